@@ -1,0 +1,114 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The language settings of every target: Swift 6 with the upcoming features the house keeps.
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// The same for a module that touches C: every unsafe use is marked.
+let touchesC: [SwiftSetting] = house + [.strictMemorySafety()]
+
+let package = Package(
+  name: "chalktalk",
+  products: [.executable(name: "chalktalk", targets: ["chalktalk"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+  ],
+  targets: [
+    // C libraries, one importer each.
+    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .systemLibrary(
+      name: "CPocketSphinx", pkgConfig: "pocketsphinx",
+      providers: [.apt(["libpocketsphinx-dev", "libsphinxbase-dev"])]),
+    .systemLibrary(
+      name: "CEspeak", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
+    .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+
+    // Pure: values in, values out.
+    .target(name: "TimeBase", swiftSettings: house),
+    .target(name: "Session", dependencies: ["TimeBase"], swiftSettings: house),
+    .target(name: "Timers", dependencies: ["TimeBase"], swiftSettings: house),
+    .target(name: "Hearing", swiftSettings: house),
+    .target(name: "Sound", swiftSettings: house),
+    .target(name: "HUD", dependencies: ["TimeBase", "Session", "Timers"], swiftSettings: house),
+
+    // The world: one owner each.
+    .target(name: "Terminal", dependencies: ["HUD"], swiftSettings: touchesC),
+    .target(name: "ALSA", dependencies: ["Hearing", "Sound", "CALSA"], swiftSettings: touchesC),
+    .target(
+      name: "PocketSphinx", dependencies: ["Hearing", "CPocketSphinx"], swiftSettings: touchesC),
+    .target(name: "Espeak", dependencies: ["Sound", "CEspeak"], swiftSettings: touchesC),
+    .target(
+      name: "AudioFile", dependencies: ["Hearing", "CSndfile", "CSoxr"], swiftSettings: touchesC),
+    .target(
+      name: "Store",
+      dependencies: [
+        "TimeBase", "Session", "Timers", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: house),
+
+    .target(
+      name: "Configuration",
+      dependencies: ["Session", "Timers", .product(name: "TOMLKit", package: "TOMLKit")],
+      swiftSettings: house),
+
+    // The loop and the program.
+    .target(
+      name: "App",
+      dependencies: [
+        "TimeBase", "Session", "Timers", "Hearing", "HUD", "Sound", "Configuration",
+      ],
+      swiftSettings: house),
+    .executableTarget(
+      name: "chalktalk",
+      dependencies: [
+        "TimeBase", "App", "ALSA", "AudioFile", "Configuration", "Espeak", "Hearing", "HUD", "PocketSphinx",
+        "Session", "Sound", "Store", "Terminal", "Timers",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: house),
+
+    // One test target a module; EndToEnd runs the real program.
+    .testTarget(name: "TimeBaseTests", dependencies: ["TimeBase"], swiftSettings: house),
+    .testTarget(name: "SessionTests", dependencies: ["Session", "TimeBase"], swiftSettings: house),
+    .testTarget(name: "TimersTests", dependencies: ["Timers", "TimeBase"], swiftSettings: house),
+    .testTarget(name: "HearingTests", dependencies: ["Hearing"], swiftSettings: house),
+    .testTarget(name: "SoundTests", dependencies: ["Sound"], swiftSettings: house),
+    .testTarget(
+      name: "HUDTests", dependencies: ["HUD", "Session", "Timers", "TimeBase"],
+      swiftSettings: house),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "HUD"], swiftSettings: house),
+    .testTarget(
+      name: "ALSATests", dependencies: ["ALSA", "Hearing", "Sound"], swiftSettings: house),
+    .testTarget(
+      name: "PocketSphinxTests", dependencies: ["PocketSphinx", "Hearing"], swiftSettings: house),
+    .testTarget(name: "EspeakTests", dependencies: ["Espeak", "Sound"], swiftSettings: house),
+    .testTarget(
+      name: "AudioFileTests", dependencies: ["AudioFile", "Hearing"], swiftSettings: house),
+    .testTarget(
+      name: "StoreTests",
+      dependencies: [
+        "Store", "Session", "Timers", "TimeBase", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "ConfigurationTests", dependencies: ["Configuration", "Session", "Timers"],
+      swiftSettings: house),
+    .testTarget(
+      name: "AppTests",
+      dependencies: ["App", "Session", "Timers", "Hearing", "HUD", "Sound", "TimeBase",
+        "Configuration",
+      ],
+      swiftSettings: house),
+    .testTarget(name: "EndToEndTests", dependencies: ["chalktalk"], swiftSettings: house),
+  ],
+  swiftLanguageModes: [.v6]
+)

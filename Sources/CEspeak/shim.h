@@ -1,0 +1,2 @@
+// espeak-ng as Swift can import it.
+#include <espeak-ng/speak_lib.h>

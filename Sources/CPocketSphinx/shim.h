@@ -1,0 +1,2 @@
+// PocketSphinx 0.8+5prealpha as Swift can import it.
+#include <pocketsphinx.h>

@@ -1,0 +1,72 @@
+/// A point in time: microseconds since the Unix epoch.
+///
+/// Only the shell reads a clock. It fixes the wall time once at start and adds the continuous clock's
+/// elapsed time (which goes on through suspend), so within one run moments never go backwards.
+package struct Moment: InstantProtocol, Hashable, Codable, Sendable {
+  package var microseconds: Int64
+
+  package init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  package func advanced(by duration: Duration) -> Moment {
+    Moment(microseconds: microseconds + duration.microseconds)
+  }
+
+  package func duration(to other: Moment) -> Duration {
+    .microseconds(other.microseconds - microseconds)
+  }
+
+  package static func < (lhs: Moment, rhs: Moment) -> Bool {
+    lhs.microseconds < rhs.microseconds
+  }
+
+  /// A moment is stored as its bare number.
+  package init(from decoder: any Decoder) throws {
+    microseconds = try decoder.singleValueContainer().decode(Int64.self)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(microseconds)
+  }
+}
+
+extension Moment {
+  /// The same moment in whole milliseconds since the Unix epoch, as the event schema writes it.
+  package var milliseconds: Int64 { microseconds / 1000 }
+
+  package init(milliseconds: Int64) {
+    self.init(microseconds: milliseconds * 1000)
+  }
+
+  /// The time from `earlier` to `later`.
+  package static func - (later: Moment, earlier: Moment) -> Duration {
+    earlier.duration(to: later)
+  }
+
+  package static func + (moment: Moment, duration: Duration) -> Moment {
+    moment.advanced(by: duration)
+  }
+
+  package static func - (moment: Moment, duration: Duration) -> Moment {
+    moment.advanced(by: .zero - duration)
+  }
+}
+
+extension Duration {
+  /// Whole microseconds, rounded toward zero.
+  package var microseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  }
+
+  /// Whole milliseconds, rounded toward zero.
+  package var milliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
+
+  /// Seconds as a floating-point number, for display and statistics.
+  package var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+import TimeBase
+
+@Suite("Moment")
+struct MomentTests {
+  @Test(
+    "a moment moved by a duration is that duration away",
+    arguments: [0, 1, -1, 3_600_000_000, 20 * 365 * 86_400_000_000] as [Int64])
+  func movesByDuration(microseconds: Int64) {
+    let start = Moment(microseconds: 1_800_000_000_000_000)
+    let moved = start + .microseconds(microseconds)
+    #expect(moved - start == .microseconds(microseconds))
+    #expect(moved - .microseconds(microseconds) == start)
+  }
+
+  @Test("milliseconds round toward zero")
+  func milliseconds() {
+    #expect(Moment(microseconds: 1999).milliseconds == 1)
+    #expect(Duration.microseconds(1999).milliseconds == 1)
+    #expect(Duration.microseconds(1_500_000).inSeconds == 1.5)
+  }
+}
