@@ -1,13 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// `./test` sets CHALKTALK_STRICT: every warning is an error. A user's newer compiler may warn in peace.
+let strict: [SwiftSetting] =
+  Context.environment["CHALKTALK_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
 /// The language settings of every target: Swift 6 with the upcoming features the house keeps.
-let house: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
+let house: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ] + strict
 
 /// The same for a module that touches C: every unsafe use is marked.
 let touchesC: [SwiftSetting] = house + [.strictMemorySafety()]
@@ -69,7 +74,8 @@ let package = Package(
     .executableTarget(
       name: "chalktalk",
       dependencies: [
-        "TimeBase", "App", "ALSA", "AudioFile", "Configuration", "Espeak", "Hearing", "HUD", "PocketSphinx",
+        "TimeBase", "App", "ALSA", "AudioFile", "Configuration", "Espeak", "Hearing", "HUD",
+        "PocketSphinx",
         "Session", "Sound", "Store", "Terminal", "Timers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -104,7 +110,8 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "AppTests",
-      dependencies: ["App", "Session", "Timers", "Hearing", "HUD", "Sound", "TimeBase",
+      dependencies: [
+        "App", "Session", "Timers", "Hearing", "HUD", "Sound", "TimeBase",
         "Configuration",
       ],
       swiftSettings: house),

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// The program: with no subcommand it opens a climbing session.
-@main
+/// The root command; the subcommands are one file each.
 struct Chalktalk: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chalktalk",
     abstract: "A voice-driven gym logger for hands that are busy.",
-    version: "0.1.0"
+    version: "0.1.0",
+    subcommands: []
   )
 }
