@@ -81,6 +81,9 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // What tests share: programs, folders, a terminal, a sound loop.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+
     // One test target a module; EndToEnd runs the real program.
     .testTarget(name: "TimeBaseTests", dependencies: ["TimeBase"], swiftSettings: house),
     .testTarget(name: "SessionTests", dependencies: ["Session", "TimeBase"], swiftSettings: house),
@@ -91,9 +94,10 @@ let package = Package(
       name: "HUDTests", dependencies: ["HUD", "Session", "Timers", "TimeBase"],
       swiftSettings: house),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "HUD"], swiftSettings: house),
+      name: "TerminalTests", dependencies: ["Terminal", "HUD", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "ALSATests", dependencies: ["ALSA", "Hearing", "Sound"], swiftSettings: house),
+      name: "ALSATests", dependencies: ["ALSA", "Hearing", "Sound", "TestSupport"],
+      swiftSettings: house),
     .testTarget(
       name: "PocketSphinxTests", dependencies: ["PocketSphinx", "Hearing"], swiftSettings: house),
     .testTarget(name: "EspeakTests", dependencies: ["Espeak", "Sound"], swiftSettings: house),
@@ -115,7 +119,8 @@ let package = Package(
         "Configuration",
       ],
       swiftSettings: house),
-    .testTarget(name: "EndToEndTests", dependencies: ["chalktalk"], swiftSettings: house),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["chalktalk", "TestSupport"], swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]
 )

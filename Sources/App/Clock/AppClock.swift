@@ -1,0 +1,37 @@
+package import TimeBase
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The one clock. The wall is read once, at start; from then on the continuous clock carries it, which
+/// goes on through suspend and never steps back when the system's time is corrected.
+package struct AppClock: Sendable {
+  /// The present moment.
+  package let now: @Sendable () -> Moment
+  /// Sleeps until a moment, with no tolerance; throws when cancelled.
+  package let sleep: @Sendable (_ until: Moment) async throws -> Void
+
+  package init(
+    now: @escaping @Sendable () -> Moment,
+    sleep: @escaping @Sendable (Moment) async throws -> Void
+  ) {
+    self.now = now
+    self.sleep = sleep
+  }
+
+  /// The clock of a real run.
+  package static func system() -> AppClock {
+    let clock = ContinuousClock()
+    let origin = clock.now
+    let wall = Moment(microseconds: Int64((Date().timeIntervalSince1970 * 1e6).rounded()))
+    return AppClock(
+      now: { wall + origin.duration(to: clock.now) },
+      sleep: { moment in
+        try await clock.sleep(until: origin + (moment - wall), tolerance: .zero)
+      }
+    )
+  }
+}

@@ -1,0 +1,12 @@
+/// What a climber can ask for, by word or by key. Each is the name of a public rule in a grammar.
+package enum Intent: String, CaseIterable, Sendable {
+  // Climbing.
+  case send, fall, rest, undo, redo, next, previous
+  case `repeat`, harder, easier, status, history, finish
+  // Timers; `next` skips there and `previous` goes back a phase.
+  case start, pause, resume, stop, round
+  // A question on the screen.
+  case yes, no
+  // Hearing itself.
+  case sleep, wake, strict, normal
+}
