@@ -1,0 +1,63 @@
+/// What can be said in one mode: each public rule of a JSGF text is an intent, and its alternatives,
+/// written out, are the phrases that mean it.
+package struct Grammar: Sendable, Equatable {
+  /// One intent and how it is said.
+  package struct Rule: Sendable, Equatable {
+    package var intent: IntentName
+    /// Lower-case phrases, words apart by one space, in the file's order.
+    package var phrases: [String]
+    /// The comment above the rule, for the help screen.
+    package var summary: String
+  }
+
+  package let name: String
+  /// In the file's order.
+  package let rules: [Rule]
+  /// Where each word first stands.
+  let wordLocations: [String: TextLocation]
+
+  /// Reads a grammar. `file` is only named in errors.
+  package init(parsing text: String, file: String) throws(GrammarError) {
+    var parser = GrammarParser(
+      tokens: try GrammarScanner.tokens(of: text, file: file), file: file)
+    self = try parser.grammar()
+  }
+
+  init(name: String, rules: [Rule], wordLocations: [String: TextLocation]) {
+    self.name = name
+    self.rules = rules
+    self.wordLocations = wordLocations
+  }
+
+  /// Every word that can be said.
+  package var words: Set<String> { Set(wordLocations.keys) }
+
+  /// The intent that a phrase means. Case and the width of spaces don't matter.
+  package func intent(forPhrase phrase: String) -> IntentName? {
+    let plain = Self.normalised(phrase)
+    return rules.first { $0.phrases.contains(plain) }?.intent
+  }
+
+  package func phrases(for intent: IntentName) -> [String] {
+    rules.first { $0.intent == intent }?.phrases ?? []
+  }
+
+  /// Refuses a word that can't be pronounced, naming it, its place, and the cure.
+  package func check(
+    dictionaryFile: String, isPronounced: (String) -> Bool
+  ) throws(GrammarError) {
+    let missing = wordLocations.filter { !isPronounced($0.key) }
+      .min { ($0.value.line, $0.value.column) < ($1.value.line, $1.value.column) }
+    guard let (word, location) = missing else { return }
+    throw GrammarError(
+      location,
+      """
+      the pronunciation dictionary has no "\(word)". Add a line with the word and its sounds to \
+      \(dictionaryFile), for example: crimpy K R IH M P IY
+      """)
+  }
+
+  static func normalised(_ phrase: String) -> String {
+    phrase.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

@@ -1,0 +1,87 @@
+/// How words are pronounced, in the phones of the acoustic model; a word may have several ways.
+///
+/// The text is the CMU dictionary's: a word, then its phones, apart by spaces; `word(2)` is another
+/// way of the same word; lines starting with `#` or `;;;` are comments.
+package struct PronunciationDictionary: Sendable, Equatable {
+  package private(set) var pronunciations: [String: [[String]]] = [:]
+
+  package init() {}
+
+  /// Reads the lines about `words` alone: the full dictionary has 130,000 and a command set 40.
+  package init(reading text: some Sequence<UInt8>, words: Set<String>) {
+    var line: [UInt8] = []
+    for byte in text {
+      if byte == UInt8(ascii: "\n") {
+        take(line, words)
+        line.removeAll(keepingCapacity: true)
+      } else {
+        line.append(byte)
+      }
+    }
+    take(line, words)
+  }
+
+  /// Reads a user's own dictionary and refuses phones that the model doesn't have.
+  package init(parsing text: String, file: String) throws(GrammarError) {
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let fields = line.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard let word = fields.first, !word.hasPrefix("#"), !word.hasPrefix(";;;") else { continue }
+      let location = TextLocation(file: file, line: number + 1, column: 1)
+      guard fields.count > 1 else {
+        throw GrammarError(location, "\"\(word)\" has no sounds: write them after it, such as K AE T")
+      }
+      for phone in fields.dropFirst() where !Self.phones.contains(phone) {
+        throw GrammarError(
+          location,
+          """
+          "\(phone)" is not a sound of the model. The sounds are \
+          \(Self.phones.sorted().joined(separator: " "))
+          """)
+      }
+      pronunciations[Self.bare(word), default: []].append(Array(fields.dropFirst()))
+    }
+  }
+
+  package subscript(word: String) -> [[String]] { pronunciations[word] ?? [] }
+
+  package func contains(_ word: String) -> Bool { pronunciations[word] != nil }
+
+  /// The same with `other`'s entries in place of this one's where both have a word.
+  package func overridden(by other: PronunciationDictionary) -> PronunciationDictionary {
+    var result = self
+    result.pronunciations.merge(other.pronunciations) { $1 }
+    return result
+  }
+
+  /// The text form, one pronunciation a line, sorted.
+  package var text: String {
+    pronunciations.sorted { $0.key < $1.key }.flatMap { word, ways in
+      ways.enumerated().map { index, phones in
+        "\(word)\(index == 0 ? "" : "(\(index + 1))") \(phones.joined(separator: " "))\n"
+      }
+    }.joined()
+  }
+
+  /// The 39 phones of the CMU dictionary, which the en-us acoustic model has.
+  package static let phones: Set<String> = [
+    "AA", "AE", "AH", "AO", "AW", "AY", "B", "CH", "D", "DH", "EH", "ER", "EY", "F", "G", "HH",
+    "IH", "IY", "JH", "K", "L", "M", "N", "NG", "OW", "OY", "P", "R", "S", "SH", "T", "TH", "UH",
+    "UW", "V", "W", "Y", "Z", "ZH",
+  ]
+
+  private mutating func take(_ line: [UInt8], _ words: Set<String>) {
+    guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return }
+    let head = line[..<space]
+    let stem = head.prefix { $0 != UInt8(ascii: "(") }
+    let word = String(decoding: stem, as: UTF8.self)
+    guard words.contains(word) else { return }
+    let phones = String(decoding: line[space...], as: UTF8.self)
+      .split(whereSeparator: \.isWhitespace).map(String.init)
+    pronunciations[word, default: []].append(phones)
+  }
+
+  /// `word(2)` without its number, in lower case.
+  private static func bare(_ word: String) -> String {
+    String(word.lowercased().prefix { $0 != "(" })
+  }
+}

@@ -1,0 +1,98 @@
+/// A command that was taken. Times are seconds of the stream.
+package struct Command: Sendable, Equatable {
+  package var intent: IntentName
+  package var phrase: String
+  package var start: Double
+  package var end: Double
+  /// How much audio had been heard when it was given out.
+  package var accepted: Double
+  /// Probability that it was said, 0 to 1.
+  package var confidence: Double
+  package var findings: Findings
+}
+
+/// Something that was heard and not taken.
+package struct Rejection: Sendable, Equatable {
+  package enum Reason: String, Sendable, CaseIterable {
+    /// The evidence for the best phrase is too weak.
+    case unlikely
+    /// Two intents fit nearly as well.
+    case ambiguous
+    /// Too long to be a command.
+    case tooLong = "too long"
+    /// It overlaps a command already taken.
+    case refractory
+    /// It fell into our own tone or cue.
+    case ownSound = "own sound"
+    /// Audio was lost in the middle of it.
+    case gap
+    /// The engine found no path through it.
+    case noMatch = "no match"
+  }
+
+  package var reason: Reason
+  /// The best guess; nil where nothing was compared.
+  package var phrase: String?
+  package var intent: IntentName?
+  package var start: Double
+  package var end: Double
+  package var accepted: Double
+  package var findings: Findings
+}
+
+/// What the decision was made of, for `--explain` and the debug log.
+package struct Findings: Sendable, Equatable {
+  /// Where the candidate came from.
+  package enum Source: String, Sendable {
+    case network
+    case engine
+  }
+
+  package var source: Source
+  /// Probability that the decision rests on, and what it had to reach.
+  package var probability: Double?
+  package var threshold: Double?
+  /// The network's calibrated probability of the phrase, and of the runner-up.
+  package var network: Double?
+  package var networkRunnerUp: Double?
+  package var runnerUpPhrase: String?
+  /// The engine's log likelihood ratio to the phone loop and to the runner-up, a frame.
+  package var engineScore: Double?
+  package var engineMargin: Double?
+  package var enginePhrase: String?
+  package var signalToNoise: Double?
+  package var seconds: Double
+  package var quietBefore: Double?
+
+  package init(source: Source, seconds: Double) {
+    self.source = source
+    self.seconds = seconds
+  }
+}
+
+/// What the listener gives out.
+package enum Heard: Sendable, Equatable {
+  case command(Command)
+  case rejected(Rejection)
+  /// The listener changed by itself: fell asleep, or moved between normal and strict.
+  case changed(ListeningState)
+}
+
+/// What the listener is listening for, as the HUD shows it.
+package struct ListeningState: Sendable, Equatable {
+  package enum StrictCause: String, Sendable {
+    case chosen
+    /// The room is loud.
+    case noise
+    /// Too much is heard and rejected.
+    case rejections
+  }
+
+  package var isAsleep = false
+  /// The profile that was chosen.
+  package var profile: Profile
+  /// Why only the longer forms are heard; nil when the single words are too.
+  package var strictBecause: StrictCause?
+
+  package var isStrict: Bool { strictBecause != nil }
+}

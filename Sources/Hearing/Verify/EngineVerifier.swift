@@ -1,0 +1,35 @@
+/// Decides from the engine's evidence alone: for words that the network was not trained on.
+package struct EngineVerifier: Sendable, Equatable {
+  package struct Thresholds: Sendable, Equatable, Codable {
+    /// Least log likelihood ratio to the phone loop, a frame.
+    package var score: Double
+    /// Least log likelihood ratio to the next intent, a frame.
+    package var margin: Double
+    /// Least distance of the loudest 10 ms to the room, dB.
+    package var signalToNoise: Double
+    /// Longest utterance around the phrase, for a command stands alone.
+    package var seconds: Double
+
+    package init(
+      score: Double = -0.4, margin: Double = 0.5, signalToNoise: Double = 12, seconds: Double = 1.5
+    ) {
+      self.score = score
+      self.margin = margin
+      self.signalToNoise = signalToNoise
+      self.seconds = seconds
+    }
+  }
+
+  private let thresholds: Thresholds
+
+  package init(thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds }
+
+  /// Nil when the utterance is taken.
+  package func objection(to utterance: Utterance, _ evidence: Evidence) -> Rejection.Reason? {
+    if utterance.ending == .lengthCap || utterance.seconds > thresholds.seconds { return .tooLong }
+    if evidence.scorePerFrame < thresholds.score { return .unlikely }
+    if utterance.signalToNoise < thresholds.signalToNoise { return .unlikely }
+    if evidence.marginPerFrame < thresholds.margin { return .ambiguous }
+    return nil
+  }
+}

@@ -1,0 +1,27 @@
+/// Why the engine can't be used.
+package enum PocketSphinxError: Error, Equatable, CustomStringConvertible {
+  /// A file of the acoustic model is not there.
+  case missingModel(path: String)
+  case unwritableDictionary(path: String)
+  case initialisation
+  case grammar(phrases: [String])
+  case phoneLoop
+
+  package var description: String {
+    switch self {
+    case .missingModel(let path):
+      """
+      the acoustic model is not installed: \(path) is missing. Install it with: \
+      sudo apt install pocketsphinx-en-us
+      """
+    case .unwritableDictionary(let path):
+      "the engine's word list could not be written to \(path): is the disk full?"
+    case .initialisation:
+      "PocketSphinx did not start with the installed acoustic model: reinstall pocketsphinx-en-us"
+    case .grammar(let phrases):
+      "PocketSphinx refused the phrases \(phrases.joined(separator: ", "))"
+    case .phoneLoop:
+      "PocketSphinx could not set up its loop of phones: reinstall pocketsphinx-en-us"
+    }
+  }
+}
