@@ -196,7 +196,8 @@ extension Listener {
 
   private mutating func changes() -> [Heard] {
     let now = AudioFormat.seconds(position)
-    var changed = autoProfile.update(noiseFloor: meter.reading.noiseFloor, at: now)
+    var changed =
+      autoProfile.update(noiseFloor: meter.reading.noiseFloor, at: now)
       && state.profile == .auto
     if changed { setProfile(.auto) }
     if let limit = settings.sleepAfter, !state.isAsleep, now - awakeSince >= limit {

@@ -23,12 +23,13 @@ package struct PronunciationDictionary: Sendable, Equatable {
 
   /// Reads a user's own dictionary and refuses phones that the model doesn't have.
   package init(parsing text: String, file: String) throws(GrammarError) {
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       let fields = line.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let word = fields.first, !word.hasPrefix("#"), !word.hasPrefix(";;;") else { continue }
       let location = TextLocation(file: file, line: number + 1, column: 1)
       guard fields.count > 1 else {
-        throw GrammarError(location, "\"\(word)\" has no sounds: write them after it, such as K AE T")
+        throw GrammarError(location, "\"\(word)\" has no sounds after it, as in: cat K AE T")
       }
       for phone in fields.dropFirst() where !Self.phones.contains(phone) {
         throw GrammarError(
