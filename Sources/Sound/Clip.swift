@@ -1,0 +1,25 @@
+/// A sound ready to be played: mono 16-bit samples at the program's playback rate.
+package struct Clip: Sendable, Equatable {
+  /// Samples a second of everything the program plays. Most devices run at it; ALSA's plug layer
+  /// converts for the others.
+  package static let rate = 48_000
+
+  package var samples: [Int16]
+
+  package init(samples: [Int16]) {
+    self.samples = samples
+  }
+
+  /// How long it sounds.
+  package var duration: Duration { Self.duration(ofSamples: samples.count) }
+
+  /// How long `count` samples last.
+  package static func duration(ofSamples count: Int) -> Duration {
+    .microseconds(Int64(count) * 1_000_000 / Int64(rate))
+  }
+
+  /// Samples in `duration`, to the nearest.
+  package static func samples(in duration: Duration) -> Int {
+    Int((duration / .seconds(1) * Double(rate)).rounded())
+  }
+}

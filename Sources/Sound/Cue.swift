@@ -1,0 +1,111 @@
+/// Every tone that the program can play. Each has a sound of its own (`notes`).
+package enum Cue: String, Sendable, CaseIterable {
+  // Answers to an order.
+  case send, fall, rest, undo, redo, next, previous, same, harder, easier
+  case asleep, awake, pause, resume, refused, question, finish
+
+  // The session speaking up.
+  case restEnd, planAdvanced, planBlocked, microphoneLost, microphoneBack
+
+  // Timers.
+  case timerGetReady, timerWork, timerRest, timerLastSeconds, timerHalf, timerEnd, timerRound
+}
+
+extension Cue {
+  /// What the tone tells, for the table in the documentation.
+  package var meaning: String {
+    switch self {
+    case .send: "a send is logged"
+    case .fall: "a fall is logged"
+    case .rest: "the rest has started, or was ended"
+    case .undo: "the last action is taken back"
+    case .redo: "and done again"
+    case .next: "next route"
+    case .previous: "previous route"
+    case .same: "the last outcome is logged again"
+    case .harder: "one grade up"
+    case .easier: "one grade down"
+    case .asleep: "listening stops"
+    case .awake: "listening goes on"
+    case .pause: "the timer is paused"
+    case .resume: "the timer runs on"
+    case .refused: "heard, but it cannot be done now"
+    case .question: "an answer is wanted: yes or no"
+    case .finish: "the session is over"
+    case .restEnd: "the rest is over"
+    case .planAdvanced: "the plan goes on to its next step"
+    case .planBlocked: "the plan stays where it is"
+    case .microphoneLost: "the microphone is gone"
+    case .microphoneBack: "the microphone is back"
+    case .timerGetReady: "get ready"
+    case .timerWork: "work"
+    case .timerRest: "rest"
+    case .timerLastSeconds: "each of the last three seconds"
+    case .timerHalf: "half of the time is over"
+    case .timerEnd: "the workout is complete"
+    case .timerRound: "a round is counted"
+    }
+  }
+
+  /// The design of each tone. Up is gain and forward, down is loss and back; what belongs together
+  /// sounds alike (next and previous, harder and easier); glides are about the program itself (undo,
+  /// sleep); a buzz is "no". All fundamentals lie between 330 and 1760 Hz: what a laptop's speaker
+  /// gives well, and above most of the crowd's energy.
+  package var notes: [Note] {
+    switch self {
+    case .send: [Note(784, ms: 70), Note(1047, ms: 70), Note(1568, ms: 110)]
+    case .fall: [Note(784, ms: 80), Note(523, ms: 150)]
+    case .rest: [Note(659, ms: 230, timbre: .soft)]
+    case .undo: [Note(1397, to: 699, ms: 160, timbre: .soft)]
+    case .redo: [Note(699, to: 1397, ms: 160, timbre: .soft)]
+    case .next: [Note(988, ms: 55), .gap(ms: 20), Note(1319, ms: 70)]
+    case .previous: [Note(1319, ms: 55), .gap(ms: 20), Note(988, ms: 70)]
+    case .same: [Note(1175, ms: 60), .gap(ms: 40), Note(1175, ms: 80)]
+    case .harder: [Note(880, ms: 45), Note(988, ms: 45), Note(1109, ms: 70)]
+    case .easier: [Note(1109, ms: 45), Note(988, ms: 45), Note(880, ms: 70)]
+    case .asleep: [Note(880, to: 392, ms: 240, level: 0.4, timbre: .soft)]
+    case .awake: [Note(392, to: 880, ms: 240, level: 0.4, timbre: .soft)]
+    case .pause: [Note(880, ms: 60), .gap(ms: 40), Note(587, ms: 120)]
+    case .resume: [Note(587, ms: 60), .gap(ms: 40), Note(880, ms: 120)]
+    case .refused:
+      [Note(330, ms: 90, timbre: .buzz), .gap(ms: 40), Note(330, ms: 110, timbre: .buzz)]
+    case .question: [Note(880, ms: 90), .gap(ms: 30), Note(1245, ms: 130)]
+    case .finish: [Note(1047, ms: 80), Note(784, ms: 70), Note(1047, ms: 100)]
+    case .restEnd:
+      [
+        Note(1047, ms: 120), .gap(ms: 60), Note(1047, ms: 120), .gap(ms: 60),
+        Note(1397, ms: 260),
+      ]
+    case .planAdvanced:
+      [Note(1047, ms: 70), Note(1319, ms: 70), Note(1568, ms: 70), Note(1760, ms: 140)]
+    case .planBlocked:
+      [Note(392, ms: 110, timbre: .buzz), Note(370, ms: 180, timbre: .buzz)]
+    case .microphoneLost:
+      [
+        Note(698, ms: 110, timbre: .buzz), Note(494, ms: 110, timbre: .buzz),
+        Note(349, ms: 200, timbre: .buzz),
+      ]
+    case .microphoneBack: [Note(494, ms: 90), Note(698, ms: 90), Note(880, ms: 150)]
+    case .timerGetReady: [Note(740, ms: 300)]
+    case .timerWork: [Note(1760, ms: 400, level: 0.6)]
+    case .timerRest: [Note(554, ms: 400)]
+    case .timerLastSeconds: [Note(1480, ms: 90)]
+    case .timerHalf:
+      [Note(1175, ms: 90), .gap(ms: 60), Note(1568, ms: 90), .gap(ms: 60), Note(1175, ms: 140)]
+    case .timerEnd:
+      [
+        Note(1047, ms: 150, level: 0.6), Note(1319, ms: 150, level: 0.6),
+        Note(1568, ms: 500, level: 0.6),
+      ]
+    case .timerRound: [Note(1661, ms: 50), .gap(ms: 30), Note(1661, ms: 50)]
+    }
+  }
+
+  /// How long it sounds.
+  package var milliseconds: Int { notes.reduce(0) { $0 + $1.milliseconds } }
+
+  /// The tone as samples.
+  package var clip: Clip {
+    Clip(samples: notes.flatMap { $0.samples() }.map { Int16(($0 * 32_767).rounded()) })
+  }
+}
