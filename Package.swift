@@ -102,7 +102,8 @@ let package = Package(
       name: "PocketSphinxTests", dependencies: ["PocketSphinx", "Hearing"], swiftSettings: house),
     .testTarget(name: "EspeakTests", dependencies: ["Espeak", "Sound"], swiftSettings: house),
     .testTarget(
-      name: "AudioFileTests", dependencies: ["AudioFile", "Hearing"], swiftSettings: house),
+      name: "AudioFileTests", dependencies: ["AudioFile", "Hearing", "TestSupport"],
+      swiftSettings: house),
     .testTarget(
       name: "StoreTests",
       dependencies: [

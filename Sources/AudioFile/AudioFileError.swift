@@ -1,0 +1,38 @@
+/// Why a recording could not be read or written, and what to do about it.
+package enum AudioFileError: Error, Equatable, CustomStringConvertible {
+  /// There is no such file, or it may not be read.
+  case cannotOpen(path: String, reason: String)
+  /// The file is not a WAV file.
+  case notWAV(path: String, reason: String)
+  /// It is a WAV file, but what it holds is compressed.
+  case notPCM(path: String, encoding: String)
+  /// It is a WAV file without a single sample.
+  case empty(path: String)
+  /// The file breaks off or is damaged.
+  case damaged(path: String, reason: String)
+  /// The file cannot be written.
+  case cannotWrite(path: String, reason: String)
+  /// The resampler refused (out of memory).
+  case cannotResample(path: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .cannotOpen(let path, let reason):
+      "cannot read \(path): \(reason)"
+    case .notWAV(let path, let reason):
+      "\(path) is not a WAV file (\(reason)). Convert it first, for example: "
+        + "sox \(path) -b 16 sound.wav"
+    case .notPCM(let path, let encoding):
+      "\(path) is a WAV file of \(encoding) audio; only plain PCM is read. Convert it first, for "
+        + "example: sox \(path) -e signed-integer -b 16 sound.wav"
+    case .empty(let path):
+      "\(path) holds no sound"
+    case .damaged(let path, let reason):
+      "\(path) is damaged: \(reason)"
+    case .cannotWrite(let path, let reason):
+      "cannot write \(path): \(reason)"
+    case .cannotResample(let path, let reason):
+      "cannot resample \(path): \(reason)"
+    }
+  }
+}

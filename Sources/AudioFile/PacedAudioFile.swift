@@ -1,0 +1,62 @@
+import Foundation
+package import Hearing
+import Synchronization
+
+/// A recording in the place of a microphone: its chunks come out in real time, on a thread of its own.
+///
+/// The pace is held against the start, not chunk by chunk, so it does not drift. After the last chunk
+/// comes `.ended`.
+package final class PacedAudioFile: Sendable {
+  private let path: String
+  private let deliver: @Sendable (CaptureEvent) -> Void
+  private let stopping = Atomic<Bool>(false)
+  private let done = DispatchSemaphore(value: 0)
+
+  /// 20 ms, as a microphone's period.
+  private static let period = AudioFormat.sampleRate / 50
+
+  /// Checks the file at once, so that a wrong one is an error before a session opens. `deliver` is
+  /// called on the reader's thread and must not wait.
+  package init(
+    path: String, deliver: @escaping @Sendable (CaptureEvent) -> Void
+  ) throws(AudioFileError) {
+    _ = try WAVReader(path: path)
+    self.path = path
+    self.deliver = deliver
+  }
+
+  /// Starts the reader's thread. Call once.
+  package func start() {
+    let thread = Thread { [self] in
+      run()
+      done.signal()
+    }
+    thread.name = "chalktalk-file"
+    thread.start()
+  }
+
+  /// Stops and waits for the thread to end (within a period).
+  package func stop() {
+    stopping.store(true, ordering: .relaxed)
+    done.wait()
+    done.signal()
+  }
+
+  private func run() {
+    do {
+      var reader = try WAVReader(path: path)
+      deliver(.opened(device: path))
+      let clock = ContinuousClock()
+      let start = clock.now
+      while !stopping.load(ordering: .relaxed), let chunk = try reader.next(Self.period) {
+        let due = start + .seconds(AudioFormat.seconds(chunk.end))
+        let wait = (due - clock.now) / .seconds(1)
+        if wait > 0 { Thread.sleep(forTimeInterval: wait) }
+        deliver(.chunk(chunk, heard: due))
+      }
+      deliver(.ended)
+    } catch {
+      deliver(.lost(reason: "\(error)"))
+    }
+  }
+}

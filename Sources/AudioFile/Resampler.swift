@@ -1,0 +1,66 @@
+import CSoxr
+
+/// Changes the rate of a stream of mono samples with libsoxr's default (high) quality.
+///
+/// Not thread-safe: it belongs to one reader.
+@safe final class Resampler {
+  private let handle: soxr_t
+  private let ratio: Double
+  private let path: String
+
+  /// `path` is only named in errors.
+  init(from input: Double, to output: Double, path: String) throws(AudioFileError) {
+    var error: soxr_error_t?
+    guard let handle = unsafe soxr_create(input, output, 1, &error, nil, nil, nil),
+      unsafe error == nil
+    else { throw unsafe .cannotResample(path: path, reason: Self.text(error)) }
+    ratio = output / input
+    self.path = path
+    unsafe self.handle = unsafe handle
+  }
+
+  deinit { unsafe soxr_delete(handle) }
+
+  /// The samples that come out for `samples` in. `isLast` flushes what the filter still holds.
+  func process(_ samples: [Float], isLast: Bool) throws(AudioFileError) -> [Float] {
+    var output: [Float] = []
+    try run(samples, into: &output)
+    if isLast {
+      var before = -1
+      while output.count != before {
+        before = output.count
+        try run(nil, into: &output)
+      }
+    }
+    return output
+  }
+
+  /// One call of the library; nil in says that the input has ended.
+  private func run(_ samples: [Float]?, into output: inout [Float]) throws(AudioFileError) {
+    // The filter may hold back or give out a little more than the ratio says.
+    let capacity = Int(Double(samples?.count ?? 0) * ratio) + 1024
+    var read = 0
+    var written = 0
+    var error: soxr_error_t?
+    let made = unsafe [Float](unsafeUninitializedCapacity: capacity) { buffer, count in
+      if let samples {
+        unsafe error = samples.withUnsafeBufferPointer { input in
+          unsafe soxr_process(
+            handle, input.baseAddress, input.count, &read, buffer.baseAddress, capacity, &written)
+        }
+      } else {
+        unsafe error = soxr_process(
+          handle, nil, 0, nil, buffer.baseAddress, capacity, &written)
+      }
+      count = written
+    }
+    if unsafe error != nil { throw unsafe .cannotResample(path: path, reason: Self.text(error)) }
+    precondition(samples == nil || read == samples?.count, "the output buffer was too small")
+    output += made
+  }
+
+  private static func text(_ error: soxr_error_t?) -> String {
+    guard let error = unsafe error else { return "out of memory" }
+    return unsafe String(cString: error)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// Carries audio from the capture thread to the recogniser's thread, bounded.
+///
+/// `push` never waits for the reader: when the reader lags so far that the queue is full, the oldest
+/// audio goes, is counted, and shows as lost samples on the chunk after it. The bound is 10 s: a
+/// recogniser that far behind answers too late to be of use, and one that hiccups (a page from disk, a
+/// busy core) never gets there. The other events are few and always kept.
+///
+/// Any thread may call it; one reader.
+package final class CaptureQueue: @unchecked Sendable {
+  // Unchecked because every stored property is guarded by `condition`.
+  private let condition = NSCondition()
+  private let capacity: Int
+  private var events: [CaptureEvent] = []
+  private var queuedSamples = 0
+  private var dropped: Int64 = 0
+  private var closed = false
+
+  /// `capacity` is in samples.
+  package init(capacity: Int = 10 * AudioFormat.sampleRate) {
+    self.capacity = capacity
+  }
+
+  /// Samples dropped so far because the reader lagged.
+  package var droppedSamples: Int64 { condition.withLock { dropped } }
+
+  /// Hands an event to the reader.
+  package func push(_ event: CaptureEvent) {
+    condition.withLock {
+      guard !closed else { return }
+      events.append(event)
+      if case .chunk(let chunk, _) = event { queuedSamples += chunk.samples.count }
+      while queuedSamples > capacity, dropOldestChunk() {}
+      condition.signal()
+    }
+  }
+
+  /// The next event, waiting for it; nil once the queue is closed and empty.
+  package func next() -> CaptureEvent? {
+    condition.withLock {
+      while events.isEmpty && !closed { condition.wait() }
+      return takeFirst()
+    }
+  }
+
+  /// Everything that waits, or an empty array after `limit` without an event; nil once the queue is
+  /// closed and empty.
+  package func drain(limit: Duration) -> [CaptureEvent]? {
+    let deadline = Date(timeIntervalSinceNow: limit / .seconds(1))
+    return condition.withLock {
+      while events.isEmpty && !closed {
+        guard condition.wait(until: deadline) else { break }
+      }
+      if events.isEmpty { return closed ? nil : [] }
+      defer {
+        events.removeAll(keepingCapacity: true)
+        queuedSamples = 0
+      }
+      return events
+    }
+  }
+
+  /// Ends the stream: what was pushed may still be read, nothing more is taken.
+  package func close() {
+    condition.withLock {
+      closed = true
+      condition.broadcast()
+    }
+  }
+
+  private func takeFirst() -> CaptureEvent? {
+    guard !events.isEmpty else { return nil }
+    let event = events.removeFirst()
+    if case .chunk(let chunk, _) = event { queuedSamples -= chunk.samples.count }
+    return event
+  }
+
+  /// Drops the oldest chunk and marks the gap on the one after it. False when only one is left.
+  private func dropOldestChunk() -> Bool {
+    let chunks = events.indices.lazy.filter { index in
+      if case .chunk = self.events[index] { true } else { false }
+    }
+    guard let oldest = chunks.first, let following = chunks.dropFirst().first,
+      case .chunk(let lost, _) = events[oldest],
+      case .chunk(var next, let heard) = events[following]
+    else { return false }
+    next.lostSamples += lost.lostSamples + Int64(lost.samples.count)
+    events[following] = .chunk(next, heard: heard)
+    events.remove(at: oldest)
+    queuedSamples -= lost.samples.count
+    dropped += Int64(lost.samples.count)
+    return true
+  }
+}

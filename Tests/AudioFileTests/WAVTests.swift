@@ -1,0 +1,125 @@
+import Foundation
+import Hearing
+import TestSupport
+import Testing
+
+@testable import AudioFile
+
+@Suite("WAV files")
+struct WAVTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+  /// One second of a 440 Hz tone by sox, in any form.
+  private func tone(_ name: String, _ options: String...) throws -> String {
+    try Shell.run(
+      ["sox", "-n"] + options + [path(name), "synth", "1", "sine", "440", "vol", "0.5"])
+    return path(name)
+  }
+
+  @Test("what is written is read back")
+  func roundTrip() throws {
+    let samples: [Int16] = (0..<1000).map { Int16($0 * 31 % 60_000 - 30_000) }
+    try WAVWriter.write(samples, rate: 16_000, to: path("a.wav"))
+    #expect(try WAVReader.samples(of: path("a.wav")) == samples)
+  }
+
+  @Test(
+    "any rate, width and channel count comes out at 16 kHz mono",
+    arguments: [
+      ["-r", "8000", "-b", "16"], ["-r", "16000", "-b", "16", "-c", "2"],
+      ["-r", "22050", "-b", "8", "-e", "unsigned-integer"], ["-r", "44100", "-b", "24", "-c", "2"],
+      ["-r", "48000", "-b", "32", "-e", "signed-integer", "-c", "6"],
+      ["-r", "96000", "-b", "32", "-e", "floating-point"],
+    ])
+  func anyForm(options: [String]) throws {
+    try Shell.run(
+      ["sox", "-n"] + options + [path("t.wav"), "synth", "1", "sine", "440", "vol", "0.5"])
+    let samples = try WAVReader.samples(of: path("t.wav"))
+    #expect(abs(samples.count - 16_000) <= 2)
+    // A tone of half scale: its peak, and 880 crossings of zero in a second.
+    let middle = samples[1000..<15_000]
+    #expect(abs(Int(middle.max() ?? 0) - 16_384) < 400)
+    let crossings = zip(middle, middle.dropFirst()).count { ($0 < 0) != ($1 < 0) }
+    #expect(abs(crossings - 770) <= 2)
+  }
+
+  @Test("chunks follow on from one another")
+  func chunks() throws {
+    var reader = try WAVReader(path: try tone("c.wav", "-r", "44100"))
+    var position: Int64 = 0
+    while let chunk = try reader.next(320) {
+      #expect(chunk.start == position)
+      #expect(chunk.samples.count <= 320)
+      position = chunk.end
+    }
+    #expect(abs(position - 16_000) <= 2)
+  }
+
+  @Test("a missing file, a folder, a text, a compressed and an empty file each say so")
+  func refusals() throws {
+    #expect(throws: AudioFileError.cannotOpen(path: "/nonexistent.wav", reason: "no such file")) {
+      try WAVReader.samples(of: "/nonexistent.wav")
+    }
+    #expect(throws: AudioFileError.cannotOpen(path: "/tmp", reason: "it is a folder")) {
+      try WAVReader.samples(of: "/tmp")
+    }
+    try Data("not a sound".utf8).write(to: URL(fileURLWithPath: path("text.wav")))
+    #expect(description(path("text.wav"))?.contains("is not a WAV file") == true)
+    #expect(description(try tone("a.flac"))?.contains("is not a WAV file (it is FLAC") == true)
+    let compressed = try tone("u.wav", "-e", "u-law")
+    #expect(description(compressed)?.contains("only plain PCM is read") == true)
+    try WAVWriter.write([], rate: 16_000, to: path("empty.wav"))
+    #expect(description(path("empty.wav"))?.contains("holds no sound") == true)
+  }
+
+  @Test("a file cut short gives what it holds")
+  func torn() throws {
+    let whole = try Data(contentsOf: URL(fileURLWithPath: try tone("whole.wav", "-r", "16000")))
+    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path("torn.wav")))
+    #expect(abs(try WAVReader.samples(of: path("torn.wav")).count - 8000) < 50)
+  }
+
+  @Test("a place that cannot be written is an error")
+  func unwritable() {
+    #expect(throws: AudioFileError.self) {
+      try WAVWriter.write([1], rate: 16_000, to: "/nonexistent/a.wav")
+    }
+  }
+
+  @Test("in the place of a microphone it takes as long as it sounds")
+  func paced() throws {
+    try WAVWriter.write([Int16](repeating: 5, count: 4800), rate: 16_000, to: path("p.wav"))
+    let queue = CaptureQueue()
+    let file = try PacedAudioFile(path: path("p.wav")) { queue.push($0) }
+    let start = ContinuousClock.now
+    file.start()
+    var samples = 0
+    loop: while let event = queue.next() {
+      switch event {
+      case .chunk(let chunk, let heard):
+        samples += chunk.samples.count
+        #expect(heard <= .now)
+      case .opened: continue
+      case .lost(let reason): Issue.record("\(reason)")
+      case .ended: break loop
+      }
+    }
+    file.stop()
+    #expect(samples == 4800)
+    let elapsed = ContinuousClock.now - start
+    #expect(elapsed >= .milliseconds(295) && elapsed < .milliseconds(1500))
+  }
+
+  private func description(_ path: String) -> String? {
+    do {
+      _ = try WAVReader.samples(of: path)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}

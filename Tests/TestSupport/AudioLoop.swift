@@ -1,0 +1,161 @@
+import Foundation
+
+/// A room made of software: a private PulseAudio with two null sinks and an ALSA configuration over it.
+///
+/// What is played into the sink `wall` is what the ALSA device `wallmic` (and `default`, for capture)
+/// hears; what the program plays to `default` goes to the sink `speaker`, which the test can record.
+/// The ALSA device `wallspeaker` plays into the wall itself: a speaker as loud as the climber.
+package final class AudioLoop: Sendable {
+  /// What the program needs to run in this room. ALSA reads it when its first device is opened.
+  package let environment: [String: String]
+
+  private let folder: TemporaryFolder
+
+  /// `samples` at 16 kHz mono.
+  package static let rate = 16_000
+
+  /// Starts the sound server.
+  package init() throws {
+    folder = try TemporaryFolder()
+    let runtime = folder.url.appendingPathComponent("run")
+    try FileManager.default.createDirectory(
+      at: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let configuration = folder.url.appendingPathComponent("asound.conf")
+    try Data(Self.alsaConfiguration(socket: Self.socket(in: runtime)).utf8).write(to: configuration)
+    environment = [
+      "XDG_RUNTIME_DIR": runtime.path,
+      "ALSA_CONFIG_PATH": configuration.path,
+      "PULSE_SERVER": Self.socket(in: runtime),
+      "HOME": folder.url.path,
+    ]
+    try startServer()
+  }
+
+  deinit { try? stopServer() }
+
+  /// Starts the server (again), as if the device were plugged in.
+  package func startServer() throws {
+    let output = try run([
+      "pulseaudio", "-n", "--daemonize=yes", "--exit-idle-time=30", "--use-pid-file=yes",
+      "--disallow-exit=no", "--log-level=error",
+      "-L", "module-null-sink sink_name=wall rate=16000 channels=1",
+      "-L", "module-null-sink sink_name=speaker rate=48000 channels=1",
+      "-L", "module-native-protocol-unix",
+    ])
+    guard output.status == 0 else {
+      throw AudioLoopError(description: "pulseaudio does not start: \(output.stderr)")
+    }
+  }
+
+  /// Ends the server, as if the device were pulled out.
+  package func stopServer() throws {
+    try run(["pulseaudio", "--kill"])
+  }
+
+  /// Speaks into the wall, in real time: returns when the last sample has been played.
+  package func speak(_ words: String, voice: String = "en-us", speed: Int = 160) throws {
+    let wav = folder.url.appendingPathComponent("words-\(UUID().uuidString.prefix(8)).wav")
+    try run(["espeak-ng", "-v", voice, "-s", "\(speed)", "-w", wav.path, words])
+    try play(wav: wav.path)
+  }
+
+  /// Plays a WAV file into a sink, in real time.
+  package func play(wav: String, into sink: String = "wall") throws {
+    let output = try run(["paplay", "-d", sink, wav])
+    guard output.status == 0 else { throw AudioLoopError(description: output.stderr) }
+  }
+
+  /// Starts recording what a sink plays, as raw samples at `rate`.
+  package func record(_ sink: String = "speaker") throws -> Recording {
+    let file = folder.url.appendingPathComponent("\(sink)-\(UUID().uuidString.prefix(8)).raw")
+    try Data().write(to: file)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "parec", "-d", "\(sink).monitor", "--rate=\(Self.rate)", "--channels=1",
+      "--format=s16le", "--latency-msec=20",
+    ]
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardOutput = try FileHandle(forWritingTo: file)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return Recording(process: process, file: file)
+  }
+
+  /// Makes the test's own process hear this room: ALSA and PulseAudio look into the environment.
+  package func enter() {
+    for (name, value) in environment where name != "HOME" { setenv(name, value, 1) }
+  }
+
+  @discardableResult
+  private func run(_ arguments: [String]) throws -> Shell.Output {
+    try Shell.run(arguments, environment: environment)
+  }
+
+  private static func socket(in runtime: URL) -> String {
+    "unix:\(runtime.path)/pulse/native"
+  }
+
+  /// The devices of the room. The pulse devices name their server, so that a process that has not the
+  /// room's environment cannot reach another by mistake.
+  private static func alsaConfiguration(socket: String) -> String {
+    """
+    </usr/share/alsa/alsa.conf>
+    pcm.wallmic { type pulse server "\(socket)" device "wall.monitor" }
+    pcm.wallspeaker { type pulse server "\(socket)" device "wall" }
+    pcm.roomspeaker { type pulse server "\(socket)" device "speaker" }
+    pcm.!default {
+      type asym
+      capture.pcm "wallmic"
+      playback.pcm "roomspeaker"
+      hint { show on description "The room" }
+    }
+    """
+  }
+
+  /// A recording under way.
+  package final class Recording: @unchecked Sendable {
+    // Unchecked because the process is only asked to end, from the test that owns the recording.
+    private let process: Process
+    private let file: URL
+
+    init(process: Process, file: URL) {
+      self.process = process
+      self.file = file
+    }
+
+    deinit { stop() }
+
+    /// The samples heard so far.
+    package func samples() throws -> [Int16] {
+      let data = try Data(contentsOf: file)
+      return (0..<data.count / 2).map { index in
+        Int16(bitPattern: UInt16(data[index * 2]) | UInt16(data[index * 2 + 1]) << 8)
+      }
+    }
+
+    /// Waits until something louder than `level` has sounded since sample `start`; its first sample.
+    package func firstSound(
+      after start: Int = 0, level: Int16 = 300, limit: Duration = .seconds(5)
+    ) async throws -> Int? {
+      var found: Int?
+      _ = try await Shell.wait(upTo: limit) {
+        let samples = try samples()
+        guard samples.count > start else { return false }
+        found = samples[start...].firstIndex { abs(Int($0)) > Int(level) }
+        return found != nil
+      }
+      return found
+    }
+
+    /// Ends the recorder. It is killed, not asked: asked, it waits for a server that may be gone.
+    package func stop() {
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+  }
+}
+
+/// The room could not be made or used.
+package struct AudioLoopError: Error, CustomStringConvertible {
+  package var description: String
+}
