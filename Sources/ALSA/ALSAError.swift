@@ -1,0 +1,45 @@
+import CALSA
+
+/// Why a sound device gives or takes no audio.
+package enum ALSAError: Error, Equatable, CustomStringConvertible {
+  /// The device does not exist, is busy, or may not be used. `code` is a negative errno.
+  case cannotOpen(device: String, direction: Direction, code: Int32)
+  /// The device exists but cannot be brought to our format.
+  case cannotConfigure(device: String, step: String, code: Int32)
+  /// The device failed while in use: unplugged, or its sound server stopped.
+  case failed(device: String, code: Int32)
+  /// The device is open but nothing comes or goes.
+  case stalled(device: String, seconds: Double)
+
+  /// Which way audio goes.
+  package enum Direction: String, Sendable {
+    case capture = "microphone"
+    case playback = "speaker"
+  }
+
+  package var description: String {
+    switch self {
+    case .cannotOpen(let device, let direction, let code):
+      "cannot open \(direction.rawValue) \"\(device)\": \(Self.text(code)); \(Self.advice(code))"
+    case .cannotConfigure(let device, let step, let code):
+      "\"\(device)\" cannot be set up (\(step)): \(Self.text(code))"
+    case .failed(let device, let code):
+      "\"\(device)\" was lost: \(Self.text(code))"
+    case .stalled(let device, let seconds):
+      "\"\(device)\" gives no audio for \(Int(seconds)) s"
+    }
+  }
+
+  /// ALSA's words for an error code, copied at once.
+  static func text(_ code: Int32) -> String {
+    unsafe String(cString: snd_strerror(code))
+  }
+
+  private static func advice(_ code: Int32) -> String {
+    switch -code {
+    case EBUSY: "another program holds it: close that, or choose another device"
+    case EACCES, EPERM: "add yourself to the group \"audio\" and log in again"
+    default: "plug one in, or choose one that \"chalktalk voice levels\" lists"
+    }
+  }
+}

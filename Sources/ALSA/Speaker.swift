@@ -1,0 +1,208 @@
+import Foundation
+package import Sound
+import Synchronization
+
+/// Plays sounds on a thread of its own, keeping the device open and ready.
+///
+/// Idle, the thread sleeps and the stream stands prepared, so a sound's first samples go to ALSA as soon as
+/// the thread wakes. While it plays, 40 ms lie ahead in the ring. A sound asked for while the
+/// device is lost is refused, not kept: an answer that comes a minute late says something wrong.
+package final class Speaker: Sendable {
+  /// What went wrong so far, and how fast answers were.
+  package struct Statistics: Sendable, Equatable {
+    package var underruns = 0
+    package var losses = 0
+    /// From `play` to the first sample handed to ALSA, for the last sound that woke the device.
+    package var lastResponse: Duration = .zero
+  }
+
+  private struct State {
+    var mixer = Mixer()
+    var isReady = false
+    var volume = 1.0
+    var isMuted = false
+    var statistics = Statistics()
+    /// When the sound was asked for that wakes the idle device.
+    var asked: ContinuousClock.Instant?
+  }
+
+  private let device: String
+  private let notify: @Sendable (SpeakerEvent) -> Void
+  private let state = Mutex(State())
+  private let worker = Worker(name: "chalktalk-speaker")
+
+  private static let format = PCM.Format(
+    rate: Clip.rate, period: .milliseconds(10), buffer: .milliseconds(40))
+  private static let retryInterval = Duration.seconds(1)
+  /// How often an idle device is looked at, to show it lost before it is needed.
+  private static let checkInterval = Duration.seconds(2)
+
+  /// `notify` is called on the playback thread and must not wait.
+  package init(
+    device: String = "default", notify: @escaping @Sendable (SpeakerEvent) -> Void
+  ) {
+    self.device = device
+    self.notify = notify
+  }
+
+  package var statistics: Statistics { state.withLock { $0.statistics } }
+
+  /// Whether a sound asked for now would be heard: the device is there and not muted.
+  package var isAudible: Bool { state.withLock { $0.isReady && !$0.isMuted && $0.volume > 0 } }
+
+  /// 0...1, for sounds asked for from now on.
+  package var volume: Double {
+    get { state.withLock { $0.volume } }
+    set { state.withLock { $0.volume = min(1, max(0, newValue)) } }
+  }
+
+  package var isMuted: Bool {
+    get { state.withLock { $0.isMuted } }
+    set {
+      state.withLock {
+        $0.isMuted = newValue
+        if newValue { $0.mixer.removeAll() }
+      }
+    }
+  }
+
+  /// Starts the thread, which opens the device. Call once.
+  package func start() {
+    worker.start { [self] in run() }
+  }
+
+  /// Falls silent, closes the device and waits for the thread to end.
+  package func stop() { worker.stop() }
+
+  /// Asks for a sound; nil when it cannot be heard (no device, or muted).
+  @discardableResult
+  package func play(_ clip: Clip, lane: Mixer.Lane = .tone) -> Mixer.SoundID? {
+    let id: Mixer.SoundID? = state.withLock { state in
+      guard state.isReady, !state.isMuted, state.volume > 0 else { return nil }
+      if state.mixer.isIdle { state.asked = .now }
+      return state.mixer.add(clip, lane: lane, gain: state.volume)
+    }
+    if id != nil { worker.wake() }
+    return id
+  }
+
+  /// Takes back words that wait or sound, to make room for newer ones.
+  package func stopWords() { state.withLock { $0.mixer.removeWords() } }
+
+  private func run() {
+    var isLost = false
+    while !worker.isStopping {
+      do {
+        let pcm = try PCM(device: device, direction: .playback, format: Self.format)
+        isLost = false
+        state.withLock { $0.isReady = true }
+        notify(.ready(device: pcm.device))
+        try serve(pcm)
+      } catch {
+        loseDevice(error, isNew: !isLost)
+        isLost = true
+        worker.pause(Self.retryInterval)
+      }
+    }
+  }
+
+  private func loseDevice(_ error: ALSAError, isNew: Bool) {
+    state.withLock { state in
+      state.isReady = false
+      state.mixer.removeAll()
+      if isNew { state.statistics.losses += 1 }
+    }
+    if isNew { notify(.lost(reason: "\(error)")) }
+  }
+
+  /// Sleeps until there is a sound, plays until there is none, over and over.
+  private func serve(_ pcm: borrowing PCM) throws(ALSAError) {
+    while !worker.isStopping {
+      if state.withLock({ $0.mixer.isIdle }) {
+        worker.pause(Self.checkInterval)
+        guard pcm.isPresent() else { throw .failed(device: pcm.device, code: -ENODEV) }
+      } else {
+        try play(on: pcm)
+        try pcm.rewind()
+      }
+    }
+  }
+
+  /// Plays until the last sound has left the device.
+  private func play(on pcm: borrowing PCM) throws(ALSAError) {
+    var silence = 0
+    var isRunning = false
+    // Once the sounds are over, silence follows until all that lies in the device has been heard.
+    while !worker.isStopping && silence <= pcm.delay() + pcm.period {
+      let room = try room(in: pcm, isRunning: &isRunning)
+      if room >= pcm.period || !isRunning {
+        let isIdle = try fill(pcm, count: room)
+        silence = isIdle ? silence + room : 0
+        if !isRunning {
+          try pcm.start()
+          isRunning = true
+        }
+      } else if try !pcm.wait(limit: .milliseconds(200)), room == 0 {
+        throw .stalled(device: pcm.device, seconds: 0.2)
+      }
+    }
+  }
+
+  /// Frames that the ring takes now, after recovering from an underrun.
+  private func room(in pcm: borrowing PCM, isRunning: inout Bool) throws(ALSAError) -> Int {
+    switch try pcm.available() {
+    case .success(let frames): return min(frames, pcm.buffer)
+    case .failure(let error):
+      state.withLock { $0.statistics.underruns += 1 }
+      try pcm.recover(from: error.mishap)
+      isRunning = false
+      return pcm.buffer
+    }
+  }
+
+  /// Writes the next `count` mixed samples; true when they were only silence.
+  private func fill(_ pcm: borrowing PCM, count: Int) throws(ALSAError) -> Bool {
+    let (block, isIdle) = state.withLock { state in
+      let isIdle = state.mixer.isIdle
+      return (state.mixer.render(count), isIdle)
+    }
+    var rest = block.samples[...]
+    while !rest.isEmpty {
+      switch try pcm.write(rest) {
+      case .success(let written):
+        rest = rest.dropFirst(written)
+        noteResponse()
+        if written == 0, try !pcm.wait(limit: .milliseconds(200)) {
+          throw .stalled(device: pcm.device, seconds: 0.2)
+        }
+      case .failure(let error):
+        state.withLock { $0.statistics.underruns += 1 }
+        try pcm.recover(from: error.mishap)
+        try pcm.start()
+      }
+    }
+    report(block.edges, of: count, delay: pcm.delay())
+    return isIdle
+  }
+
+  private func noteResponse() {
+    state.withLock { state in
+      guard let asked = state.asked else { return }
+      state.statistics.lastResponse = .now - asked
+      state.asked = nil
+    }
+  }
+
+  /// Tells when the sounds that begin or end in the block just written are heard. `delay` is counted
+  /// after the write.
+  private func report(_ edges: [Mixer.Edge], of count: Int, delay: Int) {
+    let now = ContinuousClock.now
+    for edge in edges {
+      let frames = max(0, delay - count) + edge.offset
+      let moment = now + Clip.duration(ofSamples: frames)
+      let length = Clip.duration(ofSamples: edge.length)
+      let heard = edge.isStart ? moment..<(moment + length) : (moment - length)..<moment
+      notify(.playing(edge.id, heard: heard))
+    }
+  }
+}

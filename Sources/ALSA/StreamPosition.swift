@@ -1,0 +1,26 @@
+import Hearing
+
+/// Where in the stream the next sample stands, gaps counted.
+///
+/// The length of a gap is not known from the device; the clock tells it.
+struct StreamPosition {
+  /// Set when samples were lost since the last chunk.
+  var isBroken = false
+
+  private var next: Int64 = 0
+  private var lastHeard: ContinuousClock.Instant?
+
+  /// The chunk that `samples` make, the last of them heard at `heard`.
+  mutating func chunk(of samples: [Int16], heard: ContinuousClock.Instant) -> AudioChunk {
+    var lost: Int64 = 0
+    if isBroken, let lastHeard {
+      let elapsed = AudioFormat.samples((heard - lastHeard) / .seconds(1))
+      lost = max(1, elapsed - Int64(samples.count))
+    }
+    let chunk = AudioChunk(samples: samples, start: next + lost, lostSamples: lost)
+    next = chunk.end
+    lastHeard = heard
+    isBroken = false
+    return chunk
+  }
+}

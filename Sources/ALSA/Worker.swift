@@ -1,0 +1,57 @@
+import Foundation
+
+/// A named thread that runs one loop until it is told to stop.
+final class Worker: @unchecked Sendable {
+  // Unchecked because the mutable properties are guarded by `condition`.
+  private let name: String
+  private let condition = NSCondition()
+  private var stopping = false
+  private var running = false
+  private var woken = false
+
+  init(name: String) {
+    self.name = name
+  }
+
+  var isStopping: Bool { condition.withLock { stopping } }
+
+  /// Starts the thread. The closure looks at `isStopping` often enough for `stop` to be prompt.
+  func start(_ body: @escaping @Sendable () -> Void) {
+    condition.withLock { running = true }
+    let thread = Thread { [self] in
+      body()
+      condition.withLock {
+        running = false
+        condition.broadcast()
+      }
+    }
+    thread.name = name
+    thread.start()
+  }
+
+  /// Tells the thread to stop, ends its pauses, and waits until it has ended.
+  func stop() {
+    condition.withLock {
+      stopping = true
+      condition.broadcast()
+      while running { condition.wait() }
+    }
+  }
+
+  /// On the thread: waits for `duration`, or until told to stop or woken.
+  func pause(_ duration: Duration) {
+    let end = Date(timeIntervalSinceNow: duration / .seconds(1))
+    condition.withLock {
+      while !stopping && !woken && condition.wait(until: end) {}
+      woken = false
+    }
+  }
+
+  /// Ends the thread's pause, or its next one.
+  func wake() {
+    condition.withLock {
+      woken = true
+      condition.broadcast()
+    }
+  }
+}

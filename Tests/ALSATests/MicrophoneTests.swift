@@ -1,0 +1,98 @@
+import Foundation
+import Hearing
+import TestSupport
+import Testing
+
+@testable import ALSA
+
+/// One room for the suites that use real devices: ALSA keeps the environment that it first met.
+enum Room {
+  static let shared = Result {
+    let loop = try AudioLoop()
+    loop.enter()
+    return loop
+  }
+}
+
+extension Devices {
+  @Suite("Microphone")
+  struct MicrophoneTests {
+    let room: AudioLoop
+
+    init() throws { room = try Room.shared.get() }
+
+    @Test("what is said in the room is captured")
+    func captures() async throws {
+      let queue = CaptureQueue()
+      let microphone = Microphone(device: "wallmic") { queue.push($0) }
+      microphone.start()
+      guard case .opened("wallmic")? = queue.next() else {
+        Issue.record("the microphone did not open")
+        return
+      }
+      try room.speak("send")
+      var loudest = 0
+      var position: Int64 = 0
+      while position < Int64(AudioFormat.sampleRate) * 2, case .chunk(let chunk, _)? = queue.next()
+      {
+        #expect(chunk.start == position)
+        position = chunk.end
+        loudest = max(loudest, chunk.samples.map { abs(Int($0)) }.max() ?? 0)
+      }
+      microphone.stop()
+      #expect(loudest > 3000)
+      #expect(microphone.statistics == Microphone.Statistics())
+    }
+
+    @Test("a microphone that vanishes is lost, and taken up again when it returns")
+    func recovers() async throws {
+      let queue = CaptureQueue()
+      let microphone = Microphone(device: "wallmic") { queue.push($0) }
+      microphone.start()
+      #expect(next(in: queue) { if case .opened = $0 { true } else { false } })
+      #expect(next(in: queue) { if case .chunk = $0 { true } else { false } })
+      try room.stopServer()
+      #expect(next(in: queue) { if case .lost = $0 { true } else { false } })
+      try room.startServer()
+      #expect(next(in: queue) { if case .opened = $0 { true } else { false } })
+      var gap: Int64 = 0
+      #expect(
+        next(in: queue) { event in
+          guard case .chunk(let chunk, _) = event else { return false }
+          gap = chunk.lostSamples
+          return true
+        })
+      // It takes a second to try again.
+      #expect(gap > Int64(AudioFormat.sampleRate) / 2)
+      #expect(microphone.statistics.losses == 1)
+      microphone.stop()
+    }
+
+    @Test("a device that does not exist is lost at once, and says what to do")
+    func missing() throws {
+      let queue = CaptureQueue()
+      let microphone = Microphone(device: "nosuchdevice") { queue.push($0) }
+      microphone.start()
+      guard case .lost(let reason)? = queue.next() else {
+        Issue.record("nothing was said")
+        return
+      }
+      microphone.stop()
+      #expect(reason.contains("nosuchdevice") && reason.contains("voice levels"))
+    }
+
+    /// Reads on until an event fits; false when the queue ends or ten seconds pass.
+    private func next(in queue: CaptureQueue, _ fits: (CaptureEvent) -> Bool) -> Bool {
+      let deadline = ContinuousClock.now + .seconds(10)
+      while ContinuousClock.now < deadline {
+        guard let events = queue.drain(limit: .milliseconds(50)) else { return false }
+        if events.contains(where: fits) { return true }
+      }
+      return false
+    }
+  }
+}
+
+/// Tests on the shared room run one after another: one pulls the plug of all.
+@Suite("Devices", .serialized)
+enum Devices {}
