@@ -1,0 +1,20 @@
+/// Why words cannot be spoken, and what to do about it.
+package enum SpeechError: Error, Equatable, CustomStringConvertible {
+  /// espeak-ng's voice data is not installed, or not where it is looked for.
+  case noData
+  /// There is no voice of this name.
+  case noVoice(String)
+  /// The library refused the words.
+  case failed(words: String, code: Int32)
+
+  package var description: String {
+    switch self {
+    case .noData:
+      "espeak-ng finds no voice data: install it with \"apt install espeak-ng-data\""
+    case .noVoice(let name):
+      "espeak-ng has no voice \"\(name)\": \"espeak-ng --voices\" lists them"
+    case .failed(let words, let code):
+      "espeak-ng cannot say \"\(words)\" (error \(code))"
+    }
+  }
+}

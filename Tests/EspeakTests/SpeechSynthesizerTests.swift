@@ -1,0 +1,62 @@
+import Sound
+import Testing
+
+@testable import Espeak
+
+@Suite("Speech synthesizer", .serialized)
+struct SpeechSynthesizerTests {
+  @Test("words become sound, without silence around them")
+  func speaks() async throws {
+    let clip = try await SpeechSynthesizer().clip(for: "V4, attempt three")
+    #expect(clip.duration > .milliseconds(700) && clip.duration < .seconds(3))
+    #expect(clip.samples.contains { abs(Int($0)) > 5000 })
+    let lead = clip.samples.prefix { abs(Int($0)) < 300 }.count
+    #expect(Clip.duration(ofSamples: lead) < .milliseconds(30))
+  }
+
+  @Test("words per minute and volume are obeyed")
+  func style() async throws {
+    let slow = try await SpeechSynthesizer(style: SpeechStyle(wordsPerMinute: 100))
+      .clip(for: "Workout complete")
+    let fast = try await SpeechSynthesizer(style: SpeechStyle(wordsPerMinute: 250, volume: 30))
+      .clip(for: "Workout complete")
+    #expect(slow.duration > fast.duration)
+    #expect((slow.samples.max() ?? 0) > (fast.samples.max() ?? 0))
+  }
+
+  @Test("two at once do not mix their words up")
+  func together() async throws {
+    let style = SpeechStyle(wordsPerMinute: 300)
+    let one = try SpeechSynthesizer()
+    let other = try SpeechSynthesizer(style: style)
+    let alone = try await (one.clip(for: "Go"), other.clip(for: "Rest"))
+    async let first = one.clip(for: "Go")
+    async let second = other.clip(for: "Rest")
+    let both = try await (first, second)
+    // The library varies each utterance by a little, as people do.
+    #expect(abs(both.0.samples.count - alone.0.samples.count) < 500)
+    #expect(abs(both.1.samples.count - alone.1.samples.count) < 500)
+  }
+
+  @Test("a prepared phrase is there at once")
+  func prepares() async throws {
+    let speech = try SpeechSynthesizer()
+    #expect(speech.preparedClip(for: "Go") == nil)
+    try await speech.prepare(["Go", "Rest"])
+    #expect(speech.preparedClip(for: "Go") != nil)
+    #expect(speech.preparedClip(for: "Stop") == nil)
+  }
+
+  @Test("a voice that is not there is named, and the library works on")
+  func refusals() throws {
+    #expect(throws: SpeechError.noVoice("klingon-xx")) {
+      try SpeechSynthesizer(style: SpeechStyle(voice: "klingon-xx"))
+    }
+    _ = try SpeechSynthesizer()
+  }
+
+  @Test("nothing to say is an empty clip")
+  func nothing() async throws {
+    #expect(try await SpeechSynthesizer().clip(for: "").samples.isEmpty)
+  }
+}
