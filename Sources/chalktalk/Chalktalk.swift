@@ -6,6 +6,8 @@ struct Chalktalk: AsyncParsableCommand {
     commandName: "chalktalk",
     abstract: "A voice-driven gym logger for hands that are busy.",
     version: "0.1.0",
-    subcommands: []
+    subcommands: [
+      VoiceCommand.self,
+    ]
   )
 }

@@ -1,0 +1,57 @@
+import CALSA
+
+/// A device that ALSA's configuration names, as `--mic` takes it.
+package struct SoundDevice: Sendable, Equatable {
+  package var name: String
+  package var summary: String
+  package var captures: Bool
+  package var plays: Bool
+
+  /// Names of ALSA's plumbing, of no use as a microphone or a speaker by themselves.
+  private static let plumbing = [
+    "null", "lavrate", "samplerate", "speexrate", "speex", "upmix", "vdownmix", "jack", "oss",
+    "dmix",
+    "dsnoop", "front", "rear", "side", "center_lfe", "surround", "iec958", "usbstream", "modem",
+    "phoneline",
+  ]
+
+  /// Every device that could be a microphone or a speaker; the default first, then in ALSA's order.
+  package static func all() -> [SoundDevice] {
+    _ = chalktalk_alsa_silence()
+    snd_config_update_free_global()
+    var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    guard unsafe snd_device_name_hint(-1, "pcm", &hints) >= 0, let first = unsafe hints else {
+      return []
+    }
+    defer { unsafe snd_device_name_free_hint(first) }
+    var devices: [SoundDevice] = []
+    var next = unsafe first
+    while let hint = unsafe next.pointee {
+      if let device = unsafe SoundDevice(hint: hint), !device.isPlumbing { devices.append(device) }
+      unsafe next += 1
+    }
+    return devices.filter { $0.name == "default" } + devices.filter { $0.name != "default" }
+  }
+
+  private init?(hint: UnsafeMutableRawPointer) {
+    guard let name = unsafe Self.text(hint, "NAME") else { return nil }
+    self.name = name
+    summary = unsafe (Self.text(hint, "DESC") ?? "").replacing("\n", with: ", ")
+    // ALSA leaves the direction out for a device that does both.
+    let direction = unsafe Self.text(hint, "IOID")
+    captures = direction != "Output"
+    plays = direction != "Input"
+  }
+
+  private var isPlumbing: Bool {
+    let kind = name.prefix { $0 != ":" }
+    return Self.plumbing.contains { kind == $0 || ($0 == "surround" && kind.hasPrefix($0)) }
+  }
+
+  /// One of a hint's texts; the library's copy is freed.
+  private static func text(_ hint: UnsafeMutableRawPointer, _ key: String) -> String? {
+    guard let text = unsafe snd_device_name_get_hint(hint, key) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+}

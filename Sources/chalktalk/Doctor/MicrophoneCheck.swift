@@ -1,0 +1,71 @@
+import ALSA
+import Foundation
+import Hearing
+
+/// Listens to a microphone for a while and tells how it does.
+struct MicrophoneCheck {
+  let device: String
+  /// Nil when nothing came.
+  let summary: LevelSummary?
+  /// Why nothing came.
+  let failure: String?
+  let lostSamples: Int64
+
+  /// Listens for `seconds` of audio, and calls `progress` on each 50 ms of it. Gives up when the device
+  /// is lost, or two seconds over time.
+  init(
+    device: String, seconds: Double?,
+    progress: (LevelReading, _ seconds: Double) -> Void = { _, _ in }
+  ) {
+    let queue = CaptureQueue()
+    let microphone = Microphone(device: device) { queue.push($0) }
+    microphone.start()
+    defer { microphone.stop() }
+    var listening = Listening(limit: seconds)
+    let deadline = seconds.map { ContinuousClock.now + .seconds($0 + 4) }
+    while !listening.isDone, deadline.map({ .now < $0 }) ?? true,
+      let events = queue.drain(limit: .milliseconds(100))
+    {
+      for event in events { listening.take(event, progress: progress) }
+    }
+    self.device = device
+    summary = LevelSummary(listening.samples)
+    failure = listening.failure ?? (summary == nil ? "\"\(device)\" gives no audio" : nil)
+    lostSamples = microphone.statistics.lostSamples
+  }
+
+  /// The state of one check while events come.
+  private struct Listening {
+    let limit: Double?
+    var samples: [Int16] = []
+    var failure: String?
+    private var meter = LevelMeter()
+    private var total: Int64 = 0
+    private var shown: Int64 = 0
+
+    /// What is kept for the summary when there is no limit: the last half minute.
+    private static let memory = 30 * AudioFormat.sampleRate
+
+    init(limit: Double?) { self.limit = limit }
+
+    var isDone: Bool {
+      failure != nil || limit.map { AudioFormat.seconds(total) >= $0 } ?? false
+    }
+
+    mutating func take(_ event: CaptureEvent, progress: (LevelReading, Double) -> Void) {
+      switch event {
+      case .chunk(let chunk, _):
+        meter.feed(chunk.samples)
+        total += Int64(chunk.samples.count)
+        samples += chunk.samples
+        if samples.count > 2 * Self.memory { samples.removeFirst(Self.memory) }
+        if total - shown >= Int64(LevelMeter.span) {
+          shown = total
+          progress(meter.reading, AudioFormat.seconds(total))
+        }
+      case .lost(let reason): failure = reason
+      case .opened, .ended: break
+      }
+    }
+  }
+}

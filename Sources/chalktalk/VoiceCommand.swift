@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// `chalktalk voice`: everything about the microphone and the user's own voice.
+struct VoiceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "voice",
+    abstract: "Check the microphone, teach it your voice, measure how well it hears you.",
+    subcommands: [VoiceLevelsCommand.self]
+  )
+}

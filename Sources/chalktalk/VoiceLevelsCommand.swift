@@ -1,0 +1,79 @@
+import ALSA
+import ArgumentParser
+import Foundation
+import Hearing
+
+/// `chalktalk voice levels`: the devices, and a live meter of the microphone.
+struct VoiceLevelsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "levels",
+    abstract: "List the sound devices and show how loud the microphone is.",
+    discussion: """
+      Speak as you will in the gym: the meter should reach between -30 and -6 dB, and the noise floor \
+      stay 15 dB below. Ends with Ctrl-C, or after --seconds.
+      """
+  )
+
+  @Option(name: .long, help: "The microphone: any ALSA capture device.")
+  var mic = "default"
+
+  @Option(name: .long, help: "End after so many seconds (with --json: 3 unless told).")
+  var seconds: Double?
+
+  @Flag(name: .long, help: "Print devices and levels as one JSON object.")
+  var json = false
+
+  func validate() throws {
+    if let seconds, !(seconds > 0 && seconds <= 86_400) {
+      throw ValidationError("--seconds takes a number above 0, at most 86400")
+    }
+  }
+
+  func run() throws {
+    let devices = SoundDevice.all()
+    let check: MicrophoneCheck
+    if json {
+      check = MicrophoneCheck(device: mic, seconds: seconds ?? 3)
+      print(try LevelsReport(devices: devices, check: check).text)
+    } else {
+      print(Self.table(devices))
+      check = meter()
+    }
+    if let failure = check.failure { throw CommandFailure(.unavailable, failure) }
+  }
+
+  /// Runs the live meter: one line that is rewritten in a terminal, one line a second elsewhere.
+  private func meter() -> MicrophoneCheck {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    var lastSecond = 0
+    let check = MicrophoneCheck(device: mic, seconds: seconds) { reading, seconds in
+      if isTerminal {
+        print("\r" + LevelLine(reading).text, terminator: "\u{1B}[K")
+        fflush(nil)
+      } else if Int(seconds) > lastSecond {
+        lastSecond = Int(seconds)
+        print(LevelLine(reading).text)
+        fflush(nil)
+      }
+    }
+    if isTerminal { print() }
+    if let summary = check.summary, check.failure == nil { print(LevelLine.verdict(summary)) }
+    return check
+  }
+
+  private static func table(_ devices: [SoundDevice]) -> String {
+    func lines(_ title: String, _ devices: [SoundDevice]) -> [String] {
+      guard !devices.isEmpty else { return ["\(title): none"] }
+      let width = devices.map(\.name.count).max() ?? 0
+      return ["\(title):"]
+        + devices.map { device in
+          let name = device.name.padding(toLength: width, withPad: " ", startingAt: 0)
+          return "  \(name)  \(device.summary)"
+        }
+    }
+    let all =
+      lines("Microphones (for --mic)", devices.filter(\.captures))
+      + lines("Speakers", devices.filter(\.plays))
+    return all.joined(separator: "\n") + "\n"
+  }
+}
