@@ -81,6 +81,10 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    .executableTarget(
+      name: "sound-benchmark", dependencies: ["ALSA", "Hearing", "Sound"],
+      path: "benchmarks/SoundBenchmark", swiftSettings: house),
+
     // What tests share: programs, folders, a terminal, a sound loop.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
 

@@ -26,7 +26,7 @@ package enum ALSAError: Error, Equatable, CustomStringConvertible {
     case .failed(let device, let code):
       "\"\(device)\" was lost: \(Self.text(code))"
     case .stalled(let device, let seconds):
-      "\"\(device)\" gives no audio for \(Int(seconds)) s"
+      "\"\(device)\" does not move: no audio for \(Int(seconds)) s"
     }
   }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// Plays sounds on a thread of its own, keeping the device open and ready.
 ///
 /// Idle, the thread sleeps and the stream stands prepared, so a sound's first samples go to ALSA as soon as
-/// the thread wakes. While it plays, 40 ms lie ahead in the ring. A sound asked for while the
+/// the thread wakes. While it plays, 60 ms lie ahead in the ring. A sound asked for while the
 /// device is lost is refused, not kept: an answer that comes a minute late says something wrong.
 package final class Speaker: Sendable {
   /// What went wrong so far, and how fast answers were.
@@ -32,8 +32,11 @@ package final class Speaker: Sendable {
   private let worker = Worker(name: "chalktalk-speaker")
 
   private static let format = PCM.Format(
-    rate: Clip.rate, period: .milliseconds(10), buffer: .milliseconds(40))
+    rate: Clip.rate, period: .milliseconds(10), buffer: .milliseconds(60))
   private static let retryInterval = Duration.seconds(1)
+  /// A device that takes nothing for so long is lost. A sound server may sleep for two seconds before it
+  /// notices a new stream (PulseAudio's null sink does).
+  private static let stallLimit = Duration.seconds(3)
   /// How often an idle device is looked at, to show it lost before it is needed.
   private static let checkInterval = Duration.seconds(2)
 
@@ -142,8 +145,8 @@ package final class Speaker: Sendable {
           try pcm.start()
           isRunning = true
         }
-      } else if try !pcm.wait(limit: .milliseconds(200)), room == 0 {
-        throw .stalled(device: pcm.device, seconds: 0.2)
+      } else {
+        try waitForRoom(in: pcm)
       }
     }
   }
@@ -167,14 +170,12 @@ package final class Speaker: Sendable {
       return (state.mixer.render(count), isIdle)
     }
     var rest = block.samples[...]
-    while !rest.isEmpty {
+    while !rest.isEmpty && !worker.isStopping {
       switch try pcm.write(rest) {
       case .success(let written):
         rest = rest.dropFirst(written)
         noteResponse()
-        if written == 0, try !pcm.wait(limit: .milliseconds(200)) {
-          throw .stalled(device: pcm.device, seconds: 0.2)
-        }
+        if written == 0 { try waitForRoom(in: pcm) }
       case .failure(let error):
         state.withLock { $0.statistics.underruns += 1 }
         try pcm.recover(from: error.mishap)
@@ -183,6 +184,17 @@ package final class Speaker: Sendable {
     }
     report(block.edges, of: count, delay: pcm.delay())
     return isIdle
+  }
+
+  /// Waits until a period can be written, or the thread is to stop.
+  private func waitForRoom(in pcm: borrowing PCM) throws(ALSAError) {
+    let start = ContinuousClock.now
+    while !worker.isStopping {
+      if try pcm.wait(limit: .milliseconds(100)) { return }
+      guard ContinuousClock.now - start < Self.stallLimit else {
+        throw .stalled(device: pcm.device, seconds: Self.stallLimit / .seconds(1))
+      }
+    }
   }
 
   private func noteResponse() {

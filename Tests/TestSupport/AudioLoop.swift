@@ -38,8 +38,10 @@ package final class AudioLoop: Sendable {
     let output = try run([
       "pulseaudio", "-n", "--daemonize=yes", "--exit-idle-time=30", "--use-pid-file=yes",
       "--disallow-exit=no", "--log-level=error",
-      "-L", "module-null-sink sink_name=wall rate=16000 channels=1",
-      "-L", "module-null-sink sink_name=speaker rate=48000 channels=1",
+      // Without rewinds a null sink works in steps of 50 ms; with them, of up to two seconds, which no
+      // sound card does.
+      "-L", "module-null-sink sink_name=wall rate=16000 channels=1 norewinds=1",
+      "-L", "module-null-sink sink_name=speaker rate=48000 channels=1 norewinds=1",
       "-L", "module-native-protocol-unix",
     ])
     guard output.status == 0 else {
