@@ -47,17 +47,18 @@ extension Devices {
     @Test("a microphone that vanishes is lost, and taken up again when it returns")
     func recovers() async throws {
       let queue = CaptureQueue()
+      var events = EventReader(queue)
       let microphone = Microphone(device: "wallmic") { queue.push($0) }
       microphone.start()
-      #expect(next(in: queue) { if case .opened = $0 { true } else { false } })
-      #expect(next(in: queue) { if case .chunk = $0 { true } else { false } })
+      #expect(events.skip { if case .opened = $0 { true } else { false } })
+      #expect(events.skip { if case .chunk = $0 { true } else { false } })
       try room.stopServer()
-      #expect(next(in: queue) { if case .lost = $0 { true } else { false } })
+      #expect(events.skip { if case .lost = $0 { true } else { false } })
       try room.startServer()
-      #expect(next(in: queue) { if case .opened = $0 { true } else { false } })
+      #expect(events.skip { if case .opened = $0 { true } else { false } })
       var gap: Int64 = 0
       #expect(
-        next(in: queue) { event in
+        events.skip { event in
           guard case .chunk(let chunk, _) = event else { return false }
           gap = chunk.lostSamples
           return true
@@ -80,16 +81,29 @@ extension Devices {
       microphone.stop()
       #expect(reason.contains("nosuchdevice") && reason.contains("voice levels"))
     }
+  }
+}
 
-    /// Reads on until an event fits; false when the queue ends or ten seconds pass.
-    private func next(in queue: CaptureQueue, _ fits: (CaptureEvent) -> Bool) -> Bool {
-      let deadline = ContinuousClock.now + .seconds(10)
-      while ContinuousClock.now < deadline {
+/// Reads events one after another, with a limit on the wait.
+private struct EventReader {
+  let queue: CaptureQueue
+  private var pending: [CaptureEvent] = []
+
+  init(_ queue: CaptureQueue) { self.queue = queue }
+
+  /// Reads on until an event fits; false when the queue ends or ten seconds pass.
+  mutating func skip(to fits: (CaptureEvent) -> Bool) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while ContinuousClock.now < deadline {
+      if pending.isEmpty {
         guard let events = queue.drain(limit: .milliseconds(50)) else { return false }
-        if events.contains(where: fits) { return true }
+        pending = events
       }
-      return false
+      while !pending.isEmpty {
+        if fits(pending.removeFirst()) { return true }
+      }
     }
+    return false
   }
 }
 
