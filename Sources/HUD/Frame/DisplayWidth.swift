@@ -1,0 +1,53 @@
+/// How many columns text takes on a terminal, and text made safe to show.
+package enum DisplayWidth {
+  /// Columns of one character, 1 or 2. Control and combining-only characters are replaced before.
+  package static func columns(_ character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 1 }
+    let isPicture = character.unicodeScalars.contains {
+      $0.value == 0xFE0F || $0.properties.isEmojiPresentation
+    }
+    return isPicture || isWide(first.value) ? 2 : 1
+  }
+
+  package static func columns(_ text: String) -> Int {
+    safe(text).reduce(0) { $0 + columns($1) }
+  }
+
+  /// The text without anything that could move the cursor or take no column.
+  package static func safe(_ text: String) -> String {
+    String(
+      text.map { character -> Character in
+        guard let first = character.unicodeScalars.first else { return "?" }
+        switch first.properties.generalCategory {
+        case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .unassigned,
+          .privateUse, .nonspacingMark, .enclosingMark, .spacingMark:
+          return "?"
+        default:
+          return character
+        }
+      })
+  }
+
+  /// The text in at most `width` columns, with an ellipsis where it was cut.
+  package static func fitted(_ text: String, into width: Int) -> String {
+    let plain = safe(text)
+    guard plain.reduce(0, { $0 + columns($1) }) > width else { return plain }
+    var used = 0
+    let kept = plain.prefix { character in
+      used += columns(character)
+      return used <= width - 1
+    }
+    return width > 0 ? kept + "…" : ""
+  }
+
+  /// East Asian wide and fullwidth blocks (Unicode Standard Annex #11), as terminals draw them.
+  private static func isWide(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package import TimeBase
+
+/// A route or boulder problem of this session, with its attempts in order.
+package struct Route: Equatable, Sendable, Identifiable {
+  package let id: String
+  package var grade: Grade
+  package var name: String?
+  package var attempts: [Attempt] = []
+
+  package var sends: Int { attempts.count { $0.outcome == .send } }
+  package var falls: Int { attempts.count { $0.outcome == .fall } }
+
+  /// Sent at the first attempt.
+  package var isFlash: Bool { attempts.first?.outcome == .send }
+
+  /// Sent after one or more falls.
+  package var isRedpoint: Bool { !isFlash && sends > 0 }
+
+  /// Attempts up to and with the first send.
+  package var triesToSend: Int? {
+    attempts.firstIndex { $0.outcome == .send }.map { $0 + 1 }
+  }
+}
+
+package struct Attempt: Equatable, Sendable, Identifiable {
+  /// The id of the event that logged it.
+  package let id: Event.ID
+  package let at: Moment
+  package let entry: AttemptEntry
+
+  package var outcome: Outcome { entry.outcome }
+}
+
+/// A rest that runs.
+package struct Rest: Equatable, Sendable {
+  package let startedAt: Moment
+  /// How long it should be; nil for as long as it takes.
+  package let length: Duration?
+  package let source: RestSource
+
+  package func elapsed(at now: Moment) -> Duration { max(.zero, now - startedAt) }
+
+  /// Time left, negative once it is over; nil without a length.
+  package func remaining(at now: Moment) -> Duration? { length.map { $0 - elapsed(at: now) } }
+
+  package var deadline: Moment? { length.map { startedAt + $0 } }
+}

@@ -1,0 +1,199 @@
+package import Foundation
+import GRDB
+package import Session
+package import TimeBase
+
+/// The log on disk: appends events, and reads sessions back.
+///
+/// SQLite in WAL mode with synchronous=FULL: when `append` returns, the events survive a power cut.
+/// Beside the events lie two tables that lists and statistics are read from, written in the same
+/// transaction. Any thread may call it.
+package final class EventStore: Sendable {
+  package let path: String
+  private let pool: DatabasePool
+
+  /// Opens the log, creating it where there is none.
+  package init(at file: URL) throws(StoreError) {
+    path = file.path
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    } catch {
+      throw .cannotOpen(path: file.path, detail: error.localizedDescription)
+    }
+    let path = file.path
+    do {
+      try Self.check(path)
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(5)
+      configuration.prepareDatabase { db in
+        if !db.configuration.readonly { try db.execute(sql: "PRAGMA synchronous = FULL") }
+      }
+      pool = try DatabasePool(path: path, configuration: configuration)
+      if try pool.read(Schema.migrator.hasBeenSuperseded) {
+        throw StoreError.newerVersion(path: path)
+      }
+      try Schema.migrator.migrate(pool)
+    } catch {
+      throw Self.storeError(error, path: path)
+    }
+  }
+
+  /// Commits events, all or none. When it returns they are on disk.
+  package func append(_ events: [Event]) throws(StoreError) {
+    guard !events.isEmpty else { return }
+    do {
+      try pool.write { db in
+        for event in events {
+          try EventRow(event).insert(db)
+          try Projection.update(db, with: event)
+        }
+      }
+    } catch {
+      throw Self.storeError(error, path: path)
+    }
+  }
+
+  /// A session's events in the order of their commits; none where there is no such session.
+  package func events(ofSession id: String) throws(StoreError) -> [Event] {
+    try read { db in
+      try EventRow.fetchAll(
+        db, sql: "SELECT * FROM event WHERE session_id = ? ORDER BY sequence", arguments: [id]
+      ).map { $0.event() }
+    }
+  }
+
+  /// Every event of every session, in the order of their commits, handed over one at a time.
+  package func forEachEvent(_ body: (Event) throws -> Void) throws(StoreError) {
+    try read { db in
+      let rows = try EventRow.fetchCursor(db, sql: "SELECT * FROM event ORDER BY sequence")
+      while let row = try rows.next() { try body(row.event()) }
+    }
+  }
+
+  /// The session that was never ended, the latest if there are several.
+  package func unfinishedSession() throws(StoreError) -> SessionRecord? {
+    try read { db in
+      try SessionRecord.fetchOne(
+        db,
+        sql: """
+          SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 1
+          """)
+    }
+  }
+
+  /// Sessions, the latest first.
+  package func sessions(limit: Int) throws(StoreError) -> [SessionRecord] {
+    try read { db in
+      try SessionRecord.fetchAll(
+        db, sql: "SELECT * FROM session ORDER BY started_at DESC LIMIT ?", arguments: [limit])
+    }
+  }
+
+  package func session(_ id: String) throws(StoreError) -> SessionRecord? {
+    try read { db in try SessionRecord.fetchOne(db, key: id) }
+  }
+
+  /// The grades of all attempts since a moment, in one system.
+  package func grades(since: Moment, in system: GradeSystem) throws(StoreError) -> [Grade] {
+    try read { db in
+      try String.fetchAll(
+        db, sql: "SELECT grade FROM attempt WHERE at >= ? AND system = ?",
+        arguments: [since.microseconds, system.rawValue]
+      ).compactMap { Grade($0, in: system) }
+    }
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    do {
+      return try pool.read(body)
+    } catch {
+      throw Self.storeError(error, path: path)
+    }
+  }
+
+  /// Writes a complete copy of the log; the copy appears under its name only when it is whole.
+  package func backup(to file: URL) throws(StoreError) {
+    let partial = file.path + ".partial"
+    do {
+      try? FileManager.default.removeItem(atPath: partial)
+      // One plain file, without the -wal and -shm that a pool keeps beside it.
+      let copy = try DatabaseQueue(path: partial)
+      try pool.backup(to: copy)
+      try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+      try copy.close()
+      try Self.verify(partial)
+      try FileManager.default.moveItem(atPath: partial, toPath: file.path)
+    } catch {
+      try? FileManager.default.removeItem(atPath: partial)
+      throw Self.storeError(error, path: file.path)
+    }
+  }
+
+  /// Checks a whole file: that it is ours, of a version we know, and undamaged.
+  package static func verify(_ path: String) throws(StoreError) {
+    do {
+      try check(path)
+      var configuration = Configuration()
+      configuration.readonly = true
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.read { db in
+        if try Schema.migrator.hasBeenSuperseded(db) { throw StoreError.newerVersion(path: path) }
+        let verdict = try String.fetchAll(db, sql: "PRAGMA integrity_check")
+        if verdict != ["ok"] {
+          throw StoreError.damaged(path: path, detail: verdict.first ?? "no verdict")
+        }
+      }
+    } catch {
+      throw storeError(error, path: path)
+    }
+  }
+
+  /// Looks at the header before SQLite is let near the file, so that what is not ours stays as it is.
+  private static func check(_ path: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    guard let handle = FileHandle(forReadingAtPath: path) else {
+      throw StoreError.cannotOpen(path: path, detail: "permission denied")
+    }
+    defer { try? handle.close() }
+    let header = try handle.read(upToCount: 72) ?? Data()
+    if header.isEmpty { return }
+    guard header.count == 72, header.starts(with: Data("SQLite format 3\0".utf8)) else {
+      throw StoreError.notADatabase(path: path)
+    }
+    let id = header[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
+    // A new file is 0 until its first migration has been committed.
+    guard id == Schema.applicationID || id == 0 && isUnused(path) else {
+      throw StoreError.notOurs(path: path)
+    }
+  }
+
+  private static func isUnused(_ path: String) -> Bool {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let tables = try? DatabaseQueue(path: path, configuration: configuration).read { db in
+      try Int.fetchOne(
+        db, sql: "SELECT COUNT(*) FROM sqlite_master WHERE name <> 'grdb_migrations'")
+    }
+    return tables == 0
+  }
+
+  static func storeError(_ error: any Error, path: String) -> StoreError {
+    switch error {
+    case let error as StoreError: error
+    case let error as DatabaseError:
+      switch error.resultCode {
+      case .SQLITE_FULL: .diskFull(path: path)
+      case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_WRITE:
+        .diskFull(path: path)
+      case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)
+      case .SQLITE_CORRUPT: .damaged(path: path, detail: error.message ?? "corrupt")
+      case .SQLITE_NOTADB: .notADatabase(path: path)
+      case .SQLITE_CANTOPEN: .cannotOpen(path: path, detail: error.message ?? "cannot open")
+      default: .failed(path: path, detail: error.message ?? "\(error)")
+      }
+    case let error as DecodingError: .damaged(path: path, detail: "\(error)")
+    default: .failed(path: path, detail: error.localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import GRDB
+
+/// The database's shape, in numbered steps. A step that has shipped is never changed.
+enum Schema {
+  /// Marks the file as Chalktalk's in SQLite's header: "CTlk".
+  static let applicationID: Int32 = 0x4354_6C6B
+
+  static let migrator: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 events") { db in
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try db.create(table: "event") { table in
+        // In the order of commit; `id` is what merges and undo refer to.
+        table.autoIncrementedPrimaryKey("sequence")
+        table.column("id", .text).notNull().unique()
+        table.column("session_id", .text).notNull()
+        table.column("action_id", .text).notNull()
+        table.column("at", .integer).notNull()  // microseconds since the Unix epoch
+        table.column("kind", .text).notNull()
+        table.column("payload", .text).notNull()
+      }
+      try db.create(index: "event_by_session", on: "event", columns: ["session_id", "sequence"])
+      // What lists and statistics ask, kept in the same transaction as the events.
+      try db.create(table: "session") { table in
+        table.primaryKey("id", .text)
+        table.column("started_at", .integer).notNull()
+        table.column("ended_at", .integer)
+        table.column("discipline", .text).notNull()
+        table.column("system", .text).notNull()
+        table.column("plan_id", .text)
+        table.column("sends", .integer).notNull().defaults(to: 0)
+        table.column("attempts", .integer).notNull().defaults(to: 0)
+      }
+      try db.create(index: "session_by_start", on: "session", columns: ["started_at"])
+      try db.create(
+        index: "session_unfinished", on: "session", columns: ["started_at"],
+        condition: Column("ended_at") == nil)
+      try db.create(table: "route") { table in
+        table.primaryKey("id", .text)
+        table.column("session_id", .text).notNull()
+        table.column("name", .text)
+        table.column("system", .text).notNull()
+        table.column("grade", .text).notNull()
+      }
+      try db.create(index: "route_by_session", on: "route", columns: ["session_id"])
+      try db.create(table: "attempt") { table in
+        table.primaryKey("id", .text)
+        table.column("session_id", .text).notNull()
+        table.column("route_id", .text).notNull()
+        table.column("at", .integer).notNull()
+        table.column("system", .text).notNull()
+        table.column("grade", .text).notNull()
+        table.column("is_send", .boolean).notNull()
+        table.column("attempt_index", .integer).notNull()
+        table.column("gesture", .text).notNull()
+        table.column("time_to_log", .integer).notNull()  // microseconds
+      }
+      try db.create(index: "attempt_by_session", on: "attempt", columns: ["session_id"])
+      try db.create(
+        index: "attempt_by_time", on: "attempt", columns: ["at", "system", "grade", "is_send"])
+    }
+    return migrator
+  }()
+}

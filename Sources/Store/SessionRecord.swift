@@ -1,0 +1,26 @@
+package import GRDB
+package import Session
+package import TimeBase
+
+/// A session in a list.
+package struct SessionRecord: Equatable, Sendable, FetchableRecord, TableRecord {
+  package static let databaseTableName = "session"
+
+  package let id: String
+  package let startedAt: Moment
+  package let endedAt: Moment?
+  package let discipline: Discipline?
+  package let system: GradeSystem?
+  package let sends: Int
+  package let attempts: Int
+
+  package init(row: Row) {
+    id = row["id"]
+    startedAt = Moment(microseconds: row["started_at"])
+    endedAt = (row["ended_at"] as Int64?).map(Moment.init(microseconds:))
+    discipline = Discipline(rawValue: row["discipline"])
+    system = GradeSystem(rawValue: row["system"])
+    sends = row["sends"]
+    attempts = row["attempts"]
+  }
+}
