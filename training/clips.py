@@ -1,0 +1,103 @@
+"""Loads the clips: the spoken corpus, packaged recordings, and any folder of recordings in manifest form.
+
+A recordings folder has `manifest.tsv` (file, kind, label, speaker, source) with the kinds commands, synthetic,
+confusable, speech and noise. All audio is float32, 16 kHz, in -1..1.
+"""
+import csv
+import re
+import subprocess
+import zlib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+import phrases
+
+RATE = 16000
+ASTERISK = Path("/usr/share/asterisk/sounds/en_US_f_Allison")
+# Labels of recordings that are written otherwise in the grammars.
+RENAMED = {"grade_up": "grade up", "grade_down": "grade down"}
+
+
+@dataclass
+class Clips:
+    """What scenes are made of. `commands[phrase]` holds (weight, clip) pairs; the rest are plain clips."""
+    commands: dict = field(default_factory=dict)
+    words: list = field(default_factory=list)      # single words that are no command
+    talk: list = field(default_factory=list)       # running speech
+    noise: list = field(default_factory=list)
+
+    def add(self, text, clip, weight, known):
+        if text in known:
+            self.commands.setdefault(text, []).append((weight, trim(clip)))
+        elif " " in text:
+            self.talk.append(clip)
+        else:
+            self.words.append(trim(clip))
+
+
+def read(path):
+    raw = subprocess.run(["sox", "-q", str(path), "-t", "raw", "-r", str(RATE), "-c", "1", "-b", "16", "-e", "signed",
+                          "-"], capture_output=True, check=True).stdout
+    return np.frombuffer(raw, "<i2").astype(np.float32) / 32768
+
+
+def trim(clip):
+    """The span within 30 dB of the loudest 20 ms: where the word is."""
+    count = max(1, len(clip) // 320)
+    energy = np.array([np.mean(clip[i * 320:(i + 1) * 320] ** 2) for i in range(count)]) + 1e-12
+    active = np.where(energy > energy.max() * 1e-3)[0]
+    return clip[active[0] * 320:min(len(clip), (active[-1] + 1) * 320)]
+
+
+def is_validation(row):
+    """Whether a recording is left out of training: a quarter of the speakers, chosen by name (or file, unnamed)."""
+    name = row["speaker"] if row["speaker"] not in ("", "?") else row["file"]
+    return zlib.crc32(name.encode()) % 4 == 0
+
+
+def load_voices(folder, clips):
+    """The spoken corpus. Formant voices weigh less: they are one synthesiser."""
+    known = set(phrases.classes())
+    for part in sorted(Path(folder).glob("*.npz")):
+        data = np.load(part)
+        pieces = np.split(data["samples"], data["ends"][:-1])
+        for text, voice, pcm in zip(data["texts"], data["voices"], pieces):
+            family = str(voice).split(":")[0]
+            clip = pcm.astype(np.float32) / 32768
+            if len(clip) > 1600 and np.abs(clip).max() > 1e-3:
+                clips.add(str(text), clip, {"espeak": 0.35, "kokoro": 1.2}.get(family, 0.7), known)
+
+
+def load_packaged(clips):
+    """Recorded prompts that Debian ships (asterisk-core-sounds-en-wav, CC-BY-SA 3.0): talk of one real speaker."""
+    for path in sorted(ASTERISK.rglob("*.wav")):
+        clip = read(path)
+        if len(clip) > RATE // 3:
+            clips.talk.append(clip)
+
+
+def load_recordings(folder, clips, keep):
+    """A folder in manifest form; `keep(row)` chooses its rows."""
+    known = set(phrases.classes())
+    rows = csv.DictReader((Path(folder) / "manifest.tsv").open(), delimiter="\t")
+    for row in filter(keep, rows):
+        clip = read(Path(folder) / row["file"])
+        if len(clip) < 1600 or np.abs(clip).max() < 1e-3:
+            continue
+        label = RENAMED.get(row["label"], row["label"])
+        if row["kind"] in ("commands", "synthetic"):
+            weight = 6.0 if row["kind"] == "commands" else 0.5 if row["speaker"].startswith("espeak") else 1.0
+            clips.add(label, clip, weight, known)
+        elif row["kind"] == "confusable":
+            clips.words.append(trim(clip))
+        elif row["kind"] == "speech":
+            # Single words of a speech-command set may be commands of ours (stop, yes, no).
+            word = re.search(r"speech_commands[^/]*/(?:[^/]*/)*([a-z]+)/[^/]*$", row["source"])
+            if word and word[1] in known:
+                clips.add(word[1], clip, 1.0, known)
+            else:
+                clips.talk.append(clip)
+        else:
+            clips.noise.append(clip)

@@ -1,0 +1,88 @@
+"""What is trained: every phrase of the grammars is a class; everything else said is background."""
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CORE = ("send", "fall", "rest", "undo", "next")
+GRAMMARS = ("climb", "timer", "confirm", "asleep", "lift")
+
+# Words and phrases that a climber's commands must not be mistaken for: near neighbours by sound, and
+# what people in a gym say all day.
+NEAR = """
+best test guest west wrist rust roast rested resting arrest breast chest dressed guessed nest pest quest rested
+wrest wrestle rescue red wet yes rich rests restaurant forest interest stressed pressed
+sent scent bend mend spend lend ascend sand end friend tend trend fend sending sender sends center said set
+seven sense cent second sound sunned ten send-off
+fault fell ball call tall follow full fool foal fail fall-off falling falls small wall hall mall haul crawl
+false fallen for phone far fowl bowl pole four form far fog all saw law paul
+text necks nest neck knit knocked nets nexus annexed exit max mixed vexed fixed sex six relaxed nick net
+undone under window and do untie hundred andrew into handle redo until undue anew onto and two and you
+onion undo-it who knew do you can do new do
+yesterday guess chess yeah know snow go grow nose note now nothing
+top stop step stock drop shop star started stair dark state stood store stand pose paws cause pores because
+back bag pack black rack track up cup tap app done dawn town sound doubt down ton gun one won
+attempt tempt contempt cancel candle handle repeat retreat receipt complete resume consume presume
+status statue state started grade great grades harder hardly heart carter partner easier easy busy easel
+round ground sound around brown found rounded wake awake cake walk sleep asleep slip creep session finish
+finished fish finishing passion section same main again against game rain over route root boot shoot foot
+chalk tape hold crimp sloper jug crux beta flash project warm up take slack climbing belay on rope
+nice come on go on good job allez almost there let's go nearly one more try water bottle music
+zero one two three four five six seven eight nine ten eleven twelve twenty thirty hello okay right left
+happy house bird cat dog tree marvin sheila wow bed visual forward backward learn
+""".split()
+
+SENTENCES = [
+    "the rest of it", "next week we go climbing", "I fell off the last move", "send me the video",
+    "can you send it to me", "take a rest", "what is next", "do not fall", "I will rest now",
+    "the next one is hard", "he wants to undo it", "you can not undo that", "in the fall we go outside",
+    "all the rest are easy", "who is next", "next to the door", "send my regards", "rest your arms a bit",
+    "she nearly fell", "it will send soon", "did you send that", "are you going next", "let us rest here",
+    "I need some rest", "we can go back later", "the same again please bartender", "wake up early tomorrow",
+    "go to sleep at ten", "finish the session with stretching", "stop it right there", "start with the easy one",
+    "round and round it goes", "no way", "yes of course", "pause the music please", "how is your status",
+    "that grade is down from last year", "it gets harder near the top", "this is easier than it looks",
+    "the previous owner", "resume your work", "redo the whole thing", "log book", "log in first",
+    "she sent it second go", "he sent it yesterday", "they fell off at the crux", "log falls are scary",
+    "what did you have for breakfast", "the weather is nice today", "turn the music down",
+    "where did you put my shoes", "this hold is really bad", "I think the left hand goes first",
+    "try the heel hook", "you have to trust your feet", "my fingers hurt", "come on you can do it",
+    "how many tries was that", "what time does it close", "I will be back in a minute",
+    "the blue one in the corner", "that was so close", "good effort", "see you next time",
+    "rest day tomorrow", "rest in peace", "next door", "fall in line", "free fall", "night fall",
+    "water fall", "send off", "godsend", "undo the knot", "the rest is history", "and the next thing",
+]
+
+
+def sayings(folder=Path("/usr/share/games/fortunes")):
+    """Things that people say, out of Debian's `fortunes`: talk to read aloud, none of it a command."""
+    texts = []
+    for name in ("people", "humorists", "food", "sports", "work", "wisdom", "science", "love", "kids", "platitudes"):
+        path = folder / name
+        for text in path.read_text(errors="ignore").split("\n%\n") if path.exists() else []:
+            plain = " ".join(re.sub(r"--.*", "", text, flags=re.S).split())
+            if 30 < len(plain) < 160 and re.fullmatch(r"[A-Za-z ,.'!?;-]+", plain):
+                texts.append(plain)
+    return texts
+
+
+def phrases(root=ROOT):
+    """The phrases of each grammar, in order: {"climb": {"send": ["send", "sent it"], ...}, ...}."""
+    out = {}
+    for name in GRAMMARS:
+        text = _strip((root / "grammars" / f"{name}.gram").read_text())
+        out[name] = {rule: [" ".join(a.split()) for a in body.split("|")]
+                     for rule, body in re.findall(r"public\s+<(\w+)>\s*=\s*([^;]+);", text)}
+    return out
+
+
+def _strip(text):
+    return re.sub(r"//[^\n]*", "", re.sub(r"/\*.*?\*/", "", text, flags=re.S))
+
+
+def classes(root=ROOT):
+    """Every phrase once, the core words first."""
+    seen = list(CORE)
+    for rules in phrases(root).values():
+        for alternatives in rules.values():
+            seen += [p for p in alternatives if p not in seen]
+    return seen

