@@ -20,25 +20,59 @@ package enum Shell {
     let err = folder.url.appendingPathComponent("err")
     try Data().write(to: out)
     try Data().write(to: err)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardOutput = try FileHandle(forWritingTo: out)
-    process.standardError = try FileHandle(forWritingTo: err)
+    var source: URL?
     if let input {
-      let source = folder.url.appendingPathComponent("in")
-      try Data(input.utf8).write(to: source)
-      process.standardInput = try FileHandle(forReadingFrom: source)
-    } else {
-      process.standardInput = FileHandle.nullDevice
+      let file = folder.url.appendingPathComponent("in")
+      try Data(input.utf8).write(to: file)
+      source = file
     }
-    try process.run()
-    process.waitUntilExit()
+    let status = try spawn(
+      arguments, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+      input: source?.path ?? "/dev/null", output: out.path, error: err.path)
     return Output(
-      status: process.terminationStatus,
+      status: status,
       stdout: String(decoding: try Data(contentsOf: out), as: UTF8.self),
       stderr: String(decoding: try Data(contentsOf: err), as: UTF8.self))
+  }
+
+  /// Starts a program and waits for it; its exit status, or 128 and the signal that ended it.
+  ///
+  /// Not through Foundation's `Process`, which waits until everything that inherited its socket has ended:
+  /// a tmux server or a sound server that the program leaves behind would hold it forever.
+  private static func spawn(
+    _ arguments: [String], environment: [String: String], input: String, output: String,
+    error: String
+  ) throws -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_APPEND, 0)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, error, O_WRONLY | O_APPEND, 0)
+    // A test's thread has signals blocked, which a program would inherit.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var words = (["/usr/bin/env"] + arguments).map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var child: pid_t = 0
+    let code = posix_spawn(&child, "/usr/bin/env", &actions, &attributes, &words, &variables)
+    guard code == 0 else {
+      throw ShellError(description: "cannot start \(arguments): \(String(cString: strerror(code)))")
+    }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else {
+        throw ShellError(description: "cannot wait for \(arguments)")
+      }
+    }
+    // As a shell counts: see wait(2) for the status's bits.
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
   /// Waits until `condition` holds, looking again each 20 ms; false when the time is up.
@@ -53,6 +87,11 @@ package enum Shell {
     }
     return try condition()
   }
+}
+
+/// A program could not be run.
+package struct ShellError: Error, CustomStringConvertible {
+  package var description: String
 }
 
 /// A folder of its own that goes with the value.

@@ -1,0 +1,10 @@
+package import Foundation
+
+/// The programs that were built along with the tests.
+package enum BuildProducts {
+  /// A program beside the running test bundle.
+  package static func program(_ name: String) -> URL {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent(name)
+  }
+}
