@@ -45,7 +45,8 @@ let package = Package(
     .target(name: "HUD", dependencies: ["TimeBase", "Session", "Timers"], swiftSettings: house),
 
     // The world: one owner each.
-    .target(name: "Terminal", dependencies: ["HUD"], swiftSettings: touchesC),
+    .target(name: "CTerminal"),
+    .target(name: "Terminal", dependencies: ["HUD", "CTerminal"], swiftSettings: touchesC),
     .target(name: "ALSA", dependencies: ["Hearing", "Sound", "CALSA"], swiftSettings: touchesC),
     .target(
       name: "PocketSphinx", dependencies: ["Hearing", "CPocketSphinx"], swiftSettings: touchesC),
@@ -88,6 +89,10 @@ let package = Package(
     // What tests share: programs, folders, a terminal, a sound loop.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
 
+    .executableTarget(
+      name: "screen-probe", dependencies: ["HUD", "Terminal"], path: "Tests/ScreenProbe",
+      swiftSettings: house),
+
     // One test target a module; EndToEnd runs the real program.
     .testTarget(name: "TimeBaseTests", dependencies: ["TimeBase"], swiftSettings: house),
     .testTarget(name: "SessionTests", dependencies: ["Session", "TimeBase"], swiftSettings: house),
@@ -98,7 +103,8 @@ let package = Package(
       name: "HUDTests", dependencies: ["HUD", "Session", "Timers", "TimeBase"],
       swiftSettings: house),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "HUD", "TestSupport"], swiftSettings: house),
+      name: "TerminalTests",
+      dependencies: ["Terminal", "HUD", "TestSupport", "screen-probe"], swiftSettings: house),
     .testTarget(
       name: "ALSATests", dependencies: ["ALSA", "Hearing", "Sound", "TestSupport"],
       swiftSettings: house),

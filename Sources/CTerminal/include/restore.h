@@ -1,0 +1,23 @@
+// What has to work inside a signal handler: putting the terminal back, and telling the reader of a
+// signal. In C, because only async-signal-safe calls are allowed there.
+#ifndef CHALKTALK_RESTORE_H
+#define CHALKTALK_RESTORE_H
+
+#include <stddef.h>
+#include <termios.h>
+
+// Remembers how the terminal `fd` was, and the bytes that undo what was switched on. Copies both.
+// `length` is at most 256.
+void chalktalk_terminal_arm(int fd, const struct termios *before, const char *bytes, size_t length);
+
+// Puts the terminal back, once for each arming. Async-signal-safe.
+void chalktalk_terminal_restore(void);
+
+// Catches signals: those of a crash restore the terminal and then take their usual course; the others
+// come out of a pipe as one byte each. Returns the pipe's reading end, non-blocking, or -1 with errno.
+int chalktalk_terminal_catch(void);
+
+// Gives a signal its usual effect back, and sends it to this process.
+void chalktalk_terminal_raise(int signal_number);
+
+#endif

@@ -1,0 +1,89 @@
+#define _GNU_SOURCE  // pipe2
+#include "restore.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <unistd.h>
+
+static atomic_int armed;
+static int terminal_fd;
+static struct termios terminal_before;
+static char terminal_bytes[256];
+static size_t terminal_length;
+static int signal_pipe = -1;
+
+void chalktalk_terminal_arm(int fd, const struct termios *before, const char *bytes, size_t length) {
+  if (length > sizeof terminal_bytes) return;
+  terminal_fd = fd;
+  terminal_before = *before;
+  memcpy(terminal_bytes, bytes, length);
+  terminal_length = length;
+  atomic_store(&armed, 1);
+}
+
+void chalktalk_terminal_restore(void) {
+  int saved = errno;
+  if (atomic_exchange(&armed, 0)) {
+    size_t written = 0;
+    while (written < terminal_length) {
+      ssize_t count = write(terminal_fd, terminal_bytes + written, terminal_length - written);
+      if (count < 0 && errno == EINTR) continue;
+      if (count <= 0) break;
+      written += (size_t)count;
+    }
+    tcsetattr(terminal_fd, TCSANOW, &terminal_before);
+  }
+  errno = saved;
+}
+
+static void pass_on(int number) {
+  int saved = errno;
+  unsigned char byte = (unsigned char)number;
+  // A full pipe means that signals already wait to be read: this one may be dropped.
+  ssize_t ignored = write(signal_pipe, &byte, 1);
+  (void)ignored;
+  errno = saved;
+}
+
+static void crash(int number) {
+  chalktalk_terminal_restore();
+  // The handler was reset when it was entered: the signal now takes its usual course.
+  raise(number);
+}
+
+int chalktalk_terminal_catch(void) {
+  static const int passed[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT};
+  static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  signal_pipe = ends[1];
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  sigemptyset(&action.sa_mask);
+  action.sa_handler = pass_on;
+  action.sa_flags = SA_RESTART;
+  for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) sigaction(passed[i], &action, NULL);
+  action.sa_handler = crash;
+  action.sa_flags = SA_RESETHAND | SA_NODEFER;
+  for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) sigaction(crashes[i], &action, NULL);
+  return ends[0];
+}
+
+void chalktalk_terminal_raise(int signal_number) {
+  struct sigaction action, before;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = SIG_DFL;
+  sigaction(signal_number, &action, &before);
+  // The thread may have come into the world with signals blocked.
+  sigset_t just_this, mask;
+  sigemptyset(&just_this);
+  sigaddset(&just_this, signal_number);
+  pthread_sigmask(SIG_UNBLOCK, &just_this, &mask);
+  raise(signal_number);
+  // Only a signal that stops the process and lets it go on gets here.
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(signal_number, &before, NULL);
+}

@@ -1,0 +1,64 @@
+import HUD
+
+/// How many colours the terminal shows.
+package enum ColourDepth: String, CaseIterable, Sendable {
+  case truecolour, palette256, palette16, mono
+
+  /// Told by the environment: NO_COLOR (no-color.org), COLORTERM and TERM.
+  package static func detected(in environment: [String: String]) -> ColourDepth {
+    if let noColour = environment["NO_COLOR"], !noColour.isEmpty { return .mono }
+    let term = environment["TERM"] ?? ""
+    if term.isEmpty || term == "dumb" || term.hasPrefix("vt") { return .mono }
+    if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .truecolour }
+    if term.hasSuffix("-direct") { return .truecolour }
+    if term.contains("256color") { return .palette256 }
+    return .palette16
+  }
+
+  /// The parameters of an SGR sequence that select a colour; empty where there is none.
+  /// `base` is 38 for letters, 48 for the ground.
+  func parameters(_ colour: RGB, base: Int) -> [Int] {
+    switch self {
+    case .truecolour: [base, 2, Int(colour.red), Int(colour.green), Int(colour.blue)]
+    case .palette256: [base, 5, Self.nearest(colour, in: Self.entries256)]
+    case .palette16:
+      // 0-7 are 30-37 (40-47), 8-15 are 90-97 (100-107).
+      [Self.nearest(colour, in: Self.entries16)].map { $0 < 8 ? base - 8 + $0 : base + 44 + $0 }
+    case .mono: []
+    }
+  }
+
+  /// A colour's number and its red, green and blue.
+  private typealias Entry = (number: Int, red: Int, green: Int, blue: Int)
+
+  /// xterm's 6x6x6 cube and its 24 greys; the first 16 are the user's to choose, so not used.
+  private static let entries256: [Entry] = {
+    let steps = [0, 95, 135, 175, 215, 255]
+    let cube: [Entry] = (0..<216).map {
+      (16 + $0, steps[$0 / 36], steps[$0 / 6 % 6], steps[$0 % 6])
+    }
+    let greys: [Entry] = (0..<24).map { (232 + $0, 8 + 10 * $0, 8 + 10 * $0, 8 + 10 * $0) }
+    return cube + greys
+  }()
+
+  /// xterm's 16 colours; other terminals choose others, but alike.
+  private static let entries16: [Entry] = [
+    (0, 0, 0, 0), (1, 205, 0, 0), (2, 0, 205, 0), (3, 205, 205, 0), (4, 0, 0, 238),
+    (5, 205, 0, 205), (6, 0, 205, 205), (7, 229, 229, 229), (8, 127, 127, 127), (9, 255, 0, 0),
+    (10, 0, 255, 0), (11, 255, 255, 0), (12, 92, 92, 255), (13, 255, 0, 255), (14, 0, 255, 255),
+    (15, 255, 255, 255),
+  ]
+
+  private static func nearest(_ colour: RGB, in palette: [Entry]) -> Int {
+    func distance(_ entry: Entry) -> Int {
+      let (red, green, blue) = (
+        entry.red - Int(colour.red), entry.green - Int(colour.green), entry.blue - Int(colour.blue)
+      )
+      return red * red + green * green + blue * blue
+    }
+    guard let best = palette.min(by: { distance($0) < distance($1) }) else {
+      preconditionFailure("a palette has colours")
+    }
+    return best.number
+  }
+}

@@ -1,0 +1,53 @@
+package import HUD
+
+/// Turns frames into what has to be written: only the cells that changed, in one piece.
+///
+/// The piece is wrapped in synchronised output (DEC private mode 2026), so that a terminal that knows it
+/// shows no half of a frame; others ignore it.
+package struct FrameWriter {
+  private let styles: StyleSheet
+  private var shown: Frame?
+
+  private static let begin = "\u{1B}[?2026h"
+  private static let end = "\u{1B}[?2026l"
+
+  package init(theme: Theme, depth: ColourDepth) {
+    styles = StyleSheet(theme: theme, depth: depth)
+  }
+
+  /// Forgets what is on the screen: the next frame is written whole.
+  package mutating func invalidate() { shown = nil }
+
+  /// What brings the screen to `frame`; empty when it is there already.
+  package mutating func bytes(for frame: Frame) -> String {
+    let isWhole = shown?.size != frame.size
+    var text = isWhole ? "\u{1B}[0m\u{1B}[2J" : ""
+    var role: Role?
+    for row in 0..<frame.size.rows {
+      var cursor: Int?
+      for column in 0..<frame.size.columns {
+        let cell = frame[column, row]
+        if cell.isContinuation || (!isWhole && !changed(frame, column, row)) { continue }
+        if cursor != column { text += "\u{1B}[\(row + 1);\(column + 1)H" }
+        if role != cell.role {
+          text += styles[cell.role]
+          role = cell.role
+        }
+        text.append(cell.character)
+        cursor = column + DisplayWidth.columns(cell.character)
+      }
+    }
+    shown = frame
+    return text.isEmpty ? "" : Self.begin + text + "\u{1B}[0m" + Self.end
+  }
+
+  /// Whether a cell differs from the screen's. A wide character is written again when its second half
+  /// was something else before.
+  private func changed(_ frame: Frame, _ column: Int, _ row: Int) -> Bool {
+    guard let shown else { return true }
+    if frame[column, row] != shown[column, row] { return true }
+    let next = column + 1
+    return next < frame.size.columns && frame[next, row].isContinuation
+      && frame[next, row] != shown[next, row]
+  }
+}

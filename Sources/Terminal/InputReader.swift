@@ -1,0 +1,49 @@
+import Foundation
+
+/// Waits for bytes from the terminal and for signals from a pipe; used on one thread.
+struct InputReader {
+  enum Input {
+    case event(TerminalEvent)
+    case signal(Int32)
+  }
+
+  /// How long an escape byte waits for the rest of its sequence, in ms: a sequence comes in one piece,
+  /// over ssh too.
+  private static let escapeWait: Int32 = 25
+
+  private let signals: Int32
+  private var decoder = KeyDecoder()
+  private var buffer = [UInt8](repeating: 0, count: 1024)
+
+  /// `signals` is the reading end of the pipe, non-blocking.
+  init(signals: Int32) { self.signals = signals }
+
+  /// The next inputs; nil when the terminal is gone.
+  mutating func next() -> [Input]? {
+    var descriptors = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+    ]
+    let ready = unsafe poll(&descriptors, 2, decoder.isWaiting ? Self.escapeWait : -1)
+    if ready == 0 { return decoder.flush().map(Input.event) }
+    guard ready > 0 else { return errno == EINTR ? [] : nil }
+    var inputs: [Input] = []
+    if descriptors[1].revents != 0, let bytes = read(signals) {
+      inputs += bytes.map { .signal(Int32($0)) }
+    }
+    if descriptors[0].revents != 0 {
+      guard let bytes = read(STDIN_FILENO) else { return nil }
+      inputs += decoder.feed(bytes).map(Input.event)
+    }
+    return inputs
+  }
+
+  /// What can be read now; nil at the end.
+  private mutating func read(_ descriptor: Int32) -> ArraySlice<UInt8>? {
+    let count = unsafe buffer.withUnsafeMutableBytes {
+      unsafe Foundation.read(descriptor, $0.baseAddress, $0.count)
+    }
+    if count < 0 && (errno == EINTR || errno == EAGAIN) { return [] }
+    return count > 0 ? buffer[..<count] : nil
+  }
+}

@@ -1,0 +1,145 @@
+import HUD
+
+/// Turns the bytes that a terminal sends into keys and clicks. Pure; see `Screen` for the reading.
+///
+/// A lone escape byte may be the Esc key or the start of a sequence that is still under way:
+/// `isWaiting` tells that, and `flush` decides for the key once nothing more has come for a while.
+package struct KeyDecoder {
+  private var bytes: [UInt8] = []
+
+  package init() {}
+
+  /// Whether bytes wait for the rest of a sequence.
+  package var isWaiting: Bool { !bytes.isEmpty }
+
+  /// Takes bytes in; what they mean so far.
+  package mutating func feed(_ more: some Sequence<UInt8>) -> [TerminalEvent] {
+    bytes += more
+    var events: [TerminalEvent] = []
+    while let first = bytes.first {
+      guard let step = first == 0x1B ? sequence() : plain(first) else { break }
+      bytes.removeFirst(step.count)
+      if let event = step.event { events.append(event) }
+    }
+    return events
+  }
+
+  /// Nothing more came: what waits is taken as it stands.
+  package mutating func flush() -> [TerminalEvent] {
+    guard bytes.first == 0x1B else {
+      bytes = []
+      return []
+    }
+    bytes.removeFirst()
+    return [.key(.escape)] + feed([])
+  }
+
+  /// How many bytes were read, and what they mean, if anything.
+  private typealias Step = (count: Int, event: TerminalEvent?)
+
+  /// One key that is not an escape sequence; nil while a character's bytes are incomplete.
+  private func plain(_ first: UInt8) -> Step? {
+    switch first {
+    case 0x0D, 0x0A: (1, .key(.enter))
+    case 0x09: (1, .key(.tab))
+    case 0x7F, 0x08: (1, .key(.backspace))
+    case 0x01...0x1A: (1, .key(.control(Character(UnicodeScalar(first + 0x60)))))
+    case 0x00, 0x1C...0x1F: (1, nil)
+    default: character(first)
+    }
+  }
+
+  /// One character of UTF-8. What is not UTF-8 is passed over, byte by byte.
+  private func character(_ first: UInt8) -> Step? {
+    let length =
+      switch first {
+      case 0x20...0x7E: 1
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 0
+      }
+    guard length > 0 else { return (1, nil) }
+    guard bytes.count >= length else {
+      return bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 } ? nil : (1, nil)
+    }
+    guard let text = String(validating: bytes[..<length], as: UTF8.self), let character = text.first
+    else { return (1, nil) }
+    return (length, .key(.character(character)))
+  }
+
+  /// An escape sequence; nil while it is incomplete.
+  private func sequence() -> Step? {
+    guard bytes.count >= 2 else { return nil }
+    switch bytes[1] {
+    case UInt8(ascii: "["): return control()
+    case UInt8(ascii: "O"):
+      guard bytes.count >= 3 else { return nil }
+      return (3, Self.final(bytes[2]).map(TerminalEvent.key))
+    case 0x1B: return (1, .key(.escape))
+    // Alt with a key means nothing here.
+    default: return (2, nil)
+    }
+  }
+
+  /// A control sequence: parameters, then a final byte (ECMA-48, 5.4).
+  private func control() -> Step? {
+    guard let end = bytes[2...].firstIndex(where: { (0x40...0x7E).contains($0) }) else {
+      // No sequence that we know is so long.
+      return bytes.count > 64 ? (bytes.count, nil) : nil
+    }
+    let text = String(decoding: bytes[2..<end], as: UTF8.self)
+    let final = bytes[end]
+    if text.hasPrefix("<") {
+      return (end + 1, Self.mouse(text.dropFirst(), isPress: final == UInt8(ascii: "M")))
+    }
+    if final == UInt8(ascii: "~") {
+      let number = text.split(separator: ";").first.flatMap { Int($0) }
+      return (end + 1, number.flatMap(Self.numbered).map(TerminalEvent.key))
+    }
+    return (end + 1, Self.final(final).map(TerminalEvent.key))
+  }
+
+  private static func final(_ byte: UInt8) -> Key? {
+    switch byte {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "Z"): .backtab
+    case UInt8(ascii: "M"): .enter
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(byte - UInt8(ascii: "P")) + 1)
+    default: nil
+    }
+  }
+
+  /// Keys that xterm and the VT220 send as a number and a tilde.
+  private static func numbered(_ number: Int) -> Key? {
+    switch number {
+    case 1, 7: .home
+    case 4, 8: .end
+    case 3: .delete
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23, 24: .function(number - 12)
+    default: nil
+    }
+  }
+
+  /// An SGR mouse report (xterm, mode 1006): button, column, row, the latter from 1.
+  private static func mouse(_ text: Substring, isPress: Bool) -> TerminalEvent? {
+    let fields = text.split(separator: ";").compactMap { Int($0) }
+    guard fields.count == 3, isPress else { return nil }
+    // Bits 2-4 are Shift, Alt and Control.
+    return switch fields[0] & ~0b11100 {
+    case 0: .click(column: fields[1] - 1, row: fields[2] - 1)
+    case 64: .scroll(-1)
+    case 65: .scroll(1)
+    default: nil
+    }
+  }
+}

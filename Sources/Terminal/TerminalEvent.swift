@@ -1,0 +1,14 @@
+package import HUD
+
+/// What comes from the terminal.
+package enum TerminalEvent: Sendable, Equatable {
+  case key(Key)
+  /// A press of the left mouse button or a touch; columns and rows count from 0.
+  case click(column: Int, row: Int)
+  /// Lines to scroll: negative is up.
+  case scroll(Int)
+  /// The screen has another size, or has to be drawn again after the process was stopped.
+  case resized(Size)
+  /// The process was told to end (SIGTERM, SIGINT, SIGQUIT), or its terminal went away (SIGHUP).
+  case terminated(signal: Int32)
+}

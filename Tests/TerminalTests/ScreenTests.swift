@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs a small program on the screen in a real terminal.
+@Suite("Screen")
+struct ScreenTests {
+  /// A shell that starts the probe and says how the terminal is afterwards.
+  private func start(columns: Int = 40, rows: Int = 10) throws -> Tmux {
+    let probe = BuildProducts.program("screen-probe").path
+    return try Tmux(
+      "stty -a > /dev/null; \(probe); echo \"status $?\"; stty -a | grep -o -- '-\\?icanon'; exec cat",
+      columns: columns, rows: rows)
+  }
+
+  private func expect(_ text: String, on tmux: Tmux) async throws {
+    let (fits, screen) = try await tmux.waitForScreen(upTo: .seconds(10)) { $0.contains(text) }
+    #expect(fits, "no \"\(text)\" on:\n\(screen)")
+  }
+
+  @Test("keys come in and frames go out")
+  func keys() async throws {
+    let tmux = try start()
+    try await expect("ready", on: tmux)
+    try await expect("size 40x10", on: tmux)
+    try tmux.press("Up")
+    try await expect("key Up", on: tmux)
+    try tmux.press("Escape")
+    try await expect("key Esc", on: tmux)
+    try tmux.press("C-c")
+    try await expect("key Ctrl-C", on: tmux)
+    try tmux.type("é")
+    try await expect("key é", on: tmux)
+    let screen = try tmux.screen()
+    #expect(screen.split(separator: "\n").last?.hasSuffix("end") == true)
+  }
+
+  @Test("a resize is told and drawn")
+  func resize() async throws {
+    let tmux = try start()
+    try await expect("ready", on: tmux)
+    try tmux.resize(columns: 60, rows: 12)
+    try await expect("resized 60x12", on: tmux)
+    try await expect("size 60x12", on: tmux)
+  }
+
+  @Test("on a normal end the terminal is as it was")
+  func ends() async throws {
+    let tmux = try start()
+    try await expect("ready", on: tmux)
+    try tmux.press("q")
+    try await expect("good bye", on: tmux)
+    try await expect("status 0\nicanon", on: tmux)
+  }
+
+  @Test("told to end by a signal it says so, and the terminal is as it was")
+  func terminated() async throws {
+    let tmux = try start()
+    try await expect("ready", on: tmux)
+    let shell = try #require(try tmux.processID())
+    try Shell.run(["pkill", "-TERM", "-P", "\(shell)"])
+    try await expect("ended by 15", on: tmux)
+    try await expect("icanon", on: tmux)
+    #expect(try !tmux.screen().contains("-icanon"))
+  }
+
+  @Test("after a crash the terminal is as it was")
+  func crash() async throws {
+    let tmux = try start(rows: 60)
+    try await expect("ready", on: tmux)
+    try tmux.press("c")
+    let (fits, screen) = try await tmux.waitForScreen(upTo: .seconds(60)) {
+      $0.contains("status 13")
+    }
+    #expect(fits, "\(screen)")
+    try await expect("\nicanon", on: tmux)
+  }
+
+  @Test("stopped and continued, it takes the terminal over again")
+  func stops() async throws {
+    let probe = BuildProducts.program("screen-probe").path
+    let tmux = try Tmux("exec bash --norc --noprofile", columns: 60, rows: 12)
+    try tmux.type("PS1='$ '; \(probe)\n")
+    try await expect("ready", on: tmux)
+    try tmux.press("C-z")
+    try await expect("Stopped", on: tmux)
+    try tmux.type("echo in the shell; fg\n")
+    try await expect("resized 60x12", on: tmux)
+    try tmux.press("Down")
+    try await expect("key Down", on: tmux)
+    try tmux.press("q")
+    try await expect("good bye", on: tmux)
+  }
+
+  @Test("without a terminal it says so")
+  func noTerminal() throws {
+    let output = try Shell.run([BuildProducts.program("screen-probe").path])
+    #expect(output.status == 1)
+    #expect(output.stdout.contains("not a terminal"))
+  }
+}
