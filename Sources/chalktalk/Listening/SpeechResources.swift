@@ -1,0 +1,82 @@
+import App
+import Foundation
+import Hearing
+import PocketSphinx
+
+/// What hearing needs from disk, read and checked: grammars, pronunciations, the acoustic model.
+///
+/// Sendable: it is loaded where errors can be shown, and listeners are made from it on the
+/// recogniser's thread.
+struct SpeechResources: Sendable {
+  /// The modes that ship, each with a grammar of that name.
+  static let modes = ["climb", "timer", "lift", "confirm", "asleep"]
+
+  let grammars: [String: Grammar]
+  private let dictionary: PronunciationDictionary
+  private let model: AcousticModel
+
+  /// Reads the grammars (the user's copies win) and looks every word up. Throws `CommandFailure`.
+  init(_ resources: Resources) throws {
+    do {
+      var grammars: [String: Grammar] = [:]
+      for mode in Self.modes {
+        grammars[mode] = try Self.grammar(resources.grammar(mode))
+      }
+      let words = grammars.values.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+      let model = try AcousticModel()
+      let userFile = resources.user.appendingPathComponent("dictionary.dict").path
+      let dictionary = try model.pronunciations(of: words)
+        .overridden(by: try Self.userDictionary(userFile))
+      for mode in Self.modes {
+        try grammars[mode]?.check(dictionaryFile: userFile, isPronounced: dictionary.contains)
+      }
+      self.grammars = grammars
+      self.dictionary = dictionary
+      self.model = model
+    } catch let error as GrammarError {
+      throw CommandFailure(.dataError, "\(error)")
+    } catch let error as PocketSphinxError {
+      throw CommandFailure(.unavailable, "\(error)")
+    }
+  }
+
+  /// The grammar of a mode that ships.
+  func grammar(_ mode: String) throws -> Grammar {
+    guard let grammar = grammars[mode] else {
+      throw CommandFailure(
+        .usage, "there is no mode \"\(mode)\": take one of \(Self.modes.joined(separator: ", "))")
+    }
+    return grammar
+  }
+
+  /// A listener with an engine of its own. Call it on the thread that will feed the listener.
+  func listener(mode: String, settings: Listener.Settings) throws -> Listener {
+    do {
+      let decoder = try Decoder(model: model, dictionary: dictionary)
+      return Listener(
+        settings: settings, grammar: try grammar(mode), asleepGrammar: try grammar("asleep")
+      ) { utterance, rules in
+        // A search that PocketSphinx refuses is heard as no match: the words were checked above.
+        (try? decoder.evidence(for: utterance, rules: rules)) ?? nil
+      }
+    } catch let error as PocketSphinxError {
+      throw CommandFailure(.unavailable, "\(error)")
+    }
+  }
+
+  private static func grammar(_ url: URL) throws -> Grammar {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+      throw CommandFailure(.noInput, "cannot read the grammar \(url.path) as UTF-8 text")
+    }
+    return try Grammar(parsing: text, file: url.path)
+  }
+
+  /// The user's own pronunciations; none when there is no such file.
+  private static func userDictionary(_ path: String) throws -> PronunciationDictionary {
+    guard FileManager.default.fileExists(atPath: path) else { return PronunciationDictionary() }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw CommandFailure(.noInput, "cannot read the dictionary \(path) as UTF-8 text")
+    }
+    return try PronunciationDictionary(parsing: text, file: path)
+  }
+}
