@@ -97,7 +97,9 @@ let package = Package(
     .testTarget(name: "TimeBaseTests", dependencies: ["TimeBase"], swiftSettings: house),
     .testTarget(name: "SessionTests", dependencies: ["Session", "TimeBase"], swiftSettings: house),
     .testTarget(name: "TimersTests", dependencies: ["Timers", "TimeBase"], swiftSettings: house),
-    .testTarget(name: "HearingTests", dependencies: ["Hearing"], swiftSettings: house),
+    .testTarget(
+      name: "HearingTests", dependencies: ["Hearing"], exclude: ["Resources"],
+      swiftSettings: house),
     .testTarget(name: "SoundTests", dependencies: ["Sound"], swiftSettings: house),
     .testTarget(
       name: "HUDTests", dependencies: ["HUD", "Session", "Timers", "TimeBase"],

@@ -49,17 +49,16 @@ package struct Findings: Sendable, Equatable {
   }
 
   package var source: Source
-  /// Probability that the decision rests on, and what it had to reach.
+  /// The network's probability, and what it had to reach.
   package var probability: Double?
   package var threshold: Double?
-  /// The network's calibrated probability of the phrase, and of the runner-up.
-  package var network: Double?
-  package var networkRunnerUp: Double?
-  package var runnerUpPhrase: String?
-  /// The engine's log likelihood ratio to the phone loop and to the runner-up, a frame.
+  /// The next intent, by whichever of the two, and the network's probability of it.
+  package var runnerUp: IntentName?
+  package var runnerUpProbability: Double?
+  /// The engine's log likelihood ratio to the phone loop and to the runner-up, a frame of 10 ms.
   package var engineScore: Double?
   package var engineMargin: Double?
-  package var enginePhrase: String?
+  /// How far it stood above the room, dB.
   package var signalToNoise: Double?
   package var seconds: Double
   package var quietBefore: Double?

@@ -1,5 +1,9 @@
 /// Hears commands in a stream of audio: detect, recognise, verify, gate.
 ///
+/// Words that the network was trained on go its way: it proposes them without waiting for an end, and
+/// its probability decides. Any others go the engine's way: the endpointer cuts an utterance out, the
+/// engine scores it against the grammar and a phone loop, and strict thresholds decide.
+///
 /// Pure and synchronous: audio in, what was heard out. It reads no clock (time is the stream's) and
 /// opens no device; the engine is a closure. Run it on a thread of its own, for a call may take tens
 /// of milliseconds while an utterance is scored. Memory is bounded, however long it runs.
@@ -9,6 +13,12 @@ package struct Listener {
     package var endpointer = Endpointer.Settings()
     package var engine = EngineVerifier.Thresholds()
     package var autoProfile = AutoProfile.Settings()
+    /// The user's own voice, fitted by `voice train`.
+    package var adaptation = VoiceAdaptation()
+    /// Probability at which the network's word is taken; nil: what its model says.
+    package var threshold: Double?
+    /// Seconds after a command in which no other is heard: its echo, and the end of a long form.
+    package var refractory = 0.6
     /// Seconds after our own sound until the room is quiet.
     package var speakerTail = 0.1
     /// Seconds without a command after which it falls asleep; nil: never.
@@ -25,6 +35,9 @@ package struct Listener {
   private var activeIntents: Set<IntentName>?
   private var vocabulary: Vocabulary
 
+  private var spotter: WordSpotter?
+  private let trainedPhrases: Set<String>
+  private var proposer: Proposer
   private var meter = LevelMeter()
   private var history = AudioHistory(seconds: 4)
   private var endpointer: Endpointer
@@ -33,7 +46,7 @@ package struct Listener {
   private var autoProfile: AutoProfile
 
   private var position: Int64 = 0
-  private var lastCommandEnd: Int64 = 0
+  private var lastCommand: (accepted: Int64, end: Int64) = (-1_000_000, -1_000_000)
   private var awakeSince = 0.0
 
   /// What it is listening for.
@@ -42,15 +55,20 @@ package struct Listener {
   /// - Parameters:
   ///   - grammar: what can be said in the mode it starts in.
   ///   - asleepGrammar: what can be said while asleep.
+  ///   - words: the trained network; without it the engine hears every word.
   ///   - recognise: scores an utterance, called from within `feed`.
   package init(
     settings: Settings = Settings(), grammar: Grammar, asleepGrammar: Grammar,
-    recognise: @escaping Recognise
+    words: WordModel? = nil, recognise: @escaping Recognise
   ) {
     self.settings = settings
     self.grammar = grammar
     self.asleepGrammar = asleepGrammar
     self.recognise = recognise
+    spotter = words.map { WordSpotter(model: $0) }
+    trainedPhrases = Set(words?.phrases ?? [])
+    proposer = Proposer(
+      threshold: settings.threshold ?? words?.threshold ?? 1, adaptation: settings.adaptation)
     endpointer = Endpointer(settings: settings.endpointer)
     engineVerifier = EngineVerifier(thresholds: settings.engine)
     ownSounds = OwnSounds(tail: settings.speakerTail)
@@ -62,6 +80,12 @@ package struct Listener {
 
   /// The last 50 ms on the meter.
   package var level: LevelReading { meter.reading }
+
+  /// The audio between two times of the stream (seconds), as far as the last 4 s hold it.
+  package func audio(from start: Double, to end: Double) -> [Int16] {
+    let (first, last) = (AudioFormat.samples(start), AudioFormat.samples(end))
+    return history.samples(first..<max(first, last))
+  }
 
   /// Changes what can be said: another mode's grammar, or only those of its intents that make sense.
   package mutating func listen(to grammar: Grammar, only intents: Set<IntentName>? = nil) {
@@ -102,8 +126,11 @@ package struct Listener {
     let samples = ownSounds.masked(
       chunk.samples, at: chunk.start, level: meter.reading.noiseFloor)
     history.append(samples[...], at: chunk.start)
+    for answer in spotter?.feed(samples[...]) ?? [] {
+      if let proposal = proposer.take(answer) { heard.append(consider(proposal)) }
+    }
     for utterance in endpointer.feed(samples[...], at: chunk.start) {
-      heard += consider(utterance)
+      if let outcome = consider(utterance) { heard.append(outcome) }
     }
     heard += changes()
     return state.isAsleep ? heard.filter { !$0.isRejection } : heard
@@ -118,45 +145,69 @@ extension Listener {
     let wasOpen = endpointer.isOpen
     let cut = position
     endpointer.reset(to: chunk.start)
+    spotter?.restart(at: chunk.start)
+    proposer.forget()
+    position = chunk.start
     guard wasOpen else { return [] }
-    let seconds = AudioFormat.seconds(cut)
-    return [
-      .rejected(
-        Rejection(
-          reason: .gap, start: seconds, end: seconds, accepted: AudioFormat.seconds(chunk.start),
-          findings: Findings(source: .engine, seconds: 0)))
-    ]
+    return [reject(cut..<cut, .gap, nil, Findings(source: .engine, seconds: 0))]
   }
 
-  private mutating func consider(_ utterance: Utterance) -> [Heard] {
+  /// The network's way.
+  private mutating func consider(_ proposal: Proposer.Proposal) -> Heard {
+    var findings = Findings(
+      source: .network, seconds: AudioFormat.seconds(Int64(proposal.span.count)))
+    findings.probability = proposal.probability
+    findings.threshold = proposer.threshold
+    findings.runnerUp = proposal.runnerUp
+    findings.runnerUpProbability = proposal.runnerUpProbability
+    findings.signalToNoise = meter.reading.signalToNoise
+    if let reason = objection(to: proposal) {
+      return reject(proposal.span, reason, proposal.phrase, findings)
+    }
+    return accept(
+      proposal.span, proposal.phrase, proposal.intent, proposal.probability, findings)
+  }
+
+  private func objection(to proposal: Proposer.Proposal) -> Rejection.Reason? {
+    if ownSounds.own(proposal.span) { return .ownSound }
+    if !proposal.isReached { return .unlikely }
+    let since = AudioFormat.seconds(position - lastCommand.accepted)
+    return since < settings.refractory ? .refractory : nil
+  }
+
+  /// The engine's way, for words that the network doesn't know. Nil where the network decides.
+  private mutating func consider(_ utterance: Utterance) -> Heard? {
+    guard vocabulary.exceeds(trainedPhrases), utterance.span.lowerBound > lastCommand.end else {
+      return nil
+    }
     var findings = Findings(source: .engine, seconds: utterance.seconds)
     findings.signalToNoise = utterance.signalToNoise
     findings.quietBefore = utterance.quietBefore
-    if ownSounds.own(utterance.span) { return [reject(utterance.span, .ownSound, nil, findings)] }
-    if utterance.span.lowerBound < lastCommandEnd {
-      return [reject(utterance.span, .refractory, nil, findings)]
-    }
+    if ownSounds.own(utterance.span) { return reject(utterance.span, .ownSound, nil, findings) }
     let padded =
       utterance.span.lowerBound - AudioFormat.samples(0.15)..<utterance.span.upperBound
       + AudioFormat.samples(0.1)
     guard let evidence = recognise(history.samples(padded), vocabulary.rules) else {
-      return [reject(utterance.span, .noMatch, nil, findings)]
+      return reject(utterance.span, .noMatch, nil, findings)
     }
+    let phrase = evidence.best.phrase
+    if trainedPhrases.contains(phrase) { return nil }
     findings.engineScore = evidence.scorePerFrame
     findings.engineMargin = evidence.marginPerFrame
-    findings.enginePhrase = evidence.best.phrase
-    findings.runnerUpPhrase = evidence.runnerUp?.phrase
+    findings.runnerUp = evidence.runnerUp?.intent
     if let reason = engineVerifier.objection(to: utterance, evidence) {
-      return [reject(utterance.span, reason, evidence.best.phrase, findings)]
+      return reject(utterance.span, reason, phrase, findings)
     }
-    return [accept(utterance.span, evidence.best.phrase, evidence.best.intent, 0.9, findings)]
+    return accept(
+      utterance.span, phrase, evidence.best.intent, engineVerifier.confidence(evidence), findings)
   }
 
   private mutating func accept(
     _ span: Range<Int64>, _ phrase: String, _ intent: IntentName, _ confidence: Double,
     _ findings: Findings
   ) -> Heard {
-    lastCommandEnd = span.upperBound
+    lastCommand = (position, span.upperBound)
+    proposer.forget()
     awakeSince = AudioFormat.seconds(position)
     obey(intent)
     return .command(
@@ -212,6 +263,7 @@ extension Listener {
       state.isAsleep
       ? Vocabulary(grammar: asleepGrammar, isStrict: false)
       : Vocabulary(grammar: grammar, only: activeIntents, isStrict: state.isStrict)
+    if let spotter { proposer.listen(for: vocabulary, known: spotter.model.phrases) }
   }
 }
 

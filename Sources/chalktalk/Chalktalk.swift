@@ -7,7 +7,8 @@ struct Chalktalk: AsyncParsableCommand {
     abstract: "A voice-driven gym logger for hands that are busy.",
     version: "0.1.0",
     subcommands: [
-      VoiceCommand.self
+      ListenCommand.self,
+      VoiceCommand.self,
     ]
   )
 }

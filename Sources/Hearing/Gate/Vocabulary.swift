@@ -22,4 +22,7 @@ package struct Vocabulary: Sendable, Equatable {
   package func intent(forPhrase phrase: String) -> IntentName? { intents[phrase] }
 
   package var phrases: Set<String> { Set(intents.keys) }
+
+  /// Whether something may be said that is not among these phrases.
+  package func exceeds(_ known: Set<String>) -> Bool { !phrases.isSubset(of: known) }
 }

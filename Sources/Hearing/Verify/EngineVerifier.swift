@@ -1,3 +1,5 @@
+import Foundation
+
 /// Decides from the engine's evidence alone: for words that the network was not trained on.
 package struct EngineVerifier: Sendable, Equatable {
   package struct Thresholds: Sendable, Equatable, Codable {
@@ -31,5 +33,12 @@ package struct EngineVerifier: Sendable, Equatable {
     if utterance.signalToNoise < thresholds.signalToNoise { return .unlikely }
     if evidence.marginPerFrame < thresholds.margin { return .ambiguous }
     return nil
+  }
+
+  /// A probability-like figure for a taken utterance: a logistic curve over how far the margin stands
+  /// above its threshold. The engine's likelihoods are not calibrated, so it orders and no more.
+  package func confidence(_ evidence: Evidence) -> Double {
+    let margin = min(evidence.marginPerFrame, 50) - thresholds.margin
+    return 1 / (1 + exp(-1 - margin))
   }
 }

@@ -12,6 +12,8 @@ struct SpeechResources: Sendable {
   static let modes = ["climb", "timer", "lift", "confirm", "asleep"]
 
   let grammars: [String: Grammar]
+  /// The trained network.
+  let words: WordModel
   private let dictionary: PronunciationDictionary
   private let model: AcousticModel
 
@@ -22,15 +24,16 @@ struct SpeechResources: Sendable {
       for mode in Self.modes {
         grammars[mode] = try Self.grammar(resources.grammar(mode))
       }
-      let words = grammars.values.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+      let spoken = grammars.values.reduce(into: Set<String>()) { $0.formUnion($1.words) }
       let model = try AcousticModel()
       let userFile = resources.user.appendingPathComponent("dictionary.dict").path
-      let dictionary = try model.pronunciations(of: words)
+      let dictionary = try model.pronunciations(of: spoken)
         .overridden(by: try Self.userDictionary(userFile))
       for mode in Self.modes {
         try grammars[mode]?.check(dictionaryFile: userFile, isPronounced: dictionary.contains)
       }
       self.grammars = grammars
+      self.words = try Self.wordModel(resources.file("models/words.ctw"))
       self.dictionary = dictionary
       self.model = model
     } catch let error as GrammarError {
@@ -54,7 +57,8 @@ struct SpeechResources: Sendable {
     do {
       let decoder = try Decoder(model: model, dictionary: dictionary)
       return Listener(
-        settings: settings, grammar: try grammar(mode), asleepGrammar: try grammar("asleep")
+        settings: settings, grammar: try grammar(mode), asleepGrammar: try grammar("asleep"),
+        words: words
       ) { utterance, rules in
         // A search that PocketSphinx refuses is heard as no match: the words were checked above.
         (try? decoder.evidence(for: utterance, rules: rules)) ?? nil
@@ -69,6 +73,18 @@ struct SpeechResources: Sendable {
       throw CommandFailure(.noInput, "cannot read the grammar \(url.path) as UTF-8 text")
     }
     return try Grammar(parsing: text, file: url.path)
+  }
+
+  private static func wordModel(_ url: URL) throws -> WordModel {
+    guard let data = FileManager.default.contents(atPath: url.path) else {
+      throw CommandFailure(
+        .noInput, "cannot read the word model \(url.path): fetch it again with git")
+    }
+    do {
+      return try WordModel(data)
+    } catch {
+      throw CommandFailure(.dataError, "the word model \(url.path) can't be used: \(error)")
+    }
   }
 
   /// The user's own pronunciations; none when there is no such file.

@@ -1,0 +1,100 @@
+import Foundation
+
+/// Turns the network's answers into proposals: which intent, and how sure.
+///
+/// The active phrases of an intent are added up, for "send" and "log send" mean the same, and three
+/// answers (60 ms) are averaged. A phrase that isn't active counts as nothing at all, so another mode's
+/// words can't be mistaken for this one's.
+package struct Proposer: Sendable {
+  package struct Proposal: Sendable, Equatable {
+    package var intent: IntentName
+    /// The likeliest of the intent's phrases.
+    package var phrase: String
+    /// 0 to 1, after the user's own adaptation.
+    package var probability: Double
+    package var runnerUp: IntentName?
+    package var runnerUpProbability: Double
+    /// Where the word stands in the stream, near enough: the network knows its end to 0.1 s.
+    package var span: Range<Int64>
+    /// Whether the probability reached the threshold. If not, the proposal has faded.
+    package var isReached: Bool
+  }
+
+  /// Answers that are averaged.
+  private static let averaged = 3
+  /// A word that came this near is worth a mark when it fades.
+  private static let worthTelling = 0.3
+  /// The network answers so many seconds after a word's end, and a word is about so long (medians over
+  /// development recordings).
+  private static let (delay, length) = (0.18, 0.5)
+
+  package let threshold: Double
+  private let adaptation: VoiceAdaptation
+  private var intents: [(intent: IntentName, classes: [Int])] = []
+  private var phrases: [String] = []
+  private var recent: [[Float]] = []
+  private var peak: Proposal?
+
+  package init(threshold: Double, adaptation: VoiceAdaptation) {
+    self.threshold = threshold
+    self.adaptation = adaptation
+  }
+
+  /// Sets what may be proposed: the vocabulary's phrases that the network knows.
+  package mutating func listen(for vocabulary: Vocabulary, known phrases: [String]) {
+    self.phrases = phrases
+    let index = Dictionary(
+      zip(phrases, phrases.indices), uniquingKeysWith: { first, _ in first })
+    intents = vocabulary.rules.map { ($0.intent, $0.phrases.compactMap { index[$0] }) }
+      .filter { !$0.classes.isEmpty }
+    forget()
+  }
+
+  /// Forgets the answers so far, as after an accepted word or a gap.
+  package mutating func forget() {
+    recent = []
+    peak = nil
+  }
+
+  /// Takes an answer in; gives a proposal when one reaches the threshold, and when one that came near
+  /// has faded.
+  package mutating func take(_ answer: WordSpotter.Answer) -> Proposal? {
+    recent.append(answer.probabilities)
+    if recent.count > Self.averaged { recent.removeFirst() }
+    guard recent.count == Self.averaged, let best = best(at: answer.end) else { return nil }
+    if best.isReached {
+      peak = nil
+      return best
+    }
+    if best.probability >= max(Self.worthTelling, peak?.probability ?? 0) {
+      peak = best
+    } else if let faded = peak, best.probability < Self.worthTelling {
+      peak = nil
+      return faded
+    }
+    return nil
+  }
+
+  private func best(at end: Int64) -> Proposal? {
+    let scored = intents.map { intent, classes in
+      (intent: intent, probability: probability(of: classes, intent), classes: classes)
+    }.sorted { $0.probability > $1.probability }
+    guard let first = scored.first else { return nil }
+    let second = scored.dropFirst().first
+    let phrase = first.classes.max { mean($0) < mean($1) }.map { phrases[$0] } ?? ""
+    let wordEnd = end - AudioFormat.samples(Self.delay)
+    return Proposal(
+      intent: first.intent, phrase: phrase, probability: first.probability,
+      runnerUp: second?.intent, runnerUpProbability: second?.probability ?? 0,
+      span: wordEnd - AudioFormat.samples(Self.length)..<wordEnd,
+      isReached: first.probability >= threshold)
+  }
+
+  private func mean(_ index: Int) -> Double {
+    recent.reduce(0) { $0 + Double($1[index]) } / Double(Self.averaged)
+  }
+
+  private func probability(of classes: [Int], _ intent: IntentName) -> Double {
+    adaptation.adapted(classes.reduce(0) { $0 + mean($1) }, for: intent)
+  }
+}

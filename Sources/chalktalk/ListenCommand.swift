@@ -1,0 +1,82 @@
+import App
+import ArgumentParser
+import Foundation
+import Hearing
+
+/// `chalktalk listen`: the recogniser alone, from the microphone or a recording.
+struct ListenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "listen",
+    abstract: "Print the commands heard from the microphone or in a recording.",
+    discussion: """
+      A recording is read as fast as it goes. With --jsonl each line is one object, for example \
+      {"type":"command","intent":"send","start":12.31,"end":12.78,"accepted":13.02,\
+      "confidence":0.97}; the type may also be "rejected" or "changed". Times are seconds of audio; \
+      "accepted" is how much had been read when it was given out.
+      """
+  )
+
+  @Option(help: "A PCM WAV file in place of the microphone.")
+  var audio: String?
+
+  @Option(help: "The microphone: any ALSA capture device.")
+  var mic = "default"
+
+  @Flag(help: "Print one JSON object a line.")
+  var jsonl = false
+
+  @Option(help: "What must be said: normal, strict (two words or more) or auto.")
+  var profile = Profile.normal
+
+  @Option(help: "Whose words: \(SpeechResources.modes.joined(separator: ", ")).")
+  var mode = "climb"
+
+  @Flag(help: "Tell the evidence for each heard thing, and why it was taken or not.")
+  var explain = false
+
+  @Option(help: "Keep what was heard as WAV files in this folder.")
+  var keepClips: String?
+
+  @Option(help: "Probability at which a word is taken, in place of the model's own.")
+  var threshold: Double?
+
+  @Option(help: "Fall asleep after so many seconds without a command.")
+  var sleepAfter: Double?
+
+  func validate() throws {
+    if let threshold, !(threshold > 0 && threshold < 1) {
+      throw ValidationError("--threshold takes a number between 0 and 1")
+    }
+    if let sleepAfter, !(sleepAfter > 0) {
+      throw ValidationError("--sleep-after takes a number of seconds above 0")
+    }
+  }
+
+  func run() throws {
+    let resources: Resources
+    do {
+      resources = try Resources()
+    } catch {
+      throw CommandFailure(.unavailable, "\(error)")
+    }
+    var settings = Listener.Settings()
+    settings.profile = profile
+    settings.threshold = threshold
+    settings.sleepAfter = sleepAfter
+    settings.adaptation = try VoiceStore().adaptation()
+    var listener = try SpeechResources(resources).listener(mode: mode, settings: settings)
+    let clips = try keepClips.map { try ClipKeeper(folder: $0) }
+    let source =
+      audio.map { AudioSource.recording(path: $0) } ?? .microphone(device: mic)
+    try source.read(lost: { Output.error("the microphone is lost: \($0)") }) { chunk in
+      for heard in listener.feed(chunk) {
+        let line = HeardLine(heard: heard, explains: explain)
+        Output.line(jsonl ? line.json : line.text)
+        try clips?.keep(heard, of: listener)
+      }
+      return true
+    }
+  }
+}
+
+extension Profile: ExpressibleByArgument {}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import Hearing
+
+@Suite("The word spotter")
+struct WordSpotterTests {
+  private struct Vector: Decodable {
+    var samples: [Int16]
+    var logits: [[Float]]
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+  private static func shippedModel() throws -> WordModel {
+    let url = root.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("models/words.ctw")
+    return try WordModel(try Data(contentsOf: url))
+  }
+
+  @Test(
+    "answers as the training does, within 1e-4, however the audio is cut",
+    arguments: [32_000, 320, 77])
+  func vector(chunk: Int) throws {
+    let file = Self.root.appendingPathComponent("Resources/spotting.json")
+    let vector = try JSONDecoder().decode(Vector.self, from: try Data(contentsOf: file))
+    var spotter = WordSpotter(model: try Self.shippedModel())
+    var answers: [[Float]] = []
+    for begin in stride(from: 0, to: vector.samples.count, by: chunk) {
+      let piece = vector.samples[begin..<min(begin + chunk, vector.samples.count)]
+      answers += spotter.logits(piece).map(\.values)
+    }
+    #expect(answers.count == vector.logits.count)
+    for (answer, expected) in zip(answers, vector.logits) {
+      for (mine, theirs) in zip(answer, expected) {
+        #expect(abs(mine - theirs) <= 1e-4 * max(1, abs(theirs)))
+      }
+    }
+  }
+
+  @Test("knows every phrase of the shipped grammars", arguments: shippedModes)
+  func phrases(mode: String) throws {
+    let text = try String(contentsOf: shippedGrammar(mode), encoding: .utf8)
+    let grammar = try Grammar(parsing: text, file: mode)
+    let known = Set(try Self.shippedModel().phrases)
+    #expect(Set(grammar.rules.flatMap(\.phrases)).subtracting(known).isEmpty)
+  }
+
+  @Test("refuses a file that is no model, or a torn one")
+  func torn() throws {
+    #expect(throws: WordModelError.notAModel) { try WordModel(Data("RIFF....WAVE".utf8)) }
+    let url = Self.root.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("models/words.ctw")
+    let whole = try Data(contentsOf: url)
+    #expect(throws: WordModelError.self) { try WordModel(whole.prefix(whole.count / 2)) }
+    #expect(throws: WordModelError.self) { try WordModel(whole.prefix(200)) }
+  }
+}
