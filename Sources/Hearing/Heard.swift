@@ -20,8 +20,6 @@ package struct Rejection: Sendable, Equatable {
     case ambiguous
     /// Too long to be a command.
     case tooLong = "too long"
-    /// It overlaps a command already taken.
-    case refractory
     /// It fell into our own tone or cue.
     case ownSound = "own sound"
     /// Audio was lost in the middle of it.

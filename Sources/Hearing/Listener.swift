@@ -126,7 +126,7 @@ package struct Listener {
     let samples = ownSounds.masked(
       chunk.samples, at: chunk.start, level: meter.reading.noiseFloor)
     history.append(samples[...], at: chunk.start)
-    for answer in spotter?.feed(samples[...]) ?? [] {
+    for answer in spotter?.feed(samples[...]) ?? [] where !isRefractory(at: answer.end) {
       if let proposal = proposer.take(answer) { heard.append(consider(proposal)) }
     }
     for utterance in endpointer.feed(samples[...], at: chunk.start) {
@@ -160,7 +160,7 @@ extension Listener {
     findings.threshold = proposer.threshold
     findings.runnerUp = proposal.runnerUp
     findings.runnerUpProbability = proposal.runnerUpProbability
-    findings.signalToNoise = meter.reading.signalToNoise
+    findings.signalToNoise = meter.loudest - meter.reading.noiseFloor
     if let reason = objection(to: proposal) {
       return reject(proposal.span, reason, proposal.phrase, findings)
     }
@@ -170,9 +170,12 @@ extension Listener {
 
   private func objection(to proposal: Proposer.Proposal) -> Rejection.Reason? {
     if ownSounds.own(proposal.span) { return .ownSound }
-    if !proposal.isReached { return .unlikely }
-    let since = AudioFormat.seconds(position - lastCommand.accepted)
-    return since < settings.refractory ? .refractory : nil
+    return proposal.isReached ? nil : .unlikely
+  }
+
+  /// Whether an answer may still be about the command before.
+  private func isRefractory(at index: Int64) -> Bool {
+    AudioFormat.seconds(index - lastCommand.accepted) < settings.refractory
   }
 
   /// The engine's way, for words that the network doesn't know. Nil where the network decides.

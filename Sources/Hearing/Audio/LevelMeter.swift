@@ -37,6 +37,9 @@ package struct LevelMeter: Sendable {
 
   package private(set) var reading = LevelReading.silence
   private var floor = NoiseFloor()
+  /// Levels of the last readings, as many as a word lasts (0.8 s).
+  private var recent: [Double] = []
+  private static let readingsOfAWord = 16
   private var count = 0
   private var sum = 0.0
   private var squares = 0.0
@@ -58,6 +61,9 @@ package struct LevelMeter: Sendable {
     }
   }
 
+  /// The loudest reading of the last 0.8 s: the word's, when one has just been said.
+  package var loudest: Double { recent.max() ?? Decibels.floor }
+
   package mutating func feed(_ samples: [Int16]) { feed(samples[...]) }
 
   private mutating func close() {
@@ -65,6 +71,8 @@ package struct LevelMeter: Sendable {
     let power = max(0, squares / Double(count) - mean * mean)
     let rms = Decibels.ofPower(power)
     floor.update(rms, seconds: Double(count) / Double(AudioFormat.sampleRate))
+    recent.append(rms)
+    if recent.count > Self.readingsOfAWord { recent.removeFirst() }
     reading = LevelReading(
       rms: rms, peak: Decibels.ofPower(Double(peak * peak)), noiseFloor: floor.level,
       clipped: atFullScale >= 2)
