@@ -1,0 +1,66 @@
+/// The cues within the phases of a workout, other than their starts.
+struct CueSchedule: Equatable, Sendable {
+  struct Entry: Equatable, Sendable {
+    /// Time into the phase.
+    var at: Duration
+    var kind: TimerCue.Kind
+  }
+
+  /// Of each phase, in order of time.
+  private let entries: [[Entry]]
+
+  /// No "halfway" in a workout shorter than this: it would fall among the other cues.
+  private static let shortestHalved = Duration.seconds(20)
+
+  init(_ configuration: WorkoutConfiguration) {
+    let phases = configuration.phases
+    let isHold = if case .hold = configuration { true } else { false }
+    let half = Self.half(of: phases)
+    entries = phases.indices.map { index in
+      guard let duration = phases[index].duration else { return [] }
+      var entries = Self.lastSeconds(duration)
+      if isHold, phases[index].kind == .work { entries += Self.timeLeft(duration) }
+      if let half, half.index == index { entries.append(Entry(at: half.at, kind: .half)) }
+      return entries.sorted { $0.at < $1.at }
+    }
+  }
+
+  /// Cues due after `start` and not after `end` into a phase.
+  func cues(phase: Int, after start: Duration, upTo end: Duration) -> [Entry] {
+    entries[phase].filter { $0.at > start && $0.at <= end }
+  }
+
+  func next(phase: Int, after time: Duration) -> Duration? {
+    entries[phase].first { $0.at > time }?.at
+  }
+
+  private static func lastSeconds(_ duration: Duration) -> [Entry] {
+    [3, 2, 1].filter { duration > .seconds($0) }.map {
+      Entry(at: duration - .seconds($0), kind: .lastSeconds($0))
+    }
+  }
+
+  /// Each 30 s of time left, where the hold is longer.
+  private static func timeLeft(_ duration: Duration) -> [Entry] {
+    stride(from: 30, to: Int(duration.components.seconds), by: 30).map {
+      Entry(at: duration - .seconds($0), kind: .timeLeft(.seconds($0)))
+    }
+  }
+
+  /// Where half of the whole (getting ready left out) is over; nil where the end is open.
+  private static func half(of phases: [Phase]) -> (index: Int, at: Duration)? {
+    let durations = phases.map { $0.kind == .getReady ? Duration.zero : $0.duration }
+    guard durations.allSatisfy({ $0 != nil }) else { return nil }
+    let lengths = durations.compactMap { $0 }
+    let total = lengths.reduce(.zero, +)
+    guard total >= shortestHalved else { return nil }
+    var left = total / 2
+    for (index, length) in lengths.enumerated() where phases[index].kind != .getReady {
+      if left > .zero && left < length { return (index, left) }
+      // Where a phase starts just then, its own cue tells enough.
+      if left == .zero || left == length { return nil }
+      left -= length
+    }
+    return nil
+  }
+}

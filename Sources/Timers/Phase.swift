@@ -1,0 +1,92 @@
+/// One stretch of a workout.
+package struct Phase: Equatable, Sendable {
+  package enum Kind: String, Codable, Sendable {
+    case getReady = "get ready"
+    case work, rest
+    case setRest = "rest between sets"
+  }
+
+  package var kind: Kind
+  /// Nil: it goes on until told.
+  package var duration: Duration?
+  /// Both count from 1.
+  package var set: Int
+  package var round: Int
+
+  package init(_ kind: Kind, _ duration: Duration?, set: Int, round: Int) {
+    self.kind = kind
+    self.duration = duration
+    self.set = set
+    self.round = round
+  }
+}
+
+extension WorkoutConfiguration {
+  /// The phases in order. After the last one the workout is complete.
+  package var phases: [Phase] {
+    switch self {
+    case .interval(let preset): Self.phases(of: preset)
+    case .forTime(let task):
+      Self.repeated(task.sets) { [Phase(.work, task.cap, set: $0, round: 1)] }
+    case .amrap(let amrap):
+      Self.repeated(amrap.sets) { [Phase(.work, amrap.duration, set: $0, round: 1)] }
+    case .emom(let emom):
+      Self.repeated(emom.sets) { set in
+        (1...emom.intervals).map { Phase(.work, emom.interval, set: set, round: $0) }
+      }
+    case .hold(let hold):
+      Self.opening(hold.getReady) + [Phase(.work, hold.duration, set: 1, round: 1)]
+    }
+  }
+
+  package var sets: Int {
+    switch self {
+    case .interval(let preset): preset.sets
+    case .forTime(let task): task.sets.count
+    case .amrap(let amrap): amrap.sets.count
+    case .emom(let emom): emom.sets.count
+    case .hold: 1
+    }
+  }
+
+  /// Rounds of a set, where they are fixed beforehand.
+  package var rounds: Int? {
+    switch self {
+    case .interval(let preset): preset.rounds
+    case .emom(let emom): emom.intervals
+    case .forTime, .amrap, .hold: nil
+    }
+  }
+
+  /// Whether the user counts rounds.
+  package var countsRounds: Bool {
+    switch self {
+    case .forTime, .amrap: true
+    case .interval, .emom, .hold: false
+    }
+  }
+
+  /// Get Ready (if any), then Work and Rest in each round of each set.
+  private static func phases(of preset: IntervalPreset) -> [Phase] {
+    opening(preset.getReady)
+      + (1...preset.sets).flatMap { set in
+        (1...preset.rounds).flatMap { round in
+          [
+            Phase(.work, preset.work, set: set, round: round),
+            Phase(.rest, preset.rest, set: set, round: round),
+          ]
+        }
+      }
+  }
+
+  private static func opening(_ getReady: Duration) -> [Phase] {
+    getReady > .zero ? [Phase(.getReady, getReady, set: 1, round: 1)] : []
+  }
+
+  private static func repeated(_ sets: Sets, _ phases: (Int) -> [Phase]) -> [Phase] {
+    (1...sets.count).flatMap { set in
+      let rests = set > 1 && sets.rest > .zero
+      return (rests ? [Phase(.setRest, sets.rest, set: set, round: 1)] : []) + phases(set)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package import TimeBase
+
+/// Something to be heard or shown at a moment of a workout.
+package struct TimerCue: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case phaseStarted(Phase)
+    /// 3, 2, 1: so many seconds are left of the phase.
+    case lastSeconds(Int)
+    /// Half of the whole is over.
+    case half
+    /// On a hold, each 30 s.
+    case timeLeft(Duration)
+    case complete
+  }
+
+  package var kind: Kind
+  /// When it was due. After a suspend that may be long ago: play what is recent, log all.
+  package var due: Moment
+
+  package init(_ kind: Kind, due: Moment) {
+    self.kind = kind
+    self.due = due
+  }
+}

@@ -1,0 +1,48 @@
+package import TimeBase
+
+/// Where a workout stands at a moment: what the screen shows.
+package struct TimerReading: Equatable, Sendable {
+  package var state: WorkoutTimer.State
+  package var phase: Phase
+  /// Time left of the phase; nil where it is open-ended.
+  package var remaining: Duration?
+  package var elapsed: Duration
+  /// Share of the phase that is over, 0...1; nil where it is open-ended.
+  package var progress: Double?
+  package var set: Int
+  package var sets: Int
+  /// Round of how many; for AMRAP and For Time the rounds counted, of no fixed number.
+  package var round: Int
+  package var rounds: Int?
+  /// Time left of all; nil where a phase to come is open-ended.
+  package var totalLeft: Duration?
+  package var next: Phase?
+  package var isLastSeconds: Bool
+
+  /// From here on the screen shows the time in another style.
+  package static let lastSeconds = Duration.seconds(10)
+}
+
+extension WorkoutTimer {
+  package func reading(at now: Moment) -> TimerReading {
+    let phase = self.phase
+    let isOver = state == .complete || state == .stopped
+    let elapsed = self.elapsed(at: now)
+    let remaining = phase.duration.map { isOver ? .zero : max(.zero, $0 - elapsed) }
+    let later = isOver ? [] : Array(phases.dropFirst(index + 1))
+    let laterLength = later.reduce(Duration?.some(.zero)) { sum, phase in
+      guard let sum, let duration = phase.duration else { return nil }
+      return sum + duration
+    }
+    let total: Duration? =
+      if let remaining, let laterLength { remaining + laterLength } else { nil }
+    return TimerReading(
+      state: state, phase: phase, remaining: remaining, elapsed: elapsed,
+      progress: phase.duration.map { isOver ? 1 : min(1, elapsed / $0) }, set: phase.set,
+      sets: configuration.sets,
+      round: configuration.countsRounds ? roundMarks.count : phase.round,
+      rounds: configuration.rounds, totalLeft: total, next: later.first,
+      isLastSeconds: state == .running
+        && remaining.map { $0 <= TimerReading.lastSeconds } ?? false)
+  }
+}

@@ -1,0 +1,142 @@
+/// What a timer is to do.
+package enum WorkoutConfiguration: Codable, Equatable, Sendable {
+  case interval(IntervalPreset)
+  case forTime(ForTime)
+  case amrap(Amrap)
+  case emom(Emom)
+  case hold(Hold)
+
+  /// A task against the clock: it counts up, until done or the cap.
+  package struct ForTime: Codable, Equatable, Sendable {
+    package let cap: Duration?
+    package let sets: Sets
+
+    package init(cap: Duration?, sets: Sets = .one) throws(TimerInputError) {
+      if let cap { try TimerField.cap.check(cap) }
+      self.cap = cap
+      self.sets = sets
+    }
+  }
+
+  /// As many rounds as possible in a fixed time.
+  package struct Amrap: Codable, Equatable, Sendable {
+    package let duration: Duration
+    package let sets: Sets
+
+    package init(duration: Duration, sets: Sets = .one) throws(TimerInputError) {
+      try TimerField.duration.check(duration)
+      self.duration = duration
+      self.sets = sets
+    }
+  }
+
+  /// Every minute on the minute, or at another interval.
+  package struct Emom: Codable, Equatable, Sendable {
+    package let interval: Duration
+    package let intervals: Int
+    package let sets: Sets
+
+    package init(interval: Duration, intervals: Int, sets: Sets = .one) throws(TimerInputError) {
+      try TimerField.interval.check(interval)
+      try TimerField.intervals.check(intervals)
+      self.interval = interval
+      self.intervals = intervals
+      self.sets = sets
+    }
+  }
+
+  /// A position held for a time: a plank, a hang.
+  package struct Hold: Codable, Equatable, Sendable {
+    package let name: String
+    package let duration: Duration
+    package let getReady: Duration
+
+    package init(
+      name: String, duration: Duration, getReady: Duration = .zero
+    ) throws(TimerInputError) {
+      guard name.count <= IntervalPreset.nameLimit else { throw .nameTooLong(name) }
+      try TimerField.hold.check(duration)
+      try TimerField.getReady.check(getReady)
+      self.name = name
+      self.duration = duration
+      self.getReady = getReady
+    }
+  }
+
+  /// How often the whole is done, and the rest between.
+  package struct Sets: Codable, Equatable, Sendable {
+    package let count: Int
+    package let rest: Duration
+
+    package static let one = Sets()
+
+    private init() {
+      count = 1
+      rest = .zero
+    }
+
+    package init(count: Int, rest: Duration) throws(TimerInputError) {
+      try TimerField.sets.check(count)
+      try TimerField.setRest.check(rest)
+      self.count = count
+      self.rest = rest
+    }
+  }
+}
+
+extension WorkoutConfiguration {
+  /// The kind's name in the log.
+  package var kind: String {
+    switch self {
+    case .interval: "interval"
+    case .forTime: "for-time"
+    case .amrap: "amrap"
+    case .emom: "emom"
+    case .hold: "hold"
+    }
+  }
+
+  package var title: String {
+    switch self {
+    case .interval(let preset): preset.name
+    case .forTime: "For Time"
+    case .amrap: "AMRAP"
+    case .emom: "EMOM"
+    case .hold(let hold): hold.name
+    }
+  }
+
+  /// What this kind of timer is for.
+  package var purpose: String {
+    switch self {
+    case .interval: "Work and rest by turns."
+    case .forTime: "Finish the task as fast as you can."
+    case .amrap: "As many rounds as possible before the time is up."
+    case .emom: "Start again at each interval; what is left of it is rest."
+    case .hold: "Hold until the time is up."
+    }
+  }
+
+  /// The whole configuration in a line, as Quick Start shows it.
+  package var details: String {
+    switch self {
+    case .interval(let preset):
+      "get ready \(preset.getReady.clock), work \(preset.work.clock), rest \(preset.rest.clock), "
+        + "\(Self.count(preset.rounds, "round")), \(Self.count(preset.sets, "set"))"
+    case .forTime(let task):
+      (task.cap.map { "\($0.clock) cap" } ?? "no cap") + Self.text(task.sets)
+    case .amrap(let amrap): amrap.duration.clock + Self.text(amrap.sets)
+    case .emom(let emom):
+      "\(Self.count(emom.intervals, "interval")) of \(emom.interval.clock)" + Self.text(emom.sets)
+    case .hold(let hold): hold.duration.clock
+    }
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  private static func text(_ sets: Sets) -> String {
+    sets.count == 1 ? "" : ", \(sets.count) sets, rest \(sets.rest.clock) between"
+  }
+}

@@ -1,0 +1,32 @@
+package import TimeBase
+
+/// What was planned and what was done, for the log and the last screen.
+package struct WorkoutSummary: Codable, Equatable, Sendable {
+  package var kind: String
+  package var title: String
+  package var plan: String
+  package var isComplete: Bool
+  package var seconds: Double
+  package var workSeconds: Double
+  /// Sets and rounds that were finished; rounds are those counted, where the user counts them.
+  package var sets: Int
+  package var rounds: Int
+  package var phasesDone: Int
+  package var phasesPlanned: Int
+}
+
+extension WorkoutTimer {
+  /// Nil until the workout was started.
+  package func summary(at now: Moment) -> WorkoutSummary? {
+    guard startedAt != nil else { return nil }
+    let done = phases[..<min(index, phases.count)]
+    let setsDone = state == .complete ? configuration.sets : phase.set - 1
+    let rounds =
+      configuration.countsRounds ? roundMarks.count : done.count { $0.kind == .work }
+    return WorkoutSummary(
+      kind: configuration.kind, title: configuration.title, plan: configuration.details,
+      isComplete: state == .complete, seconds: total(at: now).inSeconds,
+      workSeconds: worked(at: now).inSeconds, sets: setsDone, rounds: rounds,
+      phasesDone: done.count, phasesPlanned: phases.count)
+  }
+}

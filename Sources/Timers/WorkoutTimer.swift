@@ -1,0 +1,170 @@
+package import TimeBase
+
+/// A workout against the clock: a pure state machine over deadlines.
+///
+/// It counts nothing: where it stands follows from when the phase began and the moment that it is asked
+/// at, so it does not drift, and after a suspend it stands in the phase that the wall says.
+package struct WorkoutTimer: Equatable, Sendable {
+  package enum State: Equatable, Sendable {
+    /// Set up, not started.
+    case ready
+    case running
+    case paused
+    case complete
+    /// Ended by the user before its time.
+    case stopped
+  }
+
+  package let configuration: WorkoutConfiguration
+  package let phases: [Phase]
+  package private(set) var state = State.ready
+  package private(set) var startedAt: Moment?
+  package private(set) var endedAt: Moment?
+  /// The moments at which the user counted a round.
+  package private(set) var roundMarks: [Moment] = []
+
+  /// The phase it stands in.
+  private(set) var index = 0
+  /// Begin of the phase, while it runs; pauses move it on.
+  private var phaseStart = Moment(microseconds: 0)
+  /// Time spent in the phase, while it is paused.
+  private var pausedAfter = Duration.zero
+  /// Cues of the phase up to this time into it have been given out.
+  private var cuedUpTo = Duration.zero
+  /// Work, rest and get ready actually spent in the phases before this one.
+  private var spent = Duration.zero
+  private var worked = Duration.zero
+  private var schedule: CueSchedule
+
+  package init(_ configuration: WorkoutConfiguration) {
+    self.configuration = configuration
+    phases = configuration.phases
+    schedule = CueSchedule(configuration)
+  }
+
+  /// The phase it stands in; the last one when it is over.
+  package var phase: Phase { phases[min(index, phases.count - 1)] }
+
+  // MARK: Orders
+
+  /// Starts from the beginning, at first or again.
+  package mutating func start(at now: Moment) -> [TimerCue] {
+    self = WorkoutTimer(configuration)
+    state = .running
+    startedAt = now
+    return enter(0, at: now)
+  }
+
+  /// Nothing happens unless it runs.
+  package mutating func pause(at now: Moment) -> [TimerCue] {
+    let cues = advance(to: now)
+    guard state == .running else { return cues }
+    pausedAfter = now - phaseStart
+    state = .paused
+    return cues
+  }
+
+  package mutating func resume(at now: Moment) {
+    guard state == .paused else { return }
+    phaseStart = now - pausedAfter
+    state = .running
+  }
+
+  /// Leaves the phase: on to the next, or to the end. On For Time that finishes the set.
+  package mutating func skip(at now: Moment) -> [TimerCue] {
+    let cues = advance(to: now)
+    guard state == .running || state == .paused else { return cues }
+    resume(at: now)
+    account(now - phaseStart)
+    return cues + enter(index + 1, at: now)
+  }
+
+  /// Back to the start of the phase, or, within its first two seconds, to the phase before.
+  package mutating func back(at now: Moment) -> [TimerCue] {
+    let cues = advance(to: now)
+    guard state == .running || state == .paused else { return cues }
+    resume(at: now)
+    let elapsed = now - phaseStart
+    account(elapsed)
+    return cues + enter(elapsed < .seconds(2) ? max(0, index - 1) : index, at: now)
+  }
+
+  /// Counts a round, where the user counts them.
+  package mutating func markRound(at now: Moment) {
+    guard configuration.countsRounds, state == .running, phase.kind == .work else { return }
+    roundMarks.append(now)
+  }
+
+  /// Takes the last counted round back; false when there is none.
+  package mutating func unmarkRound() -> Bool { roundMarks.popLast() != nil }
+
+  /// Ends it before its time.
+  package mutating func stop(at now: Moment) -> [TimerCue] {
+    let cues = advance(to: now)
+    guard state == .running || state == .paused else { return cues }
+    account(elapsed(at: now))
+    state = .stopped
+    endedAt = now
+    return cues
+  }
+
+  // MARK: Time
+
+  /// Lets time pass up to `now`: the cues that fell due, in order.
+  package mutating func advance(to now: Moment) -> [TimerCue] {
+    var cues: [TimerCue] = []
+    while state == .running {
+      let elapsed = now - phaseStart
+      cues += schedule.cues(phase: index, after: cuedUpTo, upTo: elapsed).map {
+        TimerCue($0.kind, due: phaseStart + $0.at)
+      }
+      cuedUpTo = max(cuedUpTo, elapsed)
+      guard let duration = phase.duration, elapsed >= duration else { break }
+      account(duration)
+      cues += enter(index + 1, at: phaseStart + duration)
+    }
+    return cues
+  }
+
+  /// When something falls due next; nil unless it runs towards something.
+  package var nextDeadline: Moment? {
+    guard state == .running else { return nil }
+    let cue = schedule.next(phase: index, after: cuedUpTo)
+    return [cue, phase.duration].compactMap { $0 }.min().map { phaseStart + $0 }
+  }
+
+  /// Time spent in the phase.
+  package func elapsed(at now: Moment) -> Duration {
+    switch state {
+    case .ready, .complete, .stopped: .zero
+    case .running: max(.zero, now - phaseStart)
+    case .paused: pausedAfter
+    }
+  }
+
+  /// Time spent in all, pauses left out.
+  package func total(at now: Moment) -> Duration { spent + elapsed(at: now) }
+
+  /// Time spent working, pauses left out.
+  package func worked(at now: Moment) -> Duration {
+    worked + (phase.kind == .work ? elapsed(at: now) : .zero)
+  }
+
+  private mutating func enter(_ next: Int, at now: Moment) -> [TimerCue] {
+    index = next
+    phaseStart = now
+    cuedUpTo = .zero
+    guard next < phases.count else {
+      state = .complete
+      endedAt = now
+      return [TimerCue(.complete, due: now)]
+    }
+    return [TimerCue(.phaseStarted(phases[next]), due: now)]
+  }
+
+  /// Adds time spent in the phase that is being left.
+  private mutating func account(_ time: Duration) {
+    spent += time
+    if phase.kind == .work { worked += time }
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Timers
+
+@Suite("Lengths of time as text")
+struct DurationTextTests {
+  @Test(
+    "what people write is read",
+    arguments: [
+      ("1:30", 90), ("90", 90), ("90s", 90), ("1m30s", 90), ("1m 30s", 90), ("2m", 120),
+      ("0:05", 5), ("30:00", 1800), ("1:02:03", 3723), ("1h5m", 3900), ("0", 0), ("1M30S", 90),
+    ])
+  func reads(text: String, seconds: Int) throws {
+    #expect(try DurationText.parse(text) == .seconds(seconds))
+  }
+
+  @Test(
+    "what is not a length is refused",
+    arguments: ["1:90", "1:5", "", "-5", "1:2:3", "x", "1.5", "m", "30s1m", "1:", ":30", "9999999"])
+  func refuses(text: String) {
+    #expect(throws: TimerInputError.notALength(text)) { try DurationText.parse(text) }
+  }
+
+  @Test("what is written is read back", arguments: [0, 5, 59, 60, 90, 599, 1800, 3600, 3723])
+  func roundTrip(seconds: Int) throws {
+    #expect(try DurationText.parse(Duration.seconds(seconds).clock) == .seconds(seconds))
+  }
+
+  @Test("a started second counts, so that a countdown starts at its full length")
+  func rounding() {
+    #expect(Duration.milliseconds(89_001).clock == "1:30")
+    #expect(Duration.milliseconds(1).clock == "0:01")
+    #expect(Duration.zero.clock == "0:00")
+  }
+}
