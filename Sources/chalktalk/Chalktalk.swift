@@ -9,6 +9,7 @@ struct Chalktalk: AsyncParsableCommand {
     subcommands: [
       ListenCommand.self,
       VoiceCommand.self,
+      DoctorCommand.self,
     ]
   )
 }

@@ -1,0 +1,64 @@
+import Foundation
+import Store
+import Terminal
+
+/// Examines the database, the terminal and the locale.
+struct MachineExamination {
+  let database: URL
+  var environment = ProcessInfo.processInfo.environment
+
+  func findings() -> [Finding] { [databaseFinding(), terminal(), locale()] }
+
+  /// Opens the log if there is one; makes none.
+  private func databaseFinding() -> Finding {
+    guard FileManager.default.fileExists(atPath: database.path) else { return newDatabase() }
+    do {
+      _ = try EventStore(at: database)
+      return .fine("database", database.path)
+    } catch {
+      return .broken(
+        "database", "\(error)", do: "nothing was changed; see what is said above of this file")
+    }
+  }
+
+  /// Whether the first session could make its log: the nearest folder that exists is writable.
+  private func newDatabase() -> Finding {
+    var folder = database.deletingLastPathComponent()
+    while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
+      folder = folder.deletingLastPathComponent()
+    }
+    guard FileManager.default.isWritableFile(atPath: folder.path) else {
+      return .broken(
+        "database", "\(folder.path) cannot be written", do: "choose another place with --db")
+    }
+    return .fine("database", "\(database.path) will be made by the first session")
+  }
+
+  private func terminal() -> Finding {
+    guard isatty(STDOUT_FILENO) == 1 else {
+      return .warning(
+        "terminal", "standard output is not a terminal",
+        do: "sessions need one, unless they run with --script")
+    }
+    var window = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0
+    let size = isKnown ? "\(window.ws_col)x\(window.ws_row)" : "of unknown size"
+    let depth = ColourDepth.detected(in: environment)
+    let detail = "\(environment["TERM"] ?? "no TERM"), \(size), \(depth.rawValue)"
+    if isKnown && (window.ws_col < 40 || window.ws_row < 12) {
+      return .warning("terminal", detail, do: "make it 40x12 or larger")
+    }
+    return .fine("terminal", detail)
+  }
+
+  private func locale() -> Finding {
+    let name =
+      ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+      ?? "none"
+    let isUTF8 = name.uppercased().replacing("-", with: "").contains("UTF8")
+    return isUTF8
+      ? .fine("locale", name)
+      : .warning(
+        "locale", "\(name) is not UTF-8", do: "set LANG=C.UTF-8, so that the big letters show")
+  }
+}

@@ -1,0 +1,97 @@
+import ALSA
+import Espeak
+import Foundation
+import Hearing
+import Sound
+
+/// Examines microphone, playback and speech.
+struct SoundExamination {
+  let microphone: String
+  let seconds: Double
+  /// Whether a tone may be played.
+  let isQuiet: Bool
+
+  func findings() -> [Finding] {
+    microphoneFindings() + [playback(), speech()]
+  }
+
+  private func microphoneFindings() -> [Finding] {
+    let check = MicrophoneCheck(device: microphone, seconds: seconds)
+    guard let summary = check.summary, check.failure == nil else {
+      return [
+        .broken(
+          "microphone", check.failure ?? "\"\(microphone)\" gives no audio",
+          do: "plug one in, or name another with --mic; until then the keyboard does everything")
+      ]
+    }
+    let lost = AudioFormat.seconds(check.lostSamples)
+    let opened =
+      lost > 0
+      ? Finding.warning(
+        "microphone", String(format: "\"%@\" works, but lost %.2f s of audio", microphone, lost),
+        do: "close what keeps the machine busy")
+      : .fine("microphone", "\"\(microphone)\" works")
+    return [opened, level(summary), noiseFloor(summary), clipping(summary)]
+  }
+
+  private func level(_ summary: LevelSummary) -> Finding {
+    let detail = String(format: "%.0f dB, loudest %.0f dB", summary.level, summary.peak)
+    let advice = MicrophoneAdvice(summary)
+    return advice.judgement == .silent
+      ? .warning("level", detail + ": digital silence", do: advice.advice ?? "")
+      : .fine("level", detail)
+  }
+
+  private func noiseFloor(_ summary: LevelSummary) -> Finding {
+    let detail = String(format: "%.0f dB", summary.noiseFloor)
+    let advice = MicrophoneAdvice(summary)
+    return advice.judgement == .noisy
+      ? .warning("noise floor", detail, do: advice.advice ?? "")
+      : .fine("noise floor", detail)
+  }
+
+  private func clipping(_ summary: LevelSummary) -> Finding {
+    let detail = String(format: "%.1f %% of the samples", summary.clipped * 100)
+    let advice = MicrophoneAdvice(summary)
+    return advice.judgement == .clipping
+      ? .warning("clipping", detail, do: advice.advice ?? "")
+      : .fine("clipping", detail)
+  }
+
+  private func playback() -> Finding {
+    let reasons = FirstValue<String>()
+    let speaker = Speaker { if case .lost(let reason) = $0 { reasons.set(reason) } }
+    speaker.start()
+    defer { speaker.stop() }
+    let isReady = Self.wait(upTo: 3) { speaker.isAudible || reasons.value != nil }
+    guard speaker.isAudible else {
+      let reason = isReady ? reasons.value ?? "" : "the speaker does not open"
+      return .warning(
+        "playback", reason, do: "the terminal's bell and a flash take its place")
+    }
+    guard !isQuiet else { return .fine("playback", "the default speaker opens") }
+    speaker.play(Cue.send.clip)
+    Thread.sleep(forTimeInterval: 0.5)
+    let response = speaker.statistics.lastResponse / .milliseconds(1)
+    return .fine(
+      "playback", String(format: "a tone was played, %.0f ms after it was asked for", response))
+  }
+
+  private func speech() -> Finding {
+    do {
+      _ = try SpeechSynthesizer()
+      return .fine("speech", "espeak-ng has its voice")
+    } catch {
+      return .warning("speech", "\(error)", do: "without it there are tones, but no spoken cues")
+    }
+  }
+
+  private static func wait(upTo seconds: Double, for condition: () -> Bool) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < deadline {
+      if condition() { return true }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    return condition()
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+
+/// `chalktalk doctor`: looks at everything a session needs, and says what to do.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check microphone, speaker, recogniser, database and terminal.",
+    discussion: "Exits with 69 when something that a session needs is broken."
+  )
+
+  @Option(name: .long, help: "The microphone: any ALSA capture device.")
+  var mic = "default"
+
+  @Option(name: .long, help: "The database.")
+  var db: String?
+
+  @Option(name: .long, help: "Seconds to listen for.")
+  var seconds = 2.0
+
+  @Flag(name: .long, help: "Play no tone.")
+  var mute = false
+
+  @Flag(name: .long, help: "Print the findings as one JSON object.")
+  var json = false
+
+  func validate() throws {
+    guard seconds > 0 && seconds <= 60 else {
+      throw ValidationError("--seconds takes a number above 0, at most 60")
+    }
+  }
+
+  func run() throws {
+    let findings =
+      SoundExamination(microphone: mic, seconds: seconds, isQuiet: mute).findings()
+      + RecogniserExamination().findings()
+      + MachineExamination(database: Self.database(db)).findings()
+    let broken = findings.filter { $0.status == .broken }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let report = Report(ok: broken.isEmpty, checks: findings)
+      print(String(decoding: try encoder.encode(report), as: UTF8.self))
+    } else {
+      for finding in findings { print(finding.text) }
+    }
+    if !broken.isEmpty {
+      throw CommandFailure(
+        .unavailable, "broken: " + broken.map(\.name).joined(separator: ", "))
+    }
+  }
+
+  /// The log's file: --db, or `$XDG_DATA_HOME/chalktalk/chalktalk.sqlite`.
+  private static func database(_ named: String?) -> URL {
+    if let named { return URL(fileURLWithPath: named) }
+    let environment = ProcessInfo.processInfo.environment
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    return URL(fileURLWithPath: data ?? home + "/.local/share")
+      .appendingPathComponent("chalktalk/chalktalk.sqlite")
+  }
+
+  private struct Report: Encodable {
+    var ok: Bool
+    var checks: [Finding]
+  }
+}

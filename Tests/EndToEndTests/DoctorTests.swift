@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs `doctor` and `voice levels` as a user does, in a room made of software.
+@Suite("Doctor and levels", .serialized)
+struct DoctorTests {
+  let room: AudioLoop
+  let home: TemporaryFolder
+
+  init() throws {
+    room = try AudioLoop()
+    home = try TemporaryFolder()
+  }
+
+  private func run(_ arguments: String..., mutate: [String: String] = [:]) throws -> Shell.Output {
+    let environment = room.environment.merging([
+      "HOME": home.url.path, "XDG_CONFIG_HOME": home.url.path + "/config",
+      "XDG_DATA_HOME": home.url.path + "/data", "LANG": "C.UTF-8",
+    ]) { $1 }.merging(mutate) { $1 }
+    return try Shell.run(
+      [BuildProducts.program("chalktalk").path] + arguments, environment: environment)
+  }
+
+  /// Status of each check by name.
+  private func checks(_ output: Shell.Output) throws -> [String: String] {
+    let object = try JSONSerialization.jsonObject(with: Data(output.stdout.utf8))
+    let report = try #require(object as? [String: Any])
+    let checks = try #require(report["checks"] as? [[String: Any]])
+    return Dictionary(
+      uniqueKeysWithValues: try checks.map {
+        (try #require($0["name"] as? String), try #require($0["status"] as? String))
+      })
+  }
+
+  @Test("on a machine that has everything, every essential is fine")
+  func healthy() throws {
+    let output = try run("doctor", "--json", "--seconds", "0.5")
+    #expect(output.status == 0, "\(output.stderr)")
+    let checks = try checks(output)
+    for name in [
+      "microphone", "noise floor", "clipping", "playback", "speech", "model", "trained words",
+      "grammar", "dictionary", "database", "locale",
+    ] {
+      #expect(checks[name] == "fine", "\(name)")
+    }
+    // A room where nothing sounds at all is digital silence, and a pipe is no terminal.
+    #expect(checks["level"] == "warning")
+    #expect(checks["terminal"] == "warning")
+  }
+
+  @Test("without a sound server the microphone is broken and the exit code says so")
+  func noSound() throws {
+    try room.stopServer()
+    let output = try run("doctor", "--json")
+    #expect(output.status == 69)
+    #expect(output.stderr.contains("microphone"))
+    let checks = try checks(output)
+    #expect(checks["microphone"] == "broken")
+    #expect(checks["playback"] == "warning")
+  }
+
+  @Test("a grammar that is wrong is named with file and line")
+  func grammar() throws {
+    let folder = home.url.appendingPathComponent("config/chalktalk/grammars")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("#JSGF V1.0;\ngrammar climb;\npublic <send> = ;\n".utf8)
+      .write(to: folder.appendingPathComponent("climb.gram"))
+    let output = try run("doctor", "--mute", "--seconds", "0.2")
+    #expect(output.status == 69)
+    #expect(output.stdout.contains("climb.gram:3"), "\(output.stdout)")
+  }
+
+  @Test("a file that is no database is broken, and stays as it is")
+  func database() throws {
+    let file = home.url.appendingPathComponent("log.sqlite")
+    let text = String(repeating: "not a database\n", count: 100)
+    try Data(text.utf8).write(to: file)
+    let output = try run("doctor", "--db", file.path, "--mute", "--seconds", "0.2", "--json")
+    #expect(output.status == 69)
+    #expect(try checks(output)["database"] == "broken")
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+  }
+
+  @Test("levels lists the devices and measures the microphone")
+  func levels() throws {
+    let output = try run("voice", "levels", "--json", "--seconds", "0.5")
+    #expect(output.status == 0)
+    #expect(output.stdout.contains("\"name\" : \"wallmic\""))
+    #expect(output.stdout.contains("\"noiseFloor\" : -100"))
+  }
+
+  @Test("a microphone that is not there is an error that says what to do")
+  func missing() throws {
+    let output = try run("voice", "levels", "--mic", "nosuch", "--seconds", "1")
+    #expect(output.status == 69)
+    #expect(output.stderr.contains("nosuch") && output.stderr.contains("voice levels"))
+  }
+}
