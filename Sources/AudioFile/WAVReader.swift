@@ -22,14 +22,15 @@ package import Hearing
   /// Frames read from the file at once.
   private static let block = 4096
 
-  package init(path: String) throws(AudioFileError) {
+  /// - Parameter allowsFLAC: whether a FLAC file is taken too, as corpora of recordings have them.
+  package init(path: String, allowsFLAC: Bool = false) throws(AudioFileError) {
     var info = SF_INFO()
     try Self.checkReadable(path)
     guard let file = unsafe sf_open(path, Int32(SFM_READ), &info) else {
       throw .notWAV(path: path, reason: unsafe String(cString: sf_strerror(nil)))
     }
     do {
-      try Self.check(info, path: path)
+      try Self.check(info, path: path, allowsFLAC: allowsFLAC)
       resampler =
         Int(info.samplerate) == AudioFormat.sampleRate
         ? nil
@@ -64,8 +65,10 @@ package import Hearing
   }
 
   /// All samples of a file, at 16 kHz.
-  package static func samples(of path: String) throws(AudioFileError) -> [Int16] {
-    var reader = try WAVReader(path: path)
+  package static func samples(
+    of path: String, allowsFLAC: Bool = false
+  ) throws(AudioFileError) -> [Int16] {
+    var reader = try WAVReader(path: path, allowsFLAC: allowsFLAC)
     var samples: [Int16] = []
     while let chunk = try reader.next(block) { samples += chunk.samples }
     return samples
@@ -112,10 +115,13 @@ package import Hearing
     }
   }
 
-  private static func check(_ info: SF_INFO, path: String) throws(AudioFileError) {
+  private static func check(
+    _ info: SF_INFO, path: String, allowsFLAC: Bool
+  ) throws(AudioFileError) {
     let container = info.format & Int32(SF_FORMAT_TYPEMASK)
     let wav = [SF_FORMAT_WAV, SF_FORMAT_WAVEX, SF_FORMAT_RF64, SF_FORMAT_W64].map { Int32($0) }
-    guard wav.contains(container) else {
+    let isFLAC = allowsFLAC && container == Int32(SF_FORMAT_FLAC)
+    guard wav.contains(container) || isFLAC else {
       throw .notWAV(path: path, reason: "it is \(name(of: container, table: SFC_GET_FORMAT_INFO))")
     }
     let encoding = info.format & Int32(SF_FORMAT_SUBMASK)

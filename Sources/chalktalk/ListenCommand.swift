@@ -53,18 +53,12 @@ struct ListenCommand: ParsableCommand {
   }
 
   func run() throws {
-    let resources: Resources
-    do {
-      resources = try Resources()
-    } catch {
-      throw CommandFailure(.unavailable, "\(error)")
-    }
     var settings = Listener.Settings()
     settings.profile = profile
     settings.threshold = threshold
     settings.sleepAfter = sleepAfter
     settings.adaptation = try VoiceStore().adaptation()
-    var listener = try SpeechResources(resources).listener(mode: mode, settings: settings)
+    var listener = try SpeechResources(.orFail()).listener(mode: mode, settings: settings)
     let clips = try keepClips.map { try ClipKeeper(folder: $0) }
     let source =
       audio.map { AudioSource.recording(path: $0) } ?? .microphone(device: mic)

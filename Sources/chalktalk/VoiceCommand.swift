@@ -5,6 +5,6 @@ struct VoiceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "voice",
     abstract: "Check the microphone, teach it your voice, measure how well it hears you.",
-    subcommands: [VoiceLevelsCommand.self]
+    subcommands: [VoiceLevelsCommand.self, VoiceTrainCommand.self, VoiceTestCommand.self]
   )
 }

@@ -12,8 +12,7 @@ package struct OwnSounds: Sendable {
 
   private let tail: Int64
   private var spans: [Range<Int64>] = []
-  /// State of the noise's generator (Knuth's MMIX constants), fixed so that a run can be repeated.
-  private var noise: UInt64 = 1
+  private var noise = RoomNoise()
 
   /// - Parameter tail: seconds after a sound until the room is quiet again.
   package init(tail: Double) { self.tail = AudioFormat.samples(tail) }
@@ -39,15 +38,8 @@ package struct OwnSounds: Sendable {
     var masked = samples
     let amplitude = Decibels.amplitude(level)
     for overlap in overlaps {
-      for index in overlap { masked[Int(index - start)] = nextNoise(amplitude) }
+      for index in overlap { masked[Int(index - start)] = noise.next(amplitude) }
     }
     return masked
-  }
-
-  /// A sample of white noise, uniform, whose root mean square is `amplitude`.
-  private mutating func nextNoise(_ amplitude: Double) -> Int16 {
-    noise = noise &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    let unit = Double(noise >> 40) / Double(1 << 24) * 2 - 1
-    return Int16(clamping: Int((unit * amplitude * 3.0.squareRoot()).rounded()))
   }
 }

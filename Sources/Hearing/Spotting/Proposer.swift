@@ -59,9 +59,7 @@ package struct Proposer: Sendable {
   /// Takes an answer in; gives a proposal when one reaches the threshold, and when one that came near
   /// has faded.
   package mutating func take(_ answer: WordSpotter.Answer) -> Proposal? {
-    recent.append(answer.probabilities)
-    if recent.count > Self.averaged { recent.removeFirst() }
-    guard recent.count == Self.averaged, let best = best(at: answer.end) else { return nil }
+    guard average(in: answer), let best = best(at: answer.end) else { return nil }
     if best.isReached {
       peak = nil
       return best
@@ -73,6 +71,21 @@ package struct Proposer: Sendable {
       return faded
     }
     return nil
+  }
+
+  /// Takes an answer in; gives the averaged probability of every active intent, to study a recording.
+  package mutating func probabilities(with answer: WordSpotter.Answer) -> [IntentName: Double] {
+    guard average(in: answer) else { return [:] }
+    return Dictionary(
+      intents.map { ($0.intent, probability(of: $0.classes, $0.intent)) },
+      uniquingKeysWith: max)
+  }
+
+  /// Whether there are enough answers for an average.
+  private mutating func average(in answer: WordSpotter.Answer) -> Bool {
+    recent.append(answer.probabilities)
+    if recent.count > Self.averaged { recent.removeFirst() }
+    return recent.count == Self.averaged
   }
 
   private func best(at end: Int64) -> Proposal? {

@@ -96,3 +96,14 @@ struct SpeechResources: Sendable {
     return try PronunciationDictionary(parsing: text, file: path)
   }
 }
+
+extension Resources {
+  /// The program's own files, or the failure that tells what to do.
+  static func orFail() throws -> Resources {
+    do {
+      return try Resources()
+    } catch {
+      throw CommandFailure(.unavailable, "\(error)")
+    }
+  }
+}

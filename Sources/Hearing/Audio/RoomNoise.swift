@@ -1,0 +1,21 @@
+/// White noise as of a quiet room; the same each time, so that a run can be repeated.
+package struct RoomNoise: Sendable {
+  /// State of the generator (Knuth's MMIX constants).
+  private var state: UInt64 = 1
+
+  package init() {}
+
+  /// A sample, uniform, whose root mean square is `amplitude` steps of 16 bits.
+  package mutating func next(_ amplitude: Double) -> Int16 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    let unit = Double(state >> 40) / Double(1 << 24) * 2 - 1
+    return Int16(clamping: Int((unit * amplitude * 3.0.squareRoot()).rounded()))
+  }
+
+  /// `count` samples at a level in dB below full scale.
+  package static func samples(_ count: Int, level: Double) -> [Int16] {
+    var noise = RoomNoise()
+    let amplitude = Decibels.amplitude(level)
+    return (0..<count).map { _ in noise.next(amplitude) }
+  }
+}

@@ -1,0 +1,59 @@
+/// One utterance recorded on purpose, with the room around it.
+package struct Take: Sendable, Equatable {
+  /// What is wrong with a take, for the speaker to mend.
+  package enum Flaw: String, Sendable, CaseIterable {
+    case clipped = "too loud: it clips. Turn the microphone down or step back"
+    case quiet = "too quiet against the room. Speak up or come nearer"
+    case long = "too long for one command. Say only the word"
+  }
+
+  /// 16 kHz, from 0.6 s before the first sound to 0.35 s after the last.
+  package var samples: [Int16]
+  package var utterance: Utterance
+  package var clipped: Bool
+
+  /// A word must stand this far above the room for a model to be fitted to it, in dB.
+  package static let leastSignalToNoise = 15.0
+
+  package var flaws: [Flaw] {
+    var flaws: [Flaw] = []
+    if clipped { flaws.append(.clipped) }
+    if utterance.signalToNoise < Self.leastSignalToNoise { flaws.append(.quiet) }
+    if utterance.ending == .lengthCap { flaws.append(.long) }
+    return flaws
+  }
+}
+
+/// Cuts takes out of a stream: feed it all audio, so that it knows the room when a word comes.
+package struct TakeRecorder: Sendable {
+  private static let (before, after) = (0.6, 0.35)
+
+  private var endpointer = Endpointer()
+  private var history = AudioHistory(seconds: 4)
+  private var pending: Utterance?
+
+  package init() {}
+
+  /// Takes audio in; gives a take once the room after it has been heard as well.
+  package mutating func feed(_ chunk: AudioChunk) -> Take? {
+    if chunk.start != history.end { pending = nil }
+    history.append(chunk.samples[...], at: chunk.start)
+    if let utterance = endpointer.feed(chunk.samples[...], at: chunk.start).last {
+      pending = utterance
+    }
+    guard let utterance = pending,
+      chunk.end >= utterance.span.upperBound + AudioFormat.samples(Self.after)
+    else { return nil }
+    pending = nil
+    let spoken = history.samples(utterance.span)
+    let span =
+      utterance.span.lowerBound - AudioFormat.samples(Self.before)..<utterance.span.upperBound
+      + AudioFormat.samples(Self.after)
+    return Take(
+      samples: history.samples(span), utterance: utterance,
+      clipped: spoken.count { abs(Int($0)) >= 32_700 } >= 3)
+  }
+
+  /// Drops what was heard so far but keeps what is known of the room.
+  package mutating func startOver() { pending = nil }
+}

@@ -1,0 +1,114 @@
+import App
+import ArgumentParser
+import Foundation
+import Hearing
+
+/// `chalktalk voice test`: measures how well the recogniser hears, live or over recordings.
+struct VoiceTestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Measure recall, confusions and false accepts in your voice, or over recordings.",
+    discussion: """
+      Live: say each word as it is shown, then talk for a while without commands, then let the room be \
+      heard. --corpus takes a folder with manifest.tsv (columns file, kind, label; kinds commands, \
+      synthetic, confusable, speech, noise) in place of that.
+      """
+  )
+
+  @Option(help: "A folder of recordings with manifest.tsv.")
+  var corpus: String?
+
+  @Option(help: "Whose words: \(SpeechResources.modes.joined(separator: ", ")).")
+  var mode = "climb"
+
+  @Option(help: "What must be said: normal, strict or auto.")
+  var profile = Profile.normal
+
+  @Option(help: "The microphone: any ALSA capture device.")
+  var mic = "default"
+
+  @Option(help: "How often each word is asked for.")
+  var rounds = 3
+
+  @Option(help: "Seconds of talk without commands.")
+  var talk = 60.0
+
+  @Option(help: "Seconds of the room alone.")
+  var room = 60.0
+
+  @Flag(help: "Print the figures as one JSON object.")
+  var json = false
+
+  func validate() throws {
+    guard (1...20).contains(rounds) else { throw ValidationError("--rounds takes 1 to 20") }
+    guard (0...3600).contains(talk), (0...3600).contains(room) else {
+      throw ValidationError("--talk and --room take 0 to 3600 seconds")
+    }
+  }
+
+  func run() throws {
+    let speech = try SpeechResources(.orFail())
+    var settings = Listener.Settings()
+    settings.profile = profile
+    settings.adaptation = try VoiceStore().adaptation()
+    let report: HearingReport
+    if let corpus {
+      report = try CorpusTest(folder: corpus, grammar: try speech.grammar(mode)).report {
+        try speech.listener(mode: mode, settings: settings)
+      }
+    } else {
+      report = try live(try speech.listener(mode: mode, settings: settings), speech)
+    }
+    let tables = HearingTable(report)
+    Output.line(json ? tables.json : tables.text)
+  }
+
+  /// Questions go to stderr with --json, so that stdout stays the object.
+  private func say(_ line: String) {
+    if json { Output.error(line) } else { Output.line(line) }
+  }
+
+  private func live(_ listener: Listener, _ speech: SpeechResources) throws -> HearingReport {
+    var listener = listener
+    var report = HearingReport()
+    let session = TakeSession(device: mic)
+    let words = try speech.grammar(mode).rules.compactMap { rule in
+      (profile == .strict ? rule.phrases.first { $0.contains(" ") } : rule.phrases.first)
+        .map { (phrase: $0, intent: rule.intent) }
+    }.filter { ![.sleep, .strict, .normal].contains($0.intent) }
+    for round in 1...rounds {
+      for word in words.shuffled() {
+        say("Say: \(word.phrase.uppercased())   (round \(round) of \(rounds))")
+        let heard = try hear(4, &listener, session, untilFirst: true)
+        report.said(word.phrase, meaning: word.intent, heard: heard)
+        say(heard.first.map { "  heard \($0)" } ?? "  heard nothing")
+      }
+    }
+    for (kind, seconds, order) in [
+      ("talk", talk, "Talk about anything but climbing commands"), ("room", room, "Be quiet"),
+    ] where seconds > 0 {
+      say("\(order) for \(Int(seconds)) seconds.")
+      report.passed(
+        kind, seconds: seconds, heard: try hear(seconds, &listener, session, untilFirst: false))
+    }
+    return report
+  }
+
+  private func hear(
+    _ seconds: Double, _ listener: inout Listener, _ session: TakeSession, untilFirst: Bool
+  ) throws -> [IntentName] {
+    var commands: [IntentName] = []
+    try session.listen(for: seconds) { chunk in
+      commands += listener.feed(chunk).compactMap(\.commandIntent)
+      return !(untilFirst && !commands.isEmpty)
+    }
+    return commands
+  }
+}
+
+extension Heard {
+  /// What was taken, if anything.
+  var commandIntent: IntentName? {
+    if case .command(let command) = self { command.intent } else { nil }
+  }
+}

@@ -1,0 +1,130 @@
+import App
+import ArgumentParser
+import AudioFile
+import Foundation
+import Hearing
+
+/// `chalktalk voice train`: records the user's own words and fits the recogniser to them.
+struct VoiceTrainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "train",
+    abstract: "Teach Chalktalk your voice: three takes of each word.",
+    discussion: """
+      Stand where you will stand and say each word as it is shown. After three good takes press Enter \
+      to go on, or r and Enter to record the word again. The takes stay in your data folder; without \
+      words, the five core words are trained. --refit fits again to the takes that are there.
+      """
+  )
+
+  @Argument(help: "The phrases to train; quote those of several words.")
+  var phrases: [String] = []
+
+  @Option(help: "Whose words: \(SpeechResources.modes.joined(separator: ", ")).")
+  var mode = "climb"
+
+  @Option(help: "The microphone: any ALSA capture device.")
+  var mic = "default"
+
+  @Flag(help: "Record nothing; fit to the takes recorded before.")
+  var refit = false
+
+  private static let takesOfAWord = 3
+  private static let core = ["send", "fall", "rest", "undo", "next"]
+  /// Seconds that a word is waited for, and how often it is asked for.
+  private static let (patience, attempts) = (8.0, 5)
+
+  func run() throws {
+    let speech = try SpeechResources(Resources.orFail())
+    let grammar = try speech.grammar(mode)
+    let store = VoiceStore()
+    if !refit { try record(try wanted(grammar, speech), to: store) }
+    try fit(grammar, speech.words, store)
+  }
+
+  /// The phrases to record, checked against what can be said and what the network knows.
+  private func wanted(_ grammar: Grammar, _ speech: SpeechResources) throws -> [String] {
+    let wanted = phrases.isEmpty ? Self.core : phrases.map { $0.lowercased() }
+    for phrase in wanted {
+      guard grammar.intent(forPhrase: phrase) != nil else {
+        throw CommandFailure(.usage, "\"\(phrase)\" is not said in the mode \(mode)")
+      }
+      guard speech.words.phrases.contains(phrase) else {
+        throw CommandFailure(
+          .usage,
+          "\"\(phrase)\" has no trained weights, so there is nothing to fit: it is heard by "
+            + "its pronunciation")
+      }
+    }
+    return wanted
+  }
+
+  private func record(_ phrases: [String], to store: VoiceStore) throws {
+    let session = TakeSession(device: mic)
+    for phrase in phrases {
+      repeat {
+        try store.save(try takes(of: phrase, session), of: phrase)
+        print("  Enter to go on, r to record \"\(phrase)\" again: ", terminator: "")
+        fflush(nil)
+      } while readLine()?.lowercased() == "r"
+      print()
+    }
+  }
+
+  private func takes(of phrase: String, _ session: TakeSession) throws -> [Take] {
+    var takes: [Take] = []
+    var attempts = 0
+    while takes.count < Self.takesOfAWord {
+      Output.line("Say: \(phrase.uppercased())   (\(takes.count + 1) of \(Self.takesOfAWord))")
+      guard let take = try session.take(within: Self.patience) else {
+        attempts += 1
+        guard attempts < Self.attempts else {
+          throw CommandFailure(
+            .noInput, "heard nothing: check the microphone with \"chalktalk voice levels\"")
+        }
+        Output.line("  I heard nothing.")
+        continue
+      }
+      if let flaw = take.flaws.first {
+        attempts += 1
+        Output.line("  \(flaw.rawValue).")
+        guard attempts < Self.attempts else {
+          throw CommandFailure(.dataError, "no good take of \"\(phrase)\": \(flaw.rawValue)")
+        }
+        continue
+      }
+      Output.line(
+        String(
+          format: "  kept: peak %.0f dB, %.0f dB above the room, %.2f s", take.utterance.peak,
+          take.utterance.signalToNoise, take.utterance.seconds))
+      takes.append(take)
+    }
+    return takes
+  }
+
+  private func fit(_ grammar: Grammar, _ words: WordModel, _ store: VoiceStore) throws {
+    let takes = try store.takes(of: grammar).map { phrase, intent, samples in
+      VoiceFit.Take(intent: intent, peaks: words.peaks(in: samples, grammar: grammar))
+    }
+    guard !takes.isEmpty else {
+      throw CommandFailure(.noInput, "there are no takes in \(store.takesFolder.path) to fit to")
+    }
+    let fit = VoiceFit(takes, threshold: words.threshold)
+    try store.save(fit.adaptation)
+    print(Self.table(fit))
+    print("Saved to \(store.folder.path). Takes used: \(takes.count).")
+  }
+
+  private static func table(_ fit: VoiceFit) -> String {
+    let rows = fit.before.keys.sorted { $0.rawValue < $1.rawValue }.map { intent in
+      let name = intent.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)
+      let bias = fit.adaptation.biases[intent.rawValue] ?? 0
+      return "\(name) \(count(fit.before[intent]))      \(count(fit.after[intent]))"
+        + String(format: "     %+.2f", bias)
+    }
+    return (["word         before   after   bias"] + rows).joined(separator: "\n")
+  }
+
+  private static func count(_ proportion: Proportion?) -> String {
+    proportion.map { "\($0.hits)/\($0.trials)" } ?? "-"
+  }
+}
