@@ -98,7 +98,8 @@ let package = Package(
     .testTarget(name: "SessionTests", dependencies: ["Session", "TimeBase"], swiftSettings: house),
     .testTarget(name: "TimersTests", dependencies: ["Timers", "TimeBase"], swiftSettings: house),
     .testTarget(
-      name: "HearingTests", dependencies: ["Hearing"], exclude: ["Resources"],
+      name: "HearingTests", dependencies: ["Hearing", "AudioFile", "TestSupport"],
+      exclude: ["Resources"],
       swiftSettings: house),
     .testTarget(name: "SoundTests", dependencies: ["Sound"], swiftSettings: house),
     .testTarget(
@@ -111,7 +112,8 @@ let package = Package(
       name: "ALSATests", dependencies: ["ALSA", "Hearing", "Sound", "TestSupport"],
       swiftSettings: house),
     .testTarget(
-      name: "PocketSphinxTests", dependencies: ["PocketSphinx", "Hearing"], swiftSettings: house),
+      name: "PocketSphinxTests",
+      dependencies: ["PocketSphinx", "Hearing", "AudioFile", "TestSupport"], swiftSettings: house),
     .testTarget(name: "EspeakTests", dependencies: ["Espeak", "Sound"], swiftSettings: house),
     .testTarget(
       name: "AudioFileTests", dependencies: ["AudioFile", "Hearing", "TestSupport"],

@@ -162,6 +162,7 @@ extension Listener {
     findings.runnerUpProbability = proposal.runnerUpProbability
     findings.signalToNoise = meter.loudest - meter.reading.noiseFloor
     if let reason = objection(to: proposal) {
+      proposer.forget()
       return reject(proposal.span, reason, proposal.phrase, findings)
     }
     return accept(

@@ -17,7 +17,7 @@ package struct WordModel: Sendable {
   let head: CausalLayer.Weights
 
   /// Where the program takes a command unless the model says otherwise.
-  private static let usualThreshold = 0.7
+  private static let usualThreshold = 0.5
 
   private struct Header: Decodable {
     struct Layer: Decodable {

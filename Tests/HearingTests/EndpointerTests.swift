@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Hearing
+
+@Suite("The endpointer")
+struct EndpointerTests {
+  private func utterances(_ parts: [(seconds: Double, level: Double)]) -> [Utterance] {
+    var endpointer = Endpointer()
+    var samples: [Int16] = []
+    for part in parts {
+      samples += RoomNoise.samples(Int(AudioFormat.samples(part.seconds)), level: part.level)
+    }
+    var found: [Utterance] = []
+    for start in stride(from: 0, to: samples.count, by: 160) {
+      let piece = samples[start..<min(start + 160, samples.count)]
+      found += endpointer.feed(piece, at: Int64(start))
+    }
+    return found
+  }
+
+  @Test("finds a sound that rises from the room, to a few frames")
+  func sound() throws {
+    let found = utterances([(1, -66), (0.5, -25), (1, -66)])
+    let utterance = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(abs(AudioFormat.seconds(utterance.span.lowerBound) - 1) < 0.05)
+    #expect(abs(AudioFormat.seconds(utterance.span.upperBound) - 1.5) < 0.05)
+    #expect(utterance.ending == .quiet)
+    #expect(utterance.signalToNoise > 30)
+  }
+
+  @Test("cuts what goes on for too long, and takes lasting noise for the room")
+  func endless() {
+    let found = utterances([(1, -66), (20, -25)])
+    #expect(found.first?.ending == .lengthCap)
+    #expect(found.count <= 3)
+  }
+
+  @Test("leaves clicks and a silent line alone")
+  func clicks() {
+    #expect(utterances([(1, -66), (0.05, -20), (1, -66)]).isEmpty)
+    #expect(utterances([(3, -120)]).isEmpty)
+  }
+
+  @Test("bridges the stop within a word")
+  func stop() {
+    #expect(utterances([(1, -66), (0.2, -25), (0.1, -66), (0.2, -30), (1, -66)]).count == 1)
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Hearing
+
+@Suite("The gate")
+struct GateTests {
+  @Test("takes our own sound and its tail out of the audio, and nothing else")
+  func mask() {
+    var sounds = OwnSounds(tail: 0.01)
+    sounds.add(100..<200)
+    let masked = sounds.masked([Int16](repeating: 9999, count: 600), at: 0, level: -60)
+    #expect(masked[..<100].allSatisfy { $0 == 9999 })
+    #expect(masked[100..<360].allSatisfy { abs($0) < 200 })
+    #expect(masked[360...].allSatisfy { $0 == 9999 })
+  }
+
+  @Test("moves to strict in a loud room, and back only when it is calm, after its patience")
+  func automatic() {
+    var auto = AutoProfile()
+    var changes: [(Double, ListeningState.StrictCause?)] = []
+    for second in 0..<120 {
+      let floor = (20..<60).contains(second) ? -30.0 : second < 80 ? -37 : -50
+      if auto.update(noiseFloor: floor, at: Double(second)) {
+        changes.append((Double(second), auto.cause))
+      }
+    }
+    #expect(changes.map(\.0) == [30, 90])
+    #expect(changes.map(\.1) == [.noise, nil])
+  }
+
+  @Test("moves to strict when much is rejected")
+  func rejections() {
+    var auto = AutoProfile()
+    for index in 0..<20 { auto.rejected(at: Double(index)) }
+    for second in 20..<32 { _ = auto.update(noiseFloor: -60, at: Double(second)) }
+    #expect(auto.cause == .rejections)
+  }
+
+  @Test("keeps the two-word forms in the strict profile, and single words that have none")
+  func strict() throws {
+    let grammar = try Grammar(
+      parsing: """
+        #JSGF V1.0; grammar g;
+        public <send> = send | log send;
+        public <yes> = yes;
+        """, file: "g")
+    let vocabulary = Vocabulary(grammar: grammar, isStrict: true)
+    #expect(vocabulary.phrases == ["log send", "yes"])
+    #expect(vocabulary.intent(forPhrase: "log send") == "send")
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import Testing
+
+@testable import Hearing
+
+@Suite("The listener")
+struct ListenerTests {
+  private static let model = Result {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try WordModel(try Data(contentsOf: root.appendingPathComponent("models/words.ctw")))
+  }
+
+  private func listener(
+    mode: String = "climb", _ change: (inout Listener.Settings) -> Void = { _ in }
+  ) throws -> Listener {
+    func grammar(_ mode: String) throws -> Grammar {
+      try Grammar(
+        parsing: try String(contentsOf: shippedGrammar(mode), encoding: .utf8), file: mode)
+    }
+    var settings = Listener.Settings()
+    settings.threshold = 0.4
+    change(&settings)
+    return Listener(
+      settings: settings, grammar: try grammar(mode), asleepGrammar: try grammar("asleep"),
+      words: try Self.model.get(), recognise: { _, _ in nil })
+  }
+
+  @Test("hears a command soon after its end, and tells when and how sure")
+  func hears() throws {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    let span = try stream.say("rest")
+    stream.quiet(1)
+    var listener = try listener()
+    let heard = stream.heard(by: &listener)
+    #expect(heard.intents == ["rest"])
+    guard case .command(let command) = heard.first else { return }
+    let end = AudioFormat.seconds(span.upperBound)
+    #expect(command.accepted < end + 0.45)
+    #expect(command.start < end && command.end > AudioFormat.seconds(span.lowerBound))
+    #expect((0.4...1).contains(command.confidence))
+  }
+
+  @Test("hears two commands 0.6 s apart")
+  func inARow() throws {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    try stream.say("undo")
+    stream.quiet(0.6)
+    try stream.say("rest")
+    stream.quiet(1)
+    var listener = try listener()
+    #expect(stream.heard(by: &listener).intents == ["undo", "rest"])
+  }
+
+  @Test("hears nothing in digital silence, full-scale clipping, an offset, or hum")
+  func nothing() throws {
+    var stream = StreamBuilder()
+    stream.quiet(12)
+    let hum = { (index: Int, hertz: Double) in
+      Int16(8000 * sin(2 * .pi * hertz * Double(index) / 16_000))
+    }
+    stream.change { index, _ in
+      switch index / 32_000 {
+      case 0: 0
+      case 1: index % 100 < 50 ? 32_767 : -32_768
+      case 2: 12_000
+      case 3: hum(index, 50)
+      case 4: hum(index, 60)
+      default: 0
+      }
+    }
+    var listener = try listener()
+    #expect(stream.heard(by: &listener).intents.isEmpty)
+  }
+
+  enum Fault: CaseIterable { case silenceBefore, clipped, offset, hum50, hum60, quiet, telephone }
+
+  @Test("hears a word in spite of", arguments: Fault.allCases)
+  func faults(fault: Fault) throws {
+    var stream = StreamBuilder()
+    stream.quiet(2)
+    try stream.say("rest")
+    stream.quiet(1)
+    var low = 0.0
+    stream.change { index, sample in
+      let value = Double(sample)
+      let tone = { (hertz: Double) in 1500 * sin(2 * .pi * hertz * Double(index) / 16_000) }
+      switch fault {
+      case .silenceBefore: return index < 32_000 ? 0 : sample
+      case .clipped: return Int16(clamping: Int(value * 8))
+      case .offset: return Int16(clamping: Int(value + 4000))
+      case .hum50: return Int16(clamping: Int(value + tone(50)))
+      case .hum60: return Int16(clamping: Int(value + tone(60)))
+      case .quiet: return Int16(value / 20)
+      case .telephone:
+        low += 0.7 * (value - low)
+        return Int16(clamping: Int(low))
+      }
+    }
+    var listener = try listener { $0.threshold = 0.3 }
+    #expect(stream.heard(by: &listener).intents == ["rest"])
+  }
+
+  @Test("never waits for an end: talk without a pause is no command")
+  func endless() throws {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    for _ in 0..<3 { try stream.say("well you know I would like to say that this never ends") }
+    stream.change { index, sample in
+      // A talker who leaves no pause: every gap is filled.
+      abs(sample) < 300 && index > 16_000 ? Int16.random(in: -1500...1500) : sample
+    }
+    var listener = try listener()
+    #expect(stream.heard(by: &listener).intents.isEmpty)
+  }
+
+  @Test("gives up what a gap in the audio fell into, and hears the next word")
+  func gap() throws {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    let cut = try stream.say("undo")
+    stream.quiet(0.8)
+    try stream.say("rest")
+    stream.quiet(1)
+    let middle = (cut.lowerBound + cut.upperBound) / 2
+    var listener = try listener()
+    var lost: Int64 = 0
+    let heard = stream.heard(by: &listener) { _, chunk in
+      if chunk.start >= middle, lost == 0 {
+        lost = 8000
+        chunk.lostSamples = lost
+      }
+      chunk.start += lost
+    }
+    #expect(heard.intents == ["rest"])
+  }
+
+  @Test("does not take a word that our own speaker says, and hears the user 0.3 s after it")
+  func ownSound() throws {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    let cue = try stream.say("rest")
+    stream.quiet(0.25)
+    try stream.say("undo")
+    stream.quiet(1)
+    var listener = try listener()
+    var told = false
+    let heard = stream.heard(by: &listener) { listener, chunk in
+      if !told, chunk.end > cue.lowerBound {
+        listener.speakerPlays(cue)
+        told = true
+      }
+    }
+    #expect(heard.intents == ["undo"])
+  }
+
+  @Test("knows its own word even when told of it only after having heard it")
+  func ownSoundLate() throws {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    let cue = try stream.say("rest")
+    stream.quiet(1)
+    var listener = try listener()
+    let late = cue.lowerBound + (cue.upperBound - cue.lowerBound) * 2 / 3
+    var told = false
+    let heard = stream.heard(by: &listener) { listener, chunk in
+      if !told, chunk.end > late {
+        listener.speakerPlays(cue)
+        told = true
+      }
+    }
+    #expect(heard.intents.isEmpty)
+  }
+
+  @Test("hears only the longer forms in the strict profile")
+  func strict() throws {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    try stream.say("rest")
+    stream.quiet(1.2)
+    try stream.say("log send")
+    stream.quiet(1)
+    var listener = try listener { $0.profile = .strict }
+    #expect(stream.heard(by: &listener).intents == ["send"])
+    #expect(listener.state.strictBecause == .chosen)
+  }
+
+  @Test("asleep, hears and keeps nothing; it falls asleep by itself when told to")
+  func asleep() throws {
+    var stream = StreamBuilder()
+    stream.quiet(2)
+    try stream.say("rest")
+    stream.quiet(1.2)
+    var listener = try listener { $0.sleepAfter = 1.5 }
+    let heard = stream.heard(by: &listener)
+    #expect(listener.state.isAsleep)
+    #expect(heard.count == 1)
+    listener.setAsleep(false)
+    #expect(!listener.state.isAsleep)
+  }
+
+  @Test("hears only what the mode has and what makes sense in it")
+  func onlyActive() throws {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    try stream.say("rest")
+    stream.quiet(1)
+    var confirming = try listener(mode: "confirm")
+    #expect(stream.heard(by: &confirming).intents.isEmpty)
+    var limited = try listener()
+    let grammar = try Grammar(
+      parsing: try String(contentsOf: shippedGrammar("climb"), encoding: .utf8), file: "climb")
+    limited.listen(to: grammar, only: ["send", "fall"])
+    #expect(stream.heard(by: &limited).intents.isEmpty)
+  }
+}
