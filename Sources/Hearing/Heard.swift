@@ -92,4 +92,6 @@ package struct ListeningState: Sendable, Equatable {
   package var strictBecause: StrictCause?
 
   package var isStrict: Bool { strictBecause != nil }
+
+  package init(profile: Profile) { self.profile = profile }
 }

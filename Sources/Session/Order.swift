@@ -47,6 +47,11 @@ package struct OrderContext {
 package struct Decision: Equatable, Sendable {
   package var events: [Event]
   package var notice: Notice
+
+  package init(events: [Event], notice: Notice) {
+    self.events = events
+    self.notice = notice
+  }
 }
 
 /// What happened, or why nothing did.

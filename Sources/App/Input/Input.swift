@@ -1,0 +1,35 @@
+package import HUD
+package import Hearing
+package import TimeBase
+
+/// Everything that can reach the program, in one stream.
+package enum Input: Sendable {
+  /// A command was heard; `wordEnd` is when its last sound reached the microphone.
+  case said(Intent, wordEnd: Moment)
+  /// Something was heard and not taken.
+  case rejected(Rejection)
+  case listening(ListeningState)
+  case ear(EarStatus)
+  case level(LevelReading)
+  case speaker(SpeakerStatus)
+  case key(Key, pressed: Moment)
+  case click(Key, pressed: Moment)
+  /// A deadline may have passed.
+  case tick
+  /// The audio that took the microphone's place is over.
+  case audioEnded
+  /// A signal asks the program to end; the session stays open.
+  case terminated
+}
+
+package enum EarStatus: Equatable, Sendable {
+  case on(device: String)
+  case lost(reason: String)
+  case off(reason: String)
+}
+
+package enum SpeakerStatus: Equatable, Sendable {
+  case on
+  case muted
+  case lost(reason: String)
+}

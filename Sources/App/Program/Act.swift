@@ -1,0 +1,118 @@
+import HUD
+import Hearing
+import Session
+import Sound
+import TimeBase
+
+extension Program {
+  /// Carries out an intent, however it was given.
+  mutating func act(
+    on intent: Intent, gesture: Gesture, actedAt: Moment, at now: Moment
+  ) -> [Effect] {
+    if case .question(let question) = panel { return answer(question, intent, at: now) }
+    if panel == .summary { return [.quit] }
+    func order(_ order: Order) -> [Effect] {
+      carryOut(order, gesture: gesture, actedAt: actedAt, at: now)
+    }
+    switch intent {
+    case .send: return order(.log(.send))
+    case .fall: return order(.log(.fall))
+    case .rest: return order(.rest)
+    case .undo: return order(.undo)
+    case .redo: return order(.redo)
+    case .next: return order(.next)
+    case .previous: return order(.previous)
+    case .repeat: return order(.repeatLast)
+    case .harder: return order(.harder)
+    case .easier: return order(.easier)
+    case .status: return tellStatus(at: now)
+    case .history:
+      panel = .history(selection: max(0, historyCount - 1))
+      return []
+    case .finish:
+      panel = .question(.finish)
+      return [.play(.question)]
+    case .sleep: return setAsleep(true, at: now)
+    case .wake: return setAsleep(false, at: now)
+    case .strict: return setStrict(true, at: now)
+    case .normal: return setStrict(false, at: now)
+    case .start, .pause, .resume, .stop, .round, .yes, .no: return []
+    }
+  }
+
+  /// Decides; what has events is committed first, what has none is told at once.
+  mutating func carryOut(
+    _ order: Order, gesture: Gesture, actedAt: Moment, at now: Moment
+  ) -> [Effect] {
+    let decision = session.decide(
+      order,
+      OrderContext(
+        now: now, gesture: gesture, actedAt: actedAt, newID: newID,
+        restLength: settings.restLength, restsByItself: settings.restsByItself))
+    return decision.events.isEmpty ? announce(decision.notice, at: now) : [.commit(decision)]
+  }
+
+  func opening(at now: Moment) -> Decision {
+    let start = SessionStart(
+      discipline: settings.discipline, system: firstGrade.system,
+      appVersion: settings.appVersion, device: settings.device)
+    let events = SessionState.opening(
+      id: newID(), start: start, grade: firstGrade, at: now, newID: newID)
+    return Decision(
+      events: events, notice: .switched(number: 1, grade: firstGrade, isNew: true))
+  }
+
+  private mutating func answer(
+    _ question: Question, _ intent: Intent, at now: Moment
+  ) -> [Effect] {
+    guard intent == .yes || intent == .no else { return [] }
+    panel = nil
+    switch (question, intent == .yes) {
+    case (.finish, true):
+      return carryOut(.finish, gesture: .key, actedAt: now, at: now)
+    case (.finish, false):
+      show(.info, "going on", offersUndo: false, at: now)
+      return [.play(.same)]
+    case (.resume(let events), true):
+      takeUp(events)
+      show(
+        .info, "going on with the session, \(session.facts.attempts) attempts so far",
+        offersUndo: false, at: now)
+      return [.play(.awake)]
+    case (.resume(let events), false):
+      return end(events, at: now)
+    }
+  }
+
+  /// Ends a session that was left open, when its last event happened, and opens a new one.
+  private mutating func end(_ events: [Event], at now: Moment) -> [Effect] {
+    guard let last = events.last else { return [.commit(opening(at: now))] }
+    let id = newID()
+    let over = Event(
+      id: id, sessionID: last.sessionID, actionID: id, at: last.at, kind: .sessionEnded)
+    var fresh = opening(at: now)
+    fresh.events.insert(over, at: 0)
+    return [.commit(fresh)]
+  }
+
+  private mutating func setAsleep(_ asleep: Bool, at now: Moment) -> [Effect] {
+    listening.isAsleep = asleep
+    show(
+      .info, asleep ? "asleep: say “wake up”" : "listening", offersUndo: false, at: now)
+    return [.setAsleep(asleep), .play(asleep ? .asleep : .awake)]
+  }
+
+  private mutating func setStrict(_ strict: Bool, at now: Moment) -> [Effect] {
+    listening.strictBecause = strict ? .chosen : nil
+    show(
+      .info, strict ? "strict: say “log send”, “log fall”, …" : "single words are heard",
+      offersUndo: false, at: now)
+    return [.setStrict(strict), .play(strict ? .asleep : .awake)]
+  }
+
+  private mutating func tellStatus(at now: Moment) -> [Effect] {
+    let text = StatusText.spoken(session.facts, at: now)
+    show(.info, text, offersUndo: false, at: now)
+    return settings.speaks ? [.speak(text)] : [.play(.same)]
+  }
+}

@@ -1,0 +1,17 @@
+package import Session
+package import Sound
+
+/// What the program orders the shell to do, in order.
+package enum Effect: Equatable, Sendable {
+  /// Commit the events; then `Program.committed`, or `Program.notCommitted` when it failed.
+  case commit(Decision)
+  /// Sound the tone; where nobody would hear it, the terminal's bell.
+  case play(Cue)
+  case speak(String)
+  /// Only these may be heard from now on.
+  case listen(Mode, only: Set<Intent>)
+  case setAsleep(Bool)
+  case setStrict(Bool)
+  case setMuted(Bool)
+  case quit
+}

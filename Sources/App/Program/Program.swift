@@ -1,0 +1,218 @@
+package import HUD
+package import Hearing
+package import Session
+import Sound
+package import TimeBase
+
+/// The program as a value: inputs go in, effects come out, nothing else happens.
+///
+/// An order is decided on, its events are committed by the shell, and only then does `committed` fold them
+/// into the state, answer with a tone and show the toast.
+package struct Program {
+  /// A line that says what was done, until its time is over.
+  struct Toast: Equatable {
+    var kind: Scene.Kind
+    var text: String
+    var offersUndo: Bool
+    var until: Moment
+  }
+
+  /// What lies over the screen.
+  enum Panel: Equatable {
+    case help
+    case history(selection: Int)
+    case picker(query: String, selection: Int)
+    case heard
+    case question(Question)
+    case summary
+  }
+
+  enum Question: Equatable {
+    /// Go on with a session that was never ended?
+    case resume([Event])
+    case finish
+  }
+
+  static let toastTime = Duration.seconds(5)
+  static let flashTime = Duration.milliseconds(350)
+
+  let settings: Settings
+  let helpRows: [Overlay.HelpRow]
+  let newID: () -> String
+  /// The grade that a new session starts with.
+  let firstGrade: Grade
+
+  package private(set) var session = SessionState()
+  var panel: Panel?
+  var toast: Toast?
+  var flash: (kind: Scene.Kind, until: Moment)?
+  var ear = EarStatus.off(reason: "no microphone")
+  var level: LevelReading?
+  var speaker = SpeakerStatus.on
+  var listening: ListeningState
+  var lastOutcome: Scene.Outcome?
+  var heardNothingUntil: Moment?
+  /// The last words, newest first, for the `w` panel.
+  var heardWords: [String] = []
+  /// Why the log could not be written; shown until a commit succeeds.
+  var logFailure: String?
+  /// The end of the rest has been signalled.
+  private var restSignalled = false
+  private var lastListen: Effect?
+
+  package init(
+    settings: Settings, firstGrade: Grade, profile: Profile, helpRows: [Overlay.HelpRow],
+    newID: @escaping () -> String
+  ) {
+    self.settings = settings
+    self.firstGrade = firstGrade
+    self.helpRows = helpRows
+    self.newID = newID
+    listening = ListeningState(profile: profile)
+  }
+
+  /// Opens a session, or asks whether to go on with one that was never ended.
+  package mutating func start(unfinished: [Event]?, at now: Moment) -> [Effect] {
+    if let unfinished, !unfinished.isEmpty {
+      panel = .question(.resume(unfinished))
+      return [.play(.question)] + listenEffect()
+    }
+    return [.commit(opening(at: now))] + listenEffect()
+  }
+
+  package mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
+    expire(now)
+    var effects: [Effect]
+    switch input {
+    case .said(let intent, let wordEnd):
+      note("\(intent.rawValue)")
+      effects = act(on: intent, gesture: .voice, actedAt: wordEnd, at: now)
+    case .rejected(let rejection):
+      note("(\(rejection.phrase ?? "?"): \(rejection.reason.rawValue))")
+      heardNothingUntil = now + .seconds(1)
+      effects = []
+    case .listening(let state):
+      listening = state
+      effects = []
+    case .ear(let status): effects = hear(status)
+    case .level(let reading):
+      level = reading
+      effects = []
+    case .speaker(let status):
+      speaker = status
+      effects = []
+    case .key(let key, let pressed): effects = press(key, gesture: .key, pressed: pressed, at: now)
+    case .click(let key, let pressed):
+      effects = press(key, gesture: .touch, pressed: pressed, at: now)
+    case .tick: effects = signalRest(now)
+    case .audioEnded:
+      ear = .off(reason: "the recording is over")
+      effects = []
+    case .terminated: effects = [.quit]
+    }
+    return effects + listenEffect()
+  }
+
+  /// The events are on disk: fold them in, sound the tone, show it.
+  package mutating func committed(_ decision: Decision, at now: Moment) -> [Effect] {
+    for event in decision.events { session.apply(event) }
+    logFailure = nil
+    if session.facts.rest == nil { restSignalled = false }
+    let isOpening = decision.events.contains { if case .sessionStarted = $0.kind { true } else { false } }
+    if isOpening { return listenEffect() }
+    return announce(decision.notice, at: now) + listenEffect()
+  }
+
+  /// The events are not on disk: nothing has changed, and the climber is told so.
+  package mutating func notCommitted(_ reason: String, at now: Moment) -> [Effect] {
+    logFailure = reason
+    show(.warning, "NOT LOGGED: \(reason)", offersUndo: false, at: now)
+    return [.play(.refused)]
+  }
+
+  /// When the program must be looked at again although nothing arrives.
+  package func nextDeadline(after now: Moment) -> Moment? {
+    var deadlines = [toast?.until, flash?.until, heardNothingUntil].compactMap { $0 }
+    if let rest = session.facts.rest {
+      deadlines.append(nextSecond(of: rest.startedAt, after: now))
+    }
+    if let start = session.facts.startedAt, session.facts.endedAt == nil {
+      let minutes = (now - start).milliseconds / 60_000
+      deadlines.append(start + .seconds((minutes + 1) * 60))
+    }
+    return deadlines.filter { $0 > now }.min()
+  }
+
+  private func nextSecond(of start: Moment, after now: Moment) -> Moment {
+    start + .seconds((now - start).milliseconds / 1000 + 1)
+  }
+
+  private mutating func expire(_ now: Moment) {
+    if let until = toast?.until, until <= now { toast = nil }
+    if let until = flash?.until, until <= now { flash = nil }
+    if let until = heardNothingUntil, until <= now { heardNothingUntil = nil }
+  }
+
+  private mutating func note(_ word: String) {
+    heardWords.insert(word, at: 0)
+    heardWords = Array(heardWords.prefix(10))
+  }
+
+  /// Goes on with a session that was left open.
+  mutating func takeUp(_ events: [Event]) {
+    session = SessionState(folding: events)
+  }
+
+  private mutating func hear(_ status: EarStatus) -> [Effect] {
+    let before = ear
+    ear = status
+    switch (before, status) {
+    case (.on, .lost): return [.play(.microphoneLost)]
+    case (.lost, .on): return [.play(.microphoneBack)]
+    default: return []
+    }
+  }
+
+  private mutating func signalRest(_ now: Moment) -> [Effect] {
+    guard let deadline = session.facts.rest?.deadline, deadline <= now, !restSignalled else {
+      return []
+    }
+    restSignalled = true
+    flashUp(.over, at: now)
+    return [.play(.restEnd)]
+  }
+
+  /// What can be said now. Told to the recogniser only when it has changed.
+  private mutating func listenEffect() -> [Effect] {
+    let effect: Effect
+    switch panel {
+    case .question, .summary: effect = .listen(.confirm, only: [.yes, .no])
+    case .help, .history, .picker, .heard, nil:
+      effect = .listen(.climb, only: climbIntents)
+    }
+    guard effect != lastListen else { return [] }
+    lastListen = effect
+    return [effect]
+  }
+
+  /// All that makes sense while climbing: no timer runs, so there is nothing to pause.
+  private var climbIntents: Set<Intent> {
+    [
+      .send, .fall, .rest, .undo, .redo, .next, .previous, .repeat, .harder, .easier, .status,
+      .history, .finish, .sleep, .strict, .normal,
+    ]
+  }
+}
+
+// MARK: - Showing
+
+extension Program {
+  mutating func show(_ kind: Scene.Kind, _ text: String, offersUndo: Bool, at now: Moment) {
+    toast = Toast(kind: kind, text: text, offersUndo: offersUndo, until: now + Self.toastTime)
+  }
+
+  mutating func flashUp(_ kind: Scene.Kind, at now: Moment) {
+    guard !settings.reducesMotion else { return }
+    flash = (kind, now + Self.flashTime)
+  }
+}

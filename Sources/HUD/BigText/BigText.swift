@@ -1,0 +1,83 @@
+/// Text in big letters of blocks, at any size.
+package enum BigText {
+  /// The rows that `text` may be high at most so that it fits into `area`; 0 where it can't.
+  package static func rows(of text: String, fitting area: Size) -> Int {
+    guard !text.isEmpty else { return 0 }
+    return stride(from: area.rows, through: 2, by: -1).first {
+      columns(of: text, rows: $0) <= area.columns
+    } ?? 0
+  }
+
+  /// Columns that `text` takes at a height of `rows`.
+  package static func columns(of text: String, rows: Int) -> Int {
+    let letters = layout(text, rows: rows)
+    return letters.last.map { ($0.left + $0.width + 1) / 2 } ?? 0
+  }
+
+  /// Draws the text as large as the area allows, and gives the height it came to. Where it would be less
+  /// than two rows it is written plainly.
+  @discardableResult
+  package static func draw(
+    _ text: String, in area: Rect, of frame: inout Frame, role: Role,
+    alignment: Alignment = .centre
+  ) -> Int {
+    let rows = rows(of: text, fitting: area.size)
+    guard rows >= 2 else {
+      frame.write(text, centredIn: area, row: area.row + area.size.rows / 2, role: role)
+      return min(1, area.size.rows)
+    }
+    let columns = columns(of: text, rows: rows)
+    let left =
+      area.column
+      + (alignment == .left ? 0 : (area.size.columns - columns) / (alignment == .centre ? 2 : 1))
+    let top = area.row + (area.size.rows - rows) / 2
+    let bitmap = bitmap(text, rows: rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let block = bitmap.block(x: column * 2, y: row * 2)
+        if block != " " { frame[left + column, top + row] = Cell(block, role) }
+      }
+    }
+    return rows
+  }
+
+  package enum Alignment: Sendable {
+    case left, centre, right
+  }
+
+  /// Two pixels to a row and to a column.
+  static func bitmap(_ text: String, rows: Int) -> Bitmap {
+    var bitmap = Bitmap(width: columns(of: text, rows: rows) * 2, height: rows * 2)
+    for letter in layout(text, rows: rows) {
+      let pen = Pen(
+        thickness: thickness(rows: rows), left: letter.left, width: letter.width, height: rows * 2)
+      pen.draw(letter.glyph, into: &bitmap)
+    }
+    return bitmap
+  }
+
+  private struct Letter {
+    var glyph: Glyph
+    /// In pixels.
+    var left: Int
+    var width: Int
+  }
+
+  private static func layout(_ text: String, rows: Int) -> [Letter] {
+    let thickness = thickness(rows: rows)
+    var left = 0
+    return text.map { character in
+      let glyph = Glyph.of(character)
+      // A letter is about two thirds as wide as high: a pixel is half as wide as high.
+      let width = max(
+        thickness, Int((glyph.width * Double(rows) * 2 * 2 * 0.62).rounded()) / 2 * 2)
+      defer { left += width + max(2, thickness * 2 / 3) }
+      return Letter(glyph: glyph, left: left, width: width)
+    }
+  }
+
+  /// An eighth of the height looks firm from afar; even, so that stems are whole pixels both ways.
+  private static func thickness(rows: Int) -> Int {
+    max(2, Int((Double(rows * 4) * 0.15 / 2).rounded()) * 2)
+  }
+}

@@ -1,0 +1,47 @@
+extension Renderer {
+  /// The toast with its undo, the buttons, and the keys.
+  static func drawFoot(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
+    if let toast = scene.toast { drawToast(toast, layout, &frame) }
+    if let area = layout.buttons { drawButtons(scene.buttons, in: area, &frame) }
+    var column = 1
+    for hint in scene.hints {
+      let key = "\(hint.key)"
+      let width = DisplayWidth.columns(key) + 1 + DisplayWidth.columns(hint.label)
+      guard column + width < layout.size.columns else { break }
+      frame.write(key, column: column, row: layout.hintRow, role: .accent)
+      frame.write(
+        hint.label, column: column + DisplayWidth.columns(key) + 1, row: layout.hintRow,
+        role: .dim)
+      column += width + 2
+    }
+  }
+
+  private static func drawToast(
+    _ toast: Scene.Toast, _ layout: Layout, _ frame: inout Frame
+  ) {
+    let area = Rect(column: 0, row: layout.toastRow, columns: layout.size.columns, rows: 1)
+    frame.fill(area, role: toast.kind.band)
+    let undo = toast.offersUndo ? "u undo " : ""
+    let room = layout.size.columns - DisplayWidth.columns(undo) - 3
+    frame.write(
+      "\(toast.kind.glyph) \(toast.text)", column: 2, row: layout.toastRow, width: room,
+      role: toast.kind.band)
+    frame.write(
+      undo, endingBefore: layout.size.columns, row: layout.toastRow, role: toast.kind.band)
+  }
+
+  private static func drawButtons(
+    _ buttons: [Scene.Hint], in area: Rect, _ frame: inout Frame
+  ) {
+    let width = area.size.columns / buttons.count
+    for (index, button) in buttons.enumerated() {
+      let box = Rect(
+        column: area.column + index * width, row: area.row, columns: width - 1,
+        rows: area.size.rows)
+      frame.fill(box, role: .button)
+      frame.write(
+        button.label, centredIn: box, row: box.row + (box.size.rows - 1) / 2, role: .button)
+      frame.targets.append(Frame.Target(area: box, key: button.key))
+    }
+  }
+}

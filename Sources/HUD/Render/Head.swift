@@ -1,0 +1,60 @@
+extension Renderer {
+  /// The first row: what runs, whether it hears, how loud it is; then what is wrong, a row each.
+  static func drawHead(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
+    let (ear, role) = describe(scene.ear)
+    frame.write(ear, column: 1, row: 0, role: role)
+    var left = 1 + DisplayWidth.columns(ear) + 2
+    if let level = scene.level, case .listening = scene.ear {
+      left = drawMeter(level, at: left, width: min(24, layout.size.columns / 5), &frame)
+    }
+    if scene.heardNothing { frame.write("?", column: left, row: 0, role: .dim) }
+    left += 2
+    let speaker = describe(scene.speaker)
+    let right = [speaker, scene.title, scene.elapsed].filter { !$0.isEmpty }
+      .joined(separator: "  ")
+    let width = DisplayWidth.columns(right)
+    frame.write(right, endingBefore: layout.size.columns - 1, row: 0, role: .strong)
+    let room = layout.size.columns - 1 - width - left - 2
+    if room > 8 { frame.write(scene.subtitle, column: left, row: 0, width: room, role: .dim) }
+    for (index, warning) in scene.warnings.enumerated() {
+      let area = Rect(column: 0, row: 1 + index, columns: layout.size.columns, rows: 1)
+      frame.fill(area, role: .warningBand)
+      frame.write(" ! \(warning)", column: 0, row: 1 + index, role: .warningBand)
+    }
+  }
+
+  private static func describe(_ ear: Scene.Ear) -> (String, Role) {
+    switch ear {
+    case .listening(let isStrict): (isStrict ? "◉ LISTENING strict" : "◉ LISTENING", .send)
+    case .asleep: ("◌ ASLEEP say “wake up”", .undo)
+    case .lost: ("▲ MICROPHONE LOST", .over)
+    case .off: ("○ KEYBOARD ONLY", .warning)
+    }
+  }
+
+  private static func describe(_ speaker: Scene.Speaker) -> String {
+    switch speaker {
+    case .on: ""
+    case .muted: "MUTED"
+    case .lost: "NO SOUND"
+    }
+  }
+
+  /// A bar from -60 to 0 dB below full scale, the noise floor marked in it. Gives the column after it.
+  private static func drawMeter(
+    _ level: Scene.Level, at column: Int, width: Int, _ frame: inout Frame
+  ) -> Int {
+    func place(_ decibels: Double) -> Int {
+      Int((min(1, max(0, (decibels + 60) / 60)) * Double(width)).rounded())
+    }
+    let (filled, floor) = (place(level.loudness), min(width - 1, place(level.floor)))
+    for index in 0..<width {
+      let isOn = index < filled
+      let character: Character = index == floor ? "┃" : isOn ? "━" : "─"
+      frame[column + index, 0] = Cell(
+        character, isOn ? (level.isClipped ? .over : .accent) : .dim)
+    }
+    if level.isClipped { frame.write("CLIP", column: column + width + 1, row: 0, role: .over) }
+    return column + width + (level.isClipped ? 6 : 1)
+  }
+}

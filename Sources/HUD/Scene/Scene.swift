@@ -1,0 +1,222 @@
+/// All that one frame shows, as plain values. The HUD knows nothing of how the program keeps its state.
+package struct Scene: Equatable, Sendable {
+  /// What runs, for the head of the screen: `CLIMB`, `INTERVALS`.
+  package var title = ""
+  /// Beside the title, dim: discipline, plan or preset.
+  package var subtitle = ""
+  /// How long the session has run.
+  package var elapsed = ""
+
+  package var ear = Ear.off(reason: "no microphone")
+  package var level: Level?
+  package var speaker = Speaker.on
+  /// Something was heard and not taken: a dim mark.
+  package var heardNothing = false
+
+  package var main = Figure(text: "")
+  /// Under the main figure: route number and name.
+  package var caption = ""
+  package var counts: [Count] = []
+  package var rest: Rest?
+  package var outcome: Outcome?
+  package var plan: Plan?
+  package var timer: Timer?
+
+  package var toast: Toast?
+  /// What is wrong, each with what to do; shown until it is mended.
+  package var warnings: [String] = []
+  package var hints: [Hint] = []
+  package var overlay: Overlay?
+  /// The whole screen in the outcome's or phase's colour, for a moment.
+  package var flash: Kind?
+  /// Large buttons at the bottom, when the terminal reports a mouse.
+  package var buttons: [Hint] = []
+
+  package init() {}
+
+  /// What happened, by colour, glyph and word alike.
+  package enum Kind: String, Equatable, Sendable, CaseIterable {
+    case send, fall, undo, rest, over, work, getReady, warning, info
+  }
+
+  package enum Ear: Equatable, Sendable {
+    case listening(isStrict: Bool)
+    case asleep
+    /// It was there and is gone; loud.
+    case lost(reason: String)
+    case off(reason: String)
+  }
+
+  /// In dB below full scale.
+  package struct Level: Equatable, Sendable {
+    package var loudness: Double
+    package var floor: Double
+    package var isClipped: Bool
+
+    package init(loudness: Double, floor: Double, isClipped: Bool) {
+      self.loudness = loudness
+      self.floor = floor
+      self.isClipped = isClipped
+    }
+  }
+
+  package enum Speaker: Equatable, Sendable {
+    case on, muted
+    case lost(reason: String)
+  }
+
+  package struct Figure: Equatable, Sendable {
+    package var text: String
+    package var kind: Kind?
+
+    package init(text: String, kind: Kind? = nil) {
+      self.text = text
+      self.kind = kind
+    }
+  }
+
+  package struct Count: Equatable, Sendable {
+    package var label: String
+    package var value: String
+    package var kind: Kind?
+
+    package init(label: String, value: String, kind: Kind? = nil) {
+      self.label = label
+      self.value = value
+      self.kind = kind
+    }
+  }
+
+  package struct Rest: Equatable, Sendable {
+    package var text: String
+    /// Share that is over, 0...1; nil when the rest has no length.
+    package var progress: Double?
+    package var isOver: Bool
+
+    package init(text: String, progress: Double?, isOver: Bool) {
+      self.text = text
+      self.progress = progress
+      self.isOver = isOver
+    }
+  }
+
+  package struct Outcome: Equatable, Sendable {
+    package var kind: Kind
+    package var text: String
+
+    package init(kind: Kind, text: String) {
+      self.kind = kind
+      self.text = text
+    }
+  }
+
+  package struct Toast: Equatable, Sendable {
+    package var kind: Kind
+    package var text: String
+    package var offersUndo: Bool
+
+    package init(kind: Kind, text: String, offersUndo: Bool) {
+      self.kind = kind
+      self.text = text
+      self.offersUndo = offersUndo
+    }
+  }
+
+  /// The steps of a plan; the current one is large, the one after it a ghost.
+  package struct Plan: Equatable, Sendable {
+    package var name: String
+    package var steps: [String]
+    package var current: Int
+    package var round: String
+
+    package init(name: String, steps: [String], current: Int, round: String) {
+      self.name = name
+      self.steps = steps
+      self.current = current
+      self.round = round
+    }
+  }
+
+  /// A running timer: its phase is one huge word, its time the main figure.
+  package struct Timer: Equatable, Sendable {
+    package var phase: String
+    package var kind: Kind
+    package var time: String
+    package var progress: Double
+    package var isLastSeconds: Bool
+    package var isPaused: Bool
+    package var position: String
+    package var total: String
+    package var next: String
+
+    package init(
+      phase: String, kind: Kind, time: String, progress: Double, isLastSeconds: Bool,
+      isPaused: Bool, position: String, total: String, next: String
+    ) {
+      self.phase = phase
+      self.kind = kind
+      self.time = time
+      self.progress = progress
+      self.isLastSeconds = isLastSeconds
+      self.isPaused = isPaused
+      self.position = position
+      self.total = total
+      self.next = next
+    }
+  }
+
+  package struct Hint: Equatable, Sendable {
+    package var key: Key
+    package var label: String
+
+    package init(key: Key, label: String) {
+      self.key = key
+      self.label = label
+    }
+  }
+}
+
+extension Scene.Kind {
+  /// The sign that stands for it: never colour alone.
+  package var glyph: String {
+    switch self {
+    case .send: "✔"
+    case .fall: "✘"
+    case .undo: "↶"
+    case .rest: "◷"
+    case .over: "▲"
+    case .work: "▶"
+    case .getReady: "●"
+    case .warning: "!"
+    case .info: "·"
+    }
+  }
+
+  package var role: Role {
+    switch self {
+    case .send: .send
+    case .fall: .fall
+    case .undo: .undo
+    case .rest: .rest
+    case .over: .over
+    case .work: .work
+    case .getReady: .getReady
+    case .warning: .warning
+    case .info: .accent
+    }
+  }
+
+  package var band: Role {
+    switch self {
+    case .send: .sendBand
+    case .fall: .fallBand
+    case .undo: .undoBand
+    case .rest: .restBand
+    case .over: .overBand
+    case .work: .workBand
+    case .getReady: .getReadyBand
+    case .warning: .warningBand
+    case .info: .infoBand
+    }
+  }
+}
