@@ -7,9 +7,11 @@ struct Chalktalk: AsyncParsableCommand {
     abstract: "A voice-driven gym logger for hands that are busy.",
     version: "0.1.0",
     subcommands: [
+      ClimbCommand.self,
       ListenCommand.self,
       VoiceCommand.self,
       DoctorCommand.self,
-    ]
+    ],
+    defaultSubcommand: ClimbCommand.self
   )
 }

@@ -11,14 +11,18 @@ package import TimeBase
 package struct AppClock: Sendable {
   /// The present moment.
   package let now: @Sendable () -> Moment
+  /// The moment of an instant of the continuous clock, which device threads stamp their work with.
+  package let moment: @Sendable (_ instant: ContinuousClock.Instant) -> Moment
   /// Sleeps until a moment, with no tolerance; throws when cancelled.
   package let sleep: @Sendable (_ until: Moment) async throws -> Void
 
   package init(
     now: @escaping @Sendable () -> Moment,
+    moment: @escaping @Sendable (ContinuousClock.Instant) -> Moment,
     sleep: @escaping @Sendable (Moment) async throws -> Void
   ) {
     self.now = now
+    self.moment = moment
     self.sleep = sleep
   }
 
@@ -29,6 +33,7 @@ package struct AppClock: Sendable {
     let wall = Moment(microseconds: Int64((Date().timeIntervalSince1970 * 1e6).rounded()))
     return AppClock(
       now: { wall + origin.duration(to: clock.now) },
+      moment: { wall + origin.duration(to: $0) },
       sleep: { moment in
         try await clock.sleep(until: origin + (moment - wall), tolerance: .zero)
       }

@@ -118,7 +118,9 @@ package struct Program {
     for event in decision.events { session.apply(event) }
     logFailure = nil
     if session.facts.rest == nil { restSignalled = false }
-    let isOpening = decision.events.contains { if case .sessionStarted = $0.kind { true } else { false } }
+    let isOpening = decision.events.contains {
+      if case .sessionStarted = $0.kind { true } else { false }
+    }
     if isOpening { return listenEffect() }
     return announce(decision.notice, at: now) + listenEffect()
   }
@@ -188,7 +190,7 @@ package struct Program {
     switch panel {
     case .question, .summary: effect = .listen(.confirm, only: [.yes, .no])
     case .help, .history, .picker, .heard, nil:
-      effect = .listen(.climb, only: climbIntents)
+      effect = .listen(.climb, only: Self.climbIntents)
     }
     guard effect != lastListen else { return [] }
     lastListen = effect
@@ -196,12 +198,10 @@ package struct Program {
   }
 
   /// All that makes sense while climbing: no timer runs, so there is nothing to pause.
-  private var climbIntents: Set<Intent> {
-    [
-      .send, .fall, .rest, .undo, .redo, .next, .previous, .repeat, .harder, .easier, .status,
-      .history, .finish, .sleep, .strict, .normal,
-    ]
-  }
+  static let climbIntents: Set<Intent> = [
+    .send, .fall, .rest, .undo, .redo, .next, .previous, .repeat, .harder, .easier, .status,
+    .history, .finish, .sleep, .strict, .normal,
+  ]
 }
 
 // MARK: - Showing

@@ -37,14 +37,13 @@ package enum Renderer {
     }
   }
 
-  /// A border in the colour of what happened: seen from the corner of an eye, hiding nothing.
+  /// Both edges in the colour of what happened: seen from the corner of an eye, hiding nothing.
   private static func drawFlash(_ kind: Scene.Kind, _ frame: inout Frame) {
-    let (columns, rows) = (frame.size.columns, frame.size.rows)
-    for row in 1..<rows - 1 {
-      for column in [0, 1, columns - 2, columns - 1] { frame[column, row] = Cell(" ", kind.band) }
-    }
-    for column in 0..<columns {
-      for row in [1, rows - 2] { frame[column, row] = Cell(" ", kind.band) }
+    let last = frame.size.columns - 1
+    for row in 1..<frame.size.rows - 1 {
+      for column in [0, 1, last - 1, last] where frame[column, row].character == " " {
+        frame[column, row] = Cell(" ", kind.band)
+      }
     }
   }
 }

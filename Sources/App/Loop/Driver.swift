@@ -1,0 +1,56 @@
+package import HUD
+package import Session
+package import TimeBase
+
+/// Feeds inputs to the program and carries out its effects, in order, one at a time.
+///
+/// The commit is made here, on the loop: nothing may sound or be drawn before it.
+package struct Driver {
+  package private(set) var program: Program
+  package private(set) var isOver = false
+  private let ports: Ports
+  private let now: () -> Moment
+
+  package init(program: Program, ports: Ports, now: @escaping () -> Moment) {
+    self.program = program
+    self.ports = ports
+    self.now = now
+  }
+
+  package mutating func start(unfinished: [Event]?) {
+    perform(program.start(unfinished: unfinished, at: now()))
+  }
+
+  package mutating func receive(_ input: Input) {
+    perform(program.receive(input, at: now()))
+  }
+
+  package func scene() -> Scene { program.scene(at: now()) }
+
+  private mutating func perform(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .commit(let decision): commit(decision)
+      case .play(let cue): if !ports.play(cue) { ports.ring() }
+      case .speak(let words): ports.speak(words)
+      case .listen(let mode, let only): ports.listen(mode, only)
+      case .setAsleep(let asleep): ports.setAsleep(asleep)
+      case .setStrict(let strict): ports.setStrict(strict)
+      case .setMuted(let muted): ports.setMuted(muted)
+      case .quit: isOver = true
+      }
+    }
+  }
+
+  private mutating func commit(_ decision: Decision) {
+    do {
+      try ports.commit(decision.events)
+    } catch {
+      ports.log("not committed: \(error)")
+      perform(program.notCommitted("\(error)", at: now()))
+      return
+    }
+    for event in decision.events { ports.log("committed \(event.id) \(event.kind)") }
+    perform(program.committed(decision, at: now()))
+  }
+}

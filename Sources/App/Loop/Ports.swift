@@ -1,0 +1,35 @@
+package import Session
+package import Sound
+
+/// The world as the loop sees it: one closure an effect. A real run and a scripted one differ only here.
+package struct Ports {
+  /// Commits events; when it returns they are on disk.
+  package var commit: ([Event]) throws -> Void
+  /// Sounds a tone; false when nobody can hear it.
+  package var play: (Cue) -> Bool
+  package var ring: () -> Void
+  package var speak: (String) -> Void
+  package var listen: (Mode, Set<Intent>) -> Void
+  package var setAsleep: (Bool) -> Void
+  package var setStrict: (Bool) -> Void
+  package var setMuted: (Bool) -> Void
+  package var log: (String) -> Void
+
+  package init(
+    commit: @escaping ([Event]) throws -> Void, play: @escaping (Cue) -> Bool,
+    ring: @escaping () -> Void, speak: @escaping (String) -> Void,
+    listen: @escaping (Mode, Set<Intent>) -> Void, setAsleep: @escaping (Bool) -> Void,
+    setStrict: @escaping (Bool) -> Void, setMuted: @escaping (Bool) -> Void,
+    log: @escaping (String) -> Void
+  ) {
+    self.commit = commit
+    self.play = play
+    self.ring = ring
+    self.speak = speak
+    self.listen = listen
+    self.setAsleep = setAsleep
+    self.setStrict = setStrict
+    self.setMuted = setMuted
+    self.log = log
+  }
+}

@@ -1,0 +1,34 @@
+package import HUD
+package import Hearing
+
+/// The rows of the help screen and of the README's table, made from the grammar and the key table.
+package enum Help {
+  package static func rows(climb: Grammar, asleep: Grammar) -> [Overlay.HelpRow] {
+    let words = (climb.rules + asleep.rules).filter { rule in
+      // A rule that no climbing session listens for has no place in its help.
+      Intent(rawValue: rule.intent.rawValue).map(Program.climbIntents.union([.wake]).contains)
+        ?? false
+    }.map { rule in
+      let intent = Intent(rawValue: rule.intent.rawValue)
+      return Overlay.HelpRow(
+        key: intent.map(KeyTable.names(of:)) ?? "",
+        say: rule.phrases.joined(separator: " / "), effect: rule.summary)
+    }
+    let keys = KeyTable.others.map {
+      Overlay.HelpRow(key: "\($0.key)", say: "", effect: $0.effect)
+    }
+    return words + keys
+  }
+
+  /// The same as a Markdown table.
+  package static func markdown(climb: Grammar, asleep: Grammar) -> String {
+    let rows = rows(climb: climb, asleep: asleep).map { row in
+      "| \(row.say.isEmpty ? "" : row.say) | \(code(row.key)) | \(row.effect) |"
+    }
+    return (["| Say | Key | What it does |", "|---|---|---|"] + rows).joined(separator: "\n")
+  }
+
+  private static func code(_ keys: String) -> String {
+    keys.split(separator: " ").map { "`\($0)`" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,157 @@
+package import HUD
+import Hearing
+import Session
+package import TimeBase
+
+extension Program {
+  /// What is to be seen now.
+  package func scene(at now: Moment) -> Scene {
+    var scene = Scene()
+    scene.title = "CLIMB"
+    scene.subtitle = subtitle
+    scene.elapsed = elapsedText(now)
+    scene.ear = earState
+    scene.level = level.map {
+      Scene.Level(loudness: $0.rms, floor: $0.noiseFloor, isClipped: $0.clipped)
+    }
+    scene.speaker = speakerState
+    scene.heardNothing = heardNothingUntil.map { $0 > now } ?? false
+    fillFigures(&scene, at: now)
+    scene.outcome = lastOutcome
+    scene.toast = toast.map {
+      Scene.Toast(kind: $0.kind, text: $0.text, offersUndo: $0.offersUndo)
+    }
+    scene.warnings = warnings
+    scene.flash = flash?.kind
+    scene.hints = Self.hints
+    if settings.hasMouse { scene.buttons = Self.buttons }
+    scene.overlay = overlay(at: now)
+    return scene
+  }
+
+  private var subtitle: String {
+    guard let start = session.facts.start else { return "" }
+    return "\(start.discipline.rawValue) · \(start.system.title)"
+  }
+
+  private func elapsedText(_ now: Moment) -> String {
+    guard let start = session.facts.startedAt else { return "" }
+    let minutes = max(0, ((session.facts.endedAt ?? now) - start).milliseconds / 60_000)
+    return "\(minutes) min"
+  }
+
+  private var earState: Scene.Ear {
+    switch ear {
+    case .on: listening.isAsleep ? .asleep : .listening(isStrict: listening.isStrict)
+    case .lost(let reason): .lost(reason: reason)
+    case .off(let reason): .off(reason: reason)
+    }
+  }
+
+  private var speakerState: Scene.Speaker {
+    switch speaker {
+    case .on: .on
+    case .muted: .muted
+    case .lost(let reason): .lost(reason: reason)
+    }
+  }
+
+  private var warnings: [String] {
+    var lines: [String] = []
+    if case .lost(let reason) = ear {
+      lines.append("MICROPHONE LOST: \(reason) Keys work; it is taken up again when it returns.")
+    }
+    if case .off(let reason) = ear { lines.append("NOT LISTENING: \(reason). Keys do everything.") }
+    if case .lost(let reason) = speaker {
+      lines.append("NO SOUND: \(reason) The bell and the screen answer.")
+    }
+    if let logFailure { lines.append("NOT LOGGED: \(logFailure)") }
+    return lines
+  }
+
+  private func fillFigures(_ scene: inout Scene, at now: Moment) {
+    guard let route = session.facts.current else {
+      scene.main = Scene.Figure(text: "\(firstGrade)")
+      return
+    }
+    scene.main = Scene.Figure(text: "\(route.grade)")
+    let name = route.name.map { "  \($0)" } ?? ""
+    scene.caption = "route \(session.facts.currentNumber)\(name)"
+    scene.counts = [
+      Scene.Count(label: "tries", value: "\(route.attempts.count)"),
+      Scene.Count(label: "sends", value: "\(route.sends)", kind: .send),
+      Scene.Count(label: "falls", value: "\(route.falls)", kind: .fall),
+    ]
+    guard let rest = session.facts.rest else { return }
+    let remaining = rest.remaining(at: now)
+    let isOver = remaining.map { $0 <= .zero } ?? false
+    // A second that has begun still counts: 0:00 is shown only when nothing is left.
+    let shown = remaining.map { isOver ? $0 : $0 + .milliseconds(999) } ?? rest.elapsed(at: now)
+    scene.rest = Scene.Rest(
+      text: (isOver ? "+" : "") + shown.clockText,
+      progress: rest.length.map { rest.elapsed(at: now) / $0 }, isOver: isOver)
+  }
+
+  private func overlay(at now: Moment) -> Overlay? {
+    switch panel {
+    case nil: nil
+    case .help: .help(helpRows)
+    case .heard:
+      .list(
+        ListView(
+          title: "Heard, newest first", rows: heardWords, selection: -1,
+          empty: "Nothing yet. Is the level meter moving when you speak?", footer: "Esc closes"))
+    case .history(let selection):
+      .list(
+        ListView(
+          title: "Attempts", rows: historyRows, selection: selection,
+          empty: "No attempts yet: say “send” or “fall”.",
+          footer: "d deletes · u undoes · Esc closes"))
+    case .picker(let query, let selection):
+      .list(
+        ListView(
+          title: "Grade, route or name", rows: choices(query).map(\.title), selection: selection,
+          query: query, empty: "Nothing fits.", footer: "type to search · Enter · Esc closes"))
+    case .question(.finish): .question("Finish the session?", yes: "finish", no: "go on")
+    case .question(.resume(let events)): .question(resumeText(events, now), yes: "yes", no: "new")
+    case .summary: .summary(title: "Session over", lines: SummaryText.lines(session.facts))
+    }
+  }
+
+  private func resumeText(_ events: [Event], _ now: Moment) -> String {
+    let facts = SessionState(folding: events).facts
+    let ago = (now - (events.last?.at ?? now)).milliseconds / 60_000
+    return "A session was left open \(ago) min ago, \(facts.attempts) attempts. Go on with it?"
+  }
+
+  private var historyRows: [String] {
+    history.map { item in
+      let entry = item.attempt.entry
+      let outcome = entry.outcome == .send ? "✔ send" : "✘ fall"
+      let rest = entry.restBefore.map { "  rest \($0.clockText)" } ?? ""
+      let since = session.facts.startedAt.map { (item.attempt.at - $0).clockText } ?? ""
+      return "\(since)  \(outcome)  \(item.route.grade)  route \(item.number), attempt "
+        + "\(entry.index)  climbed \(entry.climbing.clockText)\(rest)"
+    }
+  }
+
+  private static let hints: [Scene.Hint] = [
+    Scene.Hint(key: .character("s"), label: "send"),
+    Scene.Hint(key: .character("f"), label: "fall"),
+    Scene.Hint(key: .character("r"), label: "rest"),
+    Scene.Hint(key: .character("u"), label: "undo"),
+    Scene.Hint(key: .character("n"), label: "next"),
+    Scene.Hint(key: .character("+"), label: "harder"),
+    Scene.Hint(key: .character("h"), label: "attempts"),
+    Scene.Hint(key: .character("?"), label: "help"),
+    Scene.Hint(key: .character("q"), label: "finish"),
+  ]
+
+  private static let buttons: [Scene.Hint] = [
+    Scene.Hint(key: .character("s"), label: "✔ SEND"),
+    Scene.Hint(key: .character("f"), label: "✘ FALL"),
+    Scene.Hint(key: .character("u"), label: "↶ UNDO"),
+    Scene.Hint(key: .character("r"), label: "◷ REST"),
+    Scene.Hint(key: .character("n"), label: "▶ NEXT"),
+  ]
+}

@@ -1,0 +1,27 @@
+import App
+import Foundation
+import Hearing
+
+/// The grammars as texts: what can be said, without what recognising it needs.
+struct GrammarFiles {
+  let all: [String: Grammar]
+  let climb: Grammar
+  let asleep: Grammar
+
+  init(_ resources: Resources) throws {
+    func read(_ mode: String) throws -> Grammar {
+      let url = resources.grammar(mode)
+      guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+        throw CommandFailure(.noInput, "cannot read the grammar \(url.path) as UTF-8 text.")
+      }
+      do {
+        return try Grammar(parsing: text, file: url.path)
+      } catch {
+        throw CommandFailure(.dataError, "\(error)")
+      }
+    }
+    climb = try read("climb")
+    asleep = try read("asleep")
+    all = ["climb": climb, "asleep": asleep, "confirm": try read("confirm")]
+  }
+}

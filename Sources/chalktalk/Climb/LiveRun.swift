@@ -1,0 +1,120 @@
+import ALSA
+import App
+import AudioFile
+import Espeak
+import Foundation
+import HUD
+import Hearing
+import Session
+import Sound
+import Store
+import Terminal
+import TimeBase
+
+/// A session on the real devices: opens them, wires them to the loop, and runs it until it is over.
+struct LiveRun {
+  let options: SessionOptions
+  let resources: Resources
+
+  /// What reaches the loop beside the program's inputs.
+  private enum Signal: Sendable {
+    case input(Input)
+    case clicked(column: Int, row: Int)
+    case resized
+  }
+
+  func run() async throws {
+    let clock = AppClock.system()
+    let grammars = try GrammarFiles(resources)
+    let log = try SessionLog(database: options.database)
+    let unfinished = try log.unfinished()
+    let first = try options.chosenGrade ?? log.firstGrade(in: options.gradeSystem, at: clock.now())
+    if let audio = options.audio { try Self.checkRecording(audio) }
+
+    // Unbounded: keys and words may not be lost, and the loop takes each in well under a millisecond.
+    let (signals, continuation) = AsyncStream.makeStream(of: Signal.self)
+    let send: @Sendable (Input) -> Void = { continuation.yield(.input($0)) }
+    let debugLog = DebugLog(file: DebugLog.standardFile())
+    let voice = try VoicePath(
+      options: options, resources: resources, clock: clock, debugLog: debugLog, send: send)
+    let sound = SoundPath(options: options, clock: clock, ears: voice.ears, send: send)
+
+    let screen: Screen
+    do {
+      screen = try Screen(theme: options.theme, depth: options.color.depth)
+    } catch {
+      throw CommandFailure(.usage, "\(error)")
+    }
+    defer { screen.restore() }
+    let keys = Task {
+      for await event in screen.events {
+        let now = clock.now()
+        switch event {
+        case .key(let key): send(.key(key, pressed: now))
+        case .click(let column, let row): continuation.yield(.clicked(column: column, row: row))
+        case .scroll(let lines): send(.key(lines < 0 ? .pageUp : .pageDown, pressed: now))
+        case .resized: continuation.yield(.resized)
+        case .terminated: send(.terminated)
+        }
+      }
+    }
+    defer { keys.cancel() }
+
+    var settings = options.settings
+    settings.hasMouse = true
+    let program = Program(
+      settings: settings, firstGrade: first, profile: options.profile,
+      helpRows: Help.rows(climb: grammars.climb, asleep: grammars.asleep),
+      newID: { EventIDs.next(at: clock.now()) })
+    let ports = Ports(
+      commit: { try log.store.append($0) }, play: sound.play, ring: screen.ring,
+      speak: sound.speak, listen: voice.listen, setAsleep: voice.setAsleep,
+      setStrict: voice.setStrict, setMuted: sound.setMuted, log: debugLog.write)
+    var driver = Driver(program: program, ports: ports, now: clock.now)
+    let awake = StayAwake()
+    defer { awake.end() }
+    let status = options.status.map { StatusFile(path: $0) }
+    let alarm = Alarm(clock: clock) { send(.tick) }
+
+    driver.start(unfinished: unfinished)
+    voice.start()
+    sound.start()
+    defer {
+      voice.stop()
+      sound.stop()
+    }
+    var frame = Self.draw(driver, on: screen, status)
+    alarm.set(driver.program.nextDeadline(after: clock.now()))
+    for await signal in signals {
+      switch signal {
+      case .input(let input): driver.receive(input)
+      case .clicked(let column, let row):
+        if let target = frame.targets.first(where: { $0.area.contains(column: column, row: row) }) {
+          driver.receive(.click(target.key, pressed: clock.now()))
+        }
+      case .resized: break
+      }
+      if driver.isOver { break }
+      frame = Self.draw(driver, on: screen, status)
+      alarm.set(driver.program.nextDeadline(after: clock.now()))
+    }
+    alarm.set(nil)
+  }
+
+  private static func draw(_ driver: Driver, on screen: Screen, _ status: StatusFile?) -> Frame {
+    let scene = driver.scene()
+    let frame = Renderer.render(scene, size: screen.size)
+    screen.present(frame)
+    status?.write(scene)
+    return frame
+  }
+
+  /// A recording of the wrong kind is refused before the screen is taken.
+  private static func checkRecording(_ path: String) throws {
+    do {
+      _ = try WAVReader(path: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ALSA
+import App
+import Espeak
+import Foundation
+import Sound
+
+/// From the loop to the speaker: tones and words; and what of them the ears must not take for commands.
+struct SoundPath: Sendable {
+  private let speaker: Speaker
+  private let cues = CueTable()
+  private let synthesizer: SpeechSynthesizer?
+  private let send: @Sendable (Input) -> Void
+  private let isMuted: Bool
+
+  init(
+    options: SessionOptions, clock: AppClock, ears: Ears,
+    send: @escaping @Sendable (Input) -> Void
+  ) {
+    self.send = send
+    isMuted = options.mute
+    speaker = Speaker(device: options.speaker) { event in
+      switch event {
+      case .ready: send(.speaker(.on))
+      case .lost(let reason): send(.speaker(.lost(reason: reason)))
+      case .playing(_, let heard): ears.speakerPlays(heard)
+      }
+    }
+    synthesizer = try? SpeechSynthesizer()
+  }
+
+  func start() {
+    if isMuted {
+      speaker.isMuted = true
+      send(.speaker(.muted))
+    } else {
+      speaker.start()
+    }
+  }
+
+  func stop() {
+    if !isMuted { speaker.stop() }
+  }
+
+  /// False when nobody can hear it, muted by choice excepted.
+  var play: (Cue) -> Bool {
+    { cue in speaker.isMuted || speaker.play(cues[cue]) != nil }
+  }
+
+  var speak: (String) -> Void {
+    { words in
+      guard let synthesizer else { return }
+      Task {
+        guard let clip = try? await synthesizer.clip(for: words) else { return }
+        speaker.stopWords()
+        speaker.play(clip, lane: .words)
+      }
+    }
+  }
+
+  var setMuted: (Bool) -> Void { { speaker.isMuted = $0 } }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import HUD
+
+/// One line on the running state in a file, replaced whole, for tmux's status line or a bar.
+final class StatusFile {
+  private let url: URL
+  private var last = ""
+
+  init(path: String) { url = URL(fileURLWithPath: path) }
+
+  /// Writes the line when it has changed. A file that cannot be written harms nothing.
+  func write(_ scene: Scene) {
+    let line = StatusLine.text(scene)
+    guard line != last else { return }
+    last = line
+    try? Data((line + "\n").utf8).write(to: url, options: .atomic)
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Keeps the screen awake while a session runs, where systemd is there to ask.
+///
+/// The inhibitor lives as long as a `cat` that reads our pipe, so it is gone with us, however we end.
+struct StayAwake {
+  private let process: Process?
+  private let pipe = Pipe()
+
+  init() {
+    let path = "/usr/bin/systemd-inhibit"
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      process = nil
+      return
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = [
+      "--what=idle:sleep", "--who=chalktalk", "--why=A climbing session runs", "cat",
+    ]
+    process.standardInput = pipe
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    // Without a running systemd the child ends at once, which is no harm.
+    self.process = (try? process.run()) == nil ? nil : process
+  }
+
+  func end() {
+    try? pipe.fileHandleForWriting.close()
+    if process?.isRunning == true { process?.terminate() }
+  }
+}
