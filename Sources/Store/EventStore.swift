@@ -71,6 +71,18 @@ package final class EventStore: Sendable {
     }
   }
 
+  /// The workout of a kind that was logged last.
+  package func lastWorkout(kind: String) throws(StoreError) -> WorkoutEntry? {
+    try read { db in
+      let rows = try EventRow.fetchCursor(
+        db, sql: "SELECT * FROM event WHERE kind = 'workoutLogged' ORDER BY sequence DESC")
+      while let row = try rows.next() {
+        if case .workoutLogged(let entry) = row.event().kind, entry.kind == kind { return entry }
+      }
+      return nil
+    }
+  }
+
   /// The session that was never ended, the latest if there are several.
   package func unfinishedSession() throws(StoreError) -> SessionRecord? {
     try read { db in

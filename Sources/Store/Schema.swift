@@ -59,6 +59,12 @@ enum Schema {
       try db.create(
         index: "attempt_by_time", on: "attempt", columns: ["at", "system", "grade", "is_send"])
     }
+    migrator.registerMigration("2 workouts") { db in
+      // Quick Start asks for the last workout, among up to millions of other events.
+      try db.create(
+        index: "event_workout", on: "event", columns: ["sequence"],
+        condition: Column("kind") == "workoutLogged")
+    }
     return migrator
   }()
 }

@@ -34,7 +34,7 @@ struct DoctorCommand: ParsableCommand {
     let findings =
       SoundExamination(microphone: mic, seconds: seconds, isQuiet: mute).findings()
       + RecogniserExamination().findings()
-      + MachineExamination(database: Self.database(db)).findings()
+      + MachineExamination(database: RunOptions.database(db)).findings()
     let broken = findings.filter { $0.status == .broken }
     if json {
       let encoder = JSONEncoder()
@@ -48,16 +48,6 @@ struct DoctorCommand: ParsableCommand {
       throw CommandFailure(
         .unavailable, "broken: " + broken.map(\.name).joined(separator: ", "))
     }
-  }
-
-  /// The log's file: --db, or `$XDG_DATA_HOME/chalktalk/chalktalk.sqlite`.
-  private static func database(_ named: String?) -> URL {
-    if let named { return URL(fileURLWithPath: named) }
-    let environment = ProcessInfo.processInfo.environment
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    return URL(fileURLWithPath: data ?? home + "/.local/share")
-      .appendingPathComponent("chalktalk/chalktalk.sqlite")
   }
 
   private struct Report: Encodable {

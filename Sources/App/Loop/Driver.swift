@@ -1,24 +1,25 @@
 package import HUD
-package import Session
+import Session
 package import TimeBase
 
 /// Feeds inputs to the program and carries out its effects, in order, one at a time.
 ///
 /// The commit is made here, on the loop: nothing may sound or be drawn before it.
-package struct Driver {
-  package private(set) var program: Program
+package struct Driver<P: LoopProgram> {
+  package private(set) var program: P
   package private(set) var isOver = false
   private let ports: Ports
   private let now: () -> Moment
 
-  package init(program: Program, ports: Ports, now: @escaping () -> Moment) {
+  package init(program: P, ports: Ports, now: @escaping () -> Moment) {
     self.program = program
     self.ports = ports
     self.now = now
   }
 
-  package mutating func start(unfinished: [Event]?) {
-    perform(program.start(unfinished: unfinished, at: now()))
+  /// Carries out what the program begins with.
+  package mutating func start(_ begin: (inout P, Moment) -> [Effect]) {
+    perform(begin(&program, now()))
   }
 
   package mutating func receive(_ input: Input) {

@@ -20,6 +20,16 @@ package enum Help {
     return words + keys
   }
 
+  /// The rows of the timer screen's help.
+  package static func rows(timer: Grammar, asleep: Grammar) -> [Overlay.HelpRow] {
+    (timer.rules + asleep.rules).map { rule in
+      let intent = Intent(rawValue: rule.intent.rawValue)
+      return Overlay.HelpRow(
+        key: intent.map(TimerKeys.names(of:)) ?? "",
+        say: rule.phrases.joined(separator: " / "), effect: rule.summary)
+    }
+  }
+
   /// The same as a Markdown table.
   package static func markdown(climb: Grammar, asleep: Grammar) -> String {
     let rows = rows(climb: climb, asleep: asleep).map { row in

@@ -8,7 +8,7 @@ package import TimeBase
 ///
 /// An order is decided on, its events are committed by the shell, and only then does `committed` fold them
 /// into the state, answer with a tone and show the toast.
-package struct Program {
+package struct Program: LoopProgram {
   /// A line that says what was done, until its time is over.
   struct Toast: Equatable {
     var kind: Scene.Kind

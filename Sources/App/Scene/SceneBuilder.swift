@@ -10,11 +10,11 @@ extension Program {
     scene.title = "CLIMB"
     scene.subtitle = subtitle
     scene.elapsed = elapsedText(now)
-    scene.ear = earState
+    scene.ear = ear.shown(listening)
     scene.level = level.map {
       Scene.Level(loudness: $0.rms, floor: $0.noiseFloor, isClipped: $0.clipped)
     }
-    scene.speaker = speakerState
+    scene.speaker = speaker.shown
     scene.heardNothing = heardNothingUntil.map { $0 > now } ?? false
     fillFigures(&scene, at: now)
     scene.outcome = lastOutcome
@@ -40,33 +40,8 @@ extension Program {
     return "\(minutes) min"
   }
 
-  private var earState: Scene.Ear {
-    switch ear {
-    case .on: listening.isAsleep ? .asleep : .listening(isStrict: listening.isStrict)
-    case .lost(let reason): .lost(reason: reason)
-    case .off(let reason): .off(reason: reason)
-    }
-  }
-
-  private var speakerState: Scene.Speaker {
-    switch speaker {
-    case .on: .on
-    case .muted: .muted
-    case .lost(let reason): .lost(reason: reason)
-    }
-  }
-
   private var warnings: [String] {
-    var lines: [String] = []
-    if case .lost(let reason) = ear {
-      lines.append("MICROPHONE LOST: \(reason) Keys work; it is taken up again when it returns.")
-    }
-    if case .off(let reason) = ear { lines.append("NOT LISTENING: \(reason). Keys do everything.") }
-    if case .lost(let reason) = speaker {
-      lines.append("NO SOUND: \(reason) The bell and the screen answer.")
-    }
-    if let logFailure { lines.append("NOT LOGGED: \(logFailure)") }
-    return lines
+    ear.warnings + speaker.warnings + (logFailure.map { ["NOT LOGGED: \($0)"] } ?? [])
   }
 
   private func fillFigures(_ scene: inout Scene, at now: Moment) {

@@ -25,8 +25,8 @@ package struct ScriptRunner {
   }
 
   /// `listening` tells the mode and the intents that the program listens for at the moment.
-  package func run(
-    _ driver: inout Driver, clock: VirtualClock, listening: () -> (Mode, Set<Intent>)
+  package func run<P: LoopProgram>(
+    _ driver: inout Driver<P>, clock: VirtualClock, listening: () -> (Mode, Set<Intent>)
   ) throws(ScriptError) {
     let start = clock.now
     for step in script.steps {
@@ -47,7 +47,9 @@ package struct ScriptRunner {
   }
 
   /// Lets the time pass, stopping at each deadline of the program.
-  private func pass(to moment: Moment, _ driver: inout Driver, _ clock: VirtualClock) {
+  private func pass<P: LoopProgram>(
+    to moment: Moment, _ driver: inout Driver<P>, _ clock: VirtualClock
+  ) {
     while let next = driver.program.nextDeadline(after: clock.now), next <= moment {
       clock.now = next
       driver.receive(.tick)

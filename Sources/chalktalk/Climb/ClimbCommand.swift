@@ -4,6 +4,7 @@ import Foundation
 import HUD
 import Hearing
 import Session
+import TimeBase
 
 /// `chalktalk climb`, which is also what `chalktalk` alone does: a climbing session.
 struct ClimbCommand: AsyncParsableCommand {
@@ -14,49 +15,45 @@ struct ClimbCommand: AsyncParsableCommand {
 
   @OptionGroup var options: SessionOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Run the words and keys of a file on a virtual clock, without a terminal.",
-      valueName: "file"))
-  var script: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "With --script: print the last screen as text, for example 80x24.", valueName: "WxH"))
-  var printFrame: FrameSize?
+  @OptionGroup var scripting: ScriptOptions
 
   func validate() throws {
-    if printFrame != nil, script == nil {
-      throw ValidationError("--print-frame goes with --script")
-    }
     try options.check()
+    try scripting.check()
   }
 
   func run() async throws {
-    let resources: Resources
-    do {
-      resources = try Resources()
-    } catch {
-      throw CommandFailure(.unavailable, "\(error)")
-    }
-    if let script {
-      try ScriptedRun(options: options, resources: resources).run(
-        file: script, printing: printFrame?.size)
+    let resources = try Resources.found()
+    let grammars = try GrammarFiles(resources)
+    if let script = scripting.script {
+      let run = try ScriptedRun(file: script)
+      let log = try SessionLog(database: options.run.database)
+      let unfinished = try log.unfinished()
+      let program = try program(log, grammars, hasMouse: false) { run.clock.now }
+      try run.run(program, log: log, grammars: grammars, printing: scripting.printFrame?.size) {
+        $0.start(unfinished: unfinished, at: $1)
+      }
     } else {
-      try await LiveRun(options: options, resources: resources).run()
+      let clock = AppClock.system()
+      let log = try SessionLog(database: options.run.database)
+      let unfinished = try log.unfinished()
+      let program = try program(log, grammars, hasMouse: true, now: clock.now)
+      try await LiveRun(options: options.run, resources: resources).run(
+        program, log: log, clock: clock
+      ) { $0.start(unfinished: unfinished, at: $1) }
     }
   }
-}
 
-/// `80x24`.
-struct FrameSize: ExpressibleByArgument {
-  let size: Size
-
-  init?(argument: String) {
-    let parts = argument.lowercased().split(separator: "x").compactMap { Int($0) }
-    guard parts.count == 2, (1...1000).contains(parts[0]), (1...1000).contains(parts[1]) else {
-      return nil
-    }
-    size = Size(columns: parts[0], rows: parts[1])
+  private func program(
+    _ log: SessionLog, _ grammars: GrammarFiles, hasMouse: Bool, now: @escaping () -> Moment
+  ) throws -> Program {
+    var settings = options.settings
+    settings.hasMouse = hasMouse
+    return Program(
+      settings: settings,
+      firstGrade: try options.chosenGrade ?? log.firstGrade(in: options.gradeSystem, at: now()),
+      profile: options.run.profile,
+      helpRows: Help.rows(climb: grammars.climb, asleep: grammars.asleep),
+      newID: { EventIDs.next(at: now()) })
   }
 }

@@ -6,6 +6,7 @@ import Hearing
 struct GrammarFiles {
   let all: [String: Grammar]
   let climb: Grammar
+  let timer: Grammar
   let asleep: Grammar
 
   init(_ resources: Resources) throws {
@@ -21,7 +22,8 @@ struct GrammarFiles {
       }
     }
     climb = try read("climb")
+    timer = try read("timer")
     asleep = try read("asleep")
-    all = ["climb": climb, "asleep": asleep, "confirm": try read("confirm")]
+    all = ["climb": climb, "timer": timer, "asleep": asleep, "confirm": try read("confirm")]
   }
 }

@@ -11,9 +11,9 @@ import Store
 import Terminal
 import TimeBase
 
-/// A session on the real devices: opens them, wires them to the loop, and runs it until it is over.
+/// A session or a timer on the real devices: opens them, wires them to the loop, and runs it until it is over.
 struct LiveRun {
-  let options: SessionOptions
+  let options: RunOptions
   let resources: Resources
 
   /// What reaches the loop beside the program's inputs.
@@ -23,12 +23,10 @@ struct LiveRun {
     case resized
   }
 
-  func run() async throws {
-    let clock = AppClock.system()
-    let grammars = try GrammarFiles(resources)
-    let log = try SessionLog(database: options.database)
-    let unfinished = try log.unfinished()
-    let first = try options.chosenGrade ?? log.firstGrade(in: options.gradeSystem, at: clock.now())
+  /// `begin` gives what the program starts with.
+  func run<P: LoopProgram>(
+    _ program: P, log: SessionLog, clock: AppClock, begin: (inout P, Moment) -> [Effect]
+  ) async throws {
     if let audio = options.audio { try Self.checkRecording(audio) }
 
     // Unbounded: keys and words may not be lost, and the loop takes each in well under a millisecond.
@@ -60,12 +58,6 @@ struct LiveRun {
     }
     defer { keys.cancel() }
 
-    var settings = options.settings
-    settings.hasMouse = true
-    let program = Program(
-      settings: settings, firstGrade: first, profile: options.profile,
-      helpRows: Help.rows(climb: grammars.climb, asleep: grammars.asleep),
-      newID: { EventIDs.next(at: clock.now()) })
     let ports = Ports(
       commit: { try log.store.append($0) }, play: sound.play, ring: screen.ring,
       speak: sound.speak, listen: voice.listen, setAsleep: voice.setAsleep,
@@ -76,7 +68,7 @@ struct LiveRun {
     let status = options.status.map { StatusFile(path: $0) }
     let alarm = Alarm(clock: clock) { send(.tick) }
 
-    driver.start(unfinished: unfinished)
+    driver.start(begin)
     voice.start()
     sound.start()
     defer {
@@ -101,7 +93,9 @@ struct LiveRun {
     alarm.set(nil)
   }
 
-  private static func draw(_ driver: Driver, on screen: Screen, _ status: StatusFile?) -> Frame {
+  private static func draw<P>(
+    _ driver: Driver<P>, on screen: Screen, _ status: StatusFile?
+  ) -> Frame {
     let scene = driver.scene()
     let frame = Renderer.render(scene, size: screen.size)
     screen.present(frame)

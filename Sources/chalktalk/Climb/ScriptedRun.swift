@@ -6,38 +6,37 @@ import Session
 import Store
 import TimeBase
 
-/// A session that a script plays on a virtual clock, with the real log and no devices.
+/// A session or a timer that a script plays on a virtual clock, with the real log and no devices.
 struct ScriptedRun {
-  let options: SessionOptions
-  let resources: Resources
+  let clock = ScriptRunner.VirtualClock(start: AppClock.system().now())
+  private let script: Script
+  private let file: String
 
-  func run(file: String, printing size: Size?) throws {
+  /// Reads the script.
+  init(file: String) throws {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
       throw CommandFailure(.noInput, "cannot read the script \(file) as UTF-8 text.")
     }
-    let script: Script
     do {
       script = try Script(text, file: file)
     } catch {
       throw CommandFailure(.dataError, "\(error)")
     }
-    let grammars = try GrammarFiles(resources)
-    let log = try SessionLog(database: options.database)
-    let clock = ScriptRunner.VirtualClock(start: AppClock.system().now())
-    let ids = { EventIDs.next(at: clock.now) }
-    let program = try Program(
-      settings: options.settings,
-      firstGrade: options.chosenGrade
-        ?? log.firstGrade(in: options.gradeSystem, at: clock.now),
-      profile: options.profile,
-      helpRows: Help.rows(climb: grammars.climb, asleep: grammars.asleep), newID: ids)
+    self.file = file
+  }
+
+  /// `begin` gives what the program starts with.
+  func run<P: LoopProgram>(
+    _ program: P, log: SessionLog, grammars: GrammarFiles, printing size: Size?,
+    begin: (inout P, Moment) -> [Effect]
+  ) throws {
     var listening: (Mode, Set<Intent>) = (.climb, [])
     let ports = Ports(
       commit: { try log.store.append($0) }, play: { _ in true }, ring: {}, speak: { _ in },
       listen: { listening = ($0, $1) }, setAsleep: { _ in }, setStrict: { _ in },
       setMuted: { _ in }, log: { _ in })
     var driver = Driver(program: program, ports: ports) { clock.now }
-    driver.start(unfinished: try log.unfinished())
+    driver.start(begin)
     do {
       try ScriptRunner(script: script, file: file, grammars: grammars.all).run(
         &driver, clock: clock

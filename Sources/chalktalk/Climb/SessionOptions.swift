@@ -6,32 +6,9 @@ import Hearing
 import Session
 import Terminal
 
-/// What every command that opens a session can be told.
+/// What a climbing session can be told.
 struct SessionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The microphone: any ALSA capture device.", valueName: "name"))
-  var mic = "default"
-
-  @Option(
-    help: ArgumentHelp(
-      "A WAV file in place of the microphone, at the speed of life.", valueName: "file"))
-  var audio: String?
-
-  @Flag(help: "Keys only.")
-  var noMic = false
-
-  @Option(help: ArgumentHelp("Where to play: any ALSA playback device.", valueName: "name"))
-  var speaker = "default"
-
-  @Flag(help: "No sound.")
-  var mute = false
-
-  @Option(
-    help: ArgumentHelp(
-      "The log, in place of the one in the data folder.", valueName: "file"))
-  var db: String?
-
-  @Option(help: "What must be said: normal, strict (two words or more) or auto.")
-  var profile = Profile.normal
+  @OptionGroup var run: RunOptions
 
   @Option(help: "boulder, sport, trad or top-rope.")
   var discipline = Discipline.boulder
@@ -49,27 +26,13 @@ struct SessionOptions: ParsableArguments {
   @Flag(help: "Start the rest by itself after each attempt.")
   var autoRest = false
 
-  @Option(help: "dark, light, high-contrast, colour-blind or none.")
-  var theme = Theme.dark
-
-  @Option(help: "auto, never, 16, 256 or truecolour.")
-  var color = ColourChoice.auto
-
-  @Flag(help: "No flashes.")
-  var reduceMotion = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Keep a one-line status in this file, for tmux or a bar.", valueName: "file"))
-  var status: String?
-
   var gradeSystem: GradeSystem { system ?? discipline.usualSystem }
 
   /// The grade that --grade names.
   var chosenGrade: Grade? { grade.flatMap { Grade($0, in: gradeSystem) } }
 
   func check() throws {
-    if audio != nil, noMic { throw ValidationError("--audio and --no-mic exclude each other") }
+    try run.check()
     if !(0...3600).contains(rest) { throw ValidationError("--rest takes 0 to 3600 seconds") }
     if let grade, chosenGrade == nil {
       let names = gradeSystem.names
@@ -85,42 +48,13 @@ struct SessionOptions: ParsableArguments {
     settings.system = gradeSystem
     settings.restLength = rest == 0 ? nil : .seconds(rest)
     settings.restsByItself = autoRest
-    settings.theme = theme
-    settings.reducesMotion = reduceMotion
+    settings.theme = run.theme
+    settings.reducesMotion = run.reduceMotion
     settings.appVersion = Chalktalk.configuration.version
     settings.device = ProcessInfo.processInfo.hostName
     return settings
-  }
-
-  /// The log's file: --db, or `$XDG_DATA_HOME/chalktalk/chalktalk.sqlite`.
-  var database: URL { Self.database(db) }
-
-  static func database(_ named: String?) -> URL {
-    if let named { return URL(fileURLWithPath: named) }
-    let environment = ProcessInfo.processInfo.environment
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    return URL(fileURLWithPath: data ?? home + "/.local/share")
-      .appendingPathComponent("chalktalk/chalktalk.sqlite")
-  }
-}
-
-enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto, never, truecolour
-  case palette16 = "16"
-  case palette256 = "256"
-
-  var depth: ColourDepth {
-    switch self {
-    case .auto: .detected(in: ProcessInfo.processInfo.environment)
-    case .never: .mono
-    case .palette16: .palette16
-    case .palette256: .palette256
-    case .truecolour: .truecolour
-    }
   }
 }
 
 extension Discipline: ExpressibleByArgument {}
 extension GradeSystem: ExpressibleByArgument {}
-extension Theme: ExpressibleByArgument {}

@@ -13,7 +13,7 @@ struct SoundPath: Sendable {
   private let isMuted: Bool
 
   init(
-    options: SessionOptions, clock: AppClock, ears: Ears,
+    options: RunOptions, clock: AppClock, ears: Ears,
     send: @escaping @Sendable (Input) -> Void
   ) {
     self.send = send

@@ -21,7 +21,7 @@ struct VoicePath: Sendable {
   }
 
   init(
-    options: SessionOptions, resources: Resources, clock: AppClock, debugLog: DebugLog,
+    options: RunOptions, resources: Resources, clock: AppClock, debugLog: DebugLog,
     send: @escaping @Sendable (Input) -> Void
   ) throws {
     self.send = send

@@ -1,0 +1,41 @@
+import HUD
+import Hearing
+
+extension EarStatus {
+  /// The state of listening, as every screen shows it.
+  func shown(_ listening: ListeningState) -> Scene.Ear {
+    switch self {
+    case .on: listening.isAsleep ? .asleep : .listening(isStrict: listening.isStrict)
+    case .lost(let reason): .lost(reason: reason)
+    case .off(let reason): .off(reason: reason)
+    }
+  }
+
+  /// What is wrong, and what to do.
+  var warnings: [String] {
+    switch self {
+    case .on: []
+    case .lost(let reason):
+      ["MICROPHONE LOST: \(reason) Keys work; it is taken up again when it returns."]
+    case .off(let reason): ["NOT LISTENING: \(reason). Keys do everything."]
+    }
+  }
+}
+
+extension SpeakerStatus {
+  /// The state of the speaker, as every screen shows it.
+  var shown: Scene.Speaker {
+    switch self {
+    case .on: .on
+    case .muted: .muted
+    case .lost(let reason): .lost(reason: reason)
+    }
+  }
+
+  var warnings: [String] {
+    switch self {
+    case .on, .muted: []
+    case .lost(let reason): ["NO SOUND: \(reason) The bell and the screen answer."]
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import App
+import ArgumentParser
+import Foundation
+import HUD
+import Hearing
+import Terminal
+
+/// What every command that listens, shows and logs can be told: devices, log, looks.
+struct RunOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The microphone: any ALSA capture device.", valueName: "name"))
+  var mic = "default"
+
+  @Option(
+    help: ArgumentHelp(
+      "A WAV file in place of the microphone, at the speed of life.", valueName: "file"))
+  var audio: String?
+
+  @Flag(help: "Keys only.")
+  var noMic = false
+
+  @Option(help: ArgumentHelp("Where to play: any ALSA playback device.", valueName: "name"))
+  var speaker = "default"
+
+  @Flag(help: "No sound.")
+  var mute = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The log, in place of the one in the data folder.", valueName: "file"))
+  var db: String?
+
+  @Option(help: "What must be said: normal, strict (two words or more) or auto.")
+  var profile = Profile.normal
+
+  @Option(help: "dark, light, high-contrast, colour-blind or none.")
+  var theme = Theme.dark
+
+  @Option(help: "auto, never, 16, 256 or truecolour.")
+  var color = ColourChoice.auto
+
+  @Flag(help: "No flashes.")
+  var reduceMotion = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep a one-line status in this file, for tmux or a bar.", valueName: "file"))
+  var status: String?
+
+  func check() throws {
+    if audio != nil, noMic { throw ValidationError("--audio and --no-mic exclude each other") }
+  }
+
+  /// The log's file: --db, or `$XDG_DATA_HOME/chalktalk/chalktalk.sqlite`.
+  var database: URL { Self.database(db) }
+
+  static func database(_ named: String?) -> URL {
+    if let named { return URL(fileURLWithPath: named) }
+    let environment = ProcessInfo.processInfo.environment
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    return URL(fileURLWithPath: data ?? home + "/.local/share")
+      .appendingPathComponent("chalktalk/chalktalk.sqlite")
+  }
+}
+
+enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, never, truecolour
+  case palette16 = "16"
+  case palette256 = "256"
+
+  var depth: ColourDepth {
+    switch self {
+    case .auto: .detected(in: ProcessInfo.processInfo.environment)
+    case .never: .mono
+    case .palette16: .palette16
+    case .palette256: .palette256
+    case .truecolour: .truecolour
+    }
+  }
+}
+
+extension Theme: ExpressibleByArgument {}

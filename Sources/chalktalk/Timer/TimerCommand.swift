@@ -1,0 +1,193 @@
+import ArgumentParser
+import Timers
+
+/// `chalktalk timer`: training timers on the session's screen, words, sounds and log.
+struct TimerCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "timer",
+    abstract: "Intervals, For Time, AMRAP, EMOM and holds, by voice and key.",
+    discussion: """
+      A timer shows what it will do and waits for "start" (or Enter). Lengths are written 1:30, 90 or \
+      1m30s. Without options AMRAP, EMOM, For Time and hold take the settings used last.
+      """,
+    subcommands: [
+      TimerPresetsCommand.self, IntervalCommand.self, ForTimeCommand.self, AmrapCommand.self,
+      EmomCommand.self, HoldCommand.self,
+    ],
+    defaultSubcommand: TimerPresetsCommand.self
+  )
+}
+
+/// `chalktalk timer interval`.
+struct IntervalCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "interval", abstract: "Work and rest by turns, in rounds and sets.")
+
+  @Option(help: "Start from a preset: \"chalktalk timer\" lists them.")
+  var preset: String?
+
+  @Option(help: "A name of 1 to 30 characters.")
+  var name: String?
+
+  @Option(help: "Before the first work, 0:00 to 30:00.", transform: { try DurationText.parse($0) })
+  var getReady: Duration?
+
+  @Option(help: "0:01 to 30:00.", transform: { try DurationText.parse($0) })
+  var work: Duration?
+
+  @Option(help: "0:01 to 30:00.", transform: { try DurationText.parse($0) })
+  var rest: Duration?
+
+  @Option(help: "1 to 99.")
+  var rounds: Int?
+
+  @Option(help: "1 to 99.")
+  var sets: Int?
+
+  @Flag(help: "No tones but the last.")
+  var noSound = false
+
+  @Flag(help: "No spoken words.")
+  var noVoice = false
+
+  @OptionGroup var timer: TimerOptions
+
+  func validate() throws { try timer.check() }
+
+  func run() async throws {
+    let base = try self.base()
+    let configuration = try CommandFailure.usage { () throws(TimerInputError) in
+      WorkoutConfiguration.interval(
+        try IntervalPreset(
+          name: name ?? base?.name ?? IntervalPreset.defaultName,
+          getReady: getReady ?? base?.getReady ?? .seconds(10),
+          work: work ?? base?.work ?? .seconds(60), rest: rest ?? base?.rest ?? .seconds(60),
+          sets: sets ?? base?.sets ?? 1, rounds: rounds ?? base?.rounds ?? 4,
+          sound: !noSound && base?.sound ?? true, voice: !noVoice && base?.voice ?? true))
+    }
+    try await timer.run { _ in configuration }
+  }
+
+  private func base() throws -> IntervalPreset? {
+    guard let preset else { return nil }
+    let known = IntervalPreset.shipped
+    guard let found = known.first(where: { $0.name.lowercased() == preset.lowercased() }) else {
+      throw CommandFailure(
+        .usage,
+        "there is no preset \"\(preset)\": take one of \(known.map(\.name).joined(separator: ", "))"
+      )
+    }
+    return found
+  }
+}
+
+/// `chalktalk timer for-time`.
+struct ForTimeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "for-time", abstract: "A task against the clock; \"next\" finishes it.")
+
+  @Option(help: "Stop at, 0:01 to 6:00:00.", transform: { try DurationText.parse($0) })
+  var cap: Duration?
+
+  @OptionGroup var sets: SetOptions
+  @OptionGroup var timer: TimerOptions
+
+  func validate() throws { try timer.check() }
+
+  func run() async throws {
+    let given = try CommandFailure.usage { () throws(TimerInputError) in
+      WorkoutConfiguration.forTime(try .init(cap: cap, sets: try sets.value))
+    }
+    let isQuick = cap == nil && sets.isDefault
+    try await timer.run { last in
+      if isQuick, case .forTime = last, let last { last } else { given }
+    }
+  }
+}
+
+/// `chalktalk timer amrap`.
+struct AmrapCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "amrap", abstract: "As many rounds as possible; \"round\" counts one.")
+
+  @Option(
+    name: .customLong("for"), help: "0:01 to 6:00:00.", transform: { try DurationText.parse($0) })
+  var duration: Duration?
+
+  @OptionGroup var sets: SetOptions
+  @OptionGroup var timer: TimerOptions
+
+  func validate() throws { try timer.check() }
+
+  func run() async throws {
+    let given = try CommandFailure.usage { () throws(TimerInputError) in
+      WorkoutConfiguration.amrap(
+        try .init(duration: duration ?? .seconds(1200), sets: try sets.value))
+    }
+    let isQuick = duration == nil && sets.isDefault
+    try await timer.run { last in
+      if isQuick, case .amrap = last, let last { last } else { given }
+    }
+  }
+}
+
+/// `chalktalk timer emom`.
+struct EmomCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "emom", abstract: "Every minute on the minute, or at another interval.")
+
+  @Option(help: "0:01 to 30:00.", transform: { try DurationText.parse($0) })
+  var every: Duration?
+
+  @Option(help: "1 to 999.")
+  var intervals: Int?
+
+  @OptionGroup var sets: SetOptions
+  @OptionGroup var timer: TimerOptions
+
+  func validate() throws { try timer.check() }
+
+  func run() async throws {
+    let given = try CommandFailure.usage { () throws(TimerInputError) in
+      WorkoutConfiguration.emom(
+        try .init(
+          interval: every ?? .seconds(60), intervals: intervals ?? 10, sets: try sets.value))
+    }
+    let isQuick = every == nil && intervals == nil && sets.isDefault
+    try await timer.run { last in
+      if isQuick, case .emom = last, let last { last } else { given }
+    }
+  }
+}
+
+/// `chalktalk timer hold`.
+struct HoldCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hold", abstract: "Hold a position; the set is logged by itself at zero.")
+
+  @Option(
+    name: .customLong("for"), help: "0:01 to 1:00:00.", transform: { try DurationText.parse($0) })
+  var duration: Duration?
+
+  @Option(help: "What is held, 1 to 30 characters.")
+  var name: String?
+
+  @Option(help: "Before it, 0:00 to 30:00.", transform: { try DurationText.parse($0) })
+  var getReady: Duration = .zero
+
+  @OptionGroup var timer: TimerOptions
+
+  func validate() throws { try timer.check() }
+
+  func run() async throws {
+    let given = try CommandFailure.usage { () throws(TimerInputError) in
+      WorkoutConfiguration.hold(
+        try .init(
+          name: name ?? "Hold", duration: duration ?? .seconds(60), getReady: getReady))
+    }
+    let isQuick = duration == nil && name == nil && getReady == .zero
+    try await timer.run { last in
+      if isQuick, case .hold = last, let last { last } else { given }
+    }
+  }
+}
