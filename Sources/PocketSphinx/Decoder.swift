@@ -10,8 +10,9 @@ package import Hearing
 package final class Decoder {
   /// One frame of the model's front end: 10 ms.
   private static let samplesPerFrame = AudioFormat.sampleRate / 100
-  /// Scores are whole powers of this (sphinxbase, `-logbase`).
-  private static let logBase = log(1.0001)
+  /// Scores are whole powers of 1.0001 (sphinxbase, `-logbase`), shifted right by 10 bits
+  /// (`SENSCR_SHIFT` in PocketSphinx's hmm.h).
+  private static let natsPerScore = log(1.0001) * 1024
   private static let phoneLoop = "phones"
 
   private let decoder: OpaquePointer
@@ -101,7 +102,7 @@ extension Decoder {
     var score: Int32 = 0
     guard let words = unsafe ps_get_hyp(decoder, &score) else { return nil }
     return unsafe Path(
-      words: String(cString: words), logLikelihood: Double(score) * Self.logBase,
+      words: String(cString: words), logLikelihood: Double(score) * Self.natsPerScore,
       frames: spokenFrames())
   }
 

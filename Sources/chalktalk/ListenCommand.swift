@@ -40,6 +40,9 @@ struct ListenCommand: ParsableCommand {
   @Option(help: "Probability at which a word is taken, in place of the model's own.")
   var threshold: Double?
 
+  @Flag(help: "Hear by PocketSphinx alone, as words without trained weights are heard.")
+  var engine = false
+
   @Option(help: "Fall asleep after so many seconds without a command.")
   var sleepAfter: Double?
 
@@ -58,7 +61,8 @@ struct ListenCommand: ParsableCommand {
     settings.threshold = threshold
     settings.sleepAfter = sleepAfter
     settings.adaptation = try VoiceStore().adaptation()
-    var listener = try SpeechResources(.orFail()).listener(mode: mode, settings: settings)
+    var listener = try SpeechResources(.orFail()).listener(
+      mode: mode, settings: settings, engineAlone: engine)
     let clips = try keepClips.map { try ClipKeeper(folder: $0) }
     let source =
       audio.map { AudioSource.recording(path: $0) } ?? .microphone(device: mic)

@@ -8,6 +8,12 @@ package struct Grammar: Sendable, Equatable {
     package var phrases: [String]
     /// The comment above the rule, for the help screen.
     package var summary: String
+
+    package init(intent: IntentName, phrases: [String], summary: String) {
+      self.intent = intent
+      self.phrases = phrases
+      self.summary = summary
+    }
   }
 
   package let name: String

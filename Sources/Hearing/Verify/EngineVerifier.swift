@@ -13,7 +13,7 @@ package struct EngineVerifier: Sendable, Equatable {
     package var seconds: Double
 
     package init(
-      score: Double = -0.4, margin: Double = 0.5, signalToNoise: Double = 12, seconds: Double = 1.5
+      score: Double = -2.5, margin: Double = 1.5, signalToNoise: Double = 12, seconds: Double = 1.5
     ) {
       self.score = score
       self.margin = margin

@@ -53,12 +53,17 @@ struct SpeechResources: Sendable {
   }
 
   /// A listener with an engine of its own. Call it on the thread that will feed the listener.
-  func listener(mode: String, settings: Listener.Settings) throws -> Listener {
+  ///
+  /// - Parameter engineAlone: leave the network out, so that every word is heard as one without
+  ///   trained weights is.
+  func listener(
+    mode: String, settings: Listener.Settings, engineAlone: Bool = false
+  ) throws -> Listener {
     do {
       let decoder = try Decoder(model: model, dictionary: dictionary)
       return Listener(
         settings: settings, grammar: try grammar(mode), asleepGrammar: try grammar("asleep"),
-        words: words
+        words: engineAlone ? nil : words
       ) { utterance, rules in
         // A search that PocketSphinx refuses is heard as no match: the words were checked above.
         (try? decoder.evidence(for: utterance, rules: rules)) ?? nil

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs `listen`, `voice train` and `voice test` as a user does, in a room made of software.
+@Suite("Listening and voice training", .serialized)
+struct VoiceTests {
+  let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func environment(_ room: AudioLoop? = nil) -> [String: String] {
+    (room?.environment ?? [:]).merging([
+      "HOME": home.url.path, "XDG_CONFIG_HOME": home.url.path + "/config",
+      "XDG_DATA_HOME": home.url.path + "/data", "XDG_STATE_HOME": home.url.path + "/state",
+      "LANG": "C.UTF-8",
+    ]) { $1 }
+  }
+
+  private func run(_ arguments: [String], room: AudioLoop? = nil) throws -> Shell.Output {
+    try Shell.run(
+      [BuildProducts.program("chalktalk").path] + arguments, environment: environment(room),
+      input: "\n\n\n")
+  }
+
+  /// Runs the program while the word is said again and again, until it ends.
+  private func run(
+    _ arguments: [String], in room: AudioLoop, saying word: String
+  ) async throws -> Shell.Output {
+    let program = Task.detached { [self] in try run(arguments, room: room) }
+    let speaker = Task.detached {
+      while !Task.isCancelled {
+        try room.speak(word)
+        try await Task.sleep(for: .seconds(1))
+      }
+    }
+    let output = try await program.value
+    speaker.cancel()
+    return output
+  }
+
+  @Test("a recording gives one JSON object for each command, at once and in stream time")
+  func recording() throws {
+    let wav = try Speech.wav("rest", in: home)
+    let padded = home.url.appendingPathComponent("padded.wav").path
+    try Shell.run(["sox", wav, padded, "pad", "1", "1", "gain", "-6"])
+    let output = try run(["listen", "--audio", padded, "--jsonl", "--explain"])
+    #expect(output.status == 0, "\(output.stderr)")
+    let objects = try output.stdout.split(separator: "\n").map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+    let command = try #require(objects.first { $0?["type"] as? String == "command" } ?? nil)
+    #expect(command["intent"] as? String == "rest")
+    let accepted = try #require(command["accepted"] as? Double)
+    #expect((1.2...2.5).contains(accepted))
+    #expect(command["source"] as? String == "network")
+  }
+
+  @Test("clips are kept only when asked for")
+  func clips() throws {
+    let wav = try Speech.wav("rest", in: home)
+    let padded = home.url.appendingPathComponent("padded.wav").path
+    try Shell.run(["sox", wav, padded, "pad", "1", "1", "gain", "-6"])
+    let folder = home.url.appendingPathComponent("clips").path
+    #expect(try run(["listen", "--audio", padded, "--keep-clips", folder]).status == 0)
+    let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(kept.contains { $0.hasSuffix("-rest.wav") })
+  }
+
+  @Test("what is wrong is said, with the exit code for it")
+  func badInput() throws {
+    let text = home.url.appendingPathComponent("text.wav")
+    try Data("this is no sound".utf8).write(to: text)
+    #expect(try run(["listen", "--audio", text.path]).status == 65)
+    #expect(try run(["listen", "--audio", "/nonexistent.wav"]).status == 66)
+    #expect(try run(["listen", "--audio", text.path, "--profile", "loud"]).status == 64)
+    #expect(try run(["listen", "--audio", text.path, "--mode", "sing"]).status == 64)
+    #expect(try run(["voice", "train", "banana"]).status == 64)
+    #expect(try run(["voice", "train", "--refit"]).status == 66)
+    #expect(try run(["voice", "test", "--corpus", "/nonexistent"]).status == 66)
+  }
+
+  @Test("a broken grammar of the user's is refused with file, line and reason")
+  func brokenGrammar() throws {
+    let folder = home.url.appendingPathComponent("config/chalktalk/grammars")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("climb.gram")
+    try Data("#JSGF V1.0;\ngrammar climb;\npublic <send> = crimpy;\n".utf8).write(to: file)
+    let wav = try Speech.wav("rest", in: home)
+    let unknown = try run(["listen", "--audio", wav])
+    #expect(unknown.status == 65)
+    #expect(unknown.stderr.contains("climb.gram:3:") && unknown.stderr.contains("\"crimpy\""))
+    #expect(unknown.stderr.contains("dictionary.dict"))
+    let dictionary = home.url.appendingPathComponent("config/chalktalk/dictionary.dict")
+    try Data("crimpy K R IH M P IY\n".utf8).write(to: dictionary)
+    #expect(try run(["listen", "--audio", wav]).status == 0)
+    try Data("#JSGF V1.0;\ngrammar climb;\npublic <send> = (crimpy;\n".utf8).write(to: file)
+    let broken = try run(["listen", "--audio", wav])
+    #expect(broken.status == 65)
+    #expect(broken.stderr.contains("climb.gram:3:17") && broken.stderr.contains("not closed"))
+  }
+
+  @Test(
+    "training records three takes from the microphone, fits to them, and shows before and after")
+  func training() async throws {
+    let room = try AudioLoop()
+    let output = try await run(["voice", "train", "rest"], in: room, saying: "rest")
+    #expect(output.status == 0, "\(output.stderr)\(output.stdout)")
+    #expect(output.stdout.contains("(3 of 3)"))
+    #expect(output.stdout.contains("before   after"))
+    let voice = home.url.appendingPathComponent("data/chalktalk/voice")
+    let takes = try FileManager.default.contentsOfDirectory(
+      atPath: voice.appendingPathComponent("takes").path)
+    #expect(takes.sorted() == ["rest-1.wav", "rest-2.wav", "rest-3.wav"])
+    #expect(
+      FileManager.default.fileExists(atPath: voice.appendingPathComponent("adaptation.json").path))
+    let again = try run(["voice", "train", "--refit"])
+    #expect(again.status == 0 && again.stdout.contains("Takes used: 3"))
+  }
+
+  @Test("the test counts what was heard of the words shown, and what was invented")
+  func test() async throws {
+    let room = try AudioLoop()
+    let output = try await run(
+      [
+        "voice", "test", "--mode", "confirm", "--rounds", "1", "--talk", "0", "--room", "1",
+        "--json",
+      ], in: room, saying: "yes")
+    #expect(output.status == 0, "\(output.stderr)")
+    let object = try JSONSerialization.jsonObject(with: Data(output.stdout.utf8))
+    let report = try #require(object as? [String: Any])
+    let words = try #require(report["words"] as? [String: [String: Any]])
+    #expect(words["yes"]?["trials"] as? Int == 1)
+    #expect(words["no"]?["trials"] as? Int == 1)
+    #expect((report["backgrounds"] as? [String: Any])?["room"] != nil)
+  }
+
+  @Test("a corpus of recordings is scored by word and kind")
+  func corpus() throws {
+    let folder = home.url.appendingPathComponent("corpus")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for word in ["rest", "next"] {
+      try FileManager.default.copyItem(
+        atPath: try Speech.wav(word, in: home), toPath: folder.path + "/\(word).wav")
+    }
+    let manifest = "file\tkind\tlabel\nrest.wav\tcommands\trest\nnext.wav\tspeech\t-\n"
+    try Data(manifest.utf8).write(to: folder.appendingPathComponent("manifest.tsv"))
+    let output = try run(["voice", "test", "--corpus", folder.path])
+    #expect(output.status == 0, "\(output.stderr)")
+    #expect(output.stdout.contains("rest") && output.stdout.contains("1/1"))
+    #expect(output.stdout.contains("speech: 1 invented"))
+  }
+}

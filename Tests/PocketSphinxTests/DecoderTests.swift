@@ -1,0 +1,71 @@
+import AudioFile
+import Foundation
+import Hearing
+import TestSupport
+import Testing
+
+@testable import PocketSphinx
+
+@Suite("The decoder")
+struct DecoderTests {
+  private static let grammar = Result {
+    try Grammar(
+      parsing: """
+        #JSGF V1.0; grammar g;
+        public <colour> = purple | orange;
+        public <place> = upper gallery;
+        public <number> = seventeen;
+        """, file: "g")
+  }
+
+  private func decoder() throws -> Decoder {
+    let model = try AcousticModel()
+    return try Decoder(
+      model: model, dictionary: try model.pronunciations(of: try Self.grammar.get().words))
+  }
+
+  private func spoken(_ words: String) throws -> [Int16] {
+    let folder = try TemporaryFolder()
+    let quiet = RoomNoise.samples(3200, level: -66)
+    return quiet + (try WAVReader.samples(of: try Speech.wav(words, in: folder))) + quiet
+  }
+
+  @Test(
+    "finds any word of the dictionary, well above the next and near the phone loop",
+    arguments: [("purple", "colour"), ("upper gallery", "place"), ("seventeen", "number")])
+  func finds(words: String, intent: String) throws {
+    let evidence = try #require(
+      try decoder().evidence(for: try spoken(words), rules: try Self.grammar.get().rules))
+    #expect(evidence.best.phrase == words)
+    #expect(evidence.best.intent.rawValue == intent)
+    #expect(evidence.marginPerFrame > 1)
+    #expect(evidence.scorePerFrame <= 0.5 && evidence.scorePerFrame > -10)
+  }
+
+  @Test("scores another word far worse against the phone loop")
+  func another() throws {
+    let rules = try Self.grammar.get().rules
+    let decoder = try decoder()
+    let own = try #require(try decoder.evidence(for: try spoken("seventeen"), rules: rules))
+    let other = try decoder.evidence(for: try spoken("bicycle"), rules: rules)
+    #expect(other.map { $0.scorePerFrame < own.scorePerFrame - 1 } ?? true)
+  }
+
+  @Test("lives with digital silence and with nothing at all")
+  func silence() throws {
+    let rules = try Self.grammar.get().rules
+    let decoder = try decoder()
+    _ = try decoder.evidence(for: [Int16](repeating: 0, count: 16_000), rules: rules)
+    #expect(try decoder.evidence(for: [], rules: rules) == nil)
+    let evidence = try decoder.evidence(for: try spoken("purple"), rules: rules)
+    #expect(evidence?.best.phrase == "purple")
+  }
+
+  @Test("refuses a phrase whose word it was not given")
+  func unknownWord() throws {
+    let rules = [Grammar.Rule(intent: "x", phrases: ["zzyzx"], summary: "")]
+    #expect(throws: PocketSphinxError.self) {
+      try decoder().evidence(for: try spoken("purple"), rules: rules)
+    }
+  }
+}

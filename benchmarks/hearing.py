@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Score a recogniser on labelled streams. usage: benchmarks/hearing.py STREAMS [--pocketsphinx] [options]
+
+STREAMS holds NAME.wav (16 kHz mono) with NAME.tsv: rows of start, end (seconds), label, speaker. A label that begins
+with `-` is no command; `-:word` is a single word that sounds like one. A command is right when its span overlaps the
+label's (0.15 s of slack) and its intent is the label; a command that overlaps no label is invented.
+
+Without --pocketsphinx `chalktalk listen` is run over each stream, with it stock `pocketsphinx_continuous -kws`.
+Prints a Markdown table: recall with its 95 % interval (Wilson), recorded and synthetic apart, wrong commands, invented
+ones an hour, latency, and CPU time as a share of the audio's; then recall per word.
+"""
+import argparse
+import json
+import math
+import re
+import resource
+import statistics
+import subprocess
+import tempfile
+import wave
+from collections import defaultdict
+from pathlib import Path
+
+SLACK = 0.15
+CORE = ("send", "fall", "rest", "undo", "next")
+SYNTHETIC = ("espeak", "flite", "festival", "kokoro", "piper")
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def wilson(hits, trials, z=1.959964):
+    """The 95 % interval of a rate."""
+    if trials == 0:
+        return 0.0, 1.0
+    p = hits / trials
+    centre = (p + z * z / (2 * trials)) / (1 + z * z / trials)
+    half = z / (1 + z * z / trials) * math.sqrt(p * (1 - p) / trials + z * z / (4 * trials * trials))
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def cell(hits, trials):
+    low, high = wilson(hits, trials)
+    return f"{hits / trials:.3f} ({hits}/{trials}; {low:.2f}-{high:.2f})" if trials else "-"
+
+
+def chalktalk(stream, options):
+    """What our recogniser hears: (start, end, intent, accepted)."""
+    command = [options.binary, "listen", "--audio", str(stream), "--jsonl", "--profile", options.profile]
+    if options.engine:
+        command.append("--engine")
+    if options.threshold:
+        command += ["--threshold", str(options.threshold)]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    heard = map(json.loads, run.stdout.splitlines())
+    return [(h["start"], h["end"], h["intent"], h["accepted"]) for h in heard if h["type"] == "command"]
+
+
+def pocketsphinx(stream, options):
+    """What stock keyword spotting hears; it does not tell when it answered, so there is no latency."""
+    with tempfile.NamedTemporaryFile("w", suffix=".kws") as words:
+        words.writelines(f"{word} /{options.kws_threshold}/\n" for word in CORE)
+        words.flush()
+        run = subprocess.run(
+            ["pocketsphinx_continuous", "-infile", str(stream), "-kws", words.name, "-time", "yes", "-logfn",
+             "/dev/null"], capture_output=True, text=True, check=True)
+    rows = re.findall(r"^(\w+) ([\d.]+) ([\d.]+) [\d.]+$", run.stdout, re.M)
+    return [(float(start), float(end), word, None) for word, start, end in rows]
+
+
+def judge(heard, labels):
+    """Each label with what was heard there (or None), and the number of commands that belong to no label."""
+    used, outcomes = set(), []
+    for start, end, word, speaker in labels:
+        if word.startswith("-"):
+            continue
+        match = next((i for i, h in enumerate(heard)
+                      if i not in used and h[0] < end + SLACK and h[1] > start - SLACK), None)
+        if match is not None:
+            used.add(match)
+        outcomes.append((word, speaker, end, None if match is None else heard[match]))
+    return outcomes, len(heard) - len(used)
+
+
+def cpu():
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime + resource.getrusage(resource.RUSAGE_CHILDREN).ru_stime
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("streams", type=Path)
+    parser.add_argument("--pocketsphinx", action="store_true")
+    parser.add_argument("--kws-threshold", default="1e-5")
+    parser.add_argument("--profile", default="normal")
+    parser.add_argument("--threshold", type=float)
+    parser.add_argument("--engine", action="store_true", help="the engine alone, as for words without weights")
+    parser.add_argument("--binary", default=str(ROOT / ".build/release/chalktalk"))
+    options = parser.parse_args()
+    recognise = pocketsphinx if options.pocketsphinx else chalktalk
+    words = defaultdict(lambda: [0, 0])
+    print("| stream | recall | recorded | synthetic | wrong | invented (an hour) | latency p50 / p95 | CPU |")
+    print("|---|---|---|---|---|---|---|---|")
+    for stream in sorted(options.streams.glob("*.wav")):
+        with wave.open(str(stream)) as file:
+            seconds = file.getnframes() / file.getframerate()
+        rows = [line.rstrip("\n").split("\t") for line in stream.with_suffix(".tsv").open()]
+        labels = [(float(a), float(b), word, who) for a, b, word, who in rows]
+        before = cpu()
+        heard = sorted(recognise(stream, options))
+        share = (cpu() - before) / seconds
+        outcomes, invented = judge(heard, labels)
+        right = [h is not None and h[2] == word for word, _, _, h in outcomes]
+        synthetic = [who.split("_")[0].startswith(SYNTHETIC) for _, who, _, _ in outcomes]
+        late = [h[3] - end for (_, _, end, h), ok in zip(outcomes, right) if ok and h[3] is not None]
+        for (word, _, _, _), ok, made in zip(outcomes, right, synthetic):
+            words[word, made][0] += ok
+            words[word, made][1] += 1
+        wrong = sum(h is not None for _, _, _, h in outcomes) - sum(right)
+        near = sum(word.startswith("-:") for _, _, word, _ in labels)
+        rate = f"{invented} ({invented / seconds * 3600:.1f})" if not near else f"{cell(invented, near)} of near words"
+        pick = lambda made: cell(sum(r for r, s in zip(right, synthetic) if s == made), synthetic.count(made))
+        latency = f"{statistics.median(late):.2f} / {sorted(late)[int(len(late) * .95)]:.2f} s" if late else "-"
+        print(f"| {stream.stem} | {cell(sum(right), len(right))} | {pick(False)} | {pick(True)} | "
+              f"{cell(wrong, len(right))} | {rate} | {latency} | {share:.1%} |", flush=True)
+    print("\n| word | recorded | synthetic |\n|---|---|---|")
+    for word in sorted({word for word, _ in words}):
+        print(f"| {word} | {cell(*words[word, False])} | {cell(*words[word, True])} |")
+
+
+if __name__ == "__main__":
+    main()
