@@ -10,6 +10,7 @@ struct Chalktalk: AsyncParsableCommand {
       ClimbCommand.self,
       TimerCommand.self,
       ListenCommand.self,
+      ExportCommand.self,
       VoiceCommand.self,
       DoctorCommand.self,
     ],

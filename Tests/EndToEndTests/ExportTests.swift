@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs a scripted session and checks what `export --events` says of it against the schema in docs/.
+@Suite("Export of events")
+struct ExportTests {
+  let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func run(_ arguments: String...) throws -> Shell.Output {
+    try Shell.run(
+      [BuildProducts.program("chalktalk").path] + arguments,
+      environment: [
+        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
+      ])
+  }
+
+  private func play(_ command: String..., script: String) throws {
+    let file = home.url.appendingPathComponent("script")
+    try Data(script.utf8).write(to: file)
+    let output = try Shell.run(
+      [BuildProducts.program("chalktalk").path] + command + ["--script", file.path],
+      environment: [
+        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
+      ])
+    #expect(output.status == 0, "\(output.stderr)")
+  }
+
+  @Test("every event fits the schema and has the fields of its kind")
+  func schema() throws {
+    try play(
+      "climb",
+      script: """
+        1 key +
+        2 say send
+        4 say fall
+        6 say rest
+        20 say rest
+        22 say undo
+        24 say redo
+        26 say next
+        28 key p
+        30 key .
+        32 say finish session
+        34 say yes
+        36 end
+        """)
+    try play("timer", "hold", "--for", "5", "--name", "plank", script: "1 say start\n9 end\n")
+    let output = try run("export", "--events")
+    #expect(output.status == 0, "\(output.stderr)")
+    let schema = try EventSchema()
+    var types: Set<String> = []
+    for line in output.stdout.split(separator: "\n") {
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      #expect(schema.faults(of: object).isEmpty, "\(line)\n\(schema.faults(of: object))")
+      types.insert(object["type"] as? String ?? "")
+    }
+    #expect(
+      types.isSuperset(of: [
+        "session_start", "session_end", "route_viewed", "route_switched", "grade_changed",
+        "attempt_logged", "rest_started", "rest_ended", "undo_used", "redo_used",
+        "workout_logged",
+      ]), "\(types)")
+  }
+
+  @Test("one session alone can be written, to a file")
+  func oneSession() throws {
+    try play("climb", script: "1 say send\n2 say finish session\n3 say yes\n4 end\n")
+    try play("climb", script: "1 say fall\n2 say finish session\n3 say yes\n4 end\n")
+    let all = try run("export", "--events").stdout.split(separator: "\n")
+    let first = try #require(
+      try JSONSerialization.jsonObject(with: Data(all[0].utf8)) as? [String: Any])
+    let session = try #require(first["sessionId"] as? String)
+    let file = home.url.appendingPathComponent("out.jsonl").path
+    #expect(
+      try run("export", "--events", "--session", session, "--output", file).status == 0)
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count * 2 == all.count)
+    #expect(lines.allSatisfy { $0.contains(session) })
+  }
+
+  @Test("what cannot be exported is an error that says why")
+  func refusals() throws {
+    #expect(try run("export").status == 64)
+    let none = try run("export", "--events")
+    #expect(none.status == 66 && none.stderr.contains("there is no log"))
+    try play("climb", script: "1 say send\n2 end\n")
+    #expect(try run("export", "--events", "--session", "nosuch").status == 66)
+    #expect(try run("export", "--events", "--output", "/nonexistent/x").status == 73)
+  }
+}
+
+/// As much of JSON Schema as docs/events.schema.json uses.
+private struct EventSchema {
+  private let schema: [String: Any]
+
+  init() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../docs/events.schema.json").standardized
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    schema = try #require(object as? [String: Any])
+  }
+
+  /// What is wrong with an event; empty when it fits.
+  func faults(of event: [String: Any]) -> [String] {
+    let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
+    var faults = missing(schema, in: event)
+    for (name, value) in event {
+      guard let property = properties[name] else {
+        faults.append("unknown field \(name)")
+        continue
+      }
+      if !fits(value, property) { faults.append("\(name) is \(value)") }
+    }
+    for rule in schema["allOf"] as? [[String: Any]] ?? [] {
+      let condition = (rule["if"] as? [String: Any])?["properties"] as? [String: [String: Any]]
+      if condition?["type"]?["const"] as? String == event["type"] as? String,
+        let then = rule["then"] as? [String: Any]
+      {
+        faults += missing(then, in: event)
+      }
+    }
+    return faults
+  }
+
+  private func missing(_ schema: [String: Any], in event: [String: Any]) -> [String] {
+    (schema["required"] as? [String] ?? []).filter { event[$0] == nil }.map { "no \($0)" }
+  }
+
+  private func fits(_ value: Any, _ property: [String: Any]) -> Bool {
+    if let allowed = property["enum"] as? [String] {
+      return (value as? String).map(allowed.contains) ?? false
+    }
+    switch property["type"] as? String {
+    case "string": return value is String
+    case "integer":
+      guard let number = value as? Int else { return false }
+      return number >= property["minimum"] as? Int ?? .min
+    case "boolean": return value is Bool
+    case "object":
+      guard let object = value as? [String: Any] else { return false }
+      return missing(property, in: object).isEmpty
+    default: return false
+    }
+  }
+}
