@@ -59,11 +59,19 @@ enum Schema {
       try db.create(
         index: "attempt_by_time", on: "attempt", columns: ["at", "system", "grade", "is_send"])
     }
-    migrator.registerMigration("2 workouts") { db in
+    migrator.registerMigration("2 workouts and statistics") { db in
       // Quick Start asks for the last workout, among up to millions of other events.
       try db.create(
         index: "event_workout", on: "event", columns: ["sequence"],
         condition: Column("kind") == "workoutLogged")
+      // Statistics over millions of attempts are counted along an index, never sorted.
+      try db.create(
+        index: "event_undone", on: "event", columns: ["sequence"],
+        condition: Column("kind") == "undone")
+      try db.create(
+        index: "attempt_by_grade", on: "attempt", columns: ["system", "grade", "is_send"])
+      try db.create(index: "attempt_by_time_to_log", on: "attempt", columns: ["time_to_log"])
+      try db.create(index: "attempt_by_gesture", on: "attempt", columns: ["gesture"])
     }
     return migrator
   }()

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Foundation
+import Session
+import Store
+import TimeBase
+
+/// `chalktalk history`: the sessions, the latest first.
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: "List the sessions and workouts, the latest first.")
+
+  @Option(help: "How many.")
+  var limit = 20
+
+  @Flag(help: "Print one JSON array.")
+  var json = false
+
+  @OptionGroup var log: LogOptions
+
+  func validate() throws {
+    guard (1...100_000).contains(limit) else { throw ValidationError("--limit takes 1 to 100000") }
+  }
+
+  func run() throws {
+    let store = try log.open()
+    let entries = try CommandFailure.reading { () throws(StoreError) in
+      var entries: [HistoryEntry] = []
+      for record in try store.sessions(limit: limit) {
+        // Only a workout has no attempts: its name is in its events.
+        let workouts =
+          record.attempts == 0
+          ? SessionState(folding: try store.events(ofSession: record.id)).facts.workouts : []
+        entries.append(HistoryEntry(record, workouts: workouts))
+      }
+      return entries
+    }
+    if json {
+      print(try LogText.json(entries))
+    } else if entries.isEmpty {
+      print("No sessions yet.")
+    } else {
+      for entry in entries { print(entry.text) }
+    }
+  }
+}
+
+/// A session in the list.
+struct HistoryEntry: Encodable {
+  var id: String
+  /// ISO 8601.
+  var start: String
+  var minutes: Int?
+  var discipline: String?
+  var gradeSystem: String?
+  var attempts: Int
+  var sends: Int
+  var workouts: [String]
+
+  init(_ record: SessionRecord, workouts: [WorkoutEntry]) {
+    id = record.id
+    start = LogText.timestamp(record.startedAt)
+    minutes = record.endedAt.map { Int(($0 - record.startedAt).milliseconds / 60_000) }
+    discipline = workouts.isEmpty ? record.discipline?.rawValue : nil
+    gradeSystem = workouts.isEmpty ? record.system?.rawValue : nil
+    attempts = record.attempts
+    sends = record.sends
+    self.workouts = workouts.map { "\($0.name)\($0.isComplete ? "" : " (stopped)")" }
+  }
+
+  var text: String {
+    let length = minutes.map { "\($0) min" } ?? "open"
+    let what =
+      workouts.isEmpty
+      ? "\(discipline ?? "?")  \(attempts) attempts, \(sends) sends"
+      : workouts.joined(separator: ", ")
+    return "\(start)  \(id)  \(length)  \(what)"
+  }
+}

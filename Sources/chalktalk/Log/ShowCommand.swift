@@ -1,0 +1,136 @@
+import App
+import ArgumentParser
+import Foundation
+import Session
+import Store
+import TimeBase
+
+/// `chalktalk show`: one session, attempt by attempt.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show a session: routes, attempts, workouts.")
+
+  @Argument(help: "The session's id, or the beginning of it; the latest unless given.")
+  var id: String?
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    let store = try log.open()
+    let record = try record(in: store)
+    let events = try CommandFailure.reading { () throws(StoreError) in
+      try store.events(ofSession: record.id)
+    }
+    let facts = SessionState(folding: events).facts
+    if json {
+      print(try LogText.json(SessionReport(record, facts)))
+    } else {
+      print(Self.text(record, facts))
+    }
+  }
+
+  private func record(in store: EventStore) throws -> SessionRecord {
+    let sessions = try CommandFailure.reading { () throws(StoreError) in
+      try store.sessions(limit: id == nil ? 1 : 100_000)
+    }
+    guard let id else {
+      guard let latest = sessions.first else {
+        throw CommandFailure(.noInput, "there is no session in the log yet")
+      }
+      return latest
+    }
+    let found = sessions.filter { $0.id.hasPrefix(id.uppercased()) }
+    guard let record = found.first else {
+      throw CommandFailure(.noInput, "there is no session \"\(id)\": see chalktalk history")
+    }
+    guard found.count == 1 else {
+      throw CommandFailure(.usage, "\"\(id)\" fits \(found.count) sessions: give more of the id")
+    }
+    return record
+  }
+
+  private static func text(_ record: SessionRecord, _ facts: SessionFacts) -> String {
+    var lines = ["\(LogText.timestamp(record.startedAt))  \(record.id)", ""]
+    for (index, route) in facts.routes.enumerated() where !route.attempts.isEmpty {
+      lines.append("route \(index + 1)  \(route.grade)\(route.name.map { "  \($0)" } ?? "")")
+      for attempt in route.attempts {
+        let entry = attempt.entry
+        let rest = entry.restBefore.map { "  rest \($0.clockText)" } ?? ""
+        lines.append(
+          "  \(entry.index)  \(entry.outcome == .send ? "✔ send" : "✘ fall")  "
+            + "climbed \(entry.climbing.clockText)\(rest)  by \(entry.gesture.rawValue)")
+      }
+    }
+    for workout in facts.workouts {
+      lines.append(
+        "\(workout.name)  \(workout.elapsed.clockText)\(workout.isComplete ? "" : "  stopped")")
+    }
+    if facts.attempts > 0 { lines += [""] + SummaryText.lines(facts) }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// A session for `show --json`.
+struct SessionReport: Encodable {
+  struct RouteReport: Encodable {
+    var id: String
+    var grade: String
+    var name: String?
+    var attempts: [AttemptReport]
+  }
+
+  struct AttemptReport: Encodable {
+    var id: String
+    var at: String
+    var outcome: String
+    var index: Int
+    var gesture: String
+    var timeToLogMs: Int64
+    var climbingMs: Int64
+    var restBeforeMs: Int64?
+  }
+
+  struct WorkoutReport: Encodable {
+    var kind: String
+    var name: String
+    var isComplete: Bool
+    var seconds: Double
+  }
+
+  var id: String
+  var start: String
+  var end: String?
+  var attempts: Int
+  var sends: Int
+  var routes: [RouteReport]
+  var workouts: [WorkoutReport]
+
+  init(_ record: SessionRecord, _ facts: SessionFacts) {
+    id = record.id
+    start = LogText.timestamp(record.startedAt)
+    end = record.endedAt.map(LogText.timestamp)
+    attempts = facts.attempts
+    sends = facts.sends
+    routes = facts.routes.map { route in
+      RouteReport(
+        id: route.id, grade: "\(route.grade)", name: route.name,
+        attempts: route.attempts.map(Self.report))
+    }
+    workouts = facts.workouts.map {
+      WorkoutReport(
+        kind: $0.kind, name: $0.name, isComplete: $0.isComplete, seconds: $0.elapsed.inSeconds)
+    }
+  }
+
+  private static func report(_ attempt: Attempt) -> AttemptReport {
+    let entry = attempt.entry
+    return AttemptReport(
+      id: attempt.id, at: LogText.timestamp(attempt.at), outcome: entry.outcome.rawValue,
+      index: entry.index, gesture: entry.gesture.rawValue,
+      timeToLogMs: entry.timeToLog.milliseconds, climbingMs: entry.climbing.milliseconds,
+      restBeforeMs: entry.restBefore?.milliseconds)
+  }
+}

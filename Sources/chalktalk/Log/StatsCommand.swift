@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import Session
+import Store
+import TimeBase
+
+/// `chalktalk stats`: what the whole log comes to.
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats", abstract: "Sends, attempts and send rate, in all and by grade.")
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    let store = try log.open()
+    let statistics = try CommandFailure.reading { () throws(StoreError) in
+      try store.statistics()
+    }
+    let report = StatsReport(statistics)
+    print(json ? try LogText.json(report) : report.text)
+  }
+}
+
+struct StatsReport: Encodable {
+  struct GradeReport: Encodable {
+    var system: String
+    var grade: String
+    var attempts: Int
+    var sends: Int
+    var sendRate: Double
+  }
+
+  var sessions: Int
+  var attempts: Int
+  var sends: Int
+  /// Sends of attempts, 0...1; none of no attempts.
+  var sendRate: Double?
+  var grades: [GradeReport]
+  /// Undos for each attempt.
+  var undoRate: Double?
+  var medianTimeToLogMs: Int64?
+  var voiceShare: Double?
+
+  init(_ statistics: Statistics) {
+    func share(_ part: Int) -> Double? {
+      statistics.attempts > 0 ? Double(part) / Double(statistics.attempts) : nil
+    }
+    sessions = statistics.sessions
+    attempts = statistics.attempts
+    sends = statistics.sends
+    sendRate = share(statistics.sends)
+    undoRate = share(statistics.undos)
+    voiceShare = share(statistics.byVoice)
+    medianTimeToLogMs = statistics.medianTimeToLog?.milliseconds
+    grades = statistics.grades.map {
+      GradeReport(
+        system: $0.grade.system.rawValue, grade: "\($0.grade)", attempts: $0.attempts,
+        sends: $0.sends, sendRate: Double($0.sends) / Double($0.attempts))
+    }
+  }
+
+  var text: String {
+    guard attempts > 0 else { return "\(sessions) sessions, no attempts yet." }
+    var lines = [
+      "\(sessions) sessions, \(attempts) attempts, \(sends) sends (\(Self.percent(sendRate)))",
+      "undone \(Self.percent(undoRate)), by voice \(Self.percent(voiceShare)), "
+        + "median time to log \(medianTimeToLogMs ?? 0) ms",
+      "",
+    ]
+    for grade in grades {
+      let name = grade.grade.padding(toLength: 6, withPad: " ", startingAt: 0)
+      lines.append(
+        "\(name) \(grade.sends) of \(grade.attempts) sent (\(Self.percent(grade.sendRate)))")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func percent(_ share: Double?) -> String {
+    String(format: "%.0f %%", (share ?? 0) * 100)
+  }
+}
