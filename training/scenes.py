@@ -38,13 +38,17 @@ class Scenes:
 
     def scene(self):
         kind = self.rng.random()
-        if self.hard and kind < 0.12:
-            audio = self._crop(self.hard[self.rng.integers(len(self.hard))], LENGTH).copy()
+        if self.hard and self.rng.random() < 0.12:
+            audio = self._crop(self.hard[self.rng.integers(len(self.hard))], LENGTH)
             return features.features(self._microphone(audio)), np.zeros(ANSWERS, np.int64)
         audio, ends = self._commands() if kind < 0.62 else self._talk() if kind < 0.94 else self._quiet()
-        audio = self._room(audio)
-        audio = self._over_noise(audio)
+        audio = self._over_noise(self._room(audio))
         return features.features(self._microphone(audio)), labels(ends)
+
+    def background(self):
+        """The audio of a scene without a command, to mine: talk, or words alone that are none."""
+        audio, _ = self._talk() if self.rng.random() < 0.5 else self._commands(share=0)
+        return self._microphone(self._over_noise(self._room(audio)))
 
     def batch(self, count):
         pairs = [self.scene() for _ in range(count)]
@@ -52,14 +56,14 @@ class Scenes:
 
     # What is said.
 
-    def _commands(self):
+    def _commands(self, share=0.72):
         """Commands alone, and now and then another word alone among them."""
         audio, ends = np.zeros(LENGTH, np.float32), []
         speaker = self._speaker()
         at = int(self.rng.uniform(0.05, 1.2) * RATE)
         level = self.rng.uniform(0.03, 0.2)
         while at < LENGTH - RATE // 2:
-            is_command = self.rng.random() < 0.72
+            is_command = self.rng.random() < share
             clip, name = self._command() if is_command else (self._word(), None)
             clip = self._say(clip, speaker, level * self.rng.uniform(0.7, 1.4))
             if at + len(clip) > LENGTH:

@@ -79,11 +79,14 @@ def main():
         net.load_state_dict(torch.load(options.start)["weights"])
     optimiser = torch.optim.AdamW(net.parameters(), options.rate, weight_decay=1e-3)
     begin, mean, saved, step = time.time(), 0.0, 0.0, 0
+    shown = []  # making a batch costs more than learning from it, so each is learnt from about twice
     while (passed := (time.time() - begin) / 60 / options.minutes) < 1:
         warm = min(1, (step + 1) / 200)
         for group in optimiser.param_groups:
             group["lr"] = options.rate * warm * (0.5 + 0.5 * np.cos(np.pi * passed)) + 1e-6
-        x, y = queue.get()
+        if len(shown) < 50 or step % 2 == 0:
+            shown = [queue.get(), *shown[:99]]
+        x, y = shown[0 if step % 2 == 0 else np.random.randint(len(shown))]
         x = torch.from_numpy(x).float()
         mask(x)
         logits = net(x)

@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program as a climber meets it: words into a microphone, a screen, a speaker, a log on disk.
+@Suite("The main job, end to end", .serialized)
+struct MainJobTests {
+  /// A room with a climber, and the program running in a terminal in it.
+  private final class Session {
+    let room: AudioLoop
+    let folder: TemporaryFolder
+    var terminal: Tmux
+
+    init() throws {
+      room = try AudioLoop()
+      folder = try TemporaryFolder()
+      terminal = try Self.terminal(room, folder)
+    }
+
+    static func terminal(_ room: AudioLoop, _ folder: TemporaryFolder) throws -> Tmux {
+      var environment = room.environment
+      for name in ["DATA", "CONFIG", "STATE"] {
+        environment["XDG_\(name)_HOME"] = folder.url.appendingPathComponent(name).path
+      }
+      environment["COLORTERM"] = "truecolor"
+      return try Tmux(BuildProducts.program("chalktalk").path, columns: 100, rows: 30, environment: environment)
+    }
+
+    var database: String {
+      folder.url.appendingPathComponent("DATA/chalktalk/chalktalk.sqlite").path
+    }
+
+    func query(_ sql: String) throws -> String {
+      try Shell.run(["sqlite3", "-readonly", database, sql]).stdout
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    func expectScreen(
+      _ text: String, upTo limit: Duration = .seconds(25),
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+      let result = try await terminal.waitForScreen(upTo: limit) { $0.contains(text) }
+      #expect(
+        result.fits, "no “\(text)” on:\n\(result.screen)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("each core word is seen, heard and kept; kill -9 loses nothing that was confirmed")
+  func words() async throws {
+    let session = try Session()
+    try await session.expectScreen("LISTENING")
+    let speaker = try session.room.record("speaker")
+    var heardUpTo = 0
+    for (word, shown, kind) in [
+      ("send", "SEND", "attemptLogged"), ("fall", "FALL", "attemptLogged"),
+      ("undo", "UNDID", "undone"), ("next", "route 2", "routeSwitched"),
+      ("rest", "REST", "restStarted"),
+    ] {
+      try session.room.speak(word)
+      try await session.expectScreen(shown)
+      let logged = try session.query("SELECT kind FROM event ORDER BY sequence DESC LIMIT 1")
+      #expect(logged == kind, "after “\(word)”")
+      // Every answer is a tone of its own, out of the speaker.
+      let tone = try await speaker.firstSound(after: heardUpTo)
+      #expect(tone != nil, "no tone after “\(word)”")
+      try await Task.sleep(for: .seconds(1))
+      heardUpTo = try speaker.samples().count
+    }
+    let before = try session.query("SELECT id FROM event ORDER BY sequence")
+    let process = try #require(try session.terminal.processID())
+    kill(process, SIGKILL)
+    #expect(try await Shell.wait { try session.terminal.isDead() })
+    #expect(try session.query("SELECT id FROM event ORDER BY sequence") == before)
+    #expect(try session.query("PRAGMA integrity_check") == "ok")
+
+    // The session that the kill left open is offered again, complete.
+    session.terminal = try Session.terminal(session.room, session.folder)
+    try await session.expectScreen("left open")
+    try session.terminal.press("y")
+    try await session.expectScreen("route 2")
+    try session.terminal.press("p")
+    try await session.expectScreen("✔ sends")
+    #expect(try session.query("SELECT COUNT(*) FROM attempt WHERE is_send") == "1")
+  }
+
+  @Test("a microphone that vanishes is shown, the keys go on, and it is taken up again")
+  func microphoneLost() async throws {
+    let session = try Session()
+    try await session.expectScreen("LISTENING")
+    try session.room.stopServer()
+    try await session.expectScreen("MICROPHONE LOST")
+    try session.terminal.press("s")
+    try await session.expectScreen("SEND")
+    try session.room.startServer()
+    try await session.expectScreen("◉ LISTENING", upTo: .seconds(40))
+  }
+
+  @Test("the terminal is as it was after the end, SIGTERM and Ctrl-C", arguments: ["q", "TERM", "C-c"])
+  func restoresTerminal(way: String) async throws {
+    let folder = try TemporaryFolder()
+    let command =
+      "\(BuildProducts.program("chalktalk").path) --no-mic --mute --db \(folder.url.path)/log.sqlite; "
+      + "echo over $?; stty -a | grep -o ' echo ' ; sleep 60"
+    let terminal = try Tmux(command, environment: ["XDG_STATE_HOME": folder.url.path])
+    _ = try await terminal.waitForScreen { $0.contains("KEYBOARD ONLY") }
+    #expect(try terminal.format("#{alternate_on}") == "1")
+    switch way {
+    case "q":
+      try terminal.press("q")
+      _ = try await terminal.waitForScreen { $0.contains("Finish the session?") }
+      try terminal.press("y")
+      _ = try await terminal.waitForScreen { $0.contains("Session over") }
+      try terminal.press("Enter")
+    case "TERM": try Shell.run(["pkill", "-TERM", "-f", "\(folder.url.path)/log.sqlite"])
+    default: try terminal.press("C-c")
+    }
+    let result = try await terminal.waitForScreen { $0.contains("over") && $0.contains("echo") }
+    #expect(result.fits, "\(result.screen)")
+    #expect(try terminal.format("#{alternate_on} #{cursor_flag}") == "0 1")
+  }
+}
