@@ -1,7 +1,7 @@
 """Writes a network for the program. usage: export.py CHECKPOINT MODEL TEST_VECTOR
 
 The model is one file: the bytes `CTW1`, a little-endian UInt32 n, n bytes of JSON, then float32 weights, little-endian.
-The JSON names the classes, the temperature by which logits are divided, and per layer its shape (outputs, inputs, taps),
+The JSON names the classes, the temperature by which logits are divided, the threshold, and per layer its shape (outputs, inputs, taps),
 stride, dilation, and where its weights and biases begin, in floats. Batch normalisation is folded in.
 
 The test vector is JSON: `samples` (int16), and `logits`, a row for each of the network's answers.
@@ -26,7 +26,7 @@ def folded(layer):
     return weights, norm.bias.detach().numpy() - norm.running_mean.numpy() * scale
 
 
-def write(path, net, classes, temperature):
+def write(path, net, classes, temperature, threshold):
     layers, data = [], []
 
     def add(name, weights, biases, stride=1, dilation=1):
@@ -39,7 +39,7 @@ def write(path, net, classes, temperature):
     for index, block in enumerate(net.blocks):
         add(f"block{index}", *folded(block), dilation=block.convolution.dilation[0])
     add("head", net.head.weight.detach().numpy(), net.head.bias.detach().numpy())
-    header = {"classes": classes, "temperature": temperature, "layers": layers}
+    header = {"classes": classes, "temperature": temperature, "threshold": threshold, "layers": layers}
     text = json.dumps(header, separators=(",", ":")).encode()
     path.write_bytes(b"CTW1" + struct.pack("<I", len(text)) + text + np.concatenate(data).astype("<f4").tobytes())
 
@@ -59,9 +59,10 @@ def main():
     parser.add_argument("model", type=Path)
     parser.add_argument("vector", type=Path)
     parser.add_argument("--temperature", type=float, default=1.0)
+    parser.add_argument("--threshold", type=float, required=True, help="probability at which a word is taken")
     options = parser.parse_args()
     net, classes = evaluate.load(options.checkpoint)
-    write(options.model, net, classes, options.temperature)
+    write(options.model, net, classes, options.temperature, options.threshold)
     samples = test_audio()
     logits = evaluate.answers(net, samples.astype(np.float32) / 32768)
     options.vector.write_text(json.dumps(

@@ -161,33 +161,26 @@ package final class EventStore: Sendable {
     }
   }
 
-  /// Looks at the header before SQLite is let near the file, so that what is not ours stays as it is.
+  /// Looks at the file before anything may write to it, so that what is not ours stays as it is.
   private static func check(_ path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw StoreError.cannotOpen(path: path, detail: "permission denied")
     }
-    defer { try? handle.close() }
-    let header = try handle.read(upToCount: 72) ?? Data()
-    if header.isEmpty { return }
-    guard header.count == 72, header.starts(with: Data("SQLite format 3\0".utf8)) else {
+    let magic = try handle.read(upToCount: 16) ?? Data()
+    try handle.close()
+    if magic.isEmpty { return }
+    guard magic == Data("SQLite format 3\0".utf8) else {
       throw StoreError.notADatabase(path: path)
     }
-    let id = header[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
-    // A new file is 0 until its first migration has been committed.
-    guard id == Schema.applicationID || id == 0 && isUnused(path) else {
-      throw StoreError.notOurs(path: path)
-    }
-  }
-
-  private static func isUnused(_ path: String) -> Bool {
+    // Asked of SQLite, not read from the header: after a crash the truth may still be in the WAL.
     var configuration = Configuration()
     configuration.readonly = true
-    let tables = try? DatabaseQueue(path: path, configuration: configuration).read { db in
-      try Int.fetchOne(
-        db, sql: "SELECT COUNT(*) FROM sqlite_master WHERE name <> 'grdb_migrations'")
+    try DatabaseQueue(path: path, configuration: configuration).read { db in
+      let id = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+      let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
+      guard id == Schema.applicationID || tables == 0 else { throw StoreError.notOurs(path: path) }
     }
-    return tables == 0
   }
 
   static func storeError(_ error: any Error, path: String) -> StoreError {

@@ -52,9 +52,11 @@ struct MainJobTests {
     let speaker = try session.room.record("speaker")
     var heardUpTo = 0
     for (word, shown, kind) in [
-      ("send", "SEND", "attemptLogged"), ("fall", "FALL", "attemptLogged"),
-      ("undo", "UNDID", "undone"), ("next", "route 2", "routeSwitched"),
-      ("rest", "REST", "restStarted"),
+      ("send", "SEND  VB, attempt 1", "attemptLogged"),
+      ("fall", "FALL  VB, attempt 2", "attemptLogged"),
+      ("undo", "UNDID  fall VB, attempt 2", "undone"),
+      ("next", "new route 2", "routeSwitched"),
+      ("rest", "REST  3:00", "restStarted"),
     ] {
       try session.room.speak(word)
       try await session.expectScreen(shown)
@@ -79,7 +81,7 @@ struct MainJobTests {
     try session.terminal.press("y")
     try await session.expectScreen("route 2")
     try session.terminal.press("p")
-    try await session.expectScreen("✔ sends")
+    try await session.expectScreen("sends 1")
     #expect(try session.query("SELECT COUNT(*) FROM attempt WHERE is_send") == "1")
   }
 
@@ -90,7 +92,7 @@ struct MainJobTests {
     try session.room.stopServer()
     try await session.expectScreen("MICROPHONE LOST")
     try session.terminal.press("s")
-    try await session.expectScreen("SEND")
+    try await session.expectScreen("SEND  VB, attempt 1")
     try session.room.startServer()
     try await session.expectScreen("◉ LISTENING", upTo: .seconds(40))
   }
@@ -99,9 +101,11 @@ struct MainJobTests {
   func restoresTerminal(way: String) async throws {
     let folder = try TemporaryFolder()
     let command =
-      "\(BuildProducts.program("chalktalk").path) --no-mic --mute --db \(folder.url.path)/log.sqlite; "
+      "\(BuildProducts.program("chalktalk").path) --no-mic --mute --db $LOG; "
       + "echo over $?; stty -a | grep -o ' echo ' ; sleep 60"
-    let terminal = try Tmux(command, environment: ["XDG_STATE_HOME": folder.url.path])
+    let log = folder.url.path + "/log.sqlite"
+    let terminal = try Tmux(
+      command, environment: ["XDG_STATE_HOME": folder.url.path, "LOG": log])
     _ = try await terminal.waitForScreen { $0.contains("KEYBOARD ONLY") }
     #expect(try terminal.format("#{alternate_on}") == "1")
     switch way {
@@ -111,7 +115,7 @@ struct MainJobTests {
       try terminal.press("y")
       _ = try await terminal.waitForScreen { $0.contains("Session over") }
       try terminal.press("Enter")
-    case "TERM": try Shell.run(["pkill", "-TERM", "-f", "\(folder.url.path)/log.sqlite"])
+    case "TERM": try Shell.run(["pkill", "-TERM", "-f", log])
     default: try terminal.press("C-c")
     }
     let result = try await terminal.waitForScreen { $0.contains("over") && $0.contains("echo") }

@@ -47,6 +47,9 @@ package final class AudioLoop: Sendable {
     guard output.status == 0 else {
       throw AudioLoopError(description: "pulseaudio does not start: \(output.stderr)")
     }
+    // ALSA's own configuration may send its `default` to PulseAudio's, after ours was read.
+    try run(["pactl", "set-default-sink", "speaker"])
+    try run(["pactl", "set-default-source", "wall.monitor"])
   }
 
   /// Ends the server, as if the device were pulled out.
