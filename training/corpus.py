@@ -31,6 +31,8 @@ def plan():
         parts[f"{kind}-kokoro"] = [(f"kokoro:{rng.integers(200)}", t, k) for t in texts for k in range(kokoro)]
 
     add("core", core, 150, 60, 12, 8, 90)
+    parts["core-espeak-plain"] = [(f"espeak:{a}", t, k) for t in all_phrases for a in voices.ESPEAK_ACCENTS
+                                  for k in range(10 if t in core else 2)]
     add("near", near, 4, 4, 1, 1, 6)
     add("other", others, 14, 12, 4, 3, 30)
     add("sentence", phrases.SENTENCES, 3, 3, 1, 1, 4)

@@ -1,6 +1,6 @@
 """Makes the voices: text in, 16 kHz mono float32 in -1..1 out, from packages of Debian and PyPI alone.
 
-A voice is a name such as `kokoro:17` or `espeak:en-gb+f2`; the same name speaks the same way each time. The part
+A voice is a name such as `kokoro:17`, `espeak:en-gb+f2` or `espeak:en-us` (the accent's own voice); the same name speaks the same way each time. The part
 before the colon is the family, by which speakers are split into training and validation.
 """
 import functools
