@@ -23,7 +23,8 @@ struct MainJobTests {
         environment["XDG_\(name)_HOME"] = folder.url.appendingPathComponent(name).path
       }
       environment["COLORTERM"] = "truecolor"
-      return try Tmux(BuildProducts.program("chalktalk").path, columns: 100, rows: 30, environment: environment)
+      return try Tmux(
+        BuildProducts.program("chalktalk").path, columns: 100, rows: 30, environment: environment)
     }
 
     var database: String {
@@ -97,7 +98,8 @@ struct MainJobTests {
     try await session.expectScreen("◉ LISTENING", upTo: .seconds(40))
   }
 
-  @Test("the terminal is as it was after the end, SIGTERM and Ctrl-C", arguments: ["q", "TERM", "C-c"])
+  @Test(
+    "the terminal is as it was after the end, SIGTERM and Ctrl-C", arguments: ["q", "TERM", "C-c"])
   func restoresTerminal(way: String) async throws {
     let folder = try TemporaryFolder()
     let command =
