@@ -66,7 +66,7 @@ struct ListenCommand: ParsableCommand {
     let clips = try keepClips.map { try ClipKeeper(folder: $0) }
     let source =
       audio.map { AudioSource.recording(path: $0) } ?? .microphone(device: mic)
-    try source.read(lost: { Output.error("the microphone is lost: \($0)") }) { chunk in
+    try source.read(trouble: Output.error) { chunk in
       for heard in listener.feed(chunk) {
         let line = HeardLine(heard: heard, explains: explain)
         Output.line(jsonl ? line.json : line.text)

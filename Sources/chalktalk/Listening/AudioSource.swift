@@ -10,13 +10,13 @@ enum AudioSource {
   case microphone(device: String)
 
   /// Hands every chunk to `take` on this thread until the recording ends, `take` says so with false,
-  /// or an error. `lost` is told when a microphone fails; it is then waited for.
+  /// or an error. `trouble` is told when a microphone fails (it is then waited for) or loses audio.
   func read(
-    lost: (String) -> Void, take: (AudioChunk) throws -> Bool
+    trouble: (String) -> Void, take: (AudioChunk) throws -> Bool
   ) throws {
     switch self {
     case .recording(let path): try readRecording(path, take)
-    case .microphone(let device): try readMicrophone(device, lost, take)
+    case .microphone(let device): try readMicrophone(device, trouble, take)
     }
   }
 
@@ -35,7 +35,7 @@ enum AudioSource {
   }
 
   private func readMicrophone(
-    _ device: String, _ lost: (String) -> Void, _ take: (AudioChunk) throws -> Bool
+    _ device: String, _ trouble: (String) -> Void, _ take: (AudioChunk) throws -> Bool
   ) throws {
     let queue = CaptureQueue()
     let microphone = Microphone(device: device) { queue.push($0) }
@@ -47,8 +47,13 @@ enum AudioSource {
     while let event = queue.next() {
       switch event {
       case .opened: break
-      case .chunk(let chunk, _): guard try take(chunk) else { return }
-      case .lost(let reason): lost(reason)
+      case .chunk(let chunk, _):
+        if chunk.gapBefore {
+          let seconds = AudioFormat.seconds(chunk.lostSamples)
+          trouble(String(format: "%.2f s of audio lost", seconds))
+        }
+        guard try take(chunk) else { return }
+      case .lost(let reason): trouble("the microphone is lost: \(reason)")
       case .ended: return
       }
     }
