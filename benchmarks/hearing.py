@@ -62,7 +62,7 @@ def pocketsphinx(stream, options):
         run = subprocess.run(
             ["pocketsphinx_continuous", "-infile", str(stream), "-kws", words.name, "-time", "yes", "-logfn",
              "/dev/null"], capture_output=True, text=True, check=True)
-    rows = re.findall(r"^(\w+) ([\d.]+) ([\d.]+) [\d.]+$", run.stdout, re.M)
+    rows = re.findall(r"^(\w+) +([\d.]+) +([\d.]+) +[\d.]+$", run.stdout, re.M)
     return [(float(start), float(end), word, None) for word, start, end in rows]
 
 
