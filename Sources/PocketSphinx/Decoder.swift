@@ -50,9 +50,7 @@ package final class Decoder {
   ) throws(PocketSphinxError) -> Evidence? {
     guard let best = try match(utterance, rules: rules) else { return nil }
     let others = rules.filter { $0.intent != best.intent }
-    // Noise often fits one phrase and no other at all: without a rival there is nothing to compare.
     let runnerUp = others.isEmpty ? nil : try match(utterance, rules: others)
-    guard others.isEmpty || runnerUp != nil else { return nil }
     guard let loop = decode(utterance, search: Self.phoneLoop) else { return nil }
     return Evidence(best: best, runnerUp: runnerUp, phoneLoop: loop.logLikelihood)
   }

@@ -7,6 +7,8 @@ package struct EngineVerifier: Sendable, Equatable {
   package struct Thresholds: Sendable, Equatable, Codable {
     /// Least log likelihood ratio to the phone loop, a frame.
     package var score: Double
+    /// The same where no other intent fits at all, which noise often brings about.
+    package var scoreWithoutRival: Double
     /// Least log likelihood ratio to the next intent, a frame.
     package var margin: Double
     /// Least distance of the loudest 10 ms to the room, dB.
@@ -15,9 +17,11 @@ package struct EngineVerifier: Sendable, Equatable {
     package var seconds: Double
 
     package init(
-      score: Double = -2, margin: Double = 1, signalToNoise: Double = 12, seconds: Double = 1.5
+      score: Double = -2, scoreWithoutRival: Double = -1, margin: Double = 1,
+      signalToNoise: Double = 12, seconds: Double = 1.5
     ) {
       self.score = score
+      self.scoreWithoutRival = scoreWithoutRival
       self.margin = margin
       self.signalToNoise = signalToNoise
       self.seconds = seconds
@@ -31,7 +35,8 @@ package struct EngineVerifier: Sendable, Equatable {
   /// Nil when the utterance is taken.
   package func objection(to utterance: Utterance, _ evidence: Evidence) -> Rejection.Reason? {
     if utterance.ending == .lengthCap || utterance.seconds > thresholds.seconds { return .tooLong }
-    if evidence.scorePerFrame < thresholds.score { return .unlikely }
+    let least = evidence.runnerUp == nil ? thresholds.scoreWithoutRival : thresholds.score
+    if evidence.scorePerFrame < least { return .unlikely }
     if utterance.signalToNoise < thresholds.signalToNoise { return .unlikely }
     if evidence.marginPerFrame < thresholds.margin { return .ambiguous }
     return nil
