@@ -85,6 +85,9 @@ let package = Package(
     .executableTarget(
       name: "sound-benchmark", dependencies: ["ALSA", "Hearing", "Sound"],
       path: "benchmarks/SoundBenchmark", swiftSettings: house),
+    .executableTarget(
+      name: "log-benchmark", dependencies: ["Session", "Store", "TimeBase"],
+      path: "benchmarks/LogBenchmark", swiftSettings: house),
 
     // What tests share: programs, folders, a terminal, a sound loop.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),

@@ -1,0 +1,84 @@
+import Foundation
+import Session
+import Store
+import TimeBase
+
+// Makes a log of twenty years (one million attempts) and measures what a session asks of it.
+//
+//     swift run -c release log-benchmark FILE.sqlite [SESSIONS]
+//
+// A file that is there is measured as it is.
+
+/// Two hundred attempts on forty routes.
+func session(_ number: Int, at start: Moment) -> [Event] {
+  var events: [Event] = []
+  let id = "session\(number)"
+  func add(_ kind: Event.Kind, after seconds: Int) {
+    let event = "\(number)-\(events.count)"
+    events.append(
+      Event(
+        id: event, sessionID: id, actionID: event, at: start + .seconds(seconds), kind: kind))
+  }
+  add(
+    .sessionStarted(
+      SessionStart(discipline: .boulder, system: .v, appVersion: "0.1.0", device: "benchmark")),
+    after: 0)
+  for route in 0..<40 {
+    let routeID = "route\(number)-\(route)"
+    guard let grade = Grade(.v, at: (number + route) % 12) else { continue }
+    add(.routeOpened(routeID: routeID, grade: grade, name: nil), after: route * 180)
+    add(.routeSwitched(from: nil, to: routeID, method: .next), after: route * 180)
+    for attempt in 1...5 {
+      let entry = AttemptEntry(
+        routeID: routeID, outcome: attempt == 5 ? .send : .fall, index: attempt,
+        gesture: attempt % 3 == 0 ? .key : .voice,
+        timeToLog: .milliseconds((number * 7 + route * 3 + attempt) % 400),
+        climbing: .seconds(20), restBefore: nil)
+      add(.attemptLogged(entry), after: route * 180 + attempt * 30)
+    }
+  }
+  add(.sessionEnded, after: 40 * 180)
+  return events
+}
+
+func measure<Value>(_ title: String, _ body: () throws -> Value) rethrows -> Value {
+  let start = ContinuousClock.now
+  let value = try body()
+  let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+  print("\(title): \(String(format: "%.1f", milliseconds)) ms")
+  return value
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count > 1 else {
+  print("usage: log-benchmark FILE.sqlite [SESSIONS]")
+  exit(64)
+}
+let file = URL(fileURLWithPath: arguments[1])
+let sessions = arguments.count > 2 ? Int(arguments[2]) ?? 5000 : 5000
+if !FileManager.default.fileExists(atPath: file.path) {
+  let store = try EventStore(at: file)
+  let first = Moment(milliseconds: 1_150_000_000_000)
+  try measure("making \(sessions) sessions of 200 attempts") {
+    for number in 0..<sessions {
+      try store.append(session(number, at: first + .seconds(number * 126_000)))
+    }
+  }
+}
+let store = try measure("opening the log") { try EventStore(at: file) }
+_ = try measure("looking for a session left open") { try store.unfinishedSession() }
+_ = try measure("grades of the last 90 days") {
+  let latest = try store.sessions(limit: 1).first?.startedAt ?? Moment(microseconds: 0)
+  return Grade.warmUp(from: try store.grades(since: latest - .seconds(90 * 86_400), in: .v))
+}
+let statistics = try measure("statistics") { try store.statistics() }
+print("  of \(statistics.attempts) attempts in \(statistics.sessions) sessions")
+let events = session(sessions + 1, at: Moment(milliseconds: 1_800_000_000_000)).dropLast()
+var state = SessionState(folding: events)
+measure("an undo and its fold in a session of \(events.count) events") {
+  let context = OrderContext(
+    now: Moment(milliseconds: 1_800_010_000_000), gesture: .key,
+    actedAt: Moment(milliseconds: 1_800_010_000_000), newID: { UUID().uuidString },
+    restLength: nil, restsByItself: false)
+  for event in state.decide(.undo, context).events { state.apply(event) }
+}
