@@ -96,6 +96,10 @@ let package = Package(
       name: "screen-probe", dependencies: ["HUD", "Terminal"], path: "Tests/ScreenProbe",
       swiftSettings: house),
 
+    .executableTarget(
+      name: "log-writer-probe", dependencies: ["Session", "Store", "TimeBase"],
+      path: "Tests/LogWriterProbe", swiftSettings: house),
+
     // One test target a module; EndToEnd runs the real program.
     .testTarget(name: "TimeBaseTests", dependencies: ["TimeBase"], swiftSettings: house),
     .testTarget(name: "SessionTests", dependencies: ["Session", "TimeBase"], swiftSettings: house),
@@ -124,7 +128,8 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Store", "Session", "Timers", "TimeBase", .product(name: "GRDB", package: "GRDB.swift"),
+        "Store", "Session", "Timers", "TimeBase", "TestSupport", "log-writer-probe",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house),
     .testTarget(

@@ -58,7 +58,7 @@ package final class EventStore: Sendable {
   package func events(ofSession id: String) throws(StoreError) -> [Event] {
     try read { db in
       try EventRow.fetchAll(
-        db, sql: "SELECT * FROM event WHERE session_id = ? ORDER BY sequence", arguments: [id]
+        db, sql: Query.ofSession, arguments: [id]
       ).map { $0.event() }
     }
   }
@@ -74,8 +74,7 @@ package final class EventStore: Sendable {
   /// The workout of a kind that was logged last.
   package func lastWorkout(kind: String) throws(StoreError) -> WorkoutEntry? {
     try read { db in
-      let rows = try EventRow.fetchCursor(
-        db, sql: "SELECT * FROM event WHERE kind = 'workoutLogged' ORDER BY sequence DESC")
+      let rows = try EventRow.fetchCursor(db, sql: Query.workouts)
       while let row = try rows.next() {
         if case .workoutLogged(let entry) = row.event().kind, entry.kind == kind { return entry }
       }
@@ -86,11 +85,7 @@ package final class EventStore: Sendable {
   /// The session that was never ended, the latest if there are several.
   package func unfinishedSession() throws(StoreError) -> SessionRecord? {
     try read { db in
-      try SessionRecord.fetchOne(
-        db,
-        sql: """
-          SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 1
-          """)
+      try SessionRecord.fetchOne(db, sql: Query.unfinished)
     }
   }
 
@@ -98,7 +93,7 @@ package final class EventStore: Sendable {
   package func sessions(limit: Int) throws(StoreError) -> [SessionRecord] {
     try read { db in
       try SessionRecord.fetchAll(
-        db, sql: "SELECT * FROM session ORDER BY started_at DESC LIMIT ?", arguments: [limit])
+        db, sql: Query.latestSessions, arguments: [limit])
     }
   }
 
@@ -110,8 +105,7 @@ package final class EventStore: Sendable {
   package func grades(since: Moment, in system: GradeSystem) throws(StoreError) -> [Grade] {
     try read { db in
       try String.fetchAll(
-        db, sql: "SELECT grade FROM attempt WHERE at >= ? AND system = ?",
-        arguments: [since.microseconds, system.rawValue]
+        db, sql: Query.recentGrades, arguments: [since.microseconds, system.rawValue]
       ).compactMap { Grade($0, in: system) }
     }
   }

@@ -26,24 +26,19 @@ extension EventStore {
   package func statistics() throws(StoreError) -> Statistics {
     try read { db in
       var statistics = Statistics()
-      statistics.sessions = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM session") ?? 0
+      statistics.sessions = try Int.fetchOne(db, sql: Query.sessionCount) ?? 0
       statistics.undos =
-        try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM event WHERE kind = 'undone'") ?? 0
+        try Int.fetchOne(db, sql: Query.undoCount) ?? 0
       statistics.byVoice =
-        try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM attempt WHERE gesture = 'voice'") ?? 0
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT system, grade, is_send, COUNT(*) AS number FROM attempt
-          GROUP BY system, grade, is_send
-          """)
+        try Int.fetchOne(db, sql: Query.voiceCount) ?? 0
+      let rows = try Row.fetchAll(db, sql: Query.byGrade)
       for row in rows { statistics.add(row) }
       statistics.grades.sort {
         ($0.grade.system.rawValue, $0.grade.index) < ($1.grade.system.rawValue, $1.grade.index)
       }
       if statistics.attempts > 0 {
         statistics.medianTimeToLog = try Int64.fetchOne(
-          db, sql: "SELECT time_to_log FROM attempt ORDER BY time_to_log LIMIT 1 OFFSET ?",
+          db, sql: Query.timeToLogAt,
           arguments: [statistics.attempts / 2]
         ).map { .microseconds($0) }
       }

@@ -1,0 +1,48 @@
+import Foundation
+import Session
+import Store
+import TimeBase
+
+// A program for the log's tests: logs attempts without end, each confirmed on stdout once it is committed.
+// It is made to be killed.
+//
+//     log-writer-probe FILE.sqlite PREFIX
+
+let arguments = CommandLine.arguments
+let prefix = arguments[2]
+
+func confirm(_ text: String) {
+  FileHandle.standardOutput.write(Data((text + "\n").utf8))
+}
+
+do {
+  let store = try EventStore(at: URL(fileURLWithPath: arguments[1]))
+  let now = Moment(milliseconds: 1_800_000_000_000)
+  var number = 0
+  func newID() -> String {
+    number += 1
+    return "\(prefix)-\(number)"
+  }
+  let start = SessionStart(
+    discipline: .boulder, system: .v, appVersion: "test", device: "probe")
+  var state = SessionState()
+  let opening = SessionState.opening(
+    id: prefix, start: start, grade: .easiest(.v), at: now, newID: newID)
+  try store.append(opening)
+  for event in opening { state.apply(event) }
+  let orders: [Order] = [.log(.fall), .log(.send), .undo, .next]
+  for step in 0... {
+    let context = OrderContext(
+      now: now + .seconds(step), gesture: .voice, actedAt: now + .seconds(step), newID: newID,
+      restLength: nil, restsByItself: false)
+    let decision = state.decide(orders[step % orders.count], context)
+    try store.append(decision.events)
+    for event in decision.events {
+      state.apply(event)
+      confirm(event.id)
+    }
+  }
+} catch {
+  confirm("error: \(error)")
+  exit(1)
+}

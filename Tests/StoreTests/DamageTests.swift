@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+import Session
+import TestSupport
+import Testing
+import TimeBase
+
+@testable import Store
+
+@Suite("Crash and damage")
+struct DamageTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var file: URL { folder.url.appendingPathComponent("log.sqlite") }
+
+  private var probe: String { BuildProducts.program("log-writer-probe").path }
+
+  /// What a run of the writer confirmed.
+  private func confirmed(_ output: Shell.Output) -> [String] {
+    // The last line may have been cut by the kill.
+    let text = output.stdout
+    let whole =
+      text.hasSuffix("\n") ? text[...] : text[..<(text.lastIndex(of: "\n") ?? text.startIndex)]
+    return whole.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("error") }
+  }
+
+  private func ids() throws -> [String] {
+    var ids: [String] = []
+    try EventStore(at: file).forEachEvent { ids.append($0.id) }
+    return ids
+  }
+
+  @Test("killed two hundred times at any moment, no confirmed event is lost and none is invented")
+  func killed() throws {
+    var expected: [String] = []
+    var generator = SystemRandomNumberGenerator()
+    for run in 0..<200 {
+      let seconds = String(Double.random(in: 0.03...0.12, using: &generator))
+      let output = try Shell.run(["timeout", "-s", "KILL", seconds, probe, file.path, "run\(run)"])
+      expected += confirmed(output)
+    }
+    #expect(expected.count > 200)
+    let stored = try ids()
+    let known = Set(stored)
+    #expect(expected.allSatisfy(known.contains))
+    #expect(known.count == stored.count)
+    // What was committed but not yet confirmed when it was killed: one action a run at most, beside the
+    // opening, which the writer does not confirm.
+    let surplus = known.subtracting(expected)
+    #expect(surplus.count <= 200 * (3 + 2))
+    try EventStore.verify(file.path)
+  }
+
+  @Test("when the disk is full the event is not confirmed, and what was stays readable")
+  func fullDisk() throws {
+    // A limit on file sizes fails writes as a full disk does; its signal is ignored.
+    let output = try Shell.run([
+      "bash", "-c", "trap '' XFSZ; ulimit -f 600; exec \(probe) \(file.path) run",
+    ])
+    #expect(output.status == 1)
+    #expect(output.stdout.contains("error: "))
+    #expect(output.stdout.contains("is full: nothing was logged"), "\(output.stdout.suffix(300))")
+    let known = Set(try ids())
+    #expect(!known.isEmpty)
+    #expect(confirmed(output).allSatisfy(known.contains))
+  }
+
+  @Test("a file of another program is refused and left as it is")
+  func foreign() throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try queue.write { try $0.execute(sql: "CREATE TABLE wine (name TEXT)") }
+    try queue.close()
+    let before = try Data(contentsOf: file)
+    #expect(throws: StoreError.notOurs(path: file.path)) { try EventStore(at: file) }
+    #expect(try Data(contentsOf: file) == before)
+  }
+
+  @Test("a log of a newer version is refused and left as it is")
+  func newer() throws {
+    try write(1)
+    let queue = try DatabaseQueue(path: file.path)
+    try queue.write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99 the future')")
+    }
+    try queue.close()
+    #expect(throws: StoreError.newerVersion(path: file.path)) { try EventStore(at: file) }
+  }
+
+  @Test("a text is refused and left as it is")
+  func text() throws {
+    let text = Data(String(repeating: "climbing diary\n", count: 100).utf8)
+    try text.write(to: file)
+    #expect(throws: StoreError.notADatabase(path: file.path)) { try EventStore(at: file) }
+    #expect(try Data(contentsOf: file) == text)
+  }
+
+  @Test("a torn file is found out by the check of a backup")
+  func torn() throws {
+    try write(300)
+    let whole = try Data(contentsOf: file)
+    let torn = folder.url.appendingPathComponent("torn.sqlite")
+    try whole.prefix(whole.count / 2).write(to: torn)
+    #expect(throws: StoreError.self) { try EventStore.verify(torn.path) }
+  }
+
+  @Test("a place that cannot be written is an error with the path")
+  func unwritable() {
+    #expect(throws: StoreError.self) {
+      try EventStore(at: URL(fileURLWithPath: "/proc/nowhere/log.sqlite"))
+    }
+  }
+
+  @Test("what was appended is read back as it was")
+  func roundTrip() throws {
+    let events = try write(50)
+    let store = try EventStore(at: file)
+    #expect(try store.events(ofSession: "s") == events)
+    #expect(try store.unfinishedSession()?.id == "s")
+    #expect(try store.session("s")?.attempts == SessionState(folding: events).facts.attempts)
+  }
+
+  /// A session of so many orders in a log that is closed again.
+  @discardableResult
+  private func write(_ count: Int) throws -> [Event] {
+    let events = RandomSession.events(orders: count)
+    let store = try EventStore(at: file)
+    try store.append(events)
+    return events
+  }
+}
+
+/// Sessions of orders at random.
+enum RandomSession {
+  static func events(orders count: Int) -> [Event] {
+    var number = 0
+    func newID() -> String {
+      number += 1
+      return "e\(number)"
+    }
+    let start = Moment(milliseconds: 1_800_000_000_000)
+    var events = SessionState.opening(
+      id: "s",
+      start: SessionStart(discipline: .boulder, system: .v, appVersion: "test", device: "test"),
+      grade: .easiest(.v), at: start, newID: newID)
+    var state = SessionState(folding: events)
+    let orders: [Order] = [
+      .log(.send), .log(.fall), .undo, .redo, .next, .previous, .harder, .rest, .repeatLast,
+    ]
+    for step in 0..<count {
+      let now = start + .seconds(step)
+      let context = OrderContext(
+        now: now, gesture: .key, actedAt: now, newID: newID, restLength: nil,
+        restsByItself: false)
+      for event in state.decide(orders[Int.random(in: 0..<orders.count)], context).events {
+        state.apply(event)
+        events.append(event)
+      }
+    }
+    return events
+  }
+}
