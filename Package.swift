@@ -88,6 +88,9 @@ let package = Package(
     .executableTarget(
       name: "log-benchmark", dependencies: ["Session", "Store", "TimeBase"],
       path: "benchmarks/LogBenchmark", swiftSettings: house),
+    .executableTarget(
+      name: "live-path-benchmark", dependencies: ["TestSupport", "chalktalk"],
+      path: "benchmarks/LivePathBenchmark", swiftSettings: house),
 
     // What tests share: programs, folders, a terminal, a sound loop.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),

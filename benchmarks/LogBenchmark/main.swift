@@ -9,8 +9,8 @@ import TimeBase
 //
 // A file that is there is measured as it is.
 
-/// Two hundred attempts on forty routes.
-func session(_ number: Int, at start: Moment) -> [Event] {
+/// Five attempts on each of its routes.
+func session(_ number: Int, at start: Moment, routes: Int = 40) -> [Event] {
   var events: [Event] = []
   let id = "session\(number)"
   func add(_ kind: Event.Kind, after seconds: Int) {
@@ -23,7 +23,7 @@ func session(_ number: Int, at start: Moment) -> [Event] {
     .sessionStarted(
       SessionStart(discipline: .boulder, system: .v, appVersion: "0.1.0", device: "benchmark")),
     after: 0)
-  for route in 0..<40 {
+  for route in 0..<routes {
     let routeID = "route\(number)-\(route)"
     guard let grade = Grade(.v, at: (number + route) % 12) else { continue }
     add(.routeOpened(routeID: routeID, grade: grade, name: nil), after: route * 180)
@@ -37,7 +37,7 @@ func session(_ number: Int, at start: Moment) -> [Event] {
       add(.attemptLogged(entry), after: route * 180 + attempt * 30)
     }
   }
-  add(.sessionEnded, after: 40 * 180)
+  add(.sessionEnded, after: routes * 180)
   return events
 }
 
@@ -73,8 +73,10 @@ _ = try measure("grades of the last 90 days") {
 }
 let statistics = try measure("statistics") { try store.statistics() }
 print("  of \(statistics.attempts) attempts in \(statistics.sessions) sessions")
-let events = session(sessions + 1, at: Moment(milliseconds: 1_800_000_000_000)).dropLast()
-var state = SessionState(folding: events)
+let events = session(
+  sessions + 1, at: Moment(milliseconds: 1_800_000_000_000), routes: 1430
+).dropLast()
+var state = measure("folding \(events.count) events") { SessionState(folding: events) }
 measure("an undo and its fold in a session of \(events.count) events") {
   let context = OrderContext(
     now: Moment(milliseconds: 1_800_010_000_000), gesture: .key,
