@@ -69,7 +69,7 @@ package final class Speaker: Sendable {
     }
   }
 
-  /// Starts the thread, which opens the device. Call once.
+  /// Starts the thread, which opens the device; nothing more where it runs already.
   package func start() {
     worker.start { [self] in run() }
   }

@@ -15,9 +15,13 @@ final class Worker: @unchecked Sendable {
 
   var isStopping: Bool { condition.withLock { stopping } }
 
-  /// Starts the thread. The closure looks at `isStopping` often enough for `stop` to be prompt.
+  /// Starts the thread, unless it runs already. The closure looks at `isStopping` often enough for `stop` to be prompt.
   func start(_ body: @escaping @Sendable () -> Void) {
-    condition.withLock { running = true }
+    let isNew = condition.withLock {
+      defer { running = true }
+      return !running
+    }
+    guard isNew else { return }
     let thread = Thread { [self] in
       body()
       condition.withLock {

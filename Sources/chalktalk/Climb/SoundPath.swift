@@ -38,7 +38,7 @@ struct SoundPath: Sendable {
   }
 
   func stop() {
-    if !isMuted { speaker.stop() }
+    speaker.stop()
   }
 
   /// False when nobody can hear it, muted by choice excepted.
@@ -57,5 +57,11 @@ struct SoundPath: Sendable {
     }
   }
 
-  var setMuted: (Bool) -> Void { { speaker.isMuted = $0 } }
+  /// A session that began muted opens its device with the first sound.
+  var setMuted: (Bool) -> Void {
+    { muted in
+      speaker.isMuted = muted
+      if !muted { speaker.start() }
+    }
+  }
 }
