@@ -117,7 +117,10 @@ struct MainJobTests {
       try terminal.press("y")
       _ = try await terminal.waitForScreen { $0.contains("Session over") }
       try terminal.press("Enter")
-    case "TERM": try Shell.run(["pkill", "-TERM", "-f", log])
+    case "TERM":
+      // The window's process is the shell; the program is its child.
+      let shell = try #require(try terminal.processID())
+      try Shell.run(["pkill", "-TERM", "-P", "\(shell)"])
     default: try terminal.press("C-c")
     }
     let result = try await terminal.waitForScreen { $0.contains("over") && $0.contains("echo") }
