@@ -14,6 +14,7 @@ struct Chalktalk: AsyncParsableCommand {
       ShowCommand.self,
       StatsCommand.self,
       ExportCommand.self,
+      GradeCommand.self,
       BackupCommand.self,
       RestoreCommand.self,
       VoiceCommand.self,

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Session
+
+/// `chalktalk grade`: what a grade is like in other systems.
+struct GradeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "grade", abstract: "What a grade is like in other systems.",
+    discussion: "For example: chalktalk grade V4 --in v --to font")
+
+  @Argument(help: "The grade, as you write it.")
+  var grade: String
+
+  @Option(name: .customLong("in"), help: "Its system: \(GradeCommand.names).")
+  var system: GradeSystem
+
+  @Option(help: "The system to convert to; all of the same kind when left out.")
+  var to: GradeSystem?
+
+  private static let names = GradeSystem.allCases.map(\.rawValue).joined(separator: ", ")
+
+  func run() throws {
+    guard let grade = Grade(grade, in: system) else {
+      throw CommandFailure(
+        .dataError,
+        "“\(grade)” is no grade of the \(system.title) system, which runs from "
+          + "\(system.names.first ?? "") to \(system.names.last ?? "").")
+    }
+    guard let target = to else { return printAll(grade) }
+    do {
+      print(try grade.converted(to: target))
+    } catch {
+      throw CommandFailure(.dataError, "\(error).")
+    }
+  }
+
+  /// A line for each other system of the same kind: its equal, or why there is none.
+  private func printAll(_ grade: Grade) {
+    let others = GradeSystem.allCases.filter {
+      $0 != system && $0.isForBoulders == system.isForBoulders
+    }
+    for other in others {
+      do {
+        print("\(other.title): \(try grade.converted(to: other))")
+      } catch {
+        print("\(other.title): - (\(error))")
+      }
+    }
+  }
+}
