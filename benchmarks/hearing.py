@@ -91,11 +91,13 @@ def main():
     parser.add_argument("--kws-threshold", default="1e-5")
     parser.add_argument("--profile", default="normal")
     parser.add_argument("--threshold", type=float)
+    parser.add_argument("--telephone", action="store_true", help="at 8 kHz, as a Bluetooth headset gives it")
     parser.add_argument("--engine", action="store_true", help="the engine alone, as for words without weights")
     parser.add_argument("--binary", default=str(ROOT / ".build/release/chalktalk"))
     options = parser.parse_args()
     recognise = pocketsphinx if options.pocketsphinx else chalktalk
     words = defaultdict(lambda: [0, 0])
+    folder = tempfile.TemporaryDirectory()
     print("| stream | recall | recorded | synthetic | wrong | invented (an hour) | latency p50 / p95 | CPU |")
     print("|---|---|---|---|---|---|---|---|")
     for stream in sorted(options.streams.glob("*.wav")):
@@ -103,8 +105,11 @@ def main():
             seconds = file.getnframes() / file.getframerate()
         rows = [line.rstrip("\n").split("\t") for line in stream.with_suffix(".tsv").open()]
         labels = [(float(a), float(b), word, who) for a, b, word, who in rows]
+        audio = Path(folder.name, stream.name) if options.telephone else stream
+        if options.telephone:
+            subprocess.run(["sox", "-q", stream, "-r", "8000", audio], check=True)
         before = cpu()
-        heard = sorted(recognise(stream, options))
+        heard = sorted(recognise(audio, options))
         share = (cpu() - before) / seconds
         outcomes, invented = judge(heard, labels)
         right = [h is not None and h[2] == word for word, _, _, h in outcomes]

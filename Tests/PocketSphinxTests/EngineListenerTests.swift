@@ -1,0 +1,60 @@
+import AudioFile
+import Foundation
+import Hearing
+import TestSupport
+import Testing
+
+@testable import PocketSphinx
+
+/// Words that no network knows, through the whole listener with the real engine.
+@Suite("The listener with the engine alone")
+struct EngineListenerTests {
+  private func grammar(_ rules: String) throws -> Grammar {
+    try Grammar(parsing: "#JSGF V1.0; grammar g; \(rules)", file: "g")
+  }
+
+  private func listener() throws -> Listener {
+    let grammar = try grammar(
+      "public <colour> = purple rain; public <place> = upper gallery; public <number> = seventeen;")
+    let model = try AcousticModel()
+    let decoder = try Decoder(
+      model: model, dictionary: try model.pronunciations(of: grammar.words))
+    var settings = Listener.Settings()
+    // espeak-ng's formant voice is far from the people that the model was trained on.
+    settings.engine = EngineVerifier.Thresholds(score: -10, scoreWithoutRival: -10)
+    return Listener(
+      settings: settings, grammar: grammar,
+      asleepGrammar: try self.grammar("public <wake> = wake up;")
+    ) { (try? decoder.evidence(for: $0, rules: $1)) ?? nil }
+  }
+
+  private func heard(_ words: String) throws -> [Heard] {
+    let folder = try TemporaryFolder()
+    let quiet = RoomNoise.samples(16_000, level: -66)
+    let samples = quiet + (try WAVReader.samples(of: try Speech.wav(words, in: folder))) + quiet
+    var listener = try listener()
+    return stride(from: 0, to: samples.count, by: 320).flatMap { start in
+      let piece = Array(samples[start..<min(start + 320, samples.count)])
+      return listener.feed(AudioChunk(samples: piece, start: Int64(start)))
+    }
+  }
+
+  @Test(
+    "hears the phrases of any grammar by their pronunciation",
+    arguments: [("purple rain", "colour"), ("upper gallery", "place"), ("seventeen", "number")])
+  func hears(words: String, intent: String) throws {
+    guard case .command(let command) = try heard(words).first else {
+      Issue.record("\(words) was not heard")
+      return
+    }
+    #expect(command.intent.rawValue == intent)
+    #expect(command.findings.source == .engine)
+  }
+
+  @Test("takes no long talk for one of them, and tells why")
+  func talk() throws {
+    let heard = try heard("I went to the climbing wall because my brother wanted to see it")
+    #expect(!heard.isEmpty)
+    for case .command(let command) in heard { Issue.record("heard \(command.phrase)") }
+  }
+}
