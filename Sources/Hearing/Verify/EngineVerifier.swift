@@ -2,8 +2,8 @@ import Foundation
 
 /// Decides from the engine's evidence alone: for words that the network was not trained on.
 package struct EngineVerifier: Sendable, Equatable {
-  /// The defaults keep it quiet: of the development streams' talk they let one sound in 13 minutes
-  /// through and of their noise none in 10, at the price of hearing 4 of 10 short words at 30 dB.
+  /// The defaults keep it quiet: of the development streams' talk they let two sounds in 13 minutes
+  /// through and of their noise one in 10, at the price of hearing half of the short words at 30 dB.
   package struct Thresholds: Sendable, Equatable, Codable {
     /// Least log likelihood ratio to the phone loop, a frame.
     package var score: Double
