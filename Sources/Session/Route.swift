@@ -20,6 +20,11 @@ package struct Route: Equatable, Sendable, Identifiable {
   package var triesToSend: Int? {
     attempts.firstIndex { $0.outcome == .send }.map { $0 + 1 }
   }
+
+  /// How it was first sent, in words; nil while it is not.
+  package var ascent: String? {
+    triesToSend.map { $0 == 1 ? "flash" : "redpoint in \($0) tries" }
+  }
 }
 
 package struct Attempt: Equatable, Sendable, Identifiable {

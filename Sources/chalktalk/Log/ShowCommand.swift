@@ -55,12 +55,14 @@ struct ShowCommand: ParsableCommand {
   private static func text(_ record: SessionRecord, _ facts: SessionFacts) -> String {
     var lines = ["\(LogText.timestamp(record.startedAt))  \(record.id)", ""]
     for (index, route) in facts.routes.enumerated() where !route.attempts.isEmpty {
-      lines.append("route \(index + 1)  \(route.grade)\(route.name.map { "  \($0)" } ?? "")")
-      for attempt in route.attempts {
+      let told = ["route \(index + 1)", "\(route.grade)", route.name, route.ascent]
+      lines.append(told.compactMap(\.self).joined(separator: "  "))
+      // By place: after a deletion the numbers that were logged have a gap.
+      for (place, attempt) in route.attempts.enumerated() {
         let entry = attempt.entry
         let rest = entry.restBefore.map { "  rest \($0.clockText)" } ?? ""
         lines.append(
-          "  \(entry.index)  \(entry.outcome == .send ? "✔ send" : "✘ fall")  "
+          "  \(place + 1)  \(entry.outcome == .send ? "✔ send" : "✘ fall")  "
             + "climbed \(entry.climbing.clockText)\(rest)  by \(entry.gesture.rawValue)")
       }
     }
@@ -79,6 +81,10 @@ struct SessionReport: Encodable {
     var id: String
     var grade: String
     var name: String?
+    var isFlash: Bool
+    var isRedpoint: Bool
+    /// Attempts up to and with the first send; none without one.
+    var triesToSend: Int?
     var attempts: [AttemptReport]
   }
 
@@ -116,7 +122,8 @@ struct SessionReport: Encodable {
     sends = facts.sends
     routes = facts.routes.map { route in
       RouteReport(
-        id: route.id, grade: "\(route.grade)", name: route.name,
+        id: route.id, grade: "\(route.grade)", name: route.name, isFlash: route.isFlash,
+        isRedpoint: route.isRedpoint, triesToSend: route.triesToSend,
         attempts: route.attempts.map(Self.report))
     }
     workouts = facts.workouts.map {
