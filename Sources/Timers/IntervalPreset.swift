@@ -33,6 +33,27 @@ package struct IntervalPreset: Codable, Equatable, Sendable {
     self.voice = voice
   }
 
+  /// What was stored is held to the limits like what is typed.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      name: container.decode(String.self, forKey: .name),
+      getReady: container.decode(Duration.self, forKey: .getReady),
+      work: container.decode(Duration.self, forKey: .work),
+      rest: container.decode(Duration.self, forKey: .rest),
+      sets: container.decode(Int.self, forKey: .sets),
+      rounds: container.decode(Int.self, forKey: .rounds),
+      sound: container.decode(Bool.self, forKey: .sound),
+      voice: container.decode(Bool.self, forKey: .voice))
+  }
+
+  /// The same under another name.
+  package func named(_ name: String) throws(TimerInputError) -> IntervalPreset {
+    var copy = self
+    copy.name = try Self.checked(name)
+    return copy
+  }
+
   private static func checked(_ name: String) throws(TimerInputError) -> String {
     var trimmed = name[...]
     while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }

@@ -80,4 +80,35 @@ struct TimerCommandTests {
     #expect(output.stdout.contains("Tabata"))
     #expect(output.stdout.contains("work 0:20, rest 0:10, 8 rounds"))
   }
+
+  @Test("presets are made, changed, duplicated, deleted and restored")
+  func keeping() throws {
+    #expect(
+      try run("interval", "--name", "Mine", "--work", "0:07", "--rounds", "3", "--save").status == 0
+    )
+    #expect(try run("presets").stdout.contains("work 0:07, rest 1:00, 3 rounds"))
+    _ = try run("interval", "--preset", "mine", "--rounds", "5", "--save")
+    #expect(try run("presets").stdout.contains("work 0:07, rest 1:00, 5 rounds"))
+    #expect(try run("presets", "duplicate", "Mine", "Yours").status == 0)
+    #expect(try run("presets", "duplicate", "Mine", "Yours").status == 64)
+    #expect(try run("presets", "delete", "tabata").status == 0)
+    #expect(try run("presets", "delete", "tabata").status == 64)
+    #expect(try !run("presets").stdout.contains("Tabata"))
+    #expect(try run("presets", "restore").status == 0)
+    let list = try run("presets").stdout
+    #expect(list.contains("Tabata") && list.contains("Mine") && list.contains("Yours"))
+  }
+
+  @Test("a file of presets that is damaged or out of range is refused, and can be restored")
+  func damagedPresets() throws {
+    let folder = home.url.appendingPathComponent("config/chalktalk")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("timers.json")
+    try Data("[{\"name\":\"x\"}]".utf8).write(to: file)
+    let output = try run("presets")
+    #expect(output.status == 65 && output.stderr.contains("presets restore"))
+    #expect(try run("presets", "restore").status == 0)
+    #expect(try run("presets").stdout.contains("Tabata"))
+    #expect(FileManager.default.fileExists(atPath: file.path + ".unreadable"))
+  }
 }

@@ -50,34 +50,34 @@ struct IntervalCommand: AsyncParsableCommand {
   @Flag(help: "No spoken words.")
   var noVoice = false
 
+  @Flag(help: "Keep it as a preset of this name, in place of one that has it, and do not start.")
+  var save = false
+
   @OptionGroup var timer: TimerOptions
 
   func validate() throws { try timer.check() }
 
   func run() async throws {
     let base = try self.base()
-    let configuration = try CommandFailure.usage { () throws(TimerInputError) in
-      WorkoutConfiguration.interval(
-        try IntervalPreset(
-          name: name ?? base?.name ?? IntervalPreset.defaultName,
-          getReady: getReady ?? base?.getReady ?? .seconds(10),
-          work: work ?? base?.work ?? .seconds(60), rest: rest ?? base?.rest ?? .seconds(60),
-          sets: sets ?? base?.sets ?? 1, rounds: rounds ?? base?.rounds ?? 4,
-          sound: !noSound && base?.sound ?? true, voice: !noVoice && base?.voice ?? true))
+    let chosen = try CommandFailure.usage { () throws(TimerInputError) in
+      try IntervalPreset(
+        name: name ?? base?.name ?? IntervalPreset.defaultName,
+        getReady: getReady ?? base?.getReady ?? .seconds(10),
+        work: work ?? base?.work ?? .seconds(60), rest: rest ?? base?.rest ?? .seconds(60),
+        sets: sets ?? base?.sets ?? 1, rounds: rounds ?? base?.rounds ?? 4,
+        sound: !noSound && base?.sound ?? true, voice: !noVoice && base?.voice ?? true)
     }
-    try await timer.run { _ in configuration }
+    if save {
+      try PresetStore().keep(chosen)
+      print("kept \"\(chosen.name)\": \(WorkoutConfiguration.interval(chosen).details)")
+    } else {
+      try await timer.run { _ in .interval(chosen) }
+    }
   }
 
   private func base() throws -> IntervalPreset? {
     guard let preset else { return nil }
-    let known = IntervalPreset.shipped
-    guard let found = known.first(where: { $0.name.lowercased() == preset.lowercased() }) else {
-      throw CommandFailure(
-        .usage,
-        "there is no preset \"\(preset)\": take one of \(known.map(\.name).joined(separator: ", "))"
-      )
-    }
-    return found
+    return try PresetStore().preset(preset)
   }
 }
 

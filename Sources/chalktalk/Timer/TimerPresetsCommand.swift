@@ -1,19 +1,68 @@
 import ArgumentParser
 import Timers
 
-/// `chalktalk timer` alone: what there is to start.
+/// `chalktalk timer` alone: what there is to start. `chalktalk timer presets …` keeps the presets.
 struct TimerPresetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "presets", abstract: "List the interval presets.")
+    commandName: "presets",
+    abstract: "List, duplicate, delete and restore the interval presets.",
+    discussion: "chalktalk timer interval --name NAME … --save makes one, or changes it.",
+    subcommands: [List.self, Duplicate.self, Delete.self, Restore.self],
+    defaultSubcommand: List.self)
 
-  func run() throws {
-    let presets = IntervalPreset.shipped
-    let width = presets.map(\.name.count).max() ?? 0
-    for preset in presets {
-      let name = preset.name + String(repeating: " ", count: width - preset.name.count)
-      print("\(name)  \(WorkoutConfiguration.interval(preset).details)")
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List them.")
+
+    func run() throws {
+      let presets = try PresetStore().presets()
+      let width = presets.map(\.name.count).max() ?? 0
+      for preset in presets {
+        let name = preset.name + String(repeating: " ", count: width - preset.name.count)
+        print("\(name)  \(WorkoutConfiguration.interval(preset).details)")
+      }
+      if let first = presets.first {
+        print("\nStart one with: chalktalk timer interval --preset \"\(first.name)\"")
+      } else {
+        print("No presets. Make one: chalktalk timer interval --name NAME --work 0:20 --save")
+        print("Or take the shipped ones again: chalktalk timer presets restore")
+      }
+      print("Or another timer: chalktalk timer for-time | amrap | emom | hold (see --help)")
     }
-    print("\nStart one with: chalktalk timer interval --preset \"\(presets[0].name)\"")
-    print("Or another timer: chalktalk timer for-time | amrap | emom | hold (see --help)")
+  }
+
+  struct Duplicate: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Keep a copy under another name.")
+
+    @Argument(help: "The preset.")
+    var preset: String
+
+    @Argument(help: "The copy's name, 1 to 30 characters.")
+    var name: String
+
+    func run() throws {
+      let store = PresetStore()
+      let original = try store.preset(preset)
+      let copy = try CommandFailure.usage { () throws(TimerInputError) in try original.named(name) }
+      if try store.presets().contains(where: { $0.name.lowercased() == copy.name.lowercased() }) {
+        throw CommandFailure(.usage, "there is a preset \"\(copy.name)\" already")
+      }
+      try store.keep(copy)
+    }
+  }
+
+  struct Delete: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Delete one.")
+
+    @Argument(help: "The preset.")
+    var preset: String
+
+    func run() throws { try PresetStore().delete(preset) }
+  }
+
+  struct Restore: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Bring the shipped presets back; others stay.")
+
+    func run() throws { try PresetStore().restore() }
   }
 }
