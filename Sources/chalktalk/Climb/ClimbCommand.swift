@@ -23,6 +23,11 @@ struct ClimbCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try await run(captions: [])
+  }
+
+  /// `captions` are lines to be shown beside the title, by their time from the start.
+  func run(captions: [LiveRun.Caption]) async throws {
     let resources = try Resources.found()
     let grammars = try GrammarFiles(resources)
     if let script = scripting.script {
@@ -38,7 +43,7 @@ struct ClimbCommand: AsyncParsableCommand {
       let log = try SessionLog(database: options.run.database)
       let unfinished = try log.unfinished()
       let program = try program(log, grammars, hasMouse: true, now: clock.now)
-      try await LiveRun(options: options.run, resources: resources).run(
+      try await LiveRun(options: options.run, resources: resources, captions: captions).run(
         program, log: log, clock: clock
       ) { $0.start(unfinished: unfinished, at: $1) }
     }

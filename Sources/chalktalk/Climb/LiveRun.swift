@@ -13,14 +13,19 @@ import TimeBase
 
 /// A session or a timer on the real devices: opens them, wires them to the loop, and runs it until it is over.
 struct LiveRun {
+  /// A line beside the title, from its time on.
+  typealias Caption = (at: Duration, text: String)
+
   let options: RunOptions
   let resources: Resources
+  var captions: [Caption] = []
 
   /// What reaches the loop beside the program's inputs.
   private enum Signal: Sendable {
     case input(Input)
     case clicked(column: Int, row: Int)
     case resized
+    case caption(String)
   }
 
   /// `begin` gives what the program starts with.
@@ -75,7 +80,16 @@ struct LiveRun {
       voice.stop()
       sound.stop()
     }
-    var frame = Self.draw(driver, on: screen, status)
+    let begun = clock.now()
+    let prompter = Task { [captions] in
+      for caption in captions {
+        try await clock.sleep(begun + caption.at)
+        continuation.yield(.caption(caption.text))
+      }
+    }
+    defer { prompter.cancel() }
+    var caption: String?
+    var frame = Self.draw(driver, on: screen, status, caption)
     alarm.set(driver.program.nextDeadline(after: clock.now()))
     for await signal in signals {
       switch signal {
@@ -85,18 +99,20 @@ struct LiveRun {
           driver.receive(.click(target.key, pressed: clock.now()))
         }
       case .resized: break
+      case .caption(let text): caption = text
       }
       if driver.isOver { break }
-      frame = Self.draw(driver, on: screen, status)
+      frame = Self.draw(driver, on: screen, status, caption)
       alarm.set(driver.program.nextDeadline(after: clock.now()))
     }
     alarm.set(nil)
   }
 
   private static func draw<P>(
-    _ driver: Driver<P>, on screen: Screen, _ status: StatusFile?
+    _ driver: Driver<P>, on screen: Screen, _ status: StatusFile?, _ caption: String?
   ) -> Frame {
-    let scene = driver.scene()
+    var scene = driver.scene()
+    if let caption { scene.subtitle = caption }
     let frame = Renderer.render(scene, size: screen.size)
     screen.present(frame)
     status?.write(scene)

@@ -1,0 +1,65 @@
+import App
+import ArgumentParser
+import AudioFile
+import Espeak
+import Foundation
+import Hearing
+import Sound
+
+/// `chalktalk demo`: a session with espeak-ng as the climber, heard by the real recogniser.
+struct DemoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Show a session without a microphone: a synthetic climber speaks, Chalktalk listens.",
+    discussion: "The climber's words are written beside the title. The log is a throwaway one."
+  )
+
+  @Flag(help: "No sound.")
+  var mute = false
+
+  @Option(
+    help: ArgumentHelp("Keep the climber's audio as a WAV file.", valueName: "file"))
+  var keep: String?
+
+  /// When the climber says what, in seconds.
+  private static let lines: [(at: Double, words: String)] = [
+    (2, "send"), (6, "next"), (9, "harder"), (12, "fall"), (16, "undo"), (20, "send"),
+    (24, "rest"), (32, "rest"), (36, "status"), (43, "finish session"), (47, "yes"),
+  ]
+
+  func run() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("chalktalk-demo-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let audio = folder.appendingPathComponent("climber.wav").path
+    do {
+      try await WAVWriter.write(Self.climber(), rate: Clip.rate, to: audio)
+      if let keep { try FileManager.default.copyItem(atPath: audio, toPath: keep) }
+    } catch {
+      throw CommandFailure(.software, "cannot make the climber's voice: \(error)")
+    }
+    let database = folder.appendingPathComponent("demo.sqlite").path
+    let session = try ClimbCommand.parse(
+      ["--audio", audio, "--db", database, "--grade", "V2"] + (mute ? ["--mute"] : []))
+    try await session.run(
+      captions: Self.lines.map { (.seconds($0.at - 0.5), "the climber says “\($0.words)”") })
+  }
+
+  /// The climber's words at their times, over a little noise.
+  private static func climber() async throws -> [Int16] {
+    let voice = try SpeechSynthesizer(style: SpeechStyle(voice: "en-us+f2", wordsPerMinute: 150))
+    let seconds = (lines.last?.at ?? 0) + 4
+    var generator = SystemRandomNumberGenerator()
+    var samples = (0..<Int(seconds * Double(Clip.rate))).map { _ in
+      Int16.random(in: -30...30, using: &generator)
+    }
+    for line in lines {
+      let first = Int(line.at * Double(Clip.rate))
+      for (offset, sample) in try await voice.clip(for: line.words).samples.enumerated() {
+        samples[first + offset] = Int16(clamping: Int(samples[first + offset]) + Int(sample))
+      }
+    }
+    return samples
+  }
+}
