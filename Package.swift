@@ -62,7 +62,9 @@ let package = Package(
 
     .target(
       name: "Configuration",
-      dependencies: ["Session", "Timers", .product(name: "TOMLKit", package: "TOMLKit")],
+      dependencies: [
+        "HUD", "Hearing", "Session", .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
       swiftSettings: house),
 
     // The loop and the program.
@@ -136,7 +138,8 @@ let package = Package(
       ],
       swiftSettings: house),
     .testTarget(
-      name: "ConfigurationTests", dependencies: ["Configuration", "Session", "Timers"],
+      name: "ConfigurationTests",
+      dependencies: ["Configuration", "HUD", "Hearing", "Session", "TestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "AppTests",

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Configuration
 import Foundation
 import HUD
 import Hearing
@@ -8,7 +9,7 @@ import Terminal
 /// What every command that listens, shows and logs can be told: devices, log, looks.
 struct RunOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The microphone: any ALSA capture device.", valueName: "name"))
-  var mic = "default"
+  var mic = Preferences.current.microphone
 
   @Option(
     help: ArgumentHelp(
@@ -19,10 +20,10 @@ struct RunOptions: ParsableArguments {
   var noMic = false
 
   @Option(help: ArgumentHelp("Where to play: any ALSA playback device.", valueName: "name"))
-  var speaker = "default"
+  var speaker = Preferences.current.speaker
 
-  @Flag(help: "No sound.")
-  var mute = false
+  @Flag(inversion: .prefixedNo, help: "No sound.")
+  var mute = Preferences.current.isMuted
 
   @Option(
     help: ArgumentHelp(
@@ -30,16 +31,16 @@ struct RunOptions: ParsableArguments {
   var db: String?
 
   @Option(help: "What must be said: normal, strict (two words or more) or auto.")
-  var profile = Profile.normal
+  var profile = Preferences.current.profile
 
   @Option(help: "dark, light, high-contrast, colour-blind or none.")
-  var theme = Theme.dark
+  var theme = Preferences.current.theme
 
   @Option(help: "auto, never, 16, 256 or truecolour.")
   var color = ColourChoice.auto
 
-  @Flag(help: "No flashes.")
-  var reduceMotion = false
+  @Flag(inversion: .prefixedNo, help: "No flashes.")
+  var reduceMotion = Preferences.current.reducesMotion
 
   @Option(
     help: ArgumentHelp(
@@ -50,11 +51,11 @@ struct RunOptions: ParsableArguments {
     if audio != nil, noMic { throw ValidationError("--audio and --no-mic exclude each other") }
   }
 
-  /// The log's file: --db, or `$XDG_DATA_HOME/chalktalk/chalktalk.sqlite`.
+  /// The log's file: --db, the one in `config.toml`, or `$XDG_DATA_HOME/chalktalk/chalktalk.sqlite`.
   var database: URL { Self.database(db) }
 
   static func database(_ named: String?) -> URL {
-    if let named { return URL(fileURLWithPath: named) }
+    if let named = named ?? Preferences.current.database { return URL(fileURLWithPath: named) }
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"] ?? NSHomeDirectory()
     let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Configuration
 import Foundation
 import HUD
 import Hearing
@@ -11,7 +12,7 @@ struct SessionOptions: ParsableArguments {
   @OptionGroup var run: RunOptions
 
   @Option(help: "boulder, sport, trad or top-rope.")
-  var discipline = Discipline.boulder
+  var discipline = Preferences.current.discipline
 
   @Option(
     help: "The grades: \(GradeSystem.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -21,12 +22,12 @@ struct SessionOptions: ParsableArguments {
   var grade: String?
 
   @Option(help: ArgumentHelp("How long a rest is; 0 counts up without end.", valueName: "seconds"))
-  var rest = 180
+  var rest = Preferences.current.rest
 
-  @Flag(help: "Start the rest by itself after each attempt.")
-  var autoRest = false
+  @Flag(inversion: .prefixedNo, help: "Start the rest by itself after each attempt.")
+  var autoRest = Preferences.current.restsByItself
 
-  var gradeSystem: GradeSystem { system ?? discipline.usualSystem }
+  var gradeSystem: GradeSystem { system ?? Preferences.current.gradeSystem(for: discipline) }
 
   /// The grade that --grade names.
   var chosenGrade: Grade? { grade.flatMap { Grade($0, in: gradeSystem) } }
@@ -48,6 +49,7 @@ struct SessionOptions: ParsableArguments {
     settings.system = gradeSystem
     settings.restLength = rest == 0 ? nil : .seconds(rest)
     settings.restsByItself = autoRest
+    settings.speaks = Preferences.current.speaks
     settings.theme = run.theme
     settings.reducesMotion = run.reduceMotion
     settings.appVersion = Chalktalk.configuration.version

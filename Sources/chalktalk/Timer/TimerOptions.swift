@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Configuration
 import Foundation
 import HUD
 import Session
@@ -67,6 +68,7 @@ struct TimerOptions: ParsableArguments {
     let plain = choose(nil)
     let last = try log.lastWorkout(kind: plain.kind)
     var settings = App.Settings()
+    settings.speaks = Preferences.current.speaks
     settings.theme = run.theme
     settings.reducesMotion = run.reduceMotion
     settings.appVersion = Chalktalk.configuration.version

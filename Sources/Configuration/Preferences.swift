@@ -1,0 +1,34 @@
+package import HUD
+package import Hearing
+package import Session
+
+/// What `config.toml` says: the defaults that the command line's options then override.
+package struct Preferences: Equatable, Sendable {
+  /// The command's own preferences; set once, before its options are parsed.
+  @TaskLocal package static var current = Preferences()
+
+  package var microphone = "default"
+  package var speaker = "default"
+  package var isMuted = false
+  package var speaks = true
+  package var profile = Profile.normal
+  package var theme = Theme.dark
+  package var reducesMotion = false
+  package var discipline = Discipline.boulder
+  /// nil: the discipline's usual one.
+  package var boulderGrades: GradeSystem?
+  package var routeGrades: GradeSystem?
+  /// Seconds; 0 counts up without end.
+  package var rest = 180
+  package var restsByItself = false
+  /// nil: the one in the data folder.
+  package var database: String?
+
+  package init() {}
+
+  /// The system that the user grades a discipline by.
+  package func gradeSystem(for discipline: Discipline) -> GradeSystem {
+    let usual = discipline.usualSystem
+    return (usual.isForBoulders ? boulderGrades : routeGrades) ?? usual
+  }
+}

@@ -1,0 +1,104 @@
+import HUD
+import Hearing
+import Session
+import TOMLKit
+
+/// One key of `config.toml`: what it means, what it is by default, and how its value is taken.
+struct Setting: Sendable {
+  let key: String
+  let comment: String
+  /// As it is written in the file.
+  let standard: String
+  let expects: String
+  /// False when the value is none that it takes.
+  let read: @Sendable (any TOMLValueConvertible, inout Preferences) -> Bool
+
+  static let all: [Setting] = [
+    text("mic", "The microphone: any ALSA capture device.", \.microphone),
+    text("speaker", "Where to play: any ALSA playback device.", \.speaker),
+    flag("mute", "No sound.", \.isMuted),
+    flag("speech", "Speak the status and what a timer does next.", \.speaks),
+    choice("profile", "What must be said: strict takes two words or more.", \.profile),
+    choice("theme", "The colours of the screen.", \.theme),
+    flag("reduce-motion", "No flashes.", \.reducesMotion),
+    choice("discipline", "What a session is when not told.", \.discipline),
+    grades("boulder-grades", "How boulders are graded.", boulders: true, \.boulderGrades),
+    grades("route-grades", "How routes are graded.", boulders: false, \.routeGrades),
+    Setting(
+      key: "rest", comment: "How long a rest is, in seconds; 0 counts up without end.",
+      standard: "\(Preferences().rest)", expects: "a whole number from 0 to 3600"
+    ) { value, preferences in
+      guard let seconds = value.int, (0...3600).contains(seconds) else { return false }
+      preferences.rest = seconds
+      return true
+    },
+    flag("auto-rest", "Start the rest by itself after each attempt.", \.restsByItself),
+    Setting(
+      key: "db", comment: "The log; when not set, chalktalk.sqlite in the data folder.",
+      standard: "\"/path/to/chalktalk.sqlite\"", expects: "a path in quotes"
+    ) { value, preferences in
+      guard let path = value.string, !path.isEmpty else { return false }
+      preferences.database = path
+      return true
+    },
+  ]
+
+  private static func text(
+    _ key: String, _ comment: String,
+    _ path: WritableKeyPath<Preferences, String> & Sendable
+  ) -> Setting {
+    Setting(
+      key: key, comment: comment, standard: "\"\(Preferences()[keyPath: path])\"",
+      expects: "a name in quotes"
+    ) { value, preferences in
+      guard let text = value.string, !text.isEmpty else { return false }
+      preferences[keyPath: path] = text
+      return true
+    }
+  }
+
+  private static func flag(
+    _ key: String, _ comment: String, _ path: WritableKeyPath<Preferences, Bool> & Sendable
+  ) -> Setting {
+    Setting(
+      key: key, comment: comment, standard: "\(Preferences()[keyPath: path])",
+      expects: "true or false"
+    ) { value, preferences in
+      guard let isOn = value.bool else { return false }
+      preferences[keyPath: path] = isOn
+      return true
+    }
+  }
+
+  private static func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ key: String, _ comment: String, _ path: WritableKeyPath<Preferences, Value> & Sendable
+  ) -> Setting {
+    let names = Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    return Setting(
+      key: key, comment: "\(comment) One of \(names).",
+      standard: "\"\(Preferences()[keyPath: path].rawValue)\"", expects: "one of \(names)"
+    ) { value, preferences in
+      guard let chosen = value.string.flatMap(Value.init(rawValue:)) else { return false }
+      preferences[keyPath: path] = chosen
+      return true
+    }
+  }
+
+  private static func grades(
+    _ key: String, _ comment: String, boulders: Bool,
+    _ path: WritableKeyPath<Preferences, GradeSystem?> & Sendable
+  ) -> Setting {
+    let fitting = GradeSystem.allCases.filter { $0.isForBoulders == boulders }
+    let names = fitting.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    let usual = (boulders ? Discipline.boulder : .sport).usualSystem
+    return Setting(
+      key: key, comment: "\(comment) One of \(names).", standard: "\"\(usual.rawValue)\"",
+      expects: "one of \(names)"
+    ) { value, preferences in
+      guard let system = value.string.flatMap(GradeSystem.init(rawValue:)), fitting.contains(system)
+      else { return false }
+      preferences[keyPath: path] = system
+      return true
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Configuration
+import Foundation
+import HUD
+import Hearing
+import Session
+import TestSupport
+import Testing
+
+@Suite struct ConfigurationFileTests {
+  private func parse(_ text: String) throws(ConfigurationError) -> Preferences {
+    try ConfigurationFile.parse(text, file: "config.toml")
+  }
+
+  @Test func emptyFileLeavesTheDefaults() throws {
+    #expect(try parse("") == Preferences())
+  }
+
+  @Test func defaultsAreWrittenCommentedOut() throws {
+    #expect(try parse(ConfigurationFile.standardText) == Preferences())
+  }
+
+  @Test func defaultsUncommentedSayWhatTheProgramDoesAnyway() throws {
+    let lines = ConfigurationFile.standardText.split(separator: "\n")
+      .filter { $0.contains(" = ") && !$0.contains("key = value") }
+      .map { $0.dropFirst(2) }
+    #expect(lines.count == 13)
+    var preferences = try parse(lines.joined(separator: "\n"))
+    #expect(preferences.gradeSystem(for: .boulder) == Discipline.boulder.usualSystem)
+    #expect(preferences.gradeSystem(for: .sport) == Discipline.sport.usualSystem)
+    #expect(preferences.database == "/path/to/chalktalk.sqlite")
+    preferences.boulderGrades = nil
+    preferences.routeGrades = nil
+    preferences.database = nil
+    #expect(preferences == Preferences())
+  }
+
+  @Test func everySettingIsTaken() throws {
+    let preferences = try parse(
+      """
+      mic = "hw:1"
+      speaker = "hw:2"
+      mute = true
+      speech = false
+      profile = "strict"
+      theme = "high-contrast"
+      reduce-motion = true
+      discipline = "sport"
+      boulder-grades = "font"
+      route-grades = "french"
+      rest = 0
+      auto-rest = true
+      db = "/tmp/log.sqlite"
+      """)
+    var expected = Preferences()
+    expected.microphone = "hw:1"
+    expected.speaker = "hw:2"
+    expected.isMuted = true
+    expected.speaks = false
+    expected.profile = .strict
+    expected.theme = .highContrast
+    expected.reducesMotion = true
+    expected.discipline = .sport
+    expected.boulderGrades = .font
+    expected.routeGrades = .french
+    expected.rest = 0
+    expected.restsByItself = true
+    expected.database = "/tmp/log.sqlite"
+    #expect(preferences == expected)
+    #expect(preferences.gradeSystem(for: .boulder) == .font)
+    #expect(preferences.gradeSystem(for: .trad) == .french)
+  }
+
+  @Test(arguments: [
+    ("rest = 60\nrets = 5", 2, "there is no setting \"rets\""),
+    ("\n[sound]\nmute = true", 2, "there is no setting \"sound\""),
+    ("rest = \"long\"", 1, "rest takes a whole number from 0 to 3600"),
+    ("rest = 3601", 1, "rest takes a whole number"),
+    ("# mute\n mute = 1", 2, "mute takes true or false"),
+    ("theme = \"pink\"", 1, "theme takes one of \"dark\""),
+    ("boulder-grades = \"french\"", 1, "boulder-grades takes one of \"v\", \"font\""),
+    ("mic = \"\"", 1, "mic takes a name in quotes"),
+    ("rest = 60\nmute = tru\n", 2, ""),
+  ])
+  func badFileIsRefusedWithItsLine(text: String, line: Int, reason: String) {
+    let error = #expect(throws: ConfigurationError.self) { try parse(text) }
+    #expect(error?.line == line)
+    #expect(error?.description.hasPrefix("config.toml:\(line): \(reason)") == true)
+  }
+
+  @Test func fileIsWrittenOnceAndKept() throws {
+    let folder = try TemporaryFolder()
+    let file = ConfigurationFile(environment: ["XDG_CONFIG_HOME": folder.url.path])
+    #expect(try file.preferences() == Preferences())
+    try file.writeIfMissing()
+    #expect(try String(contentsOf: file.url, encoding: .utf8) == ConfigurationFile.standardText)
+    try Data("rest = 7".utf8).write(to: file.url)
+    try file.writeIfMissing()
+    #expect(try file.preferences().rest == 7)
+  }
+}
