@@ -5,6 +5,9 @@ import TOMLKit
 
 /// One key of `config.toml`: what it means, what it is by default, and how its value is taken.
 struct Setting: Sendable {
+  /// To the preference that a key sets.
+  private typealias Path<Value> = any WritableKeyPath<Preferences, Value> & Sendable
+
   let key: String
   let comment: String
   /// As it is written in the file.
@@ -45,7 +48,7 @@ struct Setting: Sendable {
 
   private static func text(
     _ key: String, _ comment: String,
-    _ path: WritableKeyPath<Preferences, String> & Sendable
+    _ path: Path<String>
   ) -> Setting {
     Setting(
       key: key, comment: comment, standard: "\"\(Preferences()[keyPath: path])\"",
@@ -58,7 +61,7 @@ struct Setting: Sendable {
   }
 
   private static func flag(
-    _ key: String, _ comment: String, _ path: WritableKeyPath<Preferences, Bool> & Sendable
+    _ key: String, _ comment: String, _ path: Path<Bool>
   ) -> Setting {
     Setting(
       key: key, comment: comment, standard: "\(Preferences()[keyPath: path])",
@@ -70,8 +73,8 @@ struct Setting: Sendable {
     }
   }
 
-  private static func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ key: String, _ comment: String, _ path: WritableKeyPath<Preferences, Value> & Sendable
+  private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ key: String, _ comment: String, _ path: Path<Value>
   ) -> Setting {
     let names = Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     return Setting(
@@ -86,7 +89,7 @@ struct Setting: Sendable {
 
   private static func grades(
     _ key: String, _ comment: String, boulders: Bool,
-    _ path: WritableKeyPath<Preferences, GradeSystem?> & Sendable
+    _ path: Path<GradeSystem?>
   ) -> Setting {
     let fitting = GradeSystem.allCases.filter { $0.isForBoulders == boulders }
     let names = fitting.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")

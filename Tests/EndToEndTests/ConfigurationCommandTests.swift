@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The real program, with a configuration folder of its own.
+@Suite("Settings from config.toml")
+struct ConfigurationCommandTests {
+  let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private var file: URL { home.url.appendingPathComponent("config/chalktalk/config.toml") }
+
+  /// A scripted session of one send.
+  private func climb(_ arguments: String...) throws -> Shell.Output {
+    let script = home.url.appendingPathComponent("script")
+    try Data("1 say send\n2 end\n".utf8).write(to: script)
+    let paths = ["--script", script.path, "--print-frame", "80x24"]
+    return try Shell.run(
+      [BuildProducts.program("chalktalk").path, "climb"] + paths + arguments,
+      environment: [
+        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
+      ])
+  }
+
+  private func configure(_ text: String) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  @Test("the first start writes every default, commented")
+  func firstStart() throws {
+    #expect(try climb().status == 0)
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("\n# rest = 180\n"))
+  }
+
+  @Test("a setting is an option's default, and the option wins")
+  func defaults() throws {
+    try configure("boulder-grades = \"font\"\nauto-rest = true\n")
+    let configured = try climb()
+    #expect(configured.stdout.contains("Fontainebleau"))
+    #expect(configured.stdout.contains("REST"))
+    // A log of its own: the first one holds an open session, which would be offered again.
+    let log = home.url.path + "/told.sqlite"
+    let told = try climb("--system", "v", "--no-auto-rest", "--db", log)
+    #expect(told.stdout.contains("V scale"))
+    #expect(!told.stdout.contains("REST"))
+  }
+
+  @Test("a bad file is refused with its line and kept, and no session begins")
+  func badFile() throws {
+    try configure("rest = 60\nrets = 5\n")
+    let output = try climb()
+    #expect(output.status == 78)
+    #expect(output.stderr.contains("config.toml:2: there is no setting \"rets\""))
+    #expect(try String(contentsOf: file, encoding: .utf8) == "rest = 60\nrets = 5\n")
+    #expect(!FileManager.default.fileExists(atPath: home.url.path + "/data"))
+  }
+}
