@@ -7,7 +7,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-BANDS, WIDTH = 40, 96
+BANDS, WIDTH = 40, 128
 STEM = 5          # taps of the first layer, which halves the frame rate
 TAPS = 5
 DILATIONS = (1, 2, 4, 8, 8)

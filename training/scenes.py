@@ -5,7 +5,7 @@ each 20 ms: the class of a command that ended 0.1 to 0.26 s ago, background (0) 
 matter which.
 """
 import numpy as np
-from scipy.signal import fftconvolve, lfilter
+from scipy.signal import butter, fftconvolve, lfilter, sosfilt
 
 import features
 
@@ -172,23 +172,25 @@ class Scenes:
         begin = self.rng.integers(0, len(clip) - length + 1)
         return clip[begin:begin + length]
 
+    def _band(self):
+        telephone = self.rng.random() < 0.5
+        low = self.rng.uniform(60, 300)
+        high = self.rng.uniform(3300, 3900) if telephone else self.rng.uniform(4000, 7500)
+        return butter(8 if telephone else 2, [low, high], "bandpass", fs=RATE, output="sos")
+
     def _microphone(self, audio):
         audio = audio * np.float32(10 ** (self.rng.uniform(-18, 6) / 20))
         if self.rng.random() < 0.3:
             audio = lfilter([1, self.rng.uniform(-0.5, 0.5)], [1], audio)
-        if self.rng.random() < 0.08:   # a Bluetooth headset's 8 kHz
-            audio = stretch(stretch(audio, 2), 0.5, len(audio))
+        if self.rng.random() < 0.25:   # a small or far microphone; at the narrow end, a Bluetooth headset's 8 kHz
+            audio = sosfilt(self._band(), audio)
         audio = audio + self.rng.normal(0, 10 ** self.rng.uniform(-4.6, -3.2), len(audio))
         return np.clip(audio, -1, 1).astype(np.float32)
 
 
-def stretch(clip, factor, length=None):
+def stretch(clip, factor):
     """Faster and higher by a factor, as a shorter vocal tract speaks."""
-    at = np.arange(0, len(clip) - 1, factor)
-    out = np.interp(at, np.arange(len(clip)), clip).astype(np.float32)
-    if length is None:
-        return out
-    return np.pad(out, (0, max(0, length - len(out))))[:length]
+    return np.interp(np.arange(0, len(clip) - 1, factor), np.arange(len(clip)), clip).astype(np.float32)
 
 
 def labels(ends):

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch.nn import functional as F
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 import clips as clip_sets
 import phrases
@@ -54,7 +55,7 @@ def main():
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", type=int, default=32)
-    parser.add_argument("--width", type=int, default=96)
+    parser.add_argument("--width", type=int, default=128)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--from", dest="start", type=Path)
     parser.add_argument("--hard", type=Path, help="mined audio, an .npz of clips")
@@ -79,14 +80,15 @@ def main():
         net.load_state_dict(torch.load(options.start)["weights"])
     optimiser = torch.optim.AdamW(net.parameters(), options.rate, weight_decay=1e-3)
     begin, mean, saved, step = time.time(), 0.0, 0.0, 0
-    shown = []  # making a batch costs more than learning from it, so each is learnt from about twice
+    shown = []  # when making batches falls behind learning, old ones are learnt from again
+    mean_net = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.999), use_buffers=True)
     while (passed := (time.time() - begin) / 60 / options.minutes) < 1:
         warm = min(1, (step + 1) / 200)
         for group in optimiser.param_groups:
             group["lr"] = options.rate * warm * (0.5 + 0.5 * np.cos(np.pi * passed)) + 1e-6
-        if len(shown) < 50 or step % 2 == 0:
-            shown = [queue.get(), *shown[:99]]
-        x, y = shown[0 if step % 2 == 0 else np.random.randint(len(shown))]
+        if fresh := len(shown) < 50 or not queue.empty():
+            shown = [queue.get(), *shown[:299]]
+        x, y = shown[0 if fresh else np.random.randint(len(shown))]
         x = torch.from_numpy(x).float()
         mask(x)
         logits = net(x)
@@ -95,13 +97,14 @@ def main():
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5)
         optimiser.step()
+        mean_net.update_parameters(net)
         mean = 0.98 * mean + 0.02 * float(loss.detach())
         step += 1
-        if step % 50 == 0:
+        if step % 100 == 0:
             print(f"{step} {mean / (1 - 0.98 ** step):.3f} {passed:.3f} queue {queue.qsize()}", flush=True)
         if time.time() - saved > 120:
-            save(net, classes, options), (saved := time.time())
-    save(net, classes, options)
+            save(mean_net.module, classes, options), (saved := time.time())
+    save(mean_net.module, classes, options)
 
 
 def mask(x):
