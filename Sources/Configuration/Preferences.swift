@@ -12,6 +12,8 @@ package struct Preferences: Equatable, Sendable {
   package var isMuted = false
   package var speaks = true
   package var profile = Profile.normal
+  /// Seconds without a command after which it falls asleep; 0: never.
+  package var sleepAfter = 0
   package var theme = Theme.dark
   package var reducesMotion = false
   package var discipline = Discipline.boulder

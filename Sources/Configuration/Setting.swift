@@ -22,19 +22,16 @@ struct Setting: Sendable {
     flag("mute", "No sound.", \.isMuted),
     flag("speech", "Speak the status and what a timer does next.", \.speaks),
     choice("profile", "What must be said: strict takes two words or more.", \.profile),
+    number(
+      "sleep-after", "Fall asleep after so many seconds without a command; 0 never.",
+      0...86_400, \.sleepAfter),
     choice("theme", "The colours of the screen.", \.theme),
     flag("reduce-motion", "No flashes.", \.reducesMotion),
     choice("discipline", "What a session is when not told.", \.discipline),
     grades("boulder-grades", "How boulders are graded.", boulders: true, \.boulderGrades),
     grades("route-grades", "How routes are graded.", boulders: false, \.routeGrades),
-    Setting(
-      key: "rest", comment: "How long a rest is, in seconds; 0 counts up without end.",
-      standard: "\(Preferences().rest)", expects: "a whole number from 0 to 3600"
-    ) { value, preferences in
-      guard let seconds = value.int, (0...3600).contains(seconds) else { return false }
-      preferences.rest = seconds
-      return true
-    },
+    number(
+      "rest", "How long a rest is, in seconds; 0 counts up without end.", 0...3600, \.rest),
     flag("auto-rest", "Start the rest by itself after each attempt.", \.restsByItself),
     Setting(
       key: "db", comment: "The log; when not set, chalktalk.sqlite in the data folder.",
@@ -69,6 +66,19 @@ struct Setting: Sendable {
     ) { value, preferences in
       guard let isOn = value.bool else { return false }
       preferences[keyPath: path] = isOn
+      return true
+    }
+  }
+
+  private static func number(
+    _ key: String, _ comment: String, _ range: ClosedRange<Int>, _ path: Path<Int>
+  ) -> Setting {
+    Setting(
+      key: key, comment: comment, standard: "\(Preferences()[keyPath: path])",
+      expects: "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    ) { value, preferences in
+      guard let number = value.int, range.contains(number) else { return false }
+      preferences[keyPath: path] = number
       return true
     }
   }

@@ -24,7 +24,7 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case .readOnly(let path):
       "\(path) cannot be written. Make it and its folder writable, or choose another with --db."
     case .diskFull(let path):
-      "the disk with \(path) is full: nothing was logged. Make room and say it again."
+      "the disk is full: make room and say it again (\(path))"
     case .cannotOpen(let path, let detail):
       "cannot open \(path): \(detail). Check the folder, or choose another file with --db."
     case .failed(let path, let detail):

@@ -7,4 +7,8 @@ package enum BuildProducts {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent(name)
   }
+
+  /// The repository's top folder, as it was when the tests were built.
+  package static let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -31,11 +31,17 @@ package final class Ears: Sendable {
   }
 
   private let queue: CaptureQueue
+  private let keep: (@Sendable (Heard, Listener) -> Void)?
   private let deliver: @Sendable (Report) -> Void
   private let orders = Mutex<[Order]>([])
 
-  package init(queue: CaptureQueue, deliver: @escaping @Sendable (Report) -> Void) {
+  /// `keep` is given each heard thing while the listener still holds its audio; nil keeps none.
+  package init(
+    queue: CaptureQueue, keep: (@Sendable (Heard, Listener) -> Void)? = nil,
+    deliver: @escaping @Sendable (Report) -> Void
+  ) {
     self.queue = queue
+    self.keep = keep
     self.deliver = deliver
   }
 
@@ -83,6 +89,7 @@ package final class Ears: Sendable {
         let stream = StreamClock(chunk: chunk, heard: heardAt)
         obey(&listener, stream)
         for heard in listener.feed(chunk) {
+          keep?(heard, listener)
           deliver(.heard(heard, wordEnd: stream.instant(ofSeconds: heard.end ?? stream.seconds)))
         }
         if listener.level != level {

@@ -4,6 +4,11 @@ extension Renderer {
     let (ear, role) = describe(scene.ear)
     frame.write(ear, column: 1, row: 0, role: role)
     var left = 1 + DisplayWidth.columns(ear) + 2
+    if scene.keepsClips {
+      let mark = "● KEEPS CLIPS"
+      frame.write(mark, column: left, row: 0, role: .over)
+      left += DisplayWidth.columns(mark) + 2
+    }
     if let level = scene.level, case .listening = scene.ear {
       left = drawMeter(level, at: left, width: min(24, layout.size.columns / 5), &frame)
     }

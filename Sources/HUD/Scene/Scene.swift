@@ -10,6 +10,8 @@ package struct Scene: Equatable, Sendable {
   package var ear = Ear.off(reason: "no microphone")
   package var level: Level?
   package var speaker = Speaker.on
+  /// What is heard is kept as recordings, which the climber must see.
+  package var keepsClips = false
   /// Something was heard and not taken: a dim mark.
   package var heardNothing = false
 

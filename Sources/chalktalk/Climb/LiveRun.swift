@@ -89,7 +89,7 @@ struct LiveRun {
     }
     defer { prompter.cancel() }
     var caption: String?
-    var frame = Self.draw(driver, on: screen, status, caption)
+    var frame = draw(driver, on: screen, status, caption)
     alarm.set(driver.program.nextDeadline(after: clock.now()))
     for await signal in signals {
       switch signal {
@@ -102,16 +102,17 @@ struct LiveRun {
       case .caption(let text): caption = text
       }
       if driver.isOver { break }
-      frame = Self.draw(driver, on: screen, status, caption)
+      frame = draw(driver, on: screen, status, caption)
       alarm.set(driver.program.nextDeadline(after: clock.now()))
     }
     alarm.set(nil)
   }
 
-  private static func draw<P>(
+  private func draw<P>(
     _ driver: Driver<P>, on screen: Screen, _ status: StatusFile?, _ caption: String?
   ) -> Frame {
     var scene = driver.scene()
+    scene.keepsClips = options.keepClips != nil
     if let caption { scene.subtitle = caption }
     let frame = Renderer.render(scene, size: screen.size)
     screen.present(frame)

@@ -33,6 +33,17 @@ struct RunOptions: ParsableArguments {
   @Option(help: "What must be said: normal, strict (two words or more) or auto.")
   var profile = Preferences.current.profile
 
+  @Option(
+    help: ArgumentHelp(
+      "Fall asleep after so long without a command; 0 never. “Wake up” wakes it.",
+      valueName: "seconds"))
+  var sleepAfter = Preferences.current.sleepAfter
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep what was heard as WAV files in this folder, for a bug report.", valueName: "folder"))
+  var keepClips: String?
+
   @Option(help: "dark, light, high-contrast, colour-blind or none.")
   var theme = Preferences.current.theme
 
@@ -49,6 +60,9 @@ struct RunOptions: ParsableArguments {
 
   func check() throws {
     if audio != nil, noMic { throw ValidationError("--audio and --no-mic exclude each other") }
+    if !(0...86_400).contains(sleepAfter) {
+      throw ValidationError("--sleep-after takes 0 to 86400 seconds")
+    }
   }
 
   /// The log's file: --db, the one in `config.toml`, or `$XDG_DATA_HOME/chalktalk/chalktalk.sqlite`.

@@ -30,8 +30,9 @@ struct VoicePath: Sendable {
     var settings = Listener.Settings()
     settings.profile = options.profile
     settings.adaptation = try VoiceStore().adaptation()
+    settings.sleepAfter = options.sleepAfter == 0 ? nil : Double(options.sleepAfter)
     self.settings = settings
-    ears = Ears(queue: queue) { report in
+    ears = Ears(queue: queue, keep: try Self.keeping(options.keepClips, debugLog)) { report in
       Self.pass(on: report, clock, debugLog, send)
     }
     if options.noMic {
@@ -89,6 +90,21 @@ struct VoicePath: Sendable {
   var setAsleep: (Bool) -> Void { ears.setAsleep }
 
   var setStrict: (Bool) -> Void { { ears.setProfile($0 ? .strict : .normal) } }
+
+  /// A clip that cannot be written is told of in the log; the session goes on.
+  private static func keeping(
+    _ folder: String?, _ log: DebugLog
+  ) throws -> (@Sendable (Heard, Listener) -> Void)? {
+    guard let folder else { return nil }
+    let keeper = try ClipKeeper(folder: folder)
+    return { heard, listener in
+      do {
+        try keeper.keep(heard, of: listener)
+      } catch {
+        log.write("\(error)")
+      }
+    }
+  }
 
   private static func pass(
     on report: Ears.Report, _ clock: AppClock, _ log: DebugLog,

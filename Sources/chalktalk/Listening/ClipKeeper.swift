@@ -3,7 +3,7 @@ import Foundation
 import Hearing
 
 /// Keeps what was heard as WAV files in a folder, for a bug report: only when asked to.
-struct ClipKeeper {
+struct ClipKeeper: Sendable {
   /// Seconds kept around the word, so that what led to it can be heard.
   private static let margin = 0.5
 

@@ -83,12 +83,12 @@ struct SpeechResources: Sendable {
   private static func wordModel(_ url: URL) throws -> WordModel {
     guard let data = FileManager.default.contents(atPath: url.path) else {
       throw CommandFailure(
-        .noInput, "cannot read the word model \(url.path): fetch it again with git")
+        .unavailable, "cannot read the word model \(url.path): fetch it again with git")
     }
     do {
       return try WordModel(data)
     } catch {
-      throw CommandFailure(.dataError, "the word model \(url.path) can't be used: \(error)")
+      throw CommandFailure(.unavailable, "the word model \(url.path) can't be used: \(error)")
     }
   }
 
