@@ -15,7 +15,6 @@ import numpy as np
 import phrases
 
 RATE = 16000
-ASTERISK = Path("/usr/share/asterisk/sounds/en_US_f_Allison")
 # Labels of recordings that are written otherwise in the grammars.
 RENAMED = {"grade_up": "grade up", "grade_down": "grade down"}
 
@@ -70,12 +69,15 @@ def load_voices(folder, clips):
                 clips.add(str(text), clip, {"espeak": 0.35, "kokoro": 1.2}.get(family, 0.7), known)
 
 
-def load_packaged(clips):
-    """Recorded prompts that Debian ships (asterisk-core-sounds-en-wav, CC-BY-SA 3.0): talk of one real speaker."""
-    for path in sorted(ASTERISK.rglob("*.wav")):
-        clip = read(path)
-        if len(clip) > RATE // 3:
-            clips.talk.append(clip)
+def load_packaged(path, clips):
+    """Talk, words and noise that packages ship, as `packaged.py` gathered them."""
+    data = np.load(path)
+    for kind, piece in zip(data["kinds"], np.split(data["samples"], data["ends"][:-1])):
+        clip = piece.astype(np.float32) / 32768
+        if kind == "word":
+            clips.words.append(trim(clip))
+        else:
+            (clips.talk if kind == "talk" else clips.noise).append(clip)
 
 
 def load_recordings(folder, clips, keep):
@@ -100,4 +102,4 @@ def load_recordings(folder, clips, keep):
             else:
                 clips.talk.append(clip)
         else:
-            clips.noise.append(clip)
+            clips.noise.extend([clip] * 3)   # nearer to a gym than what games ship, and fewer

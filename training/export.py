@@ -1,4 +1,4 @@
-"""Writes a network for the program. usage: export.py CHECKPOINT MODEL TEST_VECTOR
+"""Writes a network for the program. usage: export.py CHECKPOINT MODEL TEST_VECTOR --calibration FILE --threshold P
 
 The model is one file: the bytes `CTW1`, a little-endian UInt32 n, n bytes of JSON, then float32 weights, little-endian.
 The JSON names the classes, the temperature by which logits are divided, the threshold, and per layer its shape (outputs, inputs, taps),
@@ -26,7 +26,7 @@ def folded(layer):
     return weights, norm.bias.detach().numpy() - norm.running_mean.numpy() * scale
 
 
-def write(path, net, classes, temperature, threshold):
+def write(path, net, classes, calibration, threshold):
     layers, data = [], []
 
     def add(name, weights, biases, stride=1, dilation=1):
@@ -38,8 +38,10 @@ def write(path, net, classes, temperature, threshold):
     add("stem", *folded(net.stem), stride=2)
     for index, block in enumerate(net.blocks):
         add(f"block{index}", *folded(block), dilation=block.convolution.dilation[0])
-    add("head", net.head.weight.detach().numpy(), net.head.bias.detach().numpy())
-    header = {"classes": classes, "temperature": temperature, "threshold": threshold, "layers": layers}
+    biases = net.head.bias.detach().numpy().copy()
+    biases[0] -= calibration["shift"]
+    add("head", net.head.weight.detach().numpy(), biases)
+    header = {"classes": classes, "temperature": calibration["temperature"], "threshold": threshold, "layers": layers}
     text = json.dumps(header, separators=(",", ":")).encode()
     path.write_bytes(b"CTW1" + struct.pack("<I", len(text)) + text + np.concatenate(data).astype("<f4").tobytes())
 
@@ -58,13 +60,15 @@ def main():
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("model", type=Path)
     parser.add_argument("vector", type=Path)
-    parser.add_argument("--temperature", type=float, default=1.0)
+    parser.add_argument("--calibration", type=Path, required=True, help="what calibrate.py wrote")
     parser.add_argument("--threshold", type=float, required=True, help="probability at which a word is taken")
     options = parser.parse_args()
     net, classes = evaluate.load(options.checkpoint)
-    write(options.model, net, classes, options.temperature, options.threshold)
+    calibration = json.loads(options.calibration.read_text())
+    write(options.model, net, classes, calibration, options.threshold)
     samples = test_audio()
     logits = evaluate.answers(net, samples.astype(np.float32) / 32768)
+    logits[:, 0] -= calibration["shift"]
     options.vector.write_text(json.dumps(
         {"samples": samples.tolist(), "logits": [[round(float(v), 6) for v in row] for row in logits]},
         separators=(",", ":")) + "\n")

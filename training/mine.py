@@ -1,6 +1,6 @@
 """Mines hard negatives: scenes without a command in which the present network hears one.
 
-usage: mine.py CHECKPOINT OUT.npz --voices DIR [--recordings DIR] [--all] [--minutes M] [--threshold T]
+usage: mine.py CHECKPOINT OUT.npz --voices DIR --packaged FILE [--recordings DIR] [--all] [--minutes M] [--threshold T]
 """
 import argparse
 import time
@@ -20,6 +20,7 @@ def main():
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--voices", type=Path, required=True)
+    parser.add_argument("--packaged", type=Path, required=True)
     parser.add_argument("--recordings", type=Path)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--minutes", type=float, default=3)

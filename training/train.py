@@ -1,4 +1,4 @@
-"""Trains the network. usage: train.py OUT --voices DIR [--recordings DIR] [--all] --minutes M [--from CHECKPOINT]
+"""Trains the network. usage: train.py OUT --voices DIR --packaged FILE [--recordings DIR] [--all] --minutes M [--from CHECKPOINT]
 
 Without --all a quarter of the recordings' speakers is left out, for validation. Checkpoints go to OUT/network.pt each two minutes.
 """
@@ -21,7 +21,7 @@ from scenes import Scenes
 def gather(options):
     clips = clip_sets.Clips()
     clip_sets.load_voices(options.voices, clips)
-    clip_sets.load_packaged(clips)
+    clip_sets.load_packaged(options.packaged, clips)
     if options.recordings:
         clip_sets.load_recordings(
             options.recordings, clips, lambda row: options.all or not clip_sets.is_validation(row))
@@ -49,6 +49,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--voices", type=Path, required=True)
+    parser.add_argument("--packaged", type=Path, required=True)
     parser.add_argument("--recordings", type=Path)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--minutes", type=float, default=30)
