@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Foundation
 
 /// `chalktalk doctor`: looks at everything a session needs, and says what to do.
@@ -10,7 +11,7 @@ struct DoctorCommand: ParsableCommand {
   )
 
   @Option(name: .long, help: "The microphone: any ALSA capture device.")
-  var mic = "default"
+  var mic = Preferences.current.microphone
 
   @Option(name: .long, help: "The database.")
   var db: String?

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Configuration
 import Foundation
 import Hearing
 
@@ -20,7 +21,7 @@ struct ListenCommand: ParsableCommand {
   var audio: String?
 
   @Option(help: "The microphone: any ALSA capture device.")
-  var mic = "default"
+  var mic = Preferences.current.microphone
 
   @Flag(help: "Print one JSON object a line.")
   var jsonl = false

@@ -7,7 +7,8 @@ import Foundation
 enum Main {
   static func main() async {
     do {
-      try await Preferences.$current.withValue(preferences()) { try await run() }
+      let (preferences, failure) = settings()
+      try await Preferences.$current.withValue(preferences) { try await run(failure) }
     } catch let failure as CommandFailure {
       try? FileHandle.standardError.write(contentsOf: Data("chalktalk: \(failure)\n".utf8))
       exit(failure.code.rawValue)
@@ -17,8 +18,11 @@ enum Main {
     }
   }
 
-  private static func run() async throws {
+  /// With settings that can't be used only help and the doctor run, who tells what is wrong with them.
+  private static func run(_ badSettings: CommandFailure?) async throws {
     var command = try Chalktalk.parseAsRoot()
+    let asksForHelp = CommandLine.arguments.contains { ["help", "--help", "-h"].contains($0) }
+    if let badSettings, !asksForHelp, !(command is DoctorCommand) { throw badSettings }
     if var asynchronous = command as? any AsyncParsableCommand {
       try await asynchronous.run()
     } else {
@@ -26,14 +30,14 @@ enum Main {
     }
   }
 
-  private static func preferences() throws -> Preferences {
+  private static func settings() -> (Preferences, CommandFailure?) {
     let file = ConfigurationFile()
     do {
       // A place for settings is a convenience: where it cannot be made, the defaults hold all the same.
       try? file.writeIfMissing()
-      return try file.preferences()
+      return (try file.preferences(), nil)
     } catch {
-      throw CommandFailure(.config, "\(error)")
+      return (Preferences(), CommandFailure(.config, "\(error)"))
     }
   }
 }

@@ -1,5 +1,6 @@
 import ALSA
 import ArgumentParser
+import Configuration
 import Foundation
 import Hearing
 
@@ -15,7 +16,7 @@ struct VoiceLevelsCommand: ParsableCommand {
   )
 
   @Option(name: .long, help: "The microphone: any ALSA capture device.")
-  var mic = "default"
+  var mic = Preferences.current.microphone
 
   @Option(name: .long, help: "End after so many seconds (with --json: 3 unless told).")
   var seconds: Double?

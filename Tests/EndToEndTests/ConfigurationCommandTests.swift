@@ -57,4 +57,16 @@ struct ConfigurationCommandTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "rest = 60\nrets = 5\n")
     #expect(!FileManager.default.fileExists(atPath: home.url.path + "/data"))
   }
+
+  @Test("with a bad file help is still given, and the doctor names the line")
+  func doctor() throws {
+    try configure("rets = 5\n")
+    let environment = ["XDG_CONFIG_HOME": home.url.path + "/config"]
+    let program = BuildProducts.program("chalktalk").path
+    #expect(try Shell.run([program, "--help"], environment: environment).status == 0)
+    let doctor = try Shell.run(
+      [program, "doctor", "--mute", "--seconds", "0.2"], environment: environment)
+    #expect(doctor.status == 69)
+    #expect(doctor.stdout.contains("config.toml:1: there is no setting \"rets\""))
+  }
 }

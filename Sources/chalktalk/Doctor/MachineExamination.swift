@@ -1,13 +1,25 @@
+import Configuration
 import Foundation
 import Store
 import Terminal
 
-/// Examines the database, the terminal and the locale.
+/// Examines the settings, the database, the terminal and the locale.
 struct MachineExamination {
   let database: URL
   var environment = ProcessInfo.processInfo.environment
 
-  func findings() -> [Finding] { [databaseFinding(), terminal(), locale()] }
+  func findings() -> [Finding] { [settings(), databaseFinding(), terminal(), locale()] }
+
+  private func settings() -> Finding {
+    let file = ConfigurationFile(environment: environment)
+    do {
+      _ = try file.preferences()
+      return .fine("settings", file.url.path)
+    } catch {
+      return .broken(
+        "settings", "\(error)", do: "mend the line, or remove the file to get a new one")
+    }
+  }
 
   /// Opens the log if there is one; makes none.
   private func databaseFinding() -> Finding {

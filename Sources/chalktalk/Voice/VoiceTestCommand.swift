@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Configuration
 import Foundation
 import Hearing
 
@@ -25,7 +26,7 @@ struct VoiceTestCommand: ParsableCommand {
   var profile = Profile.normal
 
   @Option(help: "The microphone: any ALSA capture device.")
-  var mic = "default"
+  var mic = Preferences.current.microphone
 
   @Option(help: "How often each word is asked for.")
   var rounds = 3

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Configuration
 import AudioFile
 import Foundation
 import Hearing
@@ -23,7 +24,7 @@ struct VoiceTrainCommand: ParsableCommand {
   var mode = "climb"
 
   @Option(help: "The microphone: any ALSA capture device.")
-  var mic = "default"
+  var mic = Preferences.current.microphone
 
   @Flag(help: "Record nothing; fit to the takes recorded before.")
   var refit = false
