@@ -1,7 +1,7 @@
 import App
 import ArgumentParser
-import Configuration
 import AudioFile
+import Configuration
 import Foundation
 import Hearing
 
