@@ -9,6 +9,8 @@ package struct Preferences: Equatable, Sendable {
 
   package var microphone = "default"
   package var speaker = "default"
+  /// 0 to 100.
+  package var volume = 100
   package var isMuted = false
   package var speaks = true
   package var profile = Profile.normal
@@ -23,6 +25,9 @@ package struct Preferences: Equatable, Sendable {
   /// Seconds; 0 counts up without end.
   package var rest = 180
   package var restsByItself = false
+  /// The user's own commands: a program and its arguments; empty for none.
+  package var onPhase: [String] = []
+  package var onComplete: [String] = []
   /// nil: the one in the data folder.
   package var database: String?
 

@@ -19,6 +19,14 @@ struct Setting: Sendable {
   static let all: [Setting] = [
     text("mic", "The microphone: any ALSA capture device.", \.microphone),
     text("speaker", "Where to play: any ALSA playback device.", \.speaker),
+    Setting(
+      key: "volume", comment: "How loud tones and words are, 0 to 100.",
+      standard: "\(Preferences().volume)", expects: "a whole number from 0 to 100"
+    ) { value, preferences in
+      guard let volume = value.int, (0...100).contains(volume) else { return false }
+      preferences.volume = volume
+      return true
+    },
     flag("mute", "No sound.", \.isMuted),
     flag("speech", "Speak the status and what a timer does next.", \.speaks),
     choice("profile", "What must be said: strict takes two words or more.", \.profile),
@@ -33,6 +41,11 @@ struct Setting: Sendable {
     number(
       "rest", "How long a rest is, in seconds; 0 counts up without end.", 0...3600, \.rest),
     flag("auto-rest", "Start the rest by itself after each attempt.", \.restsByItself),
+    command(
+      "on_phase", "Run at each phase of a timer, as in [\"notify-send\", \"Go\"].", \.onPhase),
+    command(
+      "on_complete", "Run at the end of a workout; docs/timers.md says what both are told.",
+      \.onComplete),
     Setting(
       key: "db", comment: "The log; when not set, chalktalk.sqlite in the data folder.",
       standard: "\"/path/to/chalktalk.sqlite\"", expects: "a path in quotes"
@@ -79,6 +92,25 @@ struct Setting: Sendable {
     ) { value, preferences in
       guard let number = value.int, range.contains(number) else { return false }
       preferences[keyPath: path] = number
+      return true
+    }
+  }
+
+  private static func command(
+    _ key: String, _ comment: String, _ path: Path<[String]>
+  ) -> Setting {
+    Setting(
+      key: key, comment: comment, standard: "[]",
+      expects: "a program and its arguments, each in quotes, in brackets"
+    ) { value, preferences in
+      if let program = value.string, !program.isEmpty {
+        preferences[keyPath: path] = program.split(separator: " ").map(String.init)
+        return true
+      }
+      guard let array = value.array else { return false }
+      let words = array.compactMap(\.string)
+      guard words.count == array.count, words.first != "" else { return false }
+      preferences[keyPath: path] = words
       return true
     }
   }

@@ -8,7 +8,8 @@ package enum Cue: String, Sendable, CaseIterable {
   case restEnd, planAdvanced, planBlocked, microphoneLost, microphoneBack
 
   // Timers.
-  case timerGetReady, timerWork, timerRest, timerLastSeconds, timerHalf, timerEnd, timerRound
+  case timerGetReady, timerWork, timerRest, timerLastSeconds, timerLastTen, timerHalf, timerEnd,
+    timerRound
 }
 
 extension Cue {
@@ -41,6 +42,7 @@ extension Cue {
     case .timerWork: "work"
     case .timerRest: "rest"
     case .timerLastSeconds: "each of the last three seconds"
+    case .timerLastTen: "ten seconds of a hold are left"
     case .timerHalf: "half of the time is over"
     case .timerEnd: "the workout is complete"
     case .timerRound: "a round is counted"
@@ -90,6 +92,7 @@ extension Cue {
     case .timerWork: [Note(1760, ms: 400, level: 0.6)]
     case .timerRest: [Note(554, ms: 400)]
     case .timerLastSeconds: [Note(1480, ms: 90)]
+    case .timerLastTen: [Note(1245, ms: 80), .gap(ms: 50), Note(1245, ms: 80)]
     case .timerHalf:
       [Note(1175, ms: 90), .gap(ms: 60), Note(1568, ms: 90), .gap(ms: 60), Note(1175, ms: 140)]
     case .timerEnd:

@@ -71,14 +71,19 @@ package final class EventStore: Sendable {
     }
   }
 
-  /// The workout of a kind that was logged last.
-  package func lastWorkout(kind: String) throws(StoreError) -> WorkoutEntry? {
+  /// The workouts that were logged last, one of each kind, the latest first.
+  package func lastWorkouts() throws(StoreError) -> [LoggedWorkout] {
     try read { db in
-      let rows = try EventRow.fetchCursor(db, sql: Query.workouts)
-      while let row = try rows.next() {
-        if case .workoutLogged(let entry) = row.event().kind, entry.kind == kind { return entry }
+      var found: [LoggedWorkout] = []
+      // A kind that was not trained among so many is not what anybody wants again.
+      let rows = try EventRow.fetchCursor(db, sql: Query.workouts, arguments: [500])
+      while let event = try rows.next()?.event() {
+        guard case .workoutLogged(let entry) = event.kind else { continue }
+        if !found.contains(where: { $0.entry.kind == entry.kind }) {
+          found.append(LoggedWorkout(entry: entry, at: event.at))
+        }
       }
-      return nil
+      return found
     }
   }
 

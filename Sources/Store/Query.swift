@@ -7,7 +7,7 @@ enum Query {
   static let latestSessions = "SELECT * FROM session ORDER BY started_at DESC LIMIT ?"
   static let ofSession = "SELECT * FROM event WHERE session_id = ? ORDER BY sequence"
   static let workouts =
-    "SELECT * FROM event WHERE kind = 'workoutLogged' ORDER BY sequence DESC"
+    "SELECT * FROM event WHERE kind = 'workoutLogged' ORDER BY sequence DESC LIMIT ?"
 
   static let sessionCount = "SELECT COUNT(*) FROM session"
   static let undoCount = "SELECT COUNT(*) FROM event WHERE kind = 'undone'"

@@ -19,7 +19,9 @@ struct CueSchedule: Equatable, Sendable {
     entries = phases.indices.map { index in
       guard let duration = phases[index].duration else { return [] }
       var entries = Self.lastSeconds(duration)
-      if isHold, phases[index].kind == .work { entries += Self.timeLeft(duration) }
+      if isHold, phases[index].kind == .work {
+        entries += Self.timeLeft(duration) + Self.lastTen(duration)
+      }
       if let half, half.index == index { entries.append(Entry(at: half.at, kind: .half)) }
       return entries.sorted { $0.at < $1.at }
     }
@@ -45,6 +47,10 @@ struct CueSchedule: Equatable, Sendable {
     stride(from: 30, to: Int(duration.components.seconds), by: 30).map {
       Entry(at: duration - .seconds($0), kind: .timeLeft(.seconds($0)))
     }
+  }
+
+  private static func lastTen(_ duration: Duration) -> [Entry] {
+    duration > .seconds(10) ? [Entry(at: duration - .seconds(10), kind: .lastTen)] : []
   }
 
   /// Where half of the whole (getting ready left out) is over; nil where the end is open.

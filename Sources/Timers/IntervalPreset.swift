@@ -1,6 +1,5 @@
 /// An interval timer that a user keeps: Get Ready, then Work and Rest over rounds and sets.
-package struct IntervalPreset: Codable, Equatable, Sendable {
-  package static let nameLimit = 30
+package struct IntervalPreset: Equatable, Sendable {
   package static let defaultName = "New Timer"
 
   package private(set) var name: String
@@ -18,7 +17,7 @@ package struct IntervalPreset: Codable, Equatable, Sendable {
     rest: Duration = .seconds(60), sets: Int = 1, rounds: Int = 4, sound: Bool = true,
     voice: Bool = true
   ) throws(TimerInputError) {
-    self.name = try Self.checked(name)
+    self.name = try TimerName.checked(name, empty: Self.defaultName)
     try TimerField.getReady.check(getReady)
     try TimerField.work.check(work)
     try TimerField.rest.check(rest)
@@ -33,33 +32,11 @@ package struct IntervalPreset: Codable, Equatable, Sendable {
     self.voice = voice
   }
 
-  /// What was stored is held to the limits like what is typed.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    try self.init(
-      name: container.decode(String.self, forKey: .name),
-      getReady: container.decode(Duration.self, forKey: .getReady),
-      work: container.decode(Duration.self, forKey: .work),
-      rest: container.decode(Duration.self, forKey: .rest),
-      sets: container.decode(Int.self, forKey: .sets),
-      rounds: container.decode(Int.self, forKey: .rounds),
-      sound: container.decode(Bool.self, forKey: .sound),
-      voice: container.decode(Bool.self, forKey: .voice))
-  }
-
   /// The same under another name.
   package func named(_ name: String) throws(TimerInputError) -> IntervalPreset {
     var copy = self
-    copy.name = try Self.checked(name)
+    copy.name = try TimerName.checked(name, empty: Self.defaultName)
     return copy
-  }
-
-  private static func checked(_ name: String) throws(TimerInputError) -> String {
-    var trimmed = name[...]
-    while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
-    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
-    guard trimmed.count <= nameLimit else { throw .nameTooLong(String(trimmed)) }
-    return trimmed.isEmpty ? defaultName : String(trimmed)
   }
 }
 

@@ -10,6 +10,8 @@ package struct TimerCue: Equatable, Sendable {
     case half
     /// On a hold, each 30 s.
     case timeLeft(Duration)
+    /// On a hold: ten seconds are left.
+    case lastTen
     case complete
   }
 

@@ -47,13 +47,13 @@ package enum TimerField: String, CaseIterable, Sendable {
       : "\(Duration.seconds(range.lowerBound).clock) to \(Duration.seconds(range.upperBound).clock)"
   }
 
-  func check(_ length: Duration) throws(TimerInputError) {
+  package func check(_ length: Duration) throws(TimerInputError) {
     guard length >= .seconds(range.lowerBound), length <= .seconds(range.upperBound) else {
       throw .lengthOutOfRange(self, length)
     }
   }
 
-  func check(_ count: Int) throws(TimerInputError) {
+  package func check(_ count: Int) throws(TimerInputError) {
     guard range.contains(count) else { throw .countOutOfRange(self, count) }
   }
 }

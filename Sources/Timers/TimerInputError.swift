@@ -5,6 +5,8 @@ package enum TimerInputError: Error, Equatable, CustomStringConvertible {
   case lengthOutOfRange(TimerField, Duration)
   case countOutOfRange(TimerField, Int)
   case nameTooLong(String)
+  /// The text is not a whole number.
+  case notACount(TimerField, String)
 
   package var description: String {
     switch self {
@@ -15,7 +17,19 @@ package enum TimerInputError: Error, Equatable, CustomStringConvertible {
     case .countOutOfRange(let field, let count):
       "\(field.label) of \(count) is out of range: \(field.rangeText)"
     case .nameTooLong(let name):
-      "a name of \(name.count) characters is too long: 1 to \(IntervalPreset.nameLimit)"
+      "a name of \(name.count) characters is too long: 1 to \(TimerName.limit)"
+    case .notACount(let field, let text):
+      "\(field.label) of \"\(text)\" is no number: \(field.rangeText)"
+    }
+  }
+
+  /// What can be taken, in the few words that fit beside a field.
+  package var advice: String {
+    switch self {
+    case .notALength: "write 1:30, 90 or 1m30s"
+    case .lengthOutOfRange(let field, _), .countOutOfRange(let field, _), .notACount(let field, _):
+      "takes \(field.rangeText)"
+    case .nameTooLong: "takes 1 to \(TimerName.limit) characters"
     }
   }
 }

@@ -1,5 +1,5 @@
 /// What a timer is to do.
-package enum WorkoutConfiguration: Codable, Equatable, Sendable {
+package enum WorkoutConfiguration: Equatable, Sendable {
   case interval(IntervalPreset)
   case forTime(ForTime)
   case amrap(Amrap)
@@ -7,7 +7,7 @@ package enum WorkoutConfiguration: Codable, Equatable, Sendable {
   case hold(Hold)
 
   /// A task against the clock: it counts up, until done or the cap.
-  package struct ForTime: Codable, Equatable, Sendable {
+  package struct ForTime: Equatable, Sendable {
     package let cap: Duration?
     package let sets: Sets
 
@@ -19,7 +19,7 @@ package enum WorkoutConfiguration: Codable, Equatable, Sendable {
   }
 
   /// As many rounds as possible in a fixed time.
-  package struct Amrap: Codable, Equatable, Sendable {
+  package struct Amrap: Equatable, Sendable {
     package let duration: Duration
     package let sets: Sets
 
@@ -31,7 +31,7 @@ package enum WorkoutConfiguration: Codable, Equatable, Sendable {
   }
 
   /// Every minute on the minute, or at another interval.
-  package struct Emom: Codable, Equatable, Sendable {
+  package struct Emom: Equatable, Sendable {
     package let interval: Duration
     package let intervals: Int
     package let sets: Sets
@@ -46,7 +46,9 @@ package enum WorkoutConfiguration: Codable, Equatable, Sendable {
   }
 
   /// A position held for a time: a plank, a hang.
-  package struct Hold: Codable, Equatable, Sendable {
+  package struct Hold: Equatable, Sendable {
+    package static let defaultName = "Hold"
+
     package let name: String
     package let duration: Duration
     package let getReady: Duration
@@ -54,17 +56,16 @@ package enum WorkoutConfiguration: Codable, Equatable, Sendable {
     package init(
       name: String, duration: Duration, getReady: Duration = .zero
     ) throws(TimerInputError) {
-      guard name.count <= IntervalPreset.nameLimit else { throw .nameTooLong(name) }
       try TimerField.hold.check(duration)
       try TimerField.getReady.check(getReady)
-      self.name = name
+      self.name = try TimerName.checked(name, empty: Self.defaultName)
       self.duration = duration
       self.getReady = getReady
     }
   }
 
   /// How often the whole is done, and the rest between.
-  package struct Sets: Codable, Equatable, Sendable {
+  package struct Sets: Equatable, Sendable {
     package let count: Int
     package let rest: Duration
 
@@ -72,7 +73,7 @@ package enum WorkoutConfiguration: Codable, Equatable, Sendable {
 
     private init() {
       count = 1
-      rest = .zero
+      rest = .seconds(60)
     }
 
     package init(count: Int, rest: Duration) throws(TimerInputError) {
@@ -85,14 +86,19 @@ package enum WorkoutConfiguration: Codable, Equatable, Sendable {
 }
 
 extension WorkoutConfiguration {
-  /// The kind's name in the log.
-  package var kind: String {
+  /// Its raw value is its name in the log and on the command line.
+  package enum Kind: String, Codable, CaseIterable, Sendable {
+    case interval, amrap, emom, hold
+    case forTime = "for-time"
+  }
+
+  package var kind: Kind {
     switch self {
-    case .interval: "interval"
-    case .forTime: "for-time"
-    case .amrap: "amrap"
-    case .emom: "emom"
-    case .hold: "hold"
+    case .interval: .interval
+    case .forTime: .forTime
+    case .amrap: .amrap
+    case .emom: .emom
+    case .hold: .hold
     }
   }
 
@@ -103,17 +109,6 @@ extension WorkoutConfiguration {
     case .amrap: "AMRAP"
     case .emom: "EMOM"
     case .hold(let hold): hold.name
-    }
-  }
-
-  /// What this kind of timer is for.
-  package var purpose: String {
-    switch self {
-    case .interval: "Work and rest by turns."
-    case .forTime: "Finish the task as fast as you can."
-    case .amrap: "As many rounds as possible before the time is up."
-    case .emom: "Start again at each interval; what is left of it is rest."
-    case .hold: "Hold until the time is up."
     }
   }
 
@@ -128,7 +123,9 @@ extension WorkoutConfiguration {
     case .amrap(let amrap): amrap.duration.clock + Self.text(amrap.sets)
     case .emom(let emom):
       "\(Self.count(emom.intervals, "interval")) of \(emom.interval.clock)" + Self.text(emom.sets)
-    case .hold(let hold): hold.duration.clock
+    case .hold(let hold):
+      hold.duration.clock
+        + (hold.getReady > .zero ? ", get ready \(hold.getReady.clock)" : "")
     }
   }
 

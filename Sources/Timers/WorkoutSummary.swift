@@ -11,8 +11,24 @@ package struct WorkoutSummary: Codable, Equatable, Sendable {
   /// Sets and rounds that were finished; rounds are those counted, where the user counts them.
   package var sets: Int
   package var rounds: Int
+  /// When each counted round was over, in seconds into the workout; empty where none are counted.
+  package var roundTimes: [Double]
   package var phasesDone: Int
   package var phasesPlanned: Int
+}
+
+extension WorkoutSummary {
+  /// What came of it, in a few words: `7 rounds in 20:00`, `stopped after 2:10, 3 rounds`.
+  package var result: String {
+    let time = Duration.seconds(Int(seconds)).clock
+    let counted = "\(rounds) round\(rounds == 1 ? "" : "s")"
+    guard isComplete else { return "stopped after \(time), \(counted)" }
+    switch WorkoutConfiguration.Kind(rawValue: kind) {
+    case .hold: return "held \(time)"
+    case .forTime: return "done in \(time)" + (rounds > 0 ? ", \(counted)" : "")
+    case .interval, .amrap, .emom, nil: return "\(counted) in \(time)"
+    }
+  }
 }
 
 extension WorkoutTimer {
@@ -24,9 +40,9 @@ extension WorkoutTimer {
     let rounds =
       configuration.countsRounds ? roundMarks.count : done.count { $0.kind == .work }
     return WorkoutSummary(
-      kind: configuration.kind, title: configuration.title, plan: configuration.details,
+      kind: configuration.kind.rawValue, title: configuration.title, plan: configuration.details,
       isComplete: state == .complete, seconds: total(at: now).inSeconds,
       workSeconds: worked(at: now).inSeconds, sets: setsDone, rounds: rounds,
-      phasesDone: done.count, phasesPlanned: phases.count)
+      roundTimes: roundMarks.map(\.inSeconds), phasesDone: done.count, phasesPlanned: phases.count)
   }
 }

@@ -20,8 +20,8 @@ package struct WorkoutTimer: Equatable, Sendable {
   package private(set) var state = State.ready
   package private(set) var startedAt: Moment?
   package private(set) var endedAt: Moment?
-  /// The moments at which the user counted a round.
-  package private(set) var roundMarks: [Moment] = []
+  /// When the user counted each round: time into the workout, pauses left out.
+  package private(set) var roundMarks: [Duration] = []
 
   /// The phase it stands in.
   private(set) var index = 0
@@ -92,7 +92,7 @@ package struct WorkoutTimer: Equatable, Sendable {
   /// Counts a round, where the user counts them.
   package mutating func markRound(at now: Moment) {
     guard configuration.countsRounds, state == .running, phase.kind == .work else { return }
-    roundMarks.append(now)
+    roundMarks.append(total(at: now))
   }
 
   /// Takes the last counted round back; false when there is none.

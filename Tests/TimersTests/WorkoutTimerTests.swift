@@ -28,7 +28,7 @@ struct WorkoutTimerTests {
       case .phaseStarted(let phase):
         return "\(phase.kind.rawValue) \(phase.set).\(phase.round) @\(seconds)"
       case .complete: return "complete @\(seconds)"
-      case .lastSeconds, .half, .timeLeft: return nil
+      case .lastSeconds, .half, .timeLeft, .lastTen: return nil
       }
     }
   }

@@ -18,6 +18,8 @@ package enum Input: Sendable {
   case tick
   /// The audio that took the microphone's place is over.
   case audioEnded
+  /// Something beside the log went wrong, which harms nothing: to be shown.
+  case failed(String)
   /// A signal asks the program to end; the session stays open.
   case terminated
 }

@@ -23,6 +23,7 @@ package enum KeyTable {
   /// Keys that open something or set something, and have no word.
   package static let others: [(key: Key, effect: String)] = [
     (.character("g"), "Choose a grade or route, or name it."),
+    (.character("t"), "Timers: intervals, For Time, AMRAP, EMOM, holds."),
     (.character("w"), "Show the last ten things heard."),
     (.character("M"), "Sound off, and on again."),
     (.character("?"), "This help."),

@@ -1,6 +1,7 @@
 package import HUD
 import Session
 package import TimeBase
+import Timers
 
 /// Feeds inputs to the program and carries out its effects, in order, one at a time.
 ///
@@ -38,8 +39,19 @@ package struct Driver<P: LoopProgram> {
       case .setAsleep(let asleep): ports.setAsleep(asleep)
       case .setStrict(let strict): ports.setStrict(strict)
       case .setMuted(let muted): ports.setMuted(muted)
+      case .keep(let presets): keep(presets)
+      case .run(let hook): ports.run(hook)
       case .quit: isOver = true
       }
+    }
+  }
+
+  private mutating func keep(_ presets: PresetList) {
+    do {
+      try ports.keep(presets)
+    } catch {
+      ports.log("presets not kept: \(error)")
+      receive(.failed("NOT KEPT: \(error)"))
     }
   }
 

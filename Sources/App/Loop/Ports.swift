@@ -1,5 +1,6 @@
 package import Session
 package import Sound
+package import Timers
 
 /// The world as the loop sees it: one closure an effect. A real run and a scripted one differ only here.
 package struct Ports {
@@ -13,6 +14,8 @@ package struct Ports {
   package var setAsleep: (Bool) -> Void
   package var setStrict: (Bool) -> Void
   package var setMuted: (Bool) -> Void
+  package var keep: (PresetList) throws -> Void
+  package var run: (Hook) -> Void
   package var log: (String) -> Void
 
   package init(
@@ -20,6 +23,7 @@ package struct Ports {
     ring: @escaping () -> Void, speak: @escaping (String) -> Void,
     listen: @escaping (Mode, Set<Intent>) -> Void, setAsleep: @escaping (Bool) -> Void,
     setStrict: @escaping (Bool) -> Void, setMuted: @escaping (Bool) -> Void,
+    keep: @escaping (PresetList) throws -> Void, run: @escaping (Hook) -> Void,
     log: @escaping (String) -> Void
   ) {
     self.commit = commit
@@ -30,6 +34,8 @@ package struct Ports {
     self.setAsleep = setAsleep
     self.setStrict = setStrict
     self.setMuted = setMuted
+    self.keep = keep
+    self.run = run
     self.log = log
   }
 }

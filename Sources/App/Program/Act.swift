@@ -11,6 +11,7 @@ extension Program {
   ) -> [Effect] {
     if case .question(let question) = panel { return answer(question, intent, at: now) }
     if panel == .summary { return [.quit] }
+    if let effects = actInTraining(on: intent, at: now) { return effects }
     func order(_ order: Order) -> [Effect] {
       carryOut(order, gesture: gesture, actedAt: actedAt, at: now)
     }

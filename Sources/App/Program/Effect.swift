@@ -1,5 +1,6 @@
 package import Session
 package import Sound
+package import Timers
 
 /// What the program orders the shell to do, in order.
 package enum Effect: Equatable, Sendable {
@@ -13,5 +14,9 @@ package enum Effect: Equatable, Sendable {
   case setAsleep(Bool)
   case setStrict(Bool)
   case setMuted(Bool)
+  /// Keep the presets.
+  case keep(PresetList)
+  /// Run the user's own command for it, if there is one.
+  case run(Hook)
   case quit
 }

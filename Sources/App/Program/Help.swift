@@ -22,12 +22,16 @@ package enum Help {
 
   /// The rows of the timer screen's help.
   package static func rows(timer: Grammar, asleep: Grammar) -> [Overlay.HelpRow] {
-    (timer.rules + asleep.rules).map { rule in
+    let words = (timer.rules + asleep.rules).map { rule in
       let intent = Intent(rawValue: rule.intent.rawValue)
       return Overlay.HelpRow(
         key: intent.map(TimerKeys.names(of:)) ?? "",
         say: rule.phrases.joined(separator: " / "), effect: rule.summary)
     }
+    let keys = TimerKeys.others.map {
+      Overlay.HelpRow(key: "\($0.key)", say: "", effect: $0.effect)
+    }
+    return words + keys
   }
 
   /// The same as a Markdown table.

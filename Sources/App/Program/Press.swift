@@ -8,7 +8,12 @@ extension Program {
   mutating func press(
     _ key: Key, gesture: Gesture, pressed: Moment, at now: Moment
   ) -> [Effect] {
-    if key == .control("c") { return [.quit] }
+    if key == .control("c") { return leave(at: now) }
+    if training != nil {
+      if let effects = training?.press(key, at: now) { return effects }
+      // Of the session's own keys only those for listening and sound work under the timers.
+      guard ["m", "S", "M"].contains(where: { key == .character($0) }) else { return [] }
+    }
     switch panel {
     case .question: return pressInQuestion(key, at: now)
     case .summary: return key == .enter || key == .escape || key == .character("q") ? [.quit] : []
@@ -22,6 +27,7 @@ extension Program {
     }
     switch key {
     case .character("?"): panel = .help
+    case .character("t"): openTraining()
     case .character("g"): panel = .picker(query: "", selection: currentGradeIndex)
     case .character("w"): panel = .heard
     case .character("M"):

@@ -52,6 +52,11 @@ package struct Program: LoopProgram {
   var listening: ListeningState
   var lastOutcome: Scene.Outcome?
   var heardNothingUntil: Moment?
+  /// The timers, while they lie over the session.
+  var training: Training?
+  /// What they can start; kept up to date from one opening to the next.
+  var shelf: TimerShelf
+  let timerHelpRows: [Overlay.HelpRow]
   /// The last words, newest first, for the `w` panel.
   var heardWords: [String] = []
   /// Why the log could not be written; shown until a commit succeeds.
@@ -62,11 +67,14 @@ package struct Program: LoopProgram {
 
   package init(
     settings: Settings, firstGrade: Grade, profile: Profile, helpRows: [Overlay.HelpRow],
+    shelf: TimerShelf = TimerShelf(), timerHelpRows: [Overlay.HelpRow] = [],
     newID: @escaping () -> String
   ) {
     self.settings = settings
     self.firstGrade = firstGrade
     self.helpRows = helpRows
+    self.shelf = shelf
+    self.timerHelpRows = timerHelpRows
     self.newID = newID
     listening = ListeningState(profile: profile)
   }
@@ -82,34 +90,31 @@ package struct Program: LoopProgram {
 
   package mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
     expire(now)
-    var effects: [Effect]
+    var effects = passInTraining(to: now)
     switch input {
     case .said(let intent, let wordEnd):
       note("\(intent.rawValue)")
-      effects = act(on: intent, gesture: .voice, actedAt: wordEnd, at: now)
+      effects += act(on: intent, gesture: .voice, actedAt: wordEnd, at: now)
     case .rejected(let rejection):
       note("(\(rejection.phrase ?? "?"): \(rejection.reason.rawValue))")
       heardNothingUntil = now + .seconds(1)
-      effects = []
     case .listening(let state):
       listening = state
-      effects = []
-    case .ear(let status): effects = hear(status)
+    case .ear(let status): effects += hear(status)
     case .level(let reading):
       level = reading
-      effects = []
     case .speaker(let status):
       speaker = status
-      effects = []
-    case .key(let key, let pressed): effects = press(key, gesture: .key, pressed: pressed, at: now)
+    case .key(let key, let pressed): effects += press(key, gesture: .key, pressed: pressed, at: now)
     case .click(let key, let pressed):
-      effects = press(key, gesture: .touch, pressed: pressed, at: now)
-    case .tick: effects = signalRest(now)
+      effects += press(key, gesture: .touch, pressed: pressed, at: now)
+    case .tick: effects += signalRest(now)
     case .audioEnded:
       ear = .off(reason: "the recording is over")
-      effects = []
-    case .terminated: effects = [.quit]
+    case .failed(let reason): show(.warning, reason, offersUndo: false, at: now)
+    case .terminated: effects += leave(at: now)
     }
+    closeTraining()
     return effects + listenEffect()
   }
 
@@ -117,6 +122,7 @@ package struct Program: LoopProgram {
   package mutating func committed(_ decision: Decision, at now: Moment) -> [Effect] {
     for event in decision.events { session.apply(event) }
     logFailure = nil
+    if training?.isRecording == true { return recordedInTraining(at: now) }
     if session.facts.rest == nil { restSignalled = false }
     let isOpening = decision.events.contains {
       if case .sessionStarted = $0.kind { true } else { false }
@@ -127,6 +133,7 @@ package struct Program: LoopProgram {
 
   /// The events are not on disk: nothing has changed, and the climber is told so.
   package mutating func notCommitted(_ reason: String, at now: Moment) -> [Effect] {
+    if training?.isRecording == true { return notRecordedInTraining(reason, at: now) }
     logFailure = reason
     show(.warning, "NOT LOGGED: \(reason)", offersUndo: false, at: now)
     return [.play(.refused)]
@@ -134,7 +141,9 @@ package struct Program: LoopProgram {
 
   /// When the program must be looked at again although nothing arrives.
   package func nextDeadline(after now: Moment) -> Moment? {
-    var deadlines = [toast?.until, flash?.until, heardNothingUntil].compactMap { $0 }
+    var deadlines = [
+      toast?.until, flash?.until, heardNothingUntil, training?.nextDeadline(after: now),
+    ].compactMap { $0 }
     if let rest = session.facts.rest {
       deadlines.append(nextSecond(of: rest.startedAt, after: now))
     }
@@ -190,7 +199,7 @@ package struct Program: LoopProgram {
     switch panel {
     case .question, .summary: effect = .listen(.confirm, only: [.yes, .no])
     case .help, .history, .picker, .heard, nil:
-      effect = .listen(.climb, only: Self.climbIntents)
+      effect = listenInTraining ?? .listen(.climb, only: Self.climbIntents)
     }
     guard effect != lastListen else { return [] }
     lastListen = effect

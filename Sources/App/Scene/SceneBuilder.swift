@@ -26,6 +26,7 @@ extension Program {
     scene.hints = Self.hints
     if settings.hasMouse { scene.buttons = Self.buttons }
     scene.overlay = overlay(at: now)
+    training?.fill(&scene, at: now)
     return scene
   }
 
@@ -118,6 +119,7 @@ extension Program {
     Scene.Hint(key: .character("n"), label: "next"),
     Scene.Hint(key: .character("+"), label: "harder"),
     Scene.Hint(key: .character("h"), label: "attempts"),
+    Scene.Hint(key: .character("t"), label: "timers"),
     Scene.Hint(key: .character("?"), label: "help"),
     Scene.Hint(key: .character("q"), label: "finish"),
   ]

@@ -3,58 +3,36 @@ package import Hearing
 package import Session
 import Sound
 package import TimeBase
-package import Timers
+import Timers
 
-/// A training timer as a value, on the same loop, screen, words and log as a session.
-///
-/// It waits for "start": nothing counts down to a start that nobody asked for.
+/// The training timers as a program of their own, on the same loop, words and log as a session.
 package struct TimerProgram: LoopProgram {
-  enum Panel: Equatable {
-    case help
-    /// Whether to stop before the end.
-    case stop
-  }
-
-  static let toastTime = Duration.seconds(5)
-  static let flashTime = Duration.milliseconds(350)
-  /// A cue later than this (the machine slept) is not sounded, except the last one.
-  static let cueLimit = Duration.seconds(1)
-
-  let settings: Settings
-  let helpRows: [Overlay.HelpRow]
-  let newID: () -> String
-  /// The workout of this kind that was logged last, in a line.
-  let lastUsed: String?
-
-  var timer: WorkoutTimer
-  var panel: Panel?
-  var toast: (kind: Scene.Kind, text: String, until: Moment)?
-  var flash: (kind: Scene.Kind, until: Moment)?
-  var ear = EarStatus.off(reason: "no microphone")
-  var level: LevelReading?
-  var speaker = SpeakerStatus.on
-  var listening: ListeningState
-  var heardNothingUntil: Moment?
-  var logFailure: String?
+  private(set) var training: Training
+  private var ear = EarStatus.off(reason: "no microphone")
+  private var level: LevelReading?
+  private var speaker = SpeakerStatus.on
+  private var listening: ListeningState
+  private var heardNothingUntil: Moment?
   private var lastListen: Effect?
 
   package init(
-    configuration: WorkoutConfiguration, settings: Settings, profile: Profile,
-    helpRows: [Overlay.HelpRow], lastUsed: String?, newID: @escaping () -> String
+    _ opening: Training.Opening, shelf: TimerShelf, settings: Settings, profile: Profile,
+    helpRows: [Overlay.HelpRow], newID: @escaping () -> String
   ) {
-    timer = WorkoutTimer(configuration)
-    self.settings = settings
-    self.helpRows = helpRows
-    self.lastUsed = lastUsed
-    self.newID = newID
+    let start = SessionStart(
+      discipline: settings.discipline, system: settings.system, appVersion: settings.appVersion,
+      device: settings.device)
+    training = Training(
+      opening, shelf: shelf, log: .ownSession(start), settings: settings, helpRows: helpRows,
+      newID: newID)
     listening = ListeningState(profile: profile)
   }
 
   package mutating func open() -> [Effect] { listenEffect() }
 
   package mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
-    expire(now)
-    var effects = pass(to: now)
+    if let until = heardNothingUntil, until <= now { heardNothingUntil = nil }
+    var effects = training.pass(to: now)
     switch input {
     case .said(let intent, _): effects += act(on: intent, at: now)
     case .rejected: heardNothingUntil = now + .seconds(1)
@@ -65,66 +43,80 @@ package struct TimerProgram: LoopProgram {
     case .key(let key, _), .click(let key, _): effects += press(key, at: now)
     case .tick: break
     case .audioEnded: ear = .off(reason: "the recording is over")
-    case .terminated: effects.append(.quit)
+    case .failed(let reason): training.show(.warning, reason, at: now)
+    case .terminated: effects += training.leave(at: now) + [.quit]
     }
+    if training.isClosed { effects.append(.quit) }
     return effects + listenEffect()
   }
 
-  /// The workout is on disk.
   package mutating func committed(_ decision: Decision, at now: Moment) -> [Effect] {
-    logFailure = nil
-    return ending(at: now)
+    training.committed(at: now)
   }
 
-  /// It is not, and the screen says so; the final tone comes all the same.
   package mutating func notCommitted(_ reason: String, at now: Moment) -> [Effect] {
-    logFailure = reason
-    show(.warning, "NOT LOGGED: \(reason)", at: now)
-    return ending(at: now)
+    training.notCommitted(reason, at: now)
   }
 
   package func nextDeadline(after now: Moment) -> Moment? {
-    let deadlines = [
-      toast?.until, flash?.until, heardNothingUntil, timer.nextDeadline, nextSecond(after: now),
-    ]
-    return deadlines.compactMap { $0 }.filter { $0 > now }.min()
+    [training.nextDeadline(after: now), heardNothingUntil].compactMap { $0 }.filter { $0 > now }
+      .min()
   }
 
-  /// When the shown time changes next.
-  private func nextSecond(after now: Moment) -> Moment? {
-    guard timer.state == .running else { return nil }
-    let elapsed = timer.elapsed(at: now)
-    return now + (.seconds(elapsed.milliseconds / 1000 + 1) - elapsed)
+  package func scene(at now: Moment) -> Scene {
+    var scene = Scene()
+    scene.title = "TIMERS"
+    scene.ear = ear.shown(listening)
+    scene.level = level.map {
+      Scene.Level(loudness: $0.rms, floor: $0.noiseFloor, isClipped: $0.clipped)
+    }
+    scene.speaker = speaker.shown
+    scene.heardNothing = heardNothingUntil.map { $0 > now } ?? false
+    scene.warnings = ear.warnings + speaker.warnings
+    training.fill(&scene, at: now)
+    return scene
   }
 
-  private mutating func expire(_ now: Moment) {
-    if let until = toast?.until, until <= now { toast = nil }
-    if let until = flash?.until, until <= now { flash = nil }
-    if let until = heardNothingUntil, until <= now { heardNothingUntil = nil }
+  private mutating func act(on intent: Intent, at now: Moment) -> [Effect] {
+    if intent == .sleep || intent == .wake { return setAsleep(intent == .sleep, at: now) }
+    if intent == .strict || intent == .normal { return setStrict(intent == .strict, at: now) }
+    return training.act(on: intent, at: now)
   }
 
-  /// What can be said now. Told to the recogniser only when it has changed.
-  private mutating func listenEffect() -> [Effect] {
-    let effect: Effect =
-      panel == .stop ? .listen(.confirm, only: [.yes, .no]) : .listen(.timer, only: intents)
-    guard effect != lastListen else { return [] }
-    lastListen = effect
-    return [effect]
-  }
-
-  /// Only what makes sense in the timer's state.
-  private var intents: Set<Intent> {
-    let always: Set<Intent> = [.status, .sleep, .strict, .normal]
-    return switch timer.state {
-    case .ready, .complete, .stopped: always.union([.start])
-    case .running:
-      always.union([.pause, .stop, .next, .previous])
-        .union(timer.configuration.countsRounds ? [.round, .undo] : [])
-    case .paused: always.union([.resume, .stop, .next, .previous])
+  private mutating func press(_ key: Key, at now: Moment) -> [Effect] {
+    if key == .control("c") { return training.leave(at: now) + [.quit] }
+    if let effects = training.press(key, at: now) { return effects }
+    switch key {
+    case .character("M"):
+      let mute = speaker != .muted
+      speaker = mute ? .muted : .on
+      return [.setMuted(mute)]
+    case .character("m"): return setAsleep(!listening.isAsleep, at: now)
+    case .character("S"): return setStrict(!listening.isStrict, at: now)
+    default: return []
     }
   }
 
-  mutating func show(_ kind: Scene.Kind, _ text: String, at now: Moment) {
-    toast = (kind, text, now + Self.toastTime)
+  private mutating func setAsleep(_ asleep: Bool, at now: Moment) -> [Effect] {
+    listening.isAsleep = asleep
+    training.show(.info, asleep ? "asleep: say “wake up”" : "listening", at: now)
+    return [.setAsleep(asleep), .play(asleep ? .asleep : .awake)]
+  }
+
+  private mutating func setStrict(_ strict: Bool, at now: Moment) -> [Effect] {
+    listening.strictBecause = strict ? .chosen : nil
+    training.show(
+      .info, strict ? "strict: say “pause timer”, “stop timer”, …" : "single words are heard",
+      at: now)
+    return [.setStrict(strict), .play(strict ? .asleep : .awake)]
+  }
+
+  /// Told to the recogniser only when it has changed.
+  private mutating func listenEffect() -> [Effect] {
+    let (mode, only) = training.listening
+    let effect = Effect.listen(mode, only: only)
+    guard effect != lastListen else { return [] }
+    lastListen = effect
+    return [effect]
   }
 }

@@ -2,6 +2,7 @@
 package enum Overlay: Equatable, Sendable {
   case help([HelpRow])
   case list(ListView)
+  case form(FormView)
   case question(String, yes: String, no: String)
   case summary(title: String, lines: [String])
 

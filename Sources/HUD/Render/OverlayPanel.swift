@@ -3,6 +3,7 @@ extension Renderer {
     switch overlay {
     case .help(let rows): drawHelp(rows, &frame)
     case .list(let list): drawList(list, &frame)
+    case .form(let form): drawForm(form, &frame)
     case .question(let text, let yes, let no): drawQuestion(text, yes: yes, no: no, &frame)
     case .summary(let title, let lines):
       let area = panel(title, footer: "Enter ends", &frame)
@@ -13,7 +14,7 @@ extension Renderer {
   }
 
   /// Clears the middle of the screen, frames it, and gives the room inside.
-  private static func panel(
+  static func panel(
     _ title: String, footer: String, _ frame: inout Frame, rows wanted: Int? = nil
   ) -> Rect {
     frame.targets.removeAll()

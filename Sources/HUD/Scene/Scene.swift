@@ -150,10 +150,12 @@ package struct Scene: Equatable, Sendable {
     package var position: String
     package var total: String
     package var next: String
+    /// In place of position, total and next where nothing runs: what will be done, or what was.
+    package var lines: [String]
 
     package init(
       phase: String, kind: Kind, time: String, progress: Double, isLastSeconds: Bool,
-      isPaused: Bool, position: String, total: String, next: String
+      isPaused: Bool, position: String, total: String, next: String, lines: [String] = []
     ) {
       self.phase = phase
       self.kind = kind
@@ -164,6 +166,7 @@ package struct Scene: Equatable, Sendable {
       self.position = position
       self.total = total
       self.next = next
+      self.lines = lines
     }
   }
 

@@ -31,7 +31,7 @@ struct ClimbCommand: AsyncParsableCommand {
     let resources = try Resources.found()
     let grammars = try GrammarFiles(resources)
     if let script = scripting.script {
-      let run = try ScriptedRun(file: script)
+      let run = try ScriptedRun(file: script, status: options.run.status)
       let log = try SessionLog(database: options.run.database)
       let unfinished = try log.unfinished()
       let program = try program(log, grammars, hasMouse: false) { run.clock.now }
@@ -59,6 +59,8 @@ struct ClimbCommand: AsyncParsableCommand {
       firstGrade: try options.chosenGrade ?? log.firstGrade(in: options.gradeSystem, at: now()),
       profile: options.run.profile,
       helpRows: Help.rows(climb: grammars.climb, asleep: grammars.asleep),
+      shelf: try TimerShelf(log),
+      timerHelpRows: Help.rows(timer: grammars.timer, asleep: grammars.asleep),
       newID: { EventIDs.next(at: now()) })
   }
 }

@@ -63,10 +63,13 @@ struct LiveRun {
     }
     defer { keys.cancel() }
 
+    let hooks = Hooks()
     let ports = Ports(
       commit: { try log.store.append($0) }, play: sound.play, ring: screen.ring,
       speak: sound.speak, listen: voice.listen, setAsleep: voice.setAsleep,
-      setStrict: voice.setStrict, setMuted: sound.setMuted, log: debugLog.write)
+      setStrict: voice.setStrict, setMuted: sound.setMuted,
+      keep: { try PresetStore().write($0) },
+      run: { hooks.start($0) { send(.failed($0)) } }, log: debugLog.write)
     var driver = Driver(program: program, ports: ports, now: clock.now)
     let awake = StayAwake()
     defer { awake.end() }

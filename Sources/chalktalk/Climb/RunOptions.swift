@@ -22,6 +22,9 @@ struct RunOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Where to play: any ALSA playback device.", valueName: "name"))
   var speaker = Preferences.current.speaker
 
+  @Option(help: "How loud tones and words are, 0 to 100.")
+  var volume = Preferences.current.volume
+
   @Flag(inversion: .prefixedNo, help: "No sound.")
   var mute = Preferences.current.isMuted
 
@@ -59,6 +62,7 @@ struct RunOptions: ParsableArguments {
   var status: String?
 
   func check() throws {
+    if !(0...100).contains(volume) { throw ValidationError("--volume takes 0 to 100") }
     if audio != nil, noMic { throw ValidationError("--audio and --no-mic exclude each other") }
     if !(0...86_400).contains(sleepAfter) {
       throw ValidationError("--sleep-after takes 0 to 86400 seconds")

@@ -17,7 +17,7 @@ struct SoundPath: Sendable {
     send: @escaping @Sendable (Input) -> Void
   ) {
     self.send = send
-    isMuted = options.mute
+    isMuted = options.mute || options.volume == 0
     speaker = Speaker(device: options.speaker) { event in
       switch event {
       case .ready: send(.speaker(.on))
@@ -25,6 +25,7 @@ struct SoundPath: Sendable {
       case .playing(_, let heard): ears.speakerPlays(heard)
       }
     }
+    speaker.volume = Double(options.volume) / 100
     synthesizer = try? SpeechSynthesizer()
   }
 

@@ -12,12 +12,10 @@ struct PresetStore {
       .appendingPathComponent("chalktalk/timers.json")
   }
 
-  func presets() throws -> [IntervalPreset] {
-    guard let data = FileManager.default.contents(atPath: file.path) else {
-      return IntervalPreset.shipped
-    }
+  func read() throws -> PresetList {
+    guard let data = FileManager.default.contents(atPath: file.path) else { return PresetList() }
     do {
-      return try JSONDecoder().decode([IntervalPreset].self, from: data)
+      return PresetList(try JSONDecoder().decode([IntervalPreset].self, from: data))
     } catch {
       throw CommandFailure(
         .dataError,
@@ -28,65 +26,50 @@ struct PresetStore {
 
   /// The preset of a name, in any case.
   func preset(_ name: String) throws -> IntervalPreset {
-    let known = try presets()
-    guard let found = known.first(where: { Self.isSame($0.name, name) }) else {
-      let names = known.map(\.name).joined(separator: ", ")
+    let known = try read()
+    guard let found = known[name] else {
+      let names = known.presets.map(\.name).joined(separator: ", ")
       throw CommandFailure(
         .usage,
-        known.isEmpty
+        known.presets.isEmpty
           ? "there are no presets: make one with chalktalk timer interval --name NAME --save"
           : "there is no preset \"\(name)\": take one of \(names)")
     }
     return found
   }
 
-  /// Adds a preset, or puts it in the place of the one of its name.
-  func keep(_ preset: IntervalPreset) throws {
-    var known = try presets()
-    if let index = known.firstIndex(where: { Self.isSame($0.name, preset.name) }) {
-      known[index] = preset
-    } else {
-      known.append(preset)
-    }
+  /// Reads, changes and writes.
+  func change(_ edit: (inout PresetList) -> Void) throws {
+    var known = try read()
+    edit(&known)
     try write(known)
   }
 
-  func delete(_ name: String) throws {
-    let found = try preset(name)
-    try write(try presets().filter { $0 != found })
-  }
-
-  /// Brings the shipped presets back; those of other names stay, and a file that cannot be read is set
-  /// aside.
+  /// Brings the shipped presets back; a file that cannot be read is set aside.
   func restore() throws {
-    let own: [IntervalPreset]
+    var known: PresetList
     do {
-      own = try presets()
+      known = try read()
     } catch {
       let aside = file.path + ".unreadable"
       try? FileManager.default.removeItem(atPath: aside)
       try FileManager.default.moveItem(atPath: file.path, toPath: aside)
-      own = []
+      known = PresetList()
     }
-    let shipped = IntervalPreset.shipped
-    try write(
-      shipped + own.filter { preset in !shipped.contains { Self.isSame($0.name, preset.name) } })
+    known.restoreShipped()
+    try write(known)
   }
 
-  private func write(_ presets: [IntervalPreset]) throws {
+  func write(_ list: PresetList) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try encoder.encode(presets).write(to: file, options: .atomic)
+      try encoder.encode(list.presets).write(to: file, options: .atomic)
     } catch {
       throw CommandFailure(
         .cannotCreate, "cannot write \(file.path): \(error.localizedDescription)")
     }
-  }
-
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    one.lowercased() == other.lowercased()
   }
 }

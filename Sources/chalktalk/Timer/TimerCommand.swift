@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Timers
 
@@ -7,14 +8,16 @@ struct TimerCommand: AsyncParsableCommand {
     commandName: "timer",
     abstract: "Intervals, For Time, AMRAP, EMOM and holds, by voice and key.",
     discussion: """
-      A timer shows what it will do and waits for "start" (or Enter). Lengths are written 1:30, 90 or \
-      1m30s. Without options AMRAP, EMOM, For Time and hold take the settings used last.
+      Alone it opens the list of timers. A timer shows what it will do and waits for "start" (or Enter). \
+      Lengths are written 1:30, 90 or 1m30s. Without options AMRAP, EMOM, For Time and hold take the \
+      settings used last.
       """,
     subcommands: [
-      TimerPresetsCommand.self, IntervalCommand.self, ForTimeCommand.self, AmrapCommand.self,
+      TimerMenuCommand.self, TimerPresetsCommand.self, IntervalCommand.self, ForTimeCommand.self,
+      AmrapCommand.self,
       EmomCommand.self, HoldCommand.self,
     ],
-    defaultSubcommand: TimerPresetsCommand.self
+    defaultSubcommand: TimerMenuCommand.self
   )
 }
 
@@ -68,10 +71,10 @@ struct IntervalCommand: AsyncParsableCommand {
         sound: !noSound && base?.sound ?? true, voice: !noVoice && base?.voice ?? true)
     }
     if save {
-      try PresetStore().keep(chosen)
+      try PresetStore().change { $0.keep(chosen) }
       print("kept \"\(chosen.name)\": \(WorkoutConfiguration.interval(chosen).details)")
     } else {
-      try await timer.run { _ in .interval(chosen) }
+      try await timer.run { _ in .workout(.interval(chosen)) }
     }
   }
 
@@ -99,9 +102,7 @@ struct ForTimeCommand: AsyncParsableCommand {
       WorkoutConfiguration.forTime(try .init(cap: cap, sets: try sets.value))
     }
     let isQuick = cap == nil && sets.isDefault
-    try await timer.run { last in
-      if isQuick, case .forTime = last, let last { last } else { given }
-    }
+    try await timer.run { .workout(isQuick ? $0.quickStart(.forTime) : given) }
   }
 }
 
@@ -125,9 +126,7 @@ struct AmrapCommand: AsyncParsableCommand {
         try .init(duration: duration ?? .seconds(1200), sets: try sets.value))
     }
     let isQuick = duration == nil && sets.isDefault
-    try await timer.run { last in
-      if isQuick, case .amrap = last, let last { last } else { given }
-    }
+    try await timer.run { .workout(isQuick ? $0.quickStart(.amrap) : given) }
   }
 }
 
@@ -154,9 +153,7 @@ struct EmomCommand: AsyncParsableCommand {
           interval: every ?? .seconds(60), intervals: intervals ?? 10, sets: try sets.value))
     }
     let isQuick = every == nil && intervals == nil && sets.isDefault
-    try await timer.run { last in
-      if isQuick, case .emom = last, let last { last } else { given }
-    }
+    try await timer.run { .workout(isQuick ? $0.quickStart(.emom) : given) }
   }
 }
 
@@ -183,11 +180,10 @@ struct HoldCommand: AsyncParsableCommand {
     let given = try CommandFailure.usage { () throws(TimerInputError) in
       WorkoutConfiguration.hold(
         try .init(
-          name: name ?? "Hold", duration: duration ?? .seconds(60), getReady: getReady))
+          name: name ?? WorkoutConfiguration.Hold.defaultName, duration: duration ?? .seconds(60),
+          getReady: getReady))
     }
     let isQuick = duration == nil && name == nil && getReady == .zero
-    try await timer.run { last in
-      if isQuick, case .hold = last, let last { last } else { given }
-    }
+    try await timer.run { .workout(isQuick ? $0.quickStart(.hold) : given) }
   }
 }

@@ -20,7 +20,7 @@ struct SetOptions: ParsableArguments {
 
   var value: WorkoutConfiguration.Sets {
     get throws(TimerInputError) {
-      sets == 1 ? .one : try WorkoutConfiguration.Sets(count: sets, rest: setRest)
+      try WorkoutConfiguration.Sets(count: sets, rest: setRest)
     }
   }
 }
@@ -38,20 +38,20 @@ struct TimerOptions: ParsableArguments {
     try scripting.check()
   }
 
-  /// `choose` is given the configuration that was logged last of its kind, if any.
-  func run(_ choose: (WorkoutConfiguration?) -> WorkoutConfiguration) async throws {
+  /// `open` is given what there is to start, and says what to begin with.
+  func run(_ open: (TimerShelf) -> Training.Opening) async throws {
     let resources = try Resources.found()
     let grammars = try GrammarFiles(resources)
     if let script = scripting.script {
-      let run = try ScriptedRun(file: script)
+      let run = try ScriptedRun(file: script, status: self.run.status)
       let log = try SessionLog(database: self.run.database)
-      let program = try program(choose, log, grammars) { run.clock.now }
+      let program = try program(open, log, grammars) { run.clock.now }
       try run.run(
         program, log: log, grammars: grammars, printing: scripting.printFrame?.size, begin: begin)
     } else {
       let clock = AppClock.system()
       let log = try SessionLog(database: self.run.database)
-      let program = try program(choose, log, grammars, now: clock.now)
+      let program = try program(open, log, grammars, now: clock.now)
       try await LiveRun(options: self.run, resources: resources).run(
         program, log: log, clock: clock, begin: begin)
     }
@@ -62,11 +62,10 @@ struct TimerOptions: ParsableArguments {
   }
 
   private func program(
-    _ choose: (WorkoutConfiguration?) -> WorkoutConfiguration, _ log: SessionLog,
-    _ grammars: GrammarFiles, now: @escaping () -> Moment
+    _ open: (TimerShelf) -> Training.Opening, _ log: SessionLog, _ grammars: GrammarFiles,
+    now: @escaping () -> Moment
   ) throws -> TimerProgram {
-    let plain = choose(nil)
-    let last = try log.lastWorkout(kind: plain.kind)
+    let shelf = try TimerShelf(log)
     var settings = App.Settings()
     settings.speaks = Preferences.current.speaks
     settings.theme = run.theme
@@ -74,22 +73,9 @@ struct TimerOptions: ParsableArguments {
     settings.appVersion = Chalktalk.configuration.version
     settings.device = ProcessInfo.processInfo.hostName
     return TimerProgram(
-      configuration: choose(last), settings: settings, profile: run.profile,
+      open(shelf), shelf: shelf, settings: settings, profile: run.profile,
       helpRows: Help.rows(timer: grammars.timer, asleep: grammars.asleep),
-      lastUsed: last?.details, newID: { EventIDs.next(at: now()) })
-  }
-}
-
-extension SessionLog {
-  /// The configuration of the last workout of a kind; nil when there is none that can be read.
-  func lastWorkout(kind: String) throws -> WorkoutConfiguration? {
-    do {
-      guard let entry = try store.lastWorkout(kind: kind) else { return nil }
-      return try? JSONDecoder().decode(
-        WorkoutConfiguration.self, from: Data(entry.configuration.utf8))
-    } catch {
-      throw CommandFailure(error)
-    }
+      newID: { EventIDs.next(at: now()) })
   }
 }
 

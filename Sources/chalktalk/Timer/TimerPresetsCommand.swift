@@ -14,7 +14,7 @@ struct TimerPresetsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List them.")
 
     func run() throws {
-      let presets = try PresetStore().presets()
+      let presets = try PresetStore().read().presets
       let width = presets.map(\.name.count).max() ?? 0
       for preset in presets {
         let name = preset.name + String(repeating: " ", count: width - preset.name.count)
@@ -43,10 +43,10 @@ struct TimerPresetsCommand: ParsableCommand {
       let store = PresetStore()
       let original = try store.preset(preset)
       let copy = try CommandFailure.usage { () throws(TimerInputError) in try original.named(name) }
-      if try store.presets().contains(where: { $0.name.lowercased() == copy.name.lowercased() }) {
+      if try store.read()[copy.name] != nil {
         throw CommandFailure(.usage, "there is a preset \"\(copy.name)\" already")
       }
-      try store.keep(copy)
+      try store.change { $0.keep(copy) }
     }
   }
 
@@ -56,7 +56,11 @@ struct TimerPresetsCommand: ParsableCommand {
     @Argument(help: "The preset.")
     var preset: String
 
-    func run() throws { try PresetStore().delete(preset) }
+    func run() throws {
+      let store = PresetStore()
+      let found = try store.preset(preset)
+      try store.change { $0.delete(found.name) }
+    }
   }
 
   struct Restore: ParsableCommand {

@@ -1,0 +1,171 @@
+import Timers
+
+/// One field of the form: a text as it is typed or stepped, and what it may be.
+struct FormField: Equatable {
+  enum Kind: Equatable {
+    case name
+    case length(TimerField)
+    /// A length that may be left out.
+    case optionalLength(TimerField)
+    case count(TimerField)
+    case choice
+
+    /// The setting that it sets, of those with a range.
+    var field: TimerField? {
+      switch self {
+      case .length(let field), .optionalLength(let field), .count(let field): field
+      case .name, .choice: nil
+      }
+    }
+  }
+
+  let label: String
+  let kind: Kind
+  private(set) var text: String
+  /// It was just come to: what is typed takes the place of what stands there.
+  var isFresh = true
+
+  static let none = "none"
+  private static let (on, off) = ("on", "off")
+
+  init(name: String) {
+    self.init(label: "name", kind: .name, text: name)
+  }
+
+  init(_ field: TimerField, _ length: Duration) {
+    self.init(label: field.label, kind: .length(field), text: length.clock)
+  }
+
+  init(_ field: TimerField, optional length: Duration?) {
+    self.init(
+      label: field.label, kind: .optionalLength(field), text: length?.clock ?? Self.none)
+  }
+
+  init(_ field: TimerField, _ count: Int) {
+    self.init(label: field.label, kind: .count(field), text: "\(count)")
+  }
+
+  init(_ label: String, isOn: Bool) {
+    self.init(label: label, kind: .choice, text: isOn ? Self.on : Self.off)
+  }
+
+  private init(label: String, kind: Kind, text: String) {
+    self.label = label
+    self.kind = kind
+    self.text = text
+  }
+
+  // MARK: What it says
+
+  var isOn: Bool { text == Self.on }
+
+  /// The length, nil where there is none.
+  func length() throws(TimerInputError) -> Duration? {
+    guard case .optionalLength = kind, isLeftOut else {
+      let length = try DurationText.parse(text)
+      try field?.check(length)
+      return length
+    }
+    return nil
+  }
+
+  func count() throws(TimerInputError) -> Int {
+    guard let field else { preconditionFailure("only a count is read as one") }
+    // Nine digits are more than any range, and no overflow.
+    guard let count = Int(text), text.count <= 9 else { throw .notACount(field, text) }
+    try field.check(count)
+    return count
+  }
+
+  /// Why what stands there cannot be taken; nil when it can.
+  var refusal: String? {
+    do throws(TimerInputError) {
+      switch kind {
+      case .name: try TimerName.check(text)
+      case .length, .optionalLength: _ = try length()
+      case .count: _ = try count()
+      case .choice: break
+      }
+      return nil
+    } catch {
+      return error.advice
+    }
+  }
+
+  /// What it takes, in a few words.
+  var range: String {
+    switch kind {
+    case .name: "1 to \(TimerName.limit) characters"
+    case .length(.getReady), .length(.setRest): "\(field?.rangeText ?? ""), 0 is off"
+    case .length, .count: field?.rangeText ?? ""
+    case .optionalLength: "\(field?.rangeText ?? ""), or none"
+    case .choice: "on or off"
+    }
+  }
+
+  private var field: TimerField? { kind.field }
+
+  private var isLeftOut: Bool { ["", "0", Self.none].contains(text.lowercased()) }
+
+  // MARK: Changing it
+
+  mutating func type(_ character: Character) {
+    guard kind != .choice else {
+      if character == " " { step(1) }
+      return
+    }
+    // One beyond the limit shows that there is one; a page of text would not.
+    guard isFresh || text.count <= TimerName.limit else { return }
+    text = (isFresh ? "" : text) + String(character)
+    isFresh = false
+  }
+
+  mutating func erase() {
+    guard kind != .choice else { return }
+    text = isFresh ? "" : String(text.dropLast())
+    isFresh = false
+  }
+
+  /// One step up or down; from what cannot be taken, to the nearest that can.
+  mutating func step(_ direction: Int) {
+    isFresh = true
+    switch kind {
+    case .name: break
+    case .choice: text = isOn ? Self.off : Self.on
+    case .count(let field): text = "\(clamped((Int(text) ?? 0) + direction, to: field))"
+    case .length(let field): text = stepped(field, direction)
+    case .optionalLength(let field):
+      let isLeast = (try? length()) == .seconds(field.range.lowerBound)
+      if isLeftOut {
+        // The first step from no cap is a minute, the last down is to none again.
+        text = direction > 0 ? Duration.seconds(60).clock : Self.none
+      } else {
+        text = direction < 0 && isLeast ? Self.none : stepped(field, direction)
+      }
+    }
+  }
+
+  private func stepped(_ field: TimerField, _ direction: Int) -> String {
+    let seconds = (try? DurationText.parse(text)).map { Int($0.components.seconds) } ?? 0
+    // Going down, the step is that of the stretch below.
+    let size = Self.size(at: direction < 0 ? seconds - 1 : seconds)
+    let (whole, rest) = seconds.quotientAndRemainder(dividingBy: size)
+    // Onto the next even value: from 0:47 up to 0:50.
+    let next = direction > 0 ? (whole + 1) * size : (rest == 0 ? whole - 1 : whole) * size
+    return Duration.seconds(clamped(next, to: field)).clock
+  }
+
+  /// Hangs are set by the second, workouts by the minute.
+  private static func size(at seconds: Int) -> Int {
+    switch seconds {
+    case ..<30: 1
+    case 30..<120: 5
+    case 120..<600: 15
+    default: 60
+    }
+  }
+
+  private func clamped(_ value: Int, to field: TimerField) -> Int {
+    min(field.range.upperBound, max(field.range.lowerBound, value))
+  }
+}

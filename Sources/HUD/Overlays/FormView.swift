@@ -1,0 +1,28 @@
+/// Fields to fill in, each with what it takes, or why it is refused, beside it.
+package struct FormView: Equatable, Sendable {
+  package struct Row: Equatable, Sendable {
+    package var label: String
+    package var value: String
+    package var note: String
+    package var isRefused: Bool
+
+    package init(label: String, value: String, note: String, isRefused: Bool) {
+      self.label = label
+      self.value = value
+      self.note = note
+      self.isRefused = isRefused
+    }
+  }
+
+  package var title: String
+  package var rows: [Row]
+  package var selection: Int
+  package var footer: String
+
+  package init(title: String, rows: [Row], selection: Int, footer: String) {
+    self.title = title
+    self.rows = rows
+    self.selection = selection
+    self.footer = footer
+  }
+}

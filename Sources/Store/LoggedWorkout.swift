@@ -1,0 +1,8 @@
+package import Session
+package import TimeBase
+
+/// A workout as it was logged, and when.
+package struct LoggedWorkout: Equatable, Sendable {
+  package var entry: WorkoutEntry
+  package var at: Moment
+}

@@ -1,0 +1,18 @@
+/// A name of a timer, as a user may give it.
+package enum TimerName {
+  package static let limit = 30
+
+  /// Throws when it is too long.
+  package static func check(_ name: String) throws(TimerInputError) {
+    _ = try checked(name, empty: "")
+  }
+
+  /// Trimmed; `empty` in place of none.
+  static func checked(_ name: String, empty: String) throws(TimerInputError) -> String {
+    var trimmed = name[...]
+    while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
+    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+    guard trimmed.count <= limit else { throw .nameTooLong(String(trimmed)) }
+    return trimmed.isEmpty ? empty : String(trimmed)
+  }
+}

@@ -1,0 +1,86 @@
+import App
+import Foundation
+
+/// The user's own command for a moment of a workout: run without a shell, killed when it takes too long.
+struct HookCommand: Sendable {
+  /// A command that takes longer hangs, or is no answer to a phase any more.
+  static let limit = Duration.seconds(5)
+
+  let program: String
+  let arguments: [String]
+
+  /// nil where the command is empty: nothing is to run.
+  init?(_ words: [String]) {
+    guard let program = words.first else { return nil }
+    self.program = program
+    arguments = Array(words.dropFirst())
+  }
+
+  /// Runs it to its end, on the caller's thread. What went wrong, in a few words; nil when nothing did.
+  func run(_ hook: Hook, limit: Duration = limit) -> String? {
+    let variables = ProcessInfo.processInfo.environment.merging(hook.variables) { $1 }
+    do {
+      let child = try ChildProcess([program] + arguments, environment: variables)
+      guard let status = child.wait(upTo: limit) else {
+        child.kill()
+        return "\(hook.occasion.rawValue): \(program) took longer than \(limit) and was ended"
+      }
+      return status == 0 ? nil : "\(hook.occasion.rawValue): \(program) ended with status \(status)"
+    } catch {
+      return "\(hook.occasion.rawValue): cannot start \(program): \(error)"
+    }
+  }
+}
+
+/// A process in a group of its own, whose input and output are nobody's: the terminal is the screen's.
+///
+/// Not Foundation's `Process`: its end would wait for everything that the command leaves behind, and its
+/// children could not be ended with it.
+private struct ChildProcess {
+  private let id: pid_t
+
+  init(_ arguments: [String], environment: [String: String]) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The loop's thread has signals blocked, which the command would inherit.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETPGROUP))
+    var words = arguments.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var child: pid_t = 0
+    let code = posix_spawnp(&child, arguments[0], &actions, &attributes, &words, &variables)
+    guard code == 0 else { throw CommandFailure(.osError, String(cString: strerror(code))) }
+    id = child
+  }
+
+  /// Its exit status, or 128 and the signal that ended it; nil when the time is up.
+  func wait(upTo limit: Duration) -> Int32? {
+    let deadline = ContinuousClock.now + limit
+    var status: Int32 = 0
+    while waitpid(id, &status, WNOHANG) == 0 {
+      guard ContinuousClock.now < deadline else { return nil }
+      usleep(5000)
+    }
+    // As a shell counts: see wait(2) for the status's bits.
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  /// Ends it and all that it started.
+  func kill() {
+    Foundation.kill(-id, SIGKILL)
+    waitpid(id, nil, 0)
+  }
+}

@@ -1,0 +1,26 @@
+import App
+import Configuration
+import Foundation
+
+/// The commands that the configuration names for moments of a workout.
+struct Hooks: Sendable {
+  private let commands: [Hook.Occasion: HookCommand]
+
+  init(_ preferences: Preferences = .current) {
+    var commands: [Hook.Occasion: HookCommand] = [:]
+    commands[.phase] = HookCommand(preferences.onPhase)
+    commands[.complete] = HookCommand(preferences.onComplete)
+    self.commands = commands
+  }
+
+  /// Runs the command to its end, if there is one; what went wrong.
+  func run(_ hook: Hook) -> String? { commands[hook.occasion]?.run(hook) }
+
+  /// Starts it on a thread of its own: a phase waits for nobody.
+  func start(_ hook: Hook, failed: @escaping @Sendable (String) -> Void) {
+    guard let command = commands[hook.occasion] else { return }
+    Thread.detachNewThread {
+      if let failure = command.run(hook) { failed(failure) }
+    }
+  }
+}
