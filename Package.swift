@@ -116,6 +116,7 @@ let package = Package(
     .testTarget(name: "SoundTests", dependencies: ["Sound"], swiftSettings: house),
     .testTarget(
       name: "HUDTests", dependencies: ["HUD", "Session", "Timers", "TimeBase"],
+      exclude: ["Snapshots"],
       swiftSettings: house),
     .testTarget(
       name: "TerminalTests",

@@ -7,15 +7,19 @@ extension Program {
   /// The tone, toast and flash of what happened, or of why nothing did.
   mutating func announce(_ notice: Notice, at now: Moment) -> [Effect] {
     let kind = notice.kind
-    show(kind, notice.description, offersUndo: notice.isDone && notice.canBeUndone, at: now)
+    show(
+      kind, notice.description, word: notice.word,
+      offersUndo: notice.isDone && notice.canBeUndone, at: now)
     if notice.isDone, kind != .info { flashUp(kind, at: now) }
-    if case .logged = notice { lastOutcome = Scene.Outcome(kind: kind, text: notice.description) }
     switch notice {
-    case .undid, .redid: lastOutcome = Scene.Outcome(kind: kind, text: notice.description)
+    case .logged, .undid, .redid, .deleted:
+      lastOutcome = notice.word.map {
+        Scene.Outcome(kind: kind, word: $0, text: notice.description)
+      }
     case .finished: panel = .summary
-    case .logged, .nothingToUndo, .nothingToRedo, .nothingToRepeat, .switched, .firstRoute,
+    case .nothingToUndo, .nothingToRedo, .nothingToRepeat, .switched, .firstRoute,
       .gradeChanged, .gradeLocked, .atHardest, .atEasiest, .restStarted, .restEnded, .named,
-      .deleted, .workoutLogged, .unknown:
+      .workoutLogged, .unknown:
       break
     }
     return [.play(notice.cue)]

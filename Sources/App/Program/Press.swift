@@ -20,13 +20,14 @@ extension Program {
     case .history(let selection): return pressInHistory(key, selection, pressed: pressed, at: now)
     case .picker(let query, let selection):
       return pressInPicker(key, query, selection, pressed: pressed, at: now)
-    case .help, .heard:
+    case .help(let selection): return pressInHelp(key, selection)
+    case .heard:
       panel = nil
       return []
     case nil: break
     }
     switch key {
-    case .character("?"): panel = .help
+    case .character("?"): panel = .help(selection: 0)
     case .character("t"): openTraining()
     case .character("g"): panel = .picker(query: "", selection: currentGradeIndex)
     case .character("w"): panel = .heard
@@ -44,6 +45,11 @@ extension Program {
       guard let intent = KeyTable.intent(for: key) else { return [] }
       return act(on: intent, gesture: gesture, actedAt: pressed, at: now)
     }
+    return []
+  }
+
+  private mutating func pressInHelp(_ key: Key, _ selection: Int) -> [Effect] {
+    panel = HelpView.moved(selection, by: key, count: helpRows.count).map(Panel.help)
     return []
   }
 

@@ -12,6 +12,7 @@ package struct Program: LoopProgram {
   /// A line that says what was done, until its time is over.
   struct Toast: Equatable {
     var kind: Scene.Kind
+    var word: String?
     var text: String
     var offersUndo: Bool
     var until: Moment
@@ -19,7 +20,7 @@ package struct Program: LoopProgram {
 
   /// What lies over the screen.
   enum Panel: Equatable {
-    case help
+    case help(selection: Int)
     case history(selection: Int)
     case picker(query: String, selection: Int)
     case heard
@@ -216,8 +217,11 @@ package struct Program: LoopProgram {
 // MARK: - Showing
 
 extension Program {
-  mutating func show(_ kind: Scene.Kind, _ text: String, offersUndo: Bool, at now: Moment) {
-    toast = Toast(kind: kind, text: text, offersUndo: offersUndo, until: now + Self.toastTime)
+  mutating func show(
+    _ kind: Scene.Kind, _ text: String, word: String? = nil, offersUndo: Bool, at now: Moment
+  ) {
+    toast = Toast(
+      kind: kind, word: word, text: text, offersUndo: offersUndo, until: now + Self.toastTime)
   }
 
   mutating func flashUp(_ kind: Scene.Kind, at now: Moment) {

@@ -19,7 +19,7 @@ extension Program {
     fillFigures(&scene, at: now)
     scene.outcome = lastOutcome
     scene.toast = toast.map {
-      Scene.Toast(kind: $0.kind, text: $0.text, offersUndo: $0.offersUndo)
+      Scene.Toast(kind: $0.kind, word: $0.word, text: $0.text, offersUndo: $0.offersUndo)
     }
     scene.warnings = warnings
     scene.flash = flash?.kind
@@ -71,7 +71,7 @@ extension Program {
   private func overlay(at now: Moment) -> Overlay? {
     switch panel {
     case nil: nil
-    case .help: .help(helpRows)
+    case .help(let selection): .help(HelpView(rows: helpRows, selection: selection))
     case .heard:
       .list(
         ListView(

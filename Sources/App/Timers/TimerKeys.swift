@@ -42,8 +42,8 @@ extension Training {
   /// listening and sound.
   package mutating func press(_ key: Key, at now: Moment) -> [Effect]? {
     switch panel {
-    case .help:
-      panel = nil
+    case .help(let selection):
+      panel = HelpView.moved(selection, by: key, count: helpRows.count).map(Panel.help)
       return []
     case .question: return pressInQuestion(key, at: now)
     case nil: break
@@ -111,7 +111,7 @@ extension Training {
   private mutating func pressInWorkout(_ key: Key, at now: Moment) -> [Effect]? {
     switch key {
     case .character("?"):
-      panel = .help
+      panel = .help(selection: 0)
       return []
     case .character("R"): return isUnderWay ? ask(.restart) : act(on: .start, at: now)
     case .character("e"):

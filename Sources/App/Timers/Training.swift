@@ -19,7 +19,7 @@ package struct Training {
 
   /// What lies over it.
   enum Panel: Equatable {
-    case help
+    case help(selection: Int)
     case question(Question)
   }
 

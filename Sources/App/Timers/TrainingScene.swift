@@ -16,7 +16,8 @@ extension Training {
       scene.flash = flash?.kind
     }
     if let toast {
-      scene.toast = Scene.Toast(kind: toast.kind, text: toast.text, offersUndo: false)
+      scene.toast = Scene.Toast(
+        kind: toast.kind, word: nil, text: toast.text, offersUndo: false)
     }
     if let logFailure { scene.warnings.append("NOT LOGGED: \(logFailure)") }
     if let failure = shelf.failure, stage != .workout { scene.warnings.append(failure) }
@@ -47,15 +48,19 @@ extension Training {
     }
   }
 
-  private func position(_ reading: TimerReading) -> String {
-    var parts: [String] = []
-    if reading.sets > 1 { parts.append("set \(reading.set)/\(reading.sets)") }
-    if let rounds = reading.rounds {
-      if rounds > 1 { parts.append("round \(reading.round)/\(rounds)") }
-    } else if timer.configuration.countsRounds {
-      parts.append("rounds \(reading.round)")
+  private func position(_ reading: TimerReading) -> [Scene.Count] {
+    var counts: [Scene.Count] = []
+    if reading.sets > 1 {
+      counts.append(Scene.Count(label: "set", value: "\(reading.set)/\(reading.sets)"))
     }
-    return parts.joined(separator: "  ")
+    if let rounds = reading.rounds {
+      if rounds > 1 {
+        counts.append(Scene.Count(label: "round", value: "\(reading.round)/\(rounds)"))
+      }
+    } else if timer.configuration.countsRounds {
+      counts.append(Scene.Count(label: "rounds", value: "\(reading.round)"))
+    }
+    return counts
   }
 
   private func next(_ reading: TimerReading) -> String {
@@ -130,7 +135,7 @@ extension Training {
 
   private func overlay(at now: Moment) -> Overlay? {
     switch (panel, stage) {
-    case (.help, _): .help(helpRows)
+    case (.help(let selection), _): .help(HelpView(rows: helpRows, selection: selection))
     case (.question(let question), _): .question(text(of: question), yes: "yes", no: "no")
     case (nil, .list(let selection)): .list(listView(selection: selection, at: now))
     case (nil, .form(let form)): .form(form.view)

@@ -40,6 +40,32 @@ package enum DisplayWidth {
     return width > 0 ? kept + "…" : ""
   }
 
+  /// The text in lines of at most `width` columns, broken after a comma if that will do, else between words;
+  /// a longer word is cut.
+  package static func wrapped(_ text: String, into width: Int) -> [String] {
+    let clauses = text.split(separator: ", ")
+    return clauses.enumerated().reduce(into: [String]()) { lines, item in
+      let clause = item.element + (item.offset + 1 < clauses.count ? "," : "")
+      if let last = lines.last, columns("\(last) \(clause)") <= width {
+        lines[lines.count - 1] = "\(last) \(clause)"
+      } else {
+        lines += wordsWrapped(String(clause), into: width)
+      }
+    }
+  }
+
+  private static func wordsWrapped(_ text: String, into width: Int) -> [String] {
+    text.split(separator: " ", omittingEmptySubsequences: false).reduce(into: [String]()) {
+      lines, word in
+      let longer = lines.last.map { "\($0) \(word)" } ?? String(word)
+      if columns(longer) <= width {
+        lines = lines.dropLast() + [longer]
+      } else {
+        lines.append(fitted(String(word), into: width))
+      }
+    }
+  }
+
   /// East Asian wide and fullwidth blocks (Unicode Standard Annex #11), as terminals draw them.
   private static func isWide(_ value: UInt32) -> Bool {
     switch value {

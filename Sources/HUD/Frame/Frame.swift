@@ -55,7 +55,15 @@ package struct Frame: Equatable, Sendable {
     get { cells[row * size.columns + column] }
     set {
       guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return }
-      cells[row * size.columns + column] = newValue
+      let index = row * size.columns + column
+      // Half a wide character is none: what is left of an overwritten one becomes a blank.
+      if column > 0, cells[index].isContinuation, !newValue.isContinuation {
+        cells[index - 1].character = " "
+      }
+      if column + 1 < size.columns, cells[index + 1].isContinuation {
+        cells[index + 1].character = " "
+      }
+      cells[index] = newValue
     }
   }
 

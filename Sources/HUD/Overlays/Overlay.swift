@@ -1,13 +1,12 @@
 /// What lies over the screen until Esc.
 package enum Overlay: Equatable, Sendable {
-  case help([HelpRow])
+  case help(HelpView)
   case list(ListView)
   case form(FormView)
   case question(String, yes: String, no: String)
   case summary(title: String, lines: [String])
 
-  /// A line of the help: what to say, which key, what it does. A row without a key and words is a
-  /// heading.
+  /// A line of the help: what to say, which key, what it does.
   package struct HelpRow: Equatable, Sendable {
     package var key: String
     package var say: String
@@ -21,10 +20,37 @@ package enum Overlay: Equatable, Sendable {
   }
 }
 
+/// The words and keys, with the row that is looked at; the others scroll about it.
+package struct HelpView: Equatable, Sendable {
+  package var rows: [Overlay.HelpRow]
+  package var selection: Int
+
+  package init(rows: [Overlay.HelpRow], selection: Int) {
+    self.rows = rows
+    self.selection = selection
+  }
+
+  /// Where a key moves the look among `count` rows; nil when it closes the help.
+  package static func moved(_ selection: Int, by key: Key, count: Int) -> Int? {
+    let moved: Int? =
+      switch key {
+      case .up: selection - 1
+      case .down: selection + 1
+      case .pageUp: selection - 10
+      case .pageDown, .character(" "): selection + 10
+      case .home: 0
+      case .end: count - 1
+      default: nil
+      }
+    return moved.map { max(0, min(count - 1, $0)) }
+  }
+}
+
 /// A list to choose from, with an optional search.
 package struct ListView: Equatable, Sendable {
   package var title: String
   package var rows: [String]
+  /// The chosen row; -1 in a list that is only read.
   package var selection: Int
   /// What has been typed; nil where there is no search.
   package var query: String?

@@ -1,7 +1,6 @@
 extension Renderer {
-  /// The toast with its undo, the buttons, and the keys.
+  /// The buttons, and the keys.
   static func drawFoot(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
-    if let toast = scene.toast { drawToast(toast, layout, &frame) }
     if let area = layout.buttons { drawButtons(scene.buttons, in: area, &frame) }
     var column = 1
     for hint in scene.hints {
@@ -14,20 +13,6 @@ extension Renderer {
         role: .dim)
       column += width + 2
     }
-  }
-
-  private static func drawToast(
-    _ toast: Scene.Toast, _ layout: Layout, _ frame: inout Frame
-  ) {
-    let area = Rect(column: 0, row: layout.toastRow, columns: layout.size.columns, rows: 1)
-    frame.fill(area, role: toast.kind.band)
-    let undo = toast.offersUndo ? "u undo " : ""
-    let room = layout.size.columns - DisplayWidth.columns(undo) - 3
-    frame.write(
-      "\(toast.kind.glyph) \(toast.text)", column: 2, row: layout.toastRow, width: room,
-      role: toast.kind.band)
-    frame.write(
-      undo, endingBefore: layout.size.columns, row: layout.toastRow, role: toast.kind.band)
   }
 
   private static func drawButtons(

@@ -2,8 +2,8 @@ extension Renderer {
   /// The first row: what runs, whether it hears, how loud it is; then what is wrong, a row each.
   static func drawHead(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
     let (ear, role) = describe(scene.ear)
-    frame.write(ear, column: 1, row: 0, role: role)
-    var left = 1 + DisplayWidth.columns(ear) + 2
+    frame.write(" \(ear) ", column: 0, row: 0, role: role)
+    var left = DisplayWidth.columns(ear) + 4
     if scene.keepsClips {
       let mark = "● KEEPS CLIPS"
       frame.write(mark, column: left, row: 0, role: .over)
@@ -12,8 +12,8 @@ extension Renderer {
     if let level = scene.level, case .listening = scene.ear {
       left = drawMeter(level, at: left, width: min(24, layout.size.columns / 5), &frame)
     }
-    if scene.heardNothing { frame.write("?", column: left, row: 0, role: .dim) }
-    left += 2
+    if scene.heardNothing { frame.write("? not taken", column: left, row: 0, role: .dim) }
+    left += scene.heardNothing ? 13 : 1
     let speaker = describe(scene.speaker)
     let right = [speaker, scene.title, scene.elapsed].filter { !$0.isEmpty }
       .joined(separator: "  ")
@@ -21,19 +21,19 @@ extension Renderer {
     frame.write(right, endingBefore: layout.size.columns - 1, row: 0, role: .strong)
     let room = layout.size.columns - 1 - width - left - 2
     if room > 8 { frame.write(scene.subtitle, column: left, row: 0, width: room, role: .dim) }
-    for (index, warning) in scene.warnings.enumerated() {
+    for (index, line) in layout.warnings.enumerated() {
       let area = Rect(column: 0, row: 1 + index, columns: layout.size.columns, rows: 1)
       frame.fill(area, role: .warningBand)
-      frame.write(" ! \(warning)", column: 0, row: 1 + index, role: .warningBand)
+      frame.write(line, column: 1, row: 1 + index, role: .warningBand)
     }
   }
 
   private static func describe(_ ear: Scene.Ear) -> (String, Role) {
     switch ear {
-    case .listening(let isStrict): (isStrict ? "◉ LISTENING strict" : "◉ LISTENING", .send)
-    case .asleep: ("◌ ASLEEP say “wake up”", .undo)
-    case .lost: ("▲ MICROPHONE LOST", .over)
-    case .off: ("○ KEYBOARD ONLY", .warning)
+    case .listening(let isStrict): (isStrict ? "◉ LISTENING strict" : "◉ LISTENING", .infoBand)
+    case .asleep: ("◌ ASLEEP", .undoBand)
+    case .lost: ("▲ MICROPHONE LOST", .overBand)
+    case .off: ("○ KEYBOARD ONLY", .button)
     }
   }
 
@@ -55,11 +55,13 @@ extension Renderer {
     let (filled, floor) = (place(level.loudness), min(width - 1, place(level.floor)))
     for index in 0..<width {
       let isOn = index < filled
-      let character: Character = index == floor ? "┃" : isOn ? "━" : "─"
+      let character: Character = index == floor ? "┃" : isOn ? "█" : "░"
       frame[column + index, 0] = Cell(
         character, isOn ? (level.isClipped ? .over : .accent) : .dim)
     }
-    if level.isClipped { frame.write("CLIP", column: column + width + 1, row: 0, role: .over) }
-    return column + width + (level.isClipped ? 6 : 1)
+    if level.isClipped {
+      frame.write(" CLIP ", column: column + width + 1, row: 0, role: .overBand)
+    }
+    return column + width + (level.isClipped ? 8 : 1)
   }
 }

@@ -16,9 +16,10 @@ package enum Renderer {
     } else {
       drawFigures(scene, layout, &frame)
     }
+    if let banner = Banner(scene) { drawBanner(banner, in: layout.banner, &frame) }
     drawFoot(scene, layout, &frame)
     if let kind = scene.flash { drawFlash(kind, &frame) }
-    if let overlay = scene.overlay { drawOverlay(overlay, layout, &frame) }
+    if let overlay = scene.overlay { drawOverlay(overlay, &frame) }
     return frame
   }
 
@@ -45,51 +46,5 @@ package enum Renderer {
         frame[column, row] = Cell(" ", kind.band)
       }
     }
-  }
-}
-
-/// Where things stand, from the size alone: two columns on a wide screen, one on a tall one.
-struct Layout {
-  let size: Size
-  /// Head: one row. Foot: buttons, toast, hints.
-  let body: Rect
-  let main: Rect
-  let side: Rect
-  /// Under the figures: outcome or rest bar.
-  let strip: Rect
-  let buttons: Rect?
-  let toastRow: Int
-  let hintRow: Int
-
-  init(scene: Scene, size: Size) {
-    self.size = size
-    let hasButtons = !scene.buttons.isEmpty && size.rows >= 20
-    let buttonRows = hasButtons ? max(3, size.rows / 8) : 0
-    hintRow = size.rows - 1
-    toastRow = hintRow - buttonRows - 1
-    buttons =
-      hasButtons
-      ? Rect(column: 1, row: toastRow + 1, columns: size.columns - 2, rows: buttonRows) : nil
-    let top = 1 + scene.warnings.count
-    let bottom = toastRow - (scene.plan == nil ? 0 : 2)
-    body = Rect(column: 2, row: top, columns: size.columns - 4, rows: max(4, bottom - top))
-    let stripRows = max(1, body.size.rows / 6)
-    let figureRows = body.size.rows - stripRows
-    let isWide = size.columns >= size.rows * 5 / 2
-    if isWide {
-      let left = body.size.columns * 11 / 20
-      main = Rect(column: body.column, row: top, columns: left, rows: figureRows)
-      side = Rect(
-        column: body.column + left + 2, row: top, columns: body.size.columns - left - 2,
-        rows: figureRows)
-    } else {
-      let upper = max(figureRows * 3 / 5, min(figureRows - 2, (size.rows + 3) / 4 + 1))
-      main = Rect(column: body.column, row: top, columns: body.size.columns, rows: upper)
-      side = Rect(
-        column: body.column, row: top + upper, columns: body.size.columns,
-        rows: figureRows - upper)
-    }
-    strip = Rect(
-      column: body.column, row: top + figureRows, columns: body.size.columns, rows: stripRows)
   }
 }

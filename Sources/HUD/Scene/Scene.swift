@@ -102,23 +102,31 @@ package struct Scene: Equatable, Sendable {
     }
   }
 
+  /// What was done last; it stays after its toast.
   package struct Outcome: Equatable, Sendable {
     package var kind: Kind
+    /// The one word that is drawn large.
+    package var word: String
     package var text: String
 
-    package init(kind: Kind, text: String) {
+    package init(kind: Kind, word: String, text: String) {
       self.kind = kind
+      self.word = word
       self.text = text
     }
   }
 
+  /// What has just happened.
   package struct Toast: Equatable, Sendable {
     package var kind: Kind
+    /// The one word that is drawn large; nil where the text says it all.
+    package var word: String?
     package var text: String
     package var offersUndo: Bool
 
-    package init(kind: Kind, text: String, offersUndo: Bool) {
+    package init(kind: Kind, word: String?, text: String, offersUndo: Bool) {
       self.kind = kind
+      self.word = word
       self.text = text
       self.offersUndo = offersUndo
     }
@@ -147,7 +155,8 @@ package struct Scene: Equatable, Sendable {
     package var progress: Double
     package var isLastSeconds: Bool
     package var isPaused: Bool
-    package var position: String
+    /// Where it stands: set, round.
+    package var position: [Count]
     package var total: String
     package var next: String
     /// In place of position, total and next where nothing runs: what will be done, or what was.
@@ -155,7 +164,7 @@ package struct Scene: Equatable, Sendable {
 
     package init(
       phase: String, kind: Kind, time: String, progress: Double, isLastSeconds: Bool,
-      isPaused: Bool, position: String, total: String, next: String, lines: [String] = []
+      isPaused: Bool, position: [Count], total: String, next: String, lines: [String] = []
     ) {
       self.phase = phase
       self.kind = kind

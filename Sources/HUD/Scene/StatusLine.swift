@@ -2,8 +2,8 @@
 package enum StatusLine {
   package static func text(_ scene: Scene) -> String {
     if let timer = scene.timer {
-      return [timer.phase, timer.time, timer.position].filter { !$0.isEmpty }
-        .joined(separator: " ")
+      let position = timer.position.map { "\($0.label) \($0.value)" }
+      return ([timer.phase, timer.time] + position).joined(separator: " ")
     }
     let counts = scene.counts.map { "\($0.label) \($0.value)" }.joined(separator: " ")
     let rest = scene.rest.map { ($0.isOver ? "rest over " : "rest ") + $0.text }

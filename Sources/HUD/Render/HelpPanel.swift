@@ -1,0 +1,62 @@
+extension Renderer {
+  /// Key, words and effect side by side; on a narrow screen the effect stands under its words. What does
+  /// not fit scrolls.
+  static func drawHelp(_ help: HelpView, _ frame: inout Frame) {
+    let area = panel("Words and keys", footer: "↑ ↓ scroll · Esc closes", &frame)
+    let columns = HelpColumns(help.rows, width: area.size.columns)
+    let items = help.rows.map(columns.lines)
+    // The line at which each row begins.
+    let starts = items.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+    let lines = items.enumerated().flatMap { index, item in item.map { (index, $0) } }
+    let looked = starts[min(max(0, help.selection), items.count)]
+    let first = max(0, min(looked - area.size.rows / 2, lines.count - area.size.rows))
+    let isScrolled = lines.count > area.size.rows
+    for (at, (index, line)) in lines.dropFirst(first).prefix(area.size.rows).enumerated() {
+      let row = area.row + at
+      let isLooked = isScrolled && index == help.selection
+      frame.write(
+        line.key, column: area.column, row: row, width: columns.key - 1,
+        role: isLooked ? .selected : .accent)
+      frame.write(
+        line.say, column: area.column + columns.key, row: row,
+        width: area.size.columns - columns.key, role: .strong)
+      frame.write(
+        line.effect, column: area.column + columns.effect, row: row,
+        width: area.size.columns - columns.effect)
+    }
+    let last = min(lines.count, first + area.size.rows)
+    if isScrolled {
+      let seen = " \(lines.prefix(last).last.map { $0.0 + 1 } ?? 0) of \(items.count) "
+      frame.write(seen, column: area.column, row: area.row + area.size.rows, role: .dim)
+    }
+  }
+}
+
+/// Where the columns of the help begin, and its rows wrapped into them.
+private struct HelpColumns {
+  let key: Int
+  let effect: Int
+  private let say: Int
+  private let width: Int
+
+  init(_ rows: [Overlay.HelpRow], width: Int) {
+    self.width = width
+    key = min(10, (rows.map { DisplayWidth.columns($0.key) }.max() ?? 0)) + 1
+    let longest = rows.map { DisplayWidth.columns($0.say) }.max() ?? 0
+    say = width < 60 ? width - key : min(longest, (width - key) * 9 / 20)
+    effect = width < 60 ? key : key + say + 2
+  }
+
+  func lines(of row: Overlay.HelpRow) -> [Overlay.HelpRow] {
+    let words = row.say.isEmpty ? [] : DisplayWidth.wrapped(row.say, into: say)
+    let effects = DisplayWidth.wrapped(row.effect, into: width - effect)
+    // Beside each other, or the effect under the words.
+    let says = effect > key ? words : words + Array(repeating: "", count: effects.count)
+    let tells = effect > key ? effects : Array(repeating: "", count: words.count) + effects
+    return (0..<max(says.count, tells.count)).map { index in
+      Overlay.HelpRow(
+        key: index == 0 ? row.key : "", say: index < says.count ? says[index] : "",
+        effect: index < tells.count ? tells[index] : "")
+    }
+  }
+}

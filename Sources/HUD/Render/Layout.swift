@@ -1,0 +1,105 @@
+/// Where things stand, from the size and from what has to be read from afar.
+struct Layout {
+  let size: Size
+  /// What is wrong, in lines under the head.
+  let warnings: [String]
+  /// Between head and banner: the figures, or the timer.
+  let body: Rect
+  /// The grade.
+  let main: Rect
+  /// The rest and the counts.
+  let side: Rect
+  /// The plan's steps; nil without a plan.
+  let plan: Rect?
+  /// What was done last.
+  let banner: Rect
+  let buttons: Rect?
+  let hintRow: Int
+
+  init(scene: Scene, size: Size) {
+    self.size = size
+    hintRow = size.rows - 1
+    var bottom = hintRow
+    if !scene.buttons.isEmpty, size.rows >= 20 {
+      let rows = max(3, size.rows / 8)
+      bottom -= rows
+      buttons = Rect(column: 1, row: bottom, columns: size.columns - 2, rows: rows)
+    } else {
+      buttons = nil
+    }
+    let bannerRows = scene.timer == nil ? max(3, size.rows / 6) : size.rows < 20 ? 1 : 3
+    bottom -= bannerRows
+    banner = Rect(column: 0, row: bottom, columns: size.columns, rows: bannerRows)
+    if scene.plan != nil {
+      let rows = size.rows < 20 ? 1 : size.rows < 40 ? 3 : 5
+      bottom -= rows
+      plan = Rect(column: 2, row: bottom, columns: size.columns - 4, rows: rows)
+    } else {
+      plan = nil
+    }
+    let lines = scene.warnings.flatMap { warning in
+      DisplayWidth.wrapped("! \(warning)", into: size.columns - 2)
+    }
+    warnings = Array(lines.prefix(size.rows < 20 ? 1 : 3))
+    let top = 1 + warnings.count
+    body = Rect(column: 2, row: top, columns: size.columns - 4, rows: bottom - top)
+    (main, side) = Self.divide(body, for: scene, on: size)
+  }
+
+  /// Splits the body side by side or one above the other: so that both figures are as high as they must be,
+  /// and then as high as they can, the main one twice the second.
+  private static func divide(_ body: Rect, for scene: Scene, on size: Size) -> (Rect, Rect) {
+    func worth(_ split: (Rect, Rect)) -> Int {
+      let main = BigText.rows(of: scene.main.text, fitting: figure(in: split.0).size)
+      let second = secondRows(of: scene, in: split.1)
+      let isLegible = main * 4 >= size.rows && second * 8 >= size.rows
+      return min(main, 2 * second) + (isLegible ? 1000 : 0)
+    }
+    guard let best = splits(of: body).max(by: { worth($0) < worth($1) }) else {
+      preconditionFailure("there are splits to choose from")
+    }
+    return best
+  }
+
+  /// How high the rest or the counts come out; ten tries or minutes must not move the grade about.
+  private static func secondRows(of scene: Scene, in area: Rect) -> Int {
+    if scene.rest != nil {
+      return BigText.rows(
+        of: "+10:00", fitting: Size(columns: area.size.columns, rows: area.size.rows - 2))
+    }
+    let width = area.size.columns / max(1, scene.counts.count) - 1
+    return BigText.rows(of: "20", fitting: Size(columns: width, rows: area.size.rows - 1))
+  }
+
+  /// Ways to divide, the favourite first: of equals it is taken.
+  private static func splits(of body: Rect) -> [(Rect, Rect)] {
+    let beside = [10, 12, 14].map { part in
+      let left = body.size.columns * part / 20
+      return (
+        Rect(column: body.column, row: body.row, columns: left, rows: body.size.rows),
+        Rect(
+          column: body.column + left + 2, row: body.row,
+          columns: body.size.columns - left - 2, rows: body.size.rows)
+      )
+    }
+    let stacked = [10, 12].map { part in
+      let upper = body.size.rows * part / 20
+      return (
+        Rect(column: body.column, row: body.row, columns: body.size.columns, rows: upper),
+        Rect(
+          column: body.column, row: body.row + upper, columns: body.size.columns,
+          rows: body.size.rows - upper)
+      )
+    }
+    return beside + stacked
+  }
+
+  /// The room for the main figure itself, its caption and margins taken off.
+  static func figure(in main: Rect) -> Rect {
+    let caption = main.size.rows > 5 ? 1 : 0
+    let margin = main.size.rows > 8 ? 1 : 0
+    return Rect(
+      column: main.column, row: main.row + margin, columns: main.size.columns,
+      rows: main.size.rows - caption - 2 * margin)
+  }
+}

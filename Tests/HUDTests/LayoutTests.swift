@@ -1,0 +1,151 @@
+import Session
+import Testing
+
+@testable import HUD
+
+@Suite("Layout")
+struct LayoutTests {
+  /// Rows of `area` in which something of the role is drawn in blocks.
+  private func blockRows(of role: Role, in area: Rect, _ frame: Frame) -> Int {
+    let blocks: Set<Character> = Set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
+    return (area.row..<area.row + area.size.rows).count { row in
+      (area.column..<area.column + area.size.columns).contains { column in
+        frame[column, row].role == role && blocks.contains(frame[column, row].character)
+      }
+    }
+  }
+
+  /// A session with a grade, in the worst case for room: buttons, a warning, two-digit counts.
+  private func crowded(_ grade: String) -> Scene {
+    Scenes.changed {
+      $0.main = Scene.Figure(text: grade)
+      $0.buttons = Scenes.buttons
+      $0.warnings = ["NO SOUND: the device is gone. The bell and the screen answer."]
+      $0.counts[0].value = "13"
+    }
+  }
+
+  @Test("every grade is a quarter of the rows high and not cut", arguments: Scenes.sizes)
+  func grades(size: Size) {
+    for system in GradeSystem.allCases {
+      for grade in system.names {
+        let scene = crowded(grade)
+        let layout = Layout(scene: scene, size: size)
+        let figure = Layout.figure(in: layout.main)
+        let rows = BigText.rows(of: grade, fitting: figure.size)
+        #expect(rows * 4 >= size.rows, "\(grade) is \(rows) rows of \(size)")
+        #expect(BigText.columns(of: grade, rows: rows) <= figure.size.columns)
+      }
+    }
+  }
+
+  @Test("what is drawn is as high as planned", arguments: Scenes.sizes)
+  func drawn(size: Size) {
+    let scene = crowded("V8")
+    let frame = Renderer.render(scene, size: size)
+    let layout = Layout(scene: scene, size: size)
+    #expect(blockRows(of: .strong, in: layout.main, frame) * 4 >= size.rows)
+    #expect(blockRows(of: .fall, in: layout.side, frame) * 8 >= size.rows)
+  }
+
+  @Test("the counts and the rest are an eighth of the rows high", arguments: Scenes.sizes)
+  func second(size: Size) {
+    for text in ["0:07", "9:59", "10:00"] {
+      var scene = crowded("VIII+")
+      scene.rest = Scene.Rest(text: text, progress: 0.5, isOver: false)
+      let layout = Layout(scene: scene, size: size)
+      let rows = blockRows(of: .rest, in: layout.side, Renderer.render(scene, size: size))
+      #expect(rows * 8 >= size.rows, "\(text) is \(rows) rows of \(size)")
+    }
+  }
+
+  @Test("with a plan the grade stays a quarter of the rows high", arguments: Scenes.sizes)
+  func planned(size: Size) {
+    for grade in ["V4", "V10", "7C+", "5.12d", "VIII+"] {
+      let scene = Scenes.changed {
+        $0.main = Scene.Figure(text: grade)
+        $0.buttons = Scenes.buttons
+        $0.plan = Scene.Plan(name: "4x4", steps: ["V3", "V3"], current: 0, round: "set 1/4")
+      }
+      let layout = Layout(scene: scene, size: size)
+      let rows = BigText.rows(of: grade, fitting: Layout.figure(in: layout.main).size)
+      #expect(rows * 4 >= size.rows, "\(grade) is \(rows) rows of \(size)")
+    }
+  }
+
+  @Test(
+    "a timer's time is a quarter of the rows high, its phase an eighth", arguments: Scenes.sizes)
+  func timer(size: Size) {
+    for time in ["0:07", "10:00", "1:02:03"] {
+      var scene = Scenes.timer(.work, isLast: false)
+      scene.timer?.time = time
+      let frame = Renderer.render(scene, size: size)
+      let layout = Layout(scene: scene, size: size)
+      #expect(blockRows(of: .work, in: layout.body, frame) * 4 >= size.rows, "\(time) \(size)")
+      #expect(blockRows(of: .workBand, in: layout.body, frame) * 8 >= size.rows, "\(size)")
+    }
+  }
+
+  @Test("what was done last is a word at least an eighth of the rows high", arguments: Scenes.sizes)
+  func outcome(size: Size) {
+    for scene in [crowded("V10"), crowded("5.12d")] {
+      let layout = Layout(scene: scene, size: size)
+      let rows = blockRows(of: .fall, in: layout.banner, Renderer.render(scene, size: size))
+      #expect(rows * 8 >= size.rows, "\(rows) of \(size)")
+    }
+  }
+
+  @Test("a button is at least three rows high, and a click on it is its key")
+  func buttons() {
+    let frame = Renderer.render(crowded("V4"), size: Size(columns: 80, rows: 24))
+    #expect(frame.targets.map(\.key) == Scenes.buttons.map(\.key))
+    #expect(frame.targets.allSatisfy { $0.area.size.rows >= 3 && $0.area.size.columns >= 14 })
+  }
+
+  @Test(
+    "any text in a name keeps every row as wide as the screen",
+    arguments: [
+      "漢字の長い名前がここにあります漢字の長い名前", "👩‍👩‍👧‍👦 family 🧗🏽‍♀️ route", "\u{1B}[2J\u{1B}[31mred",
+      "tab\tbell\u{07}\r\nline",
+      "e\u{301}a\u{300}\u{301}\u{302}", "\u{202E}right to left\u{200B}",
+      String(repeating: "n", count: 500),
+      "🇩🇪🇫🇷 flags ❤️ 1️⃣",
+    ])
+  func names(name: String) {
+    for size in Scenes.sizes {
+      for (label, scene) in Scenes.all {
+        var scene = scene
+        scene.caption = "route 1  \(name)"
+        scene.main = Scene.Figure(text: name)
+        scene.toast = Scene.Toast(kind: .info, word: nil, text: name, offersUndo: true)
+        scene.subtitle = name
+        scene.warnings = [name]
+        let frame = Renderer.render(scene, size: size)
+        for row in 0..<size.rows {
+          let cells = (0..<size.columns).map { frame[$0, row] }
+          let width = cells.reduce(0) {
+            $0 + ($1.isContinuation ? 0 : DisplayWidth.columns($1.character))
+          }
+          #expect(width == size.columns, "\(label) \(size) row \(row)")
+          let scalars = cells.filter { !$0.isContinuation }.flatMap(\.character.unicodeScalars)
+          #expect(!scalars.contains { $0.value < 32 || $0.value == 0x7F || $0.value == 0x202E })
+        }
+      }
+    }
+  }
+
+  @Test("no size is too small to draw, and a small one says so")
+  func tiny() {
+    for columns in 0...45 {
+      for rows in 0...15 {
+        for (_, scene) in Scenes.all {
+          let frame = Renderer.render(scene, size: Size(columns: columns, rows: rows))
+          #expect(frame.size == Size(columns: columns, rows: rows))
+        }
+      }
+    }
+    let text = Renderer.render(Scenes.climbing, size: Size(columns: 36, rows: 6)).plainText
+    #expect(text.contains("V4") && text.contains("tries 3"))
+    #expect(text.contains("small screen: 40x12 shows all"))
+  }
+}

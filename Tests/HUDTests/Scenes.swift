@@ -1,0 +1,116 @@
+import HUD
+import Session
+
+/// The states that a climber has to tell apart, as scenes.
+enum Scenes {
+  static let sizes = [(40, 12), (60, 20), (80, 24), (120, 40), (200, 60)].map {
+    Size(columns: $0.0, rows: $0.1)
+  }
+
+  static let climbing: Scene = {
+    var scene = Scene()
+    scene.title = "CLIMB"
+    scene.subtitle = "boulder · V scale"
+    scene.elapsed = "42 min"
+    scene.ear = .listening(isStrict: false)
+    scene.level = Scene.Level(loudness: -25, floor: -45, isClipped: false)
+    scene.main = Scene.Figure(text: "V4")
+    scene.caption = "route 3  Slab by the door"
+    scene.counts = [
+      Scene.Count(label: "tries", value: "3"),
+      Scene.Count(label: "sends", value: "1", kind: .send),
+      Scene.Count(label: "falls", value: "2", kind: .fall),
+    ]
+    scene.outcome = Scene.Outcome(kind: .fall, word: "FALL", text: "FALL  V4, attempt 3")
+    scene.hints = [
+      Scene.Hint(key: .character("s"), label: "send"),
+      Scene.Hint(key: .character("f"), label: "fall"),
+      Scene.Hint(key: .character("?"), label: "help"),
+    ]
+    return scene
+  }()
+
+  static let buttons = [
+    Scene.Hint(key: .character("s"), label: "✔ SEND"),
+    Scene.Hint(key: .character("f"), label: "✘ FALL"),
+    Scene.Hint(key: .character("u"), label: "↶ UNDO"),
+    Scene.Hint(key: .character("r"), label: "◷ REST"),
+    Scene.Hint(key: .character("n"), label: "▶ NEXT"),
+  ]
+
+  static func changed(_ change: (inout Scene) -> Void) -> Scene {
+    var scene = climbing
+    change(&scene)
+    return scene
+  }
+
+  /// By name, as the snapshots are called.
+  static let all: [(name: String, scene: Scene)] = [
+    ("climbing", climbing),
+    (
+      "send",
+      changed {
+        $0.toast = Scene.Toast(
+          kind: .send, word: "SEND", text: "SEND  V4, attempt 4, flash", offersUndo: true)
+        $0.flash = .send
+        $0.buttons = buttons
+      }
+    ),
+    (
+      "undo",
+      changed {
+        $0.toast = Scene.Toast(
+          kind: .undo, word: "UNDO", text: "UNDID  FALL V4", offersUndo: false)
+      }
+    ),
+    ("rest", changed { $0.rest = Scene.Rest(text: "1:43", progress: 0.4, isOver: false) }),
+    ("rest-over", changed { $0.rest = Scene.Rest(text: "+0:43", progress: 1, isOver: true) }),
+    (
+      "microphone-lost",
+      changed {
+        $0.ear = .lost(reason: "the device is gone")
+        $0.level = nil
+        $0.warnings = [
+          "MICROPHONE LOST: the device is gone. Keys work; it is taken up again when it returns."
+        ]
+      }
+    ),
+    ("asleep", changed { $0.ear = .asleep }),
+    (
+      "not-taken",
+      changed {
+        $0.heardNothing = true
+        $0.level = Scene.Level(loudness: -1, floor: -40, isClipped: true)
+      }
+    ),
+    (
+      "plan",
+      changed {
+        $0.plan = Scene.Plan(
+          name: "Pyramid", steps: ["V2", "V3", "V4", "V3", "V2"], current: 1, round: "set 2/5")
+      }
+    ),
+    ("timer", timer(.work, isLast: false)),
+    (
+      "settings",
+      changed {
+        $0.overlay = .list(
+          ListView(
+            title: "Settings", rows: ["theme    dark", "sounds   on"], selection: 1, empty: "",
+            footer: "← → change · Esc closes"))
+      }
+    ),
+  ]
+
+  static func timer(_ kind: Scene.Kind, isLast: Bool) -> Scene {
+    changed {
+      $0.outcome = nil
+      $0.timer = Scene.Timer(
+        phase: "WORK", kind: kind, time: "0:43", progress: 0.3, isLastSeconds: isLast,
+        isPaused: false,
+        position: [
+          Scene.Count(label: "set", value: "1/2"), Scene.Count(label: "round", value: "3/8"),
+        ], total: "12:10 left in all", next: "next: rest 0:30")
+    }
+  }
+}
