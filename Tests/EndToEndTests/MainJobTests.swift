@@ -82,7 +82,8 @@ struct MainJobTests {
     try session.terminal.press("y")
     try await session.expectScreen("route 2")
     try session.terminal.press("p")
-    try await session.expectScreen("sends 1")
+    try session.terminal.press("i")
+    try await session.expectScreen("one send, no falls")
     #expect(try session.query("SELECT COUNT(*) FROM attempt WHERE is_send") == "1")
   }
 
