@@ -1,4 +1,5 @@
 package import Foundation
+package import Session
 import TOMLKit
 
 /// `config.toml`: read at each start; written with every default, commented out, at the first.
@@ -15,12 +16,16 @@ package struct ConfigurationFile {
 
   /// What the file says; the defaults when there is none.
   package func preferences() throws(ConfigurationError) -> Preferences {
-    guard FileManager.default.fileExists(atPath: url.path) else { return Preferences() }
+    let folder = url.deletingLastPathComponent().appendingPathComponent("circuits")
+    let circuits = try CircuitFile.all(in: folder)
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      return try Self.parse("", file: url.path, circuits: circuits)
+    }
     guard let text = try? String(contentsOf: url, encoding: .utf8) else {
       throw ConfigurationError(
         file: url.path, line: nil, reason: "cannot be read as UTF-8 text: mend or remove it")
     }
-    return try Self.parse(text, file: url.path)
+    return try Self.parse(text, file: url.path, circuits: circuits)
   }
 
   /// Writes the defaults, all commented out, where there is no file yet.
@@ -42,48 +47,30 @@ package struct ConfigurationFile {
       + Setting.all.map { "\n# \($0.comment)\n# \($0.key) = \($0.standard)\n" }.joined()
   }
 
-  /// `file` is named in errors.
-  package static func parse(_ text: String, file: String) throws(ConfigurationError) -> Preferences
-  {
-    let table: TOMLTable
-    do {
-      table = try TOMLTable(string: text)
-    } catch let error as TOMLParseError {
-      throw ConfigurationError(
-        file: file, line: error.source.begin.line, reason: error.description)
-    } catch {
-      throw ConfigurationError(file: file, line: nil, reason: "\(error)")
-    }
+  /// `file` is named in errors; `circuits` are the user's own grade systems.
+  package static func parse(
+    _ text: String, file: String, circuits: [Circuit] = []
+  ) throws(ConfigurationError) -> Preferences {
+    let text = try TOMLText(text, file: file)
     var preferences = Preferences()
-    for key in table.keys {
+    preferences.circuits = circuits
+    for key in text.table.keys {
       guard let setting = Setting.all.first(where: { $0.key == key }) else {
         throw ConfigurationError(
-          file: file, line: line(of: key, in: text),
+          file: file, line: text.line(of: key),
           reason: "there is no setting \"\(key)\": there are "
             + Setting.all.map(\.key).joined(separator: ", "))
       }
-      guard let value = table[key], setting.read(value, &preferences) else {
+      guard let value = text.table[key], setting.read(value, &preferences) else {
         throw ConfigurationError(
-          file: file, line: line(of: key, in: text), reason: "\(key) takes \(setting.expects)")
+          file: file, line: text.line(of: key), reason: "\(key) takes \(setting.expects)")
       }
     }
     return preferences
   }
-
-  /// The parser keeps no positions of what it has parsed: the first line that begins with the key, bare,
-  /// quoted or as a table's name.
-  private static func line(of key: String, in text: String) -> Int? {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let index = lines.firstIndex { line in
-      let name = line.prefix { $0 != "=" && $0 != "#" }
-      let bare = name.trimmingCharacters(in: CharacterSet(charactersIn: " \t\"'[]\r"))
-      return bare == key || bare.hasPrefix(key + ".")
-    }
-    return index.map { $0 + 1 }
-  }
 }
 
-/// `config.toml` cannot be used.
+/// A file of settings, of a plan or of a circuit cannot be used.
 package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
   package var file: String
   package var line: Int?

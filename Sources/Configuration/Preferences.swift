@@ -25,6 +25,13 @@ package struct Preferences: Equatable, Sendable {
   /// Seconds; 0 counts up without end.
   package var rest = 180
   package var restsByItself = false
+  package var hasRestTimer = true
+  package var restBy = RestBy.setting
+  /// The climber's level, in whatever system it is read in; nil: from the log.
+  package var level: String?
+  package var planAdvances = true
+  /// The user's gyms' colours.
+  package var circuits: [Circuit] = []
   /// The user's own commands: a program and its arguments; empty for none.
   package var onPhase: [String] = []
   package var onComplete: [String] = []
@@ -33,9 +40,22 @@ package struct Preferences: Equatable, Sendable {
 
   package init() {}
 
+  /// A grade system by its id: a published one or a gym's.
+  package func gradeSystem(id: String) -> GradeSystem? {
+    GradeSystem(id: id)
+      ?? circuits.first { $0.id == id.lowercased() }.map(GradeSystem.circuit)
+  }
+
   /// The system that the user grades a discipline by.
   package func gradeSystem(for discipline: Discipline) -> GradeSystem {
     let usual = discipline.usualSystem
     return (usual.isForBoulders ? boulderGrades : routeGrades) ?? usual
   }
+}
+
+/// What the length of a rest follows.
+package enum RestBy: String, CaseIterable, Sendable {
+  case setting
+  /// How hard the route is for the climber.
+  case intensity
 }

@@ -41,6 +41,19 @@ struct Setting: Sendable {
     number(
       "rest", "How long a rest is, in seconds; 0 counts up without end.", 0...3600, \.rest),
     flag("auto-rest", "Start the rest by itself after each attempt.", \.restsByItself),
+    flag("rest-timer", "Off: no rest starts, not even a plan's.", \.hasRestTimer),
+    choice(
+      "rest-by", "The length of a rest: as set, or by how hard the route is for you.", \.restBy),
+    Setting(
+      key: "level", comment: "The hardest grade you send; when empty, the log's last 90 days tell.",
+      standard: "\"\"", expects: "a grade in quotes"
+    ) { value, preferences in
+      guard let text = value.string else { return false }
+      preferences.level = text.isEmpty ? nil : text
+      return true
+    },
+    flag(
+      "plan-advance", "A plan goes on by itself when a set is complete.", \.planAdvances),
     command(
       "on_phase", "Run at each phase of a timer, as in [\"notify-send\", \"Go\"].", \.onPhase),
     command(
@@ -133,14 +146,15 @@ struct Setting: Sendable {
     _ key: String, _ comment: String, boulders: Bool,
     _ path: Path<GradeSystem?>
   ) -> Setting {
-    let fitting = GradeSystem.allCases.filter { $0.isForBoulders == boulders }
-    let names = fitting.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    let fitting = GradeSystem.published.filter { $0.isForBoulders == boulders }
+    let names = fitting.map { "\"\($0.id)\"" }.joined(separator: ", ")
     let usual = (boulders ? Discipline.boulder : .sport).usualSystem
     return Setting(
-      key: key, comment: "\(comment) One of \(names).", standard: "\"\(usual.rawValue)\"",
-      expects: "one of \(names)"
+      key: key, comment: "\(comment) One of \(names), or a circuit's name.",
+      standard: "\"\(usual.id)\"", expects: "one of \(names) or the name of a file in circuits/"
     ) { value, preferences in
-      guard let system = value.string.flatMap(GradeSystem.init(rawValue:)), fitting.contains(system)
+      guard let system = value.string.flatMap(preferences.gradeSystem(id:)),
+        system.isForBoulders == boulders
       else { return false }
       preferences[keyPath: path] = system
       return true

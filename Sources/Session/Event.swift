@@ -6,7 +6,8 @@ package struct Event: Codable, Equatable, Sendable, Identifiable {
 
   package var id: ID
   package var sessionID: String
-  /// The action it belongs to: the id of the action's first event. Undo takes back whole actions.
+  /// The action it belongs to: the id of the action's main event (of a send the attempt, not the end of the
+  /// rest before it). Undo takes back whole actions.
   package var actionID: ID
   package var at: Moment
   package var kind: Kind
@@ -23,16 +24,25 @@ package struct Event: Codable, Equatable, Sendable, Identifiable {
     case sessionStarted(SessionStart)
     case sessionEnded
     /// A route was opened: the first, or one that `next` made. Switching to it is an event of its own.
-    case routeOpened(routeID: String, grade: Grade, name: String?)
+    case routeOpened(routeID: String, grade: Grade, name: String?, place: String?)
     case routeSwitched(from: String?, to: String, method: SwitchMethod)
     case routeNamed(routeID: String, name: String?)
+    /// The wall or section it is on.
+    case routePlaced(routeID: String, place: String?)
+    /// Whether the climber comes to it without knowing anything of it.
+    case onsightMarked(routeID: String, isOnsight: Bool)
     case gradeChanged(routeID: String, from: Grade, to: Grade)
     case attemptLogged(AttemptEntry)
     case attemptDeleted(attemptID: ID)
     case restStarted(source: RestSource, length: Duration?)
     case restEnded(after: Duration)
-    case planAdvanced(reason: String)
+    /// The whole plan, its grades fixed, so that the session can go on whatever becomes of the file.
+    case planStarted(Plan)
+    /// To a set of a step; nil: the plan is complete.
+    case planAdvanced(to: PlanPosition?, reason: String)
     case planAdvanceBlocked(reason: String)
+    /// The climber leaves the plan.
+    case planEnded
     case undone(actionID: ID, sinceThen: Duration)
     case redone(actionID: ID)
     /// A finished or stopped timer: its configuration and what was done, as the timers wrote them.
@@ -63,7 +73,8 @@ package struct SessionStart: Codable, Equatable, Sendable {
 package struct AttemptEntry: Codable, Equatable, Sendable {
   package var routeID: String
   package var outcome: Outcome
-  /// Counts the route's attempts from 1.
+  /// Counts the route's attempts from 1. A number that a deleted attempt had is not given to one after it
+  /// while a later one stands.
   package var index: Int
   package var gesture: Gesture
   /// From the end of the word, or the key press, to the decision.
@@ -71,10 +82,15 @@ package struct AttemptEntry: Codable, Equatable, Sendable {
   /// Since the last attempt, rest, or arrival at the route.
   package var climbing: Duration
   package var restBefore: Duration?
+  /// Whether the plan counts it; nil without a plan.
+  package var planRep: Bool?
+  /// Whether the plan went on by itself with it; nil without a plan.
+  package var advancesPlan: Bool?
 
   package init(
     routeID: String, outcome: Outcome, index: Int, gesture: Gesture, timeToLog: Duration,
-    climbing: Duration, restBefore: Duration?
+    climbing: Duration, restBefore: Duration?, planRep: Bool? = nil,
+    advancesPlan: Bool? = nil
   ) {
     self.routeID = routeID
     self.outcome = outcome
@@ -83,6 +99,8 @@ package struct AttemptEntry: Codable, Equatable, Sendable {
     self.timeToLog = timeToLog
     self.climbing = climbing
     self.restBefore = restBefore
+    self.planRep = planRep
+    self.advancesPlan = advancesPlan
   }
 }
 
@@ -132,6 +150,8 @@ package enum Discipline: String, Codable, Sendable, CaseIterable {
   case boulder, sport, trad
   case topRope = "top-rope"
 
+  package var isBoulder: Bool { self == .boulder }
+
   /// The grade systems that fit it begin with this one.
-  package var usualSystem: GradeSystem { self == .boulder ? .v : .yds }
+  package var usualSystem: GradeSystem { isBoulder ? .v : .yds }
 }

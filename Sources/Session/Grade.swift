@@ -17,7 +17,7 @@ package struct Grade: Hashable, Codable, Sendable, CustomStringConvertible {
     let first = plain.split(separator: "/").first.map(String.init) ?? plain
     let candidates = [plain, first, String(first.drop { "+-".contains($0) })]
     let spelled = candidates.flatMap { Self.spellings($0, system) }
-    let names = system.names.map { $0.lowercased() }
+    let names = system.names.map { $0.lowercased().filter { !$0.isWhitespace } }
     guard let index = spelled.lazy.compactMap({ names.firstIndex(of: $0.lowercased()) }).first
     else { return nil }
     self.system = system
@@ -36,14 +36,6 @@ package struct Grade: Hashable, Codable, Sendable, CustomStringConvertible {
   /// One step down, or nil at the easiest.
   package var easier: Grade? { Grade(system, at: index - 1) }
 
-  /// The 25th percentile of grades, nearest rank; nil of none. All must be of one system.
-  package static func warmUp(from recent: [Grade]) -> Grade? {
-    let sorted = recent.sorted { $0.index < $1.index }
-    guard !sorted.isEmpty else { return nil }
-    let rank = max(1, Int((0.25 * Double(sorted.count)).rounded(.up)))
-    return sorted[rank - 1]
-  }
-
   /// The forms in which a written grade may stand in the table, most exact first.
   private static func spellings(_ text: String, _ system: GradeSystem) -> [String] {
     let bare = text.hasSuffix("+") || text.hasSuffix("-") ? String(text.dropLast()) : text
@@ -58,7 +50,7 @@ package struct Grade: Hashable, Codable, Sendable, CustomStringConvertible {
     case .font, .french: return [text, text + "a", bare, bare + "a"]
     case .uiaa: return [text, arabicToRoman(text), bare]
     case .ewbank, .british: return [text, bare]
-    case .e: return [text, bare]
+    case .e, .circuit: return [text, bare]
     }
   }
 
@@ -91,7 +83,7 @@ extension Grade {
     let name = try container.decode(String.self, forKey: .name)
     guard let index = system.names.firstIndex(of: name) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .name, in: container, debugDescription: "no grade \(name) in \(system.rawValue)")
+        forKey: .name, in: container, debugDescription: "no grade \(name) in \(system.id)")
     }
     self.system = system
     self.index = index

@@ -17,6 +17,7 @@ extension Grade {
     guard system.isForBoulders == target.isForBoulders else {
       throw .boulderAndRoute(system, target)
     }
+    for case .circuit(let circuit) in [system, target] { throw .circuit(circuit.name) }
     guard ![system, target].contains(.british) else { throw .singleMoves }
     guard let band = GradeScores.band(of: self) else { throw .noSource(self, target) }
     let alike = target.names.indices.compactMap { Grade(target, at: $0) }
@@ -32,6 +33,8 @@ extension Grade {
 package enum GradeConversionError: Error, Equatable, CustomStringConvertible {
   case boulderAndRoute(GradeSystem, GradeSystem)
   case singleMoves
+  /// The gym's.
+  case circuit(String)
   case noSource(Grade, GradeSystem)
 
   package var description: String {
@@ -41,6 +44,8 @@ package enum GradeConversionError: Error, Equatable, CustomStringConvertible {
         + "\(to.isForBoulders ? "boulders" : "routes"); neither converts into the other"
     case .singleMoves:
       "British technical grades are of the hardest move, not of the route, and do not convert"
+    case .circuit(let name):
+      "the colours of \(name) are the gym's own: no table says what they are elsewhere"
     case .noSource(let grade, let target):
       "no published table gives \(grade) (\(grade.system.title)) in \(target.title)"
     }

@@ -1,10 +1,44 @@
 /// A way of grading climbs. Each is an ordered list of names; conversion is another file's matter.
-package enum GradeSystem: String, Codable, Sendable, CaseIterable {
+package enum GradeSystem: Hashable, Sendable {
   case v, font, yds, french, uiaa, ewbank, british
   /// British adjectival grades, `M` to `E11`.
   case e
+  /// A gym's own colours.
+  case circuit(Circuit)
 
-  package var isForBoulders: Bool { self == .v || self == .font }
+  /// The systems that are the same everywhere.
+  package static let published: [GradeSystem] = [
+    .v, .font, .yds, .french, .uiaa, .ewbank, .british, .e,
+  ]
+
+  /// How it is named in files, options and the log.
+  package var id: String {
+    switch self {
+    case .v: "v"
+    case .font: "font"
+    case .yds: "yds"
+    case .french: "french"
+    case .uiaa: "uiaa"
+    case .ewbank: "ewbank"
+    case .british: "british"
+    case .e: "e"
+    case .circuit(let circuit): circuit.id
+    }
+  }
+
+  /// A published system by its id.
+  package init?(id: String) {
+    guard let found = Self.published.first(where: { $0.id == id }) else { return nil }
+    self = found
+  }
+
+  package var isForBoulders: Bool {
+    switch self {
+    case .v, .font: true
+    case .yds, .french, .uiaa, .ewbank, .british, .e: false
+    case .circuit(let circuit): circuit.isForBoulders
+    }
+  }
 
   package var title: String {
     switch self {
@@ -16,11 +50,14 @@ package enum GradeSystem: String, Codable, Sendable, CaseIterable {
     case .ewbank: "Ewbank"
     case .british: "British technical"
     case .e: "British adjectival"
+    case .circuit(let circuit): circuit.name
     }
   }
 
   /// Its grades, easiest first, as they are printed.
-  package var names: [String] { Self.tables[self] ?? [] }
+  package var names: [String] {
+    if case .circuit(let circuit) = self { circuit.colours } else { Self.tables[self] ?? [] }
+  }
 
   private static let tables: [GradeSystem: [String]] = [
     .v: ["VB"] + (0...17).map { "V\($0)" },
@@ -47,5 +84,31 @@ package enum GradeSystem: String, Codable, Sendable, CaseIterable {
   ) -> [String] {
     let all = numbers.flatMap { n in letters.flatMap { ["\(n)\($0)", "\(n)\($0)+"] } }
     return Array(all.prefix { $0 != last }) + [last]
+  }
+}
+
+extension GradeSystem: Codable {
+  /// A published system is stored by its id, a circuit whole: its file may change or go.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let circuit = try? container.decode(Circuit.self) {
+      self = .circuit(circuit)
+      return
+    }
+    let id = try container.decode(String.self)
+    guard let system = GradeSystem(id: id) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "no grade system \(id)")
+    }
+    self = system
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if case .circuit(let circuit) = self {
+      try container.encode(circuit)
+    } else {
+      try container.encode(id)
+    }
   }
 }

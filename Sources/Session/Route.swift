@@ -5,13 +5,33 @@ package struct Route: Equatable, Sendable, Identifiable {
   package let id: String
   package var grade: Grade
   package var name: String?
+  /// The wall or section it is on.
+  package var place: String?
+  /// The climber came to it without knowing anything of it.
+  package var isMarkedOnsight = false
   package var attempts: [Attempt] = []
+
+  package init(id: String, grade: Grade, name: String? = nil, place: String? = nil) {
+    self.id = id
+    self.grade = grade
+    self.name = name
+    self.place = place
+  }
+
+  /// Name and place, as far as it has them.
+  package var title: String? {
+    let parts = [name, place].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
 
   package var sends: Int { attempts.count { $0.outcome == .send } }
   package var falls: Int { attempts.count { $0.outcome == .fall } }
 
   /// Sent at the first attempt.
   package var isFlash: Bool { attempts.first?.outcome == .send }
+
+  /// Sent at the first attempt, and marked as unknown before.
+  package var isOnsight: Bool { isFlash && isMarkedOnsight }
 
   /// Sent after one or more falls.
   package var isRedpoint: Bool { !isFlash && sends > 0 }
@@ -23,7 +43,9 @@ package struct Route: Equatable, Sendable, Identifiable {
 
   /// How it was first sent, in words; nil while it is not.
   package var ascent: String? {
-    triesToSend.map { $0 == 1 ? "flash" : "redpoint in \($0) tries" }
+    triesToSend.map {
+      $0 == 1 ? (isMarkedOnsight ? "onsight" : "flash") : "redpoint in \($0) tries"
+    }
   }
 }
 

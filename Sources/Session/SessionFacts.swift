@@ -11,6 +11,7 @@ package struct SessionFacts: Equatable, Sendable {
   package private(set) var rest: Rest?
   package private(set) var lastOutcome: Outcome?
   package private(set) var workouts: [WorkoutEntry] = []
+  package private(set) var plan: PlanProgress?
   /// When the climber could last have begun to climb: an attempt's end, a rest's end, an arrival.
   private(set) var readySince: Moment?
   /// The last rest since the last attempt.
@@ -40,24 +41,31 @@ package struct SessionFacts: Equatable, Sendable {
     case .sessionEnded:
       endedAt = event.at
       rest = nil
-    case .routeOpened(let routeID, let grade, let name):
-      routes.append(Route(id: routeID, grade: grade, name: name))
+    case .routeOpened(let routeID, let grade, let name, let place):
+      routes.append(Route(id: routeID, grade: grade, name: name, place: place))
+      plan?.opened(routeID)
     case .routeSwitched(_, let to, _):
       currentIndex = routes.firstIndex { $0.id == to }
       readySince = event.at
     case .routeNamed(let routeID, let name):
       change(routeID) { $0.name = name }
+    case .routePlaced(let routeID, let place):
+      change(routeID) { $0.place = place }
+    case .onsightMarked(let routeID, let isOnsight):
+      change(routeID) { $0.isMarkedOnsight = isOnsight }
     case .gradeChanged(let routeID, _, let grade):
       change(routeID) { $0.grade = grade }
     case .attemptLogged(let entry):
       change(entry.routeID) {
         $0.attempts.append(Attempt(id: event.id, at: event.at, entry: entry))
       }
+      plan?.count(event.id, entry, at: event.at)
       lastOutcome = entry.outcome
       readySince = event.at
       restTaken = nil
     case .attemptDeleted(let attemptID):
       for index in routes.indices { routes[index].attempts.removeAll { $0.id == attemptID } }
+      plan?.forget(attemptID)
     case .restStarted(let source, let length):
       rest = Rest(startedAt: event.at, length: length, source: source)
     case .restEnded(let after):
@@ -66,7 +74,16 @@ package struct SessionFacts: Equatable, Sendable {
       readySince = event.at
     case .workoutLogged(let entry):
       workouts.append(entry)
-    case .planAdvanced, .planAdvanceBlocked, .undone, .redone:
+    case .planStarted(let started):
+      plan = PlanProgress(plan: started, routes: PlanProgress.unused(current))
+    case .planAdvanced(let position, _):
+      let route = current
+      plan?.advance(to: position, current: route)
+    case .planAdvanceBlocked(let reason):
+      plan?.hold(reason)
+    case .planEnded:
+      plan = nil
+    case .undone, .redone:
       break
     }
   }

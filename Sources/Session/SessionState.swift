@@ -61,8 +61,8 @@ package struct SessionState: Equatable, Sendable {
     case .routeSwitched(_, _, method: .start):
       // The arrival at the first route: undo must not leave the climber nowhere.
       return false
-    case .attemptLogged, .attemptDeleted, .gradeChanged, .routeSwitched, .routeNamed, .restStarted,
-      .restEnded, .planAdvanced:
+    case .attemptLogged, .attemptDeleted, .gradeChanged, .routeSwitched, .routeNamed, .routePlaced,
+      .onsightMarked, .restStarted, .restEnded, .planStarted, .planAdvanced, .planEnded:
       if undoable.last != event.actionID {
         undoable.append(event.actionID)
         redoable.removeAll()

@@ -1,7 +1,7 @@
 /// Mixes the sounds that play at once into one stream of samples.
 ///
-/// Tones sound at once, over whatever plays. Words wait for the words before them, and for the tones
-/// that were there first, so that they can be understood.
+/// Tones sound at once, over whatever plays; following ones wait for what plays. Words wait for the words
+/// before them, and for the tones that were there first, so that they can be understood.
 package struct Mixer: Sendable {
   /// Names one playing of a clip.
   package struct SoundID: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct Mixer: Sendable {
   }
 
   package enum Lane: Sendable {
-    case tone, words
+    case tone, following, words
   }
 
   /// A sound that began or ended within a rendered block, `offset` samples from the block's start.
@@ -50,7 +50,7 @@ package struct Mixer: Sendable {
     let before = voices.map(\.remaining).max().map { $0 + Self.pause }
     voices.append(
       Voice(
-        id: id, lane: lane, clip: clip, gain: gain, delay: lane == .words ? before ?? 0 : 0))
+        id: id, lane: lane, clip: clip, gain: gain, delay: lane == .tone ? 0 : before ?? 0))
     return id
   }
 

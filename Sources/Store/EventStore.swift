@@ -1,7 +1,7 @@
 package import Foundation
 import GRDB
 package import Session
-package import TimeBase
+import TimeBase
 
 /// The log on disk: appends events, and reads sessions back.
 ///
@@ -104,15 +104,6 @@ package final class EventStore: Sendable {
 
   package func session(_ id: String) throws(StoreError) -> SessionRecord? {
     try read { db in try SessionRecord.fetchOne(db, key: id) }
-  }
-
-  /// The grades of all attempts since a moment, in one system.
-  package func grades(since: Moment, in system: GradeSystem) throws(StoreError) -> [Grade] {
-    try read { db in
-      try String.fetchAll(
-        db, sql: Query.recentGrades, arguments: [since.microseconds, system.rawValue]
-      ).compactMap { Grade($0, in: system) }
-    }
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {

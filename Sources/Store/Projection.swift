@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Session
 import TimeBase
@@ -15,28 +16,33 @@ enum Projection {
           VALUES (?, ?, ?, ?, ?)
           """,
         arguments: [
-          event.sessionID, event.at.microseconds, start.discipline.rawValue,
-          start.system.rawValue, start.planID,
+          event.sessionID, event.at.microseconds, start.discipline.rawValue, start.system.id,
+          start.planID,
         ])
+      try keep(db, start.system)
     case .sessionEnded:
       try db.execute(
         sql: "UPDATE session SET ended_at = ? WHERE id = ?",
         arguments: [event.at.microseconds, event.sessionID])
-    case .routeOpened(let id, let grade, let name):
-      try insertRoute(db, id, grade, name, session: event.sessionID)
+    case .routeOpened(let id, let grade, let name, let place):
+      let route = Route(id: id, grade: grade, name: name, place: place)
+      try insert(db, route, session: event.sessionID)
     case .gradeChanged(let id, _, let grade):
+      try keep(db, grade.system)
       try db.execute(
         sql: "UPDATE route SET system = ?, grade = ? WHERE id = ?",
-        arguments: [grade.system.rawValue, grade.description, id])
+        arguments: [grade.system.id, grade.description, id])
     case .routeNamed(let id, let name):
       try db.execute(sql: "UPDATE route SET name = ? WHERE id = ?", arguments: [name, id])
+    case .routePlaced(let id, let place):
+      try db.execute(sql: "UPDATE route SET place = ? WHERE id = ?", arguments: [place, id])
     case .attemptLogged(let entry):
       try insertAttempt(db, event.id, at: event.at, entry, session: event.sessionID)
       try count(db, session: event.sessionID)
     case .attemptDeleted, .undone, .redone:
       try rebuild(db, session: event.sessionID)
-    case .routeSwitched, .restStarted, .restEnded, .planAdvanced, .planAdvanceBlocked,
-      .workoutLogged:
+    case .routeSwitched, .onsightMarked, .restStarted, .restEnded, .planStarted, .planAdvanced,
+      .planAdvanceBlocked, .planEnded, .workoutLogged:
       break
     }
   }
@@ -48,7 +54,7 @@ enum Projection {
     try db.execute(sql: "DELETE FROM attempt WHERE session_id = ?", arguments: [session])
     try db.execute(sql: "DELETE FROM route WHERE session_id = ?", arguments: [session])
     for route in facts.routes {
-      try insertRoute(db, route.id, route.grade, route.name, session: session)
+      try insert(db, route, session: session)
       for attempt in route.attempts {
         try insertAttempt(db, attempt.id, at: attempt.at, attempt.entry, session: session)
       }
@@ -56,12 +62,25 @@ enum Projection {
     try count(db, session: session)
   }
 
-  private static func insertRoute(
-    _ db: Database, _ id: String, _ grade: Grade, _ name: String?, session: String
-  ) throws {
+  private static func insert(_ db: Database, _ route: Route, session: String) throws {
+    try keep(db, route.grade.system)
     try db.execute(
-      sql: "INSERT INTO route (id, session_id, name, system, grade) VALUES (?, ?, ?, ?, ?)",
-      arguments: [id, session, name, grade.system.rawValue, grade.description])
+      sql: """
+        INSERT INTO route (id, session_id, name, place, system, grade) VALUES (?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        route.id, session, route.name, route.place, route.grade.system.id,
+        route.grade.description,
+      ])
+  }
+
+  /// A gym's colours are needed to order its grades; the latest of a name win.
+  private static func keep(_ db: Database, _ system: GradeSystem) throws {
+    guard case .circuit(let circuit) = system else { return }
+    let definition = String(decoding: try JSONEncoder().encode(circuit), as: UTF8.self)
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO circuit (id, definition) VALUES (?, ?)",
+      arguments: [circuit.id, definition])
   }
 
   /// The grade is copied from the route: it is fixed once there are attempts.

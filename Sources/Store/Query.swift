@@ -1,7 +1,16 @@
 /// The questions that must stay quick over twenty years of log. Their plans are tested.
 enum Query {
-  /// The plus keeps SQLite from going through all attempts of a system: the time narrows far more.
-  static let recentGrades = "SELECT grade FROM attempt WHERE at >= ? AND +system = ?"
+  static let recentGrades = """
+    SELECT system, grade, COUNT(*) AS number FROM attempt WHERE at >= ? GROUP BY system, grade
+    """
+  static let recentSends = """
+    SELECT system, grade, COUNT(DISTINCT route_id) AS number FROM attempt
+    WHERE at >= ? AND is_send GROUP BY system, grade
+    """
+  static let namedRoutes = """
+    SELECT name, place, system, grade, MAX(rowid) AS latest FROM route WHERE name IS NOT NULL
+    GROUP BY name, place, system, grade ORDER BY latest DESC LIMIT ?
+    """
   static let unfinished =
     "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 1"
   static let latestSessions = "SELECT * FROM session ORDER BY started_at DESC LIMIT ?"
@@ -11,10 +20,8 @@ enum Query {
 
   static let sessionCount = "SELECT COUNT(*) FROM session"
   static let undoCount = "SELECT COUNT(*) FROM event WHERE kind = 'undone'"
-  static let voiceCount = "SELECT COUNT(*) FROM attempt WHERE gesture = 'voice'"
-  static let byGrade = """
-    SELECT system, grade, is_send, COUNT(*) AS number FROM attempt
-    GROUP BY system, grade, is_send
+  static let tally = "SELECT * FROM attempt_tally WHERE number > 0"
+  static let timesToLog = """
+    SELECT milliseconds, number FROM time_to_log_tally WHERE number > 0 ORDER BY milliseconds
     """
-  static let timeToLogAt = "SELECT time_to_log FROM attempt ORDER BY time_to_log LIMIT 1 OFFSET ?"
 }

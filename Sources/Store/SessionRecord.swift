@@ -10,7 +10,9 @@ package struct SessionRecord: Equatable, Sendable, FetchableRecord, TableRecord 
   package let startedAt: Moment
   package let endedAt: Moment?
   package let discipline: Discipline?
-  package let system: GradeSystem?
+  /// The id of its grade system.
+  package let system: String
+  package let planID: String?
   package let sends: Int
   package let attempts: Int
 
@@ -19,7 +21,8 @@ package struct SessionRecord: Equatable, Sendable, FetchableRecord, TableRecord 
     startedAt = Moment(microseconds: row["started_at"])
     endedAt = (row["ended_at"] as Int64?).map(Moment.init(microseconds:))
     discipline = Discipline(rawValue: row["discipline"])
-    system = GradeSystem(rawValue: row["system"])
+    system = row["system"]
+    planID = row["plan_id"]
     sends = row["sends"]
     attempts = row["attempts"]
   }

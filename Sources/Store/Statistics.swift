@@ -27,36 +27,38 @@ extension EventStore {
     try read { db in
       var statistics = Statistics()
       statistics.sessions = try Int.fetchOne(db, sql: Query.sessionCount) ?? 0
-      statistics.undos =
-        try Int.fetchOne(db, sql: Query.undoCount) ?? 0
-      statistics.byVoice =
-        try Int.fetchOne(db, sql: Query.voiceCount) ?? 0
-      let rows = try Row.fetchAll(db, sql: Query.byGrade)
-      for row in rows { statistics.add(row) }
+      statistics.undos = try Int.fetchOne(db, sql: Query.undoCount) ?? 0
+      let systems = try Systems(db)
+      for row in try Row.fetchAll(db, sql: Query.tally) { statistics.add(row, systems) }
       statistics.grades.sort {
-        ($0.grade.system.rawValue, $0.grade.index) < ($1.grade.system.rawValue, $1.grade.index)
+        ($0.grade.system.id, $0.grade.index) < ($1.grade.system.id, $1.grade.index)
       }
-      if statistics.attempts > 0 {
-        statistics.medianTimeToLog = try Int64.fetchOne(
-          db, sql: Query.timeToLogAt,
-          arguments: [statistics.attempts / 2]
-        ).map { .microseconds($0) }
-      }
+      statistics.medianTimeToLog = try Self.median(db, of: statistics.attempts)
       return statistics
     }
+  }
+
+  /// The middle one of so many times, the later of two, to the millisecond.
+  private static func median(_ db: Database, of count: Int) throws -> Duration? {
+    var passed = 0
+    let rows = try Row.fetchCursor(db, sql: Query.timesToLog)
+    while let row = try rows.next() {
+      passed += row["number"] as Int
+      if passed > count / 2 { return .milliseconds(row["milliseconds"] as Int64) }
+    }
+    return nil
   }
 }
 
 extension Statistics {
-  fileprivate mutating func add(_ row: Row) {
+  fileprivate mutating func add(_ row: Row, _ systems: Systems) {
     let count: Int = row["number"]
     let isSend: Bool = row["is_send"]
     attempts += count
     if isSend { sends += count }
-    // A grade of a system that this version does not know counts in the sums alone.
-    guard let system = GradeSystem(rawValue: row["system"]),
-      let grade = Grade(row["grade"], in: system)
-    else { return }
+    if row["is_voice"] { byVoice += count }
+    // A grade that no system has any more counts in the sums alone.
+    guard let grade = systems.grade(row) else { return }
     let index = grades.firstIndex { $0.grade == grade } ?? grades.count
     if index == grades.count { grades.append(Line(grade: grade, sends: 0, attempts: 0)) }
     grades[index].attempts += count

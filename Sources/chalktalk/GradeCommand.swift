@@ -16,7 +16,7 @@ struct GradeCommand: ParsableCommand {
   @Option(help: "The system to convert to; all of the same kind when left out.")
   var to: GradeSystem?
 
-  private static let names = GradeSystem.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let names = GradeSystem.published.map(\.id).joined(separator: ", ")
 
   func run() throws {
     guard let grade = Grade(grade, in: system) else {
@@ -35,7 +35,7 @@ struct GradeCommand: ParsableCommand {
 
   /// A line for each other system of the same kind: its equal, or why there is none.
   private func printAll(_ grade: Grade) {
-    let others = GradeSystem.allCases.filter {
+    let others = GradeSystem.published.filter {
       $0 != system && $0.isForBoulders == system.isForBoulders
     }
     for other in others {

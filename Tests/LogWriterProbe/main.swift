@@ -33,8 +33,7 @@ do {
   let orders: [Order] = [.log(.fall), .log(.send), .undo, .next]
   for step in 0... {
     let context = OrderContext(
-      now: now + .seconds(step), gesture: .voice, actedAt: now + .seconds(step), newID: newID,
-      restLength: nil, restsByItself: false)
+      now: now + .seconds(step), gesture: .voice, actedAt: now + .seconds(step), newID: newID)
     let decision = state.decide(orders[step % orders.count], context)
     try store.append(decision.events)
     for event in decision.events {

@@ -6,49 +6,35 @@ import TimeBase
 /// Undo, redo and the fold, over sessions of orders at random.
 @Suite("Undo and the fold")
 struct UndoTests {
-  /// Carries out orders, with ids and times of its own.
-  private struct Climber {
-    var state = SessionState()
-    private var number = 0
-    private var now = Moment(milliseconds: 1_800_000_000_000)
+  /// A plan short enough to be run through at random.
+  private static func plan() -> Plan {
+    var first = PlanStep(grade: .relative(0))
+    first.sets = 2
+    first.reps = 2
+    first.problems = 2
+    first.rest = .seconds(30)
+    var second = PlanStep(grade: .free)
+    second.reps = 3
+    second.counts = .sends
+    return Plan(
+      id: "p", name: "Plan", summary: "", source: "", discipline: .boulder,
+      steps: [first, second]
+    ).resolved(level: .easiest(.v))
+  }
 
-    init() {
-      let opening = SessionState.opening(
-        id: "s",
-        start: SessionStart(discipline: .boulder, system: .v, appVersion: "test", device: "test"),
-        grade: .easiest(.v), at: now
-      ) { "o\(Int.random(in: 0..<Int.max))" }
-      for event in opening { state.apply(event) }
-    }
-
-    @discardableResult
-    mutating func order(_ order: Order) -> Notice {
-      now = now + .seconds(1)
-      var ids: [String] = []
-      for _ in 0..<8 {
-        number += 1
-        ids.append("e\(number)")
-      }
-      let decision = state.decide(
-        order,
-        OrderContext(
-          now: now, gesture: .key, actedAt: now, newID: { ids.removeFirst() },
-          restLength: .seconds(60), restsByItself: number % 16 == 0))
-      for event in decision.events { state.apply(event) }
-      return decision.notice
-    }
-
-    /// Any order but undo, redo and the end.
-    mutating func random() {
-      let attempts = state.facts.routes.flatMap(\.attempts)
-      let orders: [Order?] = [
-        .log(.send), .log(.fall), .repeatLast, .rest, .next, .previous, .harder, .easier,
-        .setGrade(.easiest(.v)), .name("arete"),
-        attempts.randomElement().map { .deleteAttempt($0.id) },
-        state.facts.routes.randomElement().map { .goTo(routeID: $0.id) },
-      ]
-      if let chosen = orders.randomElement() ?? nil { order(chosen) }
-    }
+  /// Any order but undo, redo and the end.
+  private func random(_ climber: inout Climber) {
+    let attempts = climber.state.facts.routes.flatMap(\.attempts)
+    let orders: [Order?] = [
+      .log(.send), .log(.fall), .repeatLast, .rest, .next, .previous, .harder, .easier,
+      .setGrade(.easiest(.v)), .name("arete"), .place("cave"), .toggleOnsight,
+      .open(KnownRoute(grade: .easiest(.v), name: "slab", place: nil)),
+      .startPlan(Self.plan()), .endPlan, .skipStep, .stepBack,
+      attempts.randomElement().map { .deleteAttempt($0.id) },
+      climber.state.facts.routes.randomElement().map { .goTo(routeID: $0.id) },
+    ]
+    climber.rest.afterEachAttempt = Bool.random()
+    if let chosen = orders.randomElement() ?? nil { climber.order(chosen) }
   }
 
   @Test("the state after each event is the fold of all events so far")
@@ -59,7 +45,7 @@ struct UndoTests {
         switch Int.random(in: 0..<5) {
         case 0: climber.order(.undo)
         case 1: climber.order(.redo)
-        default: climber.random()
+        default: random(&climber)
         }
         #expect(SessionState(folding: climber.state.events) == climber.state)
       }
@@ -70,7 +56,7 @@ struct UndoTests {
   func thereAndBack() {
     for _ in 0..<50 {
       var climber = Climber()
-      for _ in 0..<30 { climber.random() }
+      for _ in 0..<30 { random(&climber) }
       let before = climber.state.facts
       var undone = 0
       for _ in 0..<Int.random(in: 1...25) where climber.state.canUndo {
@@ -86,13 +72,13 @@ struct UndoTests {
   func allTheWay() {
     var climber = Climber()
     let opened = climber.state.facts
-    for _ in 0..<100 { climber.random() }
+    for _ in 0..<100 { random(&climber) }
     while climber.state.canUndo { climber.order(.undo) }
     #expect(climber.state.facts.attempts == 0)
     #expect(climber.state.facts.rest == nil)
     #expect(climber.state.facts.current?.id == opened.current?.id)
     #expect(climber.state.facts.current?.grade == opened.current?.grade)
-    #expect(climber.order(.undo) == .nothingToUndo)
+    #expect(climber.order(.undo).notice == .nothingToUndo)
   }
 
   @Test("a new action forgets what could be redone")
@@ -102,7 +88,7 @@ struct UndoTests {
     climber.order(.undo)
     #expect(climber.state.canRedo)
     climber.order(.log(.fall))
-    #expect(climber.order(.redo) == .nothingToRedo)
+    #expect(climber.order(.redo).notice == .nothingToRedo)
     #expect(climber.state.facts.falls == 1)
     #expect(climber.state.facts.sends == 0)
   }
@@ -111,8 +97,31 @@ struct UndoTests {
   func locked() {
     var climber = Climber()
     climber.order(.log(.fall))
-    #expect(climber.order(.harder) == .gradeLocked(attempts: 1))
+    #expect(climber.order(.harder).notice == .gradeLocked(attempts: 1))
     climber.order(.undo)
-    if case .gradeChanged = climber.order(.harder) {} else { Issue.record("still locked") }
+    if case .gradeChanged = climber.order(.harder).notice {} else { Issue.record("still locked") }
+  }
+
+  @Test("an undo names the attempt, not the end of the rest before it, and the time since")
+  func names() throws {
+    var climber = Climber()
+    climber.order(.rest)
+    let logged = climber.order(.log(.send)).events
+    let attempt = try #require(
+      logged.first { if case .attemptLogged = $0.kind { true } else { false } })
+    let undone = climber.order(.undo, after: .seconds(7)).events
+    #expect(undone.map(\.kind) == [.undone(actionID: attempt.id, sinceThen: .seconds(7))])
+  }
+
+  @Test("an attempt's number is never that of another on its route")
+  func numbers() {
+    var climber = Climber()
+    for _ in 0..<3 { climber.order(.log(.fall)) }
+    let first = climber.state.facts.routes[0].attempts[0]
+    climber.order(.deleteAttempt(first.id))
+    climber.order(.log(.send))
+    let indices = climber.state.facts.routes[0].attempts.map(\.entry.index)
+    #expect(indices == [2, 3, 4])
+    #expect(climber.state.facts.routes[0].triesToSend == 3)
   }
 }

@@ -151,8 +151,7 @@ enum RandomSession {
     for step in 0..<count {
       let now = start + .seconds(step)
       let context = OrderContext(
-        now: now, gesture: .key, actedAt: now, newID: newID, restLength: nil,
-        restsByItself: false)
+        now: now, gesture: .key, actedAt: now, newID: newID)
       for event in state.decide(orders[Int.random(in: 0..<orders.count)], context).events {
         state.apply(event)
         events.append(event)

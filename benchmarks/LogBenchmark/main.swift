@@ -26,7 +26,7 @@ func session(_ number: Int, at start: Moment, routes: Int = 40) -> [Event] {
   for route in 0..<routes {
     let routeID = "route\(number)-\(route)"
     guard let grade = Grade(.v, at: (number + route) % 12) else { continue }
-    add(.routeOpened(routeID: routeID, grade: grade, name: nil), after: route * 180)
+    add(.routeOpened(routeID: routeID, grade: grade, name: nil, place: nil), after: route * 180)
     add(.routeSwitched(from: nil, to: routeID, method: .next), after: route * 180)
     for attempt in 1...5 {
       let entry = AttemptEntry(
@@ -69,7 +69,8 @@ let store = try measure("opening the log") { try EventStore(at: file) }
 _ = try measure("looking for a session left open") { try store.unfinishedSession() }
 _ = try measure("grades of the last 90 days") {
   let latest = try store.sessions(limit: 1).first?.startedAt ?? Moment(microseconds: 0)
-  return Grade.warmUp(from: try store.grades(since: latest - .seconds(90 * 86_400), in: .v))
+  let recent = try store.attemptedGrades(since: latest - .seconds(90 * 86_400))
+  return RecentClimbing(recent, in: .v).warmUp
 }
 let statistics = try measure("statistics") { try store.statistics() }
 print("  of \(statistics.attempts) attempts in \(statistics.sessions) sessions")
@@ -80,7 +81,6 @@ var state = measure("folding \(events.count) events") { SessionState(folding: ev
 measure("an undo and its fold in a session of \(events.count) events") {
   let context = OrderContext(
     now: Moment(milliseconds: 1_800_010_000_000), gesture: .key,
-    actedAt: Moment(milliseconds: 1_800_010_000_000), newID: { UUID().uuidString },
-    restLength: nil, restsByItself: false)
+    actedAt: Moment(milliseconds: 1_800_010_000_000), newID: { UUID().uuidString })
   for event in state.decide(.undo, context).events { state.apply(event) }
 }

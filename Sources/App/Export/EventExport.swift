@@ -4,9 +4,12 @@ import TimeBase
 
 /// Writes events as JSON lines in the schema of docs/events.schema.json.
 ///
-/// Events go in by order of their commits; what a session started with is remembered for those after.
+/// Events go in by order of their commits; what a session started with, and its plan, is
+/// remembered for those after.
 package struct EventExport {
   private var starts: [String: SessionStart] = [:]
+  /// The id of each session's running plan.
+  private var plans: [String: String] = [:]
   private let encoder: JSONEncoder
 
   package init() {
@@ -17,7 +20,10 @@ package struct EventExport {
   /// One event as a line, without its end.
   package mutating func line(_ event: Event) throws -> String {
     if case .sessionStarted(let start) = event.kind { starts[event.sessionID] = start }
-    let exported = ExportedEvent(event, start: starts[event.sessionID])
+    if case .planStarted(let plan) = event.kind { plans[event.sessionID] = plan.id }
+    let exported = ExportedEvent(
+      event, start: starts[event.sessionID], planID: plans[event.sessionID])
+    if case .planEnded = event.kind { plans[event.sessionID] = nil }
     return String(decoding: try encoder.encode(exported), as: UTF8.self)
   }
 }
@@ -41,6 +47,8 @@ struct ExportedEvent: Encodable {
   var fromGrade: String?
   var toGrade: String?
   var name: String?
+  var place: String?
+  var isOnsight: Bool?
   var fromRouteId: String?
   var toRouteId: String?
   var method: String?
@@ -59,6 +67,13 @@ struct ExportedEvent: Encodable {
   var lengthMs: Int64?
   var durationMs: Int64?
   var reason: String?
+  /// From 1.
+  var planStep: Int?
+  var planSet: Int?
+  /// Whether the plan is through.
+  var isComplete: Bool?
+  /// Whether the plan counts the attempt.
+  var planRep: Bool?
   var workout: Workout?
 
   struct Workout: Encodable {
@@ -70,11 +85,11 @@ struct ExportedEvent: Encodable {
     var isComplete: Bool
   }
 
-  init(_ event: Event, start: SessionStart?) {
+  init(_ event: Event, start: SessionStart?, planID: String?) {
     id = event.id
     sessionId = event.sessionID
     actionId = event.actionID
-    planId = start?.planID
+    planId = planID
     timestamp = event.at.milliseconds
     appVersion = start?.appVersion ?? ""
     device = start?.device ?? ""
@@ -86,14 +101,15 @@ struct ExportedEvent: Encodable {
     case .sessionStarted(let start):
       type = "session_start"
       discipline = start.discipline.rawValue
-      gradeSystem = start.system.rawValue
+      gradeSystem = start.system.id
     case .sessionEnded: type = "session_end"
-    case .routeOpened(let route, let grade, let name):
+    case .routeOpened(let route, let grade, let name, let place):
       type = "route_viewed"
       routeId = route
-      gradeSystem = grade.system.rawValue
+      gradeSystem = grade.system.id
       self.grade = "\(grade)"
       self.name = name
+      self.place = place
     case .routeSwitched(let from, let to, let method):
       type = "route_switched"
       routeId = to
@@ -104,10 +120,18 @@ struct ExportedEvent: Encodable {
       type = "route_named"
       routeId = route
       self.name = name
+    case .routePlaced(let route, let place):
+      type = "route_placed"
+      routeId = route
+      self.place = place
+    case .onsightMarked(let route, let isOnsight):
+      type = "onsight_marked"
+      routeId = route
+      self.isOnsight = isOnsight
     case .gradeChanged(let route, let from, let to):
       type = "grade_changed"
       routeId = route
-      gradeSystem = to.system.rawValue
+      gradeSystem = to.system.id
       fromGrade = "\(from)"
       toGrade = "\(to)"
     case .attemptLogged(let entry): fill(from: entry)
@@ -121,9 +145,17 @@ struct ExportedEvent: Encodable {
     case .restEnded(let after):
       type = "rest_ended"
       durationMs = after.milliseconds
-    case .planAdvanced(let reason):
+    case .planStarted(let plan):
+      type = "plan_started"
+      planId = plan.id
+      name = plan.name
+    case .planAdvanced(let position, let reason):
       type = "workout_auto_advanced"
       self.reason = reason
+      isComplete = position == nil
+      planStep = position.map { $0.step + 1 }
+      planSet = position.map { $0.set + 1 }
+    case .planEnded: type = "plan_ended"
     case .planAdvanceBlocked(let reason):
       type = "auto_advance_blocked"
       self.reason = reason
@@ -150,7 +182,8 @@ struct ExportedEvent: Encodable {
     attemptIndex = entry.index
     timeToLogMs = entry.timeToLog.milliseconds
     gesture = entry.gesture.rawValue
-    autoAdvance = entry.gesture == .timer
+    autoAdvance = entry.advancesPlan ?? false
+    planRep = entry.planRep
     climbingMs = entry.climbing.milliseconds
     restBeforeMs = entry.restBefore?.milliseconds
   }

@@ -3,6 +3,12 @@ package enum Intent: String, CaseIterable, Sendable {
   // Climbing.
   case send, fall, rest, undo, redo, next, previous
   case `repeat`, harder, easier, status, history, finish
+  case routes, onsight
+  case restoff, reston
+  // Plans.
+  case plans, skip, stepback
+  // A list on the screen; `next` and `previous` go through it.
+  case choose, delete, close
   // Timers; `next` skips there and `previous` goes back a phase.
   case start, pause, resume, stop, round
   // A question on the screen.

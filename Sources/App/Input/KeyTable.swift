@@ -15,6 +15,12 @@ package enum KeyTable {
     (.character("-"), .easier),
     (.character("i"), .status),
     (.character("h"), .history),
+    (.character("g"), .routes),
+    (.character("o"), .onsight),
+    (.character("R"), .restoff),
+    (.character("l"), .plans),
+    (.character("]"), .skip),
+    (.character("["), .stepback),
     (.character("q"), .finish),
     (.character("m"), .sleep),
     (.character("S"), .strict),
@@ -22,7 +28,6 @@ package enum KeyTable {
 
   /// Keys that open something or set something, and have no word.
   package static let others: [(key: Key, effect: String)] = [
-    (.character("g"), "Choose a grade or route, or name it."),
     (.character("t"), "Timers: intervals, For Time, AMRAP, EMOM, holds."),
     (.character("w"), "Show the last ten things heard."),
     (.character("M"), "Sound off, and on again."),

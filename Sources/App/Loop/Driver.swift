@@ -34,6 +34,7 @@ package struct Driver<P: LoopProgram> {
       switch effect {
       case .commit(let decision): commit(decision)
       case .play(let cue): if !ports.play(cue) { ports.ring() }
+      case .playNext(let cue): ports.playNext(cue)
       case .speak(let words): ports.speak(words)
       case .listen(let mode, let only): ports.listen(mode, only)
       case .setAsleep(let asleep): ports.setAsleep(asleep)

@@ -8,6 +8,8 @@ package struct Ports {
   package var commit: ([Event]) throws -> Void
   /// Sounds a tone; false when nobody can hear it.
   package var play: (Cue) -> Bool
+  /// Sounds a tone after those that sound already.
+  package var playNext: (Cue) -> Void
   package var ring: () -> Void
   package var speak: (String) -> Void
   package var listen: (Mode, Set<Intent>) -> Void
@@ -20,7 +22,8 @@ package struct Ports {
 
   package init(
     commit: @escaping ([Event]) throws -> Void, play: @escaping (Cue) -> Bool,
-    ring: @escaping () -> Void, speak: @escaping (String) -> Void,
+    playNext: @escaping (Cue) -> Void, ring: @escaping () -> Void,
+    speak: @escaping (String) -> Void,
     listen: @escaping (Mode, Set<Intent>) -> Void, setAsleep: @escaping (Bool) -> Void,
     setStrict: @escaping (Bool) -> Void, setMuted: @escaping (Bool) -> Void,
     keep: @escaping (PresetList) throws -> Void, run: @escaping (Hook) -> Void,
@@ -28,6 +31,7 @@ package struct Ports {
   ) {
     self.commit = commit
     self.play = play
+    self.playNext = playNext
     self.ring = ring
     self.speak = speak
     self.listen = listen

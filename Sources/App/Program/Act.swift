@@ -12,6 +12,9 @@ extension Program {
     if case .question(let question) = panel { return answer(question, intent, at: now) }
     if panel == .summary { return [.quit] }
     if let effects = actInTraining(on: intent, at: now) { return effects }
+    if let effects = actInList(on: intent, gesture: gesture, actedAt: actedAt, at: now) {
+      return effects
+    }
     func order(_ order: Order) -> [Effect] {
       carryOut(order, gesture: gesture, actedAt: actedAt, at: now)
     }
@@ -30,6 +33,17 @@ extension Program {
     case .history:
       panel = .history(selection: max(0, historyCount - 1))
       return []
+    case .routes:
+      panel = .picker(query: "", selection: currentGradeIndex)
+      return []
+    case .onsight: return order(.toggleOnsight)
+    case .restoff: return setRest(on: false, at: now)
+    case .reston: return setRest(on: true, at: now)
+    case .plans:
+      panel = .plans(selection: 0)
+      return []
+    case .skip: return order(.skipStep)
+    case .stepback: return order(.stepBack)
     case .finish:
       panel = .question(.finish)
       return [.play(.question)]
@@ -37,7 +51,7 @@ extension Program {
     case .wake: return setAsleep(false, at: now)
     case .strict: return setStrict(true, at: now)
     case .normal: return setStrict(false, at: now)
-    case .start, .pause, .resume, .stop, .round, .yes, .no: return []
+    case .start, .pause, .resume, .stop, .round, .yes, .no, .choose, .delete, .close: return []
     }
   }
 
@@ -49,18 +63,22 @@ extension Program {
       order,
       OrderContext(
         now: now, gesture: gesture, actedAt: actedAt, newID: newID,
-        restLength: settings.restLength, restsByItself: settings.restsByItself))
-    return decision.events.isEmpty ? announce(decision.notice, at: now) : [.commit(decision)]
+        rest: rest, planAdvances: settings.planAdvances))
+    return decision.events.isEmpty
+      ? announce(decision.notice, decision.planNews, at: now) : [.commit(decision)]
   }
 
   func opening(at now: Moment) -> Decision {
     let start = SessionStart(
-      discipline: settings.discipline, system: firstGrade.system,
+      discipline: settings.discipline, system: firstGrade.system, planID: plan?.id,
       appVersion: settings.appVersion, device: settings.device)
     let events = SessionState.opening(
-      id: newID(), start: start, grade: firstGrade, at: now, newID: newID)
+      id: newID(), start: start, grade: firstGrade, plan: plan, at: now, newID: newID)
     return Decision(
-      events: events, notice: .switched(number: 1, grade: firstGrade, isNew: true))
+      events: events,
+      notice: plan.map { .planStarted($0.name) }
+        ?? .switched(number: 1, grade: firstGrade, isNew: true),
+      planNews: SessionState(folding: events).facts.plan.map { .started(prompt: $0.prompt) })
   }
 
   private mutating func answer(
@@ -109,6 +127,13 @@ extension Program {
       .info, strict ? "strict: say “log send”, “log fall”, …" : "single words are heard",
       offersUndo: false, at: now)
     return [.setStrict(strict), .play(strict ? .asleep : .awake)]
+  }
+
+  private mutating func setRest(on isOn: Bool, at now: Moment) -> [Effect] {
+    rest.isOn = isOn
+    show(
+      .info, isOn ? "the rest timer is on" : "the rest timer is off", offersUndo: false, at: now)
+    return [.play(.same)]
   }
 
   private mutating func tellStatus(at now: Moment) -> [Effect] {

@@ -5,11 +5,13 @@ import TimeBase
 
 extension Program {
   /// The tone, toast and flash of what happened, or of why nothing did.
-  mutating func announce(_ notice: Notice, at now: Moment) -> [Effect] {
+  mutating func announce(
+    _ notice: Notice, _ news: PlanNews? = nil, at now: Moment
+  ) -> [Effect] {
     let kind = notice.kind
+    let text = [notice.description, news?.description].compactMap(\.self).joined(separator: "  ")
     show(
-      kind, notice.description, word: notice.word,
-      offersUndo: notice.isDone && notice.canBeUndone, at: now)
+      kind, text, word: notice.word, offersUndo: notice.isDone && notice.canBeUndone, at: now)
     if notice.isDone, kind != .info { flashUp(kind, at: now) }
     switch notice {
     case .logged, .undid, .redid, .deleted:
@@ -18,11 +20,30 @@ extension Program {
       }
     case .finished: panel = .summary
     case .nothingToUndo, .nothingToRedo, .nothingToRepeat, .switched, .firstRoute,
-      .gradeChanged, .gradeLocked, .atHardest, .atEasiest, .restStarted, .restEnded, .named,
-      .workoutLogged, .unknown:
+      .gradeChanged, .gradeIs, .gradeLocked, .atHardest, .atEasiest, .restStarted, .restEnded,
+      .restIsOff, .named, .placed, .onsightMarked, .tooLateForOnsight, .workoutLogged,
+      .planStarted, .planEnded, .planAdvanced, .planHeld, .noPlan, .firstStep, .unknown:
       break
     }
-    return [.play(notice.cue)]
+    return [.play(notice.cue)] + (news.map { tell($0, after: notice.cue) } ?? [])
+  }
+
+  /// The plan's own tone, after that of what was done, and what is next in words.
+  private func tell(_ news: PlanNews, after cue: Cue) -> [Effect] {
+    var effects: [Effect] = []
+    if news.cue != cue { effects.append(.playNext(news.cue)) }
+    if settings.speaks { effects.append(.speak(news.prompt)) }
+    return effects
+  }
+}
+
+extension PlanNews {
+  fileprivate var cue: Cue {
+    switch self {
+    case .started, .advanced: .planAdvanced
+    case .held: .planBlocked
+    case .complete: .finish
+    }
   }
 }
 
@@ -32,20 +53,25 @@ extension Notice {
     case .logged(.send, _, _, _): .send
     case .logged(.fall, _, _, _): .fall
     case .undid, .deleted: .undo
-    case .redid, .switched, .gradeChanged, .named, .workoutLogged, .finished: .info
+    case .redid, .switched, .gradeChanged, .named, .placed, .onsightMarked, .workoutLogged,
+      .planStarted, .planEnded, .planAdvanced, .finished:
+      .info
     case .restStarted, .restEnded: .rest
-    case .nothingToUndo, .nothingToRedo, .nothingToRepeat, .firstRoute, .gradeLocked, .atHardest,
-      .atEasiest, .unknown:
+    case .nothingToUndo, .nothingToRedo, .nothingToRepeat, .firstRoute, .gradeIs, .gradeLocked,
+      .atHardest, .atEasiest, .restIsOff, .tooLateForOnsight, .planHeld, .noPlan, .firstStep,
+      .unknown:
       .warning
     }
   }
 
   fileprivate var canBeUndone: Bool {
     switch self {
-    case .logged, .switched, .gradeChanged, .restStarted, .restEnded, .named, .deleted, .redid:
+    case .logged, .switched, .gradeChanged, .restStarted, .restEnded, .named, .placed,
+      .onsightMarked, .deleted, .planStarted, .planEnded, .planAdvanced, .redid:
       true
     case .undid, .finished, .workoutLogged, .nothingToUndo, .nothingToRedo, .nothingToRepeat,
-      .firstRoute, .gradeLocked, .atHardest, .atEasiest, .unknown:
+      .firstRoute, .gradeIs, .gradeLocked, .atHardest, .atEasiest, .restIsOff,
+      .tooLateForOnsight, .planHeld, .noPlan, .firstStep, .unknown:
       false
     }
   }
@@ -59,10 +85,12 @@ extension Notice {
     case .switched: .next
     case .gradeChanged: .harder
     case .restStarted, .restEnded: .rest
-    case .named, .workoutLogged: .same
+    case .named, .placed, .onsightMarked, .workoutLogged, .planEnded: .same
+    case .planStarted, .planAdvanced: .planAdvanced
+    case .planHeld: .planBlocked
     case .finished: .finish
-    case .nothingToUndo, .nothingToRedo, .nothingToRepeat, .firstRoute, .gradeLocked, .atHardest,
-      .atEasiest, .unknown:
+    case .nothingToUndo, .nothingToRedo, .nothingToRepeat, .firstRoute, .gradeIs, .gradeLocked,
+      .atHardest, .atEasiest, .restIsOff, .tooLateForOnsight, .noPlan, .firstStep, .unknown:
       .refused
     }
   }

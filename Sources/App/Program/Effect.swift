@@ -8,6 +8,8 @@ package enum Effect: Equatable, Sendable {
   case commit(Decision)
   /// Sound the tone; where nobody would hear it, the terminal's bell.
   case play(Cue)
+  /// Sound the tone after those that sound already.
+  case playNext(Cue)
   case speak(String)
   /// Only these may be heard from now on.
   case listen(Mode, only: Set<Intent>)

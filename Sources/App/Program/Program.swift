@@ -23,6 +23,7 @@ package struct Program: LoopProgram {
     case help(selection: Int)
     case history(selection: Int)
     case picker(query: String, selection: Int)
+    case plans(selection: Int)
     case heard
     case question(Question)
     case summary
@@ -40,10 +41,14 @@ package struct Program: LoopProgram {
   let settings: Settings
   let helpRows: [Overlay.HelpRow]
   let newID: () -> String
-  /// The grade that a new session starts with.
+  /// What a new session starts with.
   let firstGrade: Grade
+  let plan: Plan?
+  let repertoire: Repertoire
 
   package private(set) var session = SessionState()
+  /// As set, and as switched since.
+  var rest: RestPolicy
   var panel: Panel?
   var toast: Toast?
   var flash: (kind: Scene.Kind, until: Moment)?
@@ -64,15 +69,21 @@ package struct Program: LoopProgram {
   var logFailure: String?
   /// The end of the rest has been signalled.
   private var restSignalled = false
+  /// The end of a plan's timed set that was acted on last.
+  private var setSignalled: Moment?
   private var lastListen: Effect?
 
   package init(
-    settings: Settings, firstGrade: Grade, profile: Profile, helpRows: [Overlay.HelpRow],
+    settings: Settings, firstGrade: Grade, plan: Plan? = nil,
+    repertoire: Repertoire = Repertoire(), profile: Profile, helpRows: [Overlay.HelpRow],
     shelf: TimerShelf = TimerShelf(), timerHelpRows: [Overlay.HelpRow] = [],
     newID: @escaping () -> String
   ) {
     self.settings = settings
     self.firstGrade = firstGrade
+    self.plan = plan
+    self.repertoire = repertoire
+    rest = settings.rest
     self.helpRows = helpRows
     self.shelf = shelf
     self.timerHelpRows = timerHelpRows
@@ -109,7 +120,7 @@ package struct Program: LoopProgram {
     case .key(let key, let pressed): effects += press(key, gesture: .key, pressed: pressed, at: now)
     case .click(let key, let pressed):
       effects += press(key, gesture: .touch, pressed: pressed, at: now)
-    case .tick: effects += signalRest(now)
+    case .tick: effects += signalRest(now) + endSet(now)
     case .audioEnded:
       ear = .off(reason: "the recording is over")
     case .failed(let reason): show(.warning, reason, offersUndo: false, at: now)
@@ -128,8 +139,8 @@ package struct Program: LoopProgram {
     let isOpening = decision.events.contains {
       if case .sessionStarted = $0.kind { true } else { false }
     }
-    if isOpening { return listenEffect() }
-    return announce(decision.notice, at: now) + listenEffect()
+    if isOpening, decision.planNews == nil { return listenEffect() }
+    return announce(decision.notice, decision.planNews, at: now) + listenEffect()
   }
 
   /// The events are not on disk: nothing has changed, and the climber is told so.
@@ -147,6 +158,9 @@ package struct Program: LoopProgram {
     ].compactMap { $0 }
     if let rest = session.facts.rest {
       deadlines.append(nextSecond(of: rest.startedAt, after: now))
+    }
+    if let deadline = session.facts.plan?.deadline, deadline > now {
+      deadlines.append(now + (deadline - now).untilNextSecond)
     }
     if let start = session.facts.startedAt, session.facts.endedAt == nil {
       let minutes = (now - start).milliseconds / 60_000
@@ -191,7 +205,18 @@ package struct Program: LoopProgram {
     }
     restSignalled = true
     flashUp(.over, at: now)
-    return [.play(.restEnd)]
+    guard session.facts.rest?.source == .plan, settings.speaks, let plan = session.facts.plan else {
+      return [.play(.restEnd)]
+    }
+    return [.play(.restEnd), .speak(plan.prompt)]
+  }
+
+  /// A plan's timed set ends by itself, once: after an undo it stays as the climber wants it.
+  private mutating func endSet(_ now: Moment) -> [Effect] {
+    guard let deadline = session.facts.plan?.deadline, deadline <= now, setSignalled != deadline
+    else { return [] }
+    setSignalled = deadline
+    return carryOut(.endSetByTime, gesture: .timer, actedAt: deadline, at: now)
   }
 
   /// What can be said now. Told to the recogniser only when it has changed.
@@ -199,8 +224,9 @@ package struct Program: LoopProgram {
     let effect: Effect
     switch panel {
     case .question, .summary: effect = .listen(.confirm, only: [.yes, .no])
-    case .help, .history, .picker, .heard, nil:
-      effect = listenInTraining ?? .listen(.climb, only: Self.climbIntents)
+    case .help, .heard, nil: effect = listenInTraining ?? .listen(.climb, only: intents)
+    case .picker, .plans: effect = .listen(.climb, only: intents.union([.choose, .close]))
+    case .history: effect = .listen(.climb, only: intents.union([.delete, .close]))
     }
     guard effect != lastListen else { return [] }
     lastListen = effect
@@ -210,8 +236,27 @@ package struct Program: LoopProgram {
   /// All that makes sense while climbing: no timer runs, so there is nothing to pause.
   static let climbIntents: Set<Intent> = [
     .send, .fall, .rest, .undo, .redo, .next, .previous, .repeat, .harder, .easier, .status,
-    .history, .finish, .sleep, .strict, .normal,
+    .history, .finish, .sleep, .strict, .normal, .routes, .onsight, .restoff, .reston, .plans,
+    .skip,
+    .stepback, .choose, .delete, .close,
   ]
+
+  /// What makes sense in the session's state, no list being open.
+  private var intents: Set<Intent> {
+    var intents = Self.climbIntents.subtracting([.choose, .delete, .close])
+    intents.remove(rest.isOn ? .reston : .restoff)
+    if session.facts.plan == nil { intents.subtract([.skip, .stepback]) }
+    if session.facts.current?.attempts.isEmpty == false { intents.remove(.onsight) }
+    return intents
+  }
+}
+
+extension Duration {
+  /// What is left of it beyond whole seconds, or one second: when a shown countdown changes.
+  fileprivate var untilNextSecond: Duration {
+    let over = self - .seconds(components.seconds)
+    return over > .zero ? over : .seconds(1)
+  }
 }
 
 // MARK: - Showing

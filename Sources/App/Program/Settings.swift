@@ -5,9 +5,9 @@ package import Session
 package struct Settings: Equatable, Sendable {
   package var discipline = Discipline.boulder
   package var system = GradeSystem.v
-  /// nil: a rest has no length, it counts up.
-  package var restLength: Duration? = .seconds(180)
-  package var restsByItself = false
+  package var rest = RestPolicy()
+  /// Whether a plan goes on by itself when a set is complete.
+  package var planAdvances = true
   package var speaks = true
   package var theme = Theme.dark
   package var reducesMotion = false

@@ -51,8 +51,10 @@ extension Program {
       return
     }
     scene.main = Scene.Figure(text: "\(route.grade)")
-    let name = route.name.map { "  \($0)" } ?? ""
-    scene.caption = "route \(session.facts.currentNumber)\(name)"
+    scene.caption = [
+      "route \(session.facts.currentNumber)", route.title, route.isMarkedOnsight ? "onsight" : nil,
+    ].compactMap(\.self).joined(separator: "  ")
+    scene.plan = session.facts.plan.map { planRow($0, at: now) }
     scene.counts = [
       Scene.Count(label: "tries", value: "\(route.attempts.count)"),
       Scene.Count(label: "sends", value: "\(route.sends)", kind: .send),
@@ -66,6 +68,18 @@ extension Program {
     scene.rest = Scene.Rest(
       text: (isOver ? "+" : "") + shown.clockText,
       progress: rest.length.map { rest.elapsed(at: now) / $0 }, isOver: isOver)
+  }
+
+  private func planRow(_ progress: PlanProgress, at now: Moment) -> Scene.Plan {
+    let steps = progress.plan.steps
+    var round = [progress.place]
+    if let deadline = progress.deadline, deadline > now {
+      round.append("\((deadline - now + .milliseconds(999)).clockText) left")
+    }
+    if let held = progress.held { round.append("holds: \(held)") }
+    return Scene.Plan(
+      name: progress.plan.name, steps: steps.map(\.label),
+      current: progress.position?.step ?? steps.count, round: round.joined(separator: "  "))
   }
 
   private func overlay(at now: Moment) -> Overlay? {
@@ -83,6 +97,11 @@ extension Program {
           title: "Attempts", rows: historyRows, selection: selection,
           empty: "No attempts yet: say “send” or “fall”.",
           footer: "d deletes · u undoes · Esc closes"))
+    case .plans(let selection):
+      .list(
+        ListView(
+          title: "Plans", rows: planChoices.map(\.title), selection: selection,
+          empty: "No plans: see chalktalk plan new.", footer: "Enter starts · Esc closes"))
     case .picker(let query, let selection):
       .list(
         ListView(
@@ -103,11 +122,13 @@ extension Program {
   private var historyRows: [String] {
     history.map { item in
       let entry = item.attempt.entry
+      let isFirst = item.attemptNumber == 1 && item.route.isFlash
+      let ascent = isFirst ? "  \(item.route.ascent ?? "")" : ""
       let outcome = entry.outcome == .send ? "✔ send" : "✘ fall"
       let rest = entry.restBefore.map { "  rest \($0.clockText)" } ?? ""
       let since = session.facts.startedAt.map { (item.attempt.at - $0).clockText } ?? ""
-      return "\(since)  \(outcome)  \(item.route.grade)  route \(item.number), attempt "
-        + "\(entry.index)  climbed \(entry.climbing.clockText)\(rest)"
+      return "\(since)  \(outcome)  \(item.route.grade)  route \(item.routeNumber), attempt "
+        + "\(item.attemptNumber)  climbed \(entry.climbing.clockText)\(rest)\(ascent)"
     }
   }
 

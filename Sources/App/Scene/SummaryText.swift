@@ -10,20 +10,32 @@ package enum SummaryText {
       "\(facts.attempts) attempts: \(facts.sends) sends, \(facts.falls) falls",
       "\(sent.count) routes sent, \(flashes) of them at the first try",
     ]
+    if !sent.isEmpty {
+      let tries = sent.compactMap(\.triesToSend).reduce(0, +)
+      let mean = (Double(tries) / Double(sent.count) * 10).rounded() / 10
+      lines.append("\(mean) tries to a send")
+    }
     if let start = facts.startedAt, let end = facts.endedAt {
       lines.append("time \((end - start).clockText)")
     }
-    if let hardest = sent.map(\.grade).max(by: { $0.index < $1.index }) {
+    if let hardest = sent.map(\.grade).max(by: Grade.isEasier) {
       lines.append("hardest \(hardest)")
     }
     lines.append("")
     let grades = Dictionary(grouping: sent, by: \.grade)
-    for grade in grades.keys.sorted(by: { $0.index > $1.index }) {
+    for grade in grades.keys.sorted(by: Grade.isEasier).reversed() {
       let count = grades[grade]?.count ?? 0
       let label = "\(grade)"
       let pad = String(repeating: " ", count: max(1, 6 - label.count))
       lines.append("\(label)\(pad)\(String(repeating: "█", count: count)) \(count)")
     }
     return lines
+  }
+}
+
+extension Grade {
+  /// Order across systems as well, where it is by system: a session can hold two.
+  fileprivate static func isEasier(_ one: Grade, _ other: Grade) -> Bool {
+    (one.system.id, one.index) < (other.system.id, other.index)
   }
 }

@@ -29,7 +29,9 @@ extension Training {
     case .undo: return takeRoundBack(at: now)
     case .status: return tellStatus(at: now)
     case .send, .fall, .rest, .redo, .repeat, .harder, .easier, .history, .finish, .yes, .no,
-      .sleep, .wake, .strict, .normal:
+      .sleep, .wake, .strict, .normal, .routes, .onsight, .restoff, .reston, .plans, .skip,
+      .stepback,
+      .choose, .delete, .close:
       return []
     }
   }
@@ -124,7 +126,7 @@ extension Training {
     case .complete: return "workout complete"
     case .stopped: return "stopped"
     case .running, .paused:
-      let time = StatusText.length(reading.remaining ?? reading.elapsed)
+      let time = SpokenNumber.length(reading.remaining ?? reading.elapsed)
       return "\(reading.phase.kind.rawValue), \(time) \(reading.remaining == nil ? "gone" : "left")"
         + (timer.state == .paused ? ", paused" : "")
     }

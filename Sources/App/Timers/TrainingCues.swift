@@ -1,4 +1,5 @@
 import HUD
+import Session
 import Sound
 import TimeBase
 import Timers
@@ -24,7 +25,7 @@ extension Training {
     case .lastSeconds: return sound(.timerLastSeconds, nil)
     case .lastTen: return sound(.timerLastTen, nil)
     case .half: return sound(.timerHalf, "Halfway")
-    case .timeLeft(let left): return sound(nil, StatusText.length(left))
+    case .timeLeft(let left): return sound(nil, SpokenNumber.length(left))
     case .complete: return [record(at: now), hook(.complete, at: now)]
     }
   }

@@ -28,7 +28,8 @@ extension Training {
     case .start: choose(choices[selection])
     case .stop: close()
     case .send, .fall, .rest, .undo, .redo, .repeat, .harder, .easier, .status, .history, .finish,
-      .pause, .resume, .round, .yes, .no, .sleep, .wake, .strict, .normal:
+      .pause, .resume, .round, .yes, .no, .sleep, .wake, .strict, .normal, .routes,
+      .onsight, .restoff, .reston, .plans, .skip, .stepback, .choose, .delete, .close:
       return [.play(.refused)]
     }
     return []

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Configuration
 import Foundation
 import HUD
 import Hearing
@@ -34,7 +35,7 @@ struct ClimbCommand: AsyncParsableCommand {
       let run = try ScriptedRun(file: script, status: options.run.status)
       let log = try SessionLog(database: options.run.database)
       let unfinished = try log.unfinished()
-      let program = try program(log, grammars, hasMouse: false) { run.clock.now }
+      let program = try program(log, resources, grammars, hasMouse: false) { run.clock.now }
       try run.run(program, log: log, grammars: grammars, printing: scripting.printFrame?.size) {
         $0.start(unfinished: unfinished, at: $1)
       }
@@ -42,7 +43,7 @@ struct ClimbCommand: AsyncParsableCommand {
       let clock = AppClock.system()
       let log = try SessionLog(database: options.run.database)
       let unfinished = try log.unfinished()
-      let program = try program(log, grammars, hasMouse: true, now: clock.now)
+      let program = try program(log, resources, grammars, hasMouse: true, now: clock.now)
       try await LiveRun(options: options.run, resources: resources, captions: captions).run(
         program, log: log, clock: clock
       ) { $0.start(unfinished: unfinished, at: $1) }
@@ -50,17 +51,37 @@ struct ClimbCommand: AsyncParsableCommand {
   }
 
   private func program(
-    _ log: SessionLog, _ grammars: GrammarFiles, hasMouse: Bool, now: @escaping () -> Moment
+    _ log: SessionLog, _ resources: Resources, _ grammars: GrammarFiles, hasMouse: Bool,
+    now: @escaping () -> Moment
   ) throws -> Program {
-    var settings = options.settings
+    let library = resources.plans
+    let plan = try options.plan.map { try library.plan(named: $0) }
+    let setup = try options.setup(plan: plan)
+    let level = try setup.level ?? log.level(in: setup.system, at: now())
+    var settings = options.settings(setup, level: level)
     settings.hasMouse = hasMouse
     return Program(
       settings: settings,
-      firstGrade: try options.chosenGrade ?? log.firstGrade(in: options.gradeSystem, at: now()),
+      firstGrade: try setup.grade ?? log.firstGrade(in: setup.system, at: now()),
+      plan: plan.map { $0.fixed(level: level, in: setup.system) },
+      repertoire: try repertoire(log, library, setup, level: level),
       profile: options.run.profile,
       helpRows: Help.rows(climb: grammars.climb, asleep: grammars.asleep),
       shelf: try TimerShelf(log),
       timerHelpRows: Help.rows(timer: grammars.timer, asleep: grammars.asleep),
       newID: { EventIDs.next(at: now()) })
+  }
+
+  /// The plans and routes that fit the session. A plan that cannot be read is `plan list`'s matter.
+  private func repertoire(
+    _ log: SessionLog, _ library: PlanLibrary, _ setup: SessionSetup, level: Grade?
+  ) throws -> Repertoire {
+    var repertoire = Repertoire()
+    repertoire.plans = library.plans().plans.filter {
+      $0.discipline.isBoulder == setup.system.isForBoulders
+        && ($0.system ?? setup.system) == setup.system
+    }.map { $0.fixed(level: level, in: setup.system) }
+    repertoire.routes = try log.namedRoutes().filter { $0.grade.system == setup.system }
+    return repertoire
   }
 }

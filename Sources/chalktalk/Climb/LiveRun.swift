@@ -65,7 +65,8 @@ struct LiveRun {
 
     let hooks = Hooks()
     let ports = Ports(
-      commit: { try log.store.append($0) }, play: sound.play, ring: screen.ring,
+      commit: { try log.store.append($0) }, play: sound.play, playNext: sound.playNext,
+      ring: screen.ring,
       speak: sound.speak, listen: voice.listen, setAsleep: voice.setAsleep,
       setStrict: voice.setStrict, setMuted: sound.setMuted,
       keep: { try PresetStore().write($0) },

@@ -28,6 +28,9 @@ struct RunOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "No sound.")
   var mute = Preferences.current.isMuted
 
+  @Flag(inversion: .prefixedNo, help: "Speak the status, a plan's steps and a timer's phases.")
+  var speech = Preferences.current.speaks
+
   @Option(
     help: ArgumentHelp(
       "The log, in place of the one in the data folder.", valueName: "file"))

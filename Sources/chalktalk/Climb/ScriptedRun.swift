@@ -37,7 +37,8 @@ struct ScriptedRun {
     var failures: [String] = []
     var listening: (Mode, Set<Intent>) = (.climb, [])
     let ports = Ports(
-      commit: { try log.store.append($0) }, play: { _ in true }, ring: {}, speak: { _ in },
+      commit: { try log.store.append($0) }, play: { _ in true }, playNext: { _ in }, ring: {},
+      speak: { _ in },
       listen: { listening = ($0, $1) }, setAsleep: { _ in }, setStrict: { _ in },
       setMuted: { _ in }, keep: { try PresetStore().write($0) },
       run: { if let failure = hooks.run($0) { failures.append(failure) } }, log: { _ in })

@@ -30,13 +30,27 @@ final class SessionLog {
 
   /// Where a new session starts: the 25th percentile of the last 90 days, or the system's easiest.
   func firstGrade(in system: GradeSystem, at now: Moment) throws -> Grade {
-    do {
-      let recent = try store.grades(since: now - .seconds(90 * 86_400), in: system)
-      return Grade.warmUp(from: recent) ?? .easiest(system)
-    } catch {
-      throw CommandFailure(error)
+    let recent = try CommandFailure.reading { () throws(StoreError) in
+      try store.attemptedGrades(since: now - Self.recently)
     }
+    return RecentClimbing(recent, in: system).warmUp ?? .easiest(system)
   }
+
+  /// What the climber sends at the limit; nil when the last 90 days say nothing.
+  func level(in system: GradeSystem, at now: Moment) throws -> Grade? {
+    let recent = try CommandFailure.reading { () throws(StoreError) in
+      try store.sentGrades(since: now - Self.recently)
+    }
+    return RecentClimbing(recent, in: system).level
+  }
+
+  /// Routes with a name that were climbed before, the latest first.
+  func namedRoutes() throws -> [KnownRoute] {
+    // More than anyone searches; the picker stays quick.
+    try CommandFailure.reading { () throws(StoreError) in try store.namedRoutes(limit: 500) }
+  }
+
+  private static let recently = Duration.seconds(90 * 86_400)
 }
 
 extension CommandFailure {

@@ -12,11 +12,20 @@ struct SessionOptions: ParsableArguments {
   @OptionGroup var run: RunOptions
 
   @Option(help: "boulder, sport, trad or top-rope.")
-  var discipline = Preferences.current.discipline
+  var discipline: Discipline?
 
   @Option(
-    help: "The grades: \(GradeSystem.allCases.map(\.rawValue).joined(separator: ", ")).")
+    help: ArgumentHelp(
+      "The grades: \(GradeSystem.published.map(\.id).joined(separator: ", ")), or a circuit."))
   var system: GradeSystem?
+
+  @Option(help: ArgumentHelp("A plan to climb by: see chalktalk plan list.", valueName: "name"))
+  var plan: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The hardest grade you send; the log's last 90 days tell unless given.", valueName: "grade"))
+  var level: String?
 
   @Option(help: ArgumentHelp("The first route's grade.", valueName: "grade"))
   var grade: String?
@@ -27,29 +36,56 @@ struct SessionOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Start the rest by itself after each attempt.")
   var autoRest = Preferences.current.restsByItself
 
-  var gradeSystem: GradeSystem { system ?? Preferences.current.gradeSystem(for: discipline) }
+  @Flag(inversion: .prefixedNo, help: "Off: no rest starts, not even a plan's.")
+  var restTimer = Preferences.current.hasRestTimer
 
-  /// The grade that --grade names.
-  var chosenGrade: Grade? { grade.flatMap { Grade($0, in: gradeSystem) } }
+  @Option(help: "What the length of a rest follows: setting or intensity.")
+  var restBy = Preferences.current.restBy
+
+  @Flag(inversion: .prefixedNo, help: "A plan goes on by itself when a set is complete.")
+  var planAdvance = Preferences.current.planAdvances
 
   func check() throws {
     try run.check()
     if !(0...3600).contains(rest) { throw ValidationError("--rest takes 0 to 3600 seconds") }
-    if let grade, chosenGrade == nil {
-      let names = gradeSystem.names
-      throw ValidationError(
-        "there is no grade “\(grade)” in \(gradeSystem.title): it goes from \(names[0]) to "
-          + "\(names[names.count - 1])")
-    }
+    // With a plan the system is known only when the plan has been read.
+    if plan == nil { _ = try setup(plan: nil) }
   }
 
-  var settings: App.Settings {
+  /// What these options and a plan come to.
+  func setup(plan: Plan?) throws -> SessionSetup {
+    let discipline = discipline ?? plan?.discipline ?? Preferences.current.discipline
+    let system =
+      system ?? plan?.system ?? Preferences.current.gradeSystem(for: discipline)
+    if let wanted = plan?.system, wanted != system {
+      throw ValidationError(
+        "the plan's grades are of the \(wanted.title), not of the \(system.title)")
+    }
+    // The level in config.toml is of one system; in a session of another it says nothing.
+    let usual = Preferences.current.level.flatMap { Grade($0, in: system) }
+    return SessionSetup(
+      discipline: discipline, system: system, grade: try grade.map { try read($0, in: system) },
+      level: try level.map { try read($0, in: system) } ?? usual)
+  }
+
+  private func read(_ text: String, in system: GradeSystem) throws -> Grade {
+    if let grade = Grade(text, in: system) { return grade }
+    let names = system.names
+    throw ValidationError(
+      "there is no grade “\(text)” in \(system.title): it goes from \(names[0]) to "
+        + "\(names[names.count - 1])")
+  }
+
+  func settings(_ setup: SessionSetup, level: Grade?) -> App.Settings {
     var settings = App.Settings()
-    settings.discipline = discipline
-    settings.system = gradeSystem
-    settings.restLength = rest == 0 ? nil : .seconds(rest)
-    settings.restsByItself = autoRest
-    settings.speaks = Preferences.current.speaks
+    settings.discipline = setup.discipline
+    settings.system = setup.system
+    settings.rest.isOn = restTimer
+    settings.rest.afterEachAttempt = autoRest
+    settings.rest.length = rest == 0 ? nil : .seconds(rest)
+    settings.rest.intensityLevel = restBy == .intensity ? level : nil
+    settings.planAdvances = planAdvance
+    settings.speaks = run.speech
     settings.theme = run.theme
     settings.reducesMotion = run.reduceMotion
     settings.appVersion = Chalktalk.configuration.version
@@ -59,4 +95,22 @@ struct SessionOptions: ParsableArguments {
 }
 
 extension Discipline: ExpressibleByArgument {}
-extension GradeSystem: ExpressibleByArgument {}
+extension RestBy: ExpressibleByArgument {}
+
+extension GradeSystem: ExpressibleByArgument {
+  /// A published system or one of the user's circuits.
+  init?(argument: String) {
+    guard let system = Preferences.current.gradeSystem(id: argument) else { return nil }
+    self = system
+  }
+}
+
+/// How a session is graded, and what was said of the climber.
+struct SessionSetup {
+  var discipline: Discipline
+  var system: GradeSystem
+  /// The first route's, where it was given.
+  var grade: Grade?
+  /// Where it was given.
+  var level: Grade?
+}

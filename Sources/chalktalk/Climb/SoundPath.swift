@@ -47,6 +47,10 @@ struct SoundPath: Sendable {
     { cue in speaker.isMuted || speaker.play(cues[cue]) != nil }
   }
 
+  var playNext: (Cue) -> Void {
+    { cue in speaker.play(cues[cue], lane: .following) }
+  }
+
   var speak: (String) -> Void {
     { words in
       guard let synthesizer else { return }

@@ -55,13 +55,16 @@ struct HistoryEntry: Encodable {
   var attempts: Int
   var sends: Int
   var workouts: [String]
+  /// The id of the plan that the session began with.
+  var plan: String?
 
   init(_ record: SessionRecord, workouts: [WorkoutEntry]) {
     id = record.id
     start = LogText.timestamp(record.startedAt)
     minutes = record.endedAt.map { Int(($0 - record.startedAt).milliseconds / 60_000) }
     discipline = workouts.isEmpty ? record.discipline?.rawValue : nil
-    gradeSystem = workouts.isEmpty ? record.system?.rawValue : nil
+    gradeSystem = workouts.isEmpty ? record.system : nil
+    plan = record.planID
     attempts = record.attempts
     sends = record.sends
     self.workouts = workouts.map { "\($0.name)\($0.isComplete ? "" : " (stopped)")" }
@@ -72,6 +75,7 @@ struct HistoryEntry: Encodable {
     let what =
       workouts.isEmpty
       ? "\(discipline ?? "?")  \(attempts) attempts, \(sends) sends"
+        + (plan.map { "  plan \($0)" } ?? "")
       : workouts.joined(separator: ", ")
     return "\(start)  \(id)  \(length)  \(what)"
   }

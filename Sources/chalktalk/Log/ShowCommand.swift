@@ -55,7 +55,7 @@ struct ShowCommand: ParsableCommand {
   private static func text(_ record: SessionRecord, _ facts: SessionFacts) -> String {
     var lines = ["\(LogText.timestamp(record.startedAt))  \(record.id)", ""]
     for (index, route) in facts.routes.enumerated() where !route.attempts.isEmpty {
-      let told = ["route \(index + 1)", "\(route.grade)", route.name, route.ascent]
+      let told = ["route \(index + 1)", "\(route.grade)", route.title, route.ascent]
       lines.append(told.compactMap(\.self).joined(separator: "  "))
       // By place: after a deletion the numbers that were logged have a gap.
       for (place, attempt) in route.attempts.enumerated() {
@@ -70,6 +70,7 @@ struct ShowCommand: ParsableCommand {
       lines.append(
         "\(workout.name)  \(workout.elapsed.clockText)\(workout.isComplete ? "" : "  stopped")")
     }
+    if let plan = facts.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
     if facts.attempts > 0 { lines += [""] + SummaryText.lines(facts) }
     return lines.joined(separator: "\n")
   }
@@ -81,7 +82,9 @@ struct SessionReport: Encodable {
     var id: String
     var grade: String
     var name: String?
+    var place: String?
     var isFlash: Bool
+    var isOnsight: Bool
     var isRedpoint: Bool
     /// Attempts up to and with the first send; none without one.
     var triesToSend: Int?
@@ -99,6 +102,23 @@ struct SessionReport: Encodable {
     var restBeforeMs: Int64?
   }
 
+  struct PlanReport: Encodable {
+    var id: String
+    var name: String
+    var isComplete: Bool
+    /// The step it stands at, from 1; none once it is complete.
+    var step: Int?
+    var steps: Int
+
+    init(_ progress: PlanProgress) {
+      id = progress.plan.id
+      name = progress.plan.name
+      isComplete = progress.position == nil
+      step = progress.position.map { $0.step + 1 }
+      steps = progress.plan.steps.count
+    }
+  }
+
   struct WorkoutReport: Encodable {
     var kind: String
     var name: String
@@ -113,6 +133,7 @@ struct SessionReport: Encodable {
   var sends: Int
   var routes: [RouteReport]
   var workouts: [WorkoutReport]
+  var plan: PlanReport?
 
   init(_ record: SessionRecord, _ facts: SessionFacts) {
     id = record.id
@@ -122,10 +143,12 @@ struct SessionReport: Encodable {
     sends = facts.sends
     routes = facts.routes.map { route in
       RouteReport(
-        id: route.id, grade: "\(route.grade)", name: route.name, isFlash: route.isFlash,
-        isRedpoint: route.isRedpoint, triesToSend: route.triesToSend,
+        id: route.id, grade: "\(route.grade)", name: route.name, place: route.place,
+        isFlash: route.isFlash, isOnsight: route.isOnsight, isRedpoint: route.isRedpoint,
+        triesToSend: route.triesToSend,
         attempts: route.attempts.map(Self.report))
     }
+    plan = facts.plan.map(PlanReport.init)
     workouts = facts.workouts.map {
       WorkoutReport(
         kind: $0.kind, name: $0.name, isComplete: $0.isComplete, seconds: $0.elapsed.inSeconds)

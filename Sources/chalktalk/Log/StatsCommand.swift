@@ -57,7 +57,7 @@ struct StatsReport: Encodable {
     medianTimeToLogMs = statistics.medianTimeToLog?.milliseconds
     grades = statistics.grades.map {
       GradeReport(
-        system: $0.grade.system.rawValue, grade: "\($0.grade)", attempts: $0.attempts,
+        system: $0.grade.system.id, grade: "\($0.grade)", attempts: $0.attempts,
         sends: $0.sends, sendRate: Double($0.sends) / Double($0.attempts))
     }
   }

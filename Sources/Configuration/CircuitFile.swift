@@ -1,0 +1,55 @@
+import Foundation
+import Session
+
+/// Reads a gym's colours from TOML. The format: `docs/grades.md`.
+enum CircuitFile {
+  /// Every circuit of a folder, in the order of the files' names; none where there is no folder.
+  static func all(in folder: URL) throws(ConfigurationError) -> [Circuit] {
+    let entries = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    let files = (entries ?? []).filter { $0.pathExtension == "toml" }.sorted { $0.path < $1.path }
+    var circuits: [Circuit] = []
+    for file in files {
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+        throw ConfigurationError(
+          file: file.path, line: nil, reason: "cannot be read as UTF-8 text: mend or remove it")
+      }
+      circuits.append(
+        try parse(
+          text, id: file.deletingPathExtension().lastPathComponent.lowercased(), file: file.path))
+    }
+    return circuits
+  }
+
+  /// `file` is named in errors.
+  static func parse(
+    _ text: String, id: String, file: String
+  ) throws(ConfigurationError) -> Circuit {
+    let reader = TableReader(try TOMLText(text, file: file))
+    try reader.refuseUnknown(["name", "for", "colours"])
+    guard GradeSystem(id: id) == nil else {
+      throw ConfigurationError(
+        file: file, line: nil, reason: "\(id) is a grade system already: rename the file")
+    }
+    guard let colours = try reader.strings("colours"), !colours.isEmpty else {
+      throw reader.error("colours", "a circuit needs its colours, the easiest first")
+    }
+    let plain = colours.map { $0.lowercased().filter { !$0.isWhitespace } }
+    for (index, colour) in plain.enumerated() {
+      guard (1...12).contains(colour.count) else {
+        throw reader.error("colours", "a colour has 1 to 12 characters: \"\(colours[index])\"")
+      }
+      guard plain.firstIndex(of: colour) == index else {
+        throw reader.error("colours", "\"\(colours[index])\" is there twice")
+      }
+    }
+    let kind = try reader.choice("for", Kind.self) ?? .boulders
+    return Circuit(
+      id: id, name: try reader.string("name") ?? id, isForBoulders: kind == .boulders,
+      colours: colours)
+  }
+
+  private enum Kind: String, CaseIterable {
+    case boulders, routes
+  }
+}

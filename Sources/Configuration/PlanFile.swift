@@ -1,0 +1,115 @@
+package import Foundation
+package import Session
+import TOMLKit
+import TimeBase
+
+/// Reads a plan from TOML. The format: `docs/plans.md`.
+package enum PlanFile {
+  /// The plan in a file; its id is the file's name.
+  package static func read(_ file: URL) throws(ConfigurationError) -> Plan {
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      throw ConfigurationError(
+        file: file.path, line: nil, reason: "cannot be read as UTF-8 text")
+    }
+    return try parse(
+      text, id: file.deletingPathExtension().lastPathComponent, file: file.path)
+  }
+
+  /// `file` is named in errors.
+  package static func parse(
+    _ text: String, id: String, file: String
+  ) throws(ConfigurationError) -> Plan {
+    let text = try TOMLText(text, file: file)
+    let head = TableReader(text)
+    try head.refuseUnknown(["name", "summary", "source", "discipline", "system", "step"])
+    let name = try head.string("name")
+    guard let name, (1...30).contains(name.count) else {
+      throw head.error("name", "a plan needs a name of 1 to 30 characters")
+    }
+    let system = try head.string("system").map { id throws(ConfigurationError) in
+      guard let system = GradeSystem(id: id) else {
+        let known = GradeSystem.published.map(\.id).joined(separator: ", ")
+        throw head.error("system", "there is no grade system \"\(id)\": take one of \(known)")
+      }
+      return system
+    }
+    let discipline = try head.choice("discipline", Discipline.self)
+    guard let tables = text.table["step"]?.array, !tables.isEmpty else {
+      throw head.error("step", "a plan needs at least one [[step]]")
+    }
+    var steps: [PlanStep] = []
+    for index in 0..<tables.count {
+      guard let table = tables[index].table else {
+        throw head.error("step", "each step begins with a line [[step]]")
+      }
+      steps.append(try step(TableReader(text, table, step: index), system))
+    }
+    return Plan(
+      id: id, name: name, summary: try head.string("summary") ?? "",
+      source: try head.string("source") ?? "",
+      discipline: discipline ?? (system?.isForBoulders == false ? .sport : .boulder),
+      steps: steps)
+  }
+
+  private static let stepKeys = [
+    "title", "grade", "sets", "reps", "work", "counts", "ends-with-send", "problems", "rest",
+    "every", "rest-between-sets", "rest-after", "waits",
+  ]
+
+  private static func step(
+    _ reader: TableReader, _ system: GradeSystem?
+  ) throws(ConfigurationError) -> PlanStep {
+    try reader.refuseUnknown(stepKeys)
+    var step = PlanStep(grade: try grade(reader, system))
+    step.title = try reader.string("title")
+    step.sets = try reader.number("sets", 1...99) ?? 1
+    step.reps = try reader.number("reps", 1...99)
+    step.work = try reader.duration("work", from: 1)
+    step.counts = try reader.choice("counts", PlanStep.Counted.self) ?? .attempts
+    step.endsWithSend = try reader.flag("ends-with-send") ?? false
+    step.problems = try reader.number("problems", 1...99) ?? 1
+    step.rest = try reader.duration("rest") ?? .zero
+    step.every = try reader.duration("every", from: 5)
+    step.restBetweenSets = try reader.duration("rest-between-sets") ?? step.rest
+    step.restAfter = try reader.duration("rest-after") ?? step.restBetweenSets
+    step.waits = try reader.flag("waits") ?? false
+    guard step.reps != nil || step.work != nil || step.endsWithSend || step.waits else {
+      throw reader.error(
+        nil, "the step never ends: give reps, work, ends-with-send = true or waits = true")
+    }
+    if step.every != nil, step.rest > .zero {
+      throw reader.error("every", "every and rest exclude each other")
+    }
+    return step
+  }
+
+  /// `V4` in the plan's system, `level`, `level-2`, or `any`.
+  private static func grade(
+    _ reader: TableReader, _ system: GradeSystem?
+  ) throws(ConfigurationError) -> PlanGrade {
+    guard let text = try reader.string("grade") else { return .free }
+    let plain = text.lowercased().filter { !$0.isWhitespace }
+    if plain == "any" { return .free }
+    if plain == "level" { return .relative(0) }
+    if plain.hasPrefix("level") {
+      guard let offset = Int(plain.dropFirst(5)), (-30...30).contains(offset),
+        plain.contains("+") || plain.contains("-")
+      else {
+        throw reader.error("grade", "\"\(text)\" is no distance from the level: level-2, level+1")
+      }
+      return .relative(offset)
+    }
+    guard let system else {
+      throw reader.error(
+        "grade",
+        "\"\(text)\" needs a line such as system = \"v\" before the steps, or write level-1")
+    }
+    guard let grade = Grade(text, in: system) else {
+      throw reader.error(
+        "grade",
+        "there is no grade \"\(text)\" in \(system.title): it goes from "
+          + "\(system.names.first ?? "") to \(system.names.last ?? "")")
+    }
+    return .absolute(grade)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TOMLKit
+
+/// Takes values of a TOML table, each with an error that names its line.
+struct TableReader {
+  private let text: TOMLText
+  private let table: TOMLTable
+  /// Which `[[step]]` it is; nil for the file's head.
+  private let step: Int?
+
+  init(_ text: TOMLText) {
+    self.text = text
+    table = text.table
+    step = nil
+  }
+
+  init(_ text: TOMLText, _ table: TOMLTable, step: Int) {
+    self.text = text
+    self.table = table
+    self.step = step
+  }
+
+  func refuseUnknown(_ known: [String]) throws(ConfigurationError) {
+    guard let key = table.keys.first(where: { !known.contains($0) }) else { return }
+    throw error(key, "there is no \"\(key)\" here: there are \(known.joined(separator: ", "))")
+  }
+
+  func string(_ key: String) throws(ConfigurationError) -> String? {
+    try value(key, "a text in quotes") { $0.string }
+  }
+
+  func flag(_ key: String) throws(ConfigurationError) -> Bool? {
+    try value(key, "true or false") { $0.bool }
+  }
+
+  func number(_ key: String, _ range: ClosedRange<Int>) throws(ConfigurationError) -> Int? {
+    try value(key, "a whole number from \(range.lowerBound) to \(range.upperBound)") { value in
+      value.int.flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  func strings(_ key: String) throws(ConfigurationError) -> [String]? {
+    try value(key, "texts in brackets: [\"white\", \"yellow\"]") { value in
+      guard let array = value.array else { return nil }
+      let texts = (0..<array.count).compactMap { array[$0].string }
+      return texts.count == array.count ? texts : nil
+    }
+  }
+
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ key: String, _ type: Choice.Type
+  ) throws(ConfigurationError) -> Choice? {
+    let names = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    return try value(key, "one of \(names)") { $0.string.flatMap(Choice.init(rawValue:)) }
+  }
+
+  /// Seconds, or minutes and seconds as `"3:30"`, up to an hour.
+  func duration(_ key: String, from least: Int = 0) throws(ConfigurationError) -> Duration? {
+    try value(key, "seconds, or \"3:30\", from \(least) s to one hour") { value in
+      let seconds = value.int ?? value.string.flatMap(Self.seconds)
+      return seconds.flatMap { (least...3600).contains($0) ? .seconds($0) : nil }
+    }
+  }
+
+  private static func seconds(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let minutes = parts[0], let seconds = parts[1],
+      (0...60).contains(minutes), (0..<60).contains(seconds)
+    else { return nil }
+    return minutes * 60 + seconds
+  }
+
+  private func value<Value>(
+    _ key: String, _ expected: String, _ take: (any TOMLValueConvertible) -> Value?
+  ) throws(ConfigurationError) -> Value? {
+    guard let value = table[key] else { return nil }
+    guard let taken = take(value) else { throw error(key, "\(key) takes \(expected)") }
+    return taken
+  }
+
+  /// An error at a key, or at the head of the table where the key is not there.
+  func error(_ key: String?, _ reason: String) -> ConfigurationError {
+    let line =
+      if let step {
+        key.flatMap { text.line(of: $0, in: "step", at: step) }
+          ?? text.line(ofTable: "step", at: step)
+      } else {
+        key.flatMap { text.line(of: $0) } ?? 1
+      }
+    return ConfigurationError(file: text.file, line: line, reason: reason)
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import Session
+
+/// `chalktalk plan check`: whether a file is a plan.
+struct PlanCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Check a plan's file: says the line and what is wrong with it.")
+
+  @Argument(help: "The file.")
+  var file: String
+
+  func run() throws {
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw CommandFailure(.noInput, "there is no file \(file)")
+    }
+    do {
+      let plan = try PlanFile.read(URL(fileURLWithPath: file))
+      let steps = plan.steps.count
+      print("\(file) is a plan: \(plan.name), \(steps) step\(steps == 1 ? "" : "s")")
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// `chalktalk plan`: training plans.
+struct PlanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan", abstract: "List, show, make and check training plans.",
+    discussion: "To climb by one: chalktalk climb --plan NAME. The format is in docs/plans.md.",
+    subcommands: [
+      PlanListCommand.self, PlanShowCommand.self, PlanNewCommand.self, PlanCheckCommand.self,
+    ],
+    defaultSubcommand: PlanListCommand.self)
+}

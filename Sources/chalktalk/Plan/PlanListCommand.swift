@@ -1,0 +1,49 @@
+import App
+import ArgumentParser
+import Configuration
+import Foundation
+import Session
+
+/// `chalktalk plan list`: the shipped plans and the user's own.
+struct PlanListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the plans that come with the program and your own.")
+
+  @Flag(help: "Print one JSON array.")
+  var json = false
+
+  func run() throws {
+    let library = try Resources.found().plans
+    let (plans, faults) = library.plans()
+    if json {
+      print(try LogText.json(plans.map(Entry.init)))
+    } else {
+      let width = plans.map(\.id.count).max() ?? 0
+      for plan in plans {
+        let id = plan.id.padding(toLength: width, withPad: " ", startingAt: 0)
+        print("\(id)  \(plan.name): \(plan.summary)")
+      }
+    }
+    guard faults.isEmpty else {
+      throw CommandFailure(.dataError, faults.map(\.description).joined(separator: "\n"))
+    }
+  }
+
+  private struct Entry: Encodable {
+    var id: String
+    var name: String
+    var summary: String
+    var discipline: String
+    var steps: Int
+    var followsLevel: Bool
+
+    init(_ plan: Plan) {
+      id = plan.id
+      name = plan.name
+      summary = plan.summary
+      discipline = plan.discipline.rawValue
+      steps = plan.steps.count
+      followsLevel = plan.needsLevel
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import App
+import ArgumentParser
+import Configuration
+import Foundation
+
+/// `chalktalk plan new`: a file to begin a plan of one's own with.
+struct PlanNewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Begin a plan of your own: a commented file to change.")
+
+  @Argument(help: "Its name: letters, digits and dashes.")
+  var name: String
+
+  @Option(help: ArgumentHelp("Begin with a copy of this plan.", valueName: "name"))
+  var from: String?
+
+  func validate() throws {
+    let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+    guard isPlain, (1...30).contains(name.count) else {
+      throw ValidationError("a plan's name has 1 to 30 letters, digits and dashes")
+    }
+  }
+
+  func run() throws {
+    let library = try Resources.found().plans
+    let file = library.user.appendingPathComponent("\(name).toml")
+    guard !FileManager.default.fileExists(atPath: file.path) else {
+      throw CommandFailure(.cannotCreate, "\(file.path) is there already: choose another name")
+    }
+    let text = try from.map { try copy(of: $0, in: library) } ?? template
+    do {
+      try FileManager.default.createDirectory(at: library.user, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file, options: .withoutOverwriting)
+    } catch {
+      throw CommandFailure(
+        .cannotCreate, "cannot write \(file.path): \(error.localizedDescription)")
+    }
+    print("\(file.path)")
+    print("Change it, then: chalktalk plan check \(file.path)")
+  }
+
+  private func copy(of name: String, in library: PlanLibrary) throws -> String {
+    _ = try library.plan(named: name)
+    guard let file = library.file(named: name),
+      let text = try? String(contentsOf: file, encoding: .utf8)
+    else { throw CommandFailure(.noInput, "cannot read the plan “\(name)”") }
+    return text
+  }
+
+  private var template: String {
+    """
+    # A plan for Chalktalk; every key is told in docs/plans.md.
+    name = "\(name)"
+    summary = "What it is good for."
+    source = "Where the scheme comes from."
+    discipline = "boulder"     # boulder, sport, trad or top-rope
+    # system = "v"             # needed where a grade is written out, as "V4"
+
+    [[step]]
+    title = "warm up"
+    grade = "level-3"          # level is the hardest grade you send; or "any"
+    reps = 4
+    counts = "sends"           # or "attempts"
+    problems = 4               # on so many routes in turn
+    rest = "1:00"              # seconds, or minutes and seconds
+
+    [[step]]
+    title = "work"
+    grade = "level-1"
+    sets = 3
+    reps = 4
+    rest = 120
+    rest-between-sets = "4:00"
+
+    """
+  }
+}

@@ -1,0 +1,58 @@
+import App
+import ArgumentParser
+import Configuration
+import Foundation
+import Session
+
+/// `chalktalk plan show`: a plan step by step.
+struct PlanShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show a plan step by step, at your level if you give it.")
+
+  @Argument(help: "The plan's name.")
+  var name: String
+
+  @Option(help: ArgumentHelp("The hardest grade you send.", valueName: "grade"))
+  var level: String?
+
+  @Option(help: "The system of that grade; the plan's usual one unless given.")
+  var system: GradeSystem?
+
+  func run() throws {
+    let plan = try Resources.found().plans.plan(named: name)
+    let system =
+      system ?? plan.system ?? Preferences.current.gradeSystem(for: plan.discipline)
+    var shown = plan
+    if let level = level ?? Preferences.current.level {
+      guard let grade = Grade(level, in: system) else {
+        throw CommandFailure(.usage, "there is no grade “\(level)” in \(system.title)")
+      }
+      shown = plan.resolved(level: grade)
+    }
+    print("\(plan.name) (\(plan.discipline.rawValue))")
+    if !plan.summary.isEmpty { print(plan.summary) }
+    if !plan.source.isEmpty { print("From: \(plan.source)") }
+    print("")
+    for (index, step) in shown.steps.enumerated() { print("\(index + 1)  \(step.details)") }
+  }
+}
+
+extension PlanStep {
+  /// All that it asks for, in a line.
+  fileprivate var details: String {
+    var parts = [label]
+    if let title { parts.append(title) }
+    if counts == .sends { parts.append("sends count") }
+    if endsWithSend { parts.append("a send ends the set") }
+    if problems > 1 { parts.append("on \(problems) routes in turn") }
+    if let work, reps != nil { parts.append("in \(work.clockText) at most") }
+    if let every { parts.append("one every \(every.clockText)") }
+    if rest > .zero { parts.append("rest \(rest.clockText)") }
+    if sets > 1, restBetweenSets > .zero {
+      parts.append("between sets \(restBetweenSets.clockText)")
+    }
+    if restAfter > .zero { parts.append("after it \(restAfter.clockText)") }
+    if waits { parts.append("goes on until you say “skip ahead”") }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,42 @@
+import TimeBase
+
+@testable import Session
+
+/// Carries out orders in a session of its own, with ids and times of its own.
+struct Climber {
+  private(set) var state = SessionState()
+  private(set) var now = Moment(milliseconds: 1_800_000_000_000)
+  var rest = RestPolicy()
+  var advances = true
+  private let ids = Numbers()
+
+  /// Gives out the numbers 1, 2, 3, …
+  private final class Numbers {
+    private var last = 0
+
+    func next() -> String {
+      last += 1
+      return "e\(last)"
+    }
+  }
+
+  init(plan: Plan? = nil) {
+    let opening = SessionState.opening(
+      id: "s",
+      start: SessionStart(discipline: .boulder, system: .v, appVersion: "test", device: "test"),
+      grade: .easiest(.v), plan: plan, at: now, newID: ids.next)
+    for event in opening { state.apply(event) }
+  }
+
+  @discardableResult
+  mutating func order(_ order: Order, after wait: Duration = .seconds(1)) -> Decision {
+    now = now + wait
+    let decision = state.decide(
+      order,
+      OrderContext(
+        now: now, gesture: .key, actedAt: now, newID: ids.next, rest: rest,
+        planAdvances: advances))
+    for event in decision.events { state.apply(event) }
+    return decision
+  }
+}

@@ -1,0 +1,223 @@
+import Testing
+import TimeBase
+
+@testable import Session
+
+/// Plans followed attempt by attempt.
+@Suite("Plan")
+struct PlanTests {
+  private func grade(_ name: String) throws -> Grade { try #require(Grade(name, in: .v)) }
+
+  private func plan(_ steps: PlanStep...) -> Plan {
+    Plan(
+      id: "test", name: "Test", summary: "", source: "", discipline: .boulder, steps: steps)
+  }
+
+  private func step(
+    _ name: String, reps: Int? = 1, _ change: (inout PlanStep) -> Void = { _ in }
+  ) throws -> PlanStep {
+    var step = PlanStep(grade: .absolute(try grade(name)))
+    step.reps = reps
+    change(&step)
+    return step
+  }
+
+  @Test("grades that follow the level are fixed at the start, within the system")
+  func resolves() throws {
+    var low = PlanStep(grade: .relative(-9))
+    low.reps = 1
+    var top = PlanStep(grade: .relative(1))
+    top.reps = 1
+    let plan = plan(low, top)
+    let fixed = plan.resolved(level: try grade("V4"))
+    #expect(fixed.steps.map(\.fixedGrade) == [try grade("VB"), try grade("V5")])
+    #expect(plan.needsLevel && !fixed.needsLevel)
+    #expect(plan.lowestLevel(in: .v) == Grade(.v, at: 9))
+  }
+
+  @Test("a completed step leads on: route, rest, reason and prompt in the attempt's own action")
+  func advances() throws {
+    let plan = plan(
+      try step("V1") { $0.restAfter = .seconds(90) }, try step("V3", reps: 2))
+    var climber = Climber(plan: plan)
+    #expect(climber.state.facts.current?.grade == (try grade("V1")))
+    let decision = climber.order(.log(.fall))
+    #expect(
+      decision.planNews
+        == .advanced(
+          reason: "1 of 1 done", place: "step 2/2  reps 0/2",
+          prompt: "step two of two, V3, two reps to go"))
+    #expect(Set(decision.events.map(\.actionID)).count == 1)
+    #expect(climber.state.facts.current?.grade == (try grade("V3")))
+    #expect(climber.state.facts.rest?.length == .seconds(90))
+    #expect(climber.state.facts.rest?.source == .plan)
+    guard case .attemptLogged(let entry) = decision.events.first?.kind else {
+      Issue.record("no attempt")
+      return
+    }
+    #expect(entry.planRep == true && entry.advancesPlan == true)
+  }
+
+  @Test("undo takes back the attempt and where it led; redo brings both again")
+  func undoes() throws {
+    var climber = Climber(plan: plan(try step("V1"), try step("V3", reps: 2)))
+    let before = climber.state.facts
+    climber.order(.log(.send))
+    let after = climber.state.facts
+    climber.order(.undo)
+    #expect(climber.state.facts == before)
+    climber.order(.redo)
+    #expect(climber.state.facts == after)
+  }
+
+  @Test("where only sends count, falls are no reps, and before the last one the plan says so")
+  func sends() throws {
+    var climber = Climber(
+      plan: plan(
+        try step("V2", reps: 2) {
+          $0.counts = .sends
+          $0.problems = 2
+        }))
+    #expect(climber.order(.log(.fall)).planNews == nil)
+    climber.order(.log(.send))
+    #expect(climber.state.facts.currentNumber == 2, "a sent problem leads to the next")
+    #expect(
+      climber.order(.log(.fall)).planNews == .held(reason: "one more send completes the set"))
+    #expect(climber.order(.log(.send)).planNews == .complete(reason: "2 of 2 done"))
+    #expect(climber.state.facts.plan?.position == nil)
+    #expect(climber.order(.log(.send)).planNews == nil, "a complete plan says no more")
+  }
+
+  @Test("an easier route does not count and says why; a harder one does")
+  func grades() throws {
+    var climber = Climber(plan: plan(try step("V4", reps: 3)))
+    climber.order(.easier)
+    #expect(
+      climber.order(.log(.send)).planNews
+        == .held(reason: "V3 is easier than the plan's V4, not counted"))
+    climber.order(.next)
+    climber.order(.harder)
+    climber.order(.log(.send))
+    #expect(climber.state.facts.plan?.reps.count == 1)
+    #expect(climber.state.facts.plan?.held == nil)
+  }
+
+  @Test("the sets of a step are climbed on the same problems in turn, with the rest between sets")
+  func sets() throws {
+    var climber = Climber(
+      plan: plan(
+        try step("V2", reps: 2) {
+          $0.sets = 2
+          $0.problems = 2
+          $0.restBetweenSets = .seconds(240)
+        }))
+    var numbers: [Int] = []
+    for _ in 0..<4 {
+      numbers.append(climber.state.facts.currentNumber)
+      climber.order(.log(.send))
+    }
+    #expect(numbers == [1, 2, 1, 2])
+    #expect(climber.state.facts.routes.count == 2)
+    #expect(climber.state.facts.plan?.position == nil)
+  }
+
+  @Test("every minute: the rest is what is left of it, or of the next when it took longer")
+  func every() throws {
+    var climber = Climber(plan: plan(try step("V2", reps: 5) { $0.every = .seconds(60) }))
+    climber.order(.log(.send), after: .seconds(20))
+    #expect(climber.state.facts.rest?.length == .seconds(40))
+    climber.order(.log(.send), after: .seconds(40 + 75))
+    #expect(climber.state.facts.rest?.length == .seconds(45))
+  }
+
+  @Test("a timed set ends when its time is over, and stays when that was undone")
+  func time() throws {
+    var climber = Climber(
+      plan: plan(try step("V2", reps: nil) { $0.work = .seconds(600) }, try step("V1")))
+    climber.order(.log(.send), after: .seconds(30))
+    #expect(climber.state.facts.plan?.deadline == climber.now + .seconds(600))
+    #expect(climber.order(.endSetByTime, after: .seconds(599)).events.isEmpty)
+    #expect(climber.order(.endSetByTime, after: .seconds(1)).notice == .planAdvanced)
+    #expect(climber.state.facts.plan?.position == PlanPosition(step: 1, set: 0))
+    climber.order(.undo)
+    #expect(climber.state.facts.plan?.position == PlanPosition(step: 0, set: 0))
+  }
+
+  @Test("a send ends a set of tries; a step that waits holds until it is skipped")
+  func endings() throws {
+    var climber = Climber(
+      plan: plan(
+        try step("V5", reps: 5) { $0.endsWithSend = true },
+        try step("V2", reps: 1) { $0.waits = true }))
+    climber.order(.log(.fall))
+    #expect(climber.state.facts.plan?.position?.step == 0)
+    climber.order(.log(.send))
+    #expect(climber.state.facts.plan?.position?.step == 1)
+    #expect(
+      climber.order(.log(.send)).planNews
+        == .held(reason: "1 of 1 done, this step waits for “skip ahead”"))
+    #expect(climber.order(.skipStep).planNews == .complete(reason: "skipped"))
+  }
+
+  @Test("with automatic advance off the plan holds and says so")
+  func manual() throws {
+    var climber = Climber(plan: plan(try step("V1"), try step("V2")))
+    climber.advances = false
+    let news = climber.order(.log(.send)).planNews
+    #expect(news == .held(reason: "1 of 1 done, automatic advance is off: say “skip ahead”"))
+    climber.order(.skipStep)
+    #expect(climber.state.facts.plan?.position?.step == 1)
+  }
+
+  @Test("step back begins the step again, then the one before; each can be undone")
+  func back() throws {
+    var climber = Climber(plan: plan(try step("V1"), try step("V2", reps: 3)))
+    #expect(climber.order(.stepBack).notice == .firstStep)
+    climber.order(.log(.send))
+    climber.order(.log(.send))
+    climber.order(.stepBack)
+    #expect(climber.state.facts.plan?.position?.step == 1)
+    #expect(climber.state.facts.plan?.reps.isEmpty == true)
+    climber.order(.stepBack)
+    #expect(climber.state.facts.plan?.position?.step == 0)
+    climber.order(.undo)
+    climber.order(.undo)
+    #expect(climber.state.facts.plan?.reps.count == 1)
+  }
+
+  @Test("a deleted attempt is no rep any more")
+  func deletion() throws {
+    var climber = Climber(plan: plan(try step("V1", reps: 3)))
+    climber.order(.log(.send))
+    let attempt = try #require(climber.state.facts.routes.first?.attempts.first)
+    climber.order(.deleteAttempt(attempt.id))
+    #expect(climber.state.facts.plan?.reps.isEmpty == true)
+    climber.order(.undo)
+    #expect(climber.state.facts.plan?.reps.count == 1)
+  }
+
+  @Test("a plan can be started in a session and left, and both be undone")
+  func startedLater() throws {
+    var climber = Climber()
+    climber.order(.log(.send))
+    climber.order(.startPlan(plan(try step("V6"))))
+    #expect(climber.state.facts.current?.grade == (try grade("V6")))
+    #expect(climber.state.facts.routes.count == 2)
+    climber.order(.endPlan)
+    #expect(climber.state.facts.plan == nil)
+    climber.order(.undo)
+    #expect(climber.state.facts.plan?.plan.id == "test")
+    climber.order(.undo)
+    #expect(climber.state.facts.plan == nil && climber.state.facts.routes.count == 1)
+    #expect(climber.order(.skipStep).notice == .noPlan)
+  }
+
+  @Test("with the rest timer off no plan's rest starts")
+  func restOff() throws {
+    var climber = Climber(plan: plan(try step("V1", reps: 3) { $0.rest = .seconds(60) }))
+    climber.rest.isOn = false
+    climber.order(.log(.send))
+    #expect(climber.state.facts.rest == nil)
+    #expect(climber.order(.rest).notice == .restIsOff)
+  }
+}
