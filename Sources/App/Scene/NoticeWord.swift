@@ -13,9 +13,11 @@ extension Notice {
     case .gradeChanged(let grade): "\(grade)"
     case .restStarted: "REST"
     case .restEnded: "CLIMB"
-    case .named, .workoutLogged, .finished: nil
-    case .nothingToUndo, .nothingToRedo, .nothingToRepeat, .firstRoute, .gradeLocked, .atHardest,
-      .atEasiest, .unknown:
+    case .planStarted, .planAdvanced: "PLAN"
+    case .planHeld: "HOLD"
+    case .named, .placed, .onsightMarked, .planEnded, .workoutLogged, .finished: nil
+    case .nothingToUndo, .nothingToRedo, .nothingToRepeat, .firstRoute, .gradeIs, .gradeLocked,
+      .atHardest, .atEasiest, .restIsOff, .tooLateForOnsight, .noPlan, .firstStep, .unknown:
       "NO"
     }
   }
