@@ -87,6 +87,15 @@ package final class EventStore: Sendable {
     }
   }
 
+  /// The workouts of a session, in order.
+  package func workouts(ofSession id: String) throws(StoreError) -> [WorkoutEntry] {
+    try read { db in
+      try EventRow.fetchAll(db, sql: Query.workoutsOfSession, arguments: [id]).compactMap {
+        if case .workoutLogged(let entry) = $0.event().kind { entry } else { nil }
+      }
+    }
+  }
+
   /// The session that was never ended, the latest if there are several.
   package func unfinishedSession() throws(StoreError) -> SessionRecord? {
     try read { db in

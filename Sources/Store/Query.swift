@@ -18,6 +18,9 @@ enum Query {
   static let workouts =
     "SELECT * FROM event WHERE kind = 'workoutLogged' ORDER BY sequence DESC LIMIT ?"
 
+  static let workoutsOfSession =
+    "SELECT * FROM event WHERE session_id = ? AND kind = 'workoutLogged' ORDER BY sequence"
+
   static let sessionCount = "SELECT COUNT(*) FROM session"
   static let undoCount = "SELECT COUNT(*) FROM event WHERE kind = 'undone'"
   static let tally = "SELECT * FROM attempt_tally WHERE number > 0"

@@ -21,6 +21,9 @@ package enum SummaryText {
     if let hardest = sent.map(\.grade).max(by: Grade.isEasier) {
       lines.append("hardest \(hardest)")
     }
+    lines += facts.workouts.map {
+      "\($0.name)  \($0.elapsed.clockText)\($0.isComplete ? "" : "  stopped")"
+    }
     lines.append("")
     let grades = Dictionary(grouping: sent, by: \.grade)
     for grade in grades.keys.sorted(by: Grade.isEasier).reversed() {

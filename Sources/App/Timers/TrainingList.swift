@@ -160,7 +160,7 @@ extension Training {
     case .last(let past):
       Self.columns("LAST USED", "\(past.configuration.summaryLine) · \(past.text(at: now))")
     case .preset(let preset):
-      Self.columns(preset.name, WorkoutConfiguration.interval(preset).details)
+      Self.columns(preset.name, preset.brief)
     case .noPresets: "no presets: n makes one, R takes Tabata, repeaters and the others again"
     case .kind(let kind):
       Self.columns(
@@ -180,6 +180,15 @@ extension Training {
     case .noPresets: "n new · R restore · Esc closes"
     case .last, .kind: "Enter · e set · n new preset · Esc closes"
     }
+  }
+}
+
+extension IntervalPreset {
+  /// What matters first, for a row that may be cut.
+  fileprivate var brief: String {
+    "\(work.clock) work, \(rest.clock) rest, \(rounds) round\(rounds == 1 ? "" : "s")"
+      + (sets > 1 ? ", \(sets) sets" : "")
+      + (getReady > .zero ? ", get ready \(getReady.clock)" : "")
   }
 }
 

@@ -36,7 +36,7 @@ extension Training {
     return Scene.Timer(
       phase: word, kind: kind, time: time(reading, at: now), progress: reading.progress ?? 0,
       isLastSeconds: reading.isLastSeconds, isPaused: timer.state == .paused,
-      position: position(reading), total: reading.totalLeft.map { "\($0.clock) left in all" } ?? "",
+      position: position(reading), total: total(reading),
       next: next(reading), lines: lines(at: now))
   }
 
@@ -63,6 +63,12 @@ extension Training {
     return counts
   }
 
+  /// Nothing where the phase is all that is left.
+  private func total(_ reading: TimerReading) -> String {
+    guard reading.next != nil else { return "" }
+    return reading.totalLeft.map { "\($0.clock) left in all" } ?? ""
+  }
+
   private func next(_ reading: TimerReading) -> String {
     reading.next.map { phase in
       "next: \(phase.kind.rawValue)" + (phase.duration.map { " \($0.clock)" } ?? "")
@@ -87,7 +93,7 @@ extension Training {
       configuration.kind.purpose + (configuration.countsRounds ? " Say “round” for each." : ""),
       past.map { past in
         "last time: " + (isSame ? "" : "\(past.configuration.details), ") + past.text(at: now)
-      },
+      }, "say “start”, or “stop” to cancel",
     ].compactMap(\.self)
   }
 

@@ -40,7 +40,8 @@ struct LiveRun {
     let debugLog = DebugLog(file: DebugLog.standardFile())
     let voice = try VoicePath(
       options: options, resources: resources, clock: clock, debugLog: debugLog, send: send)
-    let sound = SoundPath(options: options, clock: clock, ears: voice.ears, send: send)
+    let sound = SoundPath(
+      options: options, clock: clock, ears: voice.ears, log: debugLog, send: send)
 
     let screen: Screen
     do {

@@ -3,6 +3,7 @@ import App
 import Espeak
 import Foundation
 import Sound
+import TimeBase
 
 /// From the loop to the speaker: tones and words; and what of them the ears must not take for commands.
 struct SoundPath: Sendable {
@@ -11,18 +12,27 @@ struct SoundPath: Sendable {
   private let synthesizer: SpeechSynthesizer?
   private let send: @Sendable (Input) -> Void
   private let isMuted: Bool
+  private let clock: AppClock
+  private let log: DebugLog
 
   init(
-    options: RunOptions, clock: AppClock, ears: Ears,
+    options: RunOptions, clock: AppClock, ears: Ears, log: DebugLog,
     send: @escaping @Sendable (Input) -> Void
   ) {
+    self.clock = clock
+    self.log = log
     self.send = send
     isMuted = options.mute || options.volume == 0
     speaker = Speaker(device: options.speaker) { event in
       switch event {
       case .ready: send(.speaker(.on))
       case .lost(let reason): send(.speaker(.lost(reason: reason)))
-      case .playing(_, let heard): ears.speakerPlays(heard)
+      case .playing(let id, let heard):
+        ears.speakerPlays(heard)
+        let start = clock.moment(heard.lowerBound)
+        log.write(
+          "sound \(id.number) handed over at \(clock.now().microseconds), heard from \(start.microseconds)"
+        )
       }
     }
     speaker.volume = Double(options.volume) / 100
@@ -44,7 +54,12 @@ struct SoundPath: Sendable {
 
   /// False when nobody can hear it, muted by choice excepted.
   var play: (Cue) -> Bool {
-    { cue in speaker.isMuted || speaker.play(cues[cue]) != nil }
+    { cue in
+      if speaker.isMuted { return true }
+      guard let id = speaker.play(cues[cue]) else { return false }
+      log.write("sound \(id.number) is \(cue.rawValue), asked for at \(clock.now().microseconds)")
+      return true
+    }
   }
 
   var playNext: (Cue) -> Void {

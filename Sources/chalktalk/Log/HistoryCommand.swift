@@ -26,11 +26,8 @@ struct HistoryCommand: ParsableCommand {
     let entries = try CommandFailure.reading { () throws(StoreError) in
       var entries: [HistoryEntry] = []
       for record in try store.sessions(limit: limit) {
-        // Only a workout has no attempts: its name is in its events.
-        let workouts =
-          record.attempts == 0
-          ? SessionState(folding: try store.events(ofSession: record.id)).facts.workouts : []
-        entries.append(HistoryEntry(record, workouts: workouts))
+        entries.append(
+          HistoryEntry(record, workouts: try store.workouts(ofSession: record.id)))
       }
       return entries
     }
@@ -62,21 +59,30 @@ struct HistoryEntry: Encodable {
     id = record.id
     start = LogText.timestamp(record.startedAt)
     minutes = record.endedAt.map { Int(($0 - record.startedAt).milliseconds / 60_000) }
-    discipline = workouts.isEmpty ? record.discipline?.rawValue : nil
-    gradeSystem = workouts.isEmpty ? record.system : nil
+    // A timer alone is a session without a route.
+    let isClimbing = workouts.isEmpty || record.attempts > 0
+    discipline = isClimbing ? record.discipline?.rawValue : nil
+    gradeSystem = isClimbing ? record.system : nil
     plan = record.planID
     attempts = record.attempts
     sends = record.sends
-    self.workouts = workouts.map { "\($0.name)\($0.isComplete ? "" : " (stopped)")" }
+    self.workouts = workouts.map {
+      "\($0.name) \($0.elapsed.clockText)\($0.isComplete ? "" : " (stopped)")"
+    }
   }
 
   var text: String {
     let length = minutes.map { "\($0) min" } ?? "open"
+<<<<<<< HEAD
     let what =
       workouts.isEmpty
       ? "\(discipline ?? "?")  \(attempts) attempts, \(sends) sends"
         + (plan.map { "  plan \($0)" } ?? "")
       : workouts.joined(separator: ", ")
+=======
+    let climbed = discipline.map { "\($0)  \(attempts) attempts, \(sends) sends" }
+    let what = ([climbed].compactMap(\.self) + workouts).joined(separator: ", ")
+>>>>>>> 118e272 (Fit the timer screen to 40x12; time each cue in the debug log)
     return "\(start)  \(id)  \(length)  \(what)"
   }
 }
