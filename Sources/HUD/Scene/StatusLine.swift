@@ -3,11 +3,13 @@ package enum StatusLine {
   package static func text(_ scene: Scene) -> String {
     if let timer = scene.timer {
       let position = timer.position.map { "\($0.label) \($0.value)" }
-      return ([timer.phase, timer.time] + position).joined(separator: " ")
+      let pause = timer.isPaused ? ["paused"] : []
+      return ([timer.phase, timer.time] + pause + position).joined(separator: " ")
     }
     let counts = scene.counts.map { "\($0.label) \($0.value)" }.joined(separator: " ")
     let rest = scene.rest.map { ($0.isOver ? "rest over " : "rest ") + $0.text }
-    return [scene.main.text, counts, rest, ear(scene.ear)].compactMap { $0 }
+    let main = scene.main.text.isEmpty ? scene.title.lowercased() : scene.main.text
+    return [main, counts, rest, ear(scene.ear)].compactMap { $0 }.filter { !$0.isEmpty }
       .joined(separator: " · ")
   }
 

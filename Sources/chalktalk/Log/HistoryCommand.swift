@@ -73,16 +73,10 @@ struct HistoryEntry: Encodable {
 
   var text: String {
     let length = minutes.map { "\($0) min" } ?? "open"
-<<<<<<< HEAD
-    let what =
-      workouts.isEmpty
-      ? "\(discipline ?? "?")  \(attempts) attempts, \(sends) sends"
-        + (plan.map { "  plan \($0)" } ?? "")
-      : workouts.joined(separator: ", ")
-=======
-    let climbed = discipline.map { "\($0)  \(attempts) attempts, \(sends) sends" }
+    let climbed = discipline.map {
+      "\($0)  \(attempts) attempts, \(sends) sends" + (plan.map { "  plan \($0)" } ?? "")
+    }
     let what = ([climbed].compactMap(\.self) + workouts).joined(separator: ", ")
->>>>>>> 118e272 (Fit the timer screen to 40x12; time each cue in the debug log)
     return "\(start)  \(id)  \(length)  \(what)"
   }
 }
