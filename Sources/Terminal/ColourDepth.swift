@@ -15,6 +15,12 @@ package enum ColourDepth: String, CaseIterable, Sendable {
     return .palette16
   }
 
+  /// The same for who asks for colours in spite of NO_COLOR: at least 16.
+  package static func coloured(in environment: [String: String]) -> ColourDepth {
+    let detected = detected(in: environment.filter { $0.key != "NO_COLOR" })
+    return detected == .mono ? .palette16 : detected
+  }
+
   /// The parameters of an SGR sequence that select a colour; empty where there is none.
   /// `base` is 38 for letters, 48 for the ground.
   func parameters(_ colour: RGB, base: Int) -> [Int] {

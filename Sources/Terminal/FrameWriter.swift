@@ -1,22 +1,46 @@
 package import HUD
 
-/// Turns frames into what has to be written: only the cells that changed, in one piece.
+/// Turns frames into what has to be written: only the cells that changed, and the title, in one piece.
 ///
 /// The piece is wrapped in synchronised output (DEC private mode 2026), so that a terminal that knows it
 /// shows no half of a frame; others ignore it.
 package struct FrameWriter {
-  private let styles: StyleSheet
+  private let depth: ColourDepth
+  private var theme: Theme
+  private var styles: StyleSheet
   private var shown: Frame?
+  private var title = ""
 
   private static let begin = "\u{1B}[?2026h"
   private static let end = "\u{1B}[?2026l"
 
   package init(theme: Theme, depth: ColourDepth) {
+    self.theme = theme
+    self.depth = depth
     styles = StyleSheet(theme: theme, depth: depth)
   }
 
   /// Forgets what is on the screen: the next frame is written whole.
-  package mutating func invalidate() { shown = nil }
+  package mutating func invalidate() {
+    shown = nil
+    title = ""
+  }
+
+  /// Draws in other colours from now on.
+  package mutating func use(_ theme: Theme) {
+    guard theme != self.theme else { return }
+    self.theme = theme
+    styles = StyleSheet(theme: theme, depth: depth)
+    shown = nil
+  }
+
+  /// What sets the terminal's title (xterm, OSC 2); empty when it is set already.
+  package mutating func bytes(forTitle text: String) -> String {
+    let safe = DisplayWidth.safe(text)
+    guard safe != title else { return "" }
+    title = safe
+    return "\u{1B}]2;\(safe)\u{07}"
+  }
 
   /// What brings the screen to `frame`; empty when it is there already.
   package mutating func bytes(for frame: Frame) -> String {

@@ -12,16 +12,23 @@ struct InputReader {
   private static let escapeWait: Int32 = 25
 
   private let signals: Int32
+  private let endsWithKeys: Bool
+  /// Where keys come from; -1, which `poll` passes over, once there are no more.
+  private var keys = STDIN_FILENO
   private var decoder = KeyDecoder()
   private var buffer = [UInt8](repeating: 0, count: 1024)
 
-  /// `signals` is the reading end of the pipe, non-blocking.
-  init(signals: Int32) { self.signals = signals }
+  /// `signals` is the reading end of the pipe, non-blocking. A terminal that is gone ends the reading; a
+  /// file or pipe at its end does not, signals still come.
+  init(signals: Int32, endsWithKeys: Bool) {
+    self.signals = signals
+    self.endsWithKeys = endsWithKeys
+  }
 
   /// The next inputs; nil when the terminal is gone.
   mutating func next() -> [Input]? {
     var descriptors = [
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: keys, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
     ]
     let ready = unsafe poll(&descriptors, 2, decoder.isWaiting ? Self.escapeWait : -1)
@@ -32,8 +39,13 @@ struct InputReader {
       inputs += bytes.map { .signal(Int32($0)) }
     }
     if descriptors[0].revents != 0 {
-      guard let bytes = read(STDIN_FILENO) else { return nil }
-      inputs += decoder.feed(bytes).map(Input.event)
+      if let bytes = read(keys) {
+        inputs += decoder.feed(bytes).map(Input.event)
+      } else if endsWithKeys {
+        return nil
+      } else {
+        keys = -1
+      }
     }
     return inputs
   }

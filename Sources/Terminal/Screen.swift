@@ -3,7 +3,8 @@ import Foundation
 package import HUD
 import Synchronization
 
-/// The terminal as the program's screen: raw mode, alternate screen, keys and mouse in, frames out.
+/// The terminal as the program's screen: raw mode, alternate screen, keys and mouse in, frames out; or, for
+/// screen readers and pipes, lines of text and not one escape code.
 ///
 /// It is put back on every way out: `restore`, the end of the process, a signal that ends it, a crash. One
 /// exists at a time.
@@ -12,31 +13,37 @@ package final class Screen: Sendable {
   /// program that hangs need not know what was typed long ago.
   package let events: AsyncStream<TerminalEvent>
 
+  private let kind: Kind
   private let continuation: AsyncStream<TerminalEvent>.Continuation
   private let writer: Mutex<FrameWriter>
-  /// How the terminal was before.
-  private let before: termios
+  /// How the terminal was before; nil where keys come from something else.
+  private let before: termios?
+  /// The Linux console has none, and older ones print what should set it.
+  private let hasTitle: Bool
 
-  /// On: alternate screen, no cursor, no line wrap, mouse presses in SGR form.
+  package enum Kind: Sendable {
+    case frames, lines
+  }
+
+  /// On: the title put aside, alternate screen, no cursor, no line wrap, mouse presses in SGR form.
   private static let enter =
-    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J"
+    "\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J"
   /// All of that off again, in reverse; first an end to a synchronised frame that was cut short.
   private static let leave =
-    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t"
 
-  /// Takes the terminal over.
+  /// Takes the terminal over. For lines there need not be one: keys are then read as they come.
   package init(
-    theme: Theme,
-    depth: ColourDepth = .detected(in: ProcessInfo.processInfo.environment)
+    _ kind: Kind = .frames, depth: ColourDepth? = nil,
+    environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(TerminalError) {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
-    var settings = termios()
-    guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else {
-      throw .cannotSetUp(reason: unsafe String(cString: strerror(errno)))
-    }
-    before = settings
+    self.kind = kind
+    let hasKeys = isatty(STDIN_FILENO) == 1
+    guard kind == .lines || hasKeys && isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+    before = hasKeys ? try Self.settings() : nil
     (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(256))
-    writer = Mutex(FrameWriter(theme: theme, depth: depth))
+    writer = Mutex(FrameWriter(theme: .dark, depth: depth ?? .detected(in: environment)))
+    hasTitle = kind == .frames && environment["TERM"] != "linux"
     let signals = chalktalk_terminal_catch()
     guard signals >= 0 else {
       throw .cannotSetUp(reason: unsafe String(cString: strerror(errno)))
@@ -57,12 +64,18 @@ package final class Screen: Sendable {
     return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// Shows a frame: writes what differs from the last one, at once.
-  package func present(_ frame: Frame) {
+  /// Shows a frame and a title: writes what differs from the last, at once.
+  package func present(_ frame: Frame, theme: Theme = .dark, title: String = "") {
     writer.withLock { writer in
-      let text = writer.bytes(for: frame)
+      writer.use(theme)
+      let text = (hasTitle ? writer.bytes(forTitle: title) : "") + writer.bytes(for: frame)
       if !text.isEmpty { Self.write(text) }
     }
+  }
+
+  /// Writes a line of text, for a screen of lines.
+  package func say(_ line: String) {
+    writer.withLock { _ in Self.write(DisplayWidth.safe(line) + "\n") }
   }
 
   /// Rings the terminal's bell.
@@ -74,14 +87,28 @@ package final class Screen: Sendable {
   /// Puts the terminal back as it was. May be called more than once, from any thread.
   package func restore() { chalktalk_terminal_restore() }
 
+  private static func settings() throws(TerminalError) -> termios {
+    var settings = termios()
+    guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else {
+      throw .cannotSetUp(reason: unsafe String(cString: strerror(errno)))
+    }
+    return settings
+  }
+
   /// Raw mode and the alternate screen, at the start and after a stop.
   private func takeOver() {
+    guard let before else { return }
     // Signal keys too come in as bytes: what Ctrl-C does is the program's to say.
     var raw = before
     unsafe cfmakeraw(&raw)
+    // Lines of text still end as the terminal wants them to.
+    if kind == .lines { raw.c_oflag = before.c_oflag }
     unsafe tcsetattr(STDIN_FILENO, TCSANOW, &raw)
     var saved = before
-    unsafe chalktalk_terminal_arm(STDOUT_FILENO, &saved, Self.leave, Self.leave.utf8.count)
+    let leave = kind == .frames ? Self.leave : ""
+    unsafe chalktalk_terminal_arm(
+      kind == .frames ? STDOUT_FILENO : STDIN_FILENO, &saved, leave, leave.utf8.count)
+    guard kind == .frames else { return }
     writer.withLock { writer in
       writer.invalidate()
       Self.write(Self.enter)
@@ -90,8 +117,9 @@ package final class Screen: Sendable {
 
   /// Starts the thread that reads keys and, through the pipe, signals.
   private func startReading(signals: Int32) {
+    let endsWithKeys = before != nil
     let thread = Thread { [weak self] in
-      var reader = InputReader(signals: signals)
+      var reader = InputReader(signals: signals, endsWithKeys: endsWithKeys)
       while let inputs = reader.next() {
         guard let self else { return }
         for input in inputs { self.handle(input) }

@@ -6,7 +6,7 @@ import Terminal
 
 let screen: Screen
 do {
-  screen = try Screen(theme: .dark)
+  screen = try Screen()
 } catch {
   print("probe: \(error)")
   exit(1)
@@ -17,7 +17,7 @@ func show(_ text: String) {
   frame.write("size \(frame.size.columns)x\(frame.size.rows)", column: 0, row: 0)
   frame.write(text, column: 0, row: 1, role: .send)
   frame.write("end", endingBefore: frame.size.columns, row: frame.size.rows - 1, role: .sendBand)
-  screen.present(frame)
+  screen.present(frame, title: text)
 }
 
 show("ready")

@@ -76,5 +76,7 @@ struct FrameWriterTests {
     #expect(ColourDepth.detected(in: ["TERM": "dumb", "COLORTERM": "truecolor"]) == .mono)
     #expect(ColourDepth.detected(in: ["TERM": "xterm-256color", "NO_COLOR": "1"]) == .mono)
     #expect(ColourDepth.detected(in: [:]) == .mono)
+    #expect(ColourDepth.coloured(in: ["TERM": "xterm-256color", "NO_COLOR": "1"]) == .palette256)
+    #expect(ColourDepth.coloured(in: ["TERM": "vt100"]) == .palette16)
   }
 }

@@ -30,6 +30,7 @@ package enum KeyTable {
   package static let others: [(key: Key, effect: String)] = [
     (.character("t"), "Timers: intervals, For Time, AMRAP, EMOM, holds."),
     (.character("w"), "Show the last ten things heard."),
+    (.character(","), "Settings: theme, sounds, voice, words, rest, flashes."),
     (.character("M"), "Sound off, and on again."),
     (.character("?"), "This help."),
     (.escape, "Close what is open."),

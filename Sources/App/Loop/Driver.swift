@@ -30,6 +30,7 @@ package struct Driver<P: LoopProgram> {
   package func scene() -> Scene { program.scene(at: now()) }
 
   private mutating func perform(_ effects: [Effect]) {
+    let ports = ports
     for effect in effects {
       switch effect {
       case .commit(let decision): commit(decision)
@@ -38,20 +39,22 @@ package struct Driver<P: LoopProgram> {
       case .speak(let words): ports.speak(words)
       case .listen(let mode, let only): ports.listen(mode, only)
       case .setAsleep(let asleep): ports.setAsleep(asleep)
-      case .setStrict(let strict): ports.setStrict(strict)
+      case .setProfile(let profile): ports.setProfile(profile)
       case .setMuted(let muted): ports.setMuted(muted)
-      case .keep(let presets): keep(presets)
+      case .save(let change): keep { try ports.save(change) }
+      case .keep(let presets): keep { try ports.keep(presets) }
       case .run(let hook): ports.run(hook)
       case .quit: isOver = true
       }
     }
   }
 
-  private mutating func keep(_ presets: PresetList) {
+  /// What is not kept is told; it holds for now all the same.
+  private mutating func keep(_ write: () throws -> Void) {
     do {
-      try ports.keep(presets)
+      try write()
     } catch {
-      ports.log("presets not kept: \(error)")
+      ports.log("not kept: \(error)")
       receive(.failed("NOT KEPT: \(error)"))
     }
   }

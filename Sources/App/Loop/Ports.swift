@@ -1,3 +1,5 @@
+package import Configuration
+package import Hearing
 package import Session
 package import Sound
 package import Timers
@@ -14,8 +16,9 @@ package struct Ports {
   package var speak: (String) -> Void
   package var listen: (Mode, Set<Intent>) -> Void
   package var setAsleep: (Bool) -> Void
-  package var setStrict: (Bool) -> Void
+  package var setProfile: (Profile) -> Void
   package var setMuted: (Bool) -> Void
+  package var save: (SettingChange) throws -> Void
   package var keep: (PresetList) throws -> Void
   package var run: (Hook) -> Void
   package var log: (String) -> Void
@@ -25,7 +28,8 @@ package struct Ports {
     playNext: @escaping (Cue) -> Void, ring: @escaping () -> Void,
     speak: @escaping (String) -> Void,
     listen: @escaping (Mode, Set<Intent>) -> Void, setAsleep: @escaping (Bool) -> Void,
-    setStrict: @escaping (Bool) -> Void, setMuted: @escaping (Bool) -> Void,
+    setProfile: @escaping (Profile) -> Void, setMuted: @escaping (Bool) -> Void,
+    save: @escaping (SettingChange) throws -> Void,
     keep: @escaping (PresetList) throws -> Void, run: @escaping (Hook) -> Void,
     log: @escaping (String) -> Void
   ) {
@@ -36,8 +40,9 @@ package struct Ports {
     self.speak = speak
     self.listen = listen
     self.setAsleep = setAsleep
-    self.setStrict = setStrict
+    self.setProfile = setProfile
     self.setMuted = setMuted
+    self.save = save
     self.keep = keep
     self.run = run
     self.log = log

@@ -126,7 +126,7 @@ extension Program {
     show(
       .info, strict ? "strict: say “log send”, “log fall”, …" : "single words are heard",
       offersUndo: false, at: now)
-    return [.setStrict(strict), .play(strict ? .asleep : .awake)]
+    return [.setProfile(strict ? .strict : .normal), .play(strict ? .asleep : .awake)]
   }
 
   private mutating func setRest(on isOn: Bool, at now: Moment) -> [Effect] {

@@ -1,3 +1,5 @@
+package import Configuration
+package import Hearing
 package import Session
 package import Sound
 package import Timers
@@ -14,8 +16,10 @@ package enum Effect: Equatable, Sendable {
   /// Only these may be heard from now on.
   case listen(Mode, only: Set<Intent>)
   case setAsleep(Bool)
-  case setStrict(Bool)
+  case setProfile(Profile)
   case setMuted(Bool)
+  /// Keep a setting for the next time.
+  case save(SettingChange)
   /// Keep the presets.
   case keep(PresetList)
   /// Run the user's own command for it, if there is one.

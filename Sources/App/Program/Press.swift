@@ -19,6 +19,7 @@ extension Program {
     case .summary: return key == .enter || key == .escape || key == .character("q") ? [.quit] : []
     case .history, .picker, .plans: return pressInList(key, pressed: pressed, at: now)
     case .help(let selection): return pressInHelp(key, selection)
+    case .settings(let selection): return pressInSettings(key, selection)
     case .heard:
       panel = nil
       return []
@@ -28,6 +29,7 @@ extension Program {
     case .character("?"): panel = .help(selection: 0)
     case .character("t"): openTraining()
     case .character("w"): panel = .heard
+    case .character(","): panel = .settings(selection: 0)
     case .character("M"):
       let mute = speaker != .muted
       speaker = mute ? .muted : .on

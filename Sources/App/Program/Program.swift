@@ -25,6 +25,7 @@ package struct Program: LoopProgram {
     case picker(query: String, selection: Int)
     case plans(selection: Int)
     case heard
+    case settings(selection: Int)
     case question(Question)
     case summary
   }
@@ -38,7 +39,7 @@ package struct Program: LoopProgram {
   static let toastTime = Duration.seconds(5)
   static let flashTime = Duration.milliseconds(350)
 
-  let settings: Settings
+  var settings: Settings
   let helpRows: [Overlay.HelpRow]
   let newID: () -> String
   /// What a new session starts with.
@@ -224,7 +225,8 @@ package struct Program: LoopProgram {
     let effect: Effect
     switch panel {
     case .question, .summary: effect = .listen(.confirm, only: [.yes, .no])
-    case .help, .heard, nil: effect = listenInTraining ?? .listen(.climb, only: intents)
+    case .help, .heard, .settings, nil:
+      effect = listenInTraining ?? .listen(.climb, only: intents)
     case .picker, .plans: effect = .listen(.climb, only: intents.union([.choose, .close]))
     case .history: effect = .listen(.climb, only: intents.union([.delete, .close]))
     }

@@ -8,6 +8,7 @@ extension Program {
   package func scene(at now: Moment) -> Scene {
     var scene = Scene()
     scene.title = "CLIMB"
+    scene.theme = settings.theme
     scene.subtitle = subtitle
     scene.elapsed = elapsedText(now)
     scene.ear = ear.shown(listening)
@@ -91,6 +92,11 @@ extension Program {
         ListView(
           title: "Heard, newest first", rows: heardWords, selection: -1,
           empty: "Nothing yet. Is the level meter moving when you speak?", footer: "Esc closes"))
+    case .settings(let selection):
+      .list(
+        ListView(
+          title: "Settings", rows: settingRows, selection: selection, empty: "",
+          footer: "◂ ▸ change · Esc closes"))
     case .history(let selection):
       .list(
         ListView(

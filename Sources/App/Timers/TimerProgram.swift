@@ -108,7 +108,7 @@ package struct TimerProgram: LoopProgram {
     training.show(
       .info, strict ? "strict: say “pause timer”, “stop timer”, …" : "single words are heard",
       at: now)
-    return [.setStrict(strict), .play(strict ? .asleep : .awake)]
+    return [.setProfile(strict ? .strict : .normal), .play(strict ? .asleep : .awake)]
   }
 
   /// Told to the recogniser only when it has changed.

@@ -6,6 +6,7 @@ import Timers
 extension Training {
   /// Puts the timers on the screen; ears and speaker are the program's.
   package func fill(_ scene: inout Scene, at now: Moment) {
+    scene.theme = settings.theme
     if stage == .workout {
       scene.title = "TIMER"
       scene.subtitle = "\(timer.configuration.title) · \(timer.configuration.details)"

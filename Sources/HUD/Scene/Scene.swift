@@ -7,6 +7,9 @@ package struct Scene: Equatable, Sendable {
   /// How long the session has run.
   package var elapsed = ""
 
+  /// The colours to draw it in.
+  package var theme = Theme.dark
+
   package var ear = Ear.off(reason: "no microphone")
   package var level: Level?
   package var speaker = Speaker.on

@@ -1,6 +1,7 @@
 import ALSA
 import App
 import AudioFile
+import Configuration
 import Espeak
 import Foundation
 import HUD
@@ -43,15 +44,10 @@ struct LiveRun {
     let sound = SoundPath(
       options: options, clock: clock, ears: voice.ears, log: debugLog, send: send)
 
-    let screen: Screen
-    do {
-      screen = try Screen(theme: options.theme, depth: options.color.depth)
-    } catch {
-      throw CommandFailure(.usage, "\(error)")
-    }
-    defer { screen.restore() }
-    let keys = Task {
-      for await event in screen.events {
+    let display = try Display(options)
+    defer { display.restore() }
+    let keys = Task { [events = display.events] in
+      for await event in events {
         let now = clock.now()
         switch event {
         case .key(let key): send(.key(key, pressed: now))
@@ -67,15 +63,15 @@ struct LiveRun {
     let hooks = Hooks()
     let ports = Ports(
       commit: { try log.store.append($0) }, play: sound.play, playNext: sound.playNext,
-      ring: screen.ring,
+      ring: display.ring,
       speak: sound.speak, listen: voice.listen, setAsleep: voice.setAsleep,
-      setStrict: voice.setStrict, setMuted: sound.setMuted,
+      setProfile: voice.setProfile, setMuted: sound.setMuted,
+      save: { try ConfigurationFile().keep($0) },
       keep: { try PresetStore().write($0) },
       run: { hooks.start($0) { send(.failed($0)) } }, log: debugLog.write)
     var driver = Driver(program: program, ports: ports, now: clock.now)
     let awake = StayAwake()
     defer { awake.end() }
-    let status = options.status.map { StatusFile(path: $0) }
     let alarm = Alarm(clock: clock) { send(.tick) }
 
     driver.start(begin)
@@ -94,35 +90,30 @@ struct LiveRun {
     }
     defer { prompter.cancel() }
     var caption: String?
-    var frame = draw(driver, on: screen, status, caption)
+    show(driver, on: display, caption)
     alarm.set(driver.program.nextDeadline(after: clock.now()))
     for await signal in signals {
       switch signal {
       case .input(let input): driver.receive(input)
       case .clicked(let column, let row):
-        if let target = frame.targets.first(where: { $0.area.contains(column: column, row: row) }) {
-          driver.receive(.click(target.key, pressed: clock.now()))
+        if let key = display.key(atColumn: column, row: row) {
+          driver.receive(.click(key, pressed: clock.now()))
         }
       case .resized: break
       case .caption(let text): caption = text
       }
       if driver.isOver { break }
-      frame = draw(driver, on: screen, status, caption)
+      show(driver, on: display, caption)
       alarm.set(driver.program.nextDeadline(after: clock.now()))
     }
     alarm.set(nil)
   }
 
-  private func draw<P>(
-    _ driver: Driver<P>, on screen: Screen, _ status: StatusFile?, _ caption: String?
-  ) -> Frame {
+  private func show<P>(_ driver: Driver<P>, on display: Display, _ caption: String?) {
     var scene = driver.scene()
     scene.keepsClips = options.keepClips != nil
     if let caption { scene.subtitle = caption }
-    let frame = Renderer.render(scene, size: screen.size)
-    screen.present(frame)
-    status?.write(scene)
-    return frame
+    display.show(scene)
   }
 
   /// A recording of the wrong kind is refused before the screen is taken.

@@ -53,7 +53,10 @@ struct RunOptions: ParsableArguments {
   @Option(help: "dark, light, high-contrast, colour-blind or none.")
   var theme = Preferences.current.theme
 
-  @Option(help: "auto, never, 16, 256 or truecolour.")
+  @Flag(help: "Each change as a line of text, without escape codes: for screen readers and pipes.")
+  var plain = false
+
+  @Option(help: "auto, always, never, 16, 256 or truecolour.")
   var color = ColourChoice.auto
 
   @Flag(inversion: .prefixedNo, help: "No flashes.")
@@ -86,13 +89,14 @@ struct RunOptions: ParsableArguments {
 }
 
 enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto, never, truecolour
+  case auto, always, never, truecolour
   case palette16 = "16"
   case palette256 = "256"
 
   var depth: ColourDepth {
     switch self {
     case .auto: .detected(in: ProcessInfo.processInfo.environment)
+    case .always: .coloured(in: ProcessInfo.processInfo.environment)
     case .never: .mono
     case .palette16: .palette16
     case .palette256: .palette256

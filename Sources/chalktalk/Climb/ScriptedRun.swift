@@ -1,4 +1,5 @@
 import App
+import Configuration
 import Foundation
 import HUD
 import Hearing
@@ -39,8 +40,9 @@ struct ScriptedRun {
     let ports = Ports(
       commit: { try log.store.append($0) }, play: { _ in true }, playNext: { _ in }, ring: {},
       speak: { _ in },
-      listen: { listening = ($0, $1) }, setAsleep: { _ in }, setStrict: { _ in },
-      setMuted: { _ in }, keep: { try PresetStore().write($0) },
+      listen: { listening = ($0, $1) }, setAsleep: { _ in }, setProfile: { _ in },
+      setMuted: { _ in }, save: { try ConfigurationFile().keep($0) },
+      keep: { try PresetStore().write($0) },
       run: { if let failure = hooks.run($0) { failures.append(failure) } }, log: { _ in })
     var driver = Driver(program: program, ports: ports) { clock.now }
     driver.start(begin)

@@ -89,7 +89,7 @@ struct VoicePath: Sendable {
 
   var setAsleep: (Bool) -> Void { ears.setAsleep }
 
-  var setStrict: (Bool) -> Void { { ears.setProfile($0 ? .strict : .normal) } }
+  var setProfile: (Profile) -> Void { ears.setProfile }
 
   /// A clip that cannot be written is told of in the log; the session goes on.
   private static func keeping(

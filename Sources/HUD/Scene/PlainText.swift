@@ -1,0 +1,114 @@
+/// A scene's changes in words, a line each: for screen readers, logs and terminals that can only scroll.
+package struct PlainText {
+  private var last: Scene?
+
+  package init() {}
+
+  /// What is new in the scene since the last one; nothing when nothing worth a line has changed.
+  package mutating func lines(for scene: Scene) -> [String] {
+    defer { last = scene }
+    let before = last ?? Scene()
+    var lines: [String] = []
+    if last == nil || scene.title != before.title {
+      lines.append([scene.title, scene.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
+    }
+    if last == nil || scene.ear != before.ear { lines.append(Self.words(for: scene.ear)) }
+    if scene.speaker != before.speaker { lines.append(Self.words(for: scene.speaker)) }
+    lines += scene.warnings.filter { !before.warnings.contains($0) }
+    if scene.heardNothing, !before.heardNothing { lines.append("heard something, not taken") }
+    if let toast = scene.toast, toast != before.toast { lines.append(toast.text) }
+    lines += figures(scene, before)
+    if let overlay = scene.overlay { lines += Self.words(for: overlay, before.overlay) }
+    return lines
+  }
+
+  private func figures(_ scene: Scene, _ before: Scene) -> [String] {
+    if let timer = scene.timer {
+      return timer.phase != before.timer?.phase || timer.isPaused != before.timer?.isPaused
+        || timer.position != before.timer?.position ? [Self.words(for: timer)] : []
+    }
+    var lines: [String] = []
+    if scene.main != before.main || scene.caption != before.caption || scene.counts != before.counts
+    {
+      let counts = scene.counts.map { "\($0.label) \($0.value)" }
+      lines.append(
+        ([scene.main.text, scene.caption].filter { !$0.isEmpty } + counts).joined(separator: ", "))
+    }
+    if let plan = scene.plan, plan != before.plan { lines.append(Self.words(for: plan)) }
+    if let rest = scene.rest {
+      if rest.isOver, before.rest?.isOver != true { lines.append("rest over") }
+      // Every half minute; a line a second would talk without end.
+      let isHalf = rest.text.hasSuffix(":00") || rest.text.hasSuffix(":30")
+      if isHalf, !rest.isOver, before.rest != nil, before.rest?.text != rest.text {
+        lines.append("rest \(rest.text)")
+      }
+    }
+    return lines
+  }
+
+  private static func words(for ear: Scene.Ear) -> String {
+    switch ear {
+    case .listening(let isStrict): isStrict ? "listening, strict" : "listening"
+    case .asleep: "asleep: say “wake up”"
+    case .lost(let reason): "microphone lost: \(reason)"
+    case .off(let reason): "keys only: \(reason)"
+    }
+  }
+
+  private static func words(for speaker: Scene.Speaker) -> String {
+    switch speaker {
+    case .on: "sound on"
+    case .muted: "muted"
+    case .lost(let reason): "no sound: \(reason)"
+    }
+  }
+
+  private static func words(for timer: Scene.Timer) -> String {
+    let position = timer.position.map { "\($0.label) \($0.value)" }
+    let state = timer.isPaused ? ["paused"] : []
+    let more = timer.lines.isEmpty ? [timer.next] : timer.lines
+    return ([timer.phase, timer.time] + state + position + more).filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  private static func words(for plan: Scene.Plan) -> String {
+    let step = plan.steps.indices.contains(plan.current) ? [plan.steps[plan.current]] : []
+    let next = plan.current + 1
+    let ghost = plan.steps.indices.contains(next) ? ["next \(plan.steps[next])"] : []
+    return ([plan.name, plan.round] + step + ghost).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// An overlay's text when it opens; in a list then only the row that is chosen.
+  private static func words(for overlay: Overlay, _ before: Overlay?) -> [String] {
+    guard overlay != before else { return [] }
+    switch overlay {
+    case .help(let help):
+      if case .help = before { return [] }
+      return help.rows.map { row in
+        [row.key, row.say, row.effect].filter { !$0.isEmpty }.joined(separator: ": ")
+      }
+    case .list(let list): return words(for: list, before)
+    case .form(let form):
+      guard form.rows.indices.contains(form.selection) else { return [form.title] }
+      let row = form.rows[form.selection]
+      return ["\(row.label): \(row.value)" + (row.note.isEmpty ? "" : ", \(row.note)")]
+    case .question(let text, let yes, let no): return ["\(text) y \(yes), n \(no)"]
+    case .summary(let title, let lines): return [title] + lines.filter { !$0.isEmpty }
+    }
+  }
+
+  private static func words(for list: ListView, _ before: Overlay?) -> [String] {
+    var lines: [String] = []
+    var isOpen = false
+    if case .list(let former) = before { isOpen = former.title == list.title }
+    if !isOpen { lines.append("\(list.title): \(list.footer)") }
+    if list.rows.isEmpty {
+      lines.append(list.empty)
+    } else if list.rows.indices.contains(list.selection) {
+      lines.append(list.rows[list.selection])
+    } else if !isOpen {
+      lines += list.rows
+    }
+    return lines
+  }
+}

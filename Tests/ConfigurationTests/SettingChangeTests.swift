@@ -1,0 +1,57 @@
+import Foundation
+import HUD
+import Hearing
+import TestSupport
+import Testing
+
+@testable import Configuration
+
+@Suite("A setting that is kept")
+struct SettingChangeTests {
+  private let changes: [SettingChange] = [
+    .theme(.highContrast), .isMuted(true), .speaks(false), .profile(.strict), .rest(95),
+    .restsByItself(true), .reducesMotion(true),
+  ]
+
+  @Test("the file with all defaults takes each, reads it back, and keeps every other line")
+  func standard() throws {
+    var text = ConfigurationFile.standardText
+    let before = text.split(separator: "\n")
+    for change in changes { text = ConfigurationFile.text(text, with: change) }
+    let preferences = try ConfigurationFile.parse(text, file: "test")
+    #expect(preferences.theme == .highContrast && preferences.profile == .strict)
+    #expect(preferences.isMuted && !preferences.speaks && preferences.rest == 95)
+    #expect(preferences.restsByItself && preferences.reducesMotion)
+    let after = text.split(separator: "\n")
+    #expect(after.count == before.count)
+    #expect(zip(before, after).count { $0 != $1 } == changes.count)
+  }
+
+  @Test("a line that sets it is changed in place, and twice is once")
+  func inPlace() {
+    let text = "# mine\n\"rest\" = 120 # two minutes\ntheme = \"light\"\n"
+    let once = ConfigurationFile.text(text, with: .rest(60))
+    #expect(once == "# mine\nrest = 60\ntheme = \"light\"\n")
+    #expect(ConfigurationFile.text(once, with: .rest(60)) == once)
+  }
+
+  @Test("where there is no line for it, it comes before the first table")
+  func added() {
+    #expect(ConfigurationFile.text("", with: .rest(60)) == "rest = 60\n")
+    #expect(
+      ConfigurationFile.text("mute = true\n\n[later]\nrest = 5\n", with: .speaks(true))
+        == "mute = true\nspeech = true\n\n[later]\nrest = 5\n")
+  }
+
+  @Test("it is written to the file; one that is damaged is left alone")
+  func file() throws {
+    let folder = try TemporaryFolder()
+    let file = ConfigurationFile(environment: ["XDG_CONFIG_HOME": folder.url.path])
+    try file.keep(.theme(.light))
+    #expect(try file.preferences().theme == .light)
+    let damaged = Data("rest = \n".utf8)
+    try damaged.write(to: file.url)
+    #expect(throws: (any Error).self) { try file.keep(.theme(.dark)) }
+    #expect(try Data(contentsOf: file.url) == damaged)
+  }
+}
