@@ -52,7 +52,7 @@ extension Program {
   private var selection: Int? {
     switch panel {
     case .history(let selection), .picker(_, let selection), .plans(let selection): selection
-    case .help, .heard, .question, .summary, nil: nil
+    case .help, .heard, .settings, .question, .summary, nil: nil
     }
   }
 
@@ -62,7 +62,7 @@ extension Program {
     case .picker(let query, _):
       panel = .picker(query: query, selection: min(max(0, row), max(0, choices(query).count - 1)))
     case .plans: panel = .plans(selection: min(max(0, row), max(0, planChoices.count - 1)))
-    case .help, .heard, .question, .summary, nil: break
+    case .help, .heard, .settings, .question, .summary, nil: break
     }
   }
 
@@ -71,7 +71,7 @@ extension Program {
     switch panel {
     case .picker(let query, _): found = choices(query)
     case .plans: found = planChoices
-    case .history, .help, .heard, .question, .summary, nil: return []
+    case .history, .help, .heard, .settings, .question, .summary, nil: return []
     }
     guard let selection, found.indices.contains(selection) else { return [] }
     panel = nil

@@ -4,19 +4,19 @@ import Hearing
 import Session
 
 /// What can be set while the program runs. Each acts at once, and is kept for the next time.
-enum Choice: CaseIterable {
+enum Adjustment: CaseIterable {
   case theme, sounds, voice, profile, rest, restsByItself, motion
 }
 
 extension Program {
   /// Up and down choose, left and right change; Enter and Space go on to the next value.
   mutating func pressInSettings(_ key: Key, _ selection: Int) -> [Effect] {
-    let last = Choice.allCases.count - 1
+    let last = Adjustment.allCases.count - 1
     switch key {
     case .up: panel = .settings(selection: max(0, selection - 1))
     case .down: panel = .settings(selection: min(last, selection + 1))
-    case .right, .enter, .character(" "): return change(Choice.allCases[selection], by: 1)
-    case .left: return change(Choice.allCases[selection], by: -1)
+    case .right, .enter, .character(" "): return change(Adjustment.allCases[selection], by: 1)
+    case .left: return change(Adjustment.allCases[selection], by: -1)
     case .escape, .character(","): panel = nil
     default: break
     }
@@ -24,14 +24,14 @@ extension Program {
   }
 
   var settingRows: [String] {
-    Choice.allCases.map { choice in
-      let label = label(of: choice)
-      return label + String(repeating: " ", count: max(1, 16 - label.count)) + value(of: choice)
+    Adjustment.allCases.map { adjustment in
+      let label = label(of: adjustment)
+      return label + String(repeating: " ", count: max(1, 16 - label.count)) + value(of: adjustment)
     }
   }
 
-  private mutating func change(_ choice: Choice, by step: Int) -> [Effect] {
-    switch choice {
+  private mutating func change(_ adjustment: Adjustment, by step: Int) -> [Effect] {
+    switch adjustment {
     case .theme:
       settings.theme = Self.moved(settings.theme, in: Theme.allCases, by: step)
       return [.save(.theme(settings.theme))]
@@ -61,8 +61,8 @@ extension Program {
     }
   }
 
-  private func label(of choice: Choice) -> String {
-    switch choice {
+  private func label(of adjustment: Adjustment) -> String {
+    switch adjustment {
     case .theme: "theme"
     case .sounds: "sounds"
     case .voice: "voice"
@@ -73,8 +73,8 @@ extension Program {
     }
   }
 
-  private func value(of choice: Choice) -> String {
-    switch choice {
+  private func value(of adjustment: Adjustment) -> String {
+    switch adjustment {
     case .theme: settings.theme.rawValue
     case .sounds: speaker == .muted ? "off" : "on"
     case .voice: settings.speaks ? "on" : "off"
