@@ -16,8 +16,16 @@ struct ReadmeTests {
 
   @Test("its table of words and keys is the program's own")
   func table() throws {
-    let table = try Help.markdown(climb: grammar("climb"), asleep: grammar("asleep"))
+    let table = try Help.markdown(Help.rows(climb: grammar("climb"), asleep: grammar("asleep")))
     let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     #expect(readme.contains(table), "put this into README.md:\n\(table)")
+  }
+
+  @Test("so is the table of the timers' words and keys")
+  func timers() throws {
+    let table = try Help.markdown(Help.rows(timer: grammar("timer"), asleep: grammar("asleep")))
+    let file = root.appendingPathComponent("docs/timers.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains(table), "put this into docs/timers.md:\n\(table)")
   }
 }

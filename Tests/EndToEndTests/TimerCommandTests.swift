@@ -48,6 +48,48 @@ struct TimerCommandTests {
     #expect(try log("SELECT count(*) FROM event") == "0\n")
   }
 
+  @Test(
+    "every word does what it says, each at its time",
+    arguments: [
+      ("1 say start\n5 end", "0:06", "READY"), ("1 say start timer\n5 end", "0:06", "READY"),
+      ("1 say start\n5 say pause\n50 end", "0:06", "PAUSED"),
+      ("1 say start\n5 say pause timer\n50 say resume timer\n52 end", "0:04", "READY"),
+      ("1 say start\n5 say pause\n50 say resume\n52 end", "0:04", "READY"),
+      ("1 say start\n5 say next\n6 end", "0:59", "WORK"),
+      ("1 say start\n5 say skip ahead\n6 say next\n8 end", "0:58", "REST"),
+      ("1 say start\n5 say next\n10 say go back\n11 end", "0:59", "WORK"),
+      ("1 say start\n5 say next\n6 say previous\n8 end", "0:08", "READY"),
+      ("1 say start\n31 say stop\n32 say no\n33 end", "0:38", "WORK"),
+      ("1 say start\n31 say stop timer\n32 say yes\n50 end", "0:31", "STOPPED"),
+    ])
+  func words(steps: String, time: String, phase: String) throws {
+    let status = home.url.path + "/status"
+    let output = try run("interval", "--status", status, "--script", try script(steps + "\n"))
+    #expect(output.status == 0, "\(output.stderr)")
+    let line = try String(contentsOfFile: status, encoding: .utf8)
+    #expect(line.contains(time), "\(line)")
+    #expect(phase == "PAUSED" ? line.contains("paused") : line.hasPrefix(phase), "\(line)")
+  }
+
+  @Test("rounds are counted by word and key, and taken back")
+  func rounds() throws {
+    let output = try run(
+      "amrap", "--for", "1:00", "--script",
+      try script(
+        "1 say start\n9 say round\n20 say count round\n30 key .\n31 say undo that\n70 end\n"))
+    #expect(output.status == 0, "\(output.stderr)")
+    let summary = try log("SELECT payload FROM event WHERE kind = 'workoutLogged'")
+    #expect(summary.contains(#"\"roundTimes\":[8,19]"#), "\(summary)")
+  }
+
+  @Test("\u{201C}stop\u{201D} cancels a timer that waits: it never counts down")
+  func cancel() throws {
+    let output = try run(
+      "for-time", "--cap", "20:00", "--script", try script("1 say stop\n2 say start\n60 end\n"))
+    #expect(output.status == 0, "\(output.stderr)")
+    #expect(try log("SELECT count(*) FROM event") == "0\n")
+  }
+
   @Test("without options the settings used last are taken")
   func quickStart() throws {
     _ = try run("amrap", "--for", "0:30", "--script", try script("1 say start\n40 end\n"))
@@ -64,7 +106,8 @@ struct TimerCommandTests {
       (["interval", "--work", "1:90"], "1:30"),
       (["interval", "--name", String(repeating: "x", count: 31)], "1 to 30"),
       (["interval", "--preset", "nosuch"], "Tabata"), (["hold", "--for", "0"], "0:01"),
-      (["emom", "--sets", "100"], "1 to 99"), (["interval", "--bogus"], "bogus"),
+      (["emom", "--sets", "100"], "1 to 99"), (["amrap", "--set-rest", "31:00"], "30:00"),
+      (["hold", "--volume", "101"], "0 to 100"), (["interval", "--bogus"], "bogus"),
     ])
   func refused(arguments: [String], reason: String) throws {
     let output = try Shell.run(

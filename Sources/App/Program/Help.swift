@@ -34,12 +34,10 @@ package enum Help {
     return words + keys
   }
 
-  /// The same as a Markdown table.
-  package static func markdown(climb: Grammar, asleep: Grammar) -> String {
-    let rows = rows(climb: climb, asleep: asleep).map { row in
-      "| \(row.say.isEmpty ? "" : row.say) | \(code(row.key)) | \(row.effect) |"
-    }
-    return (["| Say | Key | What it does |", "|---|---|---|"] + rows).joined(separator: "\n")
+  /// Rows as a Markdown table.
+  package static func markdown(_ rows: [Overlay.HelpRow]) -> String {
+    let lines = rows.map { "| \($0.say) | \(code($0.key)) | \($0.effect) |" }
+    return (["| Say | Key | What it does |", "|---|---|---|"] + lines).joined(separator: "\n")
   }
 
   private static func code(_ keys: String) -> String {

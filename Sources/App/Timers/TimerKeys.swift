@@ -9,6 +9,8 @@ package enum TimerKeys {
   package static let keys: [(key: Key, intent: Intent)] = [
     (.enter, .start), (.character("s"), .start),
     (.character(" "), .pause), (.character("P"), .pause),
+    // The same keys, as the help names them: what they do depends on whether the timer runs.
+    (.character(" "), .resume), (.character("P"), .resume),
     (.character("n"), .next), (.right, .next),
     (.character("p"), .previous), (.left, .previous),
     (.character("."), .round), (.up, .round),

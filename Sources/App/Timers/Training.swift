@@ -45,6 +45,8 @@ package struct Training {
   let newID: () -> String
   /// Whether it was the list that led to the workout.
   let hasList: Bool
+  /// Where the list was left.
+  var lastSelection = 0
 
   var shelf: TimerShelf
   var stage: Stage
@@ -144,8 +146,9 @@ package struct Training {
   /// Out of the workout or the form: to the list that led there, or out of the timers.
   mutating func close() {
     switch stage {
-    case .form: stage = hasList ? .list(selection: 0) : .workout
-    case .workout where hasList: stage = .list(selection: 0)
+    case .form: stage = hasList ? .list(selection: lastSelection) : .workout
+    // What was just done stands first.
+    case .workout where hasList: select(timer.state == .ready ? lastSelection : 0)
     case .workout, .list: isClosed = true
     }
   }

@@ -56,7 +56,8 @@ extension Training {
   }
 
   mutating func select(_ index: Int) {
-    stage = .list(selection: min(choices.count - 1, max(0, index)))
+    lastSelection = min(choices.count - 1, max(0, index))
+    stage = .list(selection: lastSelection)
   }
 
   private mutating func choose(_ choice: TimerChoice) {

@@ -50,6 +50,7 @@ extension Training {
   }
 
   private func position(_ reading: TimerReading) -> [Scene.Count] {
+    if timer.state == .ready { return [] }
     var counts: [Scene.Count] = []
     if reading.sets > 1 {
       counts.append(Scene.Count(label: "set", value: "\(reading.set)/\(reading.sets)"))

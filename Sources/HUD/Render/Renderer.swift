@@ -19,8 +19,18 @@ package enum Renderer {
     if let banner = Banner(scene) { drawBanner(banner, in: layout.banner, &frame) }
     drawFoot(scene, layout, &frame)
     if let kind = scene.flash { drawFlash(kind, &frame) }
-    if let overlay = scene.overlay { drawOverlay(overlay, &frame) }
+    if let overlay = scene.overlay {
+      drawOverlay(overlay, &frame)
+      drawNews(scene, &frame)
+    }
     return frame
+  }
+
+  /// What was just done, in the last row: an overlay hides the banner.
+  private static func drawNews(_ scene: Scene, _ frame: inout Frame) {
+    guard scene.toast != nil, let banner = Banner(scene) else { return }
+    let row = Rect(column: 0, row: frame.size.rows - 1, columns: frame.size.columns, rows: 1)
+    drawBanner(banner, in: row, &frame)
   }
 
   /// What matters most, in words, and why it is no more.

@@ -10,7 +10,7 @@ extension Renderer {
     let nextRows =
       timer.lines.isEmpty
       ? (body.size.rows < 30 ? 1 : body.size.rows / 8)
-      : min(timer.lines.count, max(2, body.size.rows / 4))
+      : min(timer.lines.count, max(1, body.size.rows / 4))
     let time = Rect(
       column: body.column, row: body.row + bandRows, columns: body.size.columns,
       rows: body.size.rows - bandRows - barRows - nextRows)

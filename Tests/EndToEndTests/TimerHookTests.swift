@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The user's own commands and the status file, with the real program.
+@Suite("Timer hooks and status")
+struct TimerHookTests {
+  let home: TemporaryFolder
+  private let environment: [String: String]
+
+  init() throws {
+    home = try TemporaryFolder()
+    environment = [
+      "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
+      "XDG_STATE_HOME": home.url.path + "/state", "LANG": "C.UTF-8",
+    ]
+  }
+
+  private func configure(_ text: String) throws {
+    let folder = home.url.appendingPathComponent("config/chalktalk")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: folder.appendingPathComponent("config.toml"))
+  }
+
+  /// A program that writes what it is told into a file of the folder.
+  private func witness() throws -> String {
+    let file = home.url.appendingPathComponent("witness.sh")
+    try Data(
+      """
+      #!/bin/sh
+      echo "$1 $CHALKTALK_PHASE $CHALKTALK_ROUND/$CHALKTALK_ROUNDS $CHALKTALK_REMAINING \
+      $CHALKTALK_TIMER" >> '\(home.url.path)/told'
+      """.utf8
+    ).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    return file.path
+  }
+
+  private func told() -> String {
+    (try? String(contentsOfFile: home.url.path + "/told", encoding: .utf8)) ?? ""
+  }
+
+  private func run(_ arguments: [String], script: String) throws -> Shell.Output {
+    let file = home.url.appendingPathComponent("script")
+    try Data(script.utf8).write(to: file)
+    return try Shell.run(
+      [BuildProducts.program("chalktalk").path, "timer"] + arguments + ["--script", file.path],
+      environment: environment)
+  }
+
+  @Test("commands are told the phase, the round and what remains")
+  func hooks() throws {
+    let witness = try witness()
+    try configure(
+      """
+      on_phase = ["\(witness)", "a phase"]
+      on_complete = "\(witness) end"
+      """)
+    let output = try run(
+      ["interval", "--get-ready", "5", "--work", "20", "--rest", "10", "--rounds", "1"],
+      script: "1 say start\n40 end\n")
+    #expect(output.status == 0, "\(output.stderr)")
+    #expect(
+      told() == """
+        a phase get ready 1/1 5 New Timer
+        a phase work 1/1 20 New Timer
+        a phase rest 1/1 10 New Timer
+        end complete 1/1 0 New Timer
+
+        """)
+  }
+
+  @Test("no shell reads them: what is special to one is passed on as it stands")
+  func noShell() throws {
+    try configure("on_phase = [\"\(try witness())\", \"$HOME; `id` > x\"]")
+    _ = try run(["hold", "--for", "5"], script: "1 say start\n3 end\n")
+    #expect(told().hasPrefix("$HOME; `id` > x work"))
+  }
+
+  @Test("a command that cannot be started or fails is told of; the workout is logged all the same")
+  func failure() throws {
+    try configure("on_phase = [\"/no/such/program\"]\non_complete = [\"false\"]")
+    let output = try run(["hold", "--for", "5"], script: "1 say start\n9 end\n")
+    #expect(output.status == 0)
+    #expect(output.stderr.contains("on_phase: cannot start /no/such/program"))
+    #expect(output.stderr.contains("on_complete: false ended with status 1"))
+    let log = try Shell.run([
+      "sqlite3", home.url.path + "/data/chalktalk/chalktalk.sqlite",
+      "SELECT count(*) FROM event WHERE kind = 'workoutLogged'",
+    ])
+    #expect(log.stdout == "1\n")
+  }
+
+  @Test("a command that hangs is ended, with what it started")
+  func hangs() throws {
+    let mark = "86\(UInt16.random(in: 10_000...60_000))"
+    try configure("on_phase = [\"sh\", \"-c\", \"sleep \(mark); true\"]")
+    let output = try run(["hold", "--for", "5"], script: "1 say start\n3 end\n")
+    #expect(output.stderr.contains("took longer than"))
+    #expect(try Shell.run(["pgrep", "-f", "sleep \(mark)"]).stdout.isEmpty)
+  }
+
+  @Test("what is no command is refused with the file and line", arguments: ["3", "[1, 2]", "\"\""])
+  func refused(value: String) throws {
+    try configure("# settings\non_phase = \(value)\n")
+    let output = try run(["hold"], script: "1 end\n")
+    #expect(output.status == 78)
+    #expect(output.stderr.contains("config.toml:2: on_phase takes"), "\(output.stderr)")
+  }
+
+  @Test("a failing command is shown on the screen while the timer runs; the status file follows it")
+  func live() async throws {
+    try configure("on_phase = [\"/no/such/program\"]\n")
+    let status = home.url.appendingPathComponent("status")
+    let program = BuildProducts.program("chalktalk").path
+    let tmux = try Tmux(
+      "\(program) timer interval --get-ready 0 --work 60 --rounds 3 --no-mic --mute "
+        + "--status \(status.path)",
+      environment: environment)
+    #expect(try await tmux.waitForScreen { $0.contains("Enter start") }.fits)
+    try tmux.press("Enter")
+    let shown = try await tmux.waitForScreen { $0.contains("on_phase: cannot start") }
+    #expect(shown.fits, "\(shown.screen)")
+    #expect(shown.screen.contains("left in all"))
+    func line() throws -> String { try String(contentsOf: status, encoding: .utf8) }
+    #expect(try await Shell.wait { try line().contains(/WORK 0:[0-5][0-9] round 1\/3\n$/) })
+    try tmux.press("Space")
+    #expect(try await Shell.wait { try line().contains(" paused round 1/3") })
+    #expect(try line().split(separator: "\n").count == 1)
+  }
+}

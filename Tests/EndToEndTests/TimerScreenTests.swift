@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The timers in a real terminal: list, form, a workout alone and over a session.
+@Suite("Timer screen")
+struct TimerScreenTests {
+  let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private var environment: [String: String] {
+    [
+      "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
+      "XDG_STATE_HOME": home.url.path + "/state", "LANG": "C.UTF-8",
+    ]
+  }
+
+  private func start(_ arguments: String, columns: Int = 80, rows: Int = 24) throws -> Tmux {
+    try Tmux(
+      "\(BuildProducts.program("chalktalk").path) \(arguments) --no-mic --mute", columns: columns,
+      rows: rows, environment: environment)
+  }
+
+  private func expect(
+    _ tmux: Tmux, _ texts: String..., location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let found = try await tmux.waitForScreen { screen in texts.allSatisfy { screen.contains($0) } }
+    #expect(found.fits, "\(texts) not on:\n\(found.screen)", sourceLocation: location)
+  }
+
+  private func query(_ sql: String) throws -> String {
+    try Shell.run(["sqlite3", home.url.path + "/data/chalktalk/chalktalk.sqlite", sql]).stdout
+  }
+
+  @Test("a preset is made in the form: what is wrong is refused beside its field")
+  func form() async throws {
+    let tmux = try start("timer")
+    try await expect(tmux, "Tabata", "For Time", "AMRAP")
+    try tmux.press("n")
+    try await expect(tmux, "New preset")
+    try tmux.type("Core")
+    try tmux.press("Tab", "Tab")
+    try tmux.type("1:90")
+    try tmux.press("Enter")
+    try await expect(tmux, "1:90", "! write 1:30, 90 or 1m30s")
+    try tmux.type("1m30s")
+    try tmux.press("Down", "Right", "Enter")
+    try await expect(tmux, "Core", "1:30 work, 1:05 rest, 4 rounds", "kept Core")
+    let presets = try Shell.run(
+      [BuildProducts.program("chalktalk").path, "timer", "presets"], environment: environment)
+    #expect(presets.stdout.contains("work 1:30, rest 1:05, 4 rounds"))
+    try tmux.press("Enter")
+    try await expect(tmux, "Core · get ready 0:10, work 1:30, rest 1:05", "Enter start")
+    try tmux.press("Escape")
+    try await expect(tmux, "› Core")
+  }
+
+  @Test("a hold runs over a session by t, is logged into it at zero, and the session goes on")
+  func overSession() async throws {
+    _ = try Shell.run(
+      [
+        BuildProducts.program("chalktalk").path, "timer", "hold", "--for", "2", "--name", "plank",
+        "--script", try script("1 say start\n4 end\n"),
+      ], environment: environment)
+    let tmux = try start("climb --grade V1")
+    try await expect(tmux, "CLIMB")
+    try tmux.press("s", "t")
+    try await expect(tmux, "LAST USED", "plank 0:02 · held 0:02")
+    try tmux.press("Enter")
+    try await expect(tmux, "plank · LAST USED 0:02")
+    try tmux.press("Enter")
+    try await expect(tmux, "logged plank")
+    try tmux.press("q", "q")
+    try await expect(tmux, "CLIMB", "tries")
+    try tmux.press("f")
+    try await expect(tmux, "FALL  V1, attempt 2")
+    #expect(
+      try query(
+        """
+        SELECT kind FROM event WHERE session_id = (SELECT id FROM session ORDER BY started_at DESC)
+        AND kind IN ('attemptLogged', 'workoutLogged') ORDER BY sequence
+        """) == "attemptLogged\nworkoutLogged\nattemptLogged\n")
+    let history = try Shell.run(
+      [BuildProducts.program("chalktalk").path, "history"], environment: environment)
+    #expect(history.stdout.contains("2 attempts, 1 sends, plank 0:02"))
+  }
+
+  @Test("stopped by Ctrl-C, a workout is logged as far as it came")
+  func controlC() async throws {
+    let tmux = try start("timer amrap --for 10:00")
+    try await expect(tmux, "Enter start")
+    try tmux.press("Enter")
+    try await expect(tmux, "Space pause")
+    try tmux.press("C-c")
+    #expect(try await Shell.wait { try tmux.isDead() })
+    #expect(try query("SELECT count(*) FROM event WHERE kind = 'workoutLogged'") == "1\n")
+  }
+
+  private func script(_ text: String) throws -> String {
+    let file = home.url.appendingPathComponent("script")
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+}
