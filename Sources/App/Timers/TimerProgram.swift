@@ -14,6 +14,8 @@ package struct TimerProgram: LoopProgram {
   private var listening: ListeningState
   private var heardNothingUntil: Moment?
   private var lastListen: Effect?
+  /// Start as soon as the speaker has told how it is: the first cue shall be heard.
+  private var startsWithSpeaker = false
 
   package init(
     _ opening: Training.Opening, shelf: TimerShelf, settings: Settings, profile: Profile,
@@ -28,7 +30,10 @@ package struct TimerProgram: LoopProgram {
     listening = ListeningState(profile: profile)
   }
 
-  package mutating func open() -> [Effect] { listenEffect() }
+  package mutating func open(startingWithSpeaker: Bool = false) -> [Effect] {
+    startsWithSpeaker = startingWithSpeaker
+    return listenEffect()
+  }
 
   package mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
     if let until = heardNothingUntil, until <= now { heardNothingUntil = nil }
@@ -39,7 +44,10 @@ package struct TimerProgram: LoopProgram {
     case .listening(let state): listening = state
     case .ear(let status): ear = status
     case .level(let reading): level = reading
-    case .speaker(let status): speaker = status
+    case .speaker(let status):
+      speaker = status
+      if startsWithSpeaker { effects += training.act(on: .start, at: now) }
+      startsWithSpeaker = false
     case .key(let key, _), .click(let key, _): effects += press(key, at: now)
     case .tick: break
     case .audioEnded: ear = .off(reason: "the recording is over")

@@ -47,18 +47,16 @@ struct TimerOptions: ParsableArguments {
       let log = try SessionLog(database: self.run.database)
       let program = try program(open, log, grammars) { run.clock.now }
       try run.run(
-        program, log: log, grammars: grammars, printing: scripting.printFrame?.size, begin: begin)
+        program, log: log, grammars: grammars, printing: scripting.printFrame?.size
+      ) { $0.open() + (start ? $0.receive(.said(.start, wordEnd: $1), at: $1) : []) }
     } else {
       let clock = AppClock.system()
       let log = try SessionLog(database: self.run.database)
       let program = try program(open, log, grammars, now: clock.now)
       try await LiveRun(options: self.run, resources: resources).run(
-        program, log: log, clock: clock, begin: begin)
+        program, log: log, clock: clock
+      ) { program, _ in program.open(startingWithSpeaker: start) }
     }
-  }
-
-  private func begin(_ program: inout TimerProgram, _ now: Moment) -> [Effect] {
-    program.open() + (start ? program.receive(.said(.start, wordEnd: now), at: now) : [])
   }
 
   private func program(
