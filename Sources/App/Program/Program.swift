@@ -191,13 +191,8 @@ package struct Program: LoopProgram {
   }
 
   private mutating func hear(_ status: EarStatus) -> [Effect] {
-    let before = ear
-    ear = status
-    switch (before, status) {
-    case (.on, .lost): return [.play(.microphoneLost)]
-    case (.lost, .on): return [.play(.microphoneBack)]
-    default: return []
-    }
+    defer { ear = status }
+    return ear.cues(becoming: status)
   }
 
   private mutating func signalRest(_ now: Moment) -> [Effect] {

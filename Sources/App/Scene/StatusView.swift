@@ -1,5 +1,6 @@
 import HUD
 import Hearing
+import Sound
 
 extension EarStatus {
   /// The state of listening, as every screen shows it.
@@ -8,6 +9,15 @@ extension EarStatus {
     case .on: listening.isAsleep ? .asleep : .listening(isStrict: listening.isStrict)
     case .lost(let reason): .lost(reason: reason)
     case .off(let reason): .off(reason: reason)
+    }
+  }
+
+  /// What a change of it sounds like.
+  func cues(becoming status: EarStatus) -> [Effect] {
+    switch (self, status) {
+    case (.on, .lost): [.play(.microphoneLost)]
+    case (.lost, .on): [.play(.microphoneBack)]
+    case (.on, _), (.lost, _), (.off, _): []
     }
   }
 

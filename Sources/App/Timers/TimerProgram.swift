@@ -42,7 +42,9 @@ package struct TimerProgram: LoopProgram {
     case .said(let intent, _): effects += act(on: intent, at: now)
     case .rejected: heardNothingUntil = now + .seconds(1)
     case .listening(let state): listening = state
-    case .ear(let status): ear = status
+    case .ear(let status):
+      effects += ear.cues(becoming: status)
+      ear = status
     case .level(let reading): level = reading
     case .speaker(let status):
       speaker = status

@@ -46,13 +46,20 @@ extension WorkoutEntry {
     return String(decoding: data, as: UTF8.self)
   }
 
+  /// What came of it and what was planned; nil when what was written cannot be read any more.
+  package var told: String? {
+    guard let summary = decoded(WorkoutSummary.self, summary) else { return nil }
+    return "\(summary.result) (planned: \(summary.plan))"
+  }
+
+  private func decoded<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+
   /// The workout as the timer screen tells of it; nil when what was written cannot be read any more.
   package func past(at moment: Moment) -> TimerShelf.Past? {
-    let decoder = JSONDecoder()
-    guard
-      let configuration = try? decoder.decode(
-        WorkoutConfiguration.self, from: Data(configuration.utf8)),
-      let summary = try? decoder.decode(WorkoutSummary.self, from: Data(summary.utf8))
+    guard let configuration = decoded(WorkoutConfiguration.self, configuration),
+      let summary = decoded(WorkoutSummary.self, summary)
     else { return nil }
     return TimerShelf.Past(configuration: configuration, result: summary.result, at: moment)
   }

@@ -67,8 +67,8 @@ struct ShowCommand: ParsableCommand {
       }
     }
     for workout in facts.workouts {
-      lines.append(
-        "\(workout.name)  \(workout.elapsed.clockText)\(workout.isComplete ? "" : "  stopped")")
+      let time = workout.elapsed.clockText
+      lines.append("\(workout.name)  \(workout.told ?? time)")
     }
     if let plan = facts.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
     if facts.attempts > 0 { lines += [""] + SummaryText.lines(facts) }
