@@ -1,0 +1,179 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs `chalktalk plan` and sessions that follow plans, with the real program and log.
+@Suite("Plans on the command line")
+struct PlanCommandTests {
+  let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  @discardableResult
+  private func run(_ arguments: String...) throws -> Shell.Output {
+    try Shell.run(
+      [BuildProducts.program("chalktalk").path] + arguments,
+      environment: [
+        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
+      ])
+  }
+
+  private func write(_ text: String, to name: String) throws -> String {
+    let file = home.url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  /// The screen after a script.
+  private func climb(_ script: String, _ options: String...) throws -> String {
+    let file = try write(script, to: "script")
+    let output = try Shell.run(
+      [BuildProducts.program("chalktalk").path, "climb", "--script", file]
+        + ["--print-frame", "100x30"] + options,
+      environment: [
+        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
+      ])
+    #expect(output.status == 0, "\(output.stderr)")
+    return output.stdout
+  }
+
+  private func events() throws -> [[String: Any]] {
+    try run("export", "--events").stdout.split(separator: "\n").compactMap {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+  }
+
+  @Test("the six shipped plans are listed, and each passes its own check")
+  func shipped() throws {
+    let list = try run("plan", "list")
+    #expect(list.status == 0, "\(list.stderr)")
+    let ids = [
+      "4x4", "density-block", "limit-bouldering", "on-the-minute", "pyramid", "volume-ladder",
+    ]
+    for id in ids {
+      #expect(list.stdout.contains(id))
+      let shown = try run("plan", "show", id, "--level", "V8")
+      #expect(shown.status == 0 && shown.stdout.contains("From: "), "\(shown.stderr)")
+      let copy = "copy-of-\(id)"
+      #expect(try run("plan", "new", copy, "--from", id).status == 0)
+      let file = home.url.path + "/config/chalktalk/plans/\(copy).toml"
+      #expect(try run("plan", "check", file).status == 0)
+    }
+  }
+
+  @Test(
+    "a bad plan is refused with its line and reason",
+    arguments: [
+      ("name = \"x\"\n[[step]]\ngrade = \"level\"\nreps = 0\n", 4, "reps takes a whole number"),
+      ("name = \"x\"\n\n[[step]]\ngrade = \"V4\"\nreps = 1\n", 4, "needs a line such as system"),
+      (
+        "name = \"x\"\nsystem = \"v\"\n[[step]]\nreps = 1\n[[step]]\nreps = 1\ngrade = \"V99\"\n",
+        7, "no grade"
+      ),
+      ("name = \"x\"\n[[step]]\nrepetitions = 3\n", 3, "there is no \"repetitions\""),
+      ("name = \"x\"\n[[step]]\nsets = 2\n", 2, "never ends"),
+      ("name = \"x\"\n[[step]]\nreps = 2\nrest = \"soon\"\n", 4, "rest takes seconds"),
+      ("name = \"x\"\n[[step\n", 2, ""),
+      ("[[step]]\nreps = 1\n", 1, "needs a name"),
+      ("name = \"x\"\n", 1, "at least one [[step]]"),
+    ])
+  func bad(text: String, line: Int, reason: String) throws {
+    let file = try write(text, to: "bad.toml")
+    let output = try run("plan", "check", file)
+    #expect(output.status == 65)
+    #expect(output.stderr.contains("bad.toml:\(line): "), "\(output.stderr)")
+    #expect(output.stderr.contains(reason), "\(output.stderr)")
+  }
+
+  @Test("a new plan can be climbed at once, and is not written over")
+  func new() throws {
+    #expect(try run("plan", "new", "mine").status == 0)
+    #expect(try run("plan", "new", "mine").status == 73)
+    #expect(try run("plan", "new", "../mine").status == 64)
+    let screen = try climb("1 say send\n2 end\n", "--plan", "mine", "--level", "V5")
+    #expect(screen.contains("sends 1/4"), "\(screen)")
+    #expect(try run("climb", "--plan", "nosuch", "--no-mic").status == 66)
+  }
+
+  @Test("a pyramid is counted through by words, and each advance is an event with its reason")
+  func pyramid() throws {
+    let words = (0..<15).map { "\($0 * 300 + 10) say send" }.joined(separator: "\n")
+    let screen = try climb(
+      words + "\n4600 say status\n4601 end\n", "--plan", "pyramid", "--level", "V4")
+    #expect(screen.contains("complete"), "\(screen)")
+    let advances = try events().filter { $0["type"] as? String == "workout_auto_advanced" }
+    #expect(advances.count == 7)
+    #expect(advances.last?["isComplete"] as? Bool == true)
+    #expect(advances.allSatisfy { ($0["reason"] as? String)?.hasSuffix("done") == true })
+    let grades = try events().filter { $0["type"] as? String == "route_viewed" }
+      .compactMap { $0["grade"] as? String }
+    #expect(
+      grades == ["V1", "V1", "V1", "V1", "V2", "V2", "V3", "V4", "V3", "V2", "V2"]
+        + ["V1", "V1", "V1", "V1"])
+    let rests = try events().filter { $0["type"] as? String == "rest_started" }
+    #expect(rests.count == 14 && rests.allSatisfy { $0["source"] as? String == "plan" })
+  }
+
+  @Test("a session that was broken off goes on in its plan, and undo reaches back before that")
+  func restart() throws {
+    _ = try climb("1 say send\n2 say send\n3 end\n", "--plan", "4x4", "--level", "V6")
+    var screen = try climb("1 say yes\n2 say send\n3 end\n")
+    #expect(screen.contains("reps 3/4"), "\(screen)")
+    screen = try climb("1 say yes\n2 say undo\n3 say undo\n4 end\n")
+    #expect(screen.contains("reps 1/4"), "\(screen)")
+    screen = try climb("1 say yes\n2 say redo\n3 say redo\n4 end\n")
+    #expect(screen.contains("reps 3/4"), "\(screen)")
+  }
+
+  @Test("a timed set ends by itself, and the rest after it begins")
+  func timed() throws {
+    let screen = try climb(
+      "1 say send\n60 say fall\n120 say send\n1300 end\n", "--plan", "density-block", "--level",
+      "V6")
+    #expect(screen.contains("set 2/2"), "\(screen)")
+    let advance = try events().first { $0["type"] as? String == "workout_auto_advanced" }
+    #expect(advance?["reason"] as? String == "20:00 over")
+    #expect(try events().contains { $0["lengthMs"] as? Int == 1_200_000 })
+  }
+
+  @Test("a plan is chosen and left in the session, by word and by key")
+  func chosen() throws {
+    let screen = try climb(
+      """
+      1 say choose plan
+      2 say next
+      3 say previous
+      4 say choose that
+      5 say send
+      6 say skip ahead
+      7 say step back
+      8 key l
+      9 key Enter
+      10 end
+      """)
+    #expect(!screen.contains("step 1/"), "\(screen)")
+    let types = try events().compactMap { $0["type"] as? String }
+    #expect(types.contains("plan_started") && types.contains("plan_ended"))
+    #expect(types.filter { $0 == "workout_auto_advanced" }.count >= 1)
+  }
+
+  @Test("the level comes from the log: the hardest grade sent on two routes")
+  func level() throws {
+    _ = try climb(
+      "1 say send\n2 say next\n3 say send\n4 say next\n5 key +\n6 say send\n7 say finish session\n8 say yes\n",
+      "--grade", "V7")
+    let screen = try climb("1 say send\n2 end\n", "--plan", "4x4")
+    #expect(screen.contains("V3 4×4"), "\(screen)")
+  }
+
+  @Test("a plan of another grade system than asked for is refused")
+  func otherSystem() throws {
+    let text = "name = \"x\"\nsystem = \"font\"\n[[step]]\ngrade = \"6A\"\nreps = 1\n"
+    _ = try write(text, to: "config/chalktalk/plans/fonty.toml")
+    #expect(try run("climb", "--plan", "fonty", "--system", "v", "--no-mic").status == 64)
+    let screen = try climb("1 say send\n2 end\n", "--plan", "fonty")
+    #expect(screen.contains("6A ×1"), "\(screen)")
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whole sessions by script: routes, places, circuits, rests, lists, the end.
+@Suite("Session")
+struct SessionFlowTests {
+  let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  @discardableResult
+  private func run(_ arguments: String...) throws -> Shell.Output {
+    try Shell.run(
+      [BuildProducts.program("chalktalk").path] + arguments,
+      environment: [
+        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
+      ])
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    let file = home.url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func climb(_ script: String, _ options: String...) throws -> String {
+    try write(script, to: "script")
+    let output = try Shell.run(
+      [BuildProducts.program("chalktalk").path, "climb", "--print-frame", "100x30"]
+        + ["--script", home.url.path + "/script"] + options,
+      environment: [
+        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
+      ])
+    #expect(output.status == 0, "\(output.stderr)")
+    return output.stdout
+  }
+
+  private func events(_ type: String) throws -> [[String: Any]] {
+    try run("export", "--events").stdout.split(separator: "\n").compactMap {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }.filter { $0["type"] as? String == type }
+  }
+
+  private func typed(_ text: String, from second: Int) -> String {
+    text.enumerated().map {
+      "\(second).\(String(format: "%02d", $0)) key \($1 == " " ? "Space" : String($1))"
+    }
+    .joined(separator: "\n")
+  }
+
+  @Test("a route gets a name and a place, and is found again in a later session")
+  func knownRoutes() throws {
+    _ = try climb(
+      """
+      1 key g
+      \(typed("moonlight", from: 2))
+      3 key Enter
+      4 key g
+      \(typed("cave", from: 5))
+      5.50 key Down
+      6 key Enter
+      7 say send
+      8 say finish session
+      9 say yes
+      """, "--grade", "V5")
+    #expect(try events("route_named").first?["name"] as? String == "moonlight")
+    #expect(try events("route_placed").first?["place"] as? String == "cave")
+    let screen = try climb(
+      "1 key g\n\(typed("moon", from: 2))\n3 key Enter\n4 say fall\n5 end\n", "--grade", "V2")
+    #expect(screen.contains("moonlight · cave"), "\(screen)")
+    #expect(try events("route_viewed").last?["grade"] as? String == "V5")
+  }
+
+  @Test("a first send of a marked route is an onsight, of another a flash")
+  func onsight() throws {
+    _ = try climb(
+      """
+      1 say mark on sight
+      2 say send
+      3 say next
+      4 say send
+      5 say finish session
+      6 say yes
+      """)
+    let shown = try run("show").stdout
+    #expect(shown.contains("onsight") && shown.contains("flash"), "\(shown)")
+    #expect(try events("onsight_marked").first?["isOnsight"] as? Bool == true)
+  }
+
+  @Test("a gym's colours are grades: set, stepped, chosen, counted")
+  func circuit() throws {
+    try write(
+      "name = \"The Depot\"\ncolours = [\"white\", \"yellow\", \"green\", \"blue\", \"black\"]\n",
+      to: "config/chalktalk/circuits/depot.toml")
+    let screen = try climb(
+      "1 key +\n2 say send\n3 key g\n4 end\n", "--system", "depot", "--grade", "Green")
+    #expect(screen.contains("grade black"), "\(screen)")
+    #expect(screen.contains("fixed: the route has 1 attempt"), "\(screen)")
+    #expect(try events("attempt_logged").count == 1)
+    #expect(try events("grade_changed").first?["toGrade"] as? String == "blue")
+    let stats = try run("stats").stdout
+    #expect(stats.contains("blue") && stats.contains("1 of 1 sent"), "\(stats)")
+    // The file may go: the log still knows the colours.
+    try FileManager.default.removeItem(
+      at: home.url.appendingPathComponent("config/chalktalk/circuits/depot.toml"))
+    #expect(try run("show").stdout.contains("blue"))
+    #expect(try run("stats").stdout.contains("blue"))
+    let converted = try run("grade", "blue", "--in", "depot")
+    #expect(converted.status == 64)
+  }
+
+  @Test("a bad circuit is an error with its file, line and reason")
+  func badCircuit() throws {
+    try write(
+      "name = \"x\"\ncolours = [\"red\", \"Red\"]\n", to: "config/chalktalk/circuits/gym.toml")
+    let output = try run("history")
+    #expect(output.status == 78)
+    #expect(output.stderr.contains("gym.toml:2: \"Red\" is there twice"), "\(output.stderr)")
+  }
+
+  @Test("the rest timer is switched off and on by word; off, nothing starts one")
+  func restSwitch() throws {
+    let screen = try climb(
+      "1 say timer off\n2 say send\n3 say rest\n4 end\n", "--auto-rest")
+    #expect(screen.contains("the rest timer is off"), "\(screen)")
+    #expect(try events("rest_started").isEmpty)
+    _ = try climb("1 say yes\n2 key R\n3 key R\n4 say send\n5 end\n", "--auto-rest")
+    #expect(try events("rest_started").count == 1)
+  }
+
+  @Test("the rest follows how hard the route is for the climber")
+  func intensity() throws {
+    _ = try climb(
+      "1 say rest\n2 say rest\n3 key +\n4 key +\n5 say rest\n6 end\n",
+      "--rest-by", "intensity", "--level", "V5", "--grade", "V3")
+    #expect(try events("rest_started").map { $0["lengthMs"] as? Int } == [180_000, 300_000])
+  }
+
+  @Test("any attempt is deleted in the list, by key and by word, and comes back with undo")
+  func deletion() throws {
+    _ = try climb(
+      """
+      1 say send
+      2 say fall
+      3 say send
+      4 say show history
+      5 say previous
+      6 say delete that
+      7 key Up
+      8 key d
+      9 key Esc
+      10 end
+      """)
+    #expect(try run("show", "--json").stdout.components(separatedBy: "\"outcome\"").count - 1 == 1)
+    _ = try climb("1 say yes\n2 say undo\n3 say undo\n4 end\n")
+    #expect(try run("show", "--json").stdout.components(separatedBy: "\"outcome\"").count - 1 == 3)
+    #expect(try events("attempt_deleted").count == 2)
+  }
+
+  @Test("a session begins where 25 of 100 recent attempts lie below, other systems converted")
+  func firstGrade() throws {
+    _ = try climb(
+      "1 say send\n2 say next\n3 key +\n4 say send\n5 say next\n6 key +\n7 say send\n8 say finish session\n9 say yes\n",
+      "--grade", "V4")
+    #expect(try climb("1 say status\n2 end\n").contains("V4, attempt one"))
+    _ = try climb("1 say yes\n2 say finish session\n3 say yes\n")
+    let screen = try climb("1 say status\n2 end\n", "--system", "font")
+    #expect(screen.contains("6A+, attempt one"), "\(screen)")
+  }
+
+  @Test("finish asks; no goes on; yes shows the sum of it")
+  func finish() throws {
+    let screen = try climb(
+      "1 say fall\n2 say send\n3 say next\n4 say send\n5 say finish session\n6 say no\n7 say send\n"
+        + "8 say finish session\n100 say yes\n101 end\n", "--grade", "V4")
+    for line in [
+      "4 attempts: 3 sends, 1 falls", "2 routes sent, 1 of them at the first try",
+      "1.5 tries to a send", "time 1:40", "hardest V4", "V4",
+    ] {
+      #expect(screen.contains(line), "no \(line) in:\n\(screen)")
+    }
+  }
+}
