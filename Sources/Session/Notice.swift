@@ -70,7 +70,7 @@ extension Notice: CustomStringConvertible {
     case .atEasiest(let grade): "\(grade) is the easiest there is"
     case .restStarted(let length): "REST" + (length.map { "  \($0.clockText)" } ?? "")
     case .restEnded(let after): "rest over after \(after.clockText)"
-    case .restIsOff: "the rest timer is off: say “timer on”, or press R"
+    case .restIsOff: "the rest timer is off: say “resume timer”, or press P"
     case .named(let name): name.map { "this is \($0)" } ?? "the route has no name now"
     case .placed(let place): place.map { "this is on \($0)" } ?? "the route has no place now"
     case .onsightMarked(let isOnsight):

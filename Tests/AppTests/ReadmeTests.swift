@@ -16,7 +16,8 @@ struct ReadmeTests {
 
   @Test("its table of words and keys is the program's own")
   func table() throws {
-    let table = try Help.markdown(Help.rows(climb: grammar("climb"), asleep: grammar("asleep")))
+    let table = try Help.markdown(
+      Help.rows(climb: grammar("climb"), list: grammar("list"), asleep: grammar("asleep")))
     let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     #expect(readme.contains(table), "put this into README.md:\n\(table)")
   }

@@ -83,7 +83,7 @@ struct MainJobTests {
     try await session.expectScreen("route 2")
     try session.terminal.press("p")
     try session.terminal.press("i")
-    try await session.expectScreen("one send, no falls")
+    try await session.expectScreen("one send")
     #expect(try session.query("SELECT COUNT(*) FROM attempt WHERE is_send") == "1")
   }
 

@@ -123,10 +123,10 @@ struct SessionFlowTests {
   @Test("the rest timer is switched off and on by word; off, nothing starts one")
   func restSwitch() throws {
     let screen = try climb(
-      "1 say timer off\n2 say send\n3 say rest\n4 end\n", "--auto-rest")
+      "1 say pause timer\n2 say send\n3 say rest\n4 end\n", "--auto-rest")
     #expect(screen.contains("the rest timer is off"), "\(screen)")
     #expect(try events("rest_started").isEmpty)
-    _ = try climb("1 say yes\n2 key R\n3 key R\n4 say send\n5 end\n", "--auto-rest")
+    _ = try climb("1 say yes\n2 key P\n3 key P\n4 say send\n5 end\n", "--auto-rest")
     #expect(try events("rest_started").count == 1)
   }
 

@@ -97,7 +97,7 @@ struct GrammarTests {
   }
 }
 
-let shippedModes = ["climb", "timer", "lift", "confirm", "asleep"]
+let shippedModes = ["climb", "list", "timer", "lift", "confirm", "asleep"]
 
 func shippedGrammar(_ mode: String) -> URL {
   URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -4,7 +4,6 @@ package enum Intent: String, CaseIterable, Sendable {
   case send, fall, rest, undo, redo, next, previous
   case `repeat`, harder, easier, status, history, finish
   case routes, onsight
-  case restoff, reston
   // Plans.
   case plans, skip, stepback
   // A list on the screen; `next` and `previous` go through it.

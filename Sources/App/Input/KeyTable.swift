@@ -17,7 +17,7 @@ package enum KeyTable {
     (.character("h"), .history),
     (.character("g"), .routes),
     (.character("o"), .onsight),
-    (.character("R"), .restoff),
+    (.character("P"), .pause),
     (.character("l"), .plans),
     (.character("]"), .skip),
     (.character("["), .stepback),

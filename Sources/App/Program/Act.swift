@@ -37,8 +37,8 @@ extension Program {
       panel = .picker(query: "", selection: currentGradeIndex)
       return []
     case .onsight: return order(.toggleOnsight)
-    case .restoff: return setRest(on: false, at: now)
-    case .reston: return setRest(on: true, at: now)
+    case .pause: return setRest(on: false, at: now)
+    case .resume: return setRest(on: true, at: now)
     case .plans:
       panel = .plans(selection: 0)
       return []
@@ -51,7 +51,7 @@ extension Program {
     case .wake: return setAsleep(false, at: now)
     case .strict: return setStrict(true, at: now)
     case .normal: return setStrict(false, at: now)
-    case .start, .pause, .resume, .stop, .round, .yes, .no, .choose, .delete, .close: return []
+    case .start, .stop, .round, .yes, .no, .choose, .delete, .close: return []
     }
   }
 

@@ -3,11 +3,15 @@ package import Hearing
 
 /// The rows of the help screen and of the README's table, made from the grammar and the key table.
 package enum Help {
-  package static func rows(climb: Grammar, asleep: Grammar) -> [Overlay.HelpRow] {
-    let words = (climb.rules + asleep.rules).filter { rule in
+  package static func rows(
+    climb: Grammar, list: Grammar, asleep: Grammar
+  ) -> [Overlay.HelpRow] {
+    let known = Program.climbIntents.union([.choose, .delete, .close, .wake])
+    // What climbing and a list have in common is told once.
+    let inLists = list.rules.filter { climb.rules.map(\.intent).contains($0.intent) == false }
+    let words = (climb.rules + inLists + asleep.rules).filter { rule in
       // A rule that no climbing session listens for has no place in its help.
-      Intent(rawValue: rule.intent.rawValue).map(Program.climbIntents.union([.wake]).contains)
-        ?? false
+      Intent(rawValue: rule.intent.rawValue).map(known.contains) ?? false
     }.map { rule in
       let intent = Intent(rawValue: rule.intent.rawValue)
       return Overlay.HelpRow(

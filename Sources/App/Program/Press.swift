@@ -37,9 +37,9 @@ extension Program {
     case .character("m"):
       return act(
         on: listening.isAsleep ? .wake : .sleep, gesture: gesture, actedAt: pressed, at: now)
-    case .character("R"):
+    case .character("P"):
       return act(
-        on: rest.isOn ? .restoff : .reston, gesture: gesture, actedAt: pressed, at: now)
+        on: rest.isOn ? .pause : .resume, gesture: gesture, actedAt: pressed, at: now)
     case .character("S"):
       return act(
         on: listening.isStrict ? .normal : .strict, gesture: gesture, actedAt: pressed, at: now)

@@ -128,7 +128,8 @@ package struct Program: LoopProgram {
     case .terminated: effects += leave(at: now)
     }
     closeTraining()
-    return effects + listenEffect()
+    // First: what a commit among the effects brings about may change it again.
+    return listenEffect() + effects
   }
 
   /// The events are on disk: fold them in, sound the tone, show it.
@@ -222,26 +223,30 @@ package struct Program: LoopProgram {
     case .question, .summary: effect = .listen(.confirm, only: [.yes, .no])
     case .help, .heard, .settings, nil:
       effect = listenInTraining ?? .listen(.climb, only: intents)
-    case .picker, .plans: effect = .listen(.climb, only: intents.union([.choose, .close]))
-    case .history: effect = .listen(.climb, only: intents.union([.delete, .close]))
+    case .picker, .plans: effect = .listen(.list, only: Self.listIntents.union([.choose]))
+    case .history: effect = .listen(.list, only: Self.listIntents.union([.delete]))
     }
     guard effect != lastListen else { return [] }
     lastListen = effect
     return [effect]
   }
 
-  /// All that makes sense while climbing: no timer runs, so there is nothing to pause.
+  /// All that makes sense while climbing.
   static let climbIntents: Set<Intent> = [
     .send, .fall, .rest, .undo, .redo, .next, .previous, .repeat, .harder, .easier, .status,
-    .history, .finish, .sleep, .strict, .normal, .routes, .onsight, .restoff, .reston, .plans,
-    .skip,
-    .stepback, .choose, .delete, .close,
+    .history, .finish, .sleep, .strict, .normal, .routes, .onsight, .pause, .resume, .plans, .skip,
+    .stepback,
+  ]
+
+  /// What makes sense while a list is open, but what is done with its rows.
+  static let listIntents: Set<Intent> = [
+    .send, .fall, .rest, .undo, .redo, .next, .previous, .sleep, .close,
   ]
 
   /// What makes sense in the session's state, no list being open.
   private var intents: Set<Intent> {
-    var intents = Self.climbIntents.subtracting([.choose, .delete, .close])
-    intents.remove(rest.isOn ? .reston : .restoff)
+    var intents = Self.climbIntents
+    intents.remove(rest.isOn ? .resume : .pause)
     if session.facts.plan == nil { intents.subtract([.skip, .stepback]) }
     if session.facts.current?.attempts.isEmpty == false { intents.remove(.onsight) }
     return intents

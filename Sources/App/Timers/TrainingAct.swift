@@ -29,7 +29,7 @@ extension Training {
     case .undo: return takeRoundBack(at: now)
     case .status: return tellStatus(at: now)
     case .send, .fall, .rest, .redo, .repeat, .harder, .easier, .history, .finish, .yes, .no,
-      .sleep, .wake, .strict, .normal, .routes, .onsight, .restoff, .reston, .plans, .skip,
+      .sleep, .wake, .strict, .normal, .routes, .onsight, .plans, .skip,
       .stepback,
       .choose, .delete, .close:
       return []

@@ -29,7 +29,7 @@ extension Training {
     case .stop: close()
     case .send, .fall, .rest, .undo, .redo, .repeat, .harder, .easier, .status, .history, .finish,
       .pause, .resume, .round, .yes, .no, .sleep, .wake, .strict, .normal, .routes,
-      .onsight, .restoff, .reston, .plans, .skip, .stepback, .choose, .delete, .close:
+      .onsight, .plans, .skip, .stepback, .choose, .delete, .close:
       return [.play(.refused)]
     }
     return []

@@ -66,7 +66,8 @@ struct ClimbCommand: AsyncParsableCommand {
       plan: plan.map { $0.fixed(level: level, in: setup.system) },
       repertoire: try repertoire(log, library, setup, level: level),
       profile: options.run.profile,
-      helpRows: Help.rows(climb: grammars.climb, asleep: grammars.asleep),
+      helpRows: Help.rows(
+        climb: grammars.climb, list: grammars.list, asleep: grammars.asleep),
       shelf: try TimerShelf(log),
       timerHelpRows: Help.rows(timer: grammars.timer, asleep: grammars.asleep),
       newID: { EventIDs.next(at: now()) })

@@ -6,6 +6,7 @@ import Hearing
 struct GrammarFiles {
   let all: [String: Grammar]
   let climb: Grammar
+  let list: Grammar
   let timer: Grammar
   let asleep: Grammar
 
@@ -22,8 +23,12 @@ struct GrammarFiles {
       }
     }
     climb = try read("climb")
+    list = try read("list")
     timer = try read("timer")
     asleep = try read("asleep")
-    all = ["climb": climb, "timer": timer, "asleep": asleep, "confirm": try read("confirm")]
+    all = [
+      "climb": climb, "list": list, "timer": timer, "asleep": asleep,
+      "confirm": try read("confirm"),
+    ]
   }
 }

@@ -9,7 +9,7 @@ import PocketSphinx
 /// recogniser's thread.
 struct SpeechResources: Sendable {
   /// The modes that ship, each with a grammar of that name.
-  static let modes = ["climb", "timer", "lift", "confirm", "asleep"]
+  static let modes = ["climb", "list", "timer", "lift", "confirm", "asleep"]
 
   let grammars: [String: Grammar]
   /// The trained network.
