@@ -27,10 +27,8 @@ package enum ColourDepth: String, CaseIterable, Sendable {
     switch self {
     case .truecolour: [base, 2, Int(colour.red), Int(colour.green), Int(colour.blue)]
     case .palette256: [base, 5, Self.nearest(colour, in: Self.entries256)]
-    case .palette16:
-      // 0-7 are 30-37 (40-47), 8-15 are 90-97 (100-107).
-      [Self.nearest(colour, in: Self.entries16)].map { $0 < 8 ? base - 8 + $0 : base + 44 + $0 }
-    case .mono: []
+    // The user chose what the 16 look like: they go by role, not by nearness. See `SixteenColours`.
+    case .palette16, .mono: []
     }
   }
 
@@ -46,14 +44,6 @@ package enum ColourDepth: String, CaseIterable, Sendable {
     let greys: [Entry] = (0..<24).map { (232 + $0, 8 + 10 * $0, 8 + 10 * $0, 8 + 10 * $0) }
     return cube + greys
   }()
-
-  /// xterm's 16 colours; other terminals choose others, but alike.
-  private static let entries16: [Entry] = [
-    (0, 0, 0, 0), (1, 205, 0, 0), (2, 0, 205, 0), (3, 205, 205, 0), (4, 0, 0, 238),
-    (5, 205, 0, 205), (6, 0, 205, 205), (7, 229, 229, 229), (8, 127, 127, 127), (9, 255, 0, 0),
-    (10, 0, 255, 0), (11, 255, 255, 0), (12, 92, 92, 255), (13, 255, 0, 255), (14, 0, 255, 255),
-    (15, 255, 255, 255),
-  ]
 
   private static func nearest(_ colour: RGB, in palette: [Entry]) -> Int {
     func distance(_ entry: Entry) -> Int {

@@ -65,7 +65,9 @@ struct LayoutTests {
       let scene = Scenes.changed {
         $0.main = Scene.Figure(text: grade)
         $0.buttons = Scenes.buttons
-        $0.plan = Scene.Plan(name: "4x4", steps: ["V3", "V3"], current: 0, round: "set 1/4")
+        $0.plan = Scene.Plan(
+          name: "4x4", steps: ["V3", "V3"], current: 0,
+          position: [Scene.Count(label: "set", value: "1/4")])
       }
       let layout = Layout(scene: scene, size: size)
       let rows = BigText.rows(of: grade, fitting: Layout.figure(in: layout.main).size)

@@ -87,7 +87,10 @@ enum Scenes {
       "plan",
       changed {
         $0.plan = Scene.Plan(
-          name: "Pyramid", steps: ["V2", "V3", "V4", "V3", "V2"], current: 1, round: "set 2/5")
+          name: "Pyramid", steps: ["V2", "V3", "V4", "V3", "V2"], current: 1,
+          position: [
+            Scene.Count(label: "step", value: "2/5"), Scene.Count(label: "reps", value: "1/4"),
+          ])
       }
     ),
     ("timer", timer(.work, isLast: false)),
@@ -99,6 +102,10 @@ enum Scenes {
             title: "Settings", rows: ["theme    dark", "sounds   on"], selection: 1, empty: "",
             footer: "← → change · Esc closes"))
       }
+    ),
+    (
+      "question",
+      changed { $0.overlay = .question("Finish the session?", yes: "finish", no: "go on") }
     ),
   ]
 

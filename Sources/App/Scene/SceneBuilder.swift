@@ -73,14 +73,31 @@ extension Program {
 
   private func planRow(_ progress: PlanProgress, at now: Moment) -> Scene.Plan {
     let steps = progress.plan.steps
-    var round = [progress.place]
+    var notes: [String] = []
     if let deadline = progress.deadline, deadline > now {
-      round.append("\((deadline - now + .milliseconds(999)).clockText) left")
+      notes.append("\((deadline - now + .milliseconds(999)).clockText) left")
     }
-    if let held = progress.held { round.append("holds: \(held)") }
+    if let held = progress.held { notes.append("holds: \(held)") }
     return Scene.Plan(
       name: progress.plan.name, steps: steps.map(\.label),
-      current: progress.position?.step ?? steps.count, round: round.joined(separator: "  "))
+      current: progress.position?.step ?? steps.count, position: planPosition(progress),
+      note: notes.joined(separator: "  "))
+  }
+
+  private func planPosition(_ progress: PlanProgress) -> [Scene.Count] {
+    guard let position = progress.position, let step = progress.step else {
+      return [Scene.Count(label: "plan", value: "done")]
+    }
+    let steps = progress.plan.steps.count
+    var counts = [Scene.Count(label: "step", value: "\(position.step + 1)/\(steps)")]
+    if step.sets > 1 {
+      counts.append(Scene.Count(label: "set", value: "\(position.set + 1)/\(step.sets)"))
+    }
+    let wanted = step.reps.map { "/\($0)" } ?? ""
+    counts.append(
+      Scene.Count(
+        label: step.counts == .sends ? "sends" : "reps", value: "\(progress.reps.count)\(wanted)"))
+    return counts
   }
 
   private func overlay(at now: Moment) -> Overlay? {

@@ -26,7 +26,7 @@ extension EarStatus {
     switch self {
     case .on: []
     case .lost(let reason):
-      ["MICROPHONE LOST: \(reason) Keys work; it is taken up again when it returns."]
+      ["MICROPHONE LOST: \(reason.sentence) Keys work; it is taken up again when it returns."]
     case .off(let reason): ["NOT LISTENING: \(reason). Keys do everything."]
     }
   }
@@ -45,7 +45,12 @@ extension SpeakerStatus {
   var warnings: [String] {
     switch self {
     case .on, .muted: []
-    case .lost(let reason): ["NO SOUND: \(reason) The bell and the screen answer."]
+    case .lost(let reason): ["NO SOUND: \(reason.sentence) The bell and the screen answer."]
     }
   }
+}
+
+extension String {
+  /// With the full stop that lets another sentence follow.
+  fileprivate var sentence: String { hasSuffix(".") ? self : self + "." }
 }

@@ -40,9 +40,15 @@ package enum DisplayWidth {
     return width > 0 ? kept + "…" : ""
   }
 
-  /// The text in lines of at most `width` columns, broken after a comma if that will do, else between words;
-  /// a longer word is cut.
+  /// The text in lines of at most `width` columns, broken between words, after commas where that makes no
+  /// more lines; a longer word is cut.
   package static func wrapped(_ text: String, into width: Int) -> [String] {
+    let byWords = wordsWrapped(text, into: width)
+    let byClauses = clausesWrapped(text, into: width)
+    return byClauses.count <= byWords.count ? byClauses : byWords
+  }
+
+  private static func clausesWrapped(_ text: String, into width: Int) -> [String] {
     let clauses = text.split(separator: ", ")
     return clauses.enumerated().reduce(into: [String]()) { lines, item in
       let clause = item.element + (item.offset + 1 < clauses.count ? "," : "")

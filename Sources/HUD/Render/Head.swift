@@ -9,23 +9,40 @@ extension Renderer {
       frame.write(mark, column: left, row: 0, role: .over)
       left += DisplayWidth.columns(mark) + 2
     }
+    let end = drawTitle(scene, after: left, columns: layout.size.columns, &frame)
     if let level = scene.level, case .listening = scene.ear {
-      left = drawMeter(level, at: left, width: min(24, layout.size.columns / 5), &frame)
+      left = drawMeter(
+        level, at: left, width: min(24, layout.size.columns / 5), before: end, &frame)
     }
-    if scene.heardNothing { frame.write("? not taken", column: left, row: 0, role: .dim) }
-    left += scene.heardNothing ? 13 : 1
-    let speaker = describe(scene.speaker)
-    let right = [speaker, scene.title, scene.elapsed].filter { !$0.isEmpty }
-      .joined(separator: "  ")
-    let width = DisplayWidth.columns(right)
-    frame.write(right, endingBefore: layout.size.columns - 1, row: 0, role: .strong)
-    let room = layout.size.columns - 1 - width - left - 2
-    if room > 8 { frame.write(scene.subtitle, column: left, row: 0, width: room, role: .dim) }
+    if scene.heardNothing {
+      let mark = end - left > 12 ? "? not taken" : "?"
+      frame.write(mark, column: left, row: 0, role: .dim)
+      left += DisplayWidth.columns(mark) + 1
+    }
+    let room = end - left - 2
+    if room > 8 { frame.write(scene.subtitle, column: left + 1, row: 0, width: room, role: .dim) }
     for (index, line) in layout.warnings.enumerated() {
       let area = Rect(column: 0, row: 1 + index, columns: layout.size.columns, rows: 1)
       frame.fill(area, role: .warningBand)
       frame.write(line, column: 1, row: 1 + index, role: .warningBand)
     }
+  }
+
+  /// On the right what runs, for how long, and that it is muted; on a narrow screen the time gives way to the
+  /// meter. Gives the column before it.
+  private static func drawTitle(
+    _ scene: Scene, after left: Int, columns: Int, _ frame: inout Frame
+  ) -> Int {
+    let speaker = describe(scene.speaker)
+    let meter = min(24, columns / 5) + 2
+    let choices = [[speaker, scene.title, scene.elapsed], [speaker, scene.title], [scene.title]].map
+    {
+      $0.filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+    let fitting = choices.first { left + meter + DisplayWidth.columns($0) < columns }
+    let text = fitting ?? choices[2]
+    frame.write(text, endingBefore: columns - 1, row: 0, role: .strong)
+    return columns - 2 - DisplayWidth.columns(text)
   }
 
   private static func describe(_ ear: Scene.Ear) -> (String, Role) {
@@ -47,8 +64,11 @@ extension Renderer {
 
   /// A bar from -60 to 0 dB below full scale, the noise floor marked in it. Gives the column after it.
   private static func drawMeter(
-    _ level: Scene.Level, at column: Int, width: Int, _ frame: inout Frame
+    _ level: Scene.Level, at column: Int, width wanted: Int, before end: Int, _ frame: inout Frame
   ) -> Int {
+    let clip = " CLIP "
+    let width = min(wanted, end - column - (level.isClipped ? clip.count + 1 : 0))
+    guard width >= 4 else { return column }
     func place(_ decibels: Double) -> Int {
       Int((min(1, max(0, (decibels + 60) / 60)) * Double(width)).rounded())
     }
@@ -59,9 +79,8 @@ extension Renderer {
       frame[column + index, 0] = Cell(
         character, isOn ? (level.isClipped ? .over : .accent) : .dim)
     }
-    if level.isClipped {
-      frame.write(" CLIP ", column: column + width + 1, row: 0, role: .overBand)
-    }
-    return column + width + (level.isClipped ? 8 : 1)
+    guard level.isClipped else { return column + width + 1 }
+    frame.write(clip, column: column + width + 1, row: 0, role: .overBand)
+    return column + width + clip.count + 2
   }
 }

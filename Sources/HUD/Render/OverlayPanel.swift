@@ -13,18 +13,18 @@ extension Renderer {
     }
   }
 
-  /// Clears the middle of the screen, frames it, and gives the room inside.
+  /// Clears the screen but for its head, frames the middle, and gives the room inside.
   static func panel(
     _ title: String, footer: String, _ frame: inout Frame, rows wanted: Int? = nil
   ) -> Rect {
     frame.targets.removeAll()
     let size = frame.size
+    frame.fill(Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 1), role: .text)
     let rows = min(size.rows, wanted.map { $0 + 4 } ?? size.rows - 2)
     let columns = min(size.columns, max(size.columns - 4, 40), 110)
     let box = Rect(
       column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns,
       rows: rows)
-    frame.fill(box, role: .text)
     let line = String(repeating: "─", count: columns - 2)
     frame.write("╭\(line)╮", column: box.column, row: box.row, role: .accent)
     frame.write("╰\(line)╯", column: box.column, row: box.row + rows - 1, role: .accent)
@@ -72,12 +72,33 @@ extension Renderer {
   private static func drawQuestion(
     _ text: String, yes: String, no: String, _ frame: inout Frame
   ) {
-    let lines = DisplayWidth.wrapped(text, into: min(frame.size.columns, 110) - 8)
-    let area = panel("?", footer: "say yes or no", &frame, rows: lines.count + 2)
+    let area = panel("?", footer: "say yes or no", &frame)
+    let lines = DisplayWidth.wrapped(text, into: area.size.columns - 4)
+    let top = area.row + max(0, (area.size.rows - lines.count - 6) / 3)
     for (index, line) in lines.enumerated() {
-      frame.write(line, centredIn: area, row: area.row + 1 + index, role: .strong)
+      frame.write(line, centredIn: area, row: top + index, role: .strong)
     }
-    frame.write(
-      "y \(yes)      n \(no)", centredIn: area, row: area.row + lines.count + 2, role: .accent)
+    let answers = Rect(
+      column: area.column, row: top + lines.count, columns: area.size.columns,
+      rows: area.row + area.size.rows - top - lines.count)
+    drawAnswers([("YES", yes, .character("y")), ("NO", no, .character("n"))], in: answers, &frame)
+  }
+
+  /// Two large words, each with its key and what it does; to be clicked too.
+  private static func drawAnswers(
+    _ answers: [(word: String, effect: String, key: Key)], in area: Rect, _ frame: inout Frame
+  ) {
+    let width = area.size.columns / answers.count
+    for (index, answer) in answers.enumerated() {
+      let rows = max(3, min(area.size.rows - 1, frame.size.rows / 4) - 1)
+      let box = Rect(
+        column: area.column + index * width, row: area.row + 1, columns: width - 1,
+        rows: min(rows, area.size.rows - 2))
+      BigText.draw(answer.word, in: box, of: &frame, role: .strong)
+      frame.write(
+        "\(answer.key) \(answer.effect)", centredIn: box, row: box.row + box.size.rows,
+        role: .accent)
+      frame.targets.append(Frame.Target(area: box, key: answer.key))
+    }
   }
 }

@@ -1,16 +1,8 @@
 extension Renderer {
   /// The plan as tokens: what is done ticked, the current step filled, the next one a ghost beside it.
   static func drawPlan(_ plan: Scene.Plan, in area: Rect, _ frame: inout Frame) {
-    let middle = area.row + area.size.rows / 2
-    let head = area.size.rows == 1 ? [plan.round] : [plan.name, plan.round]
-    let headWidth = min(
-      area.size.columns / 3, head.map { DisplayWidth.columns($0) }.max() ?? 0)
-    for (index, line) in head.enumerated() {
-      frame.write(
-        line, column: area.column, row: middle - head.count / 2 + index, width: headWidth,
-        role: index == 0 && head.count > 1 ? .accent : .strong)
-    }
-    var column = area.column + headWidth + 2
+    var column = area.column
+    column += drawPosition(of: plan, in: area, &frame) + 2
     let end = area.column + area.size.columns
     for index in visible(plan, columns: end - column) {
       let box = Rect(
@@ -19,6 +11,41 @@ extension Renderer {
       drawStep(plan, index, in: box, &frame)
       column += box.size.columns + 1
     }
+  }
+
+  /// Name and outer counts in words, the innermost count large beside them. Gives the columns taken.
+  private static func drawPosition(
+    of plan: Scene.Plan, in area: Rect, _ frame: inout Frame
+  ) -> Int {
+    let last = plan.position.last
+    let outer = plan.position.dropLast().map { "\($0.label) \($0.value)" }
+      .joined(separator: "  ")
+    guard area.size.rows >= 3, let last else {
+      let text = [outer, last.map { "\($0.label) \($0.value)" }, plan.note].compactMap { $0 }
+        .filter { !$0.isEmpty }.joined(separator: "  ")
+      let width = min(area.size.columns * 2 / 3, DisplayWidth.columns(text))
+      frame.write(text, column: area.column, row: area.row, width: width, role: .strong)
+      return width
+    }
+    let lines = [
+      ([plan.name, plan.note].filter { !$0.isEmpty }.joined(separator: "  "), Role.accent),
+      (outer, .strong), (last.label, .strong),
+    ]
+    let width = min(
+      area.size.columns / 3, lines.map { DisplayWidth.columns($0.0) }.max() ?? 0)
+    let top = area.row + (area.size.rows - lines.count) / 2
+    for (index, line) in lines.enumerated() {
+      frame.write(line.0, column: area.column, row: top + index, width: width, role: line.1)
+    }
+    let room = Size(columns: area.size.columns / 3, rows: area.size.rows)
+    let rows = BigText.rows(of: last.value, fitting: room)
+    let big = Rect(
+      column: area.column + width + 1, row: area.row,
+      columns: rows < 2
+        ? DisplayWidth.columns(last.value) : BigText.columns(of: last.value, rows: rows),
+      rows: area.size.rows)
+    BigText.draw(last.value, in: big, of: &frame, role: .strong, alignment: .left)
+    return width + 1 + big.size.columns
   }
 
   /// The steps that fit: the last one done, the current one, and what follows.

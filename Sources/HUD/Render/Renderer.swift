@@ -18,11 +18,11 @@ package enum Renderer {
     }
     if let banner = Banner(scene) { drawBanner(banner, in: layout.banner, &frame) }
     drawFoot(scene, layout, &frame)
-    if let kind = scene.flash { drawFlash(kind, &frame) }
     if let overlay = scene.overlay {
       drawOverlay(overlay, &frame)
       drawNews(scene, &frame)
     }
+    if let kind = scene.flash { drawFlash(kind, &frame) }
     return frame
   }
 

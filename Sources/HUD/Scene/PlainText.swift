@@ -75,7 +75,9 @@ package struct PlainText {
     let step = plan.steps.indices.contains(plan.current) ? [plan.steps[plan.current]] : []
     let next = plan.current + 1
     let ghost = plan.steps.indices.contains(next) ? ["next \(plan.steps[next])"] : []
-    return ([plan.name, plan.round] + step + ghost).filter { !$0.isEmpty }.joined(separator: ", ")
+    let position = plan.position.map { "\($0.label) \($0.value)" }
+    return ([plan.name] + position + [plan.note] + step + ghost).filter { !$0.isEmpty }.joined(
+      separator: ", ")
   }
 
   /// An overlay's text when it opens; in a list then only the row that is chosen.

@@ -140,13 +140,19 @@ package struct Scene: Equatable, Sendable {
     package var name: String
     package var steps: [String]
     package var current: Int
-    package var round: String
+    /// Where it stands: step, set, repetition.
+    package var position: [Count]
+    /// Time left, or why it holds.
+    package var note: String
 
-    package init(name: String, steps: [String], current: Int, round: String) {
+    package init(
+      name: String, steps: [String], current: Int, position: [Count], note: String = ""
+    ) {
       self.name = name
       self.steps = steps
       self.current = current
-      self.round = round
+      self.position = position
+      self.note = note
     }
   }
 

@@ -1,0 +1,37 @@
+import HUD
+
+/// A theme's roles in a terminal's 16 colours. The nearest colour would make a pale green grey; the hue is what
+/// tells a send from a fall, so that each role has its own.
+struct SixteenColours {
+  let isLight: Bool
+
+  /// The parameters of an SGR sequence: letters, then ground.
+  func parameters(of role: Role) -> [Int] {
+    let (letters, ground) = pair(of: role)
+    return [letters < 8 ? 30 + letters : 82 + letters, ground < 8 ? 40 + ground : 92 + ground]
+  }
+
+  /// Numbers 0 to 15: black, red, green, yellow, blue, magenta, cyan, white, and the bright ones.
+  private func pair(of role: Role) -> (letters: Int, ground: Int) {
+    let ground = isLight ? 15 : 0
+    switch role {
+    case .text, .strong: return (isLight ? 0 : 15, ground)
+    case .dim, .ghost: return (isLight ? 0 : 7, ground)
+    case .selected: return (ground, isLight ? 0 : 15)
+    case .button: return (0, 7)
+    case .accent, .rest: return (isLight ? 4 : 14, ground)
+    // On white only blue, red and magenta are dark enough; sign and word tell the others.
+    case .send, .work: return (isLight ? 0 : 10, ground)
+    case .fall: return (isLight ? 0 : 3, ground)
+    case .getReady, .warning: return (isLight ? 0 : 11, ground)
+    case .undo: return (isLight ? 5 : 13, ground)
+    case .over: return (isLight ? 1 : 9, ground)
+    case .sendBand, .workBand: return (0, 10)
+    case .fallBand: return (0, 3)
+    case .getReadyBand, .warningBand: return (0, 11)
+    case .undoBand: return (0, 13)
+    case .restBand, .infoBand: return (0, 14)
+    case .overBand: return (0, 9)
+    }
+  }
+}
