@@ -95,6 +95,40 @@ enum Scenes {
     ),
     ("timer", timer(.work, isLast: false)),
     (
+      "timer-ready",
+      timer(
+        "START?", .info, time: "20:00", progress: 0,
+        lines: [
+          "AMRAP · LAST USED 20:00",
+          "As many rounds as possible before the time is up. Say “round” for each.",
+          "last time: 7 rounds in 20:00, 2 days ago", "say “start”, or “stop” to cancel",
+        ])
+    ),
+    (
+      "timer-done",
+      timer(
+        "DONE", .send, time: "20:00", progress: 1,
+        lines: [
+          "AMRAP: 7 rounds in 20:00", "planned: 20:00", "done: work 20:00, 1 of 1 phases",
+          "rounds: 2:40 2:45 2:51 2:55 2:50 2:58 2:41",
+        ])
+    ),
+    (
+      "form",
+      changed {
+        $0.overlay = .form(
+          FormView(
+            title: "New preset",
+            rows: [
+              row("name", "Core", "1 to 30 characters"), row("get ready", "0:10", "0:00 to 30:00"),
+              row("work", "1:90", "! write 1:30, 90 or 1m30s", isRefused: true),
+              row("rest", "1:00", "0:01 to 30:00"), row("rounds", "4", "1 to 99"),
+              row("sets", "1", "1 to 99"), row("sound", "on", "on or off"),
+              row("voice", "on", "on or off"),
+            ], selection: 2, footer: "type, ◂ ▸ step · Enter keeps · Esc leaves"))
+      }
+    ),
+    (
       "settings",
       changed {
         $0.overlay = .list(
@@ -108,6 +142,23 @@ enum Scenes {
       changed { $0.overlay = .question("Finish the session?", yes: "finish", no: "go on") }
     ),
   ]
+
+  private static func row(
+    _ label: String, _ value: String, _ note: String, isRefused: Bool = false
+  ) -> FormView.Row {
+    FormView.Row(label: label, value: value, note: note, isRefused: isRefused)
+  }
+
+  private static func timer(
+    _ word: String, _ kind: Scene.Kind, time: String, progress: Double, lines: [String]
+  ) -> Scene {
+    changed {
+      $0.outcome = nil
+      $0.timer = Scene.Timer(
+        phase: word, kind: kind, time: time, progress: progress, isLastSeconds: false,
+        isPaused: false, position: [], total: "", next: "", lines: lines)
+    }
+  }
 
   static func timer(_ kind: Scene.Kind, isLast: Bool) -> Scene {
     changed {

@@ -46,7 +46,8 @@ extension Renderer {
       column: band.column + 2, row: band.row + margin, columns: band.size.columns - 4,
       rows: band.size.rows - 2 * margin)
     let word = timer.isPaused ? "PAUSED" : timer.phase
-    let room = Size(columns: inside.size.columns * 6 / 10, rows: inside.size.rows)
+    let share = timer.position.isEmpty ? 10 : 6
+    let room = Size(columns: inside.size.columns * share / 10, rows: inside.size.rows)
     let left = Rect(
       column: inside.column, row: inside.row, columns: room.columns, rows: room.rows)
     let rows = BigText.draw(word, in: left, of: &frame, role: role, alignment: .left)
