@@ -128,6 +128,40 @@ struct TimerProgramTests {
     #expect(program.scene(at: at(22)).timer?.time == "0:38")
   }
 
+  @Test("a workout that ends while it is asked about is logged, and the question is gone")
+  func endsMeanwhile() throws {
+    var program = try hold()
+    _ = program.receive(.said(.start, wordEnd: start), at: start)
+    _ = program.receive(.said(.stop, wordEnd: at(58)), at: at(58))
+    #expect(workout(in: program.receive(.tick, at: at(60)))?.isComplete == true)
+    #expect(program.scene(at: at(60)).overlay == nil)
+  }
+
+  @Test("R starts again from the beginning, after a yes")
+  func restarts() throws {
+    var program = try interval()
+    _ = program.receive(.said(.start, wordEnd: start), at: start)
+    let asked = program.receive(.key(.character("R"), pressed: at(15)), at: at(15))
+    #expect(asked.contains(.play(.question)))
+    _ = program.receive(.key(.character("y"), pressed: at(16)), at: at(16))
+    #expect(program.scene(at: at(17)).timer?.time == "0:09")
+    #expect(program.scene(at: at(17)).timer?.phase == "READY")
+  }
+
+  @Test("sounds and words can be switched off by the preset, the final tone not")
+  func silent() throws {
+    var program = program(
+      .interval(
+        try IntervalPreset(
+          getReady: .zero, work: .seconds(5), rest: .seconds(5), rounds: 1, sound: false,
+          voice: false)))
+    let started = program.receive(.said(.start, wordEnd: start), at: start)
+    #expect(!started.contains(.play(.timerWork)) && !started.contains(.speak("Go")))
+    _ = program.receive(.tick, at: at(10))
+    let decision = Decision(events: [], notice: .workoutLogged("x"))
+    #expect(program.committed(decision, at: at(10)) == [.play(.timerEnd)])
+  }
+
   @Test("a stopped interval timer is logged with what was done")
   func stopInterval() throws {
     var program = try interval()

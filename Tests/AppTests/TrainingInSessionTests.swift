@@ -75,7 +75,7 @@ struct TrainingInSessionTests {
   func logs() throws {
     var session = Session(at: start)
     let opened = session.receive(.key(.character("t"), pressed: at(1)), at: at(1))
-    #expect(opened.contains { if case .listen(.timer, _) = $0 { true } else { false } })
+    #expect(opened.contains { if case .listen(.list, _) = $0 { true } else { false } })
     session.press("Enter", "Enter", at: at(2))
     #expect(session.program.scene(at: at(2)).timer?.phase == "READY")
     session.receive(.said(.pause, wordEnd: at(3)), at: at(3))

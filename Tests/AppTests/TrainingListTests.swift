@@ -71,7 +71,7 @@ struct TrainingListTests {
     #expect(press(&program, "Esc").contains(.quit))
   }
 
-  @Test("by voice: next, go back, start, stop")
+  @Test("by voice: next, go back, choose that, delete that, close that")
   func voice() {
     var program = program()
     func say(_ intent: Intent) -> [Effect] {
@@ -81,11 +81,13 @@ struct TrainingListTests {
     _ = say(.next)
     _ = say(.previous)
     #expect(selected(program).hasPrefix("Repeaters"))
-    _ = say(.start)
+    #expect(say(.delete).contains(.play(.question)))
+    _ = say(.no)
+    _ = say(.choose)
     #expect(program.scene(at: start).timer?.phase == "START?")
     _ = say(.stop)
     #expect(list(program) != nil)
-    #expect(say(.stop).contains(.quit))
+    #expect(say(.close).contains(.quit))
   }
 
   @Test("without presets it says how to get some, and Enter makes one")

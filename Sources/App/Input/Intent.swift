@@ -9,7 +9,7 @@ package enum Intent: String, CaseIterable, Sendable {
   // A list on the screen; `next` and `previous` go through it.
   case choose, delete, close
   // Timers; `next` skips there and `previous` goes back a phase.
-  case start, pause, resume, stop, round
+  case timers, start, pause, resume, stop, round
   // A question on the screen.
   case yes, no
   // Hearing itself.

@@ -19,6 +19,7 @@ package enum KeyTable {
     (.character("o"), .onsight),
     (.character("P"), .pause),
     (.character("l"), .plans),
+    (.character("t"), .timers),
     (.character("]"), .skip),
     (.character("["), .stepback),
     (.character("q"), .finish),
@@ -28,7 +29,6 @@ package enum KeyTable {
 
   /// Keys that open something or set something, and have no word.
   package static let others: [(key: Key, effect: String)] = [
-    (.character("t"), "Timers: intervals, For Time, AMRAP, EMOM, holds."),
     (.character("w"), "Show the last ten things heard."),
     (.character(","), "Settings: theme, sounds, voice, words, rest, flashes."),
     (.character("M"), "Sound off, and on again."),

@@ -42,6 +42,9 @@ extension Program {
     case .plans:
       panel = .plans(selection: 0)
       return []
+    case .timers:
+      openTraining()
+      return []
     case .skip: return order(.skipStep)
     case .stepback: return order(.stepBack)
     case .finish:

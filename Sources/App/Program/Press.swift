@@ -27,7 +27,6 @@ extension Program {
     }
     switch key {
     case .character("?"): panel = .help(selection: 0)
-    case .character("t"): openTraining()
     case .character("w"): panel = .heard
     case .character(","): panel = .settings(selection: 0)
     case .character("M"):

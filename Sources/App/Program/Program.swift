@@ -234,8 +234,8 @@ package struct Program: LoopProgram {
   /// All that makes sense while climbing.
   static let climbIntents: Set<Intent> = [
     .send, .fall, .rest, .undo, .redo, .next, .previous, .repeat, .harder, .easier, .status,
-    .history, .finish, .sleep, .strict, .normal, .routes, .onsight, .pause, .resume, .plans, .skip,
-    .stepback,
+    .history, .finish, .sleep, .strict, .normal, .routes, .onsight, .pause, .resume, .plans,
+    .timers, .skip, .stepback,
   ]
 
   /// What makes sense while a list is open, but what is done with its rows.

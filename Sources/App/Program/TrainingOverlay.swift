@@ -28,7 +28,7 @@ extension Program {
     case .sleep, .wake, .strict, .normal: nil
     case .send, .fall, .rest, .undo, .redo, .next, .previous, .repeat, .harder, .easier, .status,
       .history, .finish, .start, .pause, .resume, .stop, .round, .yes, .no, .routes,
-      .onsight, .plans, .skip, .stepback, .choose, .delete, .close:
+      .onsight, .plans, .skip, .stepback, .choose, .delete, .close, .timers:
       training?.act(on: intent, at: now)
     }
   }

@@ -87,7 +87,10 @@ package struct Training {
   package mutating func pass(to now: Moment) -> [Effect] {
     if let until = toast?.until, until <= now { toast = nil }
     if let until = flash?.until, until <= now { flash = nil }
-    return effects(of: timer.advance(to: now), at: now)
+    let effects = effects(of: timer.advance(to: now), at: now)
+    // The end answers what was still asked about the workout.
+    if !isUnderWay, panel == .question(.stop) || panel == .question(.restart) { panel = nil }
+    return effects
   }
 
   /// The workout is on disk.
@@ -126,7 +129,7 @@ package struct Training {
     let always: Set<Intent> = [.sleep, .strict, .normal]
     switch stage {
     case .form: return (.timer, always)
-    case .list: return (.timer, always.union([.start, .stop, .next, .previous]))
+    case .list: return (.list, [.next, .previous, .choose, .delete, .close, .sleep])
     case .workout: return (.timer, always.union([.status]).union(workoutIntents))
     }
   }

@@ -31,7 +31,7 @@ extension Training {
     case .send, .fall, .rest, .redo, .repeat, .harder, .easier, .history, .finish, .yes, .no,
       .sleep, .wake, .strict, .normal, .routes, .onsight, .plans, .skip,
       .stepback,
-      .choose, .delete, .close:
+      .choose, .delete, .close, .timers:
       return []
     }
   }

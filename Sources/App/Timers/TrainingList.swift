@@ -25,11 +25,14 @@ extension Training {
     switch intent {
     case .next: select(selection + 1)
     case .previous: select(selection - 1)
-    case .start: choose(choices[selection])
-    case .stop: close()
+    case .choose: choose(choices[selection])
+    case .close: close()
+    case .delete:
+      guard case .preset(let preset) = choices[selection] else { return [.play(.refused)] }
+      return ask(.delete(preset))
     case .send, .fall, .rest, .undo, .redo, .repeat, .harder, .easier, .status, .history, .finish,
       .pause, .resume, .round, .yes, .no, .sleep, .wake, .strict, .normal, .routes,
-      .onsight, .plans, .skip, .stepback, .choose, .delete, .close:
+      .onsight, .plans, .skip, .stepback, .start, .stop, .timers:
       return [.play(.refused)]
     }
     return []
