@@ -47,6 +47,30 @@ struct ExportTests {
         34 say yes
         36 end
         """)
+    try play(
+      "climb", "--plan", "limit-bouldering", "--level", "V4",
+      script: """
+        1 say mark on sight
+        2 say send
+        3 say step back
+        4 say skip ahead
+        5 say easier
+        6 say fall
+        7 key g
+        8 key x
+        9 key Enter
+        10 key g
+        11 key y
+        12 key Down
+        13 key Enter
+        14 say show history
+        15 say delete that
+        16 say close that
+        17 key l
+        18 key Enter
+        19 say undo
+        20 end
+        """)
     try play("timer", "hold", "--for", "5", "--name", "plank", script: "1 say start\n9 end\n")
     let output = try run("export", "--events")
     #expect(output.status == 0, "\(output.stderr)")
@@ -62,7 +86,8 @@ struct ExportTests {
       types.isSuperset(of: [
         "session_start", "session_end", "route_viewed", "route_switched", "grade_changed",
         "attempt_logged", "rest_started", "rest_ended", "undo_used", "redo_used",
-        "workout_logged",
+        "workout_logged", "plan_started", "plan_ended", "workout_auto_advanced",
+        "auto_advance_blocked", "onsight_marked", "route_named", "route_placed", "attempt_deleted",
       ]), "\(types)")
   }
 

@@ -46,6 +46,7 @@ struct OwnVoiceTests {
     #expect(try await Shell.wait { try !recording.samples().isEmpty })
     let keys = [
       "s", "f", "r", "r", "u", "U", "n", "p", ".", "n", "+", "-", "S", "S", "m", "m", "i", "M", "M",
+      "o", "P", "P",
     ]
     for key in keys {
       let before = try recording.samples().count
@@ -59,6 +60,42 @@ struct OwnVoiceTests {
     // What the keys did, and not one event more.
     #expect(try count("kind = 'attemptLogged'") == 3)
     #expect(try count("kind = 'restStarted'") == 1)
+    #expect(try count("payload LIKE '%\"voice\"%'") == 0)
+    recording.stop()
+  }
+
+  @Test("a plan's prompts, with command words in its titles, are no commands")
+  func plan() async throws {
+    let folder = home.url.appendingPathComponent("config/chalktalk/plans")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let plan = """
+      name = "Echo"
+      [[step]]
+      title = "send, fall, next"
+      reps = 1
+      rest-after = 3
+      [[step]]
+      title = "rest, undo, skip ahead"
+      reps = 2
+      counts = "sends"
+      """
+    try Data(plan.utf8).write(to: folder.appendingPathComponent("echo.toml"))
+    let tmux = try start("climb --plan echo")
+    try await wait(for: "LISTENING", on: tmux)
+    let recording = try room.record("wall")
+    #expect(try await Shell.wait { try !recording.samples().isEmpty })
+    // The send leads on, the rest ends by itself, a fall holds the plan, the last two are said and shown.
+    for key in ["s", "s", "f", "[", "i", "]"] {
+      try tmux.press(key)
+      try await quiet(recording, upTo: .seconds(25))
+      // After the first send the rest runs out and the prompt comes again.
+      if key == "s" { try await Task.sleep(for: .seconds(4)) }
+      try await quiet(recording, upTo: .seconds(25))
+    }
+    #expect(try count("kind = 'attemptLogged'") == 3)
+    #expect(try count("kind = 'planAdvanced'") == 3)
+    #expect(try count("kind = 'planAdvanceBlocked'") == 1)
+    #expect(try count("kind IN ('undone', 'routeNamed')") == 0)
     #expect(try count("payload LIKE '%\"voice\"%'") == 0)
     recording.stop()
   }
@@ -102,9 +139,11 @@ struct OwnVoiceTests {
     recording.stop()
   }
 
-  private func quiet(_ recording: AudioLoop.Recording) async throws {
+  private func quiet(
+    _ recording: AudioLoop.Recording, upTo limit: Duration = .seconds(15)
+  ) async throws {
     let half = AudioLoop.rate / 2
-    let isQuiet = try await Shell.wait(upTo: .seconds(15)) {
+    let isQuiet = try await Shell.wait(upTo: limit) {
       let samples = try recording.samples()
       return samples.count > half && samples.suffix(half).allSatisfy { abs(Int($0)) < 200 }
     }

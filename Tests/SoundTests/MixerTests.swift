@@ -27,6 +27,19 @@ struct MixerTests {
     #expect(mixer.render(2).samples == [32_767, -32_768])
   }
 
+  @Test("a following tone begins after what sounds, and stays when words are taken back")
+  func follows() {
+    var mixer = Mixer()
+    _ = mixer.add(ten, lane: .tone, gain: 1)
+    _ = mixer.add(ten, lane: .following, gain: 1)
+    mixer.removeWords()
+    let samples = mixer.render(10_000).samples
+    let sounding = samples.indices.filter { samples[$0] != 0 }
+    #expect(sounding.count == 20)
+    #expect(samples.allSatisfy { $0 == 0 || $0 == 10 })
+    #expect((sounding.last ?? 0) > 20)
+  }
+
   @Test("words wait for what sounds before them")
   func waits() {
     var mixer = Mixer()

@@ -94,7 +94,21 @@ extension Program {
 
 extension Program {
   /// A row to choose and what it does.
-  typealias Choice = (title: String, order: Order)
+  struct Choice {
+    /// What a search looks through.
+    var title: String
+    /// What is told beside it.
+    var note = ""
+    var order: Order
+
+    init(_ title: String, note: String = "", _ order: Order) {
+      self.title = title
+      self.note = note
+      self.order = order
+    }
+
+    var text: String { note.isEmpty ? title : "\(title)  \(note)" }
+  }
 
   /// An attempt with its route, and the places of both.
   struct HistoryItem {
@@ -128,8 +142,8 @@ extension Program {
     }
     let text = query.drop(while: \.isWhitespace)
     if !text.isEmpty {
-      found.append(("name this route “\(text)”", .name(String(text))))
-      found.append(("this route is on “\(text)”", .place(String(text))))
+      found.append(Choice("name this route “\(text)”", .name(String(text))))
+      found.append(Choice("this route is on “\(text)”", .place(String(text))))
     }
     return found
   }
@@ -137,34 +151,36 @@ extension Program {
   private var gradeChoices: [Choice] {
     let system = (session.facts.current?.grade ?? firstGrade).system
     let attempts = session.facts.current?.attempts.count ?? 0
-    let lock = attempts == 0 ? "" : "  fixed: the route has \(attempts) attempts"
+    let lock =
+      attempts == 0 ? "" : "fixed: the route has \(attempts) attempt\(attempts == 1 ? "" : "s")"
     return system.names.indices.compactMap { Grade(system, at: $0) }.map {
-      ("grade \($0)\(lock)", .setGrade($0))
+      Choice("grade \($0)", note: lock, .setGrade($0))
     }
   }
 
   private var routeChoices: [Choice] {
     session.facts.routes.enumerated().map { index, route in
       let title = ["route \(index + 1)", "\(route.grade)", route.title, route.ascent]
-      return (title.compactMap(\.self).joined(separator: "  "), .goTo(routeID: route.id))
+      return Choice(title.compactMap(\.self).joined(separator: "  "), .goTo(routeID: route.id))
     }
   }
 
   private var knownChoices: [Choice] {
     let here = Set(session.facts.routes.compactMap(\.name))
     return repertoire.routes.filter { !here.contains($0.name ?? "") }.map { route in
-      let title = ["\(route.grade)", route.name, route.place.map { "· \($0)" }, "(before)"]
-      return (title.compactMap(\.self).joined(separator: "  "), .open(route))
+      let title = ["\(route.grade)", route.name, route.place.map { "· \($0)" }]
+      return Choice(
+        title.compactMap(\.self).joined(separator: "  "), note: "(before)", .open(route))
     }
   }
 
   /// The plans, and leaving the one that runs.
   var planChoices: [Choice] {
-    let leave: [Choice] = session.facts.plan.map { [("leave \($0.plan.name)", .endPlan)] } ?? []
+    let leave = session.facts.plan.map { [Choice("leave \($0.plan.name)", .endPlan)] } ?? []
     return leave
       + repertoire.plans.map { plan in
         let steps = plan.steps.map(\.label).joined(separator: ", ")
-        return ("\(plan.name)  \(steps)", .startPlan(plan))
+        return Choice(plan.name, note: steps, .startPlan(plan))
       }
   }
 }

@@ -98,7 +98,7 @@ package struct Program: LoopProgram {
       panel = .question(.resume(unfinished))
       return [.play(.question)] + listenEffect()
     }
-    return [.commit(opening(at: now))] + listenEffect()
+    return listenEffect() + [.commit(opening(at: now))]
   }
 
   package mutating func receive(_ input: Input, at now: Moment) -> [Effect] {

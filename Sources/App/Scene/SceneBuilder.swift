@@ -123,12 +123,12 @@ extension Program {
     case .plans(let selection):
       .list(
         ListView(
-          title: "Plans", rows: planChoices.map(\.title), selection: selection,
+          title: "Plans", rows: planChoices.map(\.text), selection: selection,
           empty: "No plans: see chalktalk plan new.", footer: "Enter starts · Esc closes"))
     case .picker(let query, let selection):
       .list(
         ListView(
-          title: "Grade, route or name", rows: choices(query).map(\.title), selection: selection,
+          title: "Grade, route or name", rows: choices(query).map(\.text), selection: selection,
           query: query, empty: "Nothing fits.", footer: "type to search · Enter · Esc closes"))
     case .question(.finish): .question("Finish the session?", yes: "finish", no: "go on")
     case .question(.resume(let events)): .question(resumeText(events, now), yes: "yes", no: "new")
