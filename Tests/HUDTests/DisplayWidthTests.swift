@@ -20,6 +20,12 @@ struct DisplayWidthTests {
     #expect(DisplayWidth.safe("\u{202E}x\u{200B}") == "?x?")
   }
 
+  @Test("what terminals draw in different widths is cut down to what they agree on")
+  func agreed() {
+    #expect(DisplayWidth.safe("👩‍👩‍👧 ❤️ 🧗🏽‍♀️ 1️⃣ 🇩🇪") == "👩 ❤ 🧗 1 ?")
+    #expect(DisplayWidth.safe("e\u{301}") == "e\u{301}")
+  }
+
   @Test("a long text is cut with an ellipsis, never within a wide character")
   func fitted() {
     #expect(DisplayWidth.fitted("boulder", into: 7) == "boulder")

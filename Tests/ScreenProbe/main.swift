@@ -3,6 +3,8 @@ import HUD
 import Terminal
 
 // A program for the terminal's tests: shows its size and what came in last. `c` crashes it, `q` ends it.
+// With a file and a seed as arguments it shows random frames instead, one a key or resize, and writes into
+// the file what should be on the screen; `w` writes the frame anew as a whole.
 
 let screen: Screen
 do {
@@ -18,6 +20,38 @@ func show(_ text: String) {
   frame.write(text, column: 0, row: 1, role: .send)
   frame.write("end", endingBefore: frame.size.columns, row: frame.size.rows - 1, role: .sendBand)
   screen.present(frame, title: text)
+}
+
+func write(_ text: String, to path: String) {
+  // Whole or not at all: the test reads while we write.
+  let data = Data(text.utf8)
+  do { try data.write(to: URL(fileURLWithPath: path), options: .atomic) } catch { exit(2) }
+}
+
+if CommandLine.arguments.count == 3, let seed = UInt64(CommandLine.arguments[2]) {
+  var frames = RandomFrames(seed: seed)
+  var count = 0
+  var frame = frames.next(screen.size)
+  func present() {
+    screen.present(frame)
+    count += 1
+    write("\(count)\n" + frame.plainText, to: CommandLine.arguments[1])
+  }
+  present()
+  for await event in screen.events {
+    switch event {
+    case .key(.character("q")), .terminated:
+      screen.restore()
+      exit(0)
+    case .key(.character("w")):
+      screen.present(Frame(size: Size(columns: 1, rows: 1)))
+      present()
+    case .key, .resized:
+      frame = frames.next(screen.size)
+      present()
+    case .click, .scroll: break
+    }
+  }
 }
 
 show("ready")

@@ -3,29 +3,33 @@ package enum DisplayWidth {
   /// Columns of one character, 1 or 2. Control and combining-only characters are replaced before.
   package static func columns(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 1 }
-    let isPicture = character.unicodeScalars.contains {
-      $0.value == 0xFE0F || $0.properties.isEmojiPresentation
-    }
-    return isPicture || isWide(first.value) ? 2 : 1
+    return first.properties.isEmojiPresentation || isWide(first.value) ? 2 : 1
   }
 
   package static func columns(_ text: String) -> Int {
     safe(text).reduce(0) { $0 + columns($1) }
   }
 
-  /// The text without anything that could move the cursor or take no column.
-  package static func safe(_ text: String) -> String {
-    String(
-      text.map { character -> Character in
-        guard let first = character.unicodeScalars.first else { return "?" }
-        switch first.properties.generalCategory {
-        case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .unassigned,
-          .privateUse, .nonspacingMark, .enclosingMark, .spacingMark:
-          return "?"
-        default:
-          return character
-        }
-      })
+  /// The text without anything that could move the cursor, take no column, or take other columns from one
+  /// terminal to the next.
+  package static func safe(_ text: String) -> String { String(text.map(safe)) }
+
+  private static func safe(_ character: Character) -> Character {
+    guard let first = character.unicodeScalars.first else { return "?" }
+    switch first.properties.generalCategory {
+    case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .unassigned,
+      .privateUse, .nonspacingMark, .enclosingMark, .spacingMark:
+      return "?"
+    default: break
+    }
+    // Half a flag is none.
+    if (0x1F1E6...0x1F1FF).contains(first.value) { return "?" }
+    // Accents are drawn over their letter everywhere; how wide joined emoji and variants come out, terminals
+    // disagree: they are cut down to their first.
+    let hasOnlyAccents = character.unicodeScalars.dropFirst().allSatisfy {
+      $0.properties.generalCategory == .nonspacingMark && !(0xFE00...0xFE0F).contains($0.value)
+    }
+    return hasOnlyAccents ? character : Character(first)
   }
 
   /// The text in at most `width` columns, with an ellipsis where it was cut.

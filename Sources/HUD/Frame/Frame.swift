@@ -85,10 +85,23 @@ extension Frame {
     var at = column
     for character in DisplayWidth.fitted(text, into: width ?? size.columns - column) {
       let wide = DisplayWidth.columns(character)
-      self[at, row] = Cell(character, role)
-      if wide == 2 { self[at + 1, row] = .continuation(role) }
+      if wide == 1 {
+        self[at, row] = Cell(at == size.columns - 1 ? Self.bare(character) : character, role)
+      } else if at >= 0, at + 1 < size.columns {
+        self[at, row] = Cell(character, role)
+        self[at + 1, row] = .continuation(role)
+      } else {
+        // Half of it would be outside: nothing of it is drawn.
+        self[at, row] = Cell(" ", role)
+        self[at + 1, row] = Cell(" ", role)
+      }
       at += wide
     }
+  }
+
+  /// A character without its accents: in the last column terminals put them on the letter before.
+  private static func bare(_ character: Character) -> Character {
+    character.unicodeScalars.first.map(Character.init) ?? character
   }
 
   /// Writes a line so that it ends before column `end`.

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What frames and their differences look like on a real terminal.
+@Suite("Frames on a screen")
+struct FrameOnScreenTests {
+  private let folder: TemporaryFolder
+  private var file: URL { folder.url.appendingPathComponent("frame") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What should be on the screen, once the probe has shown `count` frames.
+  private func expected(_ count: Int) async throws -> String {
+    var text = ""
+    let isThere = try await Shell.wait(upTo: .seconds(20)) {
+      text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      return text.hasPrefix("\(count)\n")
+    }
+    #expect(isThere, "no frame \(count)")
+    return String(text.drop { $0 != "\n" }.dropFirst())
+  }
+
+  /// Lines without trailing blanks, and no blank lines at the end.
+  private func trimmed(_ text: String) -> [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  @Test(
+    "after any frames and resizes the screen is the frame", arguments: [1, 2, 3, 4] as [UInt64])
+  func equal(seed: UInt64) async throws {
+    let probe = BuildProducts.program("screen-probe").path
+    let terminal = try Tmux("\(probe) \(file.path) \(seed)", columns: 50, rows: 14)
+    var count = 1
+    let sizes = [(50, 14), (31, 9), (80, 24), (12, 3)]
+    for step in 0..<60 {
+      let frame = try await expected(count)
+      let (fits, screen) = try await terminal.waitForScreen(upTo: .seconds(5)) {
+        trimmed($0) == trimmed(frame)
+      }
+      guard fits else {
+        Issue.record(
+          "step \(step) of seed \(seed): the frame\n\(frame)\nis on the screen\n\(screen)")
+        return
+      }
+      if step % 15 == 14 {
+        let size = sizes[(step / 15 + Int(seed)) % sizes.count]
+        let before = try terminal.format("#{window_width}x#{window_height}")
+        try terminal.resize(columns: size.0, rows: size.1)
+        count += before == "\(size.0)x\(size.1)" ? 0 : 1
+      } else {
+        try terminal.press("n")
+        count += 1
+      }
+    }
+    // Colours too: written anew as a whole, the frame looks just as its differences made it.
+    _ = try await expected(count)
+    try await Task.sleep(for: .milliseconds(200))
+    let differences = try terminal.screen(escapes: true)
+    try terminal.press("w")
+    _ = try await expected(count + 1)
+    try await Task.sleep(for: .milliseconds(200))
+    #expect(try terminal.screen(escapes: true) == differences)
+  }
+}
