@@ -88,6 +88,9 @@ let package = Package(
       name: "sound-benchmark", dependencies: ["ALSA", "Hearing", "Sound"],
       path: "benchmarks/SoundBenchmark", swiftSettings: house),
     .executableTarget(
+      name: "screen-benchmark", dependencies: ["HUD", "Terminal"],
+      path: "benchmarks/ScreenBenchmark", swiftSettings: house),
+    .executableTarget(
       name: "log-benchmark", dependencies: ["Session", "Store", "TimeBase"],
       path: "benchmarks/LogBenchmark", swiftSettings: house),
     .executableTarget(

@@ -47,5 +47,9 @@ final class Display {
     targets.first { $0.area.contains(column: column, row: row) }?.key
   }
 
-  func restore() { screen.restore() }
+  /// Puts the terminal back, and takes the status away.
+  func end() {
+    screen.restore()
+    status?.clear()
+  }
 }

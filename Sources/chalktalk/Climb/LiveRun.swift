@@ -45,7 +45,7 @@ struct LiveRun {
       options: options, clock: clock, ears: voice.ears, log: debugLog, send: send)
 
     let display = try Display(options)
-    defer { display.restore() }
+    defer { display.end() }
     let keys = Task { [events = display.events] in
       for await event in events {
         let now = clock.now()

@@ -9,8 +9,12 @@ final class StatusFile {
   init(path: String) { url = URL(fileURLWithPath: path) }
 
   /// Writes the line when it has changed. A file that cannot be written harms nothing.
-  func write(_ scene: Scene) {
-    let line = StatusLine.text(scene)
+  func write(_ scene: Scene) { write(StatusLine.text(scene)) }
+
+  /// Nothing runs any more: what stood there would be shown for ever.
+  func clear() { write("") }
+
+  private func write(_ line: String) {
     guard line != last else { return }
     last = line
     try? Data((line + "\n").utf8).write(to: url, options: .atomic)
