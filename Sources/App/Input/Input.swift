@@ -25,6 +25,8 @@ package enum Input: Sendable {
 }
 
 package enum EarStatus: Equatable, Sendable {
+  /// Nothing is known of it yet.
+  case starting
   case on(device: String)
   case lost(reason: String)
   case off(reason: String)

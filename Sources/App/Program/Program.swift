@@ -53,7 +53,7 @@ package struct Program: LoopProgram {
   var panel: Panel?
   var toast: Toast?
   var flash: (kind: Scene.Kind, until: Moment)?
-  var ear = EarStatus.off(reason: "no microphone")
+  var ear = EarStatus.starting
   var level: LevelReading?
   var speaker = SpeakerStatus.on
   var listening: ListeningState

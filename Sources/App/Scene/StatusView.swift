@@ -8,6 +8,7 @@ extension EarStatus {
     switch self {
     case .on: listening.isAsleep ? .asleep : .listening(isStrict: listening.isStrict)
     case .lost(let reason): .lost(reason: reason)
+    case .starting: .starting
     case .off(let reason): .off(reason: reason)
     }
   }
@@ -17,14 +18,14 @@ extension EarStatus {
     switch (self, status) {
     case (.on, .lost): [.play(.microphoneLost)]
     case (.lost, .on): [.play(.microphoneBack)]
-    case (.on, _), (.lost, _), (.off, _): []
+    case (.on, _), (.lost, _), (.off, _), (.starting, _): []
     }
   }
 
   /// What is wrong, and what to do.
   var warnings: [String] {
     switch self {
-    case .on: []
+    case .on, .starting: []
     case .lost(let reason):
       ["MICROPHONE LOST: \(reason.sentence) Keys work; it is taken up again when it returns."]
     case .off(let reason): ["NOT LISTENING: \(reason). Keys do everything."]

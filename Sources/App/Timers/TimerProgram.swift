@@ -8,7 +8,7 @@ import Timers
 /// The training timers as a program of their own, on the same loop, words and log as a session.
 package struct TimerProgram: LoopProgram {
   private(set) var training: Training
-  private var ear = EarStatus.off(reason: "no microphone")
+  private var ear = EarStatus.starting
   private var level: LevelReading?
   private var speaker = SpeakerStatus.on
   private var listening: ListeningState

@@ -22,9 +22,9 @@ struct Banner {
     case (.asleep, _):
       self.init(kind: .undo, word: "ASLEEP", text: "say “wake up”")
       sign = "◌"
-    case (.listening, let outcome?), (.off, let outcome?):
+    case (.listening, let outcome?), (.off, let outcome?), (.starting, let outcome?):
       self.init(kind: outcome.kind, word: outcome.word, text: outcome.text)
-    case (.listening, nil), (.off, nil): return nil
+    case (.listening, nil), (.off, nil), (.starting, nil): return nil
     }
   }
 

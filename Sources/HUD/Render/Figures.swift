@@ -50,11 +50,11 @@ extension Renderer {
     let countRows = area.size.rows >= 10 ? max(4, area.size.rows * 3 / 10) : 1
     let upper = Rect(
       column: area.column, row: area.row, columns: area.size.columns,
-      rows: area.size.rows - countRows)
+      rows: area.size.rows - countRows - (area.size.rows >= 20 ? 1 : 0))
     drawRestTime(rest, in: upper, &frame)
     let lower = Rect(
-      column: area.column, row: area.row + upper.size.rows, columns: area.size.columns,
-      rows: countRows)
+      column: area.column, row: area.row + area.size.rows - countRows,
+      columns: area.size.columns, rows: countRows)
     if countRows > 1 {
       drawCounts(counts, in: lower, &frame)
     } else {

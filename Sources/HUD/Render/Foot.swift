@@ -24,9 +24,20 @@ extension Renderer {
         column: area.column + index * width, row: area.row, columns: width - 1,
         rows: area.size.rows)
       frame.fill(box, role: .button)
-      frame.write(
-        button.label, centredIn: box, row: box.row + (box.size.rows - 1) / 2, role: .button)
+      drawLabel(button.label, in: box, &frame)
       frame.targets.append(Frame.Target(area: box, key: button.key))
+    }
+  }
+
+  /// In large letters where the button is high enough for them and a margin.
+  private static func drawLabel(_ label: String, in box: Rect, _ frame: inout Frame) {
+    let inside = Rect(
+      column: box.column + 2, row: box.row + 1, columns: box.size.columns - 4,
+      rows: box.size.rows - 2)
+    if BigText.rows(of: label, fitting: inside.size) >= 3 {
+      BigText.draw(label, in: inside, of: &frame, role: .button)
+    } else {
+      frame.write(label, centredIn: box, row: box.row + (box.size.rows - 1) / 2, role: .button)
     }
   }
 }

@@ -50,6 +50,7 @@ extension Renderer {
     case .listening(let isStrict): (isStrict ? "◉ LISTENING strict" : "◉ LISTENING", .infoBand)
     case .asleep: ("◌ ASLEEP", .undoBand)
     case .lost: ("▲ MICROPHONE LOST", .overBand)
+    case .starting: ("◌ STARTING", .button)
     case .off: ("○ KEYBOARD ONLY", .button)
     }
   }

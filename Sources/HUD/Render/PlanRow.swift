@@ -40,12 +40,12 @@ extension Renderer {
     let room = Size(columns: area.size.columns / 3, rows: area.size.rows)
     let rows = BigText.rows(of: last.value, fitting: room)
     let big = Rect(
-      column: area.column + width + 1, row: area.row,
+      column: area.column + width + 2, row: area.row,
       columns: rows < 2
         ? DisplayWidth.columns(last.value) : BigText.columns(of: last.value, rows: rows),
       rows: area.size.rows)
     BigText.draw(last.value, in: big, of: &frame, role: .strong, alignment: .left)
-    return width + 1 + big.size.columns
+    return width + 2 + big.size.columns
   }
 
   /// The steps that fit: the last one done, the current one, and what follows.

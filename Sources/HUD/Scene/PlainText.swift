@@ -51,6 +51,7 @@ package struct PlainText {
     case .listening(let isStrict): isStrict ? "listening, strict" : "listening"
     case .asleep: "asleep: say “wake up”"
     case .lost(let reason): "microphone lost: \(reason)"
+    case .starting: "starting to listen"
     case .off(let reason): "keys only: \(reason)"
     }
   }

@@ -10,7 +10,7 @@ package struct Scene: Equatable, Sendable {
   /// The colours to draw it in.
   package var theme = Theme.dark
 
-  package var ear = Ear.off(reason: "no microphone")
+  package var ear = Ear.starting
   package var level: Level?
   package var speaker = Speaker.on
   /// What is heard is kept as recordings, which the climber must see.
@@ -45,6 +45,8 @@ package struct Scene: Equatable, Sendable {
   }
 
   package enum Ear: Equatable, Sendable {
+    /// The microphone is being opened.
+    case starting
     case listening(isStrict: Bool)
     case asleep
     /// It was there and is gone; loud.

@@ -18,6 +18,7 @@ package enum StatusLine {
     case .listening: nil
     case .asleep: "asleep"
     case .lost: "MICROPHONE LOST"
+    case .starting: "starting"
     case .off: "keys only"
     }
   }

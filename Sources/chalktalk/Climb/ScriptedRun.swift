@@ -46,6 +46,7 @@ struct ScriptedRun {
       run: { if let failure = hooks.run($0) { failures.append(failure) } }, log: { _ in })
     var driver = Driver(program: program, ports: ports) { clock.now }
     driver.start(begin)
+    driver.receive(.ear(.off(reason: "no microphone")))
     do {
       try ScriptRunner(script: script, file: file, grammars: grammars.all).run(
         &driver, clock: clock
