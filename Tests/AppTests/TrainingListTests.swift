@@ -87,6 +87,9 @@ struct TrainingListTests {
     #expect(program.scene(at: start).timer?.phase == "START?")
     _ = say(.stop)
     #expect(list(program) != nil)
+    _ = say(.start)
+    #expect(program.scene(at: start).timer?.phase == "START?")
+    _ = say(.stop)
     #expect(say(.close).contains(.quit))
   }
 

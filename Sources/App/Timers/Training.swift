@@ -129,7 +129,7 @@ package struct Training {
     let always: Set<Intent> = [.sleep, .strict, .normal]
     switch stage {
     case .form: return (.timer, always)
-    case .list: return (.list, [.next, .previous, .choose, .delete, .close, .sleep])
+    case .list: return (.list, [.next, .previous, .choose, .start, .delete, .close, .stop, .sleep])
     case .workout: return (.timer, always.union([.status]).union(workoutIntents))
     }
   }

@@ -25,14 +25,14 @@ extension Training {
     switch intent {
     case .next: select(selection + 1)
     case .previous: select(selection - 1)
-    case .choose: choose(choices[selection])
-    case .close: close()
+    case .choose, .start: choose(choices[selection])
+    case .close, .stop: close()
     case .delete:
       guard case .preset(let preset) = choices[selection] else { return [.play(.refused)] }
       return ask(.delete(preset))
     case .send, .fall, .rest, .undo, .redo, .repeat, .harder, .easier, .status, .history, .finish,
       .pause, .resume, .round, .yes, .no, .sleep, .wake, .strict, .normal, .routes,
-      .onsight, .plans, .skip, .stepback, .start, .stop, .timers:
+      .onsight, .plans, .skip, .stepback, .timers:
       return [.play(.refused)]
     }
     return []
