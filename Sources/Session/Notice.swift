@@ -6,6 +6,8 @@ package enum Notice: Equatable, Sendable {
   case undid(String)
   case redid(String)
   case nothingToUndo, nothingToRedo, nothingToRepeat
+  /// The session.
+  case opened
   case switched(number: Int, grade: Grade, isNew: Bool)
   case firstRoute
   case gradeChanged(Grade)
@@ -40,7 +42,7 @@ package enum Notice: Equatable, Sendable {
       .atHardest, .atEasiest, .restIsOff, .tooLateForOnsight, .planHeld, .noPlan, .firstStep,
       .unknown:
       false
-    case .logged, .undid, .redid, .switched, .gradeChanged, .restStarted, .restEnded, .named,
+    case .opened, .logged, .undid, .redid, .switched, .gradeChanged, .restStarted, .restEnded, .named,
       .placed, .onsightMarked, .deleted, .workoutLogged, .planStarted, .planEnded, .planAdvanced,
       .finished:
       true
@@ -59,6 +61,7 @@ extension Notice: CustomStringConvertible {
     case .nothingToUndo: "nothing to undo"
     case .nothingToRedo: "nothing to redo"
     case .nothingToRepeat: "no attempt to repeat yet"
+    case .opened: "session open"
     case .switched(let number, let grade, let isNew):
       "\(isNew ? "new route" : "route") \(number), \(grade)"
     case .firstRoute: "this is the first route"

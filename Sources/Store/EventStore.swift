@@ -166,11 +166,16 @@ package final class EventStore: Sendable {
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw StoreError.cannotOpen(path: path, detail: "permission denied")
     }
-    let magic = try handle.read(upToCount: 16) ?? Data()
+    let head = try handle.read(upToCount: 100) ?? Data()
+    let length = try handle.seekToEnd()
     try handle.close()
-    if magic.isEmpty { return }
-    guard magic == Data("SQLite format 3\0".utf8) else {
+    if head.isEmpty { return }
+    guard let header = FileHeader(head), header.isSQLite else {
       throw StoreError.notADatabase(path: path)
+    }
+    // A crash in the middle of a checkpoint may leave it short, and the WAL makes it whole again.
+    if let stated = header.length, stated > length, !hasLog(path) {
+      throw StoreError.damaged(path: path, detail: "\(length) of \(stated) bytes are left")
     }
     // Asked of SQLite, not read from the header: after a crash the truth may still be in the WAL.
     var configuration = Configuration()
@@ -180,6 +185,12 @@ package final class EventStore: Sendable {
       let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
       guard id == Schema.applicationID || tables == 0 else { throw StoreError.notOurs(path: path) }
     }
+  }
+
+  /// Whether a write-ahead log with something in it lies beside the file.
+  private static func hasLog(_ path: String) -> Bool {
+    let size = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+    return (size ?? 0) > 0
   }
 
   static func storeError(_ error: any Error, path: String) -> StoreError {

@@ -17,9 +17,11 @@ struct SessionProgramTests {
     var program: Program
     private(set) var effects: [Effect] = []
     private var now: Moment
+    var isDiskFull: Bool
 
-    init(_ program: Program, at start: Moment) {
+    init(_ program: Program, at start: Moment, isDiskFull: Bool = false) {
       self.program = program
+      self.isDiskFull = isDiskFull
       now = start
       perform(self.program.start(unfinished: nil, at: now))
     }
@@ -50,7 +52,10 @@ struct SessionProgramTests {
     private func perform(_ new: [Effect]) {
       for effect in new {
         if case .commit(let decision) = effect {
-          perform(program.committed(decision, at: now))
+          perform(
+            isDiskFull
+              ? program.notCommitted("the disk is full", at: now)
+              : program.committed(decision, at: now))
         } else {
           effects.append(effect)
         }
@@ -62,7 +67,7 @@ struct SessionProgramTests {
   }
 
   private func run(
-    plan: Plan? = nil, _ repertoire: Repertoire = Repertoire(),
+    plan: Plan? = nil, _ repertoire: Repertoire = Repertoire(), isDiskFull: Bool = false,
     _ change: (inout Settings) -> Void = { _ in }
   ) -> Run {
     var settings = Settings()
@@ -75,7 +80,7 @@ struct SessionProgramTests {
       number += 1
       return "id\(number)"
     }
-    return Run(program, at: start)
+    return Run(program, at: start, isDiskFull: isDiskFull)
   }
 
   private func plan(_ change: (inout PlanStep) -> Void) throws -> Plan {
@@ -137,6 +142,19 @@ struct SessionProgramTests {
     #expect(!heard(free).contains(.onsight))
     let planned = run(plan: try plan { _ in })
     #expect(heard(planned).isSuperset(of: [.skip, .stepback]))
+  }
+
+  @Test("what a full disk refused is not shown as logged, and goes in once there is room")
+  func fullDisk() {
+    let run = run(isDiskFull: true)
+    run.say(.send)
+    #expect(run.scene.warnings.contains("NOT LOGGED: the disk is full"))
+    #expect(run.program.session.facts.attempts == 0)
+    run.isDiskFull = false
+    run.say(.send)
+    #expect(run.effects.contains(.play(.send)))
+    #expect(run.program.session.facts.attempts == 1)
+    #expect(!run.scene.warnings.contains { $0.hasPrefix("NOT LOGGED") })
   }
 
   @Test("status is the state in a sentence")

@@ -96,13 +96,29 @@ struct DamageTests {
     #expect(try Data(contentsOf: file) == text)
   }
 
-  @Test("a torn file is found out by the check of a backup")
-  func torn() throws {
+  @Test("a torn file is found out at once, and left as it is", arguments: [0.1, 0.5, 0.99])
+  func torn(share: Double) throws {
     try write(300)
     let whole = try Data(contentsOf: file)
     let torn = folder.url.appendingPathComponent("torn.sqlite")
-    try whole.prefix(whole.count / 2).write(to: torn)
-    #expect(throws: StoreError.self) { try EventStore.verify(torn.path) }
+    let rest = whole.prefix(Int(Double(whole.count) * share))
+    try rest.write(to: torn)
+    for open in [{ try EventStore.verify(torn.path) }, { _ = try EventStore(at: torn) }] {
+      let error = #expect(throws: StoreError.self) { try open() }
+      #expect(error?.description.contains("is damaged") == true)
+    }
+    #expect(try Data(contentsOf: torn) == rest)
+  }
+
+  @Test("a page overwritten with other bytes is found out by the check of a backup")
+  func overwritten() throws {
+    try write(300)
+    var bytes = try Data(contentsOf: file)
+    let page = bytes.count / 2 / 4096 * 4096
+    bytes.replaceSubrange(page..<page + 4096, with: Data(repeating: 0x5A, count: 4096))
+    let bad = folder.url.appendingPathComponent("bad.sqlite")
+    try bytes.write(to: bad)
+    #expect(throws: StoreError.self) { try EventStore.verify(bad.path) }
   }
 
   @Test("a place that cannot be written is an error with the path")

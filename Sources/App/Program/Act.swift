@@ -62,11 +62,15 @@ extension Program {
   mutating func carryOut(
     _ order: Order, gesture: Gesture, actedAt: Moment, at now: Moment
   ) -> [Effect] {
-    let decision = session.decide(
+    // The log could not be written when the session was to open: it opens with what is said first.
+    let missing = session.facts.id == nil ? opening(at: now).events : []
+    let state = missing.isEmpty ? session : SessionState(folding: missing)
+    var decision = state.decide(
       order,
       OrderContext(
         now: now, gesture: gesture, actedAt: actedAt, newID: newID,
         rest: rest, planAdvances: settings.planAdvances))
+    decision.events = missing + decision.events
     return decision.events.isEmpty
       ? announce(decision.notice, decision.planNews, at: now) : [.commit(decision)]
   }
@@ -80,7 +84,7 @@ extension Program {
     return Decision(
       events: events,
       notice: plan.map { .planStarted($0.name) }
-        ?? .switched(number: 1, grade: firstGrade, isNew: true),
+        ?? .opened,
       planNews: SessionState(folding: events).facts.plan.map { .started(prompt: $0.prompt) })
   }
 

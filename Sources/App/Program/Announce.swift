@@ -19,7 +19,7 @@ extension Program {
         Scene.Outcome(kind: kind, word: $0, text: notice.description)
       }
     case .finished: panel = .summary
-    case .nothingToUndo, .nothingToRedo, .nothingToRepeat, .switched, .firstRoute,
+    case .opened, .nothingToUndo, .nothingToRedo, .nothingToRepeat, .switched, .firstRoute,
       .gradeChanged, .gradeIs, .gradeLocked, .atHardest, .atEasiest, .restStarted, .restEnded,
       .restIsOff, .named, .placed, .onsightMarked, .tooLateForOnsight, .workoutLogged,
       .planStarted, .planEnded, .planAdvanced, .planHeld, .noPlan, .firstStep, .unknown:
@@ -53,7 +53,7 @@ extension Notice {
     case .logged(.send, _, _, _): .send
     case .logged(.fall, _, _, _): .fall
     case .undid, .deleted: .undo
-    case .redid, .switched, .gradeChanged, .named, .placed, .onsightMarked, .workoutLogged,
+    case .opened, .redid, .switched, .gradeChanged, .named, .placed, .onsightMarked, .workoutLogged,
       .planStarted, .planEnded, .planAdvanced, .finished:
       .info
     case .restStarted, .restEnded: .rest
@@ -69,7 +69,7 @@ extension Notice {
     case .logged, .switched, .gradeChanged, .restStarted, .restEnded, .named, .placed,
       .onsightMarked, .deleted, .planStarted, .planEnded, .planAdvanced, .redid:
       true
-    case .undid, .finished, .workoutLogged, .nothingToUndo, .nothingToRedo, .nothingToRepeat,
+    case .opened, .undid, .finished, .workoutLogged, .nothingToUndo, .nothingToRedo, .nothingToRepeat,
       .firstRoute, .gradeIs, .gradeLocked, .atHardest, .atEasiest, .restIsOff,
       .tooLateForOnsight, .planHeld, .noPlan, .firstStep, .unknown:
       false
@@ -85,7 +85,7 @@ extension Notice {
     case .switched: .next
     case .gradeChanged: .harder
     case .restStarted, .restEnded: .rest
-    case .named, .placed, .onsightMarked, .workoutLogged, .planEnded: .same
+    case .opened, .named, .placed, .onsightMarked, .workoutLogged, .planEnded: .same
     case .planStarted, .planAdvanced: .planAdvanced
     case .planHeld: .planBlocked
     case .finished: .finish

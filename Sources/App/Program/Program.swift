@@ -138,10 +138,7 @@ package struct Program: LoopProgram {
     logFailure = nil
     if training?.isRecording == true { return recordedInTraining(at: now) }
     if session.facts.rest == nil { restSignalled = false }
-    let isOpening = decision.events.contains {
-      if case .sessionStarted = $0.kind { true } else { false }
-    }
-    if isOpening, decision.planNews == nil { return listenEffect() }
+    if decision.notice == .opened, decision.planNews == nil { return listenEffect() }
     return announce(decision.notice, decision.planNews, at: now) + listenEffect()
   }
 

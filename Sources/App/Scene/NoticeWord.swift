@@ -15,7 +15,7 @@ extension Notice {
     case .restEnded: "CLIMB"
     case .planStarted, .planAdvanced: "PLAN"
     case .planHeld: "HOLD"
-    case .named, .placed, .onsightMarked, .planEnded, .workoutLogged, .finished: nil
+    case .opened, .named, .placed, .onsightMarked, .planEnded, .workoutLogged, .finished: nil
     case .nothingToUndo, .nothingToRedo, .nothingToRepeat, .firstRoute, .gradeIs, .gradeLocked,
       .atHardest, .atEasiest, .restIsOff, .tooLateForOnsight, .noPlan, .firstStep, .unknown:
       "NO"
