@@ -42,8 +42,9 @@ package enum Notice: Equatable, Sendable {
       .atHardest, .atEasiest, .restIsOff, .tooLateForOnsight, .planHeld, .noPlan, .firstStep,
       .unknown:
       false
-    case .opened, .logged, .undid, .redid, .switched, .gradeChanged, .restStarted, .restEnded, .named,
-      .placed, .onsightMarked, .deleted, .workoutLogged, .planStarted, .planEnded, .planAdvanced,
+    case .opened, .logged, .undid, .redid, .switched, .gradeChanged, .restStarted, .restEnded,
+      .named, .placed, .onsightMarked, .deleted, .workoutLogged, .planStarted, .planEnded,
+      .planAdvanced,
       .finished:
       true
     }

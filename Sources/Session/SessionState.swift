@@ -11,20 +11,30 @@ package struct SessionState: Equatable, Sendable {
   private(set) var redoable: [Event.ID] = []
   private var undone: Set<Event.ID> = []
 
+  /// The facts after so many events, at every `snapshotInterval`th: an undo folds again only from there.
+  private var snapshots: [Snapshot] = []
+
+  private struct Snapshot: Equatable, Sendable {
+    var count: Int
+    var facts: SessionFacts
+  }
+
+  private static let snapshotInterval = 256
+
   package init() {}
 
   package init(folding events: some Sequence<Event>) {
     for event in events { record(event) }
-    facts = SessionFacts(folding: effective)
+    refold(from: 0)
   }
 
   /// Takes one more event in.
   package mutating func apply(_ event: Event) {
-    let takesBack = record(event)
-    if takesBack {
-      facts = SessionFacts(folding: effective)
+    if let action = record(event) {
+      refold(from: events.firstIndex(ofAction: action) ?? 0)
     } else {
       facts.apply(event)
+      keepSnapshot(after: events.count)
     }
   }
 
@@ -33,43 +43,68 @@ package struct SessionState: Equatable, Sendable {
 
   /// The events of an action, in order.
   func events(ofAction id: Event.ID) -> [Event] {
-    // An action's events follow each other, and those asked for are mostly the latest.
-    guard let last = events.lastIndex(where: { $0.actionID == id }) else { return [] }
-    let first = events[...last].lastIndex { $0.actionID != id }.map { $0 + 1 } ?? 0
-    return Array(events[first...last])
+    guard let first = events.firstIndex(ofAction: id) else { return [] }
+    return Array(events[first...].prefix { $0.actionID == id })
   }
 
-  private var effective: some Sequence<Event> {
-    events.lazy.filter { [undone] in !undone.contains($0.actionID) }
+  /// Folds anew what an undo or redo of the action at this event may have changed.
+  private mutating func refold(from index: Int) {
+    while let last = snapshots.last, last.count > index { snapshots.removeLast() }
+    let base = snapshots.last ?? Snapshot(count: 0, facts: SessionFacts())
+    facts = base.facts
+    for place in base.count..<events.count {
+      if !undone.contains(events[place].actionID) { facts.apply(events[place]) }
+      keepSnapshot(after: place + 1)
+    }
   }
 
-  /// Keeps the event and the undo stacks; true when the facts must be folded anew.
+  private mutating func keepSnapshot(after count: Int) {
+    guard count.isMultiple(of: Self.snapshotInterval) else { return }
+    snapshots.append(Snapshot(count: count, facts: facts))
+  }
+
+  /// Keeps the event and the undo stacks; the action that it takes back or brings again, if it does.
   @discardableResult
-  private mutating func record(_ event: Event) -> Bool {
+  private mutating func record(_ event: Event) -> Event.ID? {
     events.append(event)
     switch event.kind {
     case .undone(let action, _):
-      undoable.removeAll { $0 == action }
+      undoable.removeLast(action)
       redoable.append(action)
       undone.insert(action)
-      return true
+      return action
     case .redone(let action):
-      redoable.removeAll { $0 == action }
+      redoable.removeLast(action)
       undoable.append(action)
       undone.remove(action)
-      return true
+      return action
     case .routeSwitched(_, _, method: .start):
       // The arrival at the first route: undo must not leave the climber nowhere.
-      return false
+      return nil
     case .attemptLogged, .attemptDeleted, .gradeChanged, .routeSwitched, .routeNamed, .routePlaced,
       .onsightMarked, .restStarted, .restEnded, .planStarted, .planAdvanced, .planEnded:
       if undoable.last != event.actionID {
         undoable.append(event.actionID)
         redoable.removeAll()
       }
-      return false
+      return nil
     case .sessionStarted, .sessionEnded, .routeOpened, .planAdvanceBlocked, .workoutLogged:
-      return false
+      return nil
     }
+  }
+}
+
+extension [Event] {
+  /// Where an action begins. Its events follow each other, and those asked for are mostly the latest.
+  fileprivate func firstIndex(ofAction id: Event.ID) -> Int? {
+    guard let last = lastIndex(where: { $0.actionID == id }) else { return nil }
+    return self[...last].lastIndex { $0.actionID != id }.map { $0 + 1 } ?? 0
+  }
+}
+
+extension [Event.ID] {
+  /// Takes an id out, which is mostly the last one.
+  fileprivate mutating func removeLast(_ id: Event.ID) {
+    if let place = lastIndex(of: id) { remove(at: place) }
   }
 }

@@ -81,6 +81,17 @@ struct UndoTests {
     #expect(climber.order(.undo).notice == .nothingToUndo)
   }
 
+  @Test("a long session folds the same, undone to any depth and gone on with")
+  func long() {
+    var climber = Climber()
+    for _ in 0..<4 {
+      for _ in 0..<400 { random(&climber) }
+      for _ in 0..<Int.random(in: 1...350) { climber.order(.undo) }
+      for _ in 0..<Int.random(in: 0...200) { climber.order(.redo) }
+      #expect(SessionState(folding: climber.state.events) == climber.state)
+    }
+  }
+
   @Test("a new action forgets what could be redone")
   func forgets() {
     var climber = Climber()

@@ -69,8 +69,8 @@ extension Notice {
     case .logged, .switched, .gradeChanged, .restStarted, .restEnded, .named, .placed,
       .onsightMarked, .deleted, .planStarted, .planEnded, .planAdvanced, .redid:
       true
-    case .opened, .undid, .finished, .workoutLogged, .nothingToUndo, .nothingToRedo, .nothingToRepeat,
-      .firstRoute, .gradeIs, .gradeLocked, .atHardest, .atEasiest, .restIsOff,
+    case .opened, .undid, .finished, .workoutLogged, .nothingToUndo, .nothingToRedo,
+      .nothingToRepeat, .firstRoute, .gradeIs, .gradeLocked, .atHardest, .atEasiest, .restIsOff,
       .tooLateForOnsight, .planHeld, .noPlan, .firstStep, .unknown:
       false
     }
