@@ -27,6 +27,9 @@ struct CueSchedule: Equatable, Sendable {
     }
   }
 
+  /// Cues due with the start of a phase.
+  func opening(phase: Int) -> [Entry] { entries[phase].filter { $0.at == .zero } }
+
   /// Cues due after `start` and not after `end` into a phase.
   func cues(phase: Int, after start: Duration, upTo end: Duration) -> [Entry] {
     entries[phase].filter { $0.at > start && $0.at <= end }
@@ -62,9 +65,7 @@ struct CueSchedule: Equatable, Sendable {
     guard total >= shortestHalved else { return nil }
     var left = total / 2
     for (index, length) in lengths.enumerated() where phases[index].kind != .getReady {
-      if left > .zero && left < length { return (index, left) }
-      // Where a phase starts just then, its own cue tells enough.
-      if left == .zero || left == length { return nil }
+      if left < length { return (index, left) }
       left -= length
     }
     return nil

@@ -19,6 +19,8 @@ package struct TimerCue: Equatable, Sendable {
   /// When it was due. After a suspend that may be long ago: play what is recent, log all.
   package var due: Moment
 
+  package var isPhaseStart: Bool { if case .phaseStarted = kind { true } else { false } }
+
   package init(_ kind: Kind, due: Moment) {
     self.kind = kind
     self.due = due

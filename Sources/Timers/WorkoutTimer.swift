@@ -160,6 +160,7 @@ package struct WorkoutTimer: Equatable, Sendable {
       return [TimerCue(.complete, due: now)]
     }
     return [TimerCue(.phaseStarted(phases[next]), due: now)]
+      + schedule.opening(phase: next).map { TimerCue($0.kind, due: now) }
   }
 
   /// Adds time spent in the phase that is being left.

@@ -137,6 +137,15 @@ struct TimerProgramTests {
     #expect(program.scene(at: at(60)).overlay == nil)
   }
 
+  @Test("a half that falls on the start of a phase is told in its words")
+  func half() throws {
+    var program = try interval()
+    _ = program.receive(.said(.start, wordEnd: start), at: start)
+    _ = program.receive(.tick, at: at(39))
+    #expect(
+      sounds(program.receive(.tick, at: at(40.002))) == [.play(.timerWork), .speak("Halfway. Go")])
+  }
+
   @Test("R starts again from the beginning, after a yes")
   func restarts() throws {
     var program = try interval()

@@ -86,7 +86,7 @@ struct WorkoutTimerTests {
     }
     #expect(timer.state == .complete)
     #expect(cues.count { if case .lastSeconds = $0.kind { true } else { false } } == 5 * 3)
-    #expect(cues.count { $0.kind == .half } == 0)
+    #expect(cues.filter { $0.kind == .half }.map(\.due) == [at(40)])
   }
 
   @Test("an hour of it ends on the microsecond")

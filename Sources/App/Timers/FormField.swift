@@ -8,7 +8,7 @@ struct FormField: Equatable {
     /// A length that may be left out.
     case optionalLength(TimerField)
     case count(TimerField)
-    case choice
+    case choice(Choice)
 
     /// The setting that it sets, of those with a range.
     var field: TimerField? {
@@ -17,6 +17,11 @@ struct FormField: Equatable {
       case .name, .choice: nil
       }
     }
+  }
+
+  /// What is on or off.
+  enum Choice: String {
+    case sound, voice
   }
 
   let label: String
@@ -45,8 +50,8 @@ struct FormField: Equatable {
     self.init(label: field.label, kind: .count(field), text: "\(count)")
   }
 
-  init(_ label: String, isOn: Bool) {
-    self.init(label: label, kind: .choice, text: isOn ? Self.on : Self.off)
+  init(_ choice: Choice, isOn: Bool) {
+    self.init(label: choice.rawValue, kind: .choice(choice), text: isOn ? Self.on : Self.off)
   }
 
   private init(label: String, kind: Kind, text: String) {
@@ -105,12 +110,14 @@ struct FormField: Equatable {
 
   private var field: TimerField? { kind.field }
 
+  private var isChoice: Bool { if case .choice = kind { true } else { false } }
+
   private var isLeftOut: Bool { ["", "0", Self.none].contains(text.lowercased()) }
 
   // MARK: Changing it
 
   mutating func type(_ character: Character) {
-    guard kind != .choice else {
+    guard !isChoice else {
       if character == " " { step(1) }
       return
     }
@@ -121,7 +128,7 @@ struct FormField: Equatable {
   }
 
   mutating func erase() {
-    guard kind != .choice else { return }
+    guard !isChoice else { return }
     text = isFresh ? "" : String(text.dropLast())
     isFresh = false
   }

@@ -85,7 +85,7 @@ struct TimerForm: Equatable {
   func preset() throws(TimerInputError) -> IntervalPreset {
     try IntervalPreset(
       name: name, getReady: length(.getReady), work: length(.work), rest: length(.rest),
-      sets: count(.sets), rounds: count(.rounds), sound: isOn("sound"), voice: isOn("voice"))
+      sets: count(.sets), rounds: count(.rounds), sound: isOn(.sound), voice: isOn(.voice))
   }
 
   private static func fields(_ configuration: WorkoutConfiguration) -> [FormField] {
@@ -95,7 +95,7 @@ struct TimerForm: Equatable {
         FormField(name: preset.name), FormField(.getReady, preset.getReady),
         FormField(.work, preset.work), FormField(.rest, preset.rest),
         FormField(.rounds, preset.rounds), FormField(.sets, preset.sets),
-        FormField("sound", isOn: preset.sound), FormField("voice", isOn: preset.voice),
+        FormField(.sound, isOn: preset.sound), FormField(.voice, isOn: preset.voice),
       ]
     case .forTime(let task): [FormField(.cap, optional: task.cap)] + fields(task.sets)
     case .amrap(let amrap): [FormField(.duration, amrap.duration)] + fields(amrap.sets)
@@ -131,7 +131,9 @@ struct TimerForm: Equatable {
 
   private var name: String { fields.first { $0.kind == .name }?.text ?? "" }
 
-  private func isOn(_ label: String) -> Bool { fields.first { $0.label == label }?.isOn ?? true }
+  private func isOn(_ choice: FormField.Choice) -> Bool {
+    fields.first { $0.kind == .choice(choice) }?.isOn ?? true
+  }
 
   private func count(_ field: TimerField) throws(TimerInputError) -> Int {
     try self.field(field).count()

@@ -7,20 +7,25 @@ import Timers
 extension Training {
   /// What cues sound like. After a suspend only the last is worth a sound.
   mutating func effects(of cues: [TimerCue], at now: Moment) -> [Effect] {
+    // A half that falls on the start of a phase is told in that phase's words.
+    let halves = cues.filter { $0.kind == .half }.map(\.due)
+    let starts = cues.filter(\.isPhaseStart).map(\.due)
+    let told = cues.filter { $0.kind != .half || !starts.contains($0.due) }
     var effects: [Effect] = []
-    for (index, cue) in cues.enumerated() {
+    for (index, cue) in told.enumerated() {
       let isRecent = now - cue.due < Self.cueLimit
-      guard isRecent || index == cues.count - 1 else { continue }
-      effects += self.effects(of: cue, at: now)
+      guard isRecent || index == told.count - 1 else { continue }
+      effects += self.effects(of: cue, isHalf: halves.contains(cue.due), at: now)
     }
     return effects
   }
 
-  private mutating func effects(of cue: TimerCue, at now: Moment) -> [Effect] {
+  /// `isHalf`: half of the workout is over just then.
+  private mutating func effects(of cue: TimerCue, isHalf: Bool, at now: Moment) -> [Effect] {
     switch cue.kind {
     case .phaseStarted(let phase):
       flashUp(phase.kind.look, at: now)
-      return sound(of: phase.kind) + [hook(.phase, at: now)]
+      return sound(of: phase.kind, isHalf: isHalf) + [hook(.phase, at: now)]
     // Words lag: the last seconds are tones alone.
     case .lastSeconds: return sound(.timerLastSeconds, nil)
     case .lastTen: return sound(.timerLastTen, nil)
@@ -30,11 +35,12 @@ extension Training {
     }
   }
 
-  private func sound(of kind: Phase.Kind) -> [Effect] {
-    switch kind {
+  private func sound(of kind: Phase.Kind, isHalf: Bool) -> [Effect] {
+    let half = isHalf ? "Halfway. " : ""
+    return switch kind {
     case .getReady: sound(.timerGetReady, nil)
-    case .work: sound(.timerWork, "Go")
-    case .rest, .setRest: sound(.timerRest, "Rest")
+    case .work: sound(.timerWork, half + "Go")
+    case .rest, .setRest: sound(.timerRest, half + "Rest")
     }
   }
 
