@@ -176,7 +176,7 @@ struct SessionFlowTests {
       "1 say fall\n2 say send\n3 say next\n4 say send\n5 say finish session\n6 say no\n7 say send\n"
         + "8 say finish session\n100 say yes\n101 end\n", "--grade", "V4")
     for line in [
-      "4 attempts: 3 sends, 1 falls", "2 routes sent, 1 of them at the first try",
+      "4 attempts: 3 sends, 1 fall", "2 routes sent, 1 of them at the first try",
       "1.5 tries to a send", "time 1:40", "hardest V4", "V4",
     ] {
       #expect(screen.contains(line), "no \(line) in:\n\(screen)")

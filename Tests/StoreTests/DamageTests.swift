@@ -137,6 +137,56 @@ struct DamageTests {
     #expect(try store.session("s")?.attempts == SessionState(folding: events).facts.attempts)
   }
 
+  @Test("what earlier versions wrote is read")
+  func earlier() throws {
+    let written = [
+      #"{"routeOpened":{"routeID":"r","grade":{"system":"v","name":"V4"}}}"#,
+      #"{"sessionStarted":{"_0":{"discipline":"boulder","system":"font","appVersion":"0.1.0","device":"x"}}}"#,
+      #"{"attemptLogged":{"_0":{"routeID":"r","outcome":"send","index":1,"gesture":"voice","timeToLog":[0,5],"climbing":[0,0]}}}"#,
+    ]
+    let kinds = try written.map { try JSONDecoder().decode(Event.Kind.self, from: Data($0.utf8)) }
+    guard case .routeOpened(_, let grade, nil, nil) = kinds[0],
+      case .attemptLogged(let entry) = kinds[2]
+    else {
+      Issue.record("\(kinds)")
+      return
+    }
+    #expect("\(grade)" == "V4" && entry.planRep == nil)
+  }
+
+  @Test("a log of the first version is brought up to date, its attempts counted")
+  func migrates() throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try Schema.migrator.migrate(queue, upTo: "2 workouts and statistics")
+    try queue.write { db in
+      for (id, send) in [("a", true), ("b", false), ("c", true)] {
+        try db.execute(
+          sql: "INSERT INTO attempt VALUES (?, 's', 'r', 1, 'v', 'V4', ?, 1, 'voice', 90000)",
+          arguments: [id, send])
+      }
+    }
+    try queue.close()
+    let statistics = try EventStore(at: file).statistics()
+    #expect(statistics.attempts == 3 && statistics.sends == 2 && statistics.byVoice == 3)
+    #expect(statistics.medianTimeToLog == .milliseconds(90))
+  }
+
+  @Test("after any row of orders the sums are those of the attempts")
+  func sums() throws {
+    for _ in 0..<5 {
+      let facts = SessionState(folding: try write(120)).facts
+      let store = try EventStore(at: file)
+      let statistics = try store.statistics()
+      #expect(statistics.attempts == facts.attempts && statistics.sends == facts.sends)
+      let lines = statistics.grades.reduce(0) { $0 + $1.attempts }
+      #expect(lines == facts.attempts)
+      try FileManager.default.removeItem(at: file)
+      for suffix in ["-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: file.path + suffix)
+      }
+    }
+  }
+
   /// A session of so many orders in a log that is closed again.
   @discardableResult
   private func write(_ count: Int) throws -> [Event] {
@@ -161,8 +211,18 @@ enum RandomSession {
       start: SessionStart(discipline: .boulder, system: .v, appVersion: "test", device: "test"),
       grade: .easiest(.v), at: start, newID: newID)
     var state = SessionState(folding: events)
+    var step = PlanStep(grade: .absolute(.easiest(.v)))
+    step.reps = 2
+    step.every = .seconds(60)
+    let plan = Plan(
+      id: "p", name: "Plan", summary: "", source: "", discipline: .boulder,
+      steps: [step, PlanStep(grade: .free)])
+    let colours = Circuit(
+      id: "gym", name: "Gym", isForBoulders: true, colours: ["white", "black"])
     let orders: [Order] = [
       .log(.send), .log(.fall), .undo, .redo, .next, .previous, .harder, .rest, .repeatLast,
+      .startPlan(plan), .skipStep, .endPlan, .place("cave"), .name("arete"), .toggleOnsight,
+      .open(KnownRoute(grade: .easiest(.circuit(colours)), name: "slab", place: "left")),
     ]
     for step in 0..<count {
       let now = start + .seconds(step)

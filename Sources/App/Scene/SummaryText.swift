@@ -7,8 +7,9 @@ package enum SummaryText {
     let sent = facts.routes.filter { $0.sends > 0 }
     let flashes = sent.count { $0.isFlash }
     var lines = [
-      "\(facts.attempts) attempts: \(facts.sends) sends, \(facts.falls) falls",
-      "\(sent.count) routes sent, \(flashes) of them at the first try",
+      "\(count(facts.attempts, "attempt")): \(count(facts.sends, "send")), "
+        + count(facts.falls, "fall"),
+      "\(count(sent.count, "route")) sent, \(flashes) of them at the first try",
     ]
     if !sent.isEmpty {
       let tries = sent.compactMap(\.triesToSend).reduce(0, +)
@@ -33,6 +34,10 @@ package enum SummaryText {
       lines.append("\(label)\(pad)\(String(repeating: "█", count: count)) \(count)")
     }
     return lines
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }
 
