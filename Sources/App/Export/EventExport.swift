@@ -10,6 +10,8 @@ package struct EventExport {
   private var starts: [String: SessionStart] = [:]
   /// The id of each session's running plan.
   private var plans: [String: String] = [:]
+  /// The id of the plan that an action started.
+  private var planStarts: [Event.ID: String] = [:]
   private let encoder: JSONEncoder
 
   package init() {
@@ -20,11 +22,22 @@ package struct EventExport {
   /// One event as a line, without its end.
   package mutating func line(_ event: Event) throws -> String {
     if case .sessionStarted(let start) = event.kind { starts[event.sessionID] = start }
-    if case .planStarted(let plan) = event.kind { plans[event.sessionID] = plan.id }
+    follow(event)
     let exported = ExportedEvent(
       event, start: starts[event.sessionID], planID: plans[event.sessionID])
     if case .planEnded = event.kind { plans[event.sessionID] = nil }
     return String(decoding: try encoder.encode(exported), as: UTF8.self)
+  }
+
+  private mutating func follow(_ event: Event) {
+    if case .planStarted(let plan) = event.kind {
+      planStarts[event.actionID] = plan.id
+      plans[event.sessionID] = plan.id
+    } else if case .undone(let action, _) = event.kind, planStarts[action] != nil {
+      plans[event.sessionID] = nil
+    } else if case .redone(let action) = event.kind, let plan = planStarts[action] {
+      plans[event.sessionID] = plan
+    }
   }
 }
 

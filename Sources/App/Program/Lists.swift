@@ -22,7 +22,11 @@ extension Program {
       return [.play(.same)]
     case .choose: return choose(gesture: gesture, actedAt: actedAt, at: now)
     case .delete: return deleteSelected(gesture: gesture, actedAt: actedAt, at: now)
-    default: return nil
+    case .send, .fall, .rest, .undo, .redo, .repeat, .harder, .easier, .status, .history, .finish,
+      .routes, .onsight, .plans, .skip, .stepback, .start, .pause, .resume, .stop, .round, .yes,
+      .no,
+      .sleep, .wake, .strict, .normal, .timers:
+      return nil
     }
   }
 

@@ -25,6 +25,7 @@ package enum SummaryText {
     lines += facts.workouts.map {
       "\($0.name)  \($0.elapsed.clockText)\($0.isComplete ? "" : "  stopped")"
     }
+    if let plan = facts.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
     lines.append("")
     let grades = Dictionary(grouping: sent, by: \.grade)
     for grade in grades.keys.sorted(by: Grade.isEasier).reversed() {

@@ -70,7 +70,6 @@ struct ShowCommand: ParsableCommand {
       let time = workout.elapsed.clockText
       lines.append("\(workout.name)  \(workout.told ?? time)")
     }
-    if let plan = facts.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
     if facts.attempts > 0 { lines += [""] + SummaryText.lines(facts) }
     return lines.joined(separator: "\n")
   }
