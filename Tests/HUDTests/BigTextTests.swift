@@ -37,6 +37,16 @@ struct BigTextTests {
     }
   }
 
+  @Test("accents are left out, and what has no glyph is written plainly")
+  func foreign() {
+    #expect(drawn("grün", rows: 5) == drawn("GRUN", rows: 5))
+    #expect(drawn("e\u{301}", rows: 5) == drawn("E", rows: 5))
+    var frame = Frame(size: Size(columns: 20, rows: 5))
+    let area = Rect(column: 0, row: 0, columns: 20, rows: 5)
+    #expect(BigText.draw("漢字", in: area, of: &frame, role: .text) == 1)
+    #expect(frame.plainText.contains("漢字"))
+  }
+
   @Test("nothing is drawn outside the columns it says it takes")
   func fits() {
     for rows in 2...40 {

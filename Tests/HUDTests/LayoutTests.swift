@@ -39,6 +39,21 @@ struct LayoutTests {
     }
   }
 
+  @Test("a long name of a gym's own grade is cut, and written out below", arguments: Scenes.sizes)
+  func ownGrades(size: Size) {
+    for (name, isCut) in [("grün", false), ("Competition black with a dot", true)] {
+      let scene = Scenes.changed { $0.main = Scene.Figure(text: name) }
+      let layout = Layout(scene: scene, size: size)
+      let rows = BigText.rows(
+        of: layout.mainText, fitting: Layout.figure(in: layout.main).size)
+      #expect(rows * 4 >= size.rows, "\(layout.mainText) is \(rows) rows of \(size)")
+      #expect((layout.mainText != name) == isCut)
+      if isCut, size.rows >= 20 {
+        #expect(Renderer.render(scene, size: size).plainText.contains("\(name)  route 3"))
+      }
+    }
+  }
+
   @Test("what is drawn is as high as planned", arguments: Scenes.sizes)
   func drawn(size: Size) {
     let scene = crowded("V8")

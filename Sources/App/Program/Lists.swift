@@ -35,6 +35,10 @@ extension Program {
     case (.escape, _): panel = nil
     case (.up, _): select((selection ?? 0) - 1)
     case (.down, _): select((selection ?? 0) + 1)
+    case (.pageUp, _): select((selection ?? 0) - 10)
+    case (.pageDown, _): select((selection ?? 0) + 10)
+    case (.home, _): select(0)
+    case (.end, _): select(Int.max)
     case (.enter, _): return choose(gesture: .key, actedAt: pressed, at: now)
     case (.backspace, .picker(let query, _)):
       panel = .picker(query: String(query.dropLast()), selection: 0)

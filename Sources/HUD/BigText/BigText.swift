@@ -1,8 +1,9 @@
 /// Text in big letters of blocks, at any size.
 package enum BigText {
-  /// The rows that `text` may be high at most so that it fits into `area`; 0 where it can't.
+  /// The rows that `text` may be high at most so that it fits into `area`; 0 where it can't, or has a
+  /// character that we have no glyph for.
   package static func rows(of text: String, fitting area: Size) -> Int {
-    guard !text.isEmpty else { return 0 }
+    guard !text.isEmpty, text.allSatisfy({ Glyph.of($0) != nil }) else { return 0 }
     return stride(from: area.rows, through: 2, by: -1).first {
       columns(of: text, rows: $0) <= area.columns
     } ?? 0
@@ -66,8 +67,8 @@ package enum BigText {
   private static func layout(_ text: String, rows: Int) -> [Letter] {
     let thickness = thickness(rows: rows)
     var left = 0
-    return text.map { character in
-      let glyph = Glyph.of(character)
+    return text.compactMap { character in
+      guard let glyph = Glyph.of(character) else { return nil }
       // A letter is about two thirds as wide as high: a pixel is half as wide as high.
       let width = max(
         thickness, Int((glyph.width * Double(rows) * 2 * 2 * 0.62).rounded()) / 2 * 2)

@@ -15,12 +15,24 @@ struct Glyph {
   /// Dots, by their height in the box.
   var dots: [Double] = []
 
-  /// The glyph of a character; a letter without one of its own takes its capital's, others a box.
-  static func of(_ character: Character) -> Glyph {
-    table[character] ?? character.uppercased().first.flatMap { table[$0] } ?? unknown
+  /// The glyph of a character; a letter without one of its own takes its capital's, without accents. nil where
+  /// there is none.
+  static func of(_ character: Character) -> Glyph? {
+    if let own = table[character] { return own }
+    guard let capital = character.uppercased().first else { return nil }
+    if let own = table[capital] { return own }
+    if let bare = accented.first(where: { $0.value.contains(capital) })?.key { return table[bare] }
+    // An accent that is a character of its own is left out.
+    return capital.unicodeScalars.count > 1
+      ? capital.unicodeScalars.first.flatMap { table[Character($0)] } : nil
   }
 
-  private static let unknown = Glyph("0,0 1,0 1,1 0,1 0,0")
+  /// Letters of European languages by the one they are drawn as.
+  private static let accented: [Character: String] = [
+    "A": "ÀÁÂÃÄÅĀĂĄ", "C": "ÇĆČ", "D": "ĎĐ", "E": "ÈÉÊËĒĖĘĚ", "G": "Ğ", "I": "ÌÍÎÏĪİ", "L": "Ł",
+    "N": "ÑŃŇ", "O": "ÒÓÔÕÖØŌŐ", "R": "Ř", "S": "ŚŠŞ", "T": "ŤŢ", "U": "ÙÚÛÜŪŮŰ", "Y": "ÝŸ",
+    "Z": "ŹŻŽ",
+  ]
 
   /// Strokes in the notation `x,y x,y; x,y …`: a comma joins x and y, `~` after a point rounds it.
   private init(_ drawing: String, width: Double = 1, dots: [Double] = []) {

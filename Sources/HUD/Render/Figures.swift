@@ -1,7 +1,7 @@
 extension Renderer {
   /// The grade as the main figure, beside or under it the rest and the counts, then the plan.
   static func drawFigures(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
-    drawMain(scene, layout.main, &frame)
+    drawMain(scene, layout, &frame)
     if let rest = scene.rest {
       drawRest(rest, scene.counts, in: layout.side, &frame)
     } else {
@@ -10,11 +10,15 @@ extension Renderer {
     if let plan = scene.plan, let area = layout.plan { drawPlan(plan, in: area, &frame) }
   }
 
-  private static func drawMain(_ scene: Scene, _ area: Rect, _ frame: inout Frame) {
+  private static func drawMain(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
+    let area = layout.main
     let figure = Layout.figure(in: area)
-    BigText.draw(scene.main.text, in: figure, of: &frame, role: scene.main.kind?.role ?? .strong)
+    BigText.draw(layout.mainText, in: figure, of: &frame, role: scene.main.kind?.role ?? .strong)
     if area.size.rows > figure.size.rows {
-      frame.write(scene.caption, centredIn: area, row: area.row + area.size.rows - 1, role: .text)
+      // A grade that had to be cut is written out.
+      let whole = layout.mainText == scene.main.text ? "" : "\(scene.main.text)  "
+      frame.write(
+        whole + scene.caption, centredIn: area, row: area.row + area.size.rows - 1, role: .text)
     }
   }
 

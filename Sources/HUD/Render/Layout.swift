@@ -7,6 +7,8 @@ struct Layout {
   let body: Rect
   /// The grade.
   let main: Rect
+  /// The grade as it is shown: a name too long to be read from afar is cut, with a full stop.
+  let mainText: String
   /// The rest and the counts.
   let side: Rect
   /// The plan's steps; nil without a plan.
@@ -43,22 +45,43 @@ struct Layout {
     warnings = Array(lines.prefix(size.rows < 20 ? 1 : 3))
     let top = 1 + warnings.count
     body = Rect(column: 2, row: top, columns: size.columns - 4, rows: bottom - top)
-    (main, side) = Self.divide(body, for: scene, on: size)
+    (main, side, mainText) = Self.divide(body, for: scene, on: size)
   }
 
   /// Splits the body side by side or one above the other: so that both figures are as high as they must be,
   /// and then as high as they can, the main one twice the second.
-  private static func divide(_ body: Rect, for scene: Scene, on size: Size) -> (Rect, Rect) {
-    func worth(_ split: (Rect, Rect)) -> Int {
-      let main = BigText.rows(of: scene.main.text, fitting: figure(in: split.0).size)
-      let second = secondRows(of: scene, in: split.1)
-      let isLegible = main * 4 >= size.rows && second * 8 >= size.rows
-      return min(main, 2 * second) + (isLegible ? 1000 : 0)
+  private static func divide(
+    _ body: Rect, for scene: Scene, on size: Size
+  ) -> (main: Rect, side: Rect, text: String) {
+    let candidates = splits(of: body).map { ($0, secondRows(of: scene, in: $0.1)) }
+    func best(_ text: String) -> (split: (Rect, Rect), isLegible: Bool) {
+      let judged = candidates.map { split, second in
+        let main = BigText.rows(of: text, fitting: figure(in: split.0).size)
+        let isLegible = main * 4 >= size.rows && second * 8 >= size.rows
+        return (split: split, isLegible: isLegible, worth: min(main, 2 * second))
+      }
+      let legible = judged.filter(\.isLegible)
+      guard let best = (legible.isEmpty ? judged : legible).max(by: { $0.worth < $1.worth }) else {
+        preconditionFailure("there are splits to choose from")
+      }
+      return (best.split, best.isLegible)
     }
-    guard let best = splits(of: body).max(by: { worth($0) < worth($1) }) else {
-      preconditionFailure("there are splits to choose from")
+    let whole = best(scene.main.text)
+    guard !whole.isLegible else { return (whole.split.0, whole.split.1, scene.main.text) }
+    // The longest beginning that is legible; nobody reads more than 16 letters of that size.
+    var lengths = 1...min(16, max(1, scene.main.text.count - 1))
+    func cut(_ length: Int) -> String { "\(scene.main.text.prefix(length))." }
+    while lengths.lowerBound < lengths.upperBound {
+      let middle = (lengths.lowerBound + lengths.upperBound + 1) / 2
+      lengths =
+        best(cut(middle)).isLegible
+        ? middle...lengths.upperBound : lengths.lowerBound...(middle - 1)
     }
-    return best
+    let shortest = best(cut(lengths.lowerBound))
+    if shortest.isLegible {
+      return (shortest.split.0, shortest.split.1, cut(lengths.lowerBound))
+    }
+    return (whole.split.0, whole.split.1, scene.main.text)
   }
 
   /// How high the rest or the counts come out; ten tries or minutes must not move the grade about.
