@@ -6,6 +6,7 @@ package import HUD
 /// shows no half of a frame; others ignore it.
 package struct FrameWriter {
   private let depth: ColourDepth
+  private let charset: Charset
   private var theme: Theme
   private var styles: StyleSheet
   private var shown: Frame?
@@ -15,7 +16,12 @@ package struct FrameWriter {
   private static let end = "\u{1B}[?2026l"
 
   package init(theme: Theme, depth: ColourDepth) {
+    self.init(theme: theme, depth: depth, charset: .full)
+  }
+
+  init(theme: Theme, depth: ColourDepth, charset: Charset) {
     self.theme = theme
+    self.charset = charset
     self.depth = depth
     styles = StyleSheet(theme: theme, depth: depth)
   }
@@ -57,7 +63,7 @@ package struct FrameWriter {
           text += styles[cell.role]
           role = cell.role
         }
-        text.append(cell.character)
+        text.append(charset.shown(cell.character))
         cursor = column + DisplayWidth.columns(cell.character)
       }
     }

@@ -42,7 +42,10 @@ package final class Screen: Sendable {
     guard kind == .lines || hasKeys && isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
     before = hasKeys ? try Self.settings() : nil
     (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(256))
-    writer = Mutex(FrameWriter(theme: .dark, depth: depth ?? .detected(in: environment)))
+    writer = Mutex(
+      FrameWriter(
+        theme: .dark, depth: depth ?? .detected(in: environment),
+        charset: .detected(in: environment)))
     hasTitle = kind == .frames && environment["TERM"] != "linux"
     let signals = chalktalk_terminal_catch()
     guard signals >= 0 else {

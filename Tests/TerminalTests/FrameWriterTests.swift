@@ -68,6 +68,28 @@ struct FrameWriterTests {
     #expect(writer.bytes(for: frame("send", role: .send)).contains(expected))
   }
 
+  @Test("the Linux console gets halves for quarters, and signs that its font has")
+  func console() {
+    var writer = FrameWriter(
+      theme: .dark, depth: .palette16, charset: .detected(in: ["TERM": "linux"]))
+    let text = writer.bytes(for: frame("▛▘✔ ✘ ◷ …", "V4 █▀▄▌▐"))
+    #expect(text.contains("█▀√ x o ~") && text.contains("V4 █▀▄▌▐"))
+    #expect(Charset.detected(in: ["TERM": "xterm-256color"]) == .full)
+  }
+
+  @Test(
+    "in 16 colours every role keeps its hue", arguments: [Theme.dark, .highContrast, .colourBlind])
+  func sixteen(theme: Theme) {
+    let colours: [(Role, String)] = [
+      (.send, "92;40"), (.fall, "33;40"), (.undo, "95;40"), (.over, "91;40"), (.rest, "96;40"),
+      (.sendBand, "30;102"), (.fallBand, "30;43"),
+    ]
+    for (role, expected) in colours {
+      var writer = FrameWriter(theme: theme, depth: .palette16)
+      #expect(writer.bytes(for: frame("x", role: role)).contains("\(expected)m"), "\(role)")
+    }
+  }
+
   @Test("the environment tells how many colours there are")
   func detection() {
     #expect(ColourDepth.detected(in: ["TERM": "xterm", "COLORTERM": "truecolor"]) == .truecolour)
