@@ -133,6 +133,15 @@ struct PlanCommandTests {
     #expect(try place().contains("reps 3/4"))
   }
 
+  @Test("a plan asked for begins in the session that is gone on with, unless that has one")
+  func startedOnResume() throws {
+    _ = try climb("1 say send\n2 end\n")
+    _ = try climb("1 say yes\n2 end\n", "--plan", "4x4", "--level", "V6")
+    #expect(try place().hasPrefix("plan 4x4"))
+    _ = try climb("1 say yes\n2 end\n", "--plan", "pyramid")
+    #expect(try place().hasPrefix("plan 4x4"))
+  }
+
   @Test("a timed set ends by itself, and the rest after it begins")
   func timed() throws {
     _ = try climb(

@@ -182,4 +182,28 @@ struct SessionFlowTests {
       #expect(screen.contains(line), "no \(line) in:\n\(screen)")
     }
   }
+
+  @Test("a disk that is full is told on the screen, and nothing that was not written is counted")
+  func fullDisk() async throws {
+    // A limit on file sizes fails writes as a full disk does; its signal is ignored.
+    let tmux = try Tmux(
+      "bash -c \"trap '' XFSZ; ulimit -f 400; exec "
+        + "\(BuildProducts.program("chalktalk").path) climb --no-mic --mute --color never\"",
+      environment: [
+        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
+        "XDG_STATE_HOME": home.url.path + "/state", "LANG": "C.UTF-8",
+      ])
+    #expect(try await tmux.waitForScreen { $0.contains("CLIMB") }.fits)
+    var isFull = false
+    for _ in 0..<20 where !isFull {
+      for _ in 0..<10 { try tmux.press("s") }
+      isFull = try await tmux.waitForScreen(upTo: .seconds(2)) { $0.contains("NOT LOGGED") }.fits
+    }
+    #expect(isFull)
+    try tmux.press("C-c")
+    #expect(try await Shell.wait { try tmux.isDead() })
+    let logged = try events("attempt_logged").count
+    #expect(logged > 0)
+    #expect(try run("stats").stdout.contains("\(logged) attempts"))
+  }
 }

@@ -99,15 +99,24 @@ extension Program {
     case (.finish, false):
       show(.info, "going on", offersUndo: false, at: now)
       return [.play(.same)]
-    case (.resume(let events), true):
-      takeUp(events)
-      show(
-        .info, "going on with the session, \(session.facts.attempts) attempts so far",
-        offersUndo: false, at: now)
-      return [.play(.awake)]
+    case (.resume(let events), true): return goOn(with: events, at: now)
     case (.resume(let events), false):
       return end(events, at: now)
     }
+  }
+
+  /// Takes a session up that was left open, and its plan; or the plan asked for now, where it has none.
+  private mutating func goOn(with events: [Event], at now: Moment) -> [Effect] {
+    takeUp(events)
+    if session.facts.plan == nil, let plan {
+      return carryOut(.startPlan(plan), gesture: .key, actedAt: now, at: now)
+    }
+    let place = session.facts.plan.map { ", \($0.plan.name): \($0.place)" } ?? ""
+    show(
+      .info, "going on with the session, \(session.facts.attempts) attempts so far\(place)",
+      offersUndo: false, at: now)
+    guard settings.speaks, let plan = session.facts.plan else { return [.play(.awake)] }
+    return [.play(.awake), .speak(plan.prompt)]
   }
 
   /// Ends a session that was left open, when its last event happened, and opens a new one.
