@@ -128,6 +128,62 @@ struct SessionScreenTests {
     #expect(try written() == before)
   }
 
+  @Test("the status file tells what runs, and is empty at the end")
+  func status() async throws {
+    let file = folder.url.appendingPathComponent("status")
+    func line() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "none" }
+    let terminal = try await start("--status \(file.path)")
+    try terminal.type("s")
+    #expect(
+      try await Shell.wait { line() == "VB · tries 1 sends 1 falls 0 · keys only\n" }, "\(line())")
+    try terminal.press("C-c")
+    try await expect("over", on: terminal)
+    #expect(line() == "\n")
+
+    let timer = try Tmux(
+      "\(BuildProducts.program("chalktalk").path) timer interval --get-ready 0 --work 1:00 --start "
+        + "--no-mic --mute --status \(file.path)", environment: environment)
+    #expect(try await Shell.wait { line().hasPrefix("WORK 0:5") }, "\(line())")
+    #expect(line().contains("round 1/4"))
+    try timer.press("C-c")
+  }
+
+  @Test("the screen is kept awake while a session runs, and no longer")
+  func awake() async throws {
+    let log = folder.url.path + "/asked"
+    let inhibitor = folder.url.path + "/systemd-inhibit"
+    try Data("#!/bin/sh\necho \"$@\" > \(log)\nexec cat\n".utf8).write(
+      to: URL(fileURLWithPath: inhibitor))
+    try Shell.run(["chmod", "+x", inhibitor])
+    let terminal = try await start(variables: "PATH=\(folder.url.path):$PATH")
+    #expect(try await Shell.wait { FileManager.default.fileExists(atPath: log) })
+    let asked = try String(contentsOfFile: log, encoding: .utf8)
+    #expect(asked.hasPrefix("--what=idle:sleep --who=chalktalk"))
+    let shell = try #require(try terminal.processID())
+    let program = try Shell.run(["pgrep", "-P", "\(shell)"]).stdout
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(try Shell.run(["pgrep", "-P", program]).status == 0)
+    try terminal.press("C-c")
+    try await expect("over", on: terminal)
+    #expect(try await Shell.wait { try Shell.run(["pgrep", "-P", program]).status != 0 })
+  }
+
+  @Test("stopped by Ctrl-Z the shell has the terminal; continued, the session does")
+  func stops() async throws {
+    let terminal = try Tmux("exec bash --norc --noprofile", environment: environment)
+    try terminal.type(
+      "PS1='$ '; \(BuildProducts.program("chalktalk").path) --no-mic --mute\n")
+    try await expect("✔ SEND", on: terminal)
+    try terminal.press("C-z")
+    try await expect("Stopped", on: terminal)
+    try terminal.type("fg\n")
+    try await expect("✔ SEND", on: terminal)
+    try terminal.type("f")
+    try await expect("FALL  VB, attempt 1", on: terminal)
+    try terminal.press("C-c")
+    try await expect("$ ", on: terminal)
+  }
+
   @Test("plain, each change is a line of text, without an escape code")
   func plain() throws {
     let output = try Shell.run(

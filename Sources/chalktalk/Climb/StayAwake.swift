@@ -8,13 +8,16 @@ struct StayAwake {
   private let pipe = Pipe()
 
   init() {
-    let path = "/usr/bin/systemd-inhibit"
-    guard FileManager.default.isExecutableFile(atPath: path) else {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let found = folders.map { "\($0)/systemd-inhibit" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+    guard let found else {
       process = nil
       return
     }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
+    process.executableURL = URL(fileURLWithPath: found)
     process.arguments = [
       "--what=idle:sleep", "--who=chalktalk", "--why=A climbing session runs", "cat",
     ]
