@@ -12,6 +12,8 @@ extension Program {
     let text = [notice.description, news?.description].compactMap(\.self).joined(separator: "  ")
     show(
       kind, text, word: notice.word, offersUndo: notice.isDone && notice.canBeUndone, at: now)
+    // A flash that is still on would give this the colour of what was before it.
+    flash = nil
     if notice.isDone, kind != .info { flashUp(kind, at: now) }
     switch notice {
     case .logged, .undid, .redid, .deleted:
