@@ -1,7 +1,7 @@
 """Makes scenes to learn from: commands said alone, talk that holds their words, over a gym's noise.
 
 A command is a word said alone: what is spliced into talk is background. The labels are of the network's answers, one
-each 20 ms: the class of a command that ended 0.1 to 0.26 s ago, background (0) elsewhere, and -1 where it doesn't
+each 20 ms: the class of a command that ended 0.14 to 0.32 s ago, background (0) elsewhere, and -1 where it doesn't
 matter which.
 """
 import numpy as np
@@ -15,8 +15,8 @@ LENGTH = SECONDS * RATE
 ANSWER = 320                       # samples between answers
 FIRST = features.WINDOW            # samples heard at answer 0
 ANSWERS = (LENGTH - features.WINDOW) // features.HOP // 2 + 1
-LATE = (0.10, 0.26)                # seconds after a word's end in which its class is the answer
-IGNORED = (-0.12, 0.55)            # seconds around it in which background isn't demanded
+LATE = (0.14, 0.32)                # seconds after a word's end in which its class is the answer: quiet must follow
+IGNORED = (-0.12, 0.60)            # seconds around it in which background isn't demanded
 
 
 class Scenes:
