@@ -33,6 +33,8 @@ def plan():
     add("core", core, 150, 60, 12, 8, 90)
     parts["core-espeak-plain"] = [(f"espeak:{a}", t, k) for t in all_phrases for a in voices.ESPEAK_ACCENTS
                                   for k in range(10 if t in core else 2)]
+    parts["core-accented-kokoro"] = [(f"kokoro:{rng.integers(200)}/{a}", t, k) for t in core
+                                     for a in range(len(voices.ACCENTED[t])) for k in range(14)]
     add("near", near, 4, 4, 1, 1, 6)
     add("other", others, 14, 12, 4, 3, 30)
     add("sentence", phrases.SENTENCES, 3, 3, 1, 1, 4)

@@ -1,6 +1,6 @@
 """Makes the voices: text in, 16 kHz mono float32 in -1..1 out, from packages of Debian and PyPI alone.
 
-A voice is a name such as `kokoro:17`, `espeak:en-gb+f2` or `espeak:en-us` (the accent's own voice); the same name speaks the same way each time. The part
+A voice is a name such as `kokoro:17`, `kokoro:17/2` (with an accent), `espeak:en-gb+f2` or `espeak:en-us` (the accent's own voice); the same name speaks the same way each time. The part
 before the colon is the family, by which speakers are split into training and validation.
 """
 import functools
@@ -118,8 +118,21 @@ def _kokoro_session():
         return session, vocabulary, np.stack([styles[k].reshape(-1, 256) for k in sorted(styles.files)])
 
 
+# The five core words as speakers of other languages say them, in Kokoro's signs: vowels after each consonant, a trilled or
+# uvular r, a hard or missing last consonant, vowels as they are read at home.
+ACCENTED = {
+    "send": ("sˈɛndo", "sˈendɯ", "sˈɛnt", "sˈend", "zˈɛnt"),
+    "fall": ("fˈoɾɯ", "fˈol", "fˈɔl", "fˈoʊl", "fˈal"),
+    "rest": ("ɾˈɛsɯto", "ɾˈest", "ʁˈɛst", "rˈɛst", "ɻˈɛst"),
+    "undo": ("ˈandɯ", "andˈu", "ɐndˈu", "ʌndˈɯ"),
+    "next": ("nˈɛkɯsɯto", "nˈekɯsto", "nˈekst", "nˈɛks", "nˈɛkɪst"),
+}
+
+
 @functools.cache
 def _phonemes(text, accent):
+    if accent.isdigit():
+        return ACCENTED[text][int(accent) % len(ACCENTED[text])]
     out = subprocess.run(["espeak-ng", "-q", "--ipa", "-v", accent, text], capture_output=True, check=True)
     signs = " ".join(out.stdout.decode().split()).replace("_", "").replace("\u200d", "")
     for sign, ours in KOKORO_SIGNS:
@@ -133,8 +146,9 @@ def _kokoro(name, text, rng):
     The package's styles are of Japanese speakers; the model's phonemes are English here.
     """
     session, vocabulary, styles = _kokoro_session()
+    name, _, accented = name.partition("/")
     speaker = np.random.default_rng([7, int(name)])
-    accent = "en-us" if speaker.random() < 0.7 else "en-gb"
+    accent = accented or ("en-us" if speaker.random() < 0.7 else "en-gb")
     weights = speaker.dirichlet(np.full(len(styles), 0.6))
     weights = weights + (weights - weights.mean()) * speaker.uniform(0, 0.35)
     tokens = [vocabulary[s] for s in _phonemes(text, accent) + rng.choice(["", ".", "!", "."]) if s in vocabulary]
