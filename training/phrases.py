@@ -4,7 +4,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CORE = ("send", "fall", "rest", "undo", "next")
-GRAMMARS = ("climb", "timer", "confirm", "asleep", "lift")
+GRAMMARS = ("climb", "list", "timer", "confirm", "asleep", "lift")
 
 # Words and phrases that a climber's commands must not be mistaken for: near neighbours by sound, and
 # what people in a gym say all day.

@@ -78,7 +78,7 @@ def main():
 
     net = Network(len(classes) + 1, options.width)
     if options.start:
-        net.load_state_dict(torch.load(options.start)["weights"])
+        carry_over(net, torch.load(options.start), classes)
     optimiser = torch.optim.AdamW(net.parameters(), options.rate, weight_decay=1e-3)
     begin, mean, saved, step = time.time(), 0.0, 0.0, 0
     shown = []  # when making batches falls behind learning, old ones are learnt from again
@@ -106,6 +106,19 @@ def main():
         if time.time() - saved > 120:
             save(mean_net.module, classes, options), (saved := time.time())
     save(mean_net.module, classes, options)
+
+
+def carry_over(net, start, classes):
+    """Takes a checkpoint's weights over; a phrase that it did not know starts from nothing."""
+    known = ["", *start["classes"]]
+    weights = start["weights"]
+    for name in ("head.weight", "head.bias"):
+        grown = net.state_dict()[name] * 0
+        for index, phrase in enumerate(["", *classes]):
+            if phrase in known:
+                grown[index] = weights[name][known.index(phrase)]
+        weights[name] = grown
+    net.load_state_dict(weights)
 
 
 def mask(x):
