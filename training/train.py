@@ -4,9 +4,11 @@ Without --all a quarter of the recordings' speakers is left out, for validation.
 """
 import argparse
 import multiprocessing
+import os
 import time
 from pathlib import Path
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")   # before NumPy: its idle threads would take the learner's core
 import numpy as np
 import torch
 from torch.nn import functional as F
