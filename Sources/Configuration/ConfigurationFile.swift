@@ -8,10 +8,7 @@ package struct ConfigurationFile {
 
   /// `$XDG_CONFIG_HOME/chalktalk/config.toml`, or the same under `~/.config`.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let config = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    url = URL(fileURLWithPath: config ?? home + "/.config")
-      .appendingPathComponent("chalktalk/config.toml")
+    url = UserFolders(environment: environment).config.appendingPathComponent("config.toml")
   }
 
   /// What the file says; the defaults when there is none.

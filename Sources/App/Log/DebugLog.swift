@@ -1,3 +1,4 @@
+import Configuration
 package import Foundation
 
 /// The debug log: what was heard and why it was taken or not, and what went wrong. Never audio.
@@ -22,10 +23,7 @@ package final class DebugLog: @unchecked Sendable {
   package static func standardFile(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let state = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    return URL(fileURLWithPath: state ?? home + "/.local/state")
-      .appendingPathComponent("chalktalk/log")
+    UserFolders(environment: environment).state.appendingPathComponent("log")
   }
 
   /// Adds a line with the wall time before it.

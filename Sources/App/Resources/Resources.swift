@@ -1,3 +1,4 @@
+import Configuration
 package import Foundation
 
 /// Where the files that come with the program are: `grammars/`, `models/` and `plans/`.
@@ -15,9 +16,7 @@ package struct Resources: Sendable {
     environment: [String: String] = ProcessInfo.processInfo.environment,
     executable: URL? = Bundle.main.executableURL
   ) throws(ResourceError) {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let config = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    user = URL(fileURLWithPath: config ?? home + "/.config").appendingPathComponent("chalktalk")
+    user = UserFolders(environment: environment).config
     let candidates = Self.candidates(environment: environment, executable: executable)
     guard let found = candidates.first(where: Self.holdsResources) else {
       throw .notFound(looked: candidates.map(\.path))

@@ -80,11 +80,7 @@ struct RunOptions: ParsableArguments {
 
   static func database(_ named: String?) -> URL {
     if let named = named ?? Preferences.current.database { return URL(fileURLWithPath: named) }
-    let environment = ProcessInfo.processInfo.environment
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    return URL(fileURLWithPath: data ?? home + "/.local/share")
-      .appendingPathComponent("chalktalk/chalktalk.sqlite")
+    return UserFolders().data.appendingPathComponent("chalktalk.sqlite")
   }
 }
 

@@ -1,4 +1,5 @@
 import AudioFile
+import Configuration
 import Foundation
 import Hearing
 
@@ -8,12 +9,7 @@ import Hearing
 struct VoiceStore {
   let folder: URL
 
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    folder = URL(fileURLWithPath: data ?? home + "/.local/share")
-      .appendingPathComponent("chalktalk/voice")
-  }
+  init() { folder = UserFolders().data.appendingPathComponent("voice") }
 
   var takesFolder: URL { folder.appendingPathComponent("takes") }
   private var adaptationFile: URL { folder.appendingPathComponent("adaptation.json") }

@@ -1,3 +1,4 @@
+import Configuration
 import Foundation
 import Timers
 
@@ -5,12 +6,7 @@ import Timers
 struct PresetStore {
   let file: URL
 
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let config = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    file = URL(fileURLWithPath: config ?? home + "/.config")
-      .appendingPathComponent("chalktalk/timers.json")
-  }
+  init() { file = UserFolders().config.appendingPathComponent("timers.json") }
 
   func read() throws -> PresetList {
     guard let data = FileManager.default.contents(atPath: file.path) else { return PresetList() }

@@ -1,0 +1,23 @@
+package import Foundation
+
+/// Chalktalk's own folders, where the XDG Base Directory Specification puts them.
+package struct UserFolders: Sendable {
+  /// Settings, and the user's grammars, plans, gym colours and timers.
+  package let config: URL
+  /// The log and the user's voice.
+  package let data: URL
+  /// The debug log.
+  package let state: URL
+
+  package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    /// A variable that is empty counts as not set, as the specification has it.
+    func folder(_ variable: String, usually place: String) -> URL {
+      let named = environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+      return URL(fileURLWithPath: named ?? "\(home)/\(place)").appendingPathComponent("chalktalk")
+    }
+    config = folder("XDG_CONFIG_HOME", usually: ".config")
+    data = folder("XDG_DATA_HOME", usually: ".local/share")
+    state = folder("XDG_STATE_HOME", usually: ".local/state")
+  }
+}
