@@ -46,6 +46,14 @@ struct SettingsPanelTests {
     #expect(program.scene(at: start).overlay == nil)
   }
 
+  @Test("they show what was chosen by key or word before")
+  func tellsTheProfile() throws {
+    var program = program()
+    press(.character("S"), &program)
+    press(.character(","), &program)
+    #expect(try list(program).rows[3].contains("strict: two words or more"))
+  }
+
   @Test("each acts at once and is kept")
   func acts() throws {
     var program = program()

@@ -5,26 +5,11 @@ import Testing
 /// What a session is started with and cannot use: a clear error, or the session without it.
 @Suite("Bad input")
 struct BadInputTests {
-  let home: TemporaryFolder
+  let home: TestHome
 
-  init() throws { home = try TemporaryFolder() }
+  init() throws { home = try TestHome() }
 
   private var program: String { BuildProducts.program("chalktalk").path }
-  private var environment: [String: String] {
-    [
-      "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-      "XDG_STATE_HOME": home.url.path + "/state", "LANG": "C.UTF-8",
-    ]
-  }
-  private var database: String { home.url.path + "/data/chalktalk/chalktalk.sqlite" }
-
-  private func file(_ name: String, _ text: String) throws -> String {
-    let url = home.url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-    return url.path
-  }
 
   @Test(
     "a command line that makes no sense is refused with exit code 64, and no session begins",
@@ -36,41 +21,40 @@ struct BadInputTests {
       (["listen", "--threshold", "2"], "between 0 and 1"),
     ])
   func commandLine(arguments: [String], says: String) throws {
-    let output = try Shell.run([program] + arguments, environment: environment)
+    let output = try home.run(arguments)
     #expect(output.status == 64, "\(output.stderr)")
     #expect(output.stderr.contains(says) && output.stdout.isEmpty, "\(output.stderr)")
-    #expect(!FileManager.default.fileExists(atPath: database))
+    #expect(!FileManager.default.fileExists(atPath: home.database))
   }
 
   @Test("a recording that is none, or is not there, is refused before the screen is taken")
   func recording() throws {
-    let text = try file("words.wav", "not a recording")
+    let text = try home.write("not a recording", to: "words.wav")
     for (path, status) in [(text, Int32(65)), (home.url.path + "/none.wav", 66)] {
-      let output = try Shell.run([program, "climb", "--audio", path], environment: environment)
+      let output = try home.run(["climb", "--audio", path])
       #expect(output.status == status && output.stderr.contains(path), "\(output.stderr)")
     }
   }
 
   @Test("a malformed grammar is refused with file, line and reason")
   func grammar() throws {
-    let path = try file(
-      "config/chalktalk/grammars/climb.gram",
-      "#JSGF V1.0;\ngrammar climb;\npublic <send> = send;\npublic <fall> = (fall;\n")
-    let output = try Shell.run([program, "climb", "--no-mic"], environment: environment)
+    let path = try home.write(
+      "#JSGF V1.0;\ngrammar climb;\npublic <send> = send;\npublic <fall> = (fall;\n",
+      to: "config/chalktalk/grammars/climb.gram")
+    let output = try home.run(["climb", "--no-mic"])
     #expect(output.status == 65 && output.stderr.contains(path + ":4"), "\(output.stderr)")
     #expect(output.stderr.contains("not closed"))
   }
 
   @Test("a damaged log is refused and kept as it is")
   func damagedLog() throws {
-    let path = try file("data/chalktalk/chalktalk.sqlite", "climbing diary\n")
-    let output = try Shell.run([program, "climb", "--no-mic"], environment: environment)
+    let path = try home.write("climbing diary\n", to: "data/chalktalk/chalktalk.sqlite")
+    let output = try home.run(["climb", "--no-mic"])
     #expect(output.status != 0 && output.stderr.contains(path), "\(output.stderr)")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "climbing diary\n")
     let elsewhere = home.url.path + "/new.sqlite"
-    let script = try file("script", "1 say send\n2 end\n")
-    let fresh = try Shell.run(
-      [program, "climb", "--db", elsewhere, "--script", script], environment: environment)
+    let script = try home.write("1 say send\n2 end\n", to: "script")
+    let fresh = try home.run(["climb", "--db", elsewhere, "--script", script])
     #expect(fresh.status == 0 && FileManager.default.fileExists(atPath: elsewhere))
   }
 
@@ -85,7 +69,7 @@ struct BadInputTests {
     }
     let tmux = try Tmux(
       "exec \(program) climb --grade V4 --mute", columns: 200, rows: 40,
-      environment: environment.merging(["CHALKTALK_RESOURCES": resources]) { $1 })
+      environment: home.environment.merging(["CHALKTALK_RESOURCES": resources]) { $1 })
     let start = try await tmux.waitForScreen { $0.contains("KEYBOARD ONLY") }
     #expect(start.fits && start.screen.contains("words.ctw"), "\(start.screen)")
     try tmux.press("s")
@@ -95,14 +79,13 @@ struct BadInputTests {
 
   @Test("on a full disk the screen says that nothing was logged, and nothing is")
   func fullDisk() async throws {
-    let script = try file("script", "1 say send\n2 end\n")
-    let first = try Shell.run(
-      [program, "climb", "--grade", "V4", "--script", script], environment: environment)
+    let script = try home.write("1 say send\n2 end\n", to: "script")
+    let first = try home.run(["climb", "--grade", "V4", "--script", script])
     #expect(first.status == 0)
     // No file may grow beyond what the log has: writes fail as on a full disk.
     let tmux = try Tmux(
       "trap '' XFSZ; ulimit -f 40; \(program) climb --no-mic --mute; true",
-      environment: environment)
+      environment: home.environment)
     let question = try await tmux.waitForScreen { $0.contains("left open") }
     #expect(question.fits, "\(question.screen)")
     try tmux.press("y")

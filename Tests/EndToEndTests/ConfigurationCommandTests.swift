@@ -5,9 +5,9 @@ import Testing
 /// The real program, with a configuration folder of its own.
 @Suite("Settings from config.toml")
 struct ConfigurationCommandTests {
-  let home: TemporaryFolder
+  let home: TestHome
 
-  init() throws { home = try TemporaryFolder() }
+  init() throws { home = try TestHome() }
 
   private var file: URL { home.url.appendingPathComponent("config/chalktalk/config.toml") }
 
@@ -16,11 +16,7 @@ struct ConfigurationCommandTests {
     let script = home.url.appendingPathComponent("script")
     try Data("1 say send\n2 end\n".utf8).write(to: script)
     let paths = ["--script", script.path, "--print-frame", "80x24"]
-    return try Shell.run(
-      [BuildProducts.program("chalktalk").path, "climb"] + paths + arguments,
-      environment: [
-        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-      ])
+    return try home.run(["climb"] + paths + arguments)
   }
 
   private func configure(_ text: String) throws {

@@ -6,11 +6,11 @@ import Testing
 @Suite("Doctor and levels", .serialized)
 struct DoctorTests {
   let room: AudioLoop
-  let home: TemporaryFolder
+  let home: TestHome
 
   init() throws {
     room = try AudioLoop()
-    home = try TemporaryFolder()
+    home = try TestHome()
   }
 
   private func run(_ arguments: String..., mutate: [String: String] = [:]) throws -> Shell.Output {

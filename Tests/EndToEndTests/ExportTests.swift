@@ -5,26 +5,13 @@ import Testing
 /// Runs a scripted session and checks what `export --events` says of it against the schema in docs/.
 @Suite("Export of events")
 struct ExportTests {
-  let home: TemporaryFolder
+  let home: TestHome
 
-  init() throws { home = try TemporaryFolder() }
-
-  private func run(_ arguments: String...) throws -> Shell.Output {
-    try Shell.run(
-      [BuildProducts.program("chalktalk").path] + arguments,
-      environment: [
-        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-      ])
-  }
+  init() throws { home = try TestHome() }
 
   private func play(_ command: String..., script: String) throws {
-    let file = home.url.appendingPathComponent("script")
-    try Data(script.utf8).write(to: file)
-    let output = try Shell.run(
-      [BuildProducts.program("chalktalk").path] + command + ["--script", file.path],
-      environment: [
-        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-      ])
+    let file = try home.write(script, to: "script")
+    let output = try home.run(command + ["--script", file.path])
     #expect(output.status == 0, "\(output.stderr)")
   }
 
@@ -72,7 +59,7 @@ struct ExportTests {
         20 end
         """)
     try play("timer", "hold", "--for", "5", "--name", "plank", script: "1 say start\n9 end\n")
-    let output = try run("export", "--events")
+    let output = try home.run("export", "--events")
     #expect(output.status == 0, "\(output.stderr)")
     let schema = try EventSchema()
     var types: Set<String> = []
@@ -95,13 +82,13 @@ struct ExportTests {
   func oneSession() throws {
     try play("climb", script: "1 say send\n2 say finish session\n3 say yes\n4 end\n")
     try play("climb", script: "1 say fall\n2 say finish session\n3 say yes\n4 end\n")
-    let all = try run("export", "--events").stdout.split(separator: "\n")
+    let all = try home.run("export", "--events").stdout.split(separator: "\n")
     let first = try #require(
       try JSONSerialization.jsonObject(with: Data(all[0].utf8)) as? [String: Any])
     let session = try #require(first["sessionId"] as? String)
     let file = home.url.appendingPathComponent("out.jsonl").path
     #expect(
-      try run("export", "--events", "--session", session, "--output", file).status == 0)
+      try home.run("export", "--events", "--session", session, "--output", file).status == 0)
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count * 2 == all.count)
     #expect(lines.allSatisfy { $0.contains(session) })
@@ -109,12 +96,12 @@ struct ExportTests {
 
   @Test("what cannot be exported is an error that says why")
   func refusals() throws {
-    #expect(try run("export").status == 64)
-    let none = try run("export", "--events")
+    #expect(try home.run("export").status == 64)
+    let none = try home.run("export", "--events")
     #expect(none.status == 66 && none.stderr.contains("there is no log"))
     try play("climb", script: "1 say send\n2 end\n")
-    #expect(try run("export", "--events", "--session", "nosuch").status == 66)
-    #expect(try run("export", "--events", "--output", "/nonexistent/x").status == 73)
+    #expect(try home.run("export", "--events", "--session", "nosuch").status == 66)
+    #expect(try home.run("export", "--events", "--output", "/nonexistent/x").status == 73)
   }
 }
 

@@ -7,21 +7,18 @@ import Testing
 @Suite("Own voice", .serialized)
 struct OwnVoiceTests {
   let room: AudioLoop
-  let home: TemporaryFolder
+  let home: TestHome
 
   init() throws {
     room = try AudioLoop()
-    home = try TemporaryFolder()
+    home = try TestHome()
   }
 
   private func start(_ arguments: String) throws -> Tmux {
     let program = BuildProducts.program("chalktalk").path
     return try Tmux(
       "\(program) \(arguments) --mic wallmic --speaker wallspeaker --color never",
-      environment: room.environment.merging([
-        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-        "XDG_STATE_HOME": home.url.path + "/state", "LANG": "C.UTF-8",
-      ]) { $1 })
+      environment: room.environment.merging(home.environment) { $1 })
   }
 
   private func wait(for text: String, on tmux: Tmux) async throws {
@@ -32,7 +29,7 @@ struct OwnVoiceTests {
   /// How many events fit a condition.
   private func count(_ condition: String) throws -> Int {
     let output = try Shell.run([
-      "sqlite3", home.url.path + "/data/chalktalk/chalktalk.sqlite",
+      "sqlite3", home.database,
       "SELECT count(*) FROM event WHERE \(condition)",
     ])
     return Int(output.stdout.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1

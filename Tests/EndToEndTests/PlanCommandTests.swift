@@ -5,67 +5,48 @@ import Testing
 /// Runs `chalktalk plan` and sessions that follow plans, with the real program and log.
 @Suite("Plans on the command line")
 struct PlanCommandTests {
-  let home: TemporaryFolder
+  let home: TestHome
 
-  init() throws { home = try TemporaryFolder() }
-
-  @discardableResult
-  private func run(_ arguments: String...) throws -> Shell.Output {
-    try Shell.run(
-      [BuildProducts.program("chalktalk").path] + arguments,
-      environment: [
-        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-      ])
-  }
-
-  private func write(_ text: String, to name: String) throws -> String {
-    let file = home.url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-    return file.path
-  }
+  init() throws { home = try TestHome() }
 
   /// The screen after a script.
   private func climb(_ script: String, _ options: String...) throws -> String {
-    let file = try write(script, to: "script")
+    let file = try home.write(script, to: "script")
     let output = try Shell.run(
       [BuildProducts.program("chalktalk").path, "climb", "--script", file]
         + ["--print-frame", "100x30"] + options,
-      environment: [
-        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-      ])
+      environment: home.environment)
     #expect(output.status == 0, "\(output.stderr)")
     return output.stdout
   }
 
   /// What `show` says of the latest session's plan.
   private func place() throws -> String {
-    let lines = try run("show").stdout.split(separator: "\n")
+    let lines = try home.run("show").stdout.split(separator: "\n")
     return lines.first { $0.hasPrefix("plan ") }.map(String.init) ?? ""
   }
 
   private func events() throws -> [[String: Any]] {
-    try run("export", "--events").stdout.split(separator: "\n").compactMap {
+    try home.run("export", "--events").stdout.split(separator: "\n").compactMap {
       try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
     }
   }
 
   @Test("the six shipped plans are listed, and each passes its own check")
   func shipped() throws {
-    let list = try run("plan", "list")
+    let list = try home.run("plan", "list")
     #expect(list.status == 0, "\(list.stderr)")
     let ids = [
       "4x4", "density-block", "limit-bouldering", "on-the-minute", "pyramid", "volume-ladder",
     ]
     for id in ids {
       #expect(list.stdout.contains(id))
-      let shown = try run("plan", "show", id, "--level", "V8")
+      let shown = try home.run("plan", "show", id, "--level", "V8")
       #expect(shown.status == 0 && shown.stdout.contains("From: "), "\(shown.stderr)")
       let copy = "copy-of-\(id)"
-      #expect(try run("plan", "new", copy, "--from", id).status == 0)
+      #expect(try home.run("plan", "new", copy, "--from", id).status == 0)
       let file = home.url.path + "/config/chalktalk/plans/\(copy).toml"
-      #expect(try run("plan", "check", file).status == 0)
+      #expect(try home.run("plan", "check", file).status == 0)
     }
   }
 
@@ -86,8 +67,8 @@ struct PlanCommandTests {
       ("name = \"x\"\n", 1, "at least one [[step]]"),
     ])
   func bad(text: String, line: Int, reason: String) throws {
-    let file = try write(text, to: "bad.toml")
-    let output = try run("plan", "check", file)
+    let file = try home.write(text, to: "bad.toml")
+    let output = try home.run("plan", "check", file)
     #expect(output.status == 65)
     #expect(output.stderr.contains("bad.toml:\(line): "), "\(output.stderr)")
     #expect(output.stderr.contains(reason), "\(output.stderr)")
@@ -95,12 +76,12 @@ struct PlanCommandTests {
 
   @Test("a new plan can be climbed at once, and is not written over")
   func new() throws {
-    #expect(try run("plan", "new", "mine").status == 0)
-    #expect(try run("plan", "new", "mine").status == 73)
-    #expect(try run("plan", "new", "../mine").status == 64)
+    #expect(try home.run("plan", "new", "mine").status == 0)
+    #expect(try home.run("plan", "new", "mine").status == 73)
+    #expect(try home.run("plan", "new", "../mine").status == 64)
     _ = try climb("1 say send\n2 end\n", "--plan", "mine", "--level", "V5")
     #expect(try place().contains("sends 1/4"))
-    #expect(try run("climb", "--plan", "nosuch", "--no-mic").status == 66)
+    #expect(try home.run("climb", "--plan", "nosuch", "--no-mic").status == 66)
   }
 
   @Test("a pyramid is counted through by words, and each advance is an event with its reason")
@@ -186,8 +167,8 @@ struct PlanCommandTests {
   @Test("a plan of another grade system than asked for is refused")
   func otherSystem() throws {
     let text = "name = \"x\"\nsystem = \"font\"\n[[step]]\ngrade = \"6A\"\nreps = 1\n"
-    _ = try write(text, to: "config/chalktalk/plans/fonty.toml")
-    #expect(try run("climb", "--plan", "fonty", "--system", "v", "--no-mic").status == 64)
+    _ = try home.write(text, to: "config/chalktalk/plans/fonty.toml")
+    #expect(try home.run("climb", "--plan", "fonty", "--system", "v", "--no-mic").status == 64)
     let screen = try climb("1 say send\n2 end\n", "--plan", "fonty")
     #expect(screen.contains("6A ×1"), "\(screen)")
   }

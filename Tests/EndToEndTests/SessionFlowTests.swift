@@ -5,40 +5,21 @@ import Testing
 /// Whole sessions by script: routes, places, circuits, rests, lists, the end.
 @Suite("Session")
 struct SessionFlowTests {
-  let home: TemporaryFolder
+  let home: TestHome
 
-  init() throws { home = try TemporaryFolder() }
-
-  @discardableResult
-  private func run(_ arguments: String...) throws -> Shell.Output {
-    try Shell.run(
-      [BuildProducts.program("chalktalk").path] + arguments,
-      environment: [
-        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-      ])
-  }
-
-  private func write(_ text: String, to name: String) throws {
-    let file = home.url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
+  init() throws { home = try TestHome() }
 
   private func climb(_ script: String, _ options: String...) throws -> String {
-    try write(script, to: "script")
-    let output = try Shell.run(
-      [BuildProducts.program("chalktalk").path, "climb", "--print-frame", "100x30"]
-        + ["--script", home.url.path + "/script"] + options,
-      environment: [
-        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-      ])
+    try home.write(script, to: "script")
+    let output = try home.run(
+      ["climb", "--print-frame", "100x30"]
+        + ["--script", home.url.path + "/script"] + options)
     #expect(output.status == 0, "\(output.stderr)")
     return output.stdout
   }
 
   private func events(_ type: String) throws -> [[String: Any]] {
-    try run("export", "--events").stdout.split(separator: "\n").compactMap {
+    try home.run("export", "--events").stdout.split(separator: "\n").compactMap {
       try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
     }.filter { $0["type"] as? String == type }
   }
@@ -84,14 +65,14 @@ struct SessionFlowTests {
       5 say finish session
       6 say yes
       """)
-    let shown = try run("show").stdout
+    let shown = try home.run("show").stdout
     #expect(shown.contains("onsight") && shown.contains("flash"), "\(shown)")
     #expect(try events("onsight_marked").first?["isOnsight"] as? Bool == true)
   }
 
   @Test("a gym's colours are grades: set, stepped, chosen, counted")
   func circuit() throws {
-    try write(
+    try home.write(
       "name = \"The Depot\"\ncolours = [\"white\", \"yellow\", \"green\", \"blue\", \"black\"]\n",
       to: "config/chalktalk/circuits/depot.toml")
     let screen = try climb(
@@ -100,22 +81,22 @@ struct SessionFlowTests {
     #expect(screen.contains("fixed: the route has 1 attempt"), "\(screen)")
     #expect(try events("attempt_logged").count == 1)
     #expect(try events("grade_changed").first?["toGrade"] as? String == "blue")
-    let stats = try run("stats").stdout
+    let stats = try home.run("stats").stdout
     #expect(stats.contains("blue") && stats.contains("1 of 1 sent"), "\(stats)")
     // The file may go: the log still knows the colours.
     try FileManager.default.removeItem(
       at: home.url.appendingPathComponent("config/chalktalk/circuits/depot.toml"))
-    #expect(try run("show").stdout.contains("blue"))
-    #expect(try run("stats").stdout.contains("blue"))
-    let converted = try run("grade", "blue", "--in", "depot")
+    #expect(try home.run("show").stdout.contains("blue"))
+    #expect(try home.run("stats").stdout.contains("blue"))
+    let converted = try home.run("grade", "blue", "--in", "depot")
     #expect(converted.status == 64)
   }
 
   @Test("a bad circuit is an error with its file, line and reason")
   func badCircuit() throws {
-    try write(
+    try home.write(
       "name = \"x\"\ncolours = [\"red\", \"Red\"]\n", to: "config/chalktalk/circuits/gym.toml")
-    let output = try run("history")
+    let output = try home.run("history")
     #expect(output.status == 78)
     #expect(output.stderr.contains("gym.toml:2: \"Red\" is there twice"), "\(output.stderr)")
   }
@@ -153,9 +134,11 @@ struct SessionFlowTests {
       9 key Esc
       10 end
       """)
-    #expect(try run("show", "--json").stdout.components(separatedBy: "\"outcome\"").count - 1 == 1)
+    #expect(
+      try home.run("show", "--json").stdout.components(separatedBy: "\"outcome\"").count - 1 == 1)
     _ = try climb("1 say yes\n2 say undo\n3 say undo\n4 end\n")
-    #expect(try run("show", "--json").stdout.components(separatedBy: "\"outcome\"").count - 1 == 3)
+    #expect(
+      try home.run("show", "--json").stdout.components(separatedBy: "\"outcome\"").count - 1 == 3)
     #expect(try events("attempt_deleted").count == 2)
   }
 
@@ -189,10 +172,7 @@ struct SessionFlowTests {
     let tmux = try Tmux(
       "bash -c \"trap '' XFSZ; ulimit -f 400; exec "
         + "\(BuildProducts.program("chalktalk").path) climb --no-mic --mute --color never\"",
-      environment: [
-        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-        "XDG_STATE_HOME": home.url.path + "/state", "LANG": "C.UTF-8",
-      ])
+      environment: home.environment)
     #expect(try await tmux.waitForScreen { $0.contains("CLIMB") }.fits)
     var isFull = false
     for _ in 0..<20 where !isFull {
@@ -204,6 +184,6 @@ struct SessionFlowTests {
     #expect(try await Shell.wait { try tmux.isDead() })
     let logged = try events("attempt_logged").count
     #expect(logged > 0)
-    #expect(try run("stats").stdout.contains("\(logged) attempts"))
+    #expect(try home.run("stats").stdout.contains("\(logged) attempts"))
   }
 }

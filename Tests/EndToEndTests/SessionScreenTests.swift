@@ -5,16 +5,9 @@ import Testing
 /// What a climber sees and does on the real program's screen.
 @Suite("The screen of a session", .serialized)
 struct SessionScreenTests {
-  private let folder: TemporaryFolder
+  private let home: TestHome
 
-  init() throws { folder = try TemporaryFolder() }
-
-  private var environment: [String: String] {
-    [
-      "XDG_CONFIG_HOME": folder.url.path + "/config", "XDG_DATA_HOME": folder.url.path + "/data",
-      "XDG_STATE_HOME": folder.url.path + "/state",
-    ]
-  }
+  init() throws { home = try TestHome() }
 
   /// A session by keys, in a shell that lives on after it.
   private func start(
@@ -24,7 +17,7 @@ struct SessionScreenTests {
     let terminal = try Tmux(
       "\(variables) \(BuildProducts.program("chalktalk").path) --no-mic --mute \(options); "
         + "echo over; exec cat",
-      columns: columns, rows: rows, environment: environment)
+      columns: columns, rows: rows, environment: home.environment)
     try await expect("CLIMB", on: terminal)
     return terminal
   }
@@ -87,7 +80,7 @@ struct SessionScreenTests {
     try await expect("light", on: terminal)
     #expect(try terminal.screen(escapes: true).contains("48;2;252;252;250"))
     let config = try String(
-      contentsOfFile: folder.url.path + "/config/chalktalk/config.toml", encoding: .utf8)
+      contentsOfFile: home.url.path + "/config/chalktalk/config.toml", encoding: .utf8)
     #expect(config.contains("\ntheme = \"light\"\n"))
   }
 
@@ -102,7 +95,7 @@ struct SessionScreenTests {
     let second = try Tmux(
       "printf '\\033]2;\(before)\\007'; \(BuildProducts.program("chalktalk").path) --no-mic --mute; "
         + "echo over; exec cat",
-      environment: environment)
+      environment: home.environment)
     try await expect("CLIMB", on: second)
     try second.type("ys")
     #expect(
@@ -130,7 +123,7 @@ struct SessionScreenTests {
 
   @Test("the status file tells what runs, and is empty at the end")
   func status() async throws {
-    let file = folder.url.appendingPathComponent("status")
+    let file = home.url.appendingPathComponent("status")
     func line() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "none" }
     let terminal = try await start("--status \(file.path)")
     try terminal.type("s")
@@ -142,7 +135,7 @@ struct SessionScreenTests {
 
     let timer = try Tmux(
       "\(BuildProducts.program("chalktalk").path) timer interval --get-ready 0 --work 1:00 --start "
-        + "--no-mic --mute --status \(file.path)", environment: environment)
+        + "--no-mic --mute --status \(file.path)", environment: home.environment)
     #expect(try await Shell.wait { line().hasPrefix("WORK 0:5") }, "\(line())")
     #expect(line().contains("round 1/4"))
     try timer.press("C-c")
@@ -150,12 +143,12 @@ struct SessionScreenTests {
 
   @Test("the screen is kept awake while a session runs, and no longer")
   func awake() async throws {
-    let log = folder.url.path + "/asked"
-    let inhibitor = folder.url.path + "/systemd-inhibit"
+    let log = home.url.path + "/asked"
+    let inhibitor = home.url.path + "/systemd-inhibit"
     try Data("#!/bin/sh\necho \"$@\" > \(log)\nexec cat\n".utf8).write(
       to: URL(fileURLWithPath: inhibitor))
     try Shell.run(["chmod", "+x", inhibitor])
-    let terminal = try await start(variables: "PATH=\(folder.url.path):$PATH")
+    let terminal = try await start(variables: "PATH=\(home.url.path):$PATH")
     #expect(try await Shell.wait { FileManager.default.fileExists(atPath: log) })
     let asked = try String(contentsOfFile: log, encoding: .utf8)
     #expect(asked.hasPrefix("--what=idle:sleep --who=chalktalk"))
@@ -170,7 +163,7 @@ struct SessionScreenTests {
 
   @Test("stopped by Ctrl-Z the shell has the terminal; continued, the session does")
   func stops() async throws {
-    let terminal = try Tmux("exec bash --norc --noprofile", environment: environment)
+    let terminal = try Tmux("exec bash --norc --noprofile", environment: home.environment)
     try terminal.type(
       "PS1='$ '; \(BuildProducts.program("chalktalk").path) --no-mic --mute\n")
     try await expect("✔ SEND", on: terminal)
@@ -191,7 +184,7 @@ struct SessionScreenTests {
         "sh", "-c",
         "(sleep 1; printf s; sleep 0.3; printf u; sleep 0.3; printf '\\003') | "
           + "\(BuildProducts.program("chalktalk").path) --plain --no-mic --mute",
-      ], environment: environment)
+      ], environment: home.environment)
     #expect(output.status == 0)
     let lines = output.stdout.split(separator: "\n").map(String.init)
     for line in [
@@ -208,7 +201,7 @@ struct SessionScreenTests {
     let dumb = try await start(variables: "TERM=dumb")
     try await expect("keys only", on: dumb)
     #expect(try !dumb.screen().contains("✔ SEND"))
-    let mono = try await start("--db \(folder.url.path)/two.sqlite", variables: "NO_COLOR=1")
+    let mono = try await start("--db \(home.url.path)/two.sqlite", variables: "NO_COLOR=1")
     #expect(try !mono.screen(escapes: true).contains("[38;"))
     #expect(try mono.screen().contains("✔ SEND"))
   }

@@ -5,27 +5,22 @@ import Testing
 /// Runs `chalktalk timer` by scripts, as a user would at the command line.
 @Suite("Timer command")
 struct TimerCommandTests {
-  let home: TemporaryFolder
+  let home: TestHome
 
-  init() throws { home = try TemporaryFolder() }
+  init() throws { home = try TestHome() }
 
   private func run(_ arguments: String...) throws -> Shell.Output {
-    try Shell.run(
-      [BuildProducts.program("chalktalk").path, "timer"] + arguments,
-      environment: [
-        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-      ])
+    try home.run(["timer"] + arguments)
   }
 
   private func script(_ text: String) throws -> String {
-    let file = home.url.appendingPathComponent("script")
-    try Data(text.utf8).write(to: file)
+    let file = try home.write(text, to: "script")
     return file.path
   }
 
   private func log(_ query: String) throws -> String {
     try Shell.run(
-      ["sqlite3", home.url.path + "/data/chalktalk/chalktalk.sqlite", query]
+      ["sqlite3", home.database, query]
     ).stdout
   }
 

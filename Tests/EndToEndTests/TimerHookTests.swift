@@ -5,15 +5,10 @@ import Testing
 /// The user's own commands and the status file, with the real program.
 @Suite("Timer hooks and status")
 struct TimerHookTests {
-  let home: TemporaryFolder
-  private let environment: [String: String]
+  let home: TestHome
 
   init() throws {
-    home = try TemporaryFolder()
-    environment = [
-      "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-      "XDG_STATE_HOME": home.url.path + "/state", "LANG": "C.UTF-8",
-    ]
+    home = try TestHome()
   }
 
   private func configure(_ text: String) throws {
@@ -41,11 +36,9 @@ struct TimerHookTests {
   }
 
   private func run(_ arguments: [String], script: String) throws -> Shell.Output {
-    let file = home.url.appendingPathComponent("script")
-    try Data(script.utf8).write(to: file)
-    return try Shell.run(
-      [BuildProducts.program("chalktalk").path, "timer"] + arguments + ["--script", file.path],
-      environment: environment)
+    let file = try home.write(script, to: "script")
+    return try home.run(
+      ["timer"] + arguments + ["--script", file.path])
   }
 
   @Test("commands are told the phase, the round and what remains")
@@ -85,7 +78,7 @@ struct TimerHookTests {
     #expect(output.stderr.contains("on_phase: cannot start /no/such/program"))
     #expect(output.stderr.contains("on_complete: false ended with status 1"))
     let log = try Shell.run([
-      "sqlite3", home.url.path + "/data/chalktalk/chalktalk.sqlite",
+      "sqlite3", home.database,
       "SELECT count(*) FROM event WHERE kind = 'workoutLogged'",
     ])
     #expect(log.stdout == "1\n")
@@ -116,7 +109,7 @@ struct TimerHookTests {
     let tmux = try Tmux(
       "\(program) timer interval --get-ready 0 --work 60 --rounds 3 --no-mic --mute "
         + "--status \(status.path)",
-      environment: environment)
+      environment: home.environment)
     #expect(try await tmux.waitForScreen { $0.contains("Enter start") }.fits)
     try tmux.press("Enter")
     let shown = try await tmux.waitForScreen { $0.contains("on_phase: cannot start") }

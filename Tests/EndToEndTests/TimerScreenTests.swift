@@ -5,21 +5,14 @@ import Testing
 /// The timers in a real terminal: list, form, a workout alone and over a session.
 @Suite("Timer screen")
 struct TimerScreenTests {
-  let home: TemporaryFolder
+  let home: TestHome
 
-  init() throws { home = try TemporaryFolder() }
-
-  private var environment: [String: String] {
-    [
-      "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-      "XDG_STATE_HOME": home.url.path + "/state", "LANG": "C.UTF-8",
-    ]
-  }
+  init() throws { home = try TestHome() }
 
   private func start(_ arguments: String, columns: Int = 80, rows: Int = 24) throws -> Tmux {
     try Tmux(
       "\(BuildProducts.program("chalktalk").path) \(arguments) --no-mic --mute", columns: columns,
-      rows: rows, environment: environment)
+      rows: rows, environment: home.environment)
   }
 
   private func expect(
@@ -30,7 +23,7 @@ struct TimerScreenTests {
   }
 
   private func query(_ sql: String) throws -> String {
-    try Shell.run(["sqlite3", home.url.path + "/data/chalktalk/chalktalk.sqlite", sql]).stdout
+    try Shell.run(["sqlite3", home.database, sql]).stdout
   }
 
   @Test("a preset is made in the form: what is wrong is refused beside its field")
@@ -47,8 +40,7 @@ struct TimerScreenTests {
     try tmux.type("1m30s")
     try tmux.press("Down", "Right", "Enter")
     try await expect(tmux, "Core", "1:30 work, 1:05 rest, 4 rounds", "kept Core")
-    let presets = try Shell.run(
-      [BuildProducts.program("chalktalk").path, "timer", "presets"], environment: environment)
+    let presets = try home.run("timer", "presets")
     #expect(presets.stdout.contains("work 1:30, rest 1:05, 4 rounds"))
     try tmux.press("Enter")
     try await expect(tmux, "Core · get ready 0:10, work 1:30, rest 1:05", "Enter start")
@@ -62,7 +54,7 @@ struct TimerScreenTests {
       [
         BuildProducts.program("chalktalk").path, "timer", "hold", "--for", "2", "--name", "plank",
         "--script", try script("1 say start\n4 end\n"),
-      ], environment: environment)
+      ], environment: home.environment)
     let tmux = try start("climb --grade V1")
     try await expect(tmux, "CLIMB")
     try tmux.press("s", "t")
@@ -81,8 +73,7 @@ struct TimerScreenTests {
         SELECT kind FROM event WHERE session_id = (SELECT id FROM session ORDER BY started_at DESC)
         AND kind IN ('attemptLogged', 'workoutLogged') ORDER BY sequence
         """) == "attemptLogged\nworkoutLogged\nattemptLogged\n")
-    let history = try Shell.run(
-      [BuildProducts.program("chalktalk").path, "history"], environment: environment)
+    let history = try home.run("history")
     #expect(history.stdout.contains("2 attempts, 1 sends, plank 0:02"))
   }
 
@@ -98,8 +89,7 @@ struct TimerScreenTests {
   }
 
   private func script(_ text: String) throws -> String {
-    let file = home.url.appendingPathComponent("script")
-    try Data(text.utf8).write(to: file)
+    let file = try home.write(text, to: "script")
     return file.path
   }
 }

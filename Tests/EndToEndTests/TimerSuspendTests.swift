@@ -16,15 +16,12 @@ struct TimerSuspendTests {
   // first look at the screen. So the phases are long, and the total is what is read.
   @Test("stopped and continued, the timer stands where the wall says")
   func stopped() async throws {
-    let home = try TemporaryFolder()
+    let home = try TestHome()
     let program = BuildProducts.program("chalktalk").path
     let tmux = try Tmux(
       // Under a shell: tmux at once continues a stopped child of its own.
       "\(program) timer interval --get-ready 0 --work 600 --rest 600 --no-mic --mute --start; true",
-      environment: [
-        "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-        "XDG_STATE_HOME": home.url.path + "/state", "LANG": "C.UTF-8",
-      ])
+      environment: home.environment)
     let first = try await tmux.waitForScreen { secondsLeft($0) != nil }
     let before = try #require(secondsLeft(first.screen), "\(first.screen)")
     let shell = try #require(try tmux.processID())

@@ -5,16 +5,9 @@ import Testing
 /// The timers by voice, with the real recogniser.
 @Suite("Timer by voice")
 struct TimerVoiceTests {
-  let home: TemporaryFolder
+  let home: TestHome
 
-  init() throws { home = try TemporaryFolder() }
-
-  private var environment: [String: String] {
-    [
-      "XDG_CONFIG_HOME": home.url.path + "/config", "XDG_DATA_HOME": home.url.path + "/data",
-      "XDG_STATE_HOME": home.url.path + "/state", "LANG": "C.UTF-8",
-    ]
-  }
+  init() throws { home = try TestHome() }
 
   private func debugLog() throws -> String {
     try String(contentsOfFile: home.url.path + "/state/chalktalk/log", encoding: .utf8)
@@ -24,7 +17,7 @@ struct TimerVoiceTests {
   func words() async throws {
     var parts: [String] = []
     for words in ["start timer", "pause timer", "resume timer", "stop timer", "yes please"] {
-      let padded = try Speech.wav(words, in: home) + ".wav"
+      let padded = try Speech.wav(words, in: home.folder) + ".wav"
       try Shell.run(["sox", String(padded.dropLast(4)), padded, "pad", "1.5", "1"])
       parts.append(padded)
     }
@@ -32,12 +25,12 @@ struct TimerVoiceTests {
     try Shell.run(["sox"] + parts + [audio])
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) timer amrap --for 5:00 --audio \(audio) --mute",
-      environment: environment)
+      environment: home.environment)
     let ended = try await tmux.waitForScreen(upTo: .seconds(60)) { $0.contains("stopped after") }
     let log = try debugLog()
     #expect(ended.fits, "\(ended.screen)\n\(log)")
     let payload = try Shell.run([
-      "sqlite3", home.url.path + "/data/chalktalk/chalktalk.sqlite",
+      "sqlite3", home.database,
       "SELECT payload FROM event WHERE kind = 'workoutLogged'",
     ])
     #expect(payload.stdout.contains(#"\"isComplete\":false"#), "\(payload.stdout)")
@@ -49,7 +42,7 @@ struct TimerVoiceTests {
     let tmux = try Tmux(
       "\(BuildProducts.program("chalktalk").path) timer interval --get-ready 4 --work 4 --rest 4 "
         + "--rounds 2 --mic wallmic --speaker wallspeaker",
-      environment: environment.merging(room.environment) { own, _ in own })
+      environment: home.environment.merging(room.environment) { own, _ in own })
     let listens = try await tmux.waitForScreen { $0.contains("LISTENING") }
     #expect(listens.fits, "\(listens.screen)")
     try tmux.press("Enter")

@@ -5,9 +5,9 @@ import Testing
 /// Runs `listen`, `voice train` and `voice test` as a user does, in a room made of software.
 @Suite("Listening and voice training", .serialized)
 struct VoiceTests {
-  let home: TemporaryFolder
+  let home: TestHome
 
-  init() throws { home = try TemporaryFolder() }
+  init() throws { home = try TestHome() }
 
   private func environment(_ room: AudioLoop? = nil) -> [String: String] {
     (room?.environment ?? [:]).merging([
@@ -41,7 +41,7 @@ struct VoiceTests {
 
   @Test("a recording gives one JSON object for each command, at once and in stream time")
   func recording() throws {
-    let wav = try Speech.wav("rest", in: home)
+    let wav = try Speech.wav("rest", in: home.folder)
     let padded = home.url.appendingPathComponent("padded.wav").path
     try Shell.run(["sox", wav, padded, "pad", "1", "1", "gain", "-6"])
     let output = try run(["listen", "--audio", padded, "--jsonl", "--explain"])
@@ -58,7 +58,7 @@ struct VoiceTests {
 
   @Test("clips are kept only when asked for")
   func clips() throws {
-    let wav = try Speech.wav("rest", in: home)
+    let wav = try Speech.wav("rest", in: home.folder)
     let padded = home.url.appendingPathComponent("padded.wav").path
     try Shell.run(["sox", wav, padded, "pad", "1", "1", "gain", "-6"])
     let folder = home.url.appendingPathComponent("clips").path
@@ -86,7 +86,7 @@ struct VoiceTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent("climb.gram")
     try Data("#JSGF V1.0;\ngrammar climb;\npublic <send> = crimpy;\n".utf8).write(to: file)
-    let wav = try Speech.wav("rest", in: home)
+    let wav = try Speech.wav("rest", in: home.folder)
     let unknown = try run(["listen", "--audio", wav])
     #expect(unknown.status == 65)
     #expect(unknown.stderr.contains("climb.gram:3:") && unknown.stderr.contains("\"crimpy\""))
@@ -141,7 +141,7 @@ struct VoiceTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for word in ["rest", "next"] {
       try FileManager.default.copyItem(
-        atPath: try Speech.wav(word, in: home), toPath: folder.path + "/\(word).wav")
+        atPath: try Speech.wav(word, in: home.folder), toPath: folder.path + "/\(word).wav")
     }
     let manifest = "file\tkind\tlabel\nrest.wav\tcommands\trest\nnext.wav\tspeech\t-\n"
     try Data(manifest.utf8).write(to: folder.appendingPathComponent("manifest.tsv"))
