@@ -99,15 +99,14 @@ extension Program {
     case (.finish, false):
       show(.info, "going on", offersUndo: false, at: now)
       return [.play(.same)]
-    case (.resume(let events), true): return goOn(with: events, at: now)
-    case (.resume(let events), false):
-      return end(events, at: now)
+    case (.resume(let open), true): return goOn(with: open, at: now)
+    case (.resume(let open), false): return end(open, at: now)
     }
   }
 
   /// Takes a session up that was left open, and its plan; or the plan asked for now, where it has none.
-  private mutating func goOn(with events: [Event], at now: Moment) -> [Effect] {
-    takeUp(events)
+  private mutating func goOn(with open: SessionState, at now: Moment) -> [Effect] {
+    session = open
     if session.facts.plan == nil, let plan {
       return carryOut(.startPlan(plan), gesture: .key, actedAt: now, at: now)
     }
@@ -120,8 +119,8 @@ extension Program {
   }
 
   /// Ends a session that was left open, when its last event happened, and opens a new one.
-  private mutating func end(_ events: [Event], at now: Moment) -> [Effect] {
-    guard let last = events.last else { return [.commit(opening(at: now))] }
+  private mutating func end(_ open: SessionState, at now: Moment) -> [Effect] {
+    guard let last = open.events.last else { return [.commit(opening(at: now))] }
     let id = newID()
     let over = Event(
       id: id, sessionID: last.sessionID, actionID: id, at: last.at, kind: .sessionEnded)
@@ -131,18 +130,16 @@ extension Program {
   }
 
   private mutating func setAsleep(_ asleep: Bool, at now: Moment) -> [Effect] {
-    listening.isAsleep = asleep
     show(
       .info, asleep ? "asleep: say “wake up”" : "listening", offersUndo: false, at: now)
-    return [.setAsleep(asleep), .play(asleep ? .asleep : .awake)]
+    return audio.setAsleep(asleep)
   }
 
   private mutating func setStrict(_ strict: Bool, at now: Moment) -> [Effect] {
-    listening.strictBecause = strict ? .chosen : nil
     show(
       .info, strict ? "strict: say “log send”, “log fall”, …" : "single words are heard",
       offersUndo: false, at: now)
-    return [.setProfile(strict ? .strict : .normal), .play(strict ? .asleep : .awake)]
+    return audio.setStrict(strict)
   }
 
   private mutating func setRest(on isOn: Bool, at now: Moment) -> [Effect] {

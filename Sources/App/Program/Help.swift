@@ -12,30 +12,24 @@ package enum Help {
     let words = (climb.rules + inLists + asleep.rules).filter { rule in
       // A rule that no climbing session listens for has no place in its help.
       Intent(rawValue: rule.intent.rawValue).map(known.contains) ?? false
-    }.map { rule in
-      let intent = Intent(rawValue: rule.intent.rawValue)
-      return Overlay.HelpRow(
-        key: intent.map(KeyTable.names(of:)) ?? "",
-        say: rule.phrases.joined(separator: " / "), effect: rule.summary)
     }
-    let keys = KeyTable.others.map {
-      Overlay.HelpRow(key: "\($0.key)", say: "", effect: $0.effect)
-    }
-    return words + keys
+    return rows(words, KeyTable.names(of:), KeyTable.others)
   }
 
   /// The rows of the timer screen's help.
   package static func rows(timer: Grammar, asleep: Grammar) -> [Overlay.HelpRow] {
-    let words = (timer.rules + asleep.rules).map { rule in
-      let intent = Intent(rawValue: rule.intent.rawValue)
-      return Overlay.HelpRow(
-        key: intent.map(TimerKeys.names(of:)) ?? "",
+    rows(timer.rules + asleep.rules, TimerKeys.names(of:), TimerKeys.others)
+  }
+
+  /// The words with their keys, then the keys that have no word.
+  private static func rows(
+    _ rules: [Grammar.Rule], _ keys: (Intent) -> String, _ others: [(key: Key, effect: String)]
+  ) -> [Overlay.HelpRow] {
+    rules.map { rule in
+      Overlay.HelpRow(
+        key: Intent(rawValue: rule.intent.rawValue).map(keys) ?? "",
         say: rule.phrases.joined(separator: " / "), effect: rule.summary)
-    }
-    let keys = TimerKeys.others.map {
-      Overlay.HelpRow(key: "\($0.key)", say: "", effect: $0.effect)
-    }
-    return words + keys
+    } + others.map { Overlay.HelpRow(key: "\($0.key)", say: "", effect: $0.effect) }
   }
 
   /// Rows as a Markdown table.

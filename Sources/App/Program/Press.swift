@@ -29,19 +29,17 @@ extension Program {
     case .character("?"): panel = .help(selection: 0)
     case .character("w"): panel = .heard
     case .character(","): panel = .settings(selection: 0)
-    case .character("M"):
-      let mute = speaker != .muted
-      speaker = mute ? .muted : .on
-      return [.setMuted(mute)]
+    case .character("M"): return audio.toggleMuted()
     case .character("m"):
       return act(
-        on: listening.isAsleep ? .wake : .sleep, gesture: gesture, actedAt: pressed, at: now)
+        on: audio.listening.isAsleep ? .wake : .sleep, gesture: gesture, actedAt: pressed, at: now)
     case .character("P"):
       return act(
         on: rest.isOn ? .pause : .resume, gesture: gesture, actedAt: pressed, at: now)
     case .character("S"):
       return act(
-        on: listening.isStrict ? .normal : .strict, gesture: gesture, actedAt: pressed, at: now)
+        on: audio.listening.isStrict ? .normal : .strict, gesture: gesture, actedAt: pressed,
+        at: now)
     default:
       guard let intent = KeyTable.intent(for: key) else { return [] }
       return act(on: intent, gesture: gesture, actedAt: pressed, at: now)

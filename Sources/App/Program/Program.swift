@@ -32,12 +32,9 @@ package struct Program: LoopProgram {
 
   enum Question: Equatable {
     /// Go on with a session that was never ended?
-    case resume([Event])
+    case resume(SessionState)
     case finish
   }
-
-  static let toastTime = Duration.seconds(5)
-  static let flashTime = Duration.milliseconds(350)
 
   var settings: Settings
   let helpRows: [Overlay.HelpRow]
@@ -47,18 +44,14 @@ package struct Program: LoopProgram {
   let plan: Plan?
   let repertoire: Repertoire
 
-  package private(set) var session = SessionState()
+  package internal(set) var session = SessionState()
   /// As set, and as switched since.
   var rest: RestPolicy
   var panel: Panel?
   var toast: Toast?
   var flash: (kind: Scene.Kind, until: Moment)?
-  var ear = EarStatus.starting
-  var level: LevelReading?
-  var speaker = SpeakerStatus.on
-  var listening: ListeningState
+  var audio: AudioState
   var lastOutcome: Scene.Outcome?
-  var heardNothingUntil: Moment?
   /// The timers, while they lie over the session.
   var training: Training?
   /// What they can start; kept up to date from one opening to the next.
@@ -89,13 +82,13 @@ package struct Program: LoopProgram {
     self.shelf = shelf
     self.timerHelpRows = timerHelpRows
     self.newID = newID
-    listening = ListeningState(profile: profile)
+    audio = AudioState(profile: profile)
   }
 
   /// Opens a session, or asks whether to go on with one that was never ended.
   package mutating func start(unfinished: [Event]?, at now: Moment) -> [Effect] {
     if let unfinished, !unfinished.isEmpty {
-      panel = .question(.resume(unfinished))
+      panel = .question(.resume(SessionState(folding: unfinished)))
       return [.play(.question)] + listenEffect()
     }
     return listenEffect() + [.commit(opening(at: now))]
@@ -103,27 +96,18 @@ package struct Program: LoopProgram {
 
   package mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
     expire(now)
-    var effects = passInTraining(to: now)
+    var effects = passInTraining(to: now) + audio.take(input, at: now)
     switch input {
     case .said(let intent, let wordEnd):
       note("\(intent.rawValue)")
       effects += act(on: intent, gesture: .voice, actedAt: wordEnd, at: now)
     case .rejected(let rejection):
       note("(\(rejection.phrase ?? "?"): \(rejection.reason.rawValue))")
-      heardNothingUntil = now + .seconds(1)
-    case .listening(let state):
-      listening = state
-    case .ear(let status): effects += hear(status)
-    case .level(let reading):
-      level = reading
-    case .speaker(let status):
-      speaker = status
     case .key(let key, let pressed): effects += press(key, gesture: .key, pressed: pressed, at: now)
     case .click(let key, let pressed):
       effects += press(key, gesture: .touch, pressed: pressed, at: now)
     case .tick: effects += signalRest(now) + endSet(now)
-    case .audioEnded:
-      ear = .off(reason: "the recording is over")
+    case .listening, .ear, .level, .speaker, .audioEnded: break
     case .failed(let reason): show(.warning, reason, offersUndo: false, at: now)
     case .terminated: effects += leave(at: now)
     }
@@ -153,7 +137,7 @@ package struct Program: LoopProgram {
   /// When the program must be looked at again although nothing arrives.
   package func nextDeadline(after now: Moment) -> Moment? {
     var deadlines = [
-      toast?.until, flash?.until, heardNothingUntil, training?.nextDeadline(after: now),
+      toast?.until, flash?.until, audio.nextDeadline, training?.nextDeadline(after: now),
     ].compactMap { $0 }
     if let rest = session.facts.rest {
       deadlines.append(nextSecond(of: rest.startedAt, after: now))
@@ -175,22 +159,12 @@ package struct Program: LoopProgram {
   private mutating func expire(_ now: Moment) {
     if let until = toast?.until, until <= now { toast = nil }
     if let until = flash?.until, until <= now { flash = nil }
-    if let until = heardNothingUntil, until <= now { heardNothingUntil = nil }
+    audio.expire(now)
   }
 
   private mutating func note(_ word: String) {
     heardWords.insert(word, at: 0)
     heardWords = Array(heardWords.prefix(10))
-  }
-
-  /// Goes on with a session that was left open.
-  mutating func takeUp(_ events: [Event]) {
-    session = SessionState(folding: events)
-  }
-
-  private mutating func hear(_ status: EarStatus) -> [Effect] {
-    defer { ear = status }
-    return ear.cues(becoming: status)
   }
 
   private mutating func signalRest(_ now: Moment) -> [Effect] {
@@ -265,11 +239,11 @@ extension Program {
     _ kind: Scene.Kind, _ text: String, word: String? = nil, offersUndo: Bool, at now: Moment
   ) {
     toast = Toast(
-      kind: kind, word: word, text: text, offersUndo: offersUndo, until: now + Self.toastTime)
+      kind: kind, word: word, text: text, offersUndo: offersUndo, until: now + Showing.toast)
   }
 
   mutating func flashUp(_ kind: Scene.Kind, at now: Moment) {
     guard !settings.reducesMotion else { return }
-    flash = (kind, now + Self.flashTime)
+    flash = (kind, now + Showing.flash)
   }
 }

@@ -36,17 +36,13 @@ extension Program {
       settings.theme = Self.moved(settings.theme, in: Theme.allCases, by: step)
       return [.save(.theme(settings.theme))]
     case .sounds:
-      let mutes = speaker != .muted
-      speaker = mutes ? .muted : .on
-      return [.setMuted(mutes), .save(.isMuted(mutes))]
+      return audio.toggleMuted() + [.save(.isMuted(audio.speaker == .muted))]
     case .voice:
       settings.speaks.toggle()
       return [.save(.speaks(settings.speaks))]
     case .profile:
-      let profile = Self.moved(listening.profile, in: Profile.allCases, by: step)
-      listening.profile = profile
-      listening.strictBecause = profile == .strict ? .chosen : nil
-      return [.setProfile(profile), .save(.profile(profile))]
+      let profile = Self.moved(audio.listening.profile, in: Profile.allCases, by: step)
+      return audio.setProfile(profile) + [.save(.profile(profile))]
     case .rest:
       let seconds = Self.moved(restSeconds, in: Self.rests(with: restSeconds), by: step)
       rest.length = seconds == 0 ? nil : .seconds(seconds)
@@ -76,10 +72,10 @@ extension Program {
   private func value(of adjustment: Adjustment) -> String {
     switch adjustment {
     case .theme: settings.theme.rawValue
-    case .sounds: speaker == .muted ? "off" : "on"
+    case .sounds: audio.speaker == .muted ? "off" : "on"
     case .voice: settings.speaks ? "on" : "off"
     case .profile:
-      switch listening.profile {
+      switch audio.listening.profile {
       case .normal: "normal: single words"
       case .strict: "strict: two words or more"
       case .auto: "auto: strict while it is loud"

@@ -11,18 +11,13 @@ extension Program {
     scene.theme = settings.theme
     scene.subtitle = subtitle
     scene.elapsed = elapsedText(now)
-    scene.ear = ear.shown(listening)
-    scene.level = level.map {
-      Scene.Level(loudness: $0.rms, floor: $0.noiseFloor, isClipped: $0.clipped)
-    }
-    scene.speaker = speaker.shown
-    scene.heardNothing = heardNothingUntil.map { $0 > now } ?? false
+    audio.fill(&scene, at: now)
+    if let logFailure { scene.warnings.append("NOT LOGGED: \(logFailure)") }
     fillFigures(&scene, at: now)
     scene.outcome = lastOutcome
     scene.toast = toast.map {
       Scene.Toast(kind: $0.kind, word: $0.word, text: $0.text, offersUndo: $0.offersUndo)
     }
-    scene.warnings = warnings
     scene.flash = flash?.kind
     scene.hints = Self.hints
     if settings.hasMouse { scene.buttons = Self.buttons }
@@ -40,10 +35,6 @@ extension Program {
     guard let start = session.facts.startedAt else { return "" }
     let minutes = max(0, ((session.facts.endedAt ?? now) - start).milliseconds / 60_000)
     return "\(minutes) min"
-  }
-
-  private var warnings: [String] {
-    ear.warnings + speaker.warnings + (logFailure.map { ["NOT LOGGED: \($0)"] } ?? [])
   }
 
   private func fillFigures(_ scene: inout Scene, at now: Moment) {
@@ -131,15 +122,14 @@ extension Program {
           title: "Grade, route or name", rows: choices(query).map(\.text), selection: selection,
           query: query, empty: "Nothing fits.", footer: "type to search · Enter · Esc closes"))
     case .question(.finish): .question("Finish the session?", yes: "finish", no: "go on")
-    case .question(.resume(let events)): .question(resumeText(events, now), yes: "yes", no: "new")
+    case .question(.resume(let open)): .question(resumeText(open, now), yes: "yes", no: "new")
     case .summary: .summary(title: "Session over", lines: SummaryText.lines(session.facts))
     }
   }
 
-  private func resumeText(_ events: [Event], _ now: Moment) -> String {
-    let facts = SessionState(folding: events).facts
-    let ago = (now - (events.last?.at ?? now)).milliseconds / 60_000
-    return "A session was left open \(ago) min ago, \(facts.attempts) attempts. Go on with it?"
+  private func resumeText(_ open: SessionState, _ now: Moment) -> String {
+    let ago = (now - (open.events.last?.at ?? now)).milliseconds / 60_000
+    return "A session was left open \(ago) min ago, \(open.facts.attempts) attempts. Go on with it?"
   }
 
   private var historyRows: [String] {

@@ -8,11 +8,7 @@ import Timers
 /// The training timers as a program of their own, on the same loop, words and log as a session.
 package struct TimerProgram: LoopProgram {
   private(set) var training: Training
-  private var ear = EarStatus.starting
-  private var level: LevelReading?
-  private var speaker = SpeakerStatus.on
-  private var listening: ListeningState
-  private var heardNothingUntil: Moment?
+  private var audio: AudioState
   private var lastListen: Effect?
   /// Start as soon as the speaker has told how it is: the first cue shall be heard.
   private var startsWithSpeaker = false
@@ -27,7 +23,7 @@ package struct TimerProgram: LoopProgram {
     training = Training(
       opening, shelf: shelf, log: .ownSession(start), settings: settings, helpRows: helpRows,
       newID: newID)
-    listening = ListeningState(profile: profile)
+    audio = AudioState(profile: profile)
   }
 
   package mutating func open(startingWithSpeaker: Bool = false) -> [Effect] {
@@ -36,23 +32,15 @@ package struct TimerProgram: LoopProgram {
   }
 
   package mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
-    if let until = heardNothingUntil, until <= now { heardNothingUntil = nil }
-    var effects = training.pass(to: now)
+    audio.expire(now)
+    var effects = training.pass(to: now) + audio.take(input, at: now)
     switch input {
     case .said(let intent, _): effects += act(on: intent, at: now)
-    case .rejected: heardNothingUntil = now + .seconds(1)
-    case .listening(let state): listening = state
-    case .ear(let status):
-      effects += ear.cues(becoming: status)
-      ear = status
-    case .level(let reading): level = reading
-    case .speaker(let status):
-      speaker = status
+    case .speaker:
       if startsWithSpeaker { effects += training.act(on: .start, at: now) }
       startsWithSpeaker = false
     case .key(let key, _), .click(let key, _): effects += press(key, at: now)
-    case .tick: break
-    case .audioEnded: ear = .off(reason: "the recording is over")
+    case .rejected, .listening, .ear, .level, .tick, .audioEnded: break
     case .failed(let reason): training.show(.warning, reason, at: now)
     case .terminated: effects += training.leave(at: now) + [.quit]
     }
@@ -69,20 +57,14 @@ package struct TimerProgram: LoopProgram {
   }
 
   package func nextDeadline(after now: Moment) -> Moment? {
-    [training.nextDeadline(after: now), heardNothingUntil].compactMap { $0 }.filter { $0 > now }
+    [training.nextDeadline(after: now), audio.nextDeadline].compactMap { $0 }.filter { $0 > now }
       .min()
   }
 
   package func scene(at now: Moment) -> Scene {
     var scene = Scene()
     scene.title = "TIMERS"
-    scene.ear = ear.shown(listening)
-    scene.level = level.map {
-      Scene.Level(loudness: $0.rms, floor: $0.noiseFloor, isClipped: $0.clipped)
-    }
-    scene.speaker = speaker.shown
-    scene.heardNothing = heardNothingUntil.map { $0 > now } ?? false
-    scene.warnings = ear.warnings + speaker.warnings
+    audio.fill(&scene, at: now)
     training.fill(&scene, at: now)
     return scene
   }
@@ -97,28 +79,23 @@ package struct TimerProgram: LoopProgram {
     if key == .control("c") { return training.leave(at: now) + [.quit] }
     if let effects = training.press(key, at: now) { return effects }
     switch key {
-    case .character("M"):
-      let mute = speaker != .muted
-      speaker = mute ? .muted : .on
-      return [.setMuted(mute)]
-    case .character("m"): return setAsleep(!listening.isAsleep, at: now)
-    case .character("S"): return setStrict(!listening.isStrict, at: now)
+    case .character("M"): return audio.toggleMuted()
+    case .character("m"): return setAsleep(!audio.listening.isAsleep, at: now)
+    case .character("S"): return setStrict(!audio.listening.isStrict, at: now)
     default: return []
     }
   }
 
   private mutating func setAsleep(_ asleep: Bool, at now: Moment) -> [Effect] {
-    listening.isAsleep = asleep
     training.show(.info, asleep ? "asleep: say “wake up”" : "listening", at: now)
-    return [.setAsleep(asleep), .play(asleep ? .asleep : .awake)]
+    return audio.setAsleep(asleep)
   }
 
   private mutating func setStrict(_ strict: Bool, at now: Moment) -> [Effect] {
-    listening.strictBecause = strict ? .chosen : nil
     training.show(
       .info, strict ? "strict: say “pause timer”, “stop timer”, …" : "single words are heard",
       at: now)
-    return [.setProfile(strict ? .strict : .normal), .play(strict ? .asleep : .awake)]
+    return audio.setStrict(strict)
   }
 
   /// Told to the recogniser only when it has changed.

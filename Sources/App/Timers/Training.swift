@@ -34,8 +34,6 @@ package struct Training {
     case workout(WorkoutConfiguration)
   }
 
-  static let toastTime = Duration.seconds(5)
-  static let flashTime = Duration.milliseconds(350)
   /// A cue later than this (the machine slept) is not sounded, except the last one.
   static let cueLimit = Duration.seconds(1)
 
@@ -157,7 +155,7 @@ package struct Training {
   }
 
   mutating func show(_ kind: Scene.Kind, _ text: String, at now: Moment) {
-    toast = (kind, text, now + Self.toastTime)
+    toast = (kind, text, now + Showing.toast)
   }
 
   /// When the shown time changes next.

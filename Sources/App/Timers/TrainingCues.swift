@@ -74,7 +74,7 @@ extension Training {
 
   private mutating func flashUp(_ kind: Scene.Kind, at now: Moment) {
     guard !settings.reducesMotion else { return }
-    flash = (kind, now + Self.flashTime)
+    flash = (kind, now + Showing.flash)
   }
 
   /// What a user's own command is told.

@@ -57,14 +57,16 @@ extension Draft {
     let isBegun = position.set > 0 || !plan.reps.isEmpty
     guard isBegun || position.step > 0 else { return .firstStep }
     let step = isBegun ? position.step : position.step - 1
-    return advanceAlone(to: PlanPosition(step: step, set: 0), reason: "back")
+    return advanceAlone(to: PlanPosition(step: step, set: 0), reason: "back", rest: .zero)
   }
 
-  /// Advances as an action of its own.
-  private mutating func advanceAlone(to next: PlanPosition?, reason: String) -> Notice {
-    let length = facts.plan?.rest(before: next) ?? .zero
+  /// Advances as an action of its own; `rest` in place of the plan's.
+  private mutating func advanceAlone(
+    to next: PlanPosition?, reason: String, rest: Duration? = nil
+  ) -> Notice {
+    let length = rest ?? facts.plan?.rest(before: next) ?? .zero
     let notice = emit(.planAdvanced(to: next, reason: reason), then: .planAdvanced)
-    arrive(at: next, reason: reason, rest: reason == "back" ? .zero : length)
+    arrive(at: next, reason: reason, rest: length)
     return notice
   }
 
