@@ -11,7 +11,7 @@ struct ExportTests {
 
   private func play(_ command: String..., script: String) throws {
     let file = try home.write(script, to: "script")
-    let output = try home.run(command + ["--script", file.path])
+    let output = try home.run(command + ["--script", file])
     #expect(output.status == 0, "\(output.stderr)")
   }
 

@@ -11,7 +11,7 @@ struct LogCommandsTests {
 
   private func climb(_ script: String) throws {
     let file = try home.write(script, to: "script")
-    let output = try home.run("climb", "--grade", "V4", "--script", file.path)
+    let output = try home.run("climb", "--grade", "V4", "--script", file)
     #expect(output.status == 0, "\(output.stderr)")
   }
 

@@ -14,8 +14,7 @@ struct TimerCommandTests {
   }
 
   private func script(_ text: String) throws -> String {
-    let file = try home.write(text, to: "script")
-    return file.path
+    try home.write(text, to: "script")
   }
 
   private func log(_ query: String) throws -> String {

@@ -38,7 +38,7 @@ struct TimerHookTests {
   private func run(_ arguments: [String], script: String) throws -> Shell.Output {
     let file = try home.write(script, to: "script")
     return try home.run(
-      ["timer"] + arguments + ["--script", file.path])
+      ["timer"] + arguments + ["--script", file])
   }
 
   @Test("commands are told the phase, the round and what remains")

@@ -89,7 +89,6 @@ struct TimerScreenTests {
   }
 
   private func script(_ text: String) throws -> String {
-    let file = try home.write(text, to: "script")
-    return file.path
+    try home.write(text, to: "script")
   }
 }
