@@ -37,12 +37,12 @@ let package = Package(
     .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
 
     // Pure: values in, values out.
-    .target(name: "TimeBase", swiftSettings: house),
-    .target(name: "Session", dependencies: ["TimeBase"], swiftSettings: house),
-    .target(name: "Timers", dependencies: ["TimeBase"], swiftSettings: house),
+    .target(name: "Log", dependencies: ["Sound"], swiftSettings: house),
+    .target(name: "Session", dependencies: ["Log", "Sound"], swiftSettings: house),
+    .target(name: "Timers", dependencies: ["Log"], swiftSettings: house),
     .target(name: "Hearing", swiftSettings: house),
     .target(name: "Sound", swiftSettings: house),
-    .target(name: "HUD", dependencies: ["TimeBase", "Session", "Timers"], swiftSettings: house),
+    .target(name: "HUD", dependencies: ["Log", "Session", "Timers"], swiftSettings: house),
 
     // The world: one owner each.
     .target(name: "CTerminal"),
@@ -56,7 +56,7 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "TimeBase", "Session", "Timers", .product(name: "GRDB", package: "GRDB.swift"),
+        "Log", "Session", "Timers", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house),
 
@@ -71,13 +71,13 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "TimeBase", "Session", "Timers", "Hearing", "HUD", "Sound", "Configuration",
+        "Log", "Session", "Timers", "Hearing", "HUD", "Sound", "Configuration",
       ],
       swiftSettings: house),
     .executableTarget(
       name: "chalktalk",
       dependencies: [
-        "TimeBase", "App", "ALSA", "AudioFile", "Configuration", "Espeak", "Hearing", "HUD",
+        "Log", "App", "ALSA", "AudioFile", "Configuration", "Espeak", "Hearing", "HUD",
         "PocketSphinx",
         "Session", "Sound", "Store", "Terminal", "Timers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -88,10 +88,10 @@ let package = Package(
       name: "sound-benchmark", dependencies: ["ALSA", "Hearing", "Sound"],
       path: "benchmarks/SoundBenchmark", swiftSettings: house),
     .executableTarget(
-      name: "screen-benchmark", dependencies: ["HUD", "Terminal"],
+      name: "screen-benchmark", dependencies: ["HUD", "Log", "Terminal"],
       path: "benchmarks/ScreenBenchmark", swiftSettings: house),
     .executableTarget(
-      name: "log-benchmark", dependencies: ["Session", "Store", "TimeBase"],
+      name: "log-benchmark", dependencies: ["Session", "Store", "Log"],
       path: "benchmarks/LogBenchmark", swiftSettings: house),
     .executableTarget(
       name: "live-path-benchmark", dependencies: ["TestSupport", "chalktalk"],
@@ -105,20 +105,21 @@ let package = Package(
       swiftSettings: house),
 
     .executableTarget(
-      name: "log-writer-probe", dependencies: ["Session", "Store", "TimeBase"],
+      name: "log-writer-probe", dependencies: ["Session", "Store", "Log"],
       path: "Tests/LogWriterProbe", swiftSettings: house),
 
     // One test target a module; EndToEnd runs the real program.
-    .testTarget(name: "TimeBaseTests", dependencies: ["TimeBase"], swiftSettings: house),
-    .testTarget(name: "SessionTests", dependencies: ["Session", "TimeBase"], swiftSettings: house),
-    .testTarget(name: "TimersTests", dependencies: ["Timers", "TimeBase"], swiftSettings: house),
+    .testTarget(name: "LogTests", dependencies: ["Log"], swiftSettings: house),
+    .testTarget(
+      name: "SessionTests", dependencies: ["Session", "Log", "Sound"], swiftSettings: house),
+    .testTarget(name: "TimersTests", dependencies: ["Timers", "Log"], swiftSettings: house),
     .testTarget(
       name: "HearingTests", dependencies: ["Hearing", "AudioFile", "TestSupport"],
       exclude: ["Resources"],
       swiftSettings: house),
     .testTarget(name: "SoundTests", dependencies: ["Sound"], swiftSettings: house),
     .testTarget(
-      name: "HUDTests", dependencies: ["HUD", "Session", "Timers", "TimeBase"],
+      name: "HUDTests", dependencies: ["HUD", "Session", "Timers", "Log"],
       exclude: ["Snapshots"],
       swiftSettings: house),
     .testTarget(
@@ -137,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Store", "Session", "Timers", "TimeBase", "TestSupport", "log-writer-probe",
+        "Store", "Session", "Timers", "Log", "TestSupport", "log-writer-probe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house),
@@ -148,7 +149,7 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "Session", "Timers", "Hearing", "HUD", "Sound", "TimeBase",
+        "App", "Session", "Timers", "Hearing", "HUD", "Sound", "Log",
         "Configuration",
       ],
       swiftSettings: house),

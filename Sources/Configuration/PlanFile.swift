@@ -1,7 +1,7 @@
 package import Foundation
+import Log
 package import Session
 import TOMLKit
-import TimeBase
 
 /// Reads a plan from TOML. The format: `docs/plans.md`.
 package enum PlanFile {

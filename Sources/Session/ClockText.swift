@@ -1,4 +1,4 @@
-import TimeBase
+import Log
 
 extension Duration {
   /// Minutes and seconds, `1:05`; hours where there are any, `1:02:03`. The sign is dropped.

@@ -1,4 +1,4 @@
-package import TimeBase
+package import Log
 
 /// Something that happened in a session. Events are only ever appended; the state is their fold.
 package struct Event: Codable, Equatable, Sendable, Identifiable {

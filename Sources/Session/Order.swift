@@ -1,4 +1,4 @@
-package import TimeBase
+package import Log
 
 /// What the climber orders. Nothing has happened yet.
 package enum Order: Equatable, Sendable {
@@ -74,13 +74,10 @@ package struct OrderContext {
 /// What follows from an order: events to commit, and what to tell once they are.
 package struct Decision: Equatable, Sendable {
   package var events: [Event]
-  package var notice: Notice
-  /// What it means to the plan, beside the notice.
-  package var planNews: PlanNews?
+  package var reply: Reply
 
-  package init(events: [Event], notice: Notice, planNews: PlanNews? = nil) {
+  package init(events: [Event], reply: Reply) {
     self.events = events
-    self.notice = notice
-    self.planNews = planNews
+    self.reply = reply
   }
 }

@@ -1,4 +1,4 @@
-package import TimeBase
+package import Log
 
 /// A route or boulder problem of this session, with its attempts in order.
 package struct Route: Equatable, Sendable, Identifiable {
@@ -22,6 +22,11 @@ package struct Route: Equatable, Sendable, Identifiable {
   package var title: String? {
     let parts = [name, place].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  /// A send at the first attempt.
+  package enum FirstTry: String, Sendable {
+    case flash, onsight
   }
 
   package var sends: Int { attempts.count { $0.outcome == .send } }

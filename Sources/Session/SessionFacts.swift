@@ -1,4 +1,4 @@
-package import TimeBase
+package import Log
 
 /// What is true in a session after a row of events, none of them taken back.
 package struct SessionFacts: Equatable, Sendable {
@@ -39,6 +39,8 @@ package struct SessionFacts: Equatable, Sendable {
       start = started
       startedAt = event.at
     case .sessionEnded:
+      // One that was left open is ended in the action that opens this one.
+      guard event.sessionID == id else { break }
       endedAt = event.at
       rest = nil
     case .routeOpened(let routeID, let grade, let name, let place):

@@ -82,13 +82,14 @@ package struct SessionState: Equatable, Sendable {
       // The arrival at the first route: undo must not leave the climber nowhere.
       return nil
     case .attemptLogged, .attemptDeleted, .gradeChanged, .routeSwitched, .routeNamed, .routePlaced,
-      .onsightMarked, .restStarted, .restEnded, .planStarted, .planAdvanced, .planEnded:
+      .onsightMarked, .restStarted, .restEnded, .planStarted, .planAdvanced, .planEnded,
+      .workoutLogged:
       if undoable.last != event.actionID {
         undoable.append(event.actionID)
         redoable.removeAll()
       }
       return nil
-    case .sessionStarted, .sessionEnded, .routeOpened, .planAdvanceBlocked, .workoutLogged:
+    case .sessionStarted, .sessionEnded, .routeOpened, .planAdvanceBlocked:
       return nil
     }
   }

@@ -1,4 +1,4 @@
-import TimeBase
+import Log
 
 /// Numbers and times in words, for speech.
 package enum SpokenNumber {

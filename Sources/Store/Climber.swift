@@ -1,6 +1,6 @@
 import GRDB
+package import Log
 package import Session
-package import TimeBase
 
 /// What the log knows of the climber: recent grades, level, known routes.
 extension EventStore {

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
+import Log
 import Session
-import TimeBase
 
 /// An event as it lies in its table.
 struct EventRow: FetchableRecord, PersistableRecord {

@@ -1,7 +1,7 @@
 package import Foundation
 import GRDB
+import Log
 package import Session
-import TimeBase
 
 /// The log on disk: appends events, and reads sessions back.
 ///

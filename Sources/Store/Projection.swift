@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
+import Log
 import Session
-import TimeBase
 
 /// Keeps the tables for lists and statistics in step with the events, inside their transaction.
 ///

@@ -1,6 +1,6 @@
 package import GRDB
+package import Log
 package import Session
-package import TimeBase
 
 /// A session in a list.
 package struct SessionRecord: Equatable, Sendable, FetchableRecord, TableRecord {

@@ -1,6 +1,6 @@
 import GRDB
+import Log
 package import Session
-import TimeBase
 
 /// What the whole log comes to, read from the tables beside the events.
 package struct Statistics: Equatable, Sendable {

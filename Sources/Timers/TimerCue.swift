@@ -1,4 +1,4 @@
-package import TimeBase
+package import Log
 
 /// Something to be heard or shown at a moment of a workout.
 package struct TimerCue: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import TimeBase
+package import Log
 
 /// Where a workout stands at a moment: what the screen shows.
 package struct TimerReading: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import TimeBase
+import Log
 
 // How timers are written: flat objects, every length in seconds. What is read is held to the limits like what
 // is typed.

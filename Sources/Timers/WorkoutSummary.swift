@@ -1,4 +1,4 @@
-package import TimeBase
+package import Log
 
 /// What was planned and what was done, for the log and the last screen.
 package struct WorkoutSummary: Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import TimeBase
+package import Log
 
 /// A workout against the clock: a pure state machine over deadlines.
 ///

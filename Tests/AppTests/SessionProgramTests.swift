@@ -1,9 +1,9 @@
 import HUD
 import Hearing
+import Log
 import Session
 import Sound
 import Testing
-import TimeBase
 
 @testable import App
 
@@ -100,7 +100,7 @@ struct SessionProgramTests {
       run.effects.filter { if case .listen = $0 { false } else { true } } == [
         .play(.send), .playNext(.planAdvanced), .speak(prompt),
       ])
-    #expect(run.toast == "SEND  V4, attempt 1, flash  1 of 1 done → step 2/2  reps 0/1")
+    #expect(run.toast == "SEND  V4, attempt 1, flash  1 of 1 done → step 2 of 2: 1 rep at V4")
     #expect(run.scene.plan?.current == 1)
     run.wait(61)
     #expect(run.effects == [.play(.restEnd), .speak(prompt)])
@@ -204,6 +204,6 @@ struct SessionProgramTests {
     #expect(list.rows[1].contains("fixed: the route has 1 attempt"))
     run.press(.down)
     run.press(.enter)
-    #expect(run.toast == "the grade is fixed: the route has 1 attempt. Say next")
+    #expect(run.toast == "Grade locked after 1 attempt: say “next” for a new route")
   }
 }

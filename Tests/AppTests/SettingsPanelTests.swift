@@ -2,9 +2,9 @@ import App
 import Configuration
 import HUD
 import Hearing
+import Log
 import Session
 import Testing
-import TimeBase
 
 @Suite("Settings on the screen")
 struct SettingsPanelTests {

@@ -1,9 +1,9 @@
 import HUD
 import Hearing
+import Log
 import Session
 import Sound
 import Testing
-import TimeBase
 import Timers
 
 @testable import App
@@ -89,7 +89,7 @@ struct TimerProgramTests {
     #expect(entry.kind == "hold" && entry.name == "plank" && entry.isComplete)
     #expect(entry.elapsed == .seconds(60))
     #expect(!effects.contains(.play(.timerEnd)))
-    let decision = Decision(events: [], notice: .workoutLogged("plank"))
+    let decision = Decision(events: [], reply: .workoutLogged("plank"))
     #expect(
       program.committed(decision, at: at(60)) == [.play(.timerEnd), .speak("Workout complete")])
     #expect(program.scene(at: at(60)).timer?.phase == "DONE")
@@ -167,7 +167,7 @@ struct TimerProgramTests {
     let started = program.receive(.said(.start, wordEnd: start), at: start)
     #expect(!started.contains(.play(.timerWork)) && !started.contains(.speak("Go")))
     _ = program.receive(.tick, at: at(10))
-    let decision = Decision(events: [], notice: .workoutLogged("x"))
+    let decision = Decision(events: [], reply: .workoutLogged("x"))
     #expect(program.committed(decision, at: at(10)) == [.play(.timerEnd)])
   }
 

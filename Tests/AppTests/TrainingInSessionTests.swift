@@ -1,9 +1,9 @@
 import HUD
 import Hearing
+import Log
 import Session
 import Sound
 import Testing
-import TimeBase
 import Timers
 
 @testable import App

@@ -55,8 +55,8 @@ struct MainJobTests {
     for (word, shown, kind) in [
       ("send", "SEND  VB, attempt 1", "attemptLogged"),
       ("fall", "FALL  VB, attempt 2", "attemptLogged"),
-      ("undo", "UNDID  fall VB, attempt 2", "undone"),
-      ("next", "new route 2", "routeSwitched"),
+      ("undo", "UNDONE  fall VB, attempt 2", "undone"),
+      ("next", "New route 2", "routeSwitched"),
       ("rest", "REST  3:00", "restStarted"),
     ] {
       try session.room.speak(word)

@@ -130,7 +130,7 @@ struct PlanCommandTests {
       "V6")
     #expect(try place().contains("set 2/2"))
     let advance = try events().first { $0["type"] as? String == "workout_auto_advanced" }
-    #expect(advance?["reason"] as? String == "20:00 over")
+    #expect(advance?["reason"] as? String == "20:00 up")
     #expect(try events().contains { $0["lengthMs"] as? Int == 1_200_000 })
   }
 

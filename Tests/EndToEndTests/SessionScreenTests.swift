@@ -33,8 +33,8 @@ struct SessionScreenTests {
   func click() async throws {
     let terminal = try await start()
     for (label, answer) in [
-      ("✘ FALL", "FALL  VB, attempt 1"), ("✔ SEND", "SEND  VB, attempt 2"), ("↶ UNDO", "UNDID"),
-      ("▶ NEXT", "new route 2"), ("◷ REST", "REST  3:00"),
+      ("✘ FALL", "FALL  VB, attempt 1"), ("✔ SEND", "SEND  VB, attempt 2"), ("↶ UNDO", "UNDONE"),
+      ("▶ NEXT", "New route 2"), ("◷ REST", "REST  3:00"),
     ] {
       let lines = try terminal.screen().split(separator: "\n", omittingEmptySubsequences: false)
       let row = try #require(lines.lastIndex { $0.contains(label) })
@@ -189,7 +189,7 @@ struct SessionScreenTests {
     let lines = output.stdout.split(separator: "\n").map(String.init)
     for line in [
       "CLIMB, boulder · V scale", "SEND  VB, attempt 1, flash",
-      "VB, route 1, tries 1, sends 1, falls 0", "UNDID  send VB, attempt 1",
+      "VB, route 1, tries 1, sends 1, falls 0", "UNDONE  send VB, attempt 1",
     ] {
       #expect(lines.contains(line), "\(output.stdout)")
     }

@@ -1,3 +1,4 @@
+import Log
 import Session
 import Testing
 

@@ -1,4 +1,5 @@
 import HUD
+import Log
 import Session
 
 /// The states that a climber has to tell apart, as scenes.

@@ -1,7 +1,7 @@
 import Foundation
+import Log
 import Session
 import Store
-import TimeBase
 
 // A program for the log's tests: logs attempts without end, each confirmed on stdout once it is committed.
 // It is made to be killed.

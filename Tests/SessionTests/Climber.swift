@@ -1,4 +1,4 @@
-import TimeBase
+import Log
 
 @testable import Session
 

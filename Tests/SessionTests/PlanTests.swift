@@ -1,5 +1,6 @@
+import Log
+import Sound
 import Testing
-import TimeBase
 
 @testable import Session
 
@@ -43,10 +44,10 @@ struct PlanTests {
     #expect(climber.state.facts.current?.grade == (try grade("V1")))
     let decision = climber.order(.log(.fall))
     #expect(
-      decision.planNews
-        == .advanced(
-          reason: "1 of 1 done", place: "step 2/2  reps 0/2",
-          prompt: "step two of two, V3, two reps to go"))
+      decision.reply.text
+        == "FALL  V1, attempt 1  1 of 1 done → step 2 of 2: 2 reps at V3")
+    #expect(decision.reply.tone == .fall && decision.reply.nextTone == .planAdvanced)
+    #expect(decision.reply.speech == "step two of two, V3, two reps to go")
     #expect(Set(decision.events.map(\.actionID)).count == 1)
     #expect(climber.state.facts.current?.grade == (try grade("V3")))
     #expect(climber.state.facts.rest?.length == .seconds(90))
@@ -78,14 +79,17 @@ struct PlanTests {
           $0.counts = .sends
           $0.problems = 2
         }))
-    #expect(climber.order(.log(.fall)).planNews == nil)
+    #expect(climber.order(.log(.fall)).reply.nextTone == nil)
     climber.order(.log(.send))
     #expect(climber.state.facts.currentNumber == 2, "a sent problem leads to the next")
-    #expect(
-      climber.order(.log(.fall)).planNews == .held(reason: "one more send completes the set"))
-    #expect(climber.order(.log(.send)).planNews == .complete(reason: "2 of 2 done"))
+    let held = climber.order(.log(.fall)).reply
+    #expect(held.text == "FALL  V2, attempt 1  1 more send to finish this set")
+    #expect(held.nextTone == .planBlocked)
+    let complete = climber.order(.log(.send)).reply
+    #expect(complete.text == "SEND  V2, attempt 2  2 of 2 done → plan complete")
+    #expect(complete.nextTone == .finish && complete.speech == "plan complete")
     #expect(climber.state.facts.plan?.position == nil)
-    #expect(climber.order(.log(.send)).planNews == nil, "a complete plan says no more")
+    #expect(climber.order(.log(.send)).reply.nextTone == nil, "a complete plan says no more")
   }
 
   @Test("an easier route does not count and says why; a harder one does")
@@ -93,8 +97,8 @@ struct PlanTests {
     var climber = Climber(plan: plan(try step("V4", reps: 3)))
     climber.order(.easier)
     #expect(
-      climber.order(.log(.send)).planNews
-        == .held(reason: "V3 is easier than the plan's V4, not counted"))
+      climber.order(.log(.send)).reply.text
+        == "SEND  V3, attempt 1, flash  V3 is below the plan's V4: not counted")
     climber.order(.next)
     climber.order(.harder)
     climber.order(.log(.send))
@@ -137,7 +141,7 @@ struct PlanTests {
     climber.order(.log(.send), after: .seconds(30))
     #expect(climber.state.facts.plan?.deadline == climber.now + .seconds(600))
     #expect(climber.order(.endSetByTime, after: .seconds(599)).events.isEmpty)
-    #expect(climber.order(.endSetByTime, after: .seconds(1)).notice == .planAdvanced)
+    #expect(climber.order(.endSetByTime, after: .seconds(1)).reply.tone == .planAdvanced)
     #expect(climber.state.facts.plan?.position == PlanPosition(step: 1, set: 0))
     climber.order(.undo)
     #expect(climber.state.facts.plan?.position == PlanPosition(step: 0, set: 0))
@@ -154,17 +158,16 @@ struct PlanTests {
     climber.order(.log(.send))
     #expect(climber.state.facts.plan?.position?.step == 1)
     #expect(
-      climber.order(.log(.send)).planNews
-        == .held(reason: "1 of 1 done, this step waits for “skip ahead”"))
-    #expect(climber.order(.skipStep).planNews == .complete(reason: "skipped"))
+      climber.order(.log(.send)).reply.text.hasSuffix("1 of 1 done: say “skip ahead” to go on"))
+    #expect(climber.order(.skipStep).reply.text == "Skipped → plan complete")
   }
 
   @Test("with automatic advance off the plan holds and says so")
   func manual() throws {
     var climber = Climber(plan: plan(try step("V1"), try step("V2")))
     climber.advances = false
-    let news = climber.order(.log(.send)).planNews
-    #expect(news == .held(reason: "1 of 1 done, automatic advance is off: say “skip ahead”"))
+    let reply = climber.order(.log(.send)).reply
+    #expect(reply.text.hasSuffix("1 of 1 done, auto-advance is off: say “skip ahead”"))
     climber.order(.skipStep)
     #expect(climber.state.facts.plan?.position?.step == 1)
   }
@@ -172,7 +175,7 @@ struct PlanTests {
   @Test("step back begins the step again, then the one before; each can be undone")
   func back() throws {
     var climber = Climber(plan: plan(try step("V1"), try step("V2", reps: 3)))
-    #expect(climber.order(.stepBack).notice == .firstStep)
+    #expect(climber.order(.stepBack).reply == .firstStep)
     climber.order(.log(.send))
     climber.order(.log(.send))
     climber.order(.stepBack)
@@ -209,7 +212,7 @@ struct PlanTests {
     #expect(climber.state.facts.plan?.plan.id == "test")
     climber.order(.undo)
     #expect(climber.state.facts.plan == nil && climber.state.facts.routes.count == 1)
-    #expect(climber.order(.skipStep).notice == .noPlan)
+    #expect(climber.order(.skipStep).reply == .noPlan)
   }
 
   @Test("with the rest timer off no plan's rest starts")
@@ -218,6 +221,6 @@ struct PlanTests {
     climber.rest.isOn = false
     climber.order(.log(.send))
     #expect(climber.state.facts.rest == nil)
-    #expect(climber.order(.rest).notice == .restIsOff)
+    #expect(climber.order(.rest).reply == .restIsOff)
   }
 }

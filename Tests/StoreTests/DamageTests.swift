@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
+import Log
 import Session
 import TestSupport
 import Testing
-import TimeBase
 
 @testable import Store
 

@@ -1,6 +1,6 @@
 import Foundation
+import Log
 import Testing
-import TimeBase
 
 @testable import Timers
 

@@ -1,7 +1,7 @@
 import Foundation
+import Log
 import Session
 import Store
-import TimeBase
 
 // Makes a log of twenty years (one million attempts) and measures what a session asks of it.
 //

@@ -1,3 +1,4 @@
+import Log
 import Foundation
 import HUD
 import Terminal

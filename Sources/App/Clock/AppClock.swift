@@ -1,4 +1,4 @@
-package import TimeBase
+package import Log
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,6 +1,6 @@
 import Foundation
+import Log
 package import Session
-import TimeBase
 
 /// Writes events as JSON lines in the schema of docs/events.schema.json.
 ///

@@ -1,6 +1,6 @@
 package import HUD
 package import Hearing
-package import TimeBase
+package import Log
 
 /// Everything that can reach the program, in one stream.
 package enum Input: Sendable {

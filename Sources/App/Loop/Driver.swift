@@ -1,6 +1,6 @@
 package import HUD
+package import Log
 import Session
-package import TimeBase
 import Timers
 
 /// Feeds inputs to the program and carries out its effects, in order, one at a time.

@@ -1,8 +1,8 @@
 import HUD
 import Hearing
+import Log
 import Session
 import Sound
-import TimeBase
 
 extension Program {
   /// Carries out an intent, however it was given.
@@ -72,7 +72,7 @@ extension Program {
         rest: rest, planAdvances: settings.planAdvances))
     decision.events = missing + decision.events
     return decision.events.isEmpty
-      ? announce(decision.notice, decision.planNews, at: now) : [.commit(decision)]
+      ? announce(decision.reply, at: now) : [.commit(decision)]
   }
 
   func opening(at now: Moment) -> Decision {
@@ -83,9 +83,7 @@ extension Program {
       id: newID(), start: start, grade: firstGrade, plan: plan, at: now, newID: newID)
     return Decision(
       events: events,
-      notice: plan.map { .planStarted($0.name) }
-        ?? .opened,
-      planNews: SessionState(folding: events).facts.plan.map { .started(prompt: $0.prompt) })
+      reply: SessionState(folding: events).facts.plan.map(Reply.started) ?? .opened)
   }
 
   private mutating func answer(

@@ -1,7 +1,7 @@
 import HUD
 import Hearing
+import Log
 import Sound
-import TimeBase
 
 /// What a program knows of its microphone, its recogniser and its speaker, and how it steers them.
 struct AudioState {

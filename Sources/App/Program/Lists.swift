@@ -1,7 +1,7 @@
 import HUD
+import Log
 import Session
 import Sound
-import TimeBase
 
 /// The lists over the screen: attempts, routes and grades, plans. Each is gone through by key and by word.
 extension Program {

@@ -1,7 +1,7 @@
 import HUD
 import Hearing
+import Log
 import Session
-import TimeBase
 
 extension Program {
   /// A key: for what lies on top if anything does, else from the key table.

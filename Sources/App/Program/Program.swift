@@ -1,8 +1,8 @@
 package import HUD
 package import Hearing
+package import Log
 package import Session
 import Sound
-package import TimeBase
 
 /// The program as a value: inputs go in, effects come out, nothing else happens.
 ///
@@ -122,8 +122,8 @@ package struct Program: LoopProgram {
     logFailure = nil
     if training?.isRecording == true { return recordedInTraining(at: now) }
     if session.facts.rest == nil { restSignalled = false }
-    if decision.notice == .opened, decision.planNews == nil { return listenEffect() }
-    return announce(decision.notice, decision.planNews, at: now) + listenEffect()
+    if decision.reply == .opened { return listenEffect() }
+    return announce(decision.reply, at: now) + listenEffect()
   }
 
   /// The events are not on disk: nothing has changed, and the climber is told so.

@@ -1,5 +1,5 @@
+package import Log
 package import Session
-package import TimeBase
 
 /// The session in a sentence, as "status" speaks it.
 package enum StatusText {

@@ -1,8 +1,8 @@
 import HUD
 import Hearing
+import Log
 import Session
 import Sound
-import TimeBase
 
 /// The timers over a climbing session: same log, same screen; the session goes on under them.
 extension Program {

@@ -1,7 +1,7 @@
 package import HUD
 import Hearing
+package import Log
 import Session
-package import TimeBase
 
 extension Program {
   /// What is to be seen now.

@@ -1,5 +1,5 @@
+import Log
 package import Session
-import TimeBase
 
 /// What a session came to, in lines.
 package enum SummaryText {

@@ -1,6 +1,6 @@
 import HUD
 package import Hearing
-package import TimeBase
+package import Log
 
 /// Runs a script on a virtual clock, as fast as it can.
 ///

@@ -1,6 +1,6 @@
 package import HUD
+package import Log
 package import Session
-package import TimeBase
 
 /// What the loop can run: a climbing session, or a training timer.
 package protocol LoopProgram {

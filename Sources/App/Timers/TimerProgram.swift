@@ -1,8 +1,8 @@
 package import HUD
 package import Hearing
+package import Log
 package import Session
 import Sound
-package import TimeBase
 import Timers
 
 /// The training timers as a program of their own, on the same loop, words and log as a session.

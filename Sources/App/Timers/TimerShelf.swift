@@ -1,4 +1,4 @@
-package import TimeBase
+package import Log
 package import Timers
 
 /// What there is to start: the presets, and of each kind of timer the one that was logged last.

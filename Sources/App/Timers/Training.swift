@@ -1,8 +1,8 @@
 package import HUD
 import Hearing
+package import Log
 import Session
 import Sound
-package import TimeBase
 package import Timers
 
 /// Training timers as a value: the list of them, the form that sets one, the workout that runs.

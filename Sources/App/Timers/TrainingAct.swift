@@ -1,8 +1,8 @@
 import HUD
 import Hearing
+package import Log
 import Session
 import Sound
-package import TimeBase
 import Timers
 
 extension Training {

@@ -1,7 +1,7 @@
 import HUD
+import Log
 import Session
 import Sound
-import TimeBase
 import Timers
 
 extension Training {

@@ -1,6 +1,6 @@
 import HUD
+import Log
 import Sound
-import TimeBase
 import Timers
 
 /// What the list offers.

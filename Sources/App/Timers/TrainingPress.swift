@@ -1,6 +1,6 @@
 package import HUD
+package import Log
 import Sound
-package import TimeBase
 import Timers
 
 extension Training {

@@ -1,6 +1,6 @@
 package import HUD
 import Hearing
-package import TimeBase
+package import Log
 import Timers
 
 extension Training {

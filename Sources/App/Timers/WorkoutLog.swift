@@ -1,6 +1,6 @@
 import Foundation
+package import Log
 package import Session
-package import TimeBase
 import Timers
 
 /// How workouts come into the log: each as a session of its own, or into the session that runs.
@@ -26,7 +26,7 @@ package enum WorkoutLog: Equatable, Sendable {
         event(newID(), id, now, .workoutLogged(entry)), event(newID(), id, now, .sessionEnded),
       ]
     }
-    return Decision(events: events, notice: .workoutLogged(timer.configuration.title))
+    return Decision(events: events, reply: .workoutLogged(timer.configuration.title))
   }
 }
 

@@ -1,3 +1,5 @@
+import Log
+
 /// The strip that says what was done last, in one large word; while that is news, on a ground of its colour.
 ///
 /// A microphone that is gone, and a program that is asleep, take it over when nothing else is news.

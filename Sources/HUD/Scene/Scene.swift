@@ -1,3 +1,5 @@
+package import Log
+
 /// All that one frame shows, as plain values. The HUD knows nothing of how the program keeps its state.
 package struct Scene: Equatable, Sendable {
   /// What runs, for the head of the screen: `CLIMB`, `INTERVALS`.
@@ -40,9 +42,7 @@ package struct Scene: Equatable, Sendable {
   package init() {}
 
   /// What happened, by colour, glyph and word alike.
-  package enum Kind: String, Equatable, Sendable, CaseIterable {
-    case send, fall, undo, rest, over, work, getReady, warning, info
-  }
+  package typealias Kind = Reply.Kind
 
   package enum Ear: Equatable, Sendable {
     /// The microphone is being opened.
@@ -201,7 +201,7 @@ package struct Scene: Equatable, Sendable {
   }
 }
 
-extension Scene.Kind {
+extension Reply.Kind {
   /// The sign that stands for it: never colour alone.
   package var glyph: String {
     switch self {

@@ -1,9 +1,9 @@
-import TimeBase
+import Log
 
 /// Attempts, rests, and taking back.
 extension Draft {
-  mutating func log(_ outcome: Outcome) -> Notice {
-    guard let route = facts.current else { return .unknown("no route is open") }
+  mutating func log(_ outcome: Outcome) -> Reply {
+    guard let route = facts.current else { return .noRoute }
     var restBefore = facts.restTaken
     var ready = facts.readySince
     if let rest = facts.rest {
@@ -21,7 +21,7 @@ extension Draft {
           on: outcome, grade: route.grade, at: context.now, advances: context.planAdvances)
     }
     let place = route.attempts.count + 1
-    let notice = emit(
+    let reply = emit(
       .attemptLogged(
         AttemptEntry(
           routeID: route.id, outcome: outcome,
@@ -37,10 +37,10 @@ extension Draft {
     } else if context.rest.afterEachAttempt {
       startRest(.auto, context.rest.length(after: route.grade))
     }
-    return notice
+    return reply
   }
 
-  mutating func toggleRest() -> Notice {
+  mutating func toggleRest() -> Reply {
     if let rest = facts.rest {
       let elapsed = rest.elapsed(at: context.now)
       return emit(.restEnded(after: elapsed), then: .restEnded(after: elapsed))
@@ -57,25 +57,36 @@ extension Draft {
     accompany(.restStarted(source: source, length: length))
   }
 
-  mutating func delete(_ id: Event.ID) -> Notice {
-    guard let attempt = facts.routes.lazy.flatMap(\.attempts).first(where: { $0.id == id }) else {
-      return .unknown("no such attempt")
+  mutating func delete(_ id: Event.ID) -> Reply {
+    for route in facts.routes {
+      guard let attempt = route.attempts.first(where: { $0.id == id }) else { continue }
+      return emit(
+        .attemptDeleted(attemptID: id), then: .deleted(attempt.outcome, route.grade))
     }
-    return emit(.attemptDeleted(attemptID: id), then: .deleted(attempt.outcome))
+    return .noSuchAttempt
   }
 
-  mutating func undo() -> Notice {
+  mutating func undo() -> Reply {
     guard let action = state.undoable.last else { return .nothingToUndo }
     let taken = state.events(ofAction: action)
     let since = context.now - (taken.last?.at ?? context.now)
     return emit(
-      .undone(actionID: action, sinceThen: since), then: .undid(facts.tell(taken)))
+      .undone(actionID: action, sinceThen: since), then: .undone(facts.tell(taken)))
   }
 
-  mutating func redo() -> Notice {
+  mutating func redo() -> Reply {
     guard let action = state.redoable.last else { return .nothingToRedo }
     let brought = state.events(ofAction: action)
-    return emit(.redone(actionID: action), then: .redid(facts.tell(brought)))
+    return emit(
+      .redone(actionID: action), then: .redone(facts.tell(brought), brought.outcome))
+  }
+}
+
+extension [Event] {
+  /// That of the attempt among them.
+  fileprivate var outcome: Outcome? {
+    for case .attemptLogged(let entry) in map(\.kind) { return entry.outcome }
+    return nil
   }
 }
 
@@ -96,21 +107,21 @@ extension SessionFacts {
       let grade = routes.first { $0.id == entry.routeID }?.grade
       return "\(entry.outcome.rawValue) \(grade.map(String.init(describing:)) ?? "")"
         + ", attempt \(entry.index)"
-    case .attemptDeleted: return "the deletion of an attempt"
-    case .gradeChanged(_, let from, let to): return "grade \(from) to \(to)"
+    case .attemptDeleted: return "deleting an attempt"
+    case .gradeChanged(_, let from, let to): return "grade \(from) → \(to)"
     case .routeSwitched(_, let to, _):
       let number = routes.firstIndex { $0.id == to }.map { " \($0 + 1)" } ?? ""
-      return "the switch to route\(number)"
-    case .routeNamed: return "the route's name"
-    case .routePlaced: return "the route's place"
-    case .onsightMarked(_, let isOnsight): return isOnsight ? "the onsight mark" : "its removal"
-    case .restStarted: return "the rest"
-    case .restEnded: return "the end of the rest"
-    case .planStarted(let plan): return "the plan \(plan.name)"
-    case .planAdvanced: return "the plan's step"
+      return "going to route\(number)"
+    case .routeNamed: return "route name"
+    case .routePlaced: return "wall"
+    case .onsightMarked: return "onsight mark"
+    case .restStarted: return "rest"
+    case .restEnded: return "end of rest"
+    case .planStarted(let plan): return "starting \(plan.name)"
+    case .planAdvanced: return "plan step"
     case .planEnded: return "leaving the plan"
-    case .sessionStarted, .sessionEnded, .routeOpened, .planAdvanceBlocked, .undone, .redone,
-      .workoutLogged:
+    case .workoutLogged(let entry): return entry.name
+    case .sessionStarted, .sessionEnded, .routeOpened, .planAdvanceBlocked, .undone, .redone:
       return nil
     }
   }

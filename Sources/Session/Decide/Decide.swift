@@ -1,11 +1,11 @@
-package import TimeBase
+package import Log
 
 extension SessionState {
   /// What follows from an order in this state. Changes nothing.
   package func decide(_ order: Order, _ context: OrderContext) -> Decision {
     var draft = Draft(state: self, context: context)
-    let notice = draft.decide(order)
-    return Decision(events: draft.events, notice: notice, planNews: draft.planNews)
+    let reply = draft.decide(order)
+    return Decision(events: draft.events, reply: reply.followed(by: draft.planReply))
   }
 
   /// The events that open a session on a first route, under a plan if there is one.
@@ -38,7 +38,8 @@ struct Draft {
   private(set) var events: [Event] = []
   /// As they are once the events so far have happened.
   private(set) var facts: SessionFacts
-  var planNews: PlanNews?
+  /// What of the plan is told beside the order's own reply.
+  var planReply: Reply?
 
   init(state: SessionState, context: OrderContext) {
     self.state = state
@@ -47,7 +48,7 @@ struct Draft {
     actionID = context.newID()
   }
 
-  mutating func decide(_ order: Order) -> Notice {
+  mutating func decide(_ order: Order) -> Reply {
     switch order {
     case .log(let outcome): log(outcome)
     case .repeatLast: facts.lastOutcome.map { log($0) } ?? .nothingToRepeat
@@ -76,9 +77,11 @@ struct Draft {
   }
 
   /// Adds the action's main event: undo and redo name it.
-  mutating func emit(_ kind: Event.Kind, then notice: Notice) -> Notice {
-    add(kind, id: actionID)
-    return notice
+  mutating func emit(_ kind: Event.Kind) { add(kind, id: actionID) }
+
+  mutating func emit(_ kind: Event.Kind, then reply: Reply) -> Reply {
+    emit(kind)
+    return reply
   }
 
   /// Adds an event that goes with the main one, before or after it.
@@ -93,7 +96,7 @@ struct Draft {
     facts.apply(event)
   }
 
-  private mutating func finish() -> Notice {
+  private mutating func finish() -> Reply {
     if let rest = facts.rest { accompany(.restEnded(after: rest.elapsed(at: context.now))) }
     return emit(.sessionEnded, then: .finished)
   }

@@ -1,4 +1,4 @@
-import TimeBase
+import Log
 
 /// The plan: started, followed attempt by attempt, stepped through by hand, left.
 extension Draft {
@@ -9,7 +9,7 @@ extension Draft {
       advance(to: facts.plan?.following, reason: reason)
     case .held(let reason):
       accompany(.planAdvanceBlocked(reason: reason))
-      planNews = .held(reason: reason)
+      planReply = .held(reason)
       startPlanRest(climbedSince: ready)
     case .setGoesOn:
       if verdict.isRep { goToNextRep() }
@@ -18,38 +18,36 @@ extension Draft {
   }
 
   /// The set's time is over between two attempts.
-  mutating func endSetByTime() -> Notice {
+  mutating func endSetByTime() -> Reply {
     guard let plan = facts.plan, let deadline = plan.deadline, deadline <= context.now else {
-      return .unknown("no set of the plan is over")
+      return .setGoesOn
     }
     switch plan.endingByTime(advances: context.planAdvances) {
-    case .setGoesOn: return .unknown("no set of the plan is over")
+    case .setGoesOn: return .setGoesOn
     case .held(let reason):
-      planNews = .held(reason: reason)
-      return emit(.planAdvanceBlocked(reason: reason), then: .planHeld)
+      return emit(.planAdvanceBlocked(reason: reason), then: .held(reason))
     case .setOver(let reason):
       return advanceAlone(to: plan.following, reason: reason)
     }
   }
 
-  mutating func start(_ plan: Plan) -> Notice {
-    let notice = emit(.planStarted(plan), then: .planStarted(plan.name))
+  mutating func start(_ plan: Plan) -> Reply {
+    emit(.planStarted(plan))
     goToNextRep()
-    planNews = .started(prompt: facts.plan?.prompt ?? "")
-    return notice
+    return facts.plan.map(Reply.started) ?? .noPlan
   }
 
-  mutating func endPlan() -> Notice {
+  mutating func endPlan() -> Reply {
     guard let plan = facts.plan else { return .noPlan }
-    return emit(.planEnded, then: .planEnded(plan.plan.name))
+    return emit(.planEnded, then: .left(plan.plan))
   }
 
-  mutating func skipStep() -> Notice {
+  mutating func skipStep() -> Reply {
     guard let plan = facts.plan, plan.position != nil else { return .noPlan }
-    return advanceAlone(to: plan.followingStep, reason: "skipped")
+    return advanceAlone(to: plan.followingStep, reason: "Skipped")
   }
 
-  mutating func stepBack() -> Notice {
+  mutating func stepBack() -> Reply {
     guard let plan = facts.plan else { return .noPlan }
     let last = plan.plan.steps.count
     // In the middle of a step it begins again; at its beginning, the one before it does.
@@ -57,26 +55,27 @@ extension Draft {
     let isBegun = position.set > 0 || !plan.reps.isEmpty
     guard isBegun || position.step > 0 else { return .firstStep }
     let step = isBegun ? position.step : position.step - 1
-    return advanceAlone(to: PlanPosition(step: step, set: 0), reason: "back", rest: .zero)
+    return advanceAlone(to: PlanPosition(step: step, set: 0), reason: "Back", rest: .zero)
   }
 
   /// Advances as an action of its own; `rest` in place of the plan's.
   private mutating func advanceAlone(
     to next: PlanPosition?, reason: String, rest: Duration? = nil
-  ) -> Notice {
+  ) -> Reply {
     let length = rest ?? facts.plan?.rest(before: next) ?? .zero
-    let notice = emit(.planAdvanced(to: next, reason: reason), then: .planAdvanced)
-    arrive(at: next, reason: reason, rest: length)
-    return notice
+    emit(.planAdvanced(to: next, reason: reason))
+    return arrive(at: next, reason: reason, rest: length)
   }
 
   private mutating func advance(to next: PlanPosition?, reason: String) {
     let length = facts.plan?.rest(before: next) ?? .zero
     accompany(.planAdvanced(to: next, reason: reason))
-    arrive(at: next, reason: reason, rest: length)
+    planReply = arrive(at: next, reason: reason, rest: length)
   }
 
-  private mutating func arrive(at next: PlanPosition?, reason: String, rest: Duration) {
+  private mutating func arrive(
+    at next: PlanPosition?, reason: String, rest: Duration
+  ) -> Reply {
     goToNextRep()
     if rest > .zero {
       if let running = facts.rest {
@@ -84,11 +83,7 @@ extension Draft {
       }
       startRest(.plan, rest)
     }
-    guard let plan = facts.plan else { return }
-    planNews =
-      next == nil
-      ? .complete(reason: reason)
-      : .advanced(reason: reason, place: plan.place, prompt: plan.prompt)
+    return facts.plan.map { .advanced($0, after: reason) } ?? .noPlan
   }
 
   private mutating func startPlanRest(climbedSince ready: Moment?) {

@@ -1,71 +1,73 @@
-import TimeBase
+import Log
 
 /// Routes: going from one to another, their grade, name and place.
 extension Draft {
-  mutating func next() -> Notice {
-    guard let index = facts.currentIndex else { return .unknown("no route is open") }
+  mutating func next() -> Reply {
+    guard let index = facts.currentIndex else { return .noRoute }
     if index + 1 < facts.routes.count { return switchTo(index + 1, method: .next) }
     // On a plan the new route has the step's grade.
     let grade = facts.plan?.step?.fixedGrade ?? facts.routes[index].grade
     return open(grade, name: nil, place: nil, method: .next)
   }
 
-  mutating func previous() -> Notice {
+  mutating func previous() -> Reply {
     guard let index = facts.currentIndex, index > 0 else { return .firstRoute }
     return switchTo(index - 1, method: .previous)
   }
 
-  mutating func goTo(_ id: String) -> Notice {
+  mutating func goTo(_ id: String) -> Reply {
     guard let index = facts.routes.firstIndex(where: { $0.id == id }) else {
-      return .unknown("no such route in this session")
+      return .noSuchRoute
     }
     return switchTo(index, method: .picked)
   }
 
-  private mutating func switchTo(_ index: Int, method: SwitchMethod) -> Notice {
+  private mutating func switchTo(_ index: Int, method: SwitchMethod) -> Reply {
     let route = facts.routes[index]
     return emit(
       .routeSwitched(from: facts.current?.id, to: route.id, method: method),
-      then: .switched(number: index + 1, grade: route.grade, isNew: false))
+      then: .switched(
+        to: index + 1, route.grade, isNew: false, isForward: index > facts.currentIndex ?? -1))
   }
 
   mutating func open(
     _ grade: Grade, name: String?, place: String?, method: SwitchMethod
-  ) -> Notice {
+  ) -> Reply {
     let id = context.newID()
     let from = facts.current?.id
     accompany(.routeOpened(routeID: id, grade: grade, name: name, place: place))
     return emit(
       .routeSwitched(from: from, to: id, method: method),
-      then: .switched(number: facts.routes.count, grade: grade, isNew: true))
+      then: .switched(to: facts.routes.count, grade, isNew: true, isForward: true))
   }
 
   enum GradeChange {
     case to(Grade)
-    case refused(Notice)
+    case refused(Reply)
   }
 
-  mutating func changeGrade(_ change: (Grade) -> GradeChange) -> Notice {
-    guard let route = facts.current else { return .unknown("no route is open") }
-    guard route.attempts.isEmpty else { return .gradeLocked(attempts: route.attempts.count) }
+  mutating func changeGrade(_ change: (Grade) -> GradeChange) -> Reply {
+    guard let route = facts.current else { return .noRoute }
+    guard route.attempts.isEmpty else { return .gradeIsLocked(attempts: route.attempts.count) }
     switch change(route.grade) {
     case .refused(let refusal): return refusal
     case .to(route.grade): return .gradeIs(route.grade)
     case .to(let grade):
       return emit(
-        .gradeChanged(routeID: route.id, from: route.grade, to: grade), then: .gradeChanged(grade))
+        .gradeChanged(routeID: route.id, from: route.grade, to: grade),
+        then: .changed(from: route.grade, to: grade))
     }
   }
 
-  mutating func name(_ text: String) -> Notice {
-    guard let route = facts.current else { return .unknown("no route is open") }
+  mutating func name(_ text: String) -> Reply {
+    guard let route = facts.current else { return .noRoute }
     let name = Self.label(text)
     guard name != route.name else { return .named(name) }
     return emit(.routeNamed(routeID: route.id, name: name), then: .named(name))
   }
 
-  mutating func place(_ text: String) -> Notice {
-    guard let route = facts.current else { return .unknown("no route is open") }
+  mutating func place(_ text: String) -> Reply {
+    guard let route = facts.current else { return .noRoute }
     let place = Self.label(text)
     guard place != route.place else { return .placed(place) }
     return emit(.routePlaced(routeID: route.id, place: place), then: .placed(place))
@@ -78,11 +80,11 @@ extension Draft {
     return trimmed.isEmpty ? nil : String(trimmed)
   }
 
-  mutating func toggleOnsight() -> Notice {
-    guard let route = facts.current else { return .unknown("no route is open") }
+  mutating func toggleOnsight() -> Reply {
+    guard let route = facts.current else { return .noRoute }
     guard route.attempts.isEmpty else { return .tooLateForOnsight(attempts: route.attempts.count) }
     let isOnsight = !route.isMarkedOnsight
     return emit(
-      .onsightMarked(routeID: route.id, isOnsight: isOnsight), then: .onsightMarked(isOnsight))
+      .onsightMarked(routeID: route.id, isOnsight: isOnsight), then: .markedOnsight(isOnsight))
   }
 }

@@ -1,4 +1,4 @@
-package import TimeBase
+package import Log
 
 /// How far a plan has come: folded from the events, so undo and a restart need nothing of their own.
 package struct PlanProgress: Equatable, Sendable {
@@ -96,7 +96,7 @@ extension PlanProgress {
     if let wanted = step.fixedGrade, wanted.system == grade.system, grade < wanted {
       return Verdict(
         isRep: false,
-        ending: .held(reason: "\(grade) is easier than the plan's \(wanted), not counted"))
+        ending: .held(reason: "\(grade) is below the plan's \(wanted): not counted"))
     }
     let isRep = step.counts == .attempts || outcome == .send
     let done = reps.count + (isRep ? 1 : 0)
@@ -107,10 +107,10 @@ extension PlanProgress {
       let lacksOne = !isRep && step.reps.map { $0 - done == 1 } ?? false
       return Verdict(
         isRep: isRep,
-        ending: lacksOne ? .held(reason: "one more send completes the set") : .setGoesOn)
+        ending: lacksOne ? .held(reason: "1 more send to finish this set") : .setGoesOn)
     }
     let reason =
-      isSent ? "sent" : isFull ? "\(done) of \(step.reps ?? done) done" : timeUpReason(step)
+      isSent ? "Sent" : isFull ? "\(done) of \(step.reps ?? done) done" : timeUpReason(step)
     return Verdict(isRep: isRep, ending: ending(step, reason, advances: advances))
   }
 
@@ -121,14 +121,14 @@ extension PlanProgress {
   }
 
   private func ending(_ step: PlanStep, _ reason: String, advances: Bool) -> Ending {
-    if step.waits { return .held(reason: "\(reason), this step waits for “skip ahead”") }
+    if step.waits { return .held(reason: "\(reason): say “skip ahead” to go on") }
     return advances
       ? .setOver(reason: reason)
-      : .held(reason: "\(reason), automatic advance is off: say “skip ahead”")
+      : .held(reason: "\(reason), auto-advance is off: say “skip ahead”")
   }
 
   private func timeUpReason(_ step: PlanStep) -> String {
-    "\(step.work?.clockText ?? "the time") over"
+    step.work.map { "\($0.clockText) up" } ?? "Time up"
   }
 
   /// The rest after an attempt that leaves the set open.
@@ -165,6 +165,25 @@ extension PlanProgress {
       parts.append("\(reps.count) so far")
     }
     return parts.joined(separator: "  ")
+  }
+
+  /// What is to be done next, as it is written: `step 2 of 5: 4 sends at V1`.
+  package var task: String {
+    guard let position, let step else { return "plan complete" }
+    var place = "step \(position.step + 1) of \(plan.steps.count)"
+    if step.sets > 1 { place += ", set \(position.set + 1) of \(step.sets)" }
+    let amount =
+      switch (step.reps, step.work) {
+      case (let wanted?, _): Self.count(max(0, wanted - reps.count), step)
+      case (nil, let work?): work.clockText
+      case (nil, nil): ""
+      }
+    let parts = [amount, step.fixedGrade.map { "at \($0)" } ?? ""].filter { !$0.isEmpty }
+    return parts.isEmpty ? place : "\(place): \(parts.joined(separator: " "))"
+  }
+
+  private static func count(_ reps: Int, _ step: PlanStep) -> String {
+    "\(reps) \(step.counts == .sends ? "send" : "rep")\(reps == 1 ? "" : "s")"
   }
 
   /// What is to be done next, as it is spoken: "step two of five, warm up, V4, four reps to go".

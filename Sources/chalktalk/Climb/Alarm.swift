@@ -1,5 +1,5 @@
 import App
-import TimeBase
+import Log
 
 /// Rings once at a moment; setting it anew forgets the former one.
 final class Alarm {

@@ -4,8 +4,8 @@ import Configuration
 import Foundation
 import HUD
 import Hearing
+import Log
 import Session
-import TimeBase
 
 /// `chalktalk climb`, which is also what `chalktalk` alone does: a climbing session.
 struct ClimbCommand: AsyncParsableCommand {

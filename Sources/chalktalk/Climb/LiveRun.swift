@@ -6,11 +6,11 @@ import Espeak
 import Foundation
 import HUD
 import Hearing
+import Log
 import Session
 import Sound
 import Store
 import Terminal
-import TimeBase
 
 /// A session or a timer on the real devices: opens them, wires them to the loop, and runs it until it is over.
 struct LiveRun {

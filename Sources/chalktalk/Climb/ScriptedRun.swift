@@ -3,9 +3,9 @@ import Configuration
 import Foundation
 import HUD
 import Hearing
+import Log
 import Session
 import Store
-import TimeBase
 
 /// A session or a timer that a script plays on a virtual clock, with the real log and no devices.
 struct ScriptedRun {

@@ -1,8 +1,8 @@
 import App
 import Foundation
+import Log
 import Session
 import Store
-import TimeBase
 
 /// The open log of one run, locked against a second program.
 final class SessionLog {

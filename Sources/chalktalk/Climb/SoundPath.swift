@@ -2,8 +2,8 @@ import ALSA
 import App
 import Espeak
 import Foundation
+import Log
 import Sound
-import TimeBase
 
 /// From the loop to the speaker: tones and words; and what of them the ears must not take for commands.
 struct SoundPath: Sendable {

@@ -3,7 +3,7 @@ import App
 import AudioFile
 import Foundation
 import Hearing
-import TimeBase
+import Log
 
 /// From the microphone, or the recording in its place, to the loop.
 struct VoicePath: Sendable {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
+import Log
 import Session
 import Store
-import TimeBase
 
 /// `chalktalk history`: the sessions, the latest first.
 struct HistoryCommand: ParsableCommand {

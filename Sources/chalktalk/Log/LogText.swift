@@ -1,5 +1,5 @@
 import Foundation
-import TimeBase
+import Log
 
 /// How the commands that read the log write moments and JSON.
 enum LogText {

@@ -1,9 +1,9 @@
 import App
 import ArgumentParser
 import Foundation
+import Log
 import Session
 import Store
-import TimeBase
 
 /// `chalktalk show`: one session, attempt by attempt.
 struct ShowCommand: ParsableCommand {

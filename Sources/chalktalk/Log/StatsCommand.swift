@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
+import Log
 import Session
 import Store
-import TimeBase
 
 /// `chalktalk stats`: what the whole log comes to.
 struct StatsCommand: ParsableCommand {

@@ -3,9 +3,9 @@ import ArgumentParser
 import Configuration
 import Foundation
 import HUD
+import Log
 import Session
 import Store
-import TimeBase
 import Timers
 
 /// Sets of a whole workout, and the rest between.

@@ -1,5 +1,5 @@
+import Log
 import Testing
-import TimeBase
 
 @Suite("Moment")
 struct MomentTests {

@@ -1,0 +1,60 @@
+package import Sound
+
+/// What a decision tells the person who gave the order: made where the outcome is known, shown and sounded as
+/// it is by whoever has a screen and a speaker.
+///
+/// Of an order that was carried out it is told only once its events are on disk.
+package struct Reply: Equatable, Sendable {
+  /// What happened, for its colour and sign.
+  package enum Kind: String, Equatable, Sendable, CaseIterable {
+    case send, fall, undo, rest, over, work, getReady, warning, info
+  }
+
+  package var kind: Kind
+  /// The one word that is drawn large; nil where only the text can say it.
+  package var word: String?
+  /// The toast, whole.
+  package var text: String
+  package var tone: Cue
+  /// Sounds after it.
+  package var nextTone: Cue?
+  /// What is said aloud where speech is on; nil: nothing.
+  package var speech: String?
+  /// Whether "undo" takes it back.
+  package var offersUndo: Bool
+  /// Whether the screen flashes in its colour.
+  package var flashes: Bool
+  /// False: nothing was done, and the text says why.
+  package var isDone: Bool
+
+  package init(
+    _ kind: Kind, word: String? = nil, _ text: String, tone: Cue, nextTone: Cue? = nil,
+    speech: String? = nil, offersUndo: Bool = false, flashes: Bool? = nil, isDone: Bool = true
+  ) {
+    self.kind = kind
+    self.word = word
+    self.text = text
+    self.tone = tone
+    self.nextTone = nextTone
+    self.speech = speech
+    self.offersUndo = offersUndo
+    // What is only information does not light up the room.
+    self.flashes = flashes ?? (isDone && kind != .info)
+    self.isDone = isDone
+  }
+
+  /// Nothing was done: why, and what to do instead.
+  package static func refused(_ text: String) -> Reply {
+    Reply(.warning, word: "NO", text, tone: .refused, isDone: false)
+  }
+
+  /// The same, with what else came of the order told after it.
+  package func followed(by next: Reply?) -> Reply {
+    guard let next else { return self }
+    var reply = self
+    reply.text += "  " + next.text
+    reply.nextTone = next.tone == tone ? nil : next.tone
+    reply.speech = next.speech
+    return reply
+  }
+}

@@ -1,0 +1,33 @@
+package import Log
+import Sound
+
+/// What a plan tells, alone or after the attempt that moved it.
+extension Reply {
+  package static func started(_ progress: PlanProgress) -> Reply {
+    Reply(
+      .info, word: "PLAN", "PLAN  \(progress.plan.name), \(progress.task)", tone: .planAdvanced,
+      speech: progress.prompt, offersUndo: true)
+  }
+
+  static func left(_ plan: Plan) -> Reply {
+    Reply(.info, "Left the plan \(plan.name)", tone: .same, offersUndo: true)
+  }
+
+  /// `after` says why it went on.
+  static func advanced(_ progress: PlanProgress, after reason: String) -> Reply {
+    let isOver = progress.position == nil
+    return Reply(
+      .info, word: "PLAN", "\(reason) → \(progress.task)", tone: isOver ? .finish : .planAdvanced,
+      speech: progress.prompt, offersUndo: true)
+  }
+
+  /// The plan stays where it is, and why.
+  static func held(_ reason: String) -> Reply {
+    Reply(
+      .warning, word: "HOLD", reason, tone: .planBlocked, speech: reason, isDone: false)
+  }
+
+  static let noPlan = refused("No plan is running: say “choose plan” or press l")
+  static let firstStep = refused("This is the plan's first step")
+  static let setGoesOn = refused("The plan's set is not over yet")
+}

@@ -1,0 +1,30 @@
+package import Log
+import Sound
+
+/// What a session tells, whatever is done in it.
+extension Reply {
+  package static let opened = Reply(.info, "Session open", tone: .same)
+  package static let finished = Reply(.info, "Session over", tone: .finish)
+
+  package static func workoutLogged(_ name: String) -> Reply {
+    Reply(.info, "Logged \(name)", tone: .same, offersUndo: true)
+  }
+
+  static let nothingToUndo = refused("Nothing to undo")
+  static let nothingToRedo = refused("Nothing to redo")
+
+  static func undone(_ what: String) -> Reply {
+    Reply(.undo, word: "UNDONE", "UNDONE  \(what)", tone: .undo)
+  }
+
+  /// An attempt that is there again has the colour of its outcome.
+  static func redone(_ what: String, _ outcome: Outcome?) -> Reply {
+    let kind: Kind =
+      switch outcome {
+      case .send: .send
+      case .fall: .fall
+      case nil: .undo
+      }
+    return Reply(kind, word: "REDONE", "REDONE  \(what)", tone: .redo, offersUndo: true)
+  }
+}

@@ -1,0 +1,69 @@
+import Log
+import Sound
+import Testing
+
+@testable import Session
+
+/// What the climber sees and hears of an order.
+@Suite("Reply")
+struct ReplyTests {
+  @Test("one grade up and one grade down have a tone and a word of their own")
+  func grades() {
+    var climber = Climber()
+    climber.order(.harder)
+    let harder = climber.order(.harder).reply
+    #expect(harder.tone == .harder && harder.word == "V1")
+    let easier = climber.order(.easier).reply
+    #expect(easier.tone == .easier && easier.word == "V0")
+  }
+
+  @Test("forward says NEXT, to a route that was there before too; back says BACK")
+  func directions() {
+    var climber = Climber()
+    let opened = climber.order(.next).reply
+    #expect(opened.word == "NEXT" && opened.tone == .next && opened.text == "New route 2, VB")
+    let back = climber.order(.previous).reply
+    #expect(back.word == "BACK" && back.tone == .previous && back.text == "Back to route 1, VB")
+    let forward = climber.order(.next).reply
+    #expect(forward.word == "NEXT" && forward.tone == .next)
+    #expect(forward.text == "On to route 2, VB")
+    let first = climber.state.facts.routes[0].id
+    #expect(climber.order(.goTo(routeID: first)).reply.word == "BACK")
+  }
+
+  @Test("undo and redo name what they did, in the colour of an attempt that is there again")
+  func taking() {
+    var climber = Climber()
+    climber.order(.log(.send))
+    let undone = climber.order(.undo).reply
+    #expect(undone.text == "UNDONE  send VB, attempt 1" && undone.kind == .undo)
+    let redone = climber.order(.redo).reply
+    #expect(redone.text == "REDONE  send VB, attempt 1" && redone.kind == .send)
+    climber.order(.harder)
+    climber.order(.rest)
+    climber.order(.undo)
+    #expect(climber.order(.redo).reply.kind == .undo)
+  }
+
+  @Test("what was not done offers no undo, does not flash, and sounds refused")
+  func refused() {
+    var climber = Climber()
+    for order in [Order.previous, .easier, .undo, .redo, .repeatLast, .skipStep] {
+      let reply = climber.order(order).reply
+      #expect(!reply.isDone && !reply.offersUndo && !reply.flashes && reply.tone == .refused)
+    }
+  }
+
+  @Test("a workout that was logged last is what undo takes back")
+  func workout() {
+    var climber = Climber()
+    climber.order(.log(.send))
+    climber.order(
+      .logWorkout(
+        WorkoutEntry(
+          kind: "hold", name: "Plank", configuration: "{}", summary: "{}", isComplete: true,
+          elapsed: .seconds(60))))
+    #expect(climber.order(.undo).reply.text == "UNDONE  Plank")
+    #expect(climber.state.facts.workouts.isEmpty && climber.state.facts.sends == 1)
+  }
+}
