@@ -211,6 +211,7 @@ extension Listener {
     _ findings: Findings
   ) -> Heard {
     lastCommand = (position, span.upperBound)
+    proposer.prior.took(intent, at: position)
     proposer.forget()
     awakeSince = AudioFormat.seconds(position)
     obey(intent)
@@ -268,6 +269,8 @@ extension Listener {
       ? Vocabulary(grammar: asleepGrammar, isStrict: false)
       : Vocabulary(grammar: grammar, only: activeIntents, isStrict: state.isStrict)
     if let spotter { proposer.listen(for: vocabulary, known: spotter.model.phrases) }
+    proposer.prior = proposer.prior.listening(
+      to: state.isAsleep ? asleepGrammar : grammar)
   }
 }
 

@@ -10,7 +10,7 @@ package struct Proposer: Sendable {
     package var intent: IntentName
     /// The likeliest of the intent's phrases.
     package var phrase: String
-    /// 0 to 1, after the user's own adaptation.
+    /// 0 to 1, after the user's own adaptation and what is expected.
     package var probability: Double
     package var runnerUp: IntentName?
     package var runnerUpProbability: Double
@@ -29,6 +29,8 @@ package struct Proposer: Sendable {
   private static let (delay, length) = (0.18, 0.5)
 
   package let threshold: Double
+  /// What is likely to be said at the moment.
+  package var prior = Prior()
   private let adaptation: VoiceAdaptation
   private var intents: [(intent: IntentName, classes: [Int])] = []
   private var phrases: [String] = []
@@ -77,7 +79,7 @@ package struct Proposer: Sendable {
   package mutating func probabilities(with answer: WordSpotter.Answer) -> [IntentName: Double] {
     guard average(in: answer) else { return [:] }
     return Dictionary(
-      intents.map { ($0.intent, probability(of: $0.classes, $0.intent)) },
+      intents.map { ($0.intent, probability(of: $0.classes, $0.intent, at: answer.end)) },
       uniquingKeysWith: max)
   }
 
@@ -90,7 +92,9 @@ package struct Proposer: Sendable {
 
   private func best(at end: Int64) -> Proposal? {
     let scored = intents.map { intent, classes in
-      (intent: intent, probability: probability(of: classes, intent), classes: classes)
+      (
+        intent: intent, probability: probability(of: classes, intent, at: end), classes: classes
+      )
     }.sorted { $0.probability > $1.probability }
     guard let first = scored.first else { return nil }
     let second = scored.dropFirst().first
@@ -107,7 +111,11 @@ package struct Proposer: Sendable {
     recent.reduce(0) { $0 + Double($1[index]) } / Double(Self.averaged)
   }
 
-  private func probability(of classes: [Int], _ intent: IntentName) -> Double {
-    adaptation.adapted(classes.reduce(0) { $0 + mean($1) }, for: intent)
+  private func probability(
+    of classes: [Int], _ intent: IntentName, at end: Int64
+  ) -> Double {
+    adaptation.adapted(
+      classes.reduce(0) { $0 + mean($1) }, for: intent,
+      expected: prior.shift(for: intent, at: end))
   }
 }

@@ -14,8 +14,12 @@ package struct VoiceAdaptation: Sendable, Equatable, Codable {
   }
 
   /// The probability of an intent in this voice.
-  package func adapted(_ probability: Double, for intent: IntentName) -> Double {
-    guard let bias = biases[intent.rawValue], bias != 0 else { return probability }
+  /// - Parameter expected: log odds that the moment adds.
+  package func adapted(
+    _ probability: Double, for intent: IntentName, expected: Double = 0
+  ) -> Double {
+    let bias = biases[intent.rawValue, default: 0] + expected
+    if bias == 0 { return probability }
     return 1 / (1 + exp(-(Self.logOdds(probability) + bias)))
   }
 

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import Hearing
+
+@Suite("What is expected")
+struct PriorTests {
+  private func prior(_ mode: String) throws -> Prior {
+    let text = try String(contentsOf: shippedGrammar(mode), encoding: .utf8)
+    return Prior(grammar: try Grammar(parsing: text, file: mode))
+  }
+
+  private func samples(_ seconds: Double) -> Int64 { AudioFormat.samples(seconds) }
+
+  /// The least probability of the network's own at which a word is taken.
+  private func taken(at threshold: Double, _ shift: Double) -> Double {
+    1 / (1 + exp(-(VoiceAdaptation.logOdds(threshold) - shift)))
+  }
+
+  @Test("takes an answer to a question at a tenth, and nothing else any sooner")
+  func question() throws {
+    let asked = try prior("confirm")
+    for answer: IntentName in ["yes", "no"] {
+      #expect(abs(taken(at: 0.75, asked.shift(for: answer, at: 0)) - 0.1) < 0.01)
+    }
+    #expect(asked.shift(for: "send", at: 0) == 0)
+    #expect(try prior("climb").shift(for: "yes", at: 0) == 0)
+  }
+
+  @Test("takes what changes nothing sooner than a try")
+  func harmless() throws {
+    let climbing = try prior("climb")
+    for intent: IntentName in ["status", "history"] {
+      #expect(climbing.shift(for: intent, at: 0) > 0)
+    }
+    for intent: IntentName in ["send", "fall", "undo", "next"] {
+      #expect(climbing.shift(for: intent, at: 0) == 0)
+    }
+  }
+
+  @Test(
+    "asks for a clearer word when a try would end too soon",
+    arguments: [("send", true), ("fall", true), ("rest", true), ("next", false)])
+  func tooSoon(last: String, isSoon: Bool) throws {
+    var climbing = try prior("climb")
+    climbing.took(IntentName(rawValue: last), at: samples(10))
+    for outcome: IntentName in ["send", "fall"] {
+      #expect((climbing.shift(for: outcome, at: samples(12)) < 0) == isSoon)
+      #expect(climbing.shift(for: outcome, at: samples(17)) == 0)
+    }
+  }
+
+  @Test("expects a try to be taken back just after it, also in another mode's words")
+  func regret() throws {
+    var climbing = try prior("climb")
+    climbing.took("fall", at: samples(10))
+    #expect(climbing.shift(for: "undo", at: samples(12)) > 0)
+    #expect(climbing.shift(for: "undo", at: samples(17)) == 0)
+    let text = try String(contentsOf: shippedGrammar("list"), encoding: .utf8)
+    let listing = climbing.listening(to: try Grammar(parsing: text, file: "list"))
+    #expect(listing.shift(for: "undo", at: samples(12)) > 0)
+  }
+}
