@@ -3,15 +3,18 @@
 
 STREAMS holds NAME.wav (16 kHz mono) with NAME.tsv: rows of start, end (seconds), label, speaker. A label that begins
 with `-` is no command; `-:word` is a single word that sounds like one. A command is right when its span overlaps the
-label's (0.15 s of slack) and its intent is the label; a command that overlaps no label is invented.
+label's (0.15 s of slack) and its intent is the label; a command that overlaps no label is invented. A stream whose name
+begins with a mode (confirm-20, as benchmarks/people-streams.py lays them) is heard in that mode, any other while climbing.
 
 Without --pocketsphinx `chalktalk listen` is run over each stream, with it stock `pocketsphinx_continuous -kws`.
-Prints a Markdown table: recall with its 95 % interval (Wilson), recorded and synthetic apart, wrong commands, invented
-ones an hour, latency, and CPU time as a share of the audio's; then recall per word.
+Prints a Markdown table: recall with its 95 % interval, recorded and synthetic apart, wrong commands, invented ones an hour,
+latency, and CPU time as a share of the audio's; then recall per word. An interval is the wider of Wilson's and of that by
+drawing speakers anew 2,000 times, for one speaker's words stand or fall together.
 """
 import argparse
 import json
 import math
+import random
 import re
 import resource
 import statistics
@@ -22,6 +25,7 @@ from collections import defaultdict
 from pathlib import Path
 
 SLACK = 0.15
+MODES = ("climb", "lift", "list", "timer", "confirm")
 CORE = ("send", "fall", "rest", "undo", "next")
 SYNTHETIC = ("espeak", "flite", "festival", "kokoro", "piper")
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,14 +41,37 @@ def wilson(hits, trials, z=1.959964):
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
-def cell(hits, trials):
-    low, high = wilson(hits, trials)
-    return f"{hits / trials:.3f} ({hits}/{trials}; {low:.2f}-{high:.2f})" if trials else "-"
+def by_speaker(trials, draws=2000):
+    """The 95 % interval of the rate of (speaker, hit) when speakers are drawn anew."""
+    hits = defaultdict(list)
+    for speaker, hit in trials:
+        hits[speaker].append(hit)
+    groups, rng = list(hits.values()), random.Random(1)
+    rates = []
+    for _ in range(draws):
+        drawn = [hit for group in rng.choices(groups, k=len(groups)) for hit in group]
+        rates.append(sum(drawn) / len(drawn))
+    rates.sort()
+    return rates[int(0.025 * draws)], rates[int(0.975 * draws)]
 
 
-def chalktalk(stream, options):
+def cell(trials):
+    """Of (speaker, hit): the rate, the count and the interval."""
+    if not trials:
+        return "-"
+    hits = sum(hit for _, hit in trials)
+    lows, highs = zip(wilson(hits, len(trials)), by_speaker(trials))
+    return f"{hits / len(trials):.3f} ({hits}/{len(trials)}; {min(lows):.2f}-{max(highs):.2f})"
+
+
+def mode_of(stream):
+    prefix = stream.stem.split("-")[0]
+    return prefix if prefix in MODES else "climb"
+
+
+def chalktalk(stream, mode, options):
     """What our recogniser hears: (start, end, intent, accepted)."""
-    command = [options.binary, "listen", "--audio", str(stream), "--jsonl", "--profile", options.profile]
+    command = [options.binary, "listen", "--audio", str(stream), "--jsonl", "--profile", options.profile, "--mode", mode]
     if options.engine:
         command.append("--engine")
     if options.threshold:
@@ -54,7 +81,7 @@ def chalktalk(stream, options):
     return [(h["start"], h["end"], h["intent"], h["accepted"]) for h in heard if h["type"] == "command"]
 
 
-def pocketsphinx(stream, options):
+def pocketsphinx(stream, mode, options):
     """What stock keyword spotting hears; it does not tell when it answered, so there is no latency."""
     with tempfile.NamedTemporaryFile("w", suffix=".kws") as words:
         words.writelines(f"{word} /{options.kws_threshold}/\n" for word in CORE)
@@ -80,6 +107,11 @@ def judge(heard, labels):
     return outcomes, len(heard) - len(used)
 
 
+def taken(heard, start, end):
+    """Whether anything was heard where a word stands."""
+    return any(h[0] < end + SLACK and h[1] > start - SLACK for h in heard)
+
+
 def cpu():
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime + resource.getrusage(resource.RUSAGE_CHILDREN).ru_stime
 
@@ -96,7 +128,7 @@ def main():
     parser.add_argument("--binary", default=str(ROOT / ".build/release/chalktalk"))
     options = parser.parse_args()
     recognise = pocketsphinx if options.pocketsphinx else chalktalk
-    words = defaultdict(lambda: [0, 0])
+    words = defaultdict(list)
     folder = tempfile.TemporaryDirectory()
     print("| stream | recall | recorded | synthetic | wrong | invented (an hour) | latency p50 / p95 | CPU |")
     print("|---|---|---|---|---|---|---|---|")
@@ -109,25 +141,25 @@ def main():
         if options.telephone:
             subprocess.run(["sox", "-q", stream, "-r", "8000", audio], check=True)
         before = cpu()
-        heard = sorted(recognise(audio, options))
+        heard = sorted(recognise(audio, mode_of(stream), options))
         share = (cpu() - before) / seconds
         outcomes, invented = judge(heard, labels)
         right = [h is not None and h[2] == word for word, _, _, h in outcomes]
         synthetic = [who.split("_")[0].startswith(SYNTHETIC) for _, who, _, _ in outcomes]
         late = [h[3] - end for (_, _, end, h), ok in zip(outcomes, right) if ok and h[3] is not None]
-        for (word, _, _, _), ok, made in zip(outcomes, right, synthetic):
-            words[word, made][0] += ok
-            words[word, made][1] += 1
-        wrong = sum(h is not None for _, _, _, h in outcomes) - sum(right)
-        near = sum(word.startswith("-:") for _, _, word, _ in labels)
-        rate = f"{invented} ({invented / seconds * 3600:.1f})" if not near else f"{cell(invented, near)} of near words"
-        pick = lambda made: cell(sum(r for r, s in zip(right, synthetic) if s == made), synthetic.count(made))
+        trials = [(who, ok) for (_, who, _, _), ok in zip(outcomes, right)]
+        for (word, who, _, _), ok, made in zip(outcomes, right, synthetic):
+            words[stream.stem, word, made].append((who, ok))
+        wrong = [(who, h is not None and h[2] != word) for word, who, _, h in outcomes]
+        near = [(who, taken(heard, start, end)) for start, end, word, who in labels if word.startswith("-:")]
+        rate = f"{cell(near)} of other words" if near else f"{invented} ({invented / seconds * 3600:.1f})"
+        pick = lambda made: cell([t for t, s in zip(trials, synthetic) if s == made])
         latency = f"{statistics.median(late):.2f} / {sorted(late)[int(len(late) * .95)]:.2f} s" if late else "-"
-        print(f"| {stream.stem} | {cell(sum(right), len(right))} | {pick(False)} | {pick(True)} | "
-              f"{cell(wrong, len(right))} | {rate} | {latency} | {share:.1%} |", flush=True)
-    print("\n| word | recorded | synthetic |\n|---|---|---|")
-    for word in sorted({word for word, _ in words}):
-        print(f"| {word} | {cell(*words[word, False])} | {cell(*words[word, True])} |")
+        print(f"| {stream.stem} | {cell(trials)} | {pick(False)} | {pick(True)} | "
+              f"{cell(wrong)} | {rate} | {latency} | {share:.1%} |", flush=True)
+    print("\n| stream | word | recorded | synthetic |\n|---|---|---|---|")
+    for stream, word in sorted({(stream, word) for stream, word, _ in words}):
+        print(f"| {stream} | {word} | {cell(words[stream, word, False])} | {cell(words[stream, word, True])} |")
 
 
 if __name__ == "__main__":
