@@ -42,11 +42,12 @@ let package = Package(
     .target(name: "Timers", dependencies: ["Log"], swiftSettings: house),
     .target(name: "Hearing", swiftSettings: house),
     .target(name: "Sound", swiftSettings: house),
-    .target(name: "HUD", dependencies: ["Log", "Session", "Timers"], swiftSettings: house),
+    .target(name: "Canvas", swiftSettings: house),
+    .target(name: "HUD", dependencies: ["Canvas", "Log"], swiftSettings: house),
 
     // The world: one owner each.
     .target(name: "CTerminal"),
-    .target(name: "Terminal", dependencies: ["HUD", "CTerminal"], swiftSettings: touchesC),
+    .target(name: "Terminal", dependencies: ["Canvas", "CTerminal"], swiftSettings: touchesC),
     .target(name: "ALSA", dependencies: ["Hearing", "Sound", "CALSA"], swiftSettings: touchesC),
     .target(
       name: "PocketSphinx", dependencies: ["Hearing", "CPocketSphinx"], swiftSettings: touchesC),
@@ -63,7 +64,7 @@ let package = Package(
     .target(
       name: "Configuration",
       dependencies: [
-        "HUD", "Hearing", "Session", .product(name: "TOMLKit", package: "TOMLKit"),
+        "Canvas", "Hearing", "Session", "Log", .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: house),
 
@@ -71,15 +72,24 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Log", "Session", "Timers", "Hearing", "HUD", "Sound", "Configuration",
+        "Canvas", "Configuration", "HUD", "Hearing", "Session", "Sound", "Log", "Timers",
+      ],
+      swiftSettings: house),
+    .target(
+      name: "Scripted", dependencies: ["App", "Canvas", "HUD", "Hearing", "Log"],
+      swiftSettings: house),
+    .target(
+      name: "Live",
+      dependencies: [
+        "ALSA", "App", "AudioFile", "Canvas", "Configuration", "Espeak", "HUD", "Hearing",
+        "PocketSphinx", "Session", "Sound", "Store", "Terminal", "Log", "Timers",
       ],
       swiftSettings: house),
     .executableTarget(
       name: "chalktalk",
       dependencies: [
-        "Log", "App", "ALSA", "AudioFile", "Configuration", "Espeak", "Hearing", "HUD",
-        "PocketSphinx",
-        "Session", "Sound", "Store", "Terminal", "Timers",
+        "ALSA", "App", "AudioFile", "Canvas", "Configuration", "Espeak", "HUD", "Hearing", "Live",
+        "PocketSphinx", "Scripted", "Session", "Sound", "Store", "Terminal", "Log", "Timers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -88,7 +98,7 @@ let package = Package(
       name: "sound-benchmark", dependencies: ["ALSA", "Hearing", "Sound"],
       path: "benchmarks/SoundBenchmark", swiftSettings: house),
     .executableTarget(
-      name: "screen-benchmark", dependencies: ["HUD", "Log", "Terminal"],
+      name: "screen-benchmark", dependencies: ["Canvas", "HUD", "Log", "Terminal"],
       path: "benchmarks/ScreenBenchmark", swiftSettings: house),
     .executableTarget(
       name: "log-benchmark", dependencies: ["Session", "Store", "Log"],
@@ -101,7 +111,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
 
     .executableTarget(
-      name: "screen-probe", dependencies: ["HUD", "Terminal"], path: "Tests/ScreenProbe",
+      name: "screen-probe", dependencies: ["Canvas", "Terminal"], path: "Tests/ScreenProbe",
       swiftSettings: house),
 
     .executableTarget(
@@ -118,13 +128,14 @@ let package = Package(
       exclude: ["Resources"],
       swiftSettings: house),
     .testTarget(name: "SoundTests", dependencies: ["Sound"], swiftSettings: house),
+    .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: house),
     .testTarget(
-      name: "HUDTests", dependencies: ["HUD", "Session", "Timers", "Log"],
+      name: "HUDTests", dependencies: ["Canvas", "HUD", "Log", "Session"],
       exclude: ["Snapshots"],
       swiftSettings: house),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["Terminal", "HUD", "TestSupport", "screen-probe"], swiftSettings: house),
+      dependencies: ["Terminal", "Canvas", "TestSupport", "screen-probe"], swiftSettings: house),
     .testTarget(
       name: "ALSATests", dependencies: ["ALSA", "Hearing", "Sound", "TestSupport"],
       swiftSettings: house),
@@ -144,14 +155,20 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "ConfigurationTests",
-      dependencies: ["Configuration", "HUD", "Hearing", "Session", "TestSupport"],
+      dependencies: ["Canvas", "Configuration", "Hearing", "Session", "TestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "Session", "Timers", "Hearing", "HUD", "Sound", "Log",
-        "Configuration",
+        "App", "Canvas", "Configuration", "HUD", "Hearing", "Session", "Sound", "Log",
+        "Timers",
       ],
+      swiftSettings: house),
+    .testTarget(
+      name: "ScriptedTests", dependencies: ["Scripted", "TestSupport"], swiftSettings: house),
+    .testTarget(
+      name: "LiveTests",
+      dependencies: ["App", "HUD", "Hearing", "Live", "TestSupport", "Log"],
       swiftSettings: house),
     .testTarget(
       name: "EndToEndTests", dependencies: ["chalktalk", "TestSupport"], swiftSettings: house),

@@ -1,4 +1,4 @@
-package import HUD
+package import Canvas
 package import Hearing
 package import Session
 

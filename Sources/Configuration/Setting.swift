@@ -1,4 +1,4 @@
-import HUD
+import Canvas
 import Hearing
 import Session
 import TOMLKit

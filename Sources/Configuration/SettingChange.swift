@@ -1,5 +1,5 @@
+package import Canvas
 import Foundation
-package import HUD
 package import Hearing
 
 /// A setting that is changed while the program runs, and kept in `config.toml`.

@@ -1,4 +1,4 @@
-import HUD
+import Canvas
 
 /// How many colours the terminal shows.
 package enum ColourDepth: String, CaseIterable, Sendable {

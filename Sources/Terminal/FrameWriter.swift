@@ -1,4 +1,4 @@
-package import HUD
+package import Canvas
 
 /// Turns frames into what has to be written: only the cells that changed, and the title, in one piece.
 ///

@@ -1,4 +1,4 @@
-import HUD
+import Canvas
 
 /// Turns the bytes that a terminal sends into keys and clicks. Pure; see `Screen` for the reading.
 ///

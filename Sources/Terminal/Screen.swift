@@ -1,6 +1,6 @@
 import CTerminal
+package import Canvas
 import Foundation
-package import HUD
 import Synchronization
 
 /// The terminal as the program's screen: raw mode, alternate screen, keys and mouse in, frames out; or, for

@@ -1,4 +1,4 @@
-import HUD
+import Canvas
 
 /// A theme's roles in a terminal's 16 colours. The nearest colour would make a pale green grey; the hue is what
 /// tells a send from a fall, so that each role has its own.

@@ -1,4 +1,4 @@
-import HUD
+import Canvas
 
 /// The escape sequence of each role, worked out once for a theme and a terminal.
 struct StyleSheet {

@@ -1,4 +1,4 @@
-package import HUD
+package import Canvas
 
 /// What comes from the terminal.
 package enum TerminalEvent: Sendable, Equatable {

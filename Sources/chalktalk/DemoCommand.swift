@@ -4,6 +4,7 @@ import AudioFile
 import Espeak
 import Foundation
 import Hearing
+import Live
 import Sound
 
 /// `chalktalk demo`: a session with espeak-ng as the climber, heard by the real recogniser.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Foundation
+import Live
 
 /// `chalktalk doctor`: looks at everything a session needs, and says what to do.
 struct DoctorCommand: ParsableCommand {

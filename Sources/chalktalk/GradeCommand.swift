@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 import Session
 
 /// `chalktalk grade`: what a grade is like in other systems.

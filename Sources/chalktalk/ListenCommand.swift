@@ -3,6 +3,7 @@ import ArgumentParser
 import Configuration
 import Foundation
 import Hearing
+import Live
 
 /// `chalktalk listen`: the recogniser alone, from the microphone or a recording.
 struct ListenCommand: ParsableCommand {
@@ -29,7 +30,7 @@ struct ListenCommand: ParsableCommand {
   @Option(help: "What must be said: normal, strict (two words or more) or auto.")
   var profile = Profile.normal
 
-  @Option(help: "Whose words: \(SpeechResources.modes.joined(separator: ", ")).")
+  @Option(help: "Whose words: \(GrammarFiles.modes.joined(separator: ", ")).")
   var mode = "climb"
 
   @Flag(help: "Tell the evidence for each heard thing, and why it was taken or not.")
@@ -62,7 +63,7 @@ struct ListenCommand: ParsableCommand {
     settings.threshold = threshold
     settings.sleepAfter = sleepAfter
     settings.adaptation = try VoiceStore().adaptation()
-    var listener = try SpeechResources(.orFail()).listener(
+    var listener = try SpeechResources(.found()).listener(
       mode: mode, settings: settings, engineAlone: engine)
     let clips = try keepClips.map { try ClipKeeper(folder: $0) }
     let source =

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Foundation
+import Live
 
 /// Parses, runs, and turns every error into one clear line on stderr and a sysexits code.
 @main

@@ -3,6 +3,7 @@ import ArgumentParser
 import Configuration
 import Foundation
 import Hearing
+import Live
 
 /// `chalktalk voice levels`: the devices, and a live meter of the microphone.
 struct VoiceLevelsCommand: ParsableCommand {

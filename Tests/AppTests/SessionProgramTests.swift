@@ -1,3 +1,4 @@
+import Canvas
 import HUD
 import Hearing
 import Log

@@ -1,4 +1,5 @@
 import App
+import Canvas
 import Configuration
 import HUD
 import Hearing

@@ -1,6 +1,6 @@
+import Canvas
 import Configuration
 import Foundation
-import HUD
 import Hearing
 import Session
 import TestSupport

@@ -1,5 +1,5 @@
+import Canvas
 import Foundation
-import HUD
 import Hearing
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Canvas
 import Log
 import Session
 import Testing

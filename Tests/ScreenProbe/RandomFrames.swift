@@ -1,4 +1,4 @@
-import HUD
+import Canvas
 
 /// Frames of any text in any role, each little or much different from the one before. The same seed gives
 /// the same frames.

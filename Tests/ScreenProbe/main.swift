@@ -1,5 +1,5 @@
+import Canvas
 import Foundation
-import HUD
 import Terminal
 
 // A program for the terminal's tests: shows its size and what came in last. `c` crashes it, `q` ends it.

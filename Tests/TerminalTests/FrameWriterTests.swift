@@ -1,4 +1,4 @@
-import HUD
+import Canvas
 import Testing
 
 @testable import Terminal

@@ -1,4 +1,5 @@
-package import HUD
+package import Canvas
+import HUD
 
 /// Which key does what while climbing: the table that the help screen and the README are made from.
 package enum KeyTable {

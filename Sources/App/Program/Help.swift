@@ -1,3 +1,4 @@
+import Canvas
 package import HUD
 package import Hearing
 

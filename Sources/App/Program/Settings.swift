@@ -1,4 +1,5 @@
-package import HUD
+package import Canvas
+import HUD
 package import Session
 
 /// What the user chose, by flags and configuration.

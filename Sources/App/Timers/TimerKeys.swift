@@ -1,4 +1,5 @@
-package import HUD
+package import Canvas
+import HUD
 
 /// Which key does what on the timer screen.
 package enum TimerKeys {

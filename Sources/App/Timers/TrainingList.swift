@@ -1,3 +1,4 @@
+import Canvas
 import HUD
 import Log
 import Sound

@@ -1,4 +1,5 @@
-package import HUD
+package import Canvas
+import HUD
 package import Log
 import Sound
 import Timers

@@ -1,3 +1,5 @@
+package import Canvas
+
 /// What lies over the screen until Esc.
 package enum Overlay: Equatable, Sendable {
   case help(HelpView)

@@ -1,3 +1,4 @@
+import Canvas
 import Log
 
 /// The strip that says what was done last, in one large word; while that is news, on a ground of its colour.

@@ -1,3 +1,5 @@
+import Canvas
+
 extension Renderer {
   /// The grade as the main figure, beside or under it the rest and the counts, then the plan.
   static func drawFigures(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {

@@ -1,3 +1,5 @@
+import Canvas
+
 extension Renderer {
   /// The buttons, and the keys.
   static func drawFoot(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {

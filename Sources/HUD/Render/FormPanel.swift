@@ -1,3 +1,5 @@
+import Canvas
+
 extension Renderer {
   /// A field a row: label, value, note. The field being changed has a cursor and stands out.
   static func drawForm(_ form: FormView, _ frame: inout Frame) {

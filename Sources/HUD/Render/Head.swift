@@ -1,3 +1,5 @@
+import Canvas
+
 extension Renderer {
   /// The first row: what runs, whether it hears, how loud it is; then what is wrong, a row each.
   static func drawHead(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {

@@ -1,3 +1,5 @@
+import Canvas
+
 extension Renderer {
   /// Key, words and effect side by side; on a narrow screen the effect stands under its words. What does
   /// not fit scrolls.

@@ -1,3 +1,5 @@
+import Canvas
+
 /// Where things stand, from the size and from what has to be read from afar.
 struct Layout {
   let size: Size

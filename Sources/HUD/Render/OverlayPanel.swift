@@ -1,3 +1,5 @@
+import Canvas
+
 extension Renderer {
   static func drawOverlay(_ overlay: Overlay, _ frame: inout Frame) {
     switch overlay {

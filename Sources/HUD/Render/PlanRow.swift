@@ -1,3 +1,5 @@
+import Canvas
+
 extension Renderer {
   /// The plan as tokens: what is done ticked, the current step filled, the next one a ghost beside it.
   static func drawPlan(_ plan: Scene.Plan, in area: Rect, _ frame: inout Frame) {

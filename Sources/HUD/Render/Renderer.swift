@@ -1,3 +1,5 @@
+package import Canvas
+
 /// Draws a scene as a frame. Pure: the same scene and size give the same frame.
 package enum Renderer {
   /// Below this not everything fits, and the screen says so.

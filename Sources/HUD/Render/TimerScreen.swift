@@ -1,3 +1,5 @@
+import Canvas
+
 extension Renderer {
   /// The phase as one huge word on its colour with the round beside it, the time left as the main figure, a
   /// bar, and what comes next as a ghost.

@@ -1,3 +1,4 @@
+package import Canvas
 package import Log
 
 /// All that one frame shows, as plain values. The HUD knows nothing of how the program keeps its state.

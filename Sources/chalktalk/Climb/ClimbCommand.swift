@@ -4,6 +4,7 @@ import Configuration
 import Foundation
 import HUD
 import Hearing
+import Live
 import Log
 import Session
 
@@ -29,37 +30,21 @@ struct ClimbCommand: AsyncParsableCommand {
 
   /// `captions` are lines to be shown beside the title, by their time from the start.
   func run(captions: [LiveRun.Caption]) async throws {
-    let resources = try Resources.found()
-    let grammars = try GrammarFiles(resources)
-    if let script = scripting.script {
-      let run = try ScriptedRun(file: script, status: options.run.status)
-      let log = try SessionLog(database: options.run.database)
-      let unfinished = try log.unfinished()
-      let program = try program(log, resources, grammars, hasMouse: false) { run.clock.now }
-      try run.run(program, log: log, grammars: grammars, printing: scripting.printFrame?.size) {
-        $0.start(unfinished: unfinished, at: $1)
-      }
-    } else {
-      let clock = AppClock.system()
-      let log = try SessionLog(database: options.run.database)
-      let unfinished = try log.unfinished()
-      let program = try program(log, resources, grammars, hasMouse: true, now: clock.now)
-      try await LiveRun(options: options.run, resources: resources, captions: captions).run(
-        program, log: log, clock: clock
-      ) { $0.start(unfinished: unfinished, at: $1) }
+    try await ProgramRun(options: options.run, scripting: scripting, captions: captions).run {
+      parts -> ProgramRun.Beginning<Program> in
+      let unfinished = try parts.log.unfinished()
+      return (try program(parts), { $0.start(unfinished: unfinished, at: $1) })
     }
   }
 
-  private func program(
-    _ log: SessionLog, _ resources: Resources, _ grammars: GrammarFiles, hasMouse: Bool,
-    now: @escaping () -> Moment
-  ) throws -> Program {
-    let library = resources.plans
+  private func program(_ parts: ProgramRun.Parts) throws -> Program {
+    let (log, grammars, now) = (parts.log, parts.grammars, parts.now)
+    let library = parts.resources.plans
     let plan = try options.plan.map { try library.plan(named: $0) }
     let setup = try options.setup(plan: plan)
     let level = try setup.level ?? log.level(in: setup.system, at: now())
     var settings = options.settings(setup, level: level)
-    settings.hasMouse = hasMouse
+    settings.hasMouse = parts.hasMouse
     return Program(
       settings: settings,
       firstGrade: try setup.grade ?? log.firstGrade(in: setup.system, at: now()),
@@ -67,9 +52,11 @@ struct ClimbCommand: AsyncParsableCommand {
       repertoire: try repertoire(log, library, setup, level: level),
       profile: options.run.profile,
       helpRows: Help.rows(
-        climb: grammars.climb, list: grammars.list, asleep: grammars.asleep),
+        climb: try grammars.grammar("climb"), list: try grammars.grammar("list"),
+        asleep: try grammars.grammar("asleep")),
       shelf: try TimerShelf(log),
-      timerHelpRows: Help.rows(timer: grammars.timer, asleep: grammars.asleep),
+      timerHelpRows: Help.rows(
+        timer: try grammars.grammar("timer"), asleep: try grammars.grammar("asleep")),
       newID: { EventIDs.next(at: now()) })
   }
 

@@ -1,9 +1,11 @@
 import App
 import ArgumentParser
+import Canvas
 import Configuration
 import Foundation
 import HUD
 import Hearing
+import Live
 import Terminal
 
 /// What every command that listens, shows and logs can be told: devices, log, looks.
@@ -73,6 +75,30 @@ struct RunOptions: ParsableArguments {
     if !(0...86_400).contains(sleepAfter) {
       throw ValidationError("--sleep-after takes 0 to 86400 seconds")
     }
+  }
+
+  /// What a run on the real devices is told.
+  var live: LiveOptions {
+    var live = LiveOptions()
+    live.source =
+      if noMic { .none } else if let audio { .recording(path: audio) } else {
+        .microphone(device: mic)
+      }
+    live.speaker = speaker
+    live.volume = volume
+    live.isMuted = mute
+    live.profile = profile
+    live.sleepAfter = sleepAfter == 0 ? nil : Double(sleepAfter)
+    live.clips = keepClips
+    live.isPlain = plain
+    live.depth = color.depth
+    live.status = status
+    live.hooks = hooks
+    return live
+  }
+
+  var hooks: Hooks {
+    Hooks(onPhase: Preferences.current.onPhase, onComplete: Preferences.current.onComplete)
   }
 
   /// The log's file: --db, the one in `config.toml`, or `$XDG_DATA_HOME/chalktalk/chalktalk.sqlite`.

@@ -1,6 +1,7 @@
 import App
 import Foundation
 import Hearing
+import Live
 import PocketSphinx
 
 /// Examines what hearing is made from: acoustic model, dictionary, trained words, grammars.
@@ -53,7 +54,7 @@ struct RecogniserExamination {
     _ resources: Resources, _ model: Result<AcousticModel, PocketSphinxError>
   ) -> [Finding] {
     var grammars: [Grammar] = []
-    for mode in SpeechResources.modes {
+    for mode in GrammarFiles.modes {
       let file = resources.grammar(mode)
       guard let text = try? String(contentsOf: file, encoding: .utf8) else {
         return [.broken("grammar", "cannot read \(file.path) as UTF-8 text", do: Self.repair)]

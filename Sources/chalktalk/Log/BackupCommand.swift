@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Live
 import Store
 
 /// `chalktalk backup`: a whole, checked copy of the log.

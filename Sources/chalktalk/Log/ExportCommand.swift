@@ -1,6 +1,7 @@
 import App
 import ArgumentParser
 import Foundation
+import Live
 import Store
 
 /// `chalktalk export`: the log for other programs.

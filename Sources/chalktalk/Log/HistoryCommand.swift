@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Live
 import Log
 import Session
 import Store

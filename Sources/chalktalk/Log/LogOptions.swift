@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Live
 import Store
 
 /// Which log a command reads.
@@ -17,17 +18,6 @@ struct LogOptions: ParsableArguments {
     }
     do {
       return try EventStore(at: file)
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-}
-
-extension CommandFailure {
-  /// Reads from the log; what it refuses is an error for the person at the keyboard.
-  static func reading<Value>(_ body: () throws(StoreError) -> Value) throws -> Value {
-    do {
-      return try body()
     } catch {
       throw CommandFailure(error)
     }

@@ -1,6 +1,7 @@
 import App
 import ArgumentParser
 import Foundation
+import Live
 import Log
 import Session
 import Store

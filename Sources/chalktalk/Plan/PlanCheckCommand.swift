@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Foundation
+import Live
 import Session
 
 /// `chalktalk plan check`: whether a file is a plan.

@@ -2,6 +2,7 @@ import App
 import ArgumentParser
 import Configuration
 import Foundation
+import Live
 import Session
 
 /// `chalktalk plan list`: the shipped plans and the user's own.

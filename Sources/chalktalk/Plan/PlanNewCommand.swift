@@ -2,6 +2,7 @@ import App
 import ArgumentParser
 import Configuration
 import Foundation
+import Live
 
 /// `chalktalk plan new`: a file to begin a plan of one's own with.
 struct PlanNewCommand: ParsableCommand {

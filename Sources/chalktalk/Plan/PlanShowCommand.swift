@@ -2,6 +2,7 @@ import App
 import ArgumentParser
 import Configuration
 import Foundation
+import Live
 import Session
 
 /// `chalktalk plan show`: a plan step by step.

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Live
 import Timers
 
 /// `chalktalk timer`: training timers on the session's screen, words, sounds and log.

@@ -3,6 +3,7 @@ import ArgumentParser
 import Configuration
 import Foundation
 import HUD
+import Live
 import Log
 import Session
 import Store
@@ -40,29 +41,25 @@ struct TimerOptions: ParsableArguments {
 
   /// `open` is given what there is to start, and says what to begin with.
   func run(_ open: (TimerShelf) -> Training.Opening) async throws {
-    let resources = try Resources.found()
-    let grammars = try GrammarFiles(resources)
-    if let script = scripting.script {
-      let run = try ScriptedRun(file: script, status: self.run.status)
-      let log = try SessionLog(database: self.run.database)
-      let program = try program(open, log, grammars) { run.clock.now }
-      try run.run(
-        program, log: log, grammars: grammars, printing: scripting.printFrame?.size
-      ) { $0.open() + (start ? $0.receive(.said(.start, wordEnd: $1), at: $1) : []) }
-    } else {
-      let clock = AppClock.system()
-      let log = try SessionLog(database: self.run.database)
-      let program = try program(open, log, grammars, now: clock.now)
-      try await LiveRun(options: self.run, resources: resources).run(
-        program, log: log, clock: clock
-      ) { program, _ in program.open(startingWithSpeaker: start) }
+    // A script has no speaker to wait for.
+    let startsByScript = start && scripting.script != nil
+    let startsWithSpeaker = start && !startsByScript
+    try await ProgramRun(options: run, scripting: scripting).run {
+      parts -> ProgramRun.Beginning<TimerProgram> in
+      (
+        try program(open, parts),
+        {
+          $0.open(startingWithSpeaker: startsWithSpeaker)
+            + (startsByScript ? $0.receive(.said(.start, wordEnd: $1), at: $1) : [])
+        }
+      )
     }
   }
 
   private func program(
-    _ open: (TimerShelf) -> Training.Opening, _ log: SessionLog, _ grammars: GrammarFiles,
-    now: @escaping () -> Moment
+    _ open: (TimerShelf) -> Training.Opening, _ parts: ProgramRun.Parts
   ) throws -> TimerProgram {
+    let (log, grammars, now) = (parts.log, parts.grammars, parts.now)
     let shelf = try TimerShelf(log)
     var settings = App.Settings()
     settings.speaks = Preferences.current.speaks
@@ -72,7 +69,8 @@ struct TimerOptions: ParsableArguments {
     settings.device = ProcessInfo.processInfo.hostName
     return TimerProgram(
       open(shelf), shelf: shelf, settings: settings, profile: run.profile,
-      helpRows: Help.rows(timer: grammars.timer, asleep: grammars.asleep),
+      helpRows: Help.rows(
+        timer: try grammars.grammar("timer"), asleep: try grammars.grammar("asleep")),
       newID: { EventIDs.next(at: now()) })
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 import Timers
 
 /// `chalktalk timer` alone: what there is to start. `chalktalk timer presets …` keeps the presets.

@@ -1,6 +1,7 @@
 import AudioFile
 import Foundation
 import Hearing
+import Live
 
 /// Holds the recogniser against a folder of recordings in `manifest.tsv` form.
 struct CorpusTest {

@@ -1,5 +1,6 @@
 import Foundation
 import Hearing
+import Live
 
 /// A report as a table for people and as JSON for scripts.
 struct HearingTable {

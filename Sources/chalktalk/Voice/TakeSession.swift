@@ -1,6 +1,7 @@
 import ALSA
 import Foundation
 import Hearing
+import Live
 
 /// An open microphone that gives audio on demand, for commands that talk with the user.
 final class TakeSession {

@@ -3,6 +3,7 @@ import ArgumentParser
 import Configuration
 import Foundation
 import Hearing
+import Live
 
 /// `chalktalk voice test`: measures how well the recogniser hears, live or over recordings.
 struct VoiceTestCommand: ParsableCommand {
@@ -19,7 +20,7 @@ struct VoiceTestCommand: ParsableCommand {
   @Option(help: "A folder of recordings with manifest.tsv.")
   var corpus: String?
 
-  @Option(help: "Whose words: \(SpeechResources.modes.joined(separator: ", ")).")
+  @Option(help: "Whose words: \(GrammarFiles.modes.joined(separator: ", ")).")
   var mode = "climb"
 
   @Option(help: "What must be said: normal, strict or auto.")
@@ -48,13 +49,13 @@ struct VoiceTestCommand: ParsableCommand {
   }
 
   func run() throws {
-    let speech = try SpeechResources(.orFail())
+    let speech = try SpeechResources(.found())
     var settings = Listener.Settings()
     settings.profile = profile
     settings.adaptation = try VoiceStore().adaptation()
     let report: HearingReport
     if let corpus {
-      report = try CorpusTest(folder: corpus, grammar: try speech.grammar(mode)).report {
+      report = try CorpusTest(folder: corpus, grammar: try speech.grammars.grammar(mode)).report {
         try speech.listener(mode: mode, settings: settings)
       }
     } else {
@@ -73,7 +74,7 @@ struct VoiceTestCommand: ParsableCommand {
     var listener = listener
     var report = HearingReport()
     let session = TakeSession(device: mic)
-    let words = try speech.grammar(mode).rules.compactMap { rule in
+    let words = try speech.grammars.grammar(mode).rules.compactMap { rule in
       (profile == .strict ? rule.phrases.first { $0.contains(" ") } : rule.phrases.first)
         .map { (phrase: $0, intent: rule.intent) }
     }.filter { ![.sleep, .strict, .normal].contains($0.intent) }

@@ -4,6 +4,7 @@ import AudioFile
 import Configuration
 import Foundation
 import Hearing
+import Live
 
 /// `chalktalk voice train`: records the user's own words and fits the recogniser to them.
 struct VoiceTrainCommand: ParsableCommand {
@@ -20,7 +21,7 @@ struct VoiceTrainCommand: ParsableCommand {
   @Argument(help: "The phrases to train; quote those of several words.")
   var phrases: [String] = []
 
-  @Option(help: "Whose words: \(SpeechResources.modes.joined(separator: ", ")).")
+  @Option(help: "Whose words: \(GrammarFiles.modes.joined(separator: ", ")).")
   var mode = "climb"
 
   @Option(help: "The microphone: any ALSA capture device.")
@@ -35,8 +36,8 @@ struct VoiceTrainCommand: ParsableCommand {
   private static let (patience, attempts) = (8.0, 5)
 
   func run() throws {
-    let speech = try SpeechResources(Resources.orFail())
-    let grammar = try speech.grammar(mode)
+    let speech = try SpeechResources(.found())
+    let grammar = try speech.grammars.grammar(mode)
     let store = VoiceStore()
     if !refit { try record(try wanted(grammar, speech), to: store) }
     try fit(grammar, speech.words, store)

@@ -1,0 +1,74 @@
+import ALSA
+package import AudioFile
+import Foundation
+package import Hearing
+
+/// Where the audio comes from: a recording, read as fast as it goes, or a microphone.
+package enum AudioSource {
+  case recording(path: String)
+  case microphone(device: String)
+
+  /// Hands every chunk to `take` on this thread until the recording ends, `take` says so with false,
+  /// or an error. `trouble` is told when a microphone fails (it is then waited for) or loses audio.
+  package func read(
+    trouble: (String) -> Void, take: (AudioChunk) throws -> Bool
+  ) throws {
+    switch self {
+    case .recording(let path): try readRecording(path, take)
+    case .microphone(let device): try readMicrophone(device, trouble, take)
+    }
+  }
+
+  /// 20 ms, as a microphone gives them.
+  private static let period = AudioFormat.sampleRate / 50
+
+  private func readRecording(_ path: String, _ take: (AudioChunk) throws -> Bool) throws {
+    do {
+      var reader = try WAVReader(path: path)
+      while let chunk = try reader.next(Self.period) {
+        guard try take(chunk) else { return }
+      }
+    } catch let error as AudioFileError {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func readMicrophone(
+    _ device: String, _ trouble: (String) -> Void, _ take: (AudioChunk) throws -> Bool
+  ) throws {
+    let queue = CaptureQueue()
+    let microphone = Microphone(device: device) { queue.push($0) }
+    microphone.start()
+    defer {
+      microphone.stop()
+      queue.close()
+    }
+    while let event = queue.next() {
+      switch event {
+      case .opened: break
+      case .chunk(let chunk, _):
+        if chunk.gapBefore {
+          let seconds = AudioFormat.seconds(chunk.lostSamples)
+          trouble(String(format: "%.2f s of audio lost", seconds))
+        }
+        guard try take(chunk) else { return }
+      case .lost(let reason): trouble("the microphone is lost: \(reason)")
+      case .ended: return
+      }
+    }
+  }
+}
+
+extension CommandFailure {
+  /// A recording that can't be used: missing, or of the wrong kind.
+  package init(_ error: AudioFileError) {
+    let code: Code =
+      switch error {
+      case .cannotOpen: .noInput
+      case .notWAV, .notPCM, .empty, .damaged: .dataError
+      case .cannotWrite: .cannotCreate
+      case .cannotResample: .software
+      }
+    self.init(code, "\(error)")
+  }
+}

@@ -1,0 +1,46 @@
+import AudioFile
+import Foundation
+package import Hearing
+
+/// Keeps what was heard as WAV files in a folder, for a bug report: only when asked to.
+package struct ClipKeeper: Sendable {
+  /// Seconds kept around the word, so that what led to it can be heard.
+  private static let margin = 0.5
+
+  private let folder: URL
+
+  package init(folder: String) throws {
+    self.folder = URL(fileURLWithPath: folder)
+    do {
+      try FileManager.default.createDirectory(
+        at: self.folder, withIntermediateDirectories: true)
+    } catch {
+      throw CommandFailure(.cannotCreate, "cannot make the folder \(folder): \(error)")
+    }
+  }
+
+  /// Writes the clip of a command or a rejection, named by its time and what it was taken for.
+  package func keep(_ heard: Heard, of listener: Listener) throws {
+    let name: String
+    let span: (start: Double, end: Double)
+    switch heard {
+    case .command(let command):
+      name = "\(command.intent)"
+      span = (command.start, command.accepted)
+    case .rejected(let rejection):
+      name = "rejected-\(rejection.intent?.rawValue ?? "sound")"
+      span = (rejection.start, rejection.accepted)
+    case .changed: return
+    }
+    let samples = listener.audio(from: span.start - Self.margin, to: span.end)
+    guard !samples.isEmpty else { return }
+    let plain = name.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "-" }
+    let file = String(format: "%09.2f-", span.start) + String(plain) + ".wav"
+    let path = folder.appendingPathComponent(file).path
+    do {
+      try WAVWriter.write(samples, rate: AudioFormat.sampleRate, to: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// An error for the person at the keyboard: what is wrong, what to do, and a sysexits code for scripts.
+package struct CommandFailure: Error, CustomStringConvertible {
+  /// The exit codes in use, from sysexits.h.
+  package enum Code: Int32, Sendable {
+    case usage = 64
+    case dataError = 65
+    case noInput = 66
+    case unavailable = 69
+    case software = 70
+    case osError = 71
+    case cannotCreate = 73
+    case ioError = 74
+    case temporary = 75
+    case noPermission = 77
+    case config = 78
+  }
+
+  package var code: Code
+  package var description: String
+
+  package init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}

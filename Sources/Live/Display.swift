@@ -1,0 +1,56 @@
+import Canvas
+import Foundation
+import HUD
+import Terminal
+
+/// Where a session is shown: drawn on a screen, or told in lines of text.
+final class Display {
+  private let screen: Screen
+  private let isPlain: Bool
+  private var plainText = PlainText()
+  private let status: StatusFile?
+  /// What a click means in the frame that is shown.
+  private var targets: [Frame.Target] = []
+
+  /// A dumb terminal can do nothing but scroll.
+  init(
+    _ options: LiveOptions, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws {
+    isPlain = options.isPlain || environment["TERM"] == "dumb"
+    do {
+      screen = try Screen(isPlain ? .lines : .frames, depth: options.depth)
+    } catch {
+      throw CommandFailure(.usage, "\(error)")
+    }
+    status = options.status.map { StatusFile(path: $0) }
+  }
+
+  var events: AsyncStream<TerminalEvent> { screen.events }
+
+  /// Rings where a bell is heard. In lines of text it would be one more escape code.
+  func ring() {
+    if !isPlain { screen.ring() }
+  }
+
+  func show(_ scene: Scene) {
+    if isPlain {
+      for line in plainText.lines(for: scene) { screen.say(line) }
+    } else {
+      let frame = Renderer.render(scene, size: screen.size)
+      screen.present(frame, theme: scene.theme, title: "chalktalk: \(StatusLine.text(scene))")
+      targets = frame.targets
+    }
+    status?.write(scene)
+  }
+
+  /// The key that a click stands for.
+  func key(atColumn column: Int, row: Int) -> Key? {
+    targets.first { $0.area.contains(column: column, row: row) }?.key
+  }
+
+  /// Puts the terminal back, and takes the status away.
+  func end() {
+    screen.restore()
+    status?.clear()
+  }
+}

@@ -1,0 +1,39 @@
+package import App
+import Foundation
+package import Hearing
+
+/// The grammars as texts: what can be said, without what recognising it needs.
+package struct GrammarFiles {
+  /// The modes that ship, each with a grammar of that name.
+  package static let modes = ["climb", "list", "timer", "lift", "confirm", "asleep"]
+
+  /// By mode.
+  package let all: [String: Grammar]
+
+  /// Reads every grammar; the user's copies win. Throws `CommandFailure`.
+  package init(_ resources: Resources) throws {
+    var all: [String: Grammar] = [:]
+    for mode in Self.modes { all[mode] = try Self.read(resources.grammar(mode)) }
+    self.all = all
+  }
+
+  /// The grammar of a mode that ships; a usage failure for any other.
+  package func grammar(_ mode: String) throws -> Grammar {
+    guard let grammar = all[mode] else {
+      throw CommandFailure(
+        .usage, "there is no mode \"\(mode)\": take one of \(Self.modes.joined(separator: ", "))")
+    }
+    return grammar
+  }
+
+  private static func read(_ url: URL) throws -> Grammar {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+      throw CommandFailure(.noInput, "cannot read the grammar \(url.path) as UTF-8 text")
+    }
+    do {
+      return try Grammar(parsing: text, file: url.path)
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
+    }
+  }
+}

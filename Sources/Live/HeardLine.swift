@@ -1,0 +1,103 @@
+import Foundation
+package import Hearing
+
+/// What was heard as one line of text or JSON.
+package struct HeardLine {
+  private let heard: Heard
+  /// Whether the findings are told too.
+  private let explains: Bool
+
+  package init(heard: Heard, explains: Bool) {
+    self.heard = heard
+    self.explains = explains
+  }
+
+  /// For people: time, outcome, phrase, and with `explains` why.
+  package var text: String {
+    switch heard {
+    case .command(let command):
+      line(command.end, "\(command.intent)", "\"\(command.phrase)\"", command.findings)
+    case .rejected(let rejection):
+      line(
+        rejection.end, "- \(rejection.reason.rawValue)",
+        rejection.phrase.map { "\"\($0)\"?" } ?? "", rejection.findings)
+    case .changed(let state):
+      "now " + (state.isAsleep ? "asleep" : "awake")
+        + (state.strictBecause.map { ", strict (\($0.rawValue))" } ?? ", normal")
+    }
+  }
+
+  /// For scripts: one object on one line.
+  package var json: String {
+    let object: [String: any Encodable]
+    switch heard {
+    case .command(let command):
+      object =
+        [
+          "type": "command", "intent": command.intent.rawValue, "phrase": command.phrase,
+          "start": rounded(command.start), "end": rounded(command.end),
+          "accepted": rounded(command.accepted), "confidence": rounded(command.confidence),
+        ].merging(explanation(command.findings)) { first, _ in first }
+    case .rejected(let rejection):
+      var rejected: [String: any Encodable] = [
+        "type": "rejected", "reason": rejection.reason.rawValue,
+        "start": rounded(rejection.start), "end": rounded(rejection.end),
+        "accepted": rounded(rejection.accepted),
+      ]
+      rejected["intent"] = rejection.intent?.rawValue
+      rejected["phrase"] = rejection.phrase
+      object = rejected.merging(explanation(rejection.findings)) { first, _ in first }
+    case .changed(let state):
+      object = [
+        "type": "changed", "asleep": state.isAsleep, "profile": state.profile.rawValue,
+        "strict": state.strictBecause?.rawValue ?? "no",
+      ]
+    }
+    return JSONLine.text(object)
+  }
+
+  private func line(
+    _ seconds: Double, _ outcome: String, _ phrase: String, _ findings: Findings
+  ) -> String {
+    let time = String(format: "%8.2f", seconds)
+    let start = "\(time)  \(outcome.padding(toLength: 14, withPad: " ", startingAt: 0)) \(phrase)"
+    guard explains else { return start }
+    return start.padding(toLength: max(start.count, 42), withPad: " ", startingAt: 0) + "  "
+      + why(findings)
+  }
+
+  private func why(_ findings: Findings) -> String {
+    var parts: [String] = []
+    func tell(_ name: String, _ value: Double?, _ format: String) {
+      if let value { parts.append("\(name) " + String(format: format, value)) }
+    }
+    tell("probability", findings.probability, "%.2f")
+    tell("of", findings.threshold, "%.2f")
+    if let runnerUp = findings.runnerUp {
+      parts.append("next \(runnerUp)")
+      tell("at", findings.runnerUpProbability, "%.2f")
+    }
+    tell("engine over phones", findings.engineScore, "%.2f")
+    tell("over next", findings.engineMargin, "%.2f")
+    tell("above room", findings.signalToNoise, "%.0f dB")
+    tell("quiet before", findings.quietBefore.map { min($0, 99) }, "%.1f s")
+    return "by \(findings.source.rawValue): " + parts.joined(separator: ", ")
+  }
+
+  private func explanation(_ findings: Findings) -> [String: any Encodable] {
+    guard explains else { return [:] }
+    var object: [String: any Encodable] = ["source": findings.source.rawValue]
+    object["probability"] = findings.probability.map(rounded)
+    object["threshold"] = findings.threshold
+    object["runnerUp"] = findings.runnerUp?.rawValue
+    object["runnerUpProbability"] = findings.runnerUpProbability.map(rounded)
+    object["engineScore"] = findings.engineScore.map(rounded)
+    object["engineMargin"] = findings.engineMargin.map { rounded(min($0, 1000)) }
+    object["signalToNoise"] = findings.signalToNoise.map(rounded)
+    object["quietBefore"] = findings.quietBefore.map { rounded(min($0, 1000)) }
+    return object
+  }
+
+  /// Times in milliseconds and shares to three places are as fine as they mean something.
+  private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+}

@@ -1,0 +1,26 @@
+package import App
+import Foundation
+
+/// The commands that the user has set for moments of a workout.
+package struct Hooks: Sendable {
+  private let commands: [Hook.Occasion: HookCommand]
+
+  /// `onPhase` and `onComplete` are a program and its arguments; empty for none.
+  package init(onPhase: [String] = [], onComplete: [String] = []) {
+    var commands: [Hook.Occasion: HookCommand] = [:]
+    commands[.phase] = HookCommand(onPhase)
+    commands[.complete] = HookCommand(onComplete)
+    self.commands = commands
+  }
+
+  /// Runs the command to its end, if there is one; what went wrong.
+  package func run(_ hook: Hook) -> String? { commands[hook.occasion]?.run(hook) }
+
+  /// Starts it on a thread of its own: a phase waits for nobody.
+  package func start(_ hook: Hook, failed: @escaping @Sendable (String) -> Void) {
+    guard let command = commands[hook.occasion] else { return }
+    Thread.detachNewThread {
+      if let failure = command.run(hook) { failed(failure) }
+    }
+  }
+}

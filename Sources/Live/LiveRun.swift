@@ -1,0 +1,137 @@
+import ALSA
+package import App
+import AudioFile
+import Canvas
+import Configuration
+import Espeak
+import Foundation
+import HUD
+import Hearing
+package import Log
+import Session
+import Sound
+import Store
+import Terminal
+
+/// A session or a timer on the real devices: opens them, wires them to the loop, and runs it until it is over.
+package struct LiveRun {
+  /// A line beside the title, from its time on.
+  package typealias Caption = (at: Duration, text: String)
+
+  private let options: LiveOptions
+  private let resources: Resources
+  private let captions: [Caption]
+
+  package init(options: LiveOptions, resources: Resources, captions: [Caption] = []) {
+    self.options = options
+    self.resources = resources
+    self.captions = captions
+  }
+
+  /// What reaches the loop beside the program's inputs.
+  private enum Signal: Sendable {
+    case input(Input)
+    case clicked(column: Int, row: Int)
+    case resized
+    case caption(String)
+  }
+
+  /// `begin` gives what the program starts with.
+  package func run<P: LoopProgram>(
+    _ program: P, log: SessionLog, clock: AppClock, begin: (inout P, Moment) -> [Effect]
+  ) async throws {
+    if case .recording(let path) = options.source { try Self.checkRecording(path) }
+
+    // Unbounded: keys and words may not be lost, and the loop takes each in well under a millisecond.
+    let (signals, continuation) = AsyncStream.makeStream(of: Signal.self)
+    let send: @Sendable (Input) -> Void = { continuation.yield(.input($0)) }
+    let debugLog = DebugLog(file: DebugLog.standardFile())
+    let voice = try VoicePath(
+      options: options, resources: resources, clock: clock, debugLog: debugLog, send: send)
+    let sound = SoundPath(
+      options: options, clock: clock, ears: voice.ears, log: debugLog, send: send)
+
+    let display = try Display(options)
+    defer { display.end() }
+    let keys = Task { [events = display.events] in
+      for await event in events {
+        let now = clock.now()
+        switch event {
+        case .key(let key): send(.key(key, pressed: now))
+        case .click(let column, let row): continuation.yield(.clicked(column: column, row: row))
+        case .scroll(let lines): send(.key(lines < 0 ? .pageUp : .pageDown, pressed: now))
+        case .resized: continuation.yield(.resized)
+        case .terminated: send(.terminated)
+        }
+      }
+    }
+    defer { keys.cancel() }
+
+    var ports = Ports.files(log: log) { [hooks = options.hooks] in
+      hooks.start($0) { send(.failed($0)) }
+    }
+    ports.play = sound.play
+    ports.playNext = sound.playNext
+    ports.ring = display.ring
+    ports.speak = sound.speak
+    ports.listen = voice.listen
+    ports.setAsleep = voice.setAsleep
+    ports.setProfile = voice.setProfile
+    ports.setMuted = sound.setMuted
+    ports.log = debugLog.write
+    var driver = Driver(program: program, ports: ports, now: clock.now)
+    let awake = StayAwake()
+    defer { awake.end() }
+    let alarm = Alarm(clock: clock) { send(.tick) }
+
+    driver.start(begin)
+    voice.start()
+    sound.start()
+    defer {
+      voice.stop()
+      sound.stop()
+    }
+    let begun = clock.now()
+    let prompter = Task { [captions] in
+      for caption in captions {
+        try await clock.sleep(begun + caption.at)
+        continuation.yield(.caption(caption.text))
+      }
+    }
+    defer { prompter.cancel() }
+    var caption: String?
+    show(driver, on: display, caption)
+    alarm.set(driver.program.nextDeadline(after: clock.now()))
+    for await signal in signals {
+      switch signal {
+      case .input(let input): driver.receive(input)
+      case .clicked(let column, let row):
+        if let key = display.key(atColumn: column, row: row) {
+          driver.receive(.click(key, pressed: clock.now()))
+        }
+      case .resized: break
+      case .caption(let text): caption = text
+      }
+      if driver.isOver { break }
+      show(driver, on: display, caption)
+      alarm.set(driver.program.nextDeadline(after: clock.now()))
+    }
+    alarm.set(nil)
+  }
+
+  private func show<P>(_ driver: Driver<P>, on display: Display, _ caption: String?) {
+    var scene = driver.scene()
+    scene.keepsClips = options.clips != nil
+    if let caption { scene.subtitle = caption }
+    display.show(scene)
+  }
+
+  /// A recording of the wrong kind is refused before the screen is taken.
+  private static func checkRecording(_ path: String) throws {
+    do {
+      _ = try WAVReader(path: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

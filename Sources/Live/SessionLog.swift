@@ -1,0 +1,54 @@
+import App
+package import Foundation
+package import Log
+package import Session
+package import Store
+
+/// The open log of one run, locked against a second program.
+package final class SessionLog {
+  package let store: EventStore
+  private let lock: SessionLock
+
+  package init(database: URL) throws {
+    lock = try SessionLock(database: database)
+    do {
+      store = try EventStore(at: database)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The events of the session that was never ended, if there is one.
+  package func unfinished() throws -> [Event]? {
+    do {
+      guard let record = try store.unfinishedSession() else { return nil }
+      return try store.events(ofSession: record.id)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Where a new session starts: the 25th percentile of the last 90 days, or the system's easiest.
+  package func firstGrade(in system: GradeSystem, at now: Moment) throws -> Grade {
+    let recent = try CommandFailure.reading { () throws(StoreError) in
+      try store.attemptedGrades(since: now - Self.recently)
+    }
+    return RecentClimbing(recent, in: system).warmUp ?? .easiest(system)
+  }
+
+  /// What the climber sends at the limit; nil when the last 90 days say nothing.
+  package func level(in system: GradeSystem, at now: Moment) throws -> Grade? {
+    let recent = try CommandFailure.reading { () throws(StoreError) in
+      try store.sentGrades(since: now - Self.recently)
+    }
+    return RecentClimbing(recent, in: system).level
+  }
+
+  /// Routes with a name that were climbed before, the latest first.
+  package func namedRoutes() throws -> [KnownRoute] {
+    // More than anyone searches; the picker stays quick.
+    try CommandFailure.reading { () throws(StoreError) in try store.namedRoutes(limit: 500) }
+  }
+
+  private static let recently = Duration.seconds(90 * 86_400)
+}

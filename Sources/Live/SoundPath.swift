@@ -1,0 +1,87 @@
+import ALSA
+import App
+import Espeak
+import Foundation
+import Log
+import Sound
+
+/// From the loop to the speaker: tones and words; and what of them the ears must not take for commands.
+struct SoundPath: Sendable {
+  private let speaker: Speaker
+  private let cues = CueTable()
+  private let synthesizer: SpeechSynthesizer?
+  private let send: @Sendable (Input) -> Void
+  private let isMuted: Bool
+  private let clock: AppClock
+  private let log: DebugLog
+
+  init(
+    options: LiveOptions, clock: AppClock, ears: Ears, log: DebugLog,
+    send: @escaping @Sendable (Input) -> Void
+  ) {
+    self.clock = clock
+    self.log = log
+    self.send = send
+    isMuted = options.isMuted || options.volume == 0
+    speaker = Speaker(device: options.speaker) { event in
+      switch event {
+      case .ready: send(.speaker(.on))
+      case .lost(let reason): send(.speaker(.lost(reason: reason)))
+      case .playing(let id, let heard):
+        ears.speakerPlays(heard)
+        let start = clock.moment(heard.lowerBound)
+        log.write(
+          "sound \(id.number) handed over at \(clock.now().microseconds), heard from \(start.microseconds)"
+        )
+      }
+    }
+    speaker.volume = Double(options.volume) / 100
+    synthesizer = try? SpeechSynthesizer()
+  }
+
+  func start() {
+    if isMuted {
+      speaker.isMuted = true
+      send(.speaker(.muted))
+    } else {
+      speaker.start()
+    }
+  }
+
+  func stop() {
+    speaker.stop()
+  }
+
+  /// False when nobody can hear it, muted by choice excepted.
+  var play: (Cue) -> Bool {
+    { cue in
+      if speaker.isMuted { return true }
+      guard let id = speaker.play(cues[cue]) else { return false }
+      log.write("sound \(id.number) is \(cue.rawValue), asked for at \(clock.now().microseconds)")
+      return true
+    }
+  }
+
+  var playNext: (Cue) -> Void {
+    { cue in speaker.play(cues[cue], lane: .following) }
+  }
+
+  var speak: (String) -> Void {
+    { words in
+      guard let synthesizer else { return }
+      Task {
+        guard let clip = try? await synthesizer.clip(for: words) else { return }
+        speaker.stopWords()
+        speaker.play(clip, lane: .words)
+      }
+    }
+  }
+
+  /// A session that began muted opens its device with the first sound.
+  var setMuted: (Bool) -> Void {
+    { muted in
+      speaker.isMuted = muted
+      if !muted { speaker.start() }
+    }
+  }
+}

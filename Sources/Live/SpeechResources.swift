@@ -1,0 +1,82 @@
+package import App
+import Foundation
+package import Hearing
+import PocketSphinx
+
+/// What hearing needs from disk, read and checked: grammars, pronunciations, the acoustic model.
+///
+/// Sendable: it is loaded where errors can be shown, and listeners are made from it on the
+/// recogniser's thread.
+package struct SpeechResources: Sendable {
+  package let grammars: GrammarFiles
+  /// The trained network.
+  package let words: WordModel
+  private let dictionary: PronunciationDictionary
+  private let model: AcousticModel
+
+  /// Reads the grammars (the user's copies win) and looks every word up. Throws `CommandFailure`.
+  package init(_ resources: Resources) throws {
+    do {
+      let grammars = try GrammarFiles(resources)
+      let spoken = grammars.all.values.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+      let model = try AcousticModel()
+      let userFile = resources.user.appendingPathComponent("dictionary.dict").path
+      let dictionary = try model.pronunciations(of: spoken)
+        .overridden(by: try Self.userDictionary(userFile))
+      for grammar in grammars.all.values {
+        try grammar.check(dictionaryFile: userFile, isPronounced: dictionary.contains)
+      }
+      self.grammars = grammars
+      self.words = try Self.wordModel(resources.file("models/words.ctw"))
+      self.dictionary = dictionary
+      self.model = model
+    } catch let error as GrammarError {
+      throw CommandFailure(.dataError, "\(error)")
+    } catch let error as PocketSphinxError {
+      throw CommandFailure(.unavailable, "\(error)")
+    }
+  }
+
+  /// A listener with an engine of its own. Call it on the thread that will feed the listener.
+  ///
+  /// - Parameter engineAlone: leave the network out, so that every word is heard as one without
+  ///   trained weights is.
+  package func listener(
+    mode: String, settings: Listener.Settings, engineAlone: Bool = false
+  ) throws -> Listener {
+    do {
+      let decoder = try Decoder(model: model, dictionary: dictionary)
+      return Listener(
+        settings: settings, grammar: try grammars.grammar(mode),
+        asleepGrammar: try grammars.grammar("asleep"),
+        words: engineAlone ? nil : words
+      ) { utterance, rules in
+        // A search that PocketSphinx refuses is heard as no match: the words were checked above.
+        (try? decoder.evidence(for: utterance, rules: rules)) ?? nil
+      }
+    } catch let error as PocketSphinxError {
+      throw CommandFailure(.unavailable, "\(error)")
+    }
+  }
+
+  private static func wordModel(_ url: URL) throws -> WordModel {
+    guard let data = FileManager.default.contents(atPath: url.path) else {
+      throw CommandFailure(
+        .unavailable, "cannot read the word model \(url.path): fetch it again with git")
+    }
+    do {
+      return try WordModel(data)
+    } catch {
+      throw CommandFailure(.unavailable, "the word model \(url.path) can't be used: \(error)")
+    }
+  }
+
+  /// The user's own pronunciations; none when there is no such file.
+  private static func userDictionary(_ path: String) throws -> PronunciationDictionary {
+    guard FileManager.default.fileExists(atPath: path) else { return PronunciationDictionary() }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw CommandFailure(.noInput, "cannot read the dictionary \(path) as UTF-8 text")
+    }
+    return try PronunciationDictionary(parsing: text, file: path)
+  }
+}

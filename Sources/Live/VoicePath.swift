@@ -1,0 +1,133 @@
+import ALSA
+import App
+import AudioFile
+import Foundation
+import Hearing
+import Log
+
+/// From the microphone, or the recording in its place, to the loop.
+struct VoicePath: Sendable {
+  let ears: Ears
+  private let queue: CaptureQueue
+  private let source: Source
+  private let speech: SpeechResources?
+  private let settings: Listener.Settings
+  private let send: @Sendable (Input) -> Void
+
+  private enum Source: Sendable {
+    case none(reason: String)
+    case microphone(Microphone)
+    case recording(PacedAudioFile)
+  }
+
+  init(
+    options: LiveOptions, resources: Resources, clock: AppClock, debugLog: DebugLog,
+    send: @escaping @Sendable (Input) -> Void
+  ) throws {
+    self.send = send
+    let queue = CaptureQueue()
+    self.queue = queue
+    var settings = Listener.Settings()
+    settings.profile = options.profile
+    settings.adaptation = try VoiceStore().adaptation()
+    settings.sleepAfter = options.sleepAfter
+    self.settings = settings
+    ears = Ears(queue: queue, keep: try Self.keeping(options.clips, debugLog)) { report in
+      Self.pass(on: report, clock, debugLog, send)
+    }
+    if case .none = options.source {
+      speech = nil
+      source = .none(reason: "started with --no-mic")
+      return
+    }
+    do {
+      speech = try SpeechResources(resources)
+    } catch let failure as CommandFailure where failure.code == .unavailable {
+      // Without its model the program cannot hear, and all else goes on.
+      speech = nil
+      source = .none(reason: failure.description)
+      return
+    }
+    switch options.source {
+    case .none: source = .none(reason: "started with --no-mic")
+    case .microphone(let device):
+      source = .microphone(Microphone(device: device) { queue.push($0) })
+    case .recording(let path):
+      do {
+        source = .recording(try PacedAudioFile(path: path) { queue.push($0) })
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+  }
+
+  func start() {
+    if let speech {
+      let settings = settings
+      ears.start { try speech.listener(mode: Mode.climb.rawValue, settings: settings) }
+    }
+    switch source {
+    case .none(let reason): send(.ear(.off(reason: reason)))
+    case .microphone(let microphone): microphone.start()
+    case .recording(let recording): recording.start()
+    }
+  }
+
+  func stop() {
+    switch source {
+    case .none: break
+    case .microphone(let microphone): microphone.stop()
+    case .recording(let recording): recording.stop()
+    }
+    queue.close()
+  }
+
+  var listen: (Mode, Set<Intent>) -> Void {
+    { mode, intents in
+      guard let grammar = speech?.grammars.all[mode.rawValue] else { return }
+      ears.listen(to: grammar, only: Set(intents.map { IntentName(rawValue: $0.rawValue) }))
+    }
+  }
+
+  var setAsleep: (Bool) -> Void { ears.setAsleep }
+
+  var setProfile: (Profile) -> Void { ears.setProfile }
+
+  /// A clip that cannot be written is told of in the log; the session goes on.
+  private static func keeping(
+    _ folder: String?, _ log: DebugLog
+  ) throws -> (@Sendable (Heard, Listener) -> Void)? {
+    guard let folder else { return nil }
+    let keeper = try ClipKeeper(folder: folder)
+    return { heard, listener in
+      do {
+        try keeper.keep(heard, of: listener)
+      } catch {
+        log.write("\(error)")
+      }
+    }
+  }
+
+  private static func pass(
+    on report: Ears.Report, _ clock: AppClock, _ log: DebugLog,
+    _ send: @Sendable (Input) -> Void
+  ) {
+    switch report {
+    case .listening(let device): send(.ear(.on(device: device)))
+    case .lost(let reason): send(.ear(.lost(reason: reason)))
+    case .ended: send(.audioEnded)
+    case .level(let reading): send(.level(reading))
+    case .lostSamples(let count): log.write("lost \(count) samples so far")
+    case .failed(let reason): send(.ear(.off(reason: reason)))
+    case .heard(let heard, let wordEnd):
+      log.write(HeardLine(heard: heard, explains: true).text)
+      switch heard {
+      case .command(let command):
+        guard let intent = Intent(rawValue: command.intent.rawValue) else { return }
+        send(.said(intent, wordEnd: clock.moment(wordEnd)))
+      case .rejected(let rejection): send(.rejected(rejection))
+      case .changed(let state): send(.listening(state))
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import App
+import Canvas
+package import Hearing
+package import Log
+
+/// Runs a script on a virtual clock, as fast as it can.
+///
+/// `say` goes through the grammar of the mode, as text; a phrase that cannot be said there is an error, like
+/// a key that no key table knows.
+package struct ScriptRunner {
+  private let script: Script
+  private let file: String
+  private let grammars: [String: Grammar]
+
+  package init(script: Script, file: String, grammars: [String: Grammar]) {
+    self.script = script
+    self.file = file
+    self.grammars = grammars
+  }
+
+  /// The clock that the script moves.
+  package final class VirtualClock {
+    package var now: Moment
+
+    package init(start: Moment) { now = start }
+  }
+
+  /// `listening` tells the mode and the intents that the program listens for at the moment.
+  package func run<P: LoopProgram>(
+    _ driver: inout Driver<P>, clock: VirtualClock, listening: () -> (Mode, Set<Intent>)
+  ) throws(ScriptError) {
+    let start = clock.now
+    for step in script.steps {
+      pass(to: start + step.at, &driver, clock)
+      guard !driver.isOver else { return }
+      switch step.action {
+      case .end: return
+      case .key(let name):
+        guard let key = Key(name: name) else {
+          throw ScriptError(file: file, line: step.line, reason: "there is no key “\(name)”")
+        }
+        driver.receive(.key(key, pressed: clock.now))
+      case .say(let words):
+        let intent = try intent(of: words, line: step.line, listening())
+        driver.receive(.said(intent, wordEnd: clock.now))
+      }
+    }
+  }
+
+  /// Lets the time pass, stopping at each deadline of the program.
+  private func pass<P: LoopProgram>(
+    to moment: Moment, _ driver: inout Driver<P>, _ clock: VirtualClock
+  ) {
+    while let next = driver.program.nextDeadline(after: clock.now), next <= moment {
+      clock.now = next
+      driver.receive(.tick)
+    }
+    clock.now = moment
+  }
+
+  private func intent(
+    of words: String, line: Int, _ listening: (mode: Mode, only: Set<Intent>)
+  ) throws(ScriptError) -> Intent {
+    let spoken =
+      grammars[listening.mode.rawValue]?.intent(forPhrase: words)
+      ?? grammars[Mode.asleep.rawValue]?.intent(forPhrase: words)
+    guard let spoken, let intent = Intent(rawValue: spoken.rawValue),
+      listening.only.contains(intent) || intent == .wake
+    else {
+      throw ScriptError(
+        file: file, line: line,
+        reason: "“\(words)” is not among the words of the mode \(listening.mode.rawValue)")
+    }
+    return intent
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Canvas
+
+@Suite("Big text")
+struct BigTextTests {
+  private let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcd+-/:.!?✔✘↶↷◷▲▶●")
+
+  private func drawn(_ text: String, rows: Int) -> [String] {
+    let columns = BigText.columns(of: text, rows: rows)
+    var frame = Frame(size: Size(columns: columns, rows: rows))
+    BigText.draw(
+      text, in: Rect(column: 0, row: 0, columns: columns, rows: rows), of: &frame, role: .text)
+    return (0..<rows).map { row in String((0..<columns).map { frame[$0, row].character }) }
+  }
+
+  /// But for the nought and the O, the cross and the X.
+  @Test("at three rows and more no two characters look alike", arguments: [3, 4, 5, 7, 12, 30])
+  func distinct(rows: Int) {
+    var seen: [[String]: Character] = [:]
+    for character in characters {
+      let picture = drawn(String(character), rows: rows)
+      if let twin = seen[picture], ![["0", "O"], ["X", "✘"]].contains(Set([twin, character])) {
+        Issue.record("\(character) looks like \(twin) at \(rows) rows")
+      }
+      seen[picture] = character
+    }
+  }
+
+  @Test("capitals and digits fill their height at every size, without a gap")
+  func full() {
+    for rows in Array(3...20) + [31, 45, 60] {
+      for character in "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
+        let lines = drawn(String(character), rows: rows)
+        #expect(lines.allSatisfy { $0.contains { $0 != " " } }, "\(character) at \(rows)")
+      }
+    }
+  }
+
+  @Test("accents are left out, and what has no glyph is written plainly")
+  func foreign() {
+    #expect(drawn("grün", rows: 5) == drawn("GRUN", rows: 5))
+    #expect(drawn("e\u{301}", rows: 5) == drawn("E", rows: 5))
+    var frame = Frame(size: Size(columns: 20, rows: 5))
+    let area = Rect(column: 0, row: 0, columns: 20, rows: 5)
+    #expect(BigText.draw("漢字", in: area, of: &frame, role: .text) == 1)
+    #expect(frame.plainText.contains("漢字"))
+  }
+
+  @Test("nothing is drawn outside the columns it says it takes")
+  func fits() {
+    for rows in 2...40 {
+      for text in ["V10", "5.12d", "7C+", "VIII+", "+10:00", "SEND", "MIC LOST"] {
+        let columns = BigText.columns(of: text, rows: rows)
+        var frame = Frame(size: Size(columns: columns + 4, rows: rows + 2))
+        let area = Rect(column: 2, row: 1, columns: columns, rows: rows)
+        #expect(BigText.draw(text, in: area, of: &frame, role: .send) == rows)
+        for row in 0..<rows + 2 {
+          for column in 0..<columns + 4 where !area.contains(column: column, row: row) {
+            #expect(frame[column, row] == .blank, "\(text) at \(rows) rows")
+          }
+        }
+        #expect((0..<rows).contains { frame[2, 1 + $0].role == .send }, "\(text): left edge")
+        #expect(
+          (0..<rows).contains { frame[1 + columns, 1 + $0].role == .send }, "\(text): right edge")
+      }
+    }
+  }
+
+  @Test("the largest height that fits is taken, and the next would not fit")
+  func largest() {
+    for columns in 5...120 {
+      let rows = BigText.rows(of: "5.12d", fitting: Size(columns: columns, rows: 50))
+      #expect(rows == 0 || BigText.columns(of: "5.12d", rows: rows) <= columns)
+      #expect(rows == 50 || BigText.columns(of: "5.12d", rows: max(2, rows + 1)) > columns)
+    }
+  }
+
+  @Test("stems are equally thick and the figure is symmetric where the letter is")
+  func even() {
+    for rows in 5...40 {
+      let lines = drawn("H", rows: rows)
+      let mirrored = lines.map { line in String(line.reversed().map(Self.mirror)) }
+      #expect(lines == mirrored, "H at \(rows):\n\(lines.joined(separator: "\n"))")
+    }
+  }
+
+  private static func mirror(_ block: Character) -> Character {
+    let pairs: [Character: Character] = [
+      "▘": "▝", "▝": "▘", "▖": "▗", "▗": "▖", "▌": "▐", "▐": "▌", "▛": "▜", "▜": "▛", "▙": "▟",
+      "▟": "▙", "▚": "▞", "▞": "▚",
+    ]
+    return pairs[block] ?? block
+  }
+}

@@ -1,0 +1,52 @@
+import Canvas
+import Testing
+
+@Suite("Display width")
+struct DisplayWidthTests {
+  @Test(
+    "columns are what terminals give a text",
+    arguments: [
+      ("V4", 2), ("é", 1), ("漢字", 4), ("한", 2), ("ｆ", 2), ("🧗", 2), ("✔✘↶◷▲", 5), ("…", 1),
+      ("█▌", 2),
+      ("", 0),
+    ])
+  func columns(text: String, expected: Int) {
+    #expect(DisplayWidth.columns(text) == expected)
+  }
+
+  @Test("what could move the cursor is replaced")
+  func safe() {
+    #expect(DisplayWidth.safe("a\u{1B}[31mb\nc\u{07}") == "a?[31mb?c?")
+    #expect(DisplayWidth.safe("\u{202E}x\u{200B}") == "?x?")
+  }
+
+  @Test("what terminals draw in different widths is cut down to what they agree on")
+  func agreed() {
+    #expect(DisplayWidth.safe("👩‍👩‍👧 ❤️ 🧗🏽‍♀️ 1️⃣ 🇩🇪") == "👩 ❤ 🧗 1 ?")
+    #expect(DisplayWidth.safe("e\u{301}") == "e\u{301}")
+  }
+
+  @Test("a long text is cut with an ellipsis, never within a wide character")
+  func fitted() {
+    #expect(DisplayWidth.fitted("boulder", into: 7) == "boulder")
+    #expect(DisplayWidth.fitted("boulder", into: 5) == "boul…")
+    #expect(DisplayWidth.fitted("漢字漢字", into: 4) == "漢…")
+    #expect(DisplayWidth.fitted("x", into: 0) == "")
+    for width in 0...12 {
+      #expect(DisplayWidth.columns(DisplayWidth.fitted("a漢b字c漢d字e", into: width)) <= width)
+    }
+  }
+
+  @Test("lines break after a comma if that will do, else between words")
+  func wrapped() {
+    #expect(DisplayWidth.wrapped("SEND  V4, attempt 3", into: 40) == ["SEND  V4, attempt 3"])
+    #expect(DisplayWidth.wrapped("SEND  V4, attempt 3", into: 16) == ["SEND  V4,", "attempt 3"])
+    #expect(DisplayWidth.wrapped("one two three", into: 8) == ["one two", "three"])
+    #expect(DisplayWidth.wrapped("unbreakable", into: 6) == ["unbre…"])
+    #expect(DisplayWidth.wrapped("", into: 6) == [])
+    for width in 1...30 {
+      let lines = DisplayWidth.wrapped("a, bb ccc, dddd 漢字 eeeee, f", into: width)
+      #expect(lines.allSatisfy { DisplayWidth.columns($0) <= width })
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import App
+import Log
+import Testing
+
+@testable import Live
+
+@Suite("Alarm")
+struct AlarmTests {
+  @Test("it rings at its moment, and only at the one set last")
+  func rings() async {
+    let (rung, ring) = AsyncStream.makeStream(of: Moment.self)
+    let clock = AppClock(
+      now: { Moment(microseconds: 0) }, moment: { _ in Moment(microseconds: 0) },
+      sleep: { moment in
+        // A sleeper that is cancelled must not ring; the one for the last moment wakes at once.
+        if moment != Moment(microseconds: 2) { try await Task.sleep(for: .seconds(3600)) }
+      })
+    let alarm = Alarm(clock: clock) { ring.yield(Moment(microseconds: 2)) }
+    alarm.set(Moment(microseconds: 1))
+    alarm.set(Moment(microseconds: 2))
+    var iterator = rung.makeAsyncIterator()
+    #expect(await iterator.next() == Moment(microseconds: 2))
+    alarm.set(nil)
+  }
+}

@@ -1,0 +1,42 @@
+import App
+import Foundation
+import Hearing
+import TestSupport
+import Testing
+
+@testable import Live
+
+@Suite("Grammar files")
+struct GrammarFilesTests {
+  private func resources(_ home: TestHome) throws -> Resources {
+    try Resources(environment: home.environment, executable: BuildProducts.program("chalktalk"))
+  }
+
+  @Test("every mode that ships has its grammar")
+  func shipped() throws {
+    let grammars = try GrammarFiles(try resources(try TestHome()))
+    #expect(Set(grammars.all.keys) == Set(GrammarFiles.modes))
+    #expect(try grammars.grammar("climb").intent(forPhrase: "send")?.rawValue == "send")
+  }
+
+  @Test("a mode that does not ship is a usage failure that names those that do")
+  func unknown() throws {
+    let grammars = try GrammarFiles(try resources(try TestHome()))
+    let failure = #expect(throws: CommandFailure.self) { try grammars.grammar("ski") }
+    #expect(failure?.code == .usage)
+    #expect(failure?.description.contains("climb, list, timer") == true)
+  }
+
+  @Test("the user's copy wins, and a fault in it is told with file and line")
+  func own() throws {
+    let home = try TestHome()
+    let file = try home.write(
+      "#JSGF V1.0;\ngrammar asleep;\npublic <wake> = \n",
+      to: "config/chalktalk/grammars/asleep.gram"
+    )
+    let resources = try resources(home)
+    let failure = #expect(throws: CommandFailure.self) { try GrammarFiles(resources) }
+    #expect(failure?.code == .dataError)
+    #expect(failure?.description.contains(file) == true)
+  }
+}

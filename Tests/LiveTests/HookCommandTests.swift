@@ -1,0 +1,39 @@
+import App
+import TestSupport
+import Testing
+
+@testable import Live
+
+@Suite("Hook command")
+struct HookCommandTests {
+  private let hook = Hook(occasion: .phase, variables: ["CHALKTALK_PHASE": "work"])
+
+  @Test("no words are no command")
+  func none() {
+    #expect(HookCommand([]) == nil)
+  }
+
+  @Test("the command is told the moment by its environment")
+  func environment() throws {
+    let command = try #require(HookCommand(["sh", "-c", "test \"$CHALKTALK_PHASE\" = work"]))
+    #expect(command.run(hook) == nil)
+  }
+
+  @Test("a command that fails is told of by its status")
+  func status() throws {
+    let command = try #require(HookCommand(["sh", "-c", "exit 3"]))
+    #expect(command.run(hook) == "on_phase: sh ended with status 3")
+  }
+
+  @Test("a command that is not there is told of")
+  func missing() throws {
+    let command = try #require(HookCommand(["chalktalk-has-no-such-program"]))
+    #expect(command.run(hook)?.hasPrefix("on_phase: cannot start") == true)
+  }
+
+  @Test("a command that hangs is ended")
+  func hangs() throws {
+    let command = try #require(HookCommand(["sleep", "600"]))
+    #expect(command.run(hook, limit: .milliseconds(50))?.contains("took longer") == true)
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Log
+import TestSupport
+import Testing
+
+@testable import Live
+
+@Suite("Session log")
+struct SessionLogTests {
+  @Test("a second program is refused the log as long as the first has it")
+  func locked() throws {
+    let home = try TestHome()
+    let database = home.url.appendingPathComponent("log.sqlite")
+    let first = try SessionLog(database: database)
+    let failure = #expect(throws: CommandFailure.self) { try SessionLog(database: database) }
+    #expect(failure?.code == .temporary)
+    #expect(try first.unfinished() == nil)
+  }
+
+  @Test("ids sort by their time and do not repeat")
+  func ids() {
+    let moments = (0..<200).map { Moment(microseconds: Int64($0 / 2) * 1_000_000) }
+    let ids = moments.map { EventIDs.next(at: $0) }
+    #expect(Set(ids).count == 200)
+    #expect(ids.allSatisfy { $0.count == 26 })
+    let byTime = stride(from: 0, to: 200, by: 2).map { ids[$0] }
+    #expect(byTime == byTime.sorted())
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import HUD
+import TestSupport
+import Testing
+
+@testable import Live
+
+@Suite("Status file")
+struct StatusFileTests {
+  @Test("the line follows the scene, and nothing is left when the run is over")
+  func line() throws {
+    let home = try TestHome()
+    let file = home.url.appendingPathComponent("status")
+    let status = StatusFile(path: file.path)
+    var scene = Scene()
+    scene.title = "CLIMB"
+    scene.main = Scene.Figure(text: "V4")
+    status.write(scene)
+    #expect(try String(contentsOf: file, encoding: .utf8) == StatusLine.text(scene) + "\n")
+    status.clear()
+    #expect(try String(contentsOf: file, encoding: .utf8) == "\n")
+  }
+
+  @Test("a file that cannot be written harms nothing")
+  func unwritable() {
+    StatusFile(path: "/nowhere/status").write(Scene())
+  }
+}

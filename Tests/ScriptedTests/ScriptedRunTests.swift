@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Scripted
+
+@Suite("Scripted run")
+struct ScriptedRunTests {
+  @Test("a script is read from a pipe as from a file")
+  func pipe() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("0 end\n".utf8))
+    try pipe.fileHandleForWriting.close()
+    let descriptor = pipe.fileHandleForReading.fileDescriptor
+    _ = try ScriptedRun(file: "/dev/fd/\(descriptor)")
+  }
+
+  @Test("a fault in what a pipe gave is told with its line: it was not read as empty")
+  func faultInPipe() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("0 key s\nsoon\n".utf8))
+    try pipe.fileHandleForWriting.close()
+    let descriptor = pipe.fileHandleForReading.fileDescriptor
+    let error = #expect(throws: ScriptError.self) {
+      try ScriptedRun(file: "/dev/fd/\(descriptor)")
+    }
+    #expect(error?.line == 2)
+  }
+
+  @Test("a script that is not there, or is no text, is an error without a line")
+  func unreadable() throws {
+    let home = try TestHome()
+    let file = home.url.appendingPathComponent("script")
+    try Data([0xFF, 0xFE]).write(to: file)
+    for path in [file.path, "/nowhere/script"] {
+      let error = #expect(throws: ScriptError.self) { try ScriptedRun(file: path) }
+      #expect(error?.line == nil)
+      #expect(error?.description == "\(path): cannot be read as UTF-8 text.")
+    }
+  }
+}
