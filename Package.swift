@@ -70,25 +70,26 @@ let package = Package(
 
     // The loop and the program.
     .target(
-      name: "App",
+      name: "Console",
       dependencies: [
         "Canvas", "Configuration", "HUD", "Hearing", "Session", "Sound", "Log", "Timers",
       ],
       swiftSettings: house),
     .target(
-      name: "Scripted", dependencies: ["App", "Canvas", "HUD", "Hearing", "Log"],
+      name: "Scripted", dependencies: ["Console", "Canvas", "HUD", "Hearing", "Log"],
       swiftSettings: house),
     .target(
       name: "Live",
       dependencies: [
-        "ALSA", "App", "AudioFile", "Canvas", "Configuration", "Espeak", "HUD", "Hearing",
+        "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "HUD", "Hearing",
         "PocketSphinx", "Session", "Sound", "Store", "Terminal", "Log", "Timers",
       ],
       swiftSettings: house),
     .executableTarget(
       name: "chalktalk",
       dependencies: [
-        "ALSA", "App", "AudioFile", "Canvas", "Configuration", "Espeak", "HUD", "Hearing", "Live",
+        "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "HUD", "Hearing",
+        "Live",
         "PocketSphinx", "Scripted", "Session", "Sound", "Store", "Terminal", "Log", "Timers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -131,7 +132,6 @@ let package = Package(
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: house),
     .testTarget(
       name: "HUDTests", dependencies: ["Canvas", "HUD", "Log", "Session"],
-      exclude: ["Snapshots"],
       swiftSettings: house),
     .testTarget(
       name: "TerminalTests",
@@ -158,17 +158,18 @@ let package = Package(
       dependencies: ["Canvas", "Configuration", "Hearing", "Session", "TestSupport"],
       swiftSettings: house),
     .testTarget(
-      name: "AppTests",
+      name: "ConsoleTests",
       dependencies: [
-        "App", "Canvas", "Configuration", "HUD", "Hearing", "Session", "Sound", "Log",
+        "Canvas", "Configuration", "Console", "HUD", "Hearing", "Log", "Session", "Sound",
         "Timers",
       ],
+      exclude: ["Snapshots"],
       swiftSettings: house),
     .testTarget(
       name: "ScriptedTests", dependencies: ["Scripted", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "LiveTests",
-      dependencies: ["App", "HUD", "Hearing", "Live", "TestSupport", "Log"],
+      dependencies: ["Console", "HUD", "Hearing", "Live", "TestSupport", "Log"],
       swiftSettings: house),
     .testTarget(
       name: "EndToEndTests", dependencies: ["chalktalk", "TestSupport"], swiftSettings: house),

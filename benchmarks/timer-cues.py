@@ -70,7 +70,7 @@ def run_timer(program, rounds, environment):
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     follow(terminal, 2)
     os.write(terminal, b"\r")
-    follow(terminal, 5 * per_set * sets + 60, until=b"logged New Timer")
+    follow(terminal, 5 * per_set * sets + 60, until=b"Logged New Timer")
     follow(terminal, 2)
     os.write(terminal, b"q")
     os.waitpid(child, 0)

@@ -7,13 +7,19 @@ package struct Frame: Equatable, Sendable {
   package var targets: [Target] = []
 
   package struct Target: Equatable, Sendable {
-    package var area: Rect
-    /// The key that the click stands for.
-    package var key: Key
+    /// What a click stands for.
+    package enum Meaning: Equatable, Sendable {
+      case key(Key)
+      /// A row of the list or form that is open, from 0.
+      case row(Int)
+    }
 
-    package init(area: Rect, key: Key) {
+    package var area: Rect
+    package var meaning: Meaning
+
+    package init(_ meaning: Meaning, area: Rect) {
+      self.meaning = meaning
       self.area = area
-      self.key = key
     }
   }
 

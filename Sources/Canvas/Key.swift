@@ -49,3 +49,7 @@ extension Key: CustomStringConvertible {
     }
   }
 }
+
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  package init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+}

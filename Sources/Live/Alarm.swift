@@ -1,4 +1,4 @@
-import App
+import Console
 import Log
 
 /// Rings once at a moment; setting it anew forgets the former one.

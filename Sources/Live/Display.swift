@@ -43,9 +43,9 @@ final class Display {
     status?.write(scene)
   }
 
-  /// The key that a click stands for.
-  func key(atColumn column: Int, row: Int) -> Key? {
-    targets.first { $0.area.contains(column: column, row: row) }?.key
+  /// What a click stands for.
+  func meaning(atColumn column: Int, row: Int) -> Frame.Target.Meaning? {
+    targets.first { $0.area.contains(column: column, row: row) }?.meaning
   }
 
   /// Puts the terminal back, and takes the status away.

@@ -1,5 +1,5 @@
-package import App
 import Configuration
+package import Console
 import Store
 
 extension Ports {

@@ -1,4 +1,4 @@
-package import App
+package import Console
 import Foundation
 package import Hearing
 
@@ -24,6 +24,14 @@ package struct GrammarFiles {
         .usage, "there is no mode \"\(mode)\": take one of \(Self.modes.joined(separator: ", "))")
     }
     return grammar
+  }
+
+  /// Those that a console listens with.
+  package var byMode: [Mode: Grammar] {
+    Dictionary(
+      uniqueKeysWithValues: Mode.allCases.compactMap { mode in
+        all[mode.rawValue].map { (mode, $0) }
+      })
   }
 
   private static func read(_ url: URL) throws -> Grammar {

@@ -1,4 +1,4 @@
-import App
+import Console
 import Foundation
 
 /// The user's own command for a moment of a workout: run without a shell, killed when it takes too long.

@@ -1,4 +1,4 @@
-package import App
+package import Console
 import Foundation
 
 /// The commands that the user has set for moments of a workout.

@@ -1,13 +1,13 @@
 import ALSA
-package import App
 import AudioFile
 import Canvas
 import Configuration
+package import Console
 import Espeak
 import Foundation
 import HUD
 import Hearing
-package import Log
+import Log
 import Session
 import Sound
 import Store
@@ -28,7 +28,7 @@ package struct LiveRun {
     self.captions = captions
   }
 
-  /// What reaches the loop beside the program's inputs.
+  /// What reaches the loop beside the console's inputs.
   private enum Signal: Sendable {
     case input(Input)
     case clicked(column: Int, row: Int)
@@ -36,9 +36,9 @@ package struct LiveRun {
     case caption(String)
   }
 
-  /// `begin` gives what the program starts with.
-  package func run<P: LoopProgram>(
-    _ program: P, log: SessionLog, clock: AppClock, begin: (inout P, Moment) -> [Effect]
+  /// Runs the console until it is over, beginning with these layers, the lowest first.
+  package func run(
+    _ console: Console, layers: [any Layer], log: SessionLog, clock: AppClock
   ) async throws {
     if case .recording(let path) = options.source { try Self.checkRecording(path) }
 
@@ -79,12 +79,12 @@ package struct LiveRun {
     ports.setProfile = voice.setProfile
     ports.setMuted = sound.setMuted
     ports.log = debugLog.write
-    var driver = Driver(program: program, ports: ports, now: clock.now)
+    var driver = Driver(console: console, ports: ports, now: clock.now)
     let awake = StayAwake()
     defer { awake.end() }
     let alarm = Alarm(clock: clock) { send(.tick) }
 
-    driver.start(begin)
+    driver.start(layers)
     voice.start()
     sound.start()
     defer {
@@ -101,25 +101,25 @@ package struct LiveRun {
     defer { prompter.cancel() }
     var caption: String?
     show(driver, on: display, caption)
-    alarm.set(driver.program.nextDeadline(after: clock.now()))
+    alarm.set(driver.console.nextDeadline(after: clock.now()))
     for await signal in signals {
       switch signal {
       case .input(let input): driver.receive(input)
       case .clicked(let column, let row):
-        if let key = display.key(atColumn: column, row: row) {
-          driver.receive(.click(key, pressed: clock.now()))
+        if let meaning = display.meaning(atColumn: column, row: row) {
+          driver.receive(.click(meaning, pressed: clock.now()))
         }
       case .resized: break
       case .caption(let text): caption = text
       }
       if driver.isOver { break }
       show(driver, on: display, caption)
-      alarm.set(driver.program.nextDeadline(after: clock.now()))
+      alarm.set(driver.console.nextDeadline(after: clock.now()))
     }
     alarm.set(nil)
   }
 
-  private func show<P>(_ driver: Driver<P>, on display: Display, _ caption: String?) {
+  private func show(_ driver: Driver, on display: Display, _ caption: String?) {
     var scene = driver.scene()
     scene.keepsClips = options.clips != nil
     if let caption { scene.subtitle = caption }

@@ -1,4 +1,3 @@
-package import App
 package import Configuration
 import Foundation
 package import Session

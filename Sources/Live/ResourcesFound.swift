@@ -1,5 +1,3 @@
-package import App
-
 extension Resources {
   /// The program's own files, or an error for the person at the keyboard.
   package static func found() throws -> Resources {

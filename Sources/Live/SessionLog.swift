@@ -1,4 +1,4 @@
-import App
+import Console
 package import Foundation
 package import Log
 package import Session

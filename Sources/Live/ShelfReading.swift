@@ -1,4 +1,4 @@
-package import App
+package import Console
 import Store
 import Timers
 

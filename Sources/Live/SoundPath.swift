@@ -1,5 +1,5 @@
 import ALSA
-import App
+import Console
 import Espeak
 import Foundation
 import Log

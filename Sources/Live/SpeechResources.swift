@@ -1,4 +1,3 @@
-package import App
 import Foundation
 package import Hearing
 import PocketSphinx

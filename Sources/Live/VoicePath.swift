@@ -1,6 +1,6 @@
 import ALSA
-import App
 import AudioFile
+import Console
 import Foundation
 import Hearing
 import Log
@@ -15,7 +15,8 @@ struct VoicePath: Sendable {
   private let send: @Sendable (Input) -> Void
 
   private enum Source: Sendable {
-    case none(reason: String)
+    /// For lack of what hearing needs, or by choice where there is no reason.
+    case none(reason: String?)
     case microphone(Microphone)
     case recording(PacedAudioFile)
   }
@@ -37,7 +38,7 @@ struct VoicePath: Sendable {
     }
     if case .none = options.source {
       speech = nil
-      source = .none(reason: "started with --no-mic")
+      source = .none(reason: nil)
       return
     }
     do {
@@ -49,7 +50,7 @@ struct VoicePath: Sendable {
       return
     }
     switch options.source {
-    case .none: source = .none(reason: "started with --no-mic")
+    case .none: source = .none(reason: nil)
     case .microphone(let device):
       source = .microphone(Microphone(device: device) { queue.push($0) })
     case .recording(let path):
@@ -67,7 +68,7 @@ struct VoicePath: Sendable {
       ears.start { try speech.listener(mode: Mode.climb.rawValue, settings: settings) }
     }
     switch source {
-    case .none(let reason): send(.ear(.off(reason: reason)))
+    case .none(let reason): send(.ear(reason.map { .off(reason: $0) } ?? .unused))
     case .microphone(let microphone): microphone.start()
     case .recording(let recording): recording.start()
     }
@@ -82,10 +83,10 @@ struct VoicePath: Sendable {
     queue.close()
   }
 
-  var listen: (Mode, Set<Intent>) -> Void {
+  var listen: (Mode, Set<IntentName>) -> Void {
     { mode, intents in
       guard let grammar = speech?.grammars.all[mode.rawValue] else { return }
-      ears.listen(to: grammar, only: Set(intents.map { IntentName(rawValue: $0.rawValue) }))
+      ears.listen(to: grammar, only: intents)
     }
   }
 
@@ -123,8 +124,7 @@ struct VoicePath: Sendable {
       log.write(HeardLine(heard: heard, explains: true).text)
       switch heard {
       case .command(let command):
-        guard let intent = Intent(rawValue: command.intent.rawValue) else { return }
-        send(.said(intent, wordEnd: clock.moment(wordEnd)))
+        send(.said(command.intent, wordEnd: clock.moment(wordEnd)))
       case .rejected(let rejection): send(.rejected(rejection))
       case .changed(let state): send(.listening(state))
       }

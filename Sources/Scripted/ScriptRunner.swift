@@ -1,5 +1,5 @@
-package import App
 import Canvas
+package import Console
 package import Hearing
 package import Log
 
@@ -10,9 +10,9 @@ package import Log
 package struct ScriptRunner {
   private let script: Script
   private let file: String
-  private let grammars: [String: Grammar]
+  private let grammars: [Mode: Grammar]
 
-  package init(script: Script, file: String, grammars: [String: Grammar]) {
+  package init(script: Script, file: String, grammars: [Mode: Grammar]) {
     self.script = script
     self.file = file
     self.grammars = grammars
@@ -25,9 +25,9 @@ package struct ScriptRunner {
     package init(start: Moment) { now = start }
   }
 
-  /// `listening` tells the mode and the intents that the program listens for at the moment.
-  package func run<P: LoopProgram>(
-    _ driver: inout Driver<P>, clock: VirtualClock, listening: () -> (Mode, Set<Intent>)
+  /// `listening` tells the mode and the intents that the console listens for at the moment.
+  package func run(
+    _ driver: inout Driver, clock: VirtualClock, listening: () -> (Mode, Set<IntentName>)
   ) throws(ScriptError) {
     let start = clock.now
     for step in script.steps {
@@ -47,11 +47,9 @@ package struct ScriptRunner {
     }
   }
 
-  /// Lets the time pass, stopping at each deadline of the program.
-  private func pass<P: LoopProgram>(
-    to moment: Moment, _ driver: inout Driver<P>, _ clock: VirtualClock
-  ) {
-    while let next = driver.program.nextDeadline(after: clock.now), next <= moment {
+  /// Lets the time pass, stopping at each deadline of the console.
+  private func pass(to moment: Moment, _ driver: inout Driver, _ clock: VirtualClock) {
+    while let next = driver.console.nextDeadline(after: clock.now), next <= moment {
       clock.now = next
       driver.receive(.tick)
     }
@@ -59,14 +57,12 @@ package struct ScriptRunner {
   }
 
   private func intent(
-    of words: String, line: Int, _ listening: (mode: Mode, only: Set<Intent>)
-  ) throws(ScriptError) -> Intent {
-    let spoken =
-      grammars[listening.mode.rawValue]?.intent(forPhrase: words)
-      ?? grammars[Mode.asleep.rawValue]?.intent(forPhrase: words)
-    guard let spoken, let intent = Intent(rawValue: spoken.rawValue),
-      listening.only.contains(intent) || intent == .wake
-    else {
+    of words: String, line: Int, _ listening: (mode: Mode, only: Set<IntentName>)
+  ) throws(ScriptError) -> IntentName {
+    let intent =
+      grammars[listening.mode]?.intent(forPhrase: words)
+      ?? grammars[.asleep]?.intent(forPhrase: words)
+    guard let intent, listening.only.contains(intent) || intent == .wake else {
       throw ScriptError(
         file: file, line: line,
         reason: "“\(words)” is not among the words of the mode \(listening.mode.rawValue)")

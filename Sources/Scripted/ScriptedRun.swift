@@ -1,10 +1,10 @@
-package import App
+package import Console
 import Foundation
 package import HUD
 package import Hearing
-package import Log
+import Log
 
-/// A program that a script runs on a virtual clock, without devices.
+/// A console that a script runs on a virtual clock, without devices.
 package struct ScriptedRun {
   package let clock = ScriptRunner.VirtualClock(start: AppClock.system().now())
   private let script: Script
@@ -23,22 +23,21 @@ package struct ScriptedRun {
     self.file = file
   }
 
-  /// Runs to the end of the script or of the program, and gives what is then to be seen.
+  /// Runs to the end of the script or of the console, and gives what is then to be seen.
   ///
   /// - Parameters:
-  ///   - ports: what the program's effects do; what it listens for is the script's matter.
+  ///   - ports: what the console's effects do; what it listens for is the script's matter.
   ///   - grammars: what can be said, by mode.
-  ///   - begin: gives what the program starts with.
-  package func run<P: LoopProgram>(
-    _ program: P, ports: Ports, grammars: [String: Grammar],
-    begin: (inout P, Moment) -> [Effect]
+  ///   - layers: what it begins with, the lowest first.
+  package func run(
+    _ console: Console, layers: [any Layer], ports: Ports, grammars: [Mode: Grammar]
   ) throws(ScriptError) -> Scene {
-    var listening: (Mode, Set<Intent>) = (.climb, [])
+    var listening: (Mode, Set<IntentName>) = (.climb, [])
     var ports = ports
     ports.listen = { listening = ($0, $1) }
-    var driver = Driver(program: program, ports: ports) { clock.now }
-    driver.start(begin)
-    driver.receive(.ear(.off(reason: "no microphone")))
+    var driver = Driver(console: console, ports: ports) { clock.now }
+    driver.start(layers)
+    driver.receive(.ear(.unused))
     try ScriptRunner(script: script, file: file, grammars: grammars).run(&driver, clock: clock) {
       listening
     }

@@ -1,6 +1,6 @@
-import App
 import ArgumentParser
 import AudioFile
+import Console
 import Espeak
 import Foundation
 import Hearing

@@ -105,7 +105,7 @@ struct SessionFlowTests {
   func restSwitch() throws {
     let screen = try climb(
       "1 say pause timer\n2 say send\n3 say rest\n4 end\n", "--auto-rest")
-    #expect(screen.contains("the rest timer is off"), "\(screen)")
+    #expect(screen.contains("The rest timer is off"), "\(screen)")
     #expect(try events("rest_started").isEmpty)
     _ = try climb("1 say yes\n2 key P\n3 key P\n4 say send\n5 end\n", "--auto-rest")
     #expect(try events("rest_started").count == 1)
@@ -127,7 +127,7 @@ struct SessionFlowTests {
       2 say fall
       3 say send
       4 say show history
-      5 say previous
+      5 say up
       6 say delete that
       7 key Up
       8 key d
@@ -159,8 +159,8 @@ struct SessionFlowTests {
       "1 say fall\n2 say send\n3 say next\n4 say send\n5 say finish session\n6 say no\n7 say send\n"
         + "8 say finish session\n100 say yes\n101 end\n", "--grade", "V4")
     for line in [
-      "4 attempts: 3 sends, 1 fall", "2 routes sent, 1 of them at the first try",
-      "1.5 tries to a send", "time 1:40", "hardest V4", "V4",
+      "4 attempts: 3 sends, 1 fall", "2 routes sent, 1 flashed",
+      "1.5 tries per send", "time 1:40", "hardest V4", "V4",
     ] {
       #expect(screen.contains(line), "no \(line) in:\n\(screen)")
     }

@@ -67,7 +67,7 @@ struct SessionScreenTests {
     try terminal.type("?")
     try await expect("Words and keys", on: terminal)
     try terminal.press("End")
-    try await expect("Leave at once", on: terminal)
+    try await expect("Quit at once", on: terminal)
   }
 
   @Test("a setting acts at once and holds for the next session")

@@ -29,7 +29,7 @@ struct TimerCommandTests {
       "hold", "--for", "60", "--name", "plank", "--print-frame", "80x24", "--script",
       try script("1 say start\n62 end\n"))
     #expect(output.status == 0, "\(output.stderr)")
-    #expect(output.stdout.contains("logged plank"))
+    #expect(output.stdout.contains("Logged plank"))
     #expect(try log("SELECT count(*) FROM event WHERE kind = 'workoutLogged'") == "1\n")
   }
 

@@ -46,7 +46,7 @@ struct TimerVoiceTests {
     let listens = try await tmux.waitForScreen { $0.contains("LISTENING") }
     #expect(listens.fits, "\(listens.screen)")
     try tmux.press("Enter")
-    let ended = try await tmux.waitForScreen(upTo: .seconds(60)) { $0.contains("logged New Timer") }
+    let ended = try await tmux.waitForScreen(upTo: .seconds(60)) { $0.contains("Logged New Timer") }
     #expect(ended.fits, "\(ended.screen)")
     let log = try debugLog()
     #expect(log.contains("is timerWork"))

@@ -117,8 +117,57 @@ struct LayoutTests {
   @Test("a button is at least three rows high, and a click on it is its key")
   func buttons() {
     let frame = Renderer.render(crowded("V4"), size: Size(columns: 80, rows: 24))
-    #expect(frame.targets.map(\.key) == Scenes.buttons.map(\.key))
+    #expect(frame.targets.map(\.meaning) == Scenes.buttons.map { .key($0.key) })
     #expect(frame.targets.allSatisfy { $0.area.size.rows >= 3 && $0.area.size.columns >= 14 })
+  }
+
+  @Test("every word for what was done is drawn large at every width", arguments: Scenes.sizes)
+  func words(size: Size) {
+    for kind in Scene.Kind.allCases {
+      for word in ["NEXT", "BACK", "V5", "REDO", "PLAN"] {
+        let scene = Scenes.changed {
+          $0.toast = Scene.Toast(kind: kind, word: word, text: "text", offersUndo: false)
+        }
+        let layout = Layout(scene: scene, size: size)
+        let rows = blockRows(of: kind.band, in: layout.banner, Renderer.render(scene, size: size))
+        #expect(rows * 8 >= size.rows, "\(kind) \(word) is \(rows) rows of \(size)")
+      }
+    }
+  }
+
+  @Test("with a plan and a warning the grade stays a quarter of the rows", arguments: Scenes.sizes)
+  func crowdedPlan(size: Size) {
+    for grade in ["V8", "V10", "7C+", "5.12d"] {
+      var scene = crowded(grade)
+      scene.plan = Scene.Plan(
+        name: "4x4", steps: ["V3", "V3"], current: 0,
+        position: [Scene.Count(label: "set", value: "1/4")])
+      let layout = Layout(scene: scene, size: size)
+      let rows = BigText.rows(of: grade, fitting: Layout.figure(in: layout.main).size)
+      #expect(layout.mainText == grade && rows * 4 >= size.rows, "\(grade): \(rows) of \(size)")
+    }
+  }
+
+  @Test("each row of a list can be clicked, the scrolled ones as what they are")
+  func listRows() {
+    let list = ListView(
+      title: "Plans", rows: (0..<40).map { "row \($0)" }, selection: 30, empty: "",
+      footer: "Esc close")
+    let scene = Scenes.changed { $0.overlay = .list(list) }
+    let frame = Renderer.render(scene, size: Size(columns: 80, rows: 24))
+    let target = frame.targets.first { $0.meaning == .row(30) }
+    let text = target.map { target in
+      (0..<80).map { String(frame[$0, target.area.row].character) }.joined()
+    }
+    #expect(text?.contains("row 30") == true)
+    #expect(!frame.targets.contains { $0.meaning == .row(0) })
+  }
+
+  @Test("what is switched off is marked at every size", arguments: Scenes.sizes)
+  func marks(size: Size) {
+    let scene = Scenes.changed { $0.marks = ["RESTS OFF"] }
+    let head = Renderer.render(scene, size: size).plainText.split(separator: "\n")[0]
+    #expect(head.contains("RESTS OFF"), "\(head)")
   }
 
   @Test(

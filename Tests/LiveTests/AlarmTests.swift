@@ -1,4 +1,4 @@
-import App
+import Console
 import Log
 import Testing
 

@@ -1,4 +1,4 @@
-import App
+import Console
 import TestSupport
 import Testing
 

@@ -72,8 +72,10 @@ extension Renderer {
     let room = Size(
       columns: area.size.columns - 2 - max(14, area.size.columns / 4),
       rows: area.size.rows - 2 * margin)
-    let isNarrow = area.size.columns < 60
-    let text = isNarrow ? word : "\(sign) \(word)"
+    let whole = "\(sign) \(word)"
+    // A sign that has no large form is left out; so it is where the word needs the room.
+    let hasRoom = area.size.columns >= 60 && BigText.rows(of: whole, fitting: room) >= 3
+    let text = hasRoom ? whole : word
     guard BigText.rows(of: text, fitting: room) >= 3 else { return 0 }
     let columns = BigText.columns(of: text, rows: BigText.rows(of: text, fitting: room))
     let box = Rect(

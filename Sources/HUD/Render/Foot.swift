@@ -27,7 +27,7 @@ extension Renderer {
         rows: area.size.rows)
       frame.fill(box, role: .button)
       drawLabel(button.label, in: box, &frame)
-      frame.targets.append(Frame.Target(area: box, key: button.key))
+      frame.targets.append(Frame.Target(.key(button.key), area: box))
     }
   }
 

@@ -16,6 +16,8 @@ extension Renderer {
     for (index, row) in form.rows.enumerated().dropFirst(first).prefix(area.size.rows) {
       let at = area.row + index - first
       let isSelected = index == form.selection
+      let line = Rect(column: area.column, row: at, columns: area.size.columns, rows: 1)
+      frame.targets.append(Frame.Target(.row(index), area: line))
       let role: Role = row.isRefused ? .warning : isSelected ? .selected : .strong
       frame.write(
         row.label, column: area.column, row: at, width: labels, role: isSelected ? .strong : .text)

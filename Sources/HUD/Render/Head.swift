@@ -30,15 +30,15 @@ extension Renderer {
     }
   }
 
-  /// On the right what runs, for how long, and that it is muted; on a narrow screen the time gives way to the
-  /// meter. Gives the column before it.
+  /// On the right what runs, for how long, and what is off; on a narrow screen the time gives way to the meter,
+  /// then the title to what is off. Gives the column before it.
   private static func drawTitle(
     _ scene: Scene, after left: Int, columns: Int, _ frame: inout Frame
   ) -> Int {
-    let speaker = describe(scene.speaker)
+    let marks = (scene.marks + [describe(scene.speaker)]).filter { !$0.isEmpty }
     let meter = min(24, columns / 5) + 2
-    let choices = [[speaker, scene.title, scene.elapsed], [speaker, scene.title], [scene.title]].map
-    {
+    let least = marks.isEmpty ? [scene.title] : marks
+    let choices = [marks + [scene.title, scene.elapsed], marks + [scene.title], least].map {
       $0.filter { !$0.isEmpty }.joined(separator: "  ")
     }
     let fitting = choices.first { left + meter + DisplayWidth.columns($0) < columns }

@@ -60,10 +60,15 @@ struct Layout {
       let judged = candidates.map { split, second in
         let main = BigText.rows(of: text, fitting: figure(in: split.0).size)
         let isLegible = main * 4 >= size.rows && second * 8 >= size.rows
-        return (split: split, isLegible: isLegible, worth: min(main, 2 * second))
+        return (
+          split: split, isLegible: isLegible, worth: min(main, 2 * second),
+          isMainLegible: main * 4 >= size.rows
+        )
       }
-      let legible = judged.filter(\.isLegible)
-      guard let best = (legible.isEmpty ? judged : legible).max(by: { $0.worth < $1.worth }) else {
+      // Where there is no room for both, the main figure has it.
+      let preferred = [judged.filter(\.isLegible), judged.filter(\.isMainLegible), judged]
+      let eligible = preferred.first { !$0.isEmpty } ?? judged
+      guard let best = eligible.max(by: { $0.worth < $1.worth }) else {
         preconditionFailure("there are splits to choose from")
       }
       return (best.split, best.isLegible)

@@ -64,6 +64,7 @@ extension Renderer {
       let isSelected = index == list.selection
       let line = Rect(column: area.column, row: at, columns: area.size.columns, rows: 1)
       if isSelected { frame.fill(line, role: .selected) }
+      if list.selection >= 0 { frame.targets.append(Frame.Target(.row(index), area: line)) }
       let mark = list.selection < 0 ? "" : isSelected ? "› " : "  "
       frame.write(
         mark + row, column: area.column, row: at, width: area.size.columns,
@@ -100,7 +101,7 @@ extension Renderer {
       frame.write(
         "\(answer.key) \(answer.effect)", centredIn: box, row: box.row + box.size.rows,
         role: .accent)
-      frame.targets.append(Frame.Target(area: box, key: answer.key))
+      frame.targets.append(Frame.Target(.key(answer.key), area: box))
     }
   }
 }

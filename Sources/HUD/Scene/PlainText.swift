@@ -14,6 +14,7 @@ package struct PlainText {
     }
     if last == nil || scene.ear != before.ear { lines.append(Self.words(for: scene.ear)) }
     if scene.speaker != before.speaker { lines.append(Self.words(for: scene.speaker)) }
+    lines += scene.marks.filter { !before.marks.contains($0) }.map { $0.lowercased() }
     lines += scene.warnings.filter { !before.warnings.contains($0) }
     if scene.heardNothing, !before.heardNothing { lines.append("heard something, not taken") }
     if let toast = scene.toast, toast != before.toast { lines.append(toast.text) }
@@ -52,7 +53,7 @@ package struct PlainText {
     case .asleep: "asleep: say “wake up”"
     case .lost(let reason): "microphone lost: \(reason)"
     case .starting: "starting to listen"
-    case .off(let reason): "keys only: \(reason)"
+    case .off(let reason): reason.isEmpty ? "keys only" : "keys only: \(reason)"
     }
   }
 

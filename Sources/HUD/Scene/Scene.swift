@@ -16,6 +16,8 @@ package struct Scene: Equatable, Sendable {
   package var ear = Ear.starting
   package var level: Level?
   package var speaker = Speaker.on
+  /// What is switched off, which the climber must see: `RESTS OFF`.
+  package var marks: [String] = []
   /// What is heard is kept as recordings, which the climber must see.
   package var keepsClips = false
   /// Something was heard and not taken: a dim mark.

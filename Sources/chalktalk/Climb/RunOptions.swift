@@ -1,7 +1,7 @@
-import App
 import ArgumentParser
 import Canvas
 import Configuration
+import Console
 import Foundation
 import HUD
 import Hearing

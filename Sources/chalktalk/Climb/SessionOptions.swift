@@ -1,6 +1,6 @@
-import App
 import ArgumentParser
 import Configuration
+import Console
 import Foundation
 import HUD
 import Hearing
@@ -76,20 +76,14 @@ struct SessionOptions: ParsableArguments {
         + "\(names[names.count - 1])")
   }
 
-  func settings(_ setup: SessionSetup, level: Grade?) -> App.Settings {
-    var settings = App.Settings()
-    settings.discipline = setup.discipline
-    settings.system = setup.system
+  /// What of the console's settings is about climbing.
+  func settings(level: Grade?) -> Settings {
+    var settings = Settings()
     settings.rest.isOn = restTimer
     settings.rest.afterEachAttempt = autoRest
     settings.rest.length = rest == 0 ? nil : .seconds(rest)
     settings.rest.intensityLevel = restBy == .intensity ? level : nil
     settings.planAdvances = planAdvance
-    settings.speaks = run.speech
-    settings.theme = run.theme
-    settings.reducesMotion = run.reduceMotion
-    settings.appVersion = Chalktalk.configuration.version
-    settings.device = ProcessInfo.processInfo.hostName
     return settings
   }
 }

@@ -1,4 +1,4 @@
-import App
+import Console
 import Foundation
 import Hearing
 import Live

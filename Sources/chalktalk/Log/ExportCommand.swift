@@ -1,5 +1,5 @@
-import App
 import ArgumentParser
+import Console
 import Foundation
 import Live
 import Store

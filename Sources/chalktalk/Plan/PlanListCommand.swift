@@ -1,6 +1,6 @@
-import App
 import ArgumentParser
 import Configuration
+import Console
 import Foundation
 import Live
 import Session

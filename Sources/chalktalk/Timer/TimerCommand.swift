@@ -1,5 +1,5 @@
-import App
 import ArgumentParser
+import Console
 import Live
 import Timers
 
@@ -75,7 +75,7 @@ struct IntervalCommand: AsyncParsableCommand {
       try PresetStore().change { $0.keep(chosen) }
       print("kept \"\(chosen.name)\": \(WorkoutConfiguration.interval(chosen).details)")
     } else {
-      try await timer.run { _ in .workout(.interval(chosen)) }
+      try await timer.run { _ in .interval(chosen) }
     }
   }
 
@@ -103,7 +103,7 @@ struct ForTimeCommand: AsyncParsableCommand {
       WorkoutConfiguration.forTime(try .init(cap: cap, sets: try sets.value))
     }
     let isQuick = cap == nil && sets.isDefault
-    try await timer.run { .workout(isQuick ? $0.quickStart(.forTime) : given) }
+    try await timer.run { isQuick ? $0.quickStart(.forTime) : given }
   }
 }
 
@@ -127,7 +127,7 @@ struct AmrapCommand: AsyncParsableCommand {
         try .init(duration: duration ?? .seconds(1200), sets: try sets.value))
     }
     let isQuick = duration == nil && sets.isDefault
-    try await timer.run { .workout(isQuick ? $0.quickStart(.amrap) : given) }
+    try await timer.run { isQuick ? $0.quickStart(.amrap) : given }
   }
 }
 
@@ -154,7 +154,7 @@ struct EmomCommand: AsyncParsableCommand {
           interval: every ?? .seconds(60), intervals: intervals ?? 10, sets: try sets.value))
     }
     let isQuick = every == nil && intervals == nil && sets.isDefault
-    try await timer.run { .workout(isQuick ? $0.quickStart(.emom) : given) }
+    try await timer.run { isQuick ? $0.quickStart(.emom) : given }
   }
 }
 
@@ -185,6 +185,6 @@ struct HoldCommand: AsyncParsableCommand {
           getReady: getReady))
     }
     let isQuick = duration == nil && name == nil && getReady == .zero
-    try await timer.run { .workout(isQuick ? $0.quickStart(.hold) : given) }
+    try await timer.run { isQuick ? $0.quickStart(.hold) : given }
   }
 }

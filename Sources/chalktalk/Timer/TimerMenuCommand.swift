@@ -1,5 +1,5 @@
-import App
 import ArgumentParser
+import Console
 import Foundation
 
 /// `chalktalk timer` alone: the list of timers on the screen; where there is no terminal, as text.
@@ -18,6 +18,6 @@ struct TimerMenuCommand: AsyncParsableCommand {
     guard isatty(STDOUT_FILENO) == 1 || timer.scripting.script != nil else {
       return try TimerPresetsCommand.List().run()
     }
-    try await timer.run { _ in .list }
+    try await timer.runList()
   }
 }

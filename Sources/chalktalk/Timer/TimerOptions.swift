@@ -1,6 +1,6 @@
-import App
 import ArgumentParser
 import Configuration
+import Console
 import Foundation
 import HUD
 import Live
@@ -39,39 +39,27 @@ struct TimerOptions: ParsableArguments {
     try scripting.check()
   }
 
-  /// `open` is given what there is to start, and says what to begin with.
-  func run(_ open: (TimerShelf) -> Training.Opening) async throws {
-    // A script has no speaker to wait for.
-    let startsByScript = start && scripting.script != nil
-    let startsWithSpeaker = start && !startsByScript
-    try await ProgramRun(options: run, scripting: scripting).run {
-      parts -> ProgramRun.Beginning<TimerProgram> in
-      (
-        try program(open, parts),
-        {
-          $0.open(startingWithSpeaker: startsWithSpeaker)
-            + (startsByScript ? $0.receive(.said(.start, wordEnd: $1), at: $1) : [])
-        }
-      )
-    }
+  /// Opens the list of timers.
+  func runList() async throws {
+    try await run { _, _ in TimersLayer() }
   }
 
-  private func program(
-    _ open: (TimerShelf) -> Training.Opening, _ parts: ProgramRun.Parts
-  ) throws -> TimerProgram {
-    let (log, grammars, now) = (parts.log, parts.grammars, parts.now)
-    let shelf = try TimerShelf(log)
-    var settings = App.Settings()
-    settings.speaks = Preferences.current.speaks
-    settings.theme = run.theme
-    settings.reducesMotion = run.reduceMotion
-    settings.appVersion = Chalktalk.configuration.version
-    settings.device = ProcessInfo.processInfo.hostName
-    return TimerProgram(
-      open(shelf), shelf: shelf, settings: settings, profile: run.profile,
-      helpRows: Help.rows(
-        timer: try grammars.grammar("timer"), asleep: try grammars.grammar("asleep")),
-      newID: { EventIDs.next(at: now()) })
+  /// Opens a workout; `choose` is given what there is to start.
+  func run(_ choose: (TimerShelf) throws -> WorkoutConfiguration) async throws {
+    try await run { shelf, start in WorkoutLayer(try choose(shelf), start: start) }
+  }
+
+  private func run(
+    _ layer: (TimerShelf, WorkoutLayer.Start) throws -> any Layer
+  ) async throws {
+    // A script has no speaker to wait for.
+    let now: WorkoutLayer.Start = scripting.script == nil ? .withSpeaker : .atOnce
+    try await ConsoleRun(options: run, scripting: scripting).run { parts in
+      let usual = Preferences.current
+      let opening = Opening(
+        SessionStart(usual.discipline, usual.gradeSystem(for: usual.discipline)), grade: nil)
+      return (opening, Settings(), [try layer(parts.shelf, start ? now : .whenTold)])
+    }
   }
 }
 

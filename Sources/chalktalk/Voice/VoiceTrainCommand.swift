@@ -1,7 +1,7 @@
-import App
 import ArgumentParser
 import AudioFile
 import Configuration
+import Console
 import Foundation
 import Hearing
 import Live

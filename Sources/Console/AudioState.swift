@@ -1,0 +1,106 @@
+import HUD
+package import Hearing
+import Log
+import Sound
+
+/// What is known of the microphone, the recogniser and the speaker, and how they are steered.
+package struct AudioState {
+  /// How long the mark stays that something was heard and not taken.
+  private static let markTime = Duration.seconds(1)
+  private static let remembered = 10
+
+  private(set) var ear = EarStatus.starting
+  private var level: LevelReading?
+  /// As the device is, muted or not.
+  private var speaker = SpeakerStatus.on
+  private(set) var isMuted = false
+  private(set) var listening: ListeningState
+  /// What "normal mode" goes back to: the profile before it was made strict.
+  private var relaxed = Profile.normal
+  private var heardNothingUntil: Moment?
+  /// The last words, newest first.
+  private(set) var heardWords: [String] = []
+
+  package init(profile: Profile) {
+    listening = ListeningState(profile: profile)
+    if profile == .strict { listening.strictBecause = .chosen }
+  }
+
+  var isStrict: Bool { listening.isStrict }
+  var isAsleep: Bool { listening.isAsleep }
+
+  /// Asleep it has to hear what wakes it.
+  var reasonNotToSleep: String? {
+    if isAsleep { return "Asleep already: say “wake up”." }
+    if ear.isOff { return "Not listening: only keys work." }
+    return nil
+  }
+
+  /// Takes in what is about the devices; the sound of it, if it has one.
+  mutating func take(_ input: Input, at now: Moment) -> [Effect] {
+    switch input {
+    case .said(let intent, _): remember("\(intent)")
+    case .rejected(let rejection):
+      heardNothingUntil = now + Self.markTime
+      remember("(\(rejection.phrase ?? "?"): \(rejection.reason.rawValue))")
+    case .listening(let state): listening = state
+    case .ear(let status):
+      defer { ear = status }
+      return ear.cues(becoming: status)
+    case .level(let reading): level = reading
+    case .speaker(.muted): isMuted = true
+    case .speaker(let status): speaker = status
+    case .audioEnded: ear = .off(reason: "the recording is over")
+    case .key, .click, .pasted, .tick, .failed, .terminated: break
+    }
+    return []
+  }
+
+  mutating func expire(_ now: Moment) {
+    if let until = heardNothingUntil, until <= now { heardNothingUntil = nil }
+  }
+
+  /// When what it shows changes by itself.
+  var nextDeadline: Moment? { heardNothingUntil }
+
+  mutating func toggleMuted() -> [Effect] {
+    isMuted.toggle()
+    return [.setMuted(isMuted)]
+  }
+
+  mutating func setAsleep(_ asleep: Bool) -> [Effect] {
+    listening.isAsleep = asleep
+    return [.setAsleep(asleep)]
+  }
+
+  mutating func setProfile(_ profile: Profile) -> [Effect] {
+    listening.profile = profile
+    listening.strictBecause = profile == .strict ? .chosen : nil
+    return [.setProfile(profile)]
+  }
+
+  /// Strict by order, and back to what was before: to auto too.
+  mutating func setStrict(_ strict: Bool) -> [Effect] {
+    if strict {
+      relaxed = listening.profile
+      return setProfile(.strict)
+    }
+    // Made strict by the room, it is told to leave that to the climber.
+    return setProfile(listening.profile == .auto ? .normal : relaxed)
+  }
+
+  /// Puts it on the screen, with what is wrong.
+  func fill(_ scene: inout Scene, at now: Moment) {
+    scene.ear = ear.shown(listening)
+    scene.level = level.map {
+      Scene.Level(loudness: $0.rms, floor: $0.noiseFloor, isClipped: $0.clipped)
+    }
+    scene.speaker = isMuted ? .muted : speaker.shown
+    scene.heardNothing = heardNothingUntil.map { $0 > now } ?? false
+    scene.warnings = ear.warnings + (isMuted ? [] : speaker.warnings)
+  }
+
+  private mutating func remember(_ words: String) {
+    heardWords = Array(([words] + heardWords).prefix(Self.remembered))
+  }
+}

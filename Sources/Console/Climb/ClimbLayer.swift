@@ -1,0 +1,145 @@
+import Canvas
+import Hearing
+package import Log
+package import Session
+import Sound
+
+/// Climbing: routes, attempts, rests and plans. The lowest layer of a session.
+package struct ClimbLayer: Layer {
+  /// A session that was never ended, to be asked about.
+  private let unfinished: SessionState?
+  /// The end of a rest that was signalled last.
+  private var signalledRest: Moment?
+  /// The end of a plan's timed set that was acted on last: after an undo it stays as the climber wants it.
+  private var endedSet: Moment?
+
+  package init(unfinished: [Event]? = nil) {
+    self.unfinished = unfinished.flatMap { $0.isEmpty ? nil : SessionState(folding: $0) }
+  }
+
+  package var mode: Mode? { .climb }
+
+  package func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    let noPlan = desk.session.facts.plan == nil ? "No plan: say “choose plan”, or press l." : nil
+    return [
+      order("send", ["s", .up], .log(.send), hint: "send", button: "✔ SEND"),
+      order("fall", ["f", .down], .log(.fall), hint: "fall", button: "✘ FALL"),
+      order("rest", ["r", " "], .rest, hint: "rest", button: "◷ REST"),
+      order("undo", ["u"], .undo, hint: "undo", button: "↶ UNDO"),
+      order("redo", ["U"], .redo),
+      order("next", ["n", .right], .next, hint: "next", button: "▶ NEXT"),
+      order("previous", ["p", .left], .previous),
+      order("repeat", ["."], .repeatLast),
+      order("harder", ["+", "="], .harder),
+      order("easier", ["-"], .easier),
+      CommandRow("status", ["i"]) { _, desk, _ in desk.tellStatus() },
+      CommandRow("history", ["h"], hint: "attempts") { _, desk, _ in desk.push(AttemptsLayer(desk))
+      },
+      CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
+      order("onsight", ["o"], .toggleOnsight, unavailable: desk.reasonAgainstOnsight),
+      rest("pause", isOn: false, desk), rest("resume", isOn: true, desk),
+      CommandRow("plans", ["l"]) { _, desk, _ in desk.push(PlansLayer()) },
+      CommandRow("timers", ["t"], hint: "timers") { _, desk, _ in desk.push(TimersLayer()) },
+      order("skip", ["]"], .skipStep, unavailable: noPlan),
+      order("stepback", ["["], .stepBack, unavailable: noPlan),
+      order("finish", ["q"], .finish, hint: "finish", asks: "Finish the session?"),
+    ]
+  }
+
+  package mutating func begin(_ desk: inout Desk) {
+    if let unfinished {
+      desk.push(ResumeLayer(unfinished))
+    } else {
+      desk.open()
+    }
+  }
+
+  /// A rest's end is signalled, and a plan's timed set ends by itself, once each.
+  package mutating func pass(_ input: Input, _ desk: inout Desk) {
+    guard case .tick = input else { return }
+    let facts = desk.session.facts
+    if let rest = facts.rest, let deadline = rest.deadline, deadline <= desk.now,
+      signalledRest != deadline
+    {
+      signalledRest = deadline
+      desk.flash(.over)
+      desk.add([.play(.restEnd)])
+      if rest.source == .plan, let plan = facts.plan { desk.speak(plan.prompt) }
+    }
+    if let deadline = facts.plan?.deadline, deadline <= desk.now, endedSet != deadline {
+      endedSet = deadline
+      desk.order(.endSetByTime, by: Command("end-set", by: .timer, at: deadline))
+    }
+  }
+
+  package mutating func committed(_ desk: inout Desk) {
+    if desk.session.facts.endedAt != nil { desk.push(SummaryLayer()) }
+  }
+
+  package func nextDeadline(_ desk: Desk) -> Moment? {
+    let facts = desk.session.facts
+    let now = desk.now
+    var deadlines: [Moment] = []
+    if let rest = facts.rest { deadlines.append(rest.startedAt.nextWhole(.seconds(1), after: now)) }
+    if let deadline = facts.plan?.deadline, deadline > now {
+      deadlines.append(now + (deadline - now).untilNextSecond)
+    }
+    if let start = facts.startedAt, facts.endedAt == nil {
+      deadlines.append(start.nextWhole(.seconds(60), after: now))
+    }
+    return deadlines.min()
+  }
+
+  private func order(
+    _ intent: IntentName, _ keys: [Key], _ order: Order, hint: String? = nil,
+    button: String? = nil, unavailable: String? = nil, asks: String? = nil
+  ) -> CommandRow<Self> {
+    CommandRow(intent, keys, hint: hint, button: button, unavailable: unavailable, asks: asks) {
+      $1.order(order, by: $2)
+    }
+  }
+
+  /// Switches the rest timer; one key does both.
+  private func rest(_ intent: IntentName, isOn: Bool, _ desk: Desk) -> CommandRow<Self> {
+    let isSo = desk.settings.rest.isOn == isOn
+    let reason = isOn ? "The rest timer is on already." : "The rest timer is off already."
+    return CommandRow(intent, ["P"], unavailable: isSo ? reason : nil) { _, desk, _ in
+      desk.settings.rest.isOn = isOn
+      let running = desk.session.facts.rest == nil ? "" : " This rest runs on."
+      desk.tell(
+        Reply(
+          .info, (isOn ? "Rest timer on." : "Rest timer off: no rest starts.") + running,
+          tone: isOn ? .resume : .pause))
+    }
+  }
+}
+
+extension Desk {
+  fileprivate var reasonAgainstOnsight: String? {
+    let attempts = session.facts.current?.attempts.count ?? 0
+    return attempts == 0
+      ? nil
+      : "Too late for an onsight: the route has \(attempts) attempt\(attempts == 1 ? "" : "s")."
+  }
+
+  fileprivate mutating func tellStatus() {
+    let text = StatusText.spoken(session.facts, at: now)
+    tell(Reply(.info, text, tone: .same, speech: text))
+  }
+}
+
+extension Moment {
+  /// The first moment after `now` that is a whole number of periods after this one.
+  fileprivate func nextWhole(_ period: Duration, after now: Moment) -> Moment {
+    self
+      + .microseconds(((now - self).microseconds / period.microseconds + 1) * period.microseconds)
+  }
+}
+
+extension Duration {
+  /// What is left of it beyond whole seconds, or one second: when a shown countdown changes.
+  fileprivate var untilNextSecond: Duration {
+    let over = self - .seconds(components.seconds)
+    return over > .zero ? over : .seconds(1)
+  }
+}

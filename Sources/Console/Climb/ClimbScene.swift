@@ -1,0 +1,73 @@
+package import HUD
+import Log
+import Session
+
+/// The climbing screen: the grade, its counts, the rest, the plan.
+extension ClimbLayer {
+  package func fill(_ scene: inout Scene, _ desk: Desk) {
+    let facts = desk.session.facts
+    scene.title = "CLIMB"
+    if desk.settings.hasMouse { scene.buttons = buttons(desk) }
+    if !desk.settings.rest.isOn { scene.marks.append("RESTS OFF") }
+    if let start = facts.start {
+      scene.subtitle = "\(start.discipline.rawValue) · \(start.system.title)"
+    }
+    if let start = facts.startedAt {
+      scene.elapsed = "\(max(0, ((facts.endedAt ?? desk.now) - start).milliseconds / 60_000)) min"
+    }
+    guard let route = facts.current else {
+      scene.main = Scene.Figure(text: desk.opening.grade.map { "\($0)" } ?? "")
+      return
+    }
+    scene.main = Scene.Figure(text: "\(route.grade)")
+    scene.caption = [
+      "route \(facts.currentNumber)", route.title, route.isMarkedOnsight ? "onsight" : nil,
+    ].compactMap(\.self).joined(separator: "  ")
+    scene.counts = [
+      Scene.Count(label: "tries", value: "\(route.attempts.count)"),
+      Scene.Count(label: "sends", value: "\(route.sends)", kind: .send),
+      Scene.Count(label: "falls", value: "\(route.falls)", kind: .fall),
+    ]
+    scene.plan = facts.plan.map { Self.row(of: $0, at: desk.now) }
+    scene.rest = facts.rest.map { Self.picture(of: $0, at: desk.now) }
+  }
+
+  private static func picture(of rest: Rest, at now: Moment) -> Scene.Rest {
+    let remaining = rest.remaining(at: now)
+    let isOver = remaining.map { $0 <= .zero } ?? false
+    // A second that has begun still counts: 0:00 is shown only when nothing is left.
+    let shown = remaining.map { isOver ? $0 : $0 + .milliseconds(999) } ?? rest.elapsed(at: now)
+    return Scene.Rest(
+      text: (isOver ? "+" : "") + shown.clockText,
+      progress: rest.length.map { rest.elapsed(at: now) / $0 }, isOver: isOver)
+  }
+
+  private static func row(of progress: PlanProgress, at now: Moment) -> Scene.Plan {
+    let steps = progress.plan.steps
+    var notes: [String] = []
+    if let deadline = progress.deadline, deadline > now {
+      notes.append("\((deadline - now + .milliseconds(999)).clockText) left")
+    }
+    if let held = progress.held { notes.append("holds: \(held)") }
+    return Scene.Plan(
+      name: progress.plan.name, steps: steps.map(\.label),
+      current: progress.position?.step ?? steps.count, position: position(of: progress),
+      note: notes.joined(separator: "  "))
+  }
+
+  private static func position(of progress: PlanProgress) -> [Scene.Count] {
+    guard let position = progress.position, let step = progress.step else {
+      return [Scene.Count(label: "plan", value: "done")]
+    }
+    let steps = progress.plan.steps.count
+    var counts = [Scene.Count(label: "step", value: "\(position.step + 1)/\(steps)")]
+    if step.sets > 1 {
+      counts.append(Scene.Count(label: "set", value: "\(position.set + 1)/\(step.sets)"))
+    }
+    let wanted = step.reps.map { "/\($0)" } ?? ""
+    counts.append(
+      Scene.Count(
+        label: step.counts == .sends ? "sends" : "reps", value: "\(progress.reps.count)\(wanted)"))
+    return counts
+  }
+}

@@ -1,0 +1,37 @@
+import Canvas
+import Hearing
+
+/// A command that a layer takes. What is listened for, keys, help, hints, buttons and the README's table are
+/// made of these rows and the grammars.
+package struct CommandRow<Owner> {
+  typealias Action = (_ layer: inout Owner, _ desk: inout Desk, _ command: Command) -> Void
+
+  let intent: IntentName
+  let keys: [Key]
+  /// What it does, where no grammar says so; nil leaves it out of the help.
+  let help: String?
+  /// Its label beside its key, at the foot of the screen or of the list.
+  let hint: String?
+  /// Its label on a button of its own.
+  let button: String?
+  /// Why it cannot be done now; nil when it can. What cannot is not listened for, and a key is told why.
+  let unavailable: String?
+  /// What has to be answered with yes before it is done.
+  let asks: String?
+  let action: Action
+
+  init(
+    _ intent: IntentName, _ keys: [Key] = [], help: String? = nil, hint: String? = nil,
+    button: String? = nil, unavailable: String? = nil, asks: String? = nil,
+    action: @escaping Action
+  ) {
+    self.intent = intent
+    self.keys = keys
+    self.help = help
+    self.hint = hint
+    self.button = button
+    self.unavailable = unavailable
+    self.asks = asks
+    self.action = action
+  }
+}

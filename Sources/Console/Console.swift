@@ -1,0 +1,200 @@
+import Canvas
+package import HUD
+package import Hearing
+package import Log
+package import Session
+import Sound
+
+/// What runs, as a value: inputs go in, effects come out, nothing else happens.
+///
+/// It holds what every screen shares and a stack of layers. An order is decided on, its events are committed
+/// by the shell, and only then does `committed` fold them into the session, sound the tone and show the toast.
+package struct Console {
+  package internal(set) var desk: Desk
+  private(set) var stack: [any Layer] = []
+  private var shared = SharedCommands()
+  private let grammars: [Mode: Grammar]
+  private var lastListening: Effect?
+
+  package init(desk: Desk, grammars: [Mode: Grammar]) {
+    self.desk = desk
+    self.grammars = grammars
+  }
+
+  /// Begins with these layers, the lowest first.
+  package mutating func start(_ layers: [any Layer], at now: Moment) -> [Effect] {
+    desk.now = now
+    for layer in layers { push(layer) }
+    return effects()
+  }
+
+  package mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
+    desk.now = now
+    desk.expire()
+    for index in stack.indices.reversed() where index < stack.count {
+      stack[index].pass(input, &desk)
+      settle(index)
+    }
+    dropMootQuestion()
+    desk.add(desk.audio.take(input, at: now))
+    switch input {
+    case .said(let intent, let wordEnd): give(Command(intent, by: .voice, at: wordEnd))
+    case .key(let key, let pressed): press(key, .key, at: pressed)
+    case .click(.key(let key), let pressed): press(key, .touch, at: pressed)
+    case .click(.row(let row), let pressed):
+      give(Command("select", [.row(row)], by: .touch, at: pressed))
+    case .pasted(let text): paste(text)
+    case .failed(let reason): desk.tell(Reply(.warning, reason, tone: .refused, isDone: false))
+    case .terminated: leave()
+    case .tick, .rejected, .listening, .ear, .level, .speaker, .audioEnded: break
+    }
+    return effects()
+  }
+
+  /// The events are on disk.
+  package mutating func committed(_ decision: Decision, at now: Moment) -> [Effect] {
+    desk.now = now
+    desk.commit(decision)
+    for index in stack.indices.reversed() where index < stack.count {
+      stack[index].committed(&desk)
+      settle(index)
+    }
+    return effects()
+  }
+
+  /// The events are not on disk: nothing has changed, and the climber is told so.
+  package mutating func notCommitted(_ reason: String, at now: Moment) -> [Effect] {
+    desk.now = now
+    for index in stack.indices.reversed() where index < stack.count {
+      stack[index].notCommitted(&desk)
+      settle(index)
+    }
+    // What a layer has to sound in any case comes first.
+    let isFirst = desk.effects.isEmpty
+    desk.news.logFailure = reason
+    desk.news.show(
+      .refused("NOT LOGGED: \(reason)"), flashes: false,
+      at: now)
+    desk.add([isFirst ? .play(.refused) : .playNext(.refused)])
+    return effects()
+  }
+
+  /// When it must be looked at again although nothing arrives.
+  package func nextDeadline(after now: Moment) -> Moment? {
+    let deadlines = [desk.nextDeadline] + stack.map { $0.nextDeadline(desk) }
+    return deadlines.compactMap(\.self).filter { $0 > now }.min()
+  }
+
+  /// What is to be seen now.
+  package func scene(at now: Moment) -> Scene {
+    var desk = desk
+    desk.now = now
+    var scene = Scene()
+    desk.fill(&scene)
+    for layer in stack {
+      layer.fill(&scene, desk)
+      scene.hints = layer.hints(desk)
+    }
+    scene.hints += shared.hints(desk)
+    return scene
+  }
+
+  /// The help of what is on the stack.
+  package var help: [Overlay.HelpRow] { Help.rows(stack.reversed() + [shared], desk, grammars) }
+
+  // MARK: Commands
+
+  private mutating func give(_ command: Command, below top: Int? = nil) {
+    for index in stack.indices.prefix(top ?? stack.count).reversed() {
+      if stack[index].take(command, &desk) { return settle(index) }
+      if stack[index].passage == .nothing { break }
+    }
+    if shared.take(command, &desk) { settle(stack.count - 1) }
+  }
+
+  private mutating func press(_ key: Key, _ gesture: Gesture, at pressed: Moment) {
+    var isOpen = true
+    for index in stack.indices.reversed() {
+      if isOpen {
+        if stack[index].press(key, gesture, at: pressed, &desk) { return settle(index) }
+        isOpen = stack[index].passage == .everything
+      } else if stack[index].knows(key, desk) {
+        return desk.add([.play(.refused)])
+      }
+    }
+    if shared.press(key, gesture, at: pressed, &desk) { settle(stack.count - 1) }
+  }
+
+  /// Into the text field that lies on top; where there is none a text means nothing.
+  private mutating func paste(_ text: String) {
+    guard let top = stack.indices.last else { return }
+    let command = Command("type", [.text(text)], by: .key, at: desk.now)
+    if stack[top].take(command, &desk) { settle(top) }
+  }
+
+  /// What runs is ended first; the session stays open.
+  private mutating func leave() {
+    for index in stack.indices.reversed() { stack[index].leave(&desk) }
+    stack = []
+  }
+
+  // MARK: The stack
+
+  private mutating func push(_ layer: any Layer) {
+    stack.append(layer)
+    stack[stack.count - 1].begin(&desk)
+    settle(stack.count - 1)
+  }
+
+  /// Does to the stack what the layer at a place asked for.
+  private mutating func settle(_ index: Int) {
+    var index = index
+    for change in desk.takeChanges() {
+      switch change {
+      case .push(let layer): push(layer)
+      case .pop:
+        stack.removeLast(stack.count - index)
+        index -= 1
+      case .help: push(HelpLayer(rows: help))
+      case .leave: leave()
+      case .pass(let command): give(command, below: index + 1)
+      }
+    }
+  }
+
+  /// A question goes when what it asks about has come about by itself, or cannot any more.
+  private mutating func dropMootQuestion() {
+    guard let question = stack.last as? QuestionLayer else { return }
+    let below = stack.dropLast()
+    if below.allSatisfy({ $0.question(about: question.command, desk) == nil }) {
+      stack.removeLast()
+    }
+  }
+
+  // MARK: Effects
+
+  /// What can be said now comes first: what a commit among the others brings about may change it again.
+  private mutating func effects() -> [Effect] {
+    var effects = desk.takeEffects()
+    guard !stack.isEmpty else { return effects + [.quit] }
+    let listening = listening
+    if listening != lastListening {
+      lastListening = listening
+      effects.insert(listening, at: 0)
+    }
+    return effects
+  }
+
+  private var listening: Effect {
+    let mode = stack.reversed().lazy.compactMap(\.mode).first ?? .climb
+    var known: [IntentName: Bool] = [:]
+    for layer in stack.reversed() {
+      known.merge(layer.intents(desk)) { above, _ in above }
+      if layer.passage == .nothing { break }
+    }
+    known.merge(shared.intents(desk)) { above, _ in above }
+    var only = Set(known.filter(\.value).keys)
+    if let grammar = grammars[mode] { only.formIntersection(grammar.rules.map(\.intent)) }
+    return .listen(mode, only: only)
+  }
+}

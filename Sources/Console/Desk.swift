@@ -1,0 +1,161 @@
+import HUD
+package import Log
+package import Session
+import Sound
+
+/// What every screen shares, and where a command leaves what it brings about.
+package struct Desk {
+  /// What becomes of the stack, seen from the layer that asks for it.
+  enum Change {
+    case push(any Layer)
+    /// Takes the layer away, with all that lies on it.
+    case pop
+    case help
+    /// Ends the program.
+    case leave
+    /// Gives a command to the layers below.
+    case pass(Command)
+  }
+
+  /// What a session starts with.
+  let opening: Opening
+  private let newID: () -> String
+  package internal(set) var now = Moment(microseconds: 0)
+  package var settings: Settings
+  package private(set) var session = SessionState()
+  var audio: AudioState
+  var news = News()
+  /// The timers that can be started.
+  var shelf: TimerShelf
+  private(set) var effects: [Effect] = []
+  private(set) var changes: [Change] = []
+
+  package init(
+    opening: Opening, settings: Settings, audio: AudioState, shelf: TimerShelf = TimerShelf(),
+    newID: @escaping () -> String
+  ) {
+    self.opening = opening
+    self.settings = settings
+    self.audio = audio
+    self.shelf = shelf
+    self.newID = newID
+  }
+
+  // MARK: Effects and the stack
+
+  mutating func add(_ effects: [Effect]) { self.effects += effects }
+
+  mutating func push(_ layer: any Layer) { changes.append(.push(layer)) }
+
+  mutating func pop() { changes.append(.pop) }
+
+  mutating func help() { changes.append(.help) }
+
+  mutating func leave() { changes.append(.leave) }
+
+  mutating func pass(_ command: Command) { changes.append(.pass(command)) }
+
+  mutating func takeEffects() -> [Effect] {
+    defer { effects = [] }
+    return effects
+  }
+
+  mutating func takeChanges() -> [Change] {
+    defer { changes = [] }
+    return changes
+  }
+
+  // MARK: Telling
+
+  /// Shows a reply, sounds its tone, and speaks it where speech is on.
+  mutating func tell(_ reply: Reply) {
+    news.show(reply, flashes: !settings.reducesMotion, at: now)
+    effects.append(.play(reply.tone))
+    if let next = reply.nextTone { effects.append(.playNext(next)) }
+    if let words = reply.speech { speak(words) }
+  }
+
+  mutating func speak(_ words: String) {
+    if settings.speaks { effects.append(.speak(words)) }
+  }
+
+  mutating func flash(_ kind: Scene.Kind) {
+    if !settings.reducesMotion { news.flash(kind, at: now) }
+  }
+
+  /// Says why something cannot be done now.
+  mutating func refuse(_ reason: String) {
+    tell(.refused(reason))
+  }
+
+  // MARK: The session
+
+  /// Decides; what has events is committed first, what has none is told at once.
+  /// `telling`: a reply in place of the decision's own.
+  mutating func order(_ order: Order, by command: Command, telling reply: Reply? = nil) {
+    // The log could not be written when the session was to open: it opens with what is ordered first.
+    let missing = session.facts.id == nil ? openingEvents(at: now) : []
+    let state = missing.isEmpty ? session : SessionState(folding: missing)
+    var decision = state.decide(order, context(of: command))
+    decision.events = missing + decision.events
+    if decision.events.isEmpty {
+      tell(decision.reply)
+    } else {
+      decision.reply = reply ?? decision.reply
+      effects.append(.commit(decision))
+    }
+  }
+
+  /// Opens a new session; a session that was left open ends when its last event happened.
+  mutating func open(ending left: SessionState? = nil) {
+    let events = openingEvents(at: now)
+    let plan = SessionState(folding: events).facts.plan
+    var decision = Decision(events: events, reply: plan.map(Reply.started) ?? .opened)
+    if let last = left?.events.last {
+      let id = newID()
+      let over = Event(
+        id: id, sessionID: last.sessionID, actionID: id, at: last.at, kind: .sessionEnded)
+      decision.events.insert(over, at: 0)
+    }
+    effects.append(.commit(decision))
+  }
+
+  /// Takes up a session that was left open.
+  mutating func resume(_ left: SessionState) { session = left }
+
+  /// Folds in what is on disk, and tells it.
+  mutating func commit(_ decision: Decision) {
+    for event in decision.events {
+      if case .sessionStarted = event.kind { session = SessionState() }
+      session.apply(event)
+    }
+    news.logFailure = nil
+    if decision.reply != .opened { tell(decision.reply) }
+  }
+
+  func openingEvents(at moment: Moment) -> [Event] {
+    opening.events(id: newID(), at: moment, newID: newID)
+  }
+
+  func context(of command: Command) -> OrderContext {
+    OrderContext(
+      now: now, gesture: command.gesture, actedAt: command.actedAt, newID: newID,
+      rest: settings.rest, planAdvances: settings.planAdvances)
+  }
+}
+
+extension Desk {
+  /// When what it shows changes by itself.
+  var nextDeadline: Moment? { [news.nextDeadline, audio.nextDeadline].compactMap(\.self).min() }
+
+  mutating func expire() {
+    news.expire(now)
+    audio.expire(now)
+  }
+
+  func fill(_ scene: inout Scene) {
+    scene.theme = settings.theme
+    audio.fill(&scene, at: now)
+    news.fill(&scene)
+  }
+}

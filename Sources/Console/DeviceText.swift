@@ -1,0 +1,65 @@
+import HUD
+import Hearing
+import Sound
+
+extension EarStatus {
+  var isOff: Bool {
+    switch self {
+    case .off, .unused: true
+    case .on, .starting, .lost: false
+    }
+  }
+
+  /// The state of listening, as every screen shows it.
+  func shown(_ listening: ListeningState) -> Scene.Ear {
+    switch self {
+    case .on: listening.isAsleep ? .asleep : .listening(isStrict: listening.isStrict)
+    case .lost(let reason): .lost(reason: reason)
+    case .starting: .starting
+    case .off(let reason): .off(reason: reason)
+    case .unused: .off(reason: "")
+    }
+  }
+
+  /// What a change of it sounds like.
+  func cues(becoming status: EarStatus) -> [Effect] {
+    switch (self, status) {
+    case (.on, .lost): [.play(.microphoneLost)]
+    case (.lost, .on): [.play(.microphoneBack)]
+    case (.on, _), (.lost, _), (.off, _), (.starting, _), (.unused, _): []
+    }
+  }
+
+  /// What is wrong, and what to do.
+  var warnings: [String] {
+    switch self {
+    case .on, .starting, .unused: []
+    case .lost(let reason):
+      ["MICROPHONE LOST: \(reason.sentence) Keys work; it will reconnect by itself."]
+    case .off(let reason): ["NOT LISTENING: \(reason). Keys do everything."]
+    }
+  }
+}
+
+extension SpeakerStatus {
+  /// The state of the speaker, as every screen shows it.
+  var shown: Scene.Speaker {
+    switch self {
+    case .on: .on
+    case .muted: .muted
+    case .lost(let reason): .lost(reason: reason)
+    }
+  }
+
+  var warnings: [String] {
+    switch self {
+    case .on, .muted: []
+    case .lost(let reason): ["NO SOUND: \(reason.sentence) The bell and the screen answer."]
+    }
+  }
+}
+
+extension String {
+  /// With the full stop that lets another sentence follow.
+  fileprivate var sentence: String { hasSuffix(".") ? self : self + "." }
+}

@@ -1,0 +1,100 @@
+import Canvas
+import HUD
+import Hearing
+import Sound
+import Timers
+
+/// The form in which a timer is set.
+struct FormLayer: Layer {
+  private(set) var form: TimerForm
+  /// It was opened over the workout that it sets, which it then replaces.
+  private let replacesWorkout: Bool
+
+  init(_ subject: TimerForm.Subject, _ configuration: WorkoutConfiguration, replacesWorkout: Bool) {
+    form = TimerForm(subject, configuration)
+    self.replacesWorkout = replacesWorkout
+  }
+
+  /// On a workout: on its preset where it has one.
+  init(_ configuration: WorkoutConfiguration, _ shelf: TimerShelf, replacesWorkout: Bool) {
+    let subject: TimerForm.Subject =
+      switch configuration {
+      case .interval(let preset):
+        shelf.presets[preset.name] == nil ? .newPreset : .preset(preset.name)
+      case .forTime, .amrap, .emom, .hold: .settings(configuration.kind)
+      }
+    self.init(subject, configuration, replacesWorkout: replacesWorkout)
+  }
+
+  var mode: Mode? { .timer }
+
+  func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    let taking = form.isKept ? "keep" : "go on"
+    return [
+      CommandRow("type") { layer, _, command in layer.form.type(command.text ?? "") },
+      CommandRow("less", [.left]) { layer, _, _ in layer.form.step(-1) },
+      CommandRow("more", [.right], hint: "step") { layer, _, _ in layer.form.step(1) },
+      CommandRow("erase", [.backspace, .delete]) { layer, _, _ in layer.form.erase() },
+      CommandRow("down", [.down, .tab]) { layer, _, _ in layer.form.move(by: 1) },
+      CommandRow("up", [.up, .backtab]) { layer, _, _ in layer.form.move(by: -1) },
+      CommandRow("select") { layer, _, command in layer.form.select(command.row ?? 0) },
+      CommandRow("keep", [.enter], hint: taking) { layer, desk, _ in layer.take(&desk) },
+      CommandRow("close", [.escape], hint: "leave") { _, desk, _ in desk.pop() },
+    ]
+  }
+
+  func fill(_ scene: inout Scene, _ desk: Desk) {
+    scene.overlay = .form(
+      FormView(
+        title: form.title,
+        rows: form.fields.indices.map { index in
+          let refusal = form.refusal(of: index)
+          return FormView.Row(
+            label: form.fields[index].label, value: form.fields[index].text,
+            note: refusal.map { "! \($0)" } ?? form.fields[index].range,
+            isRefused: refusal != nil)
+        },
+        selection: form.selection, footer: "type to change · " + footer(desk)))
+  }
+
+  /// What the form says is taken, or what is wrong with it is shown beside its field.
+  private mutating func take(_ desk: inout Desk) {
+    guard !form.goToRefused() else { return desk.add([.play(.refused)]) }
+    do throws(TimerInputError) {
+      switch form.subject {
+      case .settings: open(try form.configuration(), &desk)
+      case .newPreset: try keep(inPlaceOf: nil, &desk)
+      case .preset(let name): try keep(inPlaceOf: name, &desk)
+      }
+    } catch {
+      desk.refuse("\(error)")
+    }
+  }
+
+  private mutating func keep(
+    inPlaceOf name: String?, _ desk: inout Desk
+  ) throws(TimerInputError) {
+    let preset = try form.preset()
+    let other = desk.shelf.presets[preset.name]
+    guard other == nil || other?.name == name else {
+      form.refuseName()
+      return desk.add([.play(.refused)])
+    }
+    desk.shelf.presets.replace(name ?? preset.name, by: preset)
+    desk.keepPresets("Kept \(preset.name)", tone: .same)
+    if replacesWorkout {
+      open(.interval(preset), &desk)
+    } else {
+      // Back to the list, on what was kept.
+      desk.pop()
+      desk.pop()
+      desk.push(TimersLayer(on: .preset(preset), desk))
+    }
+  }
+
+  private func open(_ configuration: WorkoutConfiguration, _ desk: inout Desk) {
+    desk.pop()
+    if replacesWorkout { desk.pop() }
+    desk.push(WorkoutLayer(configuration))
+  }
+}

@@ -1,0 +1,163 @@
+import Timers
+
+/// The form in which a timer is set: its fields, and which of them is being changed.
+struct TimerForm: Equatable {
+  enum Subject: Equatable {
+    case newPreset
+    /// The preset of a name.
+    case preset(String)
+    /// A timer that is started once it is set.
+    case settings(WorkoutConfiguration.Kind)
+  }
+
+  let subject: Subject
+  private(set) var fields: [FormField]
+  private(set) var selection = 0
+  /// A name that another preset has.
+  private var takenName: String?
+
+  init(_ subject: Subject, _ configuration: WorkoutConfiguration) {
+    self.subject = subject
+    fields = Self.fields(configuration)
+  }
+
+  /// Whether it is kept as a preset.
+  var isKept: Bool {
+    switch subject {
+    case .newPreset, .preset: true
+    case .settings: false
+    }
+  }
+
+  var title: String {
+    switch subject {
+    case .newPreset: "New preset"
+    case .preset(let name): "Preset \(name)"
+    case .settings(let kind): kind.title
+    }
+  }
+
+  /// The first field that cannot be taken becomes the one being changed; true when there is one.
+  mutating func goToRefused() -> Bool {
+    guard let index = fields.indices.first(where: { refusal(of: $0) != nil }) else { return false }
+    select(index)
+    return true
+  }
+
+  func refusal(of index: Int) -> String? {
+    let field = fields[index]
+    if field.kind == .name, let takenName, field.text == takenName {
+      return "there is a preset of this name"
+    }
+    return field.refusal
+  }
+
+  /// The name is another preset's.
+  mutating func refuseName() {
+    takenName = fields.first { $0.kind == .name }?.text
+    _ = goToRefused()
+  }
+
+  /// On to another field, round the ends.
+  mutating func move(by fields: Int) {
+    select((selection + fields + self.fields.count) % self.fields.count)
+  }
+
+  mutating func step(_ direction: Int) { fields[selection].step(direction) }
+
+  mutating func erase() { fields[selection].erase() }
+
+  /// What is typed or pasted; plus and minus step a number.
+  mutating func type(_ text: String) {
+    switch text {
+    case "+" where isNumber: step(1)
+    case "-" where isNumber: step(-1)
+    default: for character in text { fields[selection].type(character) }
+    }
+  }
+
+  /// The timer as set.
+  func configuration() throws(TimerInputError) -> WorkoutConfiguration {
+    switch subject {
+    case .newPreset, .preset, .settings(.interval): .interval(try preset())
+    case .settings(.forTime): .forTime(try .init(cap: optionalLength(.cap), sets: sets()))
+    case .settings(.amrap): .amrap(try .init(duration: length(.duration), sets: sets()))
+    case .settings(.emom):
+      .emom(
+        try .init(
+          interval: length(.interval), intervals: count(.intervals), sets: sets()))
+    case .settings(.hold):
+      .hold(try .init(name: name, duration: length(.hold), getReady: length(.getReady)))
+    }
+  }
+
+  func preset() throws(TimerInputError) -> IntervalPreset {
+    try IntervalPreset(
+      name: name, getReady: length(.getReady), work: length(.work), rest: length(.rest),
+      sets: count(.sets), rounds: count(.rounds), sound: isOn(.sound), voice: isOn(.voice))
+  }
+
+  private static func fields(_ configuration: WorkoutConfiguration) -> [FormField] {
+    switch configuration {
+    case .interval(let preset):
+      [
+        FormField(name: preset.name), FormField(.getReady, preset.getReady),
+        FormField(.work, preset.work), FormField(.rest, preset.rest),
+        FormField(.rounds, preset.rounds), FormField(.sets, preset.sets),
+        FormField(.sound, isOn: preset.sound), FormField(.voice, isOn: preset.voice),
+      ]
+    case .forTime(let task): [FormField(.cap, optional: task.cap)] + fields(task.sets)
+    case .amrap(let amrap): [FormField(.duration, amrap.duration)] + fields(amrap.sets)
+    case .emom(let emom):
+      [FormField(.interval, emom.interval), FormField(.intervals, emom.intervals)]
+        + fields(emom.sets)
+    case .hold(let hold):
+      [
+        FormField(name: hold.name), FormField(.hold, hold.duration),
+        FormField(.getReady, hold.getReady),
+      ]
+    }
+  }
+
+  private static func fields(_ sets: WorkoutConfiguration.Sets) -> [FormField] {
+    [FormField(.sets, sets.count), FormField(.setRest, sets.rest)]
+  }
+
+  mutating func select(_ index: Int) {
+    selection = index
+    fields[index].isFresh = true
+  }
+
+  private var isNumber: Bool { fields[selection].kind != .name }
+
+  // MARK: Reading the fields
+
+  private func field(_ field: TimerField) -> FormField {
+    let found = fields.first { $0.kind.field == field }
+    guard let found else { preconditionFailure("the form has the field \(field.rawValue)") }
+    return found
+  }
+
+  private var name: String { fields.first { $0.kind == .name }?.text ?? "" }
+
+  private func isOn(_ choice: FormField.Choice) -> Bool {
+    fields.first { $0.kind == .choice(choice) }?.isOn ?? true
+  }
+
+  private func count(_ field: TimerField) throws(TimerInputError) -> Int {
+    try self.field(field).count()
+  }
+
+  private func optionalLength(_ field: TimerField) throws(TimerInputError) -> Duration? {
+    try self.field(field).length()
+  }
+
+  private func length(_ field: TimerField) throws(TimerInputError) -> Duration {
+    guard let length = try optionalLength(field) else { throw .notALength("") }
+    return length
+  }
+
+  private func sets() throws(TimerInputError) -> WorkoutConfiguration.Sets {
+    try WorkoutConfiguration.Sets(count: count(.sets), rest: length(.setRest))
+  }
+}

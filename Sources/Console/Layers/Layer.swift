@@ -1,0 +1,125 @@
+import Canvas
+package import HUD
+import Hearing
+package import Log
+import Session
+
+/// One screen, or what lies over one: the commands it takes, its deadlines, its drawing.
+///
+/// Layers are stacked; a command goes to the topmost that has a row for it.
+package protocol Layer {
+  /// The grammar of the words that can be said while it lies on top; nil: that of the layer below.
+  var mode: Mode? { get }
+  var passage: Passage { get }
+  /// The commands it takes, in the order of the help.
+  func rows(_ desk: Desk) -> [CommandRow<Self>]
+  /// It has come onto the stack.
+  mutating func begin(_ desk: inout Desk)
+  /// Time has passed: called with every input before that is handled, from the top layer down.
+  mutating func pass(_ input: Input, _ desk: inout Desk)
+  /// Events are on disk and folded into the session.
+  mutating func committed(_ desk: inout Desk)
+  /// The events are not on disk; nothing has changed.
+  mutating func notCommitted(_ desk: inout Desk)
+  /// The program ends.
+  mutating func leave(_ desk: inout Desk)
+  /// When it must be looked at again although nothing arrives.
+  func nextDeadline(_ desk: Desk) -> Moment?
+  /// Puts itself on the screen, over what the layers below have put there.
+  func fill(_ scene: inout Scene, _ desk: Desk)
+}
+
+/// What of that which a layer does not take falls to the one below.
+package enum Passage {
+  case nothing, words, everything
+}
+
+extension Layer {
+  package var passage: Passage { .nothing }
+  package mutating func begin(_ desk: inout Desk) {}
+  package mutating func pass(_ input: Input, _ desk: inout Desk) {}
+  package mutating func committed(_ desk: inout Desk) {}
+  package mutating func notCommitted(_ desk: inout Desk) {}
+  package mutating func leave(_ desk: inout Desk) {}
+  package func nextDeadline(_ desk: Desk) -> Moment? { nil }
+}
+
+// MARK: - What its rows come to
+
+extension Layer {
+  /// True when it has a row for the command: it was carried out, asked about, or refused.
+  mutating func take(_ command: Command, _ desk: inout Desk) -> Bool {
+    guard let row = rows(desk).first(where: { $0.intent == command.intent }) else { return false }
+    perform(row, command, &desk)
+    return true
+  }
+
+  /// The same of a key. A letter that is no key of a layer with a text field goes into the field.
+  mutating func press(_ key: Key, _ gesture: Gesture, at: Moment, _ desk: inout Desk) -> Bool {
+    let rows = rows(desk)
+    let found = rows.filter { $0.keys.contains(key) }
+    if let row = found.first(where: { $0.unavailable == nil }) ?? found.first {
+      perform(row, Command(row.intent, by: gesture, at: at), &desk)
+      return true
+    }
+    guard case .character(let letter) = key else { return false }
+    return take(Command("type", [.text(String(letter))], by: gesture, at: at), &desk)
+  }
+
+  private mutating func perform(
+    _ row: CommandRow<Self>, _ command: Command, _ desk: inout Desk
+  ) {
+    if let reason = row.unavailable {
+      desk.refuse(reason)
+    } else if let question = row.asks, !command.isConfirmed {
+      desk.push(QuestionLayer(question, about: command))
+    } else {
+      row.action(&self, &desk, command)
+    }
+  }
+
+  func knows(_ key: Key, _ desk: Desk) -> Bool {
+    rows(desk).contains { $0.keys.contains(key) }
+  }
+
+  /// Each intent that it has a row for, and whether that can be done now.
+  func intents(_ desk: Desk) -> [(intent: IntentName, isAvailable: Bool)] {
+    rows(desk).map { ($0.intent, $0.unavailable == nil) }
+  }
+
+  /// What is asked before the command is done; nil where nothing is, or it cannot be done any more.
+  func question(about command: Command, _ desk: Desk) -> String? {
+    guard let row = rows(desk).first(where: { $0.intent == command.intent }),
+      row.unavailable == nil
+    else { return nil }
+    return row.asks
+  }
+
+  /// What the help tells of each command.
+  func helpParts(_ desk: Desk) -> [(intent: IntentName, keys: [Key], help: String?)] {
+    rows(desk).map { ($0.intent, $0.keys, $0.help) }
+  }
+
+  /// The keys worth showing at the moment.
+  func hints(_ desk: Desk) -> [Scene.Hint] {
+    rows(desk).compactMap { row in
+      guard row.unavailable == nil, let hint = row.hint, let key = row.keys.first else {
+        return nil
+      }
+      return Scene.Hint(key: key, label: hint)
+    }
+  }
+
+  /// The commands that have a button.
+  func buttons(_ desk: Desk) -> [Scene.Hint] {
+    rows(desk).compactMap { row in
+      guard let label = row.button, let key = row.keys.first else { return nil }
+      return Scene.Hint(key: key, label: label)
+    }
+  }
+
+  /// The same hints in one line, at the foot of what lies over the screen.
+  func footer(_ desk: Desk) -> String {
+    hints(desk).map { "\($0.key) \($0.label)" }.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,65 @@
+import Canvas
+import HUD
+import Hearing
+import Log
+import Session
+
+/// The session's attempts, in the order they were made; one is deleted here.
+struct AttemptsLayer: ListLayer {
+  var cursor: Cursor
+
+  init(_ desk: Desk) { cursor = Cursor(row: desk.session.facts.attempts - 1) }
+
+  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    let attempts = desk.session.facts.attemptsInOrder
+    let isEmpty = attempts.isEmpty
+    return [
+      CommandRow(
+        "delete", ["d", .delete, "x"], hint: "delete",
+        unavailable: isEmpty ? "There is no attempt to delete." : nil
+      ) { list, desk, command in
+        guard attempts.indices.contains(list.cursor.row) else { return }
+        let id = attempts[list.cursor.row].attempt.id
+        list.cursor.row = min(list.cursor.row, max(0, attempts.count - 2))
+        desk.order(.deleteAttempt(id), by: command)
+      },
+      CommandRow("history", ["h"]) { _, desk, _ in desk.pop() },
+    ]
+  }
+
+  func list(_ desk: Desk) -> ListView {
+    let start = desk.session.facts.startedAt
+    return ListView(
+      title: "Attempts", rows: desk.session.facts.attemptsInOrder.map { $0.text(since: start) },
+      selection: cursor.row, empty: "No attempts yet: say “send” or “fall”.",
+      footer: footer(desk))
+  }
+}
+
+/// An attempt with its route, and the places of both.
+private struct PlacedAttempt {
+  let route: Route
+  let routeNumber: Int
+  let attempt: Attempt
+  let number: Int
+
+  func text(since start: Moment?) -> String {
+    let ascent = number == 1 && route.isFlash ? route.ascent : nil
+    return [
+      start.map { (attempt.at - $0).clockText }, attempt.outcome == .send ? "✔ send" : "✘ fall",
+      "\(route.grade)", "route \(routeNumber), attempt \(number)",
+      attempt.entry.restBefore.map { "rest \($0.clockText)" }, ascent,
+    ].compactMap(\.self).joined(separator: "  ")
+  }
+}
+
+extension SessionFacts {
+  fileprivate var attemptsInOrder: [PlacedAttempt] {
+    routes.enumerated().flatMap { index, route in
+      route.attempts.enumerated().map { place, attempt in
+        PlacedAttempt(
+          route: route, routeNumber: index + 1, attempt: attempt, number: place + 1)
+      }
+    }.sorted { $0.attempt.at < $1.attempt.at }
+  }
+}

@@ -1,0 +1,34 @@
+import Canvas
+import HUD
+import Hearing
+import Session
+
+/// A row of a list that orders something when it is chosen.
+struct Choice {
+  /// What a search looks through.
+  let title: String
+  /// What is told beside it.
+  let note: String
+  let order: Order
+
+  init(_ title: String, note: String = "", _ order: Order) {
+    self.title = title
+    self.note = note
+    self.order = order
+  }
+
+  var text: String { note.isEmpty ? title : "\(title)  \(note)" }
+}
+
+extension ListLayer {
+  /// The command that takes the selected row.
+  func choosing(from choices: @escaping (Self, Desk) -> [Choice], hint: String) -> CommandRow<Self>
+  {
+    CommandRow("choose", [.enter], hint: hint) { list, desk, command in
+      let found = choices(list, desk)
+      guard found.indices.contains(list.cursor.row) else { return }
+      desk.pop()
+      desk.order(found[list.cursor.row].order, by: command)
+    }
+  }
+}

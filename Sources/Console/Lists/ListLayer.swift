@@ -1,0 +1,88 @@
+package import Canvas
+package import HUD
+import Hearing
+package import Log
+import Session
+import Sound
+
+/// A list over the screen: gone through by key, word and click.
+///
+/// The climbing goes on beneath: what a list has no row for falls through. Untouched, it closes by itself, lest
+/// it be forgotten.
+package protocol ListLayer: Layer {
+  var cursor: Cursor { get set }
+  func list(_ desk: Desk) -> ListView
+  /// What can be done with its rows.
+  func ownRows(_ desk: Desk) -> [CommandRow<Self>]
+  /// Keys that move in it beside the arrows.
+  var letters: (down: [Key], up: [Key]) { get }
+  /// nil: it stays until it is closed.
+  var patience: Duration? { get }
+}
+
+/// Where a list stands.
+package struct Cursor {
+  var row: Int
+  fileprivate var touchedAt = Moment(microseconds: 0)
+
+  init(row: Int = 0) { self.row = max(0, row) }
+}
+
+extension ListLayer {
+  package var mode: Mode? { .list }
+  package var passage: Passage { .everything }
+  package var patience: Duration? { .seconds(15) }
+  package var letters: (down: [Key], up: [Key]) { ([], []) }
+
+  package func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    ownRows(desk) + [
+      CommandRow("down", [.down] + letters.down) { $0.move(by: 1, &$1, $2) },
+      CommandRow("up", [.up] + letters.up) { $0.move(by: -1, &$1, $2) },
+      CommandRow("page-down", [.pageDown]) { $0.move(by: 10, &$1, $2) },
+      CommandRow("page-up", [.pageUp]) { $0.move(by: -10, &$1, $2) },
+      CommandRow("first", [.home]) { list, desk, _ in list.select(0, desk) },
+      CommandRow("last", [.end]) { list, desk, _ in list.select(.max, desk) },
+      CommandRow("select") { list, desk, command in
+        // A click on a row selects it, another one chooses it.
+        guard let row = command.row else { return }
+        if row == list.cursor.row { return desk.choose(by: command) }
+        list.select(row, desk)
+      },
+      CommandRow("close", [.escape], hint: "close") { _, desk, command in
+        desk.pop()
+        if command.gesture == .voice { desk.add([.play(.same)]) }
+      },
+    ]
+  }
+
+  package mutating func begin(_ desk: inout Desk) { cursor.touchedAt = desk.now }
+
+  package mutating func pass(_ input: Input, _ desk: inout Desk) {
+    if let patience, desk.now >= cursor.touchedAt + patience { return desk.pop() }
+    switch input {
+    case .said, .key, .click, .pasted: cursor.touchedAt = desk.now
+    case .rejected, .listening, .ear, .level, .speaker, .tick, .audioEnded, .failed, .terminated:
+      break
+    }
+  }
+
+  package func nextDeadline(_ desk: Desk) -> Moment? { patience.map { cursor.touchedAt + $0 } }
+
+  package func fill(_ scene: inout Scene, _ desk: Desk) { scene.overlay = .list(list(desk)) }
+
+  mutating func select(_ row: Int, _ desk: Desk) {
+    cursor.row = min(max(0, row), max(0, list(desk).rows.count - 1))
+  }
+
+  private mutating func move(by rows: Int, _ desk: inout Desk, _ command: Command) {
+    select(cursor.row + rows, desk)
+    if command.gesture == .voice { desk.add([.play(rows > 0 ? .next : .previous)]) }
+  }
+}
+
+extension Desk {
+  /// Takes the selected row of the list that lies on top.
+  fileprivate mutating func choose(by command: Command) {
+    pass(Command("choose", by: command.gesture, at: command.actedAt))
+  }
+}

@@ -1,0 +1,81 @@
+import Canvas
+import HUD
+import Hearing
+import Session
+
+/// A grade for the current route, a route of this session or of one before, or a name or place for this one.
+struct RoutesLayer: ListLayer {
+  var cursor: Cursor
+  private var query = ""
+
+  init(_ desk: Desk) {
+    let current = desk.session.facts.current
+    // On a route with attempts its grade is fixed: the routes come first.
+    cursor = Cursor(row: current?.attempts.isEmpty == true ? current?.grade.index ?? 0 : 0)
+  }
+
+  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      choosing(from: { $0.choices($1) }, hint: "choose"),
+      CommandRow("type") { list, _, command in list.search(list.query + (command.text ?? "")) },
+      CommandRow("erase", [.backspace]) { list, _, _ in
+        list.search(String(list.query.dropLast()))
+      },
+    ]
+  }
+
+  func list(_ desk: Desk) -> ListView {
+    ListView(
+      title: "Grade, route or name", rows: choices(desk).map(\.text), selection: cursor.row,
+      query: query, empty: "Nothing fits.", footer: "type to search · " + footer(desk))
+  }
+
+  private mutating func search(_ text: String) {
+    query = text
+    cursor.row = 0
+  }
+
+  private func choices(_ desk: Desk) -> [Choice] {
+    let wanted = query.lowercased().split(separator: " ")
+    let isFixed = desk.session.facts.current?.attempts.isEmpty == false
+    let grades = Self.grades(desk)
+    let routes = Self.routes(desk) + Self.knownRoutes(desk)
+    var found = (isFixed ? routes + grades : grades + routes).filter { choice in
+      let title = choice.title.lowercased()
+      return wanted.allSatisfy { title.contains($0) }
+    }
+    let text = query.drop(while: \.isWhitespace)
+    if !text.isEmpty {
+      found.append(Choice("name this route “\(text)”", .name(String(text))))
+      found.append(Choice("its wall is “\(text)”", .place(String(text))))
+    }
+    return found
+  }
+
+  private static func grades(_ desk: Desk) -> [Choice] {
+    let current = desk.session.facts.current
+    guard let system = (current?.grade ?? desk.opening.grade)?.system else { return [] }
+    let attempts = current?.attempts.count ?? 0
+    let lock =
+      attempts == 0 ? "" : "fixed: the route has \(attempts) attempt\(attempts == 1 ? "" : "s")"
+    return system.names.indices.compactMap { Grade(system, at: $0) }.map {
+      Choice("grade \($0)", note: lock, .setGrade($0))
+    }
+  }
+
+  private static func routes(_ desk: Desk) -> [Choice] {
+    desk.session.facts.routes.enumerated().map { index, route in
+      let title = ["route \(index + 1)", "\(route.grade)", route.title, route.ascent]
+      return Choice(title.compactMap(\.self).joined(separator: "  "), .goTo(routeID: route.id))
+    }
+  }
+
+  private static func knownRoutes(_ desk: Desk) -> [Choice] {
+    let here = Set(desk.session.facts.routes.compactMap(\.name))
+    return desk.opening.routes.filter { !here.contains($0.name ?? "") }.map { route in
+      let title = ["\(route.grade)", route.name, route.place.map { "· \($0)" }]
+      return Choice(
+        title.compactMap(\.self).joined(separator: "  "), note: "(before)", .open(route))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package import HUD
+package import Log
+import Session
+import Timers
+
+/// Feeds inputs to the console and carries out its effects, in order, one at a time.
+///
+/// The commit is made here, on the loop: nothing may sound or be drawn before it.
+package struct Driver {
+  package private(set) var console: Console
+  package private(set) var isOver = false
+  private let ports: Ports
+  private let now: () -> Moment
+
+  package init(console: Console, ports: Ports, now: @escaping () -> Moment) {
+    self.console = console
+    self.ports = ports
+    self.now = now
+  }
+
+  /// Begins with these layers, the lowest first.
+  package mutating func start(_ layers: [any Layer]) {
+    perform(console.start(layers, at: now()))
+  }
+
+  package mutating func receive(_ input: Input) {
+    perform(console.receive(input, at: now()))
+  }
+
+  package func scene() -> Scene { console.scene(at: now()) }
+
+  private mutating func perform(_ effects: [Effect]) {
+    let ports = ports
+    for effect in effects {
+      switch effect {
+      case .commit(let decision): commit(decision)
+      case .play(let cue): if !ports.play(cue) { ports.ring() }
+      case .playNext(let cue): ports.playNext(cue)
+      case .speak(let words): ports.speak(words)
+      case .listen(let mode, let only): ports.listen(mode, only)
+      case .setAsleep(let asleep): ports.setAsleep(asleep)
+      case .setProfile(let profile): ports.setProfile(profile)
+      case .setMuted(let muted): ports.setMuted(muted)
+      case .save(let change): keep { try ports.save(change) }
+      case .keep(let presets): keep { try ports.keep(presets) }
+      case .run(let hook): ports.run(hook)
+      case .quit: isOver = true
+      }
+    }
+  }
+
+  /// What is not kept is told; it holds for now all the same.
+  private mutating func keep(_ write: () throws -> Void) {
+    do {
+      try write()
+    } catch {
+      ports.log("not kept: \(error)")
+      receive(.failed("NOT KEPT: \(error)"))
+    }
+  }
+
+  private mutating func commit(_ decision: Decision) {
+    do {
+      try ports.commit(decision.events)
+    } catch {
+      ports.log("not committed: \(error)")
+      perform(console.notCommitted("\(error)", at: now()))
+      return
+    }
+    for event in decision.events { ports.log("committed \(event.id) \(event.kind)") }
+    perform(console.committed(decision, at: now()))
+  }
+}

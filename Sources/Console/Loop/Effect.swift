@@ -1,0 +1,28 @@
+package import Configuration
+package import Hearing
+package import Session
+package import Sound
+package import Timers
+
+/// What the program orders the shell to do, in order.
+package enum Effect: Equatable, Sendable {
+  /// Commit the events; then `Console.committed`, or `Console.notCommitted` when it failed.
+  case commit(Decision)
+  /// Sound the tone; where nobody would hear it, the terminal's bell.
+  case play(Cue)
+  /// Sound the tone after those that sound already.
+  case playNext(Cue)
+  case speak(String)
+  /// Only these may be heard from now on.
+  case listen(Mode, only: Set<IntentName>)
+  case setAsleep(Bool)
+  case setProfile(Profile)
+  case setMuted(Bool)
+  /// Keep a setting for the next time.
+  case save(SettingChange)
+  /// Keep the presets.
+  case keep(PresetList)
+  /// Run the user's own command for it, if there is one.
+  case run(Hook)
+  case quit
+}

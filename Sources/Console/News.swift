@@ -1,0 +1,51 @@
+import HUD
+import Log
+import Session
+
+/// What was just done, as the screen tells it: a toast, a flash, the last outcome; and a log that fails.
+struct News {
+  /// How long a toast is shown, with undo on offer, and the screen in its colour.
+  static let toastTime = Duration.seconds(5)
+  static let flashTime = Duration.milliseconds(350)
+
+  private(set) var toast: (reply: Reply, until: Moment)?
+  private var flash: (kind: Scene.Kind, until: Moment)?
+  /// It stays after its toast.
+  private(set) var outcome: Reply?
+  /// Why the log could not be written; shown until a commit succeeds.
+  var logFailure: String?
+
+  mutating func show(_ reply: Reply, flashes: Bool, at now: Moment) {
+    toast = (reply, now + Self.toastTime)
+    // A flash that is still on would give this the colour of what was before it.
+    flash = nil
+    if reply.flashes, flashes { flash(reply.kind, at: now) }
+    switch reply.kind {
+    case .send, .fall, .undo: if reply.isDone, reply.word != nil { outcome = reply }
+    case .rest, .over, .work, .getReady, .warning, .info: break
+    }
+  }
+
+  mutating func flash(_ kind: Scene.Kind, at now: Moment) { flash = (kind, now + Self.flashTime) }
+
+  mutating func endFlash() { flash = nil }
+
+  mutating func expire(_ now: Moment) {
+    if let toast, toast.until <= now { self.toast = nil }
+    if let flash, flash.until <= now { self.flash = nil }
+  }
+
+  var nextDeadline: Moment? { [toast?.until, flash?.until].compactMap(\.self).min() }
+
+  func fill(_ scene: inout Scene) {
+    if let reply = toast?.reply {
+      scene.toast = Scene.Toast(
+        kind: reply.kind, word: reply.word, text: reply.text, offersUndo: reply.offersUndo)
+    }
+    scene.flash = flash?.kind
+    if let outcome, let word = outcome.word {
+      scene.outcome = Scene.Outcome(kind: outcome.kind, word: word, text: outcome.text)
+    }
+    if let logFailure { scene.warnings.append("NOT LOGGED: \(logFailure)") }
+  }
+}

@@ -1,0 +1,20 @@
+import Canvas
+import HUD
+import Hearing
+import Session
+
+/// What the session came to, once it is over.
+struct SummaryLayer: Layer {
+  var mode: Mode? { .confirm }
+
+  func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      CommandRow("yes", [.enter, .escape, "q"], hint: "leave") { _, desk, _ in desk.leave() },
+      CommandRow("no") { _, desk, _ in desk.leave() },
+    ]
+  }
+
+  func fill(_ scene: inout Scene, _ desk: Desk) {
+    scene.overlay = .summary(title: "Session over", lines: SummaryText.lines(desk.session.facts))
+  }
+}

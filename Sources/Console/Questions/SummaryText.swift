@@ -1,0 +1,50 @@
+import Log
+package import Session
+
+/// What a session came to, in lines.
+package enum SummaryText {
+  package static func lines(_ facts: SessionFacts) -> [String] {
+    let sent = facts.routes.filter { $0.sends > 0 }
+    let flashes = sent.count { $0.isFlash }
+    var lines = [
+      "\(count(facts.attempts, "attempt")): \(count(facts.sends, "send")), "
+        + count(facts.falls, "fall"),
+      "\(count(sent.count, "route")) sent, \(flashes) flashed",
+    ]
+    if !sent.isEmpty {
+      let tries = sent.compactMap(\.triesToSend).reduce(0, +)
+      let mean = (Double(tries) / Double(sent.count) * 10).rounded() / 10
+      lines.append("\(mean) tries per send")
+    }
+    if let start = facts.startedAt, let end = facts.endedAt {
+      lines.append("time \((end - start).clockText)")
+    }
+    if let hardest = sent.map(\.grade).max(by: Grade.isEasier) {
+      lines.append("hardest \(hardest)")
+    }
+    lines += facts.workouts.map {
+      "\($0.name)  \($0.elapsed.clockText)\($0.isComplete ? "" : "  stopped")"
+    }
+    if let plan = facts.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
+    lines.append("")
+    let grades = Dictionary(grouping: sent, by: \.grade)
+    for grade in grades.keys.sorted(by: Grade.isEasier).reversed() {
+      let count = grades[grade]?.count ?? 0
+      let label = "\(grade)"
+      let pad = String(repeating: " ", count: max(1, 6 - label.count))
+      lines.append("\(label)\(pad)\(String(repeating: "█", count: count)) \(count)")
+    }
+    return lines
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}
+
+extension Grade {
+  /// Order across systems as well, where it is by system: a session can hold two.
+  fileprivate static func isEasier(_ one: Grade, _ other: Grade) -> Bool {
+    (one.system.id, one.index) < (other.system.id, other.index)
+  }
+}

@@ -1,0 +1,67 @@
+import Canvas
+import HUD
+import Hearing
+import Log
+import Sound
+
+/// The commands that work on every screen: about hearing, sound, and help. They come after those of the layers.
+struct SharedCommands: Layer {
+  var mode: Mode? { nil }
+
+  func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    let audio = desk.audio
+    return [
+      CommandRow("strict", ["S"], unavailable: audio.isStrict ? "Strict already." : nil) {
+        _, desk, _ in desk.setStrict(true)
+      },
+      CommandRow("normal", ["S"], unavailable: audio.isStrict ? nil : "Single words work already.")
+      {
+        _, desk, _ in desk.setStrict(false)
+      },
+      CommandRow("sleep", ["m"], unavailable: audio.reasonNotToSleep) { _, desk, _ in
+        desk.setAsleep(true)
+      },
+      CommandRow("wake", ["m"], unavailable: audio.isAsleep ? nil : "Awake already.") {
+        _, desk, _ in desk.setAsleep(false)
+      },
+      CommandRow("heard", ["w"], help: "Show the last ten things heard.") {
+        _, desk, _ in desk.push(HeardLayer())
+      },
+      CommandRow("settings", [","], help: "Change the settings.") {
+        _, desk, _ in desk.push(SettingsLayer())
+      },
+      CommandRow("mute", ["M"], help: "Turn the sound off, or on again.") { _, desk, _ in
+        desk.add(desk.audio.toggleMuted())
+      },
+      CommandRow("help", ["?"], help: "Show this help.", hint: "help") { _, desk, _ in desk.help()
+      },
+      CommandRow("leave", [.control("c")], help: "Quit at once; the session stays open.") {
+        _, desk, _ in desk.leave()
+      },
+    ]
+  }
+
+  func fill(_ scene: inout Scene, _ desk: Desk) {}
+}
+
+extension Desk {
+  fileprivate mutating func setStrict(_ strict: Bool) {
+    add(audio.setStrict(strict))
+    tell(
+      strict
+        ? Reply(.info, "Strict: say “log send”, “pause timer”, …", tone: .asleep)
+        : Reply(
+          .info,
+          audio.listening.profile == .auto
+            ? "Auto: single words work while it is quiet" : "Single words work again", tone: .awake)
+    )
+  }
+
+  fileprivate mutating func setAsleep(_ asleep: Bool) {
+    add(audio.setAsleep(asleep))
+    tell(
+      asleep
+        ? Reply(.info, "Asleep: say “wake up”", tone: .asleep)
+        : Reply(.info, "Listening", tone: .awake))
+  }
+}

@@ -1,0 +1,183 @@
+package import Canvas
+package import HUD
+import Hearing
+import Log
+import Sound
+import Timers
+
+/// The timers to choose from: the one used last, the presets, the other kinds.
+package struct TimersLayer: ListLayer {
+  enum Choice: Equatable {
+    /// What was logged last of all, again.
+    case last(TimerShelf.Past)
+    case preset(IntervalPreset)
+    /// In place of presets where there are none.
+    case noPresets
+    case kind(WorkoutConfiguration.Kind)
+  }
+
+  package var cursor = Cursor()
+
+  package init() {}
+
+  init(on choice: Choice, _ desk: Desk) {
+    cursor = Cursor(row: Self.choices(desk).firstIndex(of: choice) ?? 0)
+  }
+
+  package var passage: Passage { .nothing }
+  package var patience: Duration? { nil }
+  package var letters: (down: [Key], up: [Key]) { (["j"], ["k"]) }
+
+  package func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    let preset: IntervalPreset? =
+      if case .preset(let preset) = choice(desk) { preset } else { nil }
+    let notPreset = preset == nil ? "That is no preset." : nil
+    let unkeepable = desk.shelf.failure
+    return [
+      CommandRow("choose", [.enter, " "], hint: "choose") { list, desk, _ in
+        list.choose(&desk)
+      },
+      CommandRow("start") { list, desk, _ in list.choose(&desk) },
+      CommandRow("edit", ["e"], help: "In the list: change the selected timer.", hint: "edit") {
+        list, desk, _ in list.edit(&desk)
+      },
+      CommandRow(
+        "copy", ["c"], help: "In the list: copy the selected preset.", hint: "copy",
+        unavailable: notPreset ?? unkeepable
+      ) { list, desk, _ in
+        guard let preset, let copy = desk.shelf.presets.duplicate(preset) else { return }
+        desk.keepPresets("Copied to \(copy.name)", tone: .same)
+        list.select(.preset(copy), desk)
+      },
+      CommandRow(
+        "delete", ["d", .delete], hint: "delete", unavailable: notPreset ?? unkeepable,
+        asks: preset.map { "Delete “\($0.name)”?" }
+      ) { list, desk, _ in
+        guard let preset else { return }
+        desk.shelf.presets.delete(preset.name)
+        desk.keepPresets("Deleted \(preset.name)", tone: .undo)
+        list.select(list.cursor.row, desk)
+      },
+      CommandRow(
+        "new", ["n"], help: "In the list: make a new preset.", hint: "new", unavailable: unkeepable
+      ) { _, desk, _ in
+        desk.push(FormLayer(.newPreset, .standard(.interval), replacesWorkout: false))
+      },
+      CommandRow(
+        "restore", ["R"], help: "In the list: restore the built-in presets (asks first).",
+        unavailable: unkeepable, asks: "Restore the built-in presets? Yours are kept."
+      ) { _, desk, _ in
+        desk.shelf.presets.restoreShipped()
+        desk.keepPresets("The built-in presets are back", tone: .redo)
+      },
+      CommandRow("history", ["h"], help: "Show past workouts.", hint: "past") { _, desk, _ in
+        desk.push(WorkoutsLayer())
+      },
+      CommandRow("stop", ["q", "t"]) { _, desk, _ in desk.pop() },
+    ]
+  }
+
+  /// What was just done stands first.
+  package mutating func committed(_ desk: inout Desk) { cursor.row = 0 }
+
+  package func list(_ desk: Desk) -> ListView {
+    ListView(
+      title: "Timers", rows: Self.choices(desk).map { Self.row($0, desk) }, selection: cursor.row,
+      empty: "", footer: footer(desk))
+  }
+
+  package func fill(_ scene: inout Scene, _ desk: Desk) {
+    if scene.title.isEmpty { scene.title = "TIMERS" }
+    if let failure = desk.shelf.failure { scene.warnings.append(failure) }
+    scene.overlay = .list(list(desk))
+  }
+
+  private static func choices(_ desk: Desk) -> [Choice] {
+    let presets = desk.shelf.presets.presets.map(Choice.preset)
+    let kinds: [WorkoutConfiguration.Kind] = [.forTime, .amrap, .emom, .hold]
+    return (desk.shelf.last.map { [.last($0)] } ?? [])
+      + (presets.isEmpty ? [.noPresets] : presets) + kinds.map(Choice.kind)
+  }
+
+  private func choice(_ desk: Desk) -> Choice? {
+    let choices = Self.choices(desk)
+    return choices.indices.contains(cursor.row) ? choices[cursor.row] : nil
+  }
+
+  private mutating func select(_ choice: Choice, _ desk: Desk) {
+    select(Self.choices(desk).firstIndex(of: choice) ?? 0, desk)
+  }
+
+  private func choose(_ desk: inout Desk) {
+    switch choice(desk) {
+    case .last(let past): desk.push(WorkoutLayer(past.configuration))
+    case .preset(let preset): desk.push(WorkoutLayer(.interval(preset)))
+    case .kind(let kind): desk.push(WorkoutLayer(desk.shelf.quickStart(kind)))
+    case .noPresets: edit(&desk)
+    case nil: break
+    }
+  }
+
+  private func edit(_ desk: inout Desk) {
+    let form: FormLayer
+    switch choice(desk) {
+    case .last(let past):
+      form = FormLayer(past.configuration, desk.shelf, replacesWorkout: false)
+    case .preset(let preset):
+      form = FormLayer(.preset(preset.name), .interval(preset), replacesWorkout: false)
+    case .kind(let kind):
+      form = FormLayer(.settings(kind), desk.shelf.quickStart(kind), replacesWorkout: false)
+    case .noPresets, nil:
+      form = FormLayer(.newPreset, .standard(.interval), replacesWorkout: false)
+    }
+    desk.open(form)
+  }
+
+  private static func row(_ choice: Choice, _ desk: Desk) -> String {
+    switch choice {
+    case .last(let past):
+      columns("LAST USED", "\(past.configuration.summaryLine) · \(past.text(at: desk.now))")
+    case .preset(let preset): columns(preset.name, preset.brief)
+    case .noPresets: "No presets. n makes one, R restores Tabata, repeaters and the others."
+    case .kind(let kind):
+      columns(
+        kind.title,
+        (desk.shelf.lastOfKind[kind] == nil ? "" : "LAST USED ")
+          + desk.shelf.quickStart(kind).details + " · " + kind.purpose)
+    }
+  }
+
+  private static func columns(_ name: String, _ rest: String) -> String {
+    name + String(repeating: " ", count: max(1, 15 - name.count)) + rest
+  }
+}
+
+extension Desk {
+  /// A change of the presets, to be kept for the next time.
+  mutating func keepPresets(_ text: String, tone: Cue) {
+    add([.keep(shelf.presets)])
+    tell(Reply(tone == .undo ? .undo : .info, text, tone: tone))
+  }
+
+  /// A form whose presets could not be kept is not opened: the file must not be written over.
+  mutating func open(_ form: FormLayer) {
+    if let failure = shelf.failure, form.form.isKept { return refuse(failure) }
+    push(form)
+  }
+}
+
+extension IntervalPreset {
+  /// What matters first, for a row that may be cut.
+  fileprivate var brief: String {
+    "\(work.clock) work, \(rest.clock) rest, \(rounds) round\(rounds == 1 ? "" : "s")"
+      + (sets > 1 ? ", \(sets) sets" : "")
+      + (getReady > .zero ? ", get ready \(getReady.clock)" : "")
+  }
+}
+
+extension WorkoutConfiguration {
+  /// Title and settings; a preset's name tells enough.
+  var summaryLine: String {
+    if case .interval(let preset) = self { preset.name } else { "\(title) \(details)" }
+  }
+}

@@ -1,0 +1,103 @@
+import HUD
+import Log
+import Session
+import Sound
+import Timers
+
+/// What the moments of a workout sound like.
+extension WorkoutLayer {
+  /// A cue later than this (the machine slept) is not sounded, except the last one.
+  private static let cueLimit = Duration.seconds(1)
+
+  /// Sounds cues. After a suspend only the last is worth a sound.
+  mutating func sound(_ cues: [TimerCue], _ desk: inout Desk) {
+    // A half that falls on the start of a phase is told in that phase's words.
+    let halves = cues.filter { $0.kind == .half }.map(\.due)
+    let starts = cues.filter(\.isPhaseStart).map(\.due)
+    let told = cues.filter { $0.kind != .half || !starts.contains($0.due) }
+    for (index, cue) in told.enumerated() {
+      let isRecent = desk.now - cue.due < Self.cueLimit
+      if isRecent || index == told.count - 1 {
+        sound(cue, isHalf: halves.contains(cue.due), &desk)
+      }
+    }
+  }
+
+  /// `isHalf`: half of the workout is over just then.
+  private mutating func sound(_ cue: TimerCue, isHalf: Bool, _ desk: inout Desk) {
+    switch cue.kind {
+    case .phaseStarted(let phase):
+      desk.flash(phase.kind.look)
+      let half = isHalf ? "Halfway. " : ""
+      switch phase.kind {
+      case .getReady: sound(.timerGetReady, nil, &desk)
+      case .work: sound(.timerWork, half + "Go", &desk)
+      case .rest, .setRest: sound(.timerRest, half + "Rest", &desk)
+      }
+      run(.phase, &desk)
+    // Words lag: the last seconds are tones alone.
+    case .lastSeconds: sound(.timerLastSeconds, nil, &desk)
+    case .lastTen: sound(.timerLastTen, nil, &desk)
+    case .half: sound(.timerHalf, "Halfway", &desk)
+    case .timeLeft(let left): sound(nil, SpokenNumber.length(left), &desk)
+    case .complete:
+      record(&desk)
+      run(.complete, &desk)
+    }
+  }
+
+  private func sound(_ cue: Cue?, _ words: String?, _ desk: inout Desk) {
+    if let cue, tones { desk.add([.play(cue)]) }
+    if let words, voice { desk.speak(words) }
+  }
+
+  private var tones: Bool {
+    if case .interval(let preset) = timer.configuration { preset.sound } else { true }
+  }
+
+  var voice: Bool {
+    if case .interval(let preset) = timer.configuration { preset.voice } else { true }
+  }
+
+  /// Runs the user's own command for it.
+  private func run(_ occasion: Hook.Occasion, _ desk: inout Desk) {
+    let reading = timer.reading(at: desk.now)
+    func seconds(_ length: Duration?) -> String {
+      length.map { "\(Int($0.inSeconds.rounded(.up)))" } ?? ""
+    }
+    let hook = Hook(
+      occasion: occasion,
+      variables: [
+        "CHALKTALK_TIMER": timer.configuration.title,
+        "CHALKTALK_KIND": timer.configuration.kind.rawValue,
+        "CHALKTALK_PHASE": occasion == .complete ? "complete" : reading.phase.kind.rawValue,
+        "CHALKTALK_SET": "\(reading.set)",
+        "CHALKTALK_SETS": "\(reading.sets)",
+        "CHALKTALK_ROUND": "\(reading.round)",
+        "CHALKTALK_ROUNDS": reading.rounds.map { "\($0)" } ?? "",
+        "CHALKTALK_REMAINING": seconds(reading.remaining),
+        "CHALKTALK_TOTAL_LEFT": seconds(reading.totalLeft),
+      ])
+    desk.add([.run(hook)])
+  }
+}
+
+extension Phase.Kind {
+  /// Its colour and sign on the screen.
+  var look: Scene.Kind {
+    switch self {
+    case .getReady: .getReady
+    case .work: .work
+    case .rest, .setRest: .rest
+    }
+  }
+
+  /// Its huge word.
+  var word: String {
+    switch self {
+    case .getReady: "READY"
+    case .work: "WORK"
+    case .rest, .setRest: "REST"
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package import HUD
+import Log
+import Timers
+
+/// The timer screen: phase, time, round, and what is to come.
+extension WorkoutLayer {
+  package func fill(_ scene: inout Scene, _ desk: Desk) {
+    scene.title = "TIMER"
+    scene.subtitle = "\(timer.configuration.title) · \(timer.configuration.details)"
+    scene.elapsed = ""
+    scene.timer = picture(desk)
+    scene.buttons = []
+    scene.overlay = nil
+  }
+
+  private func picture(_ desk: Desk) -> Scene.Timer {
+    let reading = timer.reading(at: desk.now)
+    let (word, kind): (String, Scene.Kind) =
+      switch timer.state {
+      case .ready: ("START?", .info)
+      case .complete: ("DONE", .send)
+      case .stopped: ("STOPPED", .info)
+      case .running, .paused: (reading.phase.kind.word, reading.phase.kind.look)
+      }
+    return Scene.Timer(
+      phase: word, kind: kind, time: time(reading, at: desk.now), progress: reading.progress ?? 0,
+      isLastSeconds: reading.isLastSeconds, isPaused: timer.state == .paused,
+      position: position(reading),
+      // Nothing where the phase is all that is left.
+      total: reading.next == nil ? "" : reading.totalLeft.map { "\($0.clock) left in all" } ?? "",
+      next: next(reading), lines: lines(desk))
+  }
+
+  private func time(_ reading: TimerReading, at now: Moment) -> String {
+    switch timer.state {
+    case .ready: reading.totalLeft?.clock ?? "0:00"
+    case .complete, .stopped: timer.total(at: now).rounded.clock
+    case .running, .paused: reading.remaining?.clock ?? reading.elapsed.rounded.clock
+    }
+  }
+
+  private func position(_ reading: TimerReading) -> [Scene.Count] {
+    if timer.state == .ready { return [] }
+    var counts: [Scene.Count] = []
+    // Between sets it stands after the one that is done.
+    let isBetween = reading.phase.kind == .setRest && isUnderWay
+    if reading.sets > 1 {
+      counts.append(
+        isBetween
+          ? Scene.Count(label: "sets done", value: "\(reading.set - 1)/\(reading.sets)")
+          : Scene.Count(label: "set", value: "\(reading.set)/\(reading.sets)"))
+    }
+    if let rounds = reading.rounds {
+      if rounds > 1, !isBetween {
+        counts.append(Scene.Count(label: "round", value: "\(reading.round)/\(rounds)"))
+      }
+    } else if timer.configuration.countsRounds {
+      counts.append(Scene.Count(label: "rounds", value: "\(reading.round)"))
+    }
+    return counts
+  }
+
+  private func next(_ reading: TimerReading) -> String {
+    reading.next.map { phase in
+      "next: \(phase.kind.rawValue)" + (phase.duration.map { " \($0.clock)" } ?? "")
+    } ?? "next: the end"
+  }
+
+  /// Before the start, all that it will do; after the end, what was planned and what was done.
+  private func lines(_ desk: Desk) -> [String] {
+    switch timer.state {
+    case .running, .paused: []
+    case .ready: readyLines(desk)
+    case .complete, .stopped: summaryLines(desk)
+    }
+  }
+
+  private func readyLines(_ desk: Desk) -> [String] {
+    let configuration = timer.configuration
+    let past = desk.shelf.lastOfKind[configuration.kind]
+    let isSame = past?.configuration == configuration
+    return [
+      "\(configuration.title) · " + (isSame ? "LAST USED " : "") + configuration.details,
+      configuration.kind.purpose + (configuration.countsRounds ? " Say “round” for each." : ""),
+      past.map { past in
+        "Last time: " + (isSame ? "" : "\(past.configuration.details), ")
+          + past.text(at: desk.now)
+      }, "Say “start”, or “stop” to cancel.",
+    ].compactMap(\.self)
+  }
+
+  private func summaryLines(_ desk: Desk) -> [String] {
+    guard let summary = timer.summary(at: desk.now) else { return [] }
+    let isHold = timer.configuration.kind == .hold
+    let isLogged = desk.news.logFailure == nil && (!isHold || summary.isComplete)
+    let sets = summary.sets > 1 ? ", \(summary.sets) sets" : ""
+    return [
+      "\(summary.title): \(summary.result)" + (isLogged ? "" : ", not logged"),
+      "Plan: \(summary.plan)",
+      "Work \(Duration.seconds(Int(summary.workSeconds)).clock)\(sets)"
+        + (summary.isComplete ? "" : ", stopped early"),
+    ] + roundLine(summary)
+  }
+
+  /// How long each counted round took.
+  private func roundLine(_ summary: WorkoutSummary) -> [String] {
+    guard !summary.roundTimes.isEmpty else { return [] }
+    let lengths = zip(summary.roundTimes, [0] + summary.roundTimes).map { $0 - $1 }
+    return ["Rounds: " + lengths.map { Duration.seconds(Int($0)).clock }.joined(separator: " ")]
+  }
+}
+
+extension Duration {
+  /// Down to the whole second: a time that counts up.
+  fileprivate var rounded: Duration { .seconds(components.seconds) }
+}

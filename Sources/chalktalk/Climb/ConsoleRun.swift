@@ -1,0 +1,106 @@
+import ArgumentParser
+import Canvas
+import Console
+import Foundation
+import HUD
+import Hearing
+import Live
+import Log
+import Scripted
+import Session
+
+/// Runs a console as its options say: on the real devices, or by a script.
+struct ConsoleRun {
+  let options: RunOptions
+  let scripting: ScriptOptions
+  /// Lines to be shown beside the title, by their time from the start.
+  var captions: [LiveRun.Caption] = []
+
+  /// What a run is made from.
+  struct Parts {
+    let log: SessionLog
+    let resources: Resources
+    let shelf: TimerShelf
+    let now: () -> Moment
+  }
+
+  /// What a session starts with, the settings of the run, and the first layers, the lowest first.
+  typealias Beginning = (opening: Opening, settings: Settings, layers: [any Layer])
+
+  /// Opens the log and runs what `begin` gives.
+  func run(_ begin: (Parts) throws -> Beginning) async throws {
+    let resources = try Resources.found()
+    let grammars = try GrammarFiles(resources)
+    if let script = scripting.script {
+      let run = try Self.reading { () throws(ScriptError) in try ScriptedRun(file: script) }
+      let log = try SessionLog(database: options.database)
+      let parts = Parts(
+        log: log, resources: resources, shelf: try TimerShelf(log), now: { run.clock.now })
+      try play(run, try begin(parts), parts, grammars.byMode)
+    } else {
+      let clock = AppClock.system()
+      let log = try SessionLog(database: options.database)
+      let parts = Parts(
+        log: log, resources: resources, shelf: try TimerShelf(log), now: clock.now)
+      var beginning = try begin(parts)
+      beginning.settings.hasMouse = true
+      try await LiveRun(options: options.live, resources: resources, captions: captions).run(
+        console(beginning, parts, grammars.byMode), layers: beginning.layers, log: log,
+        clock: clock)
+    }
+  }
+
+  private func console(
+    _ beginning: Beginning, _ parts: Parts, _ grammars: [Mode: Grammar]
+  ) -> Console {
+    var settings = beginning.settings
+    settings.speaks = options.speech
+    settings.theme = options.theme
+    settings.reducesMotion = options.reduceMotion
+    let now = parts.now
+    return Console(
+      desk: Desk(
+        opening: beginning.opening, settings: settings,
+        audio: AudioState(profile: options.profile), shelf: parts.shelf
+      ) { EventIDs.next(at: now()) }, grammars: grammars)
+  }
+
+  private func play(
+    _ run: ScriptedRun, _ beginning: Beginning, _ parts: Parts, _ grammars: [Mode: Grammar]
+  ) throws {
+    // On the virtual clock a command is waited for; what failed is told at the end.
+    let hooks = options.hooks
+    var failures: [String] = []
+    let ports = Ports.files(log: parts.log) {
+      if let failure = hooks.run($0) { failures.append(failure) }
+    }
+    let scene = try Self.reading { () throws(ScriptError) in
+      try run.run(
+        console(beginning, parts, grammars), layers: beginning.layers, ports: ports,
+        grammars: grammars)
+    }
+    for failure in failures { Output.error(failure) }
+    if let status = options.status { StatusFile(path: status).write(scene) }
+    if let size = scripting.printFrame?.size {
+      print(Renderer.render(scene, size: size).plainText)
+    }
+  }
+
+  private static func reading<Value>(_ body: () throws(ScriptError) -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw CommandFailure(error.line == nil ? .noInput : .dataError, "\(error)")
+    }
+  }
+}
+
+extension SessionStart {
+  /// A session of this program on this machine.
+  init(_ discipline: Discipline, _ system: GradeSystem, planID: String? = nil) {
+    self.init(
+      discipline: discipline, system: system, planID: planID,
+      appVersion: Chalktalk.configuration.version,
+      device: ProcessInfo.processInfo.hostName)
+  }
+}

@@ -1,0 +1,79 @@
+import Canvas
+import HUD
+import Hearing
+import Sound
+import Testing
+
+@testable import Console
+
+/// Hearing and sound, on every screen alike.
+@Suite("Ear and speaker")
+struct AudioTests {
+  private func listening(_ profile: Profile) -> Rig {
+    let rig = Rig.climb(profile: profile)
+    rig.receive(.ear(.on(device: "mic")))
+    return rig
+  }
+
+  @Test("a session begun strict shows it, and the first S leaves it")
+  func begunStrict() {
+    let rig = listening(.strict)
+    #expect(rig.scene.ear == .listening(isStrict: true))
+    #expect(rig.press("S").contains(.setProfile(.normal)))
+    #expect(rig.scene.ear == .listening(isStrict: false))
+  }
+
+  @Test("strict and back again leaves auto as it was")
+  func auto() {
+    let rig = listening(.auto)
+    #expect(rig.press("S").contains(.setProfile(.strict)))
+    #expect(rig.press("S").contains(.setProfile(.auto)))
+  }
+
+  @Test("what the room made strict, S makes normal")
+  func loudRoom() {
+    let rig = listening(.auto)
+    var state = ListeningState(profile: .auto)
+    state.strictBecause = .noise
+    rig.receive(.listening(state))
+    #expect(rig.press("S").contains(.setProfile(.normal)))
+  }
+
+  @Test("muted and not, a lost speaker stays lost")
+  func lostSpeaker() {
+    let rig = Rig.climb()
+    rig.receive(.speaker(.lost(reason: "it is gone")))
+    #expect(rig.press("M").contains(.setMuted(true)))
+    #expect(rig.scene.speaker == .muted)
+    #expect(rig.press("M").contains(.setMuted(false)))
+    #expect(rig.scene.speaker == .lost(reason: "it is gone"))
+    #expect(rig.scene.warnings.contains { $0.hasPrefix("NO SOUND: it is gone.") })
+  }
+
+  @Test("with keys only it does not fall asleep: nothing could wake it")
+  func keysOnly() {
+    let rig = Rig.climb()
+    rig.receive(.ear(.unused))
+    #expect(rig.press("m").contains(.play(.refused)))
+    #expect(!rig.effects.contains(.setAsleep(true)))
+  }
+
+  @Test("no microphone by choice is no warning")
+  func quiet() {
+    let rig = Rig.climb()
+    rig.receive(.ear(.unused))
+    #expect(rig.scene.warnings.isEmpty)
+    rig.receive(.ear(.off(reason: "no model")))
+    #expect(!rig.scene.warnings.isEmpty)
+  }
+
+  @Test("m sleeps and wakes, on the timers too")
+  func sleeps() {
+    for rig in [listening(.normal), Rig.timers()] {
+      rig.receive(.ear(.on(device: "mic")))
+      #expect(rig.press("m").contains(.setAsleep(true)))
+      #expect(rig.scene.ear == .asleep)
+      #expect(rig.press("m").contains(.setAsleep(false)))
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Canvas
+import HUD
+import Hearing
+import Log
+import Session
+import Sound
+import Testing
+
+@testable import Console
+
+@Suite("Climbing layer")
+struct ClimbLayerTests {
+  private func plan(_ change: (inout PlanStep) -> Void) throws -> Opening {
+    var step = PlanStep(grade: .absolute(try #require(Grade("V4", in: .v))))
+    step.reps = 1
+    change(&step)
+    let plan = Plan(
+      id: "p", name: "P", summary: "", source: "", discipline: .boulder, steps: [step, step])
+    return Rig.opening { $0.plan = plan }
+  }
+
+  @Test("a step completed plays the send's tone, then the plan's, and speaks what is next")
+  func speaks() throws {
+    let rig = Rig.climb(opening: try plan { $0.restAfter = .seconds(60) })
+    rig.say("send")
+    let prompt = "step two of two, V4, one rep to go"
+    #expect(rig.sounds == [.play(.send), .playNext(.planAdvanced), .speak(prompt)])
+    #expect(rig.toast.hasPrefix("SEND  V4, attempt 1, flash"))
+    #expect(rig.scene.plan?.current == 1)
+    rig.wait(60)
+    #expect(rig.sounds.contains(.play(.restEnd)) && rig.sounds.contains(.speak(prompt)))
+  }
+
+  @Test("with speech off only tones are left")
+  func silent() throws {
+    let rig = Rig.climb(opening: try plan { $0.restAfter = .seconds(60) }) { $0.speaks = false }
+    rig.say("send")
+    #expect(!rig.effects.contains { $0.isSpeech })
+    rig.say("status")
+    #expect(!rig.effects.contains { $0.isSpeech })
+    rig.wait(61)
+    #expect(!rig.effects.contains { $0.isSpeech })
+  }
+
+  @Test("a timed set ends once, and not again after an undo")
+  func timed() throws {
+    let rig = Rig.climb(
+      opening: try plan {
+        $0.reps = nil
+        $0.work = .seconds(120)
+      })
+    rig.say("fall")
+    rig.wait(125)
+    #expect(rig.facts.plan?.position?.step == 1)
+    rig.say("undo")
+    rig.wait(60)
+    #expect(rig.facts.plan?.position?.step == 0)
+  }
+
+  @Test("the words of a plan are heard only while one runs, onsight only before the first attempt")
+  func words() throws {
+    let free = Rig.climb()
+    #expect(free.listening.mode == .climb)
+    #expect(!free.listening.only.contains("skip") && free.listening.only.contains("onsight"))
+    free.say("send")
+    #expect(!free.listening.only.contains("onsight"))
+    let planned = Rig.climb(opening: try plan { _ in })
+    #expect(planned.listening.only.isSuperset(of: ["skip", "stepback"]))
+  }
+
+  @Test("what a full disk refused is not shown as logged, and goes in once there is room")
+  func fullDisk() {
+    let rig = Rig.climb(isDiskFull: true)
+    rig.say("send")
+    #expect(rig.scene.warnings.contains("NOT LOGGED: the disk is full"))
+    #expect(rig.facts.attempts == 0)
+    rig.isDiskFull = false
+    rig.say("send")
+    #expect(rig.effects.contains(.play(.send)))
+    #expect(rig.facts.attempts == 1)
+    #expect(!rig.scene.warnings.contains { $0.hasPrefix("NOT LOGGED") })
+  }
+
+  @Test("status is the state in a sentence")
+  func status() throws {
+    let rig = Rig.climb { $0.rest.length = .seconds(180) }
+    for intent in ["send", "fall", "rest"] as [IntentName] { rig.say(intent) }
+    rig.say("status", after: 70)
+    #expect(rig.effects.contains(.speak("VB, attempt three, one send, resting one minute ten")))
+  }
+
+  @Test("among a hundred routes one is found in under 50 ms")
+  func search() throws {
+    let known = try (0..<500).map { number in
+      KnownRoute(
+        grade: try #require(Grade(.v, at: number % 18)), name: "known \(number)", place: "cave")
+    }
+    let rig = Rig.climb(opening: Rig.opening { $0.routes = known })
+    for _ in 0..<100 {
+      rig.say("next")
+      rig.say("send")
+    }
+    rig.press("g")
+    rig.type("known 33")
+    let took = ContinuousClock().measure { _ = rig.scene }
+    #expect(took < .milliseconds(50), "\(took)")
+    let list = try #require(rig.list)
+    #expect(list.rows.count == 14 + 2, "all with 33 in them, and the two for what was typed")
+    #expect(list.rows[0].contains("known 33"))
+  }
+
+  @Test("on a route with attempts the routes come first; a fixed grade says why, and is refused")
+  func locked() throws {
+    let rig = Rig.climb()
+    rig.say("send")
+    rig.press("g")
+    #expect(try #require(rig.list).rows[0].hasPrefix("route 1"))
+    #expect(try #require(rig.list).rows[1].contains("fixed: the route has 1 attempt"))
+    rig.press("Down", "Enter")
+    #expect(rig.scene.toast?.kind == .warning && rig.toast.contains("1 attempt"))
+  }
+
+  @Test("each direction has its tone")
+  func directions() throws {
+    let rig = Rig.climb(opening: Rig.opening { $0.grade = Grade("V4", in: .v) })
+    for (key, tone) in [
+      ("+", Cue.harder), ("-", .easier), ("n", .next), ("p", .previous), ("n", .next),
+    ] {
+      #expect(rig.press(key).contains(.play(tone)), "\(key)")
+    }
+  }
+
+  @Test("going forward to a route that is there already says NEXT, back to it BACK")
+  func forward() {
+    let rig = Rig.climb()
+    rig.press("n", "p")
+    #expect(rig.scene.toast?.word == "BACK")
+    rig.press("n")
+    #expect(rig.scene.toast?.word == "NEXT")
+  }
+
+  @Test("rests switched off are marked on the screen; one that runs goes on")
+  func restsOff() {
+    let rig = Rig.climb { $0.rest.length = .seconds(60) }
+    rig.say("rest")
+    rig.say("pause")
+    #expect(rig.scene.marks == ["RESTS OFF"] && rig.scene.rest != nil)
+    #expect(!rig.listening.only.contains("pause") && rig.listening.only.contains("resume"))
+    rig.press("P")
+    #expect(rig.scene.marks.isEmpty)
+  }
+
+  @Test("finish asks, and yes shows the sum of it; then any way out leaves")
+  func finish() {
+    let rig = Rig.climb()
+    rig.press("s", "q")
+    #expect(rig.scene.overlay == .question("Finish the session?", yes: "yes", no: "no"))
+    rig.press("n")
+    #expect(rig.scene.overlay == nil && rig.facts.endedAt == nil)
+    rig.say("finish")
+    #expect(rig.listening.only == ["yes", "no"])
+    rig.say("yes")
+    #expect(rig.facts.endedAt != nil)
+    guard case .summary = rig.scene.overlay else {
+      Issue.record("no summary")
+      return
+    }
+    #expect(rig.press("Enter").contains(.quit))
+  }
+
+  @Test(
+    "a session left open is asked about in words of its age",
+    arguments: [(300.0, "5 min ago"), (7200.0, "2 h ago"), (259_200.0, "3 days ago")])
+  func leftOpen(seconds: Double, age: String) throws {
+    let before = Rig.climb()
+    before.press("s", "f")
+    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    rig.pass(seconds)
+    guard case .question(let text, _, _) = rig.scene.overlay else {
+      Issue.record("no question")
+      return
+    }
+    #expect(text.contains("left open \(age), 2 attempts"))
+    rig.press("y")
+    #expect(rig.facts.attempts == 2 && rig.committed.isEmpty)
+  }
+
+  @Test("no to it ends that session at its last event and opens a new one")
+  func startAnew() {
+    let before = Rig.climb()
+    before.press("s")
+    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    rig.pass(600)
+    rig.press("n")
+    #expect(rig.committed.first?.kind == .sessionEnded)
+    #expect(rig.committed.first?.at == before.committed.last?.at)
+    #expect(rig.facts.attempts == 0 && rig.facts.endedAt == nil && rig.scene.overlay == nil)
+  }
+}
+
+extension Effect {
+  var isSpeech: Bool { if case .speak = self { true } else { false } }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import HUD
+import Hearing
+import Testing
+import Timers
+
+@testable import Console
+
+/// The documents' tables of words and keys are made of the layers' rows and the grammars, as the help is.
+@Suite("Help")
+struct HelpTests {
+  private static let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func expect(_ rig: Rig, _ layers: [any Layer], in path: String) throws {
+    let rows = Help.rows(layers + [SharedCommands()], rig.console.desk, Rig.grammars)
+    let table = Help.markdown(rows)
+    let file = Self.repository.appendingPathComponent(path)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains(table), "put this into \(path):\n\(table)")
+  }
+
+  @Test("README's table is the program's own")
+  func readme() throws {
+    let rig = Rig.climb()
+    let desk = rig.console.desk
+    try expect(
+      rig, [ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk)], in: "README.md")
+  }
+
+  @Test("so is the table of the timers' words and keys")
+  func timers() throws {
+    try expect(
+      Rig.timers(), [WorkoutLayer(.standard(.amrap)), TimersLayer()], in: "docs/timers.md")
+  }
+
+  @Test("every word that a grammar holds is a command of some layer in its mode")
+  func words() {
+    let rig = Rig.climb()
+    let desk = rig.console.desk
+    rig.press("q")
+    let takers: [Mode: [any Layer]] = [
+      .climb: [ClimbLayer()],
+      .list: [ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer()],
+      .timer: [WorkoutLayer(.standard(.amrap))], .confirm: Array(rig.console.stack.suffix(1)),
+      .asleep: [],
+    ]
+    for (mode, grammar) in Rig.grammars {
+      let layers = (takers[mode] ?? []) + [SharedCommands()]
+      let known = Set(layers.flatMap { $0.intents(desk).map(\.intent) })
+      #expect(Set(grammar.rules.map(\.intent)).subtracting(known).isEmpty, "\(mode)")
+    }
+  }
+
+  @Test("no key stands twice in a layer, but for commands of which one is available at a time")
+  func keys() {
+    let desk = Rig.climb().console.desk
+    let layers: [any Layer] = [
+      ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer(),
+      WorkoutLayer(.standard(.amrap)), SettingsLayer(), HeardLayer(), SharedCommands(),
+    ]
+    for layer in layers {
+      let keys = layer.availableKeys(desk)
+      #expect(Set(keys).count == keys.count, "\(layer): \(keys)")
+    }
+  }
+}
+
+extension Layer {
+  fileprivate func availableKeys(_ desk: Desk) -> [String] {
+    rows(desk).filter { $0.unavailable == nil }.flatMap { $0.keys.map { "\($0)" } }
+  }
+}

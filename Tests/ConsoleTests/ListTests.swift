@@ -1,0 +1,121 @@
+import Canvas
+import HUD
+import Hearing
+import Log
+import Session
+import Sound
+import Testing
+
+@testable import Console
+
+/// Lists over the climbing: what they take and what goes on beneath them.
+@Suite("Lists")
+struct ListTests {
+  @Test("next means the route in a list too, and a send goes to where one was sent")
+  func nextIsTheRoute() {
+    let rig = Rig.climb()
+    rig.press("s")
+    rig.say("history")
+    #expect(rig.listening.mode == .list)
+    rig.say("next")
+    #expect(rig.facts.currentNumber == 2)
+    rig.say("send")
+    #expect(rig.facts.routes.map(\.attempts.count) == [1, 1])
+  }
+
+  @Test("down and up move in it, by word with a tone")
+  func moves() {
+    let rig = Rig.climb()
+    rig.press("s", "f", "s", "h")
+    #expect(rig.list?.selection == 2)
+    #expect(rig.say("up").contains(.play(.previous)))
+    #expect(rig.say("up") == [.play(.previous)] && rig.list?.selection == 0)
+    rig.press("Down")
+    #expect(rig.list?.selection == 1)
+  }
+
+  @Test("a key logs in the list of attempts as the word does")
+  func keys() {
+    let rig = Rig.climb()
+    rig.press("h", "s")
+    #expect(rig.facts.sends == 1 && rig.list?.rows.count == 1)
+    rig.press("u")
+    #expect(rig.facts.sends == 0)
+  }
+
+  @Test("a list that nobody touches closes after 15 s; one that is used stays")
+  func closes() {
+    let rig = Rig.climb()
+    for key in ["h", "g", "l"] {
+      rig.press(key)
+      rig.wait(14)
+      rig.press("Down")
+      rig.wait(14)
+      #expect(rig.list != nil, "\(key)")
+      rig.wait(2)
+      #expect(rig.list == nil, "\(key)")
+    }
+    rig.press("t")
+    rig.wait(60)
+    #expect(rig.list != nil, "the timers wait")
+  }
+
+  @Test("a click selects a row, a second one takes it")
+  func clicks() throws {
+    let rig = Rig.climb()
+    rig.press("n", "n", "s", "g")
+    rig.receive(.click(.row(1), pressed: rig.now))
+    #expect(rig.list?.selection == 1 && rig.facts.currentNumber == 3)
+    rig.receive(.click(.row(1), pressed: rig.now))
+    #expect(rig.list == nil && rig.facts.currentNumber == 2)
+    rig.press("h")
+    rig.receive(.click(.row(0), pressed: rig.now))
+    rig.receive(.click(.row(0), pressed: rig.now))
+    #expect(rig.facts.attempts == 1, "in a list of which nothing is chosen a click harms nothing")
+  }
+
+  @Test("what is pasted goes into a text field, and is ignored elsewhere")
+  func paste() {
+    let rig = Rig.climb()
+    rig.receive(.pasted("ssfq"))
+    #expect(rig.facts.attempts == 0 && rig.scene.overlay == nil)
+    rig.press("g")
+    rig.receive(.pasted("moonlight"))
+    #expect(rig.list?.query == "moonlight")
+    rig.press("Enter")
+    #expect(rig.facts.current?.name == "moonlight")
+  }
+
+  @Test("letters that are commands elsewhere are text in a search")
+  func letters() {
+    let rig = Rig.climb()
+    rig.press("g")
+    rig.type("squid M?")
+    #expect(rig.list?.query == "squid M?")
+  }
+
+  @Test("attempts do not tell a climbing time that nobody measured")
+  func noClimbingTime() throws {
+    let rig = Rig.climb()
+    rig.press("s", after: 600)
+    rig.press("h")
+    #expect(try #require(rig.list).rows[0].contains("climbed") == false)
+  }
+
+  @Test("help tells the commands of the screen below, and closes")
+  func help() {
+    let rig = Rig.climb()
+    rig.press("?")
+    guard case .help(let help) = rig.scene.overlay else {
+      Issue.record("no help")
+      return
+    }
+    #expect(help.rows.contains { $0.key == "s Up" && $0.say.contains("log send") })
+    rig.press("s")
+    #expect(rig.facts.attempts == 0, "keys rest meanwhile")
+    rig.say("send")
+    #expect(rig.facts.attempts == 1, "words do not")
+    rig.press("Esc")
+    #expect(rig.scene.overlay == nil)
+  }
+}

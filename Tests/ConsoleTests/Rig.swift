@@ -1,0 +1,181 @@
+import Canvas
+import Foundation
+import HUD
+import Hearing
+import Log
+import Session
+import Sound
+import Timers
+
+@testable import Console
+
+/// A console without devices, with the shipped grammars: a commit succeeds at once, unless the disk is full.
+final class Rig {
+  static let start = Moment(microseconds: 1_800_000_000_000_000)
+
+  private(set) var console: Console
+  /// Those of the last input, but the commits.
+  private(set) var effects: [Effect] = []
+  private(set) var committed: [Event] = []
+  private(set) var now = Rig.start
+  var isDiskFull: Bool
+
+  init(
+    _ layers: [any Layer], opening: Opening = Rig.opening(), shelf: TimerShelf = TimerShelf(),
+    profile: Profile = .normal, isDiskFull: Bool = false,
+    _ change: (inout Settings) -> Void = { _ in }
+  ) {
+    var settings = Settings()
+    change(&settings)
+    var number = 0
+    console = Console(
+      desk: Desk(
+        opening: opening, settings: settings, audio: AudioState(profile: profile), shelf: shelf
+      ) {
+        number += 1
+        return "id\(number)"
+      }, grammars: Rig.grammars)
+    self.isDiskFull = isDiskFull
+    perform(console.start(layers, at: now))
+  }
+
+  /// A climbing session.
+  static func climb(
+    opening: Opening = Rig.opening(), isDiskFull: Bool = false, profile: Profile = .normal,
+    _ change: (inout Settings) -> Void = { _ in }
+  ) -> Rig {
+    Rig([ClimbLayer()], opening: opening, profile: profile, isDiskFull: isDiskFull, change)
+  }
+
+  /// A workout alone.
+  static func workout(
+    _ configuration: WorkoutConfiguration, shelf: TimerShelf = TimerShelf(),
+    _ change: (inout Settings) -> Void = { _ in }
+  ) -> Rig {
+    Rig([WorkoutLayer(configuration)], opening: training, shelf: shelf, change)
+  }
+
+  /// The list of timers alone.
+  static func timers(_ shelf: TimerShelf = TimerShelf()) -> Rig {
+    Rig([TimersLayer()], opening: training, shelf: shelf)
+  }
+
+  static func opening(
+    at grade: String = "VB", _ change: (inout Opening) -> Void = { _ in }
+  ) -> Opening {
+    var opening = Opening(sessionStart, grade: Grade(grade, in: .v))
+    change(&opening)
+    return opening
+  }
+
+  private static let training = Opening(sessionStart, grade: nil)
+
+  private static let sessionStart = SessionStart(
+    discipline: .boulder, system: .v, appVersion: "0", device: "test")
+
+  static let grammars: [Mode: Grammar] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("grammars")
+    return Dictionary(
+      uniqueKeysWithValues: Mode.allCases.map { mode in
+        let file = folder.appendingPathComponent("\(mode.rawValue).gram")
+        do {
+          let text = try String(contentsOf: file, encoding: .utf8)
+          return (mode, try Grammar(parsing: text, file: file.path))
+        } catch {
+          preconditionFailure("\(file.path): \(error)")
+        }
+      })
+  }()
+
+  // MARK: Doing
+
+  @discardableResult
+  func say(_ intent: IntentName, after seconds: Double = 1) -> [Effect] {
+    pass(seconds)
+    return receive(.said(intent, wordEnd: now))
+  }
+
+  @discardableResult
+  func press(_ names: String..., after seconds: Double = 0) -> [Effect] {
+    pass(seconds)
+    for name in names {
+      guard let key = Key(name: name) else { preconditionFailure("no key \(name)") }
+      receive(.key(key, pressed: now))
+    }
+    return effects
+  }
+
+  func type(_ text: String) {
+    for character in text { receive(.key(.character(character), pressed: now)) }
+  }
+
+  /// Stops at each deadline on the way, as the alarm does.
+  func wait(_ seconds: Double) {
+    let end = now + .microseconds(Int64(seconds * 1e6))
+    effects = []
+    while let next = console.nextDeadline(after: now), next <= end {
+      now = next
+      perform(console.receive(.tick, at: now))
+    }
+    now = end
+  }
+
+  /// Time passes unnoticed, as in a suspend.
+  func pass(_ seconds: Double) { now = now + .microseconds(Int64(seconds * 1e6)) }
+
+  @discardableResult
+  func receive(_ input: Input) -> [Effect] {
+    effects = []
+    perform(console.receive(input, at: now))
+    return effects
+  }
+
+  private func perform(_ new: [Effect]) {
+    for effect in new {
+      if case .commit(let decision) = effect {
+        if !isDiskFull { committed += decision.events }
+        perform(
+          isDiskFull
+            ? console.notCommitted("the disk is full", at: now)
+            : console.committed(decision, at: now))
+      } else {
+        if case .listen(let mode, let only) = effect { listening = (mode, only) }
+        effects.append(effect)
+      }
+    }
+  }
+
+  // MARK: Looking
+
+  var scene: Scene { console.scene(at: now) }
+  var toast: String { scene.toast?.text ?? "" }
+  var facts: SessionFacts { console.desk.session.facts }
+
+  /// What is listened for.
+  private(set) var listening: (mode: Mode, only: Set<IntentName>) = (.climb, [])
+
+  /// Tones and words of the last input.
+  var sounds: [Effect] {
+    effects.filter { effect in
+      switch effect {
+      case .play, .playNext, .speak: true
+      case .commit, .listen, .setAsleep, .setProfile, .setMuted, .save, .keep, .run, .quit: false
+      }
+    }
+  }
+
+  var list: ListView? { if case .list(let list) = scene.overlay { list } else { nil } }
+  var form: FormView? { if case .form(let form) = scene.overlay { form } else { nil } }
+  var selected: String { list.map { $0.rows[$0.selection] } ?? "" }
+  var hasQuit: Bool { effects.contains(.quit) }
+
+  var workouts: [WorkoutEntry] {
+    committed.compactMap { if case .workoutLogged(let entry) = $0.kind { entry } else { nil } }
+  }
+
+  var kept: PresetList? {
+    for case .keep(let presets) in effects { return presets }
+    return nil
+  }
+}

@@ -1,0 +1,206 @@
+import Canvas
+import HUD
+import Log
+import Session
+import Timers
+
+@testable import Console
+@testable import Hearing
+
+/// The states that a climber has to tell apart, each brought about by words, keys and time.
+enum Scenes {
+  static let sizes = [(40, 12), (60, 20), (80, 24), (120, 40), (200, 60)].map {
+    Size(columns: $0.0, rows: $0.1)
+  }
+
+  /// By name, as the snapshots are called.
+  static let all: [(name: String, make: @Sendable () -> Scene)] = [
+    ("climbing", { climbing().scene }),
+    (
+      "send",
+      {
+        let rig = climbing { $0.hasMouse = true }
+        rig.press("s")
+        return rig.scene
+      }
+    ),
+    ("undo", { after { $0.press("u") } }),
+    (
+      "next",
+      {
+        let rig = climbing { $0.hasMouse = true }
+        rig.press("n")
+        return rig.scene
+      }
+    ),
+    (
+      "rest",
+      {
+        after {
+          $0.press("r")
+          $0.pass(77)
+          $0.receive(.tick)
+        }
+      }
+    ),
+    (
+      "rest-over",
+      {
+        after {
+          $0.press("r")
+          $0.wait(223)
+        }
+      }
+    ),
+    ("rests-off", { after { $0.press("P") } }),
+    (
+      "microphone-lost", { after { $0.receive(.ear(.lost(reason: "the device is gone"))) } }
+    ),
+    ("keys-only", { after { $0.receive(.ear(.unused)) } }),
+    (
+      "asleep",
+      {
+        after {
+          $0.press("m")
+          $0.wait(10)
+        }
+      }
+    ),
+    (
+      "not-taken",
+      {
+        after {
+          $0.receive(.level(LevelReading(rms: -1, peak: 0, noiseFloor: -40, clipped: true)))
+          $0.receive(.rejected(rejection))
+        }
+      }
+    ),
+    ("plan", { planned() }),
+    ("plan-warned", { planned { $0.receive(.speaker(.lost(reason: "the device is gone"))) } }),
+    (
+      "timer",
+      {
+        let rig = workout(.interval(core))
+        rig.press("Enter")
+        rig.wait(187)
+        return rig.scene
+      }
+    ),
+    ("timer-ready", { workout(.standard(.amrap), past: "7 rounds in 20:00").scene }),
+    (
+      "timer-done",
+      {
+        let rig = workout(.standard(.amrap))
+        rig.press("Enter")
+        for _ in 0..<7 { rig.press(".", after: 165) }
+        rig.wait(45)
+        rig.wait(10)
+        return rig.scene
+      }
+    ),
+    (
+      "timers",
+      {
+        let rig = Rig.timers()
+        rig.receive(.ear(.on(device: "microphone")))
+        return rig.scene
+      }
+    ),
+    (
+      "form",
+      {
+        after {
+          $0.press("t", "n")
+          $0.type("Core")
+          $0.press("Down", "Down")
+          $0.type("1:90")
+        }
+      }
+    ),
+    ("settings", { after { $0.press(",", "Down") } }),
+    ("attempts", { after { $0.press("h") } }),
+    ("help", { after { $0.press("?") } }),
+    ("question", { after { $0.press("q") } }),
+    (
+      "left-open",
+      {
+        let before = climbing()
+        let rig = Rig([ClimbLayer(unfinished: before.committed)])
+        rig.pass(3 * 86_400)
+        return rig.scene
+      }
+    ),
+    (
+      "summary",
+      {
+        after {
+          $0.press("n", "s", "q", "y")
+          $0.wait(10)
+        }
+      }
+    ),
+  ]
+
+  /// Forty-two minutes into a session, on its third route, after three attempts.
+  private static func climbing(
+    opening: Opening = Rig.opening(at: "V4"), _ change: (inout Settings) -> Void = { _ in }
+  ) -> Rig {
+    let rig = Rig.climb(opening: opening, change)
+    rig.receive(.ear(.on(device: "microphone")))
+    rig.receive(.level(LevelReading(rms: -25, peak: -20, noiseFloor: -45, clipped: false)))
+    rig.press("n", "n", "g")
+    rig.type("Slab by the door")
+    rig.press("Enter")
+    rig.press("f", "s", "f")
+    rig.wait(42 * 60)
+    return rig
+  }
+
+  private static func after(_ act: (Rig) -> Void) -> Scene {
+    let rig = climbing()
+    act(rig)
+    return rig.scene
+  }
+
+  private static func planned(_ act: (Rig) -> Void = { _ in }) -> Scene {
+    let opening = Rig.opening(at: "V4") { opening in
+      let steps = ["V2", "V3", "V4", "V3", "V2"].map { grade in
+        var step = PlanStep(grade: Grade(grade, in: .v).map(PlanGrade.absolute) ?? .relative(0))
+        step.reps = grade == "V2" ? 1 : 4
+        return step
+      }
+      opening.plan = Plan(
+        id: "pyramid", name: "Pyramid", summary: "", source: "", discipline: .boulder,
+        steps: steps)
+    }
+    let rig = Rig.climb(opening: opening)
+    rig.receive(.ear(.on(device: "microphone")))
+    rig.press("s", "s")
+    act(rig)
+    rig.wait(60)
+    return rig.scene
+  }
+
+  private static func workout(_ configuration: WorkoutConfiguration, past: String? = nil) -> Rig {
+    let shelf = TimerShelf(
+      past: past.map {
+        [.init(configuration: configuration, result: $0, at: Rig.start + .seconds(-2 * 86_400))]
+      } ?? [])
+    let rig = Rig.workout(configuration, shelf: shelf)
+    rig.receive(.ear(.on(device: "microphone")))
+    return rig
+  }
+
+  private static let core: IntervalPreset = {
+    do {
+      return try IntervalPreset(
+        name: "Core", getReady: .zero, work: .seconds(60), rest: .seconds(30), sets: 2, rounds: 8)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+
+  private static let rejection = Rejection(
+    reason: .unlikely, phrase: "send", intent: "send", start: 0, end: 1, accepted: 1,
+    findings: Findings(source: .network, seconds: 1))
+}

@@ -1,0 +1,64 @@
+import Canvas
+import Configuration
+import HUD
+import Hearing
+import Testing
+import Timers
+
+@testable import Console
+
+@Suite("Settings on the screen")
+struct SettingsLayerTests {
+  private func open() -> Rig {
+    let rig = Rig.climb()
+    rig.press(",")
+    return rig
+  }
+
+  @Test("a comma opens them, on the timers too, and Esc closes them")
+  func opens() throws {
+    for rig in [Rig.climb(), Rig.workout(.standard(.hold))] {
+      rig.press(",")
+      #expect(rig.list?.title == "Settings")
+      rig.press("Esc")
+      #expect(rig.scene.overlay == nil && !rig.hasQuit)
+    }
+  }
+
+  @Test("they show what was chosen by key or word before")
+  func tellsTheProfile() throws {
+    let rig = Rig.climb()
+    rig.press("S", ",")
+    #expect(try #require(rig.list).rows[3].contains("strict: two words or more"))
+  }
+
+  @Test("each acts at once and is kept")
+  func acts() throws {
+    let rig = open()
+    #expect(rig.press("Right") == [.save(.theme(.light))])
+    #expect(rig.scene.theme == .light)
+    #expect(rig.press("Down", "Enter") == [.setMuted(true), .save(.isMuted(true))])
+    #expect(rig.scene.speaker == .muted)
+    #expect(rig.press("Down", "Left") == [.save(.speaks(false))])
+    let strict = rig.press("Down", "Right")
+    #expect(strict.filter { !$0.isListen } == [.setProfile(.strict), .save(.profile(.strict))])
+    #expect(rig.press("Down", "Right") == [.save(.rest(240))])
+    #expect(rig.press("Left") == [.save(.rest(180))])
+    #expect(rig.press("Down", "Space") == [.save(.restsByItself(true))])
+    #expect(rig.press("Down", "Right") == [.save(.reducesMotion(true))])
+    #expect(try #require(rig.list).rows.last == "flashes         off")
+  }
+
+  @Test("going on round every theme comes back to the first")
+  func themes() throws {
+    let rig = open()
+    for _ in Theme.allCases { rig.press("Right") }
+    #expect(rig.scene.theme == .dark)
+    rig.press("Left")
+    #expect(rig.scene.theme == Theme.allCases.last)
+  }
+}
+
+extension Effect {
+  var isListen: Bool { if case .listen = self { true } else { false } }
+}

@@ -1,0 +1,82 @@
+import Canvas
+import HUD
+import Hearing
+import Log
+import Session
+import Sound
+import Testing
+
+@testable import Console
+
+/// The timers over a climbing session.
+@Suite("Timers in a session")
+struct TimersInSessionTests {
+  @Test("t opens the list over the session, Esc leaves it as it was")
+  func opens() {
+    let rig = Rig.climb()
+    rig.press("s", "t")
+    #expect(rig.scene.title == "CLIMB")
+    #expect(rig.list?.title == "Timers")
+    // The session's keys rest meanwhile, and say so.
+    #expect(rig.press("f").contains(.play(.refused)))
+    rig.press("g", "Esc")
+    #expect(rig.scene.overlay == nil)
+    rig.press("f")
+    #expect(rig.facts.attempts == 2)
+  }
+
+  @Test("a workout runs on the timers' words and is logged into the session")
+  func logs() throws {
+    let rig = Rig.climb()
+    rig.press("t")
+    #expect(rig.listening.mode == .list)
+    rig.press("Enter", "Enter")
+    #expect(rig.scene.timer?.phase == "READY")
+    rig.say("pause")
+    #expect(rig.scene.timer?.isPaused == true)
+    rig.say("resume")
+    rig.say("stop", after: 56)
+    rig.say("yes")
+    let last = try #require(rig.committed.last)
+    guard case .workoutLogged(let entry) = last.kind else {
+      Issue.record("not a workout: \(last.kind)")
+      return
+    }
+    #expect(entry.name == "Tabata" && !entry.isComplete && entry.elapsed == .seconds(58))
+    #expect(last.sessionID == rig.facts.id)
+    #expect(rig.facts.workouts.count == 1)
+    #expect(rig.committed.count { if case .sessionStarted = $0.kind { true } else { false } } == 1)
+    rig.press("Esc", "Esc")
+    rig.say("send")
+    #expect(rig.facts.sends == 1)
+  }
+
+  @Test("the last used stands first when the list is opened again")
+  func lastUsed() {
+    let rig = Rig.climb()
+    rig.press("t", "Down", "Enter", "Enter")
+    rig.pass(19)
+    rig.press("q", "y", "q")
+    #expect(rig.list?.selection == 0)
+    rig.press("Esc", "t")
+    #expect(
+      rig.list?.rows[0].hasPrefix("LAST USED      Repeaters 7/3 · stopped after 0:19") == true)
+  }
+
+  @Test("a rest that ends meanwhile is signalled")
+  func rest() {
+    let rig = Rig.climb()
+    rig.press("r", "t")
+    rig.wait(182)
+    #expect(rig.effects.contains(.play(.restEnd)))
+  }
+
+  @Test("to end the program logs what was done")
+  func leave() {
+    let rig = Rig.climb()
+    rig.press("t", "Enter", "Enter")
+    rig.pass(30)
+    #expect(rig.receive(.terminated).contains(.quit))
+    #expect(rig.facts.workouts.first?.elapsed == .seconds(30))
+  }
+}

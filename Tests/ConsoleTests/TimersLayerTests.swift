@@ -1,0 +1,142 @@
+import Canvas
+import HUD
+import Hearing
+import Log
+import Sound
+import Testing
+import Timers
+
+@testable import Console
+
+@Suite("List of timers")
+struct TimersLayerTests {
+  @Test("it offers the presets and every other timer, with what Quick Start takes")
+  func offers() throws {
+    let past = TimerShelf.Past(
+      configuration: .forTime(try .init(cap: .seconds(1200))), result: "done in 12:31",
+      at: Rig.start)
+    let rows = try #require(Rig.timers(TimerShelf(past: [past])).list?.rows)
+    #expect(rows[0].hasPrefix("LAST USED") && rows[0].contains("done in 12:31, just now"))
+    #expect(rows.contains { $0.hasPrefix("Tabata") })
+    #expect(rows.contains { $0.hasPrefix("For Time") && $0.contains("LAST USED 20:00 cap") })
+    for kind in ["AMRAP", "EMOM", "Hold"] {
+      #expect(rows.contains { $0.hasPrefix(kind) })
+    }
+  }
+
+  @Test("a chosen timer shows its whole configuration and waits; Esc goes back to the list")
+  func quickStart() throws {
+    let rig = Rig.timers()
+    rig.press("Down", "Enter")
+    let timer = try #require(rig.scene.timer)
+    #expect(timer.phase == "START?")
+    #expect(
+      timer.lines[0]
+        == "Repeaters 7/3 · get ready 0:10, work 0:07, rest 0:03, 6 rounds, 1 set")
+    #expect(rig.console.nextDeadline(after: rig.now) == nil)
+    rig.press("Esc")
+    #expect(rig.selected.hasPrefix("Repeaters"))
+    #expect(rig.press("Esc").contains(.quit))
+  }
+
+  @Test("by voice: down, up, choose that, delete that, close that")
+  func voice() {
+    let rig = Rig.timers()
+    rig.say("down")
+    rig.say("down")
+    rig.say("up")
+    #expect(rig.selected.hasPrefix("Repeaters"))
+    #expect(rig.say("delete").contains(.play(.question)))
+    rig.say("no")
+    rig.say("choose")
+    #expect(rig.scene.timer?.phase == "START?")
+    rig.say("stop")
+    #expect(rig.list != nil)
+    rig.say("start")
+    #expect(rig.scene.timer?.phase == "START?")
+    rig.say("stop")
+    #expect(rig.say("close").contains(.quit))
+  }
+
+  @Test("without presets it says how to get some, and Enter makes one")
+  func empty() {
+    let rig = Rig.timers(TimerShelf(presets: PresetList([])))
+    #expect(rig.selected.contains("n makes one, R restores Tabata"))
+    rig.press("Enter")
+    #expect(rig.form?.title == "New preset")
+  }
+
+  @Test("a new preset is kept, and stands selected in the list")
+  func create() throws {
+    let rig = Rig.timers()
+    rig.press("n", "M", "e", "Enter")
+    #expect(try #require(rig.kept)["Me"] != nil)
+    #expect(rig.selected.hasPrefix("Me "))
+  }
+
+  @Test("a name that another preset has is refused beside the field")
+  func takenName() throws {
+    let rig = Rig.timers()
+    rig.press("n", "4", "X", "4", "Enter")
+    #expect(rig.kept == nil)
+    let row = try #require(rig.form).rows[0]
+    #expect(row.isRefused && row.note == "! there is a preset of this name")
+  }
+
+  @Test("an edited preset takes the place of what it was, under a new name too")
+  func edit() throws {
+    let rig = Rig.timers()
+    rig.press("e", "N", "e", "w", "Down", "Down", "Right", "Enter")
+    let presets = try #require(rig.kept)
+    #expect(presets.presets[0].name == "New" && presets.presets[0].work == .seconds(21))
+    #expect(presets["Tabata"] == nil)
+  }
+
+  @Test("a copy is kept; a deletion and the built-in presets' return are asked for")
+  func copyDeleteRestore() throws {
+    let rig = Rig.timers()
+    rig.press("c")
+    #expect(try #require(rig.kept).presets[1].name == "Tabata 2")
+    rig.press("d")
+    #expect(rig.kept == nil)
+    #expect(rig.scene.overlay == .question("Delete “Tabata 2”?", yes: "yes", no: "no"))
+    rig.press("n")
+    #expect(rig.kept == nil)
+    rig.press("d", "y")
+    #expect(try #require(rig.kept)["Tabata 2"] == nil)
+    rig.press("Home", "d", "y")
+    #expect(try #require(rig.kept)["Tabata"] == nil)
+    rig.press("R", "y")
+    #expect(try #require(rig.kept)["Tabata"] != nil)
+  }
+
+  @Test("a file that cannot be read is told of, and not written over")
+  func unreadable() {
+    let rig = Rig.timers(TimerShelf(failure: "timers.json cannot be read"))
+    #expect(rig.scene.warnings.contains("timers.json cannot be read"))
+    for key in ["c", "d", "R", "n", "e"] {
+      #expect(rig.press(key).contains(.play(.refused)), "\(key)")
+      #expect(rig.kept == nil && rig.form == nil)
+    }
+  }
+
+  @Test("a workout's settings are changed before its start, and then it waits")
+  func settings() throws {
+    let rig = Rig.timers()
+    rig.press("End", "Up", "Up", "e")
+    rig.type("5:00")
+    rig.press("Enter")
+    #expect(rig.scene.timer?.lines[0] == "AMRAP · 5:00")
+    rig.press("Esc")
+    #expect(rig.list != nil, "the form is not come back to")
+  }
+
+  @Test("a row is clicked, and clicked again to take it")
+  func clicks() {
+    let rig = Rig.timers()
+    rig.receive(.click(.row(3), pressed: rig.now))
+    #expect(rig.selected.hasPrefix("4x4"))
+    rig.receive(.click(.row(3), pressed: rig.now))
+    #expect(rig.scene.timer?.lines[0].hasPrefix("4x4") == true)
+  }
+}
