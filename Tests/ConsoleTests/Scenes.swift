@@ -119,7 +119,6 @@ enum Scenes {
     ),
     ("settings", { after { $0.press(",", "Down") } }),
     ("attempts", { after { $0.press("h") } }),
-    ("help", { after { $0.press("?") } }),
     ("question", { after { $0.press("q") } }),
     (
       "left-open",
