@@ -38,8 +38,10 @@ let package = Package(
 
     // Pure: values in, values out.
     .target(name: "Log", dependencies: ["Sound"], swiftSettings: house),
-    .target(name: "Session", dependencies: ["Log", "Sound"], swiftSettings: house),
-    .target(name: "Timers", dependencies: ["Log"], swiftSettings: house),
+    .target(name: "Climbing", dependencies: ["Log", "Sound"], swiftSettings: house),
+    .target(name: "Timers", dependencies: ["Log", "Sound"], swiftSettings: house),
+    .target(
+      name: "Session", dependencies: ["Climbing", "Log", "Sound", "Timers"], swiftSettings: house),
     .target(name: "Hearing", swiftSettings: house),
     .target(name: "Sound", swiftSettings: house),
     .target(name: "Canvas", swiftSettings: house),
@@ -57,22 +59,27 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "Log", "Session", "Timers", .product(name: "GRDB", package: "GRDB.swift"),
+        "Log", "Climbing", "Session", "Timers", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house),
 
     .target(
       name: "Configuration",
       dependencies: [
-        "Canvas", "Hearing", "Session", "Log", .product(name: "TOMLKit", package: "TOMLKit"),
+        "Canvas", "Hearing", "Climbing", "Log", .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: house),
+
+    .target(
+      name: "Exchange", dependencies: ["Log", "Climbing", "Session", "Timers"], swiftSettings: house
+    ),
 
     // The loop and the program.
     .target(
       name: "Console",
       dependencies: [
-        "Canvas", "Configuration", "HUD", "Hearing", "Session", "Sound", "Log", "Timers",
+        "Canvas", "Climbing", "Configuration", "HUD", "Hearing", "Session", "Sound", "Log",
+        "Timers",
       ],
       swiftSettings: house),
     .target(
@@ -82,7 +89,7 @@ let package = Package(
       name: "Live",
       dependencies: [
         "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "HUD", "Hearing",
-        "PocketSphinx", "Session", "Sound", "Store", "Terminal", "Log", "Timers",
+        "PocketSphinx", "Climbing", "Session", "Sound", "Store", "Terminal", "Log", "Timers",
       ],
       swiftSettings: house),
     .executableTarget(
@@ -90,7 +97,8 @@ let package = Package(
       dependencies: [
         "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "HUD", "Hearing",
         "Live",
-        "PocketSphinx", "Scripted", "Session", "Sound", "Store", "Terminal", "Log", "Timers",
+        "PocketSphinx", "Scripted", "Climbing", "Exchange", "Session", "Sound", "Store", "Terminal",
+        "Log", "Timers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -102,7 +110,7 @@ let package = Package(
       name: "screen-benchmark", dependencies: ["Canvas", "HUD", "Log", "Terminal"],
       path: "benchmarks/ScreenBenchmark", swiftSettings: house),
     .executableTarget(
-      name: "log-benchmark", dependencies: ["Session", "Store", "Log"],
+      name: "log-benchmark", dependencies: ["Climbing", "Session", "Store", "Log"],
       path: "benchmarks/LogBenchmark", swiftSettings: house),
     .executableTarget(
       name: "live-path-benchmark", dependencies: ["TestSupport", "chalktalk"],
@@ -116,13 +124,18 @@ let package = Package(
       swiftSettings: house),
 
     .executableTarget(
-      name: "log-writer-probe", dependencies: ["Session", "Store", "Log"],
+      name: "log-writer-probe", dependencies: ["Climbing", "Session", "Store", "Log"],
       path: "Tests/LogWriterProbe", swiftSettings: house),
 
     // One test target a module; EndToEnd runs the real program.
-    .testTarget(name: "LogTests", dependencies: ["Log"], swiftSettings: house),
     .testTarget(
-      name: "SessionTests", dependencies: ["Session", "Log", "Sound"], swiftSettings: house),
+      name: "LogTests", dependencies: ["Log", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "ClimbingTests", dependencies: ["Climbing", "Log"], swiftSettings: house),
+    .testTarget(
+      name: "SessionTests",
+      dependencies: ["Climbing", "Session", "Log", "Timers", "Sound", "TestSupport"],
+      exclude: ["golden"],
+      swiftSettings: house),
     .testTarget(name: "TimersTests", dependencies: ["Timers", "Log"], swiftSettings: house),
     .testTarget(
       name: "HearingTests", dependencies: ["Hearing", "AudioFile", "TestSupport"],
@@ -131,7 +144,7 @@ let package = Package(
     .testTarget(name: "SoundTests", dependencies: ["Sound"], swiftSettings: house),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: house),
     .testTarget(
-      name: "HUDTests", dependencies: ["Canvas", "HUD", "Log", "Session"],
+      name: "HUDTests", dependencies: ["Canvas", "HUD", "Log", "Climbing"],
       swiftSettings: house),
     .testTarget(
       name: "TerminalTests",
@@ -149,18 +162,20 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Store", "Session", "Timers", "Log", "TestSupport", "log-writer-probe",
+        "Store", "Climbing", "Session", "Timers", "Log", "TestSupport", "log-writer-probe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
+      exclude: ["golden"],
       swiftSettings: house),
     .testTarget(
       name: "ConfigurationTests",
-      dependencies: ["Canvas", "Configuration", "Hearing", "Session", "TestSupport"],
+      dependencies: ["Canvas", "Configuration", "Hearing", "Climbing", "TestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "ConsoleTests",
       dependencies: [
-        "Canvas", "Configuration", "Console", "HUD", "Hearing", "Log", "Session", "Sound",
+        "Canvas", "Configuration", "Console", "HUD", "Hearing", "Log", "Climbing", "Session",
+        "Sound",
         "Timers",
       ],
       exclude: ["Snapshots"],

@@ -1,5 +1,5 @@
+import Climbing
 import Foundation
-import Session
 
 /// Reads a gym's colours from TOML. The format: `docs/grades.md`.
 enum CircuitFile {

@@ -1,5 +1,5 @@
+package import Climbing
 package import Foundation
-package import Session
 import TOMLKit
 
 /// `config.toml`: read at each start; written with every default, commented out, at the first.

@@ -1,6 +1,6 @@
+package import Climbing
 package import Foundation
 import Log
-package import Session
 import TOMLKit
 
 /// Reads a plan from TOML. The format: `docs/plans.md`.

@@ -1,5 +1,5 @@
+package import Climbing
 package import Foundation
-package import Session
 
 /// The plans that come with the program and the user's own; of one name the user's wins.
 package struct PlanLibrary {

@@ -1,6 +1,6 @@
 package import Canvas
+package import Climbing
 package import Hearing
-package import Session
 
 /// What `config.toml` says: the defaults that the command line's options then override.
 package struct Preferences: Equatable, Sendable {

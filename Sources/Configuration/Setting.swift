@@ -1,6 +1,6 @@
 import Canvas
+import Climbing
 import Hearing
-import Session
 import TOMLKit
 
 /// One key of `config.toml`: what it means, what it is by default, and how its value is taken.

@@ -1,6 +1,6 @@
+package import Climbing
 package import Hearing
 package import Log
-package import Session
 
 /// Something that is asked for: by a word, a key, a click or a script, all alike.
 ///

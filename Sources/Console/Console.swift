@@ -1,4 +1,5 @@
 import Canvas
+import Climbing
 package import HUD
 package import Hearing
 package import Log

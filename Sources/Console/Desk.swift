@@ -1,3 +1,4 @@
+import Climbing
 import HUD
 package import Log
 package import Session
@@ -106,15 +107,19 @@ package struct Desk {
     }
   }
 
+  mutating func order(_ order: ClimbOrder, by command: Command) {
+    self.order(.climb(order), by: command)
+  }
+
   /// Opens a new session; a session that was left open ends when its last event happened.
   mutating func open(ending left: SessionState? = nil) {
     let events = openingEvents(at: now)
-    let plan = SessionState(folding: events).facts.plan
+    let plan = SessionState(folding: events).facts.climb.plan
     var decision = Decision(events: events, reply: plan.map(Reply.started) ?? .opened)
     if let last = left?.events.last {
       let id = newID()
       let over = Event(
-        id: id, sessionID: last.sessionID, actionID: id, at: last.at, kind: .sessionEnded)
+        id: id, sessionID: last.sessionID, actionID: id, at: last.at, payload: .sessionEnded)
       decision.events.insert(over, at: 0)
     }
     effects.append(.commit(decision))
@@ -126,7 +131,7 @@ package struct Desk {
   /// Folds in what is on disk, and tells it.
   mutating func commit(_ decision: Decision) {
     for event in decision.events {
-      if case .sessionStarted = event.kind { session = SessionState() }
+      if case .sessionStarted = event.payload { session = SessionState() }
       session.apply(event)
     }
     news.logFailure = nil

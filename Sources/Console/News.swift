@@ -1,6 +1,6 @@
+import Climbing
 import HUD
 import Log
-import Session
 
 /// What was just done, as the screen tells it: a toast, a flash, the last outcome; and a log that fails.
 struct News {

@@ -1,10 +1,12 @@
+package import Climbing
 import Log
 package import Session
 
 /// What a session starts with, and what the climber can choose from in it.
 package struct Opening: Equatable, Sendable {
   package var start: SessionStart
-  /// The first route's grade; nil where a session holds nothing but workouts.
+  /// What is climbed, and on the first route's grade; nil where a session holds nothing but workouts.
+  package var climb: ClimbStart?
   package var grade: Grade?
   package var plan: Plan?
   /// Plans whose grades are fixed for the climber.
@@ -12,20 +14,20 @@ package struct Opening: Equatable, Sendable {
   /// Named routes of earlier sessions, the latest first.
   package var routes: [KnownRoute] = []
 
-  package init(_ start: SessionStart, grade: Grade?, plan: Plan? = nil) {
+  package init(
+    _ start: SessionStart, climb: ClimbStart? = nil, grade: Grade? = nil, plan: Plan? = nil
+  ) {
     self.start = start
+    self.climb = climb
     self.grade = grade
     self.plan = plan
   }
 
-  func events(id: String, at now: Moment, newID: () -> String) -> [Event] {
-    guard let grade else {
-      let action = newID()
-      return [
-        Event(id: action, sessionID: id, actionID: action, at: now, kind: .sessionStarted(start))
-      ]
+  func events(id: String, at now: Moment, newID: @escaping () -> String) -> [Event] {
+    guard let climb, let grade else {
+      return SessionState.opening(id: id, start: start, at: now, newID: newID)
     }
     return SessionState.opening(
-      id: id, start: start, grade: grade, plan: plan, at: now, newID: newID)
+      id: id, start: start, climb: climb, grade: grade, plan: plan, at: now, newID: newID)
   }
 }

@@ -1,5 +1,6 @@
 package import Canvas
-package import Session
+package import Climbing
+import HUD
 
 /// What the user chose, by flags and configuration, and can change while the program runs.
 package struct Settings: Equatable, Sendable {

@@ -1,6 +1,7 @@
+package import Climbing
 package import Configuration
+import Console
 import Foundation
-package import Session
 
 extension Resources {
   /// The shipped plans and the user's own.

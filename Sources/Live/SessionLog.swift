@@ -1,4 +1,4 @@
-import Console
+package import Climbing
 package import Foundation
 package import Log
 package import Session

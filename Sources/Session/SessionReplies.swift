@@ -1,3 +1,4 @@
+import Climbing
 package import Log
 import Sound
 

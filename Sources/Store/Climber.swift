@@ -1,6 +1,6 @@
+package import Climbing
 import GRDB
 package import Log
-package import Session
 
 /// What the log knows of the climber: recent grades, level, known routes.
 extension EventStore {
@@ -19,7 +19,9 @@ extension EventStore {
       let systems = try Systems(db)
       var grades: [Grade: Int] = [:]
       for row in try Row.fetchAll(db, sql: sql, arguments: [since.microseconds]) {
-        if let grade = systems.grade(row) { grades[grade, default: 0] += row["number"] }
+        if let grade = systems.grade(row) {
+          grades[grade, default: 0] += Int(row.integer("number") ?? 0)
+        }
       }
       return grades
     }
@@ -30,7 +32,9 @@ extension EventStore {
     try read { db in
       let systems = try Systems(db)
       return try Row.fetchAll(db, sql: Query.namedRoutes, arguments: [limit]).compactMap { row in
-        systems.grade(row).map { KnownRoute(grade: $0, name: row["name"], place: row["place"]) }
+        systems.grade(row).map {
+          KnownRoute(grade: $0, name: row.textIfAny("name"), place: row.textIfAny("place"))
+        }
       }
     }
   }

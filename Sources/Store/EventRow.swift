@@ -1,43 +1,115 @@
-import Foundation
 import GRDB
-import Log
-import Session
+package import Log
+package import Session
 
-/// An event as it lies in its table.
-struct EventRow: FetchableRecord, PersistableRecord {
-  static let databaseTableName = "event"
+/// An entry as it lies in its table.
+///
+/// SQLite keeps in a column whatever it is given, and a file can be changed by others: what is read is looked
+/// at, never trusted.
+struct EventRow {
+  static let insert = """
+    INSERT INTO event (id, session_id, action_id, at, kind, version, payload)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
+    """
 
-  private let row: Event
-  private let payload: String
-
-  init(_ event: Event) throws {
-    row = event
-    payload = String(decoding: try JSONEncoder().encode(event.kind), as: UTF8.self)
+  static func arguments(_ record: EventRecord) -> StatementArguments {
+    [
+      record.id, record.sessionID, record.actionID, record.at.microseconds, record.payload.kind,
+      record.payload.version, record.payload.json,
+    ]
   }
 
-  init(row: Row) throws {
-    payload = row["payload"]
-    self.row = Event(
-      id: row["id"], sessionID: row["session_id"], actionID: row["action_id"],
-      at: Moment(microseconds: row["at"]),
-      kind: try JSONDecoder().decode(Event.Kind.self, from: Data(payload.utf8)))
-  }
-
-  func event() -> Event { row }
-
-  func encode(to container: inout PersistenceContainer) throws {
-    container["id"] = row.id
-    container["session_id"] = row.sessionID
-    container["action_id"] = row.actionID
-    container["at"] = row.at.microseconds
-    container["kind"] = row.kind.name
-    container["payload"] = payload
+  /// What a row of all columns holds: a record, or what is wrong with it.
+  static func read(_ row: Row) -> LoggedRecord {
+    let sequence = row.integer("sequence") ?? 0
+    do throws(PayloadError) {
+      return .sound(
+        EventRecord(
+          id: try row.text("id"), sessionID: try row.text("session_id"),
+          actionID: try row.text("action_id"), at: try row.moment("at"),
+          payload: StoredPayload(
+            kind: try row.text("kind"), version: try row.version, json: try row.text("payload"))),
+        sequence: sequence)
+    } catch {
+      return .damaged(DamagedRecord(table: "event", row: sequence, reason: error.description))
+    }
   }
 }
 
-extension Event.Kind {
-  /// The kind's name in the table, for queries; the payload is what counts.
-  var name: String {
-    String("\(self)".prefix { $0.isLetter })
+/// A row of the log: a record that can be read, or the place and the reason where it cannot.
+package enum LoggedRecord: Equatable, Sendable {
+  case sound(EventRecord, sequence: Int64)
+  case damaged(DamagedRecord)
+
+  /// Its events; or why there are none.
+  package var events: Result<[Event], DamagedRecord> {
+    switch self {
+    case .damaged(let record): return .failure(record)
+    case .sound(let record, let sequence):
+      do throws(PayloadError) {
+        return .success(try record.events())
+      } catch {
+        let reason = "\(record.payload.kind): \(error)"
+        return .failure(DamagedRecord(table: "event", row: sequence, reason: reason))
+      }
+    }
+  }
+}
+
+/// A row that cannot be read. It is left as it is, and everything else stays readable.
+package struct DamagedRecord: Error, Equatable, Sendable, CustomStringConvertible {
+  package var table: String
+  /// Its number in the table: of an event, its place in the order of commits.
+  package var row: Int64
+  package var reason: String
+
+  package var description: String { "\(table) \(row): \(reason)" }
+}
+
+extension Row {
+  /// A text that is one; a number or a blob in its place is damage.
+  func textIfAny(_ column: String) -> String? {
+    guard let value = self[column] as DatabaseValue?, case .string(let text) = value.storage else {
+      return nil
+    }
+    return text
+  }
+
+  func integer(_ column: String) -> Int64? {
+    guard let value = self[column] as DatabaseValue?, case .int64(let number) = value.storage else {
+      return nil
+    }
+    return number
+  }
+
+  func isNull(_ column: String) -> Bool { (self[column] as DatabaseValue?)?.isNull ?? true }
+
+  /// How many of something: no sum of some of them can overflow.
+  func tally(_ column: String) throws(PayloadError) -> Int {
+    guard let number = integer(column), (0...1_000_000_000_000).contains(number) else {
+      throw PayloadError("`\(column)` is no number of anything")
+    }
+    return Int(number)
+  }
+
+  func moment(_ column: String) throws(PayloadError) -> Moment {
+    guard let moment = integer(column).flatMap(Moment.init(logged:)) else {
+      throw PayloadError("`\(column)` is no time")
+    }
+    return moment
+  }
+
+  func text(_ column: String) throws(PayloadError) -> String {
+    guard let text = textIfAny(column) else { throw PayloadError("`\(column)` is no text") }
+    return text
+  }
+
+  fileprivate var version: Int {
+    get throws(PayloadError) {
+      guard let number = integer("version"), (0...1_000_000).contains(number) else {
+        throw PayloadError("`version` is no number of one")
+      }
+      return Int(number)
+    }
   }
 }

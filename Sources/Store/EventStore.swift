@@ -45,74 +45,14 @@ package final class EventStore: Sendable {
     do {
       try pool.write { db in
         for event in events {
-          try EventRow(event).insert(db)
+          try db.cachedStatement(sql: EventRow.insert).execute(
+            arguments: EventRow.arguments(event.record))
           try Projection.update(db, with: event)
         }
       }
     } catch {
       throw Self.storeError(error, path: path)
     }
-  }
-
-  /// A session's events in the order of their commits; none where there is no such session.
-  package func events(ofSession id: String) throws(StoreError) -> [Event] {
-    try read { db in
-      try EventRow.fetchAll(
-        db, sql: Query.ofSession, arguments: [id]
-      ).map { $0.event() }
-    }
-  }
-
-  /// Every event of every session, in the order of their commits, handed over one at a time.
-  package func forEachEvent(_ body: (Event) throws -> Void) throws(StoreError) {
-    try read { db in
-      let rows = try EventRow.fetchCursor(db, sql: "SELECT * FROM event ORDER BY sequence")
-      while let row = try rows.next() { try body(row.event()) }
-    }
-  }
-
-  /// The workouts that were logged last, one of each kind, the latest first.
-  package func lastWorkouts() throws(StoreError) -> [LoggedWorkout] {
-    try read { db in
-      var found: [LoggedWorkout] = []
-      // A kind that was not trained among so many is not what anybody wants again.
-      let rows = try EventRow.fetchCursor(db, sql: Query.workouts, arguments: [500])
-      while let event = try rows.next()?.event() {
-        guard case .workoutLogged(let entry) = event.kind else { continue }
-        if !found.contains(where: { $0.entry.kind == entry.kind }) {
-          found.append(LoggedWorkout(entry: entry, at: event.at))
-        }
-      }
-      return found
-    }
-  }
-
-  /// The workouts of a session, in order.
-  package func workouts(ofSession id: String) throws(StoreError) -> [WorkoutEntry] {
-    try read { db in
-      try EventRow.fetchAll(db, sql: Query.workoutsOfSession, arguments: [id]).compactMap {
-        if case .workoutLogged(let entry) = $0.event().kind { entry } else { nil }
-      }
-    }
-  }
-
-  /// The session that was never ended, the latest if there are several.
-  package func unfinishedSession() throws(StoreError) -> SessionRecord? {
-    try read { db in
-      try SessionRecord.fetchOne(db, sql: Query.unfinished)
-    }
-  }
-
-  /// Sessions, the latest first.
-  package func sessions(limit: Int) throws(StoreError) -> [SessionRecord] {
-    try read { db in
-      try SessionRecord.fetchAll(
-        db, sql: Query.latestSessions, arguments: [limit])
-    }
-  }
-
-  package func session(_ id: String) throws(StoreError) -> SessionRecord? {
-    try read { db in try SessionRecord.fetchOne(db, key: id) }
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
@@ -207,7 +147,6 @@ package final class EventStore: Sendable {
       case .SQLITE_CANTOPEN: .cannotOpen(path: path, detail: error.message ?? "cannot open")
       default: .failed(path: path, detail: error.message ?? "\(error)")
       }
-    case let error as DecodingError: .damaged(path: path, detail: "\(error)")
     default: .failed(path: path, detail: error.localizedDescription)
     }
   }

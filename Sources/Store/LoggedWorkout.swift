@@ -1,5 +1,5 @@
 package import Log
-package import Session
+package import Timers
 
 /// A workout as it was logged, and when.
 package struct LoggedWorkout: Equatable, Sendable {

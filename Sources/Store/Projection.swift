@@ -1,72 +1,125 @@
-import Foundation
+import Climbing
 import GRDB
 import Log
 import Session
 
 /// Keeps the tables for lists and statistics in step with the events, inside their transaction.
 ///
-/// An undo or redo makes the session's rows anew from its events; it is rare and a session is short.
+/// Each event says what it changes and what was before it, so that an undo turns the rows of one action, however
+/// long the session is.
 enum Projection {
   static func update(_ db: Database, with event: Event) throws {
-    switch event.kind {
-    case .sessionStarted(let start):
+    switch event.payload {
+    case .sessionStarted:
+      // What is climbed, if anything is, an event of its own says.
       try db.execute(
         sql: """
-          INSERT OR IGNORE INTO session (id, started_at, discipline, system, plan_id)
-          VALUES (?, ?, ?, ?, ?)
+          INSERT OR IGNORE INTO session (id, started_at, discipline, system) VALUES (?, ?, '', '')
           """,
-        arguments: [
-          event.sessionID, event.at.microseconds, start.discipline.rawValue, start.system.id,
-          start.planID,
-        ])
-      try keep(db, start.system)
+        arguments: [event.sessionID, event.at.microseconds])
     case .sessionEnded:
       try db.execute(
         sql: "UPDATE session SET ended_at = ? WHERE id = ?",
         arguments: [event.at.microseconds, event.sessionID])
+    case .climb(let climbed): try apply(climbed, event, db)
+    case .undone(let action, _): try turn(db, action, of: event, isUndone: true)
+    case .redone(let action): try turn(db, action, of: event, isUndone: false)
+    case .timer, .unknown: break
+    }
+  }
+
+  private static func apply(_ climbed: ClimbEvent, _ event: Event, _ db: Database) throws {
+    switch climbed {
+    case .started(let start):
+      try db.execute(
+        sql: "UPDATE session SET discipline = ?, system = ?, plan_id = ? WHERE id = ?",
+        arguments: [start.discipline.rawValue, start.system.id, start.planID, event.sessionID])
+      try keep(db, start.system)
     case .routeOpened(let id, let grade, let name, let place):
       let route = Route(id: id, grade: grade, name: name, place: place)
       try insert(db, route, session: event.sessionID)
-    case .gradeChanged(let id, _, let grade):
-      try keep(db, grade.system)
-      try db.execute(
-        sql: "UPDATE route SET system = ?, grade = ? WHERE id = ?",
-        arguments: [grade.system.id, grade.description, id])
-    case .routeNamed(let id, let name):
-      try db.execute(sql: "UPDATE route SET name = ? WHERE id = ?", arguments: [name, id])
-    case .routePlaced(let id, let place):
-      try db.execute(sql: "UPDATE route SET place = ? WHERE id = ?", arguments: [place, id])
+    case .gradeChanged(let id, _, let grade): try set(db, grade, of: id)
+    case .routeNamed(let id, let name): try set(db, "name", name.to, of: id)
+    case .routePlaced(let id, let place): try set(db, "place", place.to, of: id)
     case .attemptLogged(let entry):
       try insertAttempt(db, event.id, at: event.at, entry, session: event.sessionID)
-      try count(db, session: event.sessionID)
-    case .attemptDeleted, .undone, .redone:
-      try rebuild(db, session: event.sessionID)
+    case .attemptDeleted(let id): try removeAttempt(db, id, session: event.sessionID)
     case .routeSwitched, .onsightMarked, .restStarted, .restEnded, .planStarted, .planAdvanced,
-      .planAdvanceBlocked, .planEnded, .workoutLogged:
+      .planHeld, .planEnded:
       break
     }
   }
 
-  private static func rebuild(_ db: Database, session: String) throws {
-    let events = try EventRow.fetchAll(
-      db, sql: "SELECT * FROM event WHERE session_id = ? ORDER BY sequence", arguments: [session])
-    let facts = SessionState(folding: events.map { $0.event() }).facts
+  // MARK: - Undo
+
+  private static func turn(
+    _ db: Database, _ action: Event.ID, of event: Event, isUndone: Bool
+  ) throws {
+    let events = try ActionRows.events(db, action: action, session: event.sessionID)
+    guard isUndone else {
+      for event in events { try update(db, with: event) }
+      return
+    }
+    for event in events.reversed() {
+      guard case .climb(let climbed) = event.payload else { continue }
+      guard try takeBack(climbed, event, db) else {
+        return try rebuild(db, session: event.sessionID)
+      }
+    }
+  }
+
+  /// False where what was before is not known.
+  private static func takeBack(
+    _ climbed: ClimbEvent, _ event: Event, _ db: Database
+  ) throws -> Bool {
+    switch climbed {
+    case .routeOpened(let id, _, _, _):
+      try db.execute(sql: "DELETE FROM route WHERE id = ?", arguments: [id])
+    case .gradeChanged(let id, let grade, _): try set(db, grade, of: id)
+    case .routeNamed(let id, let name):
+      guard let before = name.from else { return false }
+      try set(db, "name", before, of: id)
+    case .routePlaced(let id, let place):
+      guard let before = place.from else { return false }
+      try set(db, "place", before, of: id)
+    case .attemptLogged: try removeAttempt(db, event.id, session: event.sessionID)
+    case .attemptDeleted(let id):
+      let logged = try ActionRows.event(db, id: id)
+      guard let logged, case .climb(.attemptLogged(let entry)) = logged.payload else {
+        return false
+      }
+      try insertAttempt(db, id, at: logged.at, entry, session: event.sessionID)
+    case .started, .routeSwitched, .onsightMarked, .restStarted, .restEnded, .planStarted,
+      .planAdvanced, .planHeld, .planEnded:
+      break
+    }
+    return true
+  }
+
+  /// Makes a session's rows anew from its events.
+  static func rebuild(_ db: Database, session: String) throws {
+    let events = try EventStore.events(db, ofSession: session)
+    let climb = SessionState(folding: events).facts.climb
     try db.execute(sql: "DELETE FROM attempt WHERE session_id = ?", arguments: [session])
     try db.execute(sql: "DELETE FROM route WHERE session_id = ?", arguments: [session])
-    for route in facts.routes {
+    try db.execute(
+      sql: "UPDATE session SET attempts = 0, sends = 0 WHERE id = ?", arguments: [session])
+    for route in climb.routes {
       try insert(db, route, session: session)
       for attempt in route.attempts {
         try insertAttempt(db, attempt.id, at: attempt.at, attempt.entry, session: session)
       }
     }
-    try count(db, session: session)
   }
+
+  // MARK: - Rows
 
   private static func insert(_ db: Database, _ route: Route, session: String) throws {
     try keep(db, route.grade.system)
     try db.execute(
       sql: """
-        INSERT INTO route (id, session_id, name, place, system, grade) VALUES (?, ?, ?, ?, ?, ?)
+        INSERT OR REPLACE INTO route (id, session_id, name, place, system, grade)
+        VALUES (?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         route.id, session, route.name, route.place, route.grade.system.id,
@@ -74,37 +127,97 @@ enum Projection {
       ])
   }
 
+  private static func set(_ db: Database, _ grade: Grade, of route: String) throws {
+    try keep(db, grade.system)
+    try db.execute(
+      sql: "UPDATE route SET system = ?, grade = ? WHERE id = ?",
+      arguments: [grade.system.id, grade.description, route])
+  }
+
+  private static func set(
+    _ db: Database, _ column: String, _ text: String?, of route: String
+  ) throws {
+    try db.execute(
+      sql: "UPDATE route SET \(column) = ? WHERE id = ?", arguments: [text, route])
+  }
+
   /// A gym's colours are needed to order its grades; the latest of a name win.
   private static func keep(_ db: Database, _ system: GradeSystem) throws {
-    guard case .circuit(let circuit) = system else { return }
-    let definition = String(decoding: try JSONEncoder().encode(circuit), as: UTF8.self)
+    guard case .circuit = system else { return }
     try db.execute(
       sql: "INSERT OR REPLACE INTO circuit (id, definition) VALUES (?, ?)",
-      arguments: [circuit.id, definition])
+      arguments: [system.id, system.json.description])
   }
 
   /// The grade is copied from the route: it is fixed once there are attempts.
   private static func insertAttempt(
     _ db: Database, _ id: Event.ID, at: Moment, _ entry: AttemptEntry, session: String
   ) throws {
+    let isSend = entry.outcome == .send
     try db.execute(
       sql: """
-        INSERT INTO attempt (id, session_id, route_id, at, system, grade, is_send, attempt_index,
-          gesture, time_to_log)
+        INSERT OR IGNORE INTO attempt (id, session_id, route_id, at, system, grade, is_send,
+          attempt_index, gesture, time_to_log)
         SELECT ?, ?, id, ?, system, grade, ?, ?, ?, ? FROM route WHERE id = ?
         """,
       arguments: [
-        id, session, at.microseconds, entry.outcome == .send, entry.index,
-        entry.gesture.rawValue, entry.timeToLog.microseconds, entry.routeID,
+        id, session, at.microseconds, isSend, entry.index, entry.gesture.rawValue,
+        entry.timeToLog.microseconds, entry.routeID,
       ])
+    if db.changesCount > 0 { try count(db, 1, isSend: isSend, session: session) }
   }
 
-  private static func count(_ db: Database, session: String) throws {
+  private static func removeAttempt(_ db: Database, _ id: Event.ID, session: String) throws {
+    let row = try Row.fetchOne(db, sql: "SELECT is_send FROM attempt WHERE id = ?", arguments: [id])
+    guard let row else { return }
+    try db.execute(sql: "DELETE FROM attempt WHERE id = ?", arguments: [id])
+    try count(db, -1, isSend: row.integer("is_send") == 1, session: session)
+  }
+
+  private static func count(
+    _ db: Database, _ change: Int, isSend: Bool, session: String
+  ) throws {
     try db.execute(
-      sql: """
-        UPDATE session SET (attempts, sends) =
-          (SELECT COUNT(*), TOTAL(is_send) FROM attempt WHERE session_id = ?1) WHERE id = ?1
-        """,
-      arguments: [session])
+      sql: "UPDATE session SET attempts = attempts + ?, sends = sends + ? WHERE id = ?",
+      arguments: [change, isSend ? change : 0, session])
+  }
+}
+
+/// Finds the events of an action: they were committed together, so they lie around its main one.
+enum ActionRows {
+  static func events(
+    _ db: Database, action: Event.ID, session: String
+  ) throws -> [Event] {
+    guard let main = try row(db, id: action), let sequence = main.integer("sequence") else {
+      return []
+    }
+    let before = try rows(
+      db, sql: "SELECT \(Query.columns) FROM event WHERE sequence <= ? ORDER BY sequence DESC",
+      sequence, action)
+    let after = try rows(
+      db, sql: "SELECT \(Query.columns) FROM event WHERE sequence > ? ORDER BY sequence", sequence,
+      action)
+    return (before.reversed() + after).flatMap { $0 }.filter { $0.sessionID == session }
+  }
+
+  static func event(_ db: Database, id: Event.ID) throws -> Event? {
+    guard let row = try row(db, id: id) else { return nil }
+    return try? EventRow.read(row).events.get().first
+  }
+
+  private static func row(_ db: Database, id: Event.ID) throws -> Row? {
+    try Row.fetchOne(db, sql: "SELECT \(Query.columns) FROM event WHERE id = ?", arguments: [id])
+  }
+
+  /// As long as they are of the action.
+  private static func rows(
+    _ db: Database, sql: String, _ sequence: Int64, _ action: Event.ID
+  ) throws -> [[Event]] {
+    var found: [[Event]] = []
+    let rows = try Row.fetchCursor(db, sql: sql, arguments: [sequence])
+    while let row = try rows.next(), row.textIfAny("action_id") == action {
+      if case .success(let events) = EventRow.read(row).events { found.append(events) }
+    }
+    return found
   }
 }

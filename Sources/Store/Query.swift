@@ -1,5 +1,8 @@
 /// The questions that must stay quick over twenty years of log. Their plans are tested.
 enum Query {
+  /// Of an event; named, for a connection that was open when a migration added one has its names for `*`.
+  static let columns = "sequence, id, session_id, action_id, at, kind, version, payload"
+
   static let recentGrades = """
     SELECT system, grade, COUNT(*) AS number FROM attempt WHERE at >= ? GROUP BY system, grade
     """
@@ -12,17 +15,25 @@ enum Query {
     GROUP BY name, place, system, grade ORDER BY latest DESC LIMIT ?
     """
   static let unfinished =
-    "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 1"
+    "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 20"
   static let latestSessions = "SELECT * FROM session ORDER BY started_at DESC LIMIT ?"
-  static let ofSession = "SELECT * FROM event WHERE session_id = ? ORDER BY sequence"
-  static let workouts =
-    "SELECT * FROM event WHERE kind = 'workoutLogged' ORDER BY sequence DESC LIMIT ?"
+  static let session = "SELECT * FROM session WHERE id = ?"
+  static let all = "SELECT \(columns) FROM event ORDER BY sequence"
+  /// One row of each kind and version, and their number.
+  static let kinds = "SELECT \(columns), COUNT(*) AS number FROM event GROUP BY kind, version"
+  static let ofSession = "SELECT \(columns) FROM event WHERE session_id = ? ORDER BY sequence"
 
+  // The names of a kind, of version 0 and since: as in the indexes of migration 4.
+  static let isWorkout = "kind IN ('workoutLogged', 'timer.logged', 'timer.ended')"
+  static let isUndo = "kind IN ('undone', 'undo')"
+
+  static let workouts =
+    "SELECT \(columns) FROM event WHERE \(isWorkout) ORDER BY sequence DESC LIMIT ?"
   static let workoutsOfSession =
-    "SELECT * FROM event WHERE session_id = ? AND kind = 'workoutLogged' ORDER BY sequence"
+    "SELECT \(columns) FROM event WHERE session_id = ? AND \(isWorkout) ORDER BY sequence"
 
   static let sessionCount = "SELECT COUNT(*) FROM session"
-  static let undoCount = "SELECT COUNT(*) FROM event WHERE kind = 'undone'"
+  static let undoCount = "SELECT COUNT(*) FROM event WHERE \(isUndo)"
   static let tally = "SELECT * FROM attempt_tally WHERE number > 0"
   static let timesToLog = """
     SELECT milliseconds, number FROM time_to_log_tally WHERE number > 0 ORDER BY milliseconds

@@ -116,6 +116,18 @@ enum Schema {
         table.column("definition", .text).notNull()  // JSON
       }
     }
+    migrator.registerMigration("4 kinds with names and versions") { db in
+      // Version 0 is what was written before; those rows stay as they are (docs/log-format.md).
+      try db.execute(
+        sql: """
+          ALTER TABLE event ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+          DROP INDEX event_workout;
+          CREATE INDEX event_workout ON event (sequence)
+            WHERE kind IN ('workoutLogged', 'timer.logged', 'timer.ended');
+          DROP INDEX event_undone;
+          CREATE INDEX event_undone ON event (sequence) WHERE kind IN ('undone', 'undo');
+          """)
+    }
     return migrator
   }()
 }

@@ -1,29 +1,45 @@
-package import GRDB
+package import Climbing
+import GRDB
 package import Log
-package import Session
 
 /// A session in a list.
-package struct SessionRecord: Equatable, Sendable, FetchableRecord, TableRecord {
-  package static let databaseTableName = "session"
-
+package struct SessionRecord: Equatable, Sendable {
   package let id: String
   package let startedAt: Moment
   package let endedAt: Moment?
+  /// nil: nothing was climbed.
   package let discipline: Discipline?
-  /// The id of its grade system.
+  /// The id of its grade system; empty where nothing was climbed.
   package let system: String
   package let planID: String?
   package let sends: Int
   package let attempts: Int
 
-  package init(row: Row) {
-    id = row["id"]
-    startedAt = Moment(microseconds: row["started_at"])
-    endedAt = (row["ended_at"] as Int64?).map(Moment.init(microseconds:))
-    discipline = Discipline(rawValue: row["discipline"])
-    system = row["system"]
-    planID = row["plan_id"]
-    sends = row["sends"]
-    attempts = row["attempts"]
+  /// nil of a row that cannot be read.
+  init?(row: Row) {
+    try? self.init(checking: row)
+  }
+
+  private init(checking row: Row) throws(PayloadError) {
+    id = try row.text("id")
+    startedAt = try row.moment("started_at")
+    endedAt = row.isNull("ended_at") ? nil : try row.moment("ended_at")
+    discipline = Discipline(rawValue: try row.text("discipline"))
+    system = try row.text("system")
+    planID = row.isNull("plan_id") ? nil : try row.text("plan_id")
+    sends = try row.tally("sends")
+    attempts = try row.tally("attempts")
+  }
+
+  static func damaged(_ db: Database) throws -> [DamagedRecord] {
+    try Row.fetchAll(db, sql: "SELECT rowid AS row, * FROM session").compactMap { row in
+      do throws(PayloadError) {
+        _ = try SessionRecord(checking: row)
+        return nil
+      } catch {
+        return DamagedRecord(
+          table: "session", row: row.integer("row") ?? 0, reason: error.description)
+      }
+    }
   }
 }

@@ -1,6 +1,6 @@
+package import Climbing
 import GRDB
 import Log
-package import Session
 
 /// What the whole log comes to, read from the tables beside the events.
 package struct Statistics: Equatable, Sendable {
@@ -25,17 +25,23 @@ package struct Statistics: Equatable, Sendable {
 extension EventStore {
   package func statistics() throws(StoreError) -> Statistics {
     try read { db in
-      var statistics = Statistics()
-      statistics.sessions = try Int.fetchOne(db, sql: Query.sessionCount) ?? 0
-      statistics.undos = try Int.fetchOne(db, sql: Query.undoCount) ?? 0
-      let systems = try Systems(db)
-      for row in try Row.fetchAll(db, sql: Query.tally) { statistics.add(row, systems) }
-      statistics.grades.sort {
-        ($0.grade.system.id, $0.grade.index) < ($1.grade.system.id, $1.grade.index)
+      do {
+        return try Statistics(db)
+      } catch let error as PayloadError {
+        throw StoreError.damaged(path: path, detail: "the sums of the attempts: \(error)")
       }
-      statistics.medianTimeToLog = try Self.median(db, of: statistics.attempts)
-      return statistics
     }
+  }
+}
+
+extension Statistics {
+  fileprivate init(_ db: Database) throws {
+    sessions = try Int.fetchOne(db, sql: Query.sessionCount) ?? 0
+    undos = try Int.fetchOne(db, sql: Query.undoCount) ?? 0
+    let systems = try Systems(db)
+    for row in try Row.fetchAll(db, sql: Query.tally) { try add(row, systems) }
+    grades.sort { ($0.grade.system.id, $0.grade.index) < ($1.grade.system.id, $1.grade.index) }
+    medianTimeToLog = try Self.median(db, of: attempts)
   }
 
   /// The middle one of so many times, the later of two, to the millisecond.
@@ -43,25 +49,45 @@ extension EventStore {
     var passed = 0
     let rows = try Row.fetchCursor(db, sql: Query.timesToLog)
     while let row = try rows.next() {
-      passed += row["number"] as Int
-      if passed > count / 2 { return .milliseconds(row["milliseconds"] as Int64) }
+      passed += try row.tally("number")
+      if passed > count / 2 { return .milliseconds(try row.tally("milliseconds")) }
     }
     return nil
   }
-}
 
-extension Statistics {
-  fileprivate mutating func add(_ row: Row, _ systems: Systems) {
-    let count: Int = row["number"]
-    let isSend: Bool = row["is_send"]
+  private mutating func add(_ row: Row, _ systems: Systems) throws(PayloadError) {
+    let count = try row.tally("number")
+    let isSend = row.integer("is_send") == 1
     attempts += count
     if isSend { sends += count }
-    if row["is_voice"] { byVoice += count }
+    if row.integer("is_voice") == 1 { byVoice += count }
     // A grade that no system has any more counts in the sums alone.
     guard let grade = systems.grade(row) else { return }
     let index = grades.firstIndex { $0.grade == grade } ?? grades.count
     if index == grades.count { grades.append(Line(grade: grade, sends: 0, attempts: 0)) }
     grades[index].attempts += count
     if isSend { grades[index].sends += count }
+  }
+
+  /// The sums that cannot be.
+  static func damaged(_ db: Database) throws -> [DamagedRecord] {
+    var damaged: [DamagedRecord] = []
+    let tables = [
+      ("attempt_tally", "SELECT number FROM attempt_tally"),
+      ("time_to_log_tally", "SELECT milliseconds, number FROM time_to_log_tally"),
+    ]
+    for (table, sql) in tables {
+      for (place, row) in try Row.fetchAll(db, sql: sql).enumerated() {
+        for column in row.columnNames {
+          do throws(PayloadError) {
+            _ = try row.tally(column)
+          } catch {
+            damaged.append(
+              DamagedRecord(table: table, row: Int64(place + 1), reason: error.description))
+          }
+        }
+      }
+    }
+    return damaged
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Climbing
 import Live
-import Session
 
 /// `chalktalk grade`: what a grade is like in other systems.
 struct GradeCommand: ParsableCommand {

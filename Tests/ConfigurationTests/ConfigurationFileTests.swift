@@ -1,8 +1,8 @@
 import Canvas
+import Climbing
 import Configuration
 import Foundation
 import Hearing
-import Session
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Canvas
+import Climbing
 import HUD
 import Hearing
 import Log
@@ -51,10 +52,10 @@ struct ClimbLayerTests {
       })
     rig.say("fall")
     rig.wait(125)
-    #expect(rig.facts.plan?.position?.step == 1)
+    #expect(rig.facts.climb.plan?.position?.step == 1)
     rig.say("undo")
     rig.wait(60)
-    #expect(rig.facts.plan?.position?.step == 0)
+    #expect(rig.facts.climb.plan?.position?.step == 0)
   }
 
   @Test("the words of a plan are heard only while one runs, onsight only before the first attempt")
@@ -73,11 +74,11 @@ struct ClimbLayerTests {
     let rig = Rig.climb(isDiskFull: true)
     rig.say("send")
     #expect(rig.scene.warnings.contains("NOT LOGGED: the disk is full"))
-    #expect(rig.facts.attempts == 0)
+    #expect(rig.facts.climb.attempts == 0)
     rig.isDiskFull = false
     rig.say("send")
     #expect(rig.effects.contains(.play(.send)))
-    #expect(rig.facts.attempts == 1)
+    #expect(rig.facts.climb.attempts == 1)
     #expect(!rig.scene.warnings.contains { $0.hasPrefix("NOT LOGGED") })
   }
 
@@ -182,7 +183,7 @@ struct ClimbLayerTests {
     }
     #expect(text.contains("left open \(age), 2 attempts"))
     rig.press("y")
-    #expect(rig.facts.attempts == 2 && rig.committed.isEmpty)
+    #expect(rig.facts.climb.attempts == 2 && rig.committed.isEmpty)
   }
 
   @Test("no to it ends that session at its last event and opens a new one")
@@ -192,9 +193,9 @@ struct ClimbLayerTests {
     let rig = Rig([ClimbLayer(unfinished: before.committed)])
     rig.pass(600)
     rig.press("n")
-    #expect(rig.committed.first?.kind == .sessionEnded)
+    #expect(rig.committed.first?.payload == .sessionEnded)
     #expect(rig.committed.first?.at == before.committed.last?.at)
-    #expect(rig.facts.attempts == 0 && rig.facts.endedAt == nil && rig.scene.overlay == nil)
+    #expect(rig.facts.climb.attempts == 0 && rig.facts.endedAt == nil && rig.scene.overlay == nil)
   }
 }
 

@@ -1,4 +1,5 @@
 import Canvas
+import Climbing
 import HUD
 import Hearing
 import Log
@@ -18,9 +19,9 @@ struct ListTests {
     rig.say("history")
     #expect(rig.listening.mode == .list)
     rig.say("next")
-    #expect(rig.facts.currentNumber == 2)
+    #expect(rig.facts.climb.currentNumber == 2)
     rig.say("send")
-    #expect(rig.facts.routes.map(\.attempts.count) == [1, 1])
+    #expect(rig.facts.climb.routes.map(\.attempts.count) == [1, 1])
   }
 
   @Test("down and up move in it, by word with a tone")
@@ -38,9 +39,9 @@ struct ListTests {
   func keys() {
     let rig = Rig.climb()
     rig.press("h", "s")
-    #expect(rig.facts.sends == 1 && rig.list?.rows.count == 1)
+    #expect(rig.facts.climb.sends == 1 && rig.list?.rows.count == 1)
     rig.press("u")
-    #expect(rig.facts.sends == 0)
+    #expect(rig.facts.climb.sends == 0)
   }
 
   @Test("a list that nobody touches closes after 15 s; one that is used stays")
@@ -65,25 +66,26 @@ struct ListTests {
     let rig = Rig.climb()
     rig.press("n", "n", "s", "g")
     rig.receive(.click(.row(1), pressed: rig.now))
-    #expect(rig.list?.selection == 1 && rig.facts.currentNumber == 3)
+    #expect(rig.list?.selection == 1 && rig.facts.climb.currentNumber == 3)
     rig.receive(.click(.row(1), pressed: rig.now))
-    #expect(rig.list == nil && rig.facts.currentNumber == 2)
+    #expect(rig.list == nil && rig.facts.climb.currentNumber == 2)
     rig.press("h")
     rig.receive(.click(.row(0), pressed: rig.now))
     rig.receive(.click(.row(0), pressed: rig.now))
-    #expect(rig.facts.attempts == 1, "in a list of which nothing is chosen a click harms nothing")
+    #expect(
+      rig.facts.climb.attempts == 1, "in a list of which nothing is chosen a click harms nothing")
   }
 
   @Test("what is pasted goes into a text field, and is ignored elsewhere")
   func paste() {
     let rig = Rig.climb()
     rig.receive(.pasted("ssfq"))
-    #expect(rig.facts.attempts == 0 && rig.scene.overlay == nil)
+    #expect(rig.facts.climb.attempts == 0 && rig.scene.overlay == nil)
     rig.press("g")
     rig.receive(.pasted("moonlight"))
     #expect(rig.list?.query == "moonlight")
     rig.press("Enter")
-    #expect(rig.facts.current?.name == "moonlight")
+    #expect(rig.facts.climb.current?.name == "moonlight")
   }
 
   @Test("letters that are commands elsewhere are text in a search")
@@ -112,9 +114,9 @@ struct ListTests {
     }
     #expect(help.rows.contains { $0.key == "s Up" && $0.say.contains("log send") })
     rig.press("s")
-    #expect(rig.facts.attempts == 0, "keys rest meanwhile")
+    #expect(rig.facts.climb.attempts == 0, "keys rest meanwhile")
     rig.say("send")
-    #expect(rig.facts.attempts == 1, "words do not")
+    #expect(rig.facts.climb.attempts == 1, "words do not")
     rig.press("Esc")
     #expect(rig.scene.overlay == nil)
   }

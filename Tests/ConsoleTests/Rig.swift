@@ -1,4 +1,5 @@
 import Canvas
+import Climbing
 import Foundation
 import HUD
 import Hearing
@@ -63,15 +64,17 @@ final class Rig {
   static func opening(
     at grade: String = "VB", _ change: (inout Opening) -> Void = { _ in }
   ) -> Opening {
-    var opening = Opening(sessionStart, grade: Grade(grade, in: .v))
+    var opening = Opening(
+      sessionStart, climb: ClimbStart(discipline: .boulder, system: .v),
+      grade: Grade(grade, in: .v))
     change(&opening)
     return opening
   }
 
-  private static let training = Opening(sessionStart, grade: nil)
+  private static let training = Opening(sessionStart)
 
   private static let sessionStart = SessionStart(
-    discipline: .boulder, system: .v, appVersion: "0", device: "test")
+    appVersion: "0", device: "test")
 
   static let grammars: [Mode: Grammar] = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -171,7 +174,7 @@ final class Rig {
   var hasQuit: Bool { effects.contains(.quit) }
 
   var workouts: [WorkoutEntry] {
-    committed.compactMap { if case .workoutLogged(let entry) = $0.kind { entry } else { nil } }
+    committed.compactMap { if case .timer(.logged(let entry)) = $0.payload { entry } else { nil } }
   }
 
   var kept: PresetList? {

@@ -1,7 +1,7 @@
 import Canvas
+import Climbing
 import HUD
 import Log
-import Session
 import Timers
 
 @testable import Console

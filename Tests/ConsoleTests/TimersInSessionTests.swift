@@ -1,10 +1,12 @@
 import Canvas
+import Climbing
 import HUD
 import Hearing
 import Log
 import Session
 import Sound
 import Testing
+import Timers
 
 @testable import Console
 
@@ -22,7 +24,7 @@ struct TimersInSessionTests {
     rig.press("g", "Esc")
     #expect(rig.scene.overlay == nil)
     rig.press("f")
-    #expect(rig.facts.attempts == 2)
+    #expect(rig.facts.climb.attempts == 2)
   }
 
   @Test("a workout runs on the timers' words and is logged into the session")
@@ -38,17 +40,18 @@ struct TimersInSessionTests {
     rig.say("stop", after: 56)
     rig.say("yes")
     let last = try #require(rig.committed.last)
-    guard case .workoutLogged(let entry) = last.kind else {
-      Issue.record("not a workout: \(last.kind)")
+    guard case .timer(.logged(let entry)) = last.payload else {
+      Issue.record("not a workout: \(last.payload)")
       return
     }
     #expect(entry.name == "Tabata" && !entry.isComplete && entry.elapsed == .seconds(58))
     #expect(last.sessionID == rig.facts.id)
     #expect(rig.facts.workouts.count == 1)
-    #expect(rig.committed.count { if case .sessionStarted = $0.kind { true } else { false } } == 1)
+    #expect(
+      rig.committed.count { if case .sessionStarted = $0.payload { true } else { false } } == 1)
     rig.press("Esc", "Esc")
     rig.say("send")
-    #expect(rig.facts.sends == 1)
+    #expect(rig.facts.climb.sends == 1)
   }
 
   @Test("the last used stands first when the list is opened again")

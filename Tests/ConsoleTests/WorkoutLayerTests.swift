@@ -79,7 +79,7 @@ struct WorkoutLayerTests {
       rig.wait(60)
     }
     #expect(Set(rig.committed.map(\.sessionID)).count == 2)
-    #expect(rig.committed.count { $0.kind == .sessionEnded } == 2)
+    #expect(rig.committed.count { $0.payload == .sessionEnded } == 2)
   }
 
   @Test("the final tone comes though the log cannot be written, and the screen says so")

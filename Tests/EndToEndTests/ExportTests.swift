@@ -96,7 +96,7 @@ struct ExportTests {
 
   @Test("what cannot be exported is an error that says why")
   func refusals() throws {
-    #expect(try home.run("export").status == 64)
+    #expect(try home.run("export").status == 66)
     let none = try home.run("export", "--events")
     #expect(none.status == 66 && none.stderr.contains("there is no log"))
     try play("climb", script: "1 say send\n2 end\n")

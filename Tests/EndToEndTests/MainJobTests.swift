@@ -53,11 +53,11 @@ struct MainJobTests {
     let speaker = try session.room.record("speaker")
     var heardUpTo = 0
     for (word, shown, kind) in [
-      ("send", "SEND  VB, attempt 1", "attemptLogged"),
-      ("fall", "FALL  VB, attempt 2", "attemptLogged"),
-      ("undo", "UNDONE  fall VB, attempt 2", "undone"),
-      ("next", "New route 2", "routeSwitched"),
-      ("rest", "REST  3:00", "restStarted"),
+      ("send", "SEND  VB, attempt 1", "climb.attempt"),
+      ("fall", "FALL  VB, attempt 2", "climb.attempt"),
+      ("undo", "UNDONE  fall VB, attempt 2", "undo"),
+      ("next", "New route 2", "route.switched"),
+      ("rest", "REST  3:00", "rest.started"),
     ] {
       try session.room.speak(word)
       try await session.expectScreen(shown)

@@ -55,8 +55,8 @@ struct OwnVoiceTests {
       try await quiet(recording)
     }
     // What the keys did, and not one event more.
-    #expect(try count("kind = 'attemptLogged'") == 3)
-    #expect(try count("kind = 'restStarted'") == 1)
+    #expect(try count("kind = 'climb.attempt'") == 3)
+    #expect(try count("kind = 'rest.started'") == 1)
     #expect(try count("payload LIKE '%\"voice\"%'") == 0)
     recording.stop()
   }
@@ -89,10 +89,10 @@ struct OwnVoiceTests {
       if key == "s" { try await Task.sleep(for: .seconds(4)) }
       try await quiet(recording, upTo: .seconds(25))
     }
-    #expect(try count("kind = 'attemptLogged'") == 3)
+    #expect(try count("kind = 'climb.attempt'") == 3)
     #expect(try count("kind = 'planAdvanced'") == 3)
     #expect(try count("kind = 'planAdvanceBlocked'") == 1)
-    #expect(try count("kind IN ('undone', 'routeNamed')") == 0)
+    #expect(try count("kind IN ('undo', 'route.named')") == 0)
     #expect(try count("payload LIKE '%\"voice\"%'") == 0)
     recording.stop()
   }
@@ -106,7 +106,7 @@ struct OwnVoiceTests {
     #expect(isDone)
     // A phase skipped, gone back to or broken off by its own words would show in the sum.
     let complete = #"payload LIKE '%"isComplete":true%' AND payload LIKE '%seconds%:22,%'"#
-    #expect(try count("kind = 'workoutLogged' AND \(complete)") == 1)
+    #expect(try count("kind = 'timer.logged' AND \(complete)") == 1)
   }
 
   @Test("a command within 0.3 s of a tone's end is heard")
@@ -130,7 +130,7 @@ struct OwnVoiceTests {
       {
         heard += 1
       }
-      #expect(try count("kind = 'attemptLogged'") == attempt + heard)
+      #expect(try count("kind = 'climb.attempt'") == attempt + heard)
     }
     #expect(heard >= 3, "heard \(heard) of 4")
     recording.stop()

@@ -30,7 +30,7 @@ struct TimerCommandTests {
       try script("1 say start\n62 end\n"))
     #expect(output.status == 0, "\(output.stderr)")
     #expect(output.stdout.contains("Logged plank"))
-    #expect(try log("SELECT count(*) FROM event WHERE kind = 'workoutLogged'") == "1\n")
+    #expect(try log("SELECT count(*) FROM event WHERE kind = 'timer.logged'") == "1\n")
   }
 
   @Test("a hold that is stopped after the question logs nothing")
@@ -72,7 +72,7 @@ struct TimerCommandTests {
       try script(
         "1 say start\n9 say round\n20 say count round\n30 key .\n31 say undo that\n70 end\n"))
     #expect(output.status == 0, "\(output.stderr)")
-    let summary = try log("SELECT payload FROM event WHERE kind = 'workoutLogged'")
+    let summary = try log("SELECT payload FROM event WHERE kind = 'timer.logged'")
     #expect(summary.contains(#"\"roundTimes\":[8,19]"#), "\(summary)")
   }
 

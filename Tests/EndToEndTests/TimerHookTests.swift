@@ -79,7 +79,7 @@ struct TimerHookTests {
     #expect(output.stderr.contains("on_complete: false ended with status 1"))
     let log = try Shell.run([
       "sqlite3", home.database,
-      "SELECT count(*) FROM event WHERE kind = 'workoutLogged'",
+      "SELECT count(*) FROM event WHERE kind = 'timer.logged'",
     ])
     #expect(log.stdout == "1\n")
   }

@@ -71,8 +71,8 @@ struct TimerScreenTests {
       try query(
         """
         SELECT kind FROM event WHERE session_id = (SELECT id FROM session ORDER BY started_at DESC)
-        AND kind IN ('attemptLogged', 'workoutLogged') ORDER BY sequence
-        """) == "attemptLogged\nworkoutLogged\nattemptLogged\n")
+        AND kind IN ('climb.attempt', 'timer.logged') ORDER BY sequence
+        """) == "climb.attempt\ntimer.logged\nclimb.attempt\n")
     let history = try home.run("history")
     #expect(history.stdout.contains("2 attempts, 1 sends, plank 0:02"))
   }
@@ -85,7 +85,7 @@ struct TimerScreenTests {
     try await expect(tmux, "Space pause")
     try tmux.press("C-c")
     #expect(try await Shell.wait { try tmux.isDead() })
-    #expect(try query("SELECT count(*) FROM event WHERE kind = 'workoutLogged'") == "1\n")
+    #expect(try query("SELECT count(*) FROM event WHERE kind = 'timer.logged'") == "1\n")
   }
 
   private func script(_ text: String) throws -> String {

@@ -31,7 +31,7 @@ struct TimerVoiceTests {
     #expect(ended.fits, "\(ended.screen)\n\(log)")
     let payload = try Shell.run([
       "sqlite3", home.database,
-      "SELECT payload FROM event WHERE kind = 'workoutLogged'",
+      "SELECT payload FROM event WHERE kind = 'timer.logged'",
     ])
     #expect(payload.stdout.contains(#"\"isComplete\":false"#), "\(payload.stdout)")
   }

@@ -1,6 +1,6 @@
 import Canvas
+import Climbing
 import Log
-import Session
 import Testing
 
 @testable import HUD

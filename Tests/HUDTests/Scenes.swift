@@ -1,7 +1,7 @@
 import Canvas
+import Climbing
 import HUD
 import Log
-import Session
 
 /// The states that a climber has to tell apart, as scenes.
 enum Scenes {

@@ -1,3 +1,4 @@
+import Climbing
 import Foundation
 import Log
 import Session
@@ -23,14 +24,14 @@ do {
     number += 1
     return "\(prefix)-\(number)"
   }
-  let start = SessionStart(
-    discipline: .boulder, system: .v, appVersion: "test", device: "probe")
+  let start = SessionStart(appVersion: "test", device: "probe")
   var state = SessionState()
   let opening = SessionState.opening(
-    id: prefix, start: start, grade: .easiest(.v), at: now, newID: newID)
+    id: prefix, start: start, climb: ClimbStart(discipline: .boulder, system: .v),
+    grade: .easiest(.v), at: now, newID: newID)
   try store.append(opening)
   for event in opening { state.apply(event) }
-  let orders: [Order] = [.log(.fall), .log(.send), .undo, .next]
+  let orders: [Order] = [.climb(.log(.fall)), .climb(.log(.send)), .undo, .climb(.next)]
   for step in 0... {
     let context = OrderContext(
       now: now + .seconds(step), gesture: .voice, actedAt: now + .seconds(step), newID: newID)

@@ -1,5 +1,6 @@
 import Log
 
+@testable import Climbing
 @testable import Session
 
 /// Carries out orders in a session of its own, with ids and times of its own.
@@ -23,9 +24,18 @@ struct Climber {
   init(plan: Plan? = nil) {
     let opening = SessionState.opening(
       id: "s",
-      start: SessionStart(discipline: .boulder, system: .v, appVersion: "test", device: "test"),
-      grade: .easiest(.v), plan: plan, at: now, newID: ids.next)
+      start: SessionStart(appVersion: "test", device: "test"),
+      climb: ClimbStart(discipline: .boulder, system: .v), grade: .easiest(.v), plan: plan, at: now,
+      newID: ids.next)
     for event in opening { state.apply(event) }
+  }
+
+  /// Takes in what another program logged.
+  mutating func take(_ event: Event) { state.apply(event) }
+
+  @discardableResult
+  mutating func order(_ order: ClimbOrder, after wait: Duration = .seconds(1)) -> Decision {
+    self.order(.climb(order), after: wait)
   }
 
   @discardableResult

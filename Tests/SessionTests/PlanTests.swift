@@ -2,6 +2,7 @@ import Log
 import Sound
 import Testing
 
+@testable import Climbing
 @testable import Session
 
 /// Plans followed attempt by attempt.
@@ -41,7 +42,7 @@ struct PlanTests {
     let plan = plan(
       try step("V1") { $0.restAfter = .seconds(90) }, try step("V3", reps: 2))
     var climber = Climber(plan: plan)
-    #expect(climber.state.facts.current?.grade == (try grade("V1")))
+    #expect(climber.state.facts.climb.current?.grade == (try grade("V1")))
     let decision = climber.order(.log(.fall))
     #expect(
       decision.reply.text
@@ -49,10 +50,10 @@ struct PlanTests {
     #expect(decision.reply.tone == .fall && decision.reply.nextTone == .planAdvanced)
     #expect(decision.reply.speech == "step two of two, V3, two reps to go")
     #expect(Set(decision.events.map(\.actionID)).count == 1)
-    #expect(climber.state.facts.current?.grade == (try grade("V3")))
-    #expect(climber.state.facts.rest?.length == .seconds(90))
-    #expect(climber.state.facts.rest?.source == .plan)
-    guard case .attemptLogged(let entry) = decision.events.first?.kind else {
+    #expect(climber.state.facts.climb.current?.grade == (try grade("V3")))
+    #expect(climber.state.facts.climb.rest?.length == .seconds(90))
+    #expect(climber.state.facts.climb.rest?.source == .plan)
+    guard case .climb(.attemptLogged(let entry)) = decision.events.first?.payload else {
       Issue.record("no attempt")
       return
     }
@@ -81,14 +82,14 @@ struct PlanTests {
         }))
     #expect(climber.order(.log(.fall)).reply.nextTone == nil)
     climber.order(.log(.send))
-    #expect(climber.state.facts.currentNumber == 2, "a sent problem leads to the next")
+    #expect(climber.state.facts.climb.currentNumber == 2, "a sent problem leads to the next")
     let held = climber.order(.log(.fall)).reply
     #expect(held.text == "FALL  V2, attempt 1  1 more send to finish this set")
     #expect(held.nextTone == .planBlocked)
     let complete = climber.order(.log(.send)).reply
     #expect(complete.text == "SEND  V2, attempt 2  2 of 2 done → plan complete")
     #expect(complete.nextTone == .finish && complete.speech == "plan complete")
-    #expect(climber.state.facts.plan?.position == nil)
+    #expect(climber.state.facts.climb.plan?.position == nil)
     #expect(climber.order(.log(.send)).reply.nextTone == nil, "a complete plan says no more")
   }
 
@@ -102,8 +103,8 @@ struct PlanTests {
     climber.order(.next)
     climber.order(.harder)
     climber.order(.log(.send))
-    #expect(climber.state.facts.plan?.reps.count == 1)
-    #expect(climber.state.facts.plan?.held == nil)
+    #expect(climber.state.facts.climb.plan?.reps.count == 1)
+    #expect(climber.state.facts.climb.plan?.held == nil)
   }
 
   @Test("the sets of a step are climbed on the same problems in turn, with the rest between sets")
@@ -117,21 +118,21 @@ struct PlanTests {
         }))
     var numbers: [Int] = []
     for _ in 0..<4 {
-      numbers.append(climber.state.facts.currentNumber)
+      numbers.append(climber.state.facts.climb.currentNumber)
       climber.order(.log(.send))
     }
     #expect(numbers == [1, 2, 1, 2])
-    #expect(climber.state.facts.routes.count == 2)
-    #expect(climber.state.facts.plan?.position == nil)
+    #expect(climber.state.facts.climb.routes.count == 2)
+    #expect(climber.state.facts.climb.plan?.position == nil)
   }
 
   @Test("every minute: the rest is what is left of it, or of the next when it took longer")
   func every() throws {
     var climber = Climber(plan: plan(try step("V2", reps: 5) { $0.every = .seconds(60) }))
     climber.order(.log(.send), after: .seconds(20))
-    #expect(climber.state.facts.rest?.length == .seconds(40))
+    #expect(climber.state.facts.climb.rest?.length == .seconds(40))
     climber.order(.log(.send), after: .seconds(40 + 75))
-    #expect(climber.state.facts.rest?.length == .seconds(45))
+    #expect(climber.state.facts.climb.rest?.length == .seconds(45))
   }
 
   @Test("a timed set ends when its time is over, and stays when that was undone")
@@ -139,12 +140,12 @@ struct PlanTests {
     var climber = Climber(
       plan: plan(try step("V2", reps: nil) { $0.work = .seconds(600) }, try step("V1")))
     climber.order(.log(.send), after: .seconds(30))
-    #expect(climber.state.facts.plan?.deadline == climber.now + .seconds(600))
+    #expect(climber.state.facts.climb.plan?.deadline == climber.now + .seconds(600))
     #expect(climber.order(.endSetByTime, after: .seconds(599)).events.isEmpty)
     #expect(climber.order(.endSetByTime, after: .seconds(1)).reply.tone == .planAdvanced)
-    #expect(climber.state.facts.plan?.position == PlanPosition(step: 1, set: 0))
+    #expect(climber.state.facts.climb.plan?.position == PlanPosition(step: 1, set: 0))
     climber.order(.undo)
-    #expect(climber.state.facts.plan?.position == PlanPosition(step: 0, set: 0))
+    #expect(climber.state.facts.climb.plan?.position == PlanPosition(step: 0, set: 0))
   }
 
   @Test("a send ends a set of tries; a step that waits holds until it is skipped")
@@ -154,9 +155,9 @@ struct PlanTests {
         try step("V5", reps: 5) { $0.endsWithSend = true },
         try step("V2", reps: 1) { $0.waits = true }))
     climber.order(.log(.fall))
-    #expect(climber.state.facts.plan?.position?.step == 0)
+    #expect(climber.state.facts.climb.plan?.position?.step == 0)
     climber.order(.log(.send))
-    #expect(climber.state.facts.plan?.position?.step == 1)
+    #expect(climber.state.facts.climb.plan?.position?.step == 1)
     #expect(
       climber.order(.log(.send)).reply.text.hasSuffix("1 of 1 done: say “skip ahead” to go on"))
     #expect(climber.order(.skipStep).reply.text == "Skipped → plan complete")
@@ -169,7 +170,7 @@ struct PlanTests {
     let reply = climber.order(.log(.send)).reply
     #expect(reply.text.hasSuffix("1 of 1 done, auto-advance is off: say “skip ahead”"))
     climber.order(.skipStep)
-    #expect(climber.state.facts.plan?.position?.step == 1)
+    #expect(climber.state.facts.climb.plan?.position?.step == 1)
   }
 
   @Test("step back begins the step again, then the one before; each can be undone")
@@ -179,24 +180,24 @@ struct PlanTests {
     climber.order(.log(.send))
     climber.order(.log(.send))
     climber.order(.stepBack)
-    #expect(climber.state.facts.plan?.position?.step == 1)
-    #expect(climber.state.facts.plan?.reps.isEmpty == true)
+    #expect(climber.state.facts.climb.plan?.position?.step == 1)
+    #expect(climber.state.facts.climb.plan?.reps.isEmpty == true)
     climber.order(.stepBack)
-    #expect(climber.state.facts.plan?.position?.step == 0)
+    #expect(climber.state.facts.climb.plan?.position?.step == 0)
     climber.order(.undo)
     climber.order(.undo)
-    #expect(climber.state.facts.plan?.reps.count == 1)
+    #expect(climber.state.facts.climb.plan?.reps.count == 1)
   }
 
   @Test("a deleted attempt is no rep any more")
   func deletion() throws {
     var climber = Climber(plan: plan(try step("V1", reps: 3)))
     climber.order(.log(.send))
-    let attempt = try #require(climber.state.facts.routes.first?.attempts.first)
+    let attempt = try #require(climber.state.facts.climb.routes.first?.attempts.first)
     climber.order(.deleteAttempt(attempt.id))
-    #expect(climber.state.facts.plan?.reps.isEmpty == true)
+    #expect(climber.state.facts.climb.plan?.reps.isEmpty == true)
     climber.order(.undo)
-    #expect(climber.state.facts.plan?.reps.count == 1)
+    #expect(climber.state.facts.climb.plan?.reps.count == 1)
   }
 
   @Test("a plan can be started in a session and left, and both be undone")
@@ -204,14 +205,14 @@ struct PlanTests {
     var climber = Climber()
     climber.order(.log(.send))
     climber.order(.startPlan(plan(try step("V6"))))
-    #expect(climber.state.facts.current?.grade == (try grade("V6")))
-    #expect(climber.state.facts.routes.count == 2)
+    #expect(climber.state.facts.climb.current?.grade == (try grade("V6")))
+    #expect(climber.state.facts.climb.routes.count == 2)
     climber.order(.endPlan)
-    #expect(climber.state.facts.plan == nil)
+    #expect(climber.state.facts.climb.plan == nil)
     climber.order(.undo)
-    #expect(climber.state.facts.plan?.plan.id == "test")
+    #expect(climber.state.facts.climb.plan?.plan.id == "test")
     climber.order(.undo)
-    #expect(climber.state.facts.plan == nil && climber.state.facts.routes.count == 1)
+    #expect(climber.state.facts.climb.plan == nil && climber.state.facts.climb.routes.count == 1)
     #expect(climber.order(.skipStep).reply == .noPlan)
   }
 
@@ -220,7 +221,7 @@ struct PlanTests {
     var climber = Climber(plan: plan(try step("V1", reps: 3) { $0.rest = .seconds(60) }))
     climber.rest.isOn = false
     climber.order(.log(.send))
-    #expect(climber.state.facts.rest == nil)
+    #expect(climber.state.facts.climb.rest == nil)
     #expect(climber.order(.rest).reply == .restIsOff)
   }
 }

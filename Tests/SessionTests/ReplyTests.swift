@@ -1,7 +1,9 @@
 import Log
 import Sound
 import Testing
+import Timers
 
+@testable import Climbing
 @testable import Session
 
 /// What the climber sees and hears of an order.
@@ -27,7 +29,7 @@ struct ReplyTests {
     let forward = climber.order(.next).reply
     #expect(forward.word == "NEXT" && forward.tone == .next)
     #expect(forward.text == "On to route 2, VB")
-    let first = climber.state.facts.routes[0].id
+    let first = climber.state.facts.climb.routes[0].id
     #expect(climber.order(.goTo(routeID: first)).reply.word == "BACK")
   }
 
@@ -48,7 +50,9 @@ struct ReplyTests {
   @Test("what was not done offers no undo, does not flash, and sounds refused")
   func refused() {
     var climber = Climber()
-    for order in [Order.previous, .easier, .undo, .redo, .repeatLast, .skipStep] {
+    for order in [
+      Order.climb(.previous), .climb(.easier), .undo, .redo, .climb(.repeatLast), .climb(.skipStep),
+    ] {
       let reply = climber.order(order).reply
       #expect(!reply.isDone && !reply.offersUndo && !reply.flashes && reply.tone == .refused)
     }
@@ -64,6 +68,6 @@ struct ReplyTests {
           kind: "hold", name: "Plank", configuration: "{}", summary: "{}", isComplete: true,
           elapsed: .seconds(60))))
     #expect(climber.order(.undo).reply.text == "UNDONE  Plank")
-    #expect(climber.state.facts.workouts.isEmpty && climber.state.facts.sends == 1)
+    #expect(climber.state.facts.workouts.isEmpty && climber.state.facts.climb.sends == 1)
   }
 }

@@ -1,6 +1,8 @@
 import Log
+import TestSupport
 import Testing
 
+@testable import Climbing
 @testable import Session
 
 /// Undo, redo and the fold, over sessions of orders at random.
@@ -23,29 +25,30 @@ struct UndoTests {
   }
 
   /// Any order but undo, redo and the end.
-  private func random(_ climber: inout Climber) {
-    let attempts = climber.state.facts.routes.flatMap(\.attempts)
-    let orders: [Order?] = [
+  private func random(_ climber: inout Climber, _ random: inout SeededRandom) {
+    let attempts = climber.state.facts.climb.routes.flatMap(\.attempts)
+    let orders: [ClimbOrder?] = [
       .log(.send), .log(.fall), .repeatLast, .rest, .next, .previous, .harder, .easier,
       .setGrade(.easiest(.v)), .name("arete"), .place("cave"), .toggleOnsight,
       .open(KnownRoute(grade: .easiest(.v), name: "slab", place: nil)),
       .startPlan(Self.plan()), .endPlan, .skipStep, .stepBack,
-      attempts.randomElement().map { .deleteAttempt($0.id) },
-      climber.state.facts.routes.randomElement().map { .goTo(routeID: $0.id) },
+      attempts.randomElement(using: &random).map { .deleteAttempt($0.id) },
+      climber.state.facts.climb.routes.randomElement(using: &random).map { .goTo(routeID: $0.id) },
     ]
-    climber.rest.afterEachAttempt = Bool.random()
-    if let chosen = orders.randomElement() ?? nil { climber.order(chosen) }
+    climber.rest.afterEachAttempt = Bool.random(using: &random)
+    if let chosen = orders.randomElement(using: &random) ?? nil { climber.order(chosen) }
   }
 
   @Test("the state after each event is the fold of all events so far")
   func fold() {
+    var generator = SeededRandom()
     for _ in 0..<20 {
       var climber = Climber()
       for _ in 0..<60 {
-        switch Int.random(in: 0..<5) {
+        switch Int.random(in: 0..<5, using: &generator) {
         case 0: climber.order(.undo)
         case 1: climber.order(.redo)
-        default: random(&climber)
+        default: random(&climber, &generator)
         }
         #expect(SessionState(folding: climber.state.events) == climber.state)
       }
@@ -54,12 +57,13 @@ struct UndoTests {
 
   @Test("undo so often, then redo so often, is as if nothing had been")
   func thereAndBack() {
+    var generator = SeededRandom()
     for _ in 0..<50 {
       var climber = Climber()
-      for _ in 0..<30 { random(&climber) }
+      for _ in 0..<30 { random(&climber, &generator) }
       let before = climber.state.facts
       var undone = 0
-      for _ in 0..<Int.random(in: 1...25) where climber.state.canUndo {
+      for _ in 0..<Int.random(in: 1...25, using: &generator) where climber.state.canUndo {
         climber.order(.undo)
         undone += 1
       }
@@ -70,24 +74,26 @@ struct UndoTests {
 
   @Test("undoing all leaves the session as it was opened")
   func allTheWay() {
+    var generator = SeededRandom()
     var climber = Climber()
     let opened = climber.state.facts
-    for _ in 0..<100 { random(&climber) }
+    for _ in 0..<100 { random(&climber, &generator) }
     while climber.state.canUndo { climber.order(.undo) }
-    #expect(climber.state.facts.attempts == 0)
-    #expect(climber.state.facts.rest == nil)
-    #expect(climber.state.facts.current?.id == opened.current?.id)
-    #expect(climber.state.facts.current?.grade == opened.current?.grade)
+    #expect(climber.state.facts.climb.attempts == 0)
+    #expect(climber.state.facts.climb.rest == nil)
+    #expect(climber.state.facts.climb.current?.id == opened.climb.current?.id)
+    #expect(climber.state.facts.climb.current?.grade == opened.climb.current?.grade)
     #expect(climber.order(.undo).reply == .nothingToUndo)
   }
 
   @Test("a long session folds the same, undone to any depth and gone on with")
   func long() {
+    var generator = SeededRandom()
     var climber = Climber()
     for _ in 0..<4 {
-      for _ in 0..<400 { random(&climber) }
-      for _ in 0..<Int.random(in: 1...350) { climber.order(.undo) }
-      for _ in 0..<Int.random(in: 0...200) { climber.order(.redo) }
+      for _ in 0..<400 { random(&climber, &generator) }
+      for _ in 0..<Int.random(in: 1...350, using: &generator) { climber.order(.undo) }
+      for _ in 0..<Int.random(in: 0...200, using: &generator) { climber.order(.redo) }
       #expect(SessionState(folding: climber.state.events) == climber.state)
     }
   }
@@ -100,8 +106,8 @@ struct UndoTests {
     #expect(climber.state.canRedo)
     climber.order(.log(.fall))
     #expect(climber.order(.redo).reply == .nothingToRedo)
-    #expect(climber.state.facts.falls == 1)
-    #expect(climber.state.facts.sends == 0)
+    #expect(climber.state.facts.climb.falls == 1)
+    #expect(climber.state.facts.climb.sends == 0)
   }
 
   @Test("a grade is fixed once the route has attempts, and free again when they are undone")
@@ -119,20 +125,20 @@ struct UndoTests {
     climber.order(.rest)
     let logged = climber.order(.log(.send)).events
     let attempt = try #require(
-      logged.first { if case .attemptLogged = $0.kind { true } else { false } })
+      logged.first { if case .climb(.attemptLogged) = $0.payload { true } else { false } })
     let undone = climber.order(.undo, after: .seconds(7)).events
-    #expect(undone.map(\.kind) == [.undone(actionID: attempt.id, sinceThen: .seconds(7))])
+    #expect(undone.map(\.payload) == [.undone(actionID: attempt.id, sinceThen: .seconds(7))])
   }
 
   @Test("an attempt's number is never that of another on its route")
   func numbers() {
     var climber = Climber()
     for _ in 0..<3 { climber.order(.log(.fall)) }
-    let first = climber.state.facts.routes[0].attempts[0]
+    let first = climber.state.facts.climb.routes[0].attempts[0]
     climber.order(.deleteAttempt(first.id))
     climber.order(.log(.send))
-    let indices = climber.state.facts.routes[0].attempts.map(\.entry.index)
+    let indices = climber.state.facts.climb.routes[0].attempts.map(\.entry.index)
     #expect(indices == [2, 3, 4])
-    #expect(climber.state.facts.routes[0].triesToSend == 3)
+    #expect(climber.state.facts.climb.routes[0].triesToSend == 3)
   }
 }

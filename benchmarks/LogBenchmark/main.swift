@@ -1,3 +1,4 @@
+import Climbing
 import Foundation
 import Log
 import Session
@@ -13,28 +14,28 @@ import Store
 func session(_ number: Int, at start: Moment, routes: Int = 40) -> [Event] {
   var events: [Event] = []
   let id = "session\(number)"
-  func add(_ kind: Event.Kind, after seconds: Int) {
+  func add(_ payload: EventPayload, after seconds: Int) {
     let event = "\(number)-\(events.count)"
     events.append(
       Event(
-        id: event, sessionID: id, actionID: event, at: start + .seconds(seconds), kind: kind))
+        id: event, sessionID: id, actionID: event, at: start + .seconds(seconds), payload: payload))
   }
-  add(
-    .sessionStarted(
-      SessionStart(discipline: .boulder, system: .v, appVersion: "0.1.0", device: "benchmark")),
-    after: 0)
+  add(.sessionStarted(SessionStart(appVersion: "0.1.0", device: "benchmark")), after: 0)
+  add(.climb(.started(ClimbStart(discipline: .boulder, system: .v))), after: 0)
   for route in 0..<routes {
     let routeID = "route\(number)-\(route)"
     guard let grade = Grade(.v, at: (number + route) % 12) else { continue }
-    add(.routeOpened(routeID: routeID, grade: grade, name: nil, place: nil), after: route * 180)
-    add(.routeSwitched(from: nil, to: routeID, method: .next), after: route * 180)
+    add(
+      .climb(.routeOpened(routeID: routeID, grade: grade, name: nil, place: nil)),
+      after: route * 180)
+    add(.climb(.routeSwitched(from: nil, to: routeID, method: .next)), after: route * 180)
     for attempt in 1...5 {
       let entry = AttemptEntry(
         routeID: routeID, outcome: attempt == 5 ? .send : .fall, index: attempt,
         gesture: attempt % 3 == 0 ? .key : .voice,
         timeToLog: .milliseconds((number * 7 + route * 3 + attempt) % 400),
-        climbing: .seconds(20), restBefore: nil)
-      add(.attemptLogged(entry), after: route * 180 + attempt * 30)
+        restBefore: nil)
+      add(.climb(.attemptLogged(entry)), after: route * 180 + attempt * 30)
     }
   }
   add(.sessionEnded, after: routes * 180)
@@ -74,13 +75,28 @@ _ = try measure("grades of the last 90 days") {
 }
 let statistics = try measure("statistics") { try store.statistics() }
 print("  of \(statistics.attempts) attempts in \(statistics.sessions) sessions")
-let events = session(
-  sessions + 1, at: Moment(milliseconds: 1_800_000_000_000), routes: 1430
-).dropLast()
-var state = measure("folding \(events.count) events") { SessionState(folding: events) }
-measure("an undo and its fold in a session of \(events.count) events") {
-  let context = OrderContext(
-    now: Moment(milliseconds: 1_800_010_000_000), gesture: .key,
-    actedAt: Moment(milliseconds: 1_800_010_000_000), newID: { UUID().uuidString })
-  for event in state.decide(.undo, context).events { state.apply(event) }
+// A session of a day and a night: its fold, and undo to any depth, with what the disk takes of it.
+let long = Array(
+  session(sessions + 1, at: Moment(milliseconds: 1_800_000_000_000), routes: 7140).dropLast())
+var state = measure("folding \(long.count) events") { SessionState(folding: long) }
+try measure("committing them") { try store.append(long) }
+let context = OrderContext(
+  now: Moment(milliseconds: 1_800_010_000_000), gesture: .key,
+  actedAt: Moment(milliseconds: 1_800_010_000_000), newID: { UUID().uuidString })
+var longest = Duration.zero
+for order in Array(repeating: Order.undo, count: 200) + Array(repeating: .redo, count: 200) {
+  let began = ContinuousClock.now
+  let decision = state.decide(order, context)
+  try store.append(decision.events)
+  for event in decision.events { state.apply(event) }
+  longest = max(longest, ContinuousClock.now - began)
 }
+print("the longest of 200 undos and redos: \(longest)")
+let deep = measure("undoing it all, in memory") {
+  var state = state
+  while state.canUndo {
+    for event in state.decide(.undo, context).events { state.apply(event) }
+  }
+  return state
+}
+print("  \(deep.events.count - state.events.count) undos")

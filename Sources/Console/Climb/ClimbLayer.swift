@@ -1,4 +1,5 @@
 import Canvas
+import Climbing
 import Hearing
 package import Log
 package import Session
@@ -20,7 +21,8 @@ package struct ClimbLayer: Layer {
   package var mode: Mode? { .climb }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    let noPlan = desk.session.facts.plan == nil ? "No plan: say “choose plan”, or press l." : nil
+    let noPlan =
+      desk.session.facts.climb.plan == nil ? "No plan: say “choose plan”, or press l." : nil
     return [
       order("send", ["s", .up], .log(.send), hint: "send", button: "✔ SEND"),
       order("fall", ["f", .down], .log(.fall), hint: "fall", button: "✘ FALL"),
@@ -58,15 +60,15 @@ package struct ClimbLayer: Layer {
   package mutating func pass(_ input: Input, _ desk: inout Desk) {
     guard case .tick = input else { return }
     let facts = desk.session.facts
-    if let rest = facts.rest, let deadline = rest.deadline, deadline <= desk.now,
+    if let rest = facts.climb.rest, let deadline = rest.deadline, deadline <= desk.now,
       signalledRest != deadline
     {
       signalledRest = deadline
       desk.flash(.over)
       desk.add([.play(.restEnd)])
-      if rest.source == .plan, let plan = facts.plan { desk.speak(plan.prompt) }
+      if rest.source == .plan, let plan = facts.climb.plan { desk.speak(plan.prompt) }
     }
-    if let deadline = facts.plan?.deadline, deadline <= desk.now, endedSet != deadline {
+    if let deadline = facts.climb.plan?.deadline, deadline <= desk.now, endedSet != deadline {
       endedSet = deadline
       desk.order(.endSetByTime, by: Command("end-set", by: .timer, at: deadline))
     }
@@ -80,14 +82,24 @@ package struct ClimbLayer: Layer {
     let facts = desk.session.facts
     let now = desk.now
     var deadlines: [Moment] = []
-    if let rest = facts.rest { deadlines.append(rest.startedAt.nextWhole(.seconds(1), after: now)) }
-    if let deadline = facts.plan?.deadline, deadline > now {
+    if let rest = facts.climb.rest {
+      deadlines.append(rest.startedAt.nextWhole(.seconds(1), after: now))
+    }
+    if let deadline = facts.climb.plan?.deadline, deadline > now {
       deadlines.append(now + (deadline - now).untilNextSecond)
     }
     if let start = facts.startedAt, facts.endedAt == nil {
       deadlines.append(start.nextWhole(.seconds(60), after: now))
     }
     return deadlines.min()
+  }
+
+  private func order(
+    _ intent: IntentName, _ keys: [Key], _ order: ClimbOrder, hint: String? = nil,
+    button: String? = nil, unavailable: String? = nil
+  ) -> CommandRow<Self> {
+    self.order(
+      intent, keys, .climb(order), hint: hint, button: button, unavailable: unavailable)
   }
 
   private func order(
@@ -105,7 +117,7 @@ package struct ClimbLayer: Layer {
     let reason = isOn ? "The rest timer is on already." : "The rest timer is off already."
     return CommandRow(intent, ["P"], unavailable: isSo ? reason : nil) { _, desk, _ in
       desk.settings.rest.isOn = isOn
-      let running = desk.session.facts.rest == nil ? "" : " This rest runs on."
+      let running = desk.session.facts.climb.rest == nil ? "" : " This rest runs on."
       desk.tell(
         Reply(
           .info, (isOn ? "Rest timer on." : "Rest timer off: no rest starts.") + running,
@@ -116,7 +128,7 @@ package struct ClimbLayer: Layer {
 
 extension Desk {
   fileprivate var reasonAgainstOnsight: String? {
-    let attempts = session.facts.current?.attempts.count ?? 0
+    let attempts = session.facts.climb.current?.attempts.count ?? 0
     return attempts == 0
       ? nil
       : "Too late for an onsight: the route has \(attempts) attempt\(attempts == 1 ? "" : "s")."

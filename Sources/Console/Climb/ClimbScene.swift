@@ -1,3 +1,4 @@
+import Climbing
 package import HUD
 import Log
 import Session
@@ -9,27 +10,27 @@ extension ClimbLayer {
     scene.title = "CLIMB"
     if desk.settings.hasMouse { scene.buttons = buttons(desk) }
     if !desk.settings.rest.isOn { scene.marks.append("RESTS OFF") }
-    if let start = facts.start {
+    if let start = facts.climb.start {
       scene.subtitle = "\(start.discipline.rawValue) · \(start.system.title)"
     }
     if let start = facts.startedAt {
       scene.elapsed = "\(max(0, ((facts.endedAt ?? desk.now) - start).milliseconds / 60_000)) min"
     }
-    guard let route = facts.current else {
+    guard let route = facts.climb.current else {
       scene.main = Scene.Figure(text: desk.opening.grade.map { "\($0)" } ?? "")
       return
     }
     scene.main = Scene.Figure(text: "\(route.grade)")
     scene.caption = [
-      "route \(facts.currentNumber)", route.title, route.isMarkedOnsight ? "onsight" : nil,
+      "route \(facts.climb.currentNumber)", route.title, route.isMarkedOnsight ? "onsight" : nil,
     ].compactMap(\.self).joined(separator: "  ")
     scene.counts = [
       Scene.Count(label: "tries", value: "\(route.attempts.count)"),
       Scene.Count(label: "sends", value: "\(route.sends)", kind: .send),
       Scene.Count(label: "falls", value: "\(route.falls)", kind: .fall),
     ]
-    scene.plan = facts.plan.map { Self.row(of: $0, at: desk.now) }
-    scene.rest = facts.rest.map { Self.picture(of: $0, at: desk.now) }
+    scene.plan = facts.climb.plan.map { Self.row(of: $0, at: desk.now) }
+    scene.rest = facts.climb.rest.map { Self.picture(of: $0, at: desk.now) }
   }
 
   private static func picture(of rest: Rest, at now: Moment) -> Scene.Rest {

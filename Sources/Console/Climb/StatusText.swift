@@ -1,18 +1,19 @@
+import Climbing
 package import Log
 package import Session
 
 /// The session in a sentence, as "status" speaks it.
 package enum StatusText {
   package static func spoken(_ facts: SessionFacts, at now: Moment) -> String {
-    guard let route = facts.current else { return "no route is open" }
+    guard let route = facts.climb.current else { return "no route is open" }
     var parts = [
       "\(route.grade)", "attempt \(SpokenNumber.words(route.attempts.count + 1))",
       sends(route.sends),
     ]
-    if let rest = facts.rest {
+    if let rest = facts.climb.rest {
       parts.append("resting \(SpokenNumber.length(rest.elapsed(at: now)))")
     }
-    if let plan = facts.plan { parts.append(plan.spokenPlace) }
+    if let plan = facts.climb.plan { parts.append(plan.spokenPlace) }
     return parts.joined(separator: ", ")
   }
 

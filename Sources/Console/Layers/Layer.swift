@@ -1,8 +1,8 @@
 import Canvas
+import Climbing
 package import HUD
 import Hearing
 package import Log
-import Session
 
 /// One screen, or what lies over one: the commands it takes, its deadlines, its drawing.
 ///

@@ -1,4 +1,5 @@
 import Canvas
+import Climbing
 import HUD
 import Hearing
 import Log
@@ -8,7 +9,7 @@ import Session
 struct AttemptsLayer: ListLayer {
   var cursor: Cursor
 
-  init(_ desk: Desk) { cursor = Cursor(row: desk.session.facts.attempts - 1) }
+  init(_ desk: Desk) { cursor = Cursor(row: desk.session.facts.climb.attempts - 1) }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let attempts = desk.session.facts.attemptsInOrder
@@ -55,7 +56,7 @@ private struct PlacedAttempt {
 
 extension SessionFacts {
   fileprivate var attemptsInOrder: [PlacedAttempt] {
-    routes.enumerated().flatMap { index, route in
+    climb.routes.enumerated().flatMap { index, route in
       route.attempts.enumerated().map { place, attempt in
         PlacedAttempt(
           route: route, routeNumber: index + 1, attempt: attempt, number: place + 1)

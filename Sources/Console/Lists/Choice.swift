@@ -1,7 +1,7 @@
 import Canvas
+import Climbing
 import HUD
 import Hearing
-import Session
 
 /// A row of a list that orders something when it is chosen.
 struct Choice {
@@ -9,9 +9,9 @@ struct Choice {
   let title: String
   /// What is told beside it.
   let note: String
-  let order: Order
+  let order: ClimbOrder
 
-  init(_ title: String, note: String = "", _ order: Order) {
+  init(_ title: String, note: String = "", _ order: ClimbOrder) {
     self.title = title
     self.note = note
     self.order = order

@@ -1,4 +1,5 @@
 package import Canvas
+import Climbing
 package import HUD
 import Hearing
 package import Log

@@ -1,4 +1,5 @@
 import Canvas
+import Climbing
 import HUD
 import Hearing
 import Session
@@ -21,7 +22,7 @@ struct PlansLayer: ListLayer {
   }
 
   private static func choices(_ desk: Desk) -> [Choice] {
-    let running = desk.session.facts.plan.map { [Choice("leave \($0.plan.name)", .endPlan)] }
+    let running = desk.session.facts.climb.plan.map { [Choice("leave \($0.plan.name)", .endPlan)] }
     return (running ?? [])
       + desk.opening.plans.map { plan in
         Choice(

@@ -1,4 +1,5 @@
 import Canvas
+import Climbing
 import HUD
 import Hearing
 import Session
@@ -9,7 +10,7 @@ struct RoutesLayer: ListLayer {
   private var query = ""
 
   init(_ desk: Desk) {
-    let current = desk.session.facts.current
+    let current = desk.session.facts.climb.current
     // On a route with attempts its grade is fixed: the routes come first.
     cursor = Cursor(row: current?.attempts.isEmpty == true ? current?.grade.index ?? 0 : 0)
   }
@@ -37,7 +38,7 @@ struct RoutesLayer: ListLayer {
 
   private func choices(_ desk: Desk) -> [Choice] {
     let wanted = query.lowercased().split(separator: " ")
-    let isFixed = desk.session.facts.current?.attempts.isEmpty == false
+    let isFixed = desk.session.facts.climb.current?.attempts.isEmpty == false
     let grades = Self.grades(desk)
     let routes = Self.routes(desk) + Self.knownRoutes(desk)
     var found = (isFixed ? routes + grades : grades + routes).filter { choice in
@@ -53,7 +54,7 @@ struct RoutesLayer: ListLayer {
   }
 
   private static func grades(_ desk: Desk) -> [Choice] {
-    let current = desk.session.facts.current
+    let current = desk.session.facts.climb.current
     guard let system = (current?.grade ?? desk.opening.grade)?.system else { return [] }
     let attempts = current?.attempts.count ?? 0
     let lock =
@@ -64,14 +65,14 @@ struct RoutesLayer: ListLayer {
   }
 
   private static func routes(_ desk: Desk) -> [Choice] {
-    desk.session.facts.routes.enumerated().map { index, route in
+    desk.session.facts.climb.routes.enumerated().map { index, route in
       let title = ["route \(index + 1)", "\(route.grade)", route.title, route.ascent]
       return Choice(title.compactMap(\.self).joined(separator: "  "), .goTo(routeID: route.id))
     }
   }
 
   private static func knownRoutes(_ desk: Desk) -> [Choice] {
-    let here = Set(desk.session.facts.routes.compactMap(\.name))
+    let here = Set(desk.session.facts.climb.routes.compactMap(\.name))
     return desk.opening.routes.filter { !here.contains($0.name ?? "") }.map { route in
       let title = ["\(route.grade)", route.name, route.place.map { "· \($0)" }]
       return Choice(

@@ -1,7 +1,9 @@
 import Canvas
+import Climbing
 import Configuration
 import HUD
 import Hearing
+import Log
 import Session
 
 /// What can be set while the program runs. Each acts at once, and is kept for the next time.

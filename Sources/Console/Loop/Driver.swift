@@ -67,7 +67,7 @@ package struct Driver {
       perform(console.notCommitted("\(error)", at: now()))
       return
     }
-    for event in decision.events { ports.log("committed \(event.id) \(event.kind)") }
+    for event in decision.events { ports.log("committed \(event.id) \(event.payload)") }
     perform(console.committed(decision, at: now()))
   }
 }

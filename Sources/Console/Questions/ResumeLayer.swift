@@ -1,4 +1,5 @@
 import Canvas
+import Climbing
 import HUD
 import Hearing
 import Log
@@ -30,7 +31,7 @@ struct ResumeLayer: Layer {
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     let last = left.events.last?.at ?? desk.now
-    let attempts = left.facts.attempts
+    let attempts = left.facts.climb.attempts
     scene.overlay = .question(
       "A session was left open \((desk.now - last).ago), "
         + "\(attempts) attempt\(attempts == 1 ? "" : "s"). Go on with it?",
@@ -40,14 +41,14 @@ struct ResumeLayer: Layer {
   /// Takes the session up, and its plan; or the plan asked for now, where it has none.
   private func goOn(_ desk: inout Desk, _ command: Command) {
     desk.resume(left)
-    if left.facts.plan == nil, let plan = desk.opening.plan {
+    if left.facts.climb.plan == nil, let plan = desk.opening.plan {
       return desk.order(.startPlan(plan), by: command)
     }
-    let attempts = left.facts.attempts
-    let place = left.facts.plan.map { ", \($0.plan.name): \($0.place)" } ?? ""
+    let attempts = left.facts.climb.attempts
+    let place = left.facts.climb.plan.map { ", \($0.plan.name): \($0.place)" } ?? ""
     desk.tell(
       Reply(
         .info, "Back in the session, \(attempts) attempt\(attempts == 1 ? "" : "s") so far\(place)",
-        tone: .awake, speech: left.facts.plan?.prompt))
+        tone: .awake, speech: left.facts.climb.plan?.prompt))
   }
 }

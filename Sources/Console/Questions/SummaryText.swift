@@ -1,14 +1,16 @@
+import Climbing
 import Log
 package import Session
+import Timers
 
 /// What a session came to, in lines.
 package enum SummaryText {
   package static func lines(_ facts: SessionFacts) -> [String] {
-    let sent = facts.routes.filter { $0.sends > 0 }
+    let sent = facts.climb.routes.filter { $0.sends > 0 }
     let flashes = sent.count { $0.isFlash }
     var lines = [
-      "\(count(facts.attempts, "attempt")): \(count(facts.sends, "send")), "
-        + count(facts.falls, "fall"),
+      "\(count(facts.climb.attempts, "attempt")): \(count(facts.climb.sends, "send")), "
+        + count(facts.climb.falls, "fall"),
       "\(count(sent.count, "route")) sent, \(flashes) flashed",
     ]
     if !sent.isEmpty {
@@ -25,7 +27,7 @@ package enum SummaryText {
     lines += facts.workouts.map {
       "\($0.name)  \($0.elapsed.clockText)\($0.isComplete ? "" : "  stopped")"
     }
-    if let plan = facts.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
+    if let plan = facts.climb.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
     lines.append("")
     let grades = Dictionary(grouping: sent, by: \.grade)
     for grade in grades.keys.sorted(by: Grade.isEasier).reversed() {

@@ -1,7 +1,8 @@
+import Climbing
 import Foundation
 import Hearing
 package import Log
-package import Session
+import Session
 import Sound
 import Timers
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Climbing
 import Configuration
 import Console
 import Foundation
@@ -6,7 +7,6 @@ import HUD
 import Hearing
 import Live
 import Log
-import Session
 
 /// `chalktalk climb`, which is also what `chalktalk` alone does: a climbing session.
 struct ClimbCommand: AsyncParsableCommand {
@@ -41,7 +41,8 @@ struct ClimbCommand: AsyncParsableCommand {
     let system = setup.system
     let level = try setup.level ?? log.level(in: system, at: parts.now())
     var opening = Opening(
-      SessionStart(setup.discipline, system, planID: plan?.id),
+      .here,
+      climb: ClimbStart(discipline: setup.discipline, system: system, planID: plan?.id),
       grade: try setup.grade ?? log.firstGrade(in: system, at: parts.now()),
       plan: plan?.fixed(level: level, in: system))
     // A plan that cannot be read is `plan list`'s matter.

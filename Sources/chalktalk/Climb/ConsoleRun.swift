@@ -1,5 +1,6 @@
 import ArgumentParser
 import Canvas
+import Climbing
 import Console
 import Foundation
 import HUD
@@ -97,9 +98,8 @@ struct ConsoleRun {
 
 extension SessionStart {
   /// A session of this program on this machine.
-  init(_ discipline: Discipline, _ system: GradeSystem, planID: String? = nil) {
-    self.init(
-      discipline: discipline, system: system, planID: planID,
+  static var here: SessionStart {
+    SessionStart(
       appVersion: Chalktalk.configuration.version,
       device: ProcessInfo.processInfo.hostName)
   }

@@ -1,10 +1,10 @@
 import ArgumentParser
+import Climbing
 import Configuration
 import Console
 import Foundation
 import HUD
 import Hearing
-import Session
 import Terminal
 
 /// What a climbing session can be told.

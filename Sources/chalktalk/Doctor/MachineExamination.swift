@@ -8,7 +8,12 @@ struct MachineExamination {
   let database: URL
   var environment = ProcessInfo.processInfo.environment
 
-  func findings() -> [Finding] { [settings(), databaseFinding(), terminal(), locale()] }
+  func findings() -> [Finding] {
+    [settings()] + databaseFindings() + [terminal(), locale()]
+  }
+
+  /// More than these are only counted.
+  private static let recordLimit = 20
 
   private func settings() -> Finding {
     let file = ConfigurationFile(environment: environment)
@@ -21,16 +26,40 @@ struct MachineExamination {
     }
   }
 
-  /// Opens the log if there is one; makes none.
-  private func databaseFinding() -> Finding {
-    guard FileManager.default.fileExists(atPath: database.path) else { return newDatabase() }
+  /// Opens the log if there is one, and reads every record of it; makes none.
+  private func databaseFindings() -> [Finding] {
+    guard FileManager.default.fileExists(atPath: database.path) else { return [newDatabase()] }
     do {
-      _ = try EventStore(at: database)
-      return .fine("database", database.path)
+      let store = try EventStore(at: database)
+      return [.fine("database", database.path)] + (try Self.recordFindings(store))
     } catch {
-      return .broken(
-        "database", "\(error)", do: "nothing was changed; see what is said above of this file")
+      return [
+        .broken(
+          "database", "\(error)", do: "nothing was changed; see what is said above of this file")
+      ]
     }
+  }
+
+  private static func recordFindings(_ store: EventStore) throws(StoreError) -> [Finding] {
+    let damaged = try store.damagedRecords()
+    var findings = damaged.prefix(recordLimit).map { record in
+      Finding.warning(
+        "record", "damaged: \(record)",
+        do: "left as it is; everything else works. A backup may have it whole")
+    }
+    if damaged.count > recordLimit {
+      findings.append(
+        .warning(
+          "record", "\(damaged.count - recordLimit) more damaged records",
+          do: "`chalktalk export` lists them all on stderr"))
+    }
+    for (kind, number) in try store.unknownKinds().sorted(by: { $0.key < $1.key }) {
+      findings.append(
+        .warning(
+          "record", "\(number) event\(number == 1 ? "" : "s") from a newer version (\(kind))",
+          do: "kept as they are; update Chalktalk to see them"))
+    }
+    return findings
   }
 
   /// Whether the first session could make its log: the nearest folder that exists is writable.

@@ -9,10 +9,13 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the log's events as JSON lines.",
-    discussion: "The fields are described in docs/events.schema.json."
+    discussion: """
+      Without --events, the log's own records: nothing is lost, and docs/log-format.md describes \
+      them. With it, a flat form for analysis: docs/events.schema.json.
+      """
   )
 
-  @Flag(help: "Every event, one JSON object a line.")
+  @Flag(help: "For analysis: one flat JSON object for each event.")
   var events = false
 
   @Option(help: "Only this session's.")
@@ -24,19 +27,15 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var log: LogOptions
 
-  func validate() throws {
-    guard events else { throw ValidationError("say what to export: --events") }
-  }
-
   func run() throws {
     let store = try log.open()
-    var export = EventExport()
+    var lines = LogLines(forAnalysis: events)
     if let output {
       guard FileManager.default.createFile(atPath: output, contents: nil),
         let file = FileHandle(forWritingAtPath: output)
       else { throw CommandFailure(.cannotCreate, "cannot write \(output)") }
       defer { try? file.close() }
-      try write(store, &export) { line in
+      try write(store, &lines) { line in
         do {
           try file.write(contentsOf: Data((line + "\n").utf8))
         } catch {
@@ -44,27 +43,31 @@ struct ExportCommand: ParsableCommand {
         }
       }
     } else {
-      try write(store, &export) { Output.line($0) }
+      try write(store, &lines) { Output.line($0) }
     }
   }
 
   private func write(
-    _ store: EventStore, _ export: inout EventExport, _ put: (String) throws -> Void
+    _ store: EventStore, _ lines: inout LogLines, _ put: (String) throws -> Void
   ) throws {
-    if let session {
-      let events = try CommandFailure.reading { () throws(StoreError) in
-        try store.events(ofSession: session)
-      }
-      guard !events.isEmpty else {
-        throw CommandFailure(.noInput, "there is no session \"\(session)\" in the log")
-      }
-      for event in events { try put(try export.line(event)) }
-      return
-    }
     do {
-      try store.forEachEvent { try put(try export.line($0)) }
-    } catch {
+      try store.forEachRecord(ofSession: session) { row in
+        for line in try lines.lines(row) { try put(line) }
+      }
+    } catch let error as StoreError {
       throw CommandFailure(error)
+    }
+    for line in try lines.finish() { try put(line) }
+    if let session, lines.isEmpty {
+      throw CommandFailure(.noInput, "there is no session \"\(session)\" in the log")
+    }
+    for warning in lines.warnings { Output.error(warning) }
+    let damaged = lines.damaged.count
+    guard damaged == 0 else {
+      throw CommandFailure(
+        .dataError,
+        "\(damaged) damaged record\(damaged == 1 ? "" : "s") left out; everything else was exported"
+      )
     }
   }
 }

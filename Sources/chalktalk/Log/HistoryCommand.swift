@@ -1,9 +1,11 @@
 import ArgumentParser
+import Climbing
 import Foundation
 import Live
 import Log
 import Session
 import Store
+import Timers
 
 /// `chalktalk history`: the sessions, the latest first.
 struct HistoryCommand: ParsableCommand {
@@ -61,7 +63,7 @@ struct HistoryEntry: Encodable {
     start = LogText.timestamp(record.startedAt)
     minutes = record.endedAt.map { Int(($0 - record.startedAt).milliseconds / 60_000) }
     // A timer alone is a session without a route.
-    let isClimbing = workouts.isEmpty || record.attempts > 0
+    let isClimbing = record.discipline != nil && (workouts.isEmpty || record.attempts > 0)
     discipline = isClimbing ? record.discipline?.rawValue : nil
     gradeSystem = isClimbing ? record.system : nil
     plan = record.planID

@@ -1,10 +1,12 @@
 import ArgumentParser
+import Climbing
 import Console
 import Foundation
 import Live
 import Log
 import Session
 import Store
+import Timers
 
 /// `chalktalk show`: one session, attempt by attempt.
 struct ShowCommand: ParsableCommand {
@@ -55,7 +57,7 @@ struct ShowCommand: ParsableCommand {
 
   private static func text(_ record: SessionRecord, _ facts: SessionFacts) -> String {
     var lines = ["\(LogText.timestamp(record.startedAt))  \(record.id)", ""]
-    for (index, route) in facts.routes.enumerated() where !route.attempts.isEmpty {
+    for (index, route) in facts.climb.routes.enumerated() where !route.attempts.isEmpty {
       let told = ["route \(index + 1)", "\(route.grade)", route.title, route.ascent]
       lines.append(told.compactMap(\.self).joined(separator: "  "))
       // By place: after a deletion the numbers that were logged have a gap.
@@ -64,14 +66,14 @@ struct ShowCommand: ParsableCommand {
         let rest = entry.restBefore.map { "  rest \($0.clockText)" } ?? ""
         lines.append(
           "  \(place + 1)  \(entry.outcome == .send ? "✔ send" : "✘ fall")  "
-            + "climbed \(entry.climbing.clockText)\(rest)  by \(entry.gesture.rawValue)")
+            + "by \(entry.gesture.rawValue)\(rest)")
       }
     }
     for workout in facts.workouts {
       let time = workout.elapsed.clockText
       lines.append("\(workout.name)  \(workout.told ?? time)")
     }
-    if facts.attempts > 0 { lines += [""] + SummaryText.lines(facts) }
+    if facts.climb.attempts > 0 { lines += [""] + SummaryText.lines(facts) }
     return lines.joined(separator: "\n")
   }
 }
@@ -98,7 +100,6 @@ struct SessionReport: Encodable {
     var index: Int
     var gesture: String
     var timeToLogMs: Int64
-    var climbingMs: Int64
     var restBeforeMs: Int64?
   }
 
@@ -139,16 +140,16 @@ struct SessionReport: Encodable {
     id = record.id
     start = LogText.timestamp(record.startedAt)
     end = record.endedAt.map(LogText.timestamp)
-    attempts = facts.attempts
-    sends = facts.sends
-    routes = facts.routes.map { route in
+    attempts = facts.climb.attempts
+    sends = facts.climb.sends
+    routes = facts.climb.routes.map { route in
       RouteReport(
         id: route.id, grade: "\(route.grade)", name: route.name, place: route.place,
         isFlash: route.isFlash, isOnsight: route.isOnsight, isRedpoint: route.isRedpoint,
         triesToSend: route.triesToSend,
         attempts: route.attempts.map(Self.report))
     }
-    plan = facts.plan.map(PlanReport.init)
+    plan = facts.climb.plan.map(PlanReport.init)
     workouts = facts.workouts.map {
       WorkoutReport(
         kind: $0.kind, name: $0.name, isComplete: $0.isComplete, seconds: $0.elapsed.inSeconds)
@@ -160,7 +161,7 @@ struct SessionReport: Encodable {
     return AttemptReport(
       id: attempt.id, at: LogText.timestamp(attempt.at), outcome: entry.outcome.rawValue,
       index: entry.index, gesture: entry.gesture.rawValue,
-      timeToLogMs: entry.timeToLog.milliseconds, climbingMs: entry.climbing.milliseconds,
+      timeToLogMs: entry.timeToLog.milliseconds,
       restBeforeMs: entry.restBefore?.milliseconds)
   }
 }

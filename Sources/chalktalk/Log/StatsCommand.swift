@@ -1,4 +1,5 @@
 import ArgumentParser
+import Climbing
 import Foundation
 import Live
 import Log

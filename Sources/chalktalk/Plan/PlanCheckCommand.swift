@@ -1,4 +1,5 @@
 import ArgumentParser
+import Climbing
 import Configuration
 import Foundation
 import Live

@@ -1,9 +1,9 @@
 import ArgumentParser
+import Climbing
 import Configuration
 import Console
 import Foundation
 import Live
-import Session
 
 /// `chalktalk plan list`: the shipped plans and the user's own.
 struct PlanListCommand: ParsableCommand {

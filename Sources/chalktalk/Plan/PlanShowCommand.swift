@@ -1,9 +1,10 @@
 import ArgumentParser
+import Climbing
 import Configuration
 import Console
 import Foundation
 import Live
-import Session
+import Log
 
 /// `chalktalk plan show`: a plan step by step.
 struct PlanShowCommand: ParsableCommand {

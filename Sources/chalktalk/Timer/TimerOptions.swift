@@ -1,11 +1,11 @@
 import ArgumentParser
+import Climbing
 import Configuration
 import Console
 import Foundation
 import HUD
 import Live
 import Log
-import Session
 import Store
 import Timers
 
@@ -55,10 +55,7 @@ struct TimerOptions: ParsableArguments {
     // A script has no speaker to wait for.
     let now: WorkoutLayer.Start = scripting.script == nil ? .withSpeaker : .atOnce
     try await ConsoleRun(options: run, scripting: scripting).run { parts in
-      let usual = Preferences.current
-      let opening = Opening(
-        SessionStart(usual.discipline, usual.gradeSystem(for: usual.discipline)), grade: nil)
-      return (opening, Settings(), [try layer(parts.shelf, start ? now : .whenTold)])
+      return (Opening(.here), Settings(), [try layer(parts.shelf, start ? now : .whenTold)])
     }
   }
 }

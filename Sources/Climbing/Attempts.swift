@@ -1,0 +1,67 @@
+import Log
+
+/// Attempts and rests.
+extension ClimbDraft {
+  mutating func log(_ outcome: Outcome) -> Reply {
+    guard let route = facts.current else { return .noRoute }
+    var restBefore = facts.restTaken
+    var ready = facts.readySince
+    if let rest = facts.rest {
+      // Whoever logs an attempt while resting has climbed: the rest ended some time before.
+      let elapsed = rest.elapsed(at: context.now)
+      let taken = min(elapsed, rest.length ?? elapsed)
+      restBefore = taken
+      ready = rest.startedAt + taken
+      accompany(.restEnded(after: elapsed))
+    }
+    let verdict = facts.plan.flatMap { plan in
+      plan.position == nil
+        ? nil
+        : plan.verdict(
+          on: outcome, grade: route.grade, at: context.now, advances: context.planAdvances)
+    }
+    let place = route.attempts.count + 1
+    let reply = emit(
+      .attemptLogged(
+        AttemptEntry(
+          routeID: route.id, outcome: outcome,
+          index: route.nextIndex, gesture: context.gesture,
+          timeToLog: max(.zero, context.now - context.actedAt), restBefore: restBefore,
+          planRep: verdict?.isRep, advancesPlan: verdict?.advances)),
+      then: .logged(
+        outcome, grade: route.grade, attempt: place,
+        first: place > 1 || outcome == .fall ? nil : route.isMarkedOnsight ? .onsight : .flash))
+    if let verdict {
+      follow(verdict, climbedSince: ready)
+    } else if context.rest.afterEachAttempt {
+      startRest(.auto, context.rest.length(after: route.grade))
+    }
+    return reply
+  }
+
+  mutating func toggleRest() -> Reply {
+    if let rest = facts.rest {
+      let elapsed = rest.elapsed(at: context.now)
+      return emit(.restEnded(after: elapsed), then: .restEnded(after: elapsed))
+    }
+    guard context.rest.isOn else { return .restIsOff }
+    let length = context.rest.length(after: facts.current?.grade)
+    let source = RestSource(rawValue: context.gesture.rawValue) ?? .key
+    return emit(.restStarted(source: source, length: length), then: .restStarted(length))
+  }
+
+  /// A rest that starts by itself, beside the action's main event.
+  mutating func startRest(_ source: RestSource, _ length: Duration?) {
+    guard context.rest.isOn else { return }
+    accompany(.restStarted(source: source, length: length))
+  }
+
+  mutating func delete(_ id: String) -> Reply {
+    for route in facts.routes {
+      guard let attempt = route.attempts.first(where: { $0.id == id }) else { continue }
+      return emit(
+        .attemptDeleted(attemptID: id), then: .deleted(attempt.outcome, route.grade))
+    }
+    return .noSuchAttempt
+  }
+}

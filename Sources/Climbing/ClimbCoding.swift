@@ -1,0 +1,137 @@
+package import Log
+
+// How climbing's events lie in the log: docs/log-format.md. A coding that has shipped is never changed; what is
+// to be written otherwise gets a new version, and a reader beside the old one.
+
+extension ClimbEvent {
+  package var stored: StoredPayload {
+    switch self {
+    case .started(let start):
+      StoredPayload(
+        "climb.started",
+        [
+          "discipline": .string(start.discipline.rawValue), "system": start.system.json,
+          "plan": start.planID.map(JSON.string),
+        ])
+    case .routeOpened(let route, let grade, let name, let place):
+      StoredPayload(
+        "route.opened",
+        [
+          "route": .string(route), "grade": grade.json, "name": name.map(JSON.string),
+          "place": place.map(JSON.string),
+        ])
+    case .routeSwitched(let from, let to, let method):
+      StoredPayload(
+        "route.switched",
+        [
+          "from": from.map(JSON.string), "to": .string(to), "method": .string(method.rawValue),
+        ])
+    case .routeNamed(let route, let name): StoredPayload("route.named", name.fields(of: route))
+    case .routePlaced(let route, let place): StoredPayload("route.placed", place.fields(of: route))
+    case .onsightMarked(let route, let isOnsight):
+      StoredPayload("route.onsight", ["route": .string(route), "isOnsight": .bool(isOnsight)])
+    case .gradeChanged(let route, let from, let to):
+      StoredPayload(
+        "route.graded", ["route": .string(route), "from": from.json, "to": to.json])
+    case .attemptLogged(let entry): entry.stored
+    case .attemptDeleted(let attempt):
+      StoredPayload("climb.attempt-deleted", ["attempt": .string(attempt)])
+    case .restStarted(let source, let length):
+      StoredPayload(
+        "rest.started",
+        ["source": .string(source.rawValue), "lengthUs": length.map(JSON.length)])
+    case .restEnded(let after): StoredPayload("rest.ended", ["afterUs": .length(after)])
+    case .planStarted(let plan): StoredPayload("plan.started", ["plan": plan.json])
+    case .planAdvanced(let position, let reason):
+      StoredPayload("plan.advanced", ["to": position.map(\.json), "reason": reason.json])
+    case .planHeld(let hold): StoredPayload("plan.held", ["reason": hold.json])
+    case .planEnded: StoredPayload("plan.ended")
+    }
+  }
+
+  /// Of version 1 of a kind; nil of one that is not climbing's.
+  package init?(kind: String, _ fields: Fields) throws(PayloadError) {
+    switch kind {
+    case "climb.started":
+      self = .started(
+        ClimbStart(
+          discipline: try fields.word("discipline"), system: try fields.system("system"),
+          planID: try fields.textIfAny("plan")))
+    case "route.opened":
+      self = .routeOpened(
+        routeID: try fields.text("route"), grade: try fields.grade("grade"),
+        name: try fields.textIfAny("name"), place: try fields.textIfAny("place"))
+    case "route.switched":
+      self = .routeSwitched(
+        from: try fields.textIfAny("from"), to: try fields.text("to"),
+        method: try fields.word("method"))
+    case "route.named":
+      self = .routeNamed(routeID: try fields.text("route"), name: try Change(fields))
+    case "route.placed":
+      self = .routePlaced(routeID: try fields.text("route"), place: try Change(fields))
+    case "route.onsight":
+      self = .onsightMarked(
+        routeID: try fields.text("route"), isOnsight: try fields.flag("isOnsight"))
+    case "route.graded":
+      self = .gradeChanged(
+        routeID: try fields.text("route"), from: try fields.grade("from"),
+        to: try fields.grade("to"))
+    case "climb.attempt": self = .attemptLogged(try AttemptEntry(fields))
+    case "climb.attempt-deleted":
+      self = .attemptDeleted(attemptID: try fields.text("attempt"))
+    case "rest.started":
+      self = .restStarted(
+        source: try fields.word("source"), length: try fields.lengthIfAny("lengthUs"))
+    case "rest.ended": self = .restEnded(after: try fields.length("afterUs"))
+    case "plan.started": self = .planStarted(try fields.required("plan", Plan.init))
+    case "plan.advanced":
+      self = .planAdvanced(
+        to: try fields.optional("to", PlanPosition.init),
+        reason: try fields.required("reason", PlanReason.init))
+    case "plan.held": self = .planHeld(try fields.required("reason", PlanHold.init))
+    case "plan.ended": self = .planEnded
+    default: return nil
+    }
+  }
+}
+
+extension AttemptEntry {
+  /// More attempts than anybody makes on a route, and far from what overflows.
+  static let indices = 1...1_000_000
+
+  fileprivate var stored: StoredPayload {
+    StoredPayload(
+      "climb.attempt",
+      [
+        "route": .string(routeID), "outcome": .string(outcome.rawValue), "index": .int(index),
+        "gesture": .string(gesture.rawValue), "timeToLogUs": .length(timeToLog),
+        "climbingUs": climbing.map(JSON.length), "restBeforeUs": restBefore.map(JSON.length),
+        "planRep": planRep.map(JSON.bool), "advancesPlan": advancesPlan.map(JSON.bool),
+      ])
+  }
+
+  fileprivate init(_ fields: Fields) throws(PayloadError) {
+    try self.init(
+      routeID: fields.text("route"), outcome: fields.word("outcome"),
+      index: fields.count("index", in: Self.indices), gesture: fields.word("gesture"),
+      timeToLog: fields.length("timeToLogUs"), climbing: fields.lengthIfAny("climbingUs"),
+      restBefore: fields.lengthIfAny("restBeforeUs"), planRep: fields.flagIfAny("planRep"),
+      advancesPlan: fields.flagIfAny("advancesPlan"))
+  }
+}
+
+extension Change<String?> {
+  fileprivate func fields(of route: String) -> KeyValuePairs<String, JSON?> {
+    // A name that was not known before is not one that was not there: `null` against no key.
+    [
+      "route": .string(route), "from": from.map { $0.map(JSON.string) ?? .null },
+      "to": to.map(JSON.string),
+    ]
+  }
+
+  fileprivate init(_ fields: Fields) throws(PayloadError) {
+    let isKnown = fields.has("from")
+    self.init(
+      from: isKnown ? .some(try fields.textIfAny("from")) : nil, to: try fields.textIfAny("to"))
+  }
+}

@@ -1,0 +1,89 @@
+package import Log
+
+extension ClimbState {
+  /// What follows from an order in this state: events, and what to tell once they are committed. Changes nothing.
+  package func decide(
+    _ order: ClimbOrder, inSession id: String, _ context: OrderContext
+  ) -> (events: [LogEntry<ClimbEvent>], reply: Reply) {
+    var draft = ClimbDraft(state: self, sessionID: id, context: context)
+    let reply = draft.decide(order)
+    return (draft.events, reply.followed(by: draft.planReply))
+  }
+}
+
+/// The events of an order while it is decided.
+struct ClimbDraft {
+  let context: OrderContext
+  private let sessionID: String
+  /// Their common action, and the id of the main one among them.
+  private var actionID: String
+  private(set) var events: [LogEntry<ClimbEvent>] = []
+  /// As they are once the events so far have happened.
+  private(set) var facts: ClimbState
+  /// What of the plan is told beside the order's own reply.
+  var planReply: Reply?
+
+  init(state: ClimbState, sessionID: String, context: OrderContext) {
+    facts = state
+    self.sessionID = sessionID
+    self.context = context
+    actionID = context.newID()
+  }
+
+  mutating func decide(_ order: ClimbOrder) -> Reply {
+    switch order {
+    case .start(let start, let grade, let plan): begin(start, grade, plan)
+    case .log(let outcome): log(outcome)
+    case .repeatLast: facts.lastOutcome.map { log($0) } ?? .nothingToRepeat
+    case .rest: toggleRest()
+    case .next: next()
+    case .previous: previous()
+    case .harder: changeGrade { $0.harder.map(GradeChange.to) ?? .refused(.atHardest($0)) }
+    case .easier: changeGrade { $0.easier.map(GradeChange.to) ?? .refused(.atEasiest($0)) }
+    case .setGrade(let grade): changeGrade { _ in .to(grade) }
+    case .name(let text): name(text)
+    case .place(let text): place(text)
+    case .toggleOnsight: toggleOnsight()
+    case .goTo(let id): goTo(id)
+    case .open(let route): open(route.grade, name: route.name, place: route.place, method: .picked)
+    case .deleteAttempt(let id): delete(id)
+    case .startPlan(let plan): start(plan)
+    case .endPlan: endPlan()
+    case .skipStep: skipStep()
+    case .stepBack: stepBack()
+    case .endSetByTime: endSetByTime()
+    }
+  }
+
+  /// Adds the action's main event: undo and redo name it.
+  mutating func emit(_ event: ClimbEvent) { add(event, id: actionID) }
+
+  mutating func emit(_ event: ClimbEvent, then reply: Reply) -> Reply {
+    emit(event)
+    return reply
+  }
+
+  /// Adds an event that goes with the main one, before or after it.
+  mutating func accompany(_ event: ClimbEvent) {
+    add(event, id: context.newID())
+  }
+
+  private mutating func add(_ event: ClimbEvent, id: String) {
+    let entry = LogEntry(
+      id: id, sessionID: sessionID, actionID: actionID, at: context.now, payload: event)
+    events.append(entry)
+    facts.apply(entry)
+  }
+
+  private mutating func begin(_ start: ClimbStart, _ grade: Grade, _ plan: Plan?) -> Reply {
+    let route = context.newID()
+    emit(.started(start))
+    accompany(
+      .routeOpened(routeID: route, grade: plan?.firstGrade ?? grade, name: nil, place: nil))
+    accompany(.routeSwitched(from: nil, to: route, method: .start))
+    guard let plan else { return .climbStarted }
+    // An action of its own: an undo leaves the plan, not the climbing.
+    actionID = context.newID()
+    return self.start(plan)
+  }
+}

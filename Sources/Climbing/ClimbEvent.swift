@@ -1,0 +1,129 @@
+package import Log
+
+/// What happens in climbing.
+package enum ClimbEvent: Equatable, Sendable {
+  case started(ClimbStart)
+  /// A route was opened: the first, or one that `next` made. Switching to it is an event of its own.
+  case routeOpened(routeID: String, grade: Grade, name: String?, place: String?)
+  case routeSwitched(from: String?, to: String, method: SwitchMethod)
+  case routeNamed(routeID: String, name: Change<String?>)
+  /// The wall or section it is on.
+  case routePlaced(routeID: String, place: Change<String?>)
+  /// Whether the climber comes to it without knowing anything of it.
+  case onsightMarked(routeID: String, isOnsight: Bool)
+  case gradeChanged(routeID: String, from: Grade, to: Grade)
+  case attemptLogged(AttemptEntry)
+  case attemptDeleted(attemptID: String)
+  case restStarted(source: RestSource, length: Duration?)
+  case restEnded(after: Duration)
+  /// The whole plan, its grades fixed, so that the session can go on whatever becomes of the file.
+  case planStarted(Plan)
+  /// To a set of a step; nil: the plan is complete.
+  case planAdvanced(to: PlanPosition?, reason: PlanReason)
+  case planHeld(PlanHold)
+  /// The climber leaves the plan.
+  case planEnded
+}
+
+extension ClimbEvent {
+  package var effect: ActionEffect {
+    switch self {
+    // The arrival at the first route: undo must not leave the climber nowhere.
+    case .routeSwitched(_, _, method: .start): .stands
+    case .attemptLogged, .attemptDeleted, .gradeChanged, .routeSwitched, .routeNamed, .routePlaced,
+      .onsightMarked, .restStarted, .restEnded, .planStarted, .planAdvanced, .planEnded:
+      .acts
+    case .started, .routeOpened, .planHeld: .stands
+    }
+  }
+}
+
+/// What climbing starts with.
+package struct ClimbStart: Equatable, Sendable {
+  package var discipline: Discipline
+  package var system: GradeSystem
+  /// The plan that it was begun with.
+  package var planID: String?
+
+  package init(discipline: Discipline, system: GradeSystem, planID: String? = nil) {
+    self.discipline = discipline
+    self.system = system
+    self.planID = planID
+  }
+}
+
+/// A value before and after; what was before is not known of what earlier versions wrote.
+package struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
+  package var from: Value?
+  package var to: Value
+
+  package init(from: Value?, to: Value) {
+    self.from = from
+    self.to = to
+  }
+}
+
+package struct AttemptEntry: Equatable, Sendable {
+  package var routeID: String
+  package var outcome: Outcome
+  /// Counts the route's attempts from 1. A number that a deleted attempt had is not given to one after it
+  /// while a later one stands.
+  package var index: Int
+  package var gesture: Gesture
+  /// From the end of the word, or the key press, to the decision.
+  package var timeToLog: Duration
+  /// How long the climb took; nil unless that was said. What earlier versions wrote here was the time since the
+  /// last event, which is not the same: it is kept, and not shown.
+  package var climbing: Duration?
+  package var restBefore: Duration?
+  /// Whether the plan counts it; nil without a plan.
+  package var planRep: Bool?
+  /// Whether the plan went on by itself with it; nil without a plan.
+  package var advancesPlan: Bool?
+
+  package init(
+    routeID: String, outcome: Outcome, index: Int, gesture: Gesture, timeToLog: Duration,
+    climbing: Duration? = nil, restBefore: Duration?, planRep: Bool? = nil,
+    advancesPlan: Bool? = nil
+  ) {
+    self.routeID = routeID
+    self.outcome = outcome
+    self.index = index
+    self.gesture = gesture
+    self.timeToLog = timeToLog
+    self.climbing = climbing
+    self.restBefore = restBefore
+    self.planRep = planRep
+    self.advancesPlan = advancesPlan
+  }
+}
+
+package enum Outcome: String, Sendable, CaseIterable {
+  case send, fall
+}
+
+/// How the climber said it.
+package enum Gesture: String, Sendable, CaseIterable {
+  case voice, key, touch, timer
+}
+
+package enum RestSource: String, Sendable, CaseIterable {
+  case voice, key, touch
+  /// After an attempt, when so set.
+  case auto
+  case plan
+}
+
+package enum SwitchMethod: String, Sendable, CaseIterable {
+  case start, next, previous, picked, plan
+}
+
+package enum Discipline: String, Sendable, CaseIterable {
+  case boulder, sport, trad
+  case topRope = "top-rope"
+
+  package var isBoulder: Bool { self == .boulder }
+
+  /// The grade systems that fit it begin with this one.
+  package var usualSystem: GradeSystem { isBoulder ? .v : .yds }
+}

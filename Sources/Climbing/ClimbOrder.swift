@@ -1,0 +1,71 @@
+package import Log
+
+/// What the climber orders. Nothing has happened yet.
+package enum ClimbOrder: Equatable, Sendable {
+  /// Begins to climb, on a route of a grade, on a plan if there is one.
+  case start(ClimbStart, grade: Grade, plan: Plan?)
+  case log(Outcome)
+  /// Logs the last outcome again.
+  case repeatLast
+  /// Starts a rest, or ends the one that runs.
+  case rest
+  case next, previous
+  case harder, easier
+  case setGrade(Grade)
+  /// Names the route; of nothing but spaces, takes its name away.
+  case name(String)
+  /// Says on which wall or in which section the route is; the same.
+  case place(String)
+  /// Marks the route as unknown to the climber, or takes the mark away.
+  case toggleOnsight
+  case goTo(routeID: String)
+  /// Opens a route known from before.
+  case open(KnownRoute)
+  case deleteAttempt(String)
+  /// A plan whose grades are fixed.
+  case startPlan(Plan)
+  case endPlan
+  /// Goes on to the plan's next step, whatever is left of this one.
+  case skipStep
+  /// Begins the plan's step again, or the one before it.
+  case stepBack
+  /// The time of a plan's set is over.
+  case endSetByTime
+}
+
+/// A route that was climbed in an earlier session.
+package struct KnownRoute: Equatable, Sendable {
+  package var grade: Grade
+  package var name: String?
+  package var place: String?
+
+  package init(grade: Grade, name: String?, place: String?) {
+    self.grade = grade
+    self.name = name
+    self.place = place
+  }
+}
+
+/// What a decision needs to know beside the state.
+package struct OrderContext {
+  package var now: Moment
+  package var gesture: Gesture
+  /// When the word ended or the key was pressed.
+  package var actedAt: Moment
+  package var newID: () -> String
+  package var rest: RestPolicy
+  /// Whether a plan goes on by itself when a set is complete.
+  package var planAdvances: Bool
+
+  package init(
+    now: Moment, gesture: Gesture, actedAt: Moment, newID: @escaping () -> String,
+    rest: RestPolicy = RestPolicy(), planAdvances: Bool = true
+  ) {
+    self.now = now
+    self.gesture = gesture
+    self.actedAt = actedAt
+    self.newID = newID
+    self.rest = rest
+    self.planAdvances = planAdvances
+  }
+}

@@ -1,0 +1,96 @@
+package import Log
+import Sound
+
+/// What climbing tells, all of it in one place.
+extension Reply {
+  package static let climbStarted = Reply(.info, "Climbing", tone: .same)
+
+  static func logged(
+    _ outcome: Outcome, grade: Grade, attempt: Int, first: Route.FirstTry?
+  ) -> Reply {
+    let word = outcome.rawValue.uppercased()
+    return Reply(
+      outcome == .send ? .send : .fall, word: word,
+      "\(word)  \(grade), attempt \(attempt)" + (first.map { ", \($0.rawValue)" } ?? ""),
+      tone: outcome == .send ? .send : .fall, offersUndo: true)
+  }
+
+  static func deleted(_ outcome: Outcome, _ grade: Grade) -> Reply {
+    Reply(
+      .undo, word: "DELETED", "DELETED  \(outcome.rawValue) \(grade)", tone: .undo,
+      offersUndo: true)
+  }
+
+  static let nothingToRepeat = refused("No attempt to repeat yet")
+  static let noRoute = refused("No route is open")
+  static let noSuchAttempt = refused("That attempt is gone")
+
+  // MARK: Routes
+
+  /// To a route that was there already, or to a new one.
+  static func switched(to number: Int, _ grade: Grade, isNew: Bool, isForward: Bool) -> Reply {
+    Reply(
+      .info, word: isForward ? "NEXT" : "BACK",
+      isNew
+        ? "New route \(number), \(grade)"
+        : isForward ? "On to route \(number), \(grade)" : "Back to route \(number), \(grade)",
+      tone: isForward ? .next : .previous, offersUndo: true)
+  }
+
+  static let firstRoute = refused("This is the first route")
+  static let noSuchRoute = refused("No such route in this session")
+
+  static func changed(from old: Grade, to grade: Grade) -> Reply {
+    let isHarder = old.system != grade.system || old < grade
+    return Reply(
+      .info, word: "\(grade)", "Grade \(grade)", tone: isHarder ? .harder : .easier,
+      offersUndo: true)
+  }
+
+  static func gradeIs(_ grade: Grade) -> Reply { refused("The grade is already \(grade)") }
+
+  static func gradeIsLocked(attempts: Int) -> Reply {
+    refused("Grade locked after \(count(attempts)): say “next” for a new route")
+  }
+
+  static func atHardest(_ grade: Grade) -> Reply { refused("\(grade) is as hard as it gets") }
+  static func atEasiest(_ grade: Grade) -> Reply { refused("\(grade) is as easy as it gets") }
+
+  static func named(_ name: String?) -> Reply {
+    Reply(.info, name.map { "Named \($0)" } ?? "Name removed", tone: .same, offersUndo: true)
+  }
+
+  static func placed(_ place: String?) -> Reply {
+    Reply(.info, place.map { "Wall: \($0)" } ?? "Wall removed", tone: .same, offersUndo: true)
+  }
+
+  static func markedOnsight(_ isOnsight: Bool) -> Reply {
+    Reply(
+      .info,
+      isOnsight
+        ? "Onsight attempt: a send on the first try will count as an onsight"
+        : "No longer an onsight attempt", tone: .same, offersUndo: true)
+  }
+
+  static func tooLateForOnsight(attempts: Int) -> Reply {
+    refused("Too late for an onsight: \(count(attempts)) already")
+  }
+
+  // MARK: Rest
+
+  static func restStarted(_ length: Duration?) -> Reply {
+    Reply(
+      .rest, word: "REST", "REST" + (length.map { "  \($0.clockText)" } ?? ""), tone: .rest,
+      offersUndo: true)
+  }
+
+  static func restEnded(after: Duration) -> Reply {
+    Reply(.rest, word: "CLIMB", "Rested \(after.clockText)", tone: .rest, offersUndo: true)
+  }
+
+  static let restIsOff = refused("The rest timer is off: say “resume timer” or press P")
+
+  private static func count(_ attempts: Int) -> String {
+    "\(attempts) attempt\(attempts == 1 ? "" : "s")"
+  }
+}

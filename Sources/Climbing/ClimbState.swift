@@ -1,0 +1,115 @@
+package import Log
+
+/// What is true in climbing after a row of events, none of them taken back.
+package struct ClimbState: Equatable, Sendable {
+  /// nil: nothing was climbed yet.
+  package private(set) var start: ClimbStart?
+  package private(set) var routes: [Route] = []
+  package private(set) var currentIndex: Int?
+  package private(set) var rest: Rest?
+  package private(set) var lastOutcome: Outcome?
+  package private(set) var plan: PlanProgress?
+  /// When the climber could last have begun to climb: an attempt's end, a rest's end, an arrival.
+  private(set) var readySince: Moment?
+  /// The last rest since the last attempt.
+  private(set) var restTaken: Duration?
+
+  package init() {}
+
+  package var current: Route? { currentIndex.map { routes[$0] } }
+
+  /// The current route's place in the session, from 1.
+  package var currentNumber: Int { (currentIndex ?? 0) + 1 }
+
+  package var attempts: Int { routes.reduce(0) { $0 + $1.attempts.count } }
+  package var sends: Int { routes.reduce(0) { $0 + $1.sends } }
+  package var falls: Int { routes.reduce(0) { $0 + $1.falls } }
+
+  package mutating func apply(_ entry: LogEntry<ClimbEvent>) {
+    switch entry.payload {
+    case .started(let started):
+      start = started
+    case .routeOpened(let routeID, let grade, let name, let place):
+      routes.append(Route(id: routeID, grade: grade, name: name, place: place))
+      plan?.opened(routeID)
+    case .routeSwitched(_, let to, _):
+      currentIndex = routes.lastIndex { $0.id == to } ?? currentIndex
+      readySince = entry.at
+    case .routeNamed(let routeID, let name):
+      change(routeID) { $0.name = name.to }
+    case .routePlaced(let routeID, let place):
+      change(routeID) { $0.place = place.to }
+    case .onsightMarked(let routeID, let isOnsight):
+      change(routeID) { $0.isMarkedOnsight = isOnsight }
+    case .gradeChanged(let routeID, _, let grade):
+      change(routeID) { $0.grade = grade }
+    case .attemptLogged(let attempt): log(attempt, entry)
+    case .attemptDeleted(let attemptID):
+      for index in routes.indices
+      where routes[index].attempts.contains(where: { $0.id == attemptID }) {
+        routes[index].attempts.removeAll { $0.id == attemptID }
+      }
+      plan?.forget(attemptID)
+    case .restStarted(let source, let length):
+      rest = Rest(startedAt: entry.at, length: length, source: source)
+    case .restEnded(let after):
+      rest = nil
+      restTaken = after
+      readySince = entry.at
+    case .planStarted(let started):
+      plan = PlanProgress(plan: started, routes: PlanProgress.unused(current))
+    case .planAdvanced(let position, _):
+      let route = current
+      plan?.advance(to: position, current: route)
+    case .planHeld(let hold):
+      plan?.hold(hold)
+    case .planEnded:
+      plan = nil
+    }
+  }
+
+  /// The session is over.
+  package mutating func end() { rest = nil }
+
+  private mutating func log(_ attempt: AttemptEntry, _ entry: LogEntry<ClimbEvent>) {
+    change(attempt.routeID) {
+      $0.attempts.append(Attempt(id: entry.id, at: entry.at, entry: attempt))
+    }
+    plan?.count(entry.id, attempt, at: entry.at)
+    lastOutcome = attempt.outcome
+    readySince = entry.at
+    restTaken = nil
+  }
+
+  private mutating func change(_ routeID: String, _ edit: (inout Route) -> Void) {
+    // The route is the current one nearly always, so it is looked for from the end.
+    guard let index = routes.lastIndex(where: { $0.id == routeID }) else { return }
+    edit(&routes[index])
+  }
+}
+
+extension ClimbState {
+  /// An event in a few words, for what undo took back and redo brought back; nil of what only goes with others.
+  package func tell(_ event: ClimbEvent) -> String? {
+    switch event {
+    case .attemptLogged(let entry):
+      let grade = routes.first { $0.id == entry.routeID }?.grade
+      return "\(entry.outcome.rawValue) \(grade.map(String.init(describing:)) ?? "")"
+        + ", attempt \(entry.index)"
+    case .attemptDeleted: return "deleting an attempt"
+    case .gradeChanged(_, let from, let to): return "grade \(from) → \(to)"
+    case .routeSwitched(_, let to, _):
+      let number = routes.firstIndex { $0.id == to }.map { " \($0 + 1)" } ?? ""
+      return "going to route\(number)"
+    case .routeNamed: return "route name"
+    case .routePlaced: return "wall"
+    case .onsightMarked: return "onsight mark"
+    case .restStarted: return "rest"
+    case .restEnded: return "end of rest"
+    case .planStarted(let plan): return "starting \(plan.name)"
+    case .planAdvanced: return "plan step"
+    case .planEnded: return "leaving the plan"
+    case .started, .routeOpened, .planHeld: return nil
+    }
+  }
+}

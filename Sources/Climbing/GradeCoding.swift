@@ -1,0 +1,56 @@
+package import Log
+
+// Grades lie in the log by name, so that a longer table in a later version changes nothing.
+
+extension Grade {
+  var json: JSON { .fields(["system": system.json, "name": .string(description)]) }
+
+  init(_ json: JSON) throws(PayloadError) {
+    let fields = try Fields(json)
+    let system = try fields.system("system")
+    let name = try fields.text("name")
+    guard let index = system.names.firstIndex(of: name), let grade = Grade(system, at: index) else {
+      throw PayloadError("no grade \(name) in \(system.id)")
+    }
+    self = grade
+  }
+}
+
+extension GradeSystem {
+  /// A published system by its id, a circuit whole: its file may change or go.
+  package var json: JSON {
+    guard case .circuit(let circuit) = self else { return .string(id) }
+    return .fields([
+      "id": .string(circuit.id), "name": .string(circuit.name),
+      "isForBoulders": .bool(circuit.isForBoulders),
+      "colours": .array(circuit.colours.map(JSON.string)),
+    ])
+  }
+
+  package init(_ json: JSON) throws(PayloadError) {
+    if let id = json.text {
+      guard let system = GradeSystem(id: id) else { throw PayloadError("no grade system \(id)") }
+      self = system
+      return
+    }
+    let fields = try Fields(json)
+    let colours = try fields.required("colours") { $0.elements?.map(\.text) }
+    guard !colours.isEmpty, colours.allSatisfy({ $0 != nil }) else {
+      throw PayloadError("colours that are none")
+    }
+    self = .circuit(
+      Circuit(
+        id: try fields.text("id"), name: try fields.text("name"),
+        isForBoulders: try fields.flag("isForBoulders"), colours: colours.compactMap(\.self)))
+  }
+}
+
+extension Fields {
+  func grade(_ key: String) throws(PayloadError) -> Grade {
+    try required(key) { (json) throws(PayloadError) in try Grade(json) }
+  }
+
+  func system(_ key: String) throws(PayloadError) -> GradeSystem {
+    try required(key) { (json) throws(PayloadError) in try GradeSystem(json) }
+  }
+}

@@ -1,0 +1,149 @@
+import Log
+
+/// A training session laid out in steps. The plan counts; the climber doesn't.
+package struct Plan: Equatable, Sendable {
+  /// The name of its file, without `.toml`.
+  package var id: String
+  package var name: String
+  package var summary: String
+  /// Where the scheme comes from.
+  package var source: String
+  package var discipline: Discipline
+  /// Never empty.
+  package var steps: [PlanStep]
+
+  package init(
+    id: String, name: String, summary: String, source: String, discipline: Discipline,
+    steps: [PlanStep]
+  ) {
+    self.id = id
+    self.name = name
+    self.summary = summary
+    self.source = source
+    self.discipline = discipline
+    self.steps = steps
+  }
+
+  /// The system its absolute grades are of; nil where all follow the climber.
+  package var system: GradeSystem? {
+    for case .absolute(let grade) in steps.map(\.grade) { return grade.system }
+    return nil
+  }
+
+  /// Whether some step depends on the climber's level.
+  package var needsLevel: Bool {
+    steps.contains { if case .relative = $0.grade { true } else { false } }
+  }
+}
+
+/// One step: so many sets of so many reps at a grade.
+package struct PlanStep: Equatable, Sendable {
+  /// What it is for, in a word or two.
+  package var title: String?
+  package var grade: PlanGrade
+  package var sets = 1
+  /// Reps in a set; nil: as many as the time allows.
+  package var reps: Int?
+  /// How long a set lasts, from its first attempt on; nil: as long as its reps take.
+  package var work: Duration?
+  package var counts = Counted.attempts
+  /// A send completes the set, however many reps are left.
+  package var endsWithSend = false
+  /// On how many routes the reps of a set are climbed, in turn.
+  package var problems = 1
+  /// Between reps.
+  package var rest = Duration.zero
+  /// In place of `rest`: a rep begins every so long.
+  package var every: Duration?
+  package var restBetweenSets = Duration.zero
+  /// After the step.
+  package var restAfter = Duration.zero
+  /// Goes on until the climber asks for the next step.
+  package var waits = false
+
+  package init(grade: PlanGrade) { self.grade = grade }
+
+  /// What makes a rep.
+  package enum Counted: String, Sendable, CaseIterable {
+    case attempts, sends
+  }
+}
+
+/// A step's grade.
+package enum PlanGrade: Equatable, Sendable {
+  case absolute(Grade)
+  /// So many grades above (or below) the climber's level.
+  case relative(Int)
+  /// Whatever the climber is on.
+  case free
+}
+
+/// Where a plan stands: the set of a step, both from 0.
+package struct PlanPosition: Equatable, Sendable {
+  package var step: Int
+  package var set: Int
+
+  package init(step: Int, set: Int) {
+    self.step = step
+    self.set = set
+  }
+}
+
+extension Plan {
+  /// The plan for a climber of a level; of one not known, at the lowest level that it can be climbed at.
+  package func fixed(level: Grade?, in system: GradeSystem) -> Plan {
+    resolved(level: level ?? lowestLevel(in: system))
+  }
+
+  /// The plan for a climber: each grade that follows the level is now a grade of the level's system.
+  /// Where the system ends, its last grade stands.
+  package func resolved(level: Grade) -> Plan {
+    var plan = self
+    for index in plan.steps.indices {
+      guard case .relative(let offset) = steps[index].grade else { continue }
+      let last = level.system.names.count - 1
+      let place = min(max(0, level.index + offset), last)
+      if let grade = Grade(level.system, at: place) { plan.steps[index].grade = .absolute(grade) }
+    }
+    return plan
+  }
+
+  /// The lowest level at which no step falls below the system's easiest grade: for a climber of whom
+  /// nothing is known.
+  package func lowestLevel(in system: GradeSystem) -> Grade {
+    let offsets = steps.map { step in
+      if case .relative(let offset) = step.grade { offset } else { 0 }
+    }
+    return Grade(system, at: max(0, -(offsets.min() ?? 0))) ?? .easiest(system)
+  }
+
+  /// The grade that its first step asks for.
+  package var firstGrade: Grade? { steps.first?.fixedGrade }
+}
+
+extension PlanStep {
+  /// Its grade, once resolved; nil where it is free.
+  package var fixedGrade: Grade? {
+    if case .absolute(let grade) = grade { grade } else { nil }
+  }
+
+  /// The step in a few signs: `V4 4x4`, `V3 x5`, `V2 20:00`.
+  package var label: String {
+    let amount =
+      switch (sets, reps) {
+      case (1, let reps?): "×\(reps)"
+      case (let sets, let reps?): "\(sets)×\(reps)"
+      case (1, nil): ""
+      case (let sets, nil): "\(sets)×"
+      }
+    let time = reps == nil ? work?.clockText ?? "" : ""
+    let grade =
+      switch grade {
+      case .absolute(let grade): "\(grade)"
+      case .relative(0): "level"
+      case .relative(let offset): "level\(offset > 0 ? "+" : "")\(offset)"
+      case .free: "any"
+      }
+    return [grade, amount + time].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

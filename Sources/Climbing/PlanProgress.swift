@@ -1,0 +1,212 @@
+package import Log
+
+/// How far a plan has come: folded from the events, so undo and a restart need nothing of their own.
+package struct PlanProgress: Equatable, Sendable {
+  package let plan: Plan
+  /// nil once the plan is complete.
+  package private(set) var position: PlanPosition? = PlanPosition(step: 0, set: 0)
+  /// The reps of the present set.
+  package private(set) var reps: [Rep] = []
+  /// The routes opened in the present step, in order.
+  private(set) var routes: [String]
+  /// Why the plan stayed where it is, at the last attempt.
+  package private(set) var held: PlanHold?
+
+  package struct Rep: Equatable, Sendable {
+    package let attemptID: String
+    package let at: Moment
+  }
+
+  init(plan: Plan, routes: [String]) {
+    self.plan = plan
+    self.routes = routes
+  }
+
+  /// The present step; nil once the plan is complete.
+  package var step: PlanStep? { position.map { plan.steps[$0.step] } }
+
+  /// When the present set's time is over; nil where it has none, or has not begun.
+  package var deadline: Moment? {
+    guard let work = step?.work, let first = reps.first else { return nil }
+    return first.at + work
+  }
+
+  /// Where the plan goes after the present set; nil: it is complete then.
+  var following: PlanPosition? {
+    guard let position, let step else { return nil }
+    if position.set + 1 < step.sets {
+      return PlanPosition(step: position.step, set: position.set + 1)
+    }
+    return followingStep
+  }
+
+  var followingStep: PlanPosition? {
+    guard let position, position.step + 1 < plan.steps.count else { return nil }
+    return PlanPosition(step: position.step + 1, set: 0)
+  }
+
+  // MARK: - Folding
+
+  mutating func count(_ attempt: String, _ entry: AttemptEntry, at: Moment) {
+    held = nil
+    if entry.planRep == true { reps.append(Rep(attemptID: attempt, at: at)) }
+  }
+
+  mutating func forget(_ attempt: String) {
+    reps.removeAll { $0.attemptID == attempt }
+  }
+
+  mutating func opened(_ route: String) { routes.append(route) }
+
+  mutating func hold(_ hold: PlanHold) { held = hold }
+
+  mutating func advance(to next: PlanPosition?, current: Route?) {
+    held = nil
+    reps = []
+    if next?.step != position?.step { routes = Self.unused(current) }
+    // A position that the plan does not have, of a damaged log, ends it.
+    position = next.flatMap { plan.steps.indices.contains($0.step) ? $0 : nil }
+  }
+
+  /// A route without attempts is taken for a step's first.
+  static func unused(_ current: Route?) -> [String] {
+    current.flatMap { $0.attempts.isEmpty ? [$0.id] : nil } ?? []
+  }
+}
+
+// MARK: - What an attempt does to it
+
+extension PlanProgress {
+  /// What an attempt means to the plan.
+  struct Verdict: Equatable {
+    var isRep: Bool
+    var ending: Ending
+
+    var advances: Bool { if case .setOver = ending { true } else { false } }
+  }
+
+  enum Ending: Equatable {
+    case setGoesOn
+    case setOver(reason: PlanReason)
+    /// The plan stays, and the climber should know why.
+    case held(PlanHold)
+  }
+
+  func verdict(on outcome: Outcome, grade: Grade, at now: Moment, advances: Bool) -> Verdict {
+    guard let step else { return Verdict(isRep: false, ending: .setGoesOn) }
+    if let wanted = step.fixedGrade, wanted.system == grade.system, grade < wanted {
+      return Verdict(
+        isRep: false,
+        ending: .held(.isTooEasy(grade, wanted: wanted)))
+    }
+    let isRep = step.counts == .attempts || outcome == .send
+    let done = reps.count + (isRep ? 1 : 0)
+    let isSent = step.endsWithSend && outcome == .send
+    let isTimeUp = deadline.map { $0 <= now } ?? false
+    let isFull = step.reps.map { done >= $0 } ?? false
+    guard isFull || isSent || isTimeUp else {
+      let lacksOne = !isRep && step.reps.map { $0 - done == 1 } ?? false
+      return Verdict(
+        isRep: isRep,
+        ending: lacksOne ? .held(.lacksSend) : .setGoesOn)
+    }
+    let reason: PlanReason =
+      isSent ? .sent : isFull ? .repsDone(done, of: step.reps ?? done) : step.timeUp
+    return Verdict(isRep: isRep, ending: ending(step, reason, advances: advances))
+  }
+
+  /// What happens when the set's time is over and no attempt was logged at that moment.
+  func endingByTime(advances: Bool) -> Ending {
+    guard let step else { return .setGoesOn }
+    return ending(step, step.timeUp, advances: advances)
+  }
+
+  private func ending(_ step: PlanStep, _ reason: PlanReason, advances: Bool) -> Ending {
+    if step.waits { return .held(.waits(reason)) }
+    return advances ? .setOver(reason: reason) : .held(.isManual(reason))
+  }
+
+  /// The rest after an attempt that leaves the set open.
+  func restAfterRep(climbedSince ready: Moment?, at now: Moment) -> Duration {
+    guard let step else { return .zero }
+    guard let every = step.every else { return step.rest }
+    // Whoever takes longer than the interval goes with the one after.
+    let climbed = max(.zero, now - (ready ?? now))
+    let rounds = climbed.microseconds / max(1, every.microseconds) + 1
+    return .microseconds(rounds * every.microseconds) - climbed
+  }
+
+  /// The rest before a position that the plan goes on to.
+  func rest(before next: PlanPosition?) -> Duration {
+    guard let step, let position, let next else { return .zero }
+    return next.step == position.step ? step.restBetweenSets : step.restAfter
+  }
+
+  /// Which of the step's routes the next rep is on; `routes.count` stands for a new one.
+  func routeIndex(rep: Int, in step: PlanStep) -> Int { min(rep % step.problems, routes.count) }
+}
+
+// MARK: - In words
+
+extension PlanProgress {
+  /// `step 2/5  set 1/4  rep 3/4`.
+  package var place: String {
+    guard let position, let step else { return "complete" }
+    var parts = ["step \(position.step + 1)/\(plan.steps.count)"]
+    if step.sets > 1 { parts.append("set \(position.set + 1)/\(step.sets)") }
+    if let wanted = step.reps {
+      parts.append("\(step.counts == .sends ? "sends" : "reps") \(reps.count)/\(wanted)")
+    } else {
+      parts.append("\(reps.count) so far")
+    }
+    return parts.joined(separator: "  ")
+  }
+
+  /// What is to be done next, as it is written: `step 2 of 5: 4 sends at V1`.
+  package var task: String {
+    guard let position, let step else { return "plan complete" }
+    var place = "step \(position.step + 1) of \(plan.steps.count)"
+    if step.sets > 1 { place += ", set \(position.set + 1) of \(step.sets)" }
+    let amount =
+      switch (step.reps, step.work) {
+      case (let wanted?, _): Self.count(max(0, wanted - reps.count), step)
+      case (nil, let work?): work.clockText
+      case (nil, nil): ""
+      }
+    let parts = [amount, step.fixedGrade.map { "at \($0)" } ?? ""].filter { !$0.isEmpty }
+    return parts.isEmpty ? place : "\(place): \(parts.joined(separator: " "))"
+  }
+
+  private static func count(_ reps: Int, _ step: PlanStep) -> String {
+    "\(reps) \(step.counts == .sends ? "send" : "rep")\(reps == 1 ? "" : "s")"
+  }
+
+  /// What is to be done next, as it is spoken: "step two of five, warm up, V4, four reps to go".
+  package var prompt: String { spoken(withGrade: true) }
+
+  /// The same without what the climber is on, for the status.
+  package var spokenPlace: String { spoken(withGrade: false) }
+
+  private func spoken(withGrade: Bool) -> String {
+    guard let position, let step else { return "plan complete" }
+    var parts = ["step \(Self.ordinal(position.step, of: plan.steps.count))"]
+    if withGrade { parts += [step.title, step.fixedGrade.map { "\($0)" }].compactMap(\.self) }
+    if step.sets > 1 { parts.append("set \(Self.ordinal(position.set, of: step.sets))") }
+    if let wanted = step.reps {
+      let left = max(0, wanted - reps.count)
+      let noun = step.counts == .sends ? "send" : "rep"
+      parts.append("\(SpokenNumber.words(left)) \(noun)\(left == 1 ? "" : "s") to go")
+    } else if let work = step.work {
+      parts.append(SpokenNumber.length(work))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func ordinal(_ index: Int, of count: Int) -> String {
+    "\(SpokenNumber.words(index + 1)) of \(SpokenNumber.words(count))"
+  }
+}
+
+extension PlanStep {
+  fileprivate var timeUp: PlanReason { .timeUp(work ?? .zero) }
+}

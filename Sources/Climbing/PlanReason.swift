@@ -1,0 +1,47 @@
+import Log
+
+/// Why a plan went on.
+package enum PlanReason: Equatable, Sendable {
+  case repsDone(Int, of: Int)
+  case sent
+  /// The set's time is over; nil where a plan without one was stopped by it.
+  case timeUp(Duration)
+  case skipped, back
+  /// As an earlier version put it.
+  case told(String)
+
+  package var text: String {
+    switch self {
+    case .repsDone(let done, let wanted): "\(done) of \(wanted) done"
+    case .sent: "Sent"
+    case .timeUp(let length): "\(length.clockText) up"
+    case .skipped: "Skipped"
+    case .back: "Back"
+    case .told(let text): text
+    }
+  }
+}
+
+/// Why a plan stayed where it is.
+package enum PlanHold: Equatable, Sendable {
+  /// The route is easier than what the plan asks for.
+  case isTooEasy(Grade, wanted: Grade)
+  /// It was a fall, and the set lacks a send.
+  case lacksSend
+  /// The step goes on until the climber asks for the next.
+  case waits(PlanReason)
+  /// The set is over, and the plan does not go on by itself.
+  case isManual(PlanReason)
+  /// As an earlier version put it.
+  case told(String)
+
+  package var text: String {
+    switch self {
+    case .isTooEasy(let grade, let wanted): "\(grade) is below the plan's \(wanted): not counted"
+    case .lacksSend: "1 more send to finish this set"
+    case .waits(let reason): "\(reason.text): say “skip ahead” to go on"
+    case .isManual(let reason): "\(reason.text), auto-advance is off: say “skip ahead”"
+    case .told(let text): text
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package import Log
+
+/// A route or boulder problem of this session, with its attempts in order.
+package struct Route: Equatable, Sendable, Identifiable {
+  package let id: String
+  package var grade: Grade
+  package var name: String?
+  /// The wall or section it is on.
+  package var place: String?
+  /// The climber came to it without knowing anything of it.
+  package var isMarkedOnsight = false
+  package var attempts: [Attempt] = []
+
+  package init(id: String, grade: Grade, name: String? = nil, place: String? = nil) {
+    self.id = id
+    self.grade = grade
+    self.name = name
+    self.place = place
+  }
+
+  /// Name and place, as far as it has them.
+  package var title: String? {
+    let parts = [name, place].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  /// A send at the first attempt.
+  package enum FirstTry: String, Sendable {
+    case flash, onsight
+  }
+
+  /// The number of the next attempt.
+  var nextIndex: Int {
+    min((attempts.map(\.entry.index).max() ?? 0) + 1, AttemptEntry.indices.upperBound)
+  }
+
+  package var sends: Int { attempts.count { $0.outcome == .send } }
+  package var falls: Int { attempts.count { $0.outcome == .fall } }
+
+  /// Sent at the first attempt.
+  package var isFlash: Bool { attempts.first?.outcome == .send }
+
+  /// Sent at the first attempt, and marked as unknown before.
+  package var isOnsight: Bool { isFlash && isMarkedOnsight }
+
+  /// Sent after one or more falls.
+  package var isRedpoint: Bool { !isFlash && sends > 0 }
+
+  /// Attempts up to and with the first send.
+  package var triesToSend: Int? {
+    attempts.firstIndex { $0.outcome == .send }.map { $0 + 1 }
+  }
+
+  /// How it was first sent, in words; nil while it is not.
+  package var ascent: String? {
+    triesToSend.map {
+      $0 == 1 ? (isMarkedOnsight ? "onsight" : "flash") : "redpoint in \($0) tries"
+    }
+  }
+}
+
+package struct Attempt: Equatable, Sendable, Identifiable {
+  /// The id of the event that logged it.
+  package let id: String
+  package let at: Moment
+  package let entry: AttemptEntry
+
+  package var outcome: Outcome { entry.outcome }
+}
+
+/// A rest that runs.
+package struct Rest: Equatable, Sendable {
+  package let startedAt: Moment
+  /// How long it should be; nil for as long as it takes.
+  package let length: Duration?
+  package let source: RestSource
+
+  package func elapsed(at now: Moment) -> Duration { max(.zero, now - startedAt) }
+
+  /// Time left, negative once it is over; nil without a length.
+  package func remaining(at now: Moment) -> Duration? { length.map { $0 - elapsed(at: now) } }
+
+  package var deadline: Moment? { length.map { startedAt + $0 } }
+}

@@ -1,0 +1,93 @@
+import Log
+
+/// Routes: going from one to another, their grade, name and place.
+extension ClimbDraft {
+  mutating func next() -> Reply {
+    guard let index = facts.currentIndex else { return .noRoute }
+    if index + 1 < facts.routes.count { return switchTo(index + 1, method: .next) }
+    // On a plan the new route has the step's grade.
+    let grade = facts.plan?.step?.fixedGrade ?? facts.routes[index].grade
+    return open(grade, name: nil, place: nil, method: .next)
+  }
+
+  mutating func previous() -> Reply {
+    guard let index = facts.currentIndex, index > 0 else { return .firstRoute }
+    return switchTo(index - 1, method: .previous)
+  }
+
+  mutating func goTo(_ id: String) -> Reply {
+    guard let index = facts.routes.firstIndex(where: { $0.id == id }) else {
+      return .noSuchRoute
+    }
+    return switchTo(index, method: .picked)
+  }
+
+  private mutating func switchTo(_ index: Int, method: SwitchMethod) -> Reply {
+    let route = facts.routes[index]
+    return emit(
+      .routeSwitched(from: facts.current?.id, to: route.id, method: method),
+      then: .switched(
+        to: index + 1, route.grade, isNew: false, isForward: index > facts.currentIndex ?? -1))
+  }
+
+  mutating func open(
+    _ grade: Grade, name: String?, place: String?, method: SwitchMethod
+  ) -> Reply {
+    let id = context.newID()
+    let from = facts.current?.id
+    accompany(.routeOpened(routeID: id, grade: grade, name: name, place: place))
+    return emit(
+      .routeSwitched(from: from, to: id, method: method),
+      then: .switched(to: facts.routes.count, grade, isNew: true, isForward: true))
+  }
+
+  enum GradeChange {
+    case to(Grade)
+    case refused(Reply)
+  }
+
+  mutating func changeGrade(_ change: (Grade) -> GradeChange) -> Reply {
+    guard let route = facts.current else { return .noRoute }
+    guard route.attempts.isEmpty else { return .gradeIsLocked(attempts: route.attempts.count) }
+    switch change(route.grade) {
+    case .refused(let refusal): return refusal
+    case .to(route.grade): return .gradeIs(route.grade)
+    case .to(let grade):
+      return emit(
+        .gradeChanged(routeID: route.id, from: route.grade, to: grade),
+        then: .changed(from: route.grade, to: grade))
+    }
+  }
+
+  mutating func name(_ text: String) -> Reply {
+    guard let route = facts.current else { return .noRoute }
+    let name = Self.label(text)
+    guard name != route.name else { return .named(name) }
+    return emit(
+      .routeNamed(routeID: route.id, name: Change(from: route.name, to: name)), then: .named(name))
+  }
+
+  mutating func place(_ text: String) -> Reply {
+    guard let route = facts.current else { return .noRoute }
+    let place = Self.label(text)
+    guard place != route.place else { return .placed(place) }
+    return emit(
+      .routePlaced(routeID: route.id, place: Change(from: route.place, to: place)),
+      then: .placed(place))
+  }
+
+  /// At most 60 characters without the spaces around them; nil of none.
+  private static func label(_ text: String) -> String? {
+    var trimmed = text.drop(while: \.isWhitespace).prefix(60)
+    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+    return trimmed.isEmpty ? nil : String(trimmed)
+  }
+
+  mutating func toggleOnsight() -> Reply {
+    guard let route = facts.current else { return .noRoute }
+    guard route.attempts.isEmpty else { return .tooLateForOnsight(attempts: route.attempts.count) }
+    let isOnsight = !route.isMarkedOnsight
+    return emit(
+      .onsightMarked(routeID: route.id, isOnsight: isOnsight), then: .markedOnsight(isOnsight))
+  }
+}

@@ -1,0 +1,117 @@
+package import Log
+
+// Climbing's events as they were written before kinds had names (version 0): an object whose one key is the case,
+// lengths as two halves of 128 bits of attoseconds. FROZEN: rows of this shape lie on people's disks and are
+// never rewritten. The golden log holds what this reads.
+
+extension ClimbEvent {
+  /// nil of a case that is not climbing's.
+  package init?(shipped kind: String, _ fields: Fields) throws(PayloadError) {
+    switch kind {
+    case "routeOpened":
+      self = .routeOpened(
+        routeID: try fields.text("routeID"), grade: try fields.grade("grade"),
+        name: try fields.textIfAny("name"), place: try fields.textIfAny("place"))
+    case "routeSwitched":
+      self = .routeSwitched(
+        from: try fields.textIfAny("from"), to: try fields.text("to"),
+        method: try fields.word("method"))
+    case "routeNamed":
+      self = .routeNamed(
+        routeID: try fields.text("routeID"),
+        name: Change(from: nil, to: try fields.textIfAny("name")))
+    case "routePlaced":
+      self = .routePlaced(
+        routeID: try fields.text("routeID"),
+        place: Change(from: nil, to: try fields.textIfAny("place")))
+    case "onsightMarked":
+      self = .onsightMarked(
+        routeID: try fields.text("routeID"), isOnsight: try fields.flag("isOnsight"))
+    case "gradeChanged":
+      self = .gradeChanged(
+        routeID: try fields.text("routeID"), from: try fields.grade("from"),
+        to: try fields.grade("to"))
+    case "attemptLogged":
+      self = .attemptLogged(try AttemptEntry(shipped: try fields.shippedValue()))
+    case "attemptDeleted": self = .attemptDeleted(attemptID: try fields.text("attemptID"))
+    case "restStarted":
+      self = .restStarted(
+        source: try fields.word("source"),
+        length: try fields.optional("length") { $0.shippedLength })
+    case "restEnded": self = .restEnded(after: try fields.required("after") { $0.shippedLength })
+    case "planStarted": self = .planStarted(try Plan(shipped: try fields.shippedValue()))
+    case "planAdvanced":
+      self = .planAdvanced(
+        to: try fields.optional("to", PlanPosition.init),
+        reason: .told(try fields.text("reason")))
+    case "planAdvanceBlocked": self = .planHeld(.told(try fields.text("reason")))
+    case "planEnded": self = .planEnded
+    default: return nil
+    }
+  }
+}
+
+extension ClimbStart {
+  /// What a session started with, when each was a climbing session.
+  package init(shipped fields: Fields) throws(PayloadError) {
+    try self.init(
+      discipline: fields.word("discipline"), system: fields.system("system"),
+      planID: fields.textIfAny("planID"))
+  }
+}
+
+extension AttemptEntry {
+  fileprivate init(shipped fields: Fields) throws(PayloadError) {
+    try self.init(
+      routeID: fields.text("routeID"), outcome: fields.word("outcome"),
+      index: fields.count("index", in: Self.indices), gesture: fields.word("gesture"),
+      timeToLog: fields.required("timeToLog") { $0.shippedLength },
+      climbing: fields.required("climbing") { $0.shippedLength },
+      restBefore: fields.optional("restBefore") { $0.shippedLength },
+      planRep: fields.flagIfAny("planRep"), advancesPlan: fields.flagIfAny("advancesPlan"))
+  }
+}
+
+extension Plan {
+  fileprivate init(shipped fields: Fields) throws(PayloadError) {
+    let steps = try fields.steps { (json) throws(PayloadError) in
+      try PlanStep(shipped: try Fields(json))
+    }
+    try self.init(
+      id: fields.text("id"), name: fields.text("name"), summary: fields.text("summary"),
+      source: fields.text("source"), discipline: fields.word("discipline"), steps: steps)
+  }
+}
+
+extension PlanStep {
+  fileprivate init(shipped fields: Fields) throws(PayloadError) {
+    self.init(grade: try fields.required("grade", PlanGrade.init(shipped:)))
+    title = try fields.textIfAny("title")
+    sets = try fields.count("sets", in: Self.numbers)
+    reps = try fields.optional("reps") { $0.integer.flatMap(Self.number) }
+    work = try fields.optional("work") { $0.shippedLength }
+    counts = try fields.word("counts")
+    endsWithSend = try fields.flag("endsWithSend")
+    problems = try fields.count("problems", in: Self.numbers)
+    rest = try fields.required("rest") { $0.shippedLength }
+    every = try fields.optional("every") { $0.shippedLength }
+    restBetweenSets = try fields.required("restBetweenSets") { $0.shippedLength }
+    restAfter = try fields.required("restAfter") { $0.shippedLength }
+    waits = try fields.flag("waits")
+  }
+}
+
+extension PlanGrade {
+  /// `{"absolute":{"_0":GRADE}}`, `{"relative":{"_0":1}}`, `{"free":{}}`.
+  fileprivate init(shipped json: JSON) throws(PayloadError) {
+    if let grade = json["absolute"]?["_0"] {
+      self = .absolute(try Grade(grade))
+    } else if let offset = json["relative"]?["_0"]?.integer, (-100...100).contains(offset) {
+      self = .relative(offset)
+    } else if json["free"] != nil {
+      self = .free
+    } else {
+      throw PayloadError("no grade of a plan")
+    }
+  }
+}

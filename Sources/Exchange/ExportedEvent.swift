@@ -1,0 +1,173 @@
+import Climbing
+import Log
+import Session
+import Timers
+
+/// An event as other programs read it: flat, times in milliseconds, what does not apply left out.
+struct ExportedEvent: Encodable {
+  var type = ""
+  var id: String
+  var sessionId: String
+  var actionId: String
+  var planId: String?
+  /// Milliseconds since the Unix epoch.
+  var timestamp: Int64
+  var appVersion: String
+  var device: String
+
+  var routeId: String?
+  var discipline: String?
+  var gradeSystem: String?
+  var grade: String?
+  var fromGrade: String?
+  var toGrade: String?
+  var name: String?
+  var place: String?
+  var isOnsight: Bool?
+  var fromRouteId: String?
+  var toRouteId: String?
+  var method: String?
+  var outcome: String?
+  var attemptIndex: Int?
+  var timeToLogMs: Int64?
+  var gesture: String?
+  var autoAdvance: Bool?
+  var climbingMs: Int64?
+  var restBeforeMs: Int64?
+  var eventIdDeleted: String?
+  var eventIdUndone: String?
+  var eventIdRedone: String?
+  var timeSinceEventMs: Int64?
+  var source: String?
+  var lengthMs: Int64?
+  var durationMs: Int64?
+  var reason: String?
+  /// From 1.
+  var planStep: Int?
+  var planSet: Int?
+  /// Whether the plan is through.
+  var isComplete: Bool?
+  /// Whether the plan counts the attempt.
+  var planRep: Bool?
+  var workout: Workout?
+
+  struct Workout: Encodable {
+    var kind: String
+    var name: String
+    /// JSON texts, as the timers wrote them.
+    var configuration: String
+    var summary: String
+    var isComplete: Bool
+  }
+
+  init(_ event: Event, start: SessionStart?, planID: String?) {
+    id = event.id
+    sessionId = event.sessionID
+    actionId = event.actionID
+    planId = planID
+    timestamp = event.at.milliseconds
+    appVersion = start?.appVersion ?? ""
+    device = start?.device ?? ""
+    fill(from: event.payload)
+  }
+
+  private mutating func fill(from payload: EventPayload) {
+    switch payload {
+    case .sessionStarted: type = "session_start"
+    case .sessionEnded: type = "session_end"
+    case .climb(let event): fill(from: event)
+    case .timer(.logged(let entry)):
+      type = "workout_logged"
+      durationMs = entry.elapsed.milliseconds
+      workout = Workout(
+        kind: entry.kind, name: entry.name, configuration: entry.configuration,
+        summary: entry.summary, isComplete: entry.isComplete)
+    case .undone(let action, let since):
+      type = "undo_used"
+      eventIdUndone = action
+      timeSinceEventMs = since.milliseconds
+    case .redone(let action):
+      type = "redo_used"
+      eventIdRedone = action
+    case .unknown: break
+    }
+  }
+
+  private mutating func fill(from event: ClimbEvent) {
+    switch event {
+    case .started(let start):
+      type = "session_start"
+      discipline = start.discipline.rawValue
+      gradeSystem = start.system.id
+    case .routeOpened(let route, let grade, let name, let place):
+      type = "route_viewed"
+      routeId = route
+      gradeSystem = grade.system.id
+      self.grade = "\(grade)"
+      self.name = name
+      self.place = place
+    case .routeSwitched(let from, let to, let method):
+      type = "route_switched"
+      routeId = to
+      fromRouteId = from
+      toRouteId = to
+      self.method = method.rawValue
+    case .routeNamed(let route, let name):
+      type = "route_named"
+      routeId = route
+      self.name = name.to
+    case .routePlaced(let route, let place):
+      type = "route_placed"
+      routeId = route
+      self.place = place.to
+    case .onsightMarked(let route, let isOnsight):
+      type = "onsight_marked"
+      routeId = route
+      self.isOnsight = isOnsight
+    case .gradeChanged(let route, let from, let to):
+      type = "grade_changed"
+      routeId = route
+      gradeSystem = to.system.id
+      fromGrade = "\(from)"
+      toGrade = "\(to)"
+    case .attemptLogged(let entry): fill(from: entry)
+    case .attemptDeleted(let attempt):
+      type = "attempt_deleted"
+      eventIdDeleted = attempt
+    case .restStarted(let source, let length):
+      type = "rest_started"
+      self.source = source.rawValue
+      lengthMs = length?.milliseconds
+    case .restEnded(let after):
+      type = "rest_ended"
+      durationMs = after.milliseconds
+    case .planStarted(let plan):
+      type = "plan_started"
+      planId = plan.id
+      name = plan.name
+    case .planAdvanced(let position, let reason):
+      type = "workout_auto_advanced"
+      self.reason = reason.text
+      isComplete = position == nil
+      planStep = position.map { $0.step + 1 }
+      planSet = position.map { $0.set + 1 }
+    case .planHeld(let hold):
+      type = "auto_advance_blocked"
+      reason = hold.text
+    case .planEnded: type = "plan_ended"
+    }
+  }
+
+  private mutating func fill(from entry: AttemptEntry) {
+    type = "attempt_logged"
+    routeId = entry.routeID
+    outcome = entry.outcome.rawValue
+    attemptIndex = entry.index
+    timeToLogMs = entry.timeToLog.milliseconds
+    gesture = entry.gesture.rawValue
+    autoAdvance = entry.advancesPlan ?? false
+    planRep = entry.planRep
+    climbingMs = entry.climbing?.milliseconds
+    restBeforeMs = entry.restBefore?.milliseconds
+  }
+}

@@ -1,0 +1,172 @@
+/// What an entry means to undo and redo.
+package enum ActionEffect: Equatable, Sendable {
+  /// Part of an action that undo takes back.
+  case acts
+  /// Happens, and undo passes it by.
+  case stands
+  case undoes(actionID: String)
+  case redoes(actionID: String)
+}
+
+/// Entries, and the facts that come of those whose actions are not undone.
+///
+/// Nothing is ever taken out: an undo is an entry that names an action, and the facts are then the fold of the
+/// entries of all other actions. Undo takes back the latest action, so what must be folded anew begins at a
+/// snapshot not far behind: its cost is bounded by the space between snapshots, not by the session's length.
+package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Sendable>: Sendable {
+  package typealias Entry = LogEntry<Payload>
+  package typealias Fold = (inout Facts, Entry) -> Void
+
+  package private(set) var entries: [Entry] = []
+  package private(set) var facts: Facts
+  /// Actions that undo would take back, the latest last.
+  package private(set) var undoable: [Entry.ID] = []
+  /// Actions that redo would bring back, the latest last.
+  package private(set) var redoable: [Entry.ID] = []
+
+  /// The places of the entries that count, in order.
+  private var live: [Int] = []
+  /// The places of each action's entries.
+  private var places: [Entry.ID: [Int]] = [:]
+  /// The facts before anything happened, and after so many live entries.
+  private var snapshots: [Snapshot]
+
+  private struct Snapshot: Sendable {
+    var count: Int
+    var facts: Facts
+  }
+
+  /// Live entries between two snapshots, of the latest and of those further back.
+  package static var interval: Int { 256 }
+  private static var dense: Int { 8 }
+  private static var sparseInterval: Int { dense * interval }
+
+  package init(_ facts: Facts) {
+    self.facts = facts
+    snapshots = [Snapshot(count: 0, facts: facts)]
+  }
+
+  /// Takes many entries in and folds once, at the end.
+  package init(
+    _ facts: Facts, _ entries: some Sequence<Entry>, effect: (Payload) -> ActionEffect,
+    fold: Fold
+  ) {
+    self.init(facts)
+    for entry in entries { _ = record(entry, effect(entry.payload)) }
+    refold(from: 0, fold)
+  }
+
+  /// Takes one more entry in.
+  package mutating func append(_ entry: Entry, _ effect: ActionEffect, fold: Fold) {
+    if let place = record(entry, effect) { refold(from: place, fold) }
+  }
+
+  /// The entries of an action, in order.
+  package func entries(ofAction id: Entry.ID) -> [Entry] {
+    (places[id] ?? []).map { entries[$0] }
+  }
+
+  /// Keeps the entry and the stacks; from where on the live entries are others than before, if they are.
+  private mutating func record(_ entry: Entry, _ effect: ActionEffect) -> Int? {
+    let place = entries.count
+    entries.append(entry)
+    switch effect {
+    case .undoes(let action): return takeBack(action)
+    case .redoes(let action): return bringBack(action)
+    case .stands: break
+    case .acts:
+      if undoable.last != entry.actionID {
+        undoable.removeLast(entry.actionID, ifKnown: places[entry.actionID] != nil)
+        undoable.append(entry.actionID)
+      }
+      redoable.removeAll()
+    }
+    places[entry.actionID, default: []].append(place)
+    live.append(place)
+    return live.count - 1
+  }
+
+  /// nil of an action that is not there to be undone: such an entry changes nothing.
+  private mutating func takeBack(_ action: Entry.ID) -> Int? {
+    guard undoable.removeLast(action, ifKnown: true), let places = places[action],
+      let first = places.first
+    else { return nil }
+    redoable.append(action)
+    let start = live.place(of: first)
+    let taken = Set(places)
+    let rest = live[start...].filter { !taken.contains($0) }
+    live.replaceSubrange(start..., with: rest)
+    return start
+  }
+
+  private mutating func bringBack(_ action: Entry.ID) -> Int? {
+    guard redoable.removeLast(action, ifKnown: true), let places = places[action],
+      let first = places.first
+    else { return nil }
+    undoable.append(action)
+    let start = live.place(of: first)
+    live.replaceSubrange(start..., with: (live[start...] + places).sorted())
+    return start
+  }
+
+  /// Folds what is live from a place on.
+  private mutating func refold(from start: Int, _ fold: Fold) {
+    while let last = snapshots.last, last.count > start { snapshots.removeLast() }
+    guard let base = snapshots.last else { preconditionFailure("the first snapshot stays") }
+    var done = base.count
+    // One more entry at the end is folded into the facts as they are.
+    if start == live.count - 1, foldedCount == start {
+      done = start
+    } else {
+      facts = base.facts
+    }
+    for index in done..<live.count {
+      fold(&facts, entries[live[index]])
+      keepSnapshot(after: index + 1)
+    }
+    foldedCount = live.count
+  }
+
+  /// How many live entries the facts hold.
+  private var foldedCount = 0
+
+  private mutating func keepSnapshot(after count: Int) {
+    guard count.isMultiple(of: Self.interval) else { return }
+    snapshots.append(Snapshot(count: count, facts: facts))
+    // Far back they lie further apart: undo comes there seldom, and lays new ones on its way.
+    let old = snapshots.count - 1 - Self.dense
+    if old > 0, !snapshots[old].count.isMultiple(of: Self.sparseInterval) {
+      snapshots.remove(at: old)
+    }
+  }
+}
+
+extension ActionLog: Equatable {
+  /// Snapshots are how it is quick, not what it is.
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.entries == rhs.entries && lhs.facts == rhs.facts && lhs.undoable == rhs.undoable
+      && lhs.redoable == rhs.redoable
+  }
+}
+
+extension [Int] {
+  /// Where a number stands, or would stand, among those in order.
+  fileprivate func place(of number: Int) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension [String] {
+  /// Takes an id out, which is mostly the last one; false where it is not there.
+  @discardableResult
+  fileprivate mutating func removeLast(_ id: String, ifKnown isKnown: Bool) -> Bool {
+    guard isKnown, let place = lastIndex(of: id) else { return false }
+    remove(at: place)
+    return true
+  }
+}

@@ -1,0 +1,67 @@
+/// An entry of the log as it is kept and handed on, whether this version knows its kind or not.
+package struct EventRecord: Equatable, Sendable {
+  package var id: String
+  package var sessionID: String
+  package var actionID: String
+  package var at: Moment
+  package var payload: StoredPayload
+
+  package init(
+    id: String, sessionID: String, actionID: String, at: Moment, payload: StoredPayload
+  ) {
+    self.id = id
+    self.sessionID = sessionID
+    self.actionID = actionID
+    self.at = at
+    self.payload = payload
+  }
+
+  package init<Payload>(_ entry: LogEntry<Payload>, _ payload: StoredPayload) {
+    self.init(
+      id: entry.id, sessionID: entry.sessionID, actionID: entry.actionID, at: entry.at,
+      payload: payload)
+  }
+
+  package func entry<Payload>(_ payload: Payload) -> LogEntry<Payload> {
+    LogEntry(id: id, sessionID: sessionID, actionID: actionID, at: at, payload: payload)
+  }
+}
+
+extension EventRecord {
+  /// The record as a line of JSON without its end. Nothing is lost: the payload stands in it as it is kept.
+  package var line: String {
+    let head = JSON.fields([
+      "id": .string(id), "session": .string(sessionID), "action": .string(actionID),
+      "atUs": .int(at.microseconds), "kind": .string(payload.kind),
+      "version": .int(payload.version),
+    ])
+    return "\(head.description.dropLast()),\"payload\":\(payload.json)}"
+  }
+
+  /// Reads such a line.
+  package init(line: String) throws(PayloadError) {
+    let spelled: [String: String]
+    do {
+      spelled = try JSON.spelledMembers(line)
+    } catch {
+      throw PayloadError("the line is no JSON object: \(error)")
+    }
+    let fields = try Fields(parsing: line)
+    guard let payload = spelled["payload"] else { throw PayloadError("no `payload`") }
+    try self.init(
+      id: fields.text("id"), sessionID: fields.text("session"), actionID: fields.text("action"),
+      at: fields.required("atUs") { $0.integer.flatMap(Moment.init(logged:)) },
+      payload: StoredPayload(
+        kind: fields.text("kind"), version: fields.count("version", in: 0...1_000_000),
+        json: payload))
+  }
+}
+
+extension Moment {
+  /// A moment that the log may hold, from 1970 to 9999: no difference of two can overflow.
+  package init?(logged microseconds: some BinaryInteger) {
+    guard let exact = Int64(exactly: microseconds), (0..<253_402_300_800_000_000).contains(exact)
+    else { return nil }
+    self.init(microseconds: exact)
+  }
+}

@@ -1,0 +1,123 @@
+/// Why a payload cannot be read: which field, and what is wrong with it.
+package struct PayloadError: Error, Equatable, CustomStringConvertible {
+  package var description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
+/// The fields of a payload as they are read: each is held to what it may be, so that whatever was read can be
+/// reckoned with.
+package struct Fields {
+  private let object: JSON
+
+  package init(_ object: JSON) throws(PayloadError) {
+    guard case .object = object else { throw PayloadError("the payload is no object") }
+    self.object = object
+  }
+
+  package init(parsing text: String) throws(PayloadError) {
+    let json: JSON
+    do {
+      json = try JSON(parsing: text)
+    } catch {
+      throw PayloadError("the payload is no JSON: \(error)")
+    }
+    try self.init(json)
+  }
+
+  /// nil where the key is not there, or is null.
+  package func json(_ key: String) -> JSON? {
+    guard let value = object[key], value != .null else { return nil }
+    return value
+  }
+
+  package func has(_ key: String) -> Bool { object[key] != nil }
+
+  /// The value of a key read in some way; nil where it is not there, an error where it cannot be read so.
+  package func optional<Value>(
+    _ key: String, _ read: (JSON) throws(PayloadError) -> Value?
+  ) throws(PayloadError) -> Value? {
+    guard let json = json(key) else { return nil }
+    let value: Value?
+    do throws(PayloadError) {
+      value = try read(json)
+    } catch {
+      throw PayloadError("`\(key)`: \(error)")
+    }
+    guard let value else {
+      throw PayloadError("`\(key)` cannot be \(Self.shortened(json.description))")
+    }
+    return value
+  }
+
+  package func required<Value>(
+    _ key: String, _ read: (JSON) throws(PayloadError) -> Value?
+  ) throws(PayloadError) -> Value {
+    guard let value = try optional(key, read) else { throw PayloadError("no `\(key)`") }
+    return value
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count > 60 ? "\(text.prefix(60))…" : text
+  }
+}
+
+// MARK: - Kinds of fields
+
+extension Fields {
+  package func text(_ key: String) throws(PayloadError) -> String {
+    try required(key) { $0.text }
+  }
+
+  package func textIfAny(_ key: String) throws(PayloadError) -> String? {
+    try optional(key) { $0.text }
+  }
+
+  package func flag(_ key: String) throws(PayloadError) -> Bool { try required(key) { $0.flag } }
+
+  package func flagIfAny(_ key: String) throws(PayloadError) -> Bool? {
+    try optional(key) { $0.flag }
+  }
+
+  package func count(_ key: String, in range: ClosedRange<Int>) throws(PayloadError) -> Int {
+    try required(key) { $0.integer.flatMap { range.contains($0) ? $0 : nil } }
+  }
+
+  /// One of a closed set of words.
+  package func word<Word: RawRepresentable<String>>(
+    _ key: String, _ type: Word.Type = Word.self
+  ) throws(PayloadError) -> Word {
+    try required(key) { $0.text.flatMap(Word.init) }
+  }
+
+  /// Whole microseconds, `…Us`.
+  package func length(_ key: String) throws(PayloadError) -> Duration {
+    try required(key) { $0.length }
+  }
+
+  package func lengthIfAny(_ key: String) throws(PayloadError) -> Duration? {
+    try optional(key) { $0.length }
+  }
+}
+
+extension JSON {
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+  package var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+  package var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
+
+  package var integer: Int? {
+    if case .number(let spelling) = self { Int(spelling) } else { nil }
+  }
+
+  /// So many microseconds, of at most a hundred years: no sum of some of them can overflow.
+  package var length: Duration? {
+    integer.flatMap { Duration.logged.contains($0) ? .microseconds($0) : nil }
+  }
+
+  package static func length(_ length: Duration) -> JSON { .int(length.microseconds) }
+}
+
+extension Duration {
+  /// The microseconds that a length in the log may have: a hundred years.
+  package static let logged = -3_155_760_000_000_000...3_155_760_000_000_000
+}

@@ -1,0 +1,86 @@
+/// A JSON value (RFC 8259). Members keep their order and numbers their spelling, so that what is read and
+/// printed again is the same but for spaces and escapes.
+package enum JSON: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  /// As it is spelled.
+  case number(String)
+  case string(String)
+  case array([JSON])
+  case object([Member])
+
+  package struct Member: Equatable, Sendable {
+    package var key: String
+    package var value: JSON
+
+    package init(_ key: String, _ value: JSON) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  package static func int(_ value: some FixedWidthInteger) -> JSON { .number("\(value)") }
+
+  /// An object of those members that have a value.
+  package static func fields(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+    .object(members.compactMap { key, value in value.map { Member(key, $0) } })
+  }
+
+  /// The value of an object's key; the last one, where a key is there twice.
+  package subscript(key: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.key == key }?.value
+  }
+}
+
+extension JSON: CustomStringConvertible {
+  /// On one line, without spaces.
+  package var description: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let spelling): text += spelling
+    case .string(let value): Self.quote(value, to: &text)
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.quote(member.key, to: &text)
+        text += ":"
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func quote(_ value: String, to text: inout String) {
+    text += "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20:
+        let hex = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

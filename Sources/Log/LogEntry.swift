@@ -1,0 +1,26 @@
+/// Something that happened in a session. Entries are only ever appended; the state is their fold.
+package struct LogEntry<Payload: Equatable & Sendable>: Equatable, Sendable, Identifiable {
+  package typealias ID = String
+
+  package var id: ID
+  package var sessionID: String
+  /// The action it belongs to: the id of the action's main entry (of a send the attempt, not the end of the
+  /// rest before it). Undo takes back whole actions.
+  package var actionID: ID
+  package var at: Moment
+  package var payload: Payload
+
+  package init(id: ID, sessionID: String, actionID: ID, at: Moment, payload: Payload) {
+    self.id = id
+    self.sessionID = sessionID
+    self.actionID = actionID
+    self.at = at
+    self.payload = payload
+  }
+
+  /// The same entry with its payload told in another way.
+  package func map<Other>(_ transform: (Payload) -> Other) -> LogEntry<Other> {
+    LogEntry<Other>(
+      id: id, sessionID: sessionID, actionID: actionID, at: at, payload: transform(payload))
+  }
+}

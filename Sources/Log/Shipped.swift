@@ -1,0 +1,28 @@
+// What the rows of version 0 have in common (docs/log-format.md). FROZEN.
+
+extension StoredPayload {
+  /// The fields of a payload of version 0: `{"attemptLogged":{…}}`.
+  package func shippedFields() throws(PayloadError) -> Fields {
+    try fields().required(kind) { (json) throws(PayloadError) in try Fields(json) }
+  }
+}
+
+extension Fields {
+  /// Of a case with one value without a name: `{"_0":{…}}`.
+  package func shippedValue() throws(PayloadError) -> Fields {
+    try required("_0") { (json) throws(PayloadError) in try Fields(json) }
+  }
+}
+
+extension JSON {
+  /// A length as the standard library writes it: the high and the low 64 bits of its attoseconds.
+  package var shippedLength: Duration? {
+    guard let halves = elements, halves.count == 2, case .number(let high) = halves[0],
+      case .number(let low) = halves[1], let upper = Int64(high), let lower = UInt64(low)
+    else { return nil }
+    let attoseconds = Int128(upper) << 64 | Int128(lower)
+    let microseconds = attoseconds / 1_000_000_000_000
+    guard Duration.logged.contains(Int(clamping: microseconds)) else { return nil }
+    return .microseconds(Int(microseconds))
+  }
+}

@@ -1,0 +1,109 @@
+package import Climbing
+package import Log
+import Timers
+
+extension SessionState {
+  /// What follows from an order in this state. Changes nothing.
+  package func decide(_ order: Order, _ context: OrderContext) -> Decision {
+    switch order {
+    case .climb(let order): climb(order, context)
+    case .logWorkout(let entry):
+      act(.timer(.logged(entry)), context, then: .workoutLogged(entry.name))
+    case .undo: undo(context)
+    case .redo: redo(context)
+    case .finish: finish(context)
+    }
+  }
+
+  /// The events that open a session in which nothing is done yet.
+  package static func opening(
+    id: String, start: SessionStart, at now: Moment, newID: () -> String
+  ) -> [Event] {
+    let action = newID()
+    return [
+      Event(
+        id: action, sessionID: id, actionID: action, at: now, payload: .sessionStarted(start))
+    ]
+  }
+
+  /// The events that open a session and begin to climb in it.
+  package static func opening(
+    id: String, start: SessionStart, climb: ClimbStart, grade: Grade, plan: Plan? = nil,
+    at now: Moment, newID: @escaping () -> String
+  ) -> [Event] {
+    let opening = opening(id: id, start: start, at: now, newID: newID)
+    let context = OrderContext(now: now, gesture: .key, actedAt: now, newID: newID)
+    let begun = SessionState(folding: opening).decide(
+      .climb(.start(climb, grade: grade, plan: plan)), context)
+    return opening + begun.events
+  }
+
+  private func climb(_ order: ClimbOrder, _ context: OrderContext) -> Decision {
+    let (events, reply) = facts.climb.decide(order, inSession: facts.id ?? "", context)
+    return Decision(events: events.map { $0.map(EventPayload.climb) }, reply: reply)
+  }
+
+  /// An action of one event.
+  private func act(
+    _ payload: EventPayload, _ context: OrderContext, then reply: Reply
+  ) -> Decision {
+    let id = context.newID()
+    let event = Event(
+      id: id, sessionID: facts.id ?? "", actionID: id, at: context.now, payload: payload)
+    return Decision(events: [event], reply: reply)
+  }
+
+  private func undo(_ context: OrderContext) -> Decision {
+    guard let action = log.undoable.last else { return Decision(events: [], reply: .nothingToUndo) }
+    let taken = log.entries(ofAction: action)
+    let since = context.now - (taken.last?.at ?? context.now)
+    return act(
+      .undone(actionID: action, sinceThen: since), context, then: .undone(facts.tell(taken)))
+  }
+
+  private func redo(_ context: OrderContext) -> Decision {
+    guard let action = log.redoable.last else { return Decision(events: [], reply: .nothingToRedo) }
+    let brought = log.entries(ofAction: action)
+    return act(
+      .redone(actionID: action), context, then: .redone(facts.tell(brought), brought.outcome))
+  }
+
+  private func finish(_ context: OrderContext) -> Decision {
+    var decision = act(.sessionEnded, context, then: .finished)
+    if facts.climb.rest != nil, let action = decision.events.first?.id {
+      var over = climb(.rest, context).events
+      for index in over.indices { over[index].actionID = action }
+      decision.events = over + decision.events
+    }
+    return decision
+  }
+}
+
+extension [Event] {
+  /// That of the attempt among them.
+  fileprivate var outcome: Outcome? {
+    for case .climb(.attemptLogged(let entry)) in map(\.payload) { return entry.outcome }
+    return nil
+  }
+}
+
+extension SessionFacts {
+  /// An action in a few words, for what undo took back and redo brought back.
+  fileprivate func tell(_ action: [Event]) -> String {
+    // The main event says what it was; what only goes with others comes last.
+    let main = action.first { $0.id == $0.actionID }
+    for event in [main].compactMap(\.self) + action {
+      if let text = tell(event.payload) { return text }
+    }
+    return "the last action"
+  }
+
+  private func tell(_ payload: EventPayload) -> String? {
+    switch payload {
+    case .climb(let event): climb.tell(event)
+    case .timer(.logged(let entry)): entry.name
+    case .unknown(let stored): "something a newer version logged (\(stored.kind))"
+    case .sessionStarted, .sessionEnded, .undone, .redone: nil
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Climbing
+package import Log
+import Timers
+
+// How events lie in the log: docs/log-format.md. Each activity codes its own; here is what belongs to none.
+
+extension EventPayload {
+  package var stored: StoredPayload {
+    switch self {
+    case .sessionStarted(let start):
+      StoredPayload(
+        "session.started",
+        ["appVersion": .string(start.appVersion), "device": .string(start.device)])
+    case .sessionEnded: StoredPayload("session.ended")
+    case .climb(let event): event.stored
+    case .timer(let event): event.stored
+    case .undone(let action, let since):
+      StoredPayload("undo", ["action": .string(action), "sinceUs": .length(since)])
+    case .redone(let action): StoredPayload("redo", ["action": .string(action)])
+    case .unknown(let stored): stored
+    }
+  }
+
+  package init(_ stored: StoredPayload) throws(PayloadError) {
+    let fields = try stored.fields()
+    // A version that is newer than what is known here is read by nobody but its own program.
+    guard stored.version == 1 else {
+      self = .unknown(stored)
+      return
+    }
+    if let event = try ClimbEvent(kind: stored.kind, fields) {
+      self = .climb(event)
+    } else if let event = try TimerEvent(kind: stored.kind, fields) {
+      self = .timer(event)
+    } else {
+      self = try Self.own(stored.kind, fields) ?? .unknown(stored)
+    }
+  }
+
+  private static func own(_ kind: String, _ fields: Fields) throws(PayloadError) -> EventPayload? {
+    switch kind {
+    case "session.started":
+      return .sessionStarted(
+        SessionStart(appVersion: try fields.text("appVersion"), device: try fields.text("device")))
+    case "session.ended": return .sessionEnded
+    case "undo":
+      return .undone(
+        actionID: try fields.text("action"), sinceThen: try fields.length("sinceUs"))
+    case "redo": return .redone(actionID: try fields.text("action"))
+    default: return nil
+    }
+  }
+}
+
+extension LogEntry<EventPayload> {
+  package var record: EventRecord { EventRecord(self, payload.stored) }
+}
+
+extension EventRecord {
+  /// The event, and what an earlier version had in one with it.
+  package func events() throws(PayloadError) -> [Event] {
+    payload.version == 0 ? try shippedEvents() : [entry(try EventPayload(payload))]
+  }
+}

@@ -1,0 +1,31 @@
+import Climbing
+import Log
+import Timers
+
+// Events as they were written before kinds had names (version 0). FROZEN: rows of this shape lie on people's disks
+// and are never rewritten. The golden log holds what this reads.
+
+extension EventRecord {
+  func shippedEvents() throws(PayloadError) -> [Event] {
+    let fields = try payload.shippedFields()
+    switch payload.kind {
+    case "sessionStarted":
+      // Every session was a climbing session, so that one event said both.
+      let started = try fields.shippedValue()
+      let start = SessionStart(
+        appVersion: try started.text("appVersion"), device: try started.text("device"))
+      var climb = entry(EventPayload.climb(.started(try ClimbStart(shipped: started))))
+      climb.id += ".climb"
+      return [entry(.sessionStarted(start)), climb]
+    case "sessionEnded": return [entry(.sessionEnded)]
+    case "undone":
+      let since = try fields.required("sinceThen") { $0.shippedLength }
+      return [entry(.undone(actionID: try fields.text("actionID"), sinceThen: since))]
+    case "redone": return [entry(.redone(actionID: try fields.text("actionID")))]
+    default: break
+    }
+    if let event = try ClimbEvent(shipped: payload.kind, fields) { return [entry(.climb(event))] }
+    if let event = try TimerEvent(shipped: payload.kind, fields) { return [entry(.timer(event))] }
+    return [entry(.unknown(payload))]
+  }
+}

@@ -1,0 +1,126 @@
+import Climbing
+import GRDB
+import Log
+package import Session
+package import Timers
+
+/// What was logged, read back. A row that cannot be read is passed by, and told of by `damagedRecords`.
+extension EventStore {
+  /// A session's events in the order of their commits; none where there is no such session.
+  package func events(ofSession id: String) throws(StoreError) -> [Event] {
+    try read { db in try Self.events(db, ofSession: id) }
+  }
+
+  static func events(_ db: Database, ofSession id: String) throws -> [Event] {
+    var events: [Event] = []
+    let rows = try Row.fetchCursor(db, sql: Query.ofSession, arguments: [id])
+    while let row = try rows.next() {
+      if case .success(let found) = EventRow.read(row).events { events += found }
+    }
+    return events
+  }
+
+  /// Every row, of all sessions or of one, in the order of their commits, handed over one at a time. What `body`
+  /// throws is thrown as it is.
+  package func forEachRecord(
+    ofSession id: String? = nil, _ body: (LoggedRecord) throws -> Void
+  ) throws {
+    var failure: (any Error)?
+    try read { db in
+      let rows =
+        try id.map { try Row.fetchCursor(db, sql: Query.ofSession, arguments: [$0]) }
+        ?? Row.fetchCursor(db, sql: Query.all)
+      while failure == nil, let row = try rows.next() {
+        do {
+          try body(EventRow.read(row))
+        } catch {
+          failure = error
+        }
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The rows of all tables that cannot be read, each with its place and the reason.
+  package func damagedRecords() throws(StoreError) -> [DamagedRecord] {
+    try read { db in
+      var damaged: [DamagedRecord] = []
+      let rows = try Row.fetchCursor(db, sql: Query.all)
+      while let row = try rows.next() {
+        if case .failure(let record) = EventRow.read(row).events { damaged.append(record) }
+      }
+      return try damaged + SessionRecord.damaged(db) + Statistics.damaged(db) + Systems.damaged(db)
+    }
+  }
+
+  /// The kinds of event that this version does not know, and how many there are of each.
+  package func unknownKinds() throws(StoreError) -> [String: Int] {
+    try read { db in
+      var kinds: [String: Int] = [:]
+      let rows = try Row.fetchCursor(db, sql: Query.kinds)
+      while let row = try rows.next() {
+        guard case .sound(let record, _) = EventRow.read(row), let events = try? record.events()
+        else { continue }
+        for case .unknown(let stored) in events.map(\.payload) {
+          kinds["\(stored.kind)/\(stored.version)", default: 0] += Int(row.integer("number") ?? 0)
+        }
+      }
+      return kinds
+    }
+  }
+
+  /// The workouts that were logged last, one of each kind, the latest first.
+  package func lastWorkouts() throws(StoreError) -> [LoggedWorkout] {
+    try read { db in
+      var found: [LoggedWorkout] = []
+      var kept: [String: [WorkoutEntry]] = [:]
+      // A kind that was not trained among so many is not what anybody wants again.
+      let rows = try Row.fetchCursor(db, sql: Query.workouts, arguments: [500])
+      while let row = try rows.next() {
+        guard case .success(let events) = EventRow.read(row).events, let event = events.first,
+          case .timer(.logged(let entry)) = event.payload,
+          !found.contains(where: { $0.entry.kind == entry.kind })
+        else { continue }
+        // Those that were undone do not count.
+        let standing =
+          try kept[event.sessionID] ?? Self.workouts(db, ofSession: event.sessionID)
+        kept[event.sessionID] = standing
+        if standing.contains(entry) { found.append(LoggedWorkout(entry: entry, at: event.at)) }
+      }
+      return found
+    }
+  }
+
+  /// The workouts of a session that were not undone, in order.
+  package func workouts(ofSession id: String) throws(StoreError) -> [WorkoutEntry] {
+    try read { db in
+      let isThere = try Row.fetchOne(db, sql: Query.workoutsOfSession, arguments: [id]) != nil
+      return isThere ? try Self.workouts(db, ofSession: id) : []
+    }
+  }
+
+  private static func workouts(_ db: Database, ofSession id: String) throws -> [WorkoutEntry] {
+    SessionState(folding: try events(db, ofSession: id)).facts.workouts
+  }
+
+  /// The session that was never ended, the latest if there are several.
+  package func unfinishedSession() throws(StoreError) -> SessionRecord? {
+    try read { db in
+      try Row.fetchAll(db, sql: Query.unfinished).lazy.compactMap(SessionRecord.init).first
+    }
+  }
+
+  /// Sessions, the latest first.
+  package func sessions(limit: Int) throws(StoreError) -> [SessionRecord] {
+    try read { db in
+      try Row.fetchAll(db, sql: Query.latestSessions, arguments: [limit]).compactMap(
+        SessionRecord.init)
+    }
+  }
+
+  package func session(_ id: String) throws(StoreError) -> SessionRecord? {
+    try read { db in
+      try Row.fetchOne(db, sql: Query.session, arguments: [id]).flatMap(SessionRecord.init)
+    }
+  }
+}

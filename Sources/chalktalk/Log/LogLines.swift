@@ -1,0 +1,50 @@
+import Exchange
+import Log
+import Session
+import Store
+
+/// The log's rows as lines of JSON: its own records, which lose nothing, or events for analysis. What can't be told
+/// is kept in mind.
+struct LogLines {
+  private(set) var damaged: [DamagedRecord] = []
+  /// Kinds that this version does not know, `kind/version`.
+  private(set) var unknown: [String: Int] = [:]
+  private(set) var isEmpty = true
+  private var analysis: EventExport?
+
+  init(forAnalysis: Bool) { analysis = forAnalysis ? EventExport() : nil }
+
+  mutating func lines(_ row: LoggedRecord) throws -> [String] {
+    isEmpty = false
+    switch row.events {
+    case .failure(let record):
+      damaged.append(record)
+      return []
+    case .success(let events):
+      for case .unknown(let stored) in events.map(\.payload) {
+        unknown["\(stored.kind)/\(stored.version)", default: 0] += 1
+      }
+      if let lines = try analysis?.lines(of: events) { return lines }
+      guard case .sound(let record, _) = row else { return [] }
+      return [record.line]
+    }
+  }
+
+  /// What is left when all rows have been told.
+  mutating func finish() throws -> [String] { try analysis?.finish() ?? [] }
+
+  /// What is to be said of it on stderr.
+  var warnings: [String] {
+    damaged.map { "damaged, left out: \($0)" }
+      + unknown.sorted { $0.key < $1.key }.map { kind, number in
+        "\(number) event\(number == 1 ? "" : "s") of a kind this version doesn't know (\(kind)): "
+          + (analysis == nil ? "exported as they are" : "left out")
+      }
+  }
+}
+
+extension EventExport {
+  fileprivate mutating func lines(of events: [Event]) throws -> [String] {
+    try events.flatMap { try lines($0) }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A log that version 0.1 wrote (every kind of event, before kinds had names and versions) in the present program.
+@Suite("A log of version 0.1")
+struct ShippedLogTests {
+  let home: TestHome
+
+  init() throws {
+    home = try TestHome()
+    try FileManager.default.createDirectory(
+      at: URL(fileURLWithPath: home.database).deletingLastPathComponent(),
+      withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: Self.fixture("shipped-0.sqlite"), to: URL(fileURLWithPath: home.database))
+  }
+
+  private static func fixture(_ name: String) -> URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../StoreTests/golden/\(name)").standardized
+  }
+
+  private func expect(_ command: String..., toPrint name: String) throws {
+    let output = try home.run(command)
+    #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")
+    let before = try String(contentsOf: Self.fixture(name), encoding: .utf8)
+    let (lines, wanted) = (output.stdout.split(separator: "\n"), before.split(separator: "\n"))
+    #expect(lines.count == wanted.count)
+    for (line, wanted) in zip(lines, wanted) { #expect(line == wanted) }
+  }
+
+  @Test("its events are exported for analysis as version 0.1 exported them")
+  func analysis() throws { try expect("export", "--events", toPrint: "shipped-0.events.jsonl") }
+
+  @Test("its statistics are the same")
+  func statistics() throws { try expect("stats", "--json", toPrint: "shipped-0.stats.json") }
+
+  @Test("its records are handed on as they were written, and its session is gone on with")
+  func records() throws {
+    func rows(_ what: String) throws -> String {
+      try Shell.run(["sqlite3", home.database, "SELECT \(what) FROM event ORDER BY sequence"])
+        .stdout
+    }
+    let before = try rows("kind, payload")
+    let exported = try home.run("export").stdout.split(separator: "\n")
+    #expect(exported.count == 141)
+    #expect(exported.allSatisfy { $0.contains("\"version\":0,\"payload\":{") })
+    let script = try home.write("1 say yes\n2 say undo\n3 say send\n4 end\n", to: "script")
+    let output = try home.run("climb", "--script", script)
+    #expect(output.status == 0, "\(output.stderr)")
+    let after = try rows("kind, payload")
+    #expect(after.hasPrefix(before) && after.count > before.count, "old rows are never rewritten")
+    #expect(after.hasSuffix("}\n") && after.contains("\nclimb.attempt|"))
+    #expect(try home.run("doctor", "--mute").stdout.contains("damaged") == false)
+  }
+}

@@ -1,0 +1,116 @@
+import TestSupport
+import Testing
+
+@testable import Log
+
+/// Undo and redo over entries that know nothing of what they are.
+@Suite("Action log")
+struct ActionLogTests {
+  /// What an entry does to a list of numbers.
+  private enum Step: Equatable, Sendable {
+    case add(Int)
+    case stand(Int)
+    case undo(String), redo(String)
+
+    var effect: ActionEffect {
+      switch self {
+      case .add: .acts
+      case .stand: .stands
+      case .undo(let id): .undoes(actionID: id)
+      case .redo(let id): .redoes(actionID: id)
+      }
+    }
+  }
+
+  private final class Counter {
+    var folds = 0
+  }
+
+  private struct Run {
+    var log = ActionLog<Step, Int>(0)
+    let counter = Counter()
+    var last = 0
+
+    mutating func take(_ step: Step, action: String? = nil) {
+      last += 1
+      let entry = LogEntry(
+        id: "e\(last)", sessionID: "s", actionID: action ?? "e\(last)",
+        at: Moment(microseconds: Int64(last)), payload: step)
+      log.append(entry, step.effect) { [counter] sum, entry in
+        counter.folds += 1
+        Self.fold(&sum, entry)
+      }
+    }
+
+    /// Not a sum: the order counts.
+    static func fold(_ sum: inout Int, _ entry: LogEntry<Step>) {
+      switch entry.payload {
+      case .add(let number), .stand(let number): sum = (sum &* 31 &+ number) & 0xFFFF_FFFF
+      case .undo, .redo: break
+      }
+    }
+
+    mutating func undo() { if let id = log.undoable.last { take(.undo(id)) } }
+    mutating func redo() { if let id = log.redoable.last { take(.redo(id)) } }
+  }
+
+  @Test("an undo folds no more than lies between two snapshots, however long the session is")
+  func bounded() {
+    var run = Run()
+    for number in 0..<50_000 { run.take(number % 7 == 3 ? .stand(number) : .add(number)) }
+    var most = 0
+    for order in 0..<2000 {
+      run.counter.folds = 0
+      if order % 5 == 4 { run.redo() } else { run.undo() }
+      most = max(most, run.counter.folds)
+    }
+    // Two that are not actions lie behind an action at most; further back snapshots lie further apart.
+    #expect(most <= 8 * ActionLog<Step, Int>.interval + 2, "\(most) folds")
+    #expect(most > 0)
+  }
+
+  @Test("undone to the beginning and redone to the end, it is as it was; each step is bounded")
+  func allTheWay() {
+    var run = Run()
+    for number in 0..<20_000 { run.take(.add(number)) }
+    let before = run.log.facts
+    run.counter.folds = 0
+    while !run.log.undoable.isEmpty { run.undo() }
+    #expect(run.log.facts == 0)
+    while !run.log.redoable.isEmpty { run.redo() }
+    #expect(run.log.facts == before)
+    #expect(run.counter.folds < 40_000 * ActionLog<Step, Int>.interval)
+  }
+
+  @Test("after any row of orders the facts are the fold of what is not undone")
+  func random() {
+    var generator = SeededRandom()
+    for _ in 0..<20 {
+      var run = Run()
+      for _ in 0..<600 {
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0, 1: run.undo()
+        case 2: run.redo()
+        case 3: run.take(.stand(run.last))
+        case 4: run.take(.add(run.last), action: run.log.undoable.last)
+        default: run.take(.add(run.last))
+        }
+      }
+      let again = ActionLog(0, run.log.entries, effect: \.effect, fold: Run.fold)
+      #expect(again == run.log)
+    }
+  }
+
+  @Test("an undo of what is not there, of a damaged or merged log, changes nothing")
+  func unknown() {
+    var run = Run()
+    run.take(.add(1))
+    run.take(.undo("nobody"))
+    run.take(.redo("e1"))
+    run.undo()
+    run.take(.undo("e1"))
+    #expect(run.log.facts == 0 && run.log.undoable.isEmpty && run.log.redoable == ["e1"])
+    run.redo()
+    #expect(run.log.facts == 1)
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Log
+
+@Suite("JSON")
+struct JSONTests {
+  @Test(
+    "what is printed is what was read, members in order and numbers as they were spelled",
+    arguments: [
+      "null", "true", "-0.50e+7", "18446744073709551616", #""a\"b\\c\n\u0001é🧗""#, "[]", "{}",
+      #"{"b":[1,{"a":null}],"a":"x"}"#,
+    ])
+  func roundTrip(text: String) throws {
+    #expect(try JSON(parsing: text).description == text)
+  }
+
+  @Test("escapes and spaces are read as what they stand for")
+  func escapes() throws {
+    let json = try JSON(parsing: " [ \"\\ud83e\\uddd7\\/\\u00e9\\b\" , 1 ] ")
+    #expect(json == .array([.string("🧗/é\u{8}"), .number("1")]))
+  }
+
+  @Test(
+    "what is no JSON is an error with its place",
+    arguments: [
+      "", "{", "[1,]", "{\"a\":1,}", "{\"a\"}", "01", "1.", "-", "tru", "\"", "\"\\x\"",
+      "\"\\ud800\"",
+      "\"\\ud800\\u0041\"", "\"\u{1}\"", "1 2", "[1 2]", "nan",
+      String(repeating: "[", count: 10_000),
+    ])
+  func refused(text: String) {
+    #expect(throws: JSONError.self) { try JSON(parsing: text) }
+  }
+
+  @Test("a member's spelling is given as it stands")
+  func spelled() throws {
+    let members = try JSON.spelledMembers(#"{ "a" : {"b": 1.0 } , "c":"x" }"#)
+    #expect(members["a"] == #"{"b": 1.0 }"#)
+    #expect(members["c"] == #""x""#)
+  }
+}

@@ -1,0 +1,101 @@
+import Climbing
+import Log
+import Session
+import Timers
+
+/// Every kind of event as it is written from now on, with each optional field there and absent.
+///
+/// `golden/events-1.jsonl` holds their lines in this order. New ones are added at the end; none is ever changed.
+enum GoldenEvents {
+  static let all: [EventPayload] =
+    [
+      .sessionStarted(SessionStart(appVersion: "0.2.0", device: "wall \"north\"")),
+      .sessionEnded,
+      .undone(actionID: "a1", sinceThen: .milliseconds(7250)),
+      .redone(actionID: "a1"),
+      .unknown(StoredPayload(kind: "lift.set", version: 3, json: #"{ "kg": 82.50,"reps" :8}"#)),
+      .timer(.logged(workout)),
+    ] + climbing.map(EventPayload.climb)
+
+  private static let workout = WorkoutEntry(
+    kind: "hold", name: "Plank", configuration: #"{"kind":"hold"}"#, summary: "{}",
+    isComplete: true, elapsed: .microseconds(12_345_678))
+
+  private static let v4 = grade("V4", .v)
+  private static let circuit = GradeSystem.circuit(
+    Circuit(id: "gym", name: "Süd", isForBoulders: true, colours: ["white", "black/red"]))
+
+  private static func grade(_ name: String, _ system: GradeSystem) -> Grade {
+    Grade(name, in: system) ?? .easiest(system)
+  }
+
+  private static let climbing: [ClimbEvent] = [
+    .started(ClimbStart(discipline: .boulder, system: .v)),
+    .started(ClimbStart(discipline: .topRope, system: circuit, planID: "pyramid")),
+    .routeOpened(routeID: "r1", grade: v4, name: nil, place: nil),
+    .routeOpened(
+      routeID: "r2", grade: grade("black/red", circuit), name: "Orange arête", place: "cave"),
+    .routeSwitched(from: nil, to: "r1", method: .start),
+    .routeSwitched(from: "r1", to: "r2", method: .next),
+    .routeSwitched(from: "r2", to: "r1", method: .previous),
+    .routeSwitched(from: "r1", to: "r2", method: .picked),
+    .routeSwitched(from: "r2", to: "r1", method: .plan),
+    .routeNamed(routeID: "r1", name: Change(from: .some(nil), to: "slab")),
+    .routeNamed(routeID: "r1", name: Change(from: "slab", to: nil)),
+    .routeNamed(routeID: "r1", name: Change(from: nil, to: "from an older log")),
+    .routePlaced(routeID: "r1", place: Change(from: .some(nil), to: "left")),
+    .routePlaced(routeID: "r1", place: Change(from: "left", to: nil)),
+    .onsightMarked(routeID: "r1", isOnsight: true),
+    .onsightMarked(routeID: "r1", isOnsight: false),
+    .gradeChanged(routeID: "r1", from: v4, to: grade("6A+", .font)),
+    .attemptLogged(
+      AttemptEntry(
+        routeID: "r1", outcome: .send, index: 1, gesture: .voice, timeToLog: .milliseconds(151),
+        restBefore: nil)),
+    .attemptLogged(
+      AttemptEntry(
+        routeID: "r1", outcome: .fall, index: 2, gesture: .key, timeToLog: .zero,
+        climbing: .seconds(42), restBefore: .seconds(180), planRep: true, advancesPlan: false)),
+    .attemptLogged(
+      AttemptEntry(
+        routeID: "r1", outcome: .fall, index: 1_000_000, gesture: .touch, timeToLog: .zero,
+        restBefore: .zero, planRep: false, advancesPlan: true)),
+    .attemptDeleted(attemptID: "a1"),
+    .restStarted(source: .voice, length: nil),
+    .restStarted(source: .auto, length: .milliseconds(90_500)),
+    .restStarted(source: .plan, length: .seconds(60)),
+    .restEnded(after: .microseconds(61_000_001)),
+    .planStarted(plan),
+    .planAdvanced(to: PlanPosition(step: 1, set: 2), reason: .repsDone(4, of: 4)),
+    .planAdvanced(to: nil, reason: .sent),
+    .planAdvanced(to: nil, reason: .timeUp(.seconds(600))),
+    .planAdvanced(to: nil, reason: .skipped),
+    .planAdvanced(to: nil, reason: .back),
+    .planAdvanced(to: nil, reason: .told("2 of 2 done")),
+    .planHeld(.isTooEasy(v4, wanted: grade("V5", .v))),
+    .planHeld(.lacksSend),
+    .planHeld(.waits(.repsDone(1, of: 1))),
+    .planHeld(.isManual(.sent)),
+    .planHeld(.told("one more send completes the set")),
+    .planEnded,
+  ]
+
+  private static var plan: Plan {
+    var full = PlanStep(grade: .absolute(v4))
+    full.title = "base"
+    full.sets = 2
+    full.reps = 3
+    full.work = .seconds(600)
+    full.counts = .sends
+    full.endsWithSend = true
+    full.problems = 2
+    full.rest = .seconds(30)
+    full.every = .seconds(60)
+    full.restBetweenSets = .seconds(120)
+    full.restAfter = .seconds(180)
+    full.waits = true
+    return Plan(
+      id: "p", name: "Mixed", summary: "All there is", source: "made up", discipline: .sport,
+      steps: [full, PlanStep(grade: .relative(-2)), PlanStep(grade: .free)])
+  }
+}

@@ -1,0 +1,92 @@
+import Climbing
+import Foundation
+import Log
+import Testing
+
+@testable import Session
+
+/// The log's format, line by line. A line that is here was written by somebody's Chalktalk: it is read for ever.
+@Suite("Golden log")
+struct GoldenTests {
+  private static func lines(_ name: String) throws -> [String] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("golden/\(name)")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  private func record(_ payload: EventPayload, _ number: Int) -> EventRecord {
+    Event(
+      id: "e\(number)", sessionID: "s", actionID: "a\(number)",
+      at: Moment(microseconds: 1_800_000_000_000_000 + Int64(number)), payload: payload
+    ).record
+  }
+
+  @Test("each kind is written as its line says, to the byte")
+  func written() throws {
+    let lines = try Self.lines("events-1.jsonl")
+    #expect(lines.count == GoldenEvents.all.count)
+    for (number, (payload, line)) in zip(GoldenEvents.all, lines).enumerated() {
+      #expect(record(payload, number + 1).line == line)
+    }
+  }
+
+  @Test("each line is read as what was written, and written again to the byte")
+  func read() throws {
+    for (payload, line) in zip(GoldenEvents.all, try Self.lines("events-1.jsonl")) {
+      let record = try EventRecord(line: line)
+      let events = try record.events()
+      #expect(events.map(\.payload) == [payload])
+      #expect(events.map(\.record.line) == [line])
+    }
+  }
+
+  @Test("what was written before kinds had names is read as it always was")
+  func shipped() throws {
+    let shipped = try Self.lines("events-0.jsonl")
+    let read = try shipped.flatMap { try EventRecord(line: $0).events().map(\.record.line) }
+    #expect(read == (try Self.lines("events-0-as-1.jsonl")))
+    #expect(Set(try shipped.map { try EventRecord(line: $0).payload.kind }).count == 19)
+    // Handed on, it stays as it was written.
+    #expect(try shipped.map { try EventRecord(line: $0).line } == shipped)
+  }
+
+  @Test("no line that was released has changed")
+  func released() throws {
+    for name in ["events-0", "events-0-as-1", "events-1"] {
+      let lines = try Self.lines("\(name).jsonl").map(Self.checksum)
+      let released = try Self.lines("\(name).released")
+      #expect(Array(lines.prefix(released.count)) == released, "\(name)")
+      #expect(lines.count == released.count, "\(name): add the checksum of each new line")
+    }
+  }
+
+  /// FNV-1a, 64 bits (the FNV draft, section 2).
+  private static func checksum(_ line: String) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in line.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+    return String(hash, radix: 16)
+  }
+
+  @Test("a kind, or a version, from the future is kept as it is and stops nothing")
+  func future() throws {
+    let lines = [
+      #"{"id":"x1","session":"s","action":"x1","atUs":5,"kind":"lift.set","version":1,"payload":{"kg":1e2}}"#,
+      #"{"id":"x2","session":"s","action":"x2","atUs":6,"kind":"climb.attempt","version":2,"payload":{}}"#,
+    ]
+    var climber = Climber()
+    climber.order(.log(.send))
+    for line in lines {
+      let record = try EventRecord(line: line)
+      for event in try record.events() {
+        #expect(event.record.line == line)
+        climber.take(event)
+      }
+    }
+    #expect(climber.state.facts.climb.sends == 1)
+    // It was done last, so it is what undo takes back.
+    let reply = climber.order(.undo).reply
+    #expect(reply.text == "UNDONE  something a newer version logged (climb.attempt)")
+    climber.order(.undo)
+    #expect(climber.order(.undo).reply.text == "UNDONE  send VB, attempt 1")
+  }
+}

@@ -1,0 +1,48 @@
+import Climbing
+import Log
+import Session
+
+/// Sessions of orders at random.
+enum RandomSession {
+  static func events(
+    orders count: Int, using generator: inout some RandomNumberGenerator
+  ) -> [Event] {
+    var number = 0
+    func newID() -> String {
+      number += 1
+      return "e\(number)"
+    }
+    let start = Moment(milliseconds: 1_800_000_000_000)
+    var events = SessionState.opening(
+      id: "s",
+      start: SessionStart(appVersion: "test", device: "test"),
+      climb: ClimbStart(discipline: .boulder, system: .v), grade: .easiest(.v), at: start,
+      newID: newID)
+    var state = SessionState(folding: events)
+    var step = PlanStep(grade: .absolute(.easiest(.v)))
+    step.reps = 2
+    step.every = .seconds(60)
+    let plan = Plan(
+      id: "p", name: "Plan", summary: "", source: "", discipline: .boulder,
+      steps: [step, PlanStep(grade: .free)])
+    let colours = Circuit(
+      id: "gym", name: "Gym", isForBoulders: true, colours: ["white", "black"])
+    let orders: [ClimbOrder?] = [
+      .log(.send), .log(.fall), nil, nil, nil, .next, .previous, .harder, .rest, .repeatLast,
+      .startPlan(plan), .skipStep, .endPlan, .place("cave"), .name("arete"), .toggleOnsight,
+      .open(KnownRoute(grade: .easiest(.circuit(colours)), name: "slab", place: "left")),
+    ]
+    for step in 0..<count {
+      let now = start + .seconds(step)
+      let context = OrderContext(
+        now: now, gesture: .key, actedAt: now, newID: newID)
+      let chosen = orders[Int.random(in: 0..<orders.count, using: &generator)]
+      let order = chosen.map(Order.climb) ?? (Bool.random(using: &generator) ? .undo : .redo)
+      for event in state.decide(order, context).events {
+        state.apply(event)
+        events.append(event)
+      }
+    }
+    return events
+  }
+}
