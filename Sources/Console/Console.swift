@@ -31,6 +31,8 @@ package struct Console {
 
   package mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
     desk.now = now
+    // Twenty a second, and nothing but the meter changes: what falls due has its tick.
+    if case .level = input { return desk.audio.take(input, at: now) }
     desk.expire()
     for index in stack.indices.reversed() where index < stack.count {
       stack[index].pass(input, &desk)

@@ -140,6 +140,16 @@ struct ClimbLayerTests {
     #expect(rig.scene.toast?.word == "NEXT")
   }
 
+  @Test("a rest that has just begun by itself is confirmed by asking for one, later it is ended")
+  func habit() {
+    let rig = Rig.climb { $0.rest.afterEachAttempt = true }
+    rig.press("f")
+    rig.say("rest", after: 2)
+    #expect(rig.facts.climb.rest != nil && rig.scene.toast?.word == "REST")
+    rig.say("rest", after: 4)
+    #expect(rig.facts.climb.rest == nil)
+  }
+
   @Test("rests switched off are marked on the screen; one that runs goes on")
   func restsOff() {
     let rig = Rig.climb { $0.rest.length = .seconds(60) }

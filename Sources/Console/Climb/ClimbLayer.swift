@@ -26,7 +26,7 @@ package struct ClimbLayer: Layer {
     return [
       order("send", ["s", .up], .log(.send), hint: "send", button: "✔ SEND"),
       order("fall", ["f", .down], .log(.fall), hint: "fall", button: "✘ FALL"),
-      order("rest", ["r", " "], .rest, hint: "rest", button: "◷ REST"),
+      CommandRow("rest", ["r", " "], hint: "rest", button: "◷ REST") { $1.rest(by: $2) },
       order("undo", ["u"], .undo, hint: "undo", button: "↶ UNDO"),
       order("redo", ["U"], .redo),
       order("next", ["n", .right], .next, hint: "next", button: "▶ NEXT"),
@@ -132,6 +132,15 @@ extension Desk {
     return attempts == 0
       ? nil
       : "Too late for an onsight: the route has \(attempts) attempt\(attempts == 1 ? "" : "s")."
+  }
+
+  /// Whoever asks for a rest that has just begun by itself wants it, not its end.
+  fileprivate mutating func rest(by command: Command) {
+    guard let rest = session.facts.climb.rest, [.auto, .plan].contains(rest.source),
+      rest.elapsed(at: now) < .seconds(5)
+    else { return order(.climb(.rest), by: command) }
+    let left = rest.remaining(at: now).map { "  \(($0 + .milliseconds(999)).clockText)" } ?? ""
+    tell(Reply(.rest, word: "REST", "REST\(left)", tone: .rest))
   }
 
   fileprivate mutating func tellStatus() {
