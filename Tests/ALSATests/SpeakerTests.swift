@@ -20,7 +20,7 @@ extension Devices {
       let recording = try room.record()
       speaker.start()
       #expect(try await Shell.wait { speaker.isAudible })
-      #expect(try await Shell.wait { try !recording.samples().isEmpty })
+      #expect(try await recording.begin())
       let id = speaker.play(Cue.send.clip)
       #expect(id != nil)
       #expect(try await recording.firstSound() != nil)
@@ -29,13 +29,13 @@ extension Devices {
         #expect(event.0 == id)
         #expect(event.1.upperBound - event.1.lowerBound == Cue.send.clip.duration)
       }
-      #expect(speaker.statistics.lastResponse < .milliseconds(250))
-      // The second tone of a session must be as quick as the first.
-      try await Task.sleep(for: .milliseconds(500))
-      let before = try recording.samples().count
+      // The second tone of a session must be as quick as the first: the device stands open and ready. How
+      // quick that is, benchmarks/SoundBenchmark measures.
+      #expect(try await recording.quiet())
+      let before = try recording.count
       speaker.play(Cue.fall.clip)
       #expect(try await recording.firstSound(after: before) != nil)
-      #expect(speaker.statistics.lastResponse < .milliseconds(250))
+      #expect(events.opened == 1)
       speaker.stop()
       recording.stop()
     }
@@ -63,7 +63,7 @@ extension Devices {
       try room.startServer()
       #expect(try await Shell.wait { speaker.isAudible })
       let recording = try room.record()
-      #expect(try await Shell.wait { try !recording.samples().isEmpty })
+      #expect(try await recording.begin())
       speaker.play(Cue.send.clip)
       #expect(try await recording.firstSound() != nil)
       speaker.stop()
@@ -82,6 +82,11 @@ private final class Events: Sendable {
     events.withLock { events in
       events.compactMap { if case .playing(let id, let heard) = $0 { (id, heard) } else { nil } }
     }
+  }
+
+  /// How often the device was opened.
+  var opened: Int {
+    events.withLock { $0.count { if case .ready = $0 { true } else { false } } }
   }
 
   var lost: [String] {

@@ -90,7 +90,7 @@ struct WAVTests {
     }
   }
 
-  @Test("in the place of a microphone it takes as long as it sounds")
+  @Test("in the place of a microphone it comes no faster than it sounds")
   func paced() throws {
     try WAVWriter.write([Int16](repeating: 5, count: 4800), rate: 16_000, to: path("p.wav"))
     let queue = CaptureQueue()
@@ -110,8 +110,7 @@ struct WAVTests {
     }
     file.stop()
     #expect(samples == 4800)
-    let elapsed = ContinuousClock.now - start
-    #expect(elapsed >= .milliseconds(295) && elapsed < .milliseconds(1500))
+    #expect(ContinuousClock.now - start >= .milliseconds(295))
   }
 
   private func description(_ path: String) -> String? {

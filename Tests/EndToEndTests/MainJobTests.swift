@@ -37,11 +37,10 @@ struct MainJobTests {
     }
 
     func expectScreen(
-      _ text: String, upTo limit: Duration = .seconds(25),
-      sourceLocation: SourceLocation = #_sourceLocation
+      _ text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-      let result = try await terminal.waitForScreen(upTo: limit) { $0.contains(text) }
-      #expect(
+      let result = try await terminal.waitForScreen { $0.contains(text) }
+      try #require(
         result.fits, "no “\(text)” on:\n\(result.screen)", sourceLocation: sourceLocation)
     }
   }
@@ -59,15 +58,18 @@ struct MainJobTests {
       ("next", "New route 2", "route.switched"),
       ("rest", "REST  3:00", "rest.started"),
     ] {
-      try session.room.speak(word)
-      try await session.expectScreen(shown)
+      let isTaken = try await session.room.speak(word) {
+        try session.terminal.hasShown { $0.contains(shown) }
+      }
+      let screen = try session.terminal.screen()
+      try #require(isTaken, "no “\(shown)” on:\n\(screen)")
       let logged = try session.query("SELECT kind FROM event ORDER BY sequence DESC LIMIT 1")
       #expect(logged == kind, "after “\(word)”")
       // Every answer is a tone of its own, out of the speaker.
       let tone = try await speaker.firstSound(after: heardUpTo)
       #expect(tone != nil, "no tone after “\(word)”")
-      try await Task.sleep(for: .seconds(1))
-      heardUpTo = try speaker.samples().count
+      #expect(try await speaker.quiet())
+      heardUpTo = try speaker.count
     }
     let before = try session.query("SELECT id FROM event ORDER BY sequence")
     let process = try #require(try session.terminal.processID())
@@ -96,7 +98,7 @@ struct MainJobTests {
     try session.terminal.press("s")
     try await session.expectScreen("SEND  VB, attempt 1")
     try session.room.startServer()
-    try await session.expectScreen("◉ LISTENING", upTo: .seconds(40))
+    try await session.expectScreen("◉ LISTENING")
   }
 
   @Test(
@@ -105,18 +107,19 @@ struct MainJobTests {
     let folder = try TemporaryFolder()
     let command =
       "\(BuildProducts.program("chalktalk").path) --no-mic --mute --db $LOG; "
-      + "echo over $?; stty -a | grep -o ' echo ' ; sleep 60"
+      + "echo over $?; stty -a | grep -o ' echo ' ; exec cat"
     let log = folder.url.path + "/log.sqlite"
     let terminal = try Tmux(
       command, environment: ["XDG_STATE_HOME": folder.url.path, "LOG": log])
-    _ = try await terminal.waitForScreen { $0.contains("KEYBOARD ONLY") }
+    try #require(try await terminal.waitForScreen { $0.contains("KEYBOARD ONLY") }.fits)
     #expect(try terminal.format("#{alternate_on}") == "1")
     switch way {
     case "q":
       try terminal.press("q")
-      _ = try await terminal.waitForScreen { $0.contains("Finish the session?") }
+      try #require(
+        try await terminal.waitForScreen { $0.contains("Finish the session?") }.fits)
       try terminal.press("y")
-      _ = try await terminal.waitForScreen { $0.contains("Session over") }
+      try #require(try await terminal.waitForScreen { $0.contains("Session over") }.fits)
       try terminal.press("Enter")
     case "TERM":
       // The window's process is the shell; the program is its child.

@@ -23,7 +23,7 @@ struct OwnVoiceTests {
 
   private func wait(for text: String, on tmux: Tmux) async throws {
     let (fits, screen) = try await tmux.waitForScreen { $0.contains(text) }
-    #expect(fits, "no \"\(text)\" on:\n\(screen)")
+    try #require(fits, "no \"\(text)\" on:\n\(screen)")
   }
 
   /// How many events fit a condition.
@@ -40,19 +40,19 @@ struct OwnVoiceTests {
     let tmux = try start("climb")
     try await wait(for: "LISTENING", on: tmux)
     let recording = try room.record("wall")
-    #expect(try await Shell.wait { try !recording.samples().isEmpty })
+    #expect(try await recording.begin())
     let keys = [
       "s", "f", "r", "r", "u", "U", "n", "p", ".", "n", "+", "-", "S", "S", "m", "m", "i", "M", "M",
       "o", "P", "P",
     ]
     for key in keys {
-      let before = try recording.samples().count
+      let before = try recording.count
       try tmux.press(key)
       if key != "M" {
         #expect(try await recording.firstSound(after: before) != nil, "\(key) made no sound")
       }
       // Until it has been quiet for half a second: the words of the status last some seconds.
-      try await quiet(recording)
+      #expect(try await recording.quiet())
     }
     // What the keys did, and not one event more.
     #expect(try count("kind = 'climb.attempt'") == 3)
@@ -80,14 +80,15 @@ struct OwnVoiceTests {
     let tmux = try start("climb --plan echo")
     try await wait(for: "LISTENING", on: tmux)
     let recording = try room.record("wall")
-    #expect(try await Shell.wait { try !recording.samples().isEmpty })
+    #expect(try await recording.begin())
     // The send leads on, the rest ends by itself, a fall holds the plan, the last two are said and shown.
-    for key in ["s", "s", "f", "[", "i", "]"] {
+    for (step, key) in ["s", "s", "f", "[", "i", "]"].enumerated() {
+      let before = try recording.count
       try tmux.press(key)
-      try await quiet(recording, upTo: .seconds(25))
+      #expect(try await recording.firstSound(after: before) != nil, "\(key) made no sound")
       // After the first send the rest runs out and the prompt comes again.
-      if key == "s" { try await Task.sleep(for: .seconds(4)) }
-      try await quiet(recording, upTo: .seconds(25))
+      if step == 0 { try await wait(for: "REST OVER", on: tmux) }
+      #expect(try await recording.quiet())
     }
     #expect(try count("kind = 'climb.attempt'") == 3)
     #expect(try count("kind = 'planAdvanced'") == 3)
@@ -101,49 +102,40 @@ struct OwnVoiceTests {
   func timer() async throws {
     let tmux = try start("timer interval --get-ready 4 --work 6 --rest 3 --rounds 2 --start")
     try await wait(for: "LISTENING", on: tmux)
-    let isDone = try await tmux.waitForScreen(upTo: .seconds(60)) { $0.contains("start again") }
-      .fits
-    #expect(isDone)
+    try await wait(for: "start again", on: tmux)
     // A phase skipped, gone back to or broken off by its own words would show in the sum.
     let complete = #"payload LIKE '%"isComplete":true%' AND payload LIKE '%seconds%:22,%'"#
     #expect(try count("kind = 'timer.logged' AND \(complete)") == 1)
   }
 
-  @Test("a command within 0.3 s of a tone's end is heard")
+  // ListenerTests has it to the sample; here the speaker's and the microphone's clocks are the real ones.
+  @Test("a command right after a tone is heard")
   func rightAfter() async throws {
     let tmux = try start("climb")
     try await wait(for: "LISTENING", on: tmux)
     let words = home.url.appendingPathComponent("fall.wav")
     try Shell.run(["espeak-ng", "-v", "en-us", "-s", "150", "-w", words.path, "log fall"])
     let recording = try room.record("wall")
-    #expect(try await Shell.wait { try !recording.samples().isEmpty })
+    #expect(try await recording.begin())
     var heard = 0
-    for attempt in 1...4 {
-      let before = try recording.samples().count
+    var tries = 0
+    func isHeard() throws -> Bool { try count("payload LIKE '%\"voice\"%'") > heard }
+    // A busy machine may lose a word with some of its audio, but hardly each time.
+    while heard < 2 && tries < 8 {
+      tries += 1
+      let before = try recording.count
       try tmux.press("s")
-      #expect(try await recording.firstSound(after: before) != nil)
+      let tone = try #require(try await recording.firstSound(after: before))
       // The send tone lasts 250 ms; the program that plays the words needs some time to start.
-      try await Task.sleep(for: .milliseconds(250))
+      #expect(try await Shell.wait { try recording.count >= tone + AudioLoop.rate / 4 })
       try room.play(wav: words.path)
-      if try await Shell.wait(
-        upTo: .seconds(3), for: { try count("payload LIKE '%\"voice\"%'") > heard })
-      {
-        heard += 1
-      }
-      #expect(try count("kind = 'climb.attempt'") == attempt + heard)
+      // The program keeps 10 s of audio: what it has not taken after 20 it never will.
+      let patience = try recording.count + 20 * AudioLoop.rate
+      #expect(try await Shell.wait { try isHeard() || recording.count > patience })
+      if try isHeard() { heard += 1 }
+      #expect(try count("kind = 'climb.attempt'") == tries + heard)
     }
-    #expect(heard >= 3, "heard \(heard) of 4")
+    #expect(heard == 2, "heard \(heard) of \(tries)")
     recording.stop()
-  }
-
-  private func quiet(
-    _ recording: AudioLoop.Recording, upTo limit: Duration = .seconds(15)
-  ) async throws {
-    let half = AudioLoop.rate / 2
-    let isQuiet = try await Shell.wait(upTo: limit) {
-      let samples = try recording.samples()
-      return samples.count > half && samples.suffix(half).allSatisfy { abs(Int($0)) < 200 }
-    }
-    #expect(isQuiet)
   }
 }

@@ -175,9 +175,13 @@ struct SessionFlowTests {
       environment: home.environment)
     #expect(try await tmux.waitForScreen { $0.contains("CLIMB") }.fits)
     var isFull = false
-    for _ in 0..<20 where !isFull {
+    for round in 1...20 where !isFull {
       for _ in 0..<10 { try tmux.press("s") }
-      isFull = try await tmux.waitForScreen(upTo: .seconds(2)) { $0.contains("NOT LOGGED") }.fits
+      let answer = try await tmux.waitForScreen {
+        $0.contains("NOT LOGGED") || $0.contains("attempt \(round * 10)")
+      }
+      try #require(answer.fits, "\(answer.screen)")
+      isFull = answer.screen.contains("NOT LOGGED")
     }
     #expect(isFull)
     try tmux.press("C-c")

@@ -19,7 +19,7 @@ struct TimerScreenTests {
     _ tmux: Tmux, _ texts: String..., location: SourceLocation = #_sourceLocation
   ) async throws {
     let found = try await tmux.waitForScreen { screen in texts.allSatisfy { screen.contains($0) } }
-    #expect(found.fits, "\(texts) not on:\n\(found.screen)", sourceLocation: location)
+    try #require(found.fits, "\(texts) not on:\n\(found.screen)", sourceLocation: location)
   }
 
   private func query(_ sql: String) throws -> String {

@@ -15,20 +15,24 @@ struct TimerVoiceTests {
 
   @Test("a timer is started, paused, resumed and stopped by words alone")
   func words() async throws {
-    var parts: [String] = []
-    for words in ["start timer", "pause timer", "resume timer", "stop timer", "yes please"] {
-      let padded = try Speech.wav(words, in: home.folder) + ".wav"
-      try Shell.run(["sox", String(padded.dropLast(4)), padded, "pad", "1.5", "1"])
-      parts.append(padded)
-    }
-    let audio = home.url.path + "/all.wav"
-    try Shell.run(["sox"] + parts + [audio])
+    let room = try AudioLoop()
     let tmux = try Tmux(
-      "\(BuildProducts.program("chalktalk").path) timer amrap --for 5:00 --audio \(audio) --mute",
-      environment: home.environment)
-    let ended = try await tmux.waitForScreen(upTo: .seconds(60)) { $0.contains("stopped after") }
-    let log = try debugLog()
-    #expect(ended.fits, "\(ended.screen)\n\(log)")
+      "\(BuildProducts.program("chalktalk").path) timer amrap --for 30:00 --mic wallmic --mute",
+      environment: home.environment.merging(room.environment) { own, _ in own })
+    let listens = try await tmux.waitForScreen { $0.contains("LISTENING") }
+    try #require(listens.fits, "\(listens.screen)")
+    for words in ["start timer", "pause timer", "resume timer", "stop timer"] {
+      let isTaken = try await room.speak(words) {
+        try debugLog().contains(try Regex("[a-z]+ +\"\(words)\" "))
+      }
+      let log = try debugLog()
+      try #require(isTaken, "“\(words)” was not heard:\n\(log)")
+    }
+    let ended = try await room.speak("yes please") {
+      try tmux.hasShown { $0.contains("stopped after") }
+    }
+    let (screen, log) = (try tmux.screen(), try debugLog())
+    #expect(ended, "\(screen)\n\(log)")
     let payload = try Shell.run([
       "sqlite3", home.database,
       "SELECT payload FROM event WHERE kind = 'timer.logged'",
@@ -44,9 +48,9 @@ struct TimerVoiceTests {
         + "--rounds 2 --mic wallmic --speaker wallspeaker",
       environment: home.environment.merging(room.environment) { own, _ in own })
     let listens = try await tmux.waitForScreen { $0.contains("LISTENING") }
-    #expect(listens.fits, "\(listens.screen)")
+    try #require(listens.fits, "\(listens.screen)")
     try tmux.press("Enter")
-    let ended = try await tmux.waitForScreen(upTo: .seconds(60)) { $0.contains("Logged New Timer") }
+    let ended = try await tmux.waitForScreen { $0.contains("Logged New Timer") }
     #expect(ended.fits, "\(ended.screen)")
     let log = try debugLog()
     #expect(log.contains("is timerWork"))

@@ -30,8 +30,7 @@ struct VoiceTests {
     let program = Task.detached { [self] in try run(arguments, room: room) }
     let speaker = Task.detached {
       while !Task.isCancelled {
-        try room.speak(word)
-        try await Task.sleep(for: .seconds(1))
+        try room.speak(word, pause: 1)
       }
     }
     let output = try await program.value

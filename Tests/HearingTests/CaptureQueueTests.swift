@@ -22,18 +22,18 @@ struct CaptureQueueTests {
     #expect(queue.next() == nil)
   }
 
-  @Test("when the reader lags the oldest audio goes, and the next chunk tells the gap")
+  @Test("when the reader lags the older half goes at once, and the next chunk tells the one gap")
   func drops() throws {
-    let queue = CaptureQueue(capacity: 25)
+    let queue = CaptureQueue(capacity: 45)
     queue.push(.opened(device: "x"))
-    for start in stride(from: 0, to: 50, by: 10) { queue.push(chunk(Int64(start))) }
+    for start in stride(from: 0, to: 60, by: 10) { queue.push(chunk(Int64(start))) }
     let events = try #require(queue.drain(limit: .zero))
     let chunks = events.compactMap { event -> AudioChunk? in
       if case .chunk(let chunk, _) = event { chunk } else { nil }
     }
-    #expect(events.count == 3)
-    #expect(chunks.map(\.start) == [30, 40])
-    #expect(chunks.map(\.lostSamples) == [30, 0])
+    #expect(events.count == 4)
+    #expect(chunks.map(\.start) == [30, 40, 50])
+    #expect(chunks.map(\.lostSamples) == [30, 0, 0])
     #expect(queue.droppedSamples == 30)
   }
 

@@ -4,7 +4,8 @@ import Terminal
 
 // A program for the terminal's tests: shows its size and what came in last. `c` crashes it, `q` ends it.
 // With a file and a seed as arguments it shows random frames instead, one a key or resize, and writes into
-// the file what should be on the screen; `w` writes the frame anew as a whole.
+// the file what should be on the screen; `w` writes the frame anew as a whole. How many were shown is the
+// terminal's title, which is written after the frame: who reads it there has the frame before it.
 
 let screen: Screen
 do {
@@ -35,7 +36,8 @@ if CommandLine.arguments.count == 3, let seed = UInt64(CommandLine.arguments[2])
   func present() {
     screen.present(frame)
     count += 1
-    write("\(count)\n" + frame.plainText, to: CommandLine.arguments[1])
+    write(frame.plainText, to: CommandLine.arguments[1])
+    screen.present(frame, title: "\(count)")
   }
   present()
   for await event in screen.events {

@@ -10,15 +10,12 @@ struct FrameOnScreenTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What should be on the screen, once the probe has shown `count` frames.
-  private func expected(_ count: Int) async throws -> String {
-    var text = ""
-    let isThere = try await Shell.wait(upTo: .seconds(20)) {
-      text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-      return text.hasPrefix("\(count)\n")
-    }
-    #expect(isThere, "no frame \(count)")
-    return String(text.drop { $0 != "\n" }.dropFirst())
+  /// What should be on the screen once the probe has shown `count` frames and the terminal has drawn them:
+  /// the probe sets the title after the frame.
+  private func expected(_ count: Int, on terminal: Tmux) async throws -> String {
+    let isThere = try await Shell.wait { try terminal.format("#{pane_title}") == "\(count)" }
+    try #require(isThere, "no frame \(count)")
+    return try String(contentsOf: file, encoding: .utf8)
   }
 
   /// Lines without trailing blanks, and no blank lines at the end.
@@ -38,15 +35,11 @@ struct FrameOnScreenTests {
     var count = 1
     let sizes = [(50, 14), (31, 9), (80, 24), (12, 3)]
     for step in 0..<60 {
-      let frame = try await expected(count)
-      let (fits, screen) = try await terminal.waitForScreen(upTo: .seconds(5)) {
-        trimmed($0) == trimmed(frame)
-      }
-      guard fits else {
-        Issue.record(
-          "step \(step) of seed \(seed): the frame\n\(frame)\nis on the screen\n\(screen)")
-        return
-      }
+      let frame = try await expected(count, on: terminal)
+      let screen = try terminal.screen()
+      try #require(
+        trimmed(screen) == trimmed(frame),
+        "step \(step) of seed \(seed): the frame\n\(frame)\nis on the screen\n\(screen)")
       if step % 15 == 14 {
         let size = sizes[(step / 15 + Int(seed)) % sizes.count]
         let before = try terminal.format("#{window_width}x#{window_height}")
@@ -58,12 +51,10 @@ struct FrameOnScreenTests {
       }
     }
     // Colours too: written anew as a whole, the frame looks just as its differences made it.
-    _ = try await expected(count)
-    try await Task.sleep(for: .milliseconds(200))
+    _ = try await expected(count, on: terminal)
     let differences = try terminal.screen(escapes: true)
     try terminal.press("w")
-    _ = try await expected(count + 1)
-    try await Task.sleep(for: .milliseconds(200))
+    _ = try await expected(count + 1, on: terminal)
     #expect(try terminal.screen(escapes: true) == differences)
   }
 }

@@ -14,8 +14,8 @@ struct ScreenTests {
   }
 
   private func expect(_ text: String, on tmux: Tmux) async throws {
-    let (fits, screen) = try await tmux.waitForScreen(upTo: .seconds(10)) { $0.contains(text) }
-    #expect(fits, "no \"\(text)\" on:\n\(screen)")
+    let (fits, screen) = try await tmux.waitForScreen { $0.contains(text) }
+    try #require(fits, "no \"\(text)\" on:\n\(screen)")
   }
 
   @Test("keys come in and frames go out")
@@ -69,9 +69,7 @@ struct ScreenTests {
     let tmux = try start(rows: 60)
     try await expect("ready", on: tmux)
     try tmux.press("c")
-    let (fits, screen) = try await tmux.waitForScreen(upTo: .seconds(60)) {
-      $0.contains("status 13")
-    }
+    let (fits, screen) = try await tmux.waitForScreen { $0.contains("status 13") }
     #expect(fits, "\(screen)")
     try await expect("\nicanon", on: tmux)
   }

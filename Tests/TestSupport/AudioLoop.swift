@@ -36,7 +36,7 @@ package final class AudioLoop: Sendable {
   /// Starts the server (again), as if the device were plugged in.
   package func startServer() throws {
     let output = try run([
-      "pulseaudio", "-n", "--daemonize=yes", "--exit-idle-time=30", "--use-pid-file=yes",
+      "pulseaudio", "-n", "--daemonize=yes", "--exit-idle-time=300", "--use-pid-file=yes",
       "--disallow-exit=no", "--log-level=error",
       // Without rewinds a null sink works in steps of 50 ms; with them, of up to two seconds, which no
       // sound card does.
@@ -57,11 +57,34 @@ package final class AudioLoop: Sendable {
     try run(["pulseaudio", "--kill"])
   }
 
-  /// Speaks into the wall, in real time: returns when the last sample has been played.
-  package func speak(_ words: String, voice: String = "en-us", speed: Int = 160) throws {
+  /// Speaks into the wall, in real time, and is quiet for `pause` seconds after it: returns when the last
+  /// sample has been played.
+  package func speak(_ words: String, pause: Double = 0) throws {
     let wav = folder.url.appendingPathComponent("words-\(UUID().uuidString.prefix(8)).wav")
-    try run(["espeak-ng", "-v", voice, "-s", "\(speed)", "-w", wav.path, words])
-    try play(wav: wav.path)
+    let padded = wav.path + "-padded.wav"
+    try run(["espeak-ng", "-v", "en-us", "-s", "160", "-w", wav.path, words])
+    try run(["sox", wav.path, padded, "pad", "0", "\(pause)"])
+    try play(wav: padded)
+  }
+
+  /// Speaks into the wall until the words are taken; false when they never are.
+  ///
+  /// A busy machine loses audio now and then, and with it a word: it is said again, as a climber would, but
+  /// only after 20 s more were heard, of which the program keeps 10. So no word that was merely heard late is
+  /// said twice.
+  package func speak(
+    _ words: String, until isTaken: () throws -> Bool
+  ) async throws -> Bool {
+    let wall = try record("wall")
+    guard try await wall.begin() else { return false }
+    for _ in 0..<5 {
+      try speak(words)
+      let patience = try wall.count + 20 * Self.rate
+      if try await Shell.wait(for: { try isTaken() || wall.count > patience }), try isTaken() {
+        return true
+      }
+    }
+    return false
   }
 
   /// Plays a WAV file into a sink, in real time.
@@ -131,26 +154,52 @@ package final class AudioLoop: Sendable {
 
     deinit { stop() }
 
-    /// The samples heard so far.
-    package func samples() throws -> [Int16] {
-      let data = try Data(contentsOf: file)
+    /// How many samples were heard so far.
+    package var count: Int {
+      get throws {
+        let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size]
+        return (size as? Int ?? 0) / 2
+      }
+    }
+
+    /// The samples heard so far, from one of them on.
+    package func samples(from start: Int = 0) throws -> [Int16] {
+      let handle = try FileHandle(forReadingFrom: file)
+      defer { try? handle.close() }
+      try handle.seek(toOffset: UInt64(start * 2))
+      let data = try handle.readToEnd() ?? Data()
       return (0..<data.count / 2).map { index in
         Int16(bitPattern: UInt16(data[index * 2]) | UInt16(data[index * 2 + 1]) << 8)
       }
     }
 
+    /// Waits until the recorder records.
+    package func begin() async throws -> Bool { try await Shell.wait { try count > 0 } }
+
     /// Waits until something louder than `level` has sounded since sample `start`; its first sample.
     package func firstSound(
-      after start: Int = 0, level: Int16 = 300, limit: Duration = .seconds(5)
+      after start: Int = 0, level: Int16 = 300, limit: Duration = Shell.lastResort
     ) async throws -> Int? {
       var found: Int?
+      var checked = start
       _ = try await Shell.wait(upTo: limit) {
-        let samples = try samples()
-        guard samples.count > start else { return false }
-        found = samples[start...].firstIndex { abs(Int($0)) > Int(level) }
+        guard try count > checked else { return false }
+        let samples = try samples(from: checked)
+        found = samples.firstIndex { abs(Int($0)) > Int(level) }.map { checked + $0 }
+        checked += samples.count
         return found != nil
       }
       return found
+    }
+
+    /// Waits until the last half second that was recorded is quiet, by the recording's own count.
+    package func quiet(level: Int16 = 200) async throws -> Bool {
+      let half = AudioLoop.rate / 2
+      return try await Shell.wait {
+        let end = try count
+        return try end > half
+          && samples(from: end - half).allSatisfy { abs(Int($0)) < Int(level) }
+      }
     }
 
     /// Ends the recorder. It is killed, not asked: asked, it waits for a server that may be gone.

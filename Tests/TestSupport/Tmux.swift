@@ -1,22 +1,46 @@
-import Foundation
+package import Foundation
+import Synchronization
 
-/// A real terminal for tests: a tmux server of its own with one window.
+/// A real terminal for tests: a tmux server of its own with one window, and a record of all that was
+/// written to it.
 package final class Tmux: Sendable {
   private let socket = "chalktalk-\(UUID().uuidString.prefix(8))"
+  private let folder: TemporaryFolder
+  private let record = Mutex(Record())
+
+  /// What was written to the window so far.
+  private struct Record {
+    var length = 0
+    var screens = ShownScreens()
+    /// How many screens had been shown at the last key.
+    var beforeKey = 0
+
+    /// Reads what was written since the last time. The file is not there before something was.
+    mutating func update(from file: URL) throws {
+      guard let handle = try? FileHandle(forReadingFrom: file) else { return }
+      defer { try? handle.close() }
+      try handle.seek(toOffset: UInt64(length))
+      guard let new = try handle.readToEnd() else { return }
+      length += new.count
+      screens.feed(new)
+    }
+  }
 
   /// Starts a shell command in a new window of the given size.
   package init(
     _ command: String, columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
   ) throws {
+    folder = try TemporaryFolder()
     let settings = environment.flatMap { ["-e", "\($0.key)=\($0.value)"] }
     let output = try tmux(
-      ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + settings
-        + [command])
+      // In one row of orders, so that nothing is written before it is recorded. The window keeps the size
+      // it was given, and the last screen stays readable after the end.
+      ["-f", "/dev/null", "start-server", ";", "set-option", "-g", "status", "off", ";"]
+        + ["set-option", "-g", "remain-on-exit", "on", ";"]
+        + ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + settings + [command, ";"]
+        + ["pipe-pane", "exec cat >> '\(written.path)'", ";"]
+        + ["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     guard output.status == 0 else { throw TmuxError(description: output.stderr) }
-    // The window keeps the size it was given, and the last screen stays readable after the end.
-    try tmux(["set-option", "-g", "status", "off"])
-    try tmux(["set-option", "-g", "remain-on-exit", "on"])
-    try resize(columns: columns, rows: rows)
   }
 
   deinit { _ = try? tmux(["kill-server"]) }
@@ -28,15 +52,18 @@ package final class Tmux: Sendable {
 
   /// Presses keys by tmux's names: `s`, `Up`, `Escape`, `C-c`.
   package func press(_ keys: String...) throws {
+    try markKey()
     try tmux(["send-keys"] + keys)
   }
 
   /// Types a text as it stands.
   package func type(_ text: String) throws {
+    try markKey()
     try tmux(["send-keys", "-l", text])
   }
 
   package func resize(columns: Int, rows: Int) throws {
+    try markKey()
     try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
@@ -57,17 +84,60 @@ package final class Tmux: Sendable {
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Waits until the screen fits; the last screen when the time is up without it.
+  /// Everything that was written to the window, escape codes included.
+  package func bytes() throws -> Data { try Data(contentsOf: written) }
+
+  /// Waits for a screen that fits: the one that stands, or one that Chalktalk has shown since the last key,
+  /// however short it stood. The last screen when none comes.
   package func waitForScreen(
-    upTo limit: Duration = .seconds(20), where fits: (String) -> Bool
+    where fits: (String) -> Bool
   ) async throws -> (fits: Bool, screen: String) {
     var last = ""
-    let fits = try await Shell.wait(upTo: limit) {
+    var length = -1
+    var checked: Int?
+    var looked = ContinuousClock.now
+    let found = try await Shell.wait {
+      let (shown, end, total) = try newScreens(from: checked)
+      checked = total
+      if let passed = shown.first(where: fits) {
+        last = passed
+        return true
+      }
+      // The screen itself costs a process each time: it is looked at when something was written to it, and
+      // now and then, because a window's end is written by tmux.
+      guard end != length || .now - looked > .seconds(1) else { return false }
+      (length, looked) = (end, .now)
       last = try screen()
       return fits(last)
     }
-    return (fits, last)
+    return (found, last)
   }
+
+  /// Whether a screen that fits was shown since the last key, however short it stood.
+  package func hasShown(where fits: (String) -> Bool) throws -> Bool {
+    try newScreens(from: nil).shown.contains(where: fits)
+  }
+
+  /// The screens shown from the given one on (nil: since the last key), how much was written so far, and
+  /// how many screens that made.
+  private func newScreens(
+    from start: Int?
+  ) throws -> (shown: ArraySlice<String>, length: Int, total: Int) {
+    try record.withLock { record in
+      try record.update(from: written)
+      let all = record.screens.all
+      return (all[min(start ?? record.beforeKey, all.count)...], record.length, all.count)
+    }
+  }
+
+  private func markKey() throws {
+    try record.withLock { record in
+      try record.update(from: written)
+      record.beforeKey = record.screens.all.count
+    }
+  }
+
+  private var written: URL { folder.url.appendingPathComponent("written") }
 
   @discardableResult
   private func tmux(_ arguments: [String]) throws -> Shell.Output {

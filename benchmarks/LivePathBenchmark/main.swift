@@ -44,7 +44,7 @@ guard try await tmux.waitForScreen(where: { $0.contains("LISTENING") }).fits els
   exit(1)
 }
 let recording = try room.record("wall")
-_ = try await Shell.wait { try !recording.samples().isEmpty }
+_ = try await recording.begin()
 
 let words = ["log send", "log fall", "start rest", "undo that", "next route"]
 var latencies: [Double] = []
@@ -65,7 +65,7 @@ for round in 0..<rounds {
       Int16(bitPattern: UInt16(data[$0 * 2]) | UInt16(data[$0 * 2 + 1]) << 8)
     }
     guard let length = extent(samples) else { continue }
-    let before = try recording.samples().count
+    let before = try recording.count
     try room.play(wav: wav)
     guard let start = try await recording.firstSound(after: before) else { continue }
     let end = start + length

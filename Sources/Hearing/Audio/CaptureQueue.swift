@@ -2,10 +2,12 @@ import Foundation
 
 /// Carries audio from the capture thread to the recogniser's thread, bounded.
 ///
-/// `push` never waits for the reader: when the reader lags so far that the queue is full, the oldest
-/// audio goes, is counted, and shows as lost samples on the chunk after it. The bound is 10 s: a
+/// `push` never waits for the reader: when the reader lags so far that the queue is full, the older half
+/// of the audio goes, is counted, and shows as lost samples on the chunk after it. The bound is 10 s: a
 /// recogniser that far behind answers too late to be of use, and one that hiccups (a page from disk, a
-/// busy core) never gets there. The other events are few and always kept.
+/// busy core) never gets there. Half of it goes at once because a gap voids the word that it falls in: on a
+/// machine that is too slow for good, chunk by chunk, no word would be left whole. The other events are
+/// few and always kept.
 ///
 /// Any thread may call it; one reader.
 package final class CaptureQueue: @unchecked Sendable {
@@ -31,7 +33,9 @@ package final class CaptureQueue: @unchecked Sendable {
       guard !closed else { return }
       events.append(event)
       if case .chunk(let chunk, _) = event { queuedSamples += chunk.samples.count }
-      while queuedSamples > capacity, dropOldestChunk() {}
+      if queuedSamples > capacity {
+        while queuedSamples > capacity / 2, dropOldestChunk() {}
+      }
       condition.signal()
     }
   }
