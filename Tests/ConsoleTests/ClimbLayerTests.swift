@@ -1,5 +1,6 @@
 import Canvas
 import Climbing
+import Foundation
 import HUD
 import Hearing
 import Log
@@ -90,7 +91,14 @@ struct ClimbLayerTests {
     #expect(rig.effects.contains(.speak("VB, attempt three, one send, resting one minute ten")))
   }
 
-  @Test("among a hundred routes one is found in under 50 ms")
+  /// What this thread has worked so far: a busy machine keeps it waiting and adds nothing.
+  private var processorTime: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  @Test("among hundreds of routes one is found with less than 50 ms of work")
   func search() throws {
     let known = try (0..<500).map { number in
       KnownRoute(
@@ -103,8 +111,10 @@ struct ClimbLayerTests {
     }
     rig.press("g")
     rig.type("known 33")
-    let took = ContinuousClock().measure { _ = rig.scene }
-    #expect(took < .milliseconds(50), "\(took)")
+    let before = processorTime
+    _ = rig.scene
+    let work = processorTime - before
+    #expect(work < .milliseconds(50), "\(work)")
     let list = try #require(rig.list)
     #expect(list.rows.count == 14 + 2, "all with 33 in them, and the two for what was typed")
     #expect(list.rows[0].contains("known 33"))

@@ -91,8 +91,8 @@ struct OwnVoiceTests {
       #expect(try await recording.quiet())
     }
     #expect(try count("kind = 'climb.attempt'") == 3)
-    #expect(try count("kind = 'planAdvanced'") == 3)
-    #expect(try count("kind = 'planAdvanceBlocked'") == 1)
+    #expect(try count("kind = 'plan.advanced'") == 3)
+    #expect(try count("kind = 'plan.held'") == 1)
     #expect(try count("kind IN ('undo', 'route.named')") == 0)
     #expect(try count("payload LIKE '%\"voice\"%'") == 0)
     recording.stop()

@@ -118,13 +118,13 @@ struct SessionScreenTests {
     let terminal = try await start()
     // An answered key: what the start had to say was written before it.
     try terminal.press("?")
-    try await expect("Words and keys", on: terminal)
+    #expect(try await Shell.wait { try terminal.hasShown { $0.contains("Words and keys") } })
     let before = try terminal.bytes().count
     // Keys that mean nothing here, and the time that another program takes from its start to its end.
     for _ in 0..<10 { try terminal.press("F12") }
     try home.run("history")
     try terminal.press("Escape")
-    #expect(try await terminal.waitForScreen { !$0.contains("╭") }.fits)
+    #expect(try await Shell.wait { try terminal.hasShown { !$0.contains("╭") } })
     let written = String(decoding: try terminal.bytes().dropFirst(before), as: UTF8.self)
     #expect(written.components(separatedBy: "\u{1B}[?2026h").count == 2, "one frame: \(written)")
     #expect(written.hasPrefix("\u{1B}[?2026h") && written.hasSuffix("\u{1B}[?2026l"))
@@ -206,8 +206,7 @@ struct SessionScreenTests {
     try keys.write(contentsOf: Data("u".utf8))
     try await expect("UNDONE  send VB, attempt 1")
     try keys.write(contentsOf: Data([3]))
-    #expect(try await Shell.wait { try terminal.isDead() })
-    #expect(try terminal.exitStatus() == 0)
+    #expect(try await Shell.wait { try terminal.exitStatus() == 0 })
     #expect(!output().unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
   }
 
