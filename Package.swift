@@ -23,7 +23,10 @@ let optimised: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
 let package = Package(
   name: "chalktalk",
-  products: [.executable(name: "chalktalk", targets: ["chalktalk"])],
+  products: [
+    .executable(name: "chalktalk", targets: ["chalktalk"]),
+    .library(name: "file-faults", type: .dynamic, targets: ["CFileFaults"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -51,26 +54,33 @@ let package = Package(
     .target(name: "Canvas", swiftSettings: house),
     .target(name: "HUD", dependencies: ["Canvas", "Log"], swiftSettings: house),
 
+    // Files: nothing else writes them.
+    .target(name: "Files", swiftSettings: house),
+
     // The world: one owner each.
     .target(name: "CTerminal"),
     .target(name: "Terminal", dependencies: ["Canvas", "CTerminal"], swiftSettings: touchesC),
     .target(name: "ALSA", dependencies: ["Hearing", "Sound", "CALSA"], swiftSettings: touchesC),
     .target(
-      name: "PocketSphinx", dependencies: ["Hearing", "CPocketSphinx"], swiftSettings: touchesC),
+      name: "PocketSphinx", dependencies: ["Files", "Hearing", "CPocketSphinx"],
+      swiftSettings: touchesC),
     .target(name: "Espeak", dependencies: ["Sound", "CEspeak"], swiftSettings: touchesC),
     .target(
-      name: "AudioFile", dependencies: ["Hearing", "CSndfile", "CSoxr"], swiftSettings: touchesC),
+      name: "AudioFile", dependencies: ["Files", "Hearing", "CSndfile", "CSoxr"],
+      swiftSettings: touchesC),
     .target(
       name: "Store",
       dependencies: [
-        "Log", "Climbing", "Session", "Timers", .product(name: "GRDB", package: "GRDB.swift"),
+        "Files", "Log", "Climbing", "Session", "Timers",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house),
 
     .target(
       name: "Configuration",
       dependencies: [
-        "Canvas", "Hearing", "Climbing", "Log", .product(name: "TOMLKit", package: "TOMLKit"),
+        "Canvas", "Files", "Hearing", "Climbing", "Log",
+        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: house),
 
@@ -92,14 +102,14 @@ let package = Package(
     .target(
       name: "Live",
       dependencies: [
-        "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "HUD", "Hearing",
+        "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "Files", "HUD", "Hearing",
         "PocketSphinx", "Climbing", "Session", "Sound", "Store", "Terminal", "Log", "Timers",
       ],
       swiftSettings: house),
     .executableTarget(
       name: "chalktalk",
       dependencies: [
-        "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "HUD", "Hearing",
+        "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "Files", "HUD", "Hearing",
         "Live",
         "PocketSphinx", "Scripted", "Climbing", "Exchange", "Session", "Sound", "Store", "Terminal",
         "Log", "Timers",
@@ -119,6 +129,15 @@ let package = Package(
     .executableTarget(
       name: "live-path-benchmark", dependencies: ["TestSupport", "chalktalk"],
       path: "benchmarks/LivePathBenchmark", swiftSettings: house),
+    .executableTarget(
+      name: "torture",
+      dependencies: [
+        "Files", "TestSupport", "chalktalk", "log-writer-probe",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "benchmarks/Torture", swiftSettings: house),
+    // Loaded before a program to stop it at, or to fail, one of its calls on files.
+    .target(name: "CFileFaults", path: "benchmarks/FileFaults"),
 
     // What tests share: programs, folders, a terminal, a sound loop.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
@@ -145,6 +164,8 @@ let package = Package(
       name: "HearingTests", dependencies: ["Hearing", "AudioFile", "TestSupport"],
       exclude: ["Resources"],
       swiftSettings: house),
+    .testTarget(
+      name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: house),
     .testTarget(name: "SoundTests", dependencies: ["Sound"], swiftSettings: house),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: house),
     .testTarget(
@@ -161,7 +182,7 @@ let package = Package(
       dependencies: ["PocketSphinx", "Hearing", "AudioFile", "TestSupport"], swiftSettings: house),
     .testTarget(name: "EspeakTests", dependencies: ["Espeak", "Sound"], swiftSettings: house),
     .testTarget(
-      name: "AudioFileTests", dependencies: ["AudioFile", "Hearing", "TestSupport"],
+      name: "AudioFileTests", dependencies: ["AudioFile", "Files", "Hearing", "TestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "StoreTests",
@@ -190,6 +211,8 @@ let package = Package(
       name: "LiveTests",
       dependencies: ["Console", "HUD", "Hearing", "Live", "TestSupport", "Log"],
       swiftSettings: house),
+    .testTarget(
+      name: "TortureTests", dependencies: ["torture", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "EndToEndTests", dependencies: ["chalktalk", "TestSupport"], swiftSettings: house),
   ],

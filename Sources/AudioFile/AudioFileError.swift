@@ -10,8 +10,6 @@ package enum AudioFileError: Error, Equatable, CustomStringConvertible {
   case empty(path: String)
   /// The file breaks off or is damaged.
   case damaged(path: String, reason: String)
-  /// The file cannot be written.
-  case cannotWrite(path: String, reason: String)
   /// The resampler refused (out of memory).
   case cannotResample(path: String, reason: String)
 
@@ -29,8 +27,6 @@ package enum AudioFileError: Error, Equatable, CustomStringConvertible {
       "\(path) holds no sound"
     case .damaged(let path, let reason):
       "\(path) is damaged: \(reason)"
-    case .cannotWrite(let path, let reason):
-      "cannot write \(path): \(reason)"
     case .cannotResample(let path, let reason):
       "cannot resample \(path): \(reason)"
     }

@@ -1,4 +1,5 @@
 package import Climbing
+import Files
 package import Foundation
 import TOMLKit
 
@@ -28,9 +29,12 @@ package struct ConfigurationFile {
   /// Writes the defaults, all commented out, where there is no file yet.
   package func writeIfMissing() throws {
     guard !FileManager.default.fileExists(atPath: url.path) else { return }
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(Self.standardText.utf8).write(to: url, options: .withoutOverwriting)
+    try Files.makeFolder(url.deletingLastPathComponent().path)
+    do {
+      try Files.write(Data(Self.standardText.utf8), to: url.path, existing: .kept)
+    } catch FileError.exists {
+      // Another start was quicker.
+    }
   }
 
   /// Every setting at its default, as comments.

@@ -1,4 +1,5 @@
 package import Canvas
+import Files
 import Foundation
 package import Hearing
 
@@ -44,7 +45,7 @@ extension ConfigurationFile {
     try writeIfMissing()
     _ = try preferences()
     let text = try String(contentsOf: url, encoding: .utf8)
-    try Data(Self.text(text, with: change).utf8).write(to: url, options: .atomic)
+    try Files.write(Data(Self.text(text, with: change).utf8), to: url.path)
   }
 
   /// The text with the setting in place of its line, or of the comment that holds its default; where there is

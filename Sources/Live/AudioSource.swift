@@ -66,7 +66,6 @@ extension CommandFailure {
       switch error {
       case .cannotOpen: .noInput
       case .notWAV, .notPCM, .empty, .damaged: .dataError
-      case .cannotWrite: .cannotCreate
       case .cannotResample: .software
       }
     self.init(code, "\(error)")

@@ -1,4 +1,5 @@
 import AudioFile
+import Files
 import Foundation
 package import Hearing
 
@@ -12,10 +13,9 @@ package struct ClipKeeper: Sendable {
   package init(folder: String) throws {
     self.folder = URL(fileURLWithPath: folder)
     do {
-      try FileManager.default.createDirectory(
-        at: self.folder, withIntermediateDirectories: true)
+      try Files.makeFolder(self.folder.path)
     } catch {
-      throw CommandFailure(.cannotCreate, "cannot make the folder \(folder): \(error)")
+      throw CommandFailure(error)
     }
   }
 
@@ -35,10 +35,11 @@ package struct ClipKeeper: Sendable {
     let samples = listener.audio(from: span.start - Self.margin, to: span.end)
     guard !samples.isEmpty else { return }
     let plain = name.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "-" }
-    let file = String(format: "%09.2f-", span.start) + String(plain) + ".wav"
-    let path = folder.appendingPathComponent(file).path
+    let file = String(format: "%09.2f-", span.start) + String(plain)
+    // A clip of another run may have the same time.
+    let path = Files.freeName(folder.appendingPathComponent(file).path, extension: ".wav")
     do {
-      try WAVWriter.write(samples, rate: AudioFormat.sampleRate, to: path)
+      try WAVWriter.write(samples, rate: AudioFormat.sampleRate, to: path, existing: .kept)
     } catch {
       throw CommandFailure(error)
     }

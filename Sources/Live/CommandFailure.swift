@@ -1,3 +1,5 @@
+package import Files
+
 /// An error for the person at the keyboard: what is wrong, what to do, and a sysexits code for scripts.
 package struct CommandFailure: Error, CustomStringConvertible {
   /// The exit codes in use, from sysexits.h.
@@ -21,5 +23,17 @@ package struct CommandFailure: Error, CustomStringConvertible {
   package init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
+  }
+}
+
+extension CommandFailure {
+  /// A file that was not written.
+  package init(_ error: FileError) {
+    let code: Code =
+      switch error {
+      case .exists, .isTheLog, .isFolder, .cannotCreate: .cannotCreate
+      case .cannotWrite: .ioError
+      }
+    self.init(code, "\(error)")
   }
 }

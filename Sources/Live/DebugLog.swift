@@ -1,4 +1,5 @@
 import Configuration
+import Files
 package import Foundation
 
 /// The debug log: what was heard and why it was taken or not, and what went wrong. Never audio.
@@ -37,21 +38,14 @@ package final class DebugLog: @unchecked Sendable {
   }
 
   private func open() {
-    let files = FileManager.default
-    try? files.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    if !files.fileExists(atPath: file.path) {
-      _ = files.createFile(atPath: file.path, contents: nil)
-    }
-    handle = try? FileHandle(forWritingTo: file)
+    try? Files.makeFolder(file.deletingLastPathComponent().path)
+    handle = try? Files.appending(to: file.path)
     size = (try? handle?.seekToEnd()) ?? 0
   }
 
   private func rotate() {
     try? handle?.close()
-    let previous = file.appendingPathExtension("1")
-    try? FileManager.default.removeItem(at: previous)
-    try? FileManager.default.moveItem(at: file, to: previous)
+    try? Files.rename(file.path, to: file.appendingPathExtension("1").path)
     open()
   }
 }

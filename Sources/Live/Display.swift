@@ -16,13 +16,13 @@ final class Display {
   init(
     _ options: LiveOptions, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws {
+    status = try options.status.map { try StatusFile(path: $0, sparing: options.spared) }
     isPlain = options.isPlain || environment["TERM"] == "dumb"
     do {
       screen = try Screen(isPlain ? .lines : .frames, depth: options.depth)
     } catch {
       throw CommandFailure(.usage, "\(error)")
     }
-    status = options.status.map { StatusFile(path: $0) }
   }
 
   var events: AsyncStream<TerminalEvent> { screen.events }

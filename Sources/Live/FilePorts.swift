@@ -10,7 +10,7 @@ extension Ports {
     log: SessionLog, run: @escaping (Hook) -> Void
   ) -> Ports {
     Ports(
-      commit: { try log.store.append($0) }, play: { _ in true }, playNext: { _ in }, ring: {},
+      commit: { try log.append($0) }, play: { _ in true }, playNext: { _ in }, ring: {},
       speak: { _ in }, listen: { _, _ in }, setAsleep: { _ in }, setProfile: { _ in },
       setMuted: { _ in }, save: { try ConfigurationFile().keep($0) },
       keep: { try PresetStore().write($0) }, run: run, log: { _ in })

@@ -1,3 +1,4 @@
+package import Files
 package import Hearing
 package import Terminal
 
@@ -28,6 +29,8 @@ package struct LiveOptions: Sendable {
   package var depth = ColourDepth.truecolour
   /// The file that the status line goes to.
   package var status: String?
+  /// What no file that is named here is ever written over: the log.
+  package var spared = SparedFiles([])
   /// The user's commands for moments of a workout.
   package var hooks = Hooks()
 

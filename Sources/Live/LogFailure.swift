@@ -4,9 +4,10 @@ extension CommandFailure {
   package init(_ error: StoreError) {
     let code: Code =
       switch error {
-      case .notADatabase, .notOurs, .newerVersion, .damaged: .dataError
+      case .notADatabase, .notOurs, .newerVersion, .damaged, .foreignParts: .dataError
       case .readOnly: .noPermission
-      case .diskFull: .ioError
+      case .diskFull, .diskFailed, .moved: .ioError
+      case .inUse: .temporary
       case .cannotOpen: .cannotCreate
       case .failed: .software
       }

@@ -1,4 +1,5 @@
 import Configuration
+import Files
 package import Foundation
 package import Timers
 
@@ -47,9 +48,11 @@ package struct PresetStore {
     do {
       known = try read()
     } catch {
-      let aside = file.path + ".unreadable"
-      try? FileManager.default.removeItem(atPath: aside)
-      try FileManager.default.moveItem(atPath: file.path, toPath: aside)
+      do {
+        try Files.rename(file.path, to: Files.freeName(file.path + ".unreadable"))
+      } catch {
+        throw CommandFailure(error)
+      }
       known = PresetList()
     }
     known.restoreShipped()
@@ -59,13 +62,12 @@ package struct PresetStore {
   package func write(_ list: PresetList) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    let data = try encoder.encode(list.presets)
     do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try encoder.encode(list.presets).write(to: file, options: .atomic)
+      try Files.makeFolder(file.deletingLastPathComponent().path)
+      try Files.write(data, to: file.path)
     } catch {
-      throw CommandFailure(
-        .cannotCreate, "cannot write \(file.path): \(error.localizedDescription)")
+      throw CommandFailure(error)
     }
   }
 }

@@ -6,23 +6,25 @@ package import Store
 
 /// The open log of one run, locked against a second program.
 package final class SessionLog {
-  package let store: EventStore
-  private let lock: SessionLock
+  private let log: RunningLog
+
+  package var store: EventStore { log.store }
 
   package init(database: URL) throws {
-    lock = try SessionLock(database: database)
     do {
-      store = try EventStore(at: database)
+      log = try RunningLog(at: database)
     } catch {
       throw CommandFailure(error)
     }
   }
 
+  /// Commits events: what `Ports.commit` asks for.
+  package func append(_ events: [Event]) throws { try log.append(events) }
+
   /// The events of the session that was never ended, if there is one.
   package func unfinished() throws -> [Event]? {
     do {
-      guard let record = try store.unfinishedSession() else { return nil }
-      return try store.events(ofSession: record.id)
+      return try log.unfinished()
     } catch {
       throw CommandFailure(error)
     }

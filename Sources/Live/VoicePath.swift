@@ -30,7 +30,10 @@ struct VoicePath: Sendable {
     self.queue = queue
     var settings = Listener.Settings()
     settings.profile = options.profile
-    settings.adaptation = try VoiceStore().adaptation()
+    settings.adaptation = VoiceStore().adaptation { trouble in
+      debugLog.write(trouble)
+      send(.failed(trouble))
+    }
     settings.sleepAfter = options.sleepAfter
     self.settings = settings
     ears = Ears(queue: queue, keep: try Self.keeping(options.clips, debugLog)) { report in

@@ -1,5 +1,6 @@
 import AudioFile
 import Configuration
+import Files
 package import Foundation
 package import Hearing
 
@@ -14,46 +15,50 @@ package struct VoiceStore {
   package var takesFolder: URL { folder.appendingPathComponent("takes") }
   private var adaptationFile: URL { folder.appendingPathComponent("adaptation.json") }
 
-  /// What was fitted; none when the voice was never trained.
-  package func adaptation() throws -> VoiceAdaptation {
-    guard let data = FileManager.default.contents(atPath: adaptationFile.path) else {
+  /// What was fitted; none when the voice was never trained. A file that cannot be read is told of and left out:
+  /// nobody is kept from climbing by it.
+  package func adaptation(trouble: (String) -> Void) -> VoiceAdaptation {
+    guard FileManager.default.fileExists(atPath: adaptationFile.path) else {
       return VoiceAdaptation()
     }
-    do {
-      return try JSONDecoder().decode(VoiceAdaptation.self, from: data)
-    } catch {
-      throw CommandFailure(
-        .dataError,
-        "\(adaptationFile.path) is damaged; delete it or run \"chalktalk voice train\" again")
+    guard let data = FileManager.default.contents(atPath: adaptationFile.path),
+      let adaptation = try? JSONDecoder().decode(VoiceAdaptation.self, from: data)
+    else {
+      trouble(
+        "Your voice training can't be read and is not used: run “chalktalk voice train --refit” "
+          + "(\(adaptationFile.path))")
+      return VoiceAdaptation()
     }
+    return adaptation
   }
 
   package func save(_ adaptation: VoiceAdaptation) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    let data = try encoder.encode(adaptation)
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try encoder.encode(adaptation).write(to: adaptationFile, options: .atomic)
+      try Files.makeFolder(folder.path)
+      try Files.write(data, to: adaptationFile.path)
     } catch {
-      throw CommandFailure(.cannotCreate, "cannot write \(adaptationFile.path): \(error)")
+      throw CommandFailure(error)
     }
   }
 
-  /// Puts the takes of a phrase in the place of those recorded before.
+  /// Puts the takes of a phrase in the place of those recorded before. What is left over of the old ones goes only
+  /// when every new one is whole on disk.
   package func save(_ takes: [Take], of phrase: String) throws {
+    let old = files(of: phrase)
     do {
-      try FileManager.default.createDirectory(at: takesFolder, withIntermediateDirectories: true)
-    } catch {
-      throw CommandFailure(.cannotCreate, "cannot make the folder \(takesFolder.path): \(error)")
-    }
-    for old in files(of: phrase) { try? FileManager.default.removeItem(at: old) }
-    for (index, take) in takes.enumerated() {
-      let file = takesFolder.appendingPathComponent("\(Self.stem(phrase))-\(index + 1).wav")
-      do {
+      try Files.makeFolder(takesFolder.path)
+      var new: [URL] = []
+      for (index, take) in takes.enumerated() {
+        let file = takesFolder.appendingPathComponent("\(Self.stem(phrase))-\(index + 1).wav")
         try WAVWriter.write(take.samples, rate: AudioFormat.sampleRate, to: file.path)
-      } catch {
-        throw CommandFailure(error)
+        new.append(file)
       }
+      for file in old where !new.contains(file) { try Files.remove(file.path) }
+    } catch {
+      throw CommandFailure(error)
     }
   }
 

@@ -1,4 +1,5 @@
 import CPocketSphinx
+import Files
 import Foundation
 package import Hearing
 
@@ -23,12 +24,16 @@ package final class Decoder {
   package init(
     model: AcousticModel, dictionary: PronunciationDictionary
   ) throws(PocketSphinxError) {
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("chalktalk-\(UUID().uuidString).dict").path
-    guard FileManager.default.createFile(atPath: path, contents: Data(dictionary.text.utf8)) else {
-      throw .unwritableDictionary(path: path)
+    let folder: ScratchFolder
+    let path: String
+    do {
+      folder = try ScratchFolder()
+      path = try folder.write(Data(dictionary.text.utf8), to: "words.dict")
+    } catch {
+      throw .unwritableDictionary(reason: "\(error)")
     }
-    defer { _ = unsafe unlink(path) }
+    // The engine reads the file while it starts, and never again.
+    defer { withExtendedLifetime(folder) {} }
     guard let config = unsafe Self.configuration(model: model, dictionary: path) else {
       throw .initialisation
     }

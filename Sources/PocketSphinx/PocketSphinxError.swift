@@ -2,7 +2,7 @@
 package enum PocketSphinxError: Error, Equatable, CustomStringConvertible {
   /// A file of the acoustic model is not there.
   case missingModel(path: String)
-  case unwritableDictionary(path: String)
+  case unwritableDictionary(reason: String)
   case initialisation
   case grammar(phrases: [String])
   case phoneLoop
@@ -14,8 +14,8 @@ package enum PocketSphinxError: Error, Equatable, CustomStringConvertible {
       the acoustic model is not installed: \(path) is missing. Install it with: \
       sudo apt install pocketsphinx-en-us
       """
-    case .unwritableDictionary(let path):
-      "the engine's word list could not be written to \(path): is the disk full?"
+    case .unwritableDictionary(let reason):
+      "the engine's word list could not be written: \(reason)"
     case .initialisation:
       "PocketSphinx did not start with the installed acoustic model: reinstall pocketsphinx-en-us"
     case .grammar(let phrases):

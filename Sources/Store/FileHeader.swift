@@ -12,6 +12,9 @@ struct FileHeader {
 
   var isSQLite: Bool { bytes.starts(with: Array("SQLite format 3\0".utf8)) }
 
+  /// Whose file it is.
+  var applicationID: Int32 { Int32(truncatingIfNeeded: number(at: 68, bytes: 4)) }
+
   /// How long the file is by its own account, in bytes; nil where the header does not tell.
   var length: Int64? {
     // The page count holds only if it was written by the same transaction as the change counter.

@@ -1,12 +1,24 @@
+import Files
+import Foundation
+import GRDB
+
 /// Why the log cannot be opened or written, and what to do. Nothing is ever overwritten because of one.
 package enum StoreError: Error, Equatable, CustomStringConvertible {
   case notADatabase(path: String)
   case notOurs(path: String)
   case newerVersion(path: String)
   case damaged(path: String, detail: String)
+  /// A backup with triggers, views or tables in it that no Chalktalk makes.
+  case foreignParts(path: String, parts: [String])
   case readOnly(path: String)
   case diskFull(path: String)
+  case diskFailed(path: String, detail: String)
   case cannotOpen(path: String, detail: String)
+  /// Another program holds it.
+  case inUse(path: String)
+  /// The log's name leads to another file than the one that was written, or to none. What was logged so far is in
+  /// a new one, unless `detail` says why it can't be made.
+  case moved(path: String, detail: String?)
   case failed(path: String, detail: String)
 
   package var description: String {
@@ -21,14 +33,69 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case .damaged(let path, let detail):
       "\(path) is damaged (\(detail)). It was left as it is. Copy it aside, then give a backup with "
         + "`chalktalk restore FILE`, or start a new log with --db OTHER."
+    case .foreignParts(let path, let parts):
+      "\(path) has parts that Chalktalk does not make (\(parts.joined(separator: ", "))), so it was not "
+        + "restored. Give another backup."
     case .readOnly(let path):
       "\(path) cannot be written. Make it and its folder writable, or choose another with --db."
     case .diskFull(let path):
       "the disk is full: make room and say it again (\(path))"
+    case .diskFailed(let path, let detail):
+      "the disk does not take it (\(detail)): check it, then say it again (\(path))"
     case .cannotOpen(let path, let detail):
       "cannot open \(path): \(detail). Check the folder, or choose another file with --db."
+    case .inUse(let path):
+      "another chalktalk is using \(path). End it first, or give this one --db OTHER."
+    case .moved(let path, nil):
+      "the log was moved or deleted. This session is now in a new one: say it again (\(path))"
+    case .moved(let path, let detail?):
+      "the log was moved or deleted, and a new one can't be made: \(detail). This session is kept "
+        + "until then: put the folder back and say it again (\(path))"
     case .failed(let path, let detail):
       "\(path): \(detail)"
+    }
+  }
+}
+
+extension StoreError {
+  /// What an error of SQLite's or of a file's means for the log at `path`.
+  init(_ error: any Error, path: String) {
+    self =
+      switch error {
+      case let error as StoreError: error
+      case let error as DatabaseError: Self.meaning(of: error, path)
+      case let error as FileError: Self.meaning(of: error, path)
+      case let error as DecodingError: .damaged(path: path, detail: "\(error)")
+      default: .failed(path: path, detail: error.localizedDescription)
+      }
+  }
+
+  private static func meaning(of error: DatabaseError, _ path: String) -> StoreError {
+    let detail = error.message ?? "\(error.resultCode)"
+    return switch error.resultCode {
+    case .SQLITE_FULL: .diskFull(path: path)
+    // A limit on the size of files fails writes so too.
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_WRITE: .diskFull(path: path)
+    case .SQLITE_IOERR: .diskFailed(path: path, detail: detail)
+    case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)
+    case .SQLITE_CORRUPT: .damaged(path: path, detail: detail)
+    case .SQLITE_NOTADB: .notADatabase(path: path)
+    case .SQLITE_CANTOPEN: .cannotOpen(path: path, detail: detail)
+    case .SQLITE_BUSY: .inUse(path: path)
+    default: .failed(path: path, detail: detail)
+    }
+  }
+
+  private static func meaning(of error: FileError, _ path: String) -> StoreError {
+    switch error {
+    case .cannotWrite(_, ENOSPC), .cannotWrite(_, EDQUOT), .cannotCreate(_, ENOSPC),
+      .cannotCreate(_, EDQUOT):
+      .diskFull(path: path)
+    case .cannotWrite(_, let code):
+      .diskFailed(path: path, detail: String(cString: strerror(code)))
+    case .cannotCreate(_, let code):
+      .cannotOpen(path: path, detail: String(cString: strerror(code)))
+    case .exists, .isTheLog, .isFolder: .cannotOpen(path: path, detail: "\(error)")
     }
   }
 }

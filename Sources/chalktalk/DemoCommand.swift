@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioFile
 import Console
 import Espeak
+import Files
 import Foundation
 import Hearing
 import Live
@@ -29,18 +30,24 @@ struct DemoCommand: AsyncParsableCommand {
   ]
 
   func run() async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("chalktalk-demo-\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let audio = folder.appendingPathComponent("climber.wav").path
+    let samples: [Int16]
     do {
-      try await WAVWriter.write(Self.climber(), rate: Clip.rate, to: audio)
-      if let keep { try FileManager.default.copyItem(atPath: audio, toPath: keep) }
+      samples = try await Self.climber()
     } catch {
       throw CommandFailure(.software, "cannot make the climber's voice: \(error)")
     }
-    let database = folder.appendingPathComponent("demo.sqlite").path
+    let folder: ScratchFolder
+    let audio: String
+    do {
+      folder = try ScratchFolder()
+      audio = "\(folder.path)/climber.wav"
+      try WAVWriter.write(samples, rate: Clip.rate, to: audio)
+      if let keep { try WAVWriter.write(samples, rate: Clip.rate, to: keep, existing: .kept) }
+    } catch {
+      throw CommandFailure(error)
+    }
+    defer { withExtendedLifetime(folder) {} }
+    let database = "\(folder.path)/demo.sqlite"
     let session = try ClimbCommand.parse(
       ["--audio", audio, "--db", database, "--grade", "V2"] + (mute ? ["--mute"] : []))
     try await session.run(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Files
 import Foundation
 import Live
 
@@ -42,9 +43,9 @@ struct DoctorCommand: ParsableCommand {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let report = Report(ok: broken.isEmpty, checks: findings)
-      print(String(decoding: try encoder.encode(report), as: UTF8.self))
+      try Output.data(String(decoding: try encoder.encode(report), as: UTF8.self))
     } else {
-      for finding in findings { print(finding.text) }
+      for finding in findings { try Output.line(finding.text) }
     }
     if !broken.isEmpty {
       throw CommandFailure(

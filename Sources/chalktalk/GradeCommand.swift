@@ -1,5 +1,6 @@
 import ArgumentParser
 import Climbing
+import Files
 import Live
 
 /// `chalktalk grade`: what a grade is like in other systems.
@@ -26,25 +27,29 @@ struct GradeCommand: ParsableCommand {
         "“\(grade)” is no grade of the \(system.title) system, which runs from "
           + "\(system.names.first ?? "") to \(system.names.last ?? "").")
     }
-    guard let target = to else { return printAll(grade) }
+    guard let target = to else { return try printAll(grade) }
+    let converted: GradeRange
     do {
-      print(try grade.converted(to: target))
+      converted = try grade.converted(to: target)
     } catch {
       throw CommandFailure(.dataError, "\(error).")
     }
+    try Output.line("\(converted)")
   }
 
   /// A line for each other system of the same kind: its equal, or why there is none.
-  private func printAll(_ grade: Grade) {
+  private func printAll(_ grade: Grade) throws {
     let others = GradeSystem.published.filter {
       $0 != system && $0.isForBoulders == system.isForBoulders
     }
     for other in others {
+      let equal: String
       do {
-        print("\(other.title): \(try grade.converted(to: other))")
+        equal = "\(try grade.converted(to: other))"
       } catch {
-        print("\(other.title): - (\(error))")
+        equal = "- (\(error))"
       }
+      try Output.line("\(other.title): \(equal)")
     }
   }
 }

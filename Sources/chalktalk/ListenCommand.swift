@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Console
+import Files
 import Foundation
 import Hearing
 import Live
@@ -62,7 +63,7 @@ struct ListenCommand: ParsableCommand {
     settings.profile = profile
     settings.threshold = threshold
     settings.sleepAfter = sleepAfter
-    settings.adaptation = try VoiceStore().adaptation()
+    settings.adaptation = VoiceStore().adaptation(trouble: Output.error)
     var listener = try SpeechResources(.found()).listener(
       mode: mode, settings: settings, engineAlone: engine)
     let clips = try keepClips.map { try ClipKeeper(folder: $0) }
@@ -71,7 +72,7 @@ struct ListenCommand: ParsableCommand {
     try source.read(trouble: Output.error) { chunk in
       for heard in listener.feed(chunk) {
         let line = HeardLine(heard: heard, explains: explain)
-        Output.line(jsonl ? line.json : line.text)
+        if jsonl { try Output.data(line.json) } else { try Output.line(line.text) }
         try clips?.keep(heard, of: listener)
       }
       return true

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Files
 import Foundation
 import Live
 
@@ -8,13 +9,24 @@ import Live
 enum Main {
   static func main() async {
     do {
-      let (preferences, failure) = settings()
-      try await Preferences.$current.withValue(preferences) { try await run(failure) }
+      do {
+        let (preferences, failure) = settings()
+        try await Preferences.$current.withValue(preferences) { try await run(failure) }
+      } catch  where Chalktalk.exitCode(for: error).isSuccess {
+        // --help and --version, in the words of the argument parser.
+        try Output.line(Chalktalk.fullMessage(for: error))
+      }
     } catch let failure as CommandFailure {
-      try? FileHandle.standardError.write(contentsOf: Data("chalktalk: \(failure)\n".utf8))
+      Output.error("\(failure)")
       exit(failure.code.rawValue)
+    } catch OutputError.closed {
+      // What a shell says of a program that the pipe's signal ended, as it ends others.
+      exit(128 + SIGPIPE)
+    } catch let error as OutputError {
+      Output.error("\(error)")
+      exit(CommandFailure.Code.ioError.rawValue)
     } catch {
-      // Usage errors (exit 64) and --help (exit 0), in the words of the argument parser.
+      // Usage errors (exit 64), in the words of the argument parser.
       Chalktalk.exit(withError: error)
     }
   }

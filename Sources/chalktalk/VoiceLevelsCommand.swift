@@ -1,6 +1,7 @@
 import ALSA
 import ArgumentParser
 import Configuration
+import Files
 import Foundation
 import Hearing
 import Live
@@ -36,30 +37,30 @@ struct VoiceLevelsCommand: ParsableCommand {
     let check: MicrophoneCheck
     if json {
       check = MicrophoneCheck(device: mic, seconds: seconds ?? 3)
-      print(try LevelsReport(devices: devices, check: check).text)
+      try Output.data(try LevelsReport(devices: devices, check: check).text)
     } else {
-      print(Self.table(devices))
-      check = meter()
+      try Output.line(Self.table(devices))
+      check = try meter()
     }
     if let failure = check.failure { throw CommandFailure(.unavailable, failure) }
   }
 
   /// Runs the live meter: one line that is rewritten in a terminal, one line a second elsewhere.
-  private func meter() -> MicrophoneCheck {
+  private func meter() throws -> MicrophoneCheck {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     var lastSecond = 0
-    let check = MicrophoneCheck(device: mic, seconds: seconds) { reading, seconds in
+    let check = try MicrophoneCheck(device: mic, seconds: seconds) { reading, seconds in
       if isTerminal {
-        print("\r" + LevelLine(reading).text, terminator: "\u{1B}[K")
-        fflush(nil)
+        try Output.control("\r" + LevelLine(reading).text + "\u{1B}[K")
       } else if Int(seconds) > lastSecond {
         lastSecond = Int(seconds)
-        print(LevelLine(reading).text)
-        fflush(nil)
+        try Output.line(LevelLine(reading).text)
       }
     }
-    if isTerminal { print() }
-    if let summary = check.summary, check.failure == nil { print(LevelLine.verdict(summary)) }
+    if isTerminal { try Output.line() }
+    if let summary = check.summary, check.failure == nil {
+      try Output.line(LevelLine.verdict(summary))
+    }
     return check
   }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Hearing
 import TestSupport
@@ -85,7 +86,7 @@ struct WAVTests {
 
   @Test("a place that cannot be written is an error")
   func unwritable() {
-    #expect(throws: AudioFileError.self) {
+    #expect(throws: FileError.self) {
       try WAVWriter.write([1], rate: 16_000, to: "/nonexistent/a.wav")
     }
   }

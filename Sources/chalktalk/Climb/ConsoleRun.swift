@@ -2,6 +2,7 @@ import ArgumentParser
 import Canvas
 import Climbing
 import Console
+import Files
 import Foundation
 import HUD
 import Hearing
@@ -34,10 +35,17 @@ struct ConsoleRun {
     let grammars = try GrammarFiles(resources)
     if let script = scripting.script {
       let run = try Self.reading { () throws(ScriptError) in try ScriptedRun(file: script) }
+      let status = try options.status.map {
+        try StatusFile(path: $0, sparing: options.spared)
+      }
       let log = try SessionLog(database: options.database)
       let parts = Parts(
         log: log, resources: resources, shelf: try TimerShelf(log), now: { run.clock.now })
-      try play(run, try begin(parts), parts, grammars.byMode)
+      let scene = try play(run, try begin(parts), parts, grammars.byMode)
+      status?.write(scene)
+      if let size = scripting.printFrame?.size {
+        try Output.line(Renderer.render(scene, size: size).plainText)
+      }
     } else {
       let clock = AppClock.system()
       let log = try SessionLog(database: options.database)
@@ -68,7 +76,7 @@ struct ConsoleRun {
 
   private func play(
     _ run: ScriptedRun, _ beginning: Beginning, _ parts: Parts, _ grammars: [Mode: Grammar]
-  ) throws {
+  ) throws -> Scene {
     // On the virtual clock a command is waited for; what failed is told at the end.
     let hooks = options.hooks
     var failures: [String] = []
@@ -81,10 +89,7 @@ struct ConsoleRun {
         grammars: grammars)
     }
     for failure in failures { Output.error(failure) }
-    if let status = options.status { StatusFile(path: status).write(scene) }
-    if let size = scripting.printFrame?.size {
-      print(Renderer.render(scene, size: size).plainText)
-    }
+    return scene
   }
 
   private static func reading<Value>(_ body: () throws(ScriptError) -> Value) throws -> Value {

@@ -2,10 +2,12 @@ import ArgumentParser
 import Canvas
 import Configuration
 import Console
+import Files
 import Foundation
 import HUD
 import Hearing
 import Live
+import Store
 import Terminal
 
 /// What every command that listens, shows and logs can be told: devices, log, looks.
@@ -93,6 +95,7 @@ struct RunOptions: ParsableArguments {
     live.isPlain = plain
     live.depth = color.depth
     live.status = status
+    live.spared = spared
     live.hooks = hooks
     return live
   }
@@ -103,6 +106,13 @@ struct RunOptions: ParsableArguments {
 
   /// The log's file: --db, the one in `config.toml`, or `$XDG_DATA_HOME/chalktalk/chalktalk.sqlite`.
   var database: URL { Self.database(db) }
+
+  /// What is never written over, whatever file is named: this log and the one in the data folder.
+  var spared: SparedFiles { Self.spared(db) }
+
+  static func spared(_ named: String?) -> SparedFiles {
+    SparedFiles([database(named), database(nil)].flatMap { LogFiles.all(of: $0) })
+  }
 
   static func database(_ named: String?) -> URL {
     if let named = named ?? Preferences.current.database { return URL(fileURLWithPath: named) }

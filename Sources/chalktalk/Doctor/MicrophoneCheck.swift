@@ -15,8 +15,8 @@ struct MicrophoneCheck {
   /// is lost, or two seconds over time.
   init(
     device: String, seconds: Double?,
-    progress: (LevelReading, _ seconds: Double) -> Void = { _, _ in }
-  ) {
+    progress: (LevelReading, _ seconds: Double) throws -> Void
+  ) rethrows {
     let queue = CaptureQueue()
     let microphone = Microphone(device: device) { queue.push($0) }
     microphone.start()
@@ -26,12 +26,16 @@ struct MicrophoneCheck {
     while !listening.isDone, deadline.map({ .now < $0 }) ?? true,
       let events = queue.drain(limit: .milliseconds(100))
     {
-      for event in events { listening.take(event, progress: progress) }
+      for event in events { try listening.take(event, progress: progress) }
     }
     self.device = device
     summary = LevelSummary(listening.samples)
     failure = listening.failure ?? (summary == nil ? "\"\(device)\" gives no audio" : nil)
     lostSamples = microphone.statistics.lostSamples
+  }
+
+  init(device: String, seconds: Double?) {
+    self.init(device: device, seconds: seconds) { _, _ in }
   }
 
   /// The state of one check while events come.
@@ -52,7 +56,9 @@ struct MicrophoneCheck {
       failure != nil || limit.map { AudioFormat.seconds(total) >= $0 } ?? false
     }
 
-    mutating func take(_ event: CaptureEvent, progress: (LevelReading, Double) -> Void) {
+    mutating func take(
+      _ event: CaptureEvent, progress: (LevelReading, Double) throws -> Void
+    ) rethrows {
       switch event {
       case .chunk(let chunk, _):
         meter.feed(chunk.samples)
@@ -61,7 +67,7 @@ struct MicrophoneCheck {
         if samples.count > 2 * Self.memory { samples.removeFirst(Self.memory) }
         if total - shown >= Int64(LevelMeter.span) {
           shown = total
-          progress(meter.reading, AudioFormat.seconds(total))
+          try progress(meter.reading, AudioFormat.seconds(total))
         }
       case .lost(let reason): failure = reason
       case .opened, .ended: break

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Files
 import Foundation
 import Live
 import Store
@@ -22,8 +23,13 @@ struct ExportCommand: ParsableCommand {
   var session: String?
 
   @Option(
-    help: ArgumentHelp("Write to a file in place of standard output.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write to a file in place of standard output. An earlier export is replaced.",
+      valueName: "file"))
   var output: String?
+
+  @Flag(help: "Replace the file, whatever it is.")
+  var force = false
 
   @OptionGroup var log: LogOptions
 
@@ -31,20 +37,34 @@ struct ExportCommand: ParsableCommand {
     let store = try log.open()
     var lines = LogLines(forAnalysis: events)
     if let output {
-      guard FileManager.default.createFile(atPath: output, contents: nil),
-        let file = FileHandle(forWritingAtPath: output)
-      else { throw CommandFailure(.cannotCreate, "cannot write \(output)") }
-      defer { try? file.close() }
-      try write(store, &lines) { line in
-        do {
-          try file.write(contentsOf: Data((line + "\n").utf8))
-        } catch {
-          throw CommandFailure(.ioError, "cannot write \(output): \(error.localizedDescription)")
+      try CommandFailure.writing {
+        let target = try FileTarget(
+          output, existing: force ? .replaced : .replacedIf(Self.isExport), sparing: log.spared)
+        try Files.write(to: target) { sink in
+          try write(store, &lines) { try sink.put(Data(($0 + "\n").utf8)) }
         }
       }
     } else {
-      try write(store, &lines) { Output.line($0) }
+      try write(store, &lines) { try Output.data($0) }
     }
+    for warning in lines.warnings { Output.error(warning) }
+    let damaged = lines.damaged.count
+    guard damaged == 0 else {
+      throw CommandFailure(
+        .dataError,
+        "\(damaged) damaged record\(damaged == 1 ? "" : "s") left out; everything else was exported"
+      )
+    }
+  }
+
+  /// Whether a file begins as our exports do, of either form.
+  private static func isExport(_ beginning: Data) -> Bool {
+    let line = beginning.prefix { $0 != UInt8(ascii: "\n") }
+    let object = try? JSONSerialization.jsonObject(with: line) as? [String: Any]
+    let forms = [
+      ["type", "id", "sessionId", "appVersion"], ["id", "session", "action", "kind", "payload"],
+    ]
+    return forms.contains { $0.allSatisfy { object?[$0] != nil } }
   }
 
   private func write(
@@ -60,14 +80,6 @@ struct ExportCommand: ParsableCommand {
     for line in try lines.finish() { try put(line) }
     if let session, lines.isEmpty {
       throw CommandFailure(.noInput, "there is no session \"\(session)\" in the log")
-    }
-    for warning in lines.warnings { Output.error(warning) }
-    let damaged = lines.damaged.count
-    guard damaged == 0 else {
-      throw CommandFailure(
-        .dataError,
-        "\(damaged) damaged record\(damaged == 1 ? "" : "s") left out; everything else was exported"
-      )
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Climbing
+import Files
 import Foundation
 import Live
 import Log
@@ -35,11 +36,11 @@ struct HistoryCommand: ParsableCommand {
       return entries
     }
     if json {
-      print(try LogText.json(entries))
+      try Output.data(try LogText.json(entries))
     } else if entries.isEmpty {
-      print("No sessions yet.")
+      try Output.line("No sessions yet.")
     } else {
-      for entry in entries { print(entry.text) }
+      for entry in entries { try Output.line(entry.text) }
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Climbing
 import Console
+import Files
 import Foundation
 import Live
 import Log
@@ -29,9 +30,9 @@ struct ShowCommand: ParsableCommand {
     }
     let facts = SessionState(folding: events).facts
     if json {
-      print(try LogText.json(SessionReport(record, facts)))
+      try Output.data(try LogText.json(SessionReport(record, facts)))
     } else {
-      print(Self.text(record, facts))
+      try Output.line(Self.text(record, facts))
     }
   }
 

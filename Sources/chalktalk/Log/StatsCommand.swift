@@ -1,5 +1,6 @@
 import ArgumentParser
 import Climbing
+import Files
 import Foundation
 import Live
 import Log
@@ -22,7 +23,7 @@ struct StatsCommand: ParsableCommand {
       try store.statistics()
     }
     let report = StatsReport(statistics)
-    print(json ? try LogText.json(report) : report.text)
+    if json { try Output.data(try LogText.json(report)) } else { try Output.line(report.text) }
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Climbing
 import Configuration
+import Files
 import Foundation
 import Live
 import Session
@@ -20,7 +21,7 @@ struct PlanCheckCommand: ParsableCommand {
     do {
       let plan = try PlanFile.read(URL(fileURLWithPath: file))
       let steps = plan.steps.count
-      print("\(file) is a plan: \(plan.name), \(steps) step\(steps == 1 ? "" : "s")")
+      try Output.line("\(file) is a plan: \(plan.name), \(steps) step\(steps == 1 ? "" : "s")")
     } catch {
       throw CommandFailure(.dataError, "\(error)")
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Climbing
 import Configuration
 import Console
+import Files
 import Foundation
 import Live
 
@@ -17,12 +18,12 @@ struct PlanListCommand: ParsableCommand {
     let library = try Resources.found().plans
     let (plans, faults) = library.plans()
     if json {
-      print(try LogText.json(plans.map(Entry.init)))
+      try Output.data(try LogText.json(plans.map(Entry.init)))
     } else {
       let width = plans.map(\.id.count).max() ?? 0
       for plan in plans {
         let id = plan.id.padding(toLength: width, withPad: " ", startingAt: 0)
-        print("\(id)  \(plan.name): \(plan.summary)")
+        try Output.line("\(id)  \(plan.name): \(plan.summary)")
       }
     }
     guard faults.isEmpty else {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Console
+import Files
 import Foundation
 import Live
 
@@ -25,19 +26,15 @@ struct PlanNewCommand: ParsableCommand {
   func run() throws {
     let library = try Resources.found().plans
     let file = library.user.appendingPathComponent("\(name).toml")
-    guard !FileManager.default.fileExists(atPath: file.path) else {
-      throw CommandFailure(.cannotCreate, "\(file.path) is there already: choose another name")
-    }
     let text = try from.map { try copy(of: $0, in: library) } ?? template
     do {
-      try FileManager.default.createDirectory(at: library.user, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file, options: .withoutOverwriting)
+      try Files.makeFolder(library.user.path)
+      try Files.write(Data(text.utf8), to: file.path, existing: .kept)
     } catch {
-      throw CommandFailure(
-        .cannotCreate, "cannot write \(file.path): \(error.localizedDescription)")
+      throw CommandFailure(error)
     }
-    print("\(file.path)")
-    print("Change it, then: chalktalk plan check \(file.path)")
+    try Output.line("\(file.path)")
+    try Output.line("Change it, then: chalktalk plan check \(file.path)")
   }
 
   private func copy(of name: String, in library: PlanLibrary) throws -> String {

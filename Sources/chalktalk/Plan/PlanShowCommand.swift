@@ -2,6 +2,7 @@ import ArgumentParser
 import Climbing
 import Configuration
 import Console
+import Files
 import Foundation
 import Live
 import Log
@@ -31,11 +32,13 @@ struct PlanShowCommand: ParsableCommand {
       }
       shown = plan.resolved(level: grade)
     }
-    print("\(plan.name) (\(plan.discipline.rawValue))")
-    if !plan.summary.isEmpty { print(plan.summary) }
-    if !plan.source.isEmpty { print("From: \(plan.source)") }
-    print("")
-    for (index, step) in shown.steps.enumerated() { print("\(index + 1)  \(step.details)") }
+    try Output.line("\(plan.name) (\(plan.discipline.rawValue))")
+    if !plan.summary.isEmpty { try Output.line(plan.summary) }
+    if !plan.source.isEmpty { try Output.line("From: \(plan.source)") }
+    try Output.line("")
+    for (index, step) in shown.steps.enumerated() {
+      try Output.line("\(index + 1)  \(step.details)")
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Files
 import Live
 import Timers
 
@@ -73,7 +74,7 @@ struct IntervalCommand: AsyncParsableCommand {
     }
     if save {
       try PresetStore().change { $0.keep(chosen) }
-      print("kept \"\(chosen.name)\": \(WorkoutConfiguration.interval(chosen).details)")
+      try Output.line("kept \"\(chosen.name)\": \(WorkoutConfiguration.interval(chosen).details)")
     } else {
       try await timer.run { _ in .interval(chosen) }
     }

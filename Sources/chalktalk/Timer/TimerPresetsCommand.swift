@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Live
 import Timers
 
@@ -19,15 +20,17 @@ struct TimerPresetsCommand: ParsableCommand {
       let width = presets.map(\.name.count).max() ?? 0
       for preset in presets {
         let name = preset.name + String(repeating: " ", count: width - preset.name.count)
-        print("\(name)  \(WorkoutConfiguration.interval(preset).details)")
+        try Output.line("\(name)  \(WorkoutConfiguration.interval(preset).details)")
       }
       if let first = presets.first {
-        print("\nStart one with: chalktalk timer interval --preset \"\(first.name)\"")
+        try Output.line("\nStart one with: chalktalk timer interval --preset \"\(first.name)\"")
       } else {
-        print("No presets. Make one: chalktalk timer interval --name NAME --work 0:20 --save")
-        print("Or take the shipped ones again: chalktalk timer presets restore")
+        try Output.line(
+          "No presets. Make one: chalktalk timer interval --name NAME --work 0:20 --save")
+        try Output.line("Or take the shipped ones again: chalktalk timer presets restore")
       }
-      print("Or another timer: chalktalk timer for-time | amrap | emom | hold (see --help)")
+      try Output.line(
+        "Or another timer: chalktalk timer for-time | amrap | emom | hold (see --help)")
     }
   }
 

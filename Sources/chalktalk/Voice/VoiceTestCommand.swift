@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Console
+import Files
 import Foundation
 import Hearing
 import Live
@@ -52,7 +53,7 @@ struct VoiceTestCommand: ParsableCommand {
     let speech = try SpeechResources(.found())
     var settings = Listener.Settings()
     settings.profile = profile
-    settings.adaptation = try VoiceStore().adaptation()
+    settings.adaptation = VoiceStore().adaptation(trouble: Output.error)
     let report: HearingReport
     if let corpus {
       report = try CorpusTest(folder: corpus, grammar: try speech.grammars.grammar(mode)).report {
@@ -62,12 +63,12 @@ struct VoiceTestCommand: ParsableCommand {
       report = try live(try speech.listener(mode: mode, settings: settings), speech)
     }
     let tables = HearingTable(report)
-    Output.line(json ? tables.json : tables.text)
+    if json { try Output.data(tables.json) } else { try Output.line(tables.text) }
   }
 
   /// Questions go to stderr with --json, so that stdout stays the object.
-  private func say(_ line: String) {
-    if json { Output.error(line) } else { Output.line(line) }
+  private func say(_ line: String) throws {
+    if json { Output.error(line) } else { try Output.line(line) }
   }
 
   private func live(_ listener: Listener, _ speech: SpeechResources) throws -> HearingReport {
@@ -80,16 +81,16 @@ struct VoiceTestCommand: ParsableCommand {
     }.filter { ![.sleep, .strict, .normal].contains($0.intent) }
     for round in 1...rounds {
       for word in words.shuffled() {
-        say("Say: \(word.phrase.uppercased())   (round \(round) of \(rounds))")
+        try say("Say: \(word.phrase.uppercased())   (round \(round) of \(rounds))")
         let heard = try hear(4, &listener, session, untilFirst: true)
         report.said(word.phrase, meaning: word.intent, heard: heard)
-        say(heard.first.map { "  heard \($0)" } ?? "  heard nothing")
+        try say(heard.first.map { "  heard \($0)" } ?? "  heard nothing")
       }
     }
     for (kind, seconds, order) in [
       ("talk", talk, "Talk about anything but climbing commands"), ("room", room, "Be quiet"),
     ] where seconds > 0 {
-      say("\(order) for \(Int(seconds)) seconds.")
+      try say("\(order) for \(Int(seconds)) seconds.")
       report.passed(
         kind, seconds: seconds, heard: try hear(seconds, &listener, session, untilFirst: false))
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioFile
 import Configuration
 import Console
+import Files
 import Foundation
 import Hearing
 import Live
@@ -65,10 +66,9 @@ struct VoiceTrainCommand: ParsableCommand {
     for phrase in phrases {
       repeat {
         try store.save(try takes(of: phrase, session), of: phrase)
-        print("  Enter to go on, r to record \"\(phrase)\" again: ", terminator: "")
-        fflush(nil)
+        try Output.control("  Enter to go on, r to record \"\(phrase)\" again: ")
       } while readLine()?.lowercased() == "r"
-      print()
+      try Output.line()
     }
   }
 
@@ -76,25 +76,25 @@ struct VoiceTrainCommand: ParsableCommand {
     var takes: [Take] = []
     var attempts = 0
     while takes.count < Self.takesOfAWord {
-      Output.line("Say: \(phrase.uppercased())   (\(takes.count + 1) of \(Self.takesOfAWord))")
+      try Output.line("Say: \(phrase.uppercased())   (\(takes.count + 1) of \(Self.takesOfAWord))")
       guard let take = try session.take(within: Self.patience) else {
         attempts += 1
         guard attempts < Self.attempts else {
           throw CommandFailure(
             .noInput, "heard nothing: check the microphone with \"chalktalk voice levels\"")
         }
-        Output.line("  I heard nothing.")
+        try Output.line("  I heard nothing.")
         continue
       }
       if let flaw = take.flaws.first {
         attempts += 1
-        Output.line("  \(flaw.rawValue).")
+        try Output.line("  \(flaw.rawValue).")
         guard attempts < Self.attempts else {
           throw CommandFailure(.dataError, "no good take of \"\(phrase)\": \(flaw.rawValue)")
         }
         continue
       }
-      Output.line(
+      try Output.line(
         String(
           format: "  kept: peak %.0f dB, %.0f dB above the room, %.2f s", take.utterance.peak,
           take.utterance.signalToNoise, take.utterance.seconds))
@@ -112,8 +112,8 @@ struct VoiceTrainCommand: ParsableCommand {
     }
     let fit = VoiceFit(takes, threshold: words.threshold)
     try store.save(fit.adaptation)
-    print(Self.table(fit))
-    print("Saved to \(store.folder.path). Takes used: \(takes.count).")
+    try Output.line(Self.table(fit))
+    try Output.line("Saved to \(store.folder.path). Takes used: \(takes.count).")
   }
 
   private static func table(_ fit: VoiceFit) -> String {

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Why a file was not written, and what to do. What was there before is as it was.
+package enum FileError: Error, Equatable, CustomStringConvertible {
+  /// A file of that name is there, and it is not one that Chalktalk made.
+  case exists(path: String)
+  /// The log, or what SQLite keeps beside it.
+  case isTheLog(path: String)
+  case isFolder(path: String)
+  /// The system refused to make it; `code` is an errno.
+  case cannotCreate(path: String, code: Int32)
+  /// The disk did not take it; `code` is an errno.
+  case cannotWrite(path: String, code: Int32)
+
+  package var description: String {
+    switch self {
+    case .exists(let path):
+      "\(path) already exists and was left as it is. Choose another name, or move it away first."
+    case .isTheLog(let path):
+      "\(path) is the log itself, or part of it. Choose another file."
+    case .isFolder(let path): "\(path) is a folder. Add a file's name to it."
+    case .cannotCreate(let path, let code):
+      "cannot create \(path): \(Self.reason(code)). Check the folder, or choose another one."
+    case .cannotWrite(let path, let code):
+      "cannot write \(path): \(Self.reason(code)). Make room or choose another disk, then try again."
+    }
+  }
+
+  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Which file it is, whatever names it has: device and inode (stat(2)).
+package struct FileIdentity: Hashable, Sendable {
+  private let device: dev_t
+  private let inode: ino_t
+
+  /// The file behind a name, links followed; nil where there is none.
+  package init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The file that is open.
+  package init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = status.st_dev
+    inode = status.st_ino
+  }
+}

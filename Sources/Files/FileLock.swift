@@ -1,0 +1,95 @@
+import Foundation
+import Synchronization
+
+/// The kernel's lock on a file: on the file itself, so that links and other names do not get round it. It is
+/// gone with the process, however that ends.
+///
+/// An open file description lock (fcntl(2), F_OFD_SETLK) on one byte at 2^62. Not on SQLite's own, which are at
+/// 2^30 (sqlite.org/fileformat2.html, "the lock-byte page"), so that neither is in the other's way; and not
+/// flock(2), which NFS turns into a lock on every byte, SQLite's among them.
+///
+/// To close any descriptor of a file drops all of SQLite's locks that the process has on it (fcntl(2)):
+/// a lock on a database must be released after the database is closed.
+package final class FileLock: Sendable {
+  /// `F_OFD_SETLK` of linux/fcntl.h, which Glibc shows only with _GNU_SOURCE.
+  private static let set: Int32 = 37
+  private static let byte = off_t(1) << 62
+
+  package let identity: FileIdentity
+  private let held: Mutex<Int32>
+
+  /// Takes the lock of a file that is there; nil where another holds it.
+  package convenience init?(path: String) throws(FileError) {
+    let opened = open(path, O_RDWR | O_CLOEXEC)
+    guard opened >= 0 else { throw .cannotCreate(path: path, code: errno) }
+    try self.init(owning: opened, path: path)
+  }
+
+  /// Takes the lock of an open file and owns its descriptor from here on, also where it fails.
+  init?(owning descriptor: Int32, path: String) throws(FileError) {
+    guard let identity = FileIdentity(descriptor: descriptor) else {
+      let code = errno
+      close(descriptor)
+      throw .cannotCreate(path: path, code: code)
+    }
+    var range = flock(
+      l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: Self.byte, l_len: 1, l_pid: 0)
+    // A file system without locks (ENOLCK, EOPNOTSUPP) must not keep anybody from climbing.
+    if fcntl(descriptor, Self.set, &range) != 0, errno == EAGAIN || errno == EACCES {
+      close(descriptor)
+      return nil
+    }
+    self.identity = identity
+    held = Mutex(descriptor)
+  }
+
+  deinit { release() }
+
+  /// Of the open file, until it is released.
+  var descriptor: Int32 { held.withLock { $0 } }
+
+  package func release() {
+    held.withLock { descriptor in
+      if descriptor >= 0 { close(descriptor) }
+      descriptor = -1
+    }
+  }
+
+  /// Whether the name still leads to the locked file.
+  package func isBehind(_ path: String) -> Bool { FileIdentity(path: path) == identity }
+}
+
+/// The kernel's lock on a folder, for the moment in which a file is made in it that must be made once.
+package final class FolderLock: Sendable {
+  /// Each try, and how many there are: five seconds. Nobody holds it longer than a moment.
+  private static let (pause, tries) = (useconds_t(20_000), 250)
+
+  private let held: Mutex<Int32>
+
+  /// Takes the lock of a file's folder; nil where another holds it for long.
+  package init?(of path: String) throws(FileError) {
+    let folder = FileTarget.folder(of: path)
+    let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard opened >= 0 else { throw .cannotCreate(path: folder, code: errno) }
+    var tries = 0
+    // flock(2), because a folder can't be opened for writing, which fcntl's locks ask for.
+    while flock(opened, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      tries += 1
+      guard tries < Self.tries else {
+        close(opened)
+        return nil
+      }
+      usleep(Self.pause)
+    }
+    held = Mutex(opened)
+  }
+
+  deinit { release() }
+
+  package func release() {
+    held.withLock { descriptor in
+      if descriptor >= 0 { close(descriptor) }
+      descriptor = -1
+    }
+  }
+}

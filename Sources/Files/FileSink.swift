@@ -1,0 +1,55 @@
+package import Foundation
+
+/// Takes bytes for an open file, 64 KiB at a time.
+package final class FileSink {
+  private static let limit = 1 << 16
+
+  private let descriptor: Int32
+  private let path: String
+  private var buffer = Data()
+
+  init(_ descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  package func put(_ data: Data) throws(FileError) {
+    buffer.append(data)
+    if buffer.count >= Self.limit { try flush() }
+  }
+
+  func flush() throws(FileError) {
+    let code = Descriptor.write(buffer, to: descriptor)
+    buffer.removeAll(keepingCapacity: true)
+    if code != 0 { throw .cannotWrite(path: path, code: code) }
+  }
+}
+
+/// What the system's calls on descriptors come to.
+enum Descriptor {
+  /// Writes all of it; 0, or the errno of the call that failed.
+  static func write(_ data: Data, to descriptor: Int32) -> Int32 {
+    data.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Foundation.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return 0
+    }
+  }
+
+  /// Puts what a folder holds on disk, names as they are.
+  static func sync(folder path: String) throws(FileError) {
+    let opened = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard opened >= 0 else { throw .cannotWrite(path: path, code: errno) }
+    defer { close(opened) }
+    // EINVAL: a file system that has nothing to do here (fsync(2)).
+    if fsync(opened) != 0, errno != EINVAL { throw .cannotWrite(path: path, code: errno) }
+  }
+}

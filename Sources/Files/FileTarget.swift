@@ -1,0 +1,105 @@
+package import Foundation
+
+/// What becomes of a file that is there already.
+package enum Existing: Sendable {
+  /// The name is ours: it is replaced.
+  case replaced
+  /// It is never replaced.
+  case kept
+  /// It is replaced where it is empty, or its beginning (4 KiB at most) shows that we made it.
+  case replacedIf(@Sendable (Data) -> Bool)
+}
+
+/// Where a file is to go, looked at before anything is written: links are followed to their end, and what must
+/// not be written over is refused.
+package struct FileTarget: Sendable {
+  enum Kind: Equatable {
+    case absent
+    case file(mode: mode_t, owner: uid_t, group: gid_t)
+    /// A device or a pipe: it is written to, never replaced.
+    case stream
+  }
+
+  /// The file at the end of the links.
+  package let path: String
+  let kind: Kind
+  let mayReplace: Bool
+
+  /// Whether it is a device or a pipe.
+  package var isStream: Bool { kind == .stream }
+
+  /// - Parameter sparing: what is never written over, whatever `existing` says.
+  package init(
+    _ named: String, existing: Existing, sparing: SparedFiles = SparedFiles([])
+  ) throws(FileError) {
+    var status = stat()
+    let isThere = stat(named, &status) == 0
+    let type = status.st_mode & S_IFMT
+    if isThere, type == S_IFDIR { throw .isFolder(path: named) }
+    if isThere, type != S_IFREG {
+      (path, kind, mayReplace) = (named, .stream, true)
+      return
+    }
+    path = Self.followed(named)
+    guard !path.isEmpty, !path.hasSuffix("/") else { throw .isFolder(path: named) }
+    guard !sparing.contains(path) else { throw .isTheLog(path: named) }
+    guard isThere else {
+      (kind, mayReplace) = (.absent, false)
+      return
+    }
+    if !Self.allows(existing, path, empty: status.st_size == 0) { throw .exists(path: named) }
+    kind = .file(mode: status.st_mode & 0o7777, owner: status.st_uid, group: status.st_gid)
+    mayReplace = true
+  }
+
+  private static func allows(_ existing: Existing, _ path: String, empty: Bool) -> Bool {
+    switch existing {
+    case .replaced: return true
+    case .kept: return false
+    case .replacedIf(let isOurs):
+      guard !empty else { return true }
+      guard let file = FileHandle(forReadingAtPath: path) else { return false }
+      defer { try? file.close() }
+      return (try? file.read(upToCount: 4096)).map(isOurs) ?? false
+    }
+  }
+
+  /// The end of a chain of symbolic links, there or not. A circle ends after as many as the kernel follows.
+  static func followed(_ path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        return path
+      }
+      path = next.hasPrefix("/") ? next : folder(of: path) + "/" + next
+    }
+    return path
+  }
+
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+}
+
+/// Files that are never written over: compared by device and inode, and a name that is still free by its
+/// folder's.
+package struct SparedFiles: Sendable {
+  private let paths: [String]
+
+  package init(_ paths: [String]) { self.paths = paths.map(FileTarget.followed) }
+
+  func contains(_ path: String) -> Bool {
+    let identity = FileIdentity(path: path)
+    return paths.contains { spared in
+      if let identity { return identity == FileIdentity(path: spared) }
+      return FileTarget.name(of: spared) == FileTarget.name(of: path)
+        && FileIdentity(path: FileTarget.folder(of: spared))
+          == FileIdentity(path: FileTarget.folder(of: path))
+    }
+  }
+}

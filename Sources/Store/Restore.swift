@@ -1,0 +1,156 @@
+import Files
+package import Foundation
+import GRDB
+
+/// Puts a backup in the log's place. At every moment the old log or the new one is whole under the log's name, and
+/// the old one is kept under another.
+package struct Restore {
+  private let source: String
+  private let log: String
+
+  /// - Parameters:
+  ///   - source: a backup, or a copy of a log with its WAL or journal beside it.
+  ///   - log: the log, which need not be there.
+  /// - Returns: where the old log is kept; nil where there was none.
+  package static func restore(_ source: URL, to log: URL) throws(StoreError) -> String? {
+    let restore = Restore(
+      source: Files.followed(source.path), log: Files.followed(log.path))
+    do {
+      return try restore.run()
+    } catch {
+      throw StoreError(error, path: log.path)
+    }
+  }
+
+  private func run() throws -> String? {
+    guard FileIdentity(path: source) != FileIdentity(path: log) else {
+      throw StoreError.failed(path: source, detail: "this is the log itself, not a backup of it")
+    }
+    try Files.makeFolder(URL(fileURLWithPath: log).deletingLastPathComponent().path)
+    guard let place = try FolderLock(of: log) else { throw StoreError.inUse(path: log) }
+    defer { place.release() }
+    let isThere = FileManager.default.fileExists(atPath: log)
+    let lock = isThere ? try locked() : nil
+    defer { lock?.release() }
+    Self.forgetOtherNames(of: log)
+    Files.sweep(log)
+    let draft = try FileDraft(
+      for: FileTarget(log, existing: isThere ? .replaced : .kept))
+    do {
+      try take(into: draft.path)
+    } catch {
+      throw StoreError(error, path: source)
+    }
+    let kept = isThere ? try keepOld() : nil
+    if isThere {
+      // Nothing is in them any more, or the kept log has them: they may not be taken for the new one's.
+      try LogFiles.removeCompanions(log)
+    } else {
+      try LogFiles.setCompanionsAside(log)
+    }
+    try draft.commit()
+    return kept
+  }
+
+  private func locked() throws -> FileLock {
+    guard let lock = try FileLock(path: log), lock.isBehind(log) else {
+      throw StoreError.inUse(path: log)
+    }
+    return lock
+  }
+
+  // MARK: - The new log
+
+  /// Copies the backup as SQLite reads it, brings it up to date, and reads every event of it once.
+  private func take(into draft: String) throws {
+    try copy(to: draft)
+    var configuration = Configuration()
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
+    let queue = try DatabaseQueue(path: draft, configuration: configuration)
+    try queue.inDatabase { db in
+      let id = try Int32.fetchOne(db, sql: "PRAGMA application_id")
+      guard id == Schema.applicationID else { throw StoreError.notOurs(path: source) }
+      if try Schema.migrator.hasBeenSuperseded(db) { throw StoreError.newerVersion(path: source) }
+      let parts = try Schema.foreignParts(db)
+      guard parts.isEmpty else { throw StoreError.foreignParts(path: source, parts: parts) }
+      try Examination.check(db, path: source)
+    }
+    try Schema.migrator.migrate(queue)
+    try queue.read(decodeAll)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try queue.close()
+  }
+
+  private func copy(to draft: String) throws {
+    do {
+      // A session that wrote to it now would tear the copy.
+      guard let lock = try FileLock(path: source) else { throw StoreError.inUse(path: source) }
+      defer { lock.release() }
+      try Examination.copy(source, to: draft)
+    } catch FileError.cannotCreate(source, EACCES), FileError.cannotCreate(source, EROFS) {
+      // What we may not write cannot be locked.
+      try Examination.copy(source, to: draft)
+    }
+  }
+
+  private func decodeAll(_ db: Database) throws {
+    var number = 0
+    let rows = try EventRow.fetchCursor(db, sql: "SELECT * FROM event ORDER BY sequence")
+    do {
+      while try rows.next() != nil { number += 1 }
+    } catch {
+      throw StoreError.damaged(path: source, detail: "event \(number + 1) can't be read: \(error)")
+    }
+  }
+
+  // MARK: - The old log
+
+  /// Gives the old log a second name, under which it stays.
+  private func keepOld() throws -> String {
+    let isWhole = try settleOld()
+    let stamp = Date().ISO8601Format().replacing(":", with: "")
+    let kept = Files.freeName("\(log).\(stamp)")
+    try Files.keep(log, as: kept)
+    if !isWhole {
+      for suffix in ["-wal", "-journal"]
+      where FileManager.default.fileExists(atPath: log + suffix) {
+        try Files.keep(log + suffix, as: kept + suffix)
+      }
+    }
+    return kept
+  }
+
+  /// Brings what is in the old log's WAL or journal into its one file; false where it is damaged, and stays as it
+  /// is.
+  private func settleOld() throws -> Bool {
+    do {
+      guard try Examination.verdict(on: log) == .ours else { return false }
+      let queue = try DatabaseQueue(path: log)
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+      try queue.close()
+      return true
+    } catch {
+      switch StoreError(error, path: log) {
+      case .notADatabase, .damaged: return false
+      case let error: throw error
+      }
+    }
+  }
+
+  /// Takes away the second name that a restore killed before its end gave the log: it is the log still, and nobody
+  /// should take it for the old one.
+  static func forgetOtherNames(of log: String) {
+    let identity = FileIdentity(path: log)
+    let place = URL(fileURLWithPath: log)
+    let folder = place.deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let stamped = /\.\d{4}-\d\d-\d\dT\d{6}Z(-\d+)?/
+    for name in names where name.hasPrefix(place.lastPathComponent) {
+      let rest = name.dropFirst(place.lastPathComponent.count)
+      guard rest.wholeMatch(of: stamped) != nil,
+        FileIdentity(path: "\(folder)/\(name)") == identity
+      else { continue }
+      try? Files.remove("\(folder)/\(name)")
+    }
+  }
+}

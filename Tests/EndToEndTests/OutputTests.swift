@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Where the commands' output goes: files, full disks, pipes that close.
+@Suite("Output of commands")
+struct OutputTests {
+  let home: TestHome
+
+  init() throws {
+    home = try TestHome()
+    let script = try home.write(
+      "1 say send\n2 say finish session\n3 say yes\n4 end\n", to: "script")
+    try home.run("climb", "--script", script)
+  }
+
+  private func shell(_ command: String) throws -> Shell.Output {
+    let program = BuildProducts.program("chalktalk").path
+    return try Shell.run(
+      ["bash", "-c", command.replacingOccurrences(of: "chalktalk", with: program)],
+      environment: home.environment)
+  }
+
+  private var path: String { home.url.path }
+
+  @Test(
+    "a full disk behind stdout is an error",
+    arguments: [
+      "history", "history --json", "show", "show --json", "stats", "export --events", "plan list",
+      "plan show limit-bouldering", "grade V4 --in v", "--help", "climb --help", "--version",
+    ])
+  func full(command: String) throws {
+    let output = try shell("chalktalk \(command) > /dev/full")
+    #expect(output.status == 74 && output.stderr.contains("No space left"), "\(output)")
+  }
+
+  @Test("a pipe that closes ends the program without a word")
+  func closedPipe() throws {
+    let output = try shell("chalktalk plan list | true; echo ${PIPESTATUS[0]}")
+    #expect(output.stderr.isEmpty)
+    // As other tools: by the pipe's signal, or all was written before it closed.
+    #expect(["0\n", "141\n"].contains(output.stdout), "\(output.stdout)")
+    // Where the signal is ignored, as Python does for what it starts.
+    let ignored = try shell("trap '' PIPE; (sleep 0.2; chalktalk history) | true")
+    #expect(ignored.stderr.isEmpty)
+  }
+
+  @Test("an export never goes over the log, whatever name it is given")
+  func overLog() throws {
+    let log = home.database
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/soft", withDestinationPath: log)
+    try FileManager.default.linkItem(atPath: log, toPath: path + "/hard")
+    let before = try Data(contentsOf: URL(fileURLWithPath: log))
+    for target in [log, log + "-wal", log + "-journal", path + "/soft", path + "/hard"] {
+      for force in [[], ["--force"]] {
+        let output = try home.run(["export", "--events", "--output", target] + force)
+        #expect(output.status == 73 && output.stderr.contains("the log itself"), "\(output)")
+      }
+    }
+    // The log in the data folder is spared by a command on another one too.
+    let other = try home.run(
+      "export", "--events", "--db", path + "/hard", "--output", log, "--force")
+    #expect(other.status == 73)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: log)) == before)
+    #expect(!FileManager.default.fileExists(atPath: log + "-journal"))
+  }
+
+  @Test("an export replaces an earlier export, and another file only when forced")
+  func overFile() throws {
+    let notes = try home.write("my notes\n", to: "notes.txt")
+    let refused = try home.run("export", "--events", "--output", notes)
+    #expect(refused.status == 73 && refused.stderr.contains("--force"), "\(refused)")
+    #expect(try String(contentsOfFile: notes, encoding: .utf8) == "my notes\n")
+    #expect(try home.run("export", "--events", "--output", notes, "--force").status == 0)
+    // It is an export now.
+    #expect(try home.run("export", "--events", "--output", notes).status == 0)
+    #expect(
+      try String(contentsOfFile: notes, encoding: .utf8)
+        == (try home.run("export", "--events").stdout))
+  }
+
+  @Test("a device and a pipe are written to and stay what they are")
+  func devices() throws {
+    let output = try shell(
+      "mkfifo \(path)/pipe; cat \(path)/pipe > \(path)/got & "
+        + "chalktalk export --events --output \(path)/pipe; wait; test -p \(path)/pipe")
+    #expect(output.status == 0, "\(output)")
+    #expect(
+      try String(contentsOfFile: path + "/got", encoding: .utf8)
+        == (try home.run("export", "--events").stdout))
+    #expect(try home.run("export", "--events", "--output", "/dev/null").status == 0)
+    #expect(try home.run("export", "--events", "--output", "/dev/full").status == 74)
+    #expect(try shell("test -c /dev/null && test -c /dev/full").status == 0)
+  }
+}

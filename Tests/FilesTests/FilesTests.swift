@@ -1,0 +1,183 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Files
+
+@Suite("Files")
+struct FilesTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  private func text(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private let data = Data("new".utf8)
+
+  @Test("a new file is the user's alone, and nothing else is left in the folder")
+  func new() throws {
+    try Files.write(data, to: path("a"))
+    #expect(text(path("a")) == "new")
+    #expect(try mode(path("a")) == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a"])
+  }
+
+  @Test("a file that is replaced keeps its mode", arguments: [0o600, 0o640, 0o644, 0o755])
+  func keepsMode(of wanted: Int) throws {
+    try Data("old".utf8).write(to: URL(fileURLWithPath: path("a")))
+    try FileManager.default.setAttributes([.posixPermissions: wanted], ofItemAtPath: path("a"))
+    try Files.write(data, to: path("a"))
+    #expect(text(path("a")) == "new")
+    #expect(try mode(path("a")) == wanted)
+  }
+
+  @Test("what a link leads to is replaced, and the link stays", arguments: [true, false])
+  func link(isThere: Bool) throws {
+    try Files.makeFolder(path("dotfiles"))
+    if isThere { try Data("old".utf8).write(to: URL(fileURLWithPath: path("dotfiles/a"))) }
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: "dotfiles/a")
+    try FileManager.default.createSymbolicLink(atPath: path("a"), withDestinationPath: "link")
+    try Files.write(data, to: path("a"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("a")) == "link")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "dotfiles/a")
+    #expect(text(path("dotfiles/a")) == "new")
+  }
+
+  @Test("a file that is not ours stays, an empty one and one that begins as ours are replaced")
+  func notOurs() throws {
+    let isOurs = Existing.replacedIf { $0.starts(with: Data("ours".utf8)) }
+    try Data("theirs".utf8).write(to: URL(fileURLWithPath: path("theirs")))
+    for existing in [isOurs, .kept] {
+      #expect(throws: FileError.exists(path: path("theirs"))) {
+        try Files.write(data, to: path("theirs"), existing: existing)
+      }
+    }
+    #expect(text(path("theirs")) == "theirs")
+    for old in ["", "ours, from before"] {
+      try Data(old.utf8).write(to: URL(fileURLWithPath: path("ours")))
+      try Files.write(data, to: path("ours"), existing: isOurs)
+      #expect(text(path("ours")) == "new")
+    }
+  }
+
+  @Test("what is spared is spared under all its names, and before it is there")
+  func spared() throws {
+    try Data("log".utf8).write(to: URL(fileURLWithPath: path("log")))
+    try FileManager.default.linkItem(atPath: path("log"), toPath: path("hard"))
+    try FileManager.default.createSymbolicLink(atPath: path("soft"), withDestinationPath: "log")
+    try FileManager.default.createSymbolicLink(
+      atPath: path("folder"), withDestinationPath: folder.url.path)
+    let spared = SparedFiles([path("log"), path("log-wal")])
+    for name in ["log", "hard", "soft", "folder/log", "log-wal", "folder/log-wal"] {
+      #expect(throws: FileError.isTheLog(path: path(name)), "\(name)") {
+        try Files.write(data, to: path(name), sparing: spared)
+      }
+    }
+    #expect(text(path("log")) == "log")
+    try Files.write(data, to: path("other"), sparing: spared)
+  }
+
+  @Test("a pipe is written to, not replaced")
+  func pipe() throws {
+    #expect(mkfifo(path("pipe"), 0o600) == 0)
+    // Open both ways, so that neither end waits for the other.
+    let end = try #require(FileHandle(forUpdatingAtPath: path("pipe")))
+    try Files.write(data, to: path("pipe"), existing: .kept)
+    #expect(try end.read(upToCount: 3) == data)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: path("pipe"))[.type] as? FileAttributeType
+        != .typeRegular)
+  }
+
+  @Test("a device that takes nothing is an error, and stays a device")
+  func fullDevice() throws {
+    #expect(throws: FileError.cannotWrite(path: "/dev/full", code: ENOSPC)) {
+      try Files.write(data, to: "/dev/full")
+    }
+    try Files.write(data, to: "/dev/null")
+    var status = stat()
+    #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  @Test("when the content breaks off the file of before is there, and no draft")
+  func brokenOff() throws {
+    struct Broken: Error {}
+    try Data("old".utf8).write(to: URL(fileURLWithPath: path("a")))
+    let target = try FileTarget(path("a"), existing: .replaced)
+    #expect(throws: Broken.self) {
+      try Files.write(to: target) { sink in
+        try sink.put(Data(count: 200_000))
+        throw Broken()
+      }
+    }
+    #expect(text(path("a")) == "old")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a"])
+  }
+
+  @Test("what a kill left is swept away by the next write; what is being written is not")
+  func leftovers() throws {
+    let target = try FileTarget(path("a"), existing: .replaced)
+    for name in [".a.chalktalk-12345678", ".a.chalktalk-12345678-wal", ".a.chalktalk-1234abcd-shm"]
+    {
+      try data.write(to: URL(fileURLWithPath: path(name)))
+    }
+    for name in ["a.partial", ".b.chalktalk-12345678"] {
+      try data.write(to: URL(fileURLWithPath: path(name)))
+    }
+    let other = try FileDraft(for: target)
+    try Files.write(data, to: path("a"))
+    #expect(
+      try Set(FileManager.default.contentsOfDirectory(atPath: folder.url.path)) == [
+        "a", "a.partial", ".b.chalktalk-12345678", FileTarget.name(of: other.path),
+      ])
+    try other.commit()
+    #expect(text(path("a")) == "")
+  }
+
+  @Test("a file that came in the meantime is not replaced")
+  func came() throws {
+    let draft = try FileDraft(for: try FileTarget(path("a"), existing: .kept))
+    try Data("theirs".utf8).write(to: URL(fileURLWithPath: path("a")))
+    #expect(throws: FileError.exists(path: path("a"))) { try draft.commit() }
+    #expect(text(path("a")) == "theirs")
+  }
+
+  @Test("folders are made for the user alone; those that are there stay as they are")
+  func folders() throws {
+    try FileManager.default.createDirectory(
+      atPath: path("shared"), withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o755])
+    try Files.makeFolder(path("shared/mine/too"))
+    #expect(try mode(path("shared")) == 0o755)
+    #expect(try mode(path("shared/mine")) == 0o700 && mode(path("shared/mine/too")) == 0o700)
+    try data.write(to: URL(fileURLWithPath: path("file")))
+    #expect(throws: FileError.self) { try Files.makeFolder(path("file/below")) }
+  }
+
+  @Test("a lock holds under every name of the file, and is free with its owner")
+  func lock() throws {
+    try data.write(to: URL(fileURLWithPath: path("a")))
+    try FileManager.default.linkItem(atPath: path("a"), toPath: path("hard"))
+    var lock = try FileLock(path: path("a"))
+    #expect(lock?.isBehind(path("hard")) == true)
+    #expect(try FileLock(path: path("hard")) == nil)
+    lock = nil
+    #expect(try FileLock(path: path("hard")) != nil)
+  }
+
+  @Test("a name so long that nothing can be added to it is still written")
+  func longName() throws {
+    let name = String(repeating: "é", count: 127)
+    try Files.write(data, to: path(name))
+    #expect(text(path(name)) == "new")
+  }
+}

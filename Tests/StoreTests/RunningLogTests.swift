@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import Session
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite("The log of a running session")
+struct RunningLogTests {
+  let folder: TemporaryFolder
+  let events = RandomSession.events(orders: 40)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var home: URL { folder.url.appendingPathComponent("home") }
+  private var file: URL { home.appendingPathComponent("log.sqlite") }
+
+  /// What is in the file behind the name, as another program sees it.
+  private func ids() throws -> [String] {
+    try DatabaseQueue(path: file.path).read {
+      try String.fetchAll($0, sql: "SELECT id FROM event ORDER BY sequence")
+    }
+  }
+
+  /// A log with the first half of the events.
+  private func begun() throws -> RunningLog {
+    let log = try RunningLog(at: file)
+    for event in events.prefix(20) { try log.append([event]) }
+    return log
+  }
+
+  private func expectNotLogged(_ log: RunningLog, _ event: Event) {
+    #expect(throws: StoreError.moved(path: file.path, detail: nil)) { try log.append([event]) }
+  }
+
+  @Test(
+    "when its folder is removed the next entry is not confirmed, and the session is in a new log")
+  func removed() throws {
+    let log = try begun()
+    try FileManager.default.removeItem(at: home)
+    expectNotLogged(log, events[20])
+    #expect(try ids() == events.prefix(20).map(\.id))
+    for event in events[21...] { try log.append([event]) }
+    #expect(try ids() == events.map(\.id).filter { $0 != events[20].id })
+  }
+
+  @Test("when its folder is moved away it is the same, and the old log is left as it was")
+  func movedAway() throws {
+    let log = try begun()
+    let away = folder.url.appendingPathComponent("away")
+    try FileManager.default.moveItem(at: home, to: away)
+    expectNotLogged(log, events[20])
+    try log.append([events[21]])
+    #expect(try ids() == (events.prefix(20) + [events[21]]).map(\.id))
+    #expect(try EventStore(at: away.appendingPathComponent("log.sqlite")).session("s") != nil)
+  }
+
+  @Test("a log that was put in its place gets what it lacks of the session, and keeps its own")
+  func replaced() throws {
+    let log = try begun()
+    let other = folder.url.appendingPathComponent("other")
+    var elsewhere = events[0]
+    elsewhere.id = "elsewhere"
+    elsewhere.sessionID = "another"
+    try EventStore(at: other).append([elsewhere] + events.prefix(7))
+    try Shell.run(["sqlite3", other.path, "PRAGMA wal_checkpoint(TRUNCATE)"])
+    try Shell.run(["mv", other.path, file.path])
+    expectNotLogged(log, events[20])
+    #expect(try ids() == ["elsewhere"] + events.prefix(20).map(\.id))
+  }
+
+  @Test("a WAL that is deleted alone loses nothing")
+  func walDeleted() throws {
+    let log = try begun()
+    try FileManager.default.removeItem(atPath: file.path + "-wal")
+    for event in events[20...] { try log.append([event]) }
+    #expect(try ids() == events.map(\.id))
+  }
+
+  @Test("while no new log can be made nothing is confirmed, and all comes into the one that can")
+  func cannotBeMade() throws {
+    let log = try begun()
+    try FileManager.default.removeItem(at: home)
+    try Data().write(to: home)
+    for _ in 0..<2 {
+      let error = #expect(throws: StoreError.self) { try log.append([events[20]]) }
+      guard case .moved(_, .some) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+    try FileManager.default.removeItem(at: home)
+    try log.append([events[21]])
+    #expect(try ids() == (events.prefix(20) + [events[21]]).map(\.id))
+  }
+
+  @Test("a log that goes when nothing more is said is made again at the end")
+  func atTheEnd() throws {
+    do {
+      let log = try begun()
+      try FileManager.default.removeItem(at: home)
+      withExtendedLifetime(log) {}
+    }
+    #expect(try ids() == events.prefix(20).map(\.id))
+  }
+
+  @Test("a session taken up from an earlier run goes whole into the new log")
+  func takenUp() throws {
+    do { _ = try begun() }
+    let log = try RunningLog(at: file)
+    #expect(try log.unfinished()?.count == 20)
+    try FileManager.default.removeItem(at: home)
+    expectNotLogged(log, events[20])
+    #expect(try ids() == events.prefix(20).map(\.id))
+  }
+}
