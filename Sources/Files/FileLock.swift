@@ -32,10 +32,8 @@ package final class FileLock: Sendable {
       close(descriptor)
       throw .cannotCreate(path: path, code: code)
     }
-    var range = flock(
-      l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: Self.byte, l_len: 1, l_pid: 0)
     // A file system without locks (ENOLCK, EOPNOTSUPP) must not keep anybody from climbing.
-    if fcntl(descriptor, Self.set, &range) != 0, errno == EAGAIN || errno == EACCES {
+    if !Self.put(F_WRLCK, on: descriptor), errno == EAGAIN || errno == EACCES {
       close(descriptor)
       return nil
     }
@@ -48,11 +46,21 @@ package final class FileLock: Sendable {
   /// Of the open file, until it is released.
   var descriptor: Int32 { held.withLock { $0 } }
 
+  /// Lets go at once: to close alone would not do where a program is being started at this moment, which has the
+  /// descriptor too until it runs.
   package func release() {
     held.withLock { descriptor in
-      if descriptor >= 0 { close(descriptor) }
+      guard descriptor >= 0 else { return }
+      _ = Self.put(F_UNLCK, on: descriptor)
+      close(descriptor)
       descriptor = -1
     }
+  }
+
+  private static func put(_ kind: Int32, on descriptor: Int32) -> Bool {
+    var range = flock(
+      l_type: Int16(kind), l_whence: Int16(SEEK_SET), l_start: byte, l_len: 1, l_pid: 0)
+    return fcntl(descriptor, set, &range) == 0
   }
 
   /// Whether the name still leads to the locked file.
@@ -88,7 +96,9 @@ package final class FolderLock: Sendable {
 
   package func release() {
     held.withLock { descriptor in
-      if descriptor >= 0 { close(descriptor) }
+      guard descriptor >= 0 else { return }
+      _ = flock(descriptor, LOCK_UN)
+      close(descriptor)
       descriptor = -1
     }
   }

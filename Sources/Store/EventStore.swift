@@ -40,12 +40,16 @@ package final class EventStore: Sendable {
     [FileIdentity(path: path), FileIdentity(path: path + "-wal")]
   }
 
-  /// Closes the log. Where its name leads to another file now, the database is left open for ever, for SQLite
-  /// would remove that file's WAL: by its name.
+  /// Closes the log. Where its name leads to another file now, or to none, the database is left open for ever, for
+  /// SQLite would remove that file's WAL: by its name. And our WAL may not be taken for that file's.
   func close() {
-    if FileIdentity(path: path) == files[0] {
+    let now = Self.files(at: path)
+    if now[0] == files[0] {
+      // A WAL that is deleted while it is open comes back into the database so.
+      if now != files { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
       try? pool.close()
     } else {
+      if now[1] != nil, now[1] == files[1] { try? LogFiles.setCompanionsAside(path) }
       _ = Unmanaged.passRetained(pool)
     }
     // Only now: to close any descriptor of the file drops SQLite's locks on it.

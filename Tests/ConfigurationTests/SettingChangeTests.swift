@@ -54,4 +54,22 @@ struct SettingChangeTests {
     #expect(throws: (any Error).self) { try file.keep(.theme(.dark)) }
     #expect(try Data(contentsOf: file.url) == damaged)
   }
+
+  @Test("a linked file stays linked, and keeps its mode")
+  func linked() throws {
+    let folder = try TemporaryFolder()
+    let file = ConfigurationFile(environment: ["XDG_CONFIG_HOME": folder.url.path])
+    let real = folder.url.appendingPathComponent("dotfiles.toml")
+    try Data("rest = 60\n".utf8).write(to: real)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real.path)
+    try FileManager.default.createDirectory(
+      at: file.url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(at: file.url, withDestinationURL: real)
+    try file.keep(.rest(90))
+    #expect(try String(contentsOf: real, encoding: .utf8) == "rest = 90\n")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: file.url.path) == real.path)
+    let mode = try FileManager.default.attributesOfItem(atPath: real.path)[.posixPermissions]
+    #expect(mode as? Int == 0o640)
+  }
 }

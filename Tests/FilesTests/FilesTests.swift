@@ -125,6 +125,7 @@ struct FilesTests {
 
   @Test("what a kill left is swept away by the next write; what is being written is not")
   func leftovers() throws {
+    try data.write(to: URL(fileURLWithPath: path("a")))
     let target = try FileTarget(path("a"), existing: .replaced)
     for name in [".a.chalktalk-12345678", ".a.chalktalk-12345678-wal", ".a.chalktalk-1234abcd-shm"]
     {

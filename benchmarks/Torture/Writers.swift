@@ -25,7 +25,9 @@ struct Writers {
   mutating func take(_ output: Shell.Output) {
     // The last line may have been cut by the kill.
     let whole = output.stdout.lastIndex(of: "\n").map { output.stdout[..<$0] } ?? ""
-    confirmed += whole.split(separator: "\n").map(String.init).filter { $0.contains("-") }
+    confirmed += whole.split(separator: "\n").map(String.init).filter {
+      !$0.hasPrefix("error") && $0 != "moved"
+    }
     allowance += 5
   }
 

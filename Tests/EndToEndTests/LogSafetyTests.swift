@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What may happen to the log's files around a session.
+@Suite("Safety of the log")
+struct LogSafetyTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  private var folder: String { (home.database as NSString).deletingLastPathComponent }
+
+  private func play(_ script: String, _ options: String...) throws -> Shell.Output {
+    let file = try home.write(script, to: "script")
+    return try home.run(["climb", "--grade", "V4", "--script", file] + options)
+  }
+
+  private func query(_ sql: String) throws -> String {
+    try Shell.run(["sqlite3", "-readonly", home.database, sql]).stdout
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private func session() throws -> Tmux {
+    try Tmux(
+      "\(BuildProducts.program("chalktalk").path) --no-mic --mute --grade V4",
+      environment: home.environment)
+  }
+
+  private func expect(
+    _ terminal: Tmux, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let result = try await terminal.waitForScreen { $0.contains(text) }
+    #expect(result.fits, "no “\(text)” on:\n\(result.screen)", sourceLocation: sourceLocation)
+  }
+
+  @Test("when the log's folder is removed the screen says so, and the session goes on in a new log")
+  func folderRemoved() async throws {
+    let terminal = try session()
+    try await expect(terminal, "KEYBOARD ONLY")
+    try terminal.press("s")
+    try await expect(terminal, "SEND  V4, attempt 1")
+    try FileManager.default.removeItem(atPath: folder)
+    try terminal.press("f")
+    try await expect(terminal, "NOT LOGGED")
+    #expect(try query("SELECT COUNT(*), SUM(is_send) FROM attempt") == "1|1")
+    try terminal.press("f")
+    try await expect(terminal, "FALL  V4, attempt 2")
+    #expect(try query("SELECT COUNT(*), SUM(is_send) FROM attempt") == "2|1")
+    #expect(try query("PRAGMA integrity_check") == "ok")
+  }
+
+  @Test("two sessions never write one log, through whatever names")
+  func twoSessions() async throws {
+    let terminal = try session()
+    try await expect(terminal, "KEYBOARD ONLY")
+    let soft = home.url.path + "/soft.sqlite"
+    let hard = home.url.path + "/hard.sqlite"
+    try FileManager.default.createSymbolicLink(atPath: soft, withDestinationPath: home.database)
+    try FileManager.default.linkItem(atPath: home.database, toPath: hard)
+    for name in [home.database, soft, hard] {
+      let output = try play("1 key s\n2 end\n", "--db", name)
+      #expect(output.status == 75 && output.stderr.contains("another chalktalk"), "\(output)")
+    }
+    #expect(try query("SELECT COUNT(*) FROM attempt") == "0")
+    withExtendedLifetime(terminal) {}
+  }
+
+  @Test("log and settings are the user's alone")
+  func modes() throws {
+    #expect(try play("1 key s\n2 end\n").status == 0)
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(home.database) == 0o600 && mode(folder) == 0o700)
+    let config = home.url.path + "/config/chalktalk"
+    #expect(try mode(config) == 0o700 && mode(config + "/config.toml") == 0o600)
+  }
+
+  @Test("a status never goes over the log or a file that is none")
+  func status() throws {
+    let script = "1 key s\n2 end\n"
+    #expect(try play(script).status == 0)
+    let notes = try home.write("first line\nsecond line\n", to: "notes")
+    let link = home.url.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: home.database)
+    for target in [home.database, home.database + "-wal", link, notes] {
+      #expect(try play(script, "--status", target).status == 73, "\(target)")
+    }
+    #expect(try String(contentsOfFile: notes, encoding: .utf8) == "first line\nsecond line\n")
+    #expect(try query("PRAGMA integrity_check") == "ok")
+    // An earlier status is replaced.
+    let status = home.url.path + "/status"
+    for _ in 0..<2 { #expect(try play(script, "--status", status).status == 0) }
+    #expect(try String(contentsOfFile: status, encoding: .utf8).contains("V4"))
+  }
+
+  @Test("what is in the WAL beside a backup alone is there after a restore")
+  func restoreWithWAL() throws {
+    let probe = BuildProducts.program("log-writer-probe").path
+    let copy = home.url.path + "/copy.sqlite"
+    // The program lives on while its log is copied: the events are in the WAL.
+    let output = try Shell.run([
+      "bash", "-c",
+      "\(probe) \(copy) run 20 & wait; \(probe) \(copy) more 100000 > \(home.url.path)/said & "
+        + "until [ $(wc -l < \(home.url.path)/said) -gt 50 ]; do :; done; kill -9 $!; wait; true",
+    ])
+    #expect(output.status == 0)
+    #expect(FileManager.default.fileExists(atPath: copy + "-wal"))
+    let said = try String(contentsOfFile: home.url.path + "/said", encoding: .utf8)
+    #expect(try home.run("restore", copy).status == 0)
+    let ids = Set(
+      try query("SELECT id FROM event").split(separator: "\n").map(String.init))
+    #expect(said.split(separator: "\n").dropLast().allSatisfy { ids.contains(String($0)) })
+  }
+
+  @Test("voice training that can't be read is told of, and the session starts without it")
+  func adaptation() async throws {
+    let file = try home.write("{\"biases\": {\"se", to: "data/chalktalk/voice/adaptation.json")
+    let terminal = try session()
+    try await expect(terminal, "Your voice training")
+    try terminal.press("s")
+    try await expect(terminal, "SEND  V4, attempt 1")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "{\"biases\": {\"se")
+  }
+}
