@@ -12,7 +12,7 @@ struct StatusFileTests {
   func line() throws {
     let home = try TestHome()
     let file = home.url.appendingPathComponent("status")
-    let status = StatusFile(path: file.path)
+    let status = try StatusFile(path: file.path, sparing: SparedFiles([]))
     var scene = Scene()
     scene.title = "CLIMB"
     scene.main = Scene.Figure(text: "V4")
@@ -24,6 +24,6 @@ struct StatusFileTests {
 
   @Test("a file that cannot be written harms nothing")
   func unwritable() {
-    StatusFile(path: "/nowhere/status").write(Scene())
+    StatusFile(path: "/nowhere/status").write(Scene(), sparing: SparedFiles([]))
   }
 }
