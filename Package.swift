@@ -102,14 +102,16 @@ let package = Package(
     .target(
       name: "Live",
       dependencies: [
-        "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "Files", "HUD", "Hearing",
-        "PocketSphinx", "Climbing", "Session", "Sound", "Store", "Terminal", "Log", "Timers",
+        "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "Files", "HUD",
+        "Hearing", "PocketSphinx", "Climbing", "Session", "Sound", "Store", "Terminal", "Log",
+        "Timers",
       ],
       swiftSettings: house),
     .executableTarget(
       name: "chalktalk",
       dependencies: [
-        "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "Files", "HUD", "Hearing",
+        "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "Files", "HUD",
+        "Hearing",
         "Live",
         "PocketSphinx", "Scripted", "Climbing", "Exchange", "Session", "Sound", "Store", "Terminal",
         "Log", "Timers",

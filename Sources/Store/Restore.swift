@@ -94,12 +94,11 @@ package struct Restore {
   }
 
   private func decodeAll(_ db: Database) throws {
-    var number = 0
-    let rows = try EventRow.fetchCursor(db, sql: "SELECT * FROM event ORDER BY sequence")
-    do {
-      while try rows.next() != nil { number += 1 }
-    } catch {
-      throw StoreError.damaged(path: source, detail: "event \(number + 1) can't be read: \(error)")
+    let rows = try Row.fetchCursor(db, sql: Query.all)
+    while let row = try rows.next() {
+      if case .failure(let record) = EventRow.read(row).events {
+        throw StoreError.damaged(path: source, detail: "\(record)")
+      }
     }
   }
 

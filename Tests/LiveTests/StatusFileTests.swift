@@ -23,7 +23,7 @@ struct StatusFileTests {
   }
 
   @Test("a file that cannot be written harms nothing")
-  func unwritable() {
-    StatusFile(path: "/nowhere/status").write(Scene(), sparing: SparedFiles([]))
+  func unwritable() throws {
+    try StatusFile(path: "/nowhere/status", sparing: SparedFiles([])).write(Scene())
   }
 }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import GRDB
+import Log
 import Session
 import TestSupport
 import Testing

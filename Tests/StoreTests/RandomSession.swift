@@ -1,9 +1,16 @@
 import Climbing
 import Log
 import Session
+import TestSupport
 
 /// Sessions of orders at random.
 enum RandomSession {
+  /// The same at each run, for tests in which any session does.
+  static func events(orders count: Int) -> [Event] {
+    var generator = SeededRandom(seed: UInt64(count))
+    return events(orders: count, using: &generator)
+  }
+
   static func events(
     orders count: Int, using generator: inout some RandomNumberGenerator
   ) -> [Event] {

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import GRDB
+import Log
 import Session
 import TestSupport
 import Testing
@@ -33,7 +34,7 @@ struct RestoreTests {
 
   private func events(_ file: URL) throws -> [Event] {
     var events: [Event] = []
-    try EventStore(at: file).forEachEvent { events.append($0) }
+    try EventStore(at: file).forEachRecord { events += try $0.events.get() }
     return events
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Log
 import Session
 import TestSupport
 import Testing
