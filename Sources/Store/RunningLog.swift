@@ -1,4 +1,5 @@
 package import Foundation
+import Log
 package import Session
 
 /// The log of a running session, which nobody else writes. What it confirmed it also remembers, so that when its

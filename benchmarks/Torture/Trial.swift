@@ -1,12 +1,13 @@
 import Files
 import Foundation
+import TestSupport
 
 /// One way to torment the program: a round does it once, in a folder of its own, and checks what is left.
 struct Trial: Sendable {
   /// As --only has it.
   let name: String
   let summary: String
-  let round: @Sendable (_ random: inout SeededGenerator, _ folder: URL) throws -> Round
+  let round: @Sendable (_ random: inout SeededRandom, _ folder: URL) throws -> Round
 
   /// All there are. A trial is a file in Trials/.
   static let all: [Trial] = [
@@ -94,26 +95,11 @@ struct Course {
   }
 
   private func run(seed: UInt64) throws -> Round {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("chalktalk-torture-\(UUID().uuidString.prefix(12))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     return try trial.round(&random, folder)
-  }
-}
-
-/// Random numbers that can be had again: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014, figure 17).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

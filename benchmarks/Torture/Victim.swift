@@ -13,7 +13,7 @@ struct Victim {
     case failingAtCall(Int, code: Int32, lasting: Bool)
 
     /// A kill at one of so many calls, or at any moment of so long.
-    static func killed(calls: Int, seconds: Double, _ random: inout SeededGenerator) -> Fate {
+    static func killed(calls: Int, seconds: Double, _ random: inout SeededRandom) -> Fate {
       switch Int.random(in: 0..<4, using: &random) {
       case 0: .killedAfter(seconds: Double.random(in: 0.005...seconds, using: &random))
       case 1: .killedAtCall(Int.random(in: 1...calls, using: &random), torn: true)
