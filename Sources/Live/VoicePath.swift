@@ -13,6 +13,8 @@ struct VoicePath: Sendable {
   private let speech: SpeechResources?
   private let settings: Listener.Settings
   private let send: @Sendable (Input) -> Void
+  /// Why the voice training is not used.
+  private let trouble: String?
 
   private enum Source: Sendable {
     /// For lack of what hearing needs, or by choice where there is no reason.
@@ -30,10 +32,10 @@ struct VoicePath: Sendable {
     self.queue = queue
     var settings = Listener.Settings()
     settings.profile = options.profile
-    settings.adaptation = VoiceStore().adaptation { trouble in
-      debugLog.write(trouble)
-      send(.failed(trouble))
-    }
+    var trouble: String?
+    settings.adaptation = VoiceStore().adaptation { trouble = $0 }
+    self.trouble = trouble
+    if let trouble { debugLog.write(trouble) }
     settings.sleepAfter = options.sleepAfter
     self.settings = settings
     ears = Ears(queue: queue, keep: try Self.keeping(options.clips, debugLog)) { report in
@@ -75,6 +77,8 @@ struct VoicePath: Sendable {
     case .microphone(let microphone): microphone.start()
     case .recording(let recording): recording.start()
     }
+    // Last: what the ear tells of itself would hide it.
+    if let trouble { send(.failed(trouble)) }
   }
 
   func stop() {

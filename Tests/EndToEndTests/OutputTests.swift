@@ -17,7 +17,7 @@ struct OutputTests {
   private func shell(_ command: String) throws -> Shell.Output {
     let program = BuildProducts.program("chalktalk").path
     return try Shell.run(
-      ["bash", "-c", command.replacingOccurrences(of: "chalktalk", with: program)],
+      ["bash", "-c", command.replacingOccurrences(of: "chalktalk ", with: program + " ")],
       environment: home.environment)
   }
 

@@ -71,7 +71,7 @@ struct Victim {
 
   /// The ids of a log's events in order, as `export` gives them; nil where it fails, with why in `fault`.
   func ids(in log: URL? = nil, into round: inout Round) throws -> [String]? {
-    let output = try run(["export", "--events"] + (log.map { ["--db", $0.path] } ?? []))
+    let output = try run(["export"] + (log.map { ["--db", $0.path] } ?? []))
     guard output.status == 0 else {
       round.fault(
         output.status > 128 ? .signal : .bricked,
