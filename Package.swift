@@ -46,7 +46,7 @@ let package = Package(
     // Pure: values in, values out.
     .target(name: "Log", dependencies: ["Sound"], swiftSettings: house),
     .target(name: "Climbing", dependencies: ["Log", "Sound"], swiftSettings: house),
-    .target(name: "Timers", dependencies: ["Log", "Sound"], swiftSettings: house),
+    .target(name: "Timers", dependencies: ["Log"], swiftSettings: house),
     .target(
       name: "Session", dependencies: ["Climbing", "Log", "Sound", "Timers"], swiftSettings: house),
     .target(name: "Hearing", swiftSettings: house + optimised),

@@ -134,7 +134,7 @@ def main():
                 recorder.kill()
                 subprocess.run(["pulseaudio", "--kill"], env=environment)
         log = sqlite3.connect(folder / "data/chalktalk/chalktalk.sqlite")
-        (start,) = log.execute("SELECT at FROM event WHERE kind = 'sessionStarted'").fetchone()
+        (start,) = log.execute("SELECT at FROM event WHERE kind = 'timer.started'").fetchone()
         asked, handed, heard = read_log(folder)
         for title, times in (("asked for", asked), ("handed to ALSA", handed), ("heard, says ALSA", heard)):
             late = [(round((at - start) / 1e6), (at - start) / 1e3 % 1000) for at in times.values()]

@@ -62,6 +62,10 @@ package struct Console {
       stack[index].committed(&desk)
       settle(index)
     }
+    // One that is under way is never out of sight: after a crash, and when its end was undone.
+    if let open = desk.session.facts.workout, !stack.contains(where: { $0 is WorkoutLayer }) {
+      push(WorkoutLayer(open))
+    }
     return effects()
   }
 

@@ -95,17 +95,19 @@ package struct Desk {
   /// `telling`: a reply in place of the decision's own.
   mutating func order(_ order: Order, by command: Command, telling reply: Reply? = nil) {
     // The log could not be written when the session was to open: it opens with what is ordered first.
-    let missing = session.facts.id == nil ? openingEvents(at: now) : []
+    let missing = isOpen ? [] : openingEvents(at: now)
     let state = missing.isEmpty ? session : SessionState(folding: missing)
     var decision = state.decide(order, context(of: command))
     decision.events = missing + decision.events
-    if decision.events.isEmpty {
-      tell(decision.reply)
+    if decision.events == missing {
+      if decision.reply != .silent { tell(reply ?? decision.reply) }
     } else {
       decision.reply = reply ?? decision.reply
       effects.append(.commit(decision))
     }
   }
+
+  var isOpen: Bool { session.facts.id != nil && session.facts.endedAt == nil }
 
   mutating func order(_ order: ClimbOrder, by command: Command) {
     self.order(.climb(order), by: command)
@@ -113,15 +115,10 @@ package struct Desk {
 
   /// Opens a new session; a session that was left open ends when its last event happened.
   mutating func open(ending left: SessionState? = nil) {
-    let events = openingEvents(at: now)
+    let events = left != nil && opening.climb == nil ? [] : openingEvents(at: now)
     let plan = SessionState(folding: events).facts.climb.plan
     var decision = Decision(events: events, reply: plan.map(Reply.started) ?? .opened)
-    if let last = left?.events.last {
-      let id = newID()
-      let over = Event(
-        id: id, sessionID: last.sessionID, actionID: id, at: last.at, payload: .sessionEnded)
-      decision.events.insert(over, at: 0)
-    }
+    if let left { decision.events = close(left) + decision.events }
     effects.append(.commit(decision))
   }
 
@@ -135,7 +132,7 @@ package struct Desk {
       session.apply(event)
     }
     news.logFailure = nil
-    if decision.reply != .opened { tell(decision.reply) }
+    if decision.reply != .opened, decision.reply != .silent { tell(decision.reply) }
   }
 
   func openingEvents(at moment: Moment) -> [Event] {

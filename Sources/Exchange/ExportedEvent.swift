@@ -82,6 +82,7 @@ struct ExportedEvent: Encodable {
       workout = Workout(
         kind: entry.kind, name: entry.name, configuration: entry.configuration,
         summary: entry.summary, isComplete: entry.isComplete)
+    case .timer(let event): fill(from: event)
     case .undone(let action, let since):
       type = "undo_used"
       eventIdUndone = action
@@ -90,6 +91,23 @@ struct ExportedEvent: Encodable {
       type = "redo_used"
       eventIdRedone = action
     case .unknown: break
+    }
+  }
+
+  /// What lies between a workout's start and its end.
+  private mutating func fill(from event: TimerEvent) {
+    switch event {
+    case .started(let configuration):
+      type = "workout_started"
+      name = configuration.title
+    case .paused: type = "workout_paused"
+    case .resumed: type = "workout_resumed"
+    case .skipped: type = "workout_skipped"
+    case .wentBack: type = "workout_went_back"
+    case .phaseBegan: type = "workout_phase"
+    case .roundCounted: type = "workout_round"
+    case .discarded: type = "workout_discarded"
+    case .logged: break
     }
   }
 

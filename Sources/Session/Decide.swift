@@ -7,8 +7,7 @@ extension SessionState {
   package func decide(_ order: Order, _ context: OrderContext) -> Decision {
     switch order {
     case .climb(let order): climb(order, context)
-    case .logWorkout(let entry):
-      act(.timer(.logged(entry)), context, then: .workoutLogged(entry.name))
+    case .timer(let order): timer(order, context)
     case .undo: undo(context)
     case .redo: redo(context)
     case .finish: finish(context)
@@ -44,7 +43,7 @@ extension SessionState {
   }
 
   /// An action of one event.
-  private func act(
+  func act(
     _ payload: EventPayload, _ context: OrderContext, then reply: Reply
   ) -> Decision {
     let id = context.newID()
@@ -54,11 +53,18 @@ extension SessionState {
   }
 
   private func undo(_ context: OrderContext) -> Decision {
-    guard let action = log.undoable.last else { return Decision(events: [], reply: .nothingToUndo) }
+    guard let action = log.undoable.last(where: isThere) else {
+      return Decision(events: [], reply: .nothingToUndo)
+    }
     let taken = log.entries(ofAction: action)
     let since = context.now - (taken.last?.at ?? context.now)
     return act(
       .undone(actionID: action, sinceThen: since), context, then: .undone(facts.tell(taken)))
+  }
+
+  /// The rounds of a workout go with it.
+  private func isThere(_ action: Event.ID) -> Bool {
+    facts.workout != nil || log.entries(ofAction: action).last?.payload != .timer(.roundCounted)
   }
 
   private func redo(_ context: OrderContext) -> Decision {
@@ -101,7 +107,10 @@ extension SessionFacts {
   private func tell(_ payload: EventPayload) -> String? {
     switch payload {
     case .climb(let event): climb.tell(event)
-    case .timer(.logged(let entry)): entry.name
+    case .timer(.logged(let entry)):
+      entry.isComplete ? entry.name : "stopping \(entry.name)"
+    case .timer(.roundCounted): "a round"
+    case .timer: nil
     case .unknown(let stored): "something a newer version logged (\(stored.kind))"
     case .sessionStarted, .sessionEnded, .undone, .redone: nil
     }

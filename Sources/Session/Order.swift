@@ -5,7 +5,7 @@ package import Timers
 /// What is ordered in a session. Nothing has happened yet.
 package enum Order: Equatable, Sendable {
   case climb(ClimbOrder)
-  case logWorkout(WorkoutEntry)
+  case timer(TimerOrder)
   case undo, redo
   case finish
 }

@@ -9,6 +9,8 @@ package struct SessionFacts: Equatable, Sendable {
   package private(set) var startedAt: Moment?
   package private(set) var endedAt: Moment?
   package private(set) var climb = ClimbState()
+  /// The one that is under way.
+  package private(set) var workout: WorkoutState?
   package private(set) var workouts: [WorkoutEntry] = []
 
   package init() {}
@@ -23,9 +25,16 @@ package struct SessionFacts: Equatable, Sendable {
       // One that was left open is ended in the action that opens this one.
       guard event.sessionID == id else { break }
       endedAt = event.at
+      workout = nil
       climb.end()
     case .climb(let climbed): climb.apply(event.map { _ in climbed })
-    case .timer(.logged(let entry)): workouts.append(entry)
+    case .timer(.started(let configuration)):
+      workout = WorkoutState(id: event.actionID, configuration, startedAt: event.at)
+    case .timer(.logged(let entry)):
+      workouts.append(entry)
+      workout = nil
+    case .timer(.discarded): workout = nil
+    case .timer(let timed): workout?.apply(timed, at: event.at)
     case .undone, .redone, .unknown: break
     }
   }

@@ -11,6 +11,13 @@ extension Reply {
     Reply(.info, "Logged \(name)", tone: .same, offersUndo: true)
   }
 
+  /// Tells nothing.
+  package static let silent = Reply(.info, "", tone: .same)
+
+  static func roundCounted(_ number: Int) -> Reply {
+    Reply(.work, "Round \(number)", tone: .timerRound, offersUndo: true)
+  }
+
   static let nothingToUndo = refused("Nothing to undo")
   static let nothingToRedo = refused("Nothing to redo")
 

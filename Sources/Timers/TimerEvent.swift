@@ -1,13 +1,23 @@
 package import Log
 
-/// What happens on the timers.
+/// What happens on the timers. Of each workout the first is its start, the last what became of it.
 package enum TimerEvent: Equatable, Sendable {
-  /// A finished or stopped timer: its configuration and what was done.
+  case started(WorkoutConfiguration)
+  case paused, resumed
+  /// By the user: on to the next phase, or back.
+  case skipped, wentBack
+  /// A phase began by itself, counted from 0: so much is known to have been done when the power goes.
+  case phaseBegan(Int)
+  case roundCounted
+  /// It is over: its configuration and what was done.
   case logged(WorkoutEntry)
+  /// It is over, and nothing was done that counts.
+  case discarded
 
   package var effect: ActionEffect {
     switch self {
-    case .logged: .acts
+    case .roundCounted, .logged: .acts
+    case .started, .paused, .resumed, .skipped, .wentBack, .phaseBegan, .discarded: .stands
     }
   }
 }
@@ -31,45 +41,5 @@ package struct WorkoutEntry: Equatable, Sendable {
     self.summary = summary
     self.isComplete = isComplete
     self.elapsed = elapsed
-  }
-}
-
-// MARK: - Coding
-
-extension TimerEvent {
-  package var stored: StoredPayload {
-    switch self {
-    case .logged(let entry):
-      StoredPayload(
-        "timer.logged",
-        [
-          "kind": .string(entry.kind), "name": .string(entry.name),
-          "configuration": .string(entry.configuration), "summary": .string(entry.summary),
-          "isComplete": .bool(entry.isComplete), "elapsedUs": .length(entry.elapsed),
-        ])
-    }
-  }
-
-  /// Of version 1 of a kind; nil of one that is not the timers'.
-  package init?(kind: String, _ fields: Fields) throws(PayloadError) {
-    guard kind == "timer.logged" else { return nil }
-    self = .logged(try WorkoutEntry(fields, elapsed: try fields.length("elapsedUs")))
-  }
-
-  /// As it was written before kinds had names (version 0). FROZEN.
-  package init?(shipped kind: String, _ fields: Fields) throws(PayloadError) {
-    guard kind == "workoutLogged" else { return nil }
-    let fields = try fields.shippedValue()
-    let elapsed = try fields.required("elapsed") { $0.shippedLength }
-    self = .logged(try WorkoutEntry(fields, elapsed: elapsed))
-  }
-}
-
-extension WorkoutEntry {
-  fileprivate init(_ fields: Fields, elapsed: Duration) throws(PayloadError) {
-    try self.init(
-      kind: fields.text("kind"), name: fields.text("name"),
-      configuration: fields.text("configuration"), summary: fields.text("summary"),
-      isComplete: fields.flag("isComplete"), elapsed: elapsed)
   }
 }

@@ -21,10 +21,10 @@ package struct WorkoutTimer: Equatable, Sendable {
   package private(set) var startedAt: Moment?
   package private(set) var endedAt: Moment?
   /// When the user counted each round: time into the workout, pauses left out.
-  package private(set) var roundMarks: [Duration] = []
+  package internal(set) var roundMarks: [Duration] = []
 
   /// The phase it stands in.
-  private(set) var index = 0
+  package private(set) var index = 0
   /// Begin of the phase, while it runs; pauses move it on.
   private var phaseStart = Moment(microseconds: 0)
   /// Time spent in the phase, while it is paused.

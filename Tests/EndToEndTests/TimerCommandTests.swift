@@ -39,7 +39,8 @@ struct TimerCommandTests {
       "hold", "--for", "60", "--script",
       try script("1 say start\n20 say stop\n21 say yes\n90 end\n"))
     #expect(output.status == 0, "\(output.stderr)")
-    #expect(try log("SELECT count(*) FROM event") == "0\n")
+    #expect(try log("SELECT count(*) FROM event WHERE kind = 'timer.logged'") == "0\n")
+    #expect(try home.run("history").stdout.contains("plank") == false)
   }
 
   @Test(
@@ -81,7 +82,8 @@ struct TimerCommandTests {
     let output = try run(
       "for-time", "--cap", "20:00", "--script", try script("1 say stop\n2 say start\n60 end\n"))
     #expect(output.status == 0, "\(output.stderr)")
-    #expect(try log("SELECT count(*) FROM event") == "0\n")
+    #expect(try log("SELECT count(*) FROM event WHERE kind = 'timer.logged'") == "0\n")
+    #expect(try home.run("history").stdout.contains("plank") == false)
   }
 
   @Test("without options the settings used last are taken")

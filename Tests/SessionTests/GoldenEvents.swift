@@ -15,11 +15,31 @@ enum GoldenEvents {
       .redone(actionID: "a1"),
       .unknown(StoredPayload(kind: "lift.set", version: 3, json: #"{ "kg": 82.50,"reps" :8}"#)),
       .timer(.logged(workout)),
-    ] + climbing.map(EventPayload.climb)
+    ] + climbing.map(EventPayload.climb) + timing.map(EventPayload.timer)
 
   private static let workout = WorkoutEntry(
     kind: "hold", name: "Plank", configuration: #"{"kind":"hold"}"#, summary: "{}",
     isComplete: true, elapsed: .microseconds(12_345_678))
+
+  private static var timing: [TimerEvent] {
+    let sets = (try? WorkoutConfiguration.Sets(count: 3, rest: .seconds(90))) ?? .one
+    let configurations: [WorkoutConfiguration?] = [
+      (try? IntervalPreset(
+        name: "Tabata", getReady: .seconds(10), work: .seconds(20), rest: .seconds(10), sets: 2,
+        rounds: 8, sound: true, voice: false)).map { .interval($0) },
+      (try? WorkoutConfiguration.ForTime(cap: nil)).map { .forTime($0) },
+      (try? WorkoutConfiguration.ForTime(cap: .seconds(600), sets: sets)).map { .forTime($0) },
+      (try? WorkoutConfiguration.Amrap(duration: .seconds(1200))).map { .amrap($0) },
+      (try? WorkoutConfiguration.Emom(interval: .seconds(60), intervals: 10, sets: sets)).map {
+        .emom($0)
+      },
+      (try? WorkoutConfiguration.Hold(name: "Plank", duration: .seconds(45), getReady: .seconds(5)))
+        .map { .hold($0) },
+    ]
+    return configurations.compactMap { $0.map(TimerEvent.started) } + [
+      .paused, .resumed, .skipped, .wentBack, .phaseBegan(3), .roundCounted, .discarded,
+    ]
+  }
 
   private static let v4 = grade("V4", .v)
   private static let circuit = GradeSystem.circuit(

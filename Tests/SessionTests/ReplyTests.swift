@@ -63,10 +63,11 @@ struct ReplyTests {
     var climber = Climber()
     climber.order(.log(.send))
     climber.order(
-      .logWorkout(
-        WorkoutEntry(
-          kind: "hold", name: "Plank", configuration: "{}", summary: "{}", isComplete: true,
-          elapsed: .seconds(60))))
+      .timer(
+        .log(
+          WorkoutEntry(
+            kind: "hold", name: "Plank", configuration: "{}", summary: "{}", isComplete: true,
+            elapsed: .seconds(60)))))
     #expect(climber.order(.undo).reply.text == "UNDONE  Plank")
     #expect(climber.state.facts.workouts.isEmpty && climber.state.facts.climb.sends == 1)
   }

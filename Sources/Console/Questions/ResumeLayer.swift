@@ -1,20 +1,21 @@
 import Canvas
 import Climbing
-import HUD
+package import HUD
 import Hearing
 import Log
-import Session
+package import Session
 import Sound
+import Timers
 
 /// Asks whether to go on with a session that was never ended.
-struct ResumeLayer: Layer {
+package struct ResumeLayer: Layer {
   private let left: SessionState
 
-  init(_ left: SessionState) { self.left = left }
+  package init(_ left: SessionState) { self.left = left }
 
-  var mode: Mode? { .confirm }
+  package var mode: Mode? { .confirm }
 
-  func rows(_ desk: Desk) -> [CommandRow<Self>] {
+  package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("yes", ["y", .enter]) { layer, desk, command in
         desk.pop()
@@ -27,20 +28,37 @@ struct ResumeLayer: Layer {
     ]
   }
 
-  func begin(_ desk: inout Desk) { desk.add([.play(.question)]) }
+  package mutating func begin(_ desk: inout Desk) { desk.add([.play(.question)]) }
 
-  func fill(_ scene: inout Scene, _ desk: Desk) {
+  package func fill(_ scene: inout Scene, _ desk: Desk) {
     let last = left.events.last?.at ?? desk.now
     let attempts = left.facts.climb.attempts
     scene.overlay = .question(
       "A session was left open \((desk.now - last).ago), "
-        + "\(attempts) attempt\(attempts == 1 ? "" : "s"). Go on with it?",
+        + "\(attempts) attempt\(attempts == 1 ? "" : "s")\(workout). Go on with it?",
       yes: "yes", no: "new")
+  }
+
+  /// The workout that was cut off, and how far it is known to have come.
+  private var workout: String {
+    guard let open = left.facts.workout else { return "" }
+    return
+      ", \(open.timer.configuration.title) at \(open.timer.total(at: open.lastKnown).clockText)"
   }
 
   /// Takes the session up, and its plan; or the plan asked for now, where it has none.
   private func goOn(_ desk: inout Desk, _ command: Command) {
     desk.resume(left)
+    if left.facts.climb.start == nil, let climb = desk.opening.climb, let grade = desk.opening.grade
+    {
+      desk.order(.start(climb, grade: grade, plan: desk.opening.plan), by: command)
+    }
+    // The workout comes back with it, standing still.
+    if var open = left.facts.workout {
+      desk.log(.takeUp)
+      open.apply(.paused, at: open.lastKnown)
+      return desk.push(WorkoutLayer(open))
+    }
     if left.facts.climb.plan == nil, let plan = desk.opening.plan {
       return desk.order(.startPlan(plan), by: command)
     }

@@ -24,6 +24,12 @@ package struct WorkoutLayer: Layer {
     pendingStart = start
   }
 
+  /// One of the log that is under way: taken up after a crash, or its end was undone.
+  init(_ open: WorkoutState) {
+    timer = open.timer
+    pendingStart = .whenTold
+  }
+
   package var mode: Mode? { .timer }
 
   var isUnderWay: Bool { timer.state == .running || timer.state == .paused }
@@ -52,16 +58,21 @@ package struct WorkoutLayer: Layer {
       CommandRow(
         "next", ["n", .right], hint: timer.phase.duration == nil ? "done" : "skip",
         unavailable: notUnderWay
-      ) { layer, desk, _ in layer.sound(layer.timer.skip(at: desk.now), &desk) },
+      ) { layer, desk, _ in
+        desk.log(.skip)
+        layer.sound(layer.timer.skip(at: desk.now), &desk)
+      },
       CommandRow("previous", ["p", .left], hint: "back", unavailable: notUnderWay) {
-        layer, desk, _ in layer.sound(layer.timer.back(at: desk.now), &desk)
+        layer, desk, _ in
+        desk.log(.back)
+        layer.sound(layer.timer.back(at: desk.now), &desk)
       },
       CommandRow("round", [".", .up], hint: "round", unavailable: noCount) { layer, desk, _ in
         layer.countRound(&desk)
       },
       CommandRow(
-        "undo", ["u"], unavailable: timer.roundMarks.isEmpty ? "No round to take back." : noCount
-      ) { layer, desk, _ in layer.takeRoundBack(&desk) },
+        "undo", ["u"], unavailable: canTakeBack(desk) ? nil : "No round to take back."
+      ) { layer, desk, command in layer.takeBack(&desk, command) },
       CommandRow("status", ["i"]) { layer, desk, _ in
         let text = layer.spokenStatus(at: desk.now)
         desk.tell(Reply(.info, text, tone: .same, speech: text))
@@ -70,7 +81,10 @@ package struct WorkoutLayer: Layer {
         "restart", ["R"], help: "Start again from the beginning (asks first).",
         hint: isUnderWay ? "restart" : nil,
         asks: isUnderWay ? "Start again? Progress will be lost." : nil
-      ) { layer, desk, _ in layer.sound(layer.timer.start(at: desk.now), &desk) },
+      ) { layer, desk, _ in
+        desk.log(.discard)
+        layer.begin(at: desk.now, &desk)
+      },
       CommandRow(
         "edit", ["e"], help: "Change the timer before it starts.", hint: "change",
         unavailable: isUnderWay ? "Stop the timer first." : nil
@@ -85,20 +99,22 @@ package struct WorkoutLayer: Layer {
   }
 
   package mutating func begin(_ desk: inout Desk) {
-    if pendingStart == .atOnce { sound(timer.start(at: desk.now), &desk) }
+    if pendingStart == .atOnce { begin(at: desk.now, &desk) }
   }
 
   /// The cues that fell due.
   package mutating func pass(_ input: Input, _ desk: inout Desk) {
-    sound(timer.advance(to: desk.now), &desk)
+    let cues = timer.advance(to: desk.now)
+    sound(cues, &desk)
+    if cues.contains(where: \.isPhaseStart), isUnderWay { desk.log(.phase(timer.index)) }
     if case .speaker = input, pendingStart == .withSpeaker {
       pendingStart = .whenTold
-      sound(timer.start(at: desk.now), &desk)
+      begin(at: desk.now, &desk)
     }
   }
 
   package mutating func committed(_ desk: inout Desk) {
-    guard isRecording else { return }
+    guard isRecording else { return follow(desk.session.facts.workout) }
     isRecording = false
     if let result = timer.summary(at: desk.now)?.result {
       desk.shelf.remember(
@@ -134,41 +150,64 @@ package struct WorkoutLayer: Layer {
   private mutating func start(_ desk: inout Desk, _ command: Command) {
     // Whoever says "start" to a paused timer wants it to go on, not to lose what was done.
     if timer.state == .paused { return resume(&desk) }
-    sound(timer.start(at: desk.now), &desk)
+    begin(at: desk.now, &desk)
+  }
+
+  /// From the beginning: it is in the log before its first tone.
+  private mutating func begin(at now: Moment, _ desk: inout Desk) {
+    desk.log(.start(timer.configuration))
+    sound(timer.start(at: now), &desk)
+  }
+
+  /// What was taken back in the log is taken back here.
+  private mutating func follow(_ open: WorkoutState?) {
+    guard let open else { return }
+    if timer.state == .stopped {
+      timer = open.timer
+    } else if isUnderWay {
+      timer.takeRounds(of: open.timer)
+    }
   }
 
   private mutating func pause(_ desk: inout Desk) {
     sound(timer.pause(at: desk.now), &desk)
-    if timer.state == .paused { desk.add([.play(.pause)]) }
+    guard timer.state == .paused else { return }
+    desk.log(.pause)
+    desk.add([.play(.pause)])
   }
 
   private mutating func resume(_ desk: inout Desk) {
     timer.resume(at: desk.now)
+    desk.log(.resume)
     desk.add([.play(.resume)])
   }
 
-  /// A hold that was broken off is no set; of the others what was done is kept.
+  /// A hold that was broken off is no set, and to get ready is no workout; of the others what was done is kept.
   private mutating func stop(_ desk: inout Desk) {
     guard isUnderWay else { return desk.pop() }
     sound(timer.stop(at: desk.now), &desk)
     guard timer.state == .stopped else { return }
-    if case .hold = timer.configuration {
-      desk.tell(Reply(.info, "Stopped, nothing logged", tone: .finish))
-    } else {
-      record(&desk)
-    }
+    if timer.counts { record(&desk) } else { desk.discard() }
   }
 
   private mutating func countRound(_ desk: inout Desk) {
     let before = timer.roundMarks.count
     timer.markRound(at: desk.now)
     guard timer.roundMarks.count > before else { return desk.refuse("No rounds to count now.") }
-    desk.tell(Reply(.work, "Round \(timer.roundMarks.count)", tone: .timerRound))
+    desk.log(.round)
   }
 
-  private mutating func takeRoundBack(_ desk: inout Desk) {
-    _ = timer.unmarkRound()
-    desk.tell(Reply(.undo, "Took back a round: \(timer.roundMarks.count) left", tone: .undo))
+  /// A round, or the end of a workout that was stopped.
+  private func canTakeBack(_ desk: Desk) -> Bool {
+    switch timer.state {
+    case .running, .paused: !timer.roundMarks.isEmpty
+    case .stopped: desk.isOpen && desk.session.canUndo && !isRecording && timer.counts
+    case .ready, .complete: false
+    }
+  }
+
+  private mutating func takeBack(_ desk: inout Desk, _ command: Command) {
+    desk.order(.undo, by: command)
   }
 
   // MARK: Words

@@ -16,25 +16,69 @@ extension WorkoutLayer {
         .send, "Logged \(timer.configuration.title)", tone: .timerEnd,
         speech: voice ? "Workout complete" : nil)
       : Reply(.info, "Stopped and logged", tone: .finish)
-    desk.log(
-      WorkoutEntry(timer, at: desk.now), since: timer.startedAt ?? desk.now, telling: ending)
+    desk.end(
+      .log(WorkoutEntry(timer, at: desk.now)), since: timer.startedAt ?? desk.now,
+      telling: ending)
   }
 }
 
 extension Desk {
-  /// Into the session that runs; a workout alone is a session of its own.
-  fileprivate mutating func log(
-    _ entry: WorkoutEntry, since start: Moment, telling reply: Reply
+  private var timerCommand: Command { Command("log", by: .timer, at: now) }
+
+  /// Into the session that runs, or a new one.
+  mutating func log(_ timerOrder: TimerOrder) {
+    order(.timer(timerOrder), by: timerCommand)
+  }
+
+  /// The end of a workout; with a workout that stands alone its session ends.
+  fileprivate mutating func end(
+    _ timerOrder: TimerOrder, since start: Moment, telling reply: Reply
   ) {
-    let command = Command("log", by: .timer, at: now)
-    guard opening.grade == nil else {
-      return order(.logWorkout(entry), by: command, telling: reply)
+    guard opening.climb == nil else {
+      return order(.timer(timerOrder), by: timerCommand, telling: reply)
     }
-    var events = openingEvents(at: start)
-    for order in [Order.logWorkout(entry), .finish] {
-      events += SessionState(folding: events).decide(order, context(of: command)).events
+    var events = isOpen ? [] : openingEvents(at: start)
+    var state = isOpen ? session : SessionState(folding: events)
+    for order in [Order.timer(timerOrder), .finish] {
+      for event in state.decide(order, context(of: timerCommand)).events {
+        events.append(event)
+        state.apply(event)
+      }
     }
     add([.commit(Decision(events: events, reply: reply))])
+  }
+
+  mutating func discard() {
+    let reply = Reply(.info, "Stopped, nothing logged", tone: .finish)
+    if session.facts.workout == nil {
+      tell(reply)
+    } else {
+      end(.discard, since: now, telling: reply)
+    }
+  }
+
+  /// The events that end a session which was left open, when it was last known to go on: a workout of it with what
+  /// was done until then.
+  func close(_ left: SessionState) -> [Event] {
+    guard let last = left.events.last else { return [] }
+    var state = left
+    var events: [Event] = []
+    var context = context(of: timerCommand)
+    context.now = max(last.at, left.facts.workout?.lastKnown ?? last.at)
+    var orders = [Order.finish]
+    if let open = left.facts.workout {
+      var timer = open.timer
+      _ = timer.stop(at: context.now)
+      orders.insert(
+        .timer(timer.counts ? .log(WorkoutEntry(timer, at: context.now)) : .discard), at: 0)
+    }
+    for order in orders {
+      for event in state.decide(order, context).events {
+        events.append(event)
+        state.apply(event)
+      }
+    }
+    return events
   }
 }
 

@@ -30,8 +30,10 @@ struct HistoryCommand: ParsableCommand {
     let entries = try CommandFailure.reading { () throws(StoreError) in
       var entries: [HistoryEntry] = []
       for record in try store.sessions(limit: limit) {
-        entries.append(
-          HistoryEntry(record, workouts: try store.workouts(ofSession: record.id)))
+        let workouts = try store.workouts(ofSession: record.id)
+        // A timer that was stopped before anything was done left an empty session.
+        if record.discipline == nil, record.attempts == 0, workouts.isEmpty { continue }
+        entries.append(HistoryEntry(record, workouts: workouts))
       }
       return entries
     }

@@ -6,6 +6,7 @@ import Foundation
 import HUD
 import Live
 import Log
+import Session
 import Store
 import Timers
 
@@ -55,7 +56,11 @@ struct TimerOptions: ParsableArguments {
     // A script has no speaker to wait for.
     let now: WorkoutLayer.Start = scripting.script == nil ? .withSpeaker : .atOnce
     try await ConsoleRun(options: run, scripting: scripting).run { parts in
-      return (Opening(.here), Settings(), [try layer(parts.shelf, start ? now : .whenTold)])
+      var layers = [try layer(parts.shelf, start ? now : .whenTold)]
+      let left = try parts.log.unfinished().map { SessionState(folding: $0) }
+      // Whoever starts at once is not asked about what a crash left.
+      if !start, let left, left.facts.workout != nil { layers.append(ResumeLayer(left)) }
+      return (Opening(.here), Settings(), layers)
     }
   }
 }

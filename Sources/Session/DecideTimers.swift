@@ -1,0 +1,59 @@
+import Climbing
+import Log
+import Timers
+
+extension SessionState {
+  func timer(_ order: TimerOrder, _ context: OrderContext) -> Decision {
+    switch order {
+    case .start(let configuration): timer(.started(configuration), context)
+    case .log(let entry): end(entry, context)
+    case .pause: underWay(.paused, context)
+    case .resume: underWay(.resumed, context)
+    case .skip: underWay(.skipped, context)
+    case .back: underWay(.wentBack, context)
+    case .phase(let index): underWay(.phaseBegan(index), context)
+    case .discard: underWay(.discarded, context)
+    case .round: round(context)
+    case .takeUp: takeUp(context)
+    }
+  }
+
+  /// Tells nothing: what is done on the timers has its own tones.
+  private func timer(_ event: TimerEvent, _ context: OrderContext) -> Decision {
+    act(.timer(event), context, then: .silent)
+  }
+
+  /// Of a workout whose start could not be logged there is nothing but its end.
+  private func underWay(_ event: TimerEvent, _ context: OrderContext) -> Decision {
+    facts.workout == nil ? Decision(events: [], reply: .silent) : timer(event, context)
+  }
+
+  private func round(_ context: OrderContext) -> Decision {
+    guard var workout = facts.workout else { return Decision(events: [], reply: .silent) }
+    workout.apply(.roundCounted, at: context.now)
+    return act(
+      .timer(.roundCounted), context, then: .roundCounted(workout.timer.roundMarks.count))
+  }
+
+  /// What is complete is one action from its start on, so that an undo takes it back as a whole. To stop is an
+  /// action of its own: undone, the workout stands still where it was stopped.
+  private func end(_ entry: WorkoutEntry, _ context: OrderContext) -> Decision {
+    var end = act(.timer(.logged(entry)), context, then: .workoutLogged(entry.name))
+    guard let workout = facts.workout else { return end }
+    if entry.isComplete {
+      end.events[0].actionID = workout.id
+    } else if workout.timer.state == .running {
+      end.events.insert(contentsOf: timer(.paused, context).events, at: 0)
+    }
+    return end
+  }
+
+  private func takeUp(_ context: OrderContext) -> Decision {
+    guard let workout = facts.workout, workout.timer.state == .running else {
+      return Decision(events: [], reply: .silent)
+    }
+    var context = context
+    context.now = workout.lastKnown
+    return timer(.paused, context)
+  }
+}

@@ -1,0 +1,137 @@
+package import Log
+
+// How the timers' events lie in the log: docs/log-format.md. A coding that has shipped is never changed.
+
+extension TimerEvent {
+  package var stored: StoredPayload {
+    switch self {
+    case .started(let configuration):
+      StoredPayload("timer.started", ["configuration": configuration.json])
+    case .paused: StoredPayload("timer.paused")
+    case .resumed: StoredPayload("timer.resumed")
+    case .skipped: StoredPayload("timer.skipped")
+    case .wentBack: StoredPayload("timer.went-back")
+    case .phaseBegan(let index): StoredPayload("timer.phase", ["index": .int(index)])
+    case .roundCounted: StoredPayload("timer.round")
+    case .logged(let entry):
+      StoredPayload(
+        "timer.logged",
+        [
+          "kind": .string(entry.kind), "name": .string(entry.name),
+          "configuration": .string(entry.configuration), "summary": .string(entry.summary),
+          "isComplete": .bool(entry.isComplete), "elapsedUs": .length(entry.elapsed),
+        ])
+    case .discarded: StoredPayload("timer.discarded")
+    }
+  }
+
+  /// Of version 1 of a kind; nil of one that is not the timers'.
+  package init?(kind: String, _ fields: Fields) throws(PayloadError) {
+    switch kind {
+    case "timer.started":
+      self = .started(try fields.required("configuration", WorkoutConfiguration.init))
+    case "timer.paused": self = .paused
+    case "timer.resumed": self = .resumed
+    case "timer.skipped": self = .skipped
+    case "timer.went-back": self = .wentBack
+    case "timer.phase": self = .phaseBegan(try fields.count("index", in: 0...100_000))
+    case "timer.round": self = .roundCounted
+    case "timer.logged":
+      self = .logged(try WorkoutEntry(fields, elapsed: try fields.length("elapsedUs")))
+    case "timer.discarded": self = .discarded
+    default: return nil
+    }
+  }
+
+  /// As it was written before kinds had names (version 0). FROZEN.
+  package init?(shipped kind: String, _ fields: Fields) throws(PayloadError) {
+    guard kind == "workoutLogged" else { return nil }
+    let fields = try fields.shippedValue()
+    let elapsed = try fields.required("elapsed") { $0.shippedLength }
+    self = .logged(try WorkoutEntry(fields, elapsed: elapsed))
+  }
+}
+
+extension WorkoutEntry {
+  fileprivate init(_ fields: Fields, elapsed: Duration) throws(PayloadError) {
+    try self.init(
+      kind: fields.text("kind"), name: fields.text("name"),
+      configuration: fields.text("configuration"), summary: fields.text("summary"),
+      isComplete: fields.flag("isComplete"), elapsed: elapsed)
+  }
+}
+
+extension WorkoutConfiguration {
+  fileprivate var json: JSON {
+    switch self {
+    case .interval(let preset):
+      .fields([
+        "kind": .string(kind.rawValue), "name": .string(preset.name),
+        "getReadyUs": .length(preset.getReady), "workUs": .length(preset.work),
+        "restUs": .length(preset.rest), "rounds": .int(preset.rounds), "sets": .int(preset.sets),
+        "sound": .bool(preset.sound), "voice": .bool(preset.voice),
+      ])
+    case .forTime(let task):
+      .fields([
+        "kind": .string(kind.rawValue), "capUs": task.cap.map(JSON.length),
+        "sets": .int(task.sets.count), "setRestUs": .length(task.sets.rest),
+      ])
+    case .amrap(let amrap):
+      .fields([
+        "kind": .string(kind.rawValue), "durationUs": .length(amrap.duration),
+        "sets": .int(amrap.sets.count), "setRestUs": .length(amrap.sets.rest),
+      ])
+    case .emom(let emom):
+      .fields([
+        "kind": .string(kind.rawValue), "intervalUs": .length(emom.interval),
+        "intervals": .int(emom.intervals), "sets": .int(emom.sets.count),
+        "setRestUs": .length(emom.sets.rest),
+      ])
+    case .hold(let hold):
+      .fields([
+        "kind": .string(kind.rawValue), "name": .string(hold.name),
+        "durationUs": .length(hold.duration), "getReadyUs": .length(hold.getReady),
+      ])
+    }
+  }
+
+  /// What is read is held to the limits like what is typed.
+  fileprivate init(_ json: JSON) throws(PayloadError) {
+    let fields = try Fields(json)
+    do {
+      self = try Self.read(try fields.word("kind"), fields)
+    } catch let error as PayloadError {
+      throw error
+    } catch {
+      throw PayloadError("no timer: \(error)")
+    }
+  }
+
+  private static func read(_ kind: Kind, _ fields: Fields) throws -> WorkoutConfiguration {
+    let numbers = 1...100_000
+    func sets() throws -> Sets {
+      try Sets(count: fields.count("sets", in: numbers), rest: fields.length("setRestUs"))
+    }
+    switch kind {
+    case .interval:
+      return .interval(
+        try IntervalPreset(
+          name: fields.text("name"), getReady: fields.length("getReadyUs"),
+          work: fields.length("workUs"), rest: fields.length("restUs"),
+          sets: fields.count("sets", in: numbers), rounds: fields.count("rounds", in: numbers),
+          sound: fields.flag("sound"), voice: fields.flag("voice")))
+    case .forTime: return .forTime(try ForTime(cap: fields.lengthIfAny("capUs"), sets: sets()))
+    case .amrap: return .amrap(try Amrap(duration: fields.length("durationUs"), sets: sets()))
+    case .emom:
+      return .emom(
+        try Emom(
+          interval: fields.length("intervalUs"), intervals: fields.count("intervals", in: numbers),
+          sets: sets()))
+    case .hold:
+      return .hold(
+        try Hold(
+          name: fields.text("name"), duration: fields.length("durationUs"),
+          getReady: fields.length("getReadyUs")))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import Log
+
+/// A workout that is under way, as the fold of its events: after a crash it stands where it was last known to.
+package struct WorkoutState: Equatable, Sendable {
+  /// The id of its start, and of the action that it is once it is complete.
+  package let id: String
+  package private(set) var timer: WorkoutTimer
+  /// Until when it is known to have run.
+  package private(set) var lastKnown: Moment
+
+  package init(id: String, _ configuration: WorkoutConfiguration, startedAt: Moment) {
+    self.id = id
+    timer = WorkoutTimer(configuration)
+    _ = timer.start(at: startedAt)
+    lastKnown = startedAt
+  }
+
+  package mutating func apply(_ event: TimerEvent, at moment: Moment) {
+    switch event {
+    case .paused: _ = timer.pause(at: moment)
+    case .resumed: timer.resume(at: moment)
+    case .skipped: _ = timer.skip(at: moment)
+    case .wentBack: _ = timer.back(at: moment)
+    case .phaseBegan: _ = timer.advance(to: moment)
+    case .roundCounted:
+      _ = timer.advance(to: moment)
+      timer.markRound(at: moment)
+    case .started, .logged, .discarded: break
+    }
+    lastKnown = max(lastKnown, moment)
+  }
+}
+
+/// What is ordered of a workout.
+package enum TimerOrder: Equatable, Sendable {
+  case start(WorkoutConfiguration)
+  case pause, resume, skip, back, round
+  /// A phase began by itself.
+  case phase(Int)
+  /// It is over, with what was done.
+  case log(WorkoutEntry)
+  /// It is over, and nothing was done that counts.
+  case discard
+  /// After a crash: it stands still since it was last known to run.
+  case takeUp
+}
+
+extension WorkoutTimer {
+  /// Whether it has done what is worth an entry: to get ready is no workout, and a hold that was broken off no set.
+  package var counts: Bool {
+    switch configuration.kind {
+    case .hold: state == .complete
+    case .interval, .forTime, .amrap, .emom: state == .complete || phase.kind != .getReady
+    }
+  }
+
+  /// The rounds as another has them: one of them was taken back.
+  package mutating func takeRounds(of other: WorkoutTimer) { roundMarks = other.roundMarks }
+}
