@@ -1,9 +1,9 @@
-"""Makes a network's probabilities honest. usage: calibrate.py CHECKPOINT OUT.json --voices DIR --packaged FILE [--recordings DIR]
+"""Makes a network's probabilities honest. usage: calibrate.py CHECKPOINT OUT.json --recordings DIR [DIR ...]
 
-Training makes background's hardest answers weigh most, so a clear word gets too little. Two numbers mend that: a
-temperature that logits are divided by, and what is taken off the background's logit (after Guo et al., 2017, with the
-prior shift of Saerens et al., 2002). They are fitted by maximum likelihood on fresh scenes: of the recordings that
-training left out when a folder is given, of the spoken corpus when not. Prints how often a probability was right.
+Training makes commands and the background's hardest answers weigh most. Two numbers mend that: a temperature that logits
+are divided by, and what is taken off the background's logit (after Guo et al., 2017, with the prior shift of Saerens et
+al., 2002). They are fitted by maximum likelihood on fresh scenes: of the recordings that training left out, or without any
+of the spoken corpus. Prints how often a probability was right.
 """
 import argparse
 import json
@@ -15,26 +15,28 @@ from torch.nn import functional as F
 
 import clips as clip_sets
 import evaluate
+import trunk
 from scenes import Scenes
+from shards import lowered
 
 
-def answers(net, scenes, count):
+def answers(net, part, scenes, count):
     """Logits (n, classes + 1) and labels (n) of the answers that are one or the other."""
     logits, labels = [], []
-    for _ in range(count // 50):
-        x, y = scenes.batch(50)
+    for _ in range(count // 32):
+        x, y = scenes.batch(32)
         with torch.no_grad():
-            out = net(torch.from_numpy(x.astype(np.float32))).transpose(1, 2)
-        known = torch.from_numpy(y[:, :out.shape[1]]) >= 0
+            out = net(torch.from_numpy(lowered(part, x)).float()).transpose(1, 2)
+        known = torch.from_numpy(y) >= 0
         logits.append(out[known])
-        labels.append(torch.from_numpy(y[:, :out.shape[1]])[known])
+        labels.append(torch.from_numpy(y)[known])
     return torch.cat(logits), torch.cat(labels).long()
 
 
 def apply(logits, temperature, shift):
     """What the exported network gives: logits over the temperature, the background's lowered by the shift."""
-    lowered = torch.cat([logits[:, :1] - shift, logits[:, 1:]], 1)
-    return lowered / temperature
+    lowered_logits = torch.cat([logits[:, :1] - shift, logits[:, 1:]], 1)
+    return lowered_logits / temperature
 
 
 def fit(logits, labels):
@@ -64,19 +66,20 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--voices", type=Path, required=True)
-    parser.add_argument("--packaged", type=Path, required=True)
-    parser.add_argument("--recordings", type=Path)
-    parser.add_argument("--scenes", type=int, default=3000)
+    parser.add_argument("--recordings", type=Path, nargs="*", default=[])
+    parser.add_argument("--voices", type=Path)
+    parser.add_argument("--packaged", type=Path)
+    parser.add_argument("--scenes", type=int, default=1500)
     options = parser.parse_args()
+    torch.set_num_threads(1)
     net, classes = evaluate.load(options.checkpoint)
     clips = clip_sets.Clips()
-    if options.recordings:
-        clip_sets.load_recordings(options.recordings, clips, clip_sets.is_validation)
-    else:
+    for folder in options.recordings:
+        clip_sets.load_recordings(folder, clips, clip_sets.is_validation)
+    if not options.recordings:
         clip_sets.load_voices(options.voices, clips)
         clip_sets.load_packaged(options.packaged, clips)
-    logits, labels = answers(net, Scenes(clips, classes, seed=2024), options.scenes)
+    logits, labels = answers(net, trunk.lower(), Scenes(clips, classes, seed=2024), options.scenes)
     half = torch.arange(len(labels)) < len(labels) // 2   # fitted on one half of the scenes, told of the other
     temperature, shift = fit(logits[half], labels[half])
     print(f"temperature {temperature:.3f}, background's logit lowered by {shift:.3f}")

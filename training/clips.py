@@ -5,16 +5,17 @@ confusable, speech and noise. All audio is float32, 16 kHz, in -1..1.
 """
 import csv
 import re
-import subprocess
 import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+import soundfile
 
 import phrases
 
 RATE = 16000
+RECORDED = 6.0         # a recording of a command weighs so much; a synthetic voice 0.35 to 1.2
 # Labels of recordings that are written otherwise in the grammars.
 RENAMED = {"grade_up": "grade up", "grade_down": "grade down"}
 
@@ -26,6 +27,7 @@ class Clips:
     words: list = field(default_factory=list)      # single words that are no command
     talk: list = field(default_factory=list)       # running speech
     noise: list = field(default_factory=list)
+    rooms: list = field(default_factory=list)      # impulse responses
 
     def add(self, text, clip, weight, known):
         if text in known:
@@ -37,17 +39,19 @@ class Clips:
 
 
 def read(path):
-    raw = subprocess.run(["sox", "-q", str(path), "-t", "raw", "-r", str(RATE), "-c", "1", "-b", "16", "-e", "signed",
-                          "-"], capture_output=True, check=True).stdout
-    return np.frombuffer(raw, "<i2").astype(np.float32) / 32768
+    samples, rate = soundfile.read(str(path), dtype="float32")
+    if rate != RATE or samples.ndim > 1:
+        raise SystemExit(f"{path} is not 16 kHz mono")
+    return samples
 
 
 def trim(clip):
-    """The span within 30 dB of the loudest 20 ms: where the word is."""
+    """The span within 30 dB of the loudest 20 ms and well above the recording's own noise: where the word is."""
     count = max(1, len(clip) // 320)
     energy = np.array([np.mean(clip[i * 320:(i + 1) * 320] ** 2) for i in range(count)]) + 1e-12
-    active = np.where(energy > energy.max() * 1e-3)[0]
-    return clip[active[0] * 320:min(len(clip), (active[-1] + 1) * 320)]
+    least = max(energy.max() * 1e-3, min(5 * np.quantile(energy, 0.1), energy.max() * 0.03))
+    active = np.where(energy > least)[0]
+    return clip[active[0] * 320:min(len(clip), (active[-1] + 2) * 320)]
 
 
 def is_validation(row):
@@ -89,11 +93,12 @@ def load_recordings(folder, clips, keep):
         if len(clip) < 1600 or np.abs(clip).max() < 1e-3:
             continue
         label = RENAMED.get(row["label"], row["label"])
-        if row["kind"] in ("commands", "synthetic"):
-            weight = 6.0 if row["kind"] == "commands" else 0.5 if row["speaker"].startswith("espeak") else 1.0
+        if row["kind"] in ("commands", "synthetic") or row["kind"] == "confusable" and label in known:
+            is_recorded, is_cut = row["kind"] != "synthetic", row.get("style") == "cut"
+            weight = RECORDED * (0.4 if is_cut else 1) if is_recorded else 0.5 if row["speaker"].startswith("espeak") else 1.0
             clips.add(label, clip, weight, known)
         elif row["kind"] == "confusable":
-            clips.words.append(trim(clip))
+            clips.words.extend([trim(clip)] * 2)
         elif row["kind"] == "speech":
             # Single words of a speech-command set may be commands of ours (stop, yes, no).
             word = re.search(r"speech_commands[^/]*/(?:[^/]*/)*([a-z]+)/[^/]*$", row["source"])
@@ -101,5 +106,7 @@ def load_recordings(folder, clips, keep):
                 clips.add(word[1], clip, 1.0, known)
             else:
                 clips.talk.append(clip)
+        elif row["label"] == "ir":
+            clips.rooms.append(clip[np.abs(clip).argmax():][:RATE // 2])
         else:
             clips.noise.extend([clip] * 3)   # nearer to a gym than what games ship, and fewer

@@ -16,35 +16,55 @@ import voices
 def plan():
     """The parts, the most needed first: {name: [(voice, text, take), ...]}."""
     core, all_phrases = list(phrases.CORE), phrases.classes()
-    others = [p for p in all_phrases if p not in core]
-    near = sorted(set(phrases.NEAR) - set(all_phrases))
+    near = sorted(set(phrases.NEAR) - set(all_phrases) - phrases.homophones())
+    neighbours = [w for w in phrases.neighbours() if w not in near]
+    sayings = phrases.sayings()
     rng = np.random.default_rng(5)
     parts = {}
 
-    def add(kind, texts, kokoro, piper, flite, festival, espeak):
-        parts[f"{kind}-flite"] = [(f"flite:{v}", t, k) for t in texts for v in voices.FLITE for k in range(flite)]
-        parts[f"{kind}-espeak"] = [(f"espeak:{rng.choice(voices.ESPEAK_ACCENTS)}+{rng.choice(voices.ESPEAK_VARIANTS)}",
-                                    t, k) for t in texts for k in range(espeak)]
-        parts[f"{kind}-piper"] = [("piper:joe", t, k) for t in texts for k in range(piper)]
-        parts[f"{kind}-festival"] = [(f"festival:{v}", t, k) for t in texts for v in voices.FESTIVAL
-                                     for k in range(festival)]
-        parts[f"{kind}-kokoro"] = [(f"kokoro:{rng.integers(200)}", t, k) for t in texts for k in range(kokoro)]
+    def espeak(plain=0):
+        accent = rng.choice(voices.ESPEAK_ACCENTS)
+        return f"espeak:{accent}" + ("" if rng.random() < plain else f"+{rng.choice(voices.ESPEAK_VARIANTS)}")
 
-    add("core", core, 150, 60, 12, 8, 90)
-    parts["core-espeak-plain"] = [(f"espeak:{a}", t, k) for t in all_phrases for a in voices.ESPEAK_ACCENTS
-                                  for k in range(10 if t in core else 2)]
-    parts["core-accented-kokoro"] = [(f"kokoro:{rng.integers(200)}/{a}", t, k) for t in core
-                                     for a in range(len(voices.ACCENTED[t])) for k in range(14)]
-    add("near", near, 4, 4, 1, 1, 6)
-    add("other", others, 14, 12, 4, 3, 30)
-    add("sentence", phrases.SENTENCES, 3, 3, 1, 1, 4)
-    sayings = phrases.sayings()
-    for family, names, count in (("piper", ["joe"], 500), ("flite", voices.FLITE, 500), ("kokoro", range(200), 160),
-                                 ("espeak", [f"{a}+{v}" for a in voices.ESPEAK_ACCENTS
-                                             for v in voices.ESPEAK_VARIANTS], 300)):
-        parts[f"talk-{family}"] = [(f"{family}:{rng.choice(names)}", str(rng.choice(sayings)), 0)
-                                   for _ in range(count)]
-    return parts
+    def add(name, texts, takes, voice):
+        parts[name] = [(voice(), t, k) for t in texts for k in range(takes)]
+
+    def flite():
+        return f"flite:{rng.choice(voices.FLITE)}"
+
+    def kokoro():
+        return f"kokoro:{rng.integers(200)}"
+
+    def piper():
+        return "piper:joe"
+
+    add("phrase-espeak", all_phrases, 10, lambda: espeak(0.3))
+    add("phrase-piper", all_phrases, 8, piper)
+    add("phrase-flite", all_phrases, 5, flite)
+    add("phrase-kokoro", all_phrases, 5, kokoro)
+    add("near-piper", near, 1, piper)
+    add("near-flite", near, 1, flite)
+    add("near-espeak", near, 2, espeak)
+    add("sentence-piper", phrases.SENTENCES, 1, piper)
+    add("sentence-flite", phrases.SENTENCES, 2, flite)
+    add("sentence-espeak", phrases.SENTENCES, 2, espeak)
+    add("neighbour-espeak", neighbours[:1500], 1, espeak)
+    add("neighbour-flite", neighbours[:1500], 1, flite)
+    add("more-kokoro", all_phrases, 8, kokoro)
+    parts["accented-kokoro"] = [(f"kokoro:{rng.integers(200)}/{a}", t, k) for t in core
+                                for a in range(len(voices.ACCENTED[t])) for k in range(4)]
+    add("talk-piper", list(rng.choice(sayings, 200)), 1, piper)
+    add("talk-flite", list(rng.choice(sayings, 150)), 1, flite)
+    add("neighbour-piper", neighbours[:1500], 1, piper)
+    add("near-kokoro", near, 1, kokoro)
+    add("sentence-kokoro", phrases.SENTENCES, 2, kokoro)
+    add("more-piper", all_phrases, 8, piper)
+    add("more-flite", all_phrases, 10, flite)
+    add("talk-espeak", list(rng.choice(sayings, 100)), 1, espeak)
+    add("last-kokoro", all_phrases, 12, kokoro)
+    add("neighbour-kokoro", neighbours, 1, kokoro)
+    # Shuffled, so that a part of a part holds something of everything.
+    return {name: [clips[i] for i in rng.permutation(len(clips))] for name, clips in parts.items()}
 
 
 def make(job):

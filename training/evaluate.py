@@ -1,50 +1,76 @@
-"""Scores a network on labelled streams (WAV and TSV), over a sweep of thresholds. usage: evaluate.py CHECKPOINT STREAMS
+"""Scores a network on labelled streams (WAV and TSV), over a sweep of thresholds. usage: evaluate.py CHECKPOINT STREAMS [STREAMS ...]
 
-A label row is start, end, label, speaker in a .tsv beside the .wav; labels that begin with `-` are no commands.
+A label row is start, end, label, speaker in a .tsv beside the .wav; labels that begin with `-` are no commands. A
+stream's name begins with the mode that is listened for (confirm-20.wav), or else it is heard while climbing.
 """
 import argparse
-import sys
 import wave
+from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
 import torch
 
-import features
+import mel
 import phrases
-from network import Network
+import trunk
 
-SMOOTH = 3             # answers that are averaged
+SMOOTH = 2             # answers, 40 ms apart, that are averaged
 REFRACTORY = 0.6       # seconds in which a command isn't heard again
+DELAY = 0.2            # seconds from a word's end to the middle of its answers
+ANSWERED = {"yes": 1.5, "no": 1.5}   # log odds that a question adds (Sources/Hearing/Spotting/Prior.swift)
 
 
 def load(path):
     checkpoint = torch.load(path, weights_only=False)
-    net = Network(len(checkpoint["classes"]) + 1, checkpoint["width"])
+    net = trunk.Upper(len(checkpoint["classes"]) + 1, trunk.operations())
     net.load_state_dict(checkpoint["weights"])
     return net.eval(), checkpoint["classes"]
 
 
-def answers(net, audio):
-    """Logits (answers, classes + 1) of a whole stream, minute by minute with the past that the network needs."""
-    feature = features.features(audio)
-    step, past, out = 6000, 400, []
+def lowered(part, audio):
+    """What the lower part gives for a whole stream, a step each 40 ms: (1, channels, steps, bands)."""
+    feature = torch.from_numpy(mel.features(audio))[None, None]
+    step, need, out = 6000, 24, []   # a step of the lower part sees 24 frames
+    for begin in range(0, feature.shape[2] - need, step):
+        with torch.no_grad():
+            out.append(part(feature[:, :, begin:begin + step + 28])[:, :, :step // 4])
+    return torch.cat(out, 2)
+
+
+def logits_of(net, lower):
+    """Logits (answers, classes + 1) of a whole stream, an answer each 40 ms. Answer k has heard mel frames up to 4 k + 75."""
+    phases = []
     with torch.no_grad():
-        for begin in range(0, len(feature), step):
-            first = max(0, begin - past)
-            logits = net(torch.from_numpy(feature[first:begin + step])[None])[0].T.numpy()
-            out.append(logits[(begin - first) // 2:])
-    return np.concatenate(out)
+        for phase in (0, 1):
+            embedded = []
+            mid = lower[:, :, phase:].float()
+            step = 1500   # even, so that the poolings keep their phase
+            for begin in range(0, mid.shape[2] - 13, step):
+                part = net.embedding(mid[:, :, begin:begin + step + 12], last_is_linear=True)[..., 0]
+                embedded.append(part[:, :, :step // 2])
+            phases.append(net.classify(torch.cat(embedded, 2) / 10)[0].T.numpy())
+    out = np.empty((sum(map(len, phases)), phases[0].shape[1]), np.float32)
+    out[0::2], out[1::2] = phases
+    return out
 
 
-def intents(mode="climb"):
+def mode_of(name):
+    mode = name.split("-")[0]
+    return mode if mode in phrases.GRAMMARS else "climb"
+
+
+def intents(mode):
     """The phrases of a mode and what they mean."""
     return {p: rule for rule, alternatives in phrases.phrases()[mode].items() for p in alternatives}
 
 
-def scores(logits, classes, mode="climb"):
-    """Smoothed probability of each intent: (answers, intents), and the intents' names."""
+def scores(logits, classes, mode, strict=False):
+    """Smoothed probability of each intent, with what the mode expects: (answers, intents), and the intents' names."""
     meaning = intents(mode)
+    if strict:
+        has_long = {rule for p, rule in meaning.items() if " " in p}
+        meaning = {p: rule for p, rule in meaning.items() if " " in p or rule not in has_long}
     names = sorted(set(meaning.values()))
     probability = np.exp(logits - logits.max(1, keepdims=True))
     probability /= probability.sum(1, keepdims=True)
@@ -53,7 +79,11 @@ def scores(logits, classes, mode="climb"):
         if phrase in meaning:
             summed[:, names.index(meaning[phrase])] += probability[:, index + 1]
     kernel = np.ones(SMOOTH) / SMOOTH
-    return np.stack([np.convolve(s, kernel)[:len(s)] for s in summed.T], 1), names
+    smooth = np.stack([np.convolve(s, kernel)[:len(s)] for s in summed.T], 1).clip(1e-6, 1 - 1e-6)
+    odds = np.log(smooth / (1 - smooth))
+    if mode == "confirm":
+        odds = odds + np.array([ANSWERED.get(n, 0) for n in names])
+    return 1 / (1 + np.exp(-odds)), names
 
 
 def fire(score, names, threshold):
@@ -61,59 +91,69 @@ def fire(score, names, threshold):
     out, last = [], -9.0
     best = score.argmax(1)
     for i in np.where(score.max(1) > threshold)[0]:
-        now = (features.WINDOW + 320 * i) / features.RATE
+        now = ((4 * i + trunk.FRAMES - 1) * mel.HOP + mel.WINDOW) / mel.RATE
         if now - last > REFRACTORY:
             last = now
-            out.append((names[best[i]], now - 0.18, now))
+            out.append((names[best[i]], now - DELAY, now))
     return out
 
 
 def judge(found, labels):
     """Counts as the contract has it: a command is right when it overlaps its label and names it."""
-    used, right, wrong, late, missed = set(), 0, 0, [], []
-    commands = [l for l in labels if not l[2].startswith("-")]
-    for start, end, word, who in commands:
+    used, late, words = set(), [], defaultdict(lambda: [0, 0, 0])   # of each word: said, right, wrong
+    for start, end, word, _ in labels:
+        if word.startswith("-"):
+            continue
+        words[word][0] += 1
         for i, (intent, at, accepted) in enumerate(found):
-            if i not in used and at - 0.3 < end + 0.15 and at > start - 0.15:
+            if i not in used and at - 0.5 < end + 0.15 and at > start - 0.15:
                 used.add(i)
-                right, wrong = right + (intent == word), wrong + (intent != word)
+                words[word][1 if intent == word else 2] += 1
                 late.append(accepted - end)
                 break
-        else:
-            missed.append((word, who))
-    return len(commands), right, wrong, len(found) - len(used), late, missed
+    return words, len(found) - len(used), late
+
+
+def streams_of(folders, part, cache):
+    for folder in folders:
+        for path in sorted(folder.glob("*.wav")):
+            with wave.open(str(path)) as file:
+                audio = np.frombuffer(file.readframes(10**9), "<i2").astype(np.float32) / 32768
+            kept = cache / f"{folder.name}-{path.stem}.pt"
+            if not kept.exists():
+                cache.mkdir(exist_ok=True, parents=True)
+                torch.save(lowered(part, audio).half(), kept)
+            rows = [l.rstrip("\n").split("\t") for l in path.with_suffix(".tsv").open()]
+            labels = [(float(a), float(b), w, who) for a, b, w, who in rows]
+            yield path.stem, torch.load(kept), labels, len(audio) / mel.RATE
+
+
+def line(words, false, late, seconds, labels):
+    near = sum(l[2].startswith("-:") for l in labels)
+    count, right, wrong = (sum(w[i] for w in words.values()) for i in range(3))
+    if not count:
+        return f"taken {false / near:.3f}" if near else f"{false / seconds * 3600:.1f}/h"
+    each = " ".join(f"{w} {r / n:.2f}" for w, (n, r, _) in sorted(words.items()) if n >= 10)
+    return f"{right / count:.3f} wrong {wrong} invented {false} late {np.median(late or [0]):.2f}/" \
+           f"{np.quantile(late or [0], 0.95):.2f} | {each}"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checkpoint", type=Path)
-    parser.add_argument("streams", type=Path)
-    parser.add_argument("--thresholds", default="0.3,0.5,0.7,0.8,0.9,0.95,0.98")
-    parser.add_argument("--missed", action="store_true")
+    parser.add_argument("streams", type=Path, nargs="+")
+    parser.add_argument("--thresholds", default="0.3,0.5,0.7,0.8,0.9")
+    parser.add_argument("--cache", type=Path, required=True)
+    parser.add_argument("--strict", action="store_true")
     options = parser.parse_args()
+    torch.set_num_threads(1)
     net, classes = load(options.checkpoint)
-    streams = {}
-    for path in sorted(options.streams.glob("*.wav")):
-        with wave.open(str(path)) as file:
-            audio = np.frombuffer(file.readframes(10**9), "<i2").astype(np.float32) / 32768
-        rows = [l.rstrip("\n").split("\t") for l in path.with_suffix(".tsv").open()]
-        labels = [(float(a), float(b), w, who) for a, b, w, who in rows]
-        streams[path.stem] = (*scores(answers(net, audio), classes), labels, len(audio) / 16000)
-    for threshold in map(float, options.thresholds.split(",")):
-        cells = []
-        for name, (score, names, labels, seconds) in streams.items():
-            count, right, wrong, false, late, missed = judge(fire(score, names, threshold), labels)
-            near = sum(l[2].startswith("-:") for l in labels)
-            if count:
-                cells.append(f"{name} {right / count:.3f} w{wrong} f{false} p50 {np.median(late or [0]):.2f} "
-                             f"p95 {np.quantile(late or [0], 0.95):.2f}")
-                if options.missed and name == "cmd-30":
-                    print(missed, file=sys.stderr)
-            elif near:
-                cells.append(f"near {false / near:.3f}")
-            else:
-                cells.append(f"{name} {false / seconds * 3600:.1f}/h")
-        print(threshold, " | ".join(cells), flush=True)
+    part = trunk.lower()
+    for name, lower, labels, seconds in streams_of(options.streams, part, options.cache):
+        score, names = scores(logits_of(net, lower), classes, mode_of(name), options.strict)
+        for threshold in map(float, options.thresholds.split(",")):
+            print(f"{name:14} {threshold:4}", line(*judge(fire(score, names, threshold), labels), seconds, labels),
+                  flush=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
-"""Writes a network for the program. usage: export.py CHECKPOINT MODEL TEST_VECTOR --calibration FILE --threshold P
+"""Writes a network for the program. usage: export.py CHECKPOINT MODEL TEST_VECTOR --calibration FILE --threshold P [--core FILE]
 
-The model is one file: the bytes `CTW1`, a little-endian UInt32 n, n bytes of JSON, then float32 weights, little-endian.
-The JSON names the classes, the temperature by which logits are divided, the threshold, and per layer its shape (outputs, inputs, taps),
-stride, dilation, and where its weights and biases begin, in floats. Batch normalisation is folded in.
+The model is one file: the bytes `CTW2`, a little-endian UInt32 n, n bytes of JSON, then float32 weights, little-endian.
+The JSON names the classes, the temperature by which logits are divided, the threshold; the embedding's parts in order, each
+a convolution or a pooling; and the layers on it, convolutions along time. A layer has its shape (outputs, inputs, taps along
+time, taps across bands), its dilation in answers, and where its weights and biases begin, in floats. `core` is a second network that has a say about the
+core words: a file of the form before this one (`CTW1`), taken in as it is.
 
 The test vector is JSON: `samples` (int16), and `logits`, a row for each of the network's answers.
 """
@@ -15,41 +17,64 @@ import numpy as np
 import torch
 
 import evaluate
-import features
+import mel
+import trunk
+
+PHASES = 2     # the program answers twice as often as training does, so its taps stand twice as far apart
 
 
-def folded(layer):
-    """A causal layer's weights (outputs, inputs, taps) and biases with its normalisation in them."""
-    norm = layer.norm
-    scale = (norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach().numpy()
-    weights = layer.convolution.weight.detach().numpy() * scale[:, None, None]
-    return weights, norm.bias.detach().numpy() - norm.running_mean.numpy() * scale
+def write(path, net, part, classes, calibration, threshold, core):
+    data = []
 
-
-def write(path, net, classes, calibration, threshold):
-    layers, data = [], []
-
-    def add(name, weights, biases, stride=1, dilation=1):
+    def layer(name, weights, biases, dilation=1):
+        weights, biases = weights.detach().numpy(), biases.detach().numpy()
         begin = sum(map(len, data))
-        layers.append({"name": name, "shape": list(weights.shape), "stride": stride, "dilation": dilation,
-                       "weights": begin, "biases": begin + weights.size})
         data.extend([weights.ravel(), biases.ravel()])
+        return {"name": name, "shape": list(weights.shape), "dilation": dilation, "weights": begin,
+                "biases": begin + weights.size}
 
-    add("stem", *folded(net.stem), stride=2)
-    for index, block in enumerate(net.blocks):
-        add(f"block{index}", *folded(block), dilation=block.convolution.dilation[0])
-    biases = net.head.bias.detach().numpy().copy()
-    biases[0] -= calibration["shift"]
-    add("head", net.head.weight.detach().numpy(), biases)
-    header = {"classes": classes, "temperature": calibration["temperature"], "threshold": threshold, "layers": layers}
+    embedding = []
+    for stretch in (part, net.embedding):
+        convolutions = iter(zip(stretch.weights, stretch.biases))
+        for kind, value in stretch.plan:
+            if kind == "pool":
+                embedding.append({"halvesTime": value[0] == 2})
+            else:
+                embedding.append({"convolution": layer(f"part{len(embedding)}", *next(convolutions))})
+    joint = embedding.pop()["convolution"]            # along time alone; the division by 10 goes into it
+    del data[-2:]
+    weights, biases = net.embedding.weights[-1][..., 0] / 10, net.embedding.biases[-1] / 10
+    head = net.head.bias.detach().clone()
+    head[0] -= calibration["shift"]
+    layers = [layer("joint", weights, biases, PHASES),
+              layer("first", net.first.weight, net.first.bias, PHASES),
+              layer("second", net.second.weight, net.second.bias, PHASES * net.second.dilation[0]),
+              layer("head", net.head.weight, head)]
+    assert joint["weights"] == layers[0]["weights"]
+    header = {"classes": classes, "temperature": calibration["temperature"], "threshold": threshold,
+              "embedding": embedding, "layers": layers}
+    if core:
+        second, floats = read_core(core)
+        for one in second["layers"]:
+            one["weights"] += sum(map(len, data))
+            one["biases"] += sum(map(len, data))
+        header["core"] = {key: second[key] for key in ("classes", "temperature", "layers")}
+        data.append(floats)
     text = json.dumps(header, separators=(",", ":")).encode()
-    path.write_bytes(b"CTW1" + struct.pack("<I", len(text)) + text + np.concatenate(data).astype("<f4").tobytes())
+    path.write_bytes(b"CTW2" + struct.pack("<I", len(text)) + text + np.concatenate(data).astype("<f4").tobytes())
+
+
+def read_core(path):
+    """The header and the floats of a `CTW1` file."""
+    whole = path.read_bytes()
+    length = struct.unpack("<I", whole[4:8])[0]
+    return json.loads(whole[8:8 + length]), np.frombuffer(whole[8 + length:], "<f4")
 
 
 def test_audio():
     """Two seconds that touch everything: silence, a rising tone, noise, a burst; the same each time."""
     rng = np.random.default_rng(42)
-    time = np.arange(2 * features.RATE) / features.RATE
+    time = np.arange(2 * mel.RATE) / mel.RATE
     audio = 0.2 * np.sin(2 * np.pi * (200 + 900 * time) * time) * (time > 0.4) + rng.normal(0, 0.01, len(time)) * (time > 0.2)
     audio += rng.normal(0, 0.2, len(time)) * ((time > 1.2) & (time < 1.35))
     return np.round(np.clip(audio, -1, 1) * 32767).astype(np.int16)
@@ -62,16 +87,18 @@ def main():
     parser.add_argument("vector", type=Path)
     parser.add_argument("--calibration", type=Path, required=True, help="what calibrate.py wrote")
     parser.add_argument("--threshold", type=float, required=True, help="probability at which a word is taken")
+    parser.add_argument("--core", type=Path, help="the second network, a CTW1 file")
     options = parser.parse_args()
     net, classes = evaluate.load(options.checkpoint)
+    part = trunk.lower()
     calibration = json.loads(options.calibration.read_text())
-    write(options.model, net, classes, calibration, options.threshold)
+    write(options.model, net, part, classes, calibration, options.threshold, options.core)
     samples = test_audio()
-    logits = evaluate.answers(net, samples.astype(np.float32) / 32768)
+    logits = evaluate.logits_of(net, evaluate.lowered(part, samples.astype(np.float32) / 32768))
     logits[:, 0] -= calibration["shift"]
-    options.vector.write_text(json.dumps(
-        {"samples": samples.tolist(), "logits": [[round(float(v), 6) for v in row] for row in logits]},
-        separators=(",", ":")) + "\n")
+    vector = {"samples": samples.tolist(), "logits": [[round(float(v), 5) for v in row] for row in logits]}
+    options.vector.write_text(json.dumps(vector, separators=(",", ":")) + "\n")
+    print(f"{options.model}: {options.model.stat().st_size / 1e6:.2f} MB, {len(classes)} phrases")
 
 
 if __name__ == "__main__":

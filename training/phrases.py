@@ -4,6 +4,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CORE = ("send", "fall", "rest", "undo", "next")
+# The dictionary of pocketsphinx-en-us.
+FORTUNES = Path("/usr/share/games/fortunes")
+DICTIONARY = Path("/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict")
 GRAMMARS = ("climb", "list", "timer", "confirm", "asleep", "lift")
 
 # Words and phrases that a climber's commands must not be mistaken for: near neighbours by sound, and
@@ -53,7 +56,7 @@ SENTENCES = [
 ]
 
 
-def sayings(folder=Path("/usr/share/games/fortunes")):
+def sayings(folder=FORTUNES):
     """Things that people say, out of Debian's `fortunes`: talk to read aloud, none of it a command."""
     texts = []
     for name in ("people", "humorists", "food", "sports", "work", "wisdom", "science", "love", "kids", "platitudes"):
@@ -80,9 +83,48 @@ def _strip(text):
 
 
 def classes(root=ROOT):
-    """Every phrase once, the core words first."""
+    """Every phrase once: the core words first, those of the grammars, those learnt ahead (`ahead.txt`)."""
     seen = list(CORE)
     for rules in phrases(root).values():
         for alternatives in rules.values():
             seen += [p for p in alternatives if p not in seen]
-    return seen
+    ahead = [line.strip() for line in _strip((root / "training" / "ahead.txt").read_text()).splitlines()]
+    return seen + [p for p in ahead if p and p not in seen]
+
+
+def homophones(root=ROOT):
+    """Words that sound as a one-word phrase does: neither that phrase nor anything else to a network."""
+    sounds = _sounds()
+    said = [sounds[p] for p in classes(root) if p in sounds]
+    return {w for w, phones in sounds.items() if phones in said} - set(classes(root))
+
+
+def neighbours(root=ROOT, folder=FORTUNES):
+    """Words within two sounds of a one-word phrase by the CMU dictionary, of those that occur in Debian's `fortunes`."""
+    texts = " ".join(p.read_text(errors="ignore") for p in folder.iterdir() if p.is_file() and "." not in p.name)
+    sounds, taken = _sounds(), set(classes(root)) | homophones(root)
+    singles = [sounds[p] for p in classes(root) if p in sounds]
+    found = {}
+    for word in set(re.findall(r"\b[a-z]{2,}\b", texts)) & set(sounds) - taken:
+        phones = sounds[word]
+        near = min([_distance(phones, s) / len(s) ** 0.5 for s in singles if abs(len(phones) - len(s)) <= 2] or [9])
+        if near < 1.2:
+            found[word] = near
+    return sorted(found, key=lambda w: (found[w], w))
+
+
+def _sounds():
+    lines = [line.split() for line in DICTIONARY.read_text(errors="ignore").splitlines()]
+    return {word: phones for word, *phones in lines if word.isalpha() and len(word) > 1}
+
+
+def _distance(a, b, most=2):
+    """Edits between two pronunciations, or 9 when there are more than `most`."""
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        last, row[0] = row[0], i
+        for j, y in enumerate(b, 1):
+            last, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, last + (x != y))
+        if min(row) > most:
+            return 9
+    return row[-1] if row[-1] <= most else 9

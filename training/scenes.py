@@ -1,22 +1,28 @@
 """Makes scenes to learn from: commands said alone, talk that holds their words, over a gym's noise.
 
 A command is a word said alone: what is spliced into talk is background. The labels are of the network's answers, one
-each 20 ms: the class of a command that ended 0.14 to 0.32 s ago, background (0) elsewhere, and -1 where it doesn't
+each 80 ms: the class of a command that ended 0.12 to 0.32 s ago, background (0) elsewhere, and -1 where it doesn't
 matter which.
 """
 import numpy as np
 from scipy.signal import butter, fftconvolve, lfilter, sosfilt
 
-import features
+import mel
+import phrases
+import trunk
+from clips import RECORDED
 
 RATE = 16000
 SECONDS = 4
 LENGTH = SECONDS * RATE
-ANSWER = 320                       # samples between answers
-FIRST = features.WINDOW            # samples heard at answer 0
-ANSWERS = (LENGTH - features.WINDOW) // features.HOP // 2 + 1
-LATE = (0.14, 0.32)                # seconds after a word's end in which its class is the answer: quiet must follow
+FRAMES = (LENGTH - mel.WINDOW) // mel.HOP + 1
+ANSWERS = (FRAMES - trunk.FRAMES) // trunk.STEP + 1
+HEARD = (np.arange(ANSWERS) * trunk.STEP + trunk.FRAMES - 1) * mel.HOP + mel.WINDOW   # samples before each answer
+LATE = (0.12, 0.32)                # seconds after a word's end in which its class is the answer: quiet must follow
 IGNORED = (-0.12, 0.60)            # seconds around it in which background isn't demanded
+# How often a phrase is said: the core words, questions' answers, then all others.
+SHARES = {**dict.fromkeys(phrases.CORE, 5.0), "yes": 4.0, "no": 5.0, "stop": 4.0, "start": 1.5, "down": 1.0, "up": 1.0}
+RECORDED_SHARE = 0.65              # of a phrase's takes, when there are recordings enough
 
 
 class Scenes:
@@ -26,29 +32,25 @@ class Scenes:
         self.rng = np.random.default_rng(seed)
         self.clips, self.classes = clips, classes
         self.names = [n for n in classes if n in clips.commands]
-        core = np.array([4.0 if i < 5 else 0.45 for i in range(len(self.names))])
-        self.name_share = core / core.sum()
+        shares = np.array([SHARES.get(n, 0.5) for n in self.names])
+        self.name_share = shares / shares.sum()
         self.weights = {n: self._shares(n) for n in self.names}
         self.noise = [n / (np.sqrt(np.mean(n ** 2)) + 1e-9) for n in clips.noise if len(n) > RATE]
-        self.hard = []             # mined: audio that a former model wrongly answered
 
     def _shares(self, name):
         weights = np.array([w for w, _ in self.clips.commands[name]])
+        recorded = weights >= 0.4 * RECORDED
+        share = RECORDED_SHARE * min(1, recorded.sum() / 12)
+        if recorded.any() and not recorded.all():
+            weights[recorded] *= share / weights[recorded].sum()
+            weights[~recorded] *= (1 - share) / weights[~recorded].sum()
         return weights / weights.sum()
 
     def scene(self):
         kind = self.rng.random()
-        if self.hard and self.rng.random() < 0.12:
-            audio = self._crop(self.hard[self.rng.integers(len(self.hard))], LENGTH)
-            return features.features(self._microphone(audio)), np.zeros(ANSWERS, np.int64)
         audio, ends = self._commands() if kind < 0.62 else self._talk() if kind < 0.94 else self._quiet()
         audio = self._over_noise(self._room(audio))
-        return features.features(self._microphone(audio)), labels(ends)
-
-    def background(self):
-        """The audio of a scene without a command, to mine: talk, or words alone that are none."""
-        audio, _ = self._talk() if self.rng.random() < 0.5 else self._commands(share=0)
-        return self._microphone(self._over_noise(self._room(audio)))
+        return mel.features(self._microphone(audio)), labels(ends)
 
     def batch(self, count):
         pairs = [self.scene() for _ in range(count)]
@@ -134,6 +136,10 @@ class Scenes:
     def _room(self, audio):
         if self.rng.random() < 0.6 or not audio.any():
             return audio
+        if self.clips.rooms and self.rng.random() < 0.4:
+            tail = self.clips.rooms[self.rng.integers(len(self.clips.rooms))]
+            tail = tail / np.sqrt(np.sum(tail ** 2))
+            return fftconvolve(audio, tail)[:len(audio)].astype(np.float32)
         seconds = self.rng.uniform(0.1, 0.5)
         time = np.arange(int(seconds * RATE)) / RATE
         tail = self.rng.normal(0, 1, len(time)) * 10 ** (-3 * time / seconds)
@@ -181,7 +187,7 @@ class Scenes:
         return butter(8 if telephone else 2, [low, high], "bandpass", fs=RATE, output="sos")
 
     def _microphone(self, audio):
-        audio = audio * np.float32(10 ** (self.rng.uniform(-18, 6) / 20))
+        audio = audio * np.float32(10 ** (self.rng.uniform(-26, 6) / 20))   # people sit far off and speak low
         if self.rng.random() < 0.3:
             audio = lfilter([1, self.rng.uniform(-0.5, 0.5)], [1], audio)
         if self.rng.random() < 0.25:   # a small or far microphone; at the narrow end, a Bluetooth headset's 8 kHz
@@ -212,7 +218,7 @@ def tempo(clip, factor, window=400, reach=80):
 
 def labels(ends):
     out = np.zeros(ANSWERS, np.int64)
-    time = (FIRST + ANSWER * np.arange(ANSWERS)) / RATE
+    time = HEARD / RATE
     for end, _ in ends:
         out[(time > end / RATE + IGNORED[0]) & (time < end / RATE + IGNORED[1])] = -1
     for end, index in ends:

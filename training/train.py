@@ -1,45 +1,46 @@
-"""Trains the network. usage: train.py OUT --voices DIR --packaged FILE [--recordings DIR] [--all] --minutes M [--from CHECKPOINT]
+"""Trains the network's upper part on shards. usage: train.py OUT --shards DIR [DIR ...] --minutes M [--from CHECKPOINT]
 
-Without --all a quarter of the recordings' speakers is left out, for validation. Checkpoints go to OUT/network.pt each two minutes.
+Shards that appear while it runs are taken up. Checkpoints go to OUT/network.pt each two minutes.
 """
 import argparse
-import multiprocessing
 import os
 import time
 from pathlib import Path
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")   # before NumPy: its idle threads would take the learner's core
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 import torch
 from torch.nn import functional as F
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-import clips as clip_sets
 import phrases
-from network import Network
-from scenes import Scenes
+import trunk
+
+MOST = 60          # shards kept in memory, the newest of each folder
 
 
-def gather(options):
-    clips = clip_sets.Clips()
-    clip_sets.load_voices(options.voices, clips)
-    clip_sets.load_packaged(options.packaged, clips)
-    if options.recordings:
-        clip_sets.load_recordings(
-            options.recordings, clips, lambda row: options.all or not clip_sets.is_validation(row))
-    return clips
+class Shards:
+    def __init__(self, folders):
+        self.folders, self.loaded, self.rng = folders, {}, np.random.default_rng(0)
 
+    def refresh(self):
+        for folder in self.folders:
+            paths = [p for p in sorted(folder.glob("*.npz")) if ".tmp" not in p.name][-MOST:]
+            for path in paths:
+                if path not in self.loaded:
+                    data = np.load(path)
+                    self.loaded[path] = data["x"], data["y"]
+            for old in [p for p in self.loaded if p.parent == folder and p not in paths]:
+                del self.loaded[old]
 
-def produce(queue, clips, classes, seed, size, hard):
-    scenes = Scenes(clips, classes, seed)
-    scenes.hard = hard
-    while True:
-        x, y = scenes.batch(size)
-        queue.put((x.astype(np.float16), y.astype(np.int16)))
+    def batch(self, size):
+        x, y = list(self.loaded.values())[self.rng.integers(len(self.loaded))]
+        rows = self.rng.integers(0, len(x), size)
+        return torch.from_numpy(x[rows]).float(), torch.from_numpy(y[rows]).long()
 
 
 def loss_of(logits, target):
-    """Cross-entropy on commands' answers, and on the background's hardest tenth and its whole."""
+    """Cross-entropy on commands' answers, and on the background's hardest twentieth and its whole."""
     each = F.cross_entropy(logits, target.clamp(min=0), reduction="none", label_smoothing=0.02)
     command, background = target > 0, target == 0
     quiet = each[background]
@@ -50,52 +51,37 @@ def loss_of(logits, target):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--voices", type=Path, required=True)
-    parser.add_argument("--packaged", type=Path, required=True)
-    parser.add_argument("--recordings", type=Path)
-    parser.add_argument("--all", action="store_true")
-    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--shards", type=Path, nargs="+", required=True)
+    parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--size", type=int, default=32)
-    parser.add_argument("--width", type=int, default=128)
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--trunk-rate", type=float, default=5e-4)
+    parser.add_argument("--size", type=int, default=24)
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--from", dest="start", type=Path)
-    parser.add_argument("--hard", type=Path, help="mined audio, an .npz of clips")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    torch.manual_seed(options.seed)
-    torch.set_num_threads(1)
+    torch.manual_seed(1)
+    torch.set_num_threads(options.threads)
     classes = phrases.classes()
-    clips = gather(options)
-    print({k: len(v) for k, v in vars(clips).items()}, flush=True)
-    hard = []
-    if options.hard:
-        data = np.load(options.hard)
-        hard = [p.astype(np.float32) / 32768 for p in np.split(data["samples"], data["ends"][:-1])]
-    queue = multiprocessing.Queue(12)
-    for worker in range(options.workers):
-        multiprocessing.Process(target=produce, daemon=True, args=(
-            queue, clips, classes, [options.seed, worker], options.size, hard)).start()
-
-    net = Network(len(classes) + 1, options.width)
+    net = trunk.Upper(len(classes) + 1, trunk.operations())
     if options.start:
         carry_over(net, torch.load(options.start), classes)
-    optimiser = torch.optim.AdamW(net.parameters(), options.rate, weight_decay=1e-3)
-    begin, mean, saved, step = time.time(), 0.0, 0.0, 0
-    shown = []  # when making batches falls behind learning, old ones are learnt from again
-    mean_net = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.999), use_buffers=True)
+    own = list(net.embedding.parameters())
+    others = [p for name, p in net.named_parameters() if not name.startswith("embedding.")]
+    optimiser = torch.optim.AdamW([{"params": own, "rate": options.trunk_rate, "weight_decay": 1e-4},
+                                   {"params": others, "rate": options.rate, "weight_decay": 1e-3}])
+    mean_net = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.998))
+    shards = Shards(options.shards)
+    begin, mean, saved, step = time.time(), 0.0, time.time(), 0
     while (passed := (time.time() - begin) / 60 / options.minutes) < 1:
-        warm = min(1, (step + 1) / 200)
+        if step % 100 == 0:
+            shards.refresh()
+        warm = min(1, (step + 1) / 150)
         for group in optimiser.param_groups:
-            group["lr"] = options.rate * warm * (0.5 + 0.5 * np.cos(np.pi * passed)) + 1e-6
-        if fresh := len(shown) < 50 or not queue.empty():
-            shown = [queue.get(), *shown[:299]]
-        x, y = shown[0 if fresh else np.random.randint(len(shown))]
-        x = torch.from_numpy(x).float()
-        mask(x)
-        logits = net(x)
-        loss = loss_of(logits, torch.from_numpy(y).long()[:, :logits.shape[2]])
+            group["lr"] = group["rate"] * warm * (0.5 + 0.5 * np.cos(np.pi * passed)) + 1e-6
+        x, y = shards.batch(options.size)
+        logits = net(mask(x))
+        loss = loss_of(logits, y)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5)
@@ -104,7 +90,7 @@ def main():
         mean = 0.98 * mean + 0.02 * float(loss.detach())
         step += 1
         if step % 100 == 0:
-            print(f"{step} {mean / (1 - 0.98 ** step):.3f} {passed:.3f} queue {queue.qsize()}", flush=True)
+            print(f"{step} {mean / (1 - 0.98 ** step):.3f} {passed:.3f} shards {len(shards.loaded)}", flush=True)
         if time.time() - saved > 120:
             save(mean_net.module, classes, options), (saved := time.time())
     save(mean_net.module, classes, options)
@@ -112,8 +98,7 @@ def main():
 
 def carry_over(net, start, classes):
     """Takes a checkpoint's weights over; a phrase that it did not know starts from nothing."""
-    known = ["", *start["classes"]]
-    weights = start["weights"]
+    known, weights = ["", *start["classes"]], start["weights"]
     for name in ("head.weight", "head.bias"):
         grown = net.state_dict()[name] * 0
         for index, phrase in enumerate(["", *classes]):
@@ -124,18 +109,16 @@ def carry_over(net, start, classes):
 
 
 def mask(x):
-    """SpecAugment (Park et al., 2019), mild: a few bands off, a few frames off."""
+    """A stretch of time off now and then (after SpecAugment, Park et al., 2019)."""
     for scene in x:
-        if torch.rand(()) < 0.5:
-            low = int(torch.randint(0, 34, ()))
-            scene[:, low:low + int(torch.randint(1, 7, ()))] = 0
         if torch.rand(()) < 0.3:
-            first = int(torch.randint(0, scene.shape[0] - 8, ()))
-            scene[first:first + int(torch.randint(1, 6, ()))] = 0
+            first = int(torch.randint(0, scene.shape[1] - 4, ()))
+            scene[:, first:first + int(torch.randint(1, 4, ()))] = 0
+    return x
 
 
 def save(net, classes, options):
-    torch.save({"weights": net.state_dict(), "classes": classes, "width": options.width}, options.out / "network.tmp")
+    torch.save({"weights": net.state_dict(), "classes": classes}, options.out / "network.tmp")
     (options.out / "network.tmp").rename(options.out / "network.pt")
 
 

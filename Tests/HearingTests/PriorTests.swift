@@ -17,11 +17,11 @@ struct PriorTests {
     1 / (1 + exp(-(VoiceAdaptation.logOdds(threshold) - shift)))
   }
 
-  @Test("takes an answer to a question at a tenth, and nothing else any sooner")
+  @Test("takes an answer to a question at a quarter, and nothing else any sooner")
   func question() throws {
     let asked = try prior("confirm")
     for answer: IntentName in ["yes", "no"] {
-      #expect(abs(taken(at: 0.75, asked.shift(for: answer, at: 0)) - 0.1) < 0.01)
+      #expect(abs(taken(at: 0.6, asked.shift(for: answer, at: 0)) - 0.25) < 0.01)
     }
     #expect(asked.shift(for: "send", at: 0) == 0)
     #expect(try prior("climb").shift(for: "yes", at: 0) == 0)

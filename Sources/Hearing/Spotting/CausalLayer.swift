@@ -32,19 +32,20 @@ struct CausalLayer: Sendable {
   }
 
   private let weights: Weights
-  private let span: Int
+  /// Frames from the oldest tap to the newest.
+  let reach: Int
   private var past: [Float]
   private var frame = 0
 
   init(_ weights: Weights) {
     self.weights = weights
-    span = (weights.taps - 1) * weights.dilation + 1
-    past = [Float](repeating: 0, count: span * weights.inputs)
+    reach = (weights.taps - 1) * weights.dilation + 1
+    past = [Float](repeating: 0, count: reach * weights.inputs)
   }
 
   /// Keeps a frame of inputs without computing an output, for the frames that a stride leaves out.
   mutating func push(_ input: [Float]) {
-    let slot = frame % span * weights.inputs
+    let slot = frame % reach * weights.inputs
     for index in 0..<weights.inputs { past[slot + index] = input[index] }
     frame += 1
   }
@@ -58,7 +59,7 @@ struct CausalLayer: Sendable {
         past.withUnsafeBufferPointer { past in
           for tap in 0..<weights.taps {
             let age = (weights.taps - 1 - tap) * weights.dilation
-            let slot = ((frame - 1 - age) % span + span) % span * inputs
+            let slot = ((frame - 1 - age) % reach + reach) % reach * inputs
             for input in 0..<inputs {
               let value = past[slot + input]
               if value == 0 { continue }

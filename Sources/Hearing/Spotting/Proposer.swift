@@ -2,8 +2,8 @@ import Foundation
 
 /// Turns the network's answers into proposals: which intent, and how sure.
 ///
-/// The active phrases of an intent are added up, for "send" and "log send" mean the same, and three
-/// answers (60 ms) are averaged. A phrase that isn't active counts as nothing at all, so another mode's
+/// The active phrases of an intent are added up, for "send" and "log send" mean the same, and two
+/// answers (80 ms) are averaged. A phrase that isn't active counts as nothing at all, so another mode's
 /// words can't be mistaken for this one's.
 package struct Proposer: Sendable {
   package struct Proposal: Sendable, Equatable {
@@ -21,12 +21,12 @@ package struct Proposer: Sendable {
   }
 
   /// Answers that are averaged.
-  private static let averaged = 3
+  private static let averaged = 2
   /// A word that came this near is worth a mark when it fades.
   private static let worthTelling = 0.3
   /// The network answers so many seconds after a word's end, and a word is about so long (medians over
   /// development recordings).
-  private static let (delay, length) = (0.18, 0.5)
+  private static let (delay, length) = (0.16, 0.5)
 
   package let threshold: Double
   /// What is likely to be said at the moment.

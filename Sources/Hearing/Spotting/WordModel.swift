@@ -2,7 +2,7 @@ package import Foundation
 
 /// The trained network as read from `models/words.ctw`, checked.
 ///
-/// The file is the bytes `CTW1`, a little-endian UInt32 n, n bytes of JSON, then float32 weights,
+/// The file is the bytes `CTW2`, a little-endian UInt32 n, n bytes of JSON, then float32 weights,
 /// little-endian (written by `training/export.py`). Immutable, so that spotters may share it.
 package struct WordModel: Sendable {
   /// The phrases that it knows; the network's first class, before them, is "none of these".
@@ -12,9 +12,14 @@ package struct WordModel: Sendable {
   /// The probability at which a command is taken.
   package let threshold: Double
 
-  let stem: CausalLayer.Weights
-  let blocks: [CausalLayer.Weights]
+  let embedding: [Embedding.Part]
+  /// The embedding's last convolution, along time alone.
+  let joint: CausalLayer.Weights
+  let first: CausalLayer.Weights
+  let second: CausalLayer.Weights
   let head: CausalLayer.Weights
+  /// The second network, where the file has one.
+  let core: CoreSpotter.Model?
 
   /// Where the program takes a command unless the model says otherwise.
   private static let usualThreshold = 0.5
@@ -22,21 +27,35 @@ package struct WordModel: Sendable {
   private struct Header: Decodable {
     struct Layer: Decodable {
       var name: String
+      /// Outputs, inputs, taps along time, and in the embedding taps across bands.
       var shape: [Int]
       var dilation: Int
       var weights: Int
       var biases: Int
     }
 
+    struct Part: Decodable {
+      var convolution: Layer?
+      var halvesTime: Bool?
+    }
+
     var classes: [String]
     var temperature: Float
     var threshold: Double?
+    var embedding: [Part]
     var layers: [Layer]
+    var core: Core?
+
+    struct Core: Decodable {
+      var classes: [String]
+      var temperature: Float
+      var layers: [Layer]
+    }
   }
 
   package init(_ data: Data) throws(WordModelError) {
     let bytes = [UInt8](data)
-    guard bytes.count > 8, bytes.starts(with: Array("CTW1".utf8)) else { throw .notAModel }
+    guard bytes.count > 8, bytes.starts(with: Array("CTW2".utf8)) else { throw .notAModel }
     let length = (0..<4).reduce(0) { $0 | Int(bytes[4 + $1]) << (8 * $1) }
     guard bytes.count >= 8 + length else { throw .header("the file ends within it") }
     let header: Header
@@ -46,17 +65,25 @@ package struct WordModel: Sendable {
       throw .header("\(error)")
     }
     let floats = Self.floats(bytes[(8 + length)...])
-    let layers = try header.layers.map { layer throws(WordModelError) in
-      try Self.weights(layer, floats)
+    embedding = try header.embedding.map { part throws(WordModelError) in
+      try Self.part(part, floats)
     }
-    try Self.checkChain(layers, classes: header.classes.count)
+    let layers = try header.layers.map { layer throws(WordModelError) in
+      try Self.causal(layer, floats)
+    }
     guard header.temperature > 0 else { throw .header("the temperature is not above 0") }
+    guard let joint = Self.outputs(of: embedding), layers.count == 4,
+      Self.isChain(layers, from: joint, to: header.classes.count + 1),
+      layers[1].outputs == layers[2].outputs
+    else { throw .header("its layers do not fit together") }
     phrases = header.classes
     temperature = header.temperature
     threshold = header.threshold ?? Self.usualThreshold
-    stem = layers[0]
-    blocks = Array(layers[1..<layers.count - 1])
-    head = layers[layers.count - 1]
+    self.joint = layers[0]
+    first = layers[1]
+    second = layers[2]
+    head = layers[3]
+    core = try header.core.map { core throws(WordModelError) in try Self.core(core, floats) }
   }
 
   private static func floats(_ bytes: ArraySlice<UInt8>) -> [Float] {
@@ -66,30 +93,81 @@ package struct WordModel: Sendable {
     }
   }
 
-  private static func weights(
-    _ layer: Header.Layer, _ floats: [Float]
-  ) throws(WordModelError) -> CausalLayer.Weights {
-    guard layer.shape.count == 3, layer.shape.allSatisfy({ $0 > 0 }), layer.dilation > 0,
-      layer.weights >= 0, layer.biases >= 0
-    else { throw .header("the layer \(layer.name) has no sensible shape") }
-    let (outputs, inputs, taps) = (layer.shape[0], layer.shape[1], layer.shape[2])
-    let end = max(layer.weights + outputs * inputs * taps, layer.biases + outputs)
-    guard end <= floats.count else { throw .truncated(expected: end, found: floats.count) }
-    return CausalLayer.Weights(
-      outputs: outputs, inputs: inputs, taps: taps, dilation: layer.dilation,
-      rowMajor: floats[layer.weights..<layer.weights + outputs * inputs * taps],
-      biases: Array(floats[layer.biases..<layer.biases + outputs]))
+  private static func part(
+    _ part: Header.Part, _ floats: [Float]
+  ) throws(WordModelError) -> Embedding.Part {
+    if let halvesTime = part.halvesTime { return .pooling(halvesTime: halvesTime) }
+    guard let layer = part.convolution, layer.shape.count == 4, [1, 3].contains(layer.shape[3]),
+      layer.shape[0].isMultiple(of: BandConvolution.Weights.tile)
+    else { throw .header("a part of the embedding has no sensible shape") }
+    let (rowMajor, biases) = try slices(layer, floats)
+    return .convolution(
+      BandConvolution.Weights(
+        outputs: layer.shape[0], inputs: layer.shape[1], frameTaps: layer.shape[2],
+        bandTaps: layer.shape[3], rowMajor: rowMajor, biases: biases))
   }
 
-  /// Stem from the bands, square blocks, head to the classes.
-  private static func checkChain(
-    _ layers: [CausalLayer.Weights], classes: Int
-  ) throws(WordModelError) {
-    guard layers.count >= 2, let stem = layers.first, let head = layers.last,
-      stem.inputs == FrontEnd.bands, head.outputs == classes + 1, head.inputs == stem.outputs,
-      layers.dropFirst().dropLast().allSatisfy({
-        $0.inputs == stem.outputs && $0.outputs == stem.outputs
-      })
-    else { throw .header("its layers do not fit together") }
+  private static func causal(
+    _ layer: Header.Layer, _ floats: [Float]
+  ) throws(WordModelError) -> CausalLayer.Weights {
+    guard layer.shape.count == 3, layer.dilation > 0 else {
+      throw .header("the layer \(layer.name) has no sensible shape")
+    }
+    let (rowMajor, biases) = try slices(layer, floats)
+    return CausalLayer.Weights(
+      outputs: layer.shape[0], inputs: layer.shape[1], taps: layer.shape[2],
+      dilation: layer.dilation, rowMajor: rowMajor, biases: biases)
+  }
+
+  private static func core(
+    _ core: Header.Core, _ floats: [Float]
+  ) throws(WordModelError) -> CoreSpotter.Model {
+    let layers = try core.layers.map { layer throws(WordModelError) in
+      try causal(layer, floats)
+    }
+    guard layers.count >= 2, core.temperature > 0,
+      isChain(layers, from: NormalisedFrontEnd.bands, to: core.classes.count + 1),
+      layers.dropLast().allSatisfy({ $0.outputs == layers[0].outputs })
+    else { throw .header("its second network does not fit together") }
+    return CoreSpotter.Model(
+      phrases: core.classes, temperature: core.temperature, stem: layers[0],
+      blocks: Array(layers[1..<layers.count - 1]), head: layers[layers.count - 1])
+  }
+
+  private static func slices(
+    _ layer: Header.Layer, _ floats: [Float]
+  ) throws(WordModelError) -> (rowMajor: ArraySlice<Float>, biases: [Float]) {
+    guard layer.shape.allSatisfy({ (1...4096).contains($0) }), layer.weights >= 0,
+      layer.biases >= 0
+    else { throw .header("the layer \(layer.name) has no sensible shape") }
+    let count = layer.shape.reduce(1, *)
+    let end = max(layer.weights + count, layer.biases + layer.shape[0])
+    guard end <= floats.count else { throw .truncated(expected: end, found: floats.count) }
+    return (
+      floats[layer.weights..<layer.weights + count],
+      Array(floats[layer.biases..<layer.biases + layer.shape[0]])
+    )
+  }
+
+  /// Channels after the embedding's parts, when these go from the bands to a single one.
+  private static func outputs(of parts: [Embedding.Part]) -> Int? {
+    var (bands, channels) = (FrontEnd.bands, 1)
+    for part in parts {
+      switch part {
+      case .convolution(let weights):
+        guard weights.inputs == channels else { return nil }
+        channels = weights.outputs
+      case .pooling: bands /= 2
+      }
+    }
+    return bands == 1 ? channels : nil
+  }
+
+  /// Each layer takes what the one before gives; the last looks at one answer alone.
+  private static func isChain(
+    _ layers: [CausalLayer.Weights], from inputs: Int, to outputs: Int
+  ) -> Bool {
+    layers.map(\.inputs) == [inputs] + layers.dropLast().map(\.outputs)
+      && layers.last?.outputs == outputs && layers.last?.taps == 1
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The streaming network: samples in, each 20 ms a probability for every phrase that it knows.
+/// The streaming network: samples in, each 40 ms a probability for every phrase that it knows.
 ///
-/// Causal temporal convolutions with residual blocks (after TC-ResNet, Choi et al., 2019), as
-/// `training/network.py` defines them.
+/// The speech embedding, and on it causal temporal convolutions that see 1.9 s of it, as
+/// `training/trunk.py` defines them. A second network has a say about the core words.
 package struct WordSpotter: Sendable {
   /// What the network says about the audio up to a moment.
   package struct Answer: Sendable, Equatable {
@@ -15,25 +15,36 @@ package struct WordSpotter: Sendable {
 
   package let model: WordModel
   private var frontEnd = FrontEnd()
-  private var stem: CausalLayer
-  private var blocks: [CausalLayer]
+  private var embedding: Embedding
+  private var joint: CausalLayer
+  private var first: CausalLayer
+  private var context: CausalLayer
   private var head: CausalLayer
+  private var second: SecondOpinion?
   private var frames = 0
+  private var embedded = 0
   private var start: Int64 = 0
 
   package init(model: WordModel) {
     self.model = model
-    stem = CausalLayer(model.stem)
-    blocks = model.blocks.map { CausalLayer($0) }
+    embedding = Embedding(model.embedding)
+    joint = CausalLayer(model.joint)
+    first = CausalLayer(model.first)
+    context = CausalLayer(model.second)
     head = CausalLayer(model.head)
+    second = model.core.map {
+      SecondOpinion(model: $0, phrases: model.phrases, threshold: model.threshold)
+    }
   }
 
   /// Takes samples in that follow on those before.
   package mutating func feed(_ samples: ArraySlice<Int16>) -> [Answer] {
-    logits(samples).map { logits in
-      Answer(
+    second?.feed(samples)
+    return logits(samples).map { logits in
+      let own = Array(softmax(logits.values, temperature: model.temperature).dropFirst())
+      return Answer(
         end: start + Int64(Spectrum.window + FrontEnd.hop * logits.frame),
-        probabilities: Array(softmax(logits.values).dropFirst()))
+        probabilities: second?.joined(own, at: logits.frame) ?? own)
     }
   }
 
@@ -43,36 +54,31 @@ package struct WordSpotter: Sendable {
     start = index
   }
 
-  /// The network's bare answers: one for every second frame, the first one's included.
+  /// The network's bare answers, each with the last mel frame that it has heard: every fourth frame,
+  /// once 0.76 s have been heard.
   mutating func logits(_ samples: ArraySlice<Int16>) -> [(frame: Int, values: [Float])] {
     var answers: [(frame: Int, values: [Float])] = []
     for frame in frontEnd.feed(samples) {
-      stem.push(frame)
-      if frames.isMultiple(of: 2) { answers.append((frames, answer())) }
+      if let pooled = embedding.push(frame), let answer = answer(pooled) {
+        answers.append((frames, answer))
+      }
       frames += 1
     }
     return answers
   }
 
-  private mutating func answer() -> [Float] {
-    var values = rectified(stem.output())
-    for index in blocks.indices {
-      blocks[index].push(values)
-      let change = blocks[index].output()
-      for position in values.indices {
-        values[position] = max(0, values[position] + change[position])
-      }
-    }
-    head.push(values)
+  /// Nil until the embedding's last convolution has the frames that its taps reach.
+  private mutating func answer(_ pooled: [Float]) -> [Float]? {
+    joint.push(pooled)
+    embedded += 1
+    guard embedded >= joint.reach else { return nil }
+    first.push(joint.output())
+    let low = rectified(first.output())
+    context.push(low)
+    let change = context.output()
+    head.push(low.indices.map { max(0, low[$0] + change[$0]) })
     return head.output()
   }
 
   private func rectified(_ values: [Float]) -> [Float] { values.map { max(0, $0) } }
-
-  private func softmax(_ logits: [Float]) -> [Float] {
-    let largest = logits.max() ?? 0
-    let powers = logits.map { expf(($0 - largest) / model.temperature) }
-    let sum = powers.reduce(0, +)
-    return powers.map { $0 / sum }
-  }
 }

