@@ -30,7 +30,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // C libraries, one importer each.
@@ -45,6 +44,7 @@ let package = Package(
 
     // Pure: values in, values out.
     .target(name: "Log", dependencies: ["Sound"], swiftSettings: house),
+    .target(name: "TOML", swiftSettings: house),
     .target(name: "Climbing", dependencies: ["Log", "Sound"], swiftSettings: house),
     .target(name: "Timers", dependencies: ["Log"], swiftSettings: house),
     .target(
@@ -79,8 +79,7 @@ let package = Package(
     .target(
       name: "Configuration",
       dependencies: [
-        "Canvas", "Files", "Hearing", "Climbing", "Log",
-        .product(name: "TOMLKit", package: "TOMLKit"),
+        "Canvas", "Files", "Hearing", "Climbing", "Log", "TOML",
       ],
       swiftSettings: house),
 
@@ -155,6 +154,7 @@ let package = Package(
     // One test target a module; EndToEnd runs the real program.
     .testTarget(
       name: "LogTests", dependencies: ["Log", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "TOMLTests", dependencies: ["TOML"], swiftSettings: house),
     .testTarget(name: "ClimbingTests", dependencies: ["Climbing", "Log"], swiftSettings: house),
     .testTarget(
       name: "SessionTests",

@@ -10,13 +10,8 @@ enum CircuitFile {
     let files = (entries ?? []).filter { $0.pathExtension == "toml" }.sorted { $0.path < $1.path }
     var circuits: [Circuit] = []
     for file in files {
-      guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-        throw ConfigurationError(
-          file: file.path, line: nil, reason: "cannot be read as UTF-8 text: mend or remove it")
-      }
-      circuits.append(
-        try parse(
-          text, id: file.deletingPathExtension().lastPathComponent.lowercased(), file: file.path))
+      let id = file.deletingPathExtension().lastPathComponent.lowercased()
+      circuits.append(try parse(try TOMLFile.text(of: file), id: id, file: file.path))
     }
     return circuits
   }
@@ -25,11 +20,11 @@ enum CircuitFile {
   static func parse(
     _ text: String, id: String, file: String
   ) throws(ConfigurationError) -> Circuit {
-    let reader = TableReader(try TOMLText(text, file: file))
+    let reader = TableReader(try TOMLFile.table(of: text, file: file), file: file)
     try reader.refuseUnknown(["name", "for", "colours"])
     guard GradeSystem(id: id) == nil else {
       throw ConfigurationError(
-        file: file, line: nil, reason: "\(id) is a grade system already: rename the file")
+        file: file, reason: "\(id) is a grade system already: rename the file")
     }
     guard let colours = try reader.strings("colours"), !colours.isEmpty else {
       throw reader.error("colours", "a circuit needs its colours, the easiest first")

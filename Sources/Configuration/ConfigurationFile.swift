@@ -1,7 +1,7 @@
 package import Climbing
 import Files
 package import Foundation
-import TOMLKit
+package import TOML
 
 /// `config.toml`: read at each start; written with every default, commented out, at the first.
 package struct ConfigurationFile {
@@ -19,11 +19,7 @@ package struct ConfigurationFile {
     guard FileManager.default.fileExists(atPath: url.path) else {
       return try Self.parse("", file: url.path, circuits: circuits)
     }
-    guard let text = try? String(contentsOf: url, encoding: .utf8) else {
-      throw ConfigurationError(
-        file: url.path, line: nil, reason: "cannot be read as UTF-8 text: mend or remove it")
-    }
-    return try Self.parse(text, file: url.path, circuits: circuits)
+    return try Self.parse(try TOMLFile.text(of: url), file: url.path, circuits: circuits)
   }
 
   /// Writes the defaults, all commented out, where there is no file yet.
@@ -52,19 +48,20 @@ package struct ConfigurationFile {
   package static func parse(
     _ text: String, file: String, circuits: [Circuit] = []
   ) throws(ConfigurationError) -> Preferences {
-    let text = try TOMLText(text, file: file)
+    let table = try TOMLFile.table(of: text, file: file)
     var preferences = Preferences()
     preferences.circuits = circuits
-    for key in text.table.keys {
-      guard let setting = Setting.all.first(where: { $0.key == key }) else {
+    for entry in table.entries {
+      guard let setting = Setting.all.first(where: { $0.key == entry.key }) else {
         throw ConfigurationError(
-          file: file, line: text.line(of: key),
-          reason: "there is no setting \"\(key)\": there are "
+          file: file, position: entry.position,
+          reason: "there is no setting \"\(entry.key)\": there are "
             + Setting.all.map(\.key).joined(separator: ", "))
       }
-      guard let value = text.table[key], setting.read(value, &preferences) else {
+      guard setting.read(entry.value, &preferences) else {
         throw ConfigurationError(
-          file: file, line: text.line(of: key), reason: "\(key) takes \(setting.expects)")
+          file: file, position: entry.position,
+          reason: "\(entry.key) takes \(setting.expects)")
       }
     }
     return preferences
@@ -74,10 +71,11 @@ package struct ConfigurationFile {
 /// A file of settings, of a plan or of a circuit cannot be used.
 package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
   package var file: String
-  package var line: Int?
+  /// nil where it is the whole file that is wrong.
+  package var position: TextPosition?
   package var reason: String
 
   package var description: String {
-    "\(file)\(line.map { ":\($0)" } ?? ""): \(reason)"
+    "\(file)\(position.map { ":\($0.line):\($0.column)" } ?? ""): \(reason)"
   }
 }

@@ -1,26 +1,22 @@
 package import Climbing
 package import Foundation
 import Log
-import TOMLKit
+import TOML
 
 /// Reads a plan from TOML. The format: `docs/plans.md`.
 package enum PlanFile {
   /// The plan in a file; its id is the file's name.
   package static func read(_ file: URL) throws(ConfigurationError) -> Plan {
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-      throw ConfigurationError(
-        file: file.path, line: nil, reason: "cannot be read as UTF-8 text")
-    }
-    return try parse(
-      text, id: file.deletingPathExtension().lastPathComponent, file: file.path)
+    let id = file.deletingPathExtension().lastPathComponent
+    return try parse(try TOMLFile.text(of: file), id: id, file: file.path)
   }
 
   /// `file` is named in errors.
   package static func parse(
     _ text: String, id: String, file: String
   ) throws(ConfigurationError) -> Plan {
-    let text = try TOMLText(text, file: file)
-    let head = TableReader(text)
+    let table = try TOMLFile.table(of: text, file: file)
+    let head = TableReader(table, file: file)
     try head.refuseUnknown(["name", "summary", "source", "discipline", "system", "step"])
     let name = try head.string("name")
     guard let name, (1...30).contains(name.count) else {
@@ -34,15 +30,15 @@ package enum PlanFile {
       return system
     }
     let discipline = try head.choice("discipline", Discipline.self)
-    guard let tables = text.table["step"]?.array, !tables.isEmpty else {
+    guard let tables = table["step"]?.array, !tables.isEmpty else {
       throw head.error("step", "a plan needs at least one [[step]]")
     }
     var steps: [PlanStep] = []
-    for index in 0..<tables.count {
-      guard let table = tables[index].table else {
+    for value in tables {
+      guard let table = value.table else {
         throw head.error("step", "each step begins with a line [[step]]")
       }
-      steps.append(try step(TableReader(text, table, step: index), system))
+      steps.append(try step(TableReader(table, file: file), system))
     }
     return Plan(
       id: id, name: name, summary: try head.string("summary") ?? "",

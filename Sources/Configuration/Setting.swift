@@ -1,7 +1,7 @@
 import Canvas
 import Climbing
 import Hearing
-import TOMLKit
+import TOML
 
 /// One key of `config.toml`: what it means, what it is by default, and how its value is taken.
 struct Setting: Sendable {
@@ -14,7 +14,7 @@ struct Setting: Sendable {
   let standard: String
   let expects: String
   /// False when the value is none that it takes.
-  let read: @Sendable (any TOMLValueConvertible, inout Preferences) -> Bool
+  let read: @Sendable (TOMLValue, inout Preferences) -> Bool
 
   static let all: [Setting] = [
     text("mic", "The microphone: any ALSA capture device.", \.microphone),

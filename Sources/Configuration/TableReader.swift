@@ -1,23 +1,15 @@
 import Foundation
-import TOMLKit
+import TOML
 
-/// Takes values of a TOML table, each with an error that names its line.
+/// Takes values of a TOML table, each with an error that names its place.
 struct TableReader {
-  private let text: TOMLText
+  private let file: String
   private let table: TOMLTable
-  /// Which `[[step]]` it is; nil for the file's head.
-  private let step: Int?
 
-  init(_ text: TOMLText) {
-    self.text = text
-    table = text.table
-    step = nil
-  }
-
-  init(_ text: TOMLText, _ table: TOMLTable, step: Int) {
-    self.text = text
+  /// `file` is named in errors.
+  init(_ table: TOMLTable, file: String) {
+    self.file = file
     self.table = table
-    self.step = step
   }
 
   func refuseUnknown(_ known: [String]) throws(ConfigurationError) {
@@ -42,7 +34,7 @@ struct TableReader {
   func strings(_ key: String) throws(ConfigurationError) -> [String]? {
     try value(key, "texts in brackets: [\"white\", \"yellow\"]") { value in
       guard let array = value.array else { return nil }
-      let texts = (0..<array.count).compactMap { array[$0].string }
+      let texts = array.compactMap(\.string)
       return texts.count == array.count ? texts : nil
     }
   }
@@ -71,7 +63,7 @@ struct TableReader {
   }
 
   private func value<Value>(
-    _ key: String, _ expected: String, _ take: (any TOMLValueConvertible) -> Value?
+    _ key: String, _ expected: String, _ take: (TOMLValue) -> Value?
   ) throws(ConfigurationError) -> Value? {
     guard let value = table[key] else { return nil }
     guard let taken = take(value) else { throw error(key, "\(key) takes \(expected)") }
@@ -80,13 +72,7 @@ struct TableReader {
 
   /// An error at a key, or at the head of the table where the key is not there.
   func error(_ key: String?, _ reason: String) -> ConfigurationError {
-    let line =
-      if let step {
-        key.flatMap { text.line(of: $0, in: "step", at: step) }
-          ?? text.line(ofTable: "step", at: step)
-      } else {
-        key.flatMap { text.line(of: $0) } ?? 1
-      }
-    return ConfigurationError(file: text.file, line: line, reason: reason)
+    let position = key.flatMap { table.position(of: $0) } ?? table.position
+    return ConfigurationError(file: file, position: position, reason: reason)
   }
 }

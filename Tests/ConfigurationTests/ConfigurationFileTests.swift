@@ -73,20 +73,30 @@ import Testing
   }
 
   @Test(arguments: [
-    ("rest = 60\nrets = 5", 2, "there is no setting \"rets\""),
-    ("\n[sound]\nmute = true", 2, "there is no setting \"sound\""),
-    ("rest = \"long\"", 1, "rest takes a whole number from 0 to 3600"),
-    ("rest = 3601", 1, "rest takes a whole number"),
-    ("# mute\n mute = 1", 2, "mute takes true or false"),
-    ("theme = \"pink\"", 1, "theme takes one of \"dark\""),
-    ("boulder-grades = \"french\"", 1, "boulder-grades takes one of \"v\", \"font\""),
-    ("mic = \"\"", 1, "mic takes a name in quotes"),
-    ("rest = 60\nmute = tru\n", 2, ""),
+    ("rest = 60\nrets = 5", 2, 1, "there is no setting \"rets\""),
+    ("\n[sound]\nmute = true", 2, 2, "there is no setting \"sound\""),
+    ("rest = \"long\"", 1, 1, "rest takes a whole number from 0 to 3600"),
+    ("rest = 3601", 1, 1, "rest takes a whole number"),
+    ("# mute\n mute = 1", 2, 2, "mute takes true or false"),
+    ("theme = \"pink\"", 1, 1, "theme takes one of \"dark\""),
+    ("boulder-grades = \"french\"", 1, 1, "boulder-grades takes one of \"v\", \"font\""),
+    ("mic = \"\"", 1, 1, "mic takes a name in quotes"),
+    ("rest = 60\nmute = tru\n", 2, 8, "tru is no value"),
+    ("rest = 60\n[\n", 2, 2, "a name belongs here"),
   ])
-  func badFileIsRefusedWithItsLine(text: String, line: Int, reason: String) {
+  func badFileIsRefusedWithItsPlace(text: String, line: Int, column: Int, reason: String) {
     let error = #expect(throws: ConfigurationError.self) { try parse(text) }
-    #expect(error?.line == line)
-    #expect(error?.description.hasPrefix("config.toml:\(line): \(reason)") == true)
+    let message = error?.description ?? ""
+    #expect(message.hasPrefix("config.toml:\(line):\(column): \(reason)"), "\(message)")
+  }
+
+  @Test func fileThatIsNoTextIsRefusedWithItsPlace() throws {
+    let folder = try TemporaryFolder()
+    let file = ConfigurationFile(environment: ["XDG_CONFIG_HOME": folder.url.path])
+    try file.writeIfMissing()
+    try Data("rest = 7\n# caf".utf8 + [0xE9] + "\n".utf8).write(to: file.url)
+    let error = #expect(throws: ConfigurationError.self) { try file.preferences() }
+    #expect(error?.description.hasPrefix("\(file.url.path):2:6: this is not UTF-8") == true)
   }
 
   @Test func fileIsWrittenOnceAndKept() throws {

@@ -49,7 +49,7 @@ struct ConfigurationCommandTests {
     try configure("rest = 60\nrets = 5\n")
     let output = try climb()
     #expect(output.status == 78)
-    #expect(output.stderr.contains("config.toml:2: there is no setting \"rets\""))
+    #expect(output.stderr.contains("config.toml:2:1: there is no setting \"rets\""))
     #expect(try String(contentsOf: file, encoding: .utf8) == "rest = 60\nrets = 5\n")
     #expect(!FileManager.default.fileExists(atPath: home.url.path + "/data"))
   }
@@ -63,6 +63,18 @@ struct ConfigurationCommandTests {
     let doctor = try Shell.run(
       [program, "doctor", "--mute", "--seconds", "0.2"], environment: environment)
     #expect(doctor.status == 69)
-    #expect(doctor.stdout.contains("config.toml:1: there is no setting \"rets\""))
+    #expect(doctor.stdout.contains("config.toml:1:1: there is no setting \"rets\""))
+  }
+
+  @Test(
+    "a bracket that the line breaks off is an error with its place, in settings, plans and colours",
+    arguments: ["config.toml", "plans/mine.toml", "circuits/gym.toml"])
+  func brokenBracket(name: String) throws {
+    let path = try home.write("name = \"x\"\n[\n", to: "config/chalktalk/\(name)")
+    #expect(try home.run("--help").status == 0)
+    let output =
+      name.hasPrefix("plans") ? try home.run("plan", "check", path) : try home.run("history")
+    #expect([65, 78].contains(output.status), "\(output.stderr)")
+    #expect(output.stderr.contains("\(path):2:2: a name belongs here"), "\(output.stderr)")
   }
 }

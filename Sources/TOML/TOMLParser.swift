@@ -1,0 +1,157 @@
+extension TOMLTable {
+  /// Reads a text of TOML 1.0 (https://toml.io/en/v1.0.0) without its dates and times, which nothing here
+  /// takes: they are refused with the advice to put them in quotes.
+  ///
+  /// Any text whatever is read or refused; none is too deep or too long.
+  package init(parsing text: String) throws(TOMLError) {
+    var parser = TOMLParser(scanner: try Scanner(text))
+    self = try parser.document()
+  }
+}
+
+/// Goes through a text once, from its start to its end.
+struct TOMLParser {
+  var scanner: Scanner
+
+  /// Nesting that no person writes: deeper would need more stack than a thread has.
+  private static let depthLimit = 32
+
+  mutating func document() throws(TOMLError) -> TOMLTable {
+    var builder = TableBuilder(at: scanner.position)
+    while true {
+      scanner.skipBlank()
+      guard scanner.next != nil else { return builder.table }
+      if scanner.next == "[" {
+        try head(&builder)
+      } else {
+        try pair(&builder, depth: 0)
+      }
+      try endOfLine()
+    }
+  }
+
+  private mutating func head(_ builder: inout TableBuilder) throws(TOMLError) {
+    let start = scanner.position
+    let isElement = scanner.take("[[")
+    if !isElement { scanner.advance() }
+    scanner.skipSpaces()
+    let path = try path()
+    let end = isElement ? "]]" : "]"
+    guard scanner.take(end) else {
+      throw scanner.error("a table's name ends with \(end), but \(scanner.found)")
+    }
+    if isElement {
+      try builder.beginElement(path, at: start)
+    } else {
+      try builder.begin(path, at: start)
+    }
+  }
+
+  private mutating func pair(_ builder: inout TableBuilder, depth: Int) throws(TOMLError) {
+    let path = try path()
+    guard scanner.take("=") else {
+      throw scanner.error("= must follow the name, but \(scanner.found)")
+    }
+    scanner.skipSpaces()
+    try builder.set(path, to: try value(depth: depth))
+  }
+
+  /// Names with dots between them, and the spaces after.
+  private mutating func path() throws(TOMLError) -> [Key] {
+    var path: [Key] = []
+    repeat {
+      scanner.skipSpaces()
+      guard path.count < Self.depthLimit else {
+        throw scanner.error("more than \(Self.depthLimit) names in a row are too deep")
+      }
+      path.append(try key())
+      scanner.skipSpaces()
+    } while scanner.take(".")
+    return path
+  }
+
+  private mutating func key() throws(TOMLError) -> Key {
+    let position = scanner.position
+    if scanner.next == "\"" || scanner.next == "'" {
+      let string = StringParser(&scanner, mayBeLong: false)
+      return Key(name: try string.text(&scanner), position: position)
+    }
+    let name = scanner.take(while: Self.isBare)
+    guard !name.isEmpty else {
+      throw scanner.error(
+        "a name belongs here, but \(scanner.found); names with other than letters, digits, - and _ "
+          + "need quotes")
+    }
+    return Key(name: name, position: position)
+  }
+
+  private static func isBare(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true
+    default: false
+    }
+  }
+
+  private mutating func value(depth: Int) throws(TOMLError) -> TOMLValue {
+    guard depth < Self.depthLimit else { throw scanner.error("this is nested too deep") }
+    let position = scanner.position
+    switch scanner.next {
+    case "\"", "'":
+      let string = StringParser(&scanner, mayBeLong: true)
+      return TOMLValue(.string(try string.text(&scanner)), at: position)
+    case "[": return TOMLValue(.array(try array(depth: depth)), at: position)
+    case "{": return TOMLValue(.table(try inlineTable(depth: depth)), at: position)
+    default:
+      let word = scanner.take { !" \t\n,]}#=[{\"'".unicodeScalars.contains($0) }
+      guard !word.isEmpty else {
+        throw scanner.error("a value belongs here, but \(scanner.found)")
+      }
+      switch Word.value(word) {
+      case .success(let kind): return TOMLValue(kind, at: position)
+      case .failure(let refusal): throw TOMLError(at: position, refusal.reason)
+      }
+    }
+  }
+
+  /// Values in brackets, over as many lines as you like.
+  private mutating func array(depth: Int) throws(TOMLError) -> [TOMLValue] {
+    scanner.advance()
+    var values: [TOMLValue] = []
+    while true {
+      scanner.skipBlank()
+      if scanner.take("]") { return values }
+      values.append(try value(depth: depth + 1))
+      scanner.skipBlank()
+      if scanner.take(",") { continue }
+      guard scanner.take("]") else {
+        throw scanner.error("a comma or ] belongs here, but \(scanner.found)")
+      }
+      return values
+    }
+  }
+
+  /// Keys and values in braces, on one line.
+  private mutating func inlineTable(depth: Int) throws(TOMLError) -> TOMLTable {
+    var builder = TableBuilder(at: scanner.position)
+    scanner.advance()
+    scanner.skipSpaces()
+    if scanner.take("}") { return builder.table }
+    while true {
+      try pair(&builder, depth: depth + 1)
+      scanner.skipSpaces()
+      if scanner.take(",") { continue }
+      guard scanner.take("}") else {
+        throw scanner.error("a comma or } belongs here, but \(scanner.found)")
+      }
+      return builder.table
+    }
+  }
+
+  private mutating func endOfLine() throws(TOMLError) {
+    scanner.skipSpaces()
+    if scanner.next == "#" { scanner.skipComment() }
+    guard scanner.next == nil || scanner.next == "\n" else {
+      throw scanner.error("the line must end here, but \(scanner.found)")
+    }
+  }
+}

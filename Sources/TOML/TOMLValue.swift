@@ -1,0 +1,71 @@
+/// A value of a TOML text, with the place where it begins.
+package struct TOMLValue: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case string(String)
+    case integer(Int)
+    case float(Double)
+    case boolean(Bool)
+    case array([TOMLValue])
+    case table(TOMLTable)
+  }
+
+  package var kind: Kind
+  package var position: TextPosition
+
+  package init(_ kind: Kind, at position: TextPosition) {
+    self.kind = kind
+    self.position = position
+  }
+
+  package var string: String? {
+    if case .string(let string) = kind { string } else { nil }
+  }
+
+  package var int: Int? {
+    if case .integer(let integer) = kind { integer } else { nil }
+  }
+
+  /// A number with or without a fraction.
+  package var double: Double? {
+    switch kind {
+    case .integer(let integer): Double(integer)
+    case .float(let float): float
+    case .string, .boolean, .array, .table: nil
+    }
+  }
+
+  package var bool: Bool? {
+    if case .boolean(let boolean) = kind { boolean } else { nil }
+  }
+
+  package var array: [TOMLValue]? {
+    if case .array(let array) = kind { array } else { nil }
+  }
+
+  package var table: TOMLTable? {
+    if case .table(let table) = kind { table } else { nil }
+  }
+}
+
+/// Keys and their values, in the order of the text.
+package struct TOMLTable: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
+    package var key: String
+    /// Where the key stands.
+    package var position: TextPosition
+    package var value: TOMLValue
+  }
+
+  /// Where the table begins: its head, its brace, or the start of the text.
+  package var position: TextPosition
+  package var entries: [Entry]
+
+  package var keys: [String] { entries.map(\.key) }
+
+  package subscript(key: String) -> TOMLValue? { entry(key)?.value }
+
+  /// Where a key stands; nil where there is none of the name.
+  package func position(of key: String) -> TextPosition? { entry(key)?.position }
+
+  private func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
+}
