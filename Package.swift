@@ -77,7 +77,7 @@ let package = Package(
       swiftSettings: house),
 
     .target(
-      name: "Configuration",
+      name: "Preferences",
       dependencies: [
         "Canvas", "Files", "Hearing", "Climbing", "Log", "TOML",
       ],
@@ -91,7 +91,7 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "Canvas", "Climbing", "Configuration", "HUD", "Hearing", "Session", "Sound", "Log",
+        "Canvas", "Climbing", "Preferences", "HUD", "Hearing", "Session", "Sound", "Log",
         "Timers",
       ],
       swiftSettings: house),
@@ -101,7 +101,7 @@ let package = Package(
     .target(
       name: "Live",
       dependencies: [
-        "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "Files", "HUD",
+        "ALSA", "Console", "AudioFile", "Canvas", "Preferences", "Espeak", "Files", "HUD",
         "Hearing", "PocketSphinx", "Climbing", "Session", "Sound", "Store", "Terminal", "Log",
         "Timers",
       ],
@@ -109,7 +109,7 @@ let package = Package(
     .executableTarget(
       name: "chalktalk",
       dependencies: [
-        "ALSA", "Console", "AudioFile", "Canvas", "Configuration", "Espeak", "Files", "HUD",
+        "ALSA", "Console", "AudioFile", "Canvas", "Preferences", "Espeak", "Files", "HUD",
         "Hearing",
         "Live",
         "PocketSphinx", "Scripted", "Climbing", "Exchange", "Session", "Sound", "Store", "Terminal",
@@ -195,13 +195,13 @@ let package = Package(
       exclude: ["golden"],
       swiftSettings: house),
     .testTarget(
-      name: "ConfigurationTests",
-      dependencies: ["Canvas", "Configuration", "Hearing", "Climbing", "TestSupport"],
+      name: "PreferencesTests",
+      dependencies: ["Canvas", "Preferences", "Hearing", "Climbing", "TestSupport", "TOML"],
       swiftSettings: house),
     .testTarget(
       name: "ConsoleTests",
       dependencies: [
-        "Canvas", "Configuration", "Console", "HUD", "Hearing", "Log", "Climbing", "Session",
+        "Canvas", "Preferences", "Console", "HUD", "Hearing", "Log", "Climbing", "Session",
         "Sound",
         "Timers",
       ],

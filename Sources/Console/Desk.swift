@@ -1,6 +1,7 @@
 import Climbing
 import HUD
 package import Log
+package import Preferences
 package import Session
 import Sound
 
@@ -22,7 +23,9 @@ package struct Desk {
   let opening: Opening
   private let newID: () -> String
   package internal(set) var now = Moment(microseconds: 0)
-  package var settings: Settings
+  /// What the user prefers; what is changed on the way holds until the end.
+  package var preferences: Preferences
+  let hasMouse: Bool
   package private(set) var session = SessionState()
   var audio: AudioState
   var news = News()
@@ -32,11 +35,13 @@ package struct Desk {
   private(set) var changes: [Change] = []
 
   package init(
-    opening: Opening, settings: Settings, audio: AudioState, shelf: TimerShelf = TimerShelf(),
+    opening: Opening, preferences: Preferences, hasMouse: Bool, audio: AudioState,
+    shelf: TimerShelf = TimerShelf(),
     newID: @escaping () -> String
   ) {
     self.opening = opening
-    self.settings = settings
+    self.preferences = preferences
+    self.hasMouse = hasMouse
     self.audio = audio
     self.shelf = shelf
     self.newID = newID
@@ -70,18 +75,18 @@ package struct Desk {
 
   /// Shows a reply, sounds its tone, and speaks it where speech is on.
   mutating func tell(_ reply: Reply) {
-    news.show(reply, flashes: !settings.reducesMotion, at: now)
+    news.show(reply, flashes: !preferences.reducesMotion, at: now)
     effects.append(.play(reply.tone))
     if let next = reply.nextTone { effects.append(.playNext(next)) }
     if let words = reply.speech { speak(words) }
   }
 
   mutating func speak(_ words: String) {
-    if settings.speaks { effects.append(.speak(words)) }
+    if preferences.speaks { effects.append(.speak(words)) }
   }
 
   mutating func flash(_ kind: Scene.Kind) {
-    if !settings.reducesMotion { news.flash(kind, at: now) }
+    if !preferences.reducesMotion { news.flash(kind, at: now) }
   }
 
   /// Says why something cannot be done now.
@@ -139,10 +144,19 @@ package struct Desk {
     opening.events(id: newID(), at: moment, newID: newID)
   }
 
+  private var restPolicy: RestPolicy {
+    var rest = RestPolicy()
+    rest.isOn = preferences.hasRestTimer
+    rest.afterEachAttempt = preferences.restsByItself
+    rest.length = preferences.rest == 0 ? nil : .seconds(preferences.rest)
+    rest.intensityLevel = preferences.restBy == .intensity ? opening.level : nil
+    return rest
+  }
+
   func context(of command: Command) -> OrderContext {
     OrderContext(
       now: now, gesture: command.gesture, actedAt: command.actedAt, newID: newID,
-      rest: settings.rest, planAdvances: settings.planAdvances)
+      rest: restPolicy, planAdvances: preferences.planAdvances)
   }
 }
 
@@ -156,7 +170,7 @@ extension Desk {
   }
 
   func fill(_ scene: inout Scene) {
-    scene.theme = settings.theme
+    scene.theme = preferences.theme
     audio.fill(&scene, at: now)
     news.fill(&scene)
   }

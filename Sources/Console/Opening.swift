@@ -9,6 +9,8 @@ package struct Opening: Equatable, Sendable {
   package var climb: ClimbStart?
   package var grade: Grade?
   package var plan: Plan?
+  /// The hardest grade that the climber sends, where it is known.
+  package var level: Grade?
   /// Plans whose grades are fixed for the climber.
   package var plans: [Plan] = []
   /// Named routes of earlier sessions, the latest first.

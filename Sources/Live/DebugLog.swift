@@ -1,6 +1,6 @@
-import Configuration
 import Files
 package import Foundation
+import Preferences
 
 /// The debug log: what was heard and why it was taken or not, and what went wrong. Never audio.
 ///

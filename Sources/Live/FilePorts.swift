@@ -1,5 +1,5 @@
-import Configuration
 package import Console
+import Preferences
 import Store
 
 extension Ports {

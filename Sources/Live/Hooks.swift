@@ -1,15 +1,15 @@
 package import Console
 import Foundation
+package import Preferences
 
 /// The commands that the user has set for moments of a workout.
 package struct Hooks: Sendable {
   private let commands: [Hook.Occasion: HookCommand]
 
-  /// `onPhase` and `onComplete` are a program and its arguments; empty for none.
-  package init(onPhase: [String] = [], onComplete: [String] = []) {
+  package init(_ preferences: Preferences) {
     var commands: [Hook.Occasion: HookCommand] = [:]
-    commands[.phase] = HookCommand(onPhase)
-    commands[.complete] = HookCommand(onComplete)
+    commands[.phase] = HookCommand(preferences.onPhase)
+    commands[.complete] = HookCommand(preferences.onComplete)
     self.commands = commands
   }
 

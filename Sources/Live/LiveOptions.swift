@@ -1,5 +1,5 @@
 package import Files
-package import Hearing
+package import Preferences
 package import Terminal
 
 /// What a live run is told: its ear, its sound, its looks. Whoever starts the run fills it in.
@@ -14,14 +14,7 @@ package struct LiveOptions: Sendable {
   }
 
   package var source = Source.microphone(device: "default")
-  /// An ALSA playback device.
-  package var speaker = "default"
-  /// 0 to 100.
-  package var volume = 100
-  package var isMuted = false
-  package var profile = Profile.normal
-  /// Seconds without a command after which it falls asleep; nil: never.
-  package var sleepAfter: Double?
+  package var preferences: Preferences
   /// The folder that what was heard is kept in; nil: nothing is kept.
   package var clips: String?
   /// Lines of text in place of a drawn screen.
@@ -31,8 +24,6 @@ package struct LiveOptions: Sendable {
   package var status: String?
   /// What no file that is named here is ever written over: the log.
   package var spared = SparedFiles([])
-  /// The user's commands for moments of a workout.
-  package var hooks = Hooks()
 
-  package init() {}
+  package init(_ preferences: Preferences) { self.preferences = preferences }
 }

@@ -1,13 +1,13 @@
 import ALSA
 import AudioFile
 import Canvas
-import Configuration
 package import Console
 import Espeak
 import Foundation
 import HUD
 import Hearing
 import Log
+import Preferences
 import Session
 import Sound
 import Store
@@ -67,7 +67,7 @@ package struct LiveRun {
     }
     defer { keys.cancel() }
 
-    var ports = Ports.files(log: log) { [hooks = options.hooks] in
+    var ports = Ports.files(log: log) { [hooks = Hooks(options.preferences)] in
       hooks.start($0) { send(.failed($0)) }
     }
     ports.play = sound.play

@@ -1,7 +1,7 @@
 package import Climbing
-package import Configuration
 import Console
 import Foundation
+package import Preferences
 
 extension Resources {
   /// The shipped plans and the user's own.

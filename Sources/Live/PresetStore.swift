@@ -1,6 +1,6 @@
-import Configuration
 import Files
 package import Foundation
+import Preferences
 package import Timers
 
 /// The user's interval presets: `$XDG_CONFIG_HOME/chalktalk/timers.json`, the shipped ones until there is one.

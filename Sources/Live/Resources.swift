@@ -1,5 +1,5 @@
-import Configuration
 package import Foundation
+import Preferences
 
 /// Where the files that come with the program are: `grammars/`, `models/` and `plans/`.
 ///

@@ -3,6 +3,7 @@ import Console
 import Espeak
 import Foundation
 import Log
+import Preferences
 import Sound
 
 /// From the loop to the speaker: tones and words; and what of them the ears must not take for commands.
@@ -22,8 +23,8 @@ struct SoundPath: Sendable {
     self.clock = clock
     self.log = log
     self.send = send
-    isMuted = options.isMuted || options.volume == 0
-    speaker = Speaker(device: options.speaker) { event in
+    isMuted = options.preferences.isMuted || options.preferences.volume == 0
+    speaker = Speaker(device: options.preferences.speaker) { event in
       switch event {
       case .ready: send(.speaker(.on))
       case .lost(let reason): send(.speaker(.lost(reason: reason)))
@@ -35,7 +36,7 @@ struct SoundPath: Sendable {
         )
       }
     }
-    speaker.volume = Double(options.volume) / 100
+    speaker.volume = Double(options.preferences.volume) / 100
     synthesizer = try? SpeechSynthesizer()
   }
 

@@ -4,6 +4,7 @@ import Console
 import Foundation
 import Hearing
 import Log
+import Preferences
 
 /// From the microphone, or the recording in its place, to the loop.
 struct VoicePath: Sendable {
@@ -31,12 +32,13 @@ struct VoicePath: Sendable {
     let queue = CaptureQueue()
     self.queue = queue
     var settings = Listener.Settings()
-    settings.profile = options.profile
+    let preferences = options.preferences
+    settings.profile = preferences.profile
     var trouble: String?
     settings.adaptation = VoiceStore().adaptation { trouble = $0 }
     self.trouble = trouble
     if let trouble { debugLog.write(trouble) }
-    settings.sleepAfter = options.sleepAfter
+    settings.sleepAfter = preferences.sleepAfter == 0 ? nil : Double(preferences.sleepAfter)
     self.settings = settings
     ears = Ears(queue: queue, keep: try Self.keeping(options.clips, debugLog)) { report in
       Self.pass(on: report, clock, debugLog, send)

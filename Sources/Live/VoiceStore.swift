@@ -1,8 +1,8 @@
 import AudioFile
-import Configuration
 import Files
 package import Foundation
 package import Hearing
+import Preferences
 
 /// The user's voice on disk: recorded takes and what was fitted to them.
 ///

@@ -20,6 +20,7 @@ struct Chalktalk: AsyncParsableCommand {
       BackupCommand.self,
       RestoreCommand.self,
       VoiceCommand.self,
+      ConfigCommand.self,
       DoctorCommand.self,
     ],
     defaultSubcommand: ClimbCommand.self

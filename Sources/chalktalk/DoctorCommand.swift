@@ -1,8 +1,8 @@
 import ArgumentParser
-import Configuration
 import Files
 import Foundation
 import Live
+import Preferences
 
 /// `chalktalk doctor`: looks at everything a session needs, and says what to do.
 struct DoctorCommand: ParsableCommand {
@@ -12,11 +12,9 @@ struct DoctorCommand: ParsableCommand {
     discussion: "Exits with 69 when something that a session needs is broken."
   )
 
-  @Option(name: .long, help: "The microphone: any ALSA capture device.")
-  var mic = Preferences.current.microphone
+  @OptionGroup var microphone: MicrophoneOptions
 
-  @Option(name: .long, help: "The database.")
-  var db: String?
+  @OptionGroup var log: LogOptions
 
   @Option(name: .long, help: "Seconds to listen for.")
   var seconds = 2.0
@@ -34,10 +32,14 @@ struct DoctorCommand: ParsableCommand {
   }
 
   func run() throws {
+    // What is wrong with the settings is one of the findings.
+    let preferences = (try? Preferences.stored()) ?? Preferences()
     let findings =
-      SoundExamination(microphone: mic, seconds: seconds, isQuiet: mute).findings()
+      SoundExamination(
+        microphone: microphone.mic ?? preferences.microphone, seconds: seconds, isQuiet: mute
+      ).findings()
       + RecogniserExamination().findings()
-      + MachineExamination(database: RunOptions.database(db)).findings()
+      + MachineExamination(database: log.file(preferences)).findings()
     let broken = findings.filter { $0.status == .broken }
     if json {
       let encoder = JSONEncoder()

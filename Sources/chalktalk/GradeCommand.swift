@@ -2,6 +2,7 @@ import ArgumentParser
 import Climbing
 import Files
 import Live
+import Preferences
 
 /// `chalktalk grade`: what a grade is like in other systems.
 struct GradeCommand: ParsableCommand {
@@ -13,21 +14,24 @@ struct GradeCommand: ParsableCommand {
   var grade: String
 
   @Option(name: .customLong("in"), help: "Its system: \(GradeCommand.names).")
-  var system: GradeSystem
+  var system: String
 
   @Option(help: "The system to convert to; all of the same kind when left out.")
-  var to: GradeSystem?
+  var to: String?
 
   private static let names = GradeSystem.published.map(\.id).joined(separator: ", ")
 
   func run() throws {
+    let preferences = try Preferences.stored()
+    let system = try preferences.system(named: system)
     guard let grade = Grade(grade, in: system) else {
       throw CommandFailure(
         .dataError,
         "“\(grade)” is no grade of the \(system.title) system, which runs from "
           + "\(system.names.first ?? "") to \(system.names.last ?? "").")
     }
-    guard let target = to else { return try printAll(grade) }
+    guard let to else { return try printAll(grade, system) }
+    let target = try preferences.system(named: to)
     let converted: GradeRange
     do {
       converted = try grade.converted(to: target)
@@ -38,7 +42,7 @@ struct GradeCommand: ParsableCommand {
   }
 
   /// A line for each other system of the same kind: its equal, or why there is none.
-  private func printAll(_ grade: Grade) throws {
+  private func printAll(_ grade: Grade, _ system: GradeSystem) throws {
     let others = GradeSystem.published.filter {
       $0 != system && $0.isForBoulders == system.isForBoulders
     }

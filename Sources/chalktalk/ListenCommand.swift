@@ -1,10 +1,10 @@
 import ArgumentParser
-import Configuration
 import Console
 import Files
 import Foundation
 import Hearing
 import Live
+import Preferences
 
 /// `chalktalk listen`: the recogniser alone, from the microphone or a recording.
 struct ListenCommand: ParsableCommand {
@@ -22,8 +22,7 @@ struct ListenCommand: ParsableCommand {
   @Option(help: "A PCM WAV file in place of the microphone.")
   var audio: String?
 
-  @Option(help: "The microphone: any ALSA capture device.")
-  var mic = Preferences.current.microphone
+  @OptionGroup var microphone: MicrophoneOptions
 
   @Flag(help: "Print one JSON object a line.")
   var jsonl = false
@@ -67,8 +66,10 @@ struct ListenCommand: ParsableCommand {
     var listener = try SpeechResources(.found()).listener(
       mode: mode, settings: settings, engineAlone: engine)
     let clips = try keepClips.map { try ClipKeeper(folder: $0) }
-    let source =
-      audio.map { AudioSource.recording(path: $0) } ?? .microphone(device: mic)
+    let source: AudioSource =
+      if let audio { .recording(path: audio) } else {
+        .microphone(device: try microphone.device)
+      }
     try source.read(trouble: Output.error) { chunk in
       for heard in listener.feed(chunk) {
         let line = HeardLine(heard: heard, explains: explain)
@@ -79,5 +80,3 @@ struct ListenCommand: ParsableCommand {
     }
   }
 }
-
-extension Profile: ExpressibleByArgument {}

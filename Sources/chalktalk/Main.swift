@@ -1,8 +1,8 @@
 import ArgumentParser
-import Configuration
 import Files
 import Foundation
 import Live
+import Preferences
 
 /// Parses, runs, and turns every error into one clear line on stderr and a sysexits code.
 @main
@@ -10,8 +10,15 @@ enum Main {
   static func main() async {
     do {
       do {
-        let (preferences, failure) = settings()
-        try await Preferences.$current.withValue(preferences) { try await run(failure) }
+        // A place for settings is a convenience: where it cannot be made, the defaults hold all the same.
+        try? ConfigurationFile().writeIfMissing()
+        try CommandName.check(CommandLine.arguments.dropFirst())
+        var command = try Chalktalk.parseAsRoot()
+        if var asynchronous = command as? any AsyncParsableCommand {
+          try await asynchronous.run()
+        } else {
+          try command.run()
+        }
       } catch  where Chalktalk.exitCode(for: error).isSuccess {
         // --help and --version, in the words of the argument parser.
         try Output.line(Chalktalk.fullMessage(for: error))
@@ -28,29 +35,6 @@ enum Main {
     } catch {
       // Usage errors (exit 64), in the words of the argument parser.
       Chalktalk.exit(withError: error)
-    }
-  }
-
-  /// With settings that can't be used only help and the doctor run, who tells what is wrong with them.
-  private static func run(_ badSettings: CommandFailure?) async throws {
-    var command = try Chalktalk.parseAsRoot()
-    let asksForHelp = CommandLine.arguments.contains { ["help", "--help", "-h"].contains($0) }
-    if let badSettings, !asksForHelp, !(command is DoctorCommand) { throw badSettings }
-    if var asynchronous = command as? any AsyncParsableCommand {
-      try await asynchronous.run()
-    } else {
-      try command.run()
-    }
-  }
-
-  private static func settings() -> (Preferences, CommandFailure?) {
-    let file = ConfigurationFile()
-    do {
-      // A place for settings is a convenience: where it cannot be made, the defaults hold all the same.
-      try? file.writeIfMissing()
-      return (try file.preferences(), nil)
-    } catch {
-      return (Preferences(), CommandFailure(.config, "\(error)"))
     }
   }
 }

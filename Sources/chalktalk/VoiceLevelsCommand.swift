@@ -1,10 +1,10 @@
 import ALSA
 import ArgumentParser
-import Configuration
 import Files
 import Foundation
 import Hearing
 import Live
+import Preferences
 
 /// `chalktalk voice levels`: the devices, and a live meter of the microphone.
 struct VoiceLevelsCommand: ParsableCommand {
@@ -17,8 +17,7 @@ struct VoiceLevelsCommand: ParsableCommand {
       """
   )
 
-  @Option(name: .long, help: "The microphone: any ALSA capture device.")
-  var mic = Preferences.current.microphone
+  @OptionGroup var microphone: MicrophoneOptions
 
   @Option(name: .long, help: "End after so many seconds (with --json: 3 unless told).")
   var seconds: Double?
@@ -36,20 +35,20 @@ struct VoiceLevelsCommand: ParsableCommand {
     let devices = SoundDevice.all()
     let check: MicrophoneCheck
     if json {
-      check = MicrophoneCheck(device: mic, seconds: seconds ?? 3)
+      check = MicrophoneCheck(device: try microphone.device, seconds: seconds ?? 3)
       try Output.data(try LevelsReport(devices: devices, check: check).text)
     } else {
       try Output.line(Self.table(devices))
-      check = try meter()
+      check = try meter(try microphone.device)
     }
     if let failure = check.failure { throw CommandFailure(.unavailable, failure) }
   }
 
   /// Runs the live meter: one line that is rewritten in a terminal, one line a second elsewhere.
-  private func meter() throws -> MicrophoneCheck {
+  private func meter(_ device: String) throws -> MicrophoneCheck {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     var lastSecond = 0
-    let check = try MicrophoneCheck(device: mic, seconds: seconds) { reading, seconds in
+    let check = try MicrophoneCheck(device: device, seconds: seconds) { reading, seconds in
       if isTerminal {
         try Output.control("\r" + LevelLine(reading).text + "\u{1B}[K")
       } else if Int(seconds) > lastSecond {

@@ -4,6 +4,7 @@ import Foundation
 import HUD
 import Hearing
 import Log
+import Preferences
 import Session
 import Sound
 import Testing
@@ -85,7 +86,7 @@ struct ClimbLayerTests {
 
   @Test("status is the state in a sentence")
   func status() throws {
-    let rig = Rig.climb { $0.rest.length = .seconds(180) }
+    let rig = Rig.climb { $0.rest = 180 }
     for intent in ["send", "fall", "rest"] as [IntentName] { rig.say(intent) }
     rig.say("status", after: 70)
     #expect(rig.effects.contains(.speak("VB, attempt three, one send, resting one minute ten")))
@@ -152,7 +153,7 @@ struct ClimbLayerTests {
 
   @Test("a rest that has just begun by itself is confirmed by asking for one, later it is ended")
   func habit() {
-    let rig = Rig.climb { $0.rest.afterEachAttempt = true }
+    let rig = Rig.climb { $0.restsByItself = true }
     rig.press("f")
     rig.say("rest", after: 2)
     #expect(rig.facts.climb.rest != nil && rig.scene.toast?.word == "REST")
@@ -162,7 +163,7 @@ struct ClimbLayerTests {
 
   @Test("rests switched off are marked on the screen; one that runs goes on")
   func restsOff() {
-    let rig = Rig.climb { $0.rest.length = .seconds(60) }
+    let rig = Rig.climb { $0.rest = 60 }
     rig.say("rest")
     rig.say("pause")
     #expect(rig.scene.marks == ["RESTS OFF"] && rig.scene.rest != nil)

@@ -4,6 +4,7 @@ import Foundation
 import HUD
 import Hearing
 import Log
+import Preferences
 import Session
 import Sound
 import Timers
@@ -23,15 +24,16 @@ final class Rig {
 
   init(
     _ layers: [any Layer], opening: Opening = Rig.opening(), shelf: TimerShelf = TimerShelf(),
-    profile: Profile = .normal, isDiskFull: Bool = false,
-    _ change: (inout Settings) -> Void = { _ in }
+    profile: Profile = .normal, isDiskFull: Bool = false, hasMouse: Bool = false,
+    _ change: (inout Preferences) -> Void = { _ in }
   ) {
-    var settings = Settings()
-    change(&settings)
+    var preferences = Preferences()
+    change(&preferences)
     var number = 0
     console = Console(
       desk: Desk(
-        opening: opening, settings: settings, audio: AudioState(profile: profile), shelf: shelf
+        opening: opening, preferences: preferences, hasMouse: hasMouse,
+        audio: AudioState(profile: profile), shelf: shelf
       ) {
         number += 1
         return "id\(number)"
@@ -43,15 +45,17 @@ final class Rig {
   /// A climbing session.
   static func climb(
     opening: Opening = Rig.opening(), isDiskFull: Bool = false, profile: Profile = .normal,
-    _ change: (inout Settings) -> Void = { _ in }
+    hasMouse: Bool = false, _ change: (inout Preferences) -> Void = { _ in }
   ) -> Rig {
-    Rig([ClimbLayer()], opening: opening, profile: profile, isDiskFull: isDiskFull, change)
+    Rig(
+      [ClimbLayer()], opening: opening, profile: profile, isDiskFull: isDiskFull,
+      hasMouse: hasMouse, change)
   }
 
   /// A workout alone.
   static func workout(
     _ configuration: WorkoutConfiguration, shelf: TimerShelf = TimerShelf(),
-    _ change: (inout Settings) -> Void = { _ in }
+    _ change: (inout Preferences) -> Void = { _ in }
   ) -> Rig {
     Rig([WorkoutLayer(configuration)], opening: training, shelf: shelf, change)
   }

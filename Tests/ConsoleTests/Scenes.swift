@@ -2,6 +2,8 @@ import Canvas
 import Climbing
 import HUD
 import Log
+import Preferences
+import Session
 import Timers
 
 @testable import Console
@@ -19,7 +21,7 @@ enum Scenes {
     (
       "send",
       {
-        let rig = climbing { $0.hasMouse = true }
+        let rig = climbing(hasMouse: true)
         rig.press("s")
         return rig.scene
       }
@@ -28,7 +30,7 @@ enum Scenes {
     (
       "next",
       {
-        let rig = climbing { $0.hasMouse = true }
+        let rig = climbing(hasMouse: true)
         rig.press("n")
         return rig.scene
       }
@@ -142,9 +144,10 @@ enum Scenes {
 
   /// Forty-two minutes into a session, on its third route, after three attempts.
   private static func climbing(
-    opening: Opening = Rig.opening(at: "V4"), _ change: (inout Settings) -> Void = { _ in }
+    opening: Opening = Rig.opening(at: "V4"), hasMouse: Bool = false,
+    _ change: (inout Preferences) -> Void = { _ in }
   ) -> Rig {
-    let rig = Rig.climb(opening: opening, change)
+    let rig = Rig.climb(opening: opening, hasMouse: hasMouse, change)
     rig.receive(.ear(.on(device: "microphone")))
     rig.receive(.level(LevelReading(rms: -25, peak: -20, noiseFloor: -45, clipped: false)))
     rig.press("n", "n", "g")

@@ -1,7 +1,7 @@
 import Canvas
-import Configuration
 import HUD
 import Hearing
+import Preferences
 import Testing
 import Timers
 
@@ -29,29 +29,34 @@ struct SettingsLayerTests {
   func tellsTheProfile() throws {
     let rig = Rig.climb()
     rig.press("S", ",")
-    #expect(try #require(rig.list).rows[3].contains("strict: two words or more"))
+    #expect(try #require(rig.list).rows[0].contains("strict: two words or more"))
   }
 
   @Test("each acts at once and is kept")
   func acts() throws {
     let rig = open()
-    #expect(rig.press("Right") == [.save(.theme(.light))])
-    #expect(rig.scene.theme == .light)
-    #expect(rig.press("Down", "Enter") == [.setMuted(true), .save(.isMuted(true))])
+    let strict = rig.press("Right")
+    #expect(
+      strict.filter { !$0.isListen } == [
+        .setProfile(.strict), .save(SettingChange(\.profile, .strict)),
+      ])
+    #expect(
+      rig.press("Down", "Enter") == [.setMuted(true), .save(SettingChange(\.isMuted, true))])
     #expect(rig.scene.speaker == .muted)
-    #expect(rig.press("Down", "Left") == [.save(.speaks(false))])
-    let strict = rig.press("Down", "Right")
-    #expect(strict.filter { !$0.isListen } == [.setProfile(.strict), .save(.profile(.strict))])
-    #expect(rig.press("Down", "Right") == [.save(.rest(240))])
-    #expect(rig.press("Left") == [.save(.rest(180))])
-    #expect(rig.press("Down", "Space") == [.save(.restsByItself(true))])
-    #expect(rig.press("Down", "Right") == [.save(.reducesMotion(true))])
-    #expect(try #require(rig.list).rows.last == "flashes         off")
+    #expect(rig.press("Down", "Left") == [.save(SettingChange(\.speaks, false))])
+    #expect(rig.press("Down", "Right") == [.save(SettingChange(\.theme, .light))])
+    #expect(rig.scene.theme == .light)
+    #expect(rig.press("Down", "Right") == [.save(SettingChange(\.reducesMotion, true))])
+    #expect(rig.press("Down", "Right") == [.save(SettingChange(\.rest, 240))])
+    #expect(rig.press("Left") == [.save(SettingChange(\.rest, 180))])
+    #expect(rig.press("Down", "Space") == [.save(SettingChange(\.restsByItself, true))])
+    #expect(try #require(rig.list).rows.last == "rest starts     after every attempt")
   }
 
   @Test("going on round every theme comes back to the first")
   func themes() throws {
     let rig = open()
+    rig.press("Down", "Down", "Down")
     for _ in Theme.allCases { rig.press("Right") }
     #expect(rig.scene.theme == .dark)
     rig.press("Left")

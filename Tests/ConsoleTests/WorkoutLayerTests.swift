@@ -2,6 +2,7 @@ import Canvas
 import HUD
 import Hearing
 import Log
+import Preferences
 import Session
 import Sound
 import Testing

@@ -2,6 +2,7 @@ import Canvas
 import Climbing
 import Hearing
 package import Log
+import Preferences
 package import Session
 import Sound
 
@@ -113,10 +114,10 @@ package struct ClimbLayer: Layer {
 
   /// Switches the rest timer; one key does both.
   private func rest(_ intent: IntentName, isOn: Bool, _ desk: Desk) -> CommandRow<Self> {
-    let isSo = desk.settings.rest.isOn == isOn
+    let isSo = desk.preferences.hasRestTimer == isOn
     let reason = isOn ? "The rest timer is on already." : "The rest timer is off already."
     return CommandRow(intent, ["P"], unavailable: isSo ? reason : nil) { _, desk, _ in
-      desk.settings.rest.isOn = isOn
+      desk.preferences.hasRestTimer = isOn
       let running = desk.session.facts.climb.rest == nil ? "" : " This rest runs on."
       desk.tell(
         Reply(

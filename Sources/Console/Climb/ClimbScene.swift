@@ -1,6 +1,7 @@
 import Climbing
 package import HUD
 import Log
+import Preferences
 import Session
 
 /// The climbing screen: the grade, its counts, the rest, the plan.
@@ -8,8 +9,8 @@ extension ClimbLayer {
   package func fill(_ scene: inout Scene, _ desk: Desk) {
     let facts = desk.session.facts
     scene.title = "CLIMB"
-    if desk.settings.hasMouse { scene.buttons = buttons(desk) }
-    if !desk.settings.rest.isOn { scene.marks.append("RESTS OFF") }
+    if desk.hasMouse { scene.buttons = buttons(desk) }
+    if !desk.preferences.hasRestTimer { scene.marks.append("RESTS OFF") }
     if let start = facts.climb.start {
       scene.subtitle = "\(start.discipline.rawValue) · \(start.system.title)"
     }

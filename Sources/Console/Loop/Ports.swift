@@ -1,5 +1,5 @@
-package import Configuration
 package import Hearing
+package import Preferences
 package import Session
 package import Sound
 package import Timers

@@ -1,12 +1,13 @@
 import ArgumentParser
 import Climbing
-import Configuration
 import Console
 import Foundation
 import HUD
 import Hearing
 import Live
 import Log
+import Preferences
+import Session
 
 /// `chalktalk climb`, which is also what `chalktalk` alone does: a climbing session.
 struct ClimbCommand: AsyncParsableCommand {
@@ -30,14 +31,24 @@ struct ClimbCommand: AsyncParsableCommand {
 
   /// `captions` are lines to be shown beside the title, by their time from the start.
   func run(captions: [LiveRun.Caption]) async throws {
-    try await ConsoleRun(options: options.run, scripting: scripting, captions: captions).run(begin)
+    let preferences = try options.preferences()
+    let resources = try Resources.found()
+    let plan = try options.plan.map { try resources.plans.plan(named: $0) }
+    let setup = try options.setup(plan: plan, preferences)
+    let run = ConsoleRun(
+      options: options.run, preferences: preferences, resources: resources, scripting: scripting,
+      captions: captions)
+    try await run.run { parts in
+      let opening = try opening(setup, plan, preferences, resources.plans, parts)
+      return (opening, [ClimbLayer(unfinished: try parts.log.unfinished())])
+    }
   }
 
-  private func begin(_ parts: ConsoleRun.Parts) throws -> ConsoleRun.Beginning {
+  private func opening(
+    _ setup: SessionSetup, _ plan: Plan?, _ preferences: Preferences, _ library: PlanLibrary,
+    _ parts: ConsoleRun.Parts
+  ) throws -> Opening {
     let log = parts.log
-    let library = parts.resources.plans
-    let plan = try options.plan.map { try library.plan(named: $0) }
-    let setup = try options.setup(plan: plan)
     let system = setup.system
     let level = try setup.level ?? log.level(in: system, at: parts.now())
     var opening = Opening(
@@ -45,13 +56,12 @@ struct ClimbCommand: AsyncParsableCommand {
       climb: ClimbStart(discipline: setup.discipline, system: system, planID: plan?.id),
       grade: try setup.grade ?? log.firstGrade(in: system, at: parts.now()),
       plan: plan?.fixed(level: level, in: system))
+    opening.level = level
     // A plan that cannot be read is `plan list`'s matter.
     opening.plans = library.plans().plans.filter {
       $0.discipline.isBoulder == system.isForBoulders && ($0.system ?? system) == system
     }.map { $0.fixed(level: level, in: system) }
     opening.routes = try log.namedRoutes().filter { $0.grade.system == system }
-    return (
-      opening, options.settings(level: level), [ClimbLayer(unfinished: try log.unfinished())]
-    )
+    return opening
   }
 }

@@ -8,12 +8,16 @@ import HUD
 import Hearing
 import Live
 import Log
+import Preferences
 import Scripted
 import Session
 
 /// Runs a console as its options say: on the real devices, or by a script.
 struct ConsoleRun {
   let options: RunOptions
+  /// What the user prefers, with what the options say in its place.
+  let preferences: Preferences
+  let resources: Resources
   let scripting: ScriptOptions
   /// Lines to be shown beside the title, by their time from the start.
   var captions: [LiveRun.Caption] = []
@@ -21,26 +25,23 @@ struct ConsoleRun {
   /// What a run is made from.
   struct Parts {
     let log: SessionLog
-    let resources: Resources
     let shelf: TimerShelf
     let now: () -> Moment
   }
 
-  /// What a session starts with, the settings of the run, and the first layers, the lowest first.
-  typealias Beginning = (opening: Opening, settings: Settings, layers: [any Layer])
+  /// What a session starts with, and the first layers, the lowest first.
+  typealias Beginning = (opening: Opening, layers: [any Layer])
 
   /// Opens the log and runs what `begin` gives.
   func run(_ begin: (Parts) throws -> Beginning) async throws {
-    let resources = try Resources.found()
     let grammars = try GrammarFiles(resources)
     if let script = scripting.script {
       let run = try Self.reading { () throws(ScriptError) in try ScriptedRun(file: script) }
-      let status = try options.status.map {
-        try StatusFile(path: $0, sparing: options.spared)
+      let status = try options.screen.status.map {
+        try StatusFile(path: $0, sparing: options.log.spared(preferences))
       }
-      let log = try SessionLog(database: options.database)
-      let parts = Parts(
-        log: log, resources: resources, shelf: try TimerShelf(log), now: { run.clock.now })
+      let log = try SessionLog(database: options.log.file(preferences))
+      let parts = Parts(log: log, shelf: try TimerShelf(log), now: { run.clock.now })
       let scene = try play(run, try begin(parts), parts, grammars.byMode)
       status?.write(scene)
       if let size = scripting.printFrame?.size {
@@ -48,29 +49,27 @@ struct ConsoleRun {
       }
     } else {
       let clock = AppClock.system()
-      let log = try SessionLog(database: options.database)
+      let log = try SessionLog(database: options.log.file(preferences))
       let parts = Parts(
-        log: log, resources: resources, shelf: try TimerShelf(log), now: clock.now)
-      var beginning = try begin(parts)
-      beginning.settings.hasMouse = true
-      try await LiveRun(options: options.live, resources: resources, captions: captions).run(
-        console(beginning, parts, grammars.byMode), layers: beginning.layers, log: log,
+        log: log, shelf: try TimerShelf(log), now: clock.now)
+      let beginning = try begin(parts)
+      try await LiveRun(
+        options: options.live(preferences), resources: resources, captions: captions
+      ).run(
+        console(beginning, parts, grammars.byMode, hasMouse: true), layers: beginning.layers,
+        log: log,
         clock: clock)
     }
   }
 
   private func console(
-    _ beginning: Beginning, _ parts: Parts, _ grammars: [Mode: Grammar]
+    _ beginning: Beginning, _ parts: Parts, _ grammars: [Mode: Grammar], hasMouse: Bool
   ) -> Console {
-    var settings = beginning.settings
-    settings.speaks = options.speech
-    settings.theme = options.theme
-    settings.reducesMotion = options.reduceMotion
     let now = parts.now
     return Console(
       desk: Desk(
-        opening: beginning.opening, settings: settings,
-        audio: AudioState(profile: options.profile), shelf: parts.shelf
+        opening: beginning.opening, preferences: preferences, hasMouse: hasMouse,
+        audio: AudioState(profile: preferences.profile), shelf: parts.shelf
       ) { EventIDs.next(at: now()) }, grammars: grammars)
   }
 
@@ -78,14 +77,15 @@ struct ConsoleRun {
     _ run: ScriptedRun, _ beginning: Beginning, _ parts: Parts, _ grammars: [Mode: Grammar]
   ) throws -> Scene {
     // On the virtual clock a command is waited for; what failed is told at the end.
-    let hooks = options.hooks
+    let hooks = Hooks(preferences)
     var failures: [String] = []
     let ports = Ports.files(log: parts.log) {
       if let failure = hooks.run($0) { failures.append(failure) }
     }
     let scene = try Self.reading { () throws(ScriptError) in
       try run.run(
-        console(beginning, parts, grammars), layers: beginning.layers, ports: ports,
+        console(beginning, parts, grammars, hasMouse: false), layers: beginning.layers,
+        ports: ports,
         grammars: grammars)
     }
     for failure in failures { Output.error(failure) }

@@ -1,5 +1,5 @@
-import Configuration
 import Foundation
+import Preferences
 import Store
 import Terminal
 

@@ -21,7 +21,8 @@ struct BackupCommand: ParsableCommand {
     let store = try log.open()
     try CommandFailure.writing {
       try store.backup(
-        to: FileTarget(file, existing: force ? .replaced : .kept, sparing: log.spared))
+        to: FileTarget(
+          file, existing: force ? .replaced : .kept, sparing: log.spared(try .stored())))
     }
     try Output.line("\(file) is a whole copy of \(store.path)")
   }
@@ -36,12 +37,10 @@ struct RestoreCommand: ParsableCommand {
   @Argument(help: "The backup.")
   var file: String
 
-  @Option(
-    help: ArgumentHelp("The log, in place of the one in the data folder.", valueName: "file"))
-  var db: String?
+  @OptionGroup var options: LogOptions
 
   func run() throws {
-    let log = RunOptions.database(db)
+    let log = options.file(try .stored())
     guard FileManager.default.fileExists(atPath: file) else {
       throw CommandFailure(.noInput, "there is no file \(file)")
     }

@@ -39,7 +39,8 @@ struct ExportCommand: ParsableCommand {
     if let output {
       try CommandFailure.writing {
         let target = try FileTarget(
-          output, existing: force ? .replaced : .replacedIf(Self.isExport), sparing: log.spared)
+          output, existing: force ? .replaced : .replacedIf(Self.isExport),
+          sparing: log.spared(try .stored()))
         try Files.write(to: target) { sink in
           try write(store, &lines) { try sink.put(Data(($0 + "\n").utf8)) }
         }

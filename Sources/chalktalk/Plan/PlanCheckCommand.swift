@@ -1,9 +1,9 @@
 import ArgumentParser
 import Climbing
-import Configuration
 import Files
 import Foundation
 import Live
+import Preferences
 import Session
 
 /// `chalktalk plan check`: whether a file is a plan.

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Climbing
-import Configuration
 import Console
 import Files
 import Foundation
 import Live
+import Preferences
+import Session
 
 /// `chalktalk plan list`: the shipped plans and the user's own.
 struct PlanListCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Configuration
 import Console
 import Files
 import Foundation
 import Live
+import Preferences
 
 /// `chalktalk plan new`: a file to begin a plan of one's own with.
 struct PlanNewCommand: ParsableCommand {

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Climbing
-import Configuration
 import Console
 import Files
 import Foundation
 import Live
 import Log
+import Preferences
+import Session
 
 /// `chalktalk plan show`: a plan step by step.
 struct PlanShowCommand: ParsableCommand {
@@ -19,14 +20,16 @@ struct PlanShowCommand: ParsableCommand {
   var level: String?
 
   @Option(help: "The system of that grade; the plan's usual one unless given.")
-  var system: GradeSystem?
+  var system: String?
 
   func run() throws {
     let plan = try Resources.found().plans.plan(named: name)
+    let preferences = try Preferences.stored()
     let system =
-      system ?? plan.system ?? Preferences.current.gradeSystem(for: plan.discipline)
+      try system.map { try preferences.system(named: $0) } ?? plan.system
+      ?? preferences.gradeSystem(for: plan.discipline)
     var shown = plan
-    if let level = level ?? Preferences.current.level {
+    if let level = level ?? preferences.level {
       guard let grade = Grade(level, in: system) else {
         throw CommandFailure(.usage, "there is no grade “\(level)” in \(system.title)")
       }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Climbing
-import Configuration
 import Console
 import Foundation
 import HUD
 import Live
 import Log
+import Preferences
 import Session
 import Store
 import Timers
@@ -55,12 +55,16 @@ struct TimerOptions: ParsableArguments {
   ) async throws {
     // A script has no speaker to wait for.
     let now: WorkoutLayer.Start = scripting.script == nil ? .withSpeaker : .atOnce
-    try await ConsoleRun(options: run, scripting: scripting).run { parts in
+    var preferences = try Preferences.stored()
+    try run.override(&preferences)
+    let consoleRun = ConsoleRun(
+      options: run, preferences: preferences, resources: try .found(), scripting: scripting)
+    try await consoleRun.run { parts in
       var layers = [try layer(parts.shelf, start ? now : .whenTold)]
       let left = try parts.log.unfinished().map { SessionState(folding: $0) }
       // Whoever starts at once is not asked about what a crash left.
       if !start, let left, left.facts.workout != nil { layers.append(ResumeLayer(left)) }
-      return (Opening(.here), Settings(), layers)
+      return (Opening(.here), layers)
     }
   }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Configuration
 import Console
 import Files
 import Foundation
 import Hearing
 import Live
+import Preferences
 
 /// `chalktalk voice test`: measures how well the recogniser hears, live or over recordings.
 struct VoiceTestCommand: ParsableCommand {
@@ -27,8 +27,7 @@ struct VoiceTestCommand: ParsableCommand {
   @Option(help: "What must be said: normal, strict or auto.")
   var profile = Profile.normal
 
-  @Option(help: "The microphone: any ALSA capture device.")
-  var mic = Preferences.current.microphone
+  @OptionGroup var microphone: MicrophoneOptions
 
   @Option(help: "How often each word is asked for.")
   var rounds = 3
@@ -74,7 +73,7 @@ struct VoiceTestCommand: ParsableCommand {
   private func live(_ listener: Listener, _ speech: SpeechResources) throws -> HearingReport {
     var listener = listener
     var report = HearingReport()
-    let session = TakeSession(device: mic)
+    let session = TakeSession(device: try microphone.device)
     let words = try speech.grammars.grammar(mode).rules.compactMap { rule in
       (profile == .strict ? rule.phrases.first { $0.contains(" ") } : rule.phrases.first)
         .map { (phrase: $0, intent: rule.intent) }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import AudioFile
-import Configuration
 import Console
 import Files
 import Foundation
 import Hearing
 import Live
+import Preferences
 
 /// `chalktalk voice train`: records the user's own words and fits the recogniser to them.
 struct VoiceTrainCommand: ParsableCommand {
@@ -25,8 +25,7 @@ struct VoiceTrainCommand: ParsableCommand {
   @Option(help: "Whose words: \(GrammarFiles.modes.joined(separator: ", ")).")
   var mode = "climb"
 
-  @Option(help: "The microphone: any ALSA capture device.")
-  var mic = Preferences.current.microphone
+  @OptionGroup var microphone: MicrophoneOptions
 
   @Flag(help: "Record nothing; fit to the takes recorded before.")
   var refit = false
@@ -62,7 +61,7 @@ struct VoiceTrainCommand: ParsableCommand {
   }
 
   private func record(_ phrases: [String], to store: VoiceStore) throws {
-    let session = TakeSession(device: mic)
+    let session = TakeSession(device: try microphone.device)
     for phrase in phrases {
       repeat {
         try store.save(try takes(of: phrase, session), of: phrase)

@@ -2,23 +2,35 @@ import ArgumentParser
 import Files
 import Foundation
 import Live
+import Preferences
 import Store
 
 /// Which log a command reads.
 struct LogOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The log, in place of the one in the data folder.", valueName: "file"))
+    help: ArgumentHelp("Use this log instead of your own.", valueName: "file"))
   var db: String?
 
-  /// What no command may write over: this log and the one in the data folder.
-  var spared: SparedFiles { RunOptions.spared(db) }
+  /// The log's file: --db, the one in `config.toml`, or `$XDG_DATA_HOME/chalktalk/chalktalk.sqlite`.
+  func file(_ preferences: Preferences) -> URL {
+    if let named = db ?? preferences.database { return URL(fileURLWithPath: named) }
+    return UserFolders().data.appendingPathComponent("chalktalk.sqlite")
+  }
+
+  /// What is never written over, whatever file is named: this log and the user's own.
+  func spared(_ preferences: Preferences) -> SparedFiles {
+    var own = LogOptions()
+    own.db = nil
+    return SparedFiles(
+      [file(preferences), own.file(preferences)].flatMap { LogFiles.all(of: $0) })
+  }
 
   /// Opens the log; one that does not exist is an error, not made.
   func open() throws -> EventStore {
-    let file = RunOptions.database(db)
+    let file = file(try .stored())
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw CommandFailure(
-        .noInput, "there is no log at \(file.path) yet: the first session makes it")
+        .noInput, "there is no log at \(file.path) yet: your first session starts it")
     }
     do {
       return try EventStore(at: file)

@@ -4,13 +4,14 @@ import Hearing
 import TestSupport
 import Testing
 
-@testable import Configuration
+@testable import Preferences
 
 @Suite("A setting that is kept")
 struct SettingChangeTests {
   private let changes: [SettingChange] = [
-    .theme(.highContrast), .isMuted(true), .speaks(false), .profile(.strict), .rest(95),
-    .restsByItself(true), .reducesMotion(true),
+    SettingChange(\.theme, .highContrast), SettingChange(\.isMuted, true),
+    SettingChange(\.speaks, false), SettingChange(\.profile, .strict), SettingChange(\.rest, 95),
+    SettingChange(\.restsByItself, true), SettingChange(\.reducesMotion, true),
   ]
 
   @Test("the file with all defaults takes each, reads it back, and keeps every other line")
@@ -30,16 +31,17 @@ struct SettingChangeTests {
   @Test("a line that sets it is changed in place, and twice is once")
   func inPlace() {
     let text = "# mine\n\"rest\" = 120 # two minutes\ntheme = \"light\"\n"
-    let once = ConfigurationFile.text(text, with: .rest(60))
+    let once = ConfigurationFile.text(text, with: SettingChange(\.rest, 60))
     #expect(once == "# mine\nrest = 60\ntheme = \"light\"\n")
-    #expect(ConfigurationFile.text(once, with: .rest(60)) == once)
+    #expect(ConfigurationFile.text(once, with: SettingChange(\.rest, 60)) == once)
   }
 
   @Test("where there is no line for it, it comes before the first table")
   func added() {
-    #expect(ConfigurationFile.text("", with: .rest(60)) == "rest = 60\n")
+    #expect(ConfigurationFile.text("", with: SettingChange(\.rest, 60)) == "rest = 60\n")
     #expect(
-      ConfigurationFile.text("mute = true\n\n[later]\nrest = 5\n", with: .speaks(true))
+      ConfigurationFile.text(
+        "mute = true\n\n[later]\nrest = 5\n", with: SettingChange(\.speaks, true))
         == "mute = true\nspeech = true\n\n[later]\nrest = 5\n")
   }
 
@@ -47,11 +49,11 @@ struct SettingChangeTests {
   func file() throws {
     let folder = try TemporaryFolder()
     let file = ConfigurationFile(environment: ["XDG_CONFIG_HOME": folder.url.path])
-    try file.keep(.theme(.light))
+    try file.keep(SettingChange(\.theme, .light))
     #expect(try file.preferences().theme == .light)
     let damaged = Data("rest = \n".utf8)
     try damaged.write(to: file.url)
-    #expect(throws: (any Error).self) { try file.keep(.theme(.dark)) }
+    #expect(throws: (any Error).self) { try file.keep(SettingChange(\.theme, .dark)) }
     #expect(try Data(contentsOf: file.url) == damaged)
   }
 
@@ -65,7 +67,7 @@ struct SettingChangeTests {
     try FileManager.default.createDirectory(
       at: file.url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(at: file.url, withDestinationURL: real)
-    try file.keep(.rest(90))
+    try file.keep(SettingChange(\.rest, 90))
     #expect(try String(contentsOf: real, encoding: .utf8) == "rest = 90\n")
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: file.url.path) == real.path)

@@ -1,0 +1,13 @@
+package import TOML
+
+/// A file of settings, of a plan or of a circuit cannot be used.
+package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
+  package var file: String
+  /// nil where it is the whole file that is wrong.
+  package var position: TextPosition?
+  package var reason: String
+
+  package var description: String {
+    "\(file)\(position.map { ":\($0.line):\($0.column)" } ?? ""): \(reason)"
+  }
+}

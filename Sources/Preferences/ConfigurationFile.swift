@@ -1,0 +1,116 @@
+package import Climbing
+import Files
+package import Foundation
+import TOML
+
+/// `config.toml`: read at each start; written with every default, commented out, at the first.
+package struct ConfigurationFile {
+  package let url: URL
+
+  /// `$XDG_CONFIG_HOME/chalktalk/config.toml`, or the same under `~/.config`.
+  package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    url = UserFolders(environment: environment).config.appendingPathComponent("config.toml")
+  }
+
+  /// What the file says; the defaults when there is none.
+  package func preferences() throws(ConfigurationError) -> Preferences {
+    let folder = url.deletingLastPathComponent().appendingPathComponent("circuits")
+    let circuits = try CircuitFile.all(in: folder)
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      return try Self.parse("", file: url.path, circuits: circuits)
+    }
+    return try Self.parse(try TOMLFile.text(of: url), file: url.path, circuits: circuits)
+  }
+
+  /// Writes the defaults, all commented out, where there is no file yet.
+  package func writeIfMissing() throws {
+    guard !FileManager.default.fileExists(atPath: url.path) else { return }
+    try Files.makeFolder(url.deletingLastPathComponent().path)
+    do {
+      try Files.write(Data(Self.standardText.utf8), to: url.path, existing: .kept)
+    } catch FileError.exists {
+      // Another start was quicker.
+    }
+  }
+
+  /// Every setting at its default, as comments under a heading for each area.
+  package static var standardText: String {
+    let head = """
+      # Chalktalk's settings. Take the "# " away from a line of the form key = value and change it, or let
+      # "chalktalk config set KEY VALUE" do it. Options on the command line win over what is said here.
+
+      """
+    return SettingArea.allCases.reduce(into: head) { text, area in
+      text += "\n# --- \(area.rawValue) ---\n"
+      for setting in SettingTable.all where setting.area == area {
+        text += "\n# \(setting.explanation)\n# \(setting.key) = \(setting.standardValue.toml)\n"
+      }
+    }
+  }
+
+  /// `file` is named in errors; `circuits` are the user's own grade systems.
+  package static func parse(
+    _ text: String, file: String, circuits: [Circuit] = []
+  ) throws(ConfigurationError) -> Preferences {
+    let table = try TOMLFile.table(of: text, file: file)
+    var preferences = Preferences()
+    preferences.circuits = circuits
+    for entry in table.entries {
+      guard let setting = SettingTable.row(entry.key) else {
+        throw ConfigurationError(
+          file: file, position: entry.position,
+          reason: "there is no setting \"\(entry.key)\": there are "
+            + SettingTable.all.map(\.key).joined(separator: ", "))
+      }
+      guard let value = SettingValue(entry.value), preferences.set(setting, to: value) else {
+        throw ConfigurationError(
+          file: file, position: entry.position,
+          reason: "\(entry.key) takes \(setting.range.inFile)")
+      }
+    }
+    return preferences
+  }
+
+  /// Writes one setting and leaves every other line as it is. The file is replaced whole, so that a power
+  /// cut leaves the old or the new one; a file that cannot be read is not written either.
+  package func keep(_ change: SettingChange) throws {
+    try writeIfMissing()
+    _ = try preferences()
+    let text = try String(contentsOf: url, encoding: .utf8)
+    try Files.write(Data(Self.text(text, with: change).utf8), to: url.path)
+  }
+
+  /// The text with the setting in place of its line, or of the comment that holds its default; where there is
+  /// neither, before the first table, for what follows a table's head belongs to it.
+  static func text(_ text: String, with change: SettingChange) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let new = "\(change.key) = \(change.value.toml)"
+    func place(where isIt: (String) -> Bool) -> Int? { lines.firstIndex(where: isIt) }
+    if let set = place(where: { isSetting(change.key, $0) }) {
+      lines[set] = new
+    } else if let comment = place(where: {
+      $0.hasPrefix("#") && isSetting(change.key, String($0.dropFirst()))
+    }) {
+      lines[comment] = new
+    } else {
+      let table = place { $0.drop(while: \.isWhitespace).hasPrefix("[") } ?? lines.count
+      let isAfterBlank = table > 0 && lines[table - 1].isEmpty
+      lines.insert(new, at: isAfterBlank ? table - 1 : table)
+    }
+    let whole = lines.joined(separator: "\n")
+    return whole.hasSuffix("\n") ? whole : whole + "\n"
+  }
+
+  /// Whether a line sets the key, bare or in quotes.
+  private static func isSetting(_ key: String, _ line: String) -> Bool {
+    guard let equals = line.firstIndex(of: "=") else { return false }
+    return line[..<equals].trimmingCharacters(in: CharacterSet(charactersIn: " \t\"'")) == key
+  }
+}
+
+extension AnySetting {
+  /// What it does, and what there is to choose from.
+  package var explanation: String {
+    if case .choice = range { "\(text) Takes \(range.inFile)." } else { text }
+  }
+}

@@ -1,0 +1,46 @@
+package import Climbing
+
+/// What the user prefers: a value for each row of `SettingTable`, by its name there (`preferences.volume`).
+@dynamicMemberLookup
+package struct Preferences: Equatable, Sendable {
+  /// What is not at its default, by key.
+  private var values: [String: SettingValue] = [:]
+  /// The user's gyms' colours.
+  package var circuits: [Circuit] = []
+
+  package init() {}
+
+  package subscript<Value>(dynamicMember path: KeyPath<SettingTable, Setting<Value>>) -> Value {
+    get { self[SettingTable.shared[keyPath: path]] }
+    set { self[SettingTable.shared[keyPath: path]] = newValue }
+  }
+
+  subscript<Value>(setting: Setting<Value>) -> Value {
+    get { values[setting.key].flatMap { setting.read($0, self) } ?? setting.standard }
+    set { values[setting.key] = newValue == setting.standard ? nil : setting.write(newValue) }
+  }
+
+  package func value(of setting: any AnySetting) -> SettingValue {
+    values[setting.key] ?? setting.standardValue
+  }
+
+  /// Takes a value; false, and nothing is changed, when it is none that the setting takes.
+  package mutating func set(_ setting: any AnySetting, to value: SettingValue) -> Bool {
+    guard let usual = setting.usual(value, in: self) else { return false }
+    values[setting.key] = usual == setting.standardValue ? nil : usual
+    return true
+  }
+}
+
+extension Preferences {
+  /// A grade system by its id: a published one or a gym's.
+  package func gradeSystem(id: String) -> GradeSystem? {
+    GradeSystem(id: id)
+      ?? circuits.first { $0.id == id.lowercased() }.map(GradeSystem.circuit)
+  }
+
+  /// The system that the user grades a discipline by.
+  package func gradeSystem(for discipline: Discipline) -> GradeSystem {
+    discipline.isBoulder ? self.boulderGrades : self.routeGrades
+  }
+}

@@ -1,0 +1,10 @@
+/// Where a setting acts: the headings of `config.toml` and of `chalktalk config`.
+package enum SettingArea: String, CaseIterable, Sendable {
+  case hearing = "Hearing"
+  case sound = "Sound"
+  case screen = "Screen"
+  case climbing = "Climbing"
+  case rest = "Rest and plans"
+  case timers = "Timers"
+  case log = "Log"
+}

@@ -1,0 +1,49 @@
+/// The values that a setting takes.
+package enum SettingRange: Equatable, Sendable {
+  case flag
+  case number(ClosedRange<Int>)
+  /// One of the names, or what `else` says.
+  case choice([String], else: String? = nil)
+  /// Any text; the noun says what it stands for, as in "a path".
+  case text(String)
+  /// A program and its arguments.
+  case command
+
+  /// What it takes, for errors on the command line.
+  package var description: String { description { $0 } }
+
+  /// What it takes, for errors in `config.toml`, where a text stands in quotes.
+  package var inFile: String {
+    switch self {
+    case .flag, .number, .choice: description { "\"\($0)\"" }
+    case .text: description + " in quotes"
+    case .command: description + ", each in quotes, in brackets"
+    }
+  }
+
+  private func description(_ name: (String) -> String) -> String {
+    switch self {
+    case .flag: "true or false"
+    case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .choice(let names, let other):
+      "one of " + names.map(name).joined(separator: ", ") + (other.map { " or \($0)" } ?? "")
+    case .text(let noun): noun
+    case .command: "a program and its arguments"
+    }
+  }
+
+  /// Reads a value as a person types it; nil where it is of another type.
+  package func value(_ text: String) -> SettingValue? {
+    switch self {
+    case .flag:
+      switch text.lowercased() {
+      case "true", "yes", "on": .flag(true)
+      case "false", "no", "off": .flag(false)
+      default: nil
+      }
+    case .number: Int(text).map(SettingValue.number)
+    case .choice, .text: .text(text)
+    case .command: .words(text.split(separator: " ").map(String.init))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package import Canvas
+package import Climbing
+package import Hearing
+import Log
+
+/// Every setting, a line each: `config.toml`, the texts of `--help`, the settings screen and `chalktalk config` are made
+/// from this table, in its order, and `Preferences` has a property of each name.
+package struct SettingTable: Sendable {
+  package static let shared = SettingTable()
+
+  package let microphone = Setting<String>.text(
+    "mic", .hearing, "default", "a name", "The microphone: any ALSA capture device.")
+  package let profile = Setting<Profile>.choice(
+    "profile", .hearing, .normal,
+    "What counts as a command: single words too (normal), two words or more (strict, for loud rooms), or "
+      + "whichever the noise calls for (auto).",
+    screen: SettingScreen("commands") {
+      switch $0 {
+      case .normal: "normal: single words"
+      case .strict: "strict: two words or more"
+      case .auto: "auto: strict while it is loud"
+      }
+    })
+  package let sleepAfter = Setting<Int>.number(
+    "sleep-after", .hearing, 0, in: 0...86_400,
+    "Fall asleep after so many seconds without a command; 0 for never. “Wake up” wakes it.")
+
+  package let speaker = Setting<String>.text(
+    "speaker", .sound, "default", "a name", "The speaker: any ALSA playback device.")
+  package let volume = Setting<Int>.number(
+    "volume", .sound, 100, in: 0...100, "How loud tones and speech are, from 0 to 100.")
+  package let isMuted = Setting<Bool>.flag(
+    "mute", .sound, false, "Make no sound.", screen: SettingScreen("sound", on: "off", off: "on"))
+  package let speaks = Setting<Bool>.flag(
+    "speech", .sound, true, "Speak the status, a plan's steps and a timer's phases.",
+    screen: SettingScreen("speech"))
+
+  package let theme = Setting<Theme>.choice(
+    "theme", .screen, .dark, "The colours of the screen.", screen: SettingScreen("theme"))
+  package let reducesMotion = Setting<Bool>.flag(
+    "reduce-motion", .screen, false, "Never flash the screen.",
+    screen: SettingScreen("flashes", on: "off", off: "on"))
+
+  package let discipline = Setting<Discipline>.choice(
+    "discipline", .climbing, .boulder, "What you climb unless you say otherwise.")
+  package let boulderGrades = Setting<GradeSystem>.grades(
+    "boulder-grades", boulders: true, "The grades of your boulders.")
+  package let routeGrades = Setting<GradeSystem>.grades(
+    "route-grades", boulders: false, "The grades of your routes.")
+  package let level = Setting<String?>.text(
+    "level", .climbing, "a grade",
+    "The hardest grade you send; left empty, the last 90 days of your log tell.")
+
+  package let rest = Setting<Int>.number(
+    "rest", .rest, 180, in: 0...3600, "How many seconds to rest; 0 counts up without end.",
+    screen: SettingScreen(
+      "rest", usual: [0, 30, 60, 90, 120, 150, 180, 240, 300, 420, 600, 900]
+    ) { $0 == 0 ? "counts up" : Duration.seconds($0).clockText })
+  package let restsByItself = Setting<Bool>.flag(
+    "auto-rest", .rest, false, "Start a rest after every attempt.",
+    screen: SettingScreen("rest starts", on: "after every attempt", off: "when you say so"))
+  package let hasRestTimer = Setting<Bool>.flag(
+    "rest-timer", .rest, true, "Time rests; off, not even a plan starts one.")
+  package let restBy = Setting<RestBy>.choice(
+    "rest-by", .rest, .setting,
+    "How long a rest is: as set above, or by how hard the route is for you (intensity).")
+  package let planAdvances = Setting<Bool>.flag(
+    "plan-advance", .rest, true, "Go on to a plan's next step as soon as a set is done.")
+
+  package let onPhase = Setting<[String]>.command(
+    "on_phase", .timers, "A command to run at each phase of a timer: [\"notify-send\", \"Go\"].")
+  package let onComplete = Setting<[String]>.command(
+    "on_complete", .timers,
+    "A command to run at the end of a workout; docs/timers.md has what both are told.")
+
+  package let database = Setting<String?>.text(
+    "db", .log, "a path", "The file of your log; left empty, chalktalk.sqlite in the data folder.")
+
+  /// Every row, in the order above.
+  package static let all: [any AnySetting] = Mirror(reflecting: shared).children.compactMap {
+    $0.value as? any AnySetting
+  }
+
+  /// The row with a key; nil where there is none.
+  package static func row(_ key: String) -> (any AnySetting)? { all.first { $0.key == key } }
+}
+
+/// What the length of a rest follows.
+package enum RestBy: String, CaseIterable, Sendable {
+  case setting
+  /// How hard the route is for the climber.
+  case intensity
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Live
+
+/// The words at the head of a command line, checked before it is parsed: the parser would answer an unknown command with the
+/// usage of the default one.
+enum CommandName {
+  /// Words that people try, and what does that here.
+  private static let synonyms = [
+    "import": "restore", "log": "history", "report": "stats", "session": "climb",
+    "sessions": "history", "settings": "config", "start": "climb", "train": "voice",
+  ]
+
+  /// Throws a usage failure where the first words name no command.
+  static func check(_ arguments: some Collection<String>) throws {
+    var command: any ParsableCommand.Type = Chalktalk.self
+    var path = ["chalktalk"]
+    for word in arguments {
+      let known = command.configuration.subcommands
+      guard !known.isEmpty, !word.hasPrefix("-") else { return }
+      if path.count == 1, word == "help" { return }
+      guard let next = known.first(where: { $0._commandName == word }) else {
+        throw CommandFailure(
+          .usage, reply(to: word, among: known.map { $0._commandName }, of: path))
+      }
+      command = next
+      path.append(word)
+    }
+  }
+
+  private static func reply(
+    to word: String, among known: [String], of path: [String]
+  ) -> String {
+    let close = Spelling.nearest(to: word, among: known)
+    let meant = path.count == 1 ? synonyms[word] ?? close : close
+    let command = path.joined(separator: " ")
+    let hint =
+      meant.map { "did you mean \(command) \($0)?" } ?? "\(command) --help lists what there is"
+    return "there is no command “\(word)”: \(hint)"
+  }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// `chalktalk config`: the settings in `config.toml`.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Show and change your settings.",
+    discussion: "They are kept in config.toml, which you can edit as well: chalktalk config path.",
+    subcommands: [
+      ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigPathCommand.self,
+    ],
+    defaultSubcommand: ConfigListCommand.self)
+}

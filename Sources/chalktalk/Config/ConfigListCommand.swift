@@ -1,0 +1,52 @@
+import ArgumentParser
+import Files
+import Preferences
+
+/// `chalktalk config list`: every setting, its value and what it does.
+struct ConfigListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List every setting with its value.")
+
+  @Flag(help: "Print one JSON array.")
+  var json = false
+
+  func run() throws {
+    let preferences = try Preferences.stored()
+    if json {
+      try Output.data(try LogText.json(SettingTable.all.map { Entry($0, preferences) }))
+    } else {
+      try Output.line(Self.text(preferences))
+    }
+  }
+
+  /// A heading for each area; under it a line for each setting, with what it does beneath. A star marks a
+  /// value that is not the default.
+  private static func text(_ preferences: Preferences) -> String {
+    SettingArea.allCases.map { area in
+      let settings = SettingTable.all.filter { $0.area == area }.map { setting in
+        let value = preferences.value(of: setting)
+        let isStandard = value == setting.standardValue
+        let standard = isStandard ? "" : "   (default: \(setting.standardValue.toml))"
+        return "\(isStandard ? " " : "*") \(setting.key) = \(value.toml)\(standard)\n    "
+          + setting.text
+      }
+      return "\(area.rawValue)\n" + settings.joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  private struct Entry: Encodable {
+    var key: String
+    var value: String
+    var standard: String
+    var takes: String
+    var text: String
+
+    init(_ setting: any AnySetting, _ preferences: Preferences) {
+      key = setting.key
+      value = preferences.value(of: setting).description
+      standard = setting.standardValue.description
+      takes = setting.range.description
+      text = setting.text
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Hearing
+import Preferences
+
+/// What is listened to, and how.
+struct HearingOptions: ParsableArguments {
+  @Option(help: .setting(\.microphone, valueName: "name"))
+  var mic: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Listen to a WAV file, played in real time, instead of the microphone.", valueName: "file"))
+  var audio: String?
+
+  @Flag(help: "Don't listen: keys only.")
+  var noMic = false
+
+  @Option(help: .setting(\.profile))
+  var profile: Profile?
+
+  @Option(help: .setting(\.sleepAfter, valueName: "seconds"))
+  var sleepAfter: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Save what was heard as WAV files in this folder, for a bug report.", valueName: "folder"))
+  var keepClips: String?
+
+  func override(_ preferences: inout Preferences) throws {
+    try preferences.take(mic, for: \.microphone)
+    try preferences.take(profile, for: \.profile)
+    try preferences.take(sleepAfter, for: \.sleepAfter)
+  }
+}
+
+extension Profile: ExpressibleByArgument {}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Preferences
+
+/// Rests, and how a plan goes on.
+struct RestOptions: ParsableArguments {
+  @Option(help: .setting(\.rest, valueName: "seconds"))
+  var rest: Int?
+
+  @Flag(inversion: .prefixedNo, help: .setting(\.restsByItself))
+  var autoRest: Bool?
+
+  @Flag(inversion: .prefixedNo, help: .setting(\.hasRestTimer))
+  var restTimer: Bool?
+
+  @Option(help: .setting(\.restBy))
+  var restBy: RestBy?
+
+  @Flag(inversion: .prefixedNo, help: .setting(\.planAdvances))
+  var planAdvance: Bool?
+
+  func override(_ preferences: inout Preferences) throws {
+    try preferences.take(rest, for: \.rest)
+    try preferences.take(autoRest, for: \.restsByItself)
+    try preferences.take(restTimer, for: \.hasRestTimer)
+    try preferences.take(restBy, for: \.restBy)
+    try preferences.take(planAdvance, for: \.planAdvances)
+  }
+}
+
+extension RestBy: ExpressibleByArgument {}

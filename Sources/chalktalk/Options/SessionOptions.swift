@@ -1,0 +1,97 @@
+import ArgumentParser
+import Climbing
+import Foundation
+import Live
+import Preferences
+
+/// What a climbing session can be told.
+struct SessionOptions: ParsableArguments {
+  @Option(help: "What you climb: \(Discipline.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var discipline: Discipline?
+
+  @Option(
+    help: ArgumentHelp(
+      "Your grades: \(GradeSystem.published.map(\.id).joined(separator: ", ")), or a gym's colours."
+    ))
+  var system: String?
+
+  @Option(
+    help: ArgumentHelp("Climb by a plan: see chalktalk plan list.", valueName: "name"))
+  var plan: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The hardest grade you send; left out, the last 90 days of your log tell.",
+      valueName: "grade"))
+  var level: String?
+
+  @Option(help: ArgumentHelp("The first route's grade.", valueName: "grade"))
+  var grade: String?
+
+  @OptionGroup(title: "Rest and plans") var rest: RestOptions
+  @OptionGroup var run: RunOptions
+
+  func check() throws {
+    try run.check()
+    var preferences = Preferences()
+    try rest.override(&preferences)
+  }
+
+  /// The user's preferences, with what was said on the command line in their place.
+  func preferences() throws -> Preferences {
+    var preferences = try Preferences.stored()
+    try run.override(&preferences)
+    try rest.override(&preferences)
+    return preferences
+  }
+
+  /// What these options and a plan come to.
+  func setup(plan: Plan?, _ preferences: Preferences) throws -> SessionSetup {
+    let named = try self.system.map { try preferences.system(named: $0) }
+    let discipline = self.discipline ?? plan?.discipline ?? Self.usual(for: named, preferences)
+    let system = named ?? plan?.system ?? preferences.gradeSystem(for: discipline)
+    guard system.isForBoulders == discipline.isBoulder else {
+      let climbed = discipline.isBoulder ? "Boulders" : "Routes"
+      throw CommandFailure(
+        .usage,
+        "\(climbed) have no grades in \(system.title): choose another --system or --discipline")
+    }
+    if let wanted = plan?.system, wanted != system {
+      throw CommandFailure(
+        .usage, "the plan is graded in \(wanted.title), the session in \(system.title)")
+    }
+    // The level in config.toml is of one system; in a session of another it says nothing.
+    let usual = preferences.level.flatMap { Grade($0, in: system) }
+    return SessionSetup(
+      discipline: discipline, system: system, grade: try grade.map { try read($0, in: system) },
+      level: try level.map { try read($0, in: system) } ?? usual)
+  }
+
+  /// What the user climbs, or what the grades that were named are for.
+  private static func usual(for system: GradeSystem?, _ preferences: Preferences) -> Discipline {
+    let usual = preferences.discipline
+    guard let system, system.isForBoulders != usual.isBoulder else { return usual }
+    return system.isForBoulders ? .boulder : .sport
+  }
+
+  private func read(_ text: String, in system: GradeSystem) throws -> Grade {
+    if let grade = Grade(text, in: system) { return grade }
+    let names = system.names
+    throw CommandFailure(
+      .usage,
+      "there is no grade “\(text)” in \(system.title): it goes from \(names[0]) to "
+        + "\(names[names.count - 1])")
+  }
+}
+
+extension Discipline: ExpressibleByArgument {}
+
+/// How a session is graded, and what was said of the climber.
+struct SessionSetup {
+  var discipline: Discipline
+  var system: GradeSystem
+  /// The first route's, where it was given.
+  var grade: Grade?
+  /// Where it was given.
+  var level: Grade?
+}

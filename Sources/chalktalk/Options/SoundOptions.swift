@@ -1,0 +1,24 @@
+import ArgumentParser
+import Preferences
+
+/// What is played, where and how loud.
+struct SoundOptions: ParsableArguments {
+  @Option(help: .setting(\.speaker, valueName: "name"))
+  var speaker: String?
+
+  @Option(help: .setting(\.volume))
+  var volume: Int?
+
+  @Flag(inversion: .prefixedNo, help: .setting(\.isMuted))
+  var mute: Bool?
+
+  @Flag(inversion: .prefixedNo, help: .setting(\.speaks))
+  var speech: Bool?
+
+  func override(_ preferences: inout Preferences) throws {
+    try preferences.take(speaker, for: \.speaker)
+    try preferences.take(volume, for: \.volume)
+    try preferences.take(mute, for: \.isMuted)
+    try preferences.take(speech, for: \.speaks)
+  }
+}

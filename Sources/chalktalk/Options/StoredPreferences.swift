@@ -1,0 +1,53 @@
+import ArgumentParser
+import Climbing
+import Live
+import Preferences
+
+extension Preferences {
+  /// What `config.toml` says; a file that cannot be used is an error for the person at the keyboard.
+  static func stored() throws -> Preferences {
+    do {
+      return try ConfigurationFile().preferences()
+    } catch {
+      throw CommandFailure(.config, "\(error)")
+    }
+  }
+
+  /// Takes what an option says, if it says anything.
+  mutating func take<Value>(
+    _ option: Value?, for path: KeyPath<SettingTable, Setting<Value>>
+  ) throws {
+    guard let option else { return }
+    let setting = SettingTable.shared[keyPath: path]
+    guard setting.takes(option) else {
+      throw ValidationError("--\(setting.key) takes \(setting.range.description)")
+    }
+    self[dynamicMember: path] = option
+  }
+
+  /// The grade system that an option names: a published one, or a gym's.
+  func system(named name: String) throws -> GradeSystem {
+    if let system = gradeSystem(id: name) { return system }
+    let known = GradeSystem.published.map(\.id) + circuits.map(\.id)
+    throw CommandFailure(
+      .usage,
+      "there is no grade system “\(name)”: take one of \(known.joined(separator: ", "))")
+  }
+}
+
+extension ArgumentHelp {
+  /// What the table of settings says of an option, and its default.
+  static func setting<Value>(
+    _ path: KeyPath<SettingTable, Setting<Value>>, valueName: String? = nil
+  ) -> ArgumentHelp {
+    let setting = SettingTable.shared[keyPath: path]
+    let standard =
+      if case .flag(let isOn) = setting.standardValue {
+        isOn ? "--\(setting.key)" : "--no-\(setting.key)"
+      } else {
+        setting.standardValue.description
+      }
+    return ArgumentHelp(
+      "\(setting.text) (default: \(standard))", valueName: valueName)
+  }
+}

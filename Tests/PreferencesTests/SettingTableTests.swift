@@ -1,0 +1,93 @@
+import Canvas
+import Climbing
+import Hearing
+import TOML
+import Testing
+
+@testable import Preferences
+
+@Suite("Setting table")
+struct SettingTableTests {
+  @Test("every setting of the table is a row, each key once")
+  func rows() {
+    #expect(SettingTable.all.count == Mirror(reflecting: SettingTable.shared).children.count)
+    #expect(Set(SettingTable.all.map(\.key)).count == SettingTable.all.count)
+  }
+
+  @Test("a default is a value that the setting takes, and no difference from it is kept")
+  func defaults() {
+    for setting in SettingTable.all {
+      var preferences = Preferences()
+      let isTaken = preferences.set(setting, to: setting.standardValue)
+      #expect(isTaken, "\(setting.key)")
+      #expect(preferences == Preferences(), "\(setting.key)")
+    }
+  }
+
+  @Test(
+    "what a person reads of a value is taken as that value again, from the file and the command line"
+  )
+  func roundTrip() throws {
+    for setting in SettingTable.all where setting.title != nil {
+      for step in 0..<20 {
+        let value = setting.moved(by: step, in: Preferences())
+        #expect(setting.range.value("\(value)") == value, "\(setting.key)")
+        let table = try TOMLTable(parsing: "\(setting.key) = \(value.toml)")
+        #expect(table[setting.key].flatMap(SettingValue.init) == value, "\(setting.key)")
+      }
+    }
+  }
+
+  @Test(
+    "a text with quotes, backslashes and control characters is written so that it is read the same")
+  func escapes() throws {
+    for text in ["plain", "a \"quoted\" one", "C:\\gym", "one\ntwo\ttabs", "bell \u{7}", "é 漢"] {
+      let table = try TOMLTable(parsing: "key = \(SettingValue.text(text).toml)")
+      #expect(table["key"]?.string == text)
+    }
+  }
+
+  @Test("the settings screen steps through every value and comes round, and tells what to keep")
+  func steps() {
+    var preferences = Preferences()
+    #expect(preferences.step("theme", by: 1) == SettingChange(\.theme, .light))
+    #expect(preferences.theme == .light)
+    #expect(preferences.step("theme", by: -1) == SettingChange(\.theme, .dark))
+    #expect(preferences.step("theme", by: -1) == SettingChange(\.theme, .none))
+    for _ in Theme.allCases { _ = preferences.step("theme", by: 1) }
+    #expect(preferences.theme == .none)
+    #expect(preferences.step("rest", by: 1) == SettingChange(\.rest, 240))
+    preferences.rest = 95
+    #expect(preferences.step("rest", by: -1) == SettingChange(\.rest, 90))
+    #expect(preferences.step("mute", by: 1) == SettingChange(\.isMuted, true))
+    #expect(preferences.step("volume", by: 1) == nil, "it is not on the screen")
+  }
+
+  @Test("the rows of the settings screen say each value in words")
+  func screen() {
+    var preferences = Preferences()
+    preferences.isMuted = true
+    preferences.rest = 0
+    preferences.profile = .strict
+    let rows = preferences.rows
+    #expect(rows.contains(SettingRow(key: "mute", title: "sound", value: "off")))
+    #expect(rows.contains(SettingRow(key: "rest", title: "rest", value: "counts up")))
+    #expect(
+      rows.contains(
+        SettingRow(key: "profile", title: "commands", value: "strict: two words or more")))
+  }
+
+  @Test("the user's own grade systems are taken once they are known")
+  func circuits() {
+    var preferences = Preferences()
+    let setting = SettingTable.shared.boulderGrades
+    let isTaken = preferences.set(setting, to: .text("gym"))
+    #expect(!isTaken)
+    preferences.circuits = [
+      Circuit(id: "gym", name: "The gym", isForBoulders: true, colours: ["white", "black"])
+    ]
+    let isTakenNow = preferences.set(setting, to: .text("gym"))
+    #expect(isTakenNow)
+    #expect(preferences.gradeSystem(for: .boulder).id == "gym")
+  }
+}
