@@ -9,7 +9,9 @@ import Testing
 @Suite("Grammar files")
 struct GrammarFilesTests {
   private func resources(_ home: TestHome) throws -> Resources {
-    try Resources(environment: home.environment, executable: BuildProducts.program("chalktalk"))
+    try Resources(
+      environment: home.environment,
+      executable: BuildProducts.folder.appendingPathComponent("chalktalk"))
   }
 
   @Test("every mode that ships has its grammar")
