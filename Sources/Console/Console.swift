@@ -16,6 +16,8 @@ package struct Console {
   private var shared = SharedCommands()
   private let grammars: [Mode: Grammar]
   private var lastListening: Effect?
+  /// Until when everything that fell due has been seen to.
+  private var seenTo = Moment(microseconds: 0)
 
   package init(desk: Desk, grammars: [Mode: Grammar]) {
     self.desk = desk
@@ -25,6 +27,7 @@ package struct Console {
   /// Begins with these layers, the lowest first.
   package mutating func start(_ layers: [any Layer], at now: Moment) -> [Effect] {
     desk.now = now
+    seenTo = now
     for layer in layers { push(layer) }
     return effects()
   }
@@ -33,6 +36,7 @@ package struct Console {
     desk.now = now
     // Twenty a second, and nothing but the meter changes: what falls due has its tick.
     if case .level = input { return desk.audio.take(input, at: now) }
+    seenTo = now
     desk.expire()
     for index in stack.indices.reversed() where index < stack.count {
       stack[index].pass(input, &desk)
@@ -86,10 +90,13 @@ package struct Console {
     return effects()
   }
 
-  /// When it must be looked at again although nothing arrives.
+  /// When it must be looked at again although nothing arrives. What fell due since it was looked at last is
+  /// due at once: a machine too busy to ask in time would otherwise never come back to it, and a running
+  /// timer would stand still until a key is pressed.
   package func nextDeadline(after now: Moment) -> Moment? {
+    let since = min(now, seenTo)
     let deadlines = [desk.nextDeadline] + stack.map { $0.nextDeadline(desk) }
-    return deadlines.compactMap(\.self).filter { $0 > now }.min()
+    return deadlines.compactMap(\.self).filter { $0 > since }.min()
   }
 
   /// What is to be seen now.

@@ -35,6 +35,14 @@ struct WorkoutLayerTests {
     #expect(rig.scene.subtitle.contains("work 0:20, rest 0:10, 2 rounds"))
   }
 
+  @Test("a deadline that passed before anybody asked for it is due at once, not forgotten")
+  func overdue() throws {
+    let rig = try interval()
+    rig.say("start", after: 0)
+    let due = try #require(rig.console.nextDeadline(after: rig.now))
+    #expect(rig.console.nextDeadline(after: rig.now + .seconds(3600)) == due)
+  }
+
   @Test("phases have their tones and words")
   func cues() throws {
     let rig = try interval()
