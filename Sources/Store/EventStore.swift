@@ -3,6 +3,7 @@ package import Foundation
 import GRDB
 import Log
 package import Session
+import Synchronization
 
 /// The log on disk: appends events, and reads sessions back.
 ///
@@ -15,6 +16,7 @@ package final class EventStore: Sendable {
   private let lock: FileLock?
   /// The database and its WAL as they were opened.
   private let files: [FileIdentity?]
+  private let isClosed = Mutex(false)
 
   /// Opens the log, creating it where there is none.
   ///
@@ -40,13 +42,18 @@ package final class EventStore: Sendable {
     [FileIdentity(path: path), FileIdentity(path: path + "-wal")]
   }
 
-  /// Closes the log. Where its name leads to another file now, or to none, the database is left open for ever, for
+  /// Closes the log, once. Where its name leads to another file now, or to none, the database is left open for ever, for
   /// SQLite would remove that file's WAL: by its name. And our WAL may not be taken for that file's.
   func close() {
+    let wasClosed = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return isClosed
+    }
+    if wasClosed { return }
     let now = Self.files(at: path)
     if now[0] == files[0] {
-      // A WAL that is deleted while it is open comes back into the database so.
-      if now != files { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+      // A session leaves one whole file; and a WAL that is deleted while it is open comes back into it so.
+      if lock != nil { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
       try? pool.close()
     } else {
       if now[1] != nil, now[1] == files[1] { try? LogFiles.setCompanionsAside(path) }

@@ -53,10 +53,23 @@ struct Victim {
     return try Shell.run(command, environment: environment)
   }
 
-  /// Runs a program while something happens to its files; `blow` is a shell's.
-  func runBeside(_ arguments: [String], program: String, blow: String) throws -> Shell.Output {
+  /// Runs a program while something happens to its files, `delay` seconds after its first
+  /// word; `blow` is a shell's.
+  func runBeside(
+    _ arguments: [String], program: String, blow: String, after delay: Double
+  ) throws -> Shell.Output {
     let command = ([BuildProducts.program(program).path] + arguments).joined(separator: " ")
-    return try Shell.run(["bash", "-c", "\(command) & (\(blow)) 2>/dev/null; wait $!"])
+    let said = home.appendingPathComponent("said").path
+    return try Shell.run([
+      "bash", "-c",
+      """
+      \(command) > \(said) & program=$!
+      until [ -s \(said) ] || ! kill -0 $program; do sleep 0.002; done 2>/dev/null
+      (sleep \(delay); kill -0 $program && until \(blow); do :; done) 2>/dev/null
+      wait $program; status=$?
+      cat \(said); exit $status
+      """,
+    ])
   }
 
   /// Logs so many sends in a session of its own.

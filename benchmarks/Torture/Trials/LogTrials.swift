@@ -66,9 +66,8 @@ extension Trial {
       ["rm -rf \(place)", "mv \(place) \(folder.path)/away", "rm -f \(place)/*.sqlite-wal"]
       .randomElement(using: &random) ?? ""
     let output = try victim.runBeside(
-      [victim.database.path, "run", "300"], program: "log-writer-probe",
-      blow: "until [ -e \(victim.database.path) ]; do sleep 0.005; done; "
-        + "sleep \(Double.random(in: 0...0.1, using: &random)); until \(blow); do :; done")
+      [victim.database.path, "run", "2000"], program: "log-writer-probe",
+      blow: blow, after: Double.random(in: 0...0.1, using: &random))
     round.troubles += 1
     writers.take(output)
     if output.status != 0 {
