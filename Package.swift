@@ -133,7 +133,7 @@ let package = Package(
     .executableTarget(
       name: "torture",
       dependencies: [
-        "Files", "TestSupport", "chalktalk", "log-writer-probe",
+        "Files", "TestSupport", "chalktalk", "log-writer-probe", "mutation-probe",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "benchmarks/Torture", swiftSettings: house),
@@ -146,6 +146,14 @@ let package = Package(
     .executableTarget(
       name: "screen-probe", dependencies: ["Canvas", "Terminal"], path: "Tests/ScreenProbe",
       swiftSettings: house),
+
+    .executableTarget(
+      name: "mutation-probe",
+      dependencies: [
+        "AudioFile", "Hearing", "Log", "Preferences", "Store", "Terminal", "TestSupport", "TOML",
+        "Timers", "chalktalk",
+      ],
+      path: "Tests/MutationProbe", swiftSettings: house),
 
     .executableTarget(
       name: "log-writer-probe", dependencies: ["Climbing", "Session", "Store", "Log"],
@@ -216,7 +224,8 @@ let package = Package(
     .testTarget(
       name: "TortureTests", dependencies: ["torture", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["chalktalk", "TestSupport"], swiftSettings: house),
+      name: "EndToEndTests", dependencies: ["chalktalk", "mutation-probe", "TestSupport"],
+      swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]
 )

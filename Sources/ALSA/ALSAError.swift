@@ -10,6 +10,8 @@ package enum ALSAError: Error, Equatable, CustomStringConvertible {
   case failed(device: String, code: Int32)
   /// The device is open but nothing comes or goes.
   case stalled(device: String, seconds: Double)
+  /// A call into ALSA does not return: the sound server behind the device hangs.
+  case hung(device: String)
 
   /// Which way audio goes.
   package enum Direction: String, Sendable {
@@ -27,6 +29,9 @@ package enum ALSAError: Error, Equatable, CustomStringConvertible {
       "\"\(device)\" was lost: \(Self.text(code))"
     case .stalled(let device, let seconds):
       "\"\(device)\" does not move: no audio for \(Int(seconds)) s"
+    case .hung(let device):
+      "\"\(device)\" does not answer: the sound server hangs; restart it, for example with "
+        + "\"systemctl --user restart pipewire\" or \"pulseaudio --kill\""
     }
   }
 

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// Periods are 20 ms; ALSA's ring holds 500 ms, so that the thread may be kept from its core that long
 /// before an overrun. Overruns and suspends are recovered, counted, and shown as lost samples on the
-/// next chunk. A device that fails, or gives nothing for three seconds, is `.lost`; it is then tried
-/// again each second until it is back.
+/// next chunk. A device that fails, or gives nothing for a second, is `.lost`, also when a call into ALSA does
+/// not return. One that fails is tried again each second; one that gives nothing for three is opened anew.
 package final class Microphone: Sendable {
   /// What went wrong so far.
   package struct Statistics: Sendable, Equatable {
@@ -17,70 +17,92 @@ package final class Microphone: Sendable {
     package var lostSamples: Int64 = 0
   }
 
+  private struct State {
+    var statistics = Statistics()
+    /// nil until the device has given audio or failed.
+    var isPresent: Bool?
+    /// Whether a call that opens the device is under way.
+    var isOpening = false
+  }
+
   private let device: String
   private let deliver: @Sendable (CaptureEvent) -> Void
-  private let counts = Mutex(Statistics())
+  private let state = Mutex(State())
   private let worker = Worker(name: "chalktalk-mic")
+  private let watchdog = Watchdog(name: "chalktalk-mic-watch", limit: silenceLimit)
 
   private static let format = PCM.Format(
     rate: AudioFormat.sampleRate, period: .milliseconds(20), buffer: .milliseconds(500))
-  private static let silenceLimit = 3.0
+  private static let silenceLimit = Duration.seconds(1)
+  private static let reopenLimit = Duration.seconds(3)
   private static let retryInterval = Duration.seconds(1)
 
-  /// `device` is the name of any ALSA capture device; `deliver` is called on the capture thread and
+  /// `device` is the name of any ALSA capture device; `deliver` is called on threads of the microphone's own and
   /// must not wait (a `CaptureQueue` takes events to another thread).
   package init(device: String = "default", deliver: @escaping @Sendable (CaptureEvent) -> Void) {
     self.device = device
     self.deliver = deliver
   }
 
-  package var statistics: Statistics { counts.withLock { $0 } }
+  package var statistics: Statistics { state.withLock { $0.statistics } }
 
   /// Starts capturing. Call once.
   package func start() {
     worker.start { [self] in run() }
   }
 
-  /// Stops capturing and waits for the thread to end, at most a tenth of a second.
+  /// Stops capturing; waits for the thread to end, but not for a device that hangs.
   package func stop() { worker.stop() }
 
   private func run() {
+    watchdog.start { [self] in
+      let isOpening = state.withLock { $0.isOpening }
+      let reason =
+        isOpening
+        ? ALSAError.hung(device: device)
+        : .stalled(device: device, seconds: Self.silenceLimit / .seconds(1))
+      lose(reason)
+    }
+    watchdog.feed()
+    defer { watchdog.end() }
     var position = StreamPosition()
-    var isLost = false
     while !worker.isStopping {
       do {
-        let pcm = try PCM(device: device, direction: .capture, format: Self.format)
-        try pcm.start()
-        try waitForAudio(pcm)
-        isLost = false
-        deliver(.opened(device: pcm.device))
+        let pcm = try open()
         try capture(from: pcm, position: &position)
       } catch {
-        if !isLost {
-          counts.withLock { $0.losses += 1 }
-          deliver(.lost(reason: "\(error)"))
-        }
-        isLost = true
+        lose(error)
         position.isBroken = true
         worker.pause(Self.retryInterval)
       }
     }
   }
 
-  /// Some devices open but never run: such a one is not back yet.
-  private func waitForAudio(_ pcm: borrowing PCM) throws(ALSAError) {
-    let start = ContinuousClock.now
-    while !worker.isStopping {
-      if try pcm.wait(limit: .milliseconds(100)) { return }
-      try checkStall(since: start, device: pcm.device)
-    }
+  private func open() throws(ALSAError) -> PCM {
+    state.withLock { $0.isOpening = true }
+    defer { state.withLock { $0.isOpening = false } }
+    let pcm = try PCM(device: device, direction: .capture, format: Self.format)
+    try pcm.start()
+    return pcm
   }
 
-  private func checkStall(
-    since start: ContinuousClock.Instant, device: String
-  ) throws(ALSAError) {
-    guard (ContinuousClock.now - start) / .seconds(1) > Self.silenceLimit else { return }
-    throw .stalled(device: device, seconds: Self.silenceLimit)
+  /// Tells once that nothing can be heard.
+  private func lose(_ error: ALSAError) {
+    let isNew = state.withLock { state in
+      guard state.isPresent != false else { return false }
+      state.isPresent = false
+      state.statistics.losses += 1
+      return true
+    }
+    if isNew && !worker.isStopping { deliver(.lost(reason: "\(error)")) }
+  }
+
+  /// There is audio. True when there was none before.
+  private func isFound() -> Bool {
+    state.withLock { state in
+      defer { state.isPresent = true }
+      return state.isPresent != true
+    }
   }
 
   private func capture(
@@ -99,6 +121,9 @@ package final class Microphone: Sendable {
       case .success(let count):
         lastAudio = ContinuousClock.now
         let heard = lastAudio - .seconds(AudioFormat.seconds(Int64(pcm.delay())))
+        // What the dog barked at is over: time has passed of which there is no audio.
+        if watchdog.feed() { position.isBroken = true }
+        if isFound() { deliver(.opened(device: pcm.device)) }
         hand(over: Array(buffer[..<count]), heard: heard, position: &position)
       case .failure(let error):
         note(error.mishap)
@@ -109,19 +134,27 @@ package final class Microphone: Sendable {
     }
   }
 
+  /// Some devices open but never run, or stop without an error: such a one is opened anew.
+  private func checkStall(
+    since start: ContinuousClock.Instant, device: String
+  ) throws(ALSAError) {
+    guard .now - start > Self.reopenLimit else { return }
+    throw .stalled(device: device, seconds: Self.reopenLimit / .seconds(1))
+  }
+
   private func hand(
     over samples: [Int16], heard: ContinuousClock.Instant, position: inout StreamPosition
   ) {
     let chunk = position.chunk(of: samples, heard: heard)
-    counts.withLock { $0.lostSamples += chunk.lostSamples }
+    state.withLock { $0.statistics.lostSamples += chunk.lostSamples }
     deliver(.chunk(chunk, heard: heard))
   }
 
   private func note(_ mishap: PCM.Mishap) {
-    counts.withLock {
+    state.withLock {
       switch mishap {
-      case .xrun: $0.overruns += 1
-      case .suspended: $0.suspends += 1
+      case .xrun: $0.statistics.overruns += 1
+      case .suspended: $0.statistics.suspends += 1
       }
     }
   }

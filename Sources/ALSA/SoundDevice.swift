@@ -1,4 +1,5 @@
 import CALSA
+import Foundation
 
 /// A device that ALSA's configuration names, as `--mic` takes it.
 package struct SoundDevice: Sendable, Equatable {
@@ -15,8 +16,17 @@ package struct SoundDevice: Sendable, Equatable {
     "phoneline",
   ]
 
-  /// Every device that could be a microphone or a speaker; the default first, then in ALSA's order.
-  package static func all() -> [SoundDevice] {
+  /// Every device that could be a microphone or a speaker, the default first, then in ALSA's order; nil when
+  /// ALSA does not say within `limit`: a sound server hangs.
+  package static func all(within limit: Duration = .seconds(2)) -> [SoundDevice]? {
+    let answer = Answer<[SoundDevice]>()
+    let thread = Thread { answer.give(named()) }
+    thread.name = "chalktalk-devices"
+    thread.start()
+    return answer.wait(upTo: limit)
+  }
+
+  private static func named() -> [SoundDevice] {
     _ = chalktalk_alsa_silence()
     snd_config_update_free_global()
     var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?

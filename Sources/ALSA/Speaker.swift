@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Idle, the thread sleeps and the stream stands prepared, so a sound's first samples go to ALSA as soon as
 /// the thread wakes. While it plays, 60 ms lie ahead in the ring. A sound asked for while the
-/// device is lost is refused, not kept: an answer that comes a minute late says something wrong.
+/// device is lost is refused, not kept: an answer that comes a minute late says something wrong. A device whose
+/// calls do not return for a second is lost until they do.
 package final class Speaker: Sendable {
   /// What went wrong so far, and how fast answers were.
   package struct Statistics: Sendable, Equatable {
@@ -30,6 +31,7 @@ package final class Speaker: Sendable {
   private let notify: @Sendable (SpeakerEvent) -> Void
   private let state = Mutex(State())
   private let worker = Worker(name: "chalktalk-speaker")
+  private let watchdog = Watchdog(name: "chalktalk-speaker-watch", limit: hangLimit)
 
   private static let format = PCM.Format(
     rate: Clip.rate, period: .milliseconds(10), buffer: .milliseconds(60))
@@ -37,6 +39,7 @@ package final class Speaker: Sendable {
   /// A device that takes nothing for so long is lost. A sound server may sleep for two seconds before it
   /// notices a new stream (PulseAudio's null sink does).
   private static let stallLimit = Duration.seconds(3)
+  private static let hangLimit = Duration.seconds(1)
   /// How often an idle device is looked at, to show it lost before it is needed.
   private static let checkInterval = Duration.seconds(2)
 
@@ -74,7 +77,7 @@ package final class Speaker: Sendable {
     worker.start { [self] in run() }
   }
 
-  /// Falls silent, closes the device and waits for the thread to end.
+  /// Falls silent and closes the device; waits for the thread to end, but not for a device that hangs.
   package func stop() { worker.stop() }
 
   /// Asks for a sound; nil when it cannot be heard (no device, or muted).
@@ -93,41 +96,57 @@ package final class Speaker: Sendable {
   package func stopWords() { state.withLock { $0.mixer.removeWords() } }
 
   private func run() {
-    var isLost = false
+    watchdog.start { [self] in lose(.hung(device: device)) }
+    defer { watchdog.end() }
     while !worker.isStopping {
       do {
+        watchdog.feed()
         let pcm = try PCM(device: device, direction: .playback, format: Self.format)
-        isLost = false
-        state.withLock { $0.isReady = true }
-        notify(.ready(device: pcm.device))
+        watchdog.rest()
+        find(pcm.device)
         try serve(pcm)
       } catch {
-        loseDevice(error, isNew: !isLost)
-        isLost = true
+        watchdog.rest()
+        lose(error)
         worker.pause(Self.retryInterval)
       }
     }
   }
 
-  private func loseDevice(_ error: ALSAError, isNew: Bool) {
-    state.withLock { state in
+  /// The device takes sounds; tells it when it did not before.
+  private func find(_ device: String) {
+    let isNew = state.withLock { state in
+      defer { state.isReady = true }
+      return !state.isReady
+    }
+    if isNew { notify(.ready(device: device)) }
+  }
+
+  /// The device takes none; tells it once.
+  private func lose(_ error: ALSAError) {
+    let isNew = state.withLock { state in
+      let isNew = state.isReady || state.statistics.losses == 0
       state.isReady = false
       state.mixer.removeAll()
       if isNew { state.statistics.losses += 1 }
+      return isNew
     }
-    if isNew { notify(.lost(reason: "\(error)")) }
+    if isNew && !worker.isStopping { notify(.lost(reason: "\(error)")) }
   }
 
   /// Sleeps until there is a sound, plays until there is none, over and over.
   private func serve(_ pcm: borrowing PCM) throws(ALSAError) {
     while !worker.isStopping {
-      if state.withLock({ $0.mixer.isIdle }) {
-        worker.pause(Self.checkInterval)
+      let isIdle = state.withLock { $0.mixer.isIdle }
+      if isIdle { worker.pause(Self.checkInterval) }
+      watchdog.feed()
+      if isIdle {
         guard pcm.isPresent() else { throw .failed(device: pcm.device, code: -ENODEV) }
       } else {
         try play(on: pcm)
         try pcm.rewind()
       }
+      if watchdog.rest() { find(pcm.device) }
     }
   }
 
@@ -148,6 +167,7 @@ package final class Speaker: Sendable {
       } else {
         try waitForRoom(in: pcm)
       }
+      if watchdog.feed() { find(pcm.device) }
     }
   }
 
@@ -191,6 +211,8 @@ package final class Speaker: Sendable {
     let start = ContinuousClock.now
     while !worker.isStopping {
       if try pcm.wait(limit: .milliseconds(100)) { return }
+      // It answers, and only has no room yet.
+      if watchdog.feed() { find(pcm.device) }
       guard ContinuousClock.now - start < Self.stallLimit else {
         throw .stalled(device: pcm.device, seconds: Self.stallLimit / .seconds(1))
       }

@@ -33,12 +33,16 @@ final class Worker: @unchecked Sendable {
     thread.start()
   }
 
-  /// Tells the thread to stop, ends its pauses, and waits until it has ended.
-  func stop() {
+  /// Tells the thread to stop, ends its pauses, and waits until it has ended, at most `limit`.
+  ///
+  /// A thread that is inside a call which does not return (a sound server that hangs) is left to itself: it ends
+  /// when the call does, or with the process.
+  func stop(within limit: Duration = .milliseconds(200)) {
+    let end = Date(timeIntervalSinceNow: limit / .seconds(1))
     condition.withLock {
       stopping = true
       condition.broadcast()
-      while running { condition.wait() }
+      while running && condition.wait(until: end) {}
     }
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why a recording could not be read or written, and what to do about it.
 package enum AudioFileError: Error, Equatable, CustomStringConvertible {
   /// There is no such file, or it may not be read.
@@ -10,6 +12,8 @@ package enum AudioFileError: Error, Equatable, CustomStringConvertible {
   case empty(path: String)
   /// The file breaks off or is damaged.
   case damaged(path: String, reason: String)
+  /// The file is shorter than its header says. All that is there was read.
+  case breaksOff(path: String, missing: Double, of: Double)
   /// The resampler refused (out of memory).
   case cannotResample(path: String, reason: String)
 
@@ -27,6 +31,10 @@ package enum AudioFileError: Error, Equatable, CustomStringConvertible {
       "\(path) holds no sound"
     case .damaged(let path, let reason):
       "\(path) is damaged: \(reason)"
+    case .breaksOff(let path, let missing, let promised):
+      String(
+        format: "%@ breaks off: the last %.1f s of its %.1f s are missing. Copy or record it again",
+        path, missing, promised)
     case .cannotResample(let path, let reason):
       "cannot resample \(path): \(reason)"
     }

@@ -10,6 +10,7 @@ package final class PacedAudioFile: Sendable {
   private let path: String
   private let deliver: @Sendable (CaptureEvent) -> Void
   private let stopping = Atomic<Bool>(false)
+  private let failed = Mutex<AudioFileError?>(nil)
   private let done = DispatchSemaphore(value: 0)
 
   /// 20 ms, as a microphone's period.
@@ -24,6 +25,9 @@ package final class PacedAudioFile: Sendable {
     self.path = path
     self.deliver = deliver
   }
+
+  /// Why the recording could not be played to its end; nil while nothing is wrong.
+  package var failure: AudioFileError? { failed.withLock { $0 } }
 
   /// Starts the reader's thread. Call once.
   package func start() {
@@ -43,7 +47,7 @@ package final class PacedAudioFile: Sendable {
   }
 
   private func run() {
-    do {
+    do throws(AudioFileError) {
       var reader = try WAVReader(path: path)
       deliver(.opened(device: path))
       let clock = ContinuousClock()
@@ -56,6 +60,7 @@ package final class PacedAudioFile: Sendable {
       }
       deliver(.ended)
     } catch {
+      failed.withLock { $0 = error }
       deliver(.lost(reason: "\(error)"))
     }
   }

@@ -12,6 +12,7 @@ package import Hearing
   package let frames: Int64
 
   private let path: String
+  private let declared: DeclaredLength?
   private let resampler: Resampler?
   private var interleaved: [Float]
   private var index: Int64 = 0
@@ -45,6 +46,7 @@ package import Hearing
     channels = Int(info.channels)
     frames = Int64(info.frames)
     self.path = path
+    declared = DeclaredLength(path: path)
     interleaved = [Float](repeating: 0, count: Self.block * Int(info.channels))
     unsafe self.file = unsafe file
   }
@@ -54,10 +56,16 @@ package import Hearing
   /// Length in seconds.
   package var seconds: Double { Double(frames) / Double(rate) }
 
-  /// The next `count` samples at 16 kHz; fewer at the end, then nil.
+  /// The next `count` samples at 16 kHz; fewer at the end, then nil. Where the file holds less than its header
+  /// says, the error comes in place of the nil.
   package mutating func next(_ count: Int) throws(AudioFileError) -> AudioChunk? {
     while pending.count < count && !finished { try readBlock() }
-    guard !pending.isEmpty else { return nil }
+    guard !pending.isEmpty else {
+      if let declared, declared.missing > 0 {
+        throw .breaksOff(path: path, missing: declared.missing, of: declared.promised)
+      }
+      return nil
+    }
     let samples = Array(pending.prefix(count))
     pending.removeFirst(samples.count)
     defer { index += Int64(samples.count) }

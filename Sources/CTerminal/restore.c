@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -10,29 +11,48 @@
 
 static atomic_int armed;
 static int terminal_fd;
+static int output_fd;
 static struct termios terminal_before;
 static char terminal_bytes[256];
 static size_t terminal_length;
 static int signal_pipe = -1;
 
-void chalktalk_terminal_arm(int fd, const struct termios *before, const char *bytes, size_t length) {
+void chalktalk_terminal_arm(int fd, int output, const struct termios *before, const char *bytes,
+                            size_t length) {
   if (length > sizeof terminal_bytes) return;
   terminal_fd = fd;
+  output_fd = output;
   terminal_before = *before;
   memcpy(terminal_bytes, bytes, length);
   terminal_length = length;
   atomic_store(&armed, 1);
 }
 
+// Writes the bytes from `written` on, and waits for a terminal that does not read 200 ms at most.
+static size_t write_some(size_t written) {
+  for (int tries = 0; tries < 10 && written < terminal_length;) {
+    ssize_t count = write(output_fd, terminal_bytes + written, terminal_length - written);
+    if (count > 0) {
+      written += (size_t)count;
+    } else if (count < 0 && errno == EAGAIN) {
+      struct pollfd waiting = {.fd = output_fd, .events = POLLOUT};
+      poll(&waiting, 1, 20);
+      tries++;
+    } else if (count == 0 || errno != EINTR) {
+      return terminal_length;
+    }
+  }
+  return written;
+}
+
 void chalktalk_terminal_restore(void) {
   int saved = errno;
   if (atomic_exchange(&armed, 0)) {
-    size_t written = 0;
-    while (written < terminal_length) {
-      ssize_t count = write(terminal_fd, terminal_bytes + written, terminal_length - written);
-      if (count < 0 && errno == EINTR) continue;
-      if (count <= 0) break;
-      written += (size_t)count;
+    size_t written = write_some(0);
+    if (written < terminal_length) {
+      // What it has not read yet is a picture that is over; without it there is room for what matters.
+      tcflush(output_fd, TCOFLUSH);
+      write_some(0);
     }
     tcsetattr(terminal_fd, TCSANOW, &terminal_before);
   }

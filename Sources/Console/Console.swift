@@ -142,7 +142,9 @@ package struct Console {
   /// Into the text field that lies on top; where there is none a text means nothing.
   private mutating func paste(_ text: String) {
     guard let top = stack.indices.last else { return }
-    let command = Command("type", [.text(text)], by: .key, at: desk.now)
+    // A field holds one line; what a terminal would obey is no text.
+    let line = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    let command = Command("type", [.text(String(line))], by: .key, at: desk.now)
     if stack[top].take(command, &desk) { settle(top) }
   }
 

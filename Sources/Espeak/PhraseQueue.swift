@@ -1,30 +1,30 @@
 import Foundation
 import Sound
+import Synchronization
 
 /// The phrases that wait for the synthesizer's thread, in order.
 final class PhraseQueue: @unchecked Sendable {
   // Unchecked because the mutable properties are guarded by `condition`.
-  struct Order {
-    var words: String
-    var answer: @Sendable (Result<Clip, SpeechError>) -> Void
-  }
-
   private let condition = NSCondition()
-  private var orders: [Order] = []
+  private var orders: [PhraseOrder] = []
   private var closed = false
 
-  func add(_ order: Order) {
+  func add(_ order: PhraseOrder) {
     condition.withLock {
       orders.append(order)
       condition.signal()
     }
   }
 
-  /// The next order, waiting for it; nil once the queue is closed and empty.
-  func next() -> Order? {
+  /// The next order that somebody still waits for, waiting for it; nil once the queue is closed and empty.
+  func next() -> PhraseOrder? {
     condition.withLock {
-      while orders.isEmpty && !closed { condition.wait() }
-      return orders.isEmpty ? nil : orders.removeFirst()
+      while true {
+        while orders.isEmpty && !closed { condition.wait() }
+        if orders.isEmpty { return nil }
+        let order = orders.removeFirst()
+        if !order.isAnswered { return order }
+      }
     }
   }
 
@@ -33,5 +33,31 @@ final class PhraseQueue: @unchecked Sendable {
       closed = true
       condition.signal()
     }
+  }
+}
+
+/// Words to be made into sound, and who waits for them: until they are there or the time is up.
+final class PhraseOrder: Sendable {
+  typealias Answer = Result<Clip, SpeechError>
+
+  let words: String
+  private let receiver: Mutex<(@Sendable (Answer) -> Void)?>
+
+  /// `receive` is called once, on any thread: with the sound, or with `.hung` once `limit` has passed.
+  init(words: String, within limit: Duration, receive: @escaping @Sendable (Answer) -> Void) {
+    self.words = words
+    receiver = Mutex(receive)
+    let deadline = DispatchTime.now() + limit / .seconds(1)
+    DispatchQueue.global().asyncAfter(deadline: deadline) { [self] in answer(.failure(.hung)) }
+  }
+
+  var isAnswered: Bool { receiver.withLock { $0 == nil } }
+
+  func answer(_ answer: Answer) {
+    let receive = receiver.withLock { receiver in
+      defer { receiver = nil }
+      return receiver
+    }
+    receive?(answer)
   }
 }

@@ -4,6 +4,8 @@ package enum SpeechError: Error, Equatable, CustomStringConvertible {
   case noData
   /// There is no voice of this name.
   case noVoice(String)
+  /// The library does not answer in time.
+  case hung
   /// The library refused the words.
   case failed(words: String, code: Int32)
 
@@ -13,6 +15,8 @@ package enum SpeechError: Error, Equatable, CustomStringConvertible {
       "espeak-ng finds no voice data: install it with \"apt install espeak-ng-data\""
     case .noVoice(let name):
       "espeak-ng has no voice \"\(name)\": \"espeak-ng --voices\" lists them"
+    case .hung:
+      "espeak-ng does not answer: it waits for the sound server, which hangs"
     case .failed(let words, let code):
       "espeak-ng cannot say \"\(words)\" (error \(code))"
     }

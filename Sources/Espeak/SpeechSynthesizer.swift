@@ -4,17 +4,17 @@ import Synchronization
 
 /// Turns words into sound on a thread of its own, and remembers the phrases it was told to prepare.
 ///
-/// A phrase takes some milliseconds to make, too long for a timer's cue: those are prepared.
+/// A phrase takes some milliseconds to make, too long for a timer's cue: those are prepared. The library is
+/// opened on that thread too, with the first phrase: it looks for a sound server, though none is used, and one
+/// that hangs holds it for ever. Nobody waits for the thread longer than they say.
 package final class SpeechSynthesizer: Sendable {
   private let queue = PhraseQueue()
   private let prepared = Mutex<[String: Clip]>([:])
 
-  /// Checks that the library's data and the voice are there.
-  package init(style: SpeechStyle = SpeechStyle()) throws(SpeechError) {
-    try engine.withLock { (engine) throws(SpeechError) in
-      try engine.open()
-      try engine.choose(style)
-    }
+  /// Words that come later than this say something that is over.
+  package static let usualLimit = Duration.seconds(3)
+
+  package init(style: SpeechStyle = SpeechStyle()) {
     let thread = Thread { [queue] in
       while let order = queue.next() {
         order.answer(Self.clip(for: order.words, style: style))
@@ -26,11 +26,14 @@ package final class SpeechSynthesizer: Sendable {
 
   deinit { queue.close() }
 
-  /// The sound of `words`.
-  package func clip(for words: String) async throws(SpeechError) -> Clip {
+  /// The sound of `words`; throws when it is not there within `limit`.
+  package func clip(
+    for words: String, within limit: Duration = usualLimit
+  ) async throws(SpeechError) -> Clip {
     if let clip = preparedClip(for: words) { return clip }
     let result = await withCheckedContinuation { continuation in
-      queue.add(PhraseQueue.Order(words: words) { continuation.resume(returning: $0) })
+      queue.add(
+        PhraseOrder(words: words, within: limit) { continuation.resume(returning: $0) })
     }
     return try result.get()
   }

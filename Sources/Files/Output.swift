@@ -21,7 +21,7 @@ package enum Output {
   }
 
   /// What a person is shown of a text: the one place on the way to stdout and stderr for it.
-  private static func shown(_ text: String) -> String { text }
+  private static func shown(_ text: String) -> String { text.printable }
 
   private static func write(_ text: String) throws(OutputError) {
     switch Descriptor.write(Data(text.utf8), to: STDOUT_FILENO) {

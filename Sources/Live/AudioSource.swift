@@ -65,7 +65,7 @@ extension CommandFailure {
     let code: Code =
       switch error {
       case .cannotOpen: .noInput
-      case .notWAV, .notPCM, .empty, .damaged: .dataError
+      case .notWAV, .notPCM, .empty, .damaged, .breaksOff: .dataError
       case .cannotResample: .software
       }
     self.init(code, "\(error)")

@@ -59,6 +59,7 @@ package struct LiveRun {
         switch event {
         case .key(let key): send(.key(key, pressed: now))
         case .click(let column, let row): continuation.yield(.clicked(column: column, row: row))
+        case .pasted(let text): send(.pasted(text))
         case .scroll(let lines): send(.key(lines < 0 ? .pageUp : .pageDown, pressed: now))
         case .resized: continuation.yield(.resized)
         case .terminated: send(.terminated)
@@ -117,6 +118,7 @@ package struct LiveRun {
       alarm.set(driver.console.nextDeadline(after: clock.now()))
     }
     alarm.set(nil)
+    if let failure = voice.failure { throw CommandFailure(failure) }
   }
 
   private func show(_ driver: Driver, on display: Display, _ caption: String?) {

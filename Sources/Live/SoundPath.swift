@@ -10,7 +10,7 @@ import Sound
 struct SoundPath: Sendable {
   private let speaker: Speaker
   private let cues = CueTable()
-  private let synthesizer: SpeechSynthesizer?
+  private let synthesizer = SpeechSynthesizer()
   private let send: @Sendable (Input) -> Void
   private let isMuted: Bool
   private let clock: AppClock
@@ -37,7 +37,6 @@ struct SoundPath: Sendable {
       }
     }
     speaker.volume = Double(options.preferences.volume) / 100
-    synthesizer = try? SpeechSynthesizer()
   }
 
   func start() {
@@ -46,6 +45,8 @@ struct SoundPath: Sendable {
       send(.speaker(.muted))
     } else {
       speaker.start()
+      // The first words open the engine: before they are needed.
+      Task { [synthesizer] in try? await synthesizer.prepare([""]) }
     }
   }
 
@@ -69,7 +70,6 @@ struct SoundPath: Sendable {
 
   var speak: (String) -> Void {
     { words in
-      guard let synthesizer else { return }
       Task {
         guard let clip = try? await synthesizer.clip(for: words) else { return }
         speaker.stopWords()

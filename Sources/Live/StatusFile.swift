@@ -27,7 +27,7 @@ package final class StatusFile {
   }
 
   /// Writes the line when it has changed. A file that cannot be written harms nothing.
-  package func write(_ scene: Scene) { write(StatusLine.text(scene)) }
+  package func write(_ scene: Scene) { write(StatusLine.text(scene).printable) }
 
   /// Nothing runs any more: what stood there would be shown for ever.
   package func clear() { write("") }

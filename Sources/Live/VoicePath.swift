@@ -83,6 +83,11 @@ struct VoicePath: Sendable {
     if let trouble { send(.failed(trouble)) }
   }
 
+  /// Why the recording in the microphone's place broke off, if it did.
+  var failure: AudioFileError? {
+    if case .recording(let recording) = source { recording.failure } else { nil }
+  }
+
   func stop() {
     switch source {
     case .none: break

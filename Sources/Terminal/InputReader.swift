@@ -7,10 +7,6 @@ struct InputReader {
     case signal(Int32)
   }
 
-  /// How long an escape byte waits for the rest of its sequence, in ms: a sequence comes in one piece,
-  /// over ssh too.
-  private static let escapeWait: Int32 = 25
-
   private let signals: Int32
   private let endsWithKeys: Bool
   /// Where keys come from; -1, which `poll` passes over, once there are no more.
@@ -31,7 +27,8 @@ struct InputReader {
       pollfd(fd: keys, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
     ]
-    let ready = unsafe poll(&descriptors, 2, decoder.isWaiting ? Self.escapeWait : -1)
+    let limit = decoder.patience.map { Int32($0 / .milliseconds(1)) } ?? -1
+    let ready = unsafe poll(&descriptors, 2, limit)
     if ready == 0 { return decoder.flush().map(Input.event) }
     guard ready > 0 else { return errno == EINTR ? [] : nil }
     var inputs: [Input] = []

@@ -3,22 +3,41 @@ import Canvas
 /// Turns the bytes that a terminal sends into keys and clicks. Pure; see `Screen` for the reading.
 ///
 /// A lone escape byte may be the Esc key or the start of a sequence that is still under way:
-/// `isWaiting` tells that, and `flush` decides for the key once nothing more has come for a while.
+/// `patience` tells that, and `flush` decides for the key once nothing more has come for so long. What is pasted
+/// comes out as one text, and never as keys.
 package struct KeyDecoder {
   private var bytes: [UInt8] = []
+  /// What was pasted so far; nil when nothing is being pasted.
+  private var paste: [UInt8]?
+
+  /// The text of a field is not longer; the rest of what is pasted is passed over.
+  private static let longestPaste = 4096
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   package init() {}
 
-  /// Whether bytes wait for the rest of a sequence.
-  package var isWaiting: Bool { !bytes.isEmpty }
+  /// How long more bytes are waited for before `flush`; nil when none are missing. A sequence comes in one piece,
+  /// over ssh too; a long text may not.
+  package var patience: Duration? {
+    if paste != nil { return .seconds(2) }
+    return bytes.isEmpty ? nil : .milliseconds(25)
+  }
 
   /// Takes bytes in; what they mean so far.
   package mutating func feed(_ more: some Sequence<UInt8>) -> [TerminalEvent] {
     bytes += more
     var events: [TerminalEvent] = []
     while let first = bytes.first {
+      if paste != nil {
+        guard let event = pasted() else { break }
+        events.append(event)
+        continue
+      }
       guard let step = first == 0x1B ? sequence() : plain(first) else { break }
+      let isPaste = bytes.starts(with: Self.pasteStart)
       bytes.removeFirst(step.count)
+      if isPaste { paste = [] }
       if let event = step.event { events.append(event) }
     }
     return events
@@ -26,12 +45,32 @@ package struct KeyDecoder {
 
   /// Nothing more came: what waits is taken as it stands.
   package mutating func flush() -> [TerminalEvent] {
+    if paste != nil { return [endPaste()] }
     guard bytes.first == 0x1B else {
       bytes = []
       return []
     }
     bytes.removeFirst()
     return [.key(.escape)] + feed([])
+  }
+
+  /// Takes what is pasted; the whole of it once its end has come.
+  private mutating func pasted() -> TerminalEvent? {
+    let end = Self.pasteEnd
+    let start = bytes.indices.first { bytes[$0...].starts(with: end) }
+    // The last bytes may be the first of the end's.
+    let certain = start ?? max(0, bytes.count - end.count + 1)
+    let room = Self.longestPaste - (paste?.count ?? 0)
+    paste?.append(contentsOf: bytes[..<certain].prefix(room))
+    bytes.removeFirst(certain)
+    guard start != nil else { return nil }
+    bytes.removeFirst(end.count)
+    return endPaste()
+  }
+
+  private mutating func endPaste() -> TerminalEvent {
+    defer { paste = nil }
+    return .pasted(String(decoding: paste ?? [], as: UTF8.self))
   }
 
   /// How many bytes were read, and what they mean, if anything.
@@ -130,10 +169,15 @@ package struct KeyDecoder {
     }
   }
 
+  /// No terminal has more columns or rows: a winsize counts them in 16 bits.
+  private static let mostColumns = 65_535
+
   /// An SGR mouse report (xterm, mode 1006): button, column, row, the latter from 1.
   private static func mouse(_ text: Substring, isPress: Bool) -> TerminalEvent? {
     let fields = text.split(separator: ";").compactMap { Int($0) }
-    guard fields.count == 3, isPress else { return nil }
+    guard fields.count == 3, isPress, fields.allSatisfy({ (0...mostColumns).contains($0) }) else {
+      return nil
+    }
     // Bits 2-4 are Shift, Alt and Control.
     return switch fields[0] & ~0b11100 {
     case 0: .click(column: fields[1] - 1, row: fields[2] - 1)

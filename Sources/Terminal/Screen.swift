@@ -1,13 +1,13 @@
 import CTerminal
 package import Canvas
 import Foundation
-import Synchronization
 
 /// The terminal as the program's screen: raw mode, alternate screen, keys and mouse in, frames out; or, for
 /// screen readers and pipes, lines of text and not one escape code.
 ///
 /// It is put back on every way out: `restore`, the end of the process, a signal that ends it, a crash. One
-/// exists at a time.
+/// exists at a time. A terminal that has stopped reading holds nobody up: what is shown is written on a thread of
+/// its own, and it is put back as far as it lets itself be within half a second.
 package final class Screen: Sendable {
   /// What comes in. Bounded to the newest 256: nobody types faster than the program answers, and a
   /// program that hangs need not know what was typed long ago.
@@ -15,7 +15,9 @@ package final class Screen: Sendable {
 
   private let kind: Kind
   private let continuation: AsyncStream<TerminalEvent>.Continuation
-  private let writer: Mutex<FrameWriter>
+  private let painter: Painter
+  /// A second way to the terminal, which never waits for it.
+  private let output = TerminalOutput()
   /// How the terminal was before; nil where keys come from something else.
   private let before: termios?
   /// The Linux console has none, and older ones print what should set it.
@@ -25,12 +27,13 @@ package final class Screen: Sendable {
     case frames, lines
   }
 
-  /// On: the title put aside, alternate screen, no cursor, no line wrap, mouse presses in SGR form.
+  /// On: the title put aside, alternate screen, no cursor, no line wrap, mouse presses in SGR form, what is pasted
+  /// marked as such.
   private static let enter =
-    "\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J"
+    "\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[2J"
   /// All of that off again, in reverse; first an end to a synchronised frame that was cut short.
   private static let leave =
-    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t"
+    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t"
 
   /// Takes the terminal over. For lines there need not be one: keys are then read as they come.
   package init(
@@ -42,8 +45,9 @@ package final class Screen: Sendable {
     guard kind == .lines || hasKeys && isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
     before = hasKeys ? try Self.settings() : nil
     (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(256))
-    writer = Mutex(
-      FrameWriter(
+    painter = Painter(
+      output,
+      writer: FrameWriter(
         theme: .dark, depth: depth ?? .detected(in: environment),
         charset: .detected(in: environment)))
     hasTitle = kind == .frames && environment["TERM"] != "linux"
@@ -67,28 +71,26 @@ package final class Screen: Sendable {
     return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// Shows a frame and a title: writes what differs from the last, at once.
+  /// Shows a frame and a title: what differs from the last is written soon after, unless a newer one comes first.
   package func present(_ frame: Frame, theme: Theme = .dark, title: String = "") {
-    writer.withLock { writer in
-      writer.use(theme)
-      let text = (hasTitle ? writer.bytes(forTitle: title) : "") + writer.bytes(for: frame)
-      if !text.isEmpty { Self.write(text) }
-    }
+    painter.show(Painter.Picture(frame: frame, theme: theme, title: hasTitle ? title : nil))
   }
 
   /// Writes a line of text, for a screen of lines.
-  package func say(_ line: String) {
-    writer.withLock { _ in Self.write(DisplayWidth.safe(line) + "\n") }
-  }
+  package func say(_ line: String) { painter.say(line) }
 
   /// Rings the terminal's bell.
-  package func ring() {
-    // Under the writer's lock, so that it does not fall into a frame.
-    writer.withLock { _ in Self.write("\u{07}") }
-  }
+  package func ring() { painter.ring() }
+
+  /// Waits until the terminal has taken what was shown, at most `limit`.
+  package func flush(within limit: Duration) { painter.finish(within: limit) }
 
   /// Puts the terminal back as it was. May be called more than once, from any thread.
-  package func restore() { chalktalk_terminal_restore() }
+  package func restore() {
+    if kind == .lines { flush(within: .milliseconds(300)) }
+    painter.hold()
+    chalktalk_terminal_restore()
+  }
 
   private static func settings() throws(TerminalError) -> termios {
     var settings = termios()
@@ -110,12 +112,8 @@ package final class Screen: Sendable {
     var saved = before
     let leave = kind == .frames ? Self.leave : ""
     unsafe chalktalk_terminal_arm(
-      kind == .frames ? STDOUT_FILENO : STDIN_FILENO, &saved, leave, leave.utf8.count)
-    guard kind == .frames else { return }
-    writer.withLock { writer in
-      writer.invalidate()
-      Self.write(Self.enter)
-    }
+      STDIN_FILENO, output.descriptor, &saved, leave, leave.utf8.count)
+    painter.begin(kind == .frames ? Self.enter : "")
   }
 
   /// Starts the thread that reads keys and, through the pipe, signals.
@@ -146,6 +144,7 @@ package final class Screen: Sendable {
 
   /// Ctrl-Z: hands the terminal back and stops the process, which goes on from here when continued.
   private func stop() {
+    painter.hold()
     chalktalk_terminal_restore()
     chalktalk_terminal_raise(SIGTSTP)
   }
@@ -154,20 +153,5 @@ package final class Screen: Sendable {
   private func resume() {
     takeOver()
     continuation.yield(.resized(size))
-  }
-
-  /// Writes all of it; a terminal that is gone shows when it is read.
-  private static func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-      }
-      if count > 0 {
-        bytes = bytes.dropFirst(count)
-      } else if errno != EINTR && errno != EAGAIN {
-        return
-      }
-    }
   }
 }

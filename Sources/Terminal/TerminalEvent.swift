@@ -3,6 +3,8 @@ package import Canvas
 /// What comes from the terminal.
 package enum TerminalEvent: Sendable, Equatable {
   case key(Key)
+  /// A text that was pasted, in one piece.
+  case pasted(String)
   /// A press of the left mouse button or a touch; columns and rows count from 0.
   case click(column: Int, row: Int)
   /// Lines to scroll: negative is up.

@@ -56,7 +56,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   /// The climber's words at their times, over a little noise.
   private static func climber() async throws -> [Int16] {
-    let voice = try SpeechSynthesizer(style: SpeechStyle(voice: "en-us+f2", wordsPerMinute: 150))
+    let voice = SpeechSynthesizer(style: SpeechStyle(voice: "en-us+f2", wordsPerMinute: 150))
     let seconds = (lines.last?.at ?? 0) + 4
     var generator = SystemRandomNumberGenerator()
     var samples = (0..<Int(seconds * Double(Clip.rate))).map { _ in

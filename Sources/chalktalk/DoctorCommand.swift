@@ -5,7 +5,7 @@ import Live
 import Preferences
 
 /// `chalktalk doctor`: looks at everything a session needs, and says what to do.
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check microphone, speaker, recogniser, database and terminal.",
@@ -31,11 +31,11 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     // What is wrong with the settings is one of the findings.
     let preferences = (try? Preferences.stored()) ?? Preferences()
     let findings =
-      SoundExamination(
+      await SoundExamination(
         microphone: microphone.mic ?? preferences.microphone, seconds: seconds, isQuiet: mute
       ).findings()
       + RecogniserExamination().findings()

@@ -32,7 +32,10 @@ struct VoiceLevelsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let devices = SoundDevice.all()
+    guard let devices = SoundDevice.all() else {
+      throw CommandFailure(
+        .unavailable, "the sound devices cannot be listed: \(ALSAError.hung(device: "default"))")
+    }
     let check: MicrophoneCheck
     if json {
       check = MicrophoneCheck(device: try microphone.device, seconds: seconds ?? 3)

@@ -53,6 +53,34 @@ struct SessionScreenTests {
     }
   }
 
+  @Test("what is pasted logs nothing; in a search it is the search's text")
+  func paste() async throws {
+    let terminal = try await start()
+    try terminal.type("\u{1B}[200~sent it, fell, rest, undo\n\u{1B}[201~")
+    try terminal.type("f")
+    try await expect("FALL  VB, attempt 1", on: terminal)
+    try terminal.type("g")
+    try await expect("Grade, route or name", on: terminal)
+    try terminal.type("\u{1B}[200~v4\u{1B}[201~")
+    try await expect("v4", on: terminal)
+    try terminal.press("Escape")
+    try terminal.press("C-c")
+    try await expect("over", on: terminal)
+    let log = try Shell.run(
+      ["sqlite3", "-readonly", home.database, "SELECT COUNT(*) FROM attempt"])
+    #expect(log.stdout == "1\n")
+  }
+
+  @Test("a mouse report with numbers beyond any screen is passed over")
+  func hugeClick() async throws {
+    let terminal = try await start()
+    for number in ["-9223372036854775808", "9223372036854775807", "99999999999999999999"] {
+      try terminal.type("\u{1B}[<0;\(number);\(number)M")
+    }
+    try terminal.type("s")
+    try await expect("SEND  VB, attempt 1", on: terminal)
+  }
+
   @Test("every overlay opens by its key and closes by Esc")
   func overlays() async throws {
     let terminal = try await start()

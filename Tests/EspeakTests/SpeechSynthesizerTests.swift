@@ -1,4 +1,6 @@
+import Foundation
 import Sound
+import Synchronization
 import Testing
 
 @testable import Espeak
@@ -27,8 +29,8 @@ struct SpeechSynthesizerTests {
   @Test("two at once do not mix their words up")
   func together() async throws {
     let style = SpeechStyle(wordsPerMinute: 300)
-    let one = try SpeechSynthesizer()
-    let other = try SpeechSynthesizer(style: style)
+    let one = SpeechSynthesizer()
+    let other = SpeechSynthesizer(style: style)
     let alone = try await (one.clip(for: "Go"), other.clip(for: "Rest"))
     async let first = one.clip(for: "Go")
     async let second = other.clip(for: "Rest")
@@ -40,7 +42,7 @@ struct SpeechSynthesizerTests {
 
   @Test("a prepared phrase is there at once")
   func prepares() async throws {
-    let speech = try SpeechSynthesizer()
+    let speech = SpeechSynthesizer()
     #expect(speech.preparedClip(for: "Go") == nil)
     try await speech.prepare(["Go", "Rest"])
     #expect(speech.preparedClip(for: "Go") != nil)
@@ -48,11 +50,38 @@ struct SpeechSynthesizerTests {
   }
 
   @Test("a voice that is not there is named, and the library works on")
-  func refusals() throws {
-    #expect(throws: SpeechError.noVoice("klingon-xx")) {
-      try SpeechSynthesizer(style: SpeechStyle(voice: "klingon-xx"))
+  func refusals() async throws {
+    await #expect(throws: SpeechError.noVoice("klingon-xx")) {
+      try await SpeechSynthesizer(style: SpeechStyle(voice: "klingon-xx")).clip(for: "Go")
     }
-    _ = try SpeechSynthesizer()
+    #expect(try await !SpeechSynthesizer().clip(for: "Go").samples.isEmpty)
+  }
+
+  @Test("an engine that does not answer in time is told of, and what it was to say is dropped")
+  func hangs() async throws {
+    let speech = SpeechSynthesizer()
+    let (locked, free) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread {
+      engine.withLock { _ in
+        locked.signal()
+        free.wait()
+      }
+    }.start()
+    await Self.wait(for: locked)
+    await #expect(throws: SpeechError.hung) {
+      try await speech.clip(for: "Go", within: .milliseconds(50))
+    }
+    free.signal()
+    #expect(try await !speech.clip(for: "Rest").samples.isEmpty)
+  }
+
+  private static func wait(for semaphore: DispatchSemaphore) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        semaphore.wait()
+        continuation.resume()
+      }
+    }
   }
 
   @Test("nothing to say is an empty clip")

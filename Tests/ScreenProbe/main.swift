@@ -47,11 +47,12 @@ if CommandLine.arguments.count == 3, let seed = UInt64(CommandLine.arguments[2])
       exit(0)
     case .key(.character("w")):
       screen.present(Frame(size: Size(columns: 1, rows: 1)))
+      screen.flush(within: .seconds(5))
       present()
     case .key, .resized:
       frame = frames.next(screen.size)
       present()
-    case .click, .scroll: break
+    case .click, .scroll, .pasted: break
     }
   }
 }
@@ -62,6 +63,7 @@ loop: for await event in screen.events {
   case .key(.character("q")): break loop
   case .key(.character("c")): fatalError("asked to crash")
   case .key(let key): show("key \(key)")
+  case .pasted(let text): show("pasted \(text)")
   case .click(let column, let row): show("click \(column) \(row)")
   case .scroll(let lines): show("scroll \(lines)")
   case .resized(let size): show("resized \(size.columns)x\(size.rows)")

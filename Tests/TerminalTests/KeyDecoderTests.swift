@@ -1,4 +1,5 @@
 import Canvas
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -20,7 +21,7 @@ struct KeyDecoderTests {
   func decodes(bytes: String, keys: [Key]) {
     var decoder = KeyDecoder()
     #expect(decoder.feed(bytes.utf8) == keys.map(TerminalEvent.key))
-    #expect(!decoder.isWaiting)
+    #expect(decoder.patience == nil)
   }
 
   @Test(
@@ -28,7 +29,8 @@ struct KeyDecoderTests {
     arguments: [
       ("\u{1B}[<0;12;3M", .click(column: 11, row: 2)), ("\u{1B}[<0;12;3m", nil),
       ("\u{1B}[<64;1;1M", .scroll(-1)), ("\u{1B}[<65;1;1M", .scroll(1)), ("\u{1B}[<2;1;1M", nil),
-      ("\u{1B}[<;;M", nil),
+      ("\u{1B}[<;;M", nil), ("\u{1B}[<0;-9223372036854775808;1M", nil),
+      ("\u{1B}[<0;1;9223372036854775807M", nil), ("\u{1B}[<0;1;99999999999999999999M", nil),
     ] as [(String, TerminalEvent?)])
   func mouse(bytes: String, event: TerminalEvent?) {
     var decoder = KeyDecoder()
@@ -47,21 +49,43 @@ struct KeyDecoderTests {
   func escape() {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0x1B]) == [])
-    #expect(decoder.isWaiting)
+    #expect(decoder.patience != nil)
     #expect(decoder.flush() == [.key(.escape)])
-    #expect(!decoder.isWaiting)
+    #expect(decoder.patience == nil)
     #expect(decoder.feed([0x1B, 0x1B]) == [.key(.escape)])
+  }
+
+  @Test("what is pasted is one text, however it is cut, and never a key", arguments: [1, 3, 64])
+  func paste(piece: Int) {
+    var decoder = KeyDecoder()
+    let bytes = Array("a\u{1B}[200~sent it\r\u{1B}[A fäll\u{1B}[20\u{1B}[201~u".utf8)
+    let events = stride(from: 0, to: bytes.count, by: piece).flatMap {
+      decoder.feed(bytes[$0..<min(bytes.count, $0 + piece)])
+    }
+    #expect(
+      events == [
+        .key(.character("a")), .pasted("sent it\r\u{1B}[A fäll\u{1B}[20"), .key(.character("u")),
+      ])
+    #expect(decoder.patience == nil)
+  }
+
+  @Test("a paste without an end is over when nothing follows, and a page of it is enough")
+  func endlessPaste() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed(Array("\u{1B}[200~".utf8) + Array(repeating: 0x73, count: 9000)) == [])
+    #expect(decoder.patience != nil)
+    #expect(decoder.flush() == [.pasted(String(repeating: "s", count: 4096))])
   }
 
   @Test("random bytes never hold the decoder up")
   func noise() {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededRandom()
     var decoder = KeyDecoder()
     for _ in 0..<2000 {
       _ = decoder.feed((0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
     }
     _ = decoder.flush()
-    while decoder.isWaiting { _ = decoder.flush() }
+    while decoder.patience != nil { _ = decoder.flush() }
     #expect(decoder.feed("s".utf8) == [.key(.character("s"))])
   }
 }

@@ -54,7 +54,23 @@ package final class AudioLoop: Sendable {
 
   /// Ends the server, as if the device were pulled out.
   package func stopServer() throws {
+    // One that hangs cannot be asked to end.
+    try? continueServer()
     try run(["pulseaudio", "--kill"])
+  }
+
+  /// Stops the server where it stands: it keeps its connections, and answers nothing.
+  package func hangServer() throws { try signalServer(SIGSTOP) }
+
+  /// Lets a server that hangs go on.
+  package func continueServer() throws { try signalServer(SIGCONT) }
+
+  private func signalServer(_ number: Int32) throws {
+    let file = folder.url.appendingPathComponent("run/pulse/pid")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    guard let id = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)),
+      kill(id, number) == 0
+    else { throw AudioLoopError(description: "there is no sound server to signal: \(text)") }
   }
 
   /// Speaks into the wall, in real time, and is quiet for `pause` seconds after it: returns when the last

@@ -96,6 +96,8 @@ package enum Shell {
 /// A program could not be run.
 package struct ShellError: Error, CustomStringConvertible {
   package var description: String
+
+  package init(description: String) { self.description = description }
 }
 
 /// A folder of its own that goes with the value.

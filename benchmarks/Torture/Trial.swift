@@ -10,9 +10,8 @@ struct Trial: Sendable {
   let round: @Sendable (_ random: inout SeededRandom, _ folder: URL) throws -> Round
 
   /// All there are. A trial is a file in Trials/.
-  static let all: [Trial] = [
-    .birth, .session, .migration, .backup, .restore, .writing, .faults, .folderGone,
-  ]
+  static let all: [Trial] =
+    [.birth, .session, .migration, .backup, .restore, .writing, .faults, .folderGone] + mutations
 }
 
 /// What a round did and what it found.

@@ -6,11 +6,12 @@
 #include <stddef.h>
 #include <termios.h>
 
-// Remembers how the terminal `fd` was, and the bytes that undo what was switched on. Copies both.
-// `length` is at most 256.
-void chalktalk_terminal_arm(int fd, const struct termios *before, const char *bytes, size_t length);
+// Remembers how the terminal `fd` was, and the bytes that undo what was switched on, to be written to `output`,
+// which is non-blocking. Copies both. `length` is at most 256.
+void chalktalk_terminal_arm(int fd, int output, const struct termios *before, const char *bytes,
+                            size_t length);
 
-// Puts the terminal back, once for each arming. Async-signal-safe.
+// Puts the terminal back, once for each arming, within half a second. Async-signal-safe.
 void chalktalk_terminal_restore(void);
 
 // Catches signals: those of a crash restore the terminal and then take their usual course; the others

@@ -77,7 +77,7 @@ struct FormField: Equatable {
   func count() throws(TimerInputError) -> Int {
     guard let field else { preconditionFailure("only a count is read as one") }
     // Nine digits are more than any range, and no overflow.
-    guard let count = Int(text), text.count <= 9 else { throw .notACount(field, text) }
+    guard text.count <= 9, let count = Int(text) else { throw .notACount(field, text) }
     try field.check(count)
     return count
   }
@@ -139,7 +139,7 @@ struct FormField: Equatable {
     switch kind {
     case .name: break
     case .choice: text = isOn ? Self.off : Self.on
-    case .count(let field): text = "\(clamped((Int(text) ?? 0) + direction, to: field))"
+    case .count(let field): text = "\(clamped(number + direction, to: field))"
     case .length(let field): text = stepped(field, direction)
     case .optionalLength(let field):
       let isLeast = (try? length()) == .seconds(field.range.lowerBound)
@@ -151,6 +151,9 @@ struct FormField: Equatable {
       }
     }
   }
+
+  /// The count that stands there; 0 for what is none, and for more digits than any range has.
+  private var number: Int { text.count <= 9 ? Int(text) ?? 0 : 0 }
 
   private func stepped(_ field: TimerField, _ direction: Int) -> String {
     let seconds = (try? DurationText.parse(text)).map { Int($0.components.seconds) } ?? 0

@@ -65,6 +65,7 @@ package struct WordModel: Sendable {
       throw .header("\(error)")
     }
     let floats = Self.floats(bytes[(8 + length)...])
+    guard floats.allSatisfy(\.isFinite) else { throw .header("a weight is no number") }
     embedding = try header.embedding.map { part throws(WordModelError) in
       try Self.part(part, floats)
     }
@@ -110,7 +111,10 @@ package struct WordModel: Sendable {
   private static func causal(
     _ layer: Header.Layer, _ floats: [Float]
   ) throws(WordModelError) -> CausalLayer.Weights {
-    guard layer.shape.count == 3, layer.dilation > 0 else {
+    // Frames looked back on, of a network that a listener could run: ten seconds are more than any.
+    guard layer.shape.count == 3, (1...1000).contains(layer.dilation),
+      (1...1000).contains(layer.shape[2]), (layer.shape[2] - 1) * layer.dilation < 1000
+    else {
       throw .header("the layer \(layer.name) has no sensible shape")
     }
     let (rowMajor, biases) = try slices(layer, floats)
@@ -137,8 +141,8 @@ package struct WordModel: Sendable {
   private static func slices(
     _ layer: Header.Layer, _ floats: [Float]
   ) throws(WordModelError) -> (rowMajor: ArraySlice<Float>, biases: [Float]) {
-    guard layer.shape.allSatisfy({ (1...4096).contains($0) }), layer.weights >= 0,
-      layer.biases >= 0
+    guard layer.shape.allSatisfy({ (1...4096).contains($0) }),
+      (0...floats.count).contains(layer.weights), (0...floats.count).contains(layer.biases)
     else { throw .header("the layer \(layer.name) has no sensible shape") }
     let count = layer.shape.reduce(1, *)
     let end = max(layer.weights + count, layer.biases + layer.shape[0])

@@ -11,8 +11,11 @@ struct MicrophoneCheck {
   let failure: String?
   let lostSamples: Int64
 
-  /// Listens for `seconds` of audio, and calls `progress` on each 50 ms of it. Gives up when the device
-  /// is lost, or two seconds over time.
+  /// A device that was lost may be back, or a slow one at last be there, within so long.
+  private static let grace = Duration.seconds(1)
+
+  /// Listens for `seconds` of audio, and calls `progress` on each 50 ms of it. Gives up a second after the
+  /// device is lost, or four seconds over time.
   init(
     device: String, seconds: Double?,
     progress: (LevelReading, _ seconds: Double) throws -> Void
@@ -22,11 +25,15 @@ struct MicrophoneCheck {
     microphone.start()
     defer { microphone.stop() }
     var listening = Listening(limit: seconds)
-    let deadline = seconds.map { ContinuousClock.now + .seconds($0 + 4) }
+    let usual = seconds.map { ContinuousClock.now + .seconds($0 + 4) }
+    var deadline = usual
     while !listening.isDone, deadline.map({ .now < $0 }) ?? true,
       let events = queue.drain(limit: .milliseconds(100))
     {
+      let wasLost = listening.failure != nil
       for event in events { try listening.take(event, progress: progress) }
+      let isLost = listening.failure != nil
+      if isLost != wasLost { deadline = isLost ? .now + Self.grace : usual }
     }
     self.device = device
     summary = LevelSummary(listening.samples)
@@ -53,7 +60,7 @@ struct MicrophoneCheck {
     init(limit: Double?) { self.limit = limit }
 
     var isDone: Bool {
-      failure != nil || limit.map { AudioFormat.seconds(total) >= $0 } ?? false
+      limit.map { AudioFormat.seconds(total) >= $0 } ?? false
     }
 
     mutating func take(
@@ -70,7 +77,8 @@ struct MicrophoneCheck {
           try progress(meter.reading, AudioFormat.seconds(total))
         }
       case .lost(let reason): failure = reason
-      case .opened, .ended: break
+      case .opened: failure = nil
+      case .ended: break
       }
     }
   }

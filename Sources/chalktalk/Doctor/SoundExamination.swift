@@ -11,8 +11,11 @@ struct SoundExamination {
   /// Whether a tone may be played.
   let isQuiet: Bool
 
-  func findings() -> [Finding] {
-    microphoneFindings() + [playback(), speech()]
+  /// What hangs is found out within a second or two for each, and named.
+  func findings() async -> [Finding] {
+    // espeak-ng looks for a sound server when it is opened; it makes no sound here, so it need not wait its turn.
+    async let speech = Self.speech()
+    return microphoneFindings() + [playback(), await speech]
   }
 
   private func microphoneFindings() -> [Finding] {
@@ -77,9 +80,9 @@ struct SoundExamination {
       "playback", String(format: "a tone was played, %.0f ms after it was asked for", response))
   }
 
-  private func speech() -> Finding {
+  private static func speech() async -> Finding {
     do {
-      _ = try SpeechSynthesizer()
+      _ = try await SpeechSynthesizer().clip(for: "", within: .seconds(2))
       return .fine("speech", "espeak-ng has its voice")
     } catch {
       return .warning("speech", "\(error)", do: "without it there are tones, but no spoken cues")

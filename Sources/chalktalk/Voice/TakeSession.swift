@@ -33,22 +33,29 @@ final class TakeSession {
     return take
   }
 
+  /// A slow device that was given up may still come within so long.
+  private static let grace = Duration.seconds(2)
+
   /// Hands on audio as it comes, for so long or until `more` says no. Throws when the microphone fails.
   func listen(for seconds: Double, more: (AudioChunk) -> Bool) throws {
     var heard: Int64 = 0
-    // A device that gives nothing at all ends it too: twice the time, and the 3 s that ALSA waits.
-    let deadline = ContinuousClock.now + .seconds(seconds * 2 + 4)
+    var failure: String?
+    // A device that gives nothing at all ends it too.
+    let usual = ContinuousClock.now + .seconds(seconds * 2 + 4)
+    var deadline = usual
     while ContinuousClock.now < deadline, let events = queue.drain(limit: .milliseconds(100)) {
       for event in events {
         switch event {
-        case .opened, .ended: break
-        case .lost(let reason): throw CommandFailure(.unavailable, reason)
+        case .ended: break
+        case .opened: (failure, deadline) = (nil, usual)
+        case .lost(let reason): (failure, deadline) = (reason, min(usual, .now + Self.grace))
         case .chunk(let chunk, _):
           heard += Int64(chunk.samples.count)
           guard more(chunk), AudioFormat.seconds(heard) < seconds else { return }
         }
       }
     }
+    if let failure { throw CommandFailure(.unavailable, failure) }
   }
 
   private func recorded(_ event: CaptureEvent) -> Take? {

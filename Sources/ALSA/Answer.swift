@@ -1,0 +1,24 @@
+import Foundation
+
+/// A value that one thread waits for, though not for ever, and another may give.
+final class Answer<Value: Sendable>: @unchecked Sendable {
+  // Unchecked because the mutable property is guarded by `condition`.
+  private let condition = NSCondition()
+  private var value: Value?
+
+  func give(_ value: Value) {
+    condition.withLock {
+      self.value = value
+      condition.broadcast()
+    }
+  }
+
+  /// nil when it was not given in time.
+  func wait(upTo limit: Duration) -> Value? {
+    let end = Date(timeIntervalSinceNow: limit / .seconds(1))
+    return condition.withLock {
+      while value == nil && condition.wait(until: end) {}
+      return value
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Canvas
+import Foundation
+
+/// Writes to the terminal on a thread of its own: whoever has something to show never waits for it.
+///
+/// Of frames it holds the newest alone: a terminal that reads slowly, or stopped for a while, is brought to what
+/// is so now. Lines are kept in order, the newest 256.
+final class Painter: @unchecked Sendable {
+  // Unchecked because the mutable properties are guarded by `condition`, but for `writer`, which only the thread
+  // touches.
+  struct Picture: Sendable {
+    var frame: Frame
+    var theme: Theme
+    /// nil where the terminal has none.
+    var title: String?
+  }
+
+  /// What waits to be written.
+  private struct Work {
+    /// What makes the terminal a screen; the frame after it is written whole.
+    var prologue: String?
+    var picture: Picture?
+    var lines: [String] = []
+    var rings = false
+
+    var isEmpty: Bool { prologue == nil && picture == nil && lines.isEmpty && !rings }
+  }
+
+  private static let mostLines = 256
+
+  private let output: TerminalOutput
+  private let condition = NSCondition()
+  private var writer: FrameWriter
+  private var work = Work()
+  private var isWriting = false
+  private var isHeld = false
+
+  init(_ output: TerminalOutput, writer: FrameWriter) {
+    self.output = output
+    self.writer = writer
+    let thread = Thread { [self] in while true { write(next()) } }
+    thread.name = "chalktalk-screen"
+    thread.start()
+  }
+
+  func show(_ picture: Picture) { add { $0.picture = picture } }
+
+  func ring() { add { $0.rings = true } }
+
+  func say(_ line: String) {
+    add { work in
+      work.lines.append(line)
+      if work.lines.count > Self.mostLines { work.lines.removeFirst() }
+    }
+  }
+
+  /// Writes again, after `prologue`.
+  func begin(_ prologue: String) {
+    add { $0.prologue = prologue }
+    condition.withLock {
+      isHeld = false
+      condition.broadcast()
+    }
+  }
+
+  /// Waits until all has been written, at most `limit`.
+  func finish(within limit: Duration) {
+    wait(within: limit) { work.isEmpty && !isWriting }
+  }
+
+  /// Writes no more, also not the rest of what is being written.
+  func hold() {
+    condition.withLock { isHeld = true }
+    // The thread looks at it as often as it waits for the terminal.
+    wait(within: .milliseconds(200)) { !isWriting }
+  }
+
+  private func add(_ change: (inout Work) -> Void) {
+    condition.withLock {
+      change(&work)
+      condition.broadcast()
+    }
+  }
+
+  private func wait(within limit: Duration, until isSo: () -> Bool) {
+    let end = Date(timeIntervalSinceNow: limit / .seconds(1))
+    condition.withLock {
+      while !isSo() && condition.wait(until: end) {}
+    }
+  }
+
+  private func next() -> Work {
+    condition.withLock {
+      while work.isEmpty || isHeld { condition.wait() }
+      isWriting = true
+      defer { work = Work() }
+      return work
+    }
+  }
+
+  private func write(_ work: Work) {
+    let isWhole = output.write(text(of: work)) { condition.withLock { !isHeld } }
+    // What is on the screen now nobody knows.
+    if !isWhole { writer.invalidate() }
+    condition.withLock {
+      isWriting = false
+      condition.broadcast()
+    }
+  }
+
+  private func text(of work: Work) -> String {
+    var text = work.prologue ?? ""
+    if work.prologue != nil { writer.invalidate() }
+    if let picture = work.picture {
+      writer.use(picture.theme)
+      text += picture.title.map { writer.bytes(forTitle: $0) } ?? ""
+      text += writer.bytes(for: picture.frame)
+    }
+    text += work.lines.map { DisplayWidth.safe($0) + "\n" }.joined()
+    return work.rings ? text + "\u{07}" : text
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The real program beside a sound server that answers nothing, and on a terminal that does not read. What is
+/// waited for here would never come from a program that waits for them.
+@Suite("Devices that hang", .serialized)
+struct HungDeviceTests {
+  private let room: AudioLoop
+  private let home: TestHome
+
+  init() throws {
+    room = try AudioLoop()
+    home = try TestHome()
+  }
+
+  private var environment: [String: String] {
+    room.environment.merging(home.environment) { $1 }
+  }
+
+  private func session(_ options: String = "") throws -> Tmux {
+    try Tmux(
+      "exec \(BuildProducts.program("chalktalk").path) \(options)", columns: 100, rows: 30,
+      environment: environment)
+  }
+
+  private func expect(
+    _ text: String, on terminal: Tmux, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let (fits, screen) = try await terminal.waitForScreen { $0.contains(text) }
+    #expect(fits, "no “\(text)” on:\n\(screen)", sourceLocation: sourceLocation)
+  }
+
+  /// How many attempts are on disk.
+  private func attempts() throws -> String {
+    try Shell.run(["sqlite3", "-readonly", home.database, "SELECT COUNT(*) FROM attempt"]).stdout
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  @Test(
+    "a session starts, logs and ends though the sound server hangs",
+    arguments: ["", "--no-mic --mute --no-speech"])
+  func start(options: String) async throws {
+    try room.hangServer()
+    let terminal = try session(options)
+    try await expect("CLIMB", on: terminal)
+    if options.isEmpty { try await expect("MICROPHONE LOST", on: terminal) }
+    try terminal.press("s")
+    try await expect("SEND  VB, attempt 1", on: terminal)
+    try terminal.press("C-c")
+    #expect(try await Shell.wait { try terminal.isDead() })
+  }
+
+  @Test(
+    "a session whose server hangs shows that it is deaf, and ends when it is told to",
+    arguments: [SIGTERM, SIGHUP, SIGINT])
+  func ends(signal: Int32) async throws {
+    let terminal = try session("--speech")
+    try await expect("◉ LISTENING", on: terminal)
+    try room.hangServer()
+    try await expect("MICROPHONE LOST", on: terminal)
+    let process = try #require(try terminal.processID())
+    kill(process, signal)
+    #expect(try await Shell.wait { try terminal.exitStatus() == 0 })
+  }
+
+  @Test("it hears again when the server goes on")
+  func goesOn() async throws {
+    let terminal = try session()
+    try await expect("◉ LISTENING", on: terminal)
+    try room.hangServer()
+    try await expect("MICROPHONE LOST", on: terminal)
+    try room.continueServer()
+    try await expect("◉ LISTENING", on: terminal)
+    try terminal.press("C-c")
+    #expect(try await Shell.wait { try terminal.isDead() })
+  }
+
+  @Test("doctor and voice levels answer, and name what hangs")
+  func doctor() throws {
+    try room.hangServer()
+    let program = BuildProducts.program("chalktalk").path
+    let doctor = try Shell.run([program, "doctor"], environment: environment)
+    #expect(doctor.status == 69)
+    for part in ["microphone", "playback", "speech"] {
+      let line = doctor.stdout.split(separator: "\n").first { $0.contains(part) }
+      #expect(line?.contains("does not answer") == true, "\(part) in:\n\(doctor.stdout)")
+    }
+    #expect(doctor.stdout.contains("grammar"))
+    let levels = try Shell.run([program, "voice", "levels"], environment: environment)
+    #expect(levels.status == 69)
+    // Beside the doctor's own, which still wait, the server's queue may have no room for one more connection.
+    #expect(levels.stderr.contains("\"default\""), "\(levels.stderr)")
+  }
+
+  @Test(
+    "on a terminal that does not read, each attempt is on disk and sounds, and the session ends",
+    arguments: [SIGTERM, SIGHUP])
+  func stuckTerminal(signal: Int32) async throws {
+    let terminal = try PseudoTerminal(
+      [BuildProducts.program("chalktalk").path, "--no-mic"], environment: environment)
+    #expect(try await Shell.wait { FileManager.default.fileExists(atPath: home.database) })
+    let recording = try room.record()
+    #expect(try await Shell.wait { try !recording.samples().isEmpty })
+    for count in 1...6 {
+      terminal.type(count % 2 == 0 ? "s" : "f")
+      #expect(try await Shell.wait { try attempts() == "\(count)" })
+    }
+    #expect(try await recording.firstSound() != nil)
+    kill(terminal.processID, signal)
+    #expect(try await terminal.end() == 0)
+  }
+
+  @Test("a terminal that reads again is shown what is so now")
+  func readsAgain() async throws {
+    let terminal = try PseudoTerminal(
+      [BuildProducts.program("chalktalk").path, "--no-mic", "--mute"], environment: environment)
+    #expect(try await Shell.wait { FileManager.default.fileExists(atPath: home.database) })
+    for count in 1...3 {
+      terminal.type("f")
+      #expect(try await Shell.wait { try attempts() == "\(count)" })
+    }
+    let (isShown, _) = try await terminal.read { $0.contains("attempt 3") }
+    #expect(isShown)
+    terminal.type("\u{3}")
+    let (isRestored, text) = try await terminal.read { $0.contains("\u{1B}[?1049l") }
+    #expect(isRestored, "\(text.suffix(200))")
+    #expect(try await terminal.end() == 0)
+  }
+}

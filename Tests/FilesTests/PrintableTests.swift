@@ -1,0 +1,17 @@
+import Files
+import Testing
+
+@Suite("Text that is printed")
+struct PrintableTests {
+  @Test(
+    "nothing in it is an order to a terminal",
+    arguments: [
+      ("V4 – fällt\t漢 🧗🏽\n", "V4 – fällt\t漢 🧗🏽\n"),
+      ("\u{1B}[31mred\u{1B}]0;x\u{7}", "?[31mred?]0;x?"),
+      ("a\u{9B}2Jb\u{7F}\u{0}", "a?2Jb??"), ("V4\u{202E}send", "V4?send"),
+      ("one\r\ntwo", "one?\ntwo"),
+    ])
+  func printable(text: String, shown: String) {
+    #expect(text.printable == shown)
+  }
+}
