@@ -39,7 +39,8 @@ extension MutatedInput {
     return Reading(
       examples: [head],
       mutation: Mutation(tokens: [
-        "\"shape\":[4,40,5]", "[4,4,5]", "4611686018427387904", "\"dilation\":", "\"weights\":", "{", "}",
+        "\"shape\":[4,40,5]", "[4,4,5]", "4611686018427387904", "\"dilation\":", "\"weights\":",
+        "{", "}",
         "[", "]", ",", "\"", ":", "-", "1e19",
       ])
     ) { bytes in
