@@ -39,29 +39,7 @@ package struct Grade: Hashable, Sendable, CustomStringConvertible {
   /// The forms in which a written grade may stand in the table, most exact first.
   private static func spellings(_ text: String, _ system: GradeSystem) -> [String] {
     let bare = text.hasSuffix("+") || text.hasSuffix("-") ? String(text.dropLast()) : text
-    switch system {
-    case .v: return [text, "V" + text, bare, "V" + bare]
-    case .yds:
-      let number = text.hasPrefix("5.") ? text : "5." + text
-      let plain = bare.hasPrefix("5.") ? bare : "5." + bare
-      // 5.10 stands for its easier half's upper letter, 5.10- and 5.10+ for the ends.
-      let letter = text.hasSuffix("-") ? "a" : text.hasSuffix("+") ? "d" : "b"
-      return [number, plain + letter, plain]
-    case .font, .french: return [text, text + "a", bare, bare + "a"]
-    case .uiaa: return [text, arabicToRoman(text), bare]
-    case .ewbank, .british: return [text, bare]
-    case .e, .circuit: return [text, bare]
-    }
-  }
-
-  /// UIAA grades are written 6+ as well as VI+.
-  private static func arabicToRoman(_ text: String) -> String {
-    let digits = text.prefix { $0.isNumber }
-    guard let number = Int(digits), (1...12).contains(number) else { return text }
-    let numerals = [
-      "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII",
-    ]
-    return numerals[number - 1] + text.dropFirst(digits.count)
+    return system.spellings(text, bare)
   }
 }
 

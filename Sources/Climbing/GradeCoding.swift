@@ -19,7 +19,7 @@ extension Grade {
 extension GradeSystem {
   /// A published system by its id, a circuit whole: its file may change or go.
   package var json: JSON {
-    guard case .circuit(let circuit) = self else { return .string(id) }
+    guard let circuit else { return .string(id) }
     return .fields([
       "id": .string(circuit.id), "name": .string(circuit.name),
       "isForBoulders": .bool(circuit.isForBoulders),

@@ -9,6 +9,9 @@ package struct GradeRange: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Grade {
+  /// The scores that it covers; nil where no source gives any.
+  private var band: ClosedRange<Int>? { system.bands[description] }
+
   /// What this grade is like in another system: every grade there whose band of scores meets its own.
   ///
   /// Boulders and routes are never converted into one another: a route's grade holds its length as well.
@@ -17,11 +20,11 @@ extension Grade {
     guard system.isForBoulders == target.isForBoulders else {
       throw .boulderAndRoute(system, target)
     }
-    for case .circuit(let circuit) in [system, target] { throw .circuit(circuit.name) }
-    guard ![system, target].contains(.british) else { throw .singleMoves }
-    guard let band = GradeScores.band(of: self) else { throw .noSource(self, target) }
+    for circuit in [system, target].compactMap(\.circuit) { throw .circuit(circuit.name) }
+    guard !system.isOfSingleMoves, !target.isOfSingleMoves else { throw .singleMoves }
+    guard let band else { throw .noSource(self, target) }
     let alike = target.names.indices.compactMap { Grade(target, at: $0) }
-      .filter { GradeScores.band(of: $0)?.overlaps(band) ?? false }
+      .filter { $0.band?.overlaps(band) ?? false }
     guard let easiest = alike.first, let hardest = alike.last else {
       throw .noSource(self, target)
     }

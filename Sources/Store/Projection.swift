@@ -143,7 +143,7 @@ enum Projection {
 
   /// A gym's colours are needed to order its grades; the latest of a name win.
   private static func keep(_ db: Database, _ system: GradeSystem) throws {
-    guard case .circuit = system else { return }
+    guard system.circuit != nil else { return }
     try db.execute(
       sql: "INSERT OR REPLACE INTO circuit (id, definition) VALUES (?, ?)",
       arguments: [system.id, system.json.description])
