@@ -11,11 +11,11 @@ import Store
 // A file that is there is measured as it is.
 
 /// Five attempts on each of its routes.
-func session(_ number: Int, at start: Moment, routes: Int = 40) -> [Event] {
+func session(_ number: Int, at start: Moment, routes: Int = 40, run: String = "") -> [Event] {
   var events: [Event] = []
-  let id = "session\(number)"
+  let id = "session\(number)\(run)"
   func add(_ payload: EventPayload, after seconds: Int) {
-    let event = "\(number)-\(events.count)"
+    let event = "\(number)-\(events.count)\(run)"
     events.append(
       Event(
         id: event, sessionID: id, actionID: event, at: start + .seconds(seconds), payload: payload))
@@ -23,7 +23,7 @@ func session(_ number: Int, at start: Moment, routes: Int = 40) -> [Event] {
   add(.sessionStarted(SessionStart(appVersion: "0.1.0", device: "benchmark")), after: 0)
   add(.climb(.started(ClimbStart(discipline: .boulder, system: .v))), after: 0)
   for route in 0..<routes {
-    let routeID = "route\(number)-\(route)"
+    let routeID = "route\(number)-\(route)\(run)"
     guard let grade = Grade(.v, at: (number + route) % 12) else { continue }
     add(
       .climb(.routeOpened(routeID: routeID, grade: grade, name: nil, place: nil)),
@@ -77,7 +77,10 @@ let statistics = try measure("statistics") { try store.statistics() }
 print("  of \(statistics.attempts) attempts in \(statistics.sessions) sessions")
 // A session of a day and a night: its fold, and undo to any depth, with what the disk takes of it.
 let long = Array(
-  session(sessions + 1, at: Moment(milliseconds: 1_800_000_000_000), routes: 7140).dropLast())
+  session(
+    sessions + 1, at: Moment(milliseconds: 1_800_000_000_000), routes: 7140,
+    run: UUID().uuidString
+  ).dropLast())
 var state = measure("folding \(long.count) events") { SessionState(folding: long) }
 try measure("committing them") { try store.append(long) }
 let context = OrderContext(
