@@ -99,7 +99,7 @@ struct TimerHookTests {
     try configure("# settings\non_phase = \(value)\n")
     let output = try run(["hold"], script: "1 end\n")
     #expect(output.status == 78)
-    #expect(output.stderr.contains("config.toml:2: on_phase takes"), "\(output.stderr)")
+    #expect(output.stderr.contains("config.toml:2:1: on_phase takes"), "\(output.stderr)")
   }
 
   @Test("a failing command is shown on the screen while the timer runs; the status file follows it")
