@@ -16,7 +16,8 @@ enum Query {
     """
   static let unfinished =
     "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 20"
-  static let latestSessions = "SELECT * FROM session ORDER BY started_at DESC LIMIT ?"
+  static let latestSessions =
+    "SELECT * FROM session ORDER BY started_at DESC, rowid DESC LIMIT ?"
   static let session = "SELECT * FROM session WHERE id = ?"
   static let all = "SELECT \(columns) FROM event ORDER BY sequence"
   /// One row of each kind and version, and their number.

@@ -111,10 +111,13 @@ extension EventStore {
   }
 
   /// Sessions, the latest first.
-  package func sessions(limit: Int) throws(StoreError) -> [SessionRecord] {
+  package func sessions(limit: Int) throws(StoreError) -> [NumberedSession] {
     try read { db in
-      try Row.fetchAll(db, sql: Query.latestSessions, arguments: [limit]).compactMap(
-        SessionRecord.init)
+      let count = try Int.fetchOne(db, sql: Query.sessionCount) ?? 0
+      let rows = try Row.fetchAll(db, sql: Query.latestSessions, arguments: [limit])
+      return rows.enumerated().compactMap { place, row in
+        SessionRecord(row: row).map { NumberedSession(number: count - place, record: $0) }
+      }
     }
   }
 

@@ -2,6 +2,12 @@ package import Climbing
 import GRDB
 package import Log
 
+/// A session with its place among all, by start, from 1: a name that can be typed. A row that can't be read has one too.
+package struct NumberedSession: Equatable, Sendable {
+  package let number: Int
+  package let record: SessionRecord
+}
+
 /// A session in a list.
 package struct SessionRecord: Equatable, Sendable {
   package let id: String

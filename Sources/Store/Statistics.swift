@@ -20,6 +20,8 @@ package struct Statistics: Equatable, Sendable {
   /// Median of the time from the word's end, or the key press, to the decision; nil of no attempts.
   package var medianTimeToLog: Duration?
   package var byVoice = 0
+
+  package init() {}
 }
 
 extension EventStore {

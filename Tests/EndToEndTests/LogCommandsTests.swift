@@ -2,6 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+/// The commands that tell of the log.
+private let logReaders = ["history", "show", "stats"]
+
 /// Runs the commands that read and keep the log, after scripted sessions.
 @Suite("Commands on the log")
 struct LogCommandsTests {
@@ -47,18 +50,75 @@ struct LogCommandsTests {
     let stats = try object(home.run("stats", "--json"))
     #expect(stats["attempts"] as? Int == 2 && stats["sends"] as? Int == 1)
     #expect(stats["sendRate"] as? Double == 0.5 && stats["voiceShare"] as? Double == 1)
-    #expect(try home.run("history").stdout.contains("2 attempts, 1 sends"))
+    #expect(try home.run("history").stdout.contains("2 attempts, 1 send\n"))
     #expect(try home.run("show").stdout.contains("✔ send"))
     #expect(try home.run("stats").stdout.contains("V4     1 of 2 sent"))
   }
 
-  @Test("with no log there is a clear error, and none is made")
-  func empty() throws {
-    for command in ["history", "show", "stats"] {
-      let output = try home.run(command)
-      #expect(output.status == 66 && output.stderr.contains("there is no log"))
-    }
+  @Test("in a new home they invite to a session, and make no log", arguments: logReaders)
+  func empty(command: String) throws {
+    let output = try home.run(command)
+    #expect(output.stdout == "No sessions yet. Start one with: chalktalk\n")
+    #expect(output.status == 0 && output.stderr.isEmpty)
+    let json = try home.run(command, "--json")
+    #expect(json.status == 0)
+    _ = try JSONSerialization.jsonObject(with: Data(json.stdout.utf8), options: .fragmentsAllowed)
     #expect(!FileManager.default.fileExists(atPath: home.database))
+  }
+
+  @Test("a log that is named must be there", arguments: logReaders)
+  func named(command: String) throws {
+    let output = try home.run(command, "--db", home.url.path + "/none.sqlite")
+    #expect(output.status == 66 && output.stderr.contains("there is no log"))
+  }
+
+  @Test("history and show tell the local time, the length and a number, and no id")
+  func localTime() throws {
+    try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
+    let entry = try #require(try entries().first)
+    let id = try #require(entry["id"] as? String)
+    let utc = try #require(entry["start"] as? String)
+    let start = try Date(utc, strategy: .iso8601)
+    // Three hours and a half behind, by POSIX's signs, and of no name that a list of zones has.
+    for (zone, hours) in [("UTC0", 0), ("XXX3:30", -3.5), ("YYY-14", 14)] {
+      let local = Self.text(start, hoursAhead: hours)
+      let history = try home.run(["history"], zone: zone).stdout
+      #expect(history == "1  \(local)  under 1 min  boulder  1 attempt, 1 send\n")
+      let show = try home.run(["show"], zone: zone).stdout
+      #expect(show.hasPrefix("Session 1  \(local)  under 1 min\n") && !show.contains(id))
+    }
+    #expect(utc.hasSuffix("Z"))
+    #expect(try home.run("stats").stdout.hasPrefix("1 session, 1 attempt, 1 send (100 %)"))
+  }
+
+  @Test("a session is shown by its number, its id and the beginning of that; numbers stay")
+  func numbers() throws {
+    try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
+    let first = try #require(try entries().first)
+    #expect(first["number"] as? Int == 1)
+    try climb("1 say fall\n2 say finish session\n3 say yes\n4 end\n")
+    #expect(try entries().map { $0["number"] as? Int } == [2, 1])
+    let id = try #require(first["id"] as? String)
+    for name in ["1", id, String(id.dropLast()), id.lowercased()] {
+      let shown = try object(home.run("show", name, "--json"))
+      #expect(shown["id"] as? String == id && shown["number"] as? Int == 1)
+    }
+    #expect(try object(home.run("show", "2", "--json"))["id"] as? String != id)
+    #expect(try home.run("show", "3").status == 66)
+  }
+
+  private func entries() throws -> [[String: Any]] {
+    let output = try home.run("history", "--json")
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [[String: Any]])
+  }
+
+  private static func text(_ date: Date, hoursAhead: Double) -> String {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_GB_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: Int(hoursAhead * 3600))
+    formatter.dateFormat = "EEE d MMM yyyy, HH:mm"
+    return formatter.string(from: date)
   }
 
   @Test("an id that fits no session is refused")
@@ -96,5 +156,14 @@ struct LogCommandsTests {
     #expect(try home.run("restore", file.path).status == 65)
     #expect(try home.run("restore", "/nonexistent").status == 66)
     #expect(try object(home.run("stats", "--json"))["attempts"] as? Int == 1)
+  }
+}
+
+extension TestHome {
+  /// Runs the program in a time zone.
+  fileprivate func run(_ arguments: [String], zone: String) throws -> Shell.Output {
+    try Shell.run(
+      [BuildProducts.program("chalktalk").path] + arguments,
+      environment: environment.merging(["TZ": zone]) { $1 })
   }
 }

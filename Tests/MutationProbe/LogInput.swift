@@ -20,7 +20,7 @@ extension MutatedInput {
       }
       try Data(bytes).write(to: file)
       let store = try EventStore(at: file)
-      for session in try store.sessions(limit: 100) {
+      for session in try store.sessions(limit: 100).map(\.record) {
         _ = try? store.events(ofSession: session.id)
         _ = try? store.workouts(ofSession: session.id)
       }

@@ -58,7 +58,8 @@ struct DamagedRecordTests {
     let store = try EventStore(at: file)
     var sound = 0
     try store.forEachRecord { if case .success = $0.events { sound += 1 } }
-    for session in try store.sessions(limit: 100) + [store.unfinishedSession()].compactMap({ $0 }) {
+    let sessions = try store.sessions(limit: 100).map(\.record)
+    for session in try sessions + [store.unfinishedSession()].compactMap({ $0 }) {
       let facts = SessionState(folding: try store.events(ofSession: session.id)).facts
       _ = facts.climb.attempts
       _ = try store.workouts(ofSession: session.id)

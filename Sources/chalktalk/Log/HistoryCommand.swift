@@ -26,63 +26,84 @@ struct HistoryCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try log.open()
-    let entries = try CommandFailure.reading { () throws(StoreError) in
+    let entries = try log.openIfStarted().map(entries) ?? []
+    if json {
+      try Output.data(try LogText.json(entries.map(\.report)))
+    } else if let latest = entries.first {
+      let width = "\(latest.session.number)".count
+      for entry in entries { try Output.line(entry.text(numberWidth: width)) }
+    } else {
+      try Output.line(LogText.invitation)
+    }
+  }
+
+  private func entries(in store: EventStore) throws -> [HistoryEntry] {
+    try CommandFailure.reading { () throws(StoreError) in
       var entries: [HistoryEntry] = []
-      for record in try store.sessions(limit: limit) {
-        let workouts = try store.workouts(ofSession: record.id)
+      for session in try store.sessions(limit: limit) {
+        let workouts = try store.workouts(ofSession: session.record.id)
         // A timer that was stopped before anything was done left an empty session.
+        let record = session.record
         if record.discipline == nil, record.attempts == 0, workouts.isEmpty { continue }
-        entries.append(HistoryEntry(record, workouts: workouts))
+        entries.append(HistoryEntry(session: session, workouts: workouts))
       }
       return entries
-    }
-    if json {
-      try Output.data(try LogText.json(entries))
-    } else if entries.isEmpty {
-      try Output.line("No sessions yet.")
-    } else {
-      for entry in entries { try Output.line(entry.text) }
     }
   }
 }
 
 /// A session in the list.
-struct HistoryEntry: Encodable {
-  var id: String
-  /// ISO 8601.
-  var start: String
-  var minutes: Int?
-  var discipline: String?
-  var gradeSystem: String?
-  var attempts: Int
-  var sends: Int
-  var workouts: [String]
-  /// The id of the plan that the session began with.
-  var plan: String?
+struct HistoryEntry {
+  var session: NumberedSession
+  var workouts: [WorkoutEntry]
 
-  init(_ record: SessionRecord, workouts: [WorkoutEntry]) {
-    id = record.id
-    start = LogText.timestamp(record.startedAt)
-    minutes = record.endedAt.map { Int(($0 - record.startedAt).milliseconds / 60_000) }
-    // A timer alone is a session without a route.
-    let isClimbing = record.discipline != nil && (workouts.isEmpty || record.attempts > 0)
-    discipline = isClimbing ? record.discipline?.rawValue : nil
-    gradeSystem = isClimbing ? record.system : nil
-    plan = record.planID
-    attempts = record.attempts
-    sends = record.sends
-    self.workouts = workouts.map {
-      "\($0.name) \($0.elapsed.clockText)\($0.isComplete ? "" : " (stopped)")"
-    }
+  /// A timer alone is a session without a route.
+  private var isClimbing: Bool {
+    session.record.discipline != nil && (workouts.isEmpty || session.record.attempts > 0)
   }
 
-  var text: String {
-    let length = minutes.map { "\($0) min" } ?? "open"
-    let climbed = discipline.map {
-      "\($0)  \(attempts) attempts, \(sends) sends" + (plan.map { "  plan \($0)" } ?? "")
+  private var trained: [String] {
+    workouts.map { "\($0.name) \($0.elapsed.clockText)\($0.isComplete ? "" : " (stopped)")" }
+  }
+
+  /// A line for people, with as many places for the number.
+  func text(numberWidth: Int) -> String {
+    let record = session.record
+    let number = "\(session.number)"
+    let pad = String(repeating: " ", count: max(0, numberWidth - number.count))
+    let length = record.endedAt.map { LogText.length($0 - record.startedAt) } ?? "open"
+    var parts = [pad + number, LogText.local(record.startedAt), length]
+    if isClimbing, let discipline = record.discipline {
+      let attempts = LogText.count(record.attempts, "attempt")
+      parts += [discipline.rawValue, "\(attempts), \(LogText.count(record.sends, "send"))"]
+      if let plan = record.planID { parts.append("plan \(plan)") }
     }
-    let what = ([climbed].compactMap(\.self) + workouts).joined(separator: ", ")
-    return "\(start)  \(id)  \(length)  \(what)"
+    return (parts + trained).joined(separator: "  ")
+  }
+
+  var report: Report {
+    let record = session.record
+    return Report(
+      number: session.number, id: record.id, start: LogText.timestamp(record.startedAt),
+      minutes: record.endedAt.map { Int(($0 - record.startedAt).milliseconds / 60_000) },
+      discipline: isClimbing ? record.discipline?.rawValue : nil,
+      gradeSystem: isClimbing ? record.system : nil, attempts: record.attempts,
+      sends: record.sends, workouts: trained, plan: record.planID)
+  }
+
+  struct Report: Encodable {
+    /// The session's place by start, from 1.
+    var number: Int
+    var id: String
+    /// ISO 8601.
+    var start: String
+    var minutes: Int?
+    var discipline: String?
+    var gradeSystem: String?
+    var attempts: Int
+    var sends: Int
+    var workouts: [String]
+    /// The id of the plan that the session began with.
+    var plan: String?
   }
 }

@@ -14,8 +14,9 @@ struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show a session: routes, attempts, workouts.")
 
-  @Argument(help: "The session's id, or the beginning of it; the latest unless given.")
-  var id: String?
+  @Argument(
+    help: "The session's number in the history, its id or the beginning of that; else the latest.")
+  var session: String?
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -23,41 +24,47 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var log: LogOptions
 
   func run() throws {
-    let store = try log.open()
-    let record = try record(in: store)
+    guard let store = try log.openIfStarted(), let found = try found(in: store) else {
+      guard session == nil else { throw CommandFailure(.noInput, LogText.invitation) }
+      return try Output.line(json ? "null" : LogText.invitation)
+    }
     let events = try CommandFailure.reading { () throws(StoreError) in
-      try store.events(ofSession: record.id)
+      try store.events(ofSession: found.record.id)
     }
     let facts = SessionState(folding: events).facts
     if json {
-      try Output.data(try LogText.json(SessionReport(record, facts)))
+      try Output.data(try LogText.json(SessionReport(found, facts)))
     } else {
-      try Output.line(Self.text(record, facts))
+      try Output.line(Self.text(found, facts))
     }
   }
 
-  private func record(in store: EventStore) throws -> SessionRecord {
+  /// The session that is meant; nil where there is none at all.
+  private func found(in store: EventStore) throws -> NumberedSession? {
     let sessions = try CommandFailure.reading { () throws(StoreError) in
-      try store.sessions(limit: id == nil ? 1 : 100_000)
+      try store.sessions(limit: session == nil ? 1 : 100_000)
     }
-    guard let id else {
-      guard let latest = sessions.first else {
-        throw CommandFailure(.noInput, "there is no session in the log yet")
-      }
-      return latest
+    guard let session, !sessions.isEmpty else { return sessions.first }
+    let name = session.uppercased()
+    // No number begins with 0, and every id does, for some centuries.
+    if let exact = sessions.first(where: { $0.record.id == name || "\($0.number)" == name }) {
+      return exact
     }
-    let found = sessions.filter { $0.id.hasPrefix(id.uppercased()) }
-    guard let record = found.first else {
-      throw CommandFailure(.noInput, "there is no session \"\(id)\": see chalktalk history")
+    let found = sessions.filter { $0.record.id.hasPrefix(name) }
+    guard found.count <= 1 else {
+      throw CommandFailure(
+        .usage, "\"\(session)\" fits \(found.count) sessions: give more of the id")
     }
-    guard found.count == 1 else {
-      throw CommandFailure(.usage, "\"\(id)\" fits \(found.count) sessions: give more of the id")
+    guard let only = found.first else {
+      throw CommandFailure(.noInput, "there is no session \"\(session)\": see chalktalk history")
     }
-    return record
+    return only
   }
 
-  private static func text(_ record: SessionRecord, _ facts: SessionFacts) -> String {
-    var lines = ["\(LogText.timestamp(record.startedAt))  \(record.id)", ""]
+  private static func text(_ session: NumberedSession, _ facts: SessionFacts) -> String {
+    let record = session.record
+    let length = record.endedAt.map { LogText.length($0 - record.startedAt) } ?? "open"
+    var lines = ["Session \(session.number)  \(LogText.local(record.startedAt))  \(length)", ""]
     for (index, route) in facts.climb.routes.enumerated() where !route.attempts.isEmpty {
       let told = ["route \(index + 1)", "\(route.grade)", route.title, route.ascent]
       lines.append(told.compactMap(\.self).joined(separator: "  "))
@@ -128,6 +135,8 @@ struct SessionReport: Encodable {
     var seconds: Double
   }
 
+  /// The session's place by start, from 1.
+  var number: Int
   var id: String
   var start: String
   var end: String?
@@ -137,7 +146,9 @@ struct SessionReport: Encodable {
   var workouts: [WorkoutReport]
   var plan: PlanReport?
 
-  init(_ record: SessionRecord, _ facts: SessionFacts) {
+  init(_ session: NumberedSession, _ facts: SessionFacts) {
+    let record = session.record
+    number = session.number
     id = record.id
     start = LogText.timestamp(record.startedAt)
     end = record.endedAt.map(LogText.timestamp)

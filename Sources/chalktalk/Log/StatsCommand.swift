@@ -18,9 +18,9 @@ struct StatsCommand: ParsableCommand {
   @OptionGroup var log: LogOptions
 
   func run() throws {
-    let store = try log.open()
+    let store = try log.openIfStarted()
     let statistics = try CommandFailure.reading { () throws(StoreError) in
-      try store.statistics()
+      try store?.statistics() ?? Statistics()
     }
     let report = StatsReport(statistics)
     if json { try Output.data(try LogText.json(report)) } else { try Output.line(report.text) }
@@ -66,9 +66,12 @@ struct StatsReport: Encodable {
   }
 
   var text: String {
-    guard attempts > 0 else { return "\(sessions) sessions, no attempts yet." }
+    guard sessions > 0 else { return LogText.invitation }
+    let told = LogText.count(sessions, "session")
+    guard attempts > 0 else { return "\(told), no attempts yet." }
     var lines = [
-      "\(sessions) sessions, \(attempts) attempts, \(sends) sends (\(Self.percent(sendRate)))",
+      "\(told), \(LogText.count(attempts, "attempt")), \(LogText.count(sends, "send")) "
+        + "(\(Self.percent(sendRate)))",
       "undone \(Self.percent(undoRate)), by voice \(Self.percent(voiceShare)), "
         + "median time to log \(medianTimeToLogMs ?? 0) ms",
       "",

@@ -25,6 +25,12 @@ struct LogOptions: ParsableArguments {
       [file(preferences), own.file(preferences)].flatMap { LogFiles.all(of: $0) })
   }
 
+  /// Opens the log; nil where the user's own has not been started. One that is named with --db must be there.
+  func openIfStarted() throws -> EventStore? {
+    let isThere = FileManager.default.fileExists(atPath: file(try .stored()).path)
+    return db == nil && !isThere ? nil : try open()
+  }
+
   /// Opens the log; one that does not exist is an error, not made.
   func open() throws -> EventStore {
     let file = file(try .stored())
