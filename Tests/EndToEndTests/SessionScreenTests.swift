@@ -64,6 +64,8 @@ struct SessionScreenTests {
     try terminal.type("\u{1B}[200~v4\u{1B}[201~")
     try await expect("v4", on: terminal)
     try terminal.press("Escape")
+    // Read in one piece, Esc and Ctrl-C would be one key.
+    #expect(try await terminal.waitForScreen { !$0.contains("╭") }.fits)
     try terminal.press("C-c")
     try await expect("over", on: terminal)
     let log = try Shell.run(
