@@ -33,6 +33,7 @@ package struct LiveRun {
     case input(Input)
     case clicked(column: Int, row: Int)
     case resized
+    case keysEnded
     case caption(String)
   }
 
@@ -62,6 +63,7 @@ package struct LiveRun {
         case .pasted(let text): send(.pasted(text))
         case .scroll(let lines): send(.key(lines < 0 ? .pageUp : .pageDown, pressed: now))
         case .resized: continuation.yield(.resized)
+        case .keysEnded: continuation.yield(.keysEnded)
         case .terminated: send(.terminated)
         }
       }
@@ -101,6 +103,7 @@ package struct LiveRun {
     }
     defer { prompter.cancel() }
     var caption: String?
+    var hasKeys = true
     show(driver, on: display, caption)
     alarm.set(driver.console.nextDeadline(after: clock.now()))
     for await signal in signals {
@@ -111,8 +114,12 @@ package struct LiveRun {
           driver.receive(.click(meaning, pressed: clock.now()))
         }
       case .resized: break
+      case .keysEnded: hasKeys = false
       case .caption(let text): caption = text
       }
+      // Nothing can be ordered any more, and a workout that is under way ends by itself.
+      let isTraining = driver.console.desk.session.facts.workout != nil
+      if !hasKeys, !voice.hears, !isTraining { driver.receive(.terminated) }
       if driver.isOver { break }
       show(driver, on: display, caption)
       alarm.set(driver.console.nextDeadline(after: clock.now()))

@@ -88,6 +88,11 @@ struct VoicePath: Sendable {
     if case .recording(let recording) = source { recording.failure } else { nil }
   }
 
+  /// Whether words may come.
+  var hears: Bool {
+    if case .none = source { false } else { true }
+  }
+
   func stop() {
     switch source {
     case .none: break

@@ -42,6 +42,7 @@ struct InputReader {
         return nil
       } else {
         keys = -1
+        inputs.append(.event(.keysEnded))
       }
     }
     return inputs

@@ -11,6 +11,8 @@ package enum TerminalEvent: Sendable, Equatable {
   case scroll(Int)
   /// The screen has another size, or has to be drawn again after the process was stopped.
   case resized(Size)
+  /// No more keys will come: the file or pipe that they came from is at its end. Signals still do.
+  case keysEnded
   /// The process was told to end (SIGTERM, SIGINT, SIGQUIT), or its terminal went away (SIGHUP).
   case terminated(signal: Int32)
 }

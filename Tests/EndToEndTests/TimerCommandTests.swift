@@ -130,12 +130,30 @@ struct TimerCommandTests {
     #expect(try run("presets").stdout.contains("work 0:07, rest 1:00, 5 rounds"))
     #expect(try run("presets", "duplicate", "Mine", "Yours").status == 0)
     #expect(try run("presets", "duplicate", "Mine", "Yours").status == 64)
-    #expect(try run("presets", "delete", "tabata").status == 0)
-    #expect(try run("presets", "delete", "tabata").status == 64)
+    #expect(try run("presets", "delete", "tabata", "--yes").stdout == "Deleted \"Tabata\".\n")
+    #expect(try run("presets", "delete", "tabata", "--yes").status == 64)
     #expect(try !run("presets").stdout.contains("Tabata"))
     #expect(try run("presets", "restore").status == 0)
     let list = try run("presets").stdout
     #expect(list.contains("Tabata") && list.contains("Mine") && list.contains("Yours"))
+  }
+
+  @Test("a preset is deleted after a yes only, and not where nobody can be asked")
+  func deleting() async throws {
+    let refused = try run("presets", "delete", "Tabata")
+    #expect(refused.status == 64 && refused.stderr.contains("--yes"))
+    #expect(try run("presets").stdout.contains("Tabata"))
+    for (answer, told) in [("no", "Nothing was deleted."), ("yes", "Deleted \"Tabata\".")] {
+      let terminal = try PseudoTerminal(
+        [BuildProducts.program("chalktalk").path, "timer", "presets", "delete", "tabata"],
+        environment: home.environment)
+      let question = try await terminal.read { $0.contains("(yes/no)") }
+      #expect(question.fits && question.text.contains("Delete the preset \"Tabata\"?"))
+      terminal.type(answer + "\n")
+      #expect(try await terminal.read { $0.contains(told) }.fits)
+      #expect(try await terminal.end() == 0)
+      #expect(try run("presets").stdout.contains("Tabata") == (answer == "no"))
+    }
   }
 
   @Test("a file of presets that is damaged or out of range is refused, and can be restored")

@@ -52,7 +52,7 @@ if CommandLine.arguments.count == 3, let seed = UInt64(CommandLine.arguments[2])
     case .key, .resized:
       frame = frames.next(screen.size)
       present()
-    case .click, .scroll, .pasted: break
+    case .click, .scroll, .pasted, .keysEnded: break
     }
   }
 }
@@ -66,6 +66,7 @@ loop: for await event in screen.events {
   case .pasted(let text): show("pasted \(text)")
   case .click(let column, let row): show("click \(column) \(row)")
   case .scroll(let lines): show("scroll \(lines)")
+  case .keysEnded: show("keys ended")
   case .resized(let size): show("resized \(size.columns)x\(size.rows)")
   case .terminated(let signal):
     screen.restore()

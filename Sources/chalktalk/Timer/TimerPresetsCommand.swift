@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Foundation
 import Live
 import Timers
 
@@ -60,10 +61,24 @@ struct TimerPresetsCommand: ParsableCommand {
     @Argument(help: "The preset.")
     var preset: String
 
+    @Flag(help: "Don't ask.")
+    var yes = false
+
     func run() throws {
       let store = PresetStore()
       let found = try store.preset(preset)
+      guard try yes || isAgreed(to: found) else { return try Output.line("Nothing was deleted.") }
       try store.change { $0.delete(found.name) }
+      try Output.line("Deleted \"\(found.name)\".")
+    }
+
+    private func isAgreed(to preset: IntervalPreset) throws -> Bool {
+      guard isatty(STDIN_FILENO) == 1 else {
+        throw CommandFailure(
+          .usage, "nobody can be asked whether to delete \"\(preset.name)\": add --yes")
+      }
+      try Output.control("Delete the preset \"\(preset.name)\"? (yes/no) ")
+      return ["y", "yes"].contains(readLine()?.lowercased())
     }
   }
 
