@@ -62,7 +62,7 @@ struct PlanCommandTests {
       ("name = \"x\"\n[[step]]\nrepetitions = 3\n", 3, "there is no \"repetitions\""),
       ("name = \"x\"\n[[step]]\nsets = 2\n", 2, "never ends"),
       ("name = \"x\"\n[[step]]\nreps = 2\nrest = \"soon\"\n", 4, "rest takes seconds"),
-      ("name = \"x\"\n[[step\n", 2, "expected"),
+      ("name = \"x\"\n[[step\n", 2, "a table's name ends with ]]"),
       ("[[step]]\nreps = 1\n", 1, "needs a name"),
       ("name = \"x\"\n", 1, "at least one [[step]]"),
     ])

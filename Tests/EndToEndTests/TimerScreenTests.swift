@@ -74,7 +74,7 @@ struct TimerScreenTests {
         AND kind IN ('climb.attempt', 'timer.logged') ORDER BY sequence
         """) == "climb.attempt\ntimer.logged\nclimb.attempt\n")
     let history = try home.run("history")
-    #expect(history.stdout.contains("2 attempts, 1 sends, plank 0:02"))
+    #expect(history.stdout.contains("2 attempts, 1 send  plank 0:02"))
   }
 
   @Test("stopped by Ctrl-C, a workout is logged as far as it came")
