@@ -76,7 +76,13 @@ package final class Tmux: Sendable {
   package func isDead() throws -> Bool { try format("#{pane_dead}") == "1" }
 
   /// The exit status of the command, once it has ended by itself.
-  package func exitStatus() throws -> Int32? { Int32(try format("#{pane_dead_status}")) }
+  package func exitStatus() throws -> Int32? {
+    if let status = Int32(try format("#{pane_dead_status}")) { return status }
+    // Now and then tmux 3.3a sees that the window has closed and misses the signal that its command has ended, which
+    // then stays a zombie for ever. It collects all that have ended when another child of its does.
+    if try isDead() { try tmux(["run-shell", "true"]) }
+    return nil
+  }
 
   /// Any of tmux's formats, such as `#{alternate_on}` or `#{cursor_flag}`.
   package func format(_ text: String) throws -> String {
