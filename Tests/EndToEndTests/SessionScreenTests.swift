@@ -19,14 +19,14 @@ struct SessionScreenTests {
   /// A session by keys, in a shell that lives on after it.
   private func start(
     _ options: String = "", columns: Int = 80, rows: Int = 24,
-    variables: String = ""
+    variables: String = "", shows sign: String = "KEYBOARD ONLY"
   ) async throws -> Tmux {
     let terminal = try Tmux(
       "\(variables) \(BuildProducts.program("chalktalk").path) --no-mic --mute \(options); "
         + "echo over; exec cat",
       columns: columns, rows: rows, environment: home.environment)
     // Stays at every width; what runs gives way to "MUTED" where there are 40 columns.
-    try await expect("KEYBOARD ONLY", on: terminal)
+    try await expect(sign, on: terminal)
     return terminal
   }
 
@@ -268,8 +268,7 @@ struct SessionScreenTests {
 
   @Test("a dumb terminal gets plain lines; NO_COLOR no colours")
   func dumb() async throws {
-    let dumb = try await start(variables: "TERM=dumb")
-    try await expect("keys only", on: dumb)
+    let dumb = try await start(variables: "TERM=dumb", shows: "keys only")
     #expect(try !dumb.screen().contains("✔ SEND"))
     let mono = try await start("--db \(home.url.path)/two.sqlite", variables: "NO_COLOR=1")
     #expect(try !mono.screen(escapes: true).contains("[38;"))
