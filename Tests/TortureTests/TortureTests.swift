@@ -9,7 +9,8 @@ struct TortureTests {
     "nothing is lost, doubled or bricked",
     arguments: [
       ("birth", 12), ("session", 4), ("migration", 8), ("backup", 8), ("restore", 8),
-      ("writing", 6), ("faults", 10), ("folder-gone", 4),
+      ("writing", 6), ("faults", 10), ("folder-gone", 4), ("deaf-terminal", 1),
+      ("sound-stopped", 1),
     ])
   func kills(trial: String, rounds: Int) throws {
     let output = try Shell.run([

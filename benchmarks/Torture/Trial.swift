@@ -11,7 +11,10 @@ struct Trial: Sendable {
 
   /// All there are. A trial is a file in Trials/.
   static let all: [Trial] =
-    [.birth, .session, .migration, .backup, .restore, .writing, .faults, .folderGone] + mutations
+    [
+      .birth, .session, .migration, .backup, .restore, .writing, .faults, .folderGone,
+      .deafTerminal, .soundStopped,
+    ] + mutations
 }
 
 /// What a round did and what it found.

@@ -24,6 +24,14 @@ struct Victim {
 
   let home: URL
 
+  /// Its own places for settings, log and debug log.
+  var environment: [String: String] {
+    [
+      "XDG_CONFIG_HOME": home.path + "/config", "XDG_DATA_HOME": home.path + "/data",
+      "XDG_STATE_HOME": home.path + "/state", "LANG": "C.UTF-8",
+    ]
+  }
+
   var database: URL { home.appendingPathComponent("data/chalktalk/chalktalk.sqlite") }
 
   /// Runs `chalktalk`, or another of our programs, to its end.
@@ -32,10 +40,7 @@ struct Victim {
     _ arguments: [String], program: String = "chalktalk", fate: Fate = .nothing
   ) throws -> Shell.Output {
     var command = [BuildProducts.program(program).path] + arguments
-    var environment = [
-      "XDG_CONFIG_HOME": home.path + "/config", "XDG_DATA_HOME": home.path + "/data",
-      "XDG_STATE_HOME": home.path + "/state", "LANG": "C.UTF-8",
-    ]
+    var environment = environment
     var plan: String?
     switch fate {
     case .nothing: break
