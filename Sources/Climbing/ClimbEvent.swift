@@ -64,22 +64,22 @@ package struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
 }
 
 package struct AttemptEntry: Equatable, Sendable {
-  package var routeID: String
-  package var outcome: Outcome
+  package let routeID: String
+  package let outcome: Outcome
   /// Counts the route's attempts from 1. A number that a deleted attempt had is not given to one after it
   /// while a later one stands.
-  package var index: Int
-  package var gesture: Gesture
+  package let index: Int
+  package let gesture: Gesture
   /// From the end of the word, or the key press, to the decision.
-  package var timeToLog: Duration
+  package let timeToLog: Duration
   /// How long the climb took; nil unless that was said. What earlier versions wrote here was the time since the
   /// last event, which is not the same: it is kept, and not shown.
-  package var climbing: Duration?
-  package var restBefore: Duration?
+  package let climbing: Duration?
+  package let restBefore: Duration?
   /// Whether the plan counts it; nil without a plan.
-  package var planRep: Bool?
+  package let planRep: Bool?
   /// Whether the plan went on by itself with it; nil without a plan.
-  package var advancesPlan: Bool?
+  package let advancesPlan: Bool?
 
   package init(
     routeID: String, outcome: Outcome, index: Int, gesture: Gesture, timeToLog: Duration,

@@ -50,7 +50,7 @@ extension Reply {
   static func gradeIs(_ grade: Grade) -> Reply { refused("The grade is already \(grade)") }
 
   static func gradeIsLocked(attempts: Int) -> Reply {
-    refused("Grade locked after \(count(attempts)): say “next” for a new route")
+    refused("Grade locked after \(attempts.counted("attempt")): say “next” for a new route")
   }
 
   static func atHardest(_ grade: Grade) -> Reply { refused("\(grade) is as hard as it gets") }
@@ -73,24 +73,20 @@ extension Reply {
   }
 
   static func tooLateForOnsight(attempts: Int) -> Reply {
-    refused("Too late for an onsight: \(count(attempts)) already")
+    refused("Too late for an onsight: \(attempts.counted("attempt")) already")
   }
 
   // MARK: Rest
 
   static func restStarted(_ length: Duration?) -> Reply {
     Reply(
-      .rest, word: "REST", "REST" + (length.map { "  \($0.clockText)" } ?? ""), tone: .rest,
+      .rest, word: "REST", "REST" + (length.map { "  \($0.clock())" } ?? ""), tone: .rest,
       offersUndo: true)
   }
 
   static func restEnded(after: Duration) -> Reply {
-    Reply(.rest, word: "CLIMB", "Rested \(after.clockText)", tone: .rest, offersUndo: true)
+    Reply(.rest, word: "CLIMB", "Rested \(after.clock())", tone: .rest, offersUndo: true)
   }
 
   static let restIsOff = refused("The rest timer is off: say “resume timer” or press P")
-
-  private static func count(_ attempts: Int) -> String {
-    "\(attempts) attempt\(attempts == 1 ? "" : "s")"
-  }
 }

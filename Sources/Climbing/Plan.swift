@@ -136,7 +136,7 @@ extension PlanStep {
       case (1, nil): ""
       case (let sets, nil): "\(sets)×"
       }
-    let time = reps == nil ? work?.clockText ?? "" : ""
+    let time = reps == nil ? work?.clock() ?? "" : ""
     let grade =
       switch grade {
       case .absolute(let grade): "\(grade)"

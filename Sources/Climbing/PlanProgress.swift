@@ -170,7 +170,7 @@ extension PlanProgress {
     let amount =
       switch (step.reps, step.work) {
       case (let wanted?, _): Self.count(max(0, wanted - reps.count), step)
-      case (nil, let work?): work.clockText
+      case (nil, let work?): work.clock()
       case (nil, nil): ""
       }
     let parts = [amount, step.fixedGrade.map { "at \($0)" } ?? ""].filter { !$0.isEmpty }
@@ -178,7 +178,7 @@ extension PlanProgress {
   }
 
   private static func count(_ reps: Int, _ step: PlanStep) -> String {
-    "\(reps) \(step.counts == .sends ? "send" : "rep")\(reps == 1 ? "" : "s")"
+    reps.counted(step.counts == .sends ? "send" : "rep")
   }
 
   /// What is to be done next, as it is spoken: "step two of five, warm up, V4, four reps to go".
@@ -195,7 +195,7 @@ extension PlanProgress {
     if let wanted = step.reps {
       let left = max(0, wanted - reps.count)
       let noun = step.counts == .sends ? "send" : "rep"
-      parts.append("\(SpokenNumber.words(left)) \(noun)\(left == 1 ? "" : "s") to go")
+      parts.append("\(SpokenNumber.count(left, noun)) to go")
     } else if let work = step.work {
       parts.append(SpokenNumber.length(work))
     }

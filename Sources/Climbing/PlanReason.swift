@@ -14,7 +14,7 @@ package enum PlanReason: Equatable, Sendable {
     switch self {
     case .repsDone(let done, let wanted): "\(done) of \(wanted) done"
     case .sent: "Sent"
-    case .timeUp(let length): "\(length.clockText) up"
+    case .timeUp(let length): "\(length.clock()) up"
     case .skipped: "Skipped"
     case .back: "Back"
     case .told(let text): text

@@ -1,7 +1,6 @@
 import HUD
 package import Hearing
 import Log
-import Sound
 
 /// What is known of the microphone, the recogniser and the speaker, and how they are steered.
 package struct AudioState {
@@ -91,13 +90,13 @@ package struct AudioState {
 
   /// Puts it on the screen, with what is wrong.
   func fill(_ scene: inout Scene, at now: Moment) {
-    scene.ear = ear.shown(listening)
-    scene.level = level.map {
+    scene.devices.ear = ear.shown(listening)
+    scene.devices.level = level.map {
       Scene.Level(loudness: $0.rms, floor: $0.noiseFloor, isClipped: $0.clipped)
     }
-    scene.speaker = isMuted ? .muted : speaker.shown
-    scene.heardNothing = heardNothingUntil.map { $0 > now } ?? false
-    scene.warnings = ear.warnings + (isMuted ? [] : speaker.warnings)
+    scene.devices.speaker = isMuted ? .muted : speaker.shown
+    scene.devices.heardNothing = heardNothingUntil.map { $0 > now } ?? false
+    scene.news.warnings = ear.warnings + (isMuted ? [] : speaker.warnings)
   }
 
   private mutating func remember(_ words: String) {

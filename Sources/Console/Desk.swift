@@ -3,7 +3,6 @@ import HUD
 package import Log
 package import Preferences
 package import Session
-import Sound
 
 /// What every screen shares, and where a command leaves what it brings about.
 package struct Desk {

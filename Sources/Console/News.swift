@@ -39,13 +39,13 @@ struct News {
 
   func fill(_ scene: inout Scene) {
     if let reply = toast?.reply {
-      scene.toast = Scene.Toast(
+      scene.news.toast = Scene.Toast(
         kind: reply.kind, word: reply.word, text: reply.text, offersUndo: reply.offersUndo)
     }
-    scene.flash = flash?.kind
+    scene.news.flash = flash?.kind
     if let outcome, let word = outcome.word {
-      scene.outcome = Scene.Outcome(kind: outcome.kind, word: word, text: outcome.text)
+      scene.news.outcome = Scene.Outcome(kind: outcome.kind, word: word, text: outcome.text)
     }
-    if let logFailure { scene.warnings.append("NOT LOGGED: \(logFailure)") }
+    if let logFailure { scene.news.warnings.append("NOT LOGGED: \(logFailure)") }
   }
 }

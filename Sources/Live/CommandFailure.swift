@@ -1,4 +1,5 @@
 package import Files
+package import Store
 
 /// An error for the person at the keyboard: what is wrong, what to do, and a sysexits code for scripts.
 package struct CommandFailure: Error, CustomStringConvertible {
@@ -35,5 +36,30 @@ extension CommandFailure {
       case .cannotWrite: .ioError
       }
     self.init(code, "\(error)")
+  }
+}
+
+extension CommandFailure {
+  /// A log that cannot be used.
+  package init(_ error: StoreError) {
+    let code: Code =
+      switch error {
+      case .notADatabase, .notOurs, .newerVersion, .damaged, .foreignParts: .dataError
+      case .readOnly: .noPermission
+      case .diskFull, .diskFailed, .moved: .ioError
+      case .inUse: .temporary
+      case .cannotOpen: .cannotCreate
+      case .failed: .software
+      }
+    self.init(code, "\(error)")
+  }
+
+  /// Reads from the log; what it refuses is an error for the person at the keyboard.
+  package static func reading<Value>(_ body: () throws(StoreError) -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 }

@@ -73,14 +73,14 @@ package struct LiveRun {
     var ports = Ports.files(log: log) { [hooks = Hooks(options.preferences)] in
       hooks.start($0) { send(.failed($0)) }
     }
-    ports.play = sound.play
-    ports.playNext = sound.playNext
-    ports.ring = display.ring
-    ports.speak = sound.speak
-    ports.listen = voice.listen
-    ports.setAsleep = voice.setAsleep
-    ports.setProfile = voice.setProfile
-    ports.setMuted = sound.setMuted
+    ports.speaker.play = sound.play
+    ports.speaker.playNext = sound.playNext
+    ports.speaker.ring = display.ring
+    ports.speaker.speak = sound.speak
+    ports.ear.listen = voice.listen
+    ports.ear.setAsleep = voice.setAsleep
+    ports.ear.setProfile = voice.setProfile
+    ports.speaker.setMuted = sound.setMuted
     ports.log = debugLog.write
     var driver = Driver(console: console, ports: ports, now: clock.now)
     let awake = StayAwake()
@@ -130,8 +130,8 @@ package struct LiveRun {
 
   private func show(_ driver: Driver, on display: Display, _ caption: String?) {
     var scene = driver.scene()
-    scene.keepsClips = options.clips != nil
-    if let caption { scene.subtitle = caption }
+    scene.head.keepsClips = options.clips != nil
+    if let caption { scene.head.subtitle = caption }
     display.show(scene)
   }
 

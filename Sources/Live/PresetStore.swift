@@ -1,6 +1,8 @@
+package import Console
 import Files
 package import Foundation
 import Preferences
+import Store
 package import Timers
 
 /// The user's interval presets: `$XDG_CONFIG_HOME/chalktalk/timers.json`, the shipped ones until there is one.
@@ -69,5 +71,36 @@ package struct PresetStore {
     } catch {
       throw CommandFailure(error)
     }
+  }
+}
+
+extension TimerShelf {
+  /// What the log and the presets' file hold. A file that cannot be read is told on the screen: it is no
+  /// reason not to climb.
+  package init(_ log: SessionLog) throws {
+    let past = try log.lastWorkouts().compactMap(Past.init)
+    do {
+      self.init(presets: try PresetStore().read(), past: past)
+    } catch let failure as CommandFailure {
+      self.init(past: past, failure: failure.description)
+    }
+  }
+}
+
+extension SessionLog {
+  fileprivate func lastWorkouts() throws -> [LoggedWorkout] {
+    do {
+      return try store.lastWorkouts()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+extension TimerShelf.Past {
+  /// Nil when what was written cannot be read any more.
+  fileprivate init?(_ logged: LoggedWorkout) {
+    guard let configuration = logged.entry.planned, let done = logged.entry.done else { return nil }
+    self.init(configuration: configuration, result: done.result, at: logged.at)
   }
 }

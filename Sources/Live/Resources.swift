@@ -1,5 +1,6 @@
+package import Climbing
 package import Foundation
-import Preferences
+package import Preferences
 
 /// Where the files that come with the program are: `grammars/`, `models/` and `plans/`.
 ///
@@ -54,6 +55,40 @@ package struct Resources: Sendable {
   private static func holdsResources(_ folder: URL) -> Bool {
     FileManager.default.fileExists(
       atPath: folder.appendingPathComponent("grammars/climb.gram").path)
+  }
+}
+
+extension Resources {
+  /// The program's own files, or an error for the person at the keyboard.
+  package static func found() throws -> Resources {
+    do {
+      return try Resources()
+    } catch {
+      throw CommandFailure(.unavailable, "\(error)")
+    }
+  }
+
+  /// The shipped plans and the user's own.
+  package var plans: PlanLibrary {
+    PlanLibrary(
+      shipped: shipped.appendingPathComponent("plans"),
+      user: user.appendingPathComponent("plans"))
+  }
+}
+
+extension PlanLibrary {
+  /// The plan of a name, or an error for the person at the keyboard.
+  package func plan(named name: String) throws -> Plan {
+    guard let file = file(named: name) else {
+      throw CommandFailure(
+        .noInput,
+        "there is no plan “\(name)”: there are \(files.map(\.id).joined(separator: ", "))")
+    }
+    do {
+      return try PlanFile.read(file)
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
+    }
   }
 }
 

@@ -10,22 +10,22 @@ package struct Reply: Equatable, Sendable {
     case send, fall, undo, rest, over, work, getReady, warning, info
   }
 
-  package var kind: Kind
+  package let kind: Kind
   /// The one word that is drawn large; nil where only the text can say it.
-  package var word: String?
+  package let word: String?
   /// The toast, whole.
   package var text: String
-  package var tone: Cue
+  package let tone: Cue
   /// Sounds after it.
   package var nextTone: Cue?
   /// What is said aloud where speech is on; nil: nothing.
   package var speech: String?
   /// Whether "undo" takes it back.
-  package var offersUndo: Bool
+  package let offersUndo: Bool
   /// Whether the screen flashes in its colour.
-  package var flashes: Bool
+  package let flashes: Bool
   /// False: nothing was done, and the text says why.
-  package var isDone: Bool
+  package let isDone: Bool
 
   package init(
     _ kind: Kind, word: String? = nil, _ text: String, tone: Cue, nextTone: Cue? = nil,

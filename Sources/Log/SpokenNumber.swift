@@ -16,12 +16,17 @@ package enum SpokenNumber {
     }
   }
 
+  /// "one send", "two sends".
+  package static func count(_ number: Int, _ noun: String) -> String {
+    "\(words(number)) \(noun.plural(of: number))"
+  }
+
   /// "one minute ten", "forty-five seconds".
   package static func length(_ duration: Duration) -> String {
     let total = Int(duration.milliseconds / 1000)
     let (minutes, seconds) = (total / 60, total % 60)
-    guard minutes > 0 else { return "\(words(seconds)) second\(seconds == 1 ? "" : "s")" }
-    let whole = "\(words(minutes)) minute\(minutes == 1 ? "" : "s")"
+    guard minutes > 0 else { return count(seconds, "second") }
+    let whole = count(minutes, "minute")
     return seconds == 0 ? whole : "\(whole) \(words(seconds))"
   }
 }

@@ -55,7 +55,7 @@ package struct SettingTable: Sendable {
     "rest", .rest, 180, in: 0...3600, "How many seconds to rest; 0 counts up without end.",
     screen: SettingScreen(
       "rest", usual: [0, 30, 60, 90, 120, 150, 180, 240, 300, 420, 600, 900]
-    ) { $0 == 0 ? "counts up" : Duration.seconds($0).clockText })
+    ) { $0 == 0 ? "counts up" : Duration.seconds($0).clock() })
   package let restsByItself = Setting<Bool>.flag(
     "auto-rest", .rest, false, "Start a rest after every attempt.",
     screen: SettingScreen("rest starts", on: "after every attempt", off: "when you say so"))

@@ -34,7 +34,7 @@ package struct ScriptedRun {
   ) throws(ScriptError) -> Scene {
     var listening: (Mode, Set<IntentName>) = (.climb, [])
     var ports = ports
-    ports.listen = { listening = ($0, $1) }
+    ports.ear.listen = { listening = ($0, $1) }
     var driver = Driver(console: console, ports: ports) { clock.now }
     driver.start(layers)
     driver.receive(.ear(.unused))

@@ -43,14 +43,3 @@ package enum DurationText {
     return Int(text)
   }
 }
-
-extension Duration {
-  /// The length as `M:SS`, or `H:MM:SS` from an hour on; a started second counts as one.
-  package var clock: String {
-    let whole = components.seconds + (components.attoseconds > 0 ? 1 : 0)
-    let seconds = max(0, whole)
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    let end = (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
-    return hours > 0 ? "\(hours):\(minutes < 10 ? "0" : "")\(minutes):\(end)" : "\(minutes):\(end)"
-  }
-}

@@ -21,25 +21,3 @@ package enum TimerEvent: Equatable, Sendable {
     }
   }
 }
-
-/// A workout as the log keeps it. The texts are JSON that the timers wrote and can read again.
-package struct WorkoutEntry: Equatable, Sendable {
-  package var kind: String
-  package var name: String
-  package var configuration: String
-  package var summary: String
-  package var isComplete: Bool
-  package var elapsed: Duration
-
-  package init(
-    kind: String, name: String, configuration: String, summary: String, isComplete: Bool,
-    elapsed: Duration
-  ) {
-    self.kind = kind
-    self.name = name
-    self.configuration = configuration
-    self.summary = summary
-    self.isComplete = isComplete
-    self.elapsed = elapsed
-  }
-}

@@ -1,3 +1,5 @@
+import Log
+
 /// A setting of a timer that has a range.
 package enum TimerField: String, CaseIterable, Sendable {
   case getReady = "get-ready"
@@ -44,7 +46,7 @@ package enum TimerField: String, CaseIterable, Sendable {
   package var rangeText: String {
     isCount
       ? "\(range.lowerBound) to \(range.upperBound)"
-      : "\(Duration.seconds(range.lowerBound).clock) to \(Duration.seconds(range.upperBound).clock)"
+      : "\(Duration.seconds(range.lowerBound).clock()) to \(Duration.seconds(range.upperBound).clock())"
   }
 
   package func check(_ length: Duration) throws(TimerInputError) {

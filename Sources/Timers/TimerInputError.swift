@@ -1,3 +1,5 @@
+import Log
+
 /// A setting of a timer that cannot be taken, and what can.
 package enum TimerInputError: Error, Equatable, CustomStringConvertible {
   /// The text is not a length of time.
@@ -13,7 +15,7 @@ package enum TimerInputError: Error, Equatable, CustomStringConvertible {
     case .notALength(let text):
       "\"\(text)\" is not a length of time: write 1:30, 90 or 1m30s (seconds after a colon are 00 to 59)"
     case .lengthOutOfRange(let field, let length):
-      "\(field.label) of \(length.clock) is out of range: \(field.rangeText)"
+      "\(field.label) of \(length.clock()) is out of range: \(field.rangeText)"
     case .countOutOfRange(let field, let count):
       "\(field.label) of \(count) is out of range: \(field.rangeText)"
     case .nameTooLong(let name):

@@ -2,22 +2,22 @@ package import Log
 
 /// Where a workout stands at a moment: what the screen shows.
 package struct TimerReading: Equatable, Sendable {
-  package var state: WorkoutTimer.State
-  package var phase: Phase
+  package let state: WorkoutTimer.State
+  package let phase: Phase
   /// Time left of the phase; nil where it is open-ended.
-  package var remaining: Duration?
-  package var elapsed: Duration
+  package let remaining: Duration?
+  package let elapsed: Duration
   /// Share of the phase that is over, 0...1; nil where it is open-ended.
-  package var progress: Double?
-  package var set: Int
-  package var sets: Int
+  package let progress: Double?
+  package let set: Int
+  package let sets: Int
   /// Round of how many; for AMRAP and For Time the rounds counted, of no fixed number.
-  package var round: Int
-  package var rounds: Int?
+  package let round: Int
+  package let rounds: Int?
   /// Time left of all; nil where a phase to come is open-ended.
-  package var totalLeft: Duration?
-  package var next: Phase?
-  package var isLastSeconds: Bool
+  package let totalLeft: Duration?
+  package let next: Phase?
+  package let isLastSeconds: Bool
 
   /// From here on the screen shows the time in another style.
   package static let lastSeconds = Duration.seconds(10)

@@ -1,3 +1,5 @@
+import Log
+
 /// What a timer is to do.
 package enum WorkoutConfiguration: Equatable, Sendable {
   case interval(IntervalPreset)
@@ -116,24 +118,20 @@ extension WorkoutConfiguration {
   package var details: String {
     switch self {
     case .interval(let preset):
-      "get ready \(preset.getReady.clock), work \(preset.work.clock), rest \(preset.rest.clock), "
-        + "\(Self.count(preset.rounds, "round")), \(Self.count(preset.sets, "set"))"
+      "get ready \(preset.getReady.clock()), work \(preset.work.clock()), rest \(preset.rest.clock()), "
+        + "\(preset.rounds.counted("round")), \(preset.sets.counted("set"))"
     case .forTime(let task):
-      (task.cap.map { "\($0.clock) cap" } ?? "no cap") + Self.text(task.sets)
-    case .amrap(let amrap): amrap.duration.clock + Self.text(amrap.sets)
+      (task.cap.map { "\($0.clock()) cap" } ?? "no cap") + Self.text(task.sets)
+    case .amrap(let amrap): amrap.duration.clock() + Self.text(amrap.sets)
     case .emom(let emom):
-      "\(Self.count(emom.intervals, "interval")) of \(emom.interval.clock)" + Self.text(emom.sets)
+      "\(emom.intervals.counted("interval")) of \(emom.interval.clock())" + Self.text(emom.sets)
     case .hold(let hold):
-      hold.duration.clock
-        + (hold.getReady > .zero ? ", get ready \(hold.getReady.clock)" : "")
+      hold.duration.clock()
+        + (hold.getReady > .zero ? ", get ready \(hold.getReady.clock())" : "")
     }
   }
 
-  private static func count(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
   private static func text(_ sets: Sets) -> String {
-    sets.count == 1 ? "" : ", \(sets.count) sets, rest \(sets.rest.clock) between"
+    sets.count == 1 ? "" : ", \(sets.count) sets, rest \(sets.rest.clock()) between"
   }
 }

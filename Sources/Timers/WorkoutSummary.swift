@@ -2,26 +2,26 @@ package import Log
 
 /// What was planned and what was done, for the log and the last screen.
 package struct WorkoutSummary: Codable, Equatable, Sendable {
-  package var kind: String
-  package var title: String
-  package var plan: String
-  package var isComplete: Bool
-  package var seconds: Double
-  package var workSeconds: Double
+  package let kind: String
+  package let title: String
+  package let plan: String
+  package let isComplete: Bool
+  package let seconds: Double
+  package let workSeconds: Double
   /// Sets and rounds that were finished; rounds are those counted, where the user counts them.
-  package var sets: Int
-  package var rounds: Int
+  package let sets: Int
+  package let rounds: Int
   /// When each counted round was over, in seconds into the workout; empty where none are counted.
-  package var roundTimes: [Double]
-  package var phasesDone: Int
-  package var phasesPlanned: Int
+  package let roundTimes: [Double]
+  package let phasesDone: Int
+  package let phasesPlanned: Int
 }
 
 extension WorkoutSummary {
   /// What came of it, in a few words: `7 rounds in 20:00`, `stopped after 2:10, 3 rounds`.
   package var result: String {
-    let time = Duration.seconds(Int(seconds)).clock
-    let counted = "\(rounds) round\(rounds == 1 ? "" : "s")"
+    let time = Duration.seconds(Int(seconds)).clock()
+    let counted = rounds.counted("round")
     guard isComplete else { return "stopped after \(time), \(counted)" }
     switch WorkoutConfiguration.Kind(rawValue: kind) {
     case .hold: return "held \(time)"

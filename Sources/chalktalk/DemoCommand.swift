@@ -1,10 +1,7 @@
 import ArgumentParser
 import AudioFile
-import Console
 import Espeak
 import Files
-import Foundation
-import Hearing
 import Live
 import Sound
 

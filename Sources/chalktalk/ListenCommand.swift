@@ -1,10 +1,7 @@
 import ArgumentParser
-import Console
 import Files
-import Foundation
 import Hearing
 import Live
-import Preferences
 
 /// `chalktalk listen`: the recogniser alone, from the microphone or a recording.
 struct ListenCommand: ParsableCommand {

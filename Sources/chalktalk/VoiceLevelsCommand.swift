@@ -4,7 +4,6 @@ import Files
 import Foundation
 import Hearing
 import Live
-import Preferences
 
 /// `chalktalk voice levels`: the devices, and a live meter of the microphone.
 struct VoiceLevelsCommand: ParsableCommand {

@@ -18,9 +18,9 @@ struct AudioTests {
   @Test("a session begun strict shows it, and the first S leaves it")
   func begunStrict() {
     let rig = listening(.strict)
-    #expect(rig.scene.ear == .listening(isStrict: true))
+    #expect(rig.scene.devices.ear == .listening(isStrict: true))
     #expect(rig.press("S").contains(.setProfile(.normal)))
-    #expect(rig.scene.ear == .listening(isStrict: false))
+    #expect(rig.scene.devices.ear == .listening(isStrict: false))
   }
 
   @Test("strict and back again leaves auto as it was")
@@ -44,10 +44,10 @@ struct AudioTests {
     let rig = Rig.climb()
     rig.receive(.speaker(.lost(reason: "it is gone")))
     #expect(rig.press("M").contains(.setMuted(true)))
-    #expect(rig.scene.speaker == .muted)
+    #expect(rig.scene.devices.speaker == .muted)
     #expect(rig.press("M").contains(.setMuted(false)))
-    #expect(rig.scene.speaker == .lost(reason: "it is gone"))
-    #expect(rig.scene.warnings.contains { $0.hasPrefix("NO SOUND: it is gone.") })
+    #expect(rig.scene.devices.speaker == .lost(reason: "it is gone"))
+    #expect(rig.scene.news.warnings.contains { $0.hasPrefix("NO SOUND: it is gone.") })
   }
 
   @Test("with keys only it does not fall asleep: nothing could wake it")
@@ -62,9 +62,9 @@ struct AudioTests {
   func quiet() {
     let rig = Rig.climb()
     rig.receive(.ear(.unused))
-    #expect(rig.scene.warnings.isEmpty)
+    #expect(rig.scene.news.warnings.isEmpty)
     rig.receive(.ear(.off(reason: "no model")))
-    #expect(!rig.scene.warnings.isEmpty)
+    #expect(!rig.scene.news.warnings.isEmpty)
   }
 
   @Test("m sleeps and wakes, on the timers too")
@@ -72,7 +72,7 @@ struct AudioTests {
     for rig in [listening(.normal), Rig.timers()] {
       rig.receive(.ear(.on(device: "mic")))
       #expect(rig.press("m").contains(.setAsleep(true)))
-      #expect(rig.scene.ear == .asleep)
+      #expect(rig.scene.devices.ear == .asleep)
       #expect(rig.press("m").contains(.setAsleep(false)))
     }
   }

@@ -29,7 +29,7 @@ struct ClimbLayerTests {
     let prompt = "step two of two, V4, one rep to go"
     #expect(rig.sounds == [.play(.send), .playNext(.planAdvanced), .speak(prompt)])
     #expect(rig.toast.hasPrefix("SEND  V4, attempt 1, flash"))
-    #expect(rig.scene.plan?.current == 1)
+    #expect(rig.scene.figures.plan?.current == 1)
     rig.wait(60)
     #expect(rig.sounds.contains(.play(.restEnd)) && rig.sounds.contains(.speak(prompt)))
   }
@@ -75,13 +75,13 @@ struct ClimbLayerTests {
   func fullDisk() {
     let rig = Rig.climb(isDiskFull: true)
     rig.say("send")
-    #expect(rig.scene.warnings.contains("NOT LOGGED: the disk is full"))
+    #expect(rig.scene.news.warnings.contains("NOT LOGGED: the disk is full"))
     #expect(rig.facts.climb.attempts == 0)
     rig.isDiskFull = false
     rig.say("send")
     #expect(rig.effects.contains(.play(.send)))
     #expect(rig.facts.climb.attempts == 1)
-    #expect(!rig.scene.warnings.contains { $0.hasPrefix("NOT LOGGED") })
+    #expect(!rig.scene.news.warnings.contains { $0.hasPrefix("NOT LOGGED") })
   }
 
   @Test("status is the state in a sentence")
@@ -129,7 +129,7 @@ struct ClimbLayerTests {
     #expect(try #require(rig.list).rows[0].hasPrefix("route 1"))
     #expect(try #require(rig.list).rows[1].contains("fixed: the route has 1 attempt"))
     rig.press("Down", "Enter")
-    #expect(rig.scene.toast?.kind == .warning && rig.toast.contains("1 attempt"))
+    #expect(rig.scene.news.toast?.kind == .warning && rig.toast.contains("1 attempt"))
   }
 
   @Test("each direction has its tone")
@@ -146,9 +146,9 @@ struct ClimbLayerTests {
   func forward() {
     let rig = Rig.climb()
     rig.press("n", "p")
-    #expect(rig.scene.toast?.word == "BACK")
+    #expect(rig.scene.news.toast?.word == "BACK")
     rig.press("n")
-    #expect(rig.scene.toast?.word == "NEXT")
+    #expect(rig.scene.news.toast?.word == "NEXT")
   }
 
   @Test("a rest that has just begun by itself is confirmed by asking for one, later it is ended")
@@ -156,7 +156,7 @@ struct ClimbLayerTests {
     let rig = Rig.climb { $0.restsByItself = true }
     rig.press("f")
     rig.say("rest", after: 2)
-    #expect(rig.facts.climb.rest != nil && rig.scene.toast?.word == "REST")
+    #expect(rig.facts.climb.rest != nil && rig.scene.news.toast?.word == "REST")
     rig.say("rest", after: 4)
     #expect(rig.facts.climb.rest == nil)
   }
@@ -166,10 +166,10 @@ struct ClimbLayerTests {
     let rig = Rig.climb { $0.rest = 60 }
     rig.say("rest")
     rig.say("pause")
-    #expect(rig.scene.marks == ["RESTS OFF"] && rig.scene.rest != nil)
+    #expect(rig.scene.head.marks == ["RESTS OFF"] && rig.scene.figures.rest != nil)
     #expect(!rig.listening.only.contains("pause") && rig.listening.only.contains("resume"))
     rig.press("P")
-    #expect(rig.scene.marks.isEmpty)
+    #expect(rig.scene.head.marks.isEmpty)
   }
 
   @Test("finish asks, and yes shows the sum of it; then any way out leaves")

@@ -156,7 +156,7 @@ final class Rig {
   // MARK: Looking
 
   var scene: Scene { console.scene(at: now) }
-  var toast: String { scene.toast?.text ?? "" }
+  var toast: String { scene.news.toast?.text ?? "" }
   var facts: SessionFacts { console.desk.session.facts }
 
   /// What is listened for.

@@ -42,7 +42,7 @@ struct SettingsLayerTests {
       ])
     #expect(
       rig.press("Down", "Enter") == [.setMuted(true), .save(SettingChange(\.isMuted, true))])
-    #expect(rig.scene.speaker == .muted)
+    #expect(rig.scene.devices.speaker == .muted)
     #expect(rig.press("Down", "Left") == [.save(SettingChange(\.speaks, false))])
     #expect(rig.press("Down", "Right") == [.save(SettingChange(\.theme, .light))])
     #expect(rig.scene.theme == .light)

@@ -17,7 +17,7 @@ struct TimersInSessionTests {
   func opens() {
     let rig = Rig.climb()
     rig.press("s", "t")
-    #expect(rig.scene.title == "CLIMB")
+    #expect(rig.scene.head.title == "CLIMB")
     #expect(rig.list?.title == "Timers")
     // The session's keys rest meanwhile, and say so.
     #expect(rig.press("f").contains(.play(.refused)))
@@ -33,9 +33,9 @@ struct TimersInSessionTests {
     rig.press("t")
     #expect(rig.listening.mode == .list)
     rig.press("Enter", "Enter")
-    #expect(rig.scene.timer?.phase == "READY")
+    #expect(rig.scene.figures.timer?.phase == "READY")
     rig.say("pause")
-    #expect(rig.scene.timer?.isPaused == true)
+    #expect(rig.scene.figures.timer?.isPaused == true)
     rig.say("resume")
     rig.say("stop", after: 56)
     rig.say("yes")

@@ -28,7 +28,7 @@ struct TimersLayerTests {
   func quickStart() throws {
     let rig = Rig.timers()
     rig.press("Down", "Enter")
-    let timer = try #require(rig.scene.timer)
+    let timer = try #require(rig.scene.figures.timer)
     #expect(timer.phase == "START?")
     #expect(
       timer.lines[0]
@@ -49,11 +49,11 @@ struct TimersLayerTests {
     #expect(rig.say("delete").contains(.play(.question)))
     rig.say("no")
     rig.say("choose")
-    #expect(rig.scene.timer?.phase == "START?")
+    #expect(rig.scene.figures.timer?.phase == "START?")
     rig.say("stop")
     #expect(rig.list != nil)
     rig.say("start")
-    #expect(rig.scene.timer?.phase == "START?")
+    #expect(rig.scene.figures.timer?.phase == "START?")
     rig.say("stop")
     #expect(rig.say("close").contains(.quit))
   }
@@ -113,7 +113,7 @@ struct TimersLayerTests {
   @Test("a file that cannot be read is told of, and not written over")
   func unreadable() {
     let rig = Rig.timers(TimerShelf(failure: "timers.json cannot be read"))
-    #expect(rig.scene.warnings.contains("timers.json cannot be read"))
+    #expect(rig.scene.news.warnings.contains("timers.json cannot be read"))
     for key in ["c", "d", "R", "n", "e"] {
       #expect(rig.press(key).contains(.play(.refused)), "\(key)")
       #expect(rig.kept == nil && rig.form == nil)
@@ -126,7 +126,7 @@ struct TimersLayerTests {
     rig.press("End", "Up", "Up", "e")
     rig.type("5:00")
     rig.press("Enter")
-    #expect(rig.scene.timer?.lines[0] == "AMRAP · 5:00")
+    #expect(rig.scene.figures.timer?.lines[0] == "AMRAP · 5:00")
     rig.press("Esc")
     #expect(rig.list != nil, "the form is not come back to")
   }
@@ -137,6 +137,6 @@ struct TimersLayerTests {
     rig.receive(.click(.row(3), pressed: rig.now))
     #expect(rig.selected.hasPrefix("4x4"))
     rig.receive(.click(.row(3), pressed: rig.now))
-    #expect(rig.scene.timer?.lines[0].hasPrefix("4x4") == true)
+    #expect(rig.scene.figures.timer?.lines[0].hasPrefix("4x4") == true)
   }
 }

@@ -31,8 +31,8 @@ struct WorkoutLayerTests {
     #expect(rig.console.nextDeadline(after: rig.now) == nil)
     rig.wait(1000)
     #expect(rig.effects.isEmpty)
-    #expect(rig.scene.timer?.phase == "START?")
-    #expect(rig.scene.subtitle.contains("work 0:20, rest 0:10, 2 rounds"))
+    #expect(rig.scene.figures.timer?.phase == "START?")
+    #expect(rig.scene.head.subtitle.contains("work 0:20, rest 0:10, 2 rounds"))
   }
 
   @Test("a deadline that passed before anybody asked for it is due at once, not forgotten")
@@ -77,7 +77,7 @@ struct WorkoutLayerTests {
     #expect(entry.kind == "hold" && entry.name == "plank" && entry.isComplete)
     #expect(entry.elapsed == .seconds(60))
     #expect(rig.sounds.suffix(2) == [.play(.timerEnd), .speak("Workout complete")])
-    #expect(rig.scene.timer?.phase == "DONE")
+    #expect(rig.scene.figures.timer?.phase == "DONE")
   }
 
   @Test("a second workout is a session of its own as well")
@@ -98,7 +98,7 @@ struct WorkoutLayerTests {
     rig.press("Enter")
     rig.wait(60)
     #expect(rig.effects.contains(.play(.timerEnd)) && rig.effects.contains(.playNext(.refused)))
-    #expect(rig.scene.warnings.contains("NOT LOGGED: the disk is full"))
+    #expect(rig.scene.news.warnings.contains("NOT LOGGED: the disk is full"))
   }
 
   @Test("stop asks; a hold that is broken off is not logged")
@@ -111,7 +111,7 @@ struct WorkoutLayerTests {
       rig.scene.overlay == .question("Cancel timer? Progress will be lost.", yes: "yes", no: "no"))
     rig.say("yes")
     #expect(rig.workouts.isEmpty && rig.committed.last?.payload == .sessionEnded)
-    #expect(rig.scene.timer?.phase == "STOPPED")
+    #expect(rig.scene.figures.timer?.phase == "STOPPED")
   }
 
   @Test("no goes on, and the time has gone on meanwhile")
@@ -120,7 +120,7 @@ struct WorkoutLayerTests {
     rig.say("start")
     rig.say("stop", after: 20)
     rig.say("no", after: 2)
-    #expect(rig.scene.timer?.time == "0:38")
+    #expect(rig.scene.figures.timer?.time == "0:38")
   }
 
   @Test("a workout that ends while it is asked about is logged, and the question is gone")
@@ -148,8 +148,8 @@ struct WorkoutLayerTests {
     #expect(rig.press("R", after: 15).contains(.play(.question)))
     rig.press("y", after: 1)
     rig.wait(1)
-    #expect(rig.scene.timer?.time == "0:09")
-    #expect(rig.scene.timer?.phase == "READY")
+    #expect(rig.scene.figures.timer?.time == "0:09")
+    #expect(rig.scene.figures.timer?.phase == "READY")
   }
 
   @Test("sounds and words can be switched off by the preset, the final tone not")
@@ -184,9 +184,9 @@ struct WorkoutLayerTests {
     rig.say("start")
     #expect(rig.press("Space", after: 4).contains(.play(.pause)))
     rig.pass(396)
-    #expect(rig.scene.timer?.isPaused == true)
+    #expect(rig.scene.figures.timer?.isPaused == true)
     #expect(rig.press("Space").contains(.play(.resume)))
-    #expect(rig.scene.timer?.time == "0:06")
+    #expect(rig.scene.figures.timer?.time == "0:06")
   }
 
   @Test("rounds are counted by word, and taken back")
@@ -197,7 +197,7 @@ struct WorkoutLayerTests {
     #expect(rig.say("round", after: 50).contains(.play(.timerRound)))
     rig.say("round", after: 40)
     rig.say("undo")
-    #expect(rig.scene.timer?.position.map(\.value) == ["1"])
+    #expect(rig.scene.figures.timer?.position.map(\.value) == ["1"])
   }
 
   @Test("after a suspend only the last cue sounds")
@@ -207,7 +207,7 @@ struct WorkoutLayerTests {
     rig.pass(45)
     let effects = rig.receive(.tick)
     #expect(effects.count { if case .play = $0 { true } else { false } } == 1)
-    #expect(rig.scene.timer?.position.map(\.value) == ["2/2"])
+    #expect(rig.scene.figures.timer?.position.map(\.value) == ["2/2"])
   }
 
   @Test("between two sets the screen tells the sets that are done")
@@ -218,9 +218,9 @@ struct WorkoutLayerTests {
           interval: .seconds(30), intervals: 3, sets: .init(count: 2, rest: .seconds(60)))))
     rig.say("start")
     rig.wait(100)
-    #expect(rig.scene.timer?.phase == "REST")
+    #expect(rig.scene.figures.timer?.phase == "REST")
     #expect(
-      rig.scene.timer?.position.map { "\($0.label) \($0.value)" } == ["sets done 1/2"])
+      rig.scene.figures.timer?.position.map { "\($0.label) \($0.value)" } == ["sets done 1/2"])
   }
 
   @Test("Esc in the form opened over a waiting timer goes back to the timer")
@@ -229,9 +229,9 @@ struct WorkoutLayerTests {
     rig.press("e")
     #expect(rig.form?.title == "Hold")
     rig.press("Esc")
-    #expect(rig.form == nil && rig.scene.timer?.phase == "START?" && !rig.hasQuit)
+    #expect(rig.form == nil && rig.scene.figures.timer?.phase == "START?" && !rig.hasQuit)
     rig.press("e", "Down", "Right", "Enter")
-    #expect(rig.form == nil && rig.scene.timer?.time == "1:05")
+    #expect(rig.form == nil && rig.scene.figures.timer?.time == "1:05")
     #expect(rig.press("Esc").contains(.quit))
   }
 
@@ -243,6 +243,6 @@ struct WorkoutLayerTests {
     rig.press("h")
     #expect(rig.selected == "plank 1:00 · held 1:00, just now")
     rig.press("Enter")
-    #expect(rig.scene.timer?.phase == "START?")
+    #expect(rig.scene.figures.timer?.phase == "START?")
   }
 }

@@ -48,10 +48,10 @@ struct WorkoutLogTests {
     rig.pass(3600)
     #expect(rig.scene.overlay.map { "\($0)".contains("Tabata at 0:40") } == true)
     rig.press("y")
-    #expect(rig.scene.timer?.isPaused == true && rig.scene.timer?.time == "0:20")
+    #expect(rig.scene.figures.timer?.isPaused == true && rig.scene.figures.timer?.time == "0:20")
     rig.press("Space")
     rig.wait(20)
-    #expect(rig.scene.timer?.phase == "REST")
+    #expect(rig.scene.figures.timer?.phase == "REST")
     #expect(SessionState(folding: before.committed + rig.committed).facts.workout != nil)
   }
 
@@ -88,7 +88,7 @@ struct WorkoutLogTests {
     rig.say("round", after: 40)
     rig.say("undo")
     #expect(rig.facts.workout?.timer.roundMarks == [.seconds(50)])
-    #expect(rig.scene.timer?.position.map(\.value) == ["1"])
+    #expect(rig.scene.figures.timer?.position.map(\.value) == ["1"])
   }
 
   @Test("undo takes back a stop: the workout stands where it was stopped, and goes on")
@@ -99,12 +99,12 @@ struct WorkoutLogTests {
     rig.press("q", "y")
     #expect(rig.facts.workouts.count == 1)
     rig.press("u")
-    #expect(rig.facts.workouts.isEmpty && rig.scene.timer?.isPaused == true)
+    #expect(rig.facts.workouts.isEmpty && rig.scene.figures.timer?.isPaused == true)
     rig.press("Space", "q", "y")
     #expect(rig.facts.workouts.first?.summary.contains("\"rounds\":1") == true)
     // Out of the timers, the same brings it back.
     rig.press("Esc", "u")
-    #expect(rig.scene.timer?.isPaused == true)
+    #expect(rig.scene.figures.timer?.isPaused == true)
   }
 
   @Test("undo takes back a complete workout as a whole, and leaves what was before it")

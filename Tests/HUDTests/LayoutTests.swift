@@ -20,10 +20,10 @@ struct LayoutTests {
   /// A session with a grade, in the worst case for room: buttons, a warning, two-digit counts.
   private func crowded(_ grade: String) -> Scene {
     Scenes.changed {
-      $0.main = Scene.Figure(text: grade)
+      $0.figures.main = Scene.Figure(text: grade)
       $0.buttons = Scenes.buttons
-      $0.warnings = ["NO SOUND: the device is gone. The bell and the screen answer."]
-      $0.counts[0].value = "13"
+      $0.news.warnings = ["NO SOUND: the device is gone. The bell and the screen answer."]
+      $0.figures.counts[0].value = "13"
     }
   }
 
@@ -44,7 +44,7 @@ struct LayoutTests {
   @Test("a long name of a gym's own grade is cut, and written out below", arguments: Scenes.sizes)
   func ownGrades(size: Size) {
     for (name, isCut) in [("grün", false), ("Competition black with a dot", true)] {
-      let scene = Scenes.changed { $0.main = Scene.Figure(text: name) }
+      let scene = Scenes.changed { $0.figures.main = Scene.Figure(text: name) }
       let layout = Layout(scene: scene, size: size)
       let rows = BigText.rows(
         of: layout.mainText, fitting: Layout.figure(in: layout.main).size)
@@ -69,7 +69,7 @@ struct LayoutTests {
   func second(size: Size) {
     for text in ["0:07", "9:59", "10:00"] {
       var scene = crowded("VIII+")
-      scene.rest = Scene.Rest(text: text, progress: 0.5, isOver: false)
+      scene.figures.rest = Scene.Rest(text: text, progress: 0.5, isOver: false)
       let layout = Layout(scene: scene, size: size)
       let rows = blockRows(of: .rest, in: layout.side, Renderer.render(scene, size: size))
       #expect(rows * 8 >= size.rows, "\(text) is \(rows) rows of \(size)")
@@ -80,9 +80,9 @@ struct LayoutTests {
   func planned(size: Size) {
     for grade in ["V4", "V10", "7C+", "5.12d", "VIII+"] {
       let scene = Scenes.changed {
-        $0.main = Scene.Figure(text: grade)
+        $0.figures.main = Scene.Figure(text: grade)
         $0.buttons = Scenes.buttons
-        $0.plan = Scene.Plan(
+        $0.figures.plan = Scene.Plan(
           name: "4x4", steps: ["V3", "V3"], current: 0,
           position: [Scene.Count(label: "set", value: "1/4")])
       }
@@ -96,8 +96,7 @@ struct LayoutTests {
     "a timer's time is a quarter of the rows high, its phase an eighth", arguments: Scenes.sizes)
   func timer(size: Size) {
     for time in ["0:07", "10:00", "1:02:03"] {
-      var scene = Scenes.timer(.work, isLast: false)
-      scene.timer?.time = time
+      let scene = Scenes.timer(.work, isLast: false, time: time)
       let frame = Renderer.render(scene, size: size)
       let layout = Layout(scene: scene, size: size)
       #expect(blockRows(of: .work, in: layout.body, frame) * 4 >= size.rows, "\(time) \(size)")
@@ -126,7 +125,7 @@ struct LayoutTests {
     for kind in Scene.Kind.allCases {
       for word in ["NEXT", "BACK", "V5", "REDO", "PLAN"] {
         let scene = Scenes.changed {
-          $0.toast = Scene.Toast(kind: kind, word: word, text: "text", offersUndo: false)
+          $0.news.toast = Scene.Toast(kind: kind, word: word, text: "text", offersUndo: false)
         }
         let layout = Layout(scene: scene, size: size)
         let rows = blockRows(of: kind.band, in: layout.banner, Renderer.render(scene, size: size))
@@ -139,7 +138,7 @@ struct LayoutTests {
   func crowdedPlan(size: Size) {
     for grade in ["V8", "V10", "7C+", "5.12d"] {
       var scene = crowded(grade)
-      scene.plan = Scene.Plan(
+      scene.figures.plan = Scene.Plan(
         name: "4x4", steps: ["V3", "V3"], current: 0,
         position: [Scene.Count(label: "set", value: "1/4")])
       let layout = Layout(scene: scene, size: size)
@@ -165,7 +164,7 @@ struct LayoutTests {
 
   @Test("what is switched off is marked at every size", arguments: Scenes.sizes)
   func marks(size: Size) {
-    let scene = Scenes.changed { $0.marks = ["RESTS OFF"] }
+    let scene = Scenes.changed { $0.head.marks = ["RESTS OFF"] }
     let head = Renderer.render(scene, size: size).plainText.split(separator: "\n")[0]
     #expect(head.contains("RESTS OFF"), "\(head)")
   }
@@ -183,11 +182,11 @@ struct LayoutTests {
     for size in Scenes.sizes {
       for (label, scene) in Scenes.all {
         var scene = scene
-        scene.caption = "route 1  \(name)"
-        scene.main = Scene.Figure(text: name)
-        scene.toast = Scene.Toast(kind: .info, word: nil, text: name, offersUndo: true)
-        scene.subtitle = name
-        scene.warnings = [name]
+        scene.figures.caption = "route 1  \(name)"
+        scene.figures.main = Scene.Figure(text: name)
+        scene.news.toast = Scene.Toast(kind: .info, word: nil, text: name, offersUndo: true)
+        scene.head.subtitle = name
+        scene.news.warnings = [name]
         let frame = Renderer.render(scene, size: size)
         for row in 0..<size.rows {
           let cells = (0..<size.columns).map { frame[$0, row] }

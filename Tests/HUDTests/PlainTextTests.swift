@@ -44,7 +44,8 @@ struct PlainTextTests {
       let seconds = left % 60 < 10 ? "0\(left % 60)" : "\(left % 60)"
       lines += text.lines(
         for: Scenes.changed {
-          $0.rest = Scene.Rest(text: "\(left / 60):\(seconds)", progress: 0.5, isOver: false)
+          $0.figures.rest = Scene.Rest(
+            text: "\(left / 60):\(seconds)", progress: 0.5, isOver: false)
         })
     }
     #expect(lines.filter { $0.hasPrefix("rest") } == ["rest 1:30", "rest 1:00", "rest 0:30"])

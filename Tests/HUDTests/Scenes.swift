@@ -11,19 +11,19 @@ enum Scenes {
 
   static let climbing: Scene = {
     var scene = Scene()
-    scene.title = "CLIMB"
-    scene.subtitle = "boulder · V scale"
-    scene.elapsed = "42 min"
-    scene.ear = .listening(isStrict: false)
-    scene.level = Scene.Level(loudness: -25, floor: -45, isClipped: false)
-    scene.main = Scene.Figure(text: "V4")
-    scene.caption = "route 3  Slab by the door"
-    scene.counts = [
+    scene.head.title = "CLIMB"
+    scene.head.subtitle = "boulder · V scale"
+    scene.head.elapsed = "42 min"
+    scene.devices.ear = .listening(isStrict: false)
+    scene.devices.level = Scene.Level(loudness: -25, floor: -45, isClipped: false)
+    scene.figures.main = Scene.Figure(text: "V4")
+    scene.figures.caption = "route 3  Slab by the door"
+    scene.figures.counts = [
       Scene.Count(label: "tries", value: "3"),
       Scene.Count(label: "sends", value: "1", kind: .send),
       Scene.Count(label: "falls", value: "2", kind: .fall),
     ]
-    scene.outcome = Scene.Outcome(kind: .fall, word: "FALL", text: "FALL  V4, attempt 3")
+    scene.news.outcome = Scene.Outcome(kind: .fall, word: "FALL", text: "FALL  V4, attempt 3")
     scene.hints = [
       Scene.Hint(key: .character("s"), label: "send"),
       Scene.Hint(key: .character("f"), label: "fall"),
@@ -52,43 +52,46 @@ enum Scenes {
     (
       "send",
       changed {
-        $0.toast = Scene.Toast(
+        $0.news.toast = Scene.Toast(
           kind: .send, word: "SEND", text: "SEND  V4, attempt 4, flash", offersUndo: true)
-        $0.flash = .send
+        $0.news.flash = .send
         $0.buttons = buttons
       }
     ),
     (
       "undo",
       changed {
-        $0.toast = Scene.Toast(
+        $0.news.toast = Scene.Toast(
           kind: .undo, word: "UNDO", text: "UNDID  FALL V4", offersUndo: false)
       }
     ),
-    ("rest", changed { $0.rest = Scene.Rest(text: "1:43", progress: 0.4, isOver: false) }),
-    ("rest-over", changed { $0.rest = Scene.Rest(text: "+0:43", progress: 1, isOver: true) }),
+    ("rest", changed { $0.figures.rest = Scene.Rest(text: "1:43", progress: 0.4, isOver: false) }),
+    (
+      "rest-over",
+      changed { $0.figures.rest = Scene.Rest(text: "+0:43", progress: 1, isOver: true) }
+    ),
     (
       "microphone-lost",
       changed {
-        $0.ear = .lost(reason: "the device is gone")
-        $0.level = nil
-        $0.warnings = [
+        $0.devices.ear = .lost(reason: "the device is gone")
+        $0.devices.level = nil
+        $0.news.warnings = [
           "MICROPHONE LOST: the device is gone. Keys work; it is taken up again when it returns."
         ]
       }
     ),
-    ("asleep", changed { $0.ear = .asleep }),
+    ("asleep", changed { $0.devices.ear = .asleep }),
     (
       "not-taken",
       changed {
-        $0.heardNothing = true
-        $0.level = Scene.Level(loudness: -1, floor: -40, isClipped: true)
+        $0.devices.heardNothing = true
+        $0.devices.level = Scene.Level(loudness: -1, floor: -40, isClipped: true)
       }
     ),
     (
       "plan",
       changed {
-        $0.plan = Scene.Plan(
+        $0.figures.plan = Scene.Plan(
           name: "Pyramid", steps: ["V2", "V3", "V4", "V3", "V2"], current: 1,
           position: [
             Scene.Count(label: "step", value: "2/5"), Scene.Count(label: "reps", value: "1/4"),
@@ -155,18 +158,18 @@ enum Scenes {
     _ word: String, _ kind: Scene.Kind, time: String, progress: Double, lines: [String]
   ) -> Scene {
     changed {
-      $0.outcome = nil
-      $0.timer = Scene.Timer(
+      $0.news.outcome = nil
+      $0.figures.timer = Scene.Timer(
         phase: word, kind: kind, time: time, progress: progress, isLastSeconds: false,
         isPaused: false, position: [], total: "", next: "", lines: lines)
     }
   }
 
-  static func timer(_ kind: Scene.Kind, isLast: Bool) -> Scene {
+  static func timer(_ kind: Scene.Kind, isLast: Bool, time: String = "0:43") -> Scene {
     changed {
-      $0.outcome = nil
-      $0.timer = Scene.Timer(
-        phase: "WORK", kind: kind, time: "0:43", progress: 0.3, isLastSeconds: isLast,
+      $0.news.outcome = nil
+      $0.figures.timer = Scene.Timer(
+        phase: "WORK", kind: kind, time: time, progress: 0.3, isLastSeconds: isLast,
         isPaused: false,
         position: [
           Scene.Count(label: "set", value: "1/2"), Scene.Count(label: "round", value: "3/8"),

@@ -14,8 +14,8 @@ struct StatusFileTests {
     let file = home.url.appendingPathComponent("status")
     let status = try StatusFile(path: file.path, sparing: SparedFiles([]))
     var scene = Scene()
-    scene.title = "CLIMB"
-    scene.main = Scene.Figure(text: "V4")
+    scene.head.title = "CLIMB"
+    scene.figures.main = Scene.Figure(text: "V4")
     status.write(scene)
     #expect(try String(contentsOf: file, encoding: .utf8) == StatusLine.text(scene) + "\n")
     status.clear()

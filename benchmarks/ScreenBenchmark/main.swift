@@ -11,27 +11,27 @@ import Terminal
 /// A busy session `seconds` into a rest.
 func scene(_ seconds: Int) -> Scene {
   var scene = Scene()
-  scene.title = "CLIMB"
-  scene.subtitle = "boulder · V scale"
-  scene.elapsed = "42 min"
-  scene.ear = .listening(isStrict: false)
-  scene.level = Scene.Level(
+  scene.head.title = "CLIMB"
+  scene.head.subtitle = "boulder · V scale"
+  scene.head.elapsed = "42 min"
+  scene.devices.ear = .listening(isStrict: false)
+  scene.devices.level = Scene.Level(
     loudness: -40 + Double(seconds % 30), floor: -45, isClipped: seconds % 29 == 0)
-  scene.main = Scene.Figure(text: seconds % 60 < 30 ? "V10" : "5.12d")
-  scene.caption = "route 3  Slab by the door"
-  scene.counts = ["tries", "sends", "falls"].map {
+  scene.figures.main = Scene.Figure(text: seconds % 60 < 30 ? "V10" : "5.12d")
+  scene.figures.caption = "route 3  Slab by the door"
+  scene.figures.counts = ["tries", "sends", "falls"].map {
     Scene.Count(label: $0, value: "\(seconds % 12)")
   }
   let left = 600 - seconds % 600
-  scene.rest = Scene.Rest(
+  scene.figures.rest = Scene.Rest(
     text: "\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60)", progress: Double(left) / 600,
     isOver: false)
   if seconds % 7 == 0 {
-    scene.toast = Scene.Toast(
+    scene.news.toast = Scene.Toast(
       kind: .send, word: "SEND", text: "SEND  V10, attempt \(seconds)", offersUndo: true)
   }
-  if seconds % 14 == 0 { scene.flash = .send }
-  scene.plan = Scene.Plan(
+  if seconds % 14 == 0 { scene.news.flash = .send }
+  scene.figures.plan = Scene.Plan(
     name: "Pyramid", steps: ["V2", "V3", "V4", "V3", "V2"], current: seconds % 5,
     position: [Scene.Count(label: "reps", value: "\(seconds % 4)/4")])
   return scene

@@ -131,8 +131,7 @@ extension Desk {
   fileprivate var reasonAgainstOnsight: String? {
     let attempts = session.facts.climb.current?.attempts.count ?? 0
     return attempts == 0
-      ? nil
-      : "Too late for an onsight: the route has \(attempts) attempt\(attempts == 1 ? "" : "s")."
+      ? nil : "Too late for an onsight: the route has \(attempts.counted("attempt"))."
   }
 
   /// Whoever asks for a rest that has just begun by itself wants it, not its end.
@@ -140,7 +139,7 @@ extension Desk {
     guard let rest = session.facts.climb.rest, [.auto, .plan].contains(rest.source),
       rest.elapsed(at: now) < .seconds(5)
     else { return order(.climb(.rest), by: command) }
-    let left = rest.remaining(at: now).map { "  \(($0 + .milliseconds(999)).clockText)" } ?? ""
+    let left = rest.remaining(at: now).map { "  \($0.clock(.up))" } ?? ""
     tell(Reply(.rest, word: "REST", "REST\(left)", tone: .rest))
   }
 

@@ -8,39 +8,41 @@ import Session
 extension ClimbLayer {
   package func fill(_ scene: inout Scene, _ desk: Desk) {
     let facts = desk.session.facts
-    scene.title = "CLIMB"
+    scene.head.title = "CLIMB"
     if desk.hasMouse { scene.buttons = buttons(desk) }
-    if !desk.preferences.hasRestTimer { scene.marks.append("RESTS OFF") }
+    if !desk.preferences.hasRestTimer { scene.head.marks.append("RESTS OFF") }
     if let start = facts.climb.start {
-      scene.subtitle = "\(start.discipline.rawValue) · \(start.system.title)"
+      scene.head.subtitle = "\(start.discipline.rawValue) · \(start.system.title)"
     }
     if let start = facts.startedAt {
-      scene.elapsed = "\(max(0, ((facts.endedAt ?? desk.now) - start).milliseconds / 60_000)) min"
+      scene.head.elapsed =
+        "\(max(0, ((facts.endedAt ?? desk.now) - start).milliseconds / 60_000)) min"
     }
     guard let route = facts.climb.current else {
-      scene.main = Scene.Figure(text: desk.opening.grade.map { "\($0)" } ?? "")
+      scene.figures.main = Scene.Figure(text: desk.opening.grade.map { "\($0)" } ?? "")
       return
     }
-    scene.main = Scene.Figure(text: "\(route.grade)")
-    scene.caption = [
+    scene.figures.main = Scene.Figure(text: "\(route.grade)")
+    scene.figures.caption = [
       "route \(facts.climb.currentNumber)", route.title, route.isMarkedOnsight ? "onsight" : nil,
     ].compactMap(\.self).joined(separator: "  ")
-    scene.counts = [
+    scene.figures.counts = [
       Scene.Count(label: "tries", value: "\(route.attempts.count)"),
       Scene.Count(label: "sends", value: "\(route.sends)", kind: .send),
       Scene.Count(label: "falls", value: "\(route.falls)", kind: .fall),
     ]
-    scene.plan = facts.climb.plan.map { Self.row(of: $0, at: desk.now) }
-    scene.rest = facts.climb.rest.map { Self.picture(of: $0, at: desk.now) }
+    scene.figures.plan = facts.climb.plan.map { Self.row(of: $0, at: desk.now) }
+    scene.figures.rest = facts.climb.rest.map { Self.picture(of: $0, at: desk.now) }
   }
 
   private static func picture(of rest: Rest, at now: Moment) -> Scene.Rest {
     let remaining = rest.remaining(at: now)
     let isOver = remaining.map { $0 <= .zero } ?? false
-    // A second that has begun still counts: 0:00 is shown only when nothing is left.
-    let shown = remaining.map { isOver ? $0 : $0 + .milliseconds(999) } ?? rest.elapsed(at: now)
+    let text =
+      isOver
+      ? "+" + (remaining?.clock() ?? "") : remaining?.clock(.up) ?? rest.elapsed(at: now).clock()
     return Scene.Rest(
-      text: (isOver ? "+" : "") + shown.clockText,
+      text: text,
       progress: rest.length.map { rest.elapsed(at: now) / $0 }, isOver: isOver)
   }
 
@@ -48,7 +50,7 @@ extension ClimbLayer {
     let steps = progress.plan.steps
     var notes: [String] = []
     if let deadline = progress.deadline, deadline > now {
-      notes.append("\((deadline - now + .milliseconds(999)).clockText) left")
+      notes.append("\((deadline - now).clock(.up)) left")
     }
     if let held = progress.held { notes.append("holds: \(held)") }
     return Scene.Plan(

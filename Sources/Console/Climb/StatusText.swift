@@ -18,6 +18,6 @@ package enum StatusText {
   }
 
   private static func sends(_ number: Int) -> String {
-    "\(number == 0 ? "no" : SpokenNumber.words(number)) send\(number == 1 ? "" : "s")"
+    number == 0 ? "no sends" : SpokenNumber.count(number, "send")
   }
 }

@@ -1,3 +1,4 @@
+import Log
 import Timers
 
 /// One field of the form: a text as it is typed or stepped, and what it may be.
@@ -38,12 +39,12 @@ struct FormField: Equatable {
   }
 
   init(_ field: TimerField, _ length: Duration) {
-    self.init(label: field.label, kind: .length(field), text: length.clock)
+    self.init(label: field.label, kind: .length(field), text: length.clock())
   }
 
   init(_ field: TimerField, optional length: Duration?) {
     self.init(
-      label: field.label, kind: .optionalLength(field), text: length?.clock ?? Self.none)
+      label: field.label, kind: .optionalLength(field), text: length?.clock() ?? Self.none)
   }
 
   init(_ field: TimerField, _ count: Int) {
@@ -145,7 +146,7 @@ struct FormField: Equatable {
       let isLeast = (try? length()) == .seconds(field.range.lowerBound)
       if isLeftOut {
         // The first step from no cap is a minute, the last down is to none again.
-        text = direction > 0 ? Duration.seconds(60).clock : Self.none
+        text = direction > 0 ? Duration.seconds(60).clock() : Self.none
       } else {
         text = direction < 0 && isLeast ? Self.none : stepped(field, direction)
       }
@@ -162,7 +163,7 @@ struct FormField: Equatable {
     let (whole, rest) = seconds.quotientAndRemainder(dividingBy: size)
     // Onto the next even value: from 0:47 up to 0:50.
     let next = direction > 0 ? (whole + 1) * size : (rest == 0 ? whole - 1 : whole) * size
-    return Duration.seconds(clamped(next, to: field)).clock
+    return Duration.seconds(clamped(next, to: field)).clock()
   }
 
   /// Hangs are set by the second, workouts by the minute.

@@ -47,9 +47,9 @@ private struct PlacedAttempt {
   func text(since start: Moment?) -> String {
     let ascent = number == 1 && route.isFlash ? route.ascent : nil
     return [
-      start.map { (attempt.at - $0).clockText }, attempt.outcome == .send ? "✔ send" : "✘ fall",
+      start.map { (attempt.at - $0).clock() }, attempt.outcome == .send ? "✔ send" : "✘ fall",
       "\(route.grade)", "route \(routeNumber), attempt \(number)",
-      attempt.entry.restBefore.map { "rest \($0.clockText)" }, ascent,
+      attempt.entry.restBefore.map { "rest \($0.clock())" }, ascent,
     ].compactMap(\.self).joined(separator: "  ")
   }
 }

@@ -1,6 +1,5 @@
 import Canvas
 import Climbing
-import HUD
 import Hearing
 
 /// A row of a list that orders something when it is chosen.

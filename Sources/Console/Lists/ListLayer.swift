@@ -3,7 +3,6 @@ import Climbing
 package import HUD
 import Hearing
 package import Log
-import Session
 import Sound
 
 /// A list over the screen: gone through by key, word and click.

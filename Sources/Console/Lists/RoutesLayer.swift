@@ -2,6 +2,7 @@ import Canvas
 import Climbing
 import HUD
 import Hearing
+import Log
 import Session
 
 /// A grade for the current route, a route of this session or of one before, or a name or place for this one.
@@ -57,8 +58,7 @@ struct RoutesLayer: ListLayer {
     let current = desk.session.facts.climb.current
     guard let system = (current?.grade ?? desk.opening.grade)?.system else { return [] }
     let attempts = current?.attempts.count ?? 0
-    let lock =
-      attempts == 0 ? "" : "fixed: the route has \(attempts) attempt\(attempts == 1 ? "" : "s")"
+    let lock = attempts == 0 ? "" : "fixed: the route has \(attempts.counted("attempt"))"
     return system.names.indices.compactMap { Grade(system, at: $0) }.map {
       Choice("grade \($0)", note: lock, .setGrade($0))
     }

@@ -1,9 +1,7 @@
 import Canvas
 import HUD
 import Hearing
-import Log
 import Preferences
-import Session
 
 /// The settings that can be changed while the program runs: the table's, each of which acts at once, and is kept for the next time.
 struct SettingsLayer: ListLayer {

@@ -1,7 +1,6 @@
 package import HUD
 package import Log
 import Session
-import Timers
 
 /// Feeds inputs to the console and carries out its effects, in order, one at a time.
 ///
@@ -34,15 +33,15 @@ package struct Driver {
     for effect in effects {
       switch effect {
       case .commit(let decision): commit(decision)
-      case .play(let cue): if !ports.play(cue) { ports.ring() }
-      case .playNext(let cue): ports.playNext(cue)
-      case .speak(let words): ports.speak(words)
-      case .listen(let mode, let only): ports.listen(mode, only)
-      case .setAsleep(let asleep): ports.setAsleep(asleep)
-      case .setProfile(let profile): ports.setProfile(profile)
-      case .setMuted(let muted): ports.setMuted(muted)
-      case .save(let change): keep { try ports.save(change) }
-      case .keep(let presets): keep { try ports.keep(presets) }
+      case .play(let cue): if !ports.speaker.play(cue) { ports.speaker.ring() }
+      case .playNext(let cue): ports.speaker.playNext(cue)
+      case .speak(let words): ports.speaker.speak(words)
+      case .listen(let mode, let only): ports.ear.listen(mode, only)
+      case .setAsleep(let asleep): ports.ear.setAsleep(asleep)
+      case .setProfile(let profile): ports.ear.setProfile(profile)
+      case .setMuted(let muted): ports.speaker.setMuted(muted)
+      case .save(let change): keep { try ports.disk.save(change) }
+      case .keep(let presets): keep { try ports.disk.keep(presets) }
       case .run(let hook): ports.run(hook)
       case .quit: isOver = true
       }
@@ -61,7 +60,7 @@ package struct Driver {
 
   private mutating func commit(_ decision: Decision) {
     do {
-      try ports.commit(decision.events)
+      try ports.disk.commit(decision.events)
     } catch {
       ports.log("not committed: \(error)")
       perform(console.notCommitted("\(error)", at: now()))

@@ -35,7 +35,7 @@ package struct ResumeLayer: Layer {
     let attempts = left.facts.climb.attempts
     scene.overlay = .question(
       "A session was left open \((desk.now - last).ago), "
-        + "\(attempts) attempt\(attempts == 1 ? "" : "s")\(workout). Go on with it?",
+        + "\(attempts.counted("attempt"))\(workout). Go on with it?",
       yes: "yes", no: "new")
   }
 
@@ -43,7 +43,7 @@ package struct ResumeLayer: Layer {
   private var workout: String {
     guard let open = left.facts.workout else { return "" }
     return
-      ", \(open.timer.configuration.title) at \(open.timer.total(at: open.lastKnown).clockText)"
+      ", \(open.timer.configuration.title) at \(open.timer.total(at: open.lastKnown).clock())"
   }
 
   /// Takes the session up, and its plan; or the plan asked for now, where it has none.
@@ -66,7 +66,7 @@ package struct ResumeLayer: Layer {
     let place = left.facts.climb.plan.map { ", \($0.plan.name): \($0.place)" } ?? ""
     desk.tell(
       Reply(
-        .info, "Back in the session, \(attempts) attempt\(attempts == 1 ? "" : "s") so far\(place)",
+        .info, "Back in the session, \(attempts.counted("attempt")) so far\(place)",
         tone: .awake, speech: left.facts.climb.plan?.prompt))
   }
 }

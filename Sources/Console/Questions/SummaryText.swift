@@ -9,9 +9,9 @@ package enum SummaryText {
     let sent = facts.climb.routes.filter { $0.sends > 0 }
     let flashes = sent.count { $0.isFlash }
     var lines = [
-      "\(count(facts.climb.attempts, "attempt")): \(count(facts.climb.sends, "send")), "
-        + count(facts.climb.falls, "fall"),
-      "\(count(sent.count, "route")) sent, \(flashes) flashed",
+      "\(facts.climb.attempts.counted("attempt")): \(facts.climb.sends.counted("send")), "
+        + facts.climb.falls.counted("fall"),
+      "\(sent.count.counted("route")) sent, \(flashes) flashed",
     ]
     if !sent.isEmpty {
       let tries = sent.compactMap(\.triesToSend).reduce(0, +)
@@ -19,13 +19,13 @@ package enum SummaryText {
       lines.append("\(mean) tries per send")
     }
     if let start = facts.startedAt, let end = facts.endedAt {
-      lines.append("time \((end - start).clockText)")
+      lines.append("time \((end - start).clock())")
     }
     if let hardest = sent.map(\.grade).max(by: Grade.isEasier) {
       lines.append("hardest \(hardest)")
     }
     lines += facts.workouts.map {
-      "\($0.name)  \($0.elapsed.clockText)\($0.isComplete ? "" : "  stopped")"
+      "\($0.name)  \($0.elapsed.clock())\($0.isComplete ? "" : "  stopped")"
     }
     if let plan = facts.climb.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
     lines.append("")
@@ -37,10 +37,6 @@ package enum SummaryText {
       lines.append("\(label)\(pad)\(String(repeating: "█", count: count)) \(count)")
     }
     return lines
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }
 

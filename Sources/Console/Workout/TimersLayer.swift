@@ -87,8 +87,8 @@ package struct TimersLayer: ListLayer {
   }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
-    if scene.title.isEmpty { scene.title = "TIMERS" }
-    if let failure = desk.shelf.failure { scene.warnings.append(failure) }
+    if scene.head.title.isEmpty { scene.head.title = "TIMERS" }
+    if let failure = desk.shelf.failure { scene.news.warnings.append(failure) }
     scene.overlay = .list(list(desk))
   }
 
@@ -169,9 +169,9 @@ extension Desk {
 extension IntervalPreset {
   /// What matters first, for a row that may be cut.
   fileprivate var brief: String {
-    "\(work.clock) work, \(rest.clock) rest, \(rounds) round\(rounds == 1 ? "" : "s")"
+    "\(work.clock()) work, \(rest.clock()) rest, \(rounds.counted("round"))"
       + (sets > 1 ? ", \(sets) sets" : "")
-      + (getReady > .zero ? ", get ready \(getReady.clock)" : "")
+      + (getReady > .zero ? ", get ready \(getReady.clock())" : "")
   }
 }
 

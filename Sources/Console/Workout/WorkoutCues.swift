@@ -1,6 +1,5 @@
 import HUD
 import Log
-import Session
 import Sound
 import Timers
 

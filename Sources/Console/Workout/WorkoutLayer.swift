@@ -1,5 +1,4 @@
 import Canvas
-import HUD
 import Hearing
 package import Log
 import Session

@@ -1,7 +1,6 @@
 import Climbing
-import Foundation
 import Hearing
-package import Log
+import Log
 import Session
 import Sound
 import Timers
@@ -37,15 +36,10 @@ extension Desk {
     guard opening.climb == nil else {
       return order(.timer(timerOrder), by: timerCommand, telling: reply)
     }
-    var events = isOpen ? [] : openingEvents(at: start)
-    var state = isOpen ? session : SessionState(folding: events)
-    for order in [Order.timer(timerOrder), .finish] {
-      for event in state.decide(order, context(of: timerCommand)).events {
-        events.append(event)
-        state.apply(event)
-      }
-    }
-    add([.commit(Decision(events: events, reply: reply))])
+    let first = isOpen ? [] : openingEvents(at: start)
+    let state = isOpen ? session : SessionState(folding: first)
+    let events = state.decideAll([.timer(timerOrder), .finish], context(of: timerCommand))
+    add([.commit(Decision(events: first + events, reply: reply))])
   }
 
   mutating func discard() {
@@ -61,8 +55,6 @@ extension Desk {
   /// was done until then.
   func close(_ left: SessionState) -> [Event] {
     guard let last = left.events.last else { return [] }
-    var state = left
-    var events: [Event] = []
     var context = context(of: timerCommand)
     context.now = max(last.at, left.facts.workout?.lastKnown ?? last.at)
     var orders = [Order.finish]
@@ -72,47 +64,18 @@ extension Desk {
       orders.insert(
         .timer(timer.counts ? .log(WorkoutEntry(timer, at: context.now)) : .discard), at: 0)
     }
-    for order in orders {
-      for event in state.decide(order, context).events {
-        events.append(event)
-        state.apply(event)
-      }
-    }
-    return events
+    return left.decideAll(orders, context)
   }
 }
 
-extension WorkoutEntry {
-  fileprivate init(_ timer: WorkoutTimer, at now: Moment) {
-    self.init(
-      kind: timer.configuration.kind.rawValue, name: timer.configuration.title,
-      configuration: Self.json(timer.configuration), summary: Self.json(timer.summary(at: now)),
-      isComplete: timer.state == .complete, elapsed: timer.total(at: now))
-  }
-
-  private static func json(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Numbers that are finite, texts and truths: encoding them cannot fail.
-    guard let data = try? encoder.encode(value) else { return "{}" }
-    return String(decoding: data, as: UTF8.self)
-  }
-
-  /// What came of it and what was planned; nil when what was written cannot be read any more.
-  package var told: String? {
-    guard let summary = decoded(WorkoutSummary.self, summary) else { return nil }
-    return "\(summary.result) (planned: \(summary.plan))"
-  }
-
-  private func decoded<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
-    try? JSONDecoder().decode(type, from: Data(text.utf8))
-  }
-
-  /// The workout as the timer screen tells of it; nil when what was written cannot be read any more.
-  package func past(at moment: Moment) -> TimerShelf.Past? {
-    guard let configuration = decoded(WorkoutConfiguration.self, configuration),
-      let summary = decoded(WorkoutSummary.self, summary)
-    else { return nil }
-    return TimerShelf.Past(configuration: configuration, result: summary.result, at: moment)
+extension SessionState {
+  /// The events that follow from one order after the other.
+  fileprivate func decideAll(_ orders: [Order], _ context: OrderContext) -> [Event] {
+    var state = self
+    return orders.flatMap { order in
+      let events = state.decide(order, context).events
+      for event in events { state.apply(event) }
+      return events
+    }
   }
 }

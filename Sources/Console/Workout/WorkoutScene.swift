@@ -5,10 +5,10 @@ import Timers
 /// The timer screen: phase, time, round, and what is to come.
 extension WorkoutLayer {
   package func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.title = "TIMER"
-    scene.subtitle = "\(timer.configuration.title) · \(timer.configuration.details)"
-    scene.elapsed = ""
-    scene.timer = picture(desk)
+    scene.head.title = "TIMER"
+    scene.head.subtitle = "\(timer.configuration.title) · \(timer.configuration.details)"
+    scene.head.elapsed = ""
+    scene.figures.timer = picture(desk)
     scene.buttons = []
     scene.overlay = nil
   }
@@ -27,15 +27,16 @@ extension WorkoutLayer {
       isLastSeconds: reading.isLastSeconds, isPaused: timer.state == .paused,
       position: position(reading),
       // Nothing where the phase is all that is left.
-      total: reading.next == nil ? "" : reading.totalLeft.map { "\($0.clock) left in all" } ?? "",
+      total: reading.next == nil
+        ? "" : reading.totalLeft.map { "\($0.clock(.up)) left in all" } ?? "",
       next: next(reading), lines: lines(desk))
   }
 
   private func time(_ reading: TimerReading, at now: Moment) -> String {
     switch timer.state {
-    case .ready: reading.totalLeft?.clock ?? "0:00"
-    case .complete, .stopped: timer.total(at: now).rounded.clock
-    case .running, .paused: reading.remaining?.clock ?? reading.elapsed.rounded.clock
+    case .ready: reading.totalLeft?.clock(.up) ?? "0:00"
+    case .complete, .stopped: timer.total(at: now).clock()
+    case .running, .paused: reading.remaining?.clock(.up) ?? reading.elapsed.clock()
     }
   }
 
@@ -62,7 +63,7 @@ extension WorkoutLayer {
 
   private func next(_ reading: TimerReading) -> String {
     reading.next.map { phase in
-      "next: \(phase.kind.rawValue)" + (phase.duration.map { " \($0.clock)" } ?? "")
+      "next: \(phase.kind.rawValue)" + (phase.duration.map { " \($0.clock())" } ?? "")
     } ?? "next: the end"
   }
 
@@ -97,7 +98,7 @@ extension WorkoutLayer {
     return [
       "\(summary.title): \(summary.result)" + (isLogged ? "" : ", not logged"),
       "Plan: \(summary.plan)",
-      "Work \(Duration.seconds(Int(summary.workSeconds)).clock)\(sets)"
+      "Work \(Duration.seconds(Int(summary.workSeconds)).clock())\(sets)"
         + (summary.isComplete ? "" : ", stopped early"),
     ] + roundLine(summary)
   }
@@ -106,11 +107,6 @@ extension WorkoutLayer {
   private func roundLine(_ summary: WorkoutSummary) -> [String] {
     guard !summary.roundTimes.isEmpty else { return [] }
     let lengths = zip(summary.roundTimes, [0] + summary.roundTimes).map { $0 - $1 }
-    return ["Rounds: " + lengths.map { Duration.seconds(Int($0)).clock }.joined(separator: " ")]
+    return ["Rounds: " + lengths.map { Duration.seconds(Int($0)).clock() }.joined(separator: " ")]
   }
-}
-
-extension Duration {
-  /// Down to the whole second: a time that counts up.
-  fileprivate var rounded: Duration { .seconds(components.seconds) }
 }

@@ -14,13 +14,13 @@ struct Banner {
 
   /// nil: nothing was done yet.
   init?(_ scene: Scene) {
-    if let toast = scene.toast {
+    if let toast = scene.news.toast {
       self.init(kind: toast.kind, word: toast.word, text: toast.text)
       offersUndo = toast.offersUndo
       isNews = true
       return
     }
-    switch (scene.ear, scene.outcome) {
+    switch (scene.devices.ear, scene.news.outcome) {
     case (.lost(let reason), _): self.init(kind: .over, word: "NO MIC", text: reason)
     case (.asleep, _):
       self.init(kind: .undo, word: "ASLEEP", text: "say “wake up”")

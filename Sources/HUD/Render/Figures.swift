@@ -4,23 +4,25 @@ extension Renderer {
   /// The grade as the main figure, beside or under it the rest and the counts, then the plan.
   static func drawFigures(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
     drawMain(scene, layout, &frame)
-    if let rest = scene.rest {
-      drawRest(rest, scene.counts, in: layout.side, &frame)
+    if let rest = scene.figures.rest {
+      drawRest(rest, scene.figures.counts, in: layout.side, &frame)
     } else {
-      drawCounts(scene.counts, in: layout.side, &frame)
+      drawCounts(scene.figures.counts, in: layout.side, &frame)
     }
-    if let plan = scene.plan, let area = layout.plan { drawPlan(plan, in: area, &frame) }
+    if let plan = scene.figures.plan, let area = layout.plan { drawPlan(plan, in: area, &frame) }
   }
 
   private static func drawMain(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
     let area = layout.main
     let figure = Layout.figure(in: area)
-    BigText.draw(layout.mainText, in: figure, of: &frame, role: scene.main.kind?.role ?? .strong)
+    BigText.draw(
+      layout.mainText, in: figure, of: &frame, role: scene.figures.main.kind?.role ?? .strong)
     if area.size.rows > figure.size.rows {
       // A grade that had to be cut is written out.
-      let whole = layout.mainText == scene.main.text ? "" : "\(scene.main.text)  "
+      let whole = layout.mainText == scene.figures.main.text ? "" : "\(scene.figures.main.text)  "
       frame.write(
-        whole + scene.caption, centredIn: area, row: area.row + area.size.rows - 1, role: .text)
+        whole + scene.figures.caption, centredIn: area, row: area.row + area.size.rows - 1,
+        role: .text)
     }
   }
 

@@ -3,26 +3,28 @@ import Canvas
 extension Renderer {
   /// The first row: what runs, whether it hears, how loud it is; then what is wrong, a row each.
   static func drawHead(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
-    let (ear, role) = describe(scene.ear)
+    let (ear, role) = describe(scene.devices.ear)
     frame.write(" \(ear) ", column: 0, row: 0, role: role)
     var left = DisplayWidth.columns(ear) + 4
-    if scene.keepsClips {
+    if scene.head.keepsClips {
       let mark = "● KEEPS CLIPS"
       frame.write(mark, column: left, row: 0, role: .over)
       left += DisplayWidth.columns(mark) + 2
     }
     let end = drawTitle(scene, after: left, columns: layout.size.columns, &frame)
-    if let level = scene.level, case .listening = scene.ear {
+    if let level = scene.devices.level, case .listening = scene.devices.ear {
       left = drawMeter(
         level, at: left, width: min(24, layout.size.columns / 5), before: end, &frame)
     }
-    if scene.heardNothing {
+    if scene.devices.heardNothing {
       let mark = end - left > 12 ? "? not taken" : "?"
       frame.write(mark, column: left, row: 0, role: .dim)
       left += DisplayWidth.columns(mark) + 1
     }
     let room = end - left - 2
-    if room > 8 { frame.write(scene.subtitle, column: left + 1, row: 0, width: room, role: .dim) }
+    if room > 8 {
+      frame.write(scene.head.subtitle, column: left + 1, row: 0, width: room, role: .dim)
+    }
     for (index, line) in layout.warnings.enumerated() {
       let area = Rect(column: 0, row: 1 + index, columns: layout.size.columns, rows: 1)
       frame.fill(area, role: .warningBand)
@@ -35,10 +37,12 @@ extension Renderer {
   private static func drawTitle(
     _ scene: Scene, after left: Int, columns: Int, _ frame: inout Frame
   ) -> Int {
-    let marks = (scene.marks + [describe(scene.speaker)]).filter { !$0.isEmpty }
+    let marks = (scene.head.marks + [describe(scene.devices.speaker)]).filter { !$0.isEmpty }
     let meter = min(24, columns / 5) + 2
-    let least = marks.isEmpty ? [scene.title] : marks
-    let choices = [marks + [scene.title, scene.elapsed], marks + [scene.title], least].map {
+    let least = marks.isEmpty ? [scene.head.title] : marks
+    let choices = [
+      marks + [scene.head.title, scene.head.elapsed], marks + [scene.head.title], least,
+    ].map {
       $0.filter { !$0.isEmpty }.joined(separator: "  ")
     }
     let fitting = choices.first { left + meter + DisplayWidth.columns($0) < columns }

@@ -31,17 +31,17 @@ struct Layout {
     } else {
       buttons = nil
     }
-    let bannerRows = scene.timer == nil ? max(3, size.rows / 6) : size.rows < 20 ? 1 : 3
+    let bannerRows = scene.figures.timer == nil ? max(3, size.rows / 6) : size.rows < 20 ? 1 : 3
     bottom -= bannerRows
     banner = Rect(column: 0, row: bottom, columns: size.columns, rows: bannerRows)
-    if scene.plan != nil {
+    if scene.figures.plan != nil {
       let rows = size.rows < 20 ? 1 : size.rows < 40 ? 3 : 5
       bottom -= rows
       plan = Rect(column: 2, row: bottom, columns: size.columns - 4, rows: rows)
     } else {
       plan = nil
     }
-    let lines = scene.warnings.flatMap { warning in
+    let lines = scene.news.warnings.flatMap { warning in
       DisplayWidth.wrapped("! \(warning)", into: size.columns - 2)
     }
     warnings = Array(lines.prefix(size.rows < 20 ? 1 : 3))
@@ -73,11 +73,11 @@ struct Layout {
       }
       return (best.split, best.isLegible)
     }
-    let whole = best(scene.main.text)
-    guard !whole.isLegible else { return (whole.split.0, whole.split.1, scene.main.text) }
+    let whole = best(scene.figures.main.text)
+    guard !whole.isLegible else { return (whole.split.0, whole.split.1, scene.figures.main.text) }
     // The longest beginning that is legible; nobody reads more than 16 letters of that size.
-    var lengths = 1...min(16, max(1, scene.main.text.count - 1))
-    func cut(_ length: Int) -> String { "\(scene.main.text.prefix(length))." }
+    var lengths = 1...min(16, max(1, scene.figures.main.text.count - 1))
+    func cut(_ length: Int) -> String { "\(scene.figures.main.text.prefix(length))." }
     while lengths.lowerBound < lengths.upperBound {
       let middle = (lengths.lowerBound + lengths.upperBound + 1) / 2
       lengths =
@@ -88,16 +88,16 @@ struct Layout {
     if shortest.isLegible {
       return (shortest.split.0, shortest.split.1, cut(lengths.lowerBound))
     }
-    return (whole.split.0, whole.split.1, scene.main.text)
+    return (whole.split.0, whole.split.1, scene.figures.main.text)
   }
 
   /// How high the rest or the counts come out; ten tries or minutes must not move the grade about.
   private static func secondRows(of scene: Scene, in area: Rect) -> Int {
-    if scene.rest != nil {
+    if scene.figures.rest != nil {
       return BigText.rows(
         of: "+10:00", fitting: Size(columns: area.size.columns, rows: area.size.rows - 2))
     }
-    let width = area.size.columns / max(1, scene.counts.count) - 1
+    let width = area.size.columns / max(1, scene.figures.counts.count) - 1
     return BigText.rows(of: "20", fitting: Size(columns: width, rows: area.size.rows - 1))
   }
 

@@ -13,7 +13,7 @@ package enum Renderer {
     }
     let layout = Layout(scene: scene, size: size)
     drawHead(scene, layout, &frame)
-    if let timer = scene.timer {
+    if let timer = scene.figures.timer {
       drawTimer(timer, layout, &frame)
     } else {
       drawFigures(scene, layout, &frame)
@@ -24,26 +24,33 @@ package enum Renderer {
       drawOverlay(overlay, &frame)
       drawNews(scene, &frame)
     }
-    if let kind = scene.flash { drawFlash(kind, &frame) }
+    if let kind = scene.news.flash { drawFlash(kind, &frame) }
     return frame
   }
 
   /// What was just done, in the last row: an overlay hides the banner.
   private static func drawNews(_ scene: Scene, _ frame: inout Frame) {
-    guard scene.toast != nil, let banner = Banner(scene) else { return }
+    guard scene.news.toast != nil, let banner = Banner(scene) else { return }
     let row = Rect(column: 0, row: frame.size.rows - 1, columns: frame.size.columns, rows: 1)
     drawBanner(banner, in: row, &frame)
   }
 
   /// What matters most, in words, and why it is no more.
   private static func renderTiny(_ scene: Scene, _ frame: inout Frame) {
-    let counts = scene.counts.map { "\($0.label) \($0.value)" }.joined(separator: " ")
+    let counts = scene.figures.counts.map { "\($0.label) \($0.value)" }.joined(separator: " ")
     var lines = [
-      ([scene.main.text, counts].filter { !$0.isEmpty }.joined(separator: "  "), Role.strong)
+      (
+        [scene.figures.main.text, counts].filter { !$0.isEmpty }.joined(separator: "  "),
+        Role.strong
+      )
     ]
-    if let timer = scene.timer { lines = [("\(timer.phase) \(timer.time)", timer.kind.role)] }
-    if let rest = scene.rest { lines.append(("rest \(rest.text)", rest.isOver ? .over : .rest)) }
-    if let toast = scene.toast { lines.append((toast.text, toast.kind.role)) }
+    if let timer = scene.figures.timer {
+      lines = [("\(timer.phase) \(timer.time)", timer.kind.role)]
+    }
+    if let rest = scene.figures.rest {
+      lines.append(("rest \(rest.text)", rest.isOver ? .over : .rest))
+    }
+    if let toast = scene.news.toast { lines.append((toast.text, toast.kind.role)) }
     lines.append(("small screen: 40x12 shows all", .dim))
     for (row, line) in lines.prefix(frame.size.rows).enumerated() {
       frame.write(line.0, column: 0, row: row, role: line.1)

@@ -9,38 +9,50 @@ package struct PlainText {
     defer { last = scene }
     let before = last ?? Scene()
     var lines: [String] = []
-    if last == nil || scene.title != before.title {
-      lines.append([scene.title, scene.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
+    if last == nil || scene.head.title != before.head.title {
+      lines.append(
+        [scene.head.title, scene.head.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
     }
-    if last == nil || scene.ear != before.ear { lines.append(Self.words(for: scene.ear)) }
-    if scene.speaker != before.speaker { lines.append(Self.words(for: scene.speaker)) }
-    lines += scene.marks.filter { !before.marks.contains($0) }.map { $0.lowercased() }
-    lines += scene.warnings.filter { !before.warnings.contains($0) }
-    if scene.heardNothing, !before.heardNothing { lines.append("heard something, not taken") }
-    if let toast = scene.toast, toast != before.toast { lines.append(toast.text) }
+    if last == nil || scene.devices.ear != before.devices.ear {
+      lines.append(Self.words(for: scene.devices.ear))
+    }
+    if scene.devices.speaker != before.devices.speaker {
+      lines.append(Self.words(for: scene.devices.speaker))
+    }
+    lines += scene.head.marks.filter { !before.head.marks.contains($0) }.map { $0.lowercased() }
+    lines += scene.news.warnings.filter { !before.news.warnings.contains($0) }
+    if scene.devices.heardNothing, !before.devices.heardNothing {
+      lines.append("heard something, not taken")
+    }
+    if let toast = scene.news.toast, toast != before.news.toast { lines.append(toast.text) }
     lines += figures(scene, before)
     if let overlay = scene.overlay { lines += Self.words(for: overlay, before.overlay) }
     return lines
   }
 
   private func figures(_ scene: Scene, _ before: Scene) -> [String] {
-    if let timer = scene.timer {
-      return timer.phase != before.timer?.phase || timer.isPaused != before.timer?.isPaused
-        || timer.position != before.timer?.position ? [Self.words(for: timer)] : []
+    if let timer = scene.figures.timer {
+      return timer.phase != before.figures.timer?.phase
+        || timer.isPaused != before.figures.timer?.isPaused
+        || timer.position != before.figures.timer?.position ? [Self.words(for: timer)] : []
     }
     var lines: [String] = []
-    if scene.main != before.main || scene.caption != before.caption || scene.counts != before.counts
+    if scene.figures.main != before.figures.main || scene.figures.caption != before.figures.caption
+      || scene.figures.counts != before.figures.counts
     {
-      let counts = scene.counts.map { "\($0.label) \($0.value)" }
+      let counts = scene.figures.counts.map { "\($0.label) \($0.value)" }
       lines.append(
-        ([scene.main.text, scene.caption].filter { !$0.isEmpty } + counts).joined(separator: ", "))
+        ([scene.figures.main.text, scene.figures.caption].filter { !$0.isEmpty } + counts).joined(
+          separator: ", "))
     }
-    if let plan = scene.plan, plan != before.plan { lines.append(Self.words(for: plan)) }
-    if let rest = scene.rest {
-      if rest.isOver, before.rest?.isOver != true { lines.append("rest over") }
+    if let plan = scene.figures.plan, plan != before.figures.plan {
+      lines.append(Self.words(for: plan))
+    }
+    if let rest = scene.figures.rest {
+      if rest.isOver, before.figures.rest?.isOver != true { lines.append("rest over") }
       // Every half minute; a line a second would talk without end.
       let isHalf = rest.text.hasSuffix(":00") || rest.text.hasSuffix(":30")
-      if isHalf, !rest.isOver, before.rest != nil, before.rest?.text != rest.text {
+      if isHalf, !rest.isOver, before.figures.rest != nil, before.figures.rest?.text != rest.text {
         lines.append("rest \(rest.text)")
       }
     }

@@ -3,46 +3,63 @@ package import Log
 
 /// All that one frame shows, as plain values. The HUD knows nothing of how the program keeps its state.
 package struct Scene: Equatable, Sendable {
-  /// What runs, for the head of the screen: `CLIMB`, `INTERVALS`.
-  package var title = ""
-  /// Beside the title, dim: discipline, plan or preset.
-  package var subtitle = ""
-  /// How long the session has run.
-  package var elapsed = ""
-
   /// The colours to draw it in.
   package var theme = Theme.dark
-
-  package var ear = Ear.starting
-  package var level: Level?
-  package var speaker = Speaker.on
-  /// What is switched off, which the climber must see: `RESTS OFF`.
-  package var marks: [String] = []
-  /// What is heard is kept as recordings, which the climber must see.
-  package var keepsClips = false
-  /// Something was heard and not taken: a dim mark.
-  package var heardNothing = false
-
-  package var main = Figure(text: "")
-  /// Under the main figure: route number and name.
-  package var caption = ""
-  package var counts: [Count] = []
-  package var rest: Rest?
-  package var outcome: Outcome?
-  package var plan: Plan?
-  package var timer: Timer?
-
-  package var toast: Toast?
-  /// What is wrong, each with what to do; shown until it is mended.
-  package var warnings: [String] = []
-  package var hints: [Hint] = []
+  package var head = Head()
+  package var devices = Devices()
+  package var figures = Figures()
+  package var news = News()
   package var overlay: Overlay?
-  /// The whole screen in the outcome's or phase's colour, for a moment.
-  package var flash: Kind?
+  package var hints: [Hint] = []
   /// Large buttons at the bottom, when the terminal reports a mouse.
   package var buttons: [Hint] = []
 
   package init() {}
+
+  /// The line at the top.
+  package struct Head: Equatable, Sendable {
+    /// What runs: `CLIMB`, `INTERVALS`.
+    package var title = ""
+    /// Beside the title, dim: discipline, plan or preset.
+    package var subtitle = ""
+    /// How long the session has run.
+    package var elapsed = ""
+    /// What is switched off, which the climber must see: `RESTS OFF`.
+    package var marks: [String] = []
+    /// What is heard is kept as recordings, which the climber must see.
+    package var keepsClips = false
+  }
+
+  /// How it hears and sounds.
+  package struct Devices: Equatable, Sendable {
+    package var ear = Ear.starting
+    package var level: Level?
+    package var speaker = Speaker.on
+    /// Something was heard and not taken: a dim mark.
+    package var heardNothing = false
+  }
+
+  /// What can be read from across the room.
+  package struct Figures: Equatable, Sendable {
+    package var main = Figure(text: "")
+    /// Under the main figure: route number and name.
+    package var caption = ""
+    package var counts: [Count] = []
+    package var rest: Rest?
+    package var plan: Plan?
+    /// It takes the place of all the others.
+    package var timer: Timer?
+  }
+
+  /// What has just happened, and what is wrong.
+  package struct News: Equatable, Sendable {
+    package var toast: Toast?
+    package var outcome: Outcome?
+    /// The whole screen in the outcome's or phase's colour, for a moment.
+    package var flash: Kind?
+    /// What is wrong, each with what to do; shown until it is mended.
+    package var warnings: [String] = []
+  }
 
   /// What happened, by colour, glyph and word alike.
   package typealias Kind = Reply.Kind
@@ -163,18 +180,18 @@ package struct Scene: Equatable, Sendable {
 
   /// A running timer: its phase is one huge word, its time the main figure.
   package struct Timer: Equatable, Sendable {
-    package var phase: String
-    package var kind: Kind
-    package var time: String
-    package var progress: Double
-    package var isLastSeconds: Bool
-    package var isPaused: Bool
+    package let phase: String
+    package let kind: Kind
+    package let time: String
+    package let progress: Double
+    package let isLastSeconds: Bool
+    package let isPaused: Bool
     /// Where it stands: set, round.
-    package var position: [Count]
-    package var total: String
-    package var next: String
+    package let position: [Count]
+    package let total: String
+    package let next: String
     /// In place of position, total and next where nothing runs: what will be done, or what was.
-    package var lines: [String]
+    package let lines: [String]
 
     package init(
       phase: String, kind: Kind, time: String, progress: Double, isLastSeconds: Bool,

@@ -1,15 +1,16 @@
 /// A scene in one line, for a status bar.
 package enum StatusLine {
   package static func text(_ scene: Scene) -> String {
-    if let timer = scene.timer {
+    if let timer = scene.figures.timer {
       let position = timer.position.map { "\($0.label) \($0.value)" }
       let pause = timer.isPaused ? ["paused"] : []
       return ([timer.phase, timer.time] + pause + position).joined(separator: " ")
     }
-    let counts = scene.counts.map { "\($0.label) \($0.value)" }.joined(separator: " ")
-    let rest = scene.rest.map { ($0.isOver ? "rest over " : "rest ") + $0.text }
-    let main = scene.main.text.isEmpty ? scene.title.lowercased() : scene.main.text
-    return [main, counts, rest, ear(scene.ear)].compactMap { $0 }.filter { !$0.isEmpty }
+    let counts = scene.figures.counts.map { "\($0.label) \($0.value)" }.joined(separator: " ")
+    let rest = scene.figures.rest.map { ($0.isOver ? "rest over " : "rest ") + $0.text }
+    let main =
+      scene.figures.main.text.isEmpty ? scene.head.title.lowercased() : scene.figures.main.text
+    return [main, counts, rest, ear(scene.devices.ear)].compactMap { $0 }.filter { !$0.isEmpty }
       .joined(separator: " · ")
   }
 

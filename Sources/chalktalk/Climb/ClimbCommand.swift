@@ -1,13 +1,8 @@
 import ArgumentParser
 import Climbing
 import Console
-import Foundation
-import HUD
-import Hearing
 import Live
-import Log
 import Preferences
-import Session
 
 /// `chalktalk climb`, which is also what `chalktalk` alone does: a climbing session.
 struct ClimbCommand: AsyncParsableCommand {

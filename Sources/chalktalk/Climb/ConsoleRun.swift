@@ -1,6 +1,5 @@
 import ArgumentParser
 import Canvas
-import Climbing
 import Console
 import Files
 import Foundation

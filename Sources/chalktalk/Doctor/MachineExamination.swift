@@ -1,4 +1,5 @@
 import Foundation
+import Log
 import Preferences
 import Store
 import Terminal
@@ -56,7 +57,7 @@ struct MachineExamination {
     for (kind, number) in try store.unknownKinds().sorted(by: { $0.key < $1.key }) {
       findings.append(
         .warning(
-          "record", "\(number) event\(number == 1 ? "" : "s") from a newer version (\(kind))",
+          "record", "\(number.counted("event")) from a newer version (\(kind))",
           do: "kept as they are; update Chalktalk to see them"))
     }
     return findings

@@ -1,5 +1,4 @@
 import ALSA
-import Foundation
 import Hearing
 
 /// Listens to a microphone for a while and tells how it does.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Console
 import Files
 import Foundation
 import Live
+import Log
 import Store
 
 /// `chalktalk export`: the log for other programs.
@@ -53,7 +53,7 @@ struct ExportCommand: ParsableCommand {
     guard damaged == 0 else {
       throw CommandFailure(
         .dataError,
-        "\(damaged) damaged record\(damaged == 1 ? "" : "s") left out; everything else was exported"
+        "\(damaged.counted("damaged record")) left out; everything else was exported"
       )
     }
   }

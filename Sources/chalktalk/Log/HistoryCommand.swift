@@ -1,10 +1,8 @@
 import ArgumentParser
 import Climbing
 import Files
-import Foundation
 import Live
 import Log
-import Session
 import Store
 import Timers
 
@@ -63,7 +61,7 @@ struct HistoryEntry {
   }
 
   private var trained: [String] {
-    workouts.map { "\($0.name) \($0.elapsed.clockText)\($0.isComplete ? "" : " (stopped)")" }
+    workouts.map { "\($0.name) \($0.elapsed.clock())\($0.isComplete ? "" : " (stopped)")" }
   }
 
   /// A line for people, with as many places for the number.
@@ -74,8 +72,8 @@ struct HistoryEntry {
     let length = record.endedAt.map { LogText.length($0 - record.startedAt) } ?? "open"
     var parts = [pad + number, LogText.local(record.startedAt), length]
     if isClimbing, let discipline = record.discipline {
-      let attempts = LogText.count(record.attempts, "attempt")
-      parts += [discipline.rawValue, "\(attempts), \(LogText.count(record.sends, "send"))"]
+      let attempts = record.attempts.counted("attempt")
+      parts += [discipline.rawValue, "\(attempts), \(record.sends.counted("send"))"]
       if let plan = record.planID { parts.append("plan \(plan)") }
     }
     return (parts + trained).joined(separator: "  ")

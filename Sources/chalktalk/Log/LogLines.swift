@@ -37,7 +37,7 @@ struct LogLines {
   var warnings: [String] {
     damaged.map { "damaged, left out: \($0)" }
       + unknown.sorted { $0.key < $1.key }.map { kind, number in
-        "\(number) event\(number == 1 ? "" : "s") of a kind this version doesn't know (\(kind)): "
+        "\(number.counted("event")) of a kind this version doesn't know (\(kind)): "
           + (analysis == nil ? "exported as they are" : "left out")
       }
   }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Climbing
 import Console
 import Files
-import Foundation
 import Live
 import Log
 import Session
@@ -71,15 +70,15 @@ struct ShowCommand: ParsableCommand {
       // By place: after a deletion the numbers that were logged have a gap.
       for (place, attempt) in route.attempts.enumerated() {
         let entry = attempt.entry
-        let rest = entry.restBefore.map { "  rest \($0.clockText)" } ?? ""
+        let rest = entry.restBefore.map { "  rest \($0.clock())" } ?? ""
         lines.append(
           "  \(place + 1)  \(entry.outcome == .send ? "✔ send" : "✘ fall")  "
             + "by \(entry.gesture.rawValue)\(rest)")
       }
     }
     for workout in facts.workouts {
-      let time = workout.elapsed.clockText
-      lines.append("\(workout.name)  \(workout.told ?? time)")
+      let told = workout.done.map { "\($0.result) (planned: \($0.plan))" }
+      lines.append("\(workout.name)  \(told ?? workout.elapsed.clock())")
     }
     if facts.climb.attempts > 0 { lines += [""] + SummaryText.lines(facts) }
     return lines.joined(separator: "\n")

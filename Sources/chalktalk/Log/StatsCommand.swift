@@ -67,10 +67,10 @@ struct StatsReport: Encodable {
 
   var text: String {
     guard sessions > 0 else { return LogText.invitation }
-    let told = LogText.count(sessions, "session")
+    let told = sessions.counted("session")
     guard attempts > 0 else { return "\(told), no attempts yet." }
     var lines = [
-      "\(told), \(LogText.count(attempts, "attempt")), \(LogText.count(sends, "send")) "
+      "\(told), \(attempts.counted("attempt")), \(sends.counted("send")) "
         + "(\(Self.percent(sendRate)))",
       "undone \(Self.percent(undoRate)), by voice \(Self.percent(voiceShare)), "
         + "median time to log \(medianTimeToLogMs ?? 0) ms",

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Canvas
-import HUD
 
 /// Running from a file instead of a terminal.
 struct ScriptOptions: ParsableArguments {

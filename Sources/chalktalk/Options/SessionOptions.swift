@@ -1,6 +1,5 @@
 import ArgumentParser
 import Climbing
-import Foundation
 import Live
 import Preferences
 

@@ -3,8 +3,8 @@ import Climbing
 import Files
 import Foundation
 import Live
+import Log
 import Preferences
-import Session
 
 /// `chalktalk plan check`: whether a file is a plan.
 struct PlanCheckCommand: ParsableCommand {
@@ -20,8 +20,7 @@ struct PlanCheckCommand: ParsableCommand {
     }
     do {
       let plan = try PlanFile.read(URL(fileURLWithPath: file))
-      let steps = plan.steps.count
-      try Output.line("\(file) is a plan: \(plan.name), \(steps) step\(steps == 1 ? "" : "s")")
+      try Output.line("\(file) is a plan: \(plan.name), \(plan.steps.count.counted("step"))")
     } catch {
       throw CommandFailure(.dataError, "\(error)")
     }

@@ -1,11 +1,9 @@
 import ArgumentParser
 import Climbing
-import Console
 import Files
 import Foundation
 import Live
 import Preferences
-import Session
 
 /// `chalktalk plan list`: the shipped plans and the user's own.
 struct PlanListCommand: ParsableCommand {

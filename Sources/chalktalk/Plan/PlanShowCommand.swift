@@ -1,12 +1,9 @@
 import ArgumentParser
 import Climbing
-import Console
 import Files
-import Foundation
 import Live
 import Log
 import Preferences
-import Session
 
 /// `chalktalk plan show`: a plan step by step.
 struct PlanShowCommand: ParsableCommand {
@@ -53,13 +50,13 @@ extension PlanStep {
     if counts == .sends { parts.append("sends count") }
     if endsWithSend { parts.append("a send ends the set") }
     if problems > 1 { parts.append("on \(problems) routes in turn") }
-    if let work, reps != nil { parts.append("in \(work.clockText) at most") }
-    if let every { parts.append("one every \(every.clockText)") }
-    if rest > .zero { parts.append("rest \(rest.clockText)") }
+    if let work, reps != nil { parts.append("in \(work.clock()) at most") }
+    if let every { parts.append("one every \(every.clock())") }
+    if rest > .zero { parts.append("rest \(rest.clock())") }
     if sets > 1, restBetweenSets > .zero {
-      parts.append("between sets \(restBetweenSets.clockText)")
+      parts.append("between sets \(restBetweenSets.clock())")
     }
-    if restAfter > .zero { parts.append("after it \(restAfter.clockText)") }
+    if restAfter > .zero { parts.append("after it \(restAfter.clock())") }
     if waits { parts.append("goes on until you say “skip ahead”") }
     return parts.joined(separator: ", ")
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Console
 import Foundation
 
 /// `chalktalk timer` alone: the list of timers on the screen; where there is no terminal, as text.

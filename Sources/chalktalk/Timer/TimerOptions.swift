@@ -1,13 +1,8 @@
 import ArgumentParser
-import Climbing
 import Console
-import Foundation
-import HUD
 import Live
-import Log
 import Preferences
 import Session
-import Store
 import Timers
 
 /// Sets of a whole workout, and the rest between.

@@ -1,5 +1,4 @@
 import ALSA
-import Foundation
 import Hearing
 import Live
 

@@ -1,10 +1,7 @@
 import ArgumentParser
-import Console
 import Files
-import Foundation
 import Hearing
 import Live
-import Preferences
 
 /// `chalktalk voice test`: measures how well the recogniser hears, live or over recordings.
 struct VoiceTestCommand: ParsableCommand {

@@ -1,0 +1,17 @@
+package import Console
+import Preferences
+import Store
+
+extension Ports {
+  /// The world of files alone: the log, the settings, the presets.
+  ///
+  /// `run` is given the moments of a workout that the user may have a command for.
+  package static func files(
+    log: SessionLog, run: @escaping (Hook) -> Void
+  ) -> Ports {
+    Ports(
+      disk: Disk(
+        commit: { try log.append($0) }, save: { try ConfigurationFile().keep($0) },
+        keep: { try PresetStore().write($0) }), run: run)
+  }
+}

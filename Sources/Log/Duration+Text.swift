@@ -1,0 +1,31 @@
+extension Duration {
+  /// What a clock that shows whole seconds does with a second that has begun.
+  package enum ClockRounding {
+    /// A time left: it shows its full length at the start, and 0:00 only when nothing is left.
+    case up
+    /// A time gone: only whole seconds count.
+    case down
+  }
+
+  /// Minutes and seconds, `1:05`; hours where there are any, `1:02:03`. The sign is dropped.
+  package func clock(_ rounding: ClockRounding = .down) -> String {
+    let size = self < .zero ? .zero - self : self
+    let isBegun = rounding == .up && size.components.attoseconds > 0
+    let total = size.components.seconds + (isBegun ? 1 : 0)
+    let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60)
+    let two = { (n: Int64) in n < 10 ? "0\(n)" : "\(n)" }
+    return hours > 0
+      ? "\(hours):\(two(minutes)):\(two(seconds))" : "\(minutes):\(two(seconds))"
+  }
+
+  /// How long ago something was, as people say it.
+  package var ago: String {
+    let minutes = Int(max(0, milliseconds / 60_000))
+    switch minutes {
+    case 0: return "just now"
+    case 1..<60: return "\(minutes) min ago"
+    case 60..<1440: return "\(minutes / 60) h ago"
+    default: return "\((minutes / 1440).counted("day")) ago"
+    }
+  }
+}
