@@ -163,6 +163,8 @@ let package = Package(
     .testTarget(
       name: "LogTests", dependencies: ["Log", "TestSupport"], swiftSettings: house),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"], swiftSettings: house),
+    .testTarget(
+      name: "ExchangeTests", dependencies: ["Exchange", "Log", "TestSupport"], swiftSettings: house),
     .testTarget(name: "ClimbingTests", dependencies: ["Climbing", "Log"], swiftSettings: house),
     .testTarget(
       name: "SessionTests",

@@ -11,6 +11,11 @@ struct EventRow {
     INSERT INTO event (id, session_id, action_id, at, kind, version, payload)
     VALUES (?, ?, ?, ?, ?, ?, ?)
     """
+  /// An id that is there already stays what it is.
+  static let insertNew = """
+    INSERT INTO event (id, session_id, action_id, at, kind, version, payload)
+    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+    """
 
   static func arguments(_ record: EventRecord) -> StatementArguments {
     [

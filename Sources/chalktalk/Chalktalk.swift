@@ -15,6 +15,7 @@ struct Chalktalk: AsyncParsableCommand {
       ShowCommand.self,
       StatsCommand.self,
       ExportCommand.self,
+      ImportCommand.self,
       PlanCommand.self,
       GradeCommand.self,
       BackupCommand.self,

@@ -6,7 +6,7 @@ import Live
 enum CommandName {
   /// Words that people try, and what does that here.
   private static let synonyms = [
-    "import": "restore", "log": "history", "report": "stats", "session": "climb",
+    "log": "history", "report": "stats", "session": "climb",
     "sessions": "history", "settings": "config", "start": "climb", "train": "voice",
   ]
 

@@ -67,18 +67,11 @@ struct TimerPresetsCommand: ParsableCommand {
     func run() throws {
       let store = PresetStore()
       let found = try store.preset(preset)
-      guard try yes || isAgreed(to: found) else { return try Output.line("Nothing was deleted.") }
+      guard try yes || Agreement.ask("Delete the preset \"\(found.name)\"?") else {
+        return try Output.line("Nothing was deleted.")
+      }
       try store.change { $0.delete(found.name) }
       try Output.line("Deleted \"\(found.name)\".")
-    }
-
-    private func isAgreed(to preset: IntervalPreset) throws -> Bool {
-      guard isatty(STDIN_FILENO) == 1 else {
-        throw CommandFailure(
-          .usage, "nobody can be asked whether to delete \"\(preset.name)\": add --yes")
-      }
-      try Output.control("Delete the preset \"\(preset.name)\"? (yes/no) ")
-      return ["y", "yes"].contains(readLine()?.lowercased())
     }
   }
 

@@ -1,0 +1,25 @@
+/// A form in which a log goes out, and mostly comes in.
+package enum ExchangeFormat: String, CaseIterable, Sendable {
+  /// The log's own records as lines of JSON: nothing is lost (docs/log-format.md).
+  case jsonl
+  /// Tables for a spreadsheet.
+  case csv
+  case mountainProject = "mountain-project"
+  case eightA = "8a"
+  case theCrag = "thecrag"
+  case strong, hevy
+  case fitNotes = "fitnotes"
+
+  package var title: String {
+    switch self {
+    case .jsonl: "Chalktalk's own records"
+    case .csv: "Chalktalk's tables"
+    case .mountainProject: "Mountain Project"
+    case .eightA: "8a.nu"
+    case .theCrag: "theCrag"
+    case .strong: "Strong"
+    case .hevy: "Hevy"
+    case .fitNotes: "FitNotes"
+    }
+  }
+}

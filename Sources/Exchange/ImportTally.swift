@@ -1,0 +1,46 @@
+import Climbing
+package import Log
+import Session
+import Timers
+
+/// What an import adds to the log.
+package struct ImportTally: Equatable, Sendable {
+  package private(set) var events = 0
+  /// Records that the log has already.
+  package private(set) var known = 0
+  package private(set) var sessions = 0
+  package private(set) var routes = 0
+  package private(set) var attempts = 0
+  package private(set) var sends = 0
+  package private(set) var workouts = 0
+  /// Of kinds that this version does not know: they are passed on.
+  package private(set) var unknown = 0
+  package private(set) var first: Moment?
+  package private(set) var last: Moment?
+
+  package init() {}
+
+  package mutating func count(_ record: EventRecord, isNew: Bool) throws {
+    guard isNew else {
+      known += 1
+      return
+    }
+    events += 1
+    first = min(first ?? record.at, record.at)
+    last = max(last ?? record.at, record.at)
+    for event in try record.events() { count(event.payload) }
+  }
+
+  private mutating func count(_ payload: EventPayload) {
+    switch payload {
+    case .sessionStarted: sessions += 1
+    case .climb(.routeOpened): routes += 1
+    case .climb(.attemptLogged(let entry)):
+      attempts += 1
+      if entry.outcome == .send { sends += 1 }
+    case .timer(.logged): workouts += 1
+    case .unknown: unknown += 1
+    case .climb, .timer, .sessionEnded, .undone, .redone: break
+    }
+  }
+}

@@ -1,0 +1,197 @@
+/// A record of a CSV file.
+package struct CSVRecord: Equatable, Sendable {
+  package var fields: [String]
+  /// The line on which it begins, from 1.
+  package var line: Int
+
+  package init(fields: [String], line: Int) {
+    self.fields = fields
+    self.line = line
+  }
+}
+
+/// A file that cannot be read on from a line.
+package struct FileProblem: Error, Equatable, CustomStringConvertible {
+  package var line: Int
+  package var reason: String
+
+  package init(line: Int, _ reason: String) {
+    self.line = line
+    self.reason = reason
+  }
+
+  package var description: String { "line \(line): \(reason)" }
+}
+
+/// Reads CSV (RFC 4180, and what is written in its name) a piece at a time, so that a file may be of any size.
+///
+/// Fields stand between commas, semicolons or tabs, whichever the first line has most of, or its `sep=;` says; lines end
+/// with LF, CRLF or CR; a quoted field may hold all of these, and quotes doubled. Text is UTF-8 with or without its mark; a
+/// field that is not is Windows-1252, which holds Latin-1.
+package struct CSVReader: Sendable {
+  private enum State { case fieldStart, plain, quoted, quoteInQuoted, afterReturn }
+
+  /// No note is as long, and no table as wide: where one is, a quote was not closed.
+  private static let (longest, widest) = (1 << 20, 1000)
+
+  /// Known when the first line is.
+  package private(set) var separator: Character?
+  /// What comes before that.
+  private var head: [UInt8] = []
+  private var field: [UInt8] = []
+  private var fields: [String] = []
+  private var state = State.fieldStart
+  private var line = 1
+  private var recordLine = 1
+
+  package init() {}
+
+  /// Takes the next piece of the file and hands over the records that are complete with it.
+  package mutating func read(
+    _ bytes: [UInt8], _ take: (CSVRecord) throws -> Void
+  ) throws {
+    guard separator == nil else { return try parse(bytes, take) }
+    head += bytes
+    // A byte of the next line, for its first may belong to the end of this one.
+    if let end = CSVHead.end(of: head), end < head.count { try begin(take) }
+    if head.count > Self.longest { throw FileProblem(line: 1, "this is no table: it has no lines") }
+  }
+
+  /// The end of the file.
+  package mutating func finish(_ take: (CSVRecord) throws -> Void) throws {
+    if separator == nil { try begin(take) }
+    if state == .quoted {
+      throw FileProblem(
+        line: recordLine, "a quote that is opened in this record is never closed")
+    }
+    if !field.isEmpty || !fields.isEmpty || state == .quoteInQuoted { try endRecord(take) }
+  }
+
+  private mutating func begin(_ take: (CSVRecord) throws -> Void) throws {
+    let start = try CSVHead(head)
+    separator = start.separator
+    line = start.line
+    recordLine = line
+    head = []
+    try parse(start.rest, take)
+  }
+
+  private mutating func parse(_ bytes: [UInt8], _ take: (CSVRecord) throws -> Void) throws {
+    let separator = separator?.asciiValue ?? UInt8(ascii: ",")
+    var place = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      switch state {
+      case .quoted:
+        let end = bytes[place...].firstIndex(of: UInt8(ascii: "\"")) ?? bytes.count
+        line += bytes[place..<end].count { $0 == UInt8(ascii: "\n") }
+        field += bytes[place..<end]
+        if end < bytes.count { state = .quoteInQuoted }
+        place = end + 1
+        guard field.count <= Self.longest else { throw tooLong }
+        continue
+      case .quoteInQuoted where byte == UInt8(ascii: "\""):
+        field.append(byte)
+        state = .quoted
+      case .fieldStart where byte == UInt8(ascii: "\""): state = .quoted
+      case .afterReturn where byte == UInt8(ascii: "\n"): state = .fieldStart
+      case .afterReturn where byte == UInt8(ascii: "\""): state = .quoted
+      case .fieldStart, .plain, .quoteInQuoted, .afterReturn: try plain(byte, separator, take)
+      }
+      place += 1
+    }
+  }
+
+  private mutating func plain(
+    _ byte: UInt8, _ separator: UInt8, _ take: (CSVRecord) throws -> Void
+  ) throws {
+    switch byte {
+    case separator: try endField()
+    case UInt8(ascii: "\n"): try endRecord(take)
+    case UInt8(ascii: "\r"):
+      try endRecord(take)
+      state = .afterReturn
+    default:
+      field.append(byte)
+      state = .plain
+      guard field.count <= Self.longest else { throw tooLong }
+    }
+  }
+
+  private mutating func endField() throws {
+    fields.append(Windows1252.text(field))
+    field.removeAll(keepingCapacity: true)
+    state = .fieldStart
+    guard fields.count <= Self.widest else {
+      throw FileProblem(line: recordLine, "more than \(Self.widest) columns: this is no table")
+    }
+  }
+
+  private mutating func endRecord(_ take: (CSVRecord) throws -> Void) throws {
+    try endField()
+    let record = CSVRecord(fields: fields, line: recordLine)
+    fields.removeAll(keepingCapacity: true)
+    line += 1
+    recordLine = line
+    // An empty line is none.
+    if record.fields != [""] { try take(record) }
+  }
+
+  private var tooLong: FileProblem {
+    FileProblem(
+      line: recordLine, "a field of more than a million bytes: a quote is not closed, it seems")
+  }
+}
+
+/// What the first line of a file says of all.
+private struct CSVHead {
+  let separator: Character
+  /// The first line of the rest, and the rest.
+  let line: Int
+  let rest: [UInt8]
+
+  init(_ bytes: [UInt8]) throws(FileProblem) {
+    var rest = bytes[...]
+    if rest.starts(with: [0xFF, 0xFE]) || rest.starts(with: [0xFE, 0xFF]) {
+      throw FileProblem(line: 1, "the file is UTF-16: save it as UTF-8")
+    }
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    // As spreadsheets write for one another.
+    let mark = Array("sep=".utf8)
+    let told = rest.dropFirst(mark.count)
+    if rest.starts(with: mark), let named = told.first, let end = Self.end(of: Array(told)) {
+      separator = Character(Unicode.Scalar(named))
+      line = 2
+      self.rest = Array(told.dropFirst(end))
+      return
+    }
+    let first = rest.prefix(Self.end(of: Array(rest)) ?? rest.count)
+    let counts = [",", ";", "\t"].map { mark in (mark, Self.count(mark, in: first)) }
+    let most = counts.max { $0.1 < $1.1 && $1.1 > 0 }
+    separator = Character((most.flatMap { $0.1 > 0 ? $0.0 : nil }) ?? ",")
+    line = 1
+    self.rest = Array(rest)
+  }
+
+  /// Where the first line is over, its end included: what stands in quotes ends none. nil while it goes on.
+  static func end(of bytes: [UInt8]) -> Int? {
+    var isQuoted = false
+    for (place, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard !isQuoted else { continue }
+      if byte == UInt8(ascii: "\n") { return place + 1 }
+      if byte == UInt8(ascii: "\r") {
+        return place + (bytes.dropFirst(place + 1).first == UInt8(ascii: "\n") ? 2 : 1)
+      }
+    }
+    return nil
+  }
+
+  private static func count(_ mark: String, in line: ArraySlice<UInt8>) -> Int {
+    var isQuoted = false
+    return line.count { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return !isQuoted && byte == mark.utf8.first
+    }
+  }
+}

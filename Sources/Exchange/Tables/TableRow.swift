@@ -1,0 +1,113 @@
+/// The names at the head of a table.
+package struct TableColumns: Equatable, Sendable {
+  /// As they are written.
+  package let names: [String]
+  /// How decimals are told from thousands in it.
+  package let separator: Character
+  private let places: [String: Int]
+
+  package init(_ names: [String], separator: Character = ",") {
+    self.names = names.map { $0.trimmed }
+    self.separator = separator
+    // The first, where a name is there twice.
+    places = Dictionary(
+      self.names.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// Whether all of these are there, in whatever case.
+  package func have(_ names: [String]) -> Bool {
+    names.allSatisfy { places[$0.lowercased()] != nil }
+  }
+
+  func place(of name: String) -> Int? { places[name.lowercased()] }
+}
+
+/// A record under the names of its table.
+package struct TableRow: Equatable, Sendable {
+  package let columns: TableColumns
+  package let fields: [String]
+  package let line: Int
+
+  package init(_ columns: TableColumns, _ record: CSVRecord) throws(RowProblem) {
+    let surplus = record.fields.dropFirst(columns.names.count)
+    guard surplus.allSatisfy(\.isEmpty) else {
+      throw RowProblem(
+        line: record.line,
+        "\(record.fields.count) fields under \(columns.names.count) names: is a comma not quoted?")
+    }
+    self.columns = columns
+    fields = record.fields
+    line = record.line
+  }
+
+  /// What stands under a name, without blanks around it; nil where nothing does, or `null`.
+  package subscript(name: String) -> String? {
+    guard let place = columns.place(of: name), place < fields.count else { return nil }
+    let text = fields[place].trimmed
+    return text.isEmpty || text.lowercased() == "null" ? nil : text
+  }
+
+  /// Names and what stands under them, where anything does.
+  package var filled: [(name: String, text: String)] {
+    zip(columns.names, fields).filter { !$0.0.isEmpty && !$0.1.isEmpty }.map { ($0, $1) }
+  }
+
+  func problem(_ reason: String) -> RowProblem { RowProblem(line: line, reason) }
+
+  /// A field that must be there.
+  func required(_ name: String) throws(RowProblem) -> String {
+    guard let text = self[name] else { throw problem("“\(name)” is empty") }
+    return text
+  }
+
+  func time(_ name: String, order: CivilTime.SlashOrder = .monthFirst) throws(RowProblem)
+    -> CivilTime
+  {
+    let text = try required(name)
+    guard let time = CivilTime(text, slashes: order) else {
+      throw problem("“\(text)” under “\(name)” is no date that can be read")
+    }
+    return time
+  }
+
+  /// A number; nil where there is none, or where it is 0 and that says nothing.
+  func number(_ name: String) throws(RowProblem) -> Double? {
+    guard let text = self[name] else { return nil }
+    guard let number = DecimalText.number(text, separator: columns.separator) else {
+      throw problem("“\(text)” under “\(name)” is no number")
+    }
+    return number
+  }
+
+  func count(_ name: String) throws(RowProblem) -> Int? {
+    guard let number = try number(name) else { return nil }
+    guard let count = Int(exactly: number), (0...1_000_000).contains(count) else {
+      throw problem("“\(self[name] ?? "")” under “\(name)” is no count")
+    }
+    return count
+  }
+}
+
+/// A row of a file that can't be taken, and why.
+package struct RowProblem: Error, Equatable, Sendable, CustomStringConvertible {
+  package var line: Int
+  package var reason: String
+
+  package init(line: Int, _ reason: String) {
+    self.line = line
+    self.reason = reason
+  }
+
+  package var description: String { "line \(line): \(reason)" }
+}
+
+extension String {
+  /// Without blanks, of whatever kind, at its ends.
+  var trimmed: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,34 @@
+/// Numbers as the world writes them.
+package enum DecimalText {
+  /// `82.5`, `82,5`, `1,234.5`, `1.234,5`; nil of what is no number, or beyond a billion.
+  ///
+  /// A comma alone before three digits separates thousands, but in a table with other separators than commas: there it
+  /// is a decimal's.
+  package static func number(_ text: String, separator: Character = ",") -> Double? {
+    var plain = text.filter { !$0.isWhitespace && $0 != "'" }
+    if let comma = plain.lastIndex(of: ",") {
+      let isDecimal: Bool
+      if let point = plain.lastIndex(of: ".") {
+        isDecimal = comma > point
+      } else {
+        let isThousands =
+          separator == "," && plain[plain.index(after: comma)...].count == 3
+          && plain.first != "0"
+        isDecimal = !isThousands && plain.count(where: { $0 == "," }) == 1
+      }
+      plain.removeAll { $0 == (isDecimal ? "." : ",") }
+      if isDecimal { plain = plain.replacing(",", with: ".") }
+    }
+    // What else Swift reads as a number is none here: `nan`, `0x10`, `1e9`.
+    guard plain.allSatisfy({ $0.isASCII && ($0.isNumber || "-+.".contains($0)) }),
+      let number = Double(plain), abs(number) <= 1_000_000_000
+    else { return nil }
+    return number
+  }
+
+  /// The shortest text that is read as the same number: `82.5`, `135`.
+  package static func text(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

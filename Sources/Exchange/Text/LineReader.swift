@@ -1,0 +1,44 @@
+/// Reads lines of UTF-8 text a piece of the file at a time.
+package struct LineReader: Sendable {
+  /// No event is as long.
+  private static let longest = 4 << 20
+
+  private var rest: [UInt8] = []
+  private var line = 1
+
+  package init() {}
+
+  /// Takes the next piece and hands over the lines that are complete with it, each with its number, from 1. Empty ones
+  /// are passed by.
+  package mutating func read(
+    _ bytes: [UInt8], _ take: (String, Int) throws -> Void
+  ) throws {
+    var from = 0
+    while let end = bytes[from...].firstIndex(of: UInt8(ascii: "\n")) {
+      rest += bytes[from..<end]
+      try hand(take)
+      from = end + 1
+    }
+    rest += bytes[from...]
+    if rest.count > Self.longest {
+      throw FileProblem(line: line, "the line has more than \(Self.longest >> 20) MB")
+    }
+  }
+
+  /// The end of the file.
+  package mutating func finish(_ take: (String, Int) throws -> Void) throws {
+    if !rest.isEmpty { try hand(take) }
+  }
+
+  private mutating func hand(_ take: (String, Int) throws -> Void) throws {
+    if line == 1, rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
+    if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
+    // Bytes that are no UTF-8 would become others, and with them a name.
+    guard let text = String(validating: rest, as: UTF8.self) else {
+      throw FileProblem(line: line, "this is not UTF-8 text")
+    }
+    rest.removeAll(keepingCapacity: true)
+    defer { line += 1 }
+    if !text.trimmed.isEmpty { try take(text, line) }
+  }
+}

@@ -1,0 +1,19 @@
+/// Ids of 26 letters and digits that sort by time: milliseconds in 48 bits, then 80 bits that tell those of one millisecond
+/// apart, in Crockford's base 32 (the ULID specification, github.com/ulid/spec).
+package enum ULID {
+  /// How many values the second part has.
+  package static let places = UInt128(1) << 80
+
+  private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+
+  /// Of `tail` the lower 80 bits count.
+  package static func text(at moment: Moment, _ tail: UInt128) -> String {
+    var rest = UInt128(UInt64(max(0, moment.milliseconds))) << 80 | tail % places
+    var text: [Character] = []
+    for _ in 0..<26 {
+      text.append(digits[Int(rest & 31)])
+      rest >>= 5
+    }
+    return String(text.reversed())
+  }
+}

@@ -1,0 +1,85 @@
+import GRDB
+
+/// A row of a file on its way into the log.
+package struct StagedRow: Equatable, Sendable {
+  /// Where it stands in the file, from 1.
+  package var line: Int
+  /// What it belongs to; rows of one session follow one another.
+  package var session: String
+  /// When that began: sessions go into the log by it.
+  package var at: Int64
+  package var text: String
+
+  package init(line: Int, session: String = "", at: Int64 = 0, text: String) {
+    self.line = line
+    self.session = session
+    self.at = at
+    self.text = text
+  }
+}
+
+/// Rows of a file in the order in which the log takes them, whatever their number: they lie in databases that SQLite itself
+/// keeps in unnamed files (sqlite.org/inmemorydb.html, "temporary databases"), which are gone with the program, however
+/// that ends. What was shown is what is taken, though the file may change meanwhile.
+package final class ImportStage: Sendable {
+  private let rows: DatabaseQueue
+  private let ids: DatabaseQueue
+
+  private static let place = "the folder for temporary files"
+
+  package init() throws(StoreError) {
+    do {
+      rows = try DatabaseQueue(path: "")
+      ids = try DatabaseQueue(path: "")
+      try rows.inDatabase { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE row (
+              at INTEGER, session TEXT, line INTEGER, text TEXT, PRIMARY KEY (at, session, line)
+            ) WITHOUT ROWID
+            """)
+      }
+      try forgetIDs()
+    } catch {
+      throw StoreError(error, path: Self.place)
+    }
+  }
+
+  package func add(_ row: StagedRow) throws(StoreError) {
+    do {
+      try rows.inDatabase { db in
+        try db.cachedStatement(sql: "INSERT INTO row VALUES (?, ?, ?, ?)").execute(
+          arguments: [row.at, row.session, row.line, row.text])
+      }
+    } catch {
+      throw StoreError(error, path: Self.place)
+    }
+  }
+
+  /// By session, then by line; rows are not added meanwhile.
+  package func forEach(_ body: (StagedRow) throws -> Void) throws {
+    try rows.inDatabase { db in
+      let found = try Row.fetchCursor(
+        db, sql: "SELECT at, session, line, text FROM row ORDER BY at, session, line")
+      while let row = try found.next() {
+        try body(StagedRow(line: row[2], session: row[1], at: row[0], text: row[3]))
+      }
+    }
+  }
+
+  /// Whether an id comes for the first time.
+  package func isFirst(_ id: String) throws -> Bool {
+    try ids.inDatabase { db in
+      try db.cachedStatement(sql: "INSERT OR IGNORE INTO id VALUES (?)").execute(arguments: [id])
+      return db.changesCount > 0
+    }
+  }
+
+  /// Every id comes for the first time again.
+  package func forgetIDs() throws {
+    try ids.inDatabase { db in
+      try db.execute(
+        sql: "DROP TABLE IF EXISTS id; CREATE TABLE id (id TEXT PRIMARY KEY) WITHOUT ROWID")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Exchange
+import Files
+import Foundation
+import Live
+import Log
+import Store
+
+/// `chalktalk import`: what another log, or another program, wrote.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Add what another log or program wrote; shows it first, and asks.",
+    discussion: """
+      It finds the format by itself. All of the file is added or nothing, and what the log has already is not \
+      added again. docs/exchange.md says what becomes of each column.
+      """)
+
+  @Argument(help: "The file.")
+  var file: String
+
+  @Flag(help: "Don't ask: import what can be read, and leave out the rest.")
+  var yes = false
+
+  @Flag(help: "Only show what would be added.")
+  var dryRun = false
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup var log: LogOptions
+
+  func validate() throws {
+    if json, !dryRun, !yes { throw ValidationError("--json goes with --dry-run or with --yes") }
+  }
+
+  func run() throws {
+    let target = log.file(try .stored())
+    let found = try ImportFile(file)
+    let report = ImportReport(found, try compare(found, with: target))
+    if !json { try Output.line(report.text) }
+    guard report.rows > 0 else {
+      if json { try Output.data(try LogText.json(report)) }
+      throw CommandFailure(
+        .dataError, "nothing in \(file) can be read, so nothing was imported")
+    }
+    let isAgreed = try !dryRun && !report.isEmpty && (yes || agrees(report))
+    guard isAgreed else {
+      if json { return try Output.data(try LogText.json(report)) }
+      if !report.isEmpty { try Output.line("Nothing was imported.") }
+      return
+    }
+    let added = ImportReport(found, try add(found, to: target))
+    if json { return try Output.data(try LogText.json(added)) }
+    try Output.line("Imported: \(added.added)")
+  }
+
+  private func agrees(_ report: ImportReport) throws -> Bool {
+    let rest =
+      report.problemCount > 0
+      ? " and leave out the \(report.problemCount.counted("row")) above" : ""
+    return try Agreement.ask("Import this\(rest)?")
+  }
+
+  /// What it would add to a log, which need not be there.
+  private func compare(_ found: ImportFile, with target: URL) throws -> ImportTally {
+    var tally = ImportTally()
+    try found.forgetIDs()
+    func count(_ has: (String) throws -> Bool) throws {
+      try found.forEachRecord { record in
+        let isNew = try !has(record.id) && found.isFirst(record.id)
+        try tally.count(record, isNew: isNew)
+      }
+    }
+    guard FileManager.default.fileExists(atPath: target.path) else {
+      try count { _ in false }
+      return tally
+    }
+    try Self.storing { try EventStore(at: target).compare { log in try count(log.has) } }
+    return tally
+  }
+
+  private func add(_ found: ImportFile, to target: URL) throws -> ImportTally {
+    var tally = ImportTally()
+    try Self.storing {
+      // A session that runs would have to wait for it.
+      try EventStore(at: target, isSession: true).merge { log in
+        try found.forEachRecord { record in
+          try tally.count(record, isNew: try log.add(record))
+        }
+      }
+    }
+    return tally
+  }
+
+  private static func storing(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+}

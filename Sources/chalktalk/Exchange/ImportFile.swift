@@ -1,0 +1,136 @@
+import Exchange
+import Files
+import Foundation
+import Live
+import Log
+import Session
+import Store
+
+/// A file of a log's or of another program's, read once and staged.
+struct ImportFile {
+  let path: String
+  let format: ExchangeFormat
+  /// Rows that can be taken.
+  private(set) var rows = 0
+  private(set) var problems = ProblemList()
+  private let stage: ImportStage
+
+  /// Reads it a piece at a time: it may be of any size.
+  init(_ path: String) throws {
+    self.path = path
+    var bytes = try FileBytes(path)
+    let beginning = try bytes.next() ?? []
+    format = try Self.format(beginning, of: path)
+    stage = try CommandFailure.reading { () throws(StoreError) in try ImportStage() }
+    do {
+      try readRecords(beginning, &bytes)
+    } catch let problem as FileProblem {
+      throw CommandFailure(.dataError, "\(path): \(problem)")
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The records that it comes to, a session's after one another.
+  func forEachRecord(_ body: (EventRecord) throws -> Void) throws {
+    try stage.forEach { row in try body(try EventRecord(line: row.text)) }
+  }
+
+  /// Whether a record of an id comes for the first time since `forgetIDs`.
+  func isFirst(_ id: String) throws -> Bool { try stage.isFirst(id) }
+
+  func forgetIDs() throws { try stage.forgetIDs() }
+
+  private static func format(_ beginning: [UInt8], of path: String) throws -> ExchangeFormat {
+    if beginning.starts(with: Array("SQLite format 3".utf8)) {
+      throw CommandFailure(
+        .dataError,
+        "\(path) is a whole log or a backup of one: chalktalk restore \(path) takes it, "
+          + "chalktalk export --db \(path) --output FILE makes a file of it that can be imported")
+    }
+    let text = beginning.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    guard !text.isEmpty else { throw CommandFailure(.dataError, "\(path) is empty") }
+    guard text.first == UInt8(ascii: "{") else {
+      throw CommandFailure(
+        .dataError, "\(path): line 1: this is no file that chalktalk export writes")
+    }
+    return .jsonl
+  }
+
+  // MARK: - Records
+
+  private mutating func readRecords(_ beginning: [UInt8], _ bytes: inout FileBytes) throws {
+    var reader = LineReader()
+    var chunk: [UInt8]? = beginning
+    while let piece = chunk {
+      try reader.read(piece) { try stageRecord($0, line: $1) }
+      chunk = try bytes.next()
+    }
+    try reader.finish { try stageRecord($0, line: $1) }
+  }
+
+  private mutating func stageRecord(_ text: String, line: Int) throws {
+    do throws(PayloadError) {
+      // What can't be read now would be a damaged record there.
+      _ = try EventRecord(line: text).events()
+    } catch {
+      if rows == 0, line == 1, text.contains("\"sessionId\""), text.contains("\"type\"") {
+        throw FileProblem(
+          line: 1,
+          "this is the form for analysis, which can't be read back: take chalktalk export "
+            + "without --events")
+      }
+      problems.add(RowProblem(line: line, error.description))
+      return
+    }
+    try stage.add(StagedRow(line: line, text: text))
+    rows += 1
+  }
+}
+
+/// Rows that can't be taken: all of them counted, and the first ones with their reasons.
+struct ProblemList {
+  /// More than anybody reads; a file may have millions.
+  private static let limit = 10_000
+
+  private(set) var count = 0
+  private(set) var first: [RowProblem] = []
+
+  mutating func add(_ problem: RowProblem) {
+    count += 1
+    if first.count < Self.limit { first.append(problem) }
+  }
+}
+
+/// A file's bytes, a piece at a time.
+struct FileBytes {
+  private static let size = 1 << 16
+
+  private let handle: FileHandle
+  private let path: String
+
+  init(_ path: String) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw CommandFailure(.noInput, "there is no file \(path)")
+    }
+    guard !isFolder.boolValue else {
+      throw CommandFailure(.noInput, "\(path) is a folder: name a file in it")
+    }
+    guard let handle = FileHandle(forReadingAtPath: path) else {
+      throw CommandFailure(.noPermission, "\(path) can't be read: its permissions don't allow it")
+    }
+    self.handle = handle
+    self.path = path
+  }
+
+  /// nil at the end.
+  mutating func next() throws -> [UInt8]? {
+    do {
+      let data = try handle.read(upToCount: Self.size)
+      return data.flatMap { $0.isEmpty ? nil : Array($0) }
+    } catch {
+      throw CommandFailure(.ioError, "\(path) can't be read: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Exchange
+import Log
+
+/// What an import would add, and what it leaves out.
+struct ImportReport: Encodable {
+  struct Adds: Encodable {
+    var sessions: Int
+    var routes: Int
+    var attempts: Int
+    var sends: Int
+    var workouts: Int
+    var events: Int
+  }
+
+  struct Problem: Encodable {
+    var line: Int
+    var reason: String
+  }
+
+  var file: String
+  /// As `export --format` has it.
+  var format: String
+  /// Rows, or lines, that can be taken.
+  var rows: Int
+  var adds: Adds
+  /// Of the rows, those that are in the log already.
+  var known: Int
+  /// Events of kinds that this version does not know: they are kept as they are.
+  var unknown: Int
+  /// ISO 8601.
+  var first: String?
+  var last: String?
+  /// Rows that can't be taken; the first ten thousand are told.
+  var problemCount: Int
+  var problems: [Problem]
+
+  init(_ file: ImportFile, _ tally: ImportTally) {
+    self.file = file.path
+    format = file.format.rawValue
+    rows = file.rows
+    adds = Adds(
+      sessions: tally.sessions, routes: tally.routes, attempts: tally.attempts,
+      sends: tally.sends, workouts: tally.workouts, events: tally.events)
+    known = tally.known
+    unknown = tally.unknown
+    first = tally.first.map(LogText.timestamp)
+    last = tally.last.map(LogText.timestamp)
+    problemCount = file.problems.count
+    problems = file.problems.first.map { Problem(line: $0.line, reason: $0.reason) }
+  }
+
+  /// Whether there is anything to import.
+  var isEmpty: Bool { adds.events == 0 }
+
+  /// For people: what it would add.
+  var text: String {
+    var lines = ["\(file): \(title), \(rows.counted("row"))"]
+    if isEmpty {
+      lines.append(rows > 0 ? "All of it is in the log already." : "Nothing in it can be read.")
+    } else {
+      lines.append("  adds     \(added)")
+      if let first, let last {
+        lines.append("  from     \(first.prefix(10)) to \(last.prefix(10))")
+      }
+      if known > 0 { lines.append("  known    \(known.counted("row")) in the log already") }
+      if unknown > 0 {
+        lines.append(
+          "  kept     \(unknown.counted("event")) of a kind this version doesn't know")
+      }
+    }
+    return (lines + problemLines).joined(separator: "\n")
+  }
+
+  private var title: String { ExchangeFormat(rawValue: format)?.title ?? format }
+
+  /// `3 sessions, 12 routes, 30 attempts (9 sends)`.
+  var added: String {
+    var parts = [adds.sessions.counted("session")]
+    if adds.routes > 0 { parts.append(adds.routes.counted("route")) }
+    if adds.attempts > 0 {
+      parts.append(
+        "\(adds.attempts.counted("attempt")) (\(adds.sends.counted("send")))")
+    }
+    if adds.workouts > 0 { parts.append(adds.workouts.counted("workout")) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// As many as a person reads.
+  private static let shown = 20
+
+  private var problemLines: [String] {
+    guard problemCount > 0 else { return [] }
+    let rest = problemCount - min(problemCount, Self.shown)
+    let more =
+      rest > 0 ? ["    and \(rest) more: --dry-run --json tells them all"] : []
+    return ["  left out \(problemCount.counted("row")) that can't be read:"]
+      + problems.prefix(Self.shown).map { "    line \($0.line): \($0.reason)" } + more
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What one home exports, another imports.
+@Suite("Import")
+struct ImportTests {
+  let home: TestHome
+  let other: TestHome
+
+  init() throws {
+    home = try TestHome()
+    other = try TestHome()
+    let script = try home.write(
+      """
+      1 say send
+      2 say undo
+      3 say fall
+      4 say next
+      5 say send
+      6 say finish session
+      7 say yes
+      8 end
+      """, to: "script")
+    #expect(try home.run("climb", "--grade", "V4", "--script", script).status == 0)
+  }
+
+  private func exported() throws -> String {
+    let file = home.url.appendingPathComponent("log.jsonl").path
+    #expect(try home.run("export", "--output", file).status == 0)
+    return file
+  }
+
+  private func object(_ output: Shell.Output) throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
+  }
+
+  @Test("a log comes through whole, kinds from the future too, and twice is once")
+  func jsonLines() throws {
+    let file = try exported()
+    let future =
+      #"{"id":"01ZZ","session":"s9","action":"01ZZ","atUs":5,"kind":"some.thing","version":7,"#
+      + #""payload":{ "kg":82.50}}"#
+    try Data((try String(contentsOfFile: file, encoding: .utf8) + future + "\n").utf8)
+      .write(to: URL(fileURLWithPath: file))
+    let trial = try other.run("import", file, "--dry-run", "--json")
+    #expect(trial.status == 0, "\(trial.stderr)")
+    let adds = try #require(try object(trial)["adds"] as? [String: Any])
+    #expect(adds["sessions"] as? Int == 1 && adds["attempts"] as? Int == 3)
+    #expect(try object(trial)["unknown"] as? Int == 1)
+    #expect(!FileManager.default.fileExists(atPath: other.database), "only shown")
+    let first = try other.run("import", file, "--yes")
+    #expect(first.status == 0 && first.stdout.contains("Imported: 1 session"), "\(first.stderr)")
+    let again = try other.run("import", file, "--yes")
+    #expect(again.status == 0 && again.stdout.contains("in the log already"), "\(again.stdout)")
+    #expect(
+      try other.run("export").stdout == String(contentsOfFile: file, encoding: .utf8))
+    #expect(try other.run("stats", "--json").stdout == home.run("stats", "--json").stdout)
+  }
+
+  @Test("lines that can't be read are told with their numbers, and left out with a yes alone")
+  func badLines() throws {
+    let lines = try String(contentsOfFile: exported(), encoding: .utf8).split(separator: "\n")
+    let file = try home.write(
+      (lines.prefix(3) + ["{\"id\":7}", "nonsense"] + lines.dropFirst(3)).joined(separator: "\n"),
+      to: "bad.jsonl")
+    let shown = try other.run("import", file)
+    #expect(shown.status == 64 && shown.stderr.contains("--yes"), "nobody can be asked")
+    #expect(shown.stdout.contains("line 4: ") && shown.stdout.contains("line 5: "))
+    #expect(!FileManager.default.fileExists(atPath: other.database))
+    #expect(try other.run("import", file, "--yes").status == 0)
+    #expect(
+      try other.run("export").stdout == lines.joined(separator: "\n") + "\n")
+  }
+
+  @Test("what is no log is refused with a reason and what to do")
+  func refusals() throws {
+    #expect(try other.run("import", "/nonexistent/file", "--yes").status == 66)
+    #expect(try other.run("import", other.url.path, "--yes").status == 66)
+    func refusal(_ text: String) throws -> String {
+      let output = try other.run("import", try home.write(text, to: "file"), "--yes")
+      #expect(output.status == 65, "\(output.stdout)")
+      return output.stderr
+    }
+    #expect(try refusal("").contains("is empty"))
+    #expect(try refusal("what, ever\n1,2\n").contains("line 1"))
+    #expect(try refusal("{\"a\":1}\n").contains("can be read"))
+    let analysis = try home.run("export", "--events").stdout
+    #expect(try refusal(analysis).contains("without --events"))
+    let backup = home.url.appendingPathComponent("backup.sqlite").path
+    #expect(try home.run("backup", backup).status == 0)
+    #expect(try other.run("import", backup, "--yes").stderr.contains("chalktalk restore"))
+    #expect(!FileManager.default.fileExists(atPath: other.database))
+  }
+}

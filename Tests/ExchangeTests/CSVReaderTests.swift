@@ -1,0 +1,99 @@
+import TestSupport
+import Testing
+
+@testable import Exchange
+
+@Suite("CSV")
+struct CSVReaderTests {
+  /// What a file comes to, given in pieces of some size.
+  private func records(_ bytes: [UInt8], piece: Int = 1 << 16) throws -> [CSVRecord] {
+    var reader = CSVReader()
+    var records: [CSVRecord] = []
+    var from = 0
+    while from < bytes.count {
+      let end = min(bytes.count, from + piece)
+      try reader.read(Array(bytes[from..<end])) { records.append($0) }
+      from = end
+    }
+    try reader.finish { records.append($0) }
+    return records
+  }
+
+  private func fields(_ text: String) throws -> [[String]] {
+    try records(Array(text.utf8)).map(\.fields)
+  }
+
+  @Test(
+    "a quoted field holds separators, quotes and the ends of lines; records keep the line they begin on"
+  )
+  func quoted() throws {
+    let text = "a,b\r\n\"one, two\",\"say \"\"go\"\"\"\r\n\r\n\"first\nsecond\",\nlast,\"\""
+    for piece in 1...9 {
+      #expect(
+        try records(Array(text.utf8), piece: piece) == [
+          CSVRecord(fields: ["a", "b"], line: 1),
+          CSVRecord(fields: ["one, two", "say \"go\""], line: 2),
+          CSVRecord(fields: ["first\nsecond", ""], line: 4),
+          CSVRecord(fields: ["last", ""], line: 6),
+        ], "in pieces of \(piece)")
+    }
+  }
+
+  @Test("semicolons, tabs and a line that says the separator are understood")
+  func separators() throws {
+    #expect(try fields("a;b;c\n1,5;2;\"x;y\"\n") == [["a", "b", "c"], ["1,5", "2", "x;y"]])
+    #expect(try fields("a\tb\n1\t2\n") == [["a", "b"], ["1", "2"]])
+    #expect(try fields("sep=;\r\na;b,c\r\n1;2") == [["a", "b,c"], ["1", "2"]])
+    #expect(try fields("one\ntwo\rthree\r\n") == [["one"], ["two"], ["three"]])
+    #expect(try fields("\"a;b;c\",d\n") == [["a;b;c", "d"]])
+  }
+
+  @Test("the mark of UTF-8 is no part of the first name, and what is not UTF-8 is Windows-1252")
+  func encodings() throws {
+    #expect(try records([0xEF, 0xBB, 0xBF] + Array("é,b\n".utf8)).map(\.fields) == [["é", "b"]])
+    let latin = Array("Fontainebleau, l".utf8) + [0xE9, 0x67, 0x65, 0x72, 0x92, 0x80]
+    #expect(try records(latin).map(\.fields) == [["Fontainebleau", " léger’€"]])
+    let error = #expect(throws: FileProblem.self) { try records([0xFF, 0xFE, 0x61, 0x00]) }
+    #expect(error?.reason.contains("UTF-16") == true)
+  }
+
+  @Test("a quote that is never closed is told with the line of its record")
+  func unclosed() throws {
+    let error = #expect(throws: FileProblem.self) { try fields("a,b\n1,2\n3,\"four\n5,6\n") }
+    #expect(error?.line == 3)
+    #expect(throws: FileProblem.self) {
+      try records(Array("a,\"".utf8) + Array(repeating: UInt8(ascii: "x"), count: 2_000_000))
+    }
+  }
+
+  @Test("what is written is read again as it was")
+  func roundTrip() throws {
+    var random = SeededRandom()
+    let pieces = ["", "a", " ", ",", ";", "\"", "\n", "\r\n", "é", "7A+", "\t", "0,5"]
+    for _ in 0..<200 {
+      let table = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        ["x"]
+          + (0..<4).map { _ in
+            (0..<Int.random(in: 0...4, using: &random)).map { _ in
+              pieces.randomElement(using: &random) ?? ""
+            }.joined()
+          }
+      }
+      let head = "one,two,three,four,five\n"
+      let text = head + table.map { CSVText.line($0) + "\n" }.joined()
+      #expect(try fields(text).dropFirst() == table[...])
+    }
+  }
+
+  @Test("whatever the bytes are, they are read or refused")
+  func anything() throws {
+    var random = SeededRandom()
+    let mutation = Mutation(tokens: ["\"", "\"\"", ";", ",", "\r", "\n", "\u{FEFF}", "sep="])
+    let start = Array("a;b,c\n\"x\"\"y\";2,3\n\"q\nr\",5\n".utf8)
+    for _ in 0..<300 {
+      let bytes = mutation.of(start, using: &random)
+      let whole = try? records(bytes)
+      #expect((try? records(bytes, piece: 3)) == whole)
+    }
+  }
+}
