@@ -171,6 +171,10 @@ package struct Console {
       case .pop:
         stack.removeLast(stack.count - index)
         index -= 1
+      case .goBack:
+        guard index > 0 else { break }
+        stack.removeLast(stack.count - index)
+        index -= 1
       case .help: push(HelpLayer(rows: help))
       case .leave: leave()
       case .pass(let command): give(command, below: index + 1)

@@ -11,6 +11,8 @@ package struct Desk {
     case push(any Layer)
     /// Takes the layer away, with all that lies on it.
     case pop
+    /// The same, where there is something below.
+    case goBack
     case help
     /// Ends the program.
     case leave
@@ -53,6 +55,8 @@ package struct Desk {
   mutating func push(_ layer: any Layer) { changes.append(.push(layer)) }
 
   mutating func pop() { changes.append(.pop) }
+
+  mutating func goBack() { changes.append(.goBack) }
 
   mutating func help() { changes.append(.help) }
 

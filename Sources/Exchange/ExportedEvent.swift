@@ -106,6 +106,7 @@ struct ExportedEvent: Encodable {
     case .wentBack: type = "workout_went_back"
     case .phaseBegan: type = "workout_phase"
     case .roundCounted: type = "workout_round"
+    case .setAdded: type = "workout_set"
     case .discarded: type = "workout_discarded"
     case .logged: break
     }

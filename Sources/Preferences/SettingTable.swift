@@ -67,6 +67,13 @@ package struct SettingTable: Sendable {
   package let planAdvances = Setting<Bool>.flag(
     "plan-advance", .rest, true, "Go on to a plan's next step as soon as a set is done.")
 
+  package let staysAfterTimer = Setting<Int>.number(
+    "after-timer", .timers, 15, in: 0...3600,
+    "After a timer's end go back to the screen before it in so many seconds; 0 to stay.",
+    screen: SettingScreen("after a timer", usual: [0, 5, 15, 30, 60]) {
+      $0 == 0 ? "stay" : "back in \($0) s"
+    })
+
   package let onPhase = Setting<[String]>.command(
     "on_phase", .timers, "A command to run at each phase of a timer: [\"notify-send\", \"Go\"].")
   package let onComplete = Setting<[String]>.command(

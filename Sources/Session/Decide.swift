@@ -62,9 +62,11 @@ extension SessionState {
       .undone(actionID: action, sinceThen: since), context, then: .undone(facts.tell(taken)))
   }
 
-  /// The rounds of a workout go with it.
+  /// What was counted in a workout goes with it.
   private func isThere(_ action: Event.ID) -> Bool {
-    facts.workout != nil || log.entries(ofAction: action).last?.payload != .timer(.roundCounted)
+    guard facts.workout == nil else { return true }
+    let last = log.entries(ofAction: action).last?.payload
+    return last != .timer(.roundCounted) && last != .timer(.setAdded)
   }
 
   private func redo(_ context: OrderContext) -> Decision {
@@ -110,6 +112,7 @@ extension SessionFacts {
     case .timer(.logged(let entry)):
       entry.isComplete ? entry.name : "stopping \(entry.name)"
     case .timer(.roundCounted): "a round"
+    case .timer(.setAdded): "a set by hand"
     case .timer: nil
     case .unknown(let stored): "something a newer version logged (\(stored.kind))"
     case .sessionStarted, .sessionEnded, .undone, .redone: nil

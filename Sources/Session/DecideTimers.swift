@@ -13,7 +13,8 @@ extension SessionState {
     case .back: underWay(.wentBack, context)
     case .phase(let index): underWay(.phaseBegan(index), context)
     case .discard: underWay(.discarded, context)
-    case .round: round(context)
+    case .round: count(.roundCounted, context)
+    case .addSet: count(.setAdded, context)
     case .takeUp: takeUp(context)
     }
   }
@@ -28,11 +29,15 @@ extension SessionState {
     facts.workout == nil ? Decision(events: [], reply: .silent) : timer(event, context)
   }
 
-  private func round(_ context: OrderContext) -> Decision {
+  /// A round, or a set that was done beside the timer.
+  private func count(_ event: TimerEvent, _ context: OrderContext) -> Decision {
     guard var workout = facts.workout else { return Decision(events: [], reply: .silent) }
-    workout.apply(.roundCounted, at: context.now)
-    return act(
-      .timer(.roundCounted), context, then: .roundCounted(workout.timer.roundMarks.count))
+    workout.apply(event, at: context.now)
+    let reply =
+      event == .setAdded
+      ? Reply.setAdded(workout.timer.setsByHand)
+      : .roundCounted(workout.timer.roundMarks.count)
+    return act(.timer(event), context, then: reply)
   }
 
   /// What is complete is one action from its start on, so that an undo takes it back as a whole. To stop is an

@@ -18,6 +18,10 @@ extension Reply {
     Reply(.work, "Round \(number)", tone: .timerRound, offersUndo: true)
   }
 
+  static func setAdded(_ number: Int) -> Reply {
+    Reply(.work, "Set \(number) by hand", tone: .timerRound, offersUndo: true)
+  }
+
   static let nothingToUndo = refused("Nothing to undo")
   static let nothingToRedo = refused("Nothing to redo")
 

@@ -41,7 +41,7 @@ extension Cue {
     case .timerGetReady: "get ready"
     case .timerWork: "work"
     case .timerRest: "rest"
-    case .timerLastSeconds: "each of the last three seconds"
+    case .timerLastSeconds: "each of the last three seconds, of a hold the last nine"
     case .timerLastTen: "ten seconds of a hold are left"
     case .timerHalf: "half of the time is over"
     case .timerEnd: "the workout is complete"

@@ -34,6 +34,14 @@ enum Query {
     "SELECT \(columns) FROM event WHERE session_id = ? AND \(isWorkout) ORDER BY sequence"
 
   static let sessionCount = "SELECT COUNT(*) FROM session"
+  /// A timer that was stopped before anything was done leaves a session in which nothing happened.
+  static let filledSessionCount = """
+    SELECT COUNT(*) FROM session WHERE discipline != '' OR EXISTS (
+      SELECT 1 FROM event WHERE session_id = session.id AND kind NOT IN (
+        'session.started', 'session.ended', 'timer.started', 'timer.paused', 'timer.resumed',
+        'timer.skipped', 'timer.went-back', 'timer.phase', 'timer.round', 'timer.set',
+        'timer.discarded', 'undo', 'redo'))
+    """
   static let undoCount = "SELECT COUNT(*) FROM event WHERE \(isUndo)"
   static let tally = "SELECT * FROM attempt_tally WHERE number > 0"
   static let timesToLog = """

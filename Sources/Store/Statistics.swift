@@ -38,7 +38,7 @@ extension EventStore {
 
 extension Statistics {
   fileprivate init(_ db: Database) throws {
-    sessions = try Int.fetchOne(db, sql: Query.sessionCount) ?? 0
+    sessions = try Int.fetchOne(db, sql: Query.filledSessionCount) ?? 0
     undos = try Int.fetchOne(db, sql: Query.undoCount) ?? 0
     let systems = try Systems(db)
     for row in try Row.fetchAll(db, sql: Query.tally) { try add(row, systems) }

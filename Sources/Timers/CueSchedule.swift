@@ -18,10 +18,9 @@ struct CueSchedule: Equatable, Sendable {
     let half = Self.half(of: phases)
     entries = phases.indices.map { index in
       guard let duration = phases[index].duration else { return [] }
-      var entries = Self.lastSeconds(duration)
-      if isHold, phases[index].kind == .work {
-        entries += Self.timeLeft(duration) + Self.lastTen(duration)
-      }
+      let isHeld = isHold && phases[index].kind == .work
+      var entries = Self.lastSeconds(duration, from: isHeld ? 9 : 3)
+      if isHeld { entries += Self.timeLeft(duration) + Self.lastTen(duration) }
       if let half, half.index == index { entries.append(Entry(at: half.at, kind: .half)) }
       return entries.sorted { $0.at < $1.at }
     }
@@ -39,8 +38,8 @@ struct CueSchedule: Equatable, Sendable {
     entries[phase].first { $0.at > time }?.at
   }
 
-  private static func lastSeconds(_ duration: Duration) -> [Entry] {
-    [3, 2, 1].filter { duration > .seconds($0) }.map {
+  private static func lastSeconds(_ duration: Duration, from first: Int) -> [Entry] {
+    (1...first).filter { duration > .seconds($0) }.map {
       Entry(at: duration - .seconds($0), kind: .lastSeconds($0))
     }
   }

@@ -8,14 +8,16 @@ package struct IntervalPreset: Equatable, Sendable {
   package private(set) var rest: Duration
   package private(set) var sets: Int
   package private(set) var rounds: Int
+  /// Whether the last work is followed by a rest too, though nothing comes after it.
+  package var restsAtEnd: Bool
   package var sound: Bool
   package var voice: Bool
 
   /// The name is trimmed; an empty one becomes "New Timer".
   package init(
     name: String = defaultName, getReady: Duration = .seconds(10), work: Duration = .seconds(60),
-    rest: Duration = .seconds(60), sets: Int = 1, rounds: Int = 4, sound: Bool = true,
-    voice: Bool = true
+    rest: Duration = .seconds(60), sets: Int = 1, rounds: Int = 4,
+    restsAtEnd: Bool = true, sound: Bool = true, voice: Bool = true
   ) throws(TimerInputError) {
     self.name = try TimerName.checked(name, empty: Self.defaultName)
     try TimerField.getReady.check(getReady)
@@ -28,6 +30,7 @@ package struct IntervalPreset: Equatable, Sendable {
     self.rest = rest
     self.sets = sets
     self.rounds = rounds
+    self.restsAtEnd = restsAtEnd
     self.sound = sound
     self.voice = voice
   }
@@ -44,18 +47,20 @@ extension IntervalPreset {
   /// The presets that come with the program, by name.
   package static let shipped: [IntervalPreset] = {
     // Tabata et al. 1996: 8 rounds of 20 s work and 10 s rest. Repeaters 7/3 and max hangs: the usual
-    // finger-board protocols (6 hangs of 7 s with 3 s between; 10 s hangs with 3 min between).
-    let entries: [(String, Int, Int, Int, Int)] = [
-      ("Tabata", 20, 10, 1, 8),
-      ("Repeaters 7/3", 7, 3, 1, 6),
-      ("Max hangs", 10, 180, 1, 5),
-      ("4x4", 240, 240, 1, 4),
-      ("On the minute", 30, 30, 1, 10),
+    // finger-board protocols (6 hangs of 7 s with 3 s between; 10 s hangs with 3 min between). After the last
+    // hang nobody waits three minutes for nothing.
+    let entries: [(String, Int, Int, Int, Bool)] = [
+      ("Tabata", 20, 10, 8, true),
+      ("Repeaters 7/3", 7, 3, 6, false),
+      ("Max hangs", 10, 180, 5, false),
+      ("4x4", 240, 240, 4, true),
+      ("On the minute", 30, 30, 10, true),
     ]
-    return entries.map { name, work, rest, sets, rounds in
+    return entries.map { name, work, rest, rounds, restsAtEnd in
       do throws(TimerInputError) {
         return try IntervalPreset(
-          name: name, work: .seconds(work), rest: .seconds(rest), sets: sets, rounds: rounds)
+          name: name, work: .seconds(work), rest: .seconds(rest), rounds: rounds,
+          restsAtEnd: restsAtEnd)
       } catch {
         preconditionFailure("shipped preset \(name): \(error)")
       }

@@ -35,7 +35,16 @@ extension WorkoutConfiguration {
         (1...emom.intervals).map { Phase(.work, emom.interval, set: set, round: $0) }
       }
     case .hold(let hold):
-      Self.opening(hold.getReady) + [Phase(.work, hold.duration, set: 1, round: 1)]
+      Self.opening(hold.getReady)
+        + Self.repeated(hold.sets) { [Phase(.work, hold.duration, set: $0, round: 1)] }
+    }
+  }
+
+  /// How long the whole takes; nil where the end is open.
+  package var total: Duration? {
+    phases.reduce(Duration?.some(.zero)) { sum, phase in
+      guard let sum, let duration = phase.duration else { return nil }
+      return sum + duration
     }
   }
 
@@ -45,7 +54,7 @@ extension WorkoutConfiguration {
     case .forTime(let task): task.sets.count
     case .amrap(let amrap): amrap.sets.count
     case .emom(let emom): emom.sets.count
-    case .hold: 1
+    case .hold(let hold): hold.sets.count
     }
   }
 
@@ -66,9 +75,10 @@ extension WorkoutConfiguration {
     }
   }
 
-  /// Get Ready (if any), then Work and Rest in each round of each set.
+  /// Get Ready (if any), then Work and Rest in each round of each set; the last Rest only where it is wanted.
   private static func phases(of preset: IntervalPreset) -> [Phase] {
-    opening(preset.getReady)
+    let all =
+      opening(preset.getReady)
       + (1...preset.sets).flatMap { set in
         (1...preset.rounds).flatMap { round in
           [
@@ -77,6 +87,7 @@ extension WorkoutConfiguration {
           ]
         }
       }
+    return preset.restsAtEnd ? all : all.dropLast()
   }
 
   private static func opening(_ getReady: Duration) -> [Phase] {

@@ -21,6 +21,7 @@ extension TimerEvent {
           "configuration": .string(entry.configuration), "summary": .string(entry.summary),
           "isComplete": .bool(entry.isComplete), "elapsedUs": .length(entry.elapsed),
         ])
+    case .setAdded: StoredPayload("timer.set")
     case .discarded: StoredPayload("timer.discarded")
     }
   }
@@ -36,6 +37,7 @@ extension TimerEvent {
     case "timer.went-back": self = .wentBack
     case "timer.phase": self = .phaseBegan(try fields.count("index", in: 0...100_000))
     case "timer.round": self = .roundCounted
+    case "timer.set": self = .setAdded
     case "timer.logged":
       self = .logged(try WorkoutEntry(fields, elapsed: try fields.length("elapsedUs")))
     case "timer.discarded": self = .discarded
@@ -70,6 +72,7 @@ extension WorkoutConfiguration {
         "getReadyUs": .length(preset.getReady), "workUs": .length(preset.work),
         "restUs": .length(preset.rest), "rounds": .int(preset.rounds), "sets": .int(preset.sets),
         "sound": .bool(preset.sound), "voice": .bool(preset.voice),
+        "restsAtEnd": preset.restsAtEnd ? nil : .bool(false),
       ])
     case .forTime(let task):
       .fields([
@@ -91,6 +94,8 @@ extension WorkoutConfiguration {
       .fields([
         "kind": .string(kind.rawValue), "name": .string(hold.name),
         "durationUs": .length(hold.duration), "getReadyUs": .length(hold.getReady),
+        "sets": hold.sets == .one ? nil : .int(hold.sets.count),
+        "setRestUs": hold.sets == .one ? nil : .length(hold.sets.rest),
       ])
     }
   }
@@ -119,7 +124,8 @@ extension WorkoutConfiguration {
           name: fields.text("name"), getReady: fields.length("getReadyUs"),
           work: fields.length("workUs"), rest: fields.length("restUs"),
           sets: fields.count("sets", in: numbers), rounds: fields.count("rounds", in: numbers),
-          sound: fields.flag("sound"), voice: fields.flag("voice")))
+          restsAtEnd: fields.flagIfAny("restsAtEnd") ?? true, sound: fields.flag("sound"),
+          voice: fields.flag("voice")))
     case .forTime: return .forTime(try ForTime(cap: fields.lengthIfAny("capUs"), sets: sets()))
     case .amrap: return .amrap(try Amrap(duration: fields.length("durationUs"), sets: sets()))
     case .emom:
@@ -131,7 +137,7 @@ extension WorkoutConfiguration {
       return .hold(
         try Hold(
           name: fields.text("name"), duration: fields.length("durationUs"),
-          getReady: fields.length("getReadyUs")))
+          getReady: fields.length("getReadyUs"), sets: fields.has("sets") ? sets() : .one))
     }
   }
 }

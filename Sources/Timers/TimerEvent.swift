@@ -9,6 +9,8 @@ package enum TimerEvent: Equatable, Sendable {
   /// A phase began by itself, counted from 0: so much is known to have been done when the power goes.
   case phaseBegan(Int)
   case roundCounted
+  /// A set of a hold that was done beside the timer.
+  case setAdded
   /// It is over: its configuration and what was done.
   case logged(WorkoutEntry)
   /// It is over, and nothing was done that counts.
@@ -16,7 +18,7 @@ package enum TimerEvent: Equatable, Sendable {
 
   package var effect: ActionEffect {
     switch self {
-    case .roundCounted, .logged: .acts
+    case .roundCounted, .setAdded, .logged: .acts
     case .started, .paused, .resumed, .skipped, .wentBack, .phaseBegan, .discarded: .stands
     }
   }

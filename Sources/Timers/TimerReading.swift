@@ -14,6 +14,7 @@ package struct TimerReading: Equatable, Sendable {
   /// Round of how many; for AMRAP and For Time the rounds counted, of no fixed number.
   package let round: Int
   package let rounds: Int?
+  package let countsRounds: Bool
   /// Time left of all; nil where a phase to come is open-ended.
   package let totalLeft: Duration?
   package let next: Phase?
@@ -41,7 +42,8 @@ extension WorkoutTimer {
       progress: phase.duration.map { isOver ? 1 : min(1, elapsed / $0) }, set: phase.set,
       sets: configuration.sets,
       round: configuration.countsRounds ? roundMarks.count : phase.round,
-      rounds: configuration.rounds, totalLeft: total, next: later.first,
+      rounds: configuration.rounds, countsRounds: configuration.countsRounds, totalLeft: total,
+      next: later.first,
       isLastSeconds: state == .running
         && remaining.map { $0 <= TimerReading.lastSeconds } ?? false)
   }

@@ -55,6 +55,7 @@ extension WorkoutConfiguration: Codable {
       try container.encode(hold.name, forKey: .name)
       try container.encode(seconds: hold.duration, forKey: .duration)
       try container.encode(seconds: hold.getReady, forKey: .getReady)
+      if hold.sets != .one { try Self.encode(hold.sets, into: &container) }
     }
   }
 
@@ -81,7 +82,9 @@ extension WorkoutConfiguration: Codable {
         try Hold(
           name: container.decode(String.self, forKey: .name),
           duration: container.decodeSeconds(forKey: .duration),
-          getReady: container.decodeSeconds(forKey: .getReady)))
+          getReady: container.decodeSeconds(forKey: .getReady),
+          // A hold had one set at first.
+          sets: container.contains(.sets) ? Self.sets(in: container) : .one))
     }
   }
 
@@ -101,7 +104,7 @@ extension WorkoutConfiguration: Codable {
 
 extension IntervalPreset: Codable {
   private enum Key: String, CodingKey {
-    case name, getReady, work, rest, sets, rounds, sound, voice
+    case name, getReady, work, rest, sets, rounds, restsAtEnd, sound, voice
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -112,6 +115,7 @@ extension IntervalPreset: Codable {
     try container.encode(seconds: rest, forKey: .rest)
     try container.encode(sets, forKey: .sets)
     try container.encode(rounds, forKey: .rounds)
+    if !restsAtEnd { try container.encode(restsAtEnd, forKey: .restsAtEnd) }
     try container.encode(sound, forKey: .sound)
     try container.encode(voice, forKey: .voice)
   }
@@ -125,6 +129,7 @@ extension IntervalPreset: Codable {
       rest: container.decodeSeconds(forKey: .rest),
       sets: container.decode(Int.self, forKey: .sets),
       rounds: container.decode(Int.self, forKey: .rounds),
+      restsAtEnd: container.decodeIfPresent(Bool.self, forKey: .restsAtEnd) ?? true,
       sound: container.decode(Bool.self, forKey: .sound),
       voice: container.decode(Bool.self, forKey: .voice))
   }

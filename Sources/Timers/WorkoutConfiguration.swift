@@ -54,12 +54,14 @@ package enum WorkoutConfiguration: Equatable, Sendable {
     package let name: String
     package let duration: Duration
     package let getReady: Duration
+    package let sets: Sets
 
     package init(
-      name: String, duration: Duration, getReady: Duration = .zero
+      name: String, duration: Duration, getReady: Duration = .zero, sets: Sets = .one
     ) throws(TimerInputError) {
       try TimerField.hold.check(duration)
       try TimerField.getReady.check(getReady)
+      self.sets = sets
       self.name = try TimerName.checked(name, empty: Self.defaultName)
       self.duration = duration
       self.getReady = getReady
@@ -120,13 +122,14 @@ extension WorkoutConfiguration {
     case .interval(let preset):
       "get ready \(preset.getReady.clock()), work \(preset.work.clock()), rest \(preset.rest.clock()), "
         + "\(preset.rounds.counted("round")), \(preset.sets.counted("set"))"
+        + (preset.restsAtEnd ? "" : ", no rest at the end")
     case .forTime(let task):
       (task.cap.map { "\($0.clock()) cap" } ?? "no cap") + Self.text(task.sets)
     case .amrap(let amrap): amrap.duration.clock() + Self.text(amrap.sets)
     case .emom(let emom):
       "\(emom.intervals.counted("interval")) of \(emom.interval.clock())" + Self.text(emom.sets)
     case .hold(let hold):
-      hold.duration.clock()
+      hold.duration.clock() + Self.text(hold.sets)
         + (hold.getReady > .zero ? ", get ready \(hold.getReady.clock())" : "")
     }
   }

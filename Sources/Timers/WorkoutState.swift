@@ -25,6 +25,7 @@ package struct WorkoutState: Equatable, Sendable {
     case .roundCounted:
       _ = timer.advance(to: moment)
       timer.markRound(at: moment)
+    case .setAdded: timer.addSet()
     case .started, .logged, .discarded: break
     }
     lastKnown = max(lastKnown, moment)
@@ -34,7 +35,7 @@ package struct WorkoutState: Equatable, Sendable {
 /// What is ordered of a workout.
 package enum TimerOrder: Equatable, Sendable {
   case start(WorkoutConfiguration)
-  case pause, resume, skip, back, round
+  case pause, resume, skip, back, round, addSet
   /// A phase began by itself.
   case phase(Int)
   /// It is over, with what was done.
@@ -49,11 +50,17 @@ extension WorkoutTimer {
   /// Whether it has done what is worth an entry: to get ready is no workout, and a hold that was broken off no set.
   package var counts: Bool {
     switch configuration.kind {
-    case .hold: state == .complete
+    case .hold: setsDone + setsByHand > 0
     case .interval, .forTime, .amrap, .emom: state == .complete || phase.kind != .getReady
     }
   }
 
-  /// The rounds as another has them: one of them was taken back.
-  package mutating func takeRounds(of other: WorkoutTimer) { roundMarks = other.roundMarks }
+  /// Sets that are over.
+  package var setsDone: Int { state == .complete ? configuration.sets : phase.set - 1 }
+
+  /// What the user counted, as another has it: some of it was taken back.
+  package mutating func takeCounts(of other: WorkoutTimer) {
+    roundMarks = other.roundMarks
+    setsByHand = other.setsByHand
+  }
 }

@@ -10,6 +10,8 @@ package struct WorkoutSummary: Codable, Equatable, Sendable {
   package let workSeconds: Double
   /// Sets and rounds that were finished; rounds are those counted, where the user counts them.
   package let sets: Int
+  /// Sets of a hold that were done beside the timer; nil where none were.
+  package let setsByHand: Int?
   package let rounds: Int
   /// When each counted round was over, in seconds into the workout; empty where none are counted.
   package let roundTimes: [Double]
@@ -20,14 +22,22 @@ package struct WorkoutSummary: Codable, Equatable, Sendable {
 extension WorkoutSummary {
   /// What came of it, in a few words: `7 rounds in 20:00`, `stopped after 2:10, 3 rounds`.
   package var result: String {
+    if WorkoutConfiguration.Kind(rawValue: kind) == .hold { return held }
     let time = Duration.seconds(Int(seconds)).clock()
     let counted = rounds.counted("round")
     guard isComplete else { return "stopped after \(time), \(counted)" }
     switch WorkoutConfiguration.Kind(rawValue: kind) {
-    case .hold: return "held \(time)"
     case .forTime: return "done in \(time)" + (rounds > 0 ? ", \(counted)" : "")
-    case .interval, .amrap, .emom, nil: return "\(counted) in \(time)"
+    case .interval, .amrap, .emom, .hold, nil: return "\(counted) in \(time)"
     }
+  }
+
+  /// Of a hold its sets count, and how long it was held.
+  private var held: String {
+    let time = Duration.seconds(Int(workSeconds)).clock()
+    let counted = isComplete && sets == 1 ? "" : " in \(sets.counted("set"))"
+    let byHand = setsByHand.map { ", and \($0) by hand" } ?? ""
+    return (isComplete ? "" : "stopped, ") + "held \(time)\(counted)\(byHand)"
   }
 }
 
@@ -36,13 +46,13 @@ extension WorkoutTimer {
   package func summary(at now: Moment) -> WorkoutSummary? {
     guard startedAt != nil else { return nil }
     let done = phases[..<min(index, phases.count)]
-    let setsDone = state == .complete ? configuration.sets : phase.set - 1
     let rounds =
       configuration.countsRounds ? roundMarks.count : done.count { $0.kind == .work }
     return WorkoutSummary(
       kind: configuration.kind.rawValue, title: configuration.title, plan: configuration.details,
       isComplete: state == .complete, seconds: total(at: now).inSeconds,
-      workSeconds: worked(at: now).inSeconds, sets: setsDone, rounds: rounds,
+      workSeconds: worked(at: now).inSeconds, sets: setsDone,
+      setsByHand: setsByHand > 0 ? setsByHand : nil, rounds: rounds,
       roundTimes: roundMarks.map(\.inSeconds), phasesDone: done.count, phasesPlanned: phases.count)
   }
 }

@@ -22,6 +22,8 @@ package struct WorkoutTimer: Equatable, Sendable {
   package private(set) var endedAt: Moment?
   /// When the user counted each round: time into the workout, pauses left out.
   package internal(set) var roundMarks: [Duration] = []
+  /// Sets of a hold that were done beside the timer.
+  package internal(set) var setsByHand = 0
 
   /// The phase it stands in.
   package private(set) var index = 0
@@ -97,6 +99,11 @@ package struct WorkoutTimer: Equatable, Sendable {
 
   /// Takes the last counted round back; false when there is none.
   package mutating func unmarkRound() -> Bool { roundMarks.popLast() != nil }
+
+  /// Counts a set of a hold that was done beside the timer, which goes on as it was.
+  package mutating func addSet() {
+    if configuration.kind == .hold, state == .running || state == .paused { setsByHand += 1 }
+  }
 
   /// Ends it before its time.
   package mutating func stop(at now: Moment) -> [TimerCue] {

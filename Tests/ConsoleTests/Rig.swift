@@ -61,8 +61,10 @@ final class Rig {
   }
 
   /// The list of timers alone.
-  static func timers(_ shelf: TimerShelf = TimerShelf()) -> Rig {
-    Rig([TimersLayer()], opening: training, shelf: shelf)
+  static func timers(
+    _ shelf: TimerShelf = TimerShelf(), _ change: (inout Preferences) -> Void = { _ in }
+  ) -> Rig {
+    Rig([TimersLayer()], opening: training, shelf: shelf, change)
   }
 
   static func opening(
@@ -75,7 +77,7 @@ final class Rig {
     return opening
   }
 
-  private static let training = Opening(sessionStart)
+  static let training = Opening(sessionStart)
 
   private static let sessionStart = SessionStart(
     appVersion: "0", device: "test")

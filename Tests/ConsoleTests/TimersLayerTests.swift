@@ -32,7 +32,8 @@ struct TimersLayerTests {
     #expect(timer.phase == "START?")
     #expect(
       timer.lines[0]
-        == "Repeaters 7/3 · get ready 0:10, work 0:07, rest 0:03, 6 rounds, 1 set")
+        == "Repeaters 7/3 · get ready 0:10, work 0:07, rest 0:03, 6 rounds, 1 set, no rest at the end · 1:07 in all"
+    )
     #expect(rig.console.nextDeadline(after: rig.now) == nil)
     rig.press("Esc")
     #expect(rig.selected.hasPrefix("Repeaters"))

@@ -41,6 +41,7 @@ struct TimerCommandTests {
     #expect(output.status == 0, "\(output.stderr)")
     #expect(try log("SELECT count(*) FROM event WHERE kind = 'timer.logged'") == "0\n")
     #expect(try home.run("history").stdout.contains("plank") == false)
+    #expect(try home.run("stats").stdout.hasPrefix("No sessions yet"))
   }
 
   @Test(

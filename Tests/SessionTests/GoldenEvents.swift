@@ -16,6 +16,7 @@ enum GoldenEvents {
       .unknown(StoredPayload(kind: "lift.set", version: 3, json: #"{ "kg": 82.50,"reps" :8}"#)),
       .timer(.logged(workout)),
     ] + climbing.map(EventPayload.climb) + timing.map(EventPayload.timer)
+    + laterTiming.map(EventPayload.timer)
 
   private static let workout = WorkoutEntry(
     kind: "hold", name: "Plank", configuration: #"{"kind":"hold"}"#, summary: "{}",
@@ -39,6 +40,17 @@ enum GoldenEvents {
     return configurations.compactMap { $0.map(TimerEvent.started) } + [
       .paused, .resumed, .skipped, .wentBack, .phaseBegan(3), .roundCounted, .discarded,
     ]
+  }
+
+  /// What the timers have learned since.
+  private static var laterTiming: [TimerEvent] {
+    let sets = (try? WorkoutConfiguration.Sets(count: 3, rest: .seconds(30))) ?? .one
+    let configurations: [WorkoutConfiguration?] = [
+      (try? IntervalPreset(name: "Max hangs", restsAtEnd: false)).map { .interval($0) },
+      (try? WorkoutConfiguration.Hold(name: "Plank", duration: .seconds(60), sets: sets))
+        .map { .hold($0) },
+    ]
+    return configurations.compactMap { $0.map(TimerEvent.started) } + [.setAdded]
   }
 
   private static let v4 = grade("V4", .v)

@@ -22,6 +22,7 @@ struct FormField: Equatable {
 
   /// What is on or off.
   enum Choice: String {
+    case restsAtEnd = "last rest"
     case sound, voice
   }
 

@@ -87,14 +87,17 @@ struct TimerForm: Equatable {
         try .init(
           interval: length(.interval), intervals: count(.intervals), sets: sets()))
     case .settings(.hold):
-      .hold(try .init(name: name, duration: length(.hold), getReady: length(.getReady)))
+      .hold(
+        try .init(
+          name: name, duration: length(.hold), getReady: length(.getReady), sets: sets()))
     }
   }
 
   func preset() throws(TimerInputError) -> IntervalPreset {
     try IntervalPreset(
       name: name, getReady: length(.getReady), work: length(.work), rest: length(.rest),
-      sets: count(.sets), rounds: count(.rounds), sound: isOn(.sound), voice: isOn(.voice))
+      sets: count(.sets), rounds: count(.rounds), restsAtEnd: isOn(.restsAtEnd),
+      sound: isOn(.sound), voice: isOn(.voice))
   }
 
   private static func fields(_ configuration: WorkoutConfiguration) -> [FormField] {
@@ -104,7 +107,8 @@ struct TimerForm: Equatable {
         FormField(name: preset.name), FormField(.getReady, preset.getReady),
         FormField(.work, preset.work), FormField(.rest, preset.rest),
         FormField(.rounds, preset.rounds), FormField(.sets, preset.sets),
-        FormField(.sound, isOn: preset.sound), FormField(.voice, isOn: preset.voice),
+        FormField(.restsAtEnd, isOn: preset.restsAtEnd), FormField(.sound, isOn: preset.sound),
+        FormField(.voice, isOn: preset.voice),
       ]
     case .forTime(let task): [FormField(.cap, optional: task.cap)] + fields(task.sets)
     case .amrap(let amrap): [FormField(.duration, amrap.duration)] + fields(amrap.sets)
@@ -115,7 +119,7 @@ struct TimerForm: Equatable {
       [
         FormField(name: hold.name), FormField(.hold, hold.duration),
         FormField(.getReady, hold.getReady),
-      ]
+      ] + fields(hold.sets)
     }
   }
 

@@ -54,10 +54,6 @@ extension WorkoutLayer {
     if case .interval(let preset) = timer.configuration { preset.sound } else { true }
   }
 
-  var voice: Bool {
-    if case .interval(let preset) = timer.configuration { preset.voice } else { true }
-  }
-
   /// Runs the user's own command for it.
   private func run(_ occasion: Hook.Occasion, _ desk: inout Desk) {
     let reading = timer.reading(at: desk.now)

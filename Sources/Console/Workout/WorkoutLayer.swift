@@ -1,6 +1,7 @@
 import Canvas
 import Hearing
 package import Log
+import Preferences
 import Session
 import Sound
 package import Timers
@@ -11,12 +12,18 @@ package struct WorkoutLayer: Layer {
     case whenTold, atOnce
     /// As soon as the speaker has told how it is: the first cue shall be heard.
     case withSpeaker
+    /// Once what a crash left has been closed; not at all where the climber goes on with that.
+    case onceClosed
   }
 
   private(set) var timer: WorkoutTimer
   private var pendingStart: Start
   /// The workout has been handed to the log, which has not answered yet.
   var isRecording = false
+  /// When it goes back to the screen below by itself.
+  private var leavesAt: Moment?
+  /// Whether phases are told in words, where that was changed on the way.
+  private var chosenVoice: Bool?
 
   package init(_ configuration: WorkoutConfiguration, start: Start = .whenTold) {
     timer = WorkoutTimer(configuration)
@@ -37,6 +44,8 @@ package struct WorkoutLayer: Layer {
     let notUnderWay = isUnderWay ? nil : "The timer is not running."
     let canCount = timer.configuration.countsRounds && timer.state == .running
     let noCount = canCount ? nil : "No rounds to count now."
+    let isHold = timer.configuration.kind == .hold
+    let isTold = voice && desk.preferences.speaks
     return [
       CommandRow(
         "start", [.enter, "s", " "], hint: startHint,
@@ -70,12 +79,22 @@ package struct WorkoutLayer: Layer {
         layer.countRound(&desk)
       },
       CommandRow(
-        "undo", ["u"], unavailable: canTakeBack(desk) ? nil : "No round to take back."
+        "addset", ["a"], hint: isHold ? "add set" : nil,
+        unavailable: isHold ? nil : "Only a hold has sets to add."
+      ) { layer, desk, _ in layer.addSet(&desk) },
+      CommandRow(
+        "undo", ["u"], unavailable: canTakeBack(desk) ? nil : "Nothing to take back."
       ) { layer, desk, command in layer.takeBack(&desk, command) },
       CommandRow("status", ["i"]) { layer, desk, _ in
         let text = layer.spokenStatus(at: desk.now)
         desk.tell(Reply(.info, text, tone: .same, speech: text))
       },
+      CommandRow(
+        "voiceon", ["v"], unavailable: isTold ? "The voice is on already." : nil
+      ) { layer, desk, _ in layer.setVoice(true, &desk) },
+      CommandRow(
+        "voiceoff", ["v"], unavailable: isTold ? nil : "The voice is off already."
+      ) { layer, desk, _ in layer.setVoice(false, &desk) },
       CommandRow(
         "restart", ["R"], help: "Start again from the beginning (asks first).",
         hint: isUnderWay ? "restart" : nil,
@@ -110,11 +129,32 @@ package struct WorkoutLayer: Layer {
       pendingStart = .whenTold
       begin(at: desk.now, &desk)
     }
+    leaveByItself(input, &desk)
+  }
+
+  /// Hands off to the end; but not under the eyes of somebody who does something here.
+  private mutating func leaveByItself(_ input: Input, _ desk: inout Desk) {
+    guard let leavesAt else { return }
+    switch input {
+    case .said, .key, .click, .pasted: self.leavesAt = nil
+    case .rejected, .listening, .ear, .level, .speaker, .tick, .audioEnded, .failed, .terminated:
+      guard desk.now >= leavesAt else { return }
+      self.leavesAt = nil
+      desk.goBack()
+    }
   }
 
   package mutating func committed(_ desk: inout Desk) {
-    guard isRecording else { return follow(desk.session.facts.workout) }
+    guard isRecording else {
+      if pendingStart == .onceClosed {
+        pendingStart = .whenTold
+        if desk.session.facts.workout == nil { begin(at: desk.now, &desk) }
+      }
+      return follow(desk.session.facts.workout)
+    }
     isRecording = false
+    let stay = desk.preferences.staysAfterTimer
+    if timer.state == .complete, stay > 0 { leavesAt = desk.now + .seconds(stay) }
     if let result = timer.summary(at: desk.now)?.result {
       desk.shelf.remember(
         .init(configuration: timer.configuration, result: result, at: desk.now))
@@ -137,7 +177,7 @@ package struct WorkoutLayer: Layer {
   }
 
   package func nextDeadline(_ desk: Desk) -> Moment? {
-    guard timer.state == .running else { return nil }
+    guard timer.state == .running else { return leavesAt }
     // When the shown time changes.
     let elapsed = timer.elapsed(at: desk.now)
     let second = desk.now + (.seconds(elapsed.milliseconds / 1000 + 1) - elapsed)
@@ -164,7 +204,7 @@ package struct WorkoutLayer: Layer {
     if timer.state == .stopped {
       timer = open.timer
     } else if isUnderWay {
-      timer.takeRounds(of: open.timer)
+      timer.takeCounts(of: open.timer)
     }
   }
 
@@ -181,7 +221,7 @@ package struct WorkoutLayer: Layer {
     desk.add([.play(.resume)])
   }
 
-  /// A hold that was broken off is no set, and to get ready is no workout; of the others what was done is kept.
+  /// A hold that was broken off in its first set is no workout, nor is to get ready; of the others what was done is kept.
   private mutating func stop(_ desk: inout Desk) {
     guard isUnderWay else { return desk.pop() }
     sound(timer.stop(at: desk.now), &desk)
@@ -196,10 +236,34 @@ package struct WorkoutLayer: Layer {
     desk.log(.round)
   }
 
-  /// A round, or the end of a workout that was stopped.
+  /// A set that was done beside the timer; where none runs it is logged alone.
+  private mutating func addSet(_ desk: inout Desk) {
+    switch timer.state {
+    case .running, .paused:
+      timer.addSet()
+      desk.log(.addSet)
+    case .ready, .complete, .stopped: logByHand(&desk)
+    }
+  }
+
+  private mutating func setVoice(_ isOn: Bool, _ desk: inout Desk) {
+    chosenVoice = isOn
+    if isOn { desk.preferences.speaks = true }
+    let text = isOn ? "Voice on" : "Voice off"
+    desk.tell(
+      Reply(.info, text, tone: isOn ? .awake : .asleep, speech: isOn ? text : nil))
+  }
+
+  /// Whether phases and what is left are told in words.
+  var voice: Bool {
+    if let chosenVoice { return chosenVoice }
+    return if case .interval(let preset) = timer.configuration { preset.voice } else { true }
+  }
+
+  /// A round, a set by hand, or the end of a workout that was stopped.
   private func canTakeBack(_ desk: Desk) -> Bool {
     switch timer.state {
-    case .running, .paused: !timer.roundMarks.isEmpty
+    case .running, .paused: !timer.roundMarks.isEmpty || timer.setsByHand > 0
     case .stopped: desk.isOpen && desk.session.canUndo && !isRecording && timer.counts
     case .ready, .complete: false
     }
@@ -220,20 +284,19 @@ package struct WorkoutLayer: Layer {
   }
 
   private var stopQuestion: String {
-    timer.configuration.kind == .hold
+    timer.configuration.kind == .hold && !timer.counts
       ? "Cancel timer? Progress will be lost." : "Stop the timer? What you did is logged."
   }
 
   private func spokenStatus(at now: Moment) -> String {
     let reading = timer.reading(at: now)
     switch timer.state {
-    case .ready: return "\(timer.configuration.title), \(timer.configuration.details)"
+    case .ready:
+      let total = reading.totalLeft.map { ", \(SpokenNumber.length($0)) in all" } ?? ""
+      return "\(timer.configuration.title), \(timer.configuration.details)" + total
     case .complete: return "workout complete"
     case .stopped: return "stopped"
-    case .running, .paused:
-      let time = SpokenNumber.length(reading.remaining ?? reading.elapsed)
-      return "\(reading.phase.kind.rawValue), \(time) \(reading.remaining == nil ? "gone" : "left")"
-        + (timer.state == .paused ? ", paused" : "")
+    case .running, .paused: return reading.spoken
     }
   }
 }

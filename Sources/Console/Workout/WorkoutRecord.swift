@@ -21,6 +21,24 @@ extension WorkoutLayer {
   }
 }
 
+extension WorkoutLayer {
+  /// Logs one set that was done without the timer.
+  func logByHand(_ desk: inout Desk) {
+    guard case .hold(let hold) = timer.configuration,
+      let alone = try? WorkoutConfiguration.Hold(name: hold.name, duration: hold.duration)
+    else { return }
+    var done = WorkoutTimer(.hold(alone))
+    let start = desk.now - hold.duration
+    _ = done.start(at: start)
+    _ = done.advance(to: desk.now)
+    desk.end(
+      .log(WorkoutEntry(done, at: desk.now)), since: start,
+      telling: Reply(
+        .send, "Logged \(hold.name) \(hold.duration.clock()), by hand", tone: .timerRound,
+        offersUndo: true))
+  }
+}
+
 extension Desk {
   private var timerCommand: Command { Command("log", by: .timer, at: now) }
 

@@ -57,6 +57,8 @@ extension WorkoutLayer {
       }
     } else if timer.configuration.countsRounds {
       counts.append(Scene.Count(label: "rounds", value: "\(reading.round)"))
+    } else if timer.setsByHand > 0 {
+      counts.insert(Scene.Count(label: "by hand", value: "\(timer.setsByHand)"), at: 0)
     }
     return counts
   }
@@ -81,7 +83,8 @@ extension WorkoutLayer {
     let past = desk.shelf.lastOfKind[configuration.kind]
     let isSame = past?.configuration == configuration
     return [
-      "\(configuration.title) · " + (isSame ? "LAST USED " : "") + configuration.details,
+      "\(configuration.title) · " + (isSame ? "LAST USED " : "") + configuration.details
+        + (inAll.map { " · \($0)" } ?? ""),
       configuration.kind.purpose + (configuration.countsRounds ? " Say “round” for each." : ""),
       past.map { past in
         "Last time: " + (isSame ? "" : "\(past.configuration.details), ")
@@ -90,10 +93,16 @@ extension WorkoutLayer {
     ].compactMap(\.self)
   }
 
+  /// How long the whole takes, where its settings don't say so themselves.
+  private var inAll: String? {
+    guard let total = timer.configuration.total?.clock(), total != timer.configuration.details
+    else { return nil }
+    return "\(total) in all"
+  }
+
   private func summaryLines(_ desk: Desk) -> [String] {
     guard let summary = timer.summary(at: desk.now) else { return [] }
-    let isHold = timer.configuration.kind == .hold
-    let isLogged = desk.news.logFailure == nil && (!isHold || summary.isComplete)
+    let isLogged = desk.news.logFailure == nil && timer.counts
     let sets = summary.sets > 1 ? ", \(summary.sets) sets" : ""
     return [
       "\(summary.title): \(summary.result)" + (isLogged ? "" : ", not logged"),

@@ -49,6 +49,9 @@ struct IntervalCommand: AsyncParsableCommand {
   @Option(help: "1 to 99.")
   var sets: Int?
 
+  @Flag(inversion: .prefixedNo, help: "Rest after the last work too, though nothing follows.")
+  var lastRest: Bool?
+
   @Flag(help: "No tones but the last.")
   var noSound = false
 
@@ -70,6 +73,7 @@ struct IntervalCommand: AsyncParsableCommand {
         getReady: getReady ?? base?.getReady ?? .seconds(10),
         work: work ?? base?.work ?? .seconds(60), rest: rest ?? base?.rest ?? .seconds(60),
         sets: sets ?? base?.sets ?? 1, rounds: rounds ?? base?.rounds ?? 4,
+        restsAtEnd: lastRest ?? base?.restsAtEnd ?? true,
         sound: !noSound && base?.sound ?? true, voice: !noVoice && base?.voice ?? true)
     }
     if save {
@@ -174,6 +178,7 @@ struct HoldCommand: AsyncParsableCommand {
   @Option(help: "Before it, 0:00 to 30:00.", transform: { try DurationText.parse($0) })
   var getReady: Duration = .zero
 
+  @OptionGroup var sets: SetOptions
   @OptionGroup var timer: TimerOptions
 
   func validate() throws { try timer.check() }
@@ -183,9 +188,9 @@ struct HoldCommand: AsyncParsableCommand {
       WorkoutConfiguration.hold(
         try .init(
           name: name ?? WorkoutConfiguration.Hold.defaultName, duration: duration ?? .seconds(60),
-          getReady: getReady))
+          getReady: getReady, sets: try sets.value))
     }
-    let isQuick = duration == nil && name == nil && getReady == .zero
+    let isQuick = duration == nil && name == nil && getReady == .zero && sets.isDefault
     try await timer.run { isQuick ? $0.quickStart(.hold) : given }
   }
 }

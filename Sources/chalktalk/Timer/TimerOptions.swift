@@ -24,7 +24,7 @@ struct SetOptions: ParsableArguments {
 
 /// What every timer can be told, and how it is run.
 struct TimerOptions: ParsableArguments {
-  @Flag(help: "Begin at once, without waiting for \"start\".")
+  @Flag(help: "Begin at once, without waiting for \"start\"; after a crash it asks first.")
   var start = false
 
   @OptionGroup var run: RunOptions
@@ -55,11 +55,11 @@ struct TimerOptions: ParsableArguments {
     let consoleRun = ConsoleRun(
       options: run, preferences: preferences, resources: try .found(), scripting: scripting)
     try await consoleRun.run { parts in
-      var layers = [try layer(parts.shelf, start ? now : .whenTold)]
       let left = try parts.log.unfinished().map { SessionState(folding: $0) }
-      // Whoever starts at once is not asked about what a crash left.
-      if !start, let left, left.facts.workout != nil { layers.append(ResumeLayer(left)) }
-      return (Opening(.here), layers)
+        .flatMap { $0.facts.workout == nil ? nil : $0 }
+      let start: WorkoutLayer.Start = !start ? .whenTold : left == nil ? now : .onceClosed
+      let asked: [any Layer] = left.map { [ResumeLayer($0)] } ?? []
+      return (Opening(.here), [try layer(parts.shelf, start)] + asked)
     }
   }
 }

@@ -1,0 +1,184 @@
+import HUD
+import Hearing
+import Log
+import Preferences
+import Session
+import Sound
+import Testing
+import Timers
+
+@testable import Console
+
+@Suite("Holds")
+struct HoldTests {
+  private func planks() throws -> Rig {
+    let sets = try WorkoutConfiguration.Sets(count: 3, rest: .seconds(30))
+    return Rig.workout(
+      .hold(try .init(name: "plank", duration: .seconds(60), sets: sets)))
+  }
+
+  @Test("three planks of a minute with half a minute between follow each other by themselves")
+  func sets() throws {
+    let rig = try planks()
+    rig.press("Enter")
+    rig.wait(70)
+    #expect(rig.scene.figures.timer?.phase == "REST" && rig.scene.figures.timer?.time == "0:20")
+    #expect(rig.scene.figures.timer?.position == [Scene.Count(label: "sets done", value: "1/3")])
+    rig.wait(25)
+    #expect(rig.scene.figures.timer?.phase == "WORK" && rig.workouts.isEmpty)
+    rig.wait(145)
+    let entry = try #require(rig.workouts.first)
+    #expect(entry.isComplete && entry.elapsed == .seconds(240))
+    #expect(entry.done?.result == "held 3:00 in 3 sets")
+  }
+
+  @Test("broken off in its second set, the first one counts; in its first, nothing does")
+  func brokenOff() throws {
+    let rig = try planks()
+    rig.press("Enter", "Esc", after: 0)
+    rig.press("y", after: 40)
+    #expect(rig.workouts.isEmpty)
+    rig.press("Enter")
+    rig.press("Esc", after: 100)
+    #expect(
+      rig.scene.overlay
+        == .question("Stop the timer? What you did is logged.", yes: "yes", no: "no"))
+    rig.press("y")
+    #expect(rig.workouts.first?.done?.result == "stopped, held 1:10 in 1 set")
+  }
+
+  @Test("a set that was done beside the timer is logged by hand, and taken back")
+  func byHand() throws {
+    let rig = try planks()
+    rig.press("Enter")
+    rig.say("addset", after: 10)
+    #expect(rig.toast == "Set 1 by hand" && rig.scene.figures.timer?.time == "0:50")
+    #expect(rig.scene.figures.timer?.position.first == Scene.Count(label: "by hand", value: "1"))
+    rig.say("addset")
+    rig.say("undo")
+    #expect(rig.scene.figures.timer?.position.first == Scene.Count(label: "by hand", value: "1"))
+    rig.wait(240)
+    #expect(rig.workouts.first?.done?.result == "held 3:00 in 3 sets, and 1 by hand")
+  }
+
+  @Test("a set is logged by hand though no timer ever ran")
+  func withoutTimer() throws {
+    let rig = try planks()
+    rig.press("a")
+    #expect(rig.workouts.first?.done?.result == "held 1:00")
+    #expect(rig.toast == "Logged plank 1:00, by hand")
+    #expect(rig.scene.figures.timer?.phase == "START?")
+  }
+
+  @Test("each of the last ten seconds of a hold is told")
+  func lastTen() throws {
+    let rig = try planks()
+    rig.press("Enter")
+    rig.wait(49.5)
+    for second in 1...9 {
+      rig.wait(1)
+      let tone = second == 1 ? Cue.timerLastTen : .timerLastSeconds
+      #expect(rig.sounds == [.play(tone)], "\(second)")
+      #expect(rig.scene.figures.timer?.isLastSeconds == true)
+    }
+  }
+
+  @Test("after the end the screen goes back by itself, where something lies below")
+  func goesBack() throws {
+    let rig = Rig.timers()
+    rig.press("End", "Enter", "Enter")
+    rig.wait(60)
+    #expect(rig.scene.figures.timer?.phase == "DONE")
+    rig.wait(14)
+    #expect(rig.scene.figures.timer?.phase == "DONE")
+    rig.wait(2)
+    #expect(rig.list?.title == "Timers")
+    let alone = try planks()
+    alone.press("Enter")
+    alone.wait(300)
+    #expect(alone.scene.figures.timer?.phase == "DONE" && !alone.hasQuit)
+  }
+
+  @Test("it stays where that is wanted, and under the hands of somebody who is there")
+  func stays() throws {
+    let rig = Rig.timers()
+    rig.press("End", "Enter", "Enter")
+    rig.wait(61)
+    rig.press("i")
+    rig.wait(100)
+    #expect(rig.scene.figures.timer?.phase == "DONE")
+    let wanting = Rig.timers { $0.staysAfterTimer = 0 }
+    wanting.press("End", "Enter", "Enter")
+    wanting.wait(200)
+    #expect(wanting.scene.figures.timer?.phase == "DONE")
+  }
+
+  @Test("no rest follows the last hang, and one is kept where it is wanted")
+  func lastRest() throws {
+    let hangs = try #require(PresetList()["Max hangs"])
+    let timer = WorkoutTimer(.interval(hangs))
+    #expect(timer.phases.last?.kind == .work)
+    #expect(WorkoutTimer(.standard(.interval)).phases.last?.kind == .rest)
+    #expect(WorkoutConfiguration.interval(hangs).details.hasSuffix("no rest at the end"))
+  }
+
+  @Test("status tells the round, the set and the whole in words")
+  func status() throws {
+    let rig = try planks()
+    rig.press("Enter")
+    rig.say("status", after: 70)
+    #expect(
+      rig.toast
+        == "rest between sets, twenty seconds left, set two of three, two minutes fifty left in all"
+    )
+    let emom = Rig.workout(
+      .emom(try .init(interval: .seconds(60), intervals: 10)))
+    emom.say("status")
+    #expect(emom.toast == "EMOM, 10 intervals of 1:00, ten minutes in all")
+    emom.press("Enter")
+    emom.say("status", after: 130)
+    #expect(
+      emom.toast
+        == "work, fifty seconds left, round three of ten, seven minutes fifty left in all")
+    let amrap = Rig.workout(.standard(.amrap))
+    amrap.press("Enter")
+    amrap.press(".", after: 60)
+    amrap.say("status")
+    #expect(amrap.toast == "work, eighteen minutes fifty-nine left, one round")
+  }
+
+  @Test("the voice is switched off and on while the timer runs")
+  func voice() throws {
+    let rig = try planks()
+    rig.press("Enter")
+    rig.say("voiceoff")
+    #expect(rig.listening.only.contains("voiceon") && !rig.listening.only.contains("voiceoff"))
+    rig.wait(60)
+    #expect(!rig.sounds.contains(.speak("Rest")))
+    rig.press("v")
+    #expect(rig.sounds.contains(.speak("Voice on")))
+    rig.wait(29)
+    #expect(rig.sounds.contains(.speak("Go")))
+  }
+
+  @Test("what a crash cut off is offered before a start at once, which comes after a no")
+  func offered() throws {
+    let cut = try planks()
+    cut.press("Enter")
+    cut.wait(65)
+    let left = SessionState(folding: cut.committed)
+    func again() -> Rig {
+      Rig(
+        [WorkoutLayer(.standard(.amrap), start: .onceClosed), ResumeLayer(left)],
+        opening: Rig.training)
+    }
+    let no = again()
+    #expect(no.workouts.isEmpty && no.facts.workout == nil)
+    no.press("n")
+    #expect(no.workouts.map(\.name) == ["plank"])
+    #expect(no.scene.figures.timer?.phase == "WORK" && no.scene.head.subtitle.hasPrefix("AMRAP"))
+    let yes = again()
+    yes.press("y")
+    #expect(yes.scene.head.subtitle.hasPrefix("plank") && yes.scene.figures.timer?.isPaused == true)
+  }
+}
