@@ -38,7 +38,7 @@ struct VoiceLevelsCommand: ParsableCommand {
     let check: MicrophoneCheck
     if json {
       check = MicrophoneCheck(device: try microphone.device, seconds: seconds ?? 3)
-      try Output.data(try LevelsReport(devices: devices, check: check).text)
+      try Output.data(try LogText.json(LevelsReport.object(devices: devices, check: check)))
     } else {
       try Output.line(Self.table(devices))
       check = try meter(try microphone.device)
@@ -60,7 +60,7 @@ struct VoiceLevelsCommand: ParsableCommand {
     }
     if isTerminal { try Output.line() }
     if let summary = check.summary, check.failure == nil {
-      try Output.line(LevelLine.verdict(summary))
+      try Output.line(MicrophoneAdvice(summary).sentence)
     }
     return check
   }

@@ -21,11 +21,6 @@ struct LevelLine {
     text = "[\(bar)] \(figures)\(reading.clipped ? "  CLIPPING: turn the microphone down" : "")"
   }
 
-  /// A sentence on a stretch of audio: what to do, if anything.
-  static func verdict(_ summary: LevelSummary) -> String {
-    MicrophoneAdvice(summary).sentence
-  }
-
   static func decibels(_ level: Double) -> String {
     String(format: "%5.1f", level)
   }

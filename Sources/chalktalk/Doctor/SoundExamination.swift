@@ -2,6 +2,7 @@ import ALSA
 import Espeak
 import Foundation
 import Hearing
+import Live
 import Sound
 
 /// Examines microphone, playback and speech.
@@ -34,31 +35,18 @@ struct SoundExamination {
         "microphone", String(format: "\"%@\" works, but lost %.2f s of audio", microphone, lost),
         do: "close what keeps the machine busy")
       : .fine("microphone", "\"\(microphone)\" works")
-    return [opened, level(summary), noiseFloor(summary), clipping(summary)]
-  }
-
-  private func level(_ summary: LevelSummary) -> Finding {
-    let detail = String(format: "%.0f dB, loudest %.0f dB", summary.level, summary.peak)
     let advice = MicrophoneAdvice(summary)
-    return advice.judgement == .silent
-      ? .warning("level", detail + ": digital silence", do: advice.advice ?? "")
-      : .fine("level", detail)
-  }
-
-  private func noiseFloor(_ summary: LevelSummary) -> Finding {
-    let detail = String(format: "%.0f dB", summary.noiseFloor)
-    let advice = MicrophoneAdvice(summary)
-    return advice.judgement == .noisy
-      ? .warning("noise floor", detail, do: advice.advice ?? "")
-      : .fine("noise floor", detail)
-  }
-
-  private func clipping(_ summary: LevelSummary) -> Finding {
-    let detail = String(format: "%.1f %% of the samples", summary.clipped * 100)
-    let advice = MicrophoneAdvice(summary)
-    return advice.judgement == .clipping
-      ? .warning("clipping", detail, do: advice.advice ?? "")
-      : .fine("clipping", detail)
+    let level = String(format: "%.0f dB, loudest %.0f dB", summary.level, summary.peak)
+    let told: [(String, String, MicrophoneAdvice.Judgement)] = [
+      ("level", advice.judgement == .silent ? level + ": digital silence" : level, .silent),
+      ("noise floor", String(format: "%.0f dB", summary.noiseFloor), .noisy),
+      ("clipping", String(format: "%.1f %% of the samples", summary.clipped * 100), .clipping),
+    ]
+    return [opened]
+      + told.map { name, detail, flaw in
+        advice.judgement == flaw
+          ? .warning(name, detail, do: advice.advice ?? "") : .fine(name, detail)
+      }
   }
 
   private func playback() -> Finding {

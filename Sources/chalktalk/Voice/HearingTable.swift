@@ -32,44 +32,28 @@ struct HearingTable {
   }
 
   var json: String {
-    JSONLine.text([
-      "words": report.words.mapValues(Figures.init),
-      "total": Figures(report.total),
-      "confusables": Figures(report.confusables),
-      "confusions": report.confusions.map {
-        ConfusionFigures(said: $0.key.said, heard: $0.key.heard.rawValue, count: $0.value)
+    let object: JSONObject = [
+      "words": report.words.mapValues(Self.figures),
+      "total": Self.figures(report.total),
+      "confusables": Self.figures(report.confusables),
+      "confusions": report.confusions.map { confusion, count -> JSONObject in
+        ["said": confusion.said, "heard": confusion.heard.rawValue, "count": count]
       },
-      "backgrounds": report.backgrounds.mapValues(BackgroundFigures.init),
-    ])
+      "backgrounds": report.backgrounds.mapValues { background -> JSONObject in
+        [
+          "falseAccepts": background.falseAccepts, "seconds": background.seconds,
+          "perHour": background.perHour,
+        ]
+      },
+    ]
+    return object.line
   }
 
-  private struct Figures: Encodable {
-    var hits: Int
-    var trials: Int
-    var rate: Double?
-    var interval: [Double]
-
-    init(_ proportion: Proportion) {
-      (hits, trials, rate) = (proportion.hits, proportion.trials, proportion.rate)
-      interval = [proportion.interval.lowerBound, proportion.interval.upperBound]
-    }
-  }
-
-  private struct ConfusionFigures: Encodable {
-    var said: String
-    var heard: String
-    var count: Int
-  }
-
-  private struct BackgroundFigures: Encodable {
-    var falseAccepts: Int
-    var seconds: Double
-    var perHour: Double?
-
-    init(_ background: HearingReport.Background) {
-      (falseAccepts, seconds) = (background.falseAccepts, background.seconds)
-      perHour = background.perHour
-    }
+  private static func figures(_ proportion: Proportion) -> JSONObject {
+    [
+      "hits": proportion.hits, "trials": proportion.trials, "rate": proportion.rate,
+      "interval": [proportion.interval.lowerBound, proportion.interval.upperBound],
+    ]
   }
 
   private func row(_ name: String, _ proportion: Proportion) -> String {

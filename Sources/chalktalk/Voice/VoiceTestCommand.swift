@@ -104,10 +104,3 @@ struct VoiceTestCommand: ParsableCommand {
     return commands
   }
 }
-
-extension Heard {
-  /// What was taken, if anything.
-  var commandIntent: IntentName? {
-    if case .command(let command) = self { command.intent } else { nil }
-  }
-}

@@ -1,10 +1,9 @@
 import AudioFile
 import Foundation
-import Hearing
-import Live
+package import Hearing
 
 /// Holds the recogniser against a folder of recordings in `manifest.tsv` form.
-struct CorpusTest {
+package struct CorpusTest {
   private struct Row {
     var file: String
     var kind: String
@@ -19,7 +18,7 @@ struct CorpusTest {
   private let grammar: Grammar
   private let rows: [Row]
 
-  init(folder: String, grammar: Grammar) throws {
+  package init(folder: String, grammar: Grammar) throws {
     self.folder = URL(fileURLWithPath: folder)
     self.grammar = grammar
     let manifest = self.folder.appendingPathComponent("manifest.tsv").path
@@ -43,7 +42,7 @@ struct CorpusTest {
   }
 
   /// Feeds every recording to a listener of its own, made by `listener`.
-  func report(_ listener: () throws -> Listener) throws -> HearingReport {
+  package func report(_ listener: () throws -> Listener) throws -> HearingReport {
     var report = HearingReport()
     for row in rows {
       let samples = try read(row)
@@ -87,5 +86,12 @@ struct CorpusTest {
         .compactMap(\.commandIntent)
     }
     return heard
+  }
+}
+
+extension Heard {
+  /// What was taken, if anything.
+  package var commandIntent: IntentName? {
+    if case .command(let command) = self { command.intent } else { nil }
   }
 }

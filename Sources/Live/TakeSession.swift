@@ -1,0 +1,29 @@
+package import Hearing
+
+/// Takes of words from an open microphone, for commands that talk with the user.
+package final class TakeSession {
+  private let microphone: OpenMicrophone
+  private var recorder = TakeRecorder()
+
+  package init(device: String) { microphone = OpenMicrophone(device: device) }
+
+  /// Waits for one utterance, at most `seconds` of audio; nil when none came. What was said before the
+  /// call doesn't count.
+  package func take(within seconds: Double) throws -> Take? {
+    for chunk in microphone.waiting() { _ = recorder.feed(chunk) }
+    recorder.startOver()
+    var take: Take?
+    try listen(for: seconds) { chunk in
+      take = self.recorder.feed(chunk)
+      return take == nil
+    }
+    return take
+  }
+
+  /// Hands on audio as it comes, for so long or until `more` says no. Throws when the microphone fails.
+  package func listen(for seconds: Double, more: (AudioChunk) -> Bool) throws {
+    let failure = microphone.listen(
+      for: seconds, patience: seconds * 2 + 4, grace: .seconds(2), more: more)
+    if let failure { throw CommandFailure(.unavailable, failure) }
+  }
+}
