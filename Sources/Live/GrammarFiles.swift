@@ -26,6 +26,9 @@ package struct GrammarFiles {
     return grammar
   }
 
+  /// Every word of them.
+  package var words: Set<String> { all.values.reduce(into: []) { $0.formUnion($1.words) } }
+
   /// Those that a console listens with.
   package var byMode: [Mode: Grammar] {
     Dictionary(

@@ -30,6 +30,12 @@ package struct Resources: Sendable {
     file("grammars/\(mode).gram")
   }
 
+  /// The trained network.
+  package var wordModel: URL { file("models/words.ctw") }
+
+  /// The user's own pronunciations; it need not be there.
+  package var dictionary: URL { user.appendingPathComponent("dictionary.dict") }
+
   /// A shipped file by its path relative to the resource folder, or the user's copy of it.
   package func file(_ relativePath: String) -> URL {
     let own = user.appendingPathComponent(relativePath)

@@ -1,6 +1,6 @@
-import Foundation
+package import Foundation
 package import Hearing
-import PocketSphinx
+package import PocketSphinx
 
 /// What hearing needs from disk, read and checked: grammars, pronunciations, the acoustic model.
 ///
@@ -17,17 +17,10 @@ package struct SpeechResources: Sendable {
   package init(_ resources: Resources) throws {
     do {
       let grammars = try GrammarFiles(resources)
-      let spoken = grammars.all.values.reduce(into: Set<String>()) { $0.formUnion($1.words) }
       let model = try AcousticModel()
-      let userFile = resources.user.appendingPathComponent("dictionary.dict").path
-      let dictionary = try model.pronunciations(of: spoken)
-        .overridden(by: try Self.userDictionary(userFile))
-      for grammar in grammars.all.values {
-        try grammar.check(dictionaryFile: userFile, isPronounced: dictionary.contains)
-      }
+      dictionary = try Self.dictionary(of: grammars, model, resources)
       self.grammars = grammars
-      self.words = try Self.wordModel(resources.file("models/words.ctw"))
-      self.dictionary = dictionary
+      words = try Self.wordModel(resources.wordModel)
       self.model = model
     } catch let error as GrammarError {
       throw CommandFailure(.dataError, "\(error)")
@@ -58,7 +51,7 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  private static func wordModel(_ url: URL) throws -> WordModel {
+  package static func wordModel(_ url: URL) throws -> WordModel {
     guard let data = FileManager.default.contents(atPath: url.path) else {
       throw CommandFailure(
         .unavailable, "cannot read the word model \(url.path): fetch it again with git")
@@ -70,7 +63,20 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// The user's own pronunciations; none when there is no such file.
+  /// How every word of the grammars is pronounced; the user's own pronunciations win. Throws where one has none.
+  package static func dictionary(
+    of grammars: GrammarFiles, _ model: AcousticModel, _ resources: Resources
+  ) throws -> PronunciationDictionary {
+    let own = resources.dictionary.path
+    let dictionary = try model.pronunciations(of: grammars.words)
+      .overridden(by: try userDictionary(own))
+    for grammar in grammars.all.values {
+      try grammar.check(dictionaryFile: own, isPronounced: dictionary.contains)
+    }
+    return dictionary
+  }
+
+  /// None when there is no such file.
   private static func userDictionary(_ path: String) throws -> PronunciationDictionary {
     guard FileManager.default.fileExists(atPath: path) else { return PronunciationDictionary() }
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {

@@ -18,7 +18,7 @@ struct Finding: Encodable {
   var advice: String?
 
   static func fine(_ name: String, _ detail: String) -> Finding {
-    Finding(name: name, status: .fine, detail: detail, advice: nil)
+    Finding(name: name, status: .fine, detail: detail)
   }
 
   static func warning(_ name: String, _ detail: String, do advice: String) -> Finding {

@@ -1,53 +1,25 @@
 import ALSA
-import Foundation
 import Hearing
+import Live
 
 /// `voice levels --json`.
-struct LevelsReport: Encodable {
-  struct Device: Encodable {
-    var name: String
-    var description: String
-    var capture: Bool
-    var playback: Bool
-  }
-
-  struct Microphone: Encodable {
-    var device: String
-    var ok: Bool
-    var failure: String?
-    var seconds: Double?
-    var level: Double?
-    var peak: Double?
-    var noiseFloor: Double?
-    var clippedShare: Double?
-    var lostSamples: Int64
-    var advice: String?
-  }
-
-  var devices: [Device]
-  var microphone: Microphone
-
-  init(devices: [SoundDevice], check: MicrophoneCheck) {
-    self.devices = devices.map {
-      Device(
-        name: $0.name, description: $0.summary, capture: $0.captures, playback: $0.plays)
-    }
+enum LevelsReport {
+  static func object(devices: [SoundDevice], check: MicrophoneCheck) -> JSONObject {
     let summary = check.summary
-    microphone = Microphone(
-      device: check.device, ok: check.failure == nil, failure: check.failure,
-      seconds: summary?.seconds, level: summary.map { Self.rounded($0.level) },
-      peak: summary.map { Self.rounded($0.peak) },
-      noiseFloor: summary.map { Self.rounded($0.noiseFloor) },
-      clippedShare: summary?.clipped, lostSamples: check.lostSamples,
-      advice: summary.flatMap { MicrophoneAdvice($0).advice })
-  }
-
-  var text: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    let microphone: JSONObject = [
+      "device": check.device, "ok": check.failure == nil, "failure": check.failure,
+      "seconds": summary?.seconds, "level": (summary?.level).map(rounded),
+      "peak": (summary?.peak).map(rounded), "noiseFloor": (summary?.noiseFloor).map(rounded),
+      "clippedShare": summary?.clipped, "lostSamples": check.lostSamples,
+      "advice": summary.flatMap { MicrophoneAdvice($0).advice },
+    ]
+    let known = devices.map { device -> JSONObject in
+      [
+        "name": device.name, "description": device.summary, "capture": device.captures,
+        "playback": device.plays,
+      ]
     }
+    return ["devices": known, "microphone": microphone]
   }
 
   private static func rounded(_ level: Double) -> Double { (level * 10).rounded() / 10 }
