@@ -38,10 +38,7 @@ package struct Console {
     if case .level = input { return desk.audio.take(input, at: now) }
     seenTo = now
     desk.expire()
-    for index in stack.indices.reversed() where index < stack.count {
-      stack[index].pass(input, &desk)
-      settle(index)
-    }
+    forEachLayer { $0.pass(input, &$1) }
     dropMootQuestion()
     desk.add(desk.audio.take(input, at: now))
     switch input {
@@ -62,10 +59,7 @@ package struct Console {
   package mutating func committed(_ decision: Decision, at now: Moment) -> [Effect] {
     desk.now = now
     desk.commit(decision)
-    for index in stack.indices.reversed() where index < stack.count {
-      stack[index].committed(&desk)
-      settle(index)
-    }
+    forEachLayer { $0.committed(&$1) }
     // One that is under way is never out of sight: after a crash, and when its end was undone.
     if let open = desk.session.facts.workout, !stack.contains(where: { $0 is WorkoutLayer }) {
       push(WorkoutLayer(open))
@@ -76,16 +70,11 @@ package struct Console {
   /// The events are not on disk: nothing has changed, and the climber is told so.
   package mutating func notCommitted(_ reason: String, at now: Moment) -> [Effect] {
     desk.now = now
-    for index in stack.indices.reversed() where index < stack.count {
-      stack[index].notCommitted(&desk)
-      settle(index)
-    }
+    forEachLayer { $0.notCommitted(&$1) }
     // What a layer has to sound in any case comes first.
     let isFirst = desk.effects.isEmpty
     desk.news.logFailure = reason
-    desk.news.show(
-      .refused("NOT LOGGED: \(reason)"), flashes: false,
-      at: now)
+    desk.news.show(.refused("NOT LOGGED: \(reason)"), flashes: false, at: now)
     desk.add([isFirst ? .play(.refused) : .playNext(.refused)])
     return effects()
   }
@@ -155,6 +144,14 @@ package struct Console {
   }
 
   // MARK: The stack
+
+  /// From the top down; what one asks of the stack is done before the next has its turn.
+  private mutating func forEachLayer(_ turn: (inout any Layer, inout Desk) -> Void) {
+    for index in stack.indices.reversed() where index < stack.count {
+      turn(&stack[index], &desk)
+      settle(index)
+    }
+  }
 
   private mutating func push(_ layer: any Layer) {
     stack.append(layer)

@@ -29,31 +29,28 @@ package struct HeardLine {
 
   /// For scripts: one object on one line.
   package var json: String {
-    let object: [String: any Encodable]
-    switch heard {
-    case .command(let command):
-      object =
-        [
+    let object: JSONObject =
+      switch heard {
+      case .command(let command):
+        explanation(command.findings).merging([
           "type": "command", "intent": command.intent.rawValue, "phrase": command.phrase,
           "start": rounded(command.start), "end": rounded(command.end),
           "accepted": rounded(command.accepted), "confidence": rounded(command.confidence),
-        ].merging(explanation(command.findings)) { first, _ in first }
-    case .rejected(let rejection):
-      var rejected: [String: any Encodable] = [
-        "type": "rejected", "reason": rejection.reason.rawValue,
-        "start": rounded(rejection.start), "end": rounded(rejection.end),
-        "accepted": rounded(rejection.accepted),
-      ]
-      rejected["intent"] = rejection.intent?.rawValue
-      rejected["phrase"] = rejection.phrase
-      object = rejected.merging(explanation(rejection.findings)) { first, _ in first }
-    case .changed(let state):
-      object = [
-        "type": "changed", "asleep": state.isAsleep, "profile": state.profile.rawValue,
-        "strict": state.strictBecause?.rawValue ?? "no",
-      ]
-    }
-    return JSONLine.text(object)
+        ])
+      case .rejected(let rejection):
+        explanation(rejection.findings).merging([
+          "type": "rejected", "reason": rejection.reason.rawValue,
+          "intent": rejection.intent?.rawValue, "phrase": rejection.phrase,
+          "start": rounded(rejection.start), "end": rounded(rejection.end),
+          "accepted": rounded(rejection.accepted),
+        ])
+      case .changed(let state):
+        [
+          "type": "changed", "asleep": state.isAsleep, "profile": state.profile.rawValue,
+          "strict": state.strictBecause?.rawValue ?? "no",
+        ]
+      }
+    return object.line
   }
 
   private func line(
@@ -84,18 +81,17 @@ package struct HeardLine {
     return "by \(findings.source.rawValue): " + parts.joined(separator: ", ")
   }
 
-  private func explanation(_ findings: Findings) -> [String: any Encodable] {
+  private func explanation(_ findings: Findings) -> JSONObject {
     guard explains else { return [:] }
-    var object: [String: any Encodable] = ["source": findings.source.rawValue]
-    object["probability"] = findings.probability.map(rounded)
-    object["threshold"] = findings.threshold
-    object["runnerUp"] = findings.runnerUp?.rawValue
-    object["runnerUpProbability"] = findings.runnerUpProbability.map(rounded)
-    object["engineScore"] = findings.engineScore.map(rounded)
-    object["engineMargin"] = findings.engineMargin.map { rounded(min($0, 1000)) }
-    object["signalToNoise"] = findings.signalToNoise.map(rounded)
-    object["quietBefore"] = findings.quietBefore.map { rounded(min($0, 1000)) }
-    return object
+    return [
+      "source": findings.source.rawValue, "probability": findings.probability.map(rounded),
+      "threshold": findings.threshold, "runnerUp": findings.runnerUp?.rawValue,
+      "runnerUpProbability": findings.runnerUpProbability.map(rounded),
+      "engineScore": findings.engineScore.map(rounded),
+      "engineMargin": findings.engineMargin.map { rounded(min($0, 1000)) },
+      "signalToNoise": findings.signalToNoise.map(rounded),
+      "quietBefore": findings.quietBefore.map { rounded(min($0, 1000)) },
+    ]
   }
 
   /// Times in milliseconds and shares to three places are as fine as they mean something.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Files
-import Foundation
 import Live
 import Preferences
 
@@ -42,10 +41,8 @@ struct DoctorCommand: AsyncParsableCommand {
       + MachineExamination(database: log.file(preferences)).findings()
     let broken = findings.filter { $0.status == .broken }
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let report = Report(ok: broken.isEmpty, checks: findings)
-      try Output.data(String(decoding: try encoder.encode(report), as: UTF8.self))
+      let report: JSONObject = ["ok": broken.isEmpty, "checks": findings]
+      try Output.data(try LogText.json(report))
     } else {
       for finding in findings { try Output.line(finding.text) }
     }
@@ -53,10 +50,5 @@ struct DoctorCommand: AsyncParsableCommand {
       throw CommandFailure(
         .unavailable, "broken: " + broken.map(\.name).joined(separator: ", "))
     }
-  }
-
-  private struct Report: Encodable {
-    var ok: Bool
-    var checks: [Finding]
   }
 }

@@ -24,12 +24,7 @@ struct GradeCommand: ParsableCommand {
   func run() throws {
     let preferences = try Preferences.stored()
     let system = try preferences.system(named: system)
-    guard let grade = Grade(grade, in: system) else {
-      throw CommandFailure(
-        .dataError,
-        "“\(grade)” is no grade of the \(system.title) system, which runs from "
-          + "\(system.names.first ?? "") to \(system.names.last ?? "").")
-    }
+    let grade = try system.grade(grade, code: .dataError)
     guard let to else { return try printAll(grade, system) }
     let target = try preferences.system(named: to)
     let converted: GradeRange

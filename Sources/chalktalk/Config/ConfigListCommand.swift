@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Live
 import Preferences
 
 /// `chalktalk config list`: every setting, its value and what it does.
@@ -13,7 +14,14 @@ struct ConfigListCommand: ParsableCommand {
   func run() throws {
     let preferences = try Preferences.stored()
     if json {
-      try Output.data(try LogText.json(SettingTable.all.map { Entry($0, preferences) }))
+      let settings = SettingTable.all.map { setting -> JSONObject in
+        [
+          "key": setting.key, "value": preferences.value(of: setting).description,
+          "standard": setting.standardValue.description, "takes": setting.range.description,
+          "text": setting.text,
+        ]
+      }
+      try Output.data(try LogText.json(settings))
     } else {
       try Output.line(Self.text(preferences))
     }
@@ -32,21 +40,5 @@ struct ConfigListCommand: ParsableCommand {
       }
       return "\(area.rawValue)\n" + settings.joined(separator: "\n")
     }.joined(separator: "\n\n")
-  }
-
-  private struct Entry: Encodable {
-    var key: String
-    var value: String
-    var standard: String
-    var takes: String
-    var text: String
-
-    init(_ setting: any AnySetting, _ preferences: Preferences) {
-      key = setting.key
-      value = preferences.value(of: setting).description
-      standard = setting.standardValue.description
-      takes = setting.range.description
-      text = setting.text
-    }
   }
 }

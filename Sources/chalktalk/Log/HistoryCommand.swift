@@ -26,7 +26,7 @@ struct HistoryCommand: ParsableCommand {
   func run() throws {
     let entries = try log.openIfStarted().map(entries) ?? []
     if json {
-      try Output.data(try LogText.json(entries.map(\.report)))
+      try Output.data(try LogText.json(entries.map(\.object)))
     } else if let latest = entries.first {
       let width = "\(latest.session.number)".count
       for entry in entries { try Output.line(entry.text(numberWidth: width)) }
@@ -79,29 +79,18 @@ struct HistoryEntry {
     return (parts + trained).joined(separator: "  ")
   }
 
-  var report: Report {
+  /// For scripts.
+  var object: JSONObject {
     let record = session.record
-    return Report(
-      number: session.number, id: record.id, start: LogText.timestamp(record.startedAt),
-      minutes: record.endedAt.map { Int(($0 - record.startedAt).milliseconds / 60_000) },
-      discipline: isClimbing ? record.discipline?.rawValue : nil,
-      gradeSystem: isClimbing ? record.system : nil, attempts: record.attempts,
-      sends: record.sends, workouts: trained, plan: record.planID)
-  }
-
-  struct Report: Encodable {
-    /// The session's place by start, from 1.
-    var number: Int
-    var id: String
-    /// ISO 8601.
-    var start: String
-    var minutes: Int?
-    var discipline: String?
-    var gradeSystem: String?
-    var attempts: Int
-    var sends: Int
-    var workouts: [String]
-    /// The id of the plan that the session began with.
-    var plan: String?
+    return [
+      // The session's place by start, from 1.
+      "number": session.number, "id": record.id, "start": LogText.timestamp(record.startedAt),
+      "minutes": record.endedAt.map { ($0 - record.startedAt).milliseconds / 60_000 },
+      "discipline": isClimbing ? record.discipline?.rawValue : nil,
+      "gradeSystem": isClimbing ? record.system : nil, "attempts": record.attempts,
+      "sends": record.sends, "workouts": trained,
+      // The id of the plan that the session began with.
+      "plan": record.planID,
+    ]
   }
 }

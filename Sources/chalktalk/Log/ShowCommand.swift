@@ -32,7 +32,7 @@ struct ShowCommand: ParsableCommand {
     }
     let facts = SessionState(folding: events).facts
     if json {
-      try Output.data(try LogText.json(SessionReport(found, facts)))
+      try Output.data(try LogText.json(SessionReport.object(found, facts)))
     } else {
       try Output.line(Self.text(found, facts))
     }
@@ -86,93 +86,51 @@ struct ShowCommand: ParsableCommand {
 }
 
 /// A session for `show --json`.
-struct SessionReport: Encodable {
-  struct RouteReport: Encodable {
-    var id: String
-    var grade: String
-    var name: String?
-    var place: String?
-    var isFlash: Bool
-    var isOnsight: Bool
-    var isRedpoint: Bool
-    /// Attempts up to and with the first send; none without one.
-    var triesToSend: Int?
-    var attempts: [AttemptReport]
-  }
-
-  struct AttemptReport: Encodable {
-    var id: String
-    var at: String
-    var outcome: String
-    var index: Int
-    var gesture: String
-    var timeToLogMs: Int64
-    var restBeforeMs: Int64?
-  }
-
-  struct PlanReport: Encodable {
-    var id: String
-    var name: String
-    var isComplete: Bool
-    /// The step it stands at, from 1; none once it is complete.
-    var step: Int?
-    var steps: Int
-
-    init(_ progress: PlanProgress) {
-      id = progress.plan.id
-      name = progress.plan.name
-      isComplete = progress.position == nil
-      step = progress.position.map { $0.step + 1 }
-      steps = progress.plan.steps.count
-    }
-  }
-
-  struct WorkoutReport: Encodable {
-    var kind: String
-    var name: String
-    var isComplete: Bool
-    var seconds: Double
-  }
-
-  /// The session's place by start, from 1.
-  var number: Int
-  var id: String
-  var start: String
-  var end: String?
-  var attempts: Int
-  var sends: Int
-  var routes: [RouteReport]
-  var workouts: [WorkoutReport]
-  var plan: PlanReport?
-
-  init(_ session: NumberedSession, _ facts: SessionFacts) {
+private enum SessionReport {
+  static func object(_ session: NumberedSession, _ facts: SessionFacts) -> JSONObject {
     let record = session.record
-    number = session.number
-    id = record.id
-    start = LogText.timestamp(record.startedAt)
-    end = record.endedAt.map(LogText.timestamp)
-    attempts = facts.climb.attempts
-    sends = facts.climb.sends
-    routes = facts.climb.routes.map { route in
-      RouteReport(
-        id: route.id, grade: "\(route.grade)", name: route.name, place: route.place,
-        isFlash: route.isFlash, isOnsight: route.isOnsight, isRedpoint: route.isRedpoint,
-        triesToSend: route.triesToSend,
-        attempts: route.attempts.map(Self.report))
-    }
-    plan = facts.climb.plan.map(PlanReport.init)
-    workouts = facts.workouts.map {
-      WorkoutReport(
-        kind: $0.kind, name: $0.name, isComplete: $0.isComplete, seconds: $0.elapsed.inSeconds)
-    }
+    return [
+      // The session's place by start, from 1.
+      "number": session.number, "id": record.id,
+      "start": LogText.timestamp(record.startedAt), "end": record.endedAt.map(LogText.timestamp),
+      "attempts": facts.climb.attempts, "sends": facts.climb.sends,
+      "routes": facts.climb.routes.map(object), "plan": facts.climb.plan.map(object),
+      "workouts": facts.workouts.map(object),
+    ]
   }
 
-  private static func report(_ attempt: Attempt) -> AttemptReport {
+  private static func object(_ route: Route) -> JSONObject {
+    [
+      "id": route.id, "grade": "\(route.grade)", "name": route.name, "place": route.place,
+      "isFlash": route.isFlash, "isOnsight": route.isOnsight, "isRedpoint": route.isRedpoint,
+      // Attempts up to and with the first send; none without one.
+      "triesToSend": route.triesToSend, "attempts": route.attempts.map(object),
+    ]
+  }
+
+  private static func object(_ attempt: Attempt) -> JSONObject {
     let entry = attempt.entry
-    return AttemptReport(
-      id: attempt.id, at: LogText.timestamp(attempt.at), outcome: entry.outcome.rawValue,
-      index: entry.index, gesture: entry.gesture.rawValue,
-      timeToLogMs: entry.timeToLog.milliseconds,
-      restBeforeMs: entry.restBefore?.milliseconds)
+    return [
+      "id": attempt.id, "at": LogText.timestamp(attempt.at), "outcome": entry.outcome.rawValue,
+      "index": entry.index, "gesture": entry.gesture.rawValue,
+      "timeToLogMs": entry.timeToLog.milliseconds,
+      "restBeforeMs": entry.restBefore?.milliseconds,
+    ]
+  }
+
+  private static func object(_ progress: PlanProgress) -> JSONObject {
+    [
+      "id": progress.plan.id, "name": progress.plan.name,
+      "isComplete": progress.position == nil,
+      // The step it stands at, from 1; none once it is complete.
+      "step": progress.position.map { $0.step + 1 }, "steps": progress.plan.steps.count,
+    ]
+  }
+
+  private static func object(_ workout: WorkoutEntry) -> JSONObject {
+    [
+      "kind": workout.kind, "name": workout.name, "isComplete": workout.isComplete,
+      "seconds": workout.elapsed.inSeconds,
+    ]
   }
 }

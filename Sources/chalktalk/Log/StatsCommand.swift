@@ -22,69 +22,59 @@ struct StatsCommand: ParsableCommand {
     let statistics = try CommandFailure.reading { () throws(StoreError) in
       try store?.statistics() ?? Statistics()
     }
-    let report = StatsReport(statistics)
-    if json { try Output.data(try LogText.json(report)) } else { try Output.line(report.text) }
+    let report = StatsReport(statistics: statistics)
+    if json {
+      try Output.data(try LogText.json(report.object))
+    } else {
+      try Output.line(report.text)
+    }
   }
 }
 
-struct StatsReport: Encodable {
-  struct GradeReport: Encodable {
-    var system: String
-    var grade: String
-    var attempts: Int
-    var sends: Int
-    var sendRate: Double
-  }
+/// What the log comes to, for people and for scripts.
+private struct StatsReport {
+  let statistics: Statistics
 
-  var sessions: Int
-  var attempts: Int
-  var sends: Int
-  /// Sends of attempts, 0...1; none of no attempts.
-  var sendRate: Double?
-  var grades: [GradeReport]
-  /// Undos for each attempt.
-  var undoRate: Double?
-  var medianTimeToLogMs: Int64?
-  var voiceShare: Double?
-
-  init(_ statistics: Statistics) {
-    func share(_ part: Int) -> Double? {
-      statistics.attempts > 0 ? Double(part) / Double(statistics.attempts) : nil
-    }
-    sessions = statistics.sessions
-    attempts = statistics.attempts
-    sends = statistics.sends
-    sendRate = share(statistics.sends)
-    undoRate = share(statistics.undos)
-    voiceShare = share(statistics.byVoice)
-    medianTimeToLogMs = statistics.medianTimeToLog?.milliseconds
-    grades = statistics.grades.map {
-      GradeReport(
-        system: $0.grade.system.id, grade: "\($0.grade)", attempts: $0.attempts,
-        sends: $0.sends, sendRate: Double($0.sends) / Double($0.attempts))
-    }
+  var object: JSONObject {
+    [
+      "sessions": statistics.sessions, "attempts": statistics.attempts, "sends": statistics.sends,
+      // Shares of the attempts, 0...1; none of no attempts.
+      "sendRate": share(statistics.sends), "undoRate": share(statistics.undos),
+      "voiceShare": share(statistics.byVoice),
+      "medianTimeToLogMs": statistics.medianTimeToLog?.milliseconds,
+      "grades": statistics.grades.map { line -> JSONObject in
+        [
+          "system": line.grade.system.id, "grade": "\(line.grade)", "attempts": line.attempts,
+          "sends": line.sends, "sendRate": Double(line.sends) / Double(line.attempts),
+        ]
+      },
+    ]
   }
 
   var text: String {
-    guard sessions > 0 else { return LogText.invitation }
-    let told = sessions.counted("session")
-    guard attempts > 0 else { return "\(told), no attempts yet." }
-    var lines = [
-      "\(told), \(attempts.counted("attempt")), \(sends.counted("send")) "
-        + "(\(Self.percent(sendRate)))",
-      "undone \(Self.percent(undoRate)), by voice \(Self.percent(voiceShare)), "
-        + "median time to log \(medianTimeToLogMs ?? 0) ms",
+    guard statistics.sessions > 0 else { return LogText.invitation }
+    let told = statistics.sessions.counted("session")
+    guard statistics.attempts > 0 else { return "\(told), no attempts yet." }
+    let lines = [
+      "\(told), \(statistics.attempts.counted("attempt")), \(statistics.sends.counted("send")) "
+        + "(\(percent(statistics.sends)))",
+      "undone \(percent(statistics.undos)), by voice \(percent(statistics.byVoice)), "
+        + "median time to log \(statistics.medianTimeToLog?.milliseconds ?? 0) ms",
       "",
     ]
-    for grade in grades {
-      let name = grade.grade.padding(toLength: 6, withPad: " ", startingAt: 0)
-      lines.append(
-        "\(name) \(grade.sends) of \(grade.attempts) sent (\(Self.percent(grade.sendRate)))")
+    let grades = statistics.grades.map { line in
+      let name = "\(line.grade)".padding(toLength: 6, withPad: " ", startingAt: 0)
+      return "\(name) \(line.sends) of \(line.attempts) sent "
+        + "(\(percent(line.sends, of: line.attempts)))"
     }
-    return lines.joined(separator: "\n")
+    return (lines + grades).joined(separator: "\n")
   }
 
-  private static func percent(_ share: Double?) -> String {
-    String(format: "%.0f %%", (share ?? 0) * 100)
+  private func share(_ part: Int) -> Double? {
+    statistics.attempts > 0 ? Double(part) / Double(statistics.attempts) : nil
+  }
+
+  private func percent(_ part: Int, of whole: Int? = nil) -> String {
+    String(format: "%.0f %%", Double(part) / Double(whole ?? statistics.attempts) * 100)
   }
 }

@@ -35,6 +35,19 @@ extension Preferences {
   }
 }
 
+extension GradeSystem {
+  /// The grade that somebody wrote, or an error that names the first and the last.
+  func grade(_ text: String) throws -> Grade { try grade(text, code: .usage) }
+
+  func grade(_ text: String, code: CommandFailure.Code) throws -> Grade {
+    if let grade = Grade(text, in: self) { return grade }
+    throw CommandFailure(
+      code,
+      "there is no grade “\(text)” in \(title): it goes from \(names[0]) to "
+        + "\(names[names.count - 1])")
+  }
+}
+
 extension ArgumentHelp {
   /// What the table of settings says of an option, and its default.
   static func setting<Value>(

@@ -62,8 +62,8 @@ struct SessionOptions: ParsableArguments {
     // The level in config.toml is of one system; in a session of another it says nothing.
     let usual = preferences.level.flatMap { Grade($0, in: system) }
     return SessionSetup(
-      discipline: discipline, system: system, grade: try grade.map { try read($0, in: system) },
-      level: try level.map { try read($0, in: system) } ?? usual)
+      discipline: discipline, system: system, grade: try grade.map(system.grade),
+      level: try level.map(system.grade) ?? usual)
   }
 
   /// What the user climbs, or what the grades that were named are for.
@@ -71,15 +71,6 @@ struct SessionOptions: ParsableArguments {
     let usual = preferences.discipline
     guard let system, system.isForBoulders != usual.isBoulder else { return usual }
     return system.isForBoulders ? .boulder : .sport
-  }
-
-  private func read(_ text: String, in system: GradeSystem) throws -> Grade {
-    if let grade = Grade(text, in: system) { return grade }
-    let names = system.names
-    throw CommandFailure(
-      .usage,
-      "there is no grade “\(text)” in \(system.title): it goes from \(names[0]) to "
-        + "\(names[names.count - 1])")
   }
 }
 

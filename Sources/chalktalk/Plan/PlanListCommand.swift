@@ -17,7 +17,14 @@ struct PlanListCommand: ParsableCommand {
     let library = try Resources.found().plans
     let (plans, faults) = library.plans()
     if json {
-      try Output.data(try LogText.json(plans.map(Entry.init)))
+      let entries = plans.map { plan -> JSONObject in
+        [
+          "id": plan.id, "name": plan.name, "summary": plan.summary,
+          "discipline": plan.discipline.rawValue, "steps": plan.steps.count,
+          "followsLevel": plan.needsLevel,
+        ]
+      }
+      try Output.data(try LogText.json(entries))
     } else {
       let width = plans.map(\.id.count).max() ?? 0
       for plan in plans {
@@ -27,24 +34,6 @@ struct PlanListCommand: ParsableCommand {
     }
     guard faults.isEmpty else {
       throw CommandFailure(.dataError, faults.map(\.description).joined(separator: "\n"))
-    }
-  }
-
-  private struct Entry: Encodable {
-    var id: String
-    var name: String
-    var summary: String
-    var discipline: String
-    var steps: Int
-    var followsLevel: Bool
-
-    init(_ plan: Plan) {
-      id = plan.id
-      name = plan.name
-      summary = plan.summary
-      discipline = plan.discipline.rawValue
-      steps = plan.steps.count
-      followsLevel = plan.needsLevel
     }
   }
 }

@@ -27,10 +27,7 @@ struct PlanShowCommand: ParsableCommand {
       ?? preferences.gradeSystem(for: plan.discipline)
     var shown = plan
     if let level = level ?? preferences.level {
-      guard let grade = Grade(level, in: system) else {
-        throw CommandFailure(.usage, "there is no grade “\(level)” in \(system.title)")
-      }
-      shown = plan.resolved(level: grade)
+      shown = plan.resolved(level: try system.grade(level))
     }
     try Output.line("\(plan.name) (\(plan.discipline.rawValue))")
     if !plan.summary.isEmpty { try Output.line(plan.summary) }
