@@ -92,6 +92,14 @@ def classes(root=ROOT):
     return seen + [p for p in ahead if p and p not in seen]
 
 
+def crossed(root=ROOT):
+    """What begins as one phrase of two words and ends as another ("start that", "undo timer"): close to both, and neither."""
+    known = classes(root)
+    pairs = [p.split() for p in known if p.count(" ") == 1]
+    mixed = {f"{a} {b}" for a in {p[0] for p in pairs} for b in {p[1] for p in pairs}}
+    return sorted(mixed - set(known))
+
+
 def homophones(root=ROOT):
     """Words that sound as a one-word phrase does: neither that phrase nor anything else to a network."""
     sounds = _sounds()
