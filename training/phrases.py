@@ -7,7 +7,7 @@ CORE = ("send", "fall", "rest", "undo", "next")
 # The dictionary of pocketsphinx-en-us.
 FORTUNES = Path("/usr/share/games/fortunes")
 DICTIONARY = Path("/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict")
-GRAMMARS = ("climb", "list", "timer", "confirm", "asleep", "lift")
+GRAMMARS = ("climb", "list", "timer", "confirm", "either", "asleep", "lift")
 
 # Words and phrases that a climber's commands must not be mistaken for: near neighbours by sound, and
 # what people in a gym say all day.

@@ -149,7 +149,7 @@ struct VoicePath: Sendable {
       log.write(HeardLine(heard: heard, explains: true).text)
       switch heard {
       case .command(let command):
-        send(.said(command.intent, wordEnd: clock.moment(wordEnd)))
+        send(.said(command.intent, command.reading, wordEnd: clock.moment(wordEnd)))
       case .rejected(let rejection): send(.rejected(rejection))
       case .changed(let state): send(.listening(state))
       }

@@ -1,6 +1,8 @@
+import Climbing
 import Foundation
 import HUD
 import Hearing
+import Log
 import Testing
 import Timers
 
@@ -39,10 +41,12 @@ struct HelpTests {
     let rig = Rig.climb()
     let desk = rig.console.desk
     rig.press("q")
+    let value = SpokenValue(.name("V5"), words: "vee five")
     let takers: [Mode: [any Layer]] = [
       .climb: [ClimbLayer()],
       .list: [ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer()],
       .timer: [WorkoutLayer(.standard(.amrap))], .confirm: Array(rig.console.stack.suffix(1)),
+      .either: [EitherLayer(Command("grade", by: .voice, at: Rig.start), value, value)],
       .asleep: [],
     ]
     for (mode, grammar) in Rig.grammars {
