@@ -164,7 +164,8 @@ let package = Package(
       name: "LogTests", dependencies: ["Log", "TestSupport"], swiftSettings: house),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"], swiftSettings: house),
     .testTarget(
-      name: "ExchangeTests", dependencies: ["Exchange", "Log", "TestSupport"], swiftSettings: house),
+      name: "ExchangeTests",
+      dependencies: ["Climbing", "Exchange", "Log", "Session", "TestSupport"], swiftSettings: house),
     .testTarget(name: "ClimbingTests", dependencies: ["Climbing", "Log"], swiftSettings: house),
     .testTarget(
       name: "SessionTests",

@@ -115,7 +115,7 @@ extension SessionFacts {
     case .timer(.setAdded): "a set by hand"
     case .timer: nil
     case .unknown(let stored): "something a newer version logged (\(stored.kind))"
-    case .sessionStarted, .sessionEnded, .undone, .redone: nil
+    case .sessionStarted, .sessionEnded, .imported, .undone, .redone: nil
     }
   }
 }

@@ -13,6 +13,8 @@ package enum EventPayload: Equatable, Sendable {
   case timer(TimerEvent)
   case undone(actionID: Event.ID, sinceThen: Duration)
   case redone(actionID: Event.ID)
+  /// What another program's file said of something that came in with it.
+  case imported(ImportedRow)
   /// Of a kind, or a version of one, that this program does not know: kept as it is.
   case unknown(StoredPayload)
 }
@@ -31,7 +33,7 @@ package struct SessionStart: Equatable, Sendable {
 extension EventPayload {
   package var effect: ActionEffect {
     switch self {
-    case .sessionStarted, .sessionEnded: .stands
+    case .sessionStarted, .sessionEnded, .imported: .stands
     case .climb(let event): event.effect
     case .timer(let event): event.effect
     case .undone(let action, _): .undoes(actionID: action)

@@ -17,6 +17,7 @@ extension EventPayload {
     case .undone(let action, let since):
       StoredPayload("undo", ["action": .string(action), "sinceUs": .length(since)])
     case .redone(let action): StoredPayload("redo", ["action": .string(action)])
+    case .imported(let row): row.stored
     case .unknown(let stored): stored
     }
   }
@@ -46,6 +47,7 @@ extension EventPayload {
     case "undo":
       return .undone(
         actionID: try fields.text("action"), sinceThen: try fields.length("sinceUs"))
+    case ImportedRow.kind: return .imported(try ImportedRow(fields))
     case "redo": return .redone(actionID: try fields.text("action"))
     default: return nil
     }

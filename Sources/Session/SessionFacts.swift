@@ -12,6 +12,8 @@ package struct SessionFacts: Equatable, Sendable {
   /// The one that is under way.
   package private(set) var workout: WorkoutState?
   package private(set) var workouts: [WorkoutEntry] = []
+  /// By what they became.
+  package private(set) var imported: [String: ImportedRow] = [:]
 
   package init() {}
 
@@ -35,6 +37,7 @@ package struct SessionFacts: Equatable, Sendable {
       workout = nil
     case .timer(.discarded): workout = nil
     case .timer(let timed): workout?.apply(timed, at: event.at)
+    case .imported(let row): imported[row.of] = row
     case .undone, .redone, .unknown: break
     }
   }
