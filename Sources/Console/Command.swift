@@ -1,4 +1,3 @@
-package import Climbing
 package import Hearing
 package import Log
 
@@ -11,8 +10,7 @@ package struct Command: Equatable, Sendable {
     /// A row of a list, from 0.
     case row(Int)
     case text(String)
-    /// A number that was said or typed, and its unit, if one was given.
-    case number(Double, SpokenUnit?)
+    case number(Double)
   }
 
   /// The rule of the grammar that says it; a command without words has a name too.
@@ -37,27 +35,12 @@ package struct Command: Equatable, Sendable {
   }
 
   package var number: Double? {
-    for case .number(let number, _) in values { return number }
-    return nil
-  }
-
-  package var unit: SpokenUnit? {
-    for case .number(_, let unit) in values { return unit }
+    for case .number(let number) in values { return number }
     return nil
   }
 
   package var text: String? {
     for case .text(let text) in values { return text }
     return nil
-  }
-}
-
-extension SpokenValue {
-  /// As it comes with a command: a number, or the text of a name.
-  var value: Command.Value {
-    switch content {
-    case .number(let number, let unit): .number(number, unit)
-    case .name(let name): .text(name)
-    }
   }
 }

@@ -6,7 +6,7 @@ import Timers
 /// What an import adds to the log.
 package struct ImportTally: Equatable, Sendable {
   package private(set) var events = 0
-  /// Rows that the log has already.
+  /// Records that the log has already.
   package private(set) var known = 0
   package private(set) var sessions = 0
   package private(set) var routes = 0
@@ -18,14 +18,11 @@ package struct ImportTally: Equatable, Sendable {
   package private(set) var first: Moment?
   package private(set) var last: Moment?
 
-  /// Whether each row comes to a record of its own kind beside others: so a table's do.
-  private let isOfTable: Bool
-
-  package init(isOfTable: Bool = false) { self.isOfTable = isOfTable }
+  package init() {}
 
   package mutating func count(_ record: EventRecord, isNew: Bool) throws {
     guard isNew else {
-      if !isOfTable || record.payload.kind == ImportedRow.kind { known += 1 }
+      known += 1
       return
     }
     events += 1
@@ -43,7 +40,7 @@ package struct ImportTally: Equatable, Sendable {
       if entry.outcome == .send { sends += 1 }
     case .timer(.logged): workouts += 1
     case .unknown: unknown += 1
-    case .climb, .timer, .sessionEnded, .imported, .undone, .redone: break
+    case .climb, .timer, .activity, .sessionEnded, .undone, .redone: break
     }
   }
 }

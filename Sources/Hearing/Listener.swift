@@ -65,9 +65,10 @@ package struct Listener {
     self.grammar = grammar
     self.asleepGrammar = asleepGrammar
     self.recognise = recognise
-    spotter = words.map { WordSpotter(model: $0.adapted(to: settings.adaptation)) }
+    spotter = words.map { WordSpotter(model: $0) }
     trainedPhrases = Set(words?.phrases ?? [])
-    proposer = Proposer(threshold: settings.threshold ?? words?.threshold ?? 1)
+    proposer = Proposer(
+      threshold: settings.threshold ?? words?.threshold ?? 1, adaptation: settings.adaptation)
     endpointer = Endpointer(settings: settings.endpointer)
     engineVerifier = EngineVerifier(thresholds: settings.engine)
     ownSounds = OwnSounds(tail: settings.speakerTail)

@@ -59,9 +59,8 @@ struct ListenCommand: ParsableCommand {
     settings.profile = profile
     settings.threshold = threshold
     settings.sleepAfter = sleepAfter
-    let speech = try SpeechResources(.found())
-    settings.adaptation = VoiceStore().adaptation(of: speech.words, trouble: Output.error)
-    var listener = try speech.listener(
+    settings.adaptation = VoiceStore().adaptation(trouble: Output.error)
+    var listener = try SpeechResources(.found()).listener(
       mode: mode, settings: settings, engineAlone: engine)
     let clips = try keepClips.map { try ClipKeeper(folder: $0) }
     let source: AudioSource =

@@ -1,0 +1,4 @@
+/// How somebody said it.
+package enum Gesture: String, Sendable, CaseIterable {
+  case voice, key, touch, timer
+}
