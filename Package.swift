@@ -47,10 +47,8 @@ let package = Package(
     .target(name: "TOML", swiftSettings: house),
     .target(name: "Climbing", dependencies: ["Log", "Sound"], swiftSettings: house),
     .target(name: "Timers", dependencies: ["Log"], swiftSettings: house),
-    .target(name: "Lifting", dependencies: ["Log", "Sound"], swiftSettings: house),
     .target(
-      name: "Session", dependencies: ["Climbing", "Lifting", "Log", "Sound", "Timers"],
-      swiftSettings: house),
+      name: "Session", dependencies: ["Climbing", "Log", "Sound", "Timers"], swiftSettings: house),
     .target(name: "Hearing", swiftSettings: house + optimised),
     .target(name: "Sound", swiftSettings: house),
     .target(name: "Canvas", swiftSettings: house),
@@ -81,7 +79,7 @@ let package = Package(
     .target(
       name: "Preferences",
       dependencies: [
-        "Canvas", "Files", "Hearing", "Climbing", "Lifting", "Log", "TOML",
+        "Canvas", "Files", "Hearing", "Climbing", "Log", "TOML",
       ],
       swiftSettings: house),
 
@@ -93,7 +91,7 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "Canvas", "Climbing", "Lifting", "Preferences", "HUD", "Hearing", "Session", "Sound", "Log",
+        "Canvas", "Climbing", "Preferences", "HUD", "Hearing", "Session", "Sound", "Log",
         "Timers",
       ],
       swiftSettings: house),
@@ -114,8 +112,7 @@ let package = Package(
         "ALSA", "Console", "AudioFile", "Canvas", "Preferences", "Espeak", "Files", "HUD",
         "Hearing",
         "Live",
-        "PocketSphinx", "Scripted", "Climbing", "Exchange", "Lifting", "Session", "Sound", "Store",
-        "Terminal",
+        "PocketSphinx", "Scripted", "Climbing", "Exchange", "Session", "Sound", "Store", "Terminal",
         "Log", "Timers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -167,15 +164,13 @@ let package = Package(
       name: "LogTests", dependencies: ["Log", "TestSupport"], swiftSettings: house),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"], swiftSettings: house),
     .testTarget(
-      name: "ExchangeTests", dependencies: ["Exchange", "Log", "TestSupport"], swiftSettings: house),
+      name: "ExchangeTests",
+      dependencies: ["Climbing", "Exchange", "Log", "Session", "TestSupport"], swiftSettings: house),
     .testTarget(name: "ClimbingTests", dependencies: ["Climbing", "Log"], swiftSettings: house),
     .testTarget(
       name: "SessionTests",
-      dependencies: ["Climbing", "Lifting", "Session", "Log", "Timers", "Sound", "TestSupport"],
+      dependencies: ["Climbing", "Session", "Log", "Timers", "Sound", "TestSupport"],
       exclude: ["golden"],
-      swiftSettings: house),
-    .testTarget(
-      name: "LiftingTests", dependencies: ["Climbing", "Lifting", "Log", "Session", "TestSupport"],
       swiftSettings: house),
     .testTarget(name: "TimersTests", dependencies: ["Timers", "Log"], swiftSettings: house),
     .testTarget(
@@ -217,8 +212,7 @@ let package = Package(
     .testTarget(
       name: "ConsoleTests",
       dependencies: [
-        "Canvas", "Preferences", "Console", "HUD", "Hearing", "Lifting", "Log", "Climbing",
-        "Session",
+        "Canvas", "Preferences", "Console", "HUD", "Hearing", "Log", "Climbing", "Session",
         "Sound",
         "Timers",
       ],

@@ -15,6 +15,7 @@ import soundfile
 import phrases
 
 RATE = 16000
+LONGEST_WORDS = 1.6    # seconds; what is longer and of several words is talk
 RECORDED = 6.0         # a recording of a command weighs so much; a synthetic voice 0.35 to 1.2
 # Labels of recordings that are written otherwise in the grammars.
 RENAMED = {"grade_up": "grade up", "grade_down": "grade down"}
@@ -25,6 +26,7 @@ class Clips:
     """What scenes are made of. `commands[phrase]` holds (weight, clip) pairs; the rest are plain clips."""
     commands: dict = field(default_factory=dict)
     words: list = field(default_factory=list)      # single words that are no command
+    near: list = field(default_factory=list)       # those that sound like one
     talk: list = field(default_factory=list)       # running speech
     noise: list = field(default_factory=list)
     rooms: list = field(default_factory=list)      # impulse responses
@@ -32,10 +34,10 @@ class Clips:
     def add(self, text, clip, weight, known):
         if text in known:
             self.commands.setdefault(text, []).append((weight, trim(clip)))
-        elif " " in text:
+        elif " " in text and len(clip) > LONGEST_WORDS * RATE:
             self.talk.append(clip)
         else:
-            self.words.append(trim(clip))
+            self.near.append(trim(clip))
 
 
 def read(path):
@@ -99,6 +101,7 @@ def load_recordings(folder, clips, keep):
             clips.add(label, clip, weight, known)
         elif row["kind"] == "confusable":
             clips.words.extend([trim(clip)] * 2)
+            clips.near.extend([trim(clip)] * 2)
         elif row["kind"] == "speech":
             # Single words of a speech-command set may be commands of ours (stop, yes, no).
             word = re.search(r"speech_commands[^/]*/(?:[^/]*/)*([a-z]+)/[^/]*$", row["source"])

@@ -16,6 +16,7 @@ import voices
 def plan():
     """The parts, the most needed first: {name: [(voice, text, take), ...]}."""
     core, all_phrases = list(phrases.CORE), phrases.classes()
+    pairs = [p for p in all_phrases if " " in p]
     near = sorted(set(phrases.NEAR) - set(all_phrases) - phrases.homophones())
     neighbours = [w for w in phrases.neighbours() if w not in near]
     sayings = phrases.sayings()
@@ -45,6 +46,14 @@ def plan():
     add("near-piper", near, 1, piper)
     add("near-flite", near, 1, flite)
     add("near-espeak", near, 2, espeak)
+    # Two words share one with another phrase, so that they need more voices than one word does.
+    add("pair-espeak", pairs, 12, lambda: espeak(0.4))
+    add("pair-flite", pairs, 6, flite)
+    crossed = rng.permutation(phrases.crossed()).tolist()
+    add("crossed-espeak", crossed[:600], 1, lambda: espeak(0.4))
+    add("crossed-flite", crossed[300:700], 1, flite)
+    add("pair-piper", pairs, 4, piper)
+    add("crossed-piper", crossed[700:1000], 1, piper)
     add("sentence-piper", phrases.SENTENCES, 1, piper)
     add("sentence-flite", phrases.SENTENCES, 2, flite)
     add("sentence-espeak", phrases.SENTENCES, 2, espeak)

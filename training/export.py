@@ -1,16 +1,18 @@
-"""Writes a network for the program. usage: export.py CHECKPOINT MODEL TEST_VECTOR --calibration FILE --threshold P [--core FILE]
+"""Writes a network for the program. usage: export.py CHECKPOINT MODEL TEST_VECTOR --calibration FILE --threshold P [--core FILE] [--shards DIR]
 
 The model is one file: the bytes `CTW2`, a little-endian UInt32 n, n bytes of JSON, then float32 weights, little-endian.
 The JSON names the classes, the temperature by which logits are divided, the threshold; the embedding's parts in order, each
 a convolution or a pooling; and the layers on it, convolutions along time. A layer has its shape (outputs, inputs, taps along
 time, taps across bands), its dilation in answers, and where its weights and biases begin, in floats. `core` is a second network that has a say about the
-core words: a file of the form before this one (`CTW1`), taken in as it is.
+core words: a file of the form before this one (`CTW1`), taken in as it is. `background` is what the last layer saw in the shards' answers
+that came nearest to a command where none was said, `count` rows from the float `begin` on: `voice train` fits against them.
 
 The test vector is JSON: `samples` (int16), and `logits`, a row for each of the network's answers.
 """
 import argparse
 import json
 import struct
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -20,10 +22,11 @@ import evaluate
 import mel
 import trunk
 
+BACKGROUND, MOST_OF_A_PHRASE, NEWEST = 1000, 25, 10   # rows; those nearest to the same phrase; shards looked at
 PHASES = 2     # the program answers twice as often as training does, so its taps stand twice as far apart
 
 
-def write(path, net, part, classes, calibration, threshold, core):
+def write(path, net, part, classes, calibration, threshold, core, background):
     data = []
 
     def layer(name, weights, biases, dilation=1):
@@ -60,6 +63,9 @@ def write(path, net, part, classes, calibration, threshold, core):
             one["biases"] += sum(map(len, data))
         header["core"] = {key: second[key] for key in ("classes", "temperature", "layers")}
         data.append(floats)
+    if background is not None:
+        header["background"] = {"count": len(background), "begin": sum(map(len, data))}
+        data.append(background.ravel())
     text = json.dumps(header, separators=(",", ":")).encode()
     path.write_bytes(b"CTW2" + struct.pack("<I", len(text)) + text + np.concatenate(data).astype("<f4").tobytes())
 
@@ -69,6 +75,31 @@ def read_core(path):
     whole = path.read_bytes()
     length = struct.unpack("<I", whole[4:8])[0]
     return json.loads(whole[8:8 + length]), np.frombuffer(whole[8 + length:], "<f4")
+
+
+def nearest_background(net, folder, calibration):
+    """(rows, inputs) of the last layer where no command was said and one was nearest to being heard."""
+    rows, phrases_of, nearness = [], [], []
+    for path in sorted(folder.glob("*.npz"))[-NEWEST:]:
+        data = np.load(path)
+        with torch.no_grad():
+            x = net.embedding(torch.from_numpy(data["x"]).float(), last_is_linear=True)[..., 0] / 10
+            hidden = net.hidden(x)
+            logits = net.head(hidden)
+        logits[:, 0] -= calibration["shift"]
+        share = torch.softmax(logits / calibration["temperature"], 1).transpose(1, 2)[torch.from_numpy(data["y"]) == 0]
+        rows.append(hidden.transpose(1, 2)[torch.from_numpy(data["y"]) == 0].numpy())
+        nearness.append(1 - share[:, 0].numpy())
+        phrases_of.append(share[:, 1:].argmax(1).numpy())
+    rows, nearness, phrases_of = map(np.concatenate, (rows, nearness, phrases_of))
+    taken, chosen = Counter(), []
+    for index in np.argsort(-nearness):
+        if taken[phrases_of[index]] < MOST_OF_A_PHRASE:
+            taken[phrases_of[index]] += 1
+            chosen.append(index)
+        if len(chosen) == BACKGROUND:
+            break
+    return rows[chosen]
 
 
 def test_audio():
@@ -88,11 +119,13 @@ def main():
     parser.add_argument("--calibration", type=Path, required=True, help="what calibrate.py wrote")
     parser.add_argument("--threshold", type=float, required=True, help="probability at which a word is taken")
     parser.add_argument("--core", type=Path, help="the second network, a CTW1 file")
+    parser.add_argument("--shards", type=Path, help="where the background for `voice train` is found")
     options = parser.parse_args()
     net, classes = evaluate.load(options.checkpoint)
     part = trunk.lower()
     calibration = json.loads(options.calibration.read_text())
-    write(options.model, net, part, classes, calibration, options.threshold, options.core)
+    background = nearest_background(net, options.shards, calibration) if options.shards else None
+    write(options.model, net, part, classes, calibration, options.threshold, options.core, background)
     samples = test_audio()
     logits = evaluate.logits_of(net, evaluate.lowered(part, samples.astype(np.float32) / 32768))
     logits[:, 0] -= calibration["shift"]

@@ -7,7 +7,7 @@ CORE = ("send", "fall", "rest", "undo", "next")
 # The dictionary of pocketsphinx-en-us.
 FORTUNES = Path("/usr/share/games/fortunes")
 DICTIONARY = Path("/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict")
-GRAMMARS = ("climb", "list", "timer", "confirm", "asleep", "lift")
+GRAMMARS = ("climb", "list", "timer", "confirm", "either", "asleep", "lift")
 
 # Words and phrases that a climber's commands must not be mistaken for: near neighbours by sound, and
 # what people in a gym say all day.
@@ -90,6 +90,14 @@ def classes(root=ROOT):
             seen += [p for p in alternatives if p not in seen]
     ahead = [line.strip() for line in _strip((root / "training" / "ahead.txt").read_text()).splitlines()]
     return seen + [p for p in ahead if p and p not in seen]
+
+
+def crossed(root=ROOT):
+    """What begins as one phrase of two words and ends as another ("start that", "undo timer"): close to both, and neither."""
+    known = classes(root)
+    pairs = [p.split() for p in known if p.count(" ") == 1]
+    mixed = {f"{a} {b}" for a in {p[0] for p in pairs} for b in {p[1] for p in pairs}}
+    return sorted(mixed - set(known))
 
 
 def homophones(root=ROOT):

@@ -22,6 +22,7 @@ LATE = (0.12, 0.32)                # seconds after a word's end in which its cla
 IGNORED = (-0.12, 0.60)            # seconds around it in which background isn't demanded
 # How often a phrase is said: the core words, questions' answers, then all others.
 SHARES = {**dict.fromkeys(phrases.CORE, 5.0), "yes": 4.0, "no": 5.0, "stop": 4.0, "start": 1.5, "down": 1.0, "up": 1.0}
+NEAR_SHARE = 0.6                   # of the words that are no command, how many sound like one
 RECORDED_SHARE = 0.65              # of a phrase's takes, when there are recordings enough
 
 
@@ -58,7 +59,7 @@ class Scenes:
 
     # What is said.
 
-    def _commands(self, share=0.72):
+    def _commands(self, share=0.66):
         """Commands alone, and now and then another word alone among them."""
         audio, ends = np.zeros(LENGTH, np.float32), []
         speaker = self._speaker()
@@ -117,7 +118,8 @@ class Scenes:
             clip, _ = self._command()
             cut = int(len(clip) * self.rng.uniform(0.35, 0.6))
             return clip[:cut] if self.rng.random() < 0.6 else clip[-cut:]
-        return self.clips.words[self.rng.integers(len(self.clips.words))]
+        pool = self.clips.near if self.clips.near and self.rng.random() < NEAR_SHARE else self.clips.words
+        return pool[self.rng.integers(len(pool))]
 
     # How it sounds.
 

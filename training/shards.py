@@ -1,9 +1,10 @@
 """Makes scenes and runs the embedding's lower part over them, once for all trainings.
 
-usage: shards.py OUT --voices DIR [--packaged FILE] --recordings DIR [DIR ...] [--all] --minutes M
+usage: shards.py OUT --voices DIR [--packaged FILE] --recordings DIR [DIR ...] [--all] --minutes M [--network CHECKPOINT]
 
 A shard is one .npz of 512 scenes: `x` (float16, what the lower part gives) and `y` (labels). Without --all a quarter of
-the recordings' speakers is left out, for validation.
+the recordings' speakers is left out, for validation. With --network, most of what that network answers right already is
+left out (hard examples are mined); a checkpoint that is being trained is read anew for each shard.
 """
 import argparse
 import os
@@ -15,11 +16,13 @@ import numpy as np
 import torch
 
 import clips as clip_sets
+import evaluate
 import phrases
 import trunk
 from scenes import Scenes
 
 SIZE = 512
+EASY = 0.3             # of the scenes that the network answers right, how many are kept
 
 
 def gather(options):
@@ -38,6 +41,30 @@ def lowered(part, feature):
         return part(torch.from_numpy(feature)[:, None]).half().numpy()
 
 
+def hard(net, lower, labels, rng):
+    """Which of the scenes to keep: those with a command that isn't heard, or one that is invented, and some others."""
+    with torch.no_grad():
+        command = 1 - torch.softmax(net(torch.from_numpy(lower).float()), 1)[:, 0].numpy()
+    invented = ((labels == 0) & (command > 0.3)).any(1)
+    missed = ((labels > 0) & (command < 0.5)).any(1)
+    return invented | missed | (rng.random(len(labels)) < EASY)
+
+
+def shard(scenes, part, net, rng):
+    """The features and labels of a shard's scenes."""
+    xs, ys, count = [], [], 0
+    while count < SIZE:
+        feature, label = scenes.batch(32)
+        x = lowered(part, feature)
+        if net:
+            keep = hard(net, x, label, rng)
+            x, label = x[keep], label[keep]
+        xs.append(x)
+        ys.append(label)
+        count += len(x)
+    return np.concatenate(xs)[:SIZE], np.concatenate(ys)[:SIZE].astype(np.int16)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
@@ -47,6 +74,7 @@ def main():
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--network", type=Path)
     options = parser.parse_args()
     torch.set_num_threads(1)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -56,10 +84,10 @@ def main():
     scenes = Scenes(clips, phrases.classes(), options.seed)
     begin, count = time.time(), 0
     while time.time() - begin < options.minutes * 60:
-        xs, ys = zip(*(scenes.batch(32) for _ in range(SIZE // 32)))
+        net = evaluate.load(options.network)[0] if options.network else None
+        x, y = shard(scenes, part, net, scenes.rng)
         path = options.out / f"{options.seed}-{count:04}.npz"
-        np.savez(path.with_suffix(".tmp.npz"), x=np.concatenate([lowered(part, x) for x in xs]),
-                 y=np.concatenate(ys).astype(np.int16))
+        np.savez(path.with_suffix(".tmp.npz"), x=x, y=y)
         path.with_suffix(".tmp.npz").rename(path)
         count += 1
         print(path.name, round(time.time() - begin), flush=True)

@@ -94,6 +94,9 @@ class Upper(nn.Module):
 
     def classify(self, x):
         """Embeddings (batch, EMBEDDED, answers), divided by 10, to logits; before the first is nothing."""
+        return self.head(self.drop(self.hidden(x)))
+
+    def hidden(self, x):
+        """What the last layer sees: (batch, WIDTH, answers)."""
         x = F.relu(self.first(F.pad(x, (self.first.kernel_size[0] - 1, 0))))
-        x = F.relu(x + self.second(F.pad(x, (2 * self.second.dilation[0], 0))))
-        return self.head(self.drop(x))
+        return F.relu(x + self.second(F.pad(x, (2 * self.second.dilation[0], 0))))

@@ -30,6 +30,9 @@ extension ClimbEvent {
     case .routePlaced(let route, let place): StoredPayload("route.placed", place.fields(of: route))
     case .onsightMarked(let route, let isOnsight):
       StoredPayload("route.onsight", ["route": .string(route), "isOnsight": .bool(isOnsight)])
+    case .triedBefore(let route, let tries):
+      StoredPayload(
+        "route.tried-before", ["route": .string(route), "tries": tries.map { .int($0) }])
     case .gradeChanged(let route, let from, let to):
       StoredPayload(
         "route.graded", ["route": .string(route), "from": from.json, "to": to.json])
@@ -72,11 +75,16 @@ extension ClimbEvent {
     case "route.onsight":
       self = .onsightMarked(
         routeID: try fields.text("route"), isOnsight: try fields.flag("isOnsight"))
+    case "route.tried-before":
+      self = .triedBefore(
+        routeID: try fields.text("route"),
+        tries: fields.has("tries") ? try fields.count("tries", in: AttemptEntry.indices) : nil)
     case "route.graded":
       self = .gradeChanged(
         routeID: try fields.text("route"), from: try fields.grade("from"),
         to: try fields.grade("to"))
     case "climb.attempt": self = .attemptLogged(try AttemptEntry(fields))
+    case "climb.attempt-imported": self = .attemptLogged(try AttemptEntry(imported: fields))
     case "climb.attempt-deleted":
       self = .attemptDeleted(attemptID: try fields.text("attempt"))
     case "rest.started":
@@ -99,8 +107,14 @@ extension AttemptEntry {
   /// More attempts than anybody makes on a route, and far from what overflows.
   static let indices = 1...1_000_000
 
+  /// One that came in with a file has a kind of its own: nobody said it, so nothing is known of how.
   fileprivate var stored: StoredPayload {
-    StoredPayload(
+    guard gesture != .imported else {
+      return StoredPayload(
+        "climb.attempt-imported",
+        ["route": .string(routeID), "outcome": .string(outcome.rawValue), "index": .int(index)])
+    }
+    return StoredPayload(
       "climb.attempt",
       [
         "route": .string(routeID), "outcome": .string(outcome.rawValue), "index": .int(index),
@@ -108,6 +122,13 @@ extension AttemptEntry {
         "climbingUs": climbing.map(JSON.length), "restBeforeUs": restBefore.map(JSON.length),
         "planRep": planRep.map(JSON.bool), "advancesPlan": advancesPlan.map(JSON.bool),
       ])
+  }
+
+  fileprivate init(imported fields: Fields) throws(PayloadError) {
+    try self.init(
+      routeID: fields.text("route"), outcome: fields.word("outcome"),
+      index: fields.count("index", in: Self.indices), gesture: .imported, timeToLog: .zero,
+      restBefore: nil)
   }
 
   fileprivate init(_ fields: Fields) throws(PayloadError) {

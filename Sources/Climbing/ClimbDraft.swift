@@ -40,7 +40,7 @@ struct ClimbDraft {
     case .previous: previous()
     case .harder: changeGrade { $0.harder.map(GradeChange.to) ?? .refused(.atHardest($0)) }
     case .easier: changeGrade { $0.easier.map(GradeChange.to) ?? .refused(.atEasiest($0)) }
-    case .setGrade(let grade): changeGrade { _ in .to(grade) }
+    case .setGrade(let grade): setGrade(grade)
     case .name(let text): name(text)
     case .place(let text): place(text)
     case .toggleOnsight: toggleOnsight()

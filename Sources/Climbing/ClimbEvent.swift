@@ -11,6 +11,8 @@ package enum ClimbEvent: Equatable, Sendable {
   case routePlaced(routeID: String, place: Change<String?>)
   /// Whether the climber comes to it without knowing anything of it.
   case onsightMarked(routeID: String, isOnsight: Bool)
+  /// It was tried before this session, so often; nil: nobody counted.
+  case triedBefore(routeID: String, tries: Int?)
   case gradeChanged(routeID: String, from: Grade, to: Grade)
   case attemptLogged(AttemptEntry)
   case attemptDeleted(attemptID: String)
@@ -31,7 +33,8 @@ extension ClimbEvent {
     // The arrival at the first route: undo must not leave the climber nowhere.
     case .routeSwitched(_, _, method: .start): .stands
     case .attemptLogged, .attemptDeleted, .gradeChanged, .routeSwitched, .routeNamed, .routePlaced,
-      .onsightMarked, .restStarted, .restEnded, .planStarted, .planAdvanced, .planEnded:
+      .onsightMarked, .triedBefore, .restStarted, .restEnded, .planStarted, .planAdvanced,
+      .planEnded:
       .acts
     case .started, .routeOpened, .planHeld: .stands
     }
@@ -100,6 +103,13 @@ package struct AttemptEntry: Equatable, Sendable {
 
 package enum Outcome: String, Sendable, CaseIterable {
   case send, fall
+}
+
+/// How the climber said it.
+package enum Gesture: String, Sendable, CaseIterable {
+  case voice, key, touch, timer
+  /// It was not said here: it came in with a file.
+  case imported
 }
 
 package enum RestSource: String, Sendable, CaseIterable {

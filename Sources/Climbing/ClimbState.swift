@@ -13,8 +13,6 @@ package struct ClimbState: Equatable, Sendable {
   private(set) var readySince: Moment?
   /// The last rest since the last attempt.
   private(set) var restTaken: Duration?
-  /// The last rest that is over, whatever was done since.
-  package private(set) var lastRest: RestTaken?
 
   package init() {}
 
@@ -43,6 +41,8 @@ package struct ClimbState: Equatable, Sendable {
       change(routeID) { $0.place = place.to }
     case .onsightMarked(let routeID, let isOnsight):
       change(routeID) { $0.isMarkedOnsight = isOnsight }
+    case .triedBefore(let routeID, let tries):
+      change(routeID) { $0.earlierTries = tries.map(EarlierTries.known) ?? .unknown }
     case .gradeChanged(let routeID, _, let grade):
       change(routeID) { $0.grade = grade }
     case .attemptLogged(let attempt): log(attempt, entry)
@@ -57,7 +57,6 @@ package struct ClimbState: Equatable, Sendable {
     case .restEnded(let after):
       rest = nil
       restTaken = after
-      lastRest = RestTaken(end: entry.at, length: after)
       readySince = entry.at
     case .planStarted(let started):
       plan = PlanProgress(plan: started, routes: PlanProgress.unused(current))
@@ -107,6 +106,7 @@ extension ClimbState {
     case .routeNamed: return "route name"
     case .routePlaced: return "wall"
     case .onsightMarked: return "onsight mark"
+    case .triedBefore: return "earlier tries"
     case .restStarted: return "rest"
     case .restEnded: return "end of rest"
     case .planStarted(let plan): return "starting \(plan.name)"

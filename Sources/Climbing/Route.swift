@@ -9,6 +9,7 @@ package struct Route: Equatable, Sendable, Identifiable {
   package var place: String?
   /// The climber came to it without knowing anything of it.
   package var isMarkedOnsight = false
+  package var earlierTries = EarlierTries.none
   package var attempts: [Attempt] = []
 
   package init(id: String, grade: Grade, name: String? = nil, place: String? = nil) {
@@ -38,7 +39,7 @@ package struct Route: Equatable, Sendable, Identifiable {
   package var falls: Int { attempts.count { $0.outcome == .fall } }
 
   /// Sent at the first attempt.
-  package var isFlash: Bool { attempts.first?.outcome == .send }
+  package var isFlash: Bool { attempts.first?.outcome == .send && earlierTries == .none }
 
   /// Sent at the first attempt, and marked as unknown before.
   package var isOnsight: Bool { isFlash && isMarkedOnsight }
@@ -46,15 +47,36 @@ package struct Route: Equatable, Sendable, Identifiable {
   /// Sent after one or more falls.
   package var isRedpoint: Bool { !isFlash && sends > 0 }
 
-  /// Attempts up to and with the first send.
+  /// All tries up to and with the first send, earlier ones too; nil where they were not counted.
   package var triesToSend: Int? {
-    attempts.firstIndex { $0.outcome == .send }.map { $0 + 1 }
+    let sent = attempts.firstIndex { $0.outcome == .send }
+    return sent.flatMap { place in earlierTries.count.map { $0 + place + 1 } }
   }
+
+  /// All tries; nil where earlier ones were not counted.
+  package var tries: Int? { earlierTries.count.map { $0 + attempts.count } }
 
   /// How it was first sent, in words; nil while it is not.
   package var ascent: String? {
-    triesToSend.map {
-      $0 == 1 ? (isMarkedOnsight ? "onsight" : "flash") : "redpoint in \($0) tries"
+    guard sends > 0 else { return nil }
+    if isFlash { return isMarkedOnsight ? "onsight" : "flash" }
+    return triesToSend.map { "redpoint in \($0) tries" } ?? "redpoint"
+  }
+}
+
+/// How often a route was tried before its session.
+package enum EarlierTries: Equatable, Sendable {
+  case none
+  case known(Int)
+  /// It was, and nobody counted.
+  case unknown
+
+  /// nil where nobody counted.
+  var count: Int? {
+    switch self {
+    case .none: 0
+    case .known(let tries): tries
+    case .unknown: nil
     }
   }
 }

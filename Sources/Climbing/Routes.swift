@@ -59,6 +59,13 @@ extension ClimbDraft {
     }
   }
 
+  /// A grade that was said is said back: it may have been heard wrong.
+  mutating func setGrade(_ grade: Grade) -> Reply {
+    var reply = changeGrade { _ in .to(grade) }
+    if reply.isDone, context.gesture == .voice { reply.speech = grade.spoken }
+    return reply
+  }
+
   mutating func name(_ text: String) -> Reply {
     guard let route = facts.current else { return .noRoute }
     let name = Self.label(text)

@@ -38,7 +38,8 @@ package struct AudioState {
   /// Takes in what is about the devices; the sound of it, if it has one.
   mutating func take(_ input: Input, at now: Moment) -> [Effect] {
     switch input {
-    case .said(let intent, _, _): remember("\(intent)")
+    case .said(let intent, let reading, _):
+      remember((["\(intent)"] + (reading.map { [$0.value.words] } ?? [])).joined(separator: " "))
     case .rejected(let rejection):
       heardNothingUntil = now + Self.markTime
       remember("(\(rejection.phrase ?? "?"): \(rejection.reason.rawValue))")

@@ -1,3 +1,4 @@
+package import Climbing
 package import Hearing
 package import Log
 
@@ -10,7 +11,8 @@ package struct Command: Equatable, Sendable {
     /// A row of a list, from 0.
     case row(Int)
     case text(String)
-    case number(Double)
+    /// A number that was said or typed, and its unit, if one was given.
+    case number(Double, SpokenUnit?)
   }
 
   /// The rule of the grammar that says it; a command without words has a name too.
@@ -35,12 +37,27 @@ package struct Command: Equatable, Sendable {
   }
 
   package var number: Double? {
-    for case .number(let number) in values { return number }
+    for case .number(let number, _) in values { return number }
+    return nil
+  }
+
+  package var unit: SpokenUnit? {
+    for case .number(_, let unit) in values { return unit }
     return nil
   }
 
   package var text: String? {
     for case .text(let text) in values { return text }
     return nil
+  }
+}
+
+extension SpokenValue {
+  /// As it comes with a command: a number, or the text of a name.
+  var value: Command.Value {
+    switch content {
+    case .number(let number, let unit): .number(number, unit)
+    case .name(let name): .text(name)
+    }
   }
 }

@@ -18,12 +18,14 @@ package struct CommandRow<Owner> {
   let unavailable: String?
   /// What has to be answered with yes before it is done.
   let asks: String?
+  /// What is said with it: it is listened for as a whole, word and value, and comes with the value.
+  let takes: SpokenForm?
   let action: Action
 
   init(
     _ intent: IntentName, _ keys: [Key] = [], help: String? = nil, hint: String? = nil,
     button: String? = nil, unavailable: String? = nil, asks: String? = nil,
-    action: @escaping Action
+    takes: SpokenForm? = nil, action: @escaping Action
   ) {
     self.intent = intent
     self.keys = keys
@@ -32,6 +34,7 @@ package struct CommandRow<Owner> {
     self.button = button
     self.unavailable = unavailable
     self.asks = asks
+    self.takes = takes
     self.action = action
   }
 }

@@ -16,6 +16,7 @@ package struct Console {
   private var shared = SharedCommands()
   private let grammars: [Mode: Grammar]
   private var lastListening: Effect?
+  private var lastExpected: [SpokenForm] = []
   /// Until when everything that fell due has been seen to.
   private var seenTo = Moment(microseconds: 0)
 
@@ -42,8 +43,7 @@ package struct Console {
     dropMootQuestion()
     desk.add(desk.audio.take(input, at: now))
     switch input {
-    case .said(let intent, let values, let wordEnd):
-      give(Command(intent, values, by: .voice, at: wordEnd))
+    case .said(let intent, let reading, let wordEnd): hear(intent, reading, at: wordEnd)
     case .key(let key, let pressed): press(key, .key, at: pressed)
     case .click(.key(let key), let pressed): press(key, .touch, at: pressed)
     case .click(.row(let row), let pressed):
@@ -107,6 +107,14 @@ package struct Console {
   package var help: [Overlay.HelpRow] { Help.rows(stack.reversed() + [shared], desk, grammars) }
 
   // MARK: Commands
+
+  /// Two values that may as well have been said are asked about first.
+  private mutating func hear(_ intent: IntentName, _ reading: SpokenReading?, at: Moment) {
+    let command = Command(
+      intent, reading.map { [$0.value.value] } ?? [], by: .voice, at: at)
+    guard let reading, let rival = reading.rival else { return give(command) }
+    push(EitherLayer(command, reading.value, rival))
+  }
 
   private mutating func give(_ command: Command, below top: Int? = nil) {
     for index in stack.indices.prefix(top ?? stack.count).reversed() {
@@ -200,7 +208,24 @@ package struct Console {
       lastListening = listening
       effects.insert(listening, at: 0)
     }
+    let expected = expected
+    if expected != lastExpected {
+      lastExpected = expected
+      effects.insert(.expect(expected), at: 0)
+    }
     return effects
+  }
+
+  /// What can be said with the commands that take a value; of two layers' the upper one's.
+  private var expected: [SpokenForm] {
+    var known: Set<IntentName> = []
+    var forms: [SpokenForm] = []
+    for layer in stack.reversed() {
+      forms += layer.forms(desk).filter { !known.contains($0.intent) }
+      known.formUnion(layer.intents(desk).map(\.intent))
+      if layer.passage == .nothing { break }
+    }
+    return forms
   }
 
   private var listening: Effect {

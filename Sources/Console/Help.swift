@@ -13,12 +13,14 @@ package enum Help {
     let modes = layers.compactMap(\.mode) + [.asleep]
     for layer in layers {
       let rules = (layer.mode.map { [$0] } ?? modes).compactMap { grammars[$0] }.flatMap(\.rules)
-      for (intent, keys, help) in layer.helpParts(desk) where seen.insert(intent).inserted {
+      for (intent, keys, help, takes) in layer.helpParts(desk) where seen.insert(intent).inserted {
         let keys = keys.map { "\($0)" }.joined(separator: " ")
         if let rule = rules.first(where: { $0.intent == intent }) {
           spoken.append(
             Overlay.HelpRow(
               key: keys, say: rule.phrases.joined(separator: " / "), effect: rule.summary))
+        } else if let takes, let help {
+          spoken.append(Overlay.HelpRow(key: keys, say: takes.example, effect: help))
         } else if let help {
           silent.append(Overlay.HelpRow(key: keys, say: "", effect: help))
         }

@@ -24,6 +24,8 @@ struct ExportedEvent: Encodable {
   var name: String?
   var place: String?
   var isOnsight: Bool?
+  var tries: Int?
+  var format: String?
   var fromRouteId: String?
   var toRouteId: String?
   var method: String?
@@ -83,7 +85,6 @@ struct ExportedEvent: Encodable {
         kind: entry.kind, name: entry.name, configuration: entry.configuration,
         summary: entry.summary, isComplete: entry.isComplete)
     case .timer(let event): fill(from: event)
-    case .activity: break
     case .undone(let action, let since):
       type = "undo_used"
       eventIdUndone = action
@@ -91,6 +92,10 @@ struct ExportedEvent: Encodable {
     case .redone(let action):
       type = "redo_used"
       eventIdRedone = action
+    case .imported(let row):
+      type = "row_imported"
+      routeId = row.of
+      format = row.format
     case .unknown: break
     }
   }
@@ -144,6 +149,10 @@ struct ExportedEvent: Encodable {
       type = "onsight_marked"
       routeId = route
       self.isOnsight = isOnsight
+    case .triedBefore(let route, let tries):
+      type = "tried_before"
+      routeId = route
+      self.tries = tries
     case .gradeChanged(let route, let from, let to):
       type = "grade_changed"
       routeId = route

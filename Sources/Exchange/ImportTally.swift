@@ -6,7 +6,7 @@ import Timers
 /// What an import adds to the log.
 package struct ImportTally: Equatable, Sendable {
   package private(set) var events = 0
-  /// Records that the log has already.
+  /// Rows that the log has already.
   package private(set) var known = 0
   package private(set) var sessions = 0
   package private(set) var routes = 0
@@ -18,11 +18,14 @@ package struct ImportTally: Equatable, Sendable {
   package private(set) var first: Moment?
   package private(set) var last: Moment?
 
-  package init() {}
+  /// Whether each row comes to a record of its own kind beside others: so a table's do.
+  private let isOfTable: Bool
+
+  package init(isOfTable: Bool = false) { self.isOfTable = isOfTable }
 
   package mutating func count(_ record: EventRecord, isNew: Bool) throws {
     guard isNew else {
-      known += 1
+      if !isOfTable || record.payload.kind == ImportedRow.kind { known += 1 }
       return
     }
     events += 1
@@ -40,7 +43,7 @@ package struct ImportTally: Equatable, Sendable {
       if entry.outcome == .send { sends += 1 }
     case .timer(.logged): workouts += 1
     case .unknown: unknown += 1
-    case .climb, .timer, .activity, .sessionEnded, .undone, .redone: break
+    case .climb, .timer, .sessionEnded, .imported, .undone, .redone: break
     }
   }
 }

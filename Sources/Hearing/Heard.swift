@@ -2,6 +2,8 @@
 package struct Command: Sendable, Equatable {
   package var intent: IntentName
   package var phrase: String
+  /// What was understood of its value, where it takes one.
+  package var reading: SpokenReading?
   package var start: Double
   package var end: Double
   /// How much audio had been heard when it was given out.

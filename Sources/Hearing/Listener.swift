@@ -65,10 +65,9 @@ package struct Listener {
     self.grammar = grammar
     self.asleepGrammar = asleepGrammar
     self.recognise = recognise
-    spotter = words.map { WordSpotter(model: $0) }
+    spotter = words.map { WordSpotter(model: $0.adapted(to: settings.adaptation)) }
     trainedPhrases = Set(words?.phrases ?? [])
-    proposer = Proposer(
-      threshold: settings.threshold ?? words?.threshold ?? 1, adaptation: settings.adaptation)
+    proposer = Proposer(threshold: settings.threshold ?? words?.threshold ?? 1)
     endpointer = Endpointer(settings: settings.endpointer)
     engineVerifier = EngineVerifier(thresholds: settings.engine)
     ownSounds = OwnSounds(tail: settings.speakerTail)

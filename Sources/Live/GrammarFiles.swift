@@ -5,16 +5,19 @@ package import Hearing
 /// The grammars as texts: what can be said, without what recognising it needs.
 package struct GrammarFiles {
   /// The modes that ship, each with a grammar of that name.
-  package static let modes = ["climb", "list", "timer", "lift", "confirm", "asleep"]
+  package static let modes = ["climb", "list", "timer", "lift", "confirm", "either", "asleep"]
 
   /// By mode.
   package let all: [String: Grammar]
+  /// Understands what is said with the commands that take a value.
+  package let reader: SpokenReader
 
   /// Reads every grammar; the user's copies win. Throws `CommandFailure`.
   package init(_ resources: Resources) throws {
     var all: [String: Grammar] = [:]
     for mode in Self.modes { all[mode] = try Self.read(resources.grammar(mode)) }
     self.all = all
+    reader = SpokenReader(numbers: try Self.numbers(resources.grammar("numbers")))
   }
 
   /// The grammar of a mode that ships; a usage failure for any other.
@@ -38,13 +41,27 @@ package struct GrammarFiles {
   }
 
   private static func read(_ url: URL) throws -> Grammar {
-    guard let text = try? String(contentsOf: url, encoding: .utf8) else {
-      throw CommandFailure(.noInput, "cannot read the grammar \(url.path) as UTF-8 text")
-    }
+    let text = try text(url)
     do {
       return try Grammar(parsing: text, file: url.path)
     } catch {
       throw CommandFailure(.dataError, "\(error)")
     }
+  }
+
+  private static func numbers(_ url: URL) throws -> NumberGrammar {
+    let text = try text(url)
+    do {
+      return try NumberGrammar(parsing: text, file: url.path)
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
+    }
+  }
+
+  private static func text(_ url: URL) throws -> String {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+      throw CommandFailure(.noInput, "cannot read the grammar \(url.path) as UTF-8 text")
+    }
+    return text
   }
 }

@@ -34,8 +34,10 @@ struct VoicePath: Sendable {
     var settings = Listener.Settings()
     let preferences = options.preferences
     settings.profile = preferences.profile
+    let (speech, reason) = try Self.speech(options.source, resources)
+    self.speech = speech
     var trouble: String?
-    settings.adaptation = VoiceStore().adaptation { trouble = $0 }
+    settings.adaptation = VoiceStore().adaptation(of: speech?.words) { trouble = $0 }
     self.trouble = trouble
     if let trouble { debugLog.write(trouble) }
     settings.sleepAfter = preferences.sleepAfter == 0 ? nil : Double(preferences.sleepAfter)
@@ -43,17 +45,8 @@ struct VoicePath: Sendable {
     ears = Ears(queue: queue, keep: try Self.keeping(options.clips, debugLog)) { report in
       Self.pass(on: report, clock, debugLog, send)
     }
-    if case .none = options.source {
-      speech = nil
-      source = .none(reason: nil)
-      return
-    }
-    do {
-      speech = try SpeechResources(resources)
-    } catch let failure as CommandFailure where failure.code == .unavailable {
-      // Without its model the program cannot hear, and all else goes on.
-      speech = nil
-      source = .none(reason: failure.description)
+    guard speech != nil else {
+      source = .none(reason: reason)
       return
     }
     switch options.source {
@@ -113,6 +106,19 @@ struct VoicePath: Sendable {
 
   var setProfile: (Profile) -> Void { ears.setProfile }
 
+  /// What hearing needs, or why it is missing: without its model the program cannot hear, and all
+  /// else goes on.
+  private static func speech(
+    _ source: LiveOptions.Source, _ resources: Resources
+  ) throws -> (SpeechResources?, reason: String?) {
+    if case .none = source { return (nil, nil) }
+    do {
+      return (try SpeechResources(resources), nil)
+    } catch let failure as CommandFailure where failure.code == .unavailable {
+      return (nil, failure.description)
+    }
+  }
+
   /// A clip that cannot be written is told of in the log; the session goes on.
   private static func keeping(
     _ folder: String?, _ log: DebugLog
@@ -143,7 +149,7 @@ struct VoicePath: Sendable {
       log.write(HeardLine(heard: heard, explains: true).text)
       switch heard {
       case .command(let command):
-        send(.said(command.intent, wordEnd: clock.moment(wordEnd)))
+        send(.said(command.intent, command.reading, wordEnd: clock.moment(wordEnd)))
       case .rejected(let rejection): send(.rejected(rejection))
       case .changed(let state): send(.listening(state))
       }

@@ -6,18 +6,19 @@ import Preferences
 
 /// The user's voice on disk: recorded takes and what was fitted to them.
 ///
-/// It lies at `$XDG_DATA_HOME/chalktalk/voice`: `takes/WORD-N.wav` and `adaptation.json`.
+/// It lies at `$XDG_DATA_HOME/chalktalk/voice`: `takes/WORD-N.wav`, `talk.wav` and `adaptation.json`.
 package struct VoiceStore {
   package let folder: URL
 
   package init() { folder = UserFolders().data.appendingPathComponent("voice") }
 
   package var takesFolder: URL { folder.appendingPathComponent("takes") }
+  private var talkFile: URL { folder.appendingPathComponent("talk.wav") }
   private var adaptationFile: URL { folder.appendingPathComponent("adaptation.json") }
 
-  /// What was fitted; none when the voice was never trained. A file that cannot be read is told of and left out:
-  /// nobody is kept from climbing by it.
-  package func adaptation(trouble: (String) -> Void) -> VoiceAdaptation {
+  /// What was fitted; none when the voice was never trained. A file that cannot be read, or that was fitted to other
+  /// weights, is told of and left out: nobody is kept from climbing by it.
+  package func adaptation(of words: WordModel?, trouble: (String) -> Void) -> VoiceAdaptation {
     guard FileManager.default.fileExists(atPath: adaptationFile.path) else {
       return VoiceAdaptation()
     }
@@ -27,6 +28,13 @@ package struct VoiceStore {
       trouble(
         "Your voice training can't be read and is not used: run “chalktalk voice train --refit” "
           + "(\(adaptationFile.path))")
+      return VoiceAdaptation()
+    }
+    // Where nothing is heard, nothing is changed either.
+    guard words?.fits(adaptation) ?? true else {
+      trouble(
+        "Chalktalk's words were trained anew since it learnt your voice: run "
+          + "“chalktalk voice train --refit”")
       return VoiceAdaptation()
     }
     return adaptation
@@ -62,23 +70,37 @@ package struct VoiceStore {
     }
   }
 
-  /// Every take of a phrase that the grammar has.
-  package func takes(
-    of grammar: Grammar
-  ) throws -> [(phrase: String, intent: IntentName, samples: [Int16])] {
-    var takes: [(phrase: String, intent: IntentName, samples: [Int16])] = []
-    for rule in grammar.rules {
-      for phrase in rule.phrases {
-        for file in files(of: phrase) {
-          do {
-            takes.append((phrase, rule.intent, try WAVReader.samples(of: file.path)))
-          } catch {
-            throw CommandFailure(error)
-          }
-        }
-      }
+  /// Every take there is, of whatever mode's words.
+  package func takes() throws -> [VoiceFit.Take] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: takesFolder.path)) ?? []
+    let phrases = Set(names.compactMap(Self.phrase))
+    return try phrases.sorted().flatMap { phrase in
+      try files(of: phrase).map { VoiceFit.Take(phrase: phrase, samples: try Self.samples($0)) }
     }
-    return takes
+  }
+
+  /// Puts the user's talk in the place of what was recorded before.
+  package func save(talk samples: [Int16]) throws {
+    do {
+      try Files.makeFolder(folder.path)
+      try WAVWriter.write(samples, rate: AudioFormat.sampleRate, to: talkFile.path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The user's talk; nothing where none was recorded.
+  package func talk() throws -> [Int16] {
+    guard FileManager.default.fileExists(atPath: talkFile.path) else { return [] }
+    return try Self.samples(talkFile)
+  }
+
+  private static func samples(_ file: URL) throws -> [Int16] {
+    do {
+      return try WAVReader.samples(of: file.path)
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   private func files(of phrase: String) -> [URL] {
@@ -92,5 +114,13 @@ package struct VoiceStore {
 
   private static func stem(_ phrase: String) -> String {
     phrase.replacingOccurrences(of: " ", with: "_")
+  }
+
+  /// The phrase of a take's file name; nil of any other file's.
+  private static func phrase(_ name: String) -> String? {
+    guard name.hasSuffix(".wav"), let dash = name.lastIndex(of: "-"), dash > name.startIndex else {
+      return nil
+    }
+    return name[..<dash].replacingOccurrences(of: "_", with: " ")
   }
 }

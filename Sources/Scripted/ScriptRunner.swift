@@ -11,11 +11,20 @@ package struct ScriptRunner {
   private let script: Script
   private let file: String
   private let grammars: [Mode: Grammar]
+  private let reader: SpokenReader
 
-  package init(script: Script, file: String, grammars: [Mode: Grammar]) {
+  package init(script: Script, file: String, grammars: [Mode: Grammar], reader: SpokenReader) {
     self.script = script
     self.file = file
     self.grammars = grammars
+    self.reader = reader
+  }
+
+  /// What the console listens for at the moment.
+  package struct Listening {
+    package var mode = Mode.climb
+    package var only: Set<IntentName> = []
+    package var forms: [SpokenForm] = []
   }
 
   /// The clock that the script moves.
@@ -25,9 +34,8 @@ package struct ScriptRunner {
     package init(start: Moment) { now = start }
   }
 
-  /// `listening` tells the mode and the intents that the console listens for at the moment.
   package func run(
-    _ driver: inout Driver, clock: VirtualClock, listening: () -> (Mode, Set<IntentName>)
+    _ driver: inout Driver, clock: VirtualClock, listening: () -> Listening
   ) throws(ScriptError) {
     let start = clock.now
     for step in script.steps {
@@ -41,9 +49,7 @@ package struct ScriptRunner {
         }
         driver.receive(.key(key, pressed: clock.now))
       case .say(let words):
-        let said = try intent(of: words, line: step.line, listening())
-        driver.receive(
-          .said(said.intent, said.number.map { [.number($0)] } ?? [], wordEnd: clock.now))
+        driver.receive(try heard(words, line: step.line, listening(), at: clock.now))
       }
     }
   }
@@ -57,20 +63,21 @@ package struct ScriptRunner {
     clock.now = moment
   }
 
-  private func intent(
-    of words: String, line: Int, _ listening: (mode: Mode, only: Set<IntentName>)
-  ) throws(ScriptError) -> (intent: IntentName, number: Double?) {
-    if let said = SpokenValue.read(words), listening.only.contains(said.intent) {
-      return said
-    }
+  /// The words as if they had been heard; a value is taken as it was said, and nothing is asked.
+  private func heard(
+    _ words: String, line: Int, _ listening: Listening, at now: Moment
+  ) throws(ScriptError) -> Input {
     let intent =
       grammars[listening.mode]?.intent(forPhrase: words)
       ?? grammars[.asleep]?.intent(forPhrase: words)
-    guard let intent, listening.only.contains(intent) || intent == .wake else {
+    if let intent, listening.only.contains(intent) || intent == .wake {
+      return .said(intent, wordEnd: now)
+    }
+    guard let spoken = reader.read(words, as: listening.forms) else {
       throw ScriptError(
         file: file, line: line,
         reason: "“\(words)” is not among the words of the mode \(listening.mode.rawValue)")
     }
-    return (intent, nil)
+    return .said(spoken.intent, SpokenReading(spoken.value), wordEnd: now)
   }
 }

@@ -28,19 +28,21 @@ package struct ScriptedRun {
   /// - Parameters:
   ///   - ports: what the console's effects do; what it listens for is the script's matter.
   ///   - grammars: what can be said, by mode.
+  ///   - reader: understands what is said with the commands that take a value.
   ///   - layers: what it begins with, the lowest first.
   package func run(
-    _ console: Console, layers: [any Layer], ports: Ports, grammars: [Mode: Grammar]
+    _ console: Console, layers: [any Layer], ports: Ports, grammars: [Mode: Grammar],
+    reader: SpokenReader
   ) throws(ScriptError) -> Scene {
-    var listening: (Mode, Set<IntentName>) = (.climb, [])
+    var listening = ScriptRunner.Listening()
     var ports = ports
-    ports.ear.listen = { listening = ($0, $1) }
+    ports.ear.listen = { (listening.mode, listening.only) = ($0, $1) }
+    ports.ear.expect = { listening.forms = $0 }
     var driver = Driver(console: console, ports: ports) { clock.now }
     driver.start(layers)
     driver.receive(.ear(.unused))
-    try ScriptRunner(script: script, file: file, grammars: grammars).run(&driver, clock: clock) {
-      listening
-    }
+    try ScriptRunner(script: script, file: file, grammars: grammars, reader: reader)
+      .run(&driver, clock: clock) { listening }
     return driver.scene()
   }
 }

@@ -11,9 +11,10 @@ package enum EventPayload: Equatable, Sendable {
   case sessionEnded
   case climb(ClimbEvent)
   case timer(TimerEvent)
-  case activity(AnyActivityEvent)
   case undone(actionID: Event.ID, sinceThen: Duration)
   case redone(actionID: Event.ID)
+  /// What another program's file said of something that came in with it.
+  case imported(ImportedRow)
   /// Of a kind, or a version of one, that this program does not know: kept as it is.
   case unknown(StoredPayload)
 }
@@ -32,10 +33,9 @@ package struct SessionStart: Equatable, Sendable {
 extension EventPayload {
   package var effect: ActionEffect {
     switch self {
-    case .sessionStarted, .sessionEnded: .stands
+    case .sessionStarted, .sessionEnded, .imported: .stands
     case .climb(let event): event.effect
     case .timer(let event): event.effect
-    case .activity(let activity): activity.event.effect
     case .undone(let action, _): .undoes(actionID: action)
     case .redone(let action): .redoes(actionID: action)
     // Whatever it was, it was done last: undo takes it back as it takes back what it knows.

@@ -14,10 +14,10 @@ extension EventPayload {
     case .sessionEnded: StoredPayload("session.ended")
     case .climb(let event): event.stored
     case .timer(let event): event.stored
-    case .activity(let activity): activity.event.stored
     case .undone(let action, let since):
       StoredPayload("undo", ["action": .string(action), "sinceUs": .length(since)])
     case .redone(let action): StoredPayload("redo", ["action": .string(action)])
+    case .imported(let row): row.stored
     case .unknown(let stored): stored
     }
   }
@@ -33,8 +33,6 @@ extension EventPayload {
       self = .climb(event)
     } else if let event = try TimerEvent(kind: stored.kind, fields) {
       self = .timer(event)
-    } else if let event = try AnyActivityEvent(kind: stored.kind, fields) {
-      self = .activity(event)
     } else {
       self = try Self.own(stored.kind, fields) ?? .unknown(stored)
     }
@@ -49,6 +47,7 @@ extension EventPayload {
     case "undo":
       return .undone(
         actionID: try fields.text("action"), sinceThen: try fields.length("sinceUs"))
+    case ImportedRow.kind: return .imported(try ImportedRow(fields))
     case "redo": return .redone(actionID: try fields.text("action"))
     default: return nil
     }

@@ -6,7 +6,6 @@ package import Timers
 package enum Order: Equatable, Sendable {
   case climb(ClimbOrder)
   case timer(TimerOrder)
-  case activity(AnyActivityOrder)
   case undo, redo
   case finish
 }

@@ -12,12 +12,10 @@ package struct SessionFacts: Equatable, Sendable {
   /// The one that is under way.
   package private(set) var workout: WorkoutState?
   package private(set) var workouts: [WorkoutEntry] = []
-  private var activities = ActivityStates()
+  /// By what they became.
+  package private(set) var imported: [String: ImportedRow] = [:]
 
   package init() {}
-
-  /// What is true in an activity.
-  package subscript<State: ActivityState>(_ type: State.Type) -> State { activities[type] }
 
   package mutating func apply(_ event: Event) {
     switch event.payload {
@@ -39,7 +37,7 @@ package struct SessionFacts: Equatable, Sendable {
       workout = nil
     case .timer(.discarded): workout = nil
     case .timer(let timed): workout?.apply(timed, at: event.at)
-    case .activity(let activity): activities.apply(event, activity.event)
+    case .imported(let row): imported[row.of] = row
     case .undone, .redone, .unknown: break
     }
   }

@@ -24,7 +24,7 @@ enum Projection {
     case .climb(let climbed): try apply(climbed, event, db)
     case .undone(let action, _): try turn(db, action, of: event, isUndone: true)
     case .redone(let action): try turn(db, action, of: event, isUndone: false)
-    case .timer, .activity, .unknown: break
+    case .timer, .imported, .unknown: break
     }
   }
 
@@ -44,7 +44,8 @@ enum Projection {
     case .attemptLogged(let entry):
       try insertAttempt(db, event.id, at: event.at, entry, session: event.sessionID)
     case .attemptDeleted(let id): try removeAttempt(db, id, session: event.sessionID)
-    case .routeSwitched, .onsightMarked, .restStarted, .restEnded, .planStarted, .planAdvanced,
+    case .routeSwitched, .onsightMarked, .triedBefore, .restStarted, .restEnded, .planStarted,
+      .planAdvanced,
       .planHeld, .planEnded:
       break
     }
@@ -89,7 +90,8 @@ enum Projection {
         return false
       }
       try insertAttempt(db, id, at: logged.at, entry, session: event.sessionID)
-    case .started, .routeSwitched, .onsightMarked, .restStarted, .restEnded, .planStarted,
+    case .started, .routeSwitched, .onsightMarked, .triedBefore, .restStarted, .restEnded,
+      .planStarted,
       .planAdvanced, .planHeld, .planEnded:
       break
     }

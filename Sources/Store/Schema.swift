@@ -128,6 +128,29 @@ enum Schema {
           CREATE INDEX event_undone ON event (sequence) WHERE kind IN ('undone', 'undo');
           """)
     }
+    migrator.registerMigration("5 imported attempts") { db in
+      // Of what came in with a file nobody measured how long the logging took.
+      try db.execute(
+        sql: """
+          DROP TRIGGER attempt_counted;
+          DROP TRIGGER attempt_uncounted;
+          CREATE TRIGGER attempt_counted AFTER INSERT ON attempt BEGIN
+            INSERT INTO attempt_tally
+              VALUES (new.system, new.grade, new.is_send, new.gesture = 'voice', 1)
+              ON CONFLICT DO UPDATE SET number = number + 1;
+            INSERT INTO time_to_log_tally
+              SELECT new.time_to_log / 1000, 1 WHERE new.gesture <> 'imported'
+              ON CONFLICT DO UPDATE SET number = number + 1;
+          END;
+          CREATE TRIGGER attempt_uncounted AFTER DELETE ON attempt BEGIN
+            UPDATE attempt_tally SET number = number - 1
+              WHERE system = old.system AND grade = old.grade AND is_send = old.is_send
+                AND is_voice = (old.gesture = 'voice');
+            UPDATE time_to_log_tally SET number = number - 1
+              WHERE milliseconds = old.time_to_log / 1000 AND old.gesture <> 'imported';
+          END;
+          """)
+    }
     return migrator
   }()
 }

@@ -15,6 +15,8 @@ package struct Statistics: Equatable, Sendable {
   package var sends = 0
   /// By system, then by grade from the easiest.
   package var grades: [Line] = []
+  /// Of the attempts, those that were said here: others came in with a file, and nothing is known of how.
+  package var saidHere = 0
   /// Undos used, of all events that can be undone or not.
   package var undos = 0
   /// Median of the time from the word's end, or the key press, to the decision; nil of no attempts.
@@ -43,7 +45,8 @@ extension Statistics {
     let systems = try Systems(db)
     for row in try Row.fetchAll(db, sql: Query.tally) { try add(row, systems) }
     grades.sort { ($0.grade.system.id, $0.grade.index) < ($1.grade.system.id, $1.grade.index) }
-    medianTimeToLog = try Self.median(db, of: attempts)
+    saidHere = try Int.fetchOne(db, sql: Query.timesToLogCount) ?? 0
+    medianTimeToLog = try Self.median(db, of: saidHere)
   }
 
   /// The middle one of so many times, the later of two, to the millisecond.

@@ -59,8 +59,9 @@ struct ListenCommand: ParsableCommand {
     settings.profile = profile
     settings.threshold = threshold
     settings.sleepAfter = sleepAfter
-    settings.adaptation = VoiceStore().adaptation(trouble: Output.error)
-    var listener = try SpeechResources(.found()).listener(
+    let speech = try SpeechResources(.found())
+    settings.adaptation = VoiceStore().adaptation(of: speech.words, trouble: Output.error)
+    var listener = try speech.listener(
       mode: mode, settings: settings, engineAlone: engine)
     let clips = try keepClips.map { try ClipKeeper(folder: $0) }
     let source: AudioSource =

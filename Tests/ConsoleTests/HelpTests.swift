@@ -1,6 +1,8 @@
+import Climbing
 import Foundation
 import HUD
 import Hearing
+import Log
 import Testing
 import Timers
 
@@ -39,11 +41,12 @@ struct HelpTests {
     let rig = Rig.climb()
     let desk = rig.console.desk
     rig.press("q")
+    let value = SpokenValue(.name("V5"), words: "vee five")
     let takers: [Mode: [any Layer]] = [
       .climb: [ClimbLayer()],
       .list: [ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer()],
-      .timer: [WorkoutLayer(.standard(.amrap))], .lift: [LiftLayer()],
-      .confirm: Array(rig.console.stack.suffix(1)),
+      .timer: [WorkoutLayer(.standard(.amrap))], .confirm: Array(rig.console.stack.suffix(1)),
+      .either: [EitherLayer(Command("grade", by: .voice, at: Rig.start), value, value)],
       .asleep: [],
     ]
     for (mode, grammar) in Rig.grammars {
@@ -58,7 +61,7 @@ struct HelpTests {
     let desk = Rig.climb().console.desk
     let layers: [any Layer] = [
       ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer(),
-      WorkoutLayer(.standard(.amrap)), LiftLayer(), SettingsLayer(), HeardLayer(), SharedCommands(),
+      WorkoutLayer(.standard(.amrap)), SettingsLayer(), HeardLayer(), SharedCommands(),
     ]
     for layer in layers {
       let keys = layer.availableKeys(desk)

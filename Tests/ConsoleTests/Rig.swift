@@ -150,6 +150,7 @@ final class Rig {
             : console.committed(decision, at: now))
       } else {
         if case .listen(let mode, let only) = effect { listening = (mode, only) }
+        if case .expect(let forms) = effect { expected = forms }
         effects.append(effect)
       }
     }
@@ -164,12 +165,16 @@ final class Rig {
   /// What is listened for.
   private(set) var listening: (mode: Mode, only: Set<IntentName>) = (.climb, [])
 
+  /// What may be said with the commands that take a value.
+  private(set) var expected: [SpokenForm] = []
+
   /// Tones and words of the last input.
   var sounds: [Effect] {
     effects.filter { effect in
       switch effect {
       case .play, .playNext, .speak: true
-      case .commit, .listen, .setAsleep, .setProfile, .setMuted, .save, .keep, .run, .quit: false
+      case .commit, .listen, .expect, .setAsleep, .setProfile, .setMuted, .save, .keep, .run, .quit:
+        false
       }
     }
   }

@@ -54,6 +54,38 @@ struct SessionFlowTests {
     #expect(try events("route_viewed").last?["grade"] as? String == "V5")
   }
 
+  @Test("a grade, a route and a name known are said, and an undo takes them back")
+  func saidValues() throws {
+    let screen = try climb(
+      """
+      1 key g
+      \(typed("pink slab", from: 2))
+      3 key Enter
+      4 say grade vee five
+      5 say next
+      6 say grade v seven
+      7 say call it pink slab
+      8 say grade vee six
+      9 say undo
+      10 say route one
+      11 say choose route
+      12 say vee four
+      13 end
+      """, "--grade", "V2")
+    let changes = try events("grade_changed").map { $0["toGrade"] as? String }
+    #expect(changes.contains("V5") && changes.contains("V7") && changes.contains("V4"))
+    #expect(try events("route_named").count == 2)
+    #expect(screen.contains("route 1  pink slab"), "\(screen)")
+  }
+
+  @Test("a grade of another system is no word of the script's")
+  func otherSystem() throws {
+    try home.write("1 say grade six b plus", to: "script")
+    let output = try home.run("climb", "--script", home.url.path + "/script")
+    #expect(output.status == 65)
+    #expect(output.stderr.contains("script:1: “grade six b plus” is not among the words"))
+  }
+
   @Test("a first send of a marked route is an onsight, of another a flash")
   func onsight() throws {
     _ = try climb(

@@ -103,7 +103,8 @@ struct VoiceTests {
     "training records three takes from the microphone, fits to them, and shows before and after")
   func training() async throws {
     let room = try AudioLoop()
-    let output = try await run(["voice", "train", "rest"], in: room, saying: "rest")
+    let output = try await run(
+      ["voice", "train", "rest", "--talk", "1"], in: room, saying: "rest")
     #expect(output.status == 0, "\(output.stderr)\(output.stdout)")
     #expect(output.stdout.contains("(3 of 3)"))
     #expect(output.stdout.contains("before   after"))
@@ -111,6 +112,7 @@ struct VoiceTests {
     let takes = try FileManager.default.contentsOfDirectory(
       atPath: voice.appendingPathComponent("takes").path)
     #expect(takes.sorted() == ["rest-1.wav", "rest-2.wav", "rest-3.wav"])
+    #expect(FileManager.default.fileExists(atPath: voice.appendingPathComponent("talk.wav").path))
     #expect(
       FileManager.default.fileExists(atPath: voice.appendingPathComponent("adaptation.json").path))
     let again = try run(["voice", "train", "--refit"])

@@ -14,7 +14,7 @@ struct PriorTests {
 
   /// The least probability of the network's own at which a word is taken.
   private func taken(at threshold: Double, _ shift: Double) -> Double {
-    1 / (1 + exp(-(VoiceAdaptation.logOdds(threshold) - shift)))
+    LogOdds.shifted(threshold, by: -shift)
   }
 
   @Test("takes an answer to a question at a quarter, and nothing else any sooner")

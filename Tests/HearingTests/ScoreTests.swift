@@ -23,26 +23,4 @@ struct ScoreTests {
     #expect(report.confusions == [.init(said: "send", heard: "rest"): 1])
     #expect(report.backgrounds["talk"]?.perHour == 2)
   }
-
-  @Test("fit a bias that lifts a weak word, and leaves the strong ones alone")
-  func fit() {
-    let takes: [VoiceFit.Take] = [
-      .init(intent: "send", peaks: ["send": 0.4, "rest": 0.1]),
-      .init(intent: "send", peaks: ["send": 0.6, "rest": 0.05]),
-      .init(intent: "rest", peaks: ["send": 0.02, "rest": 0.95]),
-    ]
-    let fit = VoiceFit(takes, threshold: 0.5)
-    #expect(fit.before["send"] == Proportion(hits: 1, trials: 2))
-    #expect(fit.after["send"] == Proportion(hits: 2, trials: 2))
-    #expect(fit.adaptation.biases["rest"] == nil)
-  }
-
-  @Test("never lift a word so far that another take is mistaken for it")
-  func bounded() {
-    let takes: [VoiceFit.Take] = [
-      .init(intent: "send", peaks: ["send": 0.2]),
-      .init(intent: "rest", peaks: ["rest": 0.9, "send": 0.45]),
-    ]
-    #expect(VoiceFit(takes, threshold: 0.5).adaptation.biases["send"] == nil)
-  }
 }

@@ -12,7 +12,7 @@ struct WordSpotterTests {
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  private static func shippedModel() throws -> WordModel {
+  static func shippedModel() throws -> WordModel {
     let url = root.deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("models/words.ctw")
     return try WordModel(try Data(contentsOf: url))

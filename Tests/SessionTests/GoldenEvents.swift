@@ -17,6 +17,25 @@ enum GoldenEvents {
       .timer(.logged(workout)),
     ] + climbing.map(EventPayload.climb) + timing.map(EventPayload.timer)
     + laterTiming.map(EventPayload.timer)
+    + importing
+
+  private static let importing: [EventPayload] = [
+    .climb(.triedBefore(routeID: "r1", tries: 3)),
+    .climb(.triedBefore(routeID: "r1", tries: nil)),
+    .climb(
+      .attemptLogged(
+        AttemptEntry(
+          routeID: "r1", outcome: .send, index: 1, gesture: .imported, timeToLog: .zero,
+          restBefore: nil))),
+    .imported(
+      ImportedRow(
+        format: "mountain-project", of: "r1",
+        fields: [
+          ImportedRow.Field(name: "Route", text: "Slab"),
+          ImportedRow.Field(name: "Notes", text: "one\nand \"two\""),
+          ImportedRow.Field(name: "Your Stars", text: "-1"),
+        ])),
+  ]
 
   private static let workout = WorkoutEntry(
     kind: "hold", name: "Plank", configuration: #"{"kind":"hold"}"#, summary: "{}",

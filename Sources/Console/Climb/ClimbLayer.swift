@@ -38,6 +38,18 @@ package struct ClimbLayer: Layer {
       CommandRow("status", ["i"]) { _, desk, _ in desk.tellStatus() },
       CommandRow("history", ["h"], hint: "attempts") { _, desk, _ in desk.push(AttemptsLayer(desk))
       },
+      CommandRow(
+        "grade",
+        help: "Set the grade: “grade vee five”, “grade six b plus”, “grade five twelve a”.",
+        takes: desk.spokenGrades(after: ["grade"])
+      ) { _, desk, command in desk.setGrade(by: command) },
+      CommandRow(
+        "route", help: "Go to a route by its number: “route three”.", takes: desk.spokenRoutes
+      ) { _, desk, command in desk.goToRoute(by: command) },
+      CommandRow(
+        "name", help: "Name the route, by a name that you have given before: “call it Pink Slab”.",
+        takes: desk.spokenNames
+      ) { _, desk, command in desk.order(.name(command.text ?? ""), by: command) },
       CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
       order("onsight", ["o"], .toggleOnsight, unavailable: desk.reasonAgainstOnsight),
       rest("pause", isOn: false, desk), rest("resume", isOn: true, desk),
@@ -151,7 +163,7 @@ extension Desk {
 
 extension Moment {
   /// The first moment after `now` that is a whole number of periods after this one.
-  func nextWhole(_ period: Duration, after now: Moment) -> Moment {
+  fileprivate func nextWhole(_ period: Duration, after now: Moment) -> Moment {
     self
       + .microseconds(((now - self).microseconds / period.microseconds + 1) * period.microseconds)
   }

@@ -35,7 +35,7 @@ extension ClimbLayer {
     scene.figures.rest = facts.climb.rest.map { Self.picture(of: $0, at: desk.now) }
   }
 
-  static func picture(of rest: Rest, at now: Moment) -> Scene.Rest {
+  private static func picture(of rest: Rest, at now: Moment) -> Scene.Rest {
     let remaining = rest.remaining(at: now)
     let isOver = remaining.map { $0 <= .zero } ?? false
     let text =

@@ -87,6 +87,11 @@ extension Layer {
     rows(desk).map { ($0.intent, $0.unavailable == nil) }
   }
 
+  /// What can be said with the commands that take a value, of those that can be done now.
+  func forms(_ desk: Desk) -> [SpokenForm] {
+    rows(desk).filter { $0.unavailable == nil }.compactMap(\.takes)
+  }
+
   /// What is asked before the command is done; nil where nothing is, or it cannot be done any more.
   func question(about command: Command, _ desk: Desk) -> String? {
     guard let row = rows(desk).first(where: { $0.intent == command.intent }),
@@ -96,8 +101,10 @@ extension Layer {
   }
 
   /// What the help tells of each command.
-  func helpParts(_ desk: Desk) -> [(intent: IntentName, keys: [Key], help: String?)] {
-    rows(desk).map { ($0.intent, $0.keys, $0.help) }
+  func helpParts(
+    _ desk: Desk
+  ) -> [(intent: IntentName, keys: [Key], help: String?, takes: SpokenForm?)] {
+    rows(desk).map { ($0.intent, $0.keys, $0.help, $0.takes) }
   }
 
   /// The keys worth showing at the moment.

@@ -19,6 +19,11 @@ struct RoutesLayer: ListLayer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       choosing(from: { $0.choices($1) }, hint: "choose"),
+      // Here a grade may be said alone.
+      CommandRow("grade", takes: desk.spokenGrades(after: ["", "grade"])) { _, desk, command in
+        desk.pop()
+        desk.setGrade(by: command)
+      },
       CommandRow("type") { list, _, command in list.search(list.query + (command.text ?? "")) },
       CommandRow("erase", [.backspace]) { list, _, _ in
         list.search(String(list.query.dropLast()))

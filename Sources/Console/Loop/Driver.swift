@@ -37,6 +37,7 @@ package struct Driver {
       case .playNext(let cue): ports.speaker.playNext(cue)
       case .speak(let words): ports.speaker.speak(words)
       case .listen(let mode, let only): ports.ear.listen(mode, only)
+      case .expect(let forms): ports.ear.expect(forms)
       case .setAsleep(let asleep): ports.ear.setAsleep(asleep)
       case .setProfile(let profile): ports.ear.setProfile(profile)
       case .setMuted(let muted): ports.speaker.setMuted(muted)

@@ -15,6 +15,8 @@ package enum Effect: Equatable, Sendable {
   case speak(String)
   /// Only these may be heard from now on.
   case listen(Mode, only: Set<IntentName>)
+  /// These may be said with the commands that take a value, and no others.
+  case expect([SpokenForm])
   case setAsleep(Bool)
   case setProfile(Profile)
   case setMuted(Bool)

@@ -4,8 +4,9 @@ package import Log
 
 /// Everything that can reach the console, in one stream.
 package enum Input: Sendable {
-  /// A command was heard, with what was said in it; `wordEnd` is when its last sound reached the microphone.
-  case said(IntentName, [Command.Value] = [], wordEnd: Moment)
+  /// A command was heard, with what was understood of a value that it takes; `wordEnd` is when its last sound
+  /// reached the microphone.
+  case said(IntentName, SpokenReading? = nil, wordEnd: Moment)
   /// Something was heard and not taken.
   case rejected(Rejection)
   case listening(ListeningState)

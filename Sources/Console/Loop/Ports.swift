@@ -49,6 +49,7 @@ package struct Ports {
 
   package struct Ear {
     package var listen: (Mode, Set<IntentName>) -> Void = { _, _ in }
+    package var expect: ([SpokenForm]) -> Void = { _ in }
     package var setAsleep: (Bool) -> Void = { _ in }
     package var setProfile: (Profile) -> Void = { _ in }
   }

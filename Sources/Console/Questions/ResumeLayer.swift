@@ -20,12 +20,10 @@ package struct ResumeLayer: Layer {
       CommandRow("yes", ["y", .enter]) { layer, desk, command in
         desk.pop()
         layer.goOn(&desk, command)
-        desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
       },
-      CommandRow("no", ["n", .escape]) { layer, desk, command in
+      CommandRow("no", ["n", .escape]) { layer, desk, _ in
         desk.pop()
         desk.open(ending: layer.left)
-        desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
       },
     ]
   }

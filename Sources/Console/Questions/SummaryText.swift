@@ -13,9 +13,9 @@ package enum SummaryText {
         + facts.climb.falls.counted("fall"),
       "\(sent.count.counted("route")) sent, \(flashes) flashed",
     ]
-    if !sent.isEmpty {
-      let tries = sent.compactMap(\.triesToSend).reduce(0, +)
-      let mean = (Double(tries) / Double(sent.count) * 10).rounded() / 10
+    let tries = sent.compactMap(\.triesToSend)
+    if !tries.isEmpty {
+      let mean = (Double(tries.reduce(0, +)) / Double(tries.count) * 10).rounded() / 10
       lines.append("\(mean) tries per send")
     }
     if let start = facts.startedAt, let end = facts.endedAt {

@@ -6,6 +6,8 @@ package enum Overlay: Equatable, Sendable {
   case list(ListView)
   case form(FormView)
   case question(String, yes: String, no: String)
+  /// Which of two was meant.
+  case either(String, String)
   case summary(title: String, lines: [String])
 
   /// A line of the help: what to say, which key, what it does.

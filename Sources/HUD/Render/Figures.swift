@@ -4,9 +4,7 @@ extension Renderer {
   /// The grade as the main figure, beside or under it the rest and the counts, then the plan.
   static func drawFigures(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
     drawMain(scene, layout, &frame)
-    if let sets = scene.figures.sets {
-      drawSets(sets, scene.figures.rest, in: layout.side, &frame)
-    } else if let rest = scene.figures.rest {
+    if let rest = scene.figures.rest {
       drawRest(rest, scene.figures.counts, in: layout.side, &frame)
     } else {
       drawCounts(scene.figures.counts, in: layout.side, &frame)
@@ -73,7 +71,7 @@ extension Renderer {
     }
   }
 
-  static func drawRestTime(_ rest: Scene.Rest, in area: Rect, _ frame: inout Frame) {
+  private static func drawRestTime(_ rest: Scene.Rest, in area: Rect, _ frame: inout Frame) {
     let role: Role = rest.isOver ? .overBand : .rest
     if rest.isOver { frame.fill(area, role: role) }
     let barRows = area.size.rows >= 8 ? max(1, area.size.rows / 8) : 0

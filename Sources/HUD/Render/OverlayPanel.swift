@@ -7,6 +7,7 @@ extension Renderer {
     case .list(let list): drawList(list, &frame)
     case .form(let form): drawForm(form, &frame)
     case .question(let text, let yes, let no): drawQuestion(text, yes: yes, no: no, &frame)
+    case .either(let left, let right): drawEither(left, right, &frame)
     case .summary(let title, let lines):
       let area = panel(title, footer: "Enter ends", &frame)
       for (index, line) in lines.prefix(area.size.rows).enumerated() {
@@ -85,6 +86,13 @@ extension Renderer {
       column: area.column, row: top + lines.count, columns: area.size.columns,
       rows: area.row + area.size.rows - top - lines.count)
     drawAnswers([("YES", yes, .character("y")), ("NO", no, .character("n"))], in: answers, &frame)
+  }
+
+  private static func drawEither(_ left: String, _ right: String, _ frame: inout Frame) {
+    let area = panel(
+      "Which one?", footer: "say left or right, or the value again · Esc neither", &frame)
+    drawAnswers(
+      [(left, "left", .character("1")), (right, "right", .character("2"))], in: area, &frame)
   }
 
   /// Two large words, each with its key and what it does; to be clicked too.

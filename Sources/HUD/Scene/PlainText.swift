@@ -109,6 +109,7 @@ package struct PlainText {
       let row = form.rows[form.selection]
       return ["\(row.label): \(row.value)" + (row.note.isEmpty ? "" : ", \(row.note)")]
     case .question(let text, let yes, let no): return ["\(text) y \(yes), n \(no)"]
+    case .either(let left, let right): return ["\(left) or \(right)? 1 \(left), 2 \(right)"]
     case .summary(let title, let lines): return [title] + lines.filter { !$0.isEmpty }
     }
   }

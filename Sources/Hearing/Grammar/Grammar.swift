@@ -52,15 +52,8 @@ package struct Grammar: Sendable, Equatable {
   package func check(
     dictionaryFile: String, isPronounced: (String) -> Bool
   ) throws(GrammarError) {
-    let missing = wordLocations.filter { !isPronounced($0.key) }
-      .min { ($0.value.line, $0.value.column) < ($1.value.line, $1.value.column) }
-    guard let (word, location) = missing else { return }
-    throw GrammarError(
-      location,
-      """
-      the pronunciation dictionary has no "\(word)". Add a line with the word and its sounds to \
-      \(dictionaryFile), for example: crimpy K R IH M P IY
-      """)
+    try GrammarError.check(
+      wordLocations, dictionaryFile: dictionaryFile, isPronounced: isPronounced)
   }
 
   static func normalised(_ phrase: String) -> String {

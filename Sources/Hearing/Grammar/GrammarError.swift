@@ -24,4 +24,19 @@ package struct GrammarError: Error, Equatable, CustomStringConvertible {
   }
 
   package var description: String { "\(location): \(reason)" }
+
+  /// Throws where one of the words can't be pronounced: the first in the file.
+  static func check(
+    _ words: [String: TextLocation], dictionaryFile: String, isPronounced: (String) -> Bool
+  ) throws(GrammarError) {
+    let missing = words.filter { !isPronounced($0.key) }
+      .min { ($0.value.line, $0.value.column) < ($1.value.line, $1.value.column) }
+    guard let (word, location) = missing else { return }
+    throw GrammarError(
+      location,
+      """
+      the pronunciation dictionary has no "\(word)". Add a line with the word and its sounds to \
+      \(dictionaryFile), for example: crimpy K R IH M P IY
+      """)
+  }
 }

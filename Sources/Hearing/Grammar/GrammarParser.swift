@@ -7,14 +7,14 @@ struct GrammarParser {
   /// A rule with more ways to say it than this is a mistake, not a command.
   private static let mostPhrases = 200
 
-  private indirect enum Expansion {
+  indirect enum Expansion {
     case word(String)
     case reference(String, TextLocation)
     case sequence([Expansion])
     case alternatives([Expansion])
   }
 
-  private struct Definition {
+  struct Definition {
     var isPublic: Bool
     var location: TextLocation
     var summary: String
@@ -24,8 +24,8 @@ struct GrammarParser {
   private let tokens: [(token: GrammarScanner.Token, location: TextLocation)]
   private let file: String
   private var position = 0
-  private var definitions: [(name: String, definition: Definition)] = []
-  private var wordLocations: [String: TextLocation] = [:]
+  private(set) var definitions: [(name: String, definition: Definition)] = []
+  private(set) var wordLocations: [String: TextLocation] = [:]
 
   init(tokens: [(token: GrammarScanner.Token, location: TextLocation)], file: String) {
     self.tokens = tokens
@@ -33,12 +33,8 @@ struct GrammarParser {
   }
 
   mutating func grammar() throws(GrammarError) -> Grammar {
-    let name = try header()
-    while position < tokens.count { try rule() }
+    let name = try read()
     let rules = try writtenOut()
-    guard !rules.isEmpty else {
-      throw GrammarError(here, "the grammar has no public rule, so nothing could be said")
-    }
     let said = Set(rules.flatMap(\.phrases).flatMap { $0.split(separator: " ").map(String.init) })
     return Grammar(
       name: name, rules: rules, wordLocations: wordLocations.filter { said.contains($0.key) })
@@ -48,6 +44,16 @@ struct GrammarParser {
 // MARK: - Reading
 
 extension GrammarParser {
+  /// Reads all of it; the grammar's name.
+  mutating func read() throws(GrammarError) -> String {
+    let name = try header()
+    while position < tokens.count { try rule() }
+    guard definitions.contains(where: \.definition.isPublic) else {
+      throw GrammarError(here, "the grammar has no public rule, so nothing could be said")
+    }
+    return name
+  }
+
   private var here: TextLocation {
     if position < tokens.count { return tokens[position].location }
     return tokens.last?.location ?? TextLocation(file: file, line: 1, column: 1)
@@ -208,6 +214,19 @@ extension GrammarParser {
     return rules
   }
 
+  /// What a rule's name stands for, inside the rules that are being followed.
+  func target(
+    of name: String, at place: TextLocation, within rules: [String]
+  ) throws(GrammarError) -> Expansion {
+    guard !rules.contains(name) else {
+      throw GrammarError(place, "<\(name)> contains itself, so its phrases would be endless")
+    }
+    guard let target = definitions.first(where: { $0.name == name })?.definition else {
+      throw GrammarError(place, "<\(name)> is not defined in this file")
+    }
+    return target.expansion
+  }
+
   private func phrases(
     of expansion: Expansion, within rules: [String], at location: TextLocation
   ) throws(GrammarError) -> [String] {
@@ -216,13 +235,8 @@ extension GrammarParser {
     case .word(let word):
       result = [word]
     case .reference(let name, let place):
-      guard !rules.contains(name) else {
-        throw GrammarError(place, "<\(name)> contains itself, so its phrases would be endless")
-      }
-      guard let target = definitions.first(where: { $0.name == name })?.definition else {
-        throw GrammarError(place, "<\(name)> is not defined in this file")
-      }
-      result = try phrases(of: target.expansion, within: rules + [name], at: place)
+      let target = try target(of: name, at: place, within: rules)
+      result = try phrases(of: target, within: rules + [name], at: place)
     case .alternatives(let choices):
       result = []
       for choice in choices { result += try phrases(of: choice, within: rules, at: location) }

@@ -1,74 +1,107 @@
-import Foundation
-
-/// Fits the network's biases to a user's own takes, and tells what that changed.
+/// Fits the network's last layer to a user's own takes, and tells what that changed.
 ///
-/// A word of which the weakest take misses the threshold gets a bias that lifts it over, as far as no
-/// take of another word is then taken for it. Lifting is bounded, as each lift also lets more of other
-/// talk through; a word that is heard well enough is left alone.
+/// The takes pull each word's row towards this voice; the user's talk and the model's background,
+/// the answers that came nearest to a command where none was said, keep it from hearing that
+/// everywhere.
 package struct VoiceFit: Sendable, Equatable {
-  /// One take, as the unadapted network heard it.
+  /// One recording of one phrase.
   package struct Take: Sendable, Equatable {
-    package var intent: IntentName
-    /// The highest probability that each intent reached.
-    package var peaks: [IntentName: Double]
+    package var phrase: String
+    package var samples: [Int16]
 
-    package init(intent: IntentName, peaks: [IntentName: Double]) {
-      self.intent = intent
-      self.peaks = peaks
+    package init(phrase: String, samples: [Int16]) {
+      self.phrase = phrase
+      self.samples = samples
     }
   }
 
-  /// Log odds by which a take should clear the threshold.
-  private static let clearance = 0.5
+  /// The word's likeliest answers in a take, of which each is an example.
+  private static let answersOfATake = 3
+  /// The answers of the talk that came nearest to a command.
+  private static let answersOfTalk = 200
+  /// What talk and background weigh together, against the takes.
+  private static let backgroundWeight: Float = 1.5
 
   package let adaptation: VoiceAdaptation
-  /// Takes heard right, by intent.
-  package let before: [IntentName: Proportion]
-  package let after: [IntentName: Proportion]
+  /// Takes heard, by phrase: by the network as it came, and when it was taught all takes of the
+  /// phrase but the one that is tried.
+  package let before: [String: Proportion]
+  package let after: [String: Proportion]
 
-  package init(_ takes: [Take], threshold: Double) {
-    let adaptation = VoiceAdaptation(
-      biases: Dictionary(
-        uniqueKeysWithValues: Set(takes.map(\.intent)).compactMap { intent in
-          let bias = Self.bias(of: intent, takes, threshold)
-          return bias > 0 ? (intent.rawValue, bias) : nil
-        }))
-    self.adaptation = adaptation
-    before = Self.heard(takes, threshold, VoiceAdaptation())
-    after = Self.heard(takes, threshold, adaptation)
+  /// - Parameters:
+  ///   - takes: of phrases that the model knows.
+  ///   - talk: the user's talk without commands, or nothing.
+  package init(_ takes: [Take], talk: [Int16], model: WordModel) {
+    let background = Self.examples(ofTalk: talk, model) + Self.background(model)
+    let taught = takes.map { (phrase: $0.phrase, examples: Self.examples(of: $0, model)) }
+    adaptation = Self.adaptation(taught, background, model)
+    before = Self.heard(takes) { _ in model }
+    let turns = Self.turns(takes)
+    let without = (0...(turns.max() ?? 0)).map { turn in
+      let others = zip(taught, turns).filter { $0.1 != turn }.map(\.0)
+      return model.adapted(to: Self.adaptation(others, background, model))
+    }
+    after = Self.heard(takes) { without[turns[$0]] }
   }
 
-  private static func bias(of intent: IntentName, _ takes: [Take], _ threshold: Double) -> Double {
-    let needed = VoiceAdaptation.logOdds(threshold) + clearance
-    func odds(_ take: Take) -> Double { VoiceAdaptation.logOdds(take.peaks[intent] ?? 0) }
-    let weakest = takes.filter { $0.intent == intent }.map(odds).min() ?? needed
-    let strongestOther = takes.filter { $0.intent != intent }.map(odds).max() ?? -.infinity
-    let room = VoiceAdaptation.logOdds(threshold) - clearance - strongestOther
-    return max(0, min(needed - weakest, room, VoiceAdaptation.largest))
+  /// Which take of its phrase each is, from 0.
+  private static func turns(_ takes: [Take]) -> [Int] {
+    var counts: [String: Int] = [:]
+    return takes.map { take in
+      defer { counts[take.phrase, default: 0] += 1 }
+      return counts[take.phrase, default: 0]
+    }
+  }
+
+  private static func adaptation(
+    _ taught: [(phrase: String, examples: [HeadFit.Example])], _ background: [HeadFit.Example],
+    _ model: WordModel
+  ) -> VoiceAdaptation {
+    let phrases = Set(taught.map(\.phrase)).sorted()
+    var others = background
+    let share = backgroundWeight * Float(taught.count) / Float(max(others.count, 1))
+    for index in others.indices { others[index].weight = share }
+    let fit = HeadFit(
+      rows: phrases.compactMap { model.phrases.firstIndex(of: $0) }.map { $0 + 1 },
+      examples: taught.flatMap(\.examples) + others, temperature: model.temperature)
+    return VoiceAdaptation(
+      model: model.name,
+      rows: Dictionary(zip(phrases, fit.changes()), uniquingKeysWith: { first, _ in first }))
+  }
+
+  private static func examples(of take: Take, _ model: WordModel) -> [HeadFit.Example] {
+    guard let index = model.phrases.firstIndex(of: take.phrase) else { return [] }
+    let likeliest = model.sights(in: take.samples)
+      .sorted { model.share($0, of: index + 1) > model.share($1, of: index + 1) }
+      .prefix(answersOfATake)
+    return likeliest.map {
+      HeadFit.Example(
+        hidden: $0.hidden, logits: $0.logits, target: index + 1,
+        weight: 1 / Float(answersOfATake))
+    }
+  }
+
+  private static func examples(ofTalk talk: [Int16], _ model: WordModel) -> [HeadFit.Example] {
+    model.sights(in: talk).sorted { model.share($0, of: 0) < model.share($1, of: 0) }
+      .prefix(answersOfTalk)
+      .map { HeadFit.Example(hidden: $0.hidden, logits: $0.logits, target: 0, weight: 0) }
+  }
+
+  private static func background(_ model: WordModel) -> [HeadFit.Example] {
+    model.background.map {
+      HeadFit.Example(hidden: $0, logits: model.logits(of: $0), target: 0, weight: 0)
+    }
   }
 
   private static func heard(
-    _ takes: [Take], _ threshold: Double, _ adaptation: VoiceAdaptation
-  ) -> [IntentName: Proportion] {
-    takes.reduce(into: [:]) { result, take in
-      let best = take.peaks.map {
-        (intent: $0.key, probability: adaptation.adapted($0.value, for: $0.key))
-      }
-      .max { $0.probability < $1.probability }
-      let isRight = best.map { $0.intent == take.intent && $0.probability >= threshold } ?? false
-      result[take.intent, default: Proportion()].count(isRight)
-    }
-  }
-}
-
-extension WordModel {
-  /// The highest probability of each of a grammar's intents over a recording of one word.
-  package func peaks(in samples: [Int16], grammar: Grammar) -> [IntentName: Double] {
-    var spotter = WordSpotter(model: self)
-    var proposer = Proposer(threshold: 1, adaptation: VoiceAdaptation())
-    proposer.listen(for: Vocabulary(grammar: grammar, isStrict: false), known: phrases)
-    return spotter.feed(samples[...]).reduce(into: [:]) { peaks, answer in
-      peaks.merge(proposer.probabilities(with: answer), uniquingKeysWith: max)
+    _ takes: [Take], by model: (Int) -> WordModel
+  ) -> [String: Proportion] {
+    takes.enumerated().reduce(into: [:]) { result, entry in
+      let model = model(entry.offset)
+      let isHeard =
+        model.peak(of: entry.element.phrase, in: entry.element.samples)
+        >= model.threshold
+      result[entry.element.phrase, default: Proportion()].count(isHeard)
     }
   }
 }

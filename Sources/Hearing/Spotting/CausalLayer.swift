@@ -29,6 +29,26 @@ struct CausalLayer: Sendable {
       }
       byTap = ordered
     }
+
+    private init(_ other: Weights, biases: [Float], byTap: [Float]) {
+      outputs = other.outputs
+      inputs = other.inputs
+      taps = other.taps
+      dilation = other.dilation
+      self.biases = biases
+      self.byTap = byTap
+    }
+
+    /// The same with more weight on the last tap for one output.
+    /// - Parameter row: what is added, one for each input, and at the end to the bias.
+    func adding(_ row: [Float], toOutput output: Int) -> Weights {
+      var (biases, byTap) = (biases, byTap)
+      biases[output] += row[inputs]
+      for input in 0..<inputs {
+        byTap[((taps - 1) * inputs + input) * outputs + output] += row[input]
+      }
+      return Weights(self, biases: biases, byTap: byTap)
+    }
   }
 
   private let weights: Weights

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Turns the network's answers into proposals: which intent, and how sure.
 ///
 /// The active phrases of an intent are added up, for "send" and "log send" mean the same, and two
@@ -10,7 +8,7 @@ package struct Proposer: Sendable {
     package var intent: IntentName
     /// The likeliest of the intent's phrases.
     package var phrase: String
-    /// 0 to 1, after the user's own adaptation and what is expected.
+    /// 0 to 1, after what is expected.
     package var probability: Double
     package var runnerUp: IntentName?
     package var runnerUpProbability: Double
@@ -31,16 +29,12 @@ package struct Proposer: Sendable {
   package let threshold: Double
   /// What is likely to be said at the moment.
   package var prior = Prior()
-  private let adaptation: VoiceAdaptation
   private var intents: [(intent: IntentName, classes: [Int])] = []
   private var phrases: [String] = []
   private var recent: [[Float]] = []
   private var peak: Proposal?
 
-  package init(threshold: Double, adaptation: VoiceAdaptation) {
-    self.threshold = threshold
-    self.adaptation = adaptation
-  }
+  package init(threshold: Double) { self.threshold = threshold }
 
   /// Sets what may be proposed: the vocabulary's phrases that the network knows.
   package mutating func listen(for vocabulary: Vocabulary, known phrases: [String]) {
@@ -75,14 +69,6 @@ package struct Proposer: Sendable {
     return nil
   }
 
-  /// Takes an answer in; gives the averaged probability of every active intent, to study a recording.
-  package mutating func probabilities(with answer: WordSpotter.Answer) -> [IntentName: Double] {
-    guard average(in: answer) else { return [:] }
-    return Dictionary(
-      intents.map { ($0.intent, probability(of: $0.classes, $0.intent, at: answer.end)) },
-      uniquingKeysWith: max)
-  }
-
   /// Whether there are enough answers for an average.
   private mutating func average(in answer: WordSpotter.Answer) -> Bool {
     recent.append(answer.probabilities)
@@ -114,8 +100,7 @@ package struct Proposer: Sendable {
   private func probability(
     of classes: [Int], _ intent: IntentName, at end: Int64
   ) -> Double {
-    adaptation.adapted(
-      classes.reduce(0) { $0 + mean($1) }, for: intent,
-      expected: prior.shift(for: intent, at: end))
+    LogOdds.shifted(
+      classes.reduce(0) { $0 + mean($1) }, by: prior.shift(for: intent, at: end))
   }
 }

@@ -31,7 +31,7 @@ struct SecondOpinion: Sendable {
     places = model.phrases.enumerated().compactMap { theirs, phrase in
       guard let mine = phrases.firstIndex(of: phrase) else { return nil }
       let alone = Self.coreWords.contains(phrase) ? Self.alone : threshold
-      return (mine, theirs + 1, VoiceAdaptation.logOdds(alone))
+      return (mine, theirs + 1, LogOdds.of(alone))
     }
   }
 
@@ -65,9 +65,9 @@ struct SecondOpinion: Sendable {
 
   /// Log odds above what each must reach; the weaker decides.
   private func both(_ mine: Double, _ theirs: Double, alone: Double) -> Double {
-    let odds = VoiceAdaptation.logOdds
+    let odds = LogOdds.of
     let agreed = min(odds(theirs) - odds(Self.second), odds(mine) - odds(Self.first))
-    return 1 / (1 + exp(-(odds(threshold) + max(agreed, odds(mine) - alone))))
+    return LogOdds.probability(of: odds(threshold) + max(agreed, odds(mine) - alone))
   }
 }
 

@@ -17,7 +17,13 @@ package struct WordModel: Sendable {
   let joint: CausalLayer.Weights
   let first: CausalLayer.Weights
   let second: CausalLayer.Weights
-  let head: CausalLayer.Weights
+  /// The last layer; a voice may change it.
+  var head: CausalLayer.Weights
+  /// What the last layer saw where no command was said and it came nearest to hearing one. It keeps
+  /// `VoiceFit` from teaching a voice to hear more than its words.
+  let background: [[Float]]
+  /// Tells these weights from others: a checksum of the last layer as it was trained.
+  package let name: String
   /// The second network, where the file has one.
   let core: CoreSpotter.Model?
 
@@ -45,6 +51,13 @@ package struct WordModel: Sendable {
     var embedding: [Part]
     var layers: [Layer]
     var core: Core?
+    var background: Background?
+
+    struct Background: Decodable {
+      var count: Int
+      /// Where its numbers begin, in floats; each has as many as the last layer has inputs.
+      var begin: Int
+    }
 
     struct Core: Decodable {
       var classes: [String]
@@ -84,6 +97,8 @@ package struct WordModel: Sendable {
     first = layers[1]
     second = layers[2]
     head = layers[3]
+    background = try Self.background(header.background, width: layers[3].inputs, floats)
+    name = Self.checksum(layers[3].byTap)
     core = try header.core.map { core throws(WordModelError) in try Self.core(core, floats) }
   }
 
@@ -136,6 +151,27 @@ package struct WordModel: Sendable {
     return CoreSpotter.Model(
       phrases: core.classes, temperature: core.temperature, stem: layers[0],
       blocks: Array(layers[1..<layers.count - 1]), head: layers[layers.count - 1])
+  }
+
+  private static func background(
+    _ background: Header.Background?, width: Int, _ floats: [Float]
+  ) throws(WordModelError) -> [[Float]] {
+    guard let background else { return [] }
+    guard (0...10_000).contains(background.count), (0...floats.count).contains(background.begin)
+    else { throw .header("its background has no sensible size") }
+    let end = background.begin + background.count * width
+    guard end <= floats.count else { throw .truncated(expected: end, found: floats.count) }
+    return stride(from: background.begin, to: end, by: width).map {
+      Array(floats[$0..<$0 + width])
+    }
+  }
+
+  /// FNV-1a over the numbers' bit patterns, as hexadecimal digits.
+  private static func checksum(_ values: [Float]) -> String {
+    let hash = values.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
+      ($0 ^ UInt64($1.bitPattern)) &* 0x100_0000_01b3
+    }
+    return String(hash, radix: 16)
   }
 
   private static func slices(

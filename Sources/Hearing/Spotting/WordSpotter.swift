@@ -57,18 +57,23 @@ package struct WordSpotter: Sendable {
   /// The network's bare answers, each with the last mel frame that it has heard: every fourth frame,
   /// once 0.76 s have been heard.
   mutating func logits(_ samples: ArraySlice<Int16>) -> [(frame: Int, values: [Float])] {
-    var answers: [(frame: Int, values: [Float])] = []
+    sights(samples).map { ($0.frame, $0.sight.logits) }
+  }
+
+  /// The same with what the last layer saw.
+  mutating func sights(_ samples: ArraySlice<Int16>) -> [(frame: Int, sight: Sight)] {
+    var sights: [(frame: Int, sight: Sight)] = []
     for frame in frontEnd.feed(samples) {
-      if let pooled = embedding.push(frame), let answer = answer(pooled) {
-        answers.append((frames, answer))
+      if let pooled = embedding.push(frame), let sight = sight(pooled) {
+        sights.append((frames, sight))
       }
       frames += 1
     }
-    return answers
+    return sights
   }
 
   /// Nil until the embedding's last convolution has the frames that its taps reach.
-  private mutating func answer(_ pooled: [Float]) -> [Float]? {
+  private mutating func sight(_ pooled: [Float]) -> Sight? {
     joint.push(pooled)
     embedded += 1
     guard embedded >= joint.reach else { return nil }
@@ -76,8 +81,9 @@ package struct WordSpotter: Sendable {
     let low = rectified(first.output())
     context.push(low)
     let change = context.output()
-    head.push(low.indices.map { max(0, low[$0] + change[$0]) })
-    return head.output()
+    let hidden = low.indices.map { max(0, low[$0] + change[$0]) }
+    head.push(hidden)
+    return Sight(hidden: hidden, logits: head.output())
   }
 
   private func rectified(_ values: [Float]) -> [Float] { values.map { max(0, $0) } }

@@ -1,31 +1,37 @@
-import Foundation
-
-/// How the user's own voice shifts the network's judgement: a bias on each intent's log odds, fitted by
-/// `chalktalk voice train`.
+/// How the user's own voice changes the network: its last layer, for the phrases that
+/// `chalktalk voice train` was told.
 package struct VoiceAdaptation: Sendable, Equatable, Codable {
-  /// Added to the log odds of an intent; 0 where it isn't named.
-  package private(set) var biases: [String: Double]
+  /// The `WordModel.name` of the weights that it was fitted to; on any others it means nothing.
+  package let model: String
+  /// What is added to a phrase's weights in the last layer, one for each of its inputs, and at the
+  /// end to its bias.
+  package let rows: [String: [Float]]
 
-  /// Beyond this a bias would make words out of nothing, or deaf.
-  package static let largest = 2.0
+  /// Nothing is changed.
+  package init() { self.init(model: "", rows: [:]) }
 
-  package init(biases: [String: Double] = [:]) {
-    self.biases = biases.mapValues { min(max($0, -Self.largest), Self.largest) }
+  package init(model: String, rows: [String: [Float]]) {
+    self.model = model
+    self.rows = rows
+  }
+}
+
+extension WordModel {
+  /// The model with its last layer changed for the user's voice; itself where the adaptation was
+  /// fitted to other weights.
+  package func adapted(to adaptation: VoiceAdaptation) -> WordModel {
+    guard fits(adaptation) else { return self }
+    var model = self
+    for (phrase, row) in adaptation.rows {
+      guard let index = phrases.firstIndex(of: phrase) else { continue }
+      // The first output is "none of these".
+      model.head = model.head.adding(row, toOutput: index + 1)
+    }
+    return model
   }
 
-  /// The probability of an intent in this voice.
-  /// - Parameter expected: log odds that the moment adds.
-  package func adapted(
-    _ probability: Double, for intent: IntentName, expected: Double = 0
-  ) -> Double {
-    let bias = biases[intent.rawValue, default: 0] + expected
-    if bias == 0 { return probability }
-    return 1 / (1 + exp(-(Self.logOdds(probability) + bias)))
-  }
-
-  /// The log odds, kept finite.
-  package static func logOdds(_ probability: Double) -> Double {
-    let bounded = min(max(probability, 1e-6), 1 - 1e-6)
-    return log(bounded / (1 - bounded))
+  /// Whether the adaptation was fitted to these weights.
+  package func fits(_ adaptation: VoiceAdaptation) -> Bool {
+    adaptation.model == name && adaptation.rows.values.allSatisfy { $0.count == head.inputs + 1 }
   }
 }

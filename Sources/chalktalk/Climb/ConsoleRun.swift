@@ -41,7 +41,7 @@ struct ConsoleRun {
       }
       let log = try SessionLog(database: options.log.file(preferences))
       let parts = Parts(log: log, shelf: try TimerShelf(log), now: { run.clock.now })
-      let scene = try play(run, try begin(parts), parts, grammars.byMode)
+      let scene = try play(run, try begin(parts), parts, grammars)
       status?.write(scene)
       if let size = scripting.printFrame?.size {
         try Output.line(Renderer.render(scene, size: size).plainText)
@@ -73,7 +73,7 @@ struct ConsoleRun {
   }
 
   private func play(
-    _ run: ScriptedRun, _ beginning: Beginning, _ parts: Parts, _ grammars: [Mode: Grammar]
+    _ run: ScriptedRun, _ beginning: Beginning, _ parts: Parts, _ grammars: GrammarFiles
   ) throws -> Scene {
     // On the virtual clock a command is waited for; what failed is told at the end.
     let hooks = Hooks(preferences)
@@ -83,9 +83,8 @@ struct ConsoleRun {
     }
     let scene = try Self.reading { () throws(ScriptError) in
       try run.run(
-        console(beginning, parts, grammars, hasMouse: false), layers: beginning.layers,
-        ports: ports,
-        grammars: grammars)
+        console(beginning, parts, grammars.byMode, hasMouse: false), layers: beginning.layers,
+        ports: ports, grammars: grammars.byMode, reader: grammars.reader)
     }
     for failure in failures { Output.error(failure) }
     return scene

@@ -1,9 +1,11 @@
 import ArgumentParser
+import Climbing
 import Exchange
 import Files
 import Foundation
 import Live
 import Log
+import Preferences
 import Store
 
 /// `chalktalk import`: what another log, or another program, wrote.
@@ -18,6 +20,12 @@ struct ImportCommand: ParsableCommand {
 
   @Argument(help: "The file.")
   var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "What names of grades in the file mean here; docs/exchange.md has the format.",
+      valueName: "file"))
+  var mapping: String?
 
   @Flag(help: "Don't ask: import what can be read, and leave out the rest.")
   var yes = false
@@ -35,8 +43,9 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let target = log.file(try .stored())
-    let found = try ImportFile(file)
+    let preferences = try Preferences.stored()
+    let target = log.file(preferences)
+    let found = try ImportFile(file, try rules(preferences))
     let report = ImportReport(found, try compare(found, with: target))
     if !json { try Output.line(report.text) }
     guard report.rows > 0 else {
@@ -55,6 +64,21 @@ struct ImportCommand: ParsableCommand {
     try Output.line("Imported: \(added.added)")
   }
 
+  private func rules(_ preferences: Preferences) throws -> ImportRules {
+    var rules = ImportRules()
+    rules.grades.circuits = preferences.circuits.map(GradeSystem.circuit)
+    guard let mapping else { return rules }
+    do {
+      let read = try ImportMapping.read(URL(fileURLWithPath: mapping), preferences)
+      rules.grades.boulders = read.boulders
+      rules.grades.routes = read.routes
+      rules.grades.aliases.merge(read.grades) { $1 }
+      return rules
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
+    }
+  }
+
   private func agrees(_ report: ImportReport) throws -> Bool {
     let rest =
       report.problemCount > 0
@@ -64,7 +88,7 @@ struct ImportCommand: ParsableCommand {
 
   /// What it would add to a log, which need not be there.
   private func compare(_ found: ImportFile, with target: URL) throws -> ImportTally {
-    var tally = ImportTally()
+    var tally = ImportTally(isOfTable: found.isTable)
     try found.forgetIDs()
     func count(_ has: (String) throws -> Bool) throws {
       try found.forEachRecord { record in
@@ -81,7 +105,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func add(_ found: ImportFile, to target: URL) throws -> ImportTally {
-    var tally = ImportTally()
+    var tally = ImportTally(isOfTable: found.isTable)
     try Self.storing {
       // A session that runs would have to wait for it.
       try EventStore(at: target, isSession: true).merge { log in

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Exchange
 import Files
 import Foundation
@@ -9,21 +10,31 @@ import Store
 /// A file of a log's or of another program's, read once and staged.
 struct ImportFile {
   let path: String
-  let format: ExchangeFormat
+  private(set) var format = ExchangeFormat.jsonl
   /// Rows that can be taken.
   private(set) var rows = 0
   private(set) var problems = ProblemList()
+  /// Columns in which something stands that the log keeps and does not show.
+  private(set) var kept: Set<String> = []
+  /// How its rows are read; nil of records.
+  private var table: TableImport?
+  private let rules: ImportRules
   private let stage: ImportStage
 
   /// Reads it a piece at a time: it may be of any size.
-  init(_ path: String) throws {
+  init(_ path: String, _ rules: ImportRules) throws {
     self.path = path
+    self.rules = rules
     var bytes = try FileBytes(path)
     let beginning = try bytes.next() ?? []
-    format = try Self.format(beginning, of: path)
+    let isTable = try Self.isTable(beginning, path)
     stage = try CommandFailure.reading { () throws(StoreError) in try ImportStage() }
     do {
-      try readRecords(beginning, &bytes)
+      if isTable {
+        try readTable(beginning, &bytes)
+      } else {
+        try readRecords(beginning, &bytes)
+      }
     } catch let problem as FileProblem {
       throw CommandFailure(.dataError, "\(path): \(problem)")
     } catch let error as StoreError {
@@ -33,15 +44,26 @@ struct ImportFile {
 
   /// The records that it comes to, a session's after one another.
   func forEachRecord(_ body: (EventRecord) throws -> Void) throws {
-    try stage.forEach { row in try body(try EventRecord(line: row.text)) }
+    guard var table else {
+      return try stage.forEach { row in try body(try EventRecord(line: row.text)) }
+    }
+    try stage.forEach { row in
+      let fields = try JSON(parsing: row.text).elements?.compactMap(\.text) ?? []
+      for record in try table.records(CSVRecord(fields: fields, line: row.line)) {
+        try body(record)
+      }
+    }
+    for record in table.finish() { try body(record) }
   }
+
+  var isTable: Bool { table != nil }
 
   /// Whether a record of an id comes for the first time since `forgetIDs`.
   func isFirst(_ id: String) throws -> Bool { try stage.isFirst(id) }
 
   func forgetIDs() throws { try stage.forgetIDs() }
 
-  private static func format(_ beginning: [UInt8], of path: String) throws -> ExchangeFormat {
+  private static func isTable(_ beginning: [UInt8], _ path: String) throws -> Bool {
     if beginning.starts(with: Array("SQLite format 3".utf8)) {
       throw CommandFailure(
         .dataError,
@@ -50,11 +72,7 @@ struct ImportFile {
     }
     let text = beginning.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard !text.isEmpty else { throw CommandFailure(.dataError, "\(path) is empty") }
-    guard text.first == UInt8(ascii: "{") else {
-      throw CommandFailure(
-        .dataError, "\(path): line 1: this is no file that chalktalk export writes")
-    }
-    return .jsonl
+    return text.first != UInt8(ascii: "{")
   }
 
   // MARK: - Records
@@ -86,6 +104,75 @@ struct ImportFile {
     try stage.add(StagedRow(line: line, text: text))
     rows += 1
   }
+}
+
+extension ImportFile {
+  // MARK: - Tables
+
+  fileprivate mutating func readTable(_ beginning: [UInt8], _ bytes: inout FileBytes) throws {
+    var reader = CSVReader()
+    var chunk: [UInt8]? = beginning
+    var head: TableHead?
+    func take(_ record: CSVRecord, _ separator: Character?) throws {
+      if let head {
+        try stageRow(record, head)
+      } else {
+        head = try begin(record, separator ?? ",")
+      }
+    }
+    while let piece = chunk {
+      var records: [CSVRecord] = []
+      try reader.read(piece) { records.append($0) }
+      for record in records { try take(record, reader.separator) }
+      chunk = try bytes.next()
+    }
+    var records: [CSVRecord] = []
+    try reader.finish { records.append($0) }
+    for record in records { try take(record, reader.separator) }
+  }
+
+  private mutating func begin(_ record: CSVRecord, _ separator: Character) throws -> TableHead {
+    let columns = TableColumns(record.fields, separator: separator)
+    guard let found = TableFormat(of: columns) else {
+      let isOwn = OwnTable.allCases.contains { $0.head == record.fields }
+      throw FileProblem(
+        line: record.line,
+        isOwn
+          ? "this is one of Chalktalk's own tables, which are for spreadsheets: take chalktalk export "
+            + "--format jsonl"
+          : "no program known here writes a table with these columns: they are those of "
+            + TableFormat.all.map(\.format.title).joined(separator: ", "))
+    }
+    format = found.format
+    table = TableImport(
+      found, columns, rules, in: .current, appVersion: Chalktalk.configuration.version)
+    return TableHead(shown: found.shown, columns: columns)
+  }
+
+  private mutating func stageRow(_ record: CSVRecord, _ head: TableHead) throws {
+    let session: (key: String, start: CivilTime)?
+    do throws(RowProblem) {
+      session = try table?.item(record).session
+    } catch {
+      return problems.add(error)
+    }
+    guard let session else { return }
+    try stage.add(
+      StagedRow(
+        line: record.line, session: session.key, at: session.start.moment(in: .gmt).microseconds,
+        text: JSON.array(record.fields.map(JSON.string)).description))
+    rows += 1
+    for (name, text) in zip(head.columns.names, record.fields)
+    where !["", "null", "-1"].contains(text) && !head.shown.contains(name.lowercased()) {
+      kept.insert(name)
+    }
+  }
+}
+
+/// What the first record of a table says.
+private struct TableHead {
+  let shown: Set<String>
+  let columns: TableColumns
 }
 
 /// Rows that can't be taken: all of them counted, and the first ones with their reasons.

@@ -25,6 +25,8 @@ struct ImportReport: Encodable {
   var adds: Adds
   /// Of the rows, those that are in the log already.
   var known: Int
+  /// Columns in which something stands that the log keeps with its entries and does not show.
+  var kept: [String]
   /// Events of kinds that this version does not know: they are kept as they are.
   var unknown: Int
   /// ISO 8601.
@@ -42,6 +44,7 @@ struct ImportReport: Encodable {
       sessions: tally.sessions, routes: tally.routes, attempts: tally.attempts,
       sends: tally.sends, workouts: tally.workouts, events: tally.events)
     known = tally.known
+    kept = file.kept.sorted()
     unknown = tally.unknown
     first = tally.first.map(LogText.timestamp)
     last = tally.last.map(LogText.timestamp)
@@ -63,6 +66,9 @@ struct ImportReport: Encodable {
         lines.append("  from     \(first.prefix(10)) to \(last.prefix(10))")
       }
       if known > 0 { lines.append("  known    \(known.counted("row")) in the log already") }
+      if !kept.isEmpty {
+        lines.append("  kept     and not shown: \(kept.joined(separator: ", "))")
+      }
       if unknown > 0 {
         lines.append(
           "  kept     \(unknown.counted("event")) of a kind this version doesn't know")

@@ -1,20 +1,30 @@
 import ArgumentParser
+import Exchange
 import Files
 import Foundation
 import Live
 import Log
 import Store
 
+extension ExchangeFormat: ExpressibleByArgument {}
+extension OwnTable: ExpressibleByArgument {}
+
 /// `chalktalk export`: the log for other programs.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the log's events as JSON lines.",
+    abstract: "Write the log for other programs: JSON lines, or tables.",
     discussion: """
-      Without --events, the log's own records: nothing is lost, and docs/log-format.md describes \
-      them. With it, a flat form for analysis: docs/events.schema.json.
+      As jsonl, the log's own records: nothing is lost, and docs/log-format.md describes them. With \
+      --events, a flat form for analysis: docs/events.schema.json. docs/exchange.md has the rest.
       """
   )
+
+  @Option(help: "The form.")
+  var format = ExchangeFormat.jsonl
+
+  @Option(help: "Of csv: this table alone, in place of a folder with all of them.")
+  var table: OwnTable?
 
   @Flag(help: "For analysis: one flat JSON object for each event.")
   var events = false
@@ -33,21 +43,73 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var log: LogOptions
 
+  func validate() throws {
+    if events, format != .jsonl { throw ValidationError("--events is a form of its own") }
+    if table != nil, format != .csv { throw ValidationError("--table goes with --format csv") }
+    if format == .csv, table == nil, output == nil {
+      let names = OwnTable.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        "CSV is one table each: choose one with --table (\(names)), or give a folder with --output")
+    }
+  }
+
   func run() throws {
     let store = try log.open()
-    var lines = LogLines(forAnalysis: events)
-    if let output {
-      try CommandFailure.writing {
-        let target = try FileTarget(
-          output, existing: force ? .replaced : .replacedIf(Self.isExport),
-          sparing: log.spared(try .stored()))
-        try Files.write(to: target) { sink in
-          try write(store, &lines) { try sink.put(Data(($0 + "\n").utf8)) }
-        }
+    let tables = TableWriting(store: store, session: session)
+    if format == .csv, let table {
+      try write { put in try tables.write(table, put) }
+    } else if format == .csv, let output {
+      for table in OwnTable.allCases {
+        try write(to: "\(output)/\(table.rawValue).csv") { put in try tables.write(table, put) }
       }
+    } else if let table = TableFormat(format) {
+      var warnings: [String] = []
+      try write { put in warnings = try tables.write(table, put) }
+      for warning in warnings { Output.error(warning) }
     } else {
-      try write(store, &lines) { try Output.data($0) }
+      try writeRecords(store)
     }
+  }
+
+  // MARK: - Where to
+
+  private func write(_ body: (_ put: (String) throws -> Void) throws -> Void) throws {
+    if let output { return try write(to: output, body) }
+    try body { try Output.data($0) }
+  }
+
+  private func write(
+    to file: String, _ body: (_ put: (String) throws -> Void) throws -> Void
+  ) throws {
+    try CommandFailure.writing {
+      if format == .csv, table == nil { try Files.makeFolder(output ?? "") }
+      let target = try FileTarget(
+        file, existing: force ? .replaced : .replacedIf(Self.isExport),
+        sparing: log.spared(try .stored()))
+      try Files.write(to: target) { sink in
+        try body { try sink.put(Data(($0 + "\n").utf8)) }
+      }
+    }
+  }
+
+  /// Whether a file begins as our exports do, of any form.
+  private static func isExport(_ beginning: Data) -> Bool {
+    let line = beginning.prefix { $0 != UInt8(ascii: "\n") }
+    let text = String(decoding: line, as: UTF8.self)
+    let heads = TableFormat.all.map(\.header) + OwnTable.allCases.map(\.head)
+    if heads.contains(where: { CSVText.line($0) == text }) { return true }
+    let object = try? JSONSerialization.jsonObject(with: line) as? [String: Any]
+    let forms = [
+      ["type", "id", "sessionId", "appVersion"], ["id", "session", "action", "kind", "payload"],
+    ]
+    return forms.contains { $0.allSatisfy { object?[$0] != nil } }
+  }
+
+  // MARK: - Records
+
+  private func writeRecords(_ store: EventStore) throws {
+    var lines = LogLines(forAnalysis: events)
+    try write { put in try write(store, &lines, put) }
     for warning in lines.warnings { Output.error(warning) }
     let damaged = lines.damaged.count
     guard damaged == 0 else {
@@ -56,16 +118,6 @@ struct ExportCommand: ParsableCommand {
         "\(damaged.counted("damaged record")) left out; everything else was exported"
       )
     }
-  }
-
-  /// Whether a file begins as our exports do, of either form.
-  private static func isExport(_ beginning: Data) -> Bool {
-    let line = beginning.prefix { $0 != UInt8(ascii: "\n") }
-    let object = try? JSONSerialization.jsonObject(with: line) as? [String: Any]
-    let forms = [
-      ["type", "id", "sessionId", "appVersion"], ["id", "session", "action", "kind", "payload"],
-    ]
-    return forms.contains { $0.allSatisfy { object?[$0] != nil } }
   }
 
   private func write(

@@ -38,9 +38,10 @@ private struct StatsReport {
   var object: JSONObject {
     [
       "sessions": statistics.sessions, "attempts": statistics.attempts, "sends": statistics.sends,
-      // Shares of the attempts, 0...1; none of no attempts.
-      "sendRate": share(statistics.sends), "undoRate": share(statistics.undos),
-      "voiceShare": share(statistics.byVoice),
+      // Shares of the attempts, of those that were said here, 0...1; none of no attempts.
+      "sendRate": share(statistics.sends, of: statistics.attempts),
+      "undoRate": share(statistics.undos, of: statistics.saidHere),
+      "voiceShare": share(statistics.byVoice, of: statistics.saidHere),
       "medianTimeToLogMs": statistics.medianTimeToLog?.milliseconds,
       "grades": statistics.grades.map { line -> JSONObject in
         [
@@ -55,13 +56,18 @@ private struct StatsReport {
     guard statistics.sessions > 0 else { return LogText.invitation }
     let told = statistics.sessions.counted("session")
     guard statistics.attempts > 0 else { return "\(told), no attempts yet." }
-    let lines = [
+    var lines = [
       "\(told), \(statistics.attempts.counted("attempt")), \(statistics.sends.counted("send")) "
-        + "(\(percent(statistics.sends)))",
-      "undone \(percent(statistics.undos)), by voice \(percent(statistics.byVoice)), "
-        + "median time to log \(statistics.medianTimeToLog?.milliseconds ?? 0) ms",
-      "",
+        + "(\(percent(statistics.sends, of: statistics.attempts)))"
     ]
+    let here = statistics.saidHere
+    if here > 0 {
+      lines.append(
+        "undone \(percent(statistics.undos, of: here)), by voice "
+          + "\(percent(statistics.byVoice, of: here)), median time to log "
+          + "\(statistics.medianTimeToLog?.milliseconds ?? 0) ms")
+    }
+    lines.append("")
     let grades = statistics.grades.map { line in
       let name = "\(line.grade)".padding(toLength: 6, withPad: " ", startingAt: 0)
       return "\(name) \(line.sends) of \(line.attempts) sent "
@@ -70,11 +76,11 @@ private struct StatsReport {
     return (lines + grades).joined(separator: "\n")
   }
 
-  private func share(_ part: Int) -> Double? {
-    statistics.attempts > 0 ? Double(part) / Double(statistics.attempts) : nil
+  private func share(_ part: Int, of whole: Int) -> Double? {
+    whole > 0 ? Double(part) / Double(whole) : nil
   }
 
-  private func percent(_ part: Int, of whole: Int? = nil) -> String {
-    String(format: "%.0f %%", Double(part) / Double(whole ?? statistics.attempts) * 100)
+  private func percent(_ part: Int, of whole: Int) -> String {
+    String(format: "%.0f %%", Double(part) / Double(whole) * 100)
   }
 }

@@ -49,7 +49,8 @@ struct VoiceTestCommand: ParsableCommand {
     let speech = try SpeechResources(.found())
     var settings = Listener.Settings()
     settings.profile = profile
-    settings.adaptation = VoiceStore().adaptation(trouble: Output.error)
+    settings.adaptation = VoiceStore().adaptation(
+      of: speech.words, trouble: Output.error)
     let report: HearingReport
     if let corpus {
       report = try CorpusTest(folder: corpus, grammar: try speech.grammars.grammar(mode)).report {

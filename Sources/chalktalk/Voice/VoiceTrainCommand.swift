@@ -11,11 +11,12 @@ import Preferences
 struct VoiceTrainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "train",
-    abstract: "Teach Chalktalk your voice: three takes of each word.",
+    abstract: "Teach Chalktalk your voice: three takes of each word, and a minute of talk.",
     discussion: """
       Stand where you will stand and say each word as it is shown. After three good takes press Enter \
-      to go on, or r and Enter to record the word again. The takes stay in your data folder; without \
-      words, the five core words are trained. --refit fits again to the takes that are there.
+      to go on, or r and Enter to record the word again. Then talk for a minute about anything but \
+      climbing, so that your talk isn't taken for commands. The takes stay in your data folder; \
+      without words, the five core words are trained. --refit fits again to the takes that are there.
       """
   )
 
@@ -27,6 +28,9 @@ struct VoiceTrainCommand: ParsableCommand {
 
   @OptionGroup var microphone: MicrophoneOptions
 
+  @Option(help: "Seconds of talk to record; 0 keeps what was recorded before.")
+  var talk = 60.0
+
   @Flag(help: "Record nothing; fit to the takes recorded before.")
   var refit = false
 
@@ -35,12 +39,17 @@ struct VoiceTrainCommand: ParsableCommand {
   /// Seconds that a word is waited for, and how often it is asked for.
   private static let (patience, attempts) = (8.0, 5)
 
+  func validate() throws {
+    guard (0...600).contains(talk) else {
+      throw ValidationError("--talk takes 0 to 600 seconds")
+    }
+  }
+
   func run() throws {
     let speech = try SpeechResources(.found())
-    let grammar = try speech.grammars.grammar(mode)
     let store = VoiceStore()
-    if !refit { try record(try wanted(grammar, speech), to: store) }
-    try fit(grammar, speech.words, store)
+    if !refit { try record(try wanted(try speech.grammars.grammar(mode), speech), to: store) }
+    try fit(speech.words, store)
   }
 
   /// The phrases to record, checked against what can be said and what the network knows.
@@ -69,6 +78,14 @@ struct VoiceTrainCommand: ParsableCommand {
       } while readLine()?.lowercased() == "r"
       try Output.line()
     }
+    guard talk > 0 else { return }
+    try Output.line("Now talk for \(Int(talk)) seconds about anything but climbing.")
+    var samples: [Int16] = []
+    try session.listen(for: talk) { chunk in
+      samples += chunk.samples
+      return true
+    }
+    try store.save(talk: samples)
   }
 
   private func takes(of phrase: String, _ session: TakeSession) throws -> [Take] {
@@ -102,27 +119,26 @@ struct VoiceTrainCommand: ParsableCommand {
     return takes
   }
 
-  private func fit(_ grammar: Grammar, _ words: WordModel, _ store: VoiceStore) throws {
-    let takes = try store.takes(of: grammar).map { phrase, intent, samples in
-      VoiceFit.Take(intent: intent, peaks: words.peaks(in: samples, grammar: grammar))
-    }
+  private func fit(_ words: WordModel, _ store: VoiceStore) throws {
+    let takes = try store.takes().filter { words.phrases.contains($0.phrase) }
     guard !takes.isEmpty else {
       throw CommandFailure(.noInput, "there are no takes in \(store.takesFolder.path) to fit to")
     }
-    let fit = VoiceFit(takes, threshold: words.threshold)
+    let fit = VoiceFit(takes, talk: try store.talk(), model: words)
     try store.save(fit.adaptation)
     try Output.line(Self.table(fit))
+    try Output.line("After: each take by what the others taught.")
     try Output.line("Saved to \(store.folder.path). Takes used: \(takes.count).")
   }
 
   private static func table(_ fit: VoiceFit) -> String {
-    let rows = fit.before.keys.sorted { $0.rawValue < $1.rawValue }.map { intent in
-      let name = intent.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)
-      let bias = fit.adaptation.biases[intent.rawValue] ?? 0
-      return "\(name) \(count(fit.before[intent]))      \(count(fit.after[intent]))"
-        + String(format: "     %+.2f", bias)
+    let width = max(12, fit.before.keys.map(\.count).max() ?? 0)
+    let rows = fit.before.keys.sorted().map { phrase in
+      phrase.padding(toLength: width, withPad: " ", startingAt: 0)
+        + " \(count(fit.before[phrase]))      \(count(fit.after[phrase]))"
     }
-    return (["word         before   after   bias"] + rows).joined(separator: "\n")
+    let heading = "word".padding(toLength: width, withPad: " ", startingAt: 0)
+    return ([heading + " before   after"] + rows).joined(separator: "\n")
   }
 
   private static func count(_ proportion: Proportion?) -> String {

@@ -1,0 +1,75 @@
+import Climbing
+import Hearing
+import Log
+import Session
+
+/// What may be said of grades, routes and names in a climbing session.
+extension Desk {
+  /// Log of how much less likely a grade is a step further from one that is likely.
+  private static let gradeStep = -0.3
+  /// The same of a name that was used before another.
+  private static let nameStep = -0.02
+  /// With more names than these one is not told from another any more.
+  private static let mostNames = 60
+
+  /// The grades of the route's system; the nearer to the route's own and to the climber's level the likelier.
+  func spokenGrades(after carriers: [String]) -> SpokenForm {
+    let current = session.facts.climb.current?.grade ?? opening.grade
+    let system = current?.system
+    let centres = [current, opening.level].compactMap { $0 }.filter { $0.system == system }
+    let names = (system.map { Array(zip($0.names, $0.spoken)) } ?? []).enumerated().map {
+      index, grade in
+      let distance = centres.map { abs($0.index - index) }.min() ?? 0
+      return SpokenName(
+        grade.0, phrases: grade.1, likelihood: Self.gradeStep * Double(distance))
+    }
+    return .names("grade", after: carriers, names)
+  }
+
+  /// The session's routes by their numbers.
+  var spokenRoutes: SpokenForm {
+    let count = min(session.facts.climb.routes.count, 99)
+    let names = (0..<count).map { index in
+      SpokenName(
+        "\(index + 1)",
+        phrases: [SpokenNumber.words(index + 1).replacing("-", with: " ")])
+    }
+    return .names("route", after: ["route"], names)
+  }
+
+  /// The names that routes were given, the latest first.
+  var spokenNames: SpokenForm {
+    let known =
+      session.facts.climb.routes.reversed().compactMap(\.name)
+      + opening.routes.compactMap(\.name)
+    let names = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      .prefix(Self.mostNames).enumerated().compactMap { index, name in
+        let words = Self.words(of: name)
+        return words.isEmpty
+          ? nil : SpokenName(name, phrases: [words], likelihood: Self.nameStep * Double(index))
+      }
+    return .names("name", after: ["call it"], names)
+  }
+
+  mutating func setGrade(by command: Command) {
+    let system = (session.facts.climb.current?.grade ?? opening.grade)?.system
+    guard let system, let grade = command.text.flatMap({ Grade($0, in: system) }) else { return }
+    order(.setGrade(grade), by: command)
+  }
+
+  mutating func goToRoute(by command: Command) {
+    let routes = session.facts.climb.routes
+    guard let number = command.text.flatMap({ Int($0) }), routes.indices.contains(number - 1) else {
+      return
+    }
+    order(.goTo(routeID: routes[number - 1].id), by: command)
+  }
+
+  /// A name as it may be said: its words in lower case, numbers spoken.
+  private static func words(of name: String) -> String {
+    name.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'") }
+      .map { word in
+        Int(word).map { SpokenNumber.words($0).replacing("-", with: " ") } ?? String(word)
+      }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,73 @@
+import Canvas
+import HUD
+import Hearing
+import Log
+import Sound
+
+/// Asks which of two values was said: "fifteen or fifty?". Until it is answered nothing is taken; unanswered, it
+/// goes by itself.
+struct EitherLayer: Layer {
+  /// After this nobody is going to answer.
+  private static let patience = Duration.seconds(15)
+
+  private let command: Command
+  private let left: SpokenValue
+  private let right: SpokenValue
+  private var askedAt: Moment
+
+  /// - Parameter command: what was said, whichever value is meant.
+  init(_ command: Command, _ left: SpokenValue, _ right: SpokenValue) {
+    self.command = command
+    self.left = left
+    self.right = right
+    askedAt = command.actedAt
+  }
+
+  var mode: Mode? { .either }
+
+  func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      CommandRow("left", ["1", .left]) { $0.choose($0.left, &$1, $2) },
+      CommandRow("right", ["2", .right]) { $0.choose($0.right, &$1, $2) },
+      CommandRow("said-again", takes: saidAgain) { layer, desk, answer in
+        let value = [layer.left, layer.right].first { "\($0)" == answer.text }
+        if let value { layer.choose(value, &desk, answer) }
+      },
+      CommandRow("no", ["n", .escape]) { _, desk, _ in
+        desk.pop()
+        desk.add([.play(.same)])
+      },
+    ]
+  }
+
+  mutating func begin(_ desk: inout Desk) {
+    askedAt = desk.now
+    desk.add([.play(.question)])
+    desk.speak("\(left.words), or \(right.words)?")
+  }
+
+  mutating func pass(_ input: Input, _ desk: inout Desk) {
+    if desk.now >= askedAt + Self.patience { desk.pop() }
+  }
+
+  func nextDeadline(_ desk: Desk) -> Moment? { askedAt + Self.patience }
+
+  func fill(_ scene: inout Scene, _ desk: Desk) {
+    scene.overlay = .either("\(left)", "\(right)")
+  }
+
+  private var saidAgain: SpokenForm {
+    .names(
+      "said-again", after: [""],
+      [left, right].map { SpokenName("\($0)", phrases: [$0.words]) })
+  }
+
+  private func choose(_ value: SpokenValue, _ desk: inout Desk, _ answer: Command) {
+    var chosen = command
+    chosen.values = [value.value]
+    chosen.gesture = answer.gesture
+    chosen.actedAt = answer.actedAt
+    desk.pop()
+    desk.pass(chosen)
+  }
+}

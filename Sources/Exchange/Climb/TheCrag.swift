@@ -1,0 +1,116 @@
+import Climbing
+
+// thecrag.com, a climber's logbook as CSV: twenty-six columns. The words for ascents and gear are those of its pages
+// "Tick types" and "Gear styles".
+extension TableFormat {
+  static let theCrag = TableFormat(
+    .theCrag,
+    header: [
+      "Route Name", "Ascent Label", "Ascent ID", "Ascent Link", "Ascent Type", "Route Grade",
+      "Ascent Grade", "Route Gear Style", "Ascent Gear Style", "Route Height", "Ascent Height",
+      "# Ascents", "Route Stars", "Route ID", "Route Link", "Country", "Country Link", "Crag Name",
+      "Crag Link", "Crag Path", "With", "Comment", "Quality", "Ascent Date", "Log Date", "Shot",
+    ],
+    marks: ["Route Name", "Ascent Type", "Ascent Date"],
+    identity: [
+      "Ascent ID", "Ascent Date", "Route Name", "Crag Name", "Ascent Type", "Ascent Gear Style",
+    ],
+    shown: [
+      "Route Name", "Ascent Type", "Ascent Grade", "Route Grade", "Route Gear Style",
+      "Ascent Gear Style", "Crag Name", "Ascent Date", "Shot",
+    ],
+    read: { row, rules throws(RowProblem) in .ascent(try TheCrag.read(row, rules)) },
+    write: { item in item.ascent.map(TheCrag.write) })
+}
+
+private enum TheCrag {
+  private static let words = AscentWords(
+    onsight: [
+      "onsight", "top rope onsight", "second onsight", "greenpoint onsight", "onsight solo",
+    ],
+    flash: ["flash", "top rope flash", "second flash"],
+    send: [
+      "red point", "pink point", "send", "clean", "tick", "top rope", "top rope clean", "second",
+      "second clean", "ground up red point", "greenpoint", "repeat", "ghost", "lead", "lead solo",
+      "roped solo", "free solo", "solo", "lead clean", "deep water solo",
+    ],
+    fall: [
+      "attempt", "hang dog", "top rope with rest", "second with rest", "top rope attempt",
+      "second attempt", "dab", "retreat", "working", "all free with rest",
+    ])
+
+  /// Where a bare number is a grade of UIAA.
+  private static let uiaaCountries: Set<String> = [
+    "germany", "austria", "switzerland", "czechia", "czech republic", "slovakia", "hungary",
+    "poland", "liechtenstein", "romania",
+  ]
+
+  static func read(_ row: TableRow, _ rules: ImportRules) throws(RowProblem) -> ExchangedAscent {
+    let word = try row.required("Ascent Type")
+    guard let result = words[word] else {
+      throw row.problem("“\(word)” is no ascent of a kind that can be logged here")
+    }
+    let discipline = discipline(row, word.lowercased())
+    var ascent = ExchangedAscent(
+      day: try row.time("Ascent Date").date, discipline: discipline,
+      grade: try row.grade(
+        ["Ascent Grade", "Route Grade"], isBoulder: discipline.isBoulder, rules,
+        prefersUIAA: uiaaCountries.contains(row["Country"]?.lowercased() ?? "")),
+      name: row.title("Route Name"), place: row.title("Crag Name"), result: result,
+      tries: try row.count("Shot").flatMap { $0 > 0 ? $0 : nil })
+    if ascent.result == .send, ascent.tries == 1 { ascent.tries = nil }
+    ascent.isRepeat = word.lowercased() == "repeat"
+    return ascent
+  }
+
+  /// As it was climbed; where that is not told, as the ascent's word or the route itself says.
+  private static func discipline(_ row: TableRow, _ word: String) -> Discipline {
+    if word.hasPrefix("top rope") || word.hasPrefix("second") { return .topRope }
+    let told = [row["Ascent Gear Style"], row["Route Gear Style"]].compactMap(\.self)
+    let known = told.lazy.compactMap { gear($0.lowercased()) }
+    if let discipline = known.first { return discipline }
+    let grade = (row["Ascent Grade"] ?? row["Route Grade"] ?? "").lowercased()
+    return grade.hasPrefix("v") && grade.dropFirst().first?.isNumber == true ? .boulder : .sport
+  }
+
+  private static func gear(_ style: String) -> Discipline? {
+    switch style {
+    case "boulder", "boulder solo", "deep water solo": .boulder
+    case "sport": .sport
+    case "trad", "alpine", "free solo", "aid", "mixed trad": .trad
+    case "top rope", "second", "toprope": .topRope
+    default: nil
+    }
+  }
+
+  static func write(_ ascent: ExchangedAscent) -> [String: String] {
+    let word = word(ascent)
+    let gear = gear(ascent.discipline)
+    return [
+      "Route Name": ascent.name ?? "", "Ascent Label": word, "Ascent Type": word,
+      "Route Grade": "\(ascent.grade)", "Ascent Grade": "\(ascent.grade)",
+      "Route Gear Style": gear, "Ascent Gear Style": gear, "Crag Name": ascent.place ?? "",
+      "Ascent Date": "\(ascent.day.dayText)T00:00:00Z", "Shot": ascent.tries.map(String.init) ?? "",
+    ]
+  }
+
+  private static func word(_ ascent: ExchangedAscent) -> String {
+    if ascent.isRepeat { return "Repeat" }
+    let isTopRope = ascent.discipline == .topRope
+    return switch ascent.result {
+    case .onsight: isTopRope ? "Top rope onsight" : "Onsight"
+    case .flash: isTopRope ? "Top rope flash" : "Flash"
+    case .send: ascent.discipline.isBoulder ? "Send" : isTopRope ? "Top rope clean" : "Red point"
+    case .fall: isTopRope ? "Top rope with rest" : "Attempt"
+    }
+  }
+
+  private static func gear(_ discipline: Discipline) -> String {
+    switch discipline {
+    case .boulder: "Boulder"
+    case .sport: "Sport"
+    case .trad: "Trad"
+    case .topRope: "Top rope"
+    }
+  }
+}

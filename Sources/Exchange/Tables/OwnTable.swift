@@ -1,0 +1,80 @@
+import Climbing
+import Foundation
+import Log
+package import Session
+import Timers
+
+/// The log as tables of our own, for a spreadsheet: one line for each of what the table is named for.
+package enum OwnTable: String, CaseIterable, Sendable {
+  case sessions, routes, attempts, workouts
+
+  package var head: [String] {
+    switch self {
+    case .sessions:
+      ["session", "start", "end", "discipline", "system", "attempts", "sends", "device"]
+    case .routes:
+      [
+        "session", "route", "system", "grade", "name", "place", "attempts", "sends",
+        "tries_to_send", "ascent",
+      ]
+    case .attempts:
+      [
+        "session", "route", "attempt", "at", "system", "grade", "name", "place", "outcome", "index",
+        "gesture", "rest_before_s", "time_to_log_ms",
+      ]
+    case .workouts: ["session", "kind", "name", "complete", "seconds"]
+    }
+  }
+
+  /// A session's lines, without their ends.
+  package func lines(_ facts: SessionFacts) -> [String] {
+    guard let session = facts.id else { return [] }
+    let rows =
+      switch self {
+      case .sessions: [Self.session(facts)]
+      case .routes: facts.climb.routes.filter { !$0.attempts.isEmpty }.map(Self.route)
+      case .attempts:
+        facts.climb.routes.flatMap { route in route.attempts.map { Self.attempt($0, route) } }
+      case .workouts: facts.workouts.map(Self.workout)
+      }
+    return rows.map { CSVText.line([session] + $0) }
+  }
+
+  private static func session(_ facts: SessionFacts) -> [String] {
+    [
+      facts.startedAt.map(time) ?? "", facts.endedAt.map(time) ?? "",
+      facts.climb.start?.discipline.rawValue ?? "", facts.climb.start?.system.id ?? "",
+      "\(facts.climb.attempts)", "\(facts.climb.sends)", facts.start?.device ?? "",
+    ]
+  }
+
+  private static func route(_ route: Route) -> [String] {
+    [
+      route.id, route.grade.system.id, "\(route.grade)", route.name ?? "", route.place ?? "",
+      "\(route.attempts.count)", "\(route.sends)", route.triesToSend.map(String.init) ?? "",
+      route.ascent ?? "",
+    ]
+  }
+
+  private static func attempt(_ attempt: Attempt, _ route: Route) -> [String] {
+    let entry = attempt.entry
+    return [
+      route.id, attempt.id, time(attempt.at), route.grade.system.id, "\(route.grade)",
+      route.name ?? "", route.place ?? "", entry.outcome.rawValue, "\(entry.index)",
+      entry.gesture.rawValue, entry.restBefore.map { DecimalText.text($0.inSeconds) } ?? "",
+      entry.gesture == .imported ? "" : "\(entry.timeToLog.milliseconds)",
+    ]
+  }
+
+  private static func workout(_ entry: WorkoutEntry) -> [String] {
+    [
+      entry.kind, entry.name, entry.isComplete ? "yes" : "no",
+      DecimalText.text(entry.elapsed.inSeconds),
+    ]
+  }
+
+  /// ISO 8601, in UTC.
+  private static func time(_ moment: Moment) -> String {
+    CivilTime(moment, in: .gmt).map { "\($0.dayText)T\($0.clockText)Z" } ?? ""
+  }
+}

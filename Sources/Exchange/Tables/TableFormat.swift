@@ -1,0 +1,75 @@
+import Climbing
+
+/// A table of another program: its columns, and what they mean.
+package struct TableFormat: Sendable {
+  package let format: ExchangeFormat
+  /// The columns as they are written.
+  package let header: [String]
+  /// A file whose head has all of these is of this format.
+  let marks: [String]
+  /// What tells a row from the others of its session: the fields that its ids are made of. What a climber adds to it
+  /// later, a note or stars, makes no other row of it.
+  let identity: [String]
+  /// What the log shows of it; all else is kept with the row.
+  package let shown: Set<String>
+  /// What stands where there is nothing.
+  let absent: String
+  let read: @Sendable (TableRow, ImportRules) throws(RowProblem) -> ExchangedItem
+  /// The fields that it has for something; nil where it has no row for it.
+  let write: @Sendable (ExchangedItem) -> [String: String]?
+
+  init(
+    _ format: ExchangeFormat, header: [String], marks: [String], identity: [String],
+    shown: [String], absent: String = "",
+    read: @escaping @Sendable (TableRow, ImportRules) throws(RowProblem) -> ExchangedItem,
+    write: @escaping @Sendable (ExchangedItem) -> [String: String]?
+  ) {
+    self.format = format
+    self.header = header
+    self.marks = marks
+    self.identity = identity
+    self.shown = Set(shown.map { $0.lowercased() })
+    self.absent = absent
+    self.read = read
+    self.write = write
+  }
+
+  package static let all = [mountainProject, eightA, theCrag]
+
+  package init?(_ format: ExchangeFormat) {
+    guard let found = Self.all.first(where: { $0.format == format }) else { return nil }
+    self = found
+  }
+
+  /// The format of a table with these columns.
+  package init?(of columns: TableColumns) {
+    guard let found = Self.all.first(where: { columns.have($0.marks) }) else { return nil }
+    self = found
+  }
+}
+
+/// What is settled before a file is read.
+package struct ImportRules: Sendable {
+  package var grades = GradeReading()
+
+  package init() {}
+}
+
+/// What a row of a table is.
+package enum ExchangedItem: Equatable, Sendable {
+  case ascent(ExchangedAscent)
+
+  var ascent: ExchangedAscent? {
+    switch self {
+    case .ascent(let ascent): ascent
+    }
+  }
+
+  /// What its session is known by, and when that began.
+  package var session: (key: String, start: CivilTime) {
+    switch self {
+    case .ascent(let ascent):
+      ("\(ascent.day.dayText) \(ascent.discipline.rawValue)", ascent.day)
+    }
+  }
+}

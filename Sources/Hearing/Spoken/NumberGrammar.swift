@@ -1,0 +1,57 @@
+/// How the values of commands are said: `grammars/numbers.gram`, whose public rules are the commands.
+package struct NumberGrammar: Equatable, Sendable {
+  /// By the command that takes the value.
+  package let phrasings: [IntentName: Phrasing]
+  /// Where each word first stands.
+  private let wordLocations: [String: TextLocation]
+
+  /// Reads the grammar. `file` is only named in errors.
+  package init(parsing text: String, file: String) throws(GrammarError) {
+    var parser = GrammarParser(
+      tokens: try GrammarScanner.tokens(of: text, file: file), file: file)
+    _ = try parser.read()
+    var phrasings: [IntentName: Phrasing] = [:]
+    for (name, definition) in parser.definitions where definition.isPublic {
+      phrasings[IntentName(rawValue: name)] = try parser.phrasing(
+        definition.expansion, within: [name])
+    }
+    self.phrasings = phrasings
+    wordLocations = parser.wordLocations
+  }
+
+  /// Every word that can be said.
+  package var words: Set<String> {
+    phrasings.values.reduce(into: []) { $0.formUnion($1.vocabulary) }
+  }
+
+  /// Refuses a word that can't be pronounced, naming it, its place, and the cure.
+  package func check(
+    dictionaryFile: String, isPronounced: (String) -> Bool
+  ) throws(GrammarError) {
+    let words = words
+    try GrammarError.check(
+      wordLocations.filter { words.contains($0.key) }, dictionaryFile: dictionaryFile,
+      isPronounced: isPronounced)
+  }
+}
+
+extension GrammarParser {
+  /// An expansion with its references followed.
+  fileprivate func phrasing(
+    _ expansion: Expansion, within rules: [String]
+  ) throws(GrammarError) -> Phrasing {
+    switch expansion {
+    case .word(let text): return .words(text)
+    case .reference(let name, let place):
+      return try phrasing(target(of: name, at: place, within: rules), within: rules + [name])
+    case .sequence(let parts):
+      var all: [Phrasing] = []
+      for part in parts { all.append(try phrasing(part, within: rules)) }
+      return .sequence(all)
+    case .alternatives(let ways):
+      var all: [Phrasing] = []
+      for way in ways { all.append(try phrasing(way, within: rules)) }
+      return .either(all)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// A value that was said with a command.
+package struct SpokenValue: Equatable, Sendable {
+  package enum Content: Hashable, Sendable {
+    /// A number, in the unit that was said with it, if one was.
+    case number(Double, SpokenUnit?)
+    /// One of the names that could be said.
+    case name(String)
+  }
+
+  package var content: Content
+  /// As it was said, without the command's own words: "eighty two point five".
+  package var words: String
+
+  package init(_ content: Content, words: String) {
+    self.content = content
+    self.words = words
+  }
+}
+
+extension SpokenValue: CustomStringConvertible {
+  /// As it is shown: "82.5 kg", "V5".
+  package var description: String {
+    switch content {
+    case .number(let number, let unit):
+      (number == number.rounded() ? "\(Int(number))" : "\(number)")
+        + (unit.map { " \($0.rawValue)" } ?? "")
+    case .name(let name): name
+    }
+  }
+}
+
+/// A unit as it may be said.
+package enum SpokenUnit: String, Sendable {
+  case kilograms = "kg"
+  case pounds = "lb"
+}
+
+/// What was understood where a value was said.
+package struct SpokenReading: Equatable, Sendable {
+  package var value: SpokenValue
+  /// Another value that it may as well have been: nothing is taken until the climber has said which.
+  package var rival: SpokenValue?
+
+  package init(_ value: SpokenValue, rival: SpokenValue? = nil) {
+    self.value = value
+    self.rival = rival
+  }
+}

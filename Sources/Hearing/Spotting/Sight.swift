@@ -1,0 +1,33 @@
+/// What the network's last layer saw at one answer, and what it made of it.
+struct Sight: Sendable {
+  var hidden: [Float]
+  var logits: [Float]
+}
+
+extension WordModel {
+  /// Every answer over a recording.
+  func sights(in samples: [Int16]) -> [Sight] {
+    var spotter = WordSpotter(model: self)
+    return spotter.sights(samples[...]).map(\.sight)
+  }
+
+  /// What the last layer makes of what it sees.
+  func logits(of hidden: [Float]) -> [Float] {
+    var layer = CausalLayer(head)
+    layer.push(hidden)
+    return layer.output()
+  }
+
+  /// The probability of a class, the first being "none of these".
+  func share(_ sight: Sight, of index: Int) -> Float {
+    softmax(sight.logits, temperature: temperature)[index]
+  }
+
+  /// The highest probability, averaged as the program does, of a phrase over a recording.
+  func peak(of phrase: String, in samples: [Int16]) -> Double {
+    guard let index = phrases.firstIndex(of: phrase) else { return 0 }
+    var spotter = WordSpotter(model: self)
+    let each = spotter.feed(samples[...]).map { Double($0.probabilities[index]) }
+    return zip(each, each.dropFirst()).map { ($0 + $1) / 2 }.max() ?? 0
+  }
+}

@@ -1,0 +1,131 @@
+import Climbing
+import HUD
+import Hearing
+import Log
+import Session
+import Sound
+import Testing
+
+@testable import Console
+
+/// Commands that come with a value that was said: grades, routes, names.
+@Suite("Values that are said")
+struct SpokenValueTests {
+  private func grade(_ name: String, _ words: String) -> SpokenValue {
+    SpokenValue(.name(name), words: words)
+  }
+
+  private func say(
+    _ rig: Rig, _ intent: IntentName, _ value: SpokenValue, or rival: SpokenValue? = nil
+  ) {
+    rig.pass(1)
+    rig.receive(.said(intent, SpokenReading(value, rival: rival), wordEnd: rig.now))
+  }
+
+  private func phrases(_ rig: Rig, _ intent: IntentName) -> [[String]] {
+    guard case .names(let names) = rig.expected.first(where: { $0.intent == intent })?.values
+    else { return [] }
+    return names.map(\.phrases)
+  }
+
+  @Test("a grade that is said is set, shown large, said back, and taken back by undo")
+  func setsGrade() {
+    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    say(rig, "grade", grade("V5", "vee five"))
+    #expect(rig.scene.figures.main.text == "V5")
+    #expect(rig.scene.news.toast?.word == "V5" && rig.scene.news.toast?.offersUndo == true)
+    #expect(rig.sounds.contains(.speak("vee five")))
+    rig.say("undo")
+    #expect(rig.scene.figures.main.text == "V3")
+  }
+
+  @Test("between two grades it is asked which, and nothing is taken until it is answered")
+  func asks() {
+    for (answer, grade) in [("left", "V5"), ("right", "V9")] {
+      let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+      say(rig, "grade", self.grade("V5", "vee five"), or: self.grade("V9", "vee nine"))
+      #expect(rig.scene.overlay == .either("V5", "V9"))
+      #expect(rig.scene.figures.main.text == "V3")
+      #expect(rig.listening.mode == .either)
+      #expect(rig.listening.only.isSuperset(of: ["left", "right", "no"]))
+      rig.say(IntentName(rawValue: answer))
+      #expect(rig.scene.overlay == nil && rig.scene.figures.main.text == grade)
+    }
+  }
+
+  @Test("which of two may be answered by key, and by saying the value again")
+  func answers() {
+    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    say(rig, "grade", grade("V5", "vee five"), or: grade("V9", "vee nine"))
+    rig.press("2")
+    #expect(rig.scene.figures.main.text == "V9")
+    say(rig, "grade", grade("V5", "vee five"), or: grade("V9", "vee nine"))
+    #expect(phrases(rig, "said-again") == [["vee five"], ["vee nine"]])
+    #expect(rig.expected.map(\.intent) == ["said-again"])
+    say(rig, "said-again", grade("V5", "vee five"))
+    #expect(rig.scene.figures.main.text == "V5")
+  }
+
+  @Test("neither is an answer too, and so is none at all")
+  func neither() {
+    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    for leave in [{ _ = rig.say("no") }, { rig.press("Esc") }, { rig.wait(16) }] {
+      say(rig, "grade", grade("V5", "vee five"), or: grade("V9", "vee nine"))
+      #expect(rig.scene.overlay != nil)
+      leave()
+      #expect(rig.scene.overlay == nil && rig.scene.figures.main.text == "V3")
+    }
+  }
+
+  @Test("a grade needs its word while climbing; in the picker it may be said alone")
+  func picker() {
+    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    #expect(rig.expected.first { $0.intent == "grade" }?.carriers == ["grade"])
+    rig.say("routes")
+    #expect(rig.expected.first { $0.intent == "grade" }?.carriers == ["", "grade"])
+    say(rig, "grade", grade("V6", "vee six"))
+    #expect(rig.list == nil && rig.scene.figures.main.text == "V6")
+  }
+
+  @Test("a grade is refused once the route has attempts")
+  func locked() {
+    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    rig.say("send")
+    say(rig, "grade", grade("V5", "vee five"))
+    #expect(rig.scene.figures.main.text == "V3" && rig.toast.hasPrefix("Grade locked"))
+  }
+
+  @Test("“route two” goes to it, and only the routes that there are can be said")
+  func routes() {
+    let rig = Rig.climb()
+    rig.say("next")
+    rig.say("next")
+    #expect(phrases(rig, "route") == [["one"], ["two"], ["three"]])
+    say(rig, "route", SpokenValue(.name("2"), words: "two"))
+    #expect(rig.facts.climb.currentNumber == 2)
+  }
+
+  @Test("“call it” takes the names known, of this session and of those before")
+  func names() {
+    let rig = Rig.climb(
+      opening: Rig.opening {
+        $0.routes = [KnownRoute(grade: .easiest(.v), name: "Pink Slab", place: nil)]
+      })
+    #expect(phrases(rig, "name") == [["pink slab"]])
+    say(rig, "name", SpokenValue(.name("Pink Slab"), words: "pink slab"))
+    #expect(rig.facts.climb.current?.name == "Pink Slab")
+  }
+
+  @Test("the nearer a grade is to the route's own, the likelier it is")
+  func likelihood() {
+    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    guard case .names(let names) = rig.expected.first(where: { $0.intent == "grade" })?.values
+    else {
+      Issue.record("no grades can be said")
+      return
+    }
+    let likely = Dictionary(uniqueKeysWithValues: names.map { ($0.name, $0.likelihood) })
+    #expect(likely["V3", default: 1] == 0)
+    #expect(likely["V4", default: 1] > likely["V9", default: 0])
+  }
+}

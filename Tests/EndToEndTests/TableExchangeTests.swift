@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Lists of ascents of other programs, by the real program.
+@Suite("Tables of other programs")
+struct TableExchangeTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  private static let ticks = """
+    Date,Route,Rating,Notes,URL,Pitches,Location,Avg Stars,Your Stars,Style,Lead Style,Route Type,Your Rating,Length,Rating Code
+    2024-03-23,Generation Gap,5.11a,Wet,https://x/2,1,Colorado > The Wall,2.3,-1,Lead,Onsight,Sport,,70,4600
+    2024-03-24,Midnight Lightning,V8,,https://x/3,1,California > Camp 4,4,-1,Send,,Boulder,,15,20800
+    2024-03-26,Ice,WI4,,https://x/6,1,Utah > Ice,2,-1,Lead,,Ice,,300,2600
+
+    """
+
+  private func object(_ output: Shell.Output) throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
+  }
+
+  @Test("a list is shown, imported once, and looked back on like one's own climbing")
+  func ticks() throws {
+    let file = try home.write(Self.ticks, to: "ticks.csv")
+    let shown = try home.run("import", file)
+    #expect(shown.status == 64)
+    for text in ["Mountain Project", "2 sessions", "(2 sends)", "line 4", "“WI4”", "Notes"] {
+      #expect(shown.stdout.contains(text), "\(text) in:\n\(shown.stdout)")
+    }
+    #expect(try home.run("import", file, "--yes").status == 0)
+    let again = try object(home.run("import", file, "--dry-run", "--json"))
+    #expect(again["known"] as? Int == 2)
+    #expect((again["adds"] as? [String: Any])?["events"] as? Int == 0)
+    let stats = try object(home.run("stats", "--json"))
+    #expect(stats["sends"] as? Int == 2 && stats["medianTimeToLogMs"] == nil)
+    let session = try object(home.run("show", "--json"))
+    let routes = try #require(session["routes"] as? [[String: Any]])
+    #expect(routes.map { $0["name"] as? String } == ["Midnight Lightning"])
+    #expect(routes[0]["isFlash"] as? Bool == false && routes[0]["isRedpoint"] as? Bool == true)
+    #expect(
+      try home.run("export", "--format", "mountain-project").stdout.split(separator: "\n")
+        == Self.ticks.split(separator: "\n").dropLast())
+    #expect(try home.run("doctor", "--mute").stdout.contains("damaged") == false)
+  }
+
+  @Test("a mapping file settles what can't be told, and what is wrong in it is told with its place")
+  func mapping() throws {
+    let file = try home.write(Self.ticks, to: "ticks.csv")
+    let mapping = try home.write("[grades]\nWI4 = \"5.8\"\n", to: "mapping.toml")
+    let output = try home.run("import", file, "--mapping", mapping, "--dry-run", "--json")
+    #expect(try object(output)["problemCount"] as? Int == 0)
+    let wrong = try home.write("boulders = \"french\"\n", to: "mapping.toml")
+    let refused = try home.run("import", file, "--mapping", wrong, "--yes")
+    #expect(refused.status == 65 && refused.stderr.contains("mapping.toml:1:"))
+  }
+
+  @Test("the log as tables of its own: one to stdout, or all into a folder")
+  func ownTables() throws {
+    let script = try home.write("1 say send\n2 say fall\n3 end\n", to: "script")
+    #expect(try home.run("climb", "--grade", "V4", "--script", script).status == 0)
+    let attempts = try home.run("export", "--format", "csv", "--table", "attempts")
+    let lines = attempts.stdout.split(separator: "\n")
+    #expect(lines.count == 3 && lines[1].contains(",V4,") && lines[1].contains(",send,1,"))
+    let folder = home.url.appendingPathComponent("tables").path
+    #expect(try home.run("export", "--format", "csv", "--output", folder).status == 0)
+    #expect(
+      Set(try FileManager.default.contentsOfDirectory(atPath: folder))
+        .isSuperset(of: ["sessions.csv", "routes.csv", "attempts.csv", "workouts.csv"]))
+    let both = try home.run("export", "--format", "csv")
+    #expect(both.status == 64 && both.stderr.contains("--table"))
+    let back = try home.run("import", folder + "/attempts.csv", "--yes")
+    #expect(back.status == 65 && back.stderr.contains("jsonl"))
+  }
+}

@@ -1,0 +1,228 @@
+import Climbing
+import Foundation
+import Log
+import Session
+import TestSupport
+import Testing
+
+@testable import Exchange
+
+@Suite("Lists of ascents")
+struct ClimbTableTests {
+  private let tables = Tables()
+
+  private static let mountainProject = """
+    Date,Route,Rating,Notes,URL,Pitches,Location,Avg Stars,Your Stars,Style,Lead Style,Route Type,Your Rating,Length,Rating Code
+    2024-03-23,Balkan Dirt Diving,5.12a,"Wet, ""hard""
+    crux.",https://www.mountainproject.com/route/1/x,2,Colorado > Golden > The Sports Wall,3.5,3,Lead,Fell/Hung,"Trad, Sport",,80,6600
+    2024-03-23,Generation Gap,5.11a,,https://www.mountainproject.com/route/2/x,1,Colorado > Golden > The Sports Wall,2.3,-1,Lead,Onsight,Sport,5.10d,70,4600
+    2024-03-24,Midnight Lightning,V8,,https://www.mountainproject.com/route/3/x,1,California > Camp 4,4,-1,Send,,Boulder,,15,20800
+    2024-03-24,Warm up,V-easy,,https://www.mountainproject.com/route/4/x,1,California > Camp 4,2,-1,Flash,,Boulder,,15,20000
+    2024-03-24,Warm up,V-easy,,https://www.mountainproject.com/route/4/x,1,California > Camp 4,2,-1,Flash,,Boulder,,15,20000
+    2024-03-25,The Slab,5.9 PG13,,https://www.mountainproject.com/route/5/x,3,Utah > Wall,2,-1,TR,,Trad,,300,2600
+    2024-03-26,Ice,WI4,,https://www.mountainproject.com/route/6/x,1,Utah > Ice,2,-1,Lead,,Ice,,300,2600
+
+    """
+
+  private func ascents(_ reading: Tables.Reading) -> [ExchangedAscent] {
+    reading.items.compactMap(\.ascent)
+  }
+
+  @Test("Mountain Project says the style of a boulder in one column, that of a lead in another")
+  func mountainProject() throws {
+    let reading = try tables.read(Self.mountainProject)
+    #expect(reading.format == .mountainProject)
+    let ascents = ascents(reading)
+    #expect(ascents.map(\.result) == [.fall, .onsight, .send, .flash, .flash, .send])
+    #expect(
+      ascents.map(\.discipline) == [.trad, .sport, .boulder, .boulder, .boulder, .topRope])
+    #expect(
+      ascents.map { "\($0.grade)" } == ["5.12a", "5.10d", "V8", "VB", "VB", "5.9"],
+      "one's own grade first")
+    #expect(ascents[0].place == "The Sports Wall")
+    #expect(reading.problems.map(\.line) == [9])
+    #expect(reading.problems[0].reason.contains("“WI4”"))
+  }
+
+  @Test("a send without a flash is no flash here, and no falls are made up")
+  func sends() throws {
+    let reading = try tables.read(Self.mountainProject)
+    let sessions = try tables.sessions(reading.records)
+    #expect(sessions.count == 4, "a trad and a sport session on one day")
+    let boulders = try #require(sessions.first { $0.climb.start?.discipline == .boulder })
+    #expect(boulders.climb.routes.map(\.ascent) == ["redpoint", "flash", "flash"])
+    #expect(boulders.climb.attempts == 3 && boulders.climb.falls == 0)
+    #expect(boulders.endedAt != nil)
+  }
+
+  @Test("the same file comes to the same records in any zone, and each row has ids of its own")
+  func ids() throws {
+    var elsewhere = tables
+    elsewhere.zone = TimeZone(identifier: "Pacific/Auckland") ?? .gmt
+    let records = try tables.read(Self.mountainProject).records
+    #expect(try elsewhere.read(Self.mountainProject).records.map(\.id) == records.map(\.id))
+    #expect(Set(records.map(\.id)).count == records.count)
+    #expect(records.allSatisfy { $0.id.count == 26 && $0.sessionID.count == 26 })
+    // A note that was added later makes no other ascent of it.
+    let edited = Self.mountainProject.replacing(
+      ",,https://www.mountainproject.com/route/3",
+      with: ",Finally!,https://www.mountainproject.com/route/3")
+    #expect(try tables.read(edited).records.map(\.id) == records.map(\.id))
+  }
+
+  @Test(
+    "what came in from a format goes out in it as it was, columns that the log doesn't show too")
+  func verbatim() throws {
+    let reading = try tables.read(Self.mountainProject)
+    let out = try tables.write(try tables.sessions(reading.records), as: .mountainProject)
+    let wanted = Self.mountainProject.split(separator: "\n").dropLast()
+    #expect(Set(out.split(separator: "\n")) == Set(wanted))
+  }
+
+  private static let eightA = """
+    route_boulder,name,location_name,sector_name,area_name,country_code,date,type,sub_type,rating,project,tries,repeats,difficulty,perceived_hardness,comment,height,recommended,sits
+    BOULDER,La Marie-Rose,Bas Cuvier,null,Fontainebleau,FRA,2023-09-02T00:00:00.000Z,f,null,4,0,null,0,6A,null,"Polished; still good",null,1,0
+    ROUTE,Biographie,Ceuse,Biographie,null,FRA,2023-09-03T00:00:00.000Z,rp,null,5,0,12,0,9a+,hard,null,null,1,0
+    ROUTE,Petit Tom,Ceuse,null,null,FRA,2023-09-03T00:00:00.000Z,os,null,3,0,1,0,7a,soft,null,null,0,0
+    ROUTE,Realization sit,Ceuse,null,null,FRA,2023-09-03T00:00:00.000Z,go,null,0,1,4,0,9b,null,null,null,0,0
+
+    """
+
+  @Test("8a.nu's nineteen columns: tries are all of them, and null is nothing")
+  func eightA() throws {
+    let reading = try tables.read(Self.eightA)
+    #expect(reading.format == .eightA && reading.problems.isEmpty)
+    let ascents = ascents(reading)
+    #expect(ascents.map(\.result) == [.flash, .send, .onsight, .fall])
+    #expect(ascents.map(\.tries) == [1, 12, 1, 4])
+    #expect(ascents.map { $0.grade.system.id } == ["font", "french", "french", "french"])
+    #expect(ascents.map(\.place) == ["Bas Cuvier", "Biographie", "Ceuse", "Ceuse"])
+    let sessions = try tables.sessions(reading.records)
+    #expect(sessions.flatMap(\.climb.routes).map(\.triesToSend) == [1, 12, 1, nil])
+    #expect(try tables.write(sessions, as: .eightA) == Self.eightA)
+  }
+
+  private static let theCrag = """
+    Route Name,Ascent Label,Ascent ID,Ascent Link,Ascent Type,Route Grade,Ascent Grade,Route Gear Style,Ascent Gear Style,Route Height,Ascent Height,# Ascents,Route Stars,Route ID,Route Link,Country,Country Link,Crag Name,Crag Link,Crag Path,With,Comment,Quality,Ascent Date,Log Date,Shot
+    The Bard,Onsight,11,https://a/11,Onsight,12,12,Trad,Trad,120,120,1,***,1,https://r/1,Australia,https://c,Arapiles,https://cr,Victoria - Arapiles,,,Classic,2026-05-16T00:00:00Z,2026-05-17T00:00:00Z,
+    Kachoong,Red point,12,https://a/12,Red point,21,21,Trad,Sport,25,25,1,***,2,https://r/2,Australia,https://c,Arapiles,https://cr,Victoria - Arapiles,Ann,Finally!,,2026-05-16T00:00:00Z,2026-05-17T00:00:00Z,3
+    Muldoon,Clean,13,https://a/13,Top rope clean,13,,Trad,Top rope,35,35,1,**,3,https://r/3,Australia,https://c,Arapiles,https://cr,Victoria - Arapiles,,,,2026-05-16T00:00:00Z,2026-05-17T00:00:00Z,
+    Wheel of Life,Attempt,14,https://a/14,Attempt,V15,V14,Boulder,Boulder,,,1,***,4,https://r/4,Australia,https://c,Hollow Mountain,https://cr,Grampians,,,,2026-05-17T00:00:00Z,2026-05-17T00:00:00Z,
+    Zwiebel,Flash,15,https://a/15,Flash,7,7,Sport,,20,20,1,,5,https://r/5,Germany,https://c,Frankenjura,https://cr,Bayern,,,,2026-05-18T00:00:00Z,2026-05-18T00:00:00Z,
+    Old one,Tick,16,https://a/16,Tick,20,20,Sport,Sport,20,20,1,,6,https://r/6,Australia,https://c,Nowra,https://cr,NSW,,,,,2026-05-18T00:00:00Z,
+    Noted,Mark,17,https://a/17,Mark,20,20,Sport,Sport,20,20,1,,7,https://r/7,Australia,https://c,Nowra,https://cr,NSW,,,,2026-05-18T00:00:00Z,2026-05-18T00:00:00Z,
+
+    """
+
+  @Test("theCrag's twenty-six columns: gear as it was climbed, grades as the climber gave them")
+  func theCrag() throws {
+    let reading = try tables.read(Self.theCrag)
+    #expect(reading.format == .theCrag)
+    let ascents = ascents(reading)
+    #expect(ascents.map(\.result) == [.onsight, .send, .send, .fall, .flash])
+    #expect(ascents.map(\.discipline) == [.trad, .sport, .topRope, .boulder, .sport])
+    #expect(
+      ascents.map { "\($0.grade.system.id) \($0.grade)" }
+        == ["ewbank 12", "ewbank 21", "ewbank 13", "v V14", "uiaa VII"])
+    #expect(reading.problems.map(\.line) == [7, 8], "no date, no ascent")
+    let out = try tables.write(try tables.sessions(reading.records), as: .theCrag)
+    #expect(
+      Set(out.split(separator: "\n"))
+        == Set(Self.theCrag.split(separator: "\n").dropLast(2)))
+  }
+
+  @Test("semicolons, a mark at the start, Latin-1 and lines of Windows change nothing")
+  func spreadsheets() throws {
+    let plain = Self.eightA.replacing("La Marie-Rose", with: "La Marie-Rosé")
+    let rows = plain.split(separator: "\n").map { line in
+      var isQuoted = false
+      return String(
+        line.map { character in
+          if character == "\"" { isQuoted.toggle() }
+          return character == "," && !isQuoted ? ";" : character
+        })
+    }
+    let windows = rows.map { $0 + "\r\n" }.joined()
+    let latin = windows.unicodeScalars.map { UInt8($0.value) }
+    let wanted = try tables.read(plain)
+    #expect(try tables.read(latin).items == wanted.items)
+    #expect(try tables.read([0xEF, 0xBB, 0xBF] + Array(windows.utf8)).items == wanted.items)
+    #expect(try tables.read(latin).records.map(\.id) == wanted.records.map(\.id))
+  }
+
+  @Test("a mapping settles what a program's grades are")
+  func mapping() throws {
+    var mapped = tables
+    mapped.rules.grades.aliases["wi4"] = "yds:5.8"
+    let reading = try mapped.read(Self.mountainProject)
+    #expect(reading.problems.isEmpty)
+    #expect(reading.items.last?.ascent.map { "\($0.grade)" } == "5.8")
+    mapped.rules.grades.routes = .uiaa
+    #expect(try mapped.read(Self.theCrag).items.compactMap(\.ascent)[0].grade.system == .uiaa)
+  }
+
+  /// Sessions at random, of what these formats can hold: a name, a place, a grade, a style.
+  private func sessions(_ random: inout SeededRandom) -> [SessionFacts] {
+    let disciplines: [(Discipline, [GradeSystem])] = [
+      (.boulder, [.v, .font]), (.sport, [.french, .yds]), (.trad, [.yds, .e, .ewbank]),
+      (.topRope, [.uiaa, .yds]),
+    ]
+    return (0..<12).map { day in
+      let (discipline, systems) = disciplines.randomElement(using: &random) ?? (.boulder, [.v])
+      let start = Moment(milliseconds: 1_700_000_000_000 + Int64(day) * 86_400_000)
+      var number = 0
+      func event(_ payload: EventPayload) -> Event {
+        number += 1
+        return Event(
+          id: "e\(day)-\(number)", sessionID: "s\(day)", actionID: "e\(day)-\(number)",
+          at: start + .seconds(number), payload: payload)
+      }
+      var events = [event(.sessionStarted(SessionStart(appVersion: "t", device: "t")))]
+      events.append(
+        event(.climb(.started(ClimbStart(discipline: discipline, system: systems[0])))))
+      for route in 0..<Int.random(in: 1...6, using: &random) {
+        let id = "r\(day)-\(route)"
+        let system = systems.randomElement(using: &random) ?? systems[0]
+        let grade = Grade(system, at: Int.random(in: 8..<16, using: &random))
+        let names: [String?] = [
+          nil, "Slab, the", "\"Ü\";", "two\nlines".replacing("\n", with: " "),
+        ]
+        events.append(
+          event(
+            .climb(
+              .routeOpened(
+                routeID: id, grade: grade ?? .easiest(system),
+                name: names.randomElement(using: &random) ?? nil,
+                place: Bool.random(using: &random) ? "Cave" : nil))))
+        if Bool.random(using: &random) {
+          events.append(event(.climb(.onsightMarked(routeID: id, isOnsight: true))))
+        }
+        for index in 1...Int.random(in: 1...4, using: &random) {
+          let outcome: Outcome = Bool.random(using: &random) ? .send : .fall
+          events.append(
+            event(
+              .climb(
+                .attemptLogged(
+                  AttemptEntry(
+                    routeID: id, outcome: outcome, index: index, gesture: .voice,
+                    timeToLog: .zero, restBefore: nil)))))
+        }
+      }
+      return SessionState(folding: events + [event(.sessionEnded)]).facts
+    }
+  }
+
+  @Test(
+    "out and in and out again loses nothing that the format can hold",
+    arguments: [ExchangeFormat.mountainProject, .eightA, .theCrag])
+  func roundTrip(format: ExchangeFormat) throws {
+    var random = SeededRandom()
+    for _ in 0..<8 {
+      let out = try tables.write(sessions(&random), as: format)
+      let reading = try tables.read(out)
+      #expect(reading.format == format)
+      #expect(reading.problems.isEmpty, "\(reading.problems)")
+      #expect(try tables.write(try tables.sessions(reading.records), as: format) == out)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Climbing
+import Foundation
+import Log
+import Session
+import Testing
+
+@testable import Exchange
+
+/// A table's way into a log and out of it again.
+struct Tables {
+  var rules = ImportRules()
+  var zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+
+  struct Reading {
+    var format: ExchangeFormat
+    var items: [ExchangedItem] = []
+    var records: [EventRecord] = []
+    var problems: [RowProblem] = []
+  }
+
+  /// Reads a file as `import` does, its rows as they come.
+  func read(_ bytes: [UInt8]) throws -> Reading {
+    var reader = CSVReader()
+    var rows: [CSVRecord] = []
+    try reader.read(bytes) { rows.append($0) }
+    try reader.finish { rows.append($0) }
+    let columns = TableColumns(rows.removeFirst().fields, separator: reader.separator ?? ",")
+    let table = try #require(TableFormat(of: columns), "no format has these columns")
+    var source = TableImport(table, columns, rules, in: zone, appVersion: "test")
+    var reading = Reading(format: table.format)
+    var taken: [(start: Moment, key: String, row: CSVRecord)] = []
+    for row in rows {
+      do {
+        let item = try source.item(row)
+        reading.items.append(item)
+        taken.append((item.session.start.moment(in: .gmt), item.session.key, row))
+      } catch {
+        reading.problems.append(error)
+      }
+    }
+    let sorted = taken.sorted { ($0.start, $0.key, $0.row.line) < ($1.start, $1.key, $1.row.line) }
+    for (_, _, row) in sorted { reading.records += try source.records(row) }
+    reading.records += source.finish()
+    return reading
+  }
+
+  func read(_ text: String) throws -> Reading { try read(Array(text.utf8)) }
+
+  /// The sessions of records, in the order in which they come.
+  func sessions(_ records: [EventRecord]) throws -> [SessionFacts] {
+    var sessions: [String] = []
+    var events: [String: [Event]] = [:]
+    for event in try records.flatMap({ try $0.events() }) {
+      if events[event.sessionID] == nil { sessions.append(event.sessionID) }
+      events[event.sessionID, default: []].append(event)
+    }
+    return sessions.map { SessionState(folding: events[$0] ?? []).facts }
+  }
+
+  func write(_ sessions: [SessionFacts], as format: ExchangeFormat) throws -> String {
+    var export = TableExport(try #require(TableFormat(format)), in: zone)
+    var lines = [export.head]
+    for facts in sessions { lines += export.lines(facts) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
