@@ -20,6 +20,11 @@ package enum Output {
     _ = Descriptor.write(Data("chalktalk: \(shown(text))\n".utf8), to: STDERR_FILENO)
   }
 
+  /// The argument parser's account of a command line that makes no sense, on stderr.
+  package static func usage(_ text: String) {
+    _ = Descriptor.write(Data("\(shown(text))\n".utf8), to: STDERR_FILENO)
+  }
+
   /// What a person is shown of a text: the one place on the way to stdout and stderr for it.
   private static func shown(_ text: String) -> String { text.printable }
 

@@ -33,8 +33,9 @@ enum Main {
       Output.error("\(error)")
       exit(CommandFailure.Code.ioError.rawValue)
     } catch {
-      // Usage errors (exit 64), in the words of the argument parser.
-      Chalktalk.exit(withError: error)
+      // Usage errors, in the words of the argument parser; they quote what was typed.
+      Output.usage(Chalktalk.fullMessage(for: error))
+      exit(Chalktalk.exitCode(for: error).rawValue)
     }
   }
 }

@@ -18,12 +18,16 @@ struct BadInputTests {
       (["climb", "--rest", "4000"], "3600"), (["climb", "--theme", "pink"], "high-contrast"),
       (["climb", "--audio", "a.wav", "--no-mic"], "exclude"), (["clymb"], "clymb"),
       (["climb", "--sleep-after=-1"], "86400"),
+      (["climb", "--system", "french", "--discipline", "boulder"], "Boulders have no grades"),
+      (["climb", "--\u{1B}[2Jgone"], "--?[2Jgone"), (["timer", "emom", "--every", "\u{7}"], "?"),
       (["listen", "--threshold", "2"], "between 0 and 1"),
     ])
   func commandLine(arguments: [String], says: String) throws {
     let output = try home.run(arguments)
     #expect(output.status == 64, "\(output.stderr)")
     #expect(output.stderr.contains(says) && output.stdout.isEmpty, "\(output.stderr)")
+    // What was typed is quoted, and is no order to the terminal.
+    #expect(!output.stderr.contains { "\u{1B}\u{7}".contains($0) })
     #expect(!FileManager.default.fileExists(atPath: home.database))
   }
 
@@ -34,6 +38,29 @@ struct BadInputTests {
       let output = try home.run(["climb", "--audio", path])
       #expect(output.status == status && output.stderr.contains(path), "\(output.stderr)")
     }
+  }
+
+  @Test("a recording that is cut off is read as far as it goes, and then refused")
+  func cutRecording() throws {
+    let path = home.url.appendingPathComponent("cut.wav").path
+    try Shell.run(["espeak-ng", "-v", "en-us", "-w", path, "send"])
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
+    let output = try home.run("listen", "--audio", path)
+    #expect(output.status == 65 && output.stderr.contains(path), "\(output.stderr)")
+  }
+
+  @Test("a script on standard input runs as one in a file does")
+  func scriptOnStandardInput() throws {
+    let output = try Shell.run(
+      [
+        "sh", "-c",
+        #"printf '1 say send\n2 key f\n3 end\n' | "$0" climb --script - --print-frame 80x24"#,
+        program,
+      ], environment: home.environment)
+    #expect(output.status == 0 && output.stdout.contains("FALL"), "\(output.stderr)")
+    let attempts = try Shell.run(["sqlite3", home.database, "SELECT count(*) FROM attempt"])
+    #expect(attempts.stdout.trimmingCharacters(in: .whitespacesAndNewlines) == "2")
   }
 
   @Test("a malformed grammar is refused with file, line and reason")
