@@ -10,7 +10,9 @@ import Preferences
 package struct VoiceStore {
   package let folder: URL
 
-  package init() { folder = UserFolders().data.appendingPathComponent("voice") }
+  package init(folder: URL = UserFolders().data.appendingPathComponent("voice")) {
+    self.folder = folder
+  }
 
   package var takesFolder: URL { folder.appendingPathComponent("takes") }
   private var talkFile: URL { folder.appendingPathComponent("talk.wav") }

@@ -48,7 +48,7 @@ struct HungDeviceTests {
     try terminal.press("s")
     try await expect("SEND  VB, attempt 1", on: terminal)
     try terminal.press("C-c")
-    #expect(try await Shell.wait { try terminal.isDead() })
+    #expect(try await Shell.wait { try terminal.exitStatus() == 0 })
   }
 
   @Test(
@@ -73,7 +73,7 @@ struct HungDeviceTests {
     try room.continueServer()
     try await expect("◉ LISTENING", on: terminal)
     try terminal.press("C-c")
-    #expect(try await Shell.wait { try terminal.isDead() })
+    #expect(try await Shell.wait { try terminal.exitStatus() == 0 })
   }
 
   @Test("doctor and voice levels answer, and name what hangs")

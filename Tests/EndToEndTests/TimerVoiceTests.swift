@@ -59,4 +59,29 @@ struct TimerVoiceTests {
     }
     #expect(commands.isEmpty, "\(commands)")
   }
+
+  @Test(
+    "a workout speaks its cues unless it was told not to; its tones come all the same",
+    arguments: [(option: "--speech", speaks: true), ("--no-speech", false)])
+  func spokenCues(option: String, speaks: Bool) async throws {
+    let room = try AudioLoop()
+    let tmux = try Tmux(
+      "\(BuildProducts.program("chalktalk").path) timer interval --get-ready 0 --work 2 --rest 2 "
+        + "--rounds 1 \(option) --start --no-mic",
+      environment: home.environment.merging(room.environment) { own, _ in own })
+    let ended = try await tmux.waitForScreen { $0.contains("Logged New Timer") }
+    #expect(ended.fits, "\(ended.screen)")
+    // A sound that is handed over and is no tone is words.
+    func numbers(before words: String) throws -> Set<Substring> {
+      let sounds = try debugLog().split(separator: "\n").filter { $0.contains(" \(words) ") }
+      return Set(sounds.compactMap { $0.split(separator: " ").dropFirst(2).first })
+    }
+    #expect(try await Shell.wait { try debugLog().contains("is timerEnd") })
+    let words = { try numbers(before: "handed over").subtracting(numbers(before: "is")) }
+    if speaks {
+      #expect(try await Shell.wait { try !words().isEmpty })
+    } else {
+      #expect(try words().isEmpty)
+    }
+  }
 }
