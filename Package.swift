@@ -172,7 +172,8 @@ let package = Package(
       dependencies: ["Climbing", "Session", "Log", "Timers", "Sound", "TestSupport"],
       exclude: ["golden"],
       swiftSettings: house),
-    .testTarget(name: "TimersTests", dependencies: ["Timers", "Log"], swiftSettings: house),
+    .testTarget(
+      name: "TimersTests", dependencies: ["Timers", "Log", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "HearingTests", dependencies: ["Hearing", "AudioFile", "TestSupport"],
       exclude: ["Resources"],

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Hearing
@@ -108,9 +109,11 @@ struct ListenerTests {
     var stream = StreamBuilder()
     stream.quiet(1)
     for _ in 0..<3 { try stream.say("well you know I would like to say that this never ends") }
+    var random = SeededRandom()
     stream.change { index, sample in
       // A talker who leaves no pause: every gap is filled.
-      abs(sample) < 300 && index > 16_000 ? Int16.random(in: -1500...1500) : sample
+      abs(sample) < 300 && index > 16_000
+        ? Int16.random(in: -1500...1500, using: &random) : sample
     }
     var listener = try listener()
     #expect(stream.heard(by: &listener).intents.isEmpty)

@@ -50,10 +50,11 @@ struct DamageTests {
   func killed() throws {
     var expected: [String] = []
     var asked = 0
+    var random = SeededRandom()
     for run in 0..<200 {
       // Killed some milliseconds after so many confirmations, however long those take.
-      let count = run == 0 ? 1 : Int.random(in: 0...12)
-      let delay = Double.random(in: 0...0.02)
+      let count = run == 0 ? 1 : Int.random(in: 0...12, using: &random)
+      let delay = Double.random(in: 0...0.02, using: &random)
       let output = try Shell.run([
         "bash", "-c", Self.killer, "killer", probe, file.path, "run\(run)", "\(count)", "\(delay)",
       ])

@@ -1,4 +1,5 @@
 import Log
+import TestSupport
 import Testing
 
 @testable import Timers
@@ -21,7 +22,7 @@ struct WorkoutOrdersTests {
     "running and paused time add up to the wall, and the phase's share never leaves 0...1",
     arguments: configurations.indices)
   func consistent(index: Int) throws {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededRandom()
     for _ in 0..<60 {
       var timer = WorkoutTimer(Self.configurations[index])
       var now = Self.start

@@ -1,5 +1,6 @@
 import Foundation
 import Log
+import TestSupport
 import Testing
 
 @testable import Timers
@@ -65,7 +66,7 @@ struct WorkoutTimerTests {
     var fine = coarse
     let once = coarse.start(at: start) + coarse.advance(to: at(400))
     var often = fine.start(at: start)
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededRandom()
     var time = 0.0
     while time < 400 {
       time += Double.random(in: 0.001...3, using: &generator)
@@ -251,7 +252,7 @@ struct WorkoutTimerTests {
   /// The rules of the design, told another way: the phase at a time follows from arithmetic alone.
   @Test("over random presets, the phase at any time is the one that arithmetic gives")
   func property() throws {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededRandom()
     for _ in 0..<200 {
       let ready = Int.random(in: 0...30, using: &generator)
       let work = Int.random(in: 1...60, using: &generator)
