@@ -18,7 +18,7 @@ package struct PresetStore {
     } catch {
       throw CommandFailure(
         .dataError,
-        "\(file.path) cannot be read as presets (\(error)). Mend it, or take the shipped ones again "
+        "\(file.path) cannot be read as presets (\(error)). Fix it, or take the shipped ones again "
           + "with: chalktalk timer presets restore")
     }
   }

@@ -7,7 +7,7 @@ import Preferences
 /// `chalktalk grade`: what a grade is like in other systems.
 struct GradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "grade", abstract: "What a grade is like in other systems.",
+    commandName: "grade", abstract: "Convert a grade to other systems.",
     discussion: "For example: chalktalk grade V4 --in v --to font")
 
   @Argument(help: "The grade, as you write it.")
@@ -16,7 +16,7 @@ struct GradeCommand: ParsableCommand {
   @Option(name: .customLong("in"), help: "Its system: \(GradeCommand.names).")
   var system: String
 
-  @Option(help: "The system to convert to; all of the same kind when left out.")
+  @Option(help: "The system to convert to; without it, every one of the same kind.")
   var to: String?
 
   private static let names = GradeSystem.published.map(\.id).joined(separator: ", ")

@@ -18,7 +18,7 @@ struct VoiceLevelsCommand: ParsableCommand {
 
   @OptionGroup var microphone: MicrophoneOptions
 
-  @Option(name: .long, help: "End after so many seconds (with --json: 3 unless told).")
+  @Option(name: .long, help: "Stop after this many seconds (with --json: 3 by default).")
   var seconds: Double?
 
   @Flag(name: .long, help: "Print devices and levels as one JSON object.")

@@ -5,7 +5,8 @@ struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
     abstract: "Show and change your settings.",
-    discussion: "They are kept in config.toml, which you can edit as well: chalktalk config path.",
+    discussion:
+      "They are kept in config.toml, which you can also edit by hand: chalktalk config path.",
     subcommands: [
       ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigPathCommand.self,
     ],

@@ -23,7 +23,7 @@ struct MachineExamination {
       return .fine("settings", file.url.path)
     } catch {
       return .broken(
-        "settings", "\(error)", do: "mend the line, or remove the file to get a new one")
+        "settings", "\(error)", do: "fix the line, or delete the file to get a fresh one")
     }
   }
 
@@ -36,7 +36,8 @@ struct MachineExamination {
     } catch {
       return [
         .broken(
-          "database", "\(error)", do: "nothing was changed; see what is said above of this file")
+          "database", "\(error)",
+          do: "nothing was changed; the line above says what is wrong with it")
       ]
     }
   }
@@ -46,7 +47,7 @@ struct MachineExamination {
     var findings = damaged.prefix(recordLimit).map { record in
       Finding.warning(
         "record", "damaged: \(record)",
-        do: "left as it is; everything else works. A backup may have it whole")
+        do: "left as it is, and everything else works. A backup may still have it")
     }
     if damaged.count > recordLimit {
       findings.append(

@@ -33,7 +33,7 @@ struct MicrophoneAdvice {
     switch judgement {
     case .fine: nil
     case .silent:
-      "it gives digital silence: is it muted? Look at its switch, and at \"alsamixer\" (F4)"
+      "it is dead silent: is it muted? Check its switch, and \"alsamixer\" (F4)"
     case .clipping: "turn the capture level down in \"alsamixer\" (F4), or move the microphone away"
     case .noisy:
       "the room is loud: bring the microphone nearer, or use the strict profile (\"log send\")"

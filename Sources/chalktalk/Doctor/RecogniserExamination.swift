@@ -28,7 +28,7 @@ struct RecogniserExamination {
   }
 
   private static let repair =
-    "start it with ./run from its clone, or fetch the files again with git"
+    "start it with ./run from your clone, or restore the files with git"
 
   private func trainedWords(_ resources: Resources) -> Finding {
     do {
@@ -45,7 +45,7 @@ struct RecogniserExamination {
     do {
       grammars = try GrammarFiles(resources)
     } catch {
-      return [.broken("grammar", "\(error)", do: "mend that file, or delete your copy")]
+      return [.broken("grammar", "\(error)", do: "fix that file, or delete your copy")]
     }
     let phrases = grammars.all.values.flatMap(\.rules).reduce(0) { $0 + $1.phrases.count }
     let found = Finding.fine("grammar", "\(grammars.all.count) modes, \(phrases) phrases")
@@ -60,7 +60,7 @@ struct RecogniserExamination {
         found,
         .broken(
           "dictionary", "\(error)",
-          do: "add the word to \(resources.dictionary.path), or mend that line"),
+          do: "add the word to \(resources.dictionary.path), or fix that line"),
       ]
     }
   }

@@ -33,7 +33,7 @@ struct SoundExamination {
       lost > 0
       ? Finding.warning(
         "microphone", String(format: "\"%@\" works, but lost %.2f s of audio", microphone, lost),
-        do: "close what keeps the machine busy")
+        do: "close whatever is keeping the machine busy")
       : .fine("microphone", "\"\(microphone)\" works")
     let advice = MicrophoneAdvice(summary)
     let level = String(format: "%.0f dB, loudest %.0f dB", summary.level, summary.peak)

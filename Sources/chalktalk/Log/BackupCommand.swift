@@ -9,7 +9,7 @@ struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Write a checked copy of the log to a file.")
 
-  @Argument(help: "Where to; a file that is there is not overwritten.")
+  @Argument(help: "Where to write it; an existing file is left alone.")
   var file: String
 
   @Flag(help: "Replace the file, whatever it is.")
@@ -32,7 +32,7 @@ struct BackupCommand: ParsableCommand {
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Take a backup as the log. The log of before is kept beside it.")
+    abstract: "Restore the log from a backup. The log it replaces is kept beside it.")
 
   @Argument(help: "The backup.")
   var file: String
@@ -47,7 +47,7 @@ struct RestoreCommand: ParsableCommand {
     let kept = try CommandFailure.reading { () throws(StoreError) in
       try Restore.restore(URL(fileURLWithPath: file), to: log)
     }
-    try Output.line("\(log.path) is now the log of \(file)")
-    if let kept { try Output.line("The log of before is kept as \(kept)") }
+    try Output.line("\(log.path) now holds the log from \(file)")
+    if let kept { try Output.line("Your previous log is kept as \(kept)") }
   }
 }

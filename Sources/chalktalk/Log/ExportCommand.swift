@@ -34,7 +34,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write to a file in place of standard output. An earlier export is replaced.",
+      "Write to this file instead of standard output; an earlier export is replaced.",
       valueName: "file"))
   var output: String?
 

@@ -11,7 +11,7 @@ struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "List the sessions and workouts, the latest first.")
 
-  @Option(help: "How many.")
+  @Option(help: "How many sessions to list.")
   var limit = 20
 
   @Flag(help: "Print one JSON array.")

@@ -52,7 +52,7 @@ struct ShowCommand: ParsableCommand {
     let found = sessions.filter { $0.record.id.hasPrefix(name) }
     guard found.count <= 1 else {
       throw CommandFailure(
-        .usage, "\"\(session)\" fits \(found.count) sessions: give more of the id")
+        .usage, "\"\(session)\" matches \(found.count) sessions: give more of its id")
     }
     guard let only = found.first else {
       throw CommandFailure(.noInput, "there is no session \"\(session)\": see chalktalk history")

@@ -9,7 +9,7 @@ struct ScreenOptions: ParsableArguments {
   @Option(help: .setting(\.theme))
   var theme: Theme?
 
-  @Flag(help: "Say each change in a line of text: for screen readers and pipes.")
+  @Flag(help: "Report each change as a line of text, for screen readers and pipes.")
   var plain = false
 
   @Option(help: "How many colours the terminal has.")

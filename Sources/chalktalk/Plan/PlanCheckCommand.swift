@@ -9,7 +9,7 @@ import Preferences
 /// `chalktalk plan check`: whether a file is a plan.
 struct PlanCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check a plan's file: says the line and what is wrong with it.")
+    commandName: "check", abstract: "Check a plan's file: says which line is wrong, and why.")
 
   @Argument(help: "The file.")
   var file: String
@@ -20,7 +20,7 @@ struct PlanCheckCommand: ParsableCommand {
     }
     do {
       let plan = try PlanFile.read(URL(fileURLWithPath: file))
-      try Output.line("\(file) is a plan: \(plan.name), \(plan.steps.count.counted("step"))")
+      try Output.line("\(file) is a valid plan: \(plan.name), \(plan.steps.count.counted("step"))")
     } catch {
       throw CommandFailure(.dataError, "\(error)")
     }

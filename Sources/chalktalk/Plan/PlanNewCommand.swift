@@ -7,12 +7,12 @@ import Preferences
 /// `chalktalk plan new`: a file to begin a plan of one's own with.
 struct PlanNewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Begin a plan of your own: a commented file to change.")
+    commandName: "new", abstract: "Start a plan of your own from a commented file.")
 
   @Argument(help: "Its name: letters, digits and dashes.")
   var name: String
 
-  @Option(help: ArgumentHelp("Begin with a copy of this plan.", valueName: "name"))
+  @Option(help: ArgumentHelp("Start from a copy of this plan.", valueName: "name"))
   var from: String?
 
   func validate() throws {
@@ -46,7 +46,7 @@ struct PlanNewCommand: ParsableCommand {
 
   private var template: String {
     """
-    # A plan for Chalktalk; every key is told in docs/plans.md.
+    # A plan for Chalktalk; docs/plans.md describes every key.
     name = "\(name)"
     summary = "What it is good for."
     source = "Where the scheme comes from."
