@@ -150,7 +150,8 @@ package struct Desk {
   private var restPolicy: RestPolicy {
     var rest = RestPolicy()
     rest.isOn = preferences.hasRestTimer
-    rest.afterEachAttempt = preferences.restsByItself
+    // A workout that runs has rests of its own.
+    rest.afterEachAttempt = preferences.restsByItself && session.facts.workout == nil
     rest.length = preferences.rest == 0 ? nil : .seconds(preferences.rest)
     rest.intensityLevel = preferences.restBy == .intensity ? opening.level : nil
     return rest

@@ -3,6 +3,7 @@ import Climbing
 import HUD
 import Hearing
 import Log
+import Preferences
 import Session
 import Sound
 import Testing
@@ -64,6 +65,73 @@ struct TimersInSessionTests {
     rig.press("Esc", "t")
     #expect(
       rig.list?.rows[0].hasPrefix("LAST USED      Repeaters 7/3 · stopped after 0:19") == true)
+  }
+
+  @Test("send and fall are logged beside the timer, which stays; undo takes back the last of them")
+  func attempts() {
+    let rig = Rig.climb { $0.restsByItself = true }
+    rig.press("t", "Enter")
+    #expect(!rig.listening.only.contains("send"), "nothing runs yet")
+    rig.press("Enter")
+    #expect(rig.listening.only.isSuperset(of: ["send", "fall"]))
+    #expect(rig.say("send", after: 20).contains(.play(.send)))
+    #expect(rig.scene.figures.timer != nil && rig.toast.hasPrefix("SEND  VB, attempt 1"))
+    rig.say("fall", after: 20)
+    #expect(rig.facts.climb.attempts == 2 && rig.facts.climb.rest == nil, "the timer's rests do")
+    rig.say("undo")
+    #expect(rig.facts.climb.attempts == 1 && rig.scene.figures.timer != nil)
+    rig.say("redo")
+    #expect(rig.facts.climb.falls == 1)
+    rig.press("s", "f")
+    #expect(rig.facts.climb.attempts == 4)
+  }
+
+  @Test("undo takes back what was logged last: an attempt, then a round, then the attempt before")
+  func lastFirst() throws {
+    let rig = Rig.climb()
+    rig.press("s", "t")
+    rig.press("End", "Up", "Up", "Enter", "Enter")
+    #expect(rig.scene.head.subtitle.hasPrefix("AMRAP"))
+    rig.say("round", after: 30)
+    rig.say("send", after: 10)
+    rig.say("undo")
+    #expect(rig.facts.climb.sends == 1 && rig.facts.workout?.timer.roundMarks.count == 1)
+    rig.say("undo")
+    #expect(rig.facts.climb.sends == 1 && rig.facts.workout?.timer.roundMarks.isEmpty == true)
+    rig.say("undo")
+    #expect(rig.facts.climb.sends == 0 && rig.scene.figures.timer != nil)
+  }
+
+  @Test("undo at the end takes the workout back, and redo brings it again")
+  func undoAtTheEnd() {
+    let rig = Rig.climb()
+    rig.press("s", "t", "Enter", "Enter")
+    rig.wait(400)
+    #expect(rig.scene.figures.timer?.phase == "DONE" && rig.facts.workouts.count == 1)
+    rig.say("undo")
+    #expect(rig.facts.workouts.isEmpty && rig.facts.climb.sends == 1)
+    #expect(rig.scene.figures.timer?.phase == "START?")
+    rig.say("redo")
+    #expect(rig.facts.workouts.count == 1)
+  }
+
+  @Test("a stop that was undone and redone stands stopped again")
+  func redoStop() {
+    let rig = Rig.climb()
+    rig.press("t", "Enter", "Enter")
+    rig.pass(30)
+    rig.press("q", "y", "u")
+    #expect(rig.scene.figures.timer?.isPaused == true && rig.facts.workouts.isEmpty)
+    rig.press("U")
+    #expect(rig.scene.figures.timer?.phase == "STOPPED" && rig.facts.workouts.count == 1)
+  }
+
+  @Test("with no climbing session there is nothing to send")
+  func alone() throws {
+    let rig = Rig.workout(.standard(.amrap))
+    rig.press("Enter")
+    #expect(!rig.listening.only.contains("send"))
+    #expect(rig.press("f").contains(.play(.refused)))
   }
 
   @Test("a rest that ends meanwhile is signalled")

@@ -24,6 +24,8 @@ package struct WorkoutLayer: Layer {
   private var leavesAt: Moment?
   /// Whether phases are told in words, where that was changed on the way.
   private var chosenVoice: Bool?
+  /// How many workouts the session had once this one was logged; with none of its own it is one that never was.
+  private var logged = -1
 
   package init(_ configuration: WorkoutConfiguration, start: Start = .whenTold) {
     timer = WorkoutTimer(configuration)
@@ -82,9 +84,11 @@ package struct WorkoutLayer: Layer {
         "addset", ["a"], hint: isHold ? "add set" : nil,
         unavailable: isHold ? nil : "Only a hold has sets to add."
       ) { layer, desk, _ in layer.addSet(&desk) },
+        "undo", ["u"], unavailable: canTakeBack(desk) ? nil : "Nothing to undo."
+      ) { _, desk, command in desk.order(.undo, by: command) },
       CommandRow(
-        "undo", ["u"], unavailable: canTakeBack(desk) ? nil : "Nothing to take back."
-      ) { layer, desk, command in layer.takeBack(&desk, command) },
+        "redo", ["U"], unavailable: canBringBack(desk) ? nil : "Nothing to redo."
+      ) { _, desk, command in desk.order(.redo, by: command) },
       CommandRow("status", ["i"]) { layer, desk, _ in
         let text = layer.spokenStatus(at: desk.now)
         desk.tell(Reply(.info, text, tone: .same, speech: text))
@@ -113,7 +117,7 @@ package struct WorkoutLayer: Layer {
         "history", ["h"], help: "Show past workouts, before the start or after the end.",
         unavailable: isUnderWay ? "Stop the timer first." : nil
       ) { _, desk, _ in desk.push(WorkoutsLayer()) },
-    ]
+    ] + climbRows(desk)
   }
 
   package mutating func begin(_ desk: inout Desk) {
@@ -150,9 +154,10 @@ package struct WorkoutLayer: Layer {
         pendingStart = .whenTold
         if desk.session.facts.workout == nil { begin(at: desk.now, &desk) }
       }
-      return follow(desk.session.facts.workout)
+      return follow(desk)
     }
     isRecording = false
+    logged = desk.session.facts.workouts.count
     let stay = desk.preferences.staysAfterTimer
     if timer.state == .complete, stay > 0 { leavesAt = desk.now + .seconds(stay) }
     if let result = timer.summary(at: desk.now)?.result {
@@ -194,17 +199,24 @@ package struct WorkoutLayer: Layer {
 
   /// From the beginning: it is in the log before its first tone.
   private mutating func begin(at now: Moment, _ desk: inout Desk) {
+    logged = -1
     desk.log(.start(timer.configuration))
     sound(timer.start(at: now), &desk)
   }
 
-  /// What was taken back in the log is taken back here.
-  private mutating func follow(_ open: WorkoutState?) {
-    guard let open else { return }
-    if timer.state == .stopped {
-      timer = open.timer
-    } else if isUnderWay {
-      timer.takeCounts(of: open.timer)
+  /// What was taken back or brought back in the log is so here.
+  private mutating func follow(_ desk: Desk) {
+    let facts = desk.session.facts
+    if let open = facts.workout {
+      if timer.state == .stopped {
+        timer = open.timer
+      } else if isUnderWay {
+        timer.takeCounts(of: open.timer)
+      }
+    } else if timer.state == .complete, facts.workouts.count < logged {
+      timer = WorkoutTimer(timer.configuration)
+    } else if timer.state == .paused, facts.workouts.count == logged {
+      _ = timer.stop(at: desk.now)
     }
   }
 
@@ -260,17 +272,13 @@ package struct WorkoutLayer: Layer {
     return if case .interval(let preset) = timer.configuration { preset.voice } else { true }
   }
 
-  /// A round, a set by hand, or the end of a workout that was stopped.
+  /// Whatever was logged last: a round, a set, an attempt beside the timer, the workout itself once it is over.
   private func canTakeBack(_ desk: Desk) -> Bool {
-    switch timer.state {
-    case .running, .paused: !timer.roundMarks.isEmpty || timer.setsByHand > 0
-    case .stopped: desk.isOpen && desk.session.canUndo && !isRecording && timer.counts
-    case .ready, .complete: false
-    }
+    desk.isOpen && desk.session.canUndo && !isRecording
   }
 
-  private mutating func takeBack(_ desk: inout Desk, _ command: Command) {
-    desk.order(.undo, by: command)
+  private func canBringBack(_ desk: Desk) -> Bool {
+    desk.isOpen && desk.session.canRedo && !isRecording
   }
 
   // MARK: Words
