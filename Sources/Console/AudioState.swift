@@ -6,7 +6,6 @@ import Log
 package struct AudioState {
   /// How long the mark stays that something was heard and not taken.
   private static let markTime = Duration.seconds(1)
-  private static let remembered = 10
 
   private(set) var ear = EarStatus.starting
   private var level: LevelReading?
@@ -17,8 +16,8 @@ package struct AudioState {
   /// What "normal mode" goes back to: the profile before it was made strict.
   private var relaxed = Profile.normal
   private var heardNothingUntil: Moment?
-  /// The last words, newest first.
-  private(set) var heardWords: [String] = []
+  /// What was heard last.
+  private(set) var heard = HeardLog()
 
   package init(profile: Profile) {
     listening = ListeningState(profile: profile)
@@ -39,15 +38,18 @@ package struct AudioState {
   mutating func take(_ input: Input, at now: Moment) -> [Effect] {
     switch input {
     case .said(let intent, let reading, _):
-      remember((["\(intent)"] + (reading.map { [$0.value.words] } ?? [])).joined(separator: " "))
+      let words = ["\(intent)"] + (reading.map { [$0.value.words] } ?? [])
+      heard.take(words.joined(separator: " "), at: now)
     case .rejected(let rejection):
       heardNothingUntil = now + Self.markTime
-      remember("(\(rejection.phrase ?? "?"): \(rejection.reason.rawValue))")
+      heard.refuse(rejection, isStrict: isStrict, at: now)
     case .listening(let state): listening = state
     case .ear(let status):
       defer { ear = status }
       return ear.cues(becoming: status)
-    case .level(let reading): level = reading
+    case .level(let reading):
+      level = reading
+      heard.hear(reading, at: now)
     case .speaker(.muted): isMuted = true
     case .speaker(let status): speaker = status
     case .audioEnded: ear = .off(reason: "the recording is over")
@@ -98,9 +100,5 @@ package struct AudioState {
     scene.devices.speaker = isMuted ? .muted : speaker.shown
     scene.devices.heardNothing = heardNothingUntil.map { $0 > now } ?? false
     scene.news.warnings = ear.warnings + (isMuted ? [] : speaker.warnings)
-  }
-
-  private mutating func remember(_ words: String) {
-    heardWords = Array(([words] + heardWords).prefix(Self.remembered))
   }
 }

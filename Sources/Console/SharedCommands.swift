@@ -24,7 +24,9 @@ struct SharedCommands: Layer {
       CommandRow("wake", ["m"], unavailable: audio.isAsleep ? nil : "Awake already.") {
         _, desk, _ in desk.setAsleep(false)
       },
-      CommandRow("heard", ["w"], help: "Show the last ten things heard.") {
+      CommandRow(
+        "heard", ["w"], help: "Show what was heard, and what to do about what was not taken."
+      ) {
         _, desk, _ in desk.push(HeardLayer())
       },
       CommandRow("settings", [","], help: "Change the settings.") {
@@ -49,7 +51,7 @@ extension Desk {
     add(audio.setStrict(strict))
     tell(
       strict
-        ? Reply(.info, "Strict: say “log send”, “pause timer”, …", tone: .asleep)
+        ? Reply(.info, "Strict: say “log send”, “next route”, …", tone: .asleep)
         : Reply(
           .info,
           audio.listening.profile == .auto

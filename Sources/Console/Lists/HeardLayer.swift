@@ -1,8 +1,10 @@
 import Canvas
 import HUD
 import Hearing
+import Log
+import Session
 
-/// The last words that were heard, and why some were not taken.
+/// The last things that were heard: when, how loud against the room, and what to do so that they are taken.
 struct HeardLayer: Layer {
   var mode: Mode? { nil }
   var passage: Passage { .words }
@@ -14,9 +16,13 @@ struct HeardLayer: Layer {
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
+    let entries = desk.audio.heard.entries
+    // The session's clock, as in the list of attempts; without a session that of what was heard first.
+    let start = desk.session.facts.startedAt ?? entries.last?.at ?? desk.now
     scene.overlay = .list(
       ListView(
-        title: "Heard, newest first", rows: desk.audio.heardWords, selection: -1,
+        title: "Heard, newest first (dB: louder than the room)",
+        rows: entries.flatMap { $0.lines(since: start) }, selection: -1,
         empty: "Nothing yet. Is the level meter moving when you speak?", footer: footer(desk)))
   }
 }

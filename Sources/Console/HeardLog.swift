@@ -1,0 +1,101 @@
+import Hearing
+import Log
+
+/// The last things that were heard, the newest first, and how loud each was.
+struct HeardLog {
+  /// Something that was heard.
+  struct Entry {
+    let at: Moment
+    /// nil: it was taken as a command.
+    let rejection: Rejection?
+    /// The command, or the nearest one; nil where nothing was compared.
+    let word: String?
+    /// How far it stood above the room, dB; nil where nothing measured it.
+    let loudness: Double?
+    /// Only forms of two words and more were heard then.
+    let isStrict: Bool
+  }
+
+  private static let remembered = 10
+  /// A word is over for so long at most when it is given out.
+  private static let wordTime = Duration.seconds(2)
+
+  private(set) var entries: [Entry] = []
+  /// The loudest of the last moments.
+  private var loudest: (reading: LevelReading, at: Moment)?
+
+  mutating func hear(_ reading: LevelReading, at now: Moment) {
+    if let loudest, now - loudest.at < Self.wordTime, loudest.reading.rms > reading.rms { return }
+    loudest = (reading, now)
+  }
+
+  mutating func take(_ words: String, at now: Moment) {
+    remember(
+      Entry(
+        at: now, rejection: nil, word: words, loudness: loudness(at: now), isStrict: false))
+  }
+
+  mutating func refuse(_ rejection: Rejection, isStrict: Bool, at now: Moment) {
+    remember(
+      Entry(
+        at: now, rejection: rejection, word: rejection.phrase,
+        loudness: rejection.findings.signalToNoise ?? loudness(at: now), isStrict: isStrict))
+  }
+
+  private func loudness(at now: Moment) -> Double? {
+    guard let loudest, now - loudest.at < Self.wordTime + .seconds(1) else { return nil }
+    return loudest.reading.rms - loudest.reading.noiseFloor
+  }
+
+  private mutating func remember(_ entry: Entry) {
+    entries = Array(([entry] + entries).prefix(Self.remembered))
+  }
+}
+
+extension HeardLog.Entry {
+  /// Below this the engine takes nothing, and the network little (docs/hearing.md).
+  private static let quietest = 12.0
+
+  /// When, how loud, what; and of what was not taken, what to do about it. `start`: what its time is counted from.
+  func lines(since start: Moment) -> [String] {
+    let what =
+      rejection == nil ? word : word.map { "nearest: “\($0)”" } ?? "nothing like a command"
+    let line = [
+      rejection == nil ? "✔" : "✘", (at - start).clock(),
+      loudness.map { "\(Int($0.rounded())) dB" }, what,
+    ]
+    return [line.compactMap(\.self).joined(separator: "  ")] + (advice.map { ["   " + $0] } ?? [])
+  }
+
+  private var advice: String? {
+    guard let rejection else { return nil }
+    switch rejection.reason {
+    case .ownSound: return "Our own sound: speak after the tone."
+    case .gap: return "Sound was lost just then: say it again."
+    case .tooLong: return "Say it alone: it was part of something longer."
+    case .noMatch: return notAWord
+    case .ambiguous:
+      return "Say it alone: "
+        + (rejection.findings.runnerUp.map { "it was as near to “\($0)”." } ?? "two words fit.")
+    case .unlikely:
+      if let loudness, loudness < Self.quietest {
+        return "Too quiet: come closer, or turn the microphone up."
+      }
+      return isNear(rejection.findings) ? "Say it alone, with a short pause around it." : notAWord
+    }
+  }
+
+  private var notAWord: String {
+    isStrict
+      ? "Not a word here: strict mode wants two, as in “log send”."
+      : "Not a word here: ? lists them."
+  }
+
+  /// Whether the recogniser was nearly sure.
+  private func isNear(_ findings: Findings) -> Bool {
+    guard let probability = findings.probability, let threshold = findings.threshold else {
+      return true
+    }
+    return probability >= threshold / 2
+  }
+}

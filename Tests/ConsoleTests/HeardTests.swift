@@ -1,0 +1,69 @@
+import HUD
+import Log
+import Testing
+
+@testable import Console
+@testable import Hearing
+
+/// What `w` tells of the last things heard.
+@Suite("What was heard")
+struct HeardTests {
+  private func rejection(
+    _ reason: Rejection.Reason, _ phrase: String? = "undo", loudness: Double? = 30,
+    probability: Double? = nil
+  ) -> Rejection {
+    var findings = Findings(source: .network, seconds: 0.5)
+    findings.signalToNoise = loudness
+    findings.probability = probability
+    findings.threshold = 0.6
+    findings.runnerUp = "redo"
+    return Rejection(
+      reason: reason, phrase: phrase, intent: nil, start: 0, end: 1, accepted: 1,
+      findings: findings)
+  }
+
+  private func rows(_ rejection: Rejection, profile: Profile = .normal) -> [String] {
+    let rig = Rig.climb(profile: profile)
+    rig.pass(65)
+    rig.receive(.rejected(rejection))
+    rig.press("w")
+    return rig.list?.rows ?? []
+  }
+
+  @Test("each is told with its time, its loudness against the room and the nearest command")
+  func line() {
+    let rows = rows(rejection(.unlikely, probability: 0.4))
+    #expect(rows.first == "✘  1:05  30 dB  nearest: “undo”")
+  }
+
+  @Test(
+    "what to do follows from what was wrong",
+    arguments: [
+      (Rejection.Reason.unlikely, 8.0, 0.4, "Too quiet"), (.unlikely, 30, 0.4, "Say it alone"),
+      (.unlikely, 30, 0.05, "Not a word here: ? lists them."), (.noMatch, 30, 0, "Not a word here"),
+      (.tooLong, 30, 0.4, "Say it alone"), (.ambiguous, 30, 0.4, "as near to “redo”"),
+      (.ownSound, 30, 0.4, "after the tone"), (.gap, 30, 0.4, "say it again"),
+    ])
+  func advice(reason: Rejection.Reason, loudness: Double, probability: Double, says: String) {
+    let rows = rows(rejection(reason, loudness: loudness, probability: probability))
+    #expect(rows.count == 2 && rows[1].contains(says), "\(rows)")
+  }
+
+  @Test("a single word in strict mode is told of the two that it wants")
+  func strict() {
+    let rows = rows(rejection(.unlikely, probability: 0.05), profile: .strict)
+    #expect(rows.last?.contains("“log send”") == true)
+  }
+
+  @Test("what was taken stands there too, as loud as the meter saw it; ten are kept, newest first")
+  func taken() {
+    let rig = Rig.climb()
+    rig.receive(.level(LevelReading(rms: -22, peak: -18, noiseFloor: -50, clipped: false)))
+    rig.receive(.level(LevelReading(rms: -49, peak: -45, noiseFloor: -50, clipped: false)))
+    rig.say("send")
+    rig.press("w")
+    #expect(rig.list?.rows == ["✔  0:01  28 dB  send"])
+    for _ in 0..<12 { rig.say("fall", after: 10) }
+    #expect(rig.list?.rows.count == 10 && rig.list?.rows[0] == "✔  2:01  fall")
+  }
+}
