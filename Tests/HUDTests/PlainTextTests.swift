@@ -1,4 +1,5 @@
 import HUD
+import Log
 import Testing
 
 @Suite("Plain text")
@@ -51,19 +52,82 @@ struct PlainTextTests {
     #expect(lines.filter { $0.hasPrefix("rest") } == ["rest 1:30", "rest 1:00", "rest 0:30"])
   }
 
-  @Test("in a list only the row that is chosen is told after it has opened")
-  func list() {
-    func scene(_ selection: Int) -> Scene {
+  private func list(_ rows: [String], _ selection: Int, query: String? = nil) -> Scene {
+    Scenes.changed {
+      $0.overlay = .list(
+        ListView(
+          title: "Settings", rows: rows, selection: selection, query: query, empty: "none",
+          footer: "Esc closes"))
+    }
+  }
+
+  @Test("a list is told whole when it opens, then each row that is moved to")
+  func lists() {
+    let rows = ["theme dark", "sounds on"]
+    var text = PlainText()
+    _ = text.lines(for: Scenes.climbing)
+    #expect(
+      text.lines(for: list(rows, 0)) == [
+        "Settings: Esc closes", "1: theme dark", "2: sounds on", "selected 1: theme dark",
+      ])
+    #expect(text.lines(for: list(rows, 1)) == ["selected 2: sounds on"])
+    #expect(text.lines(for: list(["theme dark", "sounds off"], 1)) == ["selected 2: sounds off"])
+  }
+
+  @Test("a search tells how many rows fit and the one it stands on")
+  func search() {
+    var text = PlainText()
+    _ = text.lines(for: list(["slab", "roof"], 0, query: ""))
+    #expect(text.lines(for: list(["roof"], 0, query: "r")) == ["1 fits", "selected 1: roof"])
+    #expect(text.lines(for: list([], 0, query: "rx")) == ["none"])
+  }
+
+  @Test("a list that is only read is told whole, then what is new in it")
+  func readOnly() {
+    var text = PlainText()
+    _ = text.lines(for: Scenes.climbing)
+    #expect(text.lines(for: list(["send"], -1)) == ["Settings: Esc closes", "send"])
+    #expect(text.lines(for: list(["fall", "send"], -1)) == ["fall"])
+  }
+
+  @Test("a form is told whole when it opens, then each field that is moved to")
+  func form() {
+    func form(_ selection: Int) -> Scene {
       Scenes.changed {
-        $0.overlay = .list(
-          ListView(
-            title: "Settings", rows: ["theme dark", "sounds on"], selection: selection, empty: "",
-            footer: "Esc closes"))
+        $0.overlay = .form(
+          FormView(
+            title: "New preset",
+            rows: [
+              .init(label: "name", value: "Core", note: "", isRefused: false),
+              .init(label: "work", value: "1:00", note: "0:01 to 30:00", isRefused: false),
+            ], selection: selection, footer: "Enter saves"))
       }
     }
     var text = PlainText()
     _ = text.lines(for: Scenes.climbing)
-    #expect(text.lines(for: scene(0)) == ["Settings: Esc closes", "theme dark"])
-    #expect(text.lines(for: scene(1)) == ["sounds on"])
+    #expect(
+      text.lines(for: form(0)) == [
+        "New preset: Enter saves", "name: Core", "work: 1:00, 0:01 to 30:00", "name: Core",
+      ])
+    #expect(text.lines(for: form(1)) == ["work: 1:00, 0:01 to 30:00"])
+  }
+
+  @Test("a timer that starts says so, and again only when it starts again")
+  func starting() {
+    func timer(_ lines: [String], paused: Bool = false) -> Scene {
+      Scenes.changed {
+        $0.head.subtitle = "AMRAP · 20:00"
+        $0.figures.timer = Scene.Timer(
+          phase: "WORK", kind: .work, time: "20:00", progress: 0, isLastSeconds: false,
+          isPaused: paused, position: [], total: "", next: "", lines: lines)
+      }
+    }
+    var text = PlainText()
+    #expect(!text.lines(for: timer(["AMRAP 20:00"])).contains { $0.hasPrefix("starting") })
+    #expect(text.lines(for: timer([])).contains("starting AMRAP · 20:00"))
+    _ = text.lines(for: timer([], paused: true))
+    #expect(!text.lines(for: timer([])).contains { $0.hasPrefix("starting") })
+    _ = text.lines(for: timer(["done"]))
+    #expect(text.lines(for: timer([])).contains("starting AMRAP · 20:00"))
   }
 }

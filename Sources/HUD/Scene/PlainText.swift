@@ -32,9 +32,7 @@ package struct PlainText {
 
   private func figures(_ scene: Scene, _ before: Scene) -> [String] {
     if let timer = scene.figures.timer {
-      return timer.phase != before.figures.timer?.phase
-        || timer.isPaused != before.figures.timer?.isPaused
-        || timer.position != before.figures.timer?.position ? [Self.words(for: timer)] : []
+      return Self.news(of: timer, scene.head.subtitle, before.figures.timer)
     }
     var lines: [String] = []
     if scene.figures.main != before.figures.main || scene.figures.caption != before.figures.caption
@@ -59,9 +57,22 @@ package struct PlainText {
     return lines
   }
 
+  private static func news(
+    of timer: Scene.Timer, _ title: String, _ before: Scene.Timer?
+  ) -> [String] {
+    // What waits, or is over, has lines; what runs has none.
+    let starts = timer.lines.isEmpty && !timer.isPaused && before?.lines.isEmpty != true
+    let isSame =
+      timer.phase == before?.phase && timer.isPaused == before?.isPaused
+      && timer.position == before?.position
+    return (starts ? ["starting \(title)"] : []) + (isSame ? [] : [words(for: timer)])
+  }
+
   private static func words(for ear: Scene.Ear) -> String {
     switch ear {
-    case .listening(let isStrict): isStrict ? "listening, strict" : "listening"
+    case .listening(let strict?, _):
+      "listening, strict" + (strict.reason.map { ": \($0)" } ?? "")
+    case .listening(nil, let isAuto): isAuto ? "listening, auto" : "listening"
     case .asleep: "asleep: say “wake up”"
     case .lost(let reason): "microphone lost: \(reason)"
     case .starting: "starting to listen"
@@ -94,7 +105,7 @@ package struct PlainText {
       separator: ", ")
   }
 
-  /// An overlay's text when it opens; in a list then only the row that is chosen.
+  /// An overlay's text when it opens; in a list or form then only the row that is moved to.
   private static func words(for overlay: Overlay, _ before: Overlay?) -> [String] {
     guard overlay != before else { return [] }
     switch overlay {
@@ -104,28 +115,43 @@ package struct PlainText {
         [row.key, row.say, row.effect].filter { !$0.isEmpty }.joined(separator: ": ")
       }
     case .list(let list): return words(for: list, before)
-    case .form(let form):
-      guard form.rows.indices.contains(form.selection) else { return [form.title] }
-      let row = form.rows[form.selection]
-      return ["\(row.label): \(row.value)" + (row.note.isEmpty ? "" : ", \(row.note)")]
+    case .form(let form): return words(for: form, before)
     case .question(let text, let yes, let no): return ["\(text) y \(yes), n \(no)"]
     case .either(let left, let right): return ["\(left) or \(right)? 1 \(left), 2 \(right)"]
     case .summary(let title, let lines): return [title] + lines.filter { !$0.isEmpty }
     }
   }
 
-  private static func words(for list: ListView, _ before: Overlay?) -> [String] {
+  private static func words(for form: FormView, _ before: Overlay?) -> [String] {
+    func words(for row: FormView.Row) -> String {
+      "\(row.label): \(row.value)" + (row.note.isEmpty ? "" : ", \(row.note)")
+    }
     var lines: [String] = []
     var isOpen = false
-    if case .list(let former) = before { isOpen = former.title == list.title }
-    if !isOpen { lines.append("\(list.title): \(list.footer)") }
-    if list.rows.isEmpty {
-      lines.append(list.empty)
-    } else if list.rows.indices.contains(list.selection) {
-      lines.append(list.rows[list.selection])
-    } else if !isOpen {
-      lines += list.rows
+    if case .form(let former) = before { isOpen = former.title == form.title }
+    if !isOpen { lines = ["\(form.title): \(form.footer)"] + form.rows.map(words) }
+    guard form.rows.indices.contains(form.selection) else { return lines }
+    return lines + [words(for: form.rows[form.selection])]
+  }
+
+  /// The rows with their numbers, by which they are gone to; then those that a change has made different.
+  private static func words(for list: ListView, _ before: Overlay?) -> [String] {
+    func words(for row: Int) -> String {
+      list.selection < 0 ? list.rows[row] : "\(row + 1): \(list.rows[row])"
     }
-    return lines
+    var former: ListView?
+    if case .list(let list) = before { former = list }
+    if former?.title != list.title { former = nil }
+    var lines: [String] = []
+    if former == nil { lines.append("\(list.title): \(list.footer)") }
+    if list.rows.isEmpty { return lines + [list.empty] }
+    if former == nil || list.selection < 0 {
+      let known = Set(former?.rows ?? [])
+      lines += list.rows.indices.filter { !known.contains(list.rows[$0]) }.map(words)
+    } else if former?.query != list.query {
+      lines.append(list.rows.count == 1 ? "1 fits" : "\(list.rows.count) fit")
+    }
+    guard list.rows.indices.contains(list.selection) else { return lines }
+    return lines + ["selected " + words(for: list.selection)]
   }
 }
