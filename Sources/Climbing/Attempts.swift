@@ -11,7 +11,7 @@ extension ClimbDraft {
       let elapsed = rest.elapsed(at: context.now)
       let taken = min(elapsed, rest.length ?? elapsed)
       restBefore = taken
-      ready = rest.startedAt + taken
+      ready = rest.moment(after: taken)
       accompany(.restEnded(after: elapsed))
     }
     let verdict = facts.plan.flatMap { plan in
@@ -48,6 +48,18 @@ extension ClimbDraft {
     let length = context.rest.length(after: facts.current?.grade)
     let source = RestSource(rawValue: context.gesture.rawValue) ?? .key
     return emit(.restStarted(source: source, length: length), then: .restStarted(length))
+  }
+
+  mutating func pauseRest() -> Reply {
+    guard let rest = facts.rest else { return .noRest }
+    guard !rest.isPaused else { return .restStandsStill }
+    return emit(.restPaused, then: .restPaused(rest, at: context.now))
+  }
+
+  mutating func resumeRest() -> Reply {
+    guard let rest = facts.rest else { return .noRest }
+    guard rest.isPaused else { return .restRuns }
+    return emit(.restResumed, then: .restResumed(rest, at: context.now))
   }
 
   /// A rest that starts by itself, beside the action's main event.

@@ -43,6 +43,8 @@ extension ClimbEvent {
       StoredPayload(
         "rest.started",
         ["source": .string(source.rawValue), "lengthUs": length.map(JSON.length)])
+    case .restPaused: StoredPayload("rest.paused")
+    case .restResumed: StoredPayload("rest.resumed")
     case .restEnded(let after): StoredPayload("rest.ended", ["afterUs": .length(after)])
     case .planStarted(let plan): StoredPayload("plan.started", ["plan": plan.json])
     case .planAdvanced(let position, let reason):
@@ -90,6 +92,8 @@ extension ClimbEvent {
     case "rest.started":
       self = .restStarted(
         source: try fields.word("source"), length: try fields.lengthIfAny("lengthUs"))
+    case "rest.paused": self = .restPaused
+    case "rest.resumed": self = .restResumed
     case "rest.ended": self = .restEnded(after: try fields.length("afterUs"))
     case "plan.started": self = .planStarted(try fields.required("plan", Plan.init))
     case "plan.advanced":

@@ -36,6 +36,8 @@ struct ClimbDraft {
     case .log(let outcome): log(outcome)
     case .repeatLast: facts.lastOutcome.map { log($0) } ?? .nothingToRepeat
     case .rest: toggleRest()
+    case .pauseRest: pauseRest()
+    case .resumeRest: resumeRest()
     case .next: next()
     case .previous: previous()
     case .harder: changeGrade { $0.harder.map(GradeChange.to) ?? .refused(.atHardest($0)) }

@@ -17,6 +17,7 @@ package enum ClimbEvent: Equatable, Sendable {
   case attemptLogged(AttemptEntry)
   case attemptDeleted(attemptID: String)
   case restStarted(source: RestSource, length: Duration?)
+  case restPaused, restResumed
   case restEnded(after: Duration)
   /// The whole plan, its grades fixed, so that the session can go on whatever becomes of the file.
   case planStarted(Plan)
@@ -33,8 +34,9 @@ extension ClimbEvent {
     // The arrival at the first route: undo must not leave the climber nowhere.
     case .routeSwitched(_, _, method: .start): .stands
     case .attemptLogged, .attemptDeleted, .gradeChanged, .routeSwitched, .routeNamed, .routePlaced,
-      .onsightMarked, .triedBefore, .restStarted, .restEnded, .planStarted, .planAdvanced,
-      .planEnded:
+      .onsightMarked, .triedBefore, .restStarted, .restPaused, .restResumed, .restEnded,
+      .planStarted,
+      .planAdvanced, .planEnded:
       .acts
     case .started, .routeOpened, .planHeld: .stands
     }

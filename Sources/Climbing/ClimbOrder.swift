@@ -9,6 +9,7 @@ package enum ClimbOrder: Equatable, Sendable {
   case repeatLast
   /// Starts a rest, or ends the one that runs.
   case rest
+  case pauseRest, resumeRest
   case next, previous
   case harder, easier
   case setGrade(Grade)

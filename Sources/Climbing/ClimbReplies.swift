@@ -30,7 +30,7 @@ extension Reply {
   /// To a route that was there already, or to a new one.
   static func switched(to number: Int, _ grade: Grade, isNew: Bool, isForward: Bool) -> Reply {
     Reply(
-      .info, word: isForward ? "NEXT" : "BACK",
+      isForward ? .forward : .back, word: isForward ? "NEXT" : "BACK",
       isNew
         ? "New route \(number), \(grade)"
         : isForward ? "On to route \(number), \(grade)" : "Back to route \(number), \(grade)",
@@ -88,5 +88,26 @@ extension Reply {
     Reply(.rest, word: "CLIMB", "Rested \(after.clock())", tone: .rest, offersUndo: true)
   }
 
-  static let restIsOff = refused("The rest timer is off: say “resume timer” or press P")
+  static func restPaused(_ rest: Rest, at now: Moment) -> Reply {
+    Reply(
+      .rest, word: "PAUSED", "Rest paused  \(rest.shown(at: now))", tone: .pause,
+      offersUndo: true)
+  }
+
+  static func restResumed(_ rest: Rest, at now: Moment) -> Reply {
+    Reply(.rest, word: "REST", "REST  \(rest.shown(at: now))", tone: .resume, offersUndo: true)
+  }
+
+  static let noRest = refused("No rest to pause: say “rest” to start one")
+  static let restStandsStill = refused("The rest is paused already: say “resume rest”")
+  static let restRuns = refused("The rest is running")
+  static let restIsOff = refused("Rests are off: say “rests on” or press R")
+}
+
+extension Rest {
+  /// What is left of it, or how long it has run where it has no length or is over.
+  fileprivate func shown(at now: Moment) -> String {
+    guard let left = remaining(at: now), left > .zero else { return elapsed(at: now).clock() }
+    return left.clock(.up)
+  }
 }

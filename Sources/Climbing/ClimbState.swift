@@ -54,6 +54,8 @@ package struct ClimbState: Equatable, Sendable {
       plan?.forget(attemptID)
     case .restStarted(let source, let length):
       rest = Rest(startedAt: entry.at, length: length, source: source)
+    case .restPaused: rest?.pause(at: entry.at)
+    case .restResumed: rest?.resume(at: entry.at)
     case .restEnded(let after):
       rest = nil
       restTaken = after
@@ -108,6 +110,8 @@ extension ClimbState {
     case .onsightMarked: return "onsight mark"
     case .triedBefore: return "earlier tries"
     case .restStarted: return "rest"
+    case .restPaused: return "pausing the rest"
+    case .restResumed: return "resuming the rest"
     case .restEnded: return "end of rest"
     case .planStarted(let plan): return "starting \(plan.name)"
     case .planAdvanced: return "plan step"

@@ -89,18 +89,3 @@ package struct Attempt: Equatable, Sendable, Identifiable {
 
   package var outcome: Outcome { entry.outcome }
 }
-
-/// A rest that runs.
-package struct Rest: Equatable, Sendable {
-  package let startedAt: Moment
-  /// How long it should be; nil for as long as it takes.
-  package let length: Duration?
-  package let source: RestSource
-
-  package func elapsed(at now: Moment) -> Duration { max(.zero, now - startedAt) }
-
-  /// Time left, negative once it is over; nil without a length.
-  package func remaining(at now: Moment) -> Duration? { length.map { $0 - elapsed(at: now) } }
-
-  package var deadline: Moment? { length.map { startedAt + $0 } }
-}

@@ -13,7 +13,11 @@ extension EarStatus {
   /// The state of listening, as every screen shows it.
   func shown(_ listening: ListeningState) -> Scene.Ear {
     switch self {
-    case .on: listening.isAsleep ? .asleep : .listening(isStrict: listening.isStrict)
+    case .on:
+      listening.isAsleep
+        ? .asleep
+        : .listening(
+          strict: listening.strictBecause?.shown, isAuto: listening.profile == .auto)
     case .lost(let reason): .lost(reason: reason)
     case .starting: .starting
     case .off(let reason): .off(reason: reason)
@@ -37,6 +41,16 @@ extension EarStatus {
     case .lost(let reason):
       ["MICROPHONE LOST: \(reason.sentence) Keys work; it will reconnect by itself."]
     case .off(let reason): ["NOT LISTENING: \(reason). Keys do everything."]
+    }
+  }
+}
+
+extension ListeningState.StrictCause {
+  fileprivate var shown: Scene.Strict {
+    switch self {
+    case .chosen: .chosen
+    case .noise: .loudRoom
+    case .rejections: .muchTalk
     }
   }
 }

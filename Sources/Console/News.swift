@@ -22,7 +22,7 @@ struct News {
     if reply.flashes, flashes { flash(reply.kind, at: now) }
     switch reply.kind {
     case .send, .fall, .undo: if reply.isDone, reply.word != nil { outcome = reply }
-    case .rest, .over, .work, .getReady, .warning, .info: break
+    case .rest, .over, .work, .getReady, .warning, .info, .forward, .back: break
     }
   }
 

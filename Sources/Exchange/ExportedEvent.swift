@@ -167,6 +167,8 @@ struct ExportedEvent: Encodable {
       type = "rest_started"
       self.source = source.rawValue
       lengthMs = length?.milliseconds
+    case .restPaused: type = "rest_paused"
+    case .restResumed: type = "rest_resumed"
     case .restEnded(let after):
       type = "rest_ended"
       durationMs = after.milliseconds

@@ -8,6 +8,8 @@ package struct Reply: Equatable, Sendable {
   /// What happened, for its colour and sign.
   package enum Kind: String, Equatable, Sendable, CaseIterable {
     case send, fall, undo, rest, over, work, getReady, warning, info
+    /// To another route: on, or back.
+    case forward, back
   }
 
   package let kind: Kind
@@ -39,7 +41,7 @@ package struct Reply: Equatable, Sendable {
     self.speech = speech
     self.offersUndo = offersUndo
     // What is only information does not light up the room.
-    self.flashes = flashes ?? (isDone && kind != .info)
+    self.flashes = flashes ?? (isDone && kind.isOutcome)
     self.isDone = isDone
   }
 
@@ -56,5 +58,15 @@ package struct Reply: Equatable, Sendable {
     reply.nextTone = next.tone == tone ? nil : next.tone
     reply.speech = next.speech
     return reply
+  }
+}
+
+extension Reply.Kind {
+  /// False of what is only information.
+  fileprivate var isOutcome: Bool {
+    switch self {
+    case .send, .fall, .undo, .rest, .over, .work, .getReady, .warning: true
+    case .info, .forward, .back: false
+    }
   }
 }

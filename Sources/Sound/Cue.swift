@@ -61,7 +61,11 @@ extension Cue {
     case .undo: [Note(1397, to: 699, ms: 160, timbre: .soft)]
     case .redo: [Note(699, to: 1397, ms: 160, timbre: .soft)]
     case .next: [Note(988, ms: 55), .gap(ms: 20), Note(1319, ms: 70)]
-    case .previous: [Note(1319, ms: 55), .gap(ms: 20), Note(988, ms: 70)]
+    // Back has another rhythm too: from three metres the direction of two short notes is easily missed.
+    case .previous:
+      [
+        Note(1319, ms: 45), Note(988, ms: 45), .gap(ms: 40), Note(1319, ms: 45), Note(988, ms: 70),
+      ]
     case .same: [Note(1175, ms: 60), .gap(ms: 40), Note(1175, ms: 80)]
     case .harder: [Note(880, ms: 45), Note(988, ms: 45), Note(1109, ms: 70)]
     case .easier: [Note(1109, ms: 45), Note(988, ms: 45), Note(880, ms: 70)]

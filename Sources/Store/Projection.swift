@@ -44,9 +44,9 @@ enum Projection {
     case .attemptLogged(let entry):
       try insertAttempt(db, event.id, at: event.at, entry, session: event.sessionID)
     case .attemptDeleted(let id): try removeAttempt(db, id, session: event.sessionID)
-    case .routeSwitched, .onsightMarked, .triedBefore, .restStarted, .restEnded, .planStarted,
-      .planAdvanced,
-      .planHeld, .planEnded:
+    case .routeSwitched, .onsightMarked, .triedBefore, .restStarted, .restPaused, .restResumed,
+      .restEnded,
+      .planStarted, .planAdvanced, .planHeld, .planEnded:
       break
     }
   }
@@ -90,9 +90,9 @@ enum Projection {
         return false
       }
       try insertAttempt(db, id, at: logged.at, entry, session: event.sessionID)
-    case .started, .routeSwitched, .onsightMarked, .triedBefore, .restStarted, .restEnded,
-      .planStarted,
-      .planAdvanced, .planHeld, .planEnded:
+    case .started, .routeSwitched, .onsightMarked, .triedBefore, .restStarted, .restPaused,
+      .restResumed,
+      .restEnded, .planStarted, .planAdvanced, .planHeld, .planEnded:
       break
     }
     return true

@@ -18,9 +18,9 @@ struct AudioTests {
   @Test("a session begun strict shows it, and the first S leaves it")
   func begunStrict() {
     let rig = listening(.strict)
-    #expect(rig.scene.devices.ear == .listening(isStrict: true))
+    #expect(rig.scene.devices.ear == .listening(strict: .chosen))
     #expect(rig.press("S").contains(.setProfile(.normal)))
-    #expect(rig.scene.devices.ear == .listening(isStrict: false))
+    #expect(rig.scene.devices.ear == .listening())
   }
 
   @Test("strict and back again leaves auto as it was")

@@ -165,11 +165,71 @@ struct ClimbLayerTests {
   func restsOff() {
     let rig = Rig.climb { $0.rest = 60 }
     rig.say("rest")
-    rig.say("pause")
+    rig.say("restsoff")
     #expect(rig.scene.head.marks == ["RESTS OFF"] && rig.scene.figures.rest != nil)
-    #expect(!rig.listening.only.contains("pause") && rig.listening.only.contains("resume"))
-    rig.press("P")
+    #expect(!rig.listening.only.contains("restsoff") && rig.listening.only.contains("restson"))
+    rig.say("rest")
+    rig.say("rest")
+    #expect(rig.facts.climb.rest == nil && rig.toast.contains("say “rests on”"))
+    rig.press("R")
     #expect(rig.scene.head.marks.isEmpty)
+  }
+
+  @Test("a rest is paused and goes on by word and key; what it stood still is not rested")
+  func pausedRest() {
+    let rig = Rig.climb { $0.rest = 60 }
+    #expect(!rig.listening.only.contains("pause"))
+    #expect(rig.press("P").contains(.play(.refused)))
+    rig.say("rest")
+    rig.wait(20)
+    rig.say("pause", after: 0)
+    #expect(rig.scene.figures.rest?.isPaused == true && rig.scene.figures.rest?.text == "0:40")
+    #expect(rig.toast == "Rest paused  0:40")
+    rig.wait(300)
+    #expect(rig.scene.figures.rest?.text == "0:40" && rig.scene.figures.rest?.isOver == false)
+    rig.press("P")
+    rig.wait(39)
+    #expect(!rig.effects.contains(.play(.restEnd)))
+    rig.wait(1)
+    #expect(rig.effects.contains(.play(.restEnd)))
+    rig.say("rest", after: 0)
+    #expect(rig.committed.last?.payload == .climb(.restEnded(after: .seconds(60))))
+  }
+
+  @Test("while resting the rest is the main figure, until the climber says or presses something")
+  func mainRest() {
+    let rig = Rig.climb { $0.restsByItself = true }
+    rig.say("fall")
+    #expect(rig.scene.figures.rest?.isMain == true)
+    rig.wait(30)
+    #expect(rig.scene.figures.rest?.isMain == true)
+    rig.say("next")
+    #expect(rig.scene.figures.rest?.isMain == false)
+    rig.say("pause")
+    #expect(rig.scene.figures.rest?.isMain == true)
+    rig.press("i", after: 1)
+    #expect(rig.scene.figures.rest?.isMain == false)
+    rig.say("resume")
+    #expect(rig.scene.figures.rest?.isMain == true)
+  }
+
+  @Test("to ask for a rest that has just begun by itself leaves it the main figure")
+  func confirmedRest() {
+    let rig = Rig.climb { $0.restsByItself = true }
+    rig.say("fall")
+    rig.say("rest", after: 2)
+    #expect(rig.scene.figures.rest?.isMain == true)
+  }
+
+  @Test("what was done on another route is told small on a new one")
+  func outcomeElsewhere() {
+    let rig = Rig.climb()
+    rig.say("send")
+    #expect(rig.scene.news.outcome?.isElsewhere == false)
+    rig.say("next")
+    #expect(rig.scene.news.outcome?.isElsewhere == true)
+    rig.say("previous")
+    #expect(rig.scene.news.outcome?.isElsewhere == false)
   }
 
   @Test("finish asks, and yes shows the sum of it; then any way out leaves")

@@ -54,7 +54,17 @@ enum Scenes {
         }
       }
     ),
-    ("rests-off", { after { $0.press("P") } }),
+    (
+      "rest-paused",
+      {
+        after {
+          $0.press("r")
+          $0.wait(77)
+          $0.press("P")
+        }
+      }
+    ),
+    ("rests-off", { after { $0.press("R") } }),
     (
       "microphone-lost", { after { $0.receive(.ear(.lost(reason: "the device is gone"))) } }
     ),

@@ -133,14 +133,23 @@ struct SessionFlowTests {
     #expect(output.stderr.contains("gym.toml:2:1: \"Red\" is there twice"), "\(output.stderr)")
   }
 
-  @Test("the rest timer is switched off and on by word; off, nothing starts one")
+  @Test("rests are switched off and on by word and key; off, nothing starts one")
   func restSwitch() throws {
     let screen = try climb(
-      "1 say pause timer\n2 say send\n3 say rest\n4 end\n", "--auto-rest")
-    #expect(screen.contains("The rest timer is off"), "\(screen)")
+      "1 say rests off\n2 say send\n3 say rest\n4 end\n", "--auto-rest")
+    #expect(screen.contains("Rests are off") && screen.contains("RESTS OFF"), "\(screen)")
     #expect(try events("rest_started").isEmpty)
-    _ = try climb("1 say yes\n2 key P\n3 key P\n4 say send\n5 end\n", "--auto-rest")
+    _ = try climb("1 say yes\n2 key R\n3 say rests on\n4 say send\n5 end\n", "--auto-rest")
     #expect(try events("rest_started").count == 1)
+  }
+
+  @Test("a paused rest is in the log, and what it stood still is no rest")
+  func pausedRest() throws {
+    _ = try climb(
+      "1 say rest\n11 say pause rest\n100 say resume timer\n120 say send\n121 end\n")
+    #expect(try events("rest_paused").count == 1 && events("rest_resumed").count == 1)
+    #expect(try events("rest_ended").first?["durationMs"] as? Int == 30_000)
+    #expect(try events("attempt_logged").first?["restBeforeMs"] as? Int == 30_000)
   }
 
   @Test("the rest follows how hard the route is for the climber")

@@ -76,6 +76,87 @@ struct LayoutTests {
     }
   }
 
+  @Test(
+    "as the main figure a rest is a quarter of the rows high, the grade an eighth",
+    arguments: Scenes.sizes)
+  func mainRest(size: Size) {
+    for text in ["0:07", "1:43", "10:00", "+0:43"] {
+      for grade in ["V4", "7C+", "5.12d", "VIII+"] {
+        var scene = crowded(grade)
+        let isOver = text.hasPrefix("+")
+        scene.figures.rest = Scene.Rest(text: text, progress: 0.5, isOver: isOver, isMain: true)
+        let layout = Layout(scene: scene, size: size)
+        let frame = Renderer.render(scene, size: size)
+        let rows = blockRows(of: isOver ? .overBand : .rest, in: layout.main, frame)
+        #expect(rows * 4 >= size.rows, "\(text) is \(rows) rows of \(size)")
+        let second = blockRows(of: .strong, in: layout.side, frame)
+        #expect(second * 8 >= size.rows, "\(grade) is \(second) rows of \(size)")
+      }
+    }
+  }
+
+  @Test("around the rest stands a ring that fills clockwise where there is room, else a bar")
+  func ring() {
+    func filled(_ progress: Double, _ size: Size) -> Set<Int> {
+      let rest = Scene.Rest(text: "1:43", progress: progress, isOver: false, isMain: true)
+      let scene = Scenes.changed { $0.figures.rest = rest }
+      let frame = Renderer.render(scene, size: size)
+      let area = Layout(scene: scene, size: size).main
+      guard let ring = RestPlace(rest, in: area, on: size).ring else { return [] }
+      // The middle of each side: above, right, below, left.
+      let middle = (ring.column + ring.size.columns / 2 + 2, ring.row + ring.size.rows / 2)
+      let sides = [
+        (middle.0, ring.row), (ring.column + ring.size.columns - 1, middle.1),
+        (middle.0 - 4, ring.row + ring.size.rows - 1), (ring.column, middle.1),
+      ]
+      return Set(sides.indices.filter { frame[sides[$0].0, sides[$0].1].character == "█" })
+    }
+    for size in [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)] {
+      #expect(filled(0.1, size) == [0])
+      #expect(filled(0.35, size) == [0, 1])
+      #expect(filled(0.65, size) == [0, 1, 2])
+      #expect(filled(1, size) == [0, 1, 2, 3])
+    }
+    #expect(filled(1, Size(columns: 40, rows: 12)) == [])
+  }
+
+  @Test("the way on and the way back have each their sign and ground", arguments: Scenes.sizes)
+  func directions(size: Size) {
+    func look(_ kind: Scene.Kind, _ word: String) -> (Role, Bool) {
+      let scene = Scenes.changed {
+        $0.news.toast = Scene.Toast(kind: kind, word: word, text: "route 2", offersUndo: false)
+      }
+      let frame = Renderer.render(scene, size: size)
+      let banner = Layout(scene: scene, size: size).banner
+      return (frame[banner.column, banner.row].role, frame.plainText.contains(kind.glyph))
+    }
+    let (on, back) = (look(.forward, "NEXT"), look(.back, "BACK"))
+    #expect(on.0 != back.0 && on.1 && back.1)
+  }
+
+  @Test("what was done on another route is told small", arguments: Scenes.sizes)
+  func elsewhere(size: Size) {
+    let scene = Scenes.changed { $0.news.outcome?.isElsewhere = true }
+    let frame = Renderer.render(scene, size: size)
+    let banner = Layout(scene: scene, size: size).banner
+    #expect(blockRows(of: .fall, in: banner, frame) == 0)
+    #expect(frame.plainText.contains("FALL  V4, attempt 3"))
+  }
+
+  @Test(
+    "that only long forms are heard is told with its reason at every size", arguments: Scenes.sizes)
+  func strict(size: Size) {
+    func head(_ ear: Scene.Ear) -> String {
+      let text = Renderer.render(Scenes.changed { $0.devices.ear = ear }, size: size).plainText
+      return String(text.split(separator: "\n")[0]).lowercased()
+    }
+    #expect(head(.listening(strict: .chosen)).contains("strict"))
+    #expect(head(.listening(strict: .loudRoom, isAuto: true)).contains("loud room"))
+    #expect(head(.listening(strict: .muchTalk, isAuto: true)).contains("much talk"))
+    #expect(head(.listening(isAuto: true)).contains("auto"))
+    #expect(!head(.listening()).contains("auto"))
+  }
+
   @Test("with a plan the grade stays a quarter of the rows high", arguments: Scenes.sizes)
   func planned(size: Size) {
     for grade in ["V4", "V10", "7C+", "5.12d", "VIII+"] {

@@ -14,7 +14,7 @@ enum Scenes {
     scene.head.title = "CLIMB"
     scene.head.subtitle = "boulder · V scale"
     scene.head.elapsed = "42 min"
-    scene.devices.ear = .listening(isStrict: false)
+    scene.devices.ear = .listening()
     scene.devices.level = Scene.Level(loudness: -25, floor: -45, isClipped: false)
     scene.figures.main = Scene.Figure(text: "V4")
     scene.figures.caption = "route 3  Slab by the door"

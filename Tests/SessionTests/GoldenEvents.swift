@@ -17,7 +17,7 @@ enum GoldenEvents {
       .timer(.logged(workout)),
     ] + climbing.map(EventPayload.climb) + timing.map(EventPayload.timer)
     + laterTiming.map(EventPayload.timer)
-    + importing
+    + importing + [.climb(.restPaused), .climb(.restResumed)]
 
   private static let importing: [EventPayload] = [
     .climb(.triedBefore(routeID: "r1", tries: 3)),

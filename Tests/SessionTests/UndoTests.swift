@@ -28,7 +28,8 @@ struct UndoTests {
   private func random(_ climber: inout Climber, _ random: inout SeededRandom) {
     let attempts = climber.state.facts.climb.routes.flatMap(\.attempts)
     let orders: [ClimbOrder?] = [
-      .log(.send), .log(.fall), .repeatLast, .rest, .next, .previous, .harder, .easier,
+      .log(.send), .log(.fall), .repeatLast, .rest, .pauseRest, .resumeRest, .next, .previous,
+      .harder, .easier,
       .setGrade(.easiest(.v)), .name("arete"), .place("cave"), .toggleOnsight,
       .open(KnownRoute(grade: .easiest(.v), name: "slab", place: nil)),
       .startPlan(Self.plan()), .endPlan, .skipStep, .stepBack,

@@ -14,7 +14,7 @@ func scene(_ seconds: Int) -> Scene {
   scene.head.title = "CLIMB"
   scene.head.subtitle = "boulder · V scale"
   scene.head.elapsed = "42 min"
-  scene.devices.ear = .listening(isStrict: false)
+  scene.devices.ear = .listening()
   scene.devices.level = Scene.Level(
     loudness: -40 + Double(seconds % 30), floor: -45, isClipped: seconds % 29 == 0)
   scene.figures.main = Scene.Figure(text: seconds % 60 < 30 ? "V10" : "5.12d")

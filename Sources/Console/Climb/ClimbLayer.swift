@@ -14,6 +14,8 @@ package struct ClimbLayer: Layer {
   private var signalledRest: Moment?
   /// The end of a plan's timed set that was acted on last: after an undo it stays as the climber wants it.
   private var endedSet: Moment?
+  /// When something was last said or pressed: a rest that changed since is what the climber waits for.
+  private(set) var lastCommand: Moment?
 
   package init(unfinished: [Event]? = nil) {
     self.unfinished = unfinished.flatMap { $0.isEmpty ? nil : SessionState(folding: $0) }
@@ -27,7 +29,7 @@ package struct ClimbLayer: Layer {
     return [
       order("send", ["s", .up], .log(.send), hint: "send", button: "✔ SEND"),
       order("fall", ["f", .down], .log(.fall), hint: "fall", button: "✘ FALL"),
-      CommandRow("rest", ["r", " "], hint: "rest", button: "◷ REST") { $1.rest(by: $2) },
+      CommandRow("rest", ["r", " "], hint: "rest", button: "◷ REST") { $0.rest(&$1, by: $2) },
       order("undo", ["u"], .undo, hint: "undo", button: "↶ UNDO"),
       order("redo", ["U"], .redo),
       order("next", ["n", .right], .next, hint: "next", button: "▶ NEXT"),
@@ -52,7 +54,9 @@ package struct ClimbLayer: Layer {
       ) { _, desk, command in desk.order(.name(command.text ?? ""), by: command) },
       CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
       order("onsight", ["o"], .toggleOnsight, unavailable: desk.reasonAgainstOnsight),
-      rest("pause", isOn: false, desk), rest("resume", isOn: true, desk),
+      order("pause", ["P"], .pauseRest, unavailable: desk.reasonAgainstPausing),
+      order("resume", ["P"], .resumeRest, unavailable: desk.reasonAgainstResuming),
+      rests("restsoff", areOn: false, desk), rests("restson", areOn: true, desk),
       CommandRow("plans", ["l"]) { _, desk, _ in desk.push(PlansLayer()) },
       CommandRow("timers", ["t"], hint: "timers") { _, desk, _ in desk.push(TimersLayer()) },
       order("skip", ["]"], .skipStep, unavailable: noPlan),
@@ -71,7 +75,15 @@ package struct ClimbLayer: Layer {
 
   /// A rest's end is signalled, and a plan's timed set ends by itself, once each.
   package mutating func pass(_ input: Input, _ desk: inout Desk) {
-    guard case .tick = input else { return }
+    switch input {
+    case .said, .key, .click: lastCommand = desk.now
+    case .rejected, .listening, .ear, .level, .speaker, .pasted, .audioEnded, .failed, .terminated:
+      return
+    case .tick: passTime(&desk)
+    }
+  }
+
+  private mutating func passTime(_ desk: inout Desk) {
     let facts = desk.session.facts
     if let rest = facts.climb.rest, let deadline = rest.deadline, deadline <= desk.now,
       signalledRest != deadline
@@ -95,8 +107,8 @@ package struct ClimbLayer: Layer {
     let facts = desk.session.facts
     let now = desk.now
     var deadlines: [Moment] = []
-    if let rest = facts.climb.rest {
-      deadlines.append(rest.startedAt.nextWhole(.seconds(1), after: now))
+    if let rest = facts.climb.rest, !rest.isPaused {
+      deadlines.append(rest.moment(after: .zero).nextWhole(.seconds(1), after: now))
     }
     if let deadline = facts.climb.plan?.deadline, deadline > now {
       deadlines.append(now + (deadline - now).untilNextSecond)
@@ -124,17 +136,27 @@ package struct ClimbLayer: Layer {
     }
   }
 
-  /// Switches the rest timer; one key does both.
-  private func rest(_ intent: IntentName, isOn: Bool, _ desk: Desk) -> CommandRow<Self> {
-    let isSo = desk.preferences.hasRestTimer == isOn
-    let reason = isOn ? "The rest timer is on already." : "The rest timer is off already."
-    return CommandRow(intent, ["P"], unavailable: isSo ? reason : nil) { _, desk, _ in
-      desk.preferences.hasRestTimer = isOn
+  /// Whoever asks for a rest that has just begun by itself wants it, not its end.
+  private mutating func rest(_ desk: inout Desk, by command: Command) {
+    guard let rest = desk.session.facts.climb.rest, [.auto, .plan].contains(rest.source),
+      !rest.isPaused, desk.now - rest.startedAt < .seconds(5)
+    else { return desk.order(.climb(.rest), by: command) }
+    lastCommand = nil
+    let left = rest.remaining(at: desk.now).map { "  \($0.clock(.up))" } ?? ""
+    desk.tell(Reply(.rest, word: "REST", "REST\(left)", tone: .rest))
+  }
+
+  /// Whether rests start at all; one key does both.
+  private func rests(_ intent: IntentName, areOn: Bool, _ desk: Desk) -> CommandRow<Self> {
+    let isSo = desk.preferences.hasRestTimer == areOn
+    let reason = areOn ? "Rests are on already." : "Rests are off already."
+    return CommandRow(intent, ["R"], unavailable: isSo ? reason : nil) { _, desk, _ in
+      desk.preferences.hasRestTimer = areOn
       let running = desk.session.facts.climb.rest == nil ? "" : " This rest runs on."
       desk.tell(
         Reply(
-          .info, (isOn ? "Rest timer on." : "Rest timer off: no rest starts.") + running,
-          tone: isOn ? .resume : .pause))
+          .info, (areOn ? "Rests on." : "Rests off: none starts.") + running,
+          tone: areOn ? .resume : .pause))
     }
   }
 }
@@ -146,13 +168,16 @@ extension Desk {
       ? nil : "Too late for an onsight: the route has \(attempts.counted("attempt"))."
   }
 
-  /// Whoever asks for a rest that has just begun by itself wants it, not its end.
-  fileprivate mutating func rest(by command: Command) {
-    guard let rest = session.facts.climb.rest, [.auto, .plan].contains(rest.source),
-      rest.elapsed(at: now) < .seconds(5)
-    else { return order(.climb(.rest), by: command) }
-    let left = rest.remaining(at: now).map { "  \($0.clock(.up))" } ?? ""
-    tell(Reply(.rest, word: "REST", "REST\(left)", tone: .rest))
+  fileprivate var reasonAgainstPausing: String? {
+    guard let rest = session.facts.climb.rest else {
+      return "No rest to pause: say “rest” to start one."
+    }
+    return rest.isPaused ? "The rest is paused already: say “resume rest”." : nil
+  }
+
+  fileprivate var reasonAgainstResuming: String? {
+    guard let rest = session.facts.climb.rest else { return "No rest to resume." }
+    return rest.isPaused ? nil : "The rest is running."
   }
 
   fileprivate mutating func tellStatus() {

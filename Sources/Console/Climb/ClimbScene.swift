@@ -32,10 +32,12 @@ extension ClimbLayer {
       Scene.Count(label: "falls", value: "\(route.falls)", kind: .fall),
     ]
     scene.figures.plan = facts.climb.plan.map { Self.row(of: $0, at: desk.now) }
-    scene.figures.rest = facts.climb.rest.map { Self.picture(of: $0, at: desk.now) }
+    // On a new route what was done on another is no news.
+    if route.attempts.isEmpty { scene.news.outcome?.isElsewhere = true }
+    scene.figures.rest = facts.climb.rest.map { picture(of: $0, at: desk.now) }
   }
 
-  private static func picture(of rest: Rest, at now: Moment) -> Scene.Rest {
+  private func picture(of rest: Rest, at now: Moment) -> Scene.Rest {
     let remaining = rest.remaining(at: now)
     let isOver = remaining.map { $0 <= .zero } ?? false
     let text =
@@ -43,7 +45,10 @@ extension ClimbLayer {
       ? "+" + (remaining?.clock() ?? "") : remaining?.clock(.up) ?? rest.elapsed(at: now).clock()
     return Scene.Rest(
       text: text,
-      progress: rest.length.map { rest.elapsed(at: now) / $0 }, isOver: isOver)
+      progress: rest.length.map { rest.elapsed(at: now) / $0 }, isOver: isOver,
+      isPaused: rest.isPaused,
+      // It is what is looked at from the mat, until the climber turns to something else.
+      isMain: lastCommand.map { $0 <= rest.changedAt } ?? true)
   }
 
   private static func row(of progress: PlanProgress, at now: Moment) -> Scene.Plan {

@@ -11,6 +11,8 @@ struct Banner {
   var text: String
   var offersUndo = false
   var isNews = false
+  /// It was on another route.
+  var isOld = false
 
   /// nil: nothing was done yet.
   init?(_ scene: Scene) {
@@ -26,7 +28,9 @@ struct Banner {
       self.init(kind: .undo, word: "ASLEEP", text: "say “wake up”")
       sign = "◌"
     case (.listening, let outcome?), (.off, let outcome?), (.starting, let outcome?):
-      self.init(kind: outcome.kind, word: outcome.word, text: outcome.text)
+      self.init(
+        kind: outcome.kind, word: outcome.isElsewhere ? nil : outcome.word, text: outcome.text)
+      isOld = outcome.isElsewhere
     case (.listening, nil), (.off, nil), (.starting, nil): return nil
     }
   }
@@ -41,7 +45,7 @@ struct Banner {
 
 extension Renderer {
   static func drawBanner(_ banner: Banner, in area: Rect, _ frame: inout Frame) {
-    let role = banner.isNews ? banner.kind.band : banner.kind.role
+    let role = banner.isNews ? banner.kind.band : banner.isOld ? .dim : banner.kind.role
     if banner.isNews { frame.fill(area, role: role) }
     var left = area.column + 2
     if let word = banner.word {

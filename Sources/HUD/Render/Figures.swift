@@ -3,9 +3,14 @@ import Canvas
 extension Renderer {
   /// The grade as the main figure, beside or under it the rest and the counts, then the plan.
   static func drawFigures(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
-    drawMain(scene, layout, &frame)
+    if let rest = scene.figures.rest, rest.isMain {
+      drawMainRest(rest, in: layout.main, &frame)
+      drawSecondGrade(scene, in: layout.side, &frame)
+    } else {
+      drawMain(scene, layout, &frame)
+    }
     if let rest = scene.figures.rest {
-      drawRest(rest, scene.figures.counts, in: layout.side, &frame)
+      if !rest.isMain { drawRest(rest, scene.figures.counts, in: layout.side, &frame) }
     } else {
       drawCounts(scene.figures.counts, in: layout.side, &frame)
     }
@@ -46,7 +51,7 @@ extension Renderer {
   /// Sign and word; where they don't fit the sign alone, which the word taught before.
   private static func label(of count: Scene.Count, fitting width: Int) -> String {
     let label = [count.kind?.glyph, count.label].compactMap { $0 }.joined(separator: " ")
-    return DisplayWidth.columns(label) <= width ? label : count.kind?.glyph ?? count.label
+    return DisplayWidth.columns(label) <= width ? label : count.kind?.glyph ?? "#"
   }
 
   /// The time with its word and bar; under it the counts, large where there is room for them too.
@@ -55,24 +60,41 @@ extension Renderer {
   private static func drawRest(
     _ rest: Scene.Rest, _ counts: [Scene.Count], in area: Rect, _ frame: inout Frame
   ) {
-    let countRows = area.size.rows >= 10 ? max(4, area.size.rows * 3 / 10) : 1
-    let upper = Rect(
-      column: area.column, row: area.row, columns: area.size.columns,
-      rows: area.size.rows - countRows - (area.size.rows >= 20 ? 1 : 0))
+    let (upper, lower) = RestPlace.parts(of: area)
     drawRestTime(rest, in: upper, &frame)
-    let lower = Rect(
-      column: area.column, row: area.row + area.size.rows - countRows,
-      columns: area.size.columns, rows: countRows)
-    if countRows > 1 {
-      drawCounts(counts, in: lower, &frame)
-    } else {
-      let text = counts.map { "\($0.kind?.glyph ?? $0.label + " ")\($0.value)" }
-      frame.write(text.joined(separator: " "), centredIn: lower, row: lower.row, role: .text)
+    drawCountsBelow(counts, in: lower, &frame)
+  }
+
+  /// Beside a rest: the grade, its caption, the counts.
+  private static func drawSecondGrade(_ scene: Scene, in area: Rect, _ frame: inout Frame) {
+    let (upper, lower) = RestPlace.parts(of: area)
+    let figure = Layout.figure(in: upper)
+    // A name that is too long to be large is written out.
+    BigText.draw(
+      scene.figures.main.text, in: figure, of: &frame,
+      role: scene.figures.main.kind?.role ?? .strong)
+    if upper.size.rows > figure.size.rows {
+      frame.write(
+        scene.figures.caption, centredIn: upper, row: upper.row + upper.size.rows - 1, role: .text)
     }
+    drawCountsBelow(scene.figures.counts, in: lower, &frame)
+  }
+
+  private static func drawCountsBelow(
+    _ counts: [Scene.Count], in area: Rect, _ frame: inout Frame
+  ) {
+    guard area.size.rows == 1 else { return drawCounts(counts, in: area, &frame) }
+    func text(_ label: (Scene.Count) -> String) -> String {
+      counts.map { ($0.kind?.glyph ?? label($0)) + $0.value }.joined(separator: " ")
+    }
+    let whole = text { $0.label + " " }
+    let short = text { _ in "" }
+    let fits = DisplayWidth.columns(whole) <= area.size.columns
+    frame.write(fits ? whole : short, centredIn: area, row: area.row, role: .text)
   }
 
   private static func drawRestTime(_ rest: Scene.Rest, in area: Rect, _ frame: inout Frame) {
-    let role: Role = rest.isOver ? .overBand : .rest
+    let role = rest.role
     if rest.isOver { frame.fill(area, role: role) }
     let barRows = area.size.rows >= 8 ? max(1, area.size.rows / 8) : 0
     let figure = Rect(
@@ -81,16 +103,15 @@ extension Renderer {
     BigText.draw(rest.text, in: figure, of: &frame, role: role)
     let below = figure.row + figure.size.rows
     guard let progress = rest.progress, !rest.isOver else {
-      frame.write(
-        rest.isOver ? "▲ REST OVER" : "◷ REST", centredIn: area, row: below, role: role)
+      frame.write(rest.word, centredIn: area, row: below, role: role)
       return
     }
     if barRows > 0 {
-      frame.write("◷ REST", centredIn: area, row: below, role: role)
+      frame.write(rest.word, centredIn: area, row: below, role: role)
     } else {
-      frame.write("◷ REST", column: area.column, row: below, role: role)
+      frame.write(rest.word, column: area.column, row: below, role: role)
     }
-    let inset = barRows > 0 ? 0 : 7
+    let inset = barRows > 0 ? 0 : DisplayWidth.columns(rest.word) + 1
     let bar = Rect(
       column: area.column + inset, row: below + min(1, barRows),
       columns: area.size.columns - inset, rows: max(1, barRows))

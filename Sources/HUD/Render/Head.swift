@@ -3,7 +3,7 @@ import Canvas
 extension Renderer {
   /// The first row: what runs, whether it hears, how loud it is; then what is wrong, a row each.
   static func drawHead(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
-    let (ear, role) = describe(scene.devices.ear)
+    let (ear, role) = describe(scene.devices.ear, isNarrow: layout.size.columns < 60)
     frame.write(" \(ear) ", column: 0, row: 0, role: role)
     var left = DisplayWidth.columns(ear) + 4
     if scene.head.keepsClips {
@@ -51,9 +51,14 @@ extension Renderer {
     return columns - 2 - DisplayWidth.columns(text)
   }
 
-  private static func describe(_ ear: Scene.Ear) -> (String, Role) {
+  private static func describe(_ ear: Scene.Ear, isNarrow: Bool) -> (String, Role) {
     switch ear {
-    case .listening(let isStrict): (isStrict ? "◉ LISTENING strict" : "◉ LISTENING", .infoBand)
+    case .listening(let strict?, _):
+      (
+        (isNarrow ? "◉ STRICT" : "◉ LISTENING strict")
+          + (strict.reason.map { isNarrow ? " \($0)" : ": \($0)" } ?? ""), .infoBand
+      )
+    case .listening(nil, let isAuto): (isAuto ? "◉ LISTENING auto" : "◉ LISTENING", .infoBand)
     case .asleep: ("◌ ASLEEP", .undoBand)
     case .lost: ("▲ MICROPHONE LOST", .overBand)
     case .starting: ("◌ STARTING", .button)

@@ -7,11 +7,11 @@ struct Layout {
   let warnings: [String]
   /// Between head and banner: the figures, or the timer.
   let body: Rect
-  /// The grade.
+  /// The grade, or the rest that is waited for.
   let main: Rect
-  /// The grade as it is shown: a name too long to be read from afar is cut, with a full stop.
+  /// The figure as it is shown: a name too long to be read from afar is cut, with a full stop.
   let mainText: String
-  /// The rest and the counts.
+  /// The rest, or the grade beside it, and the counts.
   let side: Rect
   /// The plan's steps; nil without a plan.
   let plan: Rect?
@@ -55,6 +55,10 @@ struct Layout {
   private static func divide(
     _ body: Rect, for scene: Scene, on size: Size
   ) -> (main: Rect, side: Rect, text: String) {
+    if let rest = scene.figures.rest, rest.isMain {
+      let split = divide(body, for: rest, scene, on: size)
+      return (split.0, split.1, rest.text)
+    }
     let candidates = splits(of: body).map { ($0, secondRows(of: scene, in: $0.1)) }
     func best(_ text: String) -> (split: (Rect, Rect), isLegible: Bool) {
       let judged = candidates.map { split, second in
@@ -91,8 +95,33 @@ struct Layout {
     return (whole.split.0, whole.split.1, scene.figures.main.text)
   }
 
+  /// The same while a rest is waited for: a ring around it, where it can have one, then as large as can be.
+  private static func divide(
+    _ body: Rect, for rest: Scene.Rest, _ scene: Scene, on size: Size
+  ) -> (Rect, Rect) {
+    let judged = splits(of: body).map { split in
+      let place = RestPlace(rest, in: split.0, on: size)
+      let rows = BigText.rows(of: rest.widestText, fitting: place.time.size)
+      let second = secondRows(of: scene, in: split.1)
+      return (
+        split: split, hasRing: place.ring != nil, rows: rows, isLegible: second * 8 >= size.rows
+      )
+    }
+    let legible = judged.filter(\.isLegible)
+    let ringed = legible.filter(\.hasRing)
+    let eligible = [ringed, legible].first { !$0.isEmpty } ?? judged
+    guard let best = eligible.max(by: { $0.rows < $1.rows }) else {
+      preconditionFailure("there are splits to choose from")
+    }
+    return best.split
+  }
+
   /// How high the rest or the counts come out; ten tries or minutes must not move the grade about.
   private static func secondRows(of scene: Scene, in area: Rect) -> Int {
+    if scene.figures.rest?.isMain == true {
+      let room = RestPlace.parts(of: area).figure
+      return BigText.rows(of: scene.figures.main.text, fitting: figure(in: room).size)
+    }
     if scene.figures.rest != nil {
       return BigText.rows(
         of: "+10:00", fitting: Size(columns: area.size.columns, rows: area.size.rows - 2))

@@ -66,10 +66,16 @@ extension Renderer {
       let line = Rect(column: area.column, row: at, columns: area.size.columns, rows: 1)
       if isSelected { frame.fill(line, role: .selected) }
       if list.selection >= 0 { frame.targets.append(Frame.Target(.row(index), area: line)) }
-      let mark = list.selection < 0 ? "" : isSelected ? "› " : "  "
+      // Its number is what to say: “row three”. On a narrow screen the row needs the room.
+      let isNumbered = frame.size.columns >= 60
+      let number = isNumbered ? "\(index + 1)".padded(to: "\(list.rows.count)".count) : ""
+      let mark = list.selection < 0 ? "" : "\(isSelected ? "›" : " ")\(number) "
       frame.write(
         mark + row, column: area.column, row: at, width: area.size.columns,
         role: isSelected ? .selected : .text)
+      if !isSelected {
+        frame.write(mark, column: area.column, row: at, role: .dim)
+      }
     }
   }
 
@@ -111,5 +117,12 @@ extension Renderer {
         role: .accent)
       frame.targets.append(Frame.Target(.key(answer.key), area: box))
     }
+  }
+}
+
+extension String {
+  /// With spaces before it.
+  fileprivate func padded(to length: Int) -> String {
+    String(repeating: " ", count: max(0, length - count)) + self
   }
 }

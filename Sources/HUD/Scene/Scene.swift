@@ -67,11 +67,26 @@ package struct Scene: Equatable, Sendable {
   package enum Ear: Equatable, Sendable {
     /// The microphone is being opened.
     case starting
-    case listening(isStrict: Bool)
+    /// `strict`: why only the longer forms are heard; nil: single words are too. `isAuto`: the room decides that.
+    case listening(strict: Strict? = nil, isAuto: Bool = false)
     case asleep
     /// It was there and is gone; loud.
     case lost(reason: String)
     case off(reason: String)
+  }
+
+  /// Why only the longer forms are heard.
+  package enum Strict: Equatable, Sendable {
+    case chosen, loudRoom, muchTalk
+
+    /// nil: it needs no reason.
+    package var reason: String? {
+      switch self {
+      case .chosen: nil
+      case .loudRoom: "loud room"
+      case .muchTalk: "much talk"
+      }
+    }
   }
 
   /// In dB below full scale.
@@ -119,11 +134,18 @@ package struct Scene: Equatable, Sendable {
     /// Share that is over, 0...1; nil when the rest has no length.
     package var progress: Double?
     package var isOver: Bool
+    package var isPaused: Bool
+    /// It is the main figure, and the grade the second.
+    package var isMain: Bool
 
-    package init(text: String, progress: Double?, isOver: Bool) {
+    package init(
+      text: String, progress: Double?, isOver: Bool, isPaused: Bool = false, isMain: Bool = false
+    ) {
       self.text = text
       self.progress = progress
       self.isOver = isOver
+      self.isPaused = isPaused
+      self.isMain = isMain
     }
   }
 
@@ -133,6 +155,8 @@ package struct Scene: Equatable, Sendable {
     /// The one word that is drawn large.
     package var word: String
     package var text: String
+    /// On another route than the one that is shown: told small.
+    package var isElsewhere = false
 
     package init(kind: Kind, word: String, text: String) {
       self.kind = kind
@@ -234,6 +258,8 @@ extension Reply.Kind {
     case .getReady: "●"
     case .warning: "!"
     case .info: "·"
+    case .forward: "▶"
+    case .back: "◀"
     }
   }
 
@@ -247,7 +273,8 @@ extension Reply.Kind {
     case .work: .work
     case .getReady: .getReady
     case .warning: .warning
-    case .info: .accent
+    case .info, .forward: .accent
+    case .back: .undo
     }
   }
 
@@ -261,7 +288,8 @@ extension Reply.Kind {
     case .work: .workBand
     case .getReady: .getReadyBand
     case .warning: .warningBand
-    case .info: .infoBand
+    case .info, .forward: .infoBand
+    case .back: .undoBand
     }
   }
 }
