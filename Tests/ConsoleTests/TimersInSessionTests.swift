@@ -104,7 +104,7 @@ struct TimersInSessionTests {
 
   @Test("undo at the end takes the workout back, and redo brings it again")
   func undoAtTheEnd() {
-    let rig = Rig.climb()
+    let rig = Rig.climb { $0.staysAfterTimer = 0 }
     rig.press("s", "t", "Enter", "Enter")
     rig.wait(400)
     #expect(rig.scene.figures.timer?.phase == "DONE" && rig.facts.workouts.count == 1)

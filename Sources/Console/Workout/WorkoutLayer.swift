@@ -84,11 +84,6 @@ package struct WorkoutLayer: Layer {
         "addset", ["a"], hint: isHold ? "add set" : nil,
         unavailable: isHold ? nil : "Only a hold has sets to add."
       ) { layer, desk, _ in layer.addSet(&desk) },
-        "undo", ["u"], unavailable: canTakeBack(desk) ? nil : "Nothing to undo."
-      ) { _, desk, command in desk.order(.undo, by: command) },
-      CommandRow(
-        "redo", ["U"], unavailable: canBringBack(desk) ? nil : "Nothing to redo."
-      ) { _, desk, command in desk.order(.redo, by: command) },
       CommandRow("status", ["i"]) { layer, desk, _ in
         let text = layer.spokenStatus(at: desk.now)
         desk.tell(Reply(.info, text, tone: .same, speech: text))
@@ -117,7 +112,7 @@ package struct WorkoutLayer: Layer {
         "history", ["h"], help: "Show past workouts, before the start or after the end.",
         unavailable: isUnderWay ? "Stop the timer first." : nil
       ) { _, desk, _ in desk.push(WorkoutsLayer()) },
-    ] + climbRows(desk)
+    ] + sessionRows(desk)
   }
 
   package mutating func begin(_ desk: inout Desk) {
@@ -270,15 +265,6 @@ package struct WorkoutLayer: Layer {
   var voice: Bool {
     if let chosenVoice { return chosenVoice }
     return if case .interval(let preset) = timer.configuration { preset.voice } else { true }
-  }
-
-  /// Whatever was logged last: a round, a set, an attempt beside the timer, the workout itself once it is over.
-  private func canTakeBack(_ desk: Desk) -> Bool {
-    desk.isOpen && desk.session.canUndo && !isRecording
-  }
-
-  private func canBringBack(_ desk: Desk) -> Bool {
-    desk.isOpen && desk.session.canRedo && !isRecording
   }
 
   // MARK: Words

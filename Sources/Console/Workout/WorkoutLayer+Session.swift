@@ -1,0 +1,28 @@
+import Canvas
+import Climbing
+import Hearing
+import Session
+
+/// What can be done in the session while a timer lies over it.
+extension WorkoutLayer {
+  func sessionRows(_ desk: Desk) -> [CommandRow<Self>] {
+    let isReady = desk.isOpen && !isRecording
+    let canLog = isReady && isUnderWay && desk.session.facts.climb.start != nil
+    let noClimb = canLog ? nil : "Nothing is climbed here."
+    return [
+      // Whatever was logged last: a round, a set, an attempt beside the timer, the workout itself once it is over.
+      CommandRow(
+        "undo", ["u"], unavailable: isReady && desk.session.canUndo ? nil : "Nothing to undo."
+      ) { _, desk, command in desk.order(.undo, by: command) },
+      CommandRow(
+        "redo", ["U"], unavailable: isReady && desk.session.canRedo ? nil : "Nothing to redo."
+      ) { _, desk, command in desk.order(.redo, by: command) },
+      CommandRow("send", ["s"], unavailable: noClimb) { _, desk, command in
+        desk.order(.log(.send), by: command)
+      },
+      CommandRow("fall", ["f"], unavailable: noClimb) { _, desk, command in
+        desk.order(.log(.fall), by: command)
+      },
+    ]
+  }
+}
