@@ -9,7 +9,7 @@ after the mode whose words count in it, so that benchmarks/hearing.py knows:
   climb-words              other words, said alone; none is a command there
   climb-talk               talk without commands
 Labels: start, end, label, speaker; one that begins with `-` is no command. `--part validation` keeps the quarter of
-speakers that training/clips.py leaves out.
+speakers that training/clips.py leaves out. `--far` puts every clip into a room of the folder's impulse responses, a few metres off.
 """
 import argparse
 import csv
@@ -37,6 +37,13 @@ def active(x):
     least = max(energy.max() * 1e-3, min(5 * np.quantile(energy, 0.1), energy.max() * 0.03))
     on = np.where(energy > least)[0]
     return on[0] * 320, min(len(x), (on[-1] + 1) * 320)
+
+
+def far(x, rooms, rng):
+    """The clip as a room of the impulse responses gives it back, from its first sound on."""
+    room = rooms[rng.integers(len(rooms))]
+    room = room[np.abs(room).argmax():][:RATE // 2]
+    return np.convolve(x, room / np.sqrt(np.sum(room ** 2)))[:len(x) + RATE // 10]
 
 
 def lay(items, ratio, noises, rng, gap):
@@ -72,6 +79,7 @@ def main():
     parser.add_argument("out", type=Path)
     parser.add_argument("--part", choices=("all", "validation"), default="all")
     parser.add_argument("--noise", type=Path, help="another folder in manifest form, for its noise")
+    parser.add_argument("--far", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
@@ -88,8 +96,15 @@ def main():
         noise_rows += [(options.noise, r) for r in filter(keeps, more) if r["kind"] == "noise"]
     noises = [n for n in (read(folder / r["file"]) for folder, r in noise_rows) if len(n) > RATE]
 
+    # Rooms are few, so that all are used; none is heard in training but convolved with other clips.
+    every = csv.DictReader((options.folder / "manifest.tsv").open(), delimiter="\t")
+    rooms = [read(options.folder / r["file"]) for r in every if r["label"] == "ir"] if options.far else []
+
+    def clip(row):
+        return far(read(options.folder / row["file"]), rooms, rng) if rooms else read(options.folder / row["file"])
+
     def take(test):
-        items = [(read(options.folder / r["file"]), r["label"], r["speaker"]) for r in rows if test(r)]
+        items = [(clip(r), r["label"], r["speaker"]) for r in rows if test(r)]
         return [items[i] for i in rng.permutation(len(items))]
 
     def said(labels, style):

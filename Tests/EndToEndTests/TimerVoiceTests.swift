@@ -21,14 +21,14 @@ struct TimerVoiceTests {
       environment: home.environment.merging(room.environment) { own, _ in own })
     let listens = try await tmux.waitForScreen { $0.contains("LISTENING") }
     try #require(listens.fits, "\(listens.screen)")
-    for words in ["start timer", "pause timer", "resume timer", "stop"] {
+    for words in ["start timer", "pause timer", "resume timer", "stop timer"] {
       let isTaken = try await room.speak(words) {
         try debugLog().contains(try Regex("[a-z]+ +\"\(words)\" "))
       }
       let log = try debugLog()
       try #require(isTaken, "“\(words)” was not heard:\n\(log)")
     }
-    let ended = try await room.speak("yes") {
+    let ended = try await room.speak("yes please") {
       try tmux.hasShown { $0.contains("stopped after") }
     }
     let (screen, log) = (try tmux.screen(), try debugLog())

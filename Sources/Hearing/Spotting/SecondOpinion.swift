@@ -9,7 +9,7 @@ import Foundation
 struct SecondOpinion: Sendable {
   /// Probabilities of the second and of the first at which a word is just taken when the other is
   /// surer, and of the first at which a core word needs no other.
-  private static let (second, first, alone) = (0.7, 0.02, 0.97)
+  private static let (second, first, alone) = (0.7, 0.05, 0.97)
   private static let coreWords: Set = ["send", "fall", "rest", "undo", "next"]
   /// Answers of the second network that are averaged, and averages of which the best counts: the two
   /// need not agree to the hundredth of a second when a word has ended.
