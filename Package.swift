@@ -49,6 +49,13 @@ let package = Package(
     .target(name: "Timers", dependencies: ["Log"], swiftSettings: house),
     .target(
       name: "Session", dependencies: ["Climbing", "Log", "Sound", "Timers"], swiftSettings: house),
+    .target(
+      name: "Analysis", dependencies: ["Climbing", "Log", "Session", "Timers"],
+      swiftSettings: house),
+    .target(
+      name: "Report", dependencies: ["Analysis", "Climbing", "Files", "Log"],
+      resources: [.embedInCode("Page/report.js"), .embedInCode("Page/report.css")],
+      swiftSettings: house),
     .target(name: "Hearing", swiftSettings: house + optimised),
     .target(name: "Sound", swiftSettings: house),
     .target(name: "Canvas", swiftSettings: house),
@@ -71,7 +78,7 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "Files", "Log", "Climbing", "Session", "Timers",
+        "Analysis", "Files", "Log", "Climbing", "Session", "Timers",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house),
@@ -109,11 +116,9 @@ let package = Package(
     .executableTarget(
       name: "chalktalk",
       dependencies: [
-        "ALSA", "Console", "AudioFile", "Canvas", "Preferences", "Espeak", "Files", "HUD",
-        "Hearing",
-        "Live",
-        "PocketSphinx", "Scripted", "Climbing", "Exchange", "Session", "Sound", "Store", "Terminal",
-        "Log", "Timers",
+        "ALSA", "Analysis", "Console", "AudioFile", "Canvas", "Preferences", "Espeak", "Files",
+        "HUD", "Hearing", "Live", "PocketSphinx", "Report", "Scripted", "Climbing", "Exchange",
+        "Session", "Sound", "Store", "Terminal", "Log", "Timers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -125,7 +130,8 @@ let package = Package(
       name: "screen-benchmark", dependencies: ["Canvas", "HUD", "Log", "Terminal"],
       path: "benchmarks/ScreenBenchmark", swiftSettings: house),
     .executableTarget(
-      name: "log-benchmark", dependencies: ["Climbing", "Session", "Store", "Log"],
+      name: "log-benchmark",
+      dependencies: ["Analysis", "Climbing", "Report", "Session", "Store", "Log"],
       path: "benchmarks/LogBenchmark", swiftSettings: house),
     .executableTarget(
       name: "live-path-benchmark", dependencies: ["TestSupport", "chalktalk"],
@@ -173,6 +179,13 @@ let package = Package(
       exclude: ["golden"],
       swiftSettings: house),
     .testTarget(
+      name: "AnalysisTests", dependencies: ["Analysis", "Climbing", "Log", "Session", "Timers"],
+      swiftSettings: house),
+    .testTarget(
+      name: "ReportTests",
+      dependencies: ["Analysis", "Climbing", "Log", "Report", "TestSupport", "chalktalk"],
+      swiftSettings: house),
+    .testTarget(
       name: "TimersTests", dependencies: ["Timers", "Log", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "HearingTests", dependencies: ["Hearing", "AudioFile", "TestSupport"],
@@ -201,7 +214,8 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Store", "Climbing", "Session", "Timers", "Log", "TestSupport", "log-writer-probe",
+        "Analysis", "Store", "Climbing", "Session", "Timers", "Log", "TestSupport",
+        "log-writer-probe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["golden"],

@@ -74,6 +74,7 @@ package final class EventStore: Sendable {
             arguments: EventRow.arguments(event.record))
           try Projection.update(db, with: event)
         }
+        try SessionTallies.keep(db, after: events)
       }
     } catch {
       throw StoreError(error, path: path)

@@ -24,6 +24,20 @@ enum Query {
   static let kinds = "SELECT \(columns), COUNT(*) AS number FROM event GROUP BY kind, version"
   static let ofSession = "SELECT \(columns) FROM event WHERE session_id = ? ORDER BY sequence"
 
+  static let sessionsSince =
+    "SELECT * FROM session WHERE started_at >= ? ORDER BY started_at, rowid"
+  static let tallies = """
+    SELECT session_id, measure, subject, detail, bucket, number FROM session_tally
+    ORDER BY session_id
+    """
+  static let talliesSince = """
+    SELECT session_id, measure, subject, detail, bucket, number FROM session
+    JOIN session_tally ON session_id = id WHERE started_at >= ? ORDER BY started_at, id
+    """
+  /// Ended, and not counted since its last event by this version's way of counting.
+  static let uncounted =
+    "SELECT id FROM session WHERE ended_at IS NOT NULL AND tally_version <> ? LIMIT ?"
+
   // The names of a kind, of version 0 and since: as in the indexes of migration 4.
   static let isWorkout = "kind IN ('workoutLogged', 'timer.logged', 'timer.ended')"
   static let isUndo = "kind IN ('undone', 'undo')"

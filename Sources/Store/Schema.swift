@@ -151,6 +151,17 @@ enum Schema {
           END;
           """)
     }
+    migrator.registerMigration("6 tallies of sessions") { db in
+      // What a session comes to, counted when it ends; `tally_version` 0 is one that is yet to be counted.
+      try db.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN tally_version INTEGER NOT NULL DEFAULT 0;
+          CREATE TABLE session_tally (
+            session_id TEXT NOT NULL, measure TEXT NOT NULL, subject TEXT NOT NULL,
+            detail TEXT NOT NULL, bucket INTEGER NOT NULL, number INTEGER NOT NULL,
+            PRIMARY KEY (session_id, measure, subject, detail, bucket)) WITHOUT ROWID;
+          """)
+    }
     return migrator
   }()
 }

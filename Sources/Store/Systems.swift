@@ -14,6 +14,11 @@ struct Systems {
     }
   }
 
+  /// By id.
+  var all: [String: GradeSystem] {
+    GradeSystem.published.reduce(into: circuits) { $0[$1.id] = $1 }
+  }
+
   /// The grade in a row's `system` and `grade`; nil of one that its system does not have.
   func grade(_ row: Row) -> Grade? {
     guard let id = row.textIfAny("system"), let name = row.textIfAny("grade"),

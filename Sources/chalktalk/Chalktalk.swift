@@ -14,6 +14,7 @@ struct Chalktalk: AsyncParsableCommand {
       HistoryCommand.self,
       ShowCommand.self,
       StatsCommand.self,
+      ReportCommand.self,
       ExportCommand.self,
       ImportCommand.self,
       PlanCommand.self,

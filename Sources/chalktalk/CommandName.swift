@@ -6,7 +6,7 @@ import Live
 enum CommandName {
   /// Words that people try, and what does that here.
   private static let synonyms = [
-    "log": "history", "report": "stats", "session": "climb",
+    "log": "history", "session": "climb",
     "sessions": "history", "settings": "config", "start": "climb", "train": "voice",
   ]
 

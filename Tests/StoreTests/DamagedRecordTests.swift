@@ -1,3 +1,4 @@
+import Analysis
 import Climbing
 import Foundation
 import GRDB
@@ -32,7 +33,9 @@ struct DamagedRecordTests {
     ("attempt", "system"), ("attempt", "grade"), ("attempt", "is_send"), ("attempt", "at"),
     ("attempt", "route_id"), ("attempt", "time_to_log"), ("attempt", "gesture"),
     ("attempt_tally", "number"), ("attempt_tally", "is_send"), ("attempt_tally", "grade"),
-    ("time_to_log_tally", "number"), ("circuit", "definition"), ("circuit", "id"),
+    ("time_to_log_tally", "number"), ("session", "tally_version"),
+    ("session_tally", "measure"), ("session_tally", "bucket"), ("session_tally", "number"),
+    ("circuit", "id"),
   ]
 
   /// Puts a value into every row of a column, past what the table asks for.
@@ -73,6 +76,8 @@ struct DamagedRecordTests {
     _ = try store.sentGrades(since: Moment(microseconds: 0))
     _ = try store.namedRoutes(limit: 100)
     do throws(StoreError) {
+      _ = try store.talliedLog { Day(Int($0.microseconds / 86_400_000_000)) }
+      try store.countSessions()
       _ = try store.statistics()
     } catch {
       guard case .damaged = error else { throw error }

@@ -1,6 +1,8 @@
+import Analysis
 import Climbing
 import Foundation
 import Log
+import Report
 import Session
 import Store
 
@@ -75,6 +77,20 @@ _ = try measure("grades of the last 90 days") {
 }
 let statistics = try measure("statistics") { try store.statistics() }
 print("  of \(statistics.attempts) attempts in \(statistics.sessions) sessions")
+try measure("counting the sessions that are not yet counted") { try store.countSessions() }
+func day(of moment: Moment) -> Day { Day(Int(moment.microseconds / 86_400_000_000)) }
+let tallied = try measure("reading their counts") { try store.talliedLog(dayOf: day) }
+print(
+  "  \(tallied.sessions.reduce(0) { $0 + $1.rows.count }) of \(tallied.sessions.count) sessions")
+let script = try? String(
+  contentsOfFile: "/usr/share/javascript/chart.js/chart.min.js", encoding: .utf8)
+if let charts = script.flatMap({ ChartLibrary(source: $0) }) {
+  let page = measure("making the report of them") {
+    let today = tallied.days?.upperBound ?? Day(0)
+    return ReportPage(Report(tallied, today: today), charts: charts).text
+  }
+  print("  \(page.utf8.count / 1000) kB")
+}
 // A session of a day and a night: its fold, and undo to any depth, with what the disk takes of it.
 let long = Array(
   session(

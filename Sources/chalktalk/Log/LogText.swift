@@ -1,5 +1,8 @@
+import Analysis
 import Foundation
+import Live
 import Log
+import Store
 
 /// How the commands that read the log write moments, lengths, numbers and JSON.
 enum LogText {
@@ -22,6 +25,30 @@ enum LogText {
     let month = months[Int(parts.tm_mon)]
     let clock = String(format: "%02d:%02d", parts.tm_hour, parts.tm_min)
     return "\(weekday) \(parts.tm_mday) \(month) \(parts.tm_year + 1900), \(clock)"
+  }
+
+  /// The day of a moment, in local time.
+  static func day(of moment: Moment) -> Day {
+    var seconds = time_t(moment.microseconds / 1_000_000)
+    var parts = tm()
+    tzset()
+    guard unsafe localtime_r(&seconds, &parts) != nil else { return Day(seconds / 86_400) }
+    return Day((seconds + parts.tm_gmtoff) / 86_400)
+  }
+
+  static var today: Day {
+    day(of: Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)))
+  }
+
+  /// All sessions with their counts. What an earlier version logged is counted and kept, where the log can be written.
+  static func tallies(
+    of store: EventStore, since: Moment = Moment(microseconds: .min)
+  ) throws -> TalliedLog {
+    // What could not be kept is counted in reading; that takes longer, and nothing else.
+    try? store.countSessions()
+    return try CommandFailure.reading { () throws(StoreError) in
+      try store.talliedLog(since: since, dayOf: day)
+    }
   }
 
   /// In UTC, by ISO 8601, to the second.

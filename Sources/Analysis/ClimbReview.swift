@@ -1,0 +1,120 @@
+package import Climbing
+
+/// What sessions come to in one grade system.
+package struct ClimbReview: Equatable, Sendable {
+  /// A grade's line in the pyramid.
+  package struct GradeLine: Equatable, Sendable {
+    package var grade: Grade
+    package var sends = 0
+    package var falls = 0
+    /// Routes by how they went: sent at the first try, sent later, not sent.
+    package var flashes = 0
+    package var redpoints = 0
+    package var unsent = 0
+
+    package var attempts: Int { sends + falls }
+    package var rate: Rate { Rate(sends, of: attempts) }
+  }
+
+  /// Routes that were sent in so many tries, or given up after as many.
+  package struct TriesLine: Equatable, Sendable {
+    package var tries: Int
+    package var sent = 0
+    package var unsent = 0
+  }
+
+  /// Attempts after so long a rest.
+  package struct RestLine: Equatable, Sendable {
+    /// In seconds; nil: no end.
+    package var from: Int
+    package var to: Int?
+    package var sends = 0
+    package var attempts = 0
+
+    package var rate: Rate { Rate(sends, of: attempts) }
+  }
+
+  /// From the easiest to the hardest that were tried, none left out between.
+  package private(set) var grades: [GradeLine] = []
+  /// From one try on.
+  package private(set) var tries: [TriesLine] = []
+  package private(set) var rests: [RestLine] = Self.restLines
+
+  package init(_ log: TalliedLog, in system: GradeSystem) {
+    var lines: [Int: GradeLine] = [:]
+    var places: [String: Int] = [:]
+    for session in log.sessions {
+      for row in session.rows where row.subject == system.id && row.measure.isClimbing {
+        let known = places[row.detail] ?? Grade(row.detail, in: system)?.index ?? -1
+        places[row.detail] = known
+        guard let grade = Grade(system, at: known) else { continue }
+        lines[known, default: GradeLine(grade: grade)].add(row)
+        add(row)
+      }
+    }
+    if let easiest = lines.keys.min(), let hardest = lines.keys.max() {
+      grades = (easiest...hardest).compactMap { index in
+        lines[index] ?? Grade(system, at: index).map { GradeLine(grade: $0) }
+      }
+    }
+    while let last = tries.last, last.sent == 0, last.unsent == 0 { tries.removeLast() }
+  }
+
+  package var attempts: Int { grades.reduce(0) { $0 + $1.attempts } }
+  package var sends: Int { grades.reduce(0) { $0 + $1.sends } }
+  package var flashes: Int { grades.reduce(0) { $0 + $1.flashes } }
+  package var hardestSend: Grade? { grades.last { $0.sends > 0 }?.grade }
+  package var hardestFlash: Grade? { grades.last { $0.flashes > 0 }?.grade }
+
+  private static let mostTries = 12
+
+  /// Where the time to recover matters, the steps are fine.
+  private static let restLines: [RestLine] = {
+    let starts = [0, 60, 120, 180, 300, 480, 900]
+    return starts.indices.map { index in
+      RestLine(from: starts[index], to: index + 1 < starts.count ? starts[index + 1] : nil)
+    }
+  }()
+
+  private mutating func add(_ row: TallyRow) {
+    switch row.measure {
+    case .sent, .unsent:
+      let place = min(max(row.bucket, 1), Self.mostTries)
+      while tries.count < place { tries.append(TriesLine(tries: tries.count + 1)) }
+      if row.measure == .sent {
+        tries[place - 1].sent += row.number
+      } else {
+        tries[place - 1].unsent += row.number
+      }
+    case .send, .fall:
+      guard row.bucket != RestBucket.unknown else { return }
+      let seconds = RestBucket.seconds(row.bucket)
+      guard let place = rests.lastIndex(where: { $0.from <= seconds }) else { return }
+      rests[place].attempts += row.number
+      if row.measure == .send { rests[place].sends += row.number }
+    case .timeToLog, .said, .unsaid, .workout, .tension: break
+    }
+  }
+}
+
+extension ClimbReview.GradeLine {
+  fileprivate mutating func add(_ row: TallyRow) {
+    switch row.measure {
+    case .send: sends += row.number
+    case .fall: falls += row.number
+    case .sent where row.bucket <= 1: flashes += row.number
+    case .sent: redpoints += row.number
+    case .unsent: unsent += row.number
+    case .timeToLog, .said, .unsaid, .workout, .tension: break
+    }
+  }
+}
+
+extension Measure {
+  package var isClimbing: Bool {
+    switch self {
+    case .send, .fall, .sent, .unsent: true
+    case .timeToLog, .said, .unsaid, .workout, .tension: false
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/// A day of the calendar, wherever it was; counted from 1 January 1970.
+package struct Day: Hashable, Comparable, Sendable {
+  package var number: Int
+
+  package init(_ number: Int) { self.number = number }
+
+  /// nil of a day that no month has.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
+      return nil
+    }
+    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": days_from_civil.
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    number = era * 146_097 + dayOfEra - 719_468
+    guard date == (year, month, day) else { return nil }
+  }
+
+  /// `2026-11-21`; nil of anything else.
+  package init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// By the same source: civil_from_days.
+  package var date: (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  /// From 0, Monday.
+  package var weekday: Int { ((number + 3) % 7 + 7) % 7 }
+
+  package static func < (one: Day, other: Day) -> Bool { one.number < other.number }
+  package static func + (day: Day, days: Int) -> Day { Day(day.number + days) }
+  package static func - (day: Day, days: Int) -> Day { Day(day.number - days) }
+}
+
+extension Day: CustomStringConvertible {
+  package var description: String {
+    let (year, month, day) = date
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let zeros = String(repeating: "0", count: max(0, 4 - "\(year)".count))
+    return "\(zeros)\(year)-\(two(month))-\(two(day))"
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// `21 Nov 2026`.
+  package var short: String { "\(date.day) \(monthText)" }
+
+  /// `Nov 2026`.
+  package var monthText: String { "\(Self.months[date.month - 1]) \(date.year)" }
+}
+
+/// A stretch of days that sums are told by.
+package enum Span: String, Sendable {
+  case week, month, year
+
+  /// The first day of the one that holds a day: a Monday, or the first of the month or year.
+  package func start(of day: Day) -> Day {
+    switch self {
+    case .week: day - day.weekday
+    case .month: day - (day.date.day - 1)
+    case .year: Day(year: day.date.year, month: 1, day: 1) ?? day
+    }
+  }
+
+  /// The first day of the next one.
+  package func next(after start: Day) -> Day {
+    switch self {
+    case .week: start + 7
+    case .month: self.start(of: start + 31)
+    case .year: self.start(of: start + 366)
+    }
+  }
+  /// The shortest one of which a page can still tell each from the next.
+  package static func shown(over days: ClosedRange<Day>) -> Span {
+    switch days.upperBound.number - days.lowerBound.number {
+    case ...770: .week
+    case ...9000: .month
+    default: .year
+    }
+  }
+
+  /// `Week`.
+  package var title: String {
+    switch self {
+    case .week: "Week"
+    case .month: "Month"
+    case .year: "Year"
+    }
+  }
+
+  /// How the one that starts on a day is named.
+  package func name(of start: Day) -> String {
+    switch self {
+    case .week: start.short
+    case .month: start.monthText
+    case .year: "\(start.date.year)"
+    }
+  }
+}

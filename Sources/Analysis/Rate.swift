@@ -1,0 +1,27 @@
+/// So many of so many, and how sure that makes us.
+package struct Rate: Equatable, Sendable {
+  package var part: Int
+  package var whole: Int
+
+  package init(_ part: Int, of whole: Int) {
+    self.part = part
+    self.whole = whole
+  }
+
+  /// 0...1; nil of nothing.
+  package var value: Double? { whole > 0 ? Double(part) / Double(whole) : nil }
+
+  /// In which the true rate lies, nineteen times of twenty; nil of nothing.
+  ///
+  /// Wilson's score interval (E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
+  /// JASA 22, 1927): right for few attempts too, and never outside 0...1.
+  package var interval: ClosedRange<Double>? {
+    guard whole > 0 else { return nil }
+    let z = 1.959_964
+    let (n, p) = (Double(whole), Double(part) / Double(whole))
+    let scale = 1 + z * z / n
+    let centre = (p + z * z / (2 * n)) / scale
+    let half = z * (p * (1 - p) / n + z * z / (4 * n * n)).squareRoot() / scale
+    return max(0, centre - half)...min(1, centre + half)
+  }
+}

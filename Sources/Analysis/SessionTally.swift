@@ -1,0 +1,104 @@
+import Climbing
+import Foundation
+import Log
+package import Session
+import Timers
+
+/// What a session comes to: counted once from its events, kept beside them, and summed up whenever somebody looks back.
+/// Each activity adds its own counts.
+package enum SessionTally {
+  /// Of what is counted and how. What was kept by another version is counted anew.
+  package static let version = 1
+
+  package static func rows(of events: [Event]) -> [TallyRow] {
+    let facts = SessionState(folding: events).facts
+    var tally = Tally()
+    tally.add(facts.climb)
+    tally.add(facts.workouts)
+    tally.addWords(events)
+    return tally.rows
+  }
+}
+
+extension Tally {
+  /// More tries than that are told as that many.
+  static let mostTries = 99
+
+  fileprivate mutating func add(_ climb: ClimbState) {
+    for route in climb.routes where !route.attempts.isEmpty {
+      let (system, grade) = (route.grade.system.id, "\(route.grade)")
+      let tries = route.triesToSend ?? route.attempts.count
+      add(
+        route.triesToSend == nil ? .unsent : .sent, system, grade,
+        bucket: min(tries, Self.mostTries))
+    }
+    let attempts = climb.routes.flatMap { route in route.attempts.map { (route.grade, $0) } }
+      .sorted { $0.1.at < $1.1.at }
+    var last: Moment?
+    for (grade, attempt) in attempts {
+      // Without a timer's rest, the time since the last attempt, the climb itself included. Of what came in with a file
+      // no time is known.
+      let isImported = attempt.entry.gesture == .imported
+      let rest = attempt.entry.restBefore ?? (isImported ? nil : last.map { attempt.at - $0 })
+      last = attempt.at
+      add(
+        attempt.outcome == .send ? .send : .fall, grade.system.id, "\(grade)",
+        bucket: RestBucket.bucket(rest))
+      if isImported { continue }
+      add(
+        .timeToLog, attempt.entry.gesture.rawValue,
+        bucket: LogTime.bucket(attempt.entry.timeToLog))
+    }
+  }
+
+  fileprivate mutating func add(_ workouts: [WorkoutEntry]) {
+    for workout in workouts {
+      add(.workout, workout.kind, workout.name, bucket: workout.isComplete ? 1 : 0)
+      let seconds = workout.workSeconds
+      if seconds > 0 { add(.tension, workout.kind, workout.name, number: seconds) }
+    }
+  }
+
+  /// Whether a word was meant shows in what became of it.
+  fileprivate mutating func addWords(_ events: [Event]) {
+    var words: [Event.ID: String] = [:]
+    for event in events {
+      if let word = event.payload.spokenWord {
+        words[event.id] = word
+        add(.said, word)
+      } else if case .undone(let action, let since) = event.payload, let word = words[action] {
+        add(.unsaid, word, bucket: since <= .seconds(10) ? 1 : 0)
+      }
+    }
+  }
+}
+
+extension EventPayload {
+  /// Of an action whose event says that it was spoken.
+  fileprivate var spokenWord: String? {
+    if case .climb(.attemptLogged(let entry)) = self, entry.gesture == .voice {
+      return entry.outcome.rawValue
+    }
+    if case .climb(.restStarted(source: .voice, _)) = self { return "rest" }
+    return nil
+  }
+}
+
+/// The time an attempt took to log, from the word's end or the key to the decision.
+package enum LogTime {
+  package static let step = 50
+  /// Two seconds and more.
+  package static let last = 40
+
+  static func bucket(_ time: Duration) -> Int { min(Int(time.milliseconds) / step, last) }
+}
+
+extension WorkoutEntry {
+  /// Of work without the rests; 0 where the summary cannot be read any more.
+  fileprivate var workSeconds: Int {
+    let summary = try? JSONDecoder().decode(WorkoutSummary.self, from: Data(summary.utf8))
+    // A year: more is damage, and far from what overflows.
+    guard let seconds = summary?.workSeconds, (0...31_536_000).contains(seconds) else { return 0 }
+    return Int(seconds.rounded())
+  }
+}

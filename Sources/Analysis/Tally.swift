@@ -1,0 +1,82 @@
+/// What is counted of a session. Each says what a row's subject, detail and bucket mean.
+package enum Measure: String, Sendable, CaseIterable {
+  /// Attempts by outcome: grade system, grade, rest before (`RestBucket`).
+  case send, fall
+  /// Routes that were sent, and those tried in vain: grade system, grade, tries.
+  case sent, unsent
+  /// Attempts by the time they took to log: gesture, nothing, in 50 ms.
+  case timeToLog = "time-to-log"
+  /// Attempts and rests by voice: word, nothing, nothing.
+  case said
+  /// Those taken back: word, nothing, 1 where it was within ten seconds.
+  case unsaid
+  /// Workouts: kind, name, 1 where complete.
+  case workout
+  /// Their seconds of work: kind, name, nothing.
+  case tension
+}
+
+/// So many of something in a session.
+package struct TallyRow: Hashable, Sendable {
+  package var measure: Measure
+  package var subject: String
+  package var detail: String
+  package var bucket: Int
+  package var number: Int
+
+  package init(
+    _ measure: Measure, subject: String, detail: String = "", bucket: Int = 0, number: Int
+  ) {
+    self.measure = measure
+    self.subject = subject
+    self.detail = detail
+    self.bucket = bucket
+    self.number = number
+  }
+}
+
+/// Counts, while a session is gone through.
+package struct Tally {
+  private struct Key: Hashable {
+    var measure: Measure
+    var subject: String
+    var detail: String
+    var bucket: Int
+  }
+
+  private var numbers: [Key: Int] = [:]
+
+  package init() {}
+
+  package mutating func add(
+    _ measure: Measure, _ subject: String, _ detail: String = "", bucket: Int = 0,
+    number: Int = 1
+  ) {
+    numbers[
+      Key(measure: measure, subject: subject, detail: detail, bucket: bucket), default: 0] += number
+  }
+
+  /// In no order.
+  package var rows: [TallyRow] {
+    numbers.map {
+      TallyRow(
+        $0.measure, subject: $0.subject, detail: $0.detail, bucket: $0.bucket, number: $1)
+    }
+  }
+}
+
+/// The rest before an attempt, in half minutes.
+package enum RestBucket {
+  /// Not known: the first attempt, or one after so long that it was no rest between two.
+  package static let unknown = 0
+  package static let longest = Duration.seconds(1800)
+
+  /// From 1, for less than half a minute.
+  package static func bucket(_ rest: Duration?) -> Int {
+    guard let rest, rest <= longest else { return unknown }
+    return 1 + Int(rest / .seconds(30))
+  }
+
+  /// The shortest rest in a bucket, in seconds.
+  package static func seconds(_ bucket: Int) -> Int { (bucket - 1) * 30 }
+}

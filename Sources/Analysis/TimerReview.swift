@@ -1,0 +1,62 @@
+/// What was trained on the timers.
+package struct TimerReview: Equatable, Sendable {
+  package struct WorkoutLine: Equatable, Sendable {
+    /// `hold`, `interval`, …
+    package var kind: String
+    package var name: String
+    package var complete = 0
+    package var stopped = 0
+    /// Of work, without the rests.
+    package var seconds = 0
+  }
+
+  package struct SpanLine: Equatable, Sendable {
+    package var start: Day
+    package var workouts = 0
+    package var seconds = 0
+  }
+
+  /// The one with the most work first.
+  package private(set) var workouts: [WorkoutLine] = []
+  package private(set) var course: [SpanLine] = []
+
+  package init(_ log: TalliedLog, by span: Span, over days: ClosedRange<Day>) {
+    var start = span.start(of: days.lowerBound)
+    var places: [Day: Int] = [:]
+    while start <= days.upperBound {
+      places[start] = course.count
+      course.append(SpanLine(start: start))
+      start = span.next(after: start)
+    }
+    var lines: [[String]: WorkoutLine] = [:]
+    for session in log.sessions {
+      for row in session.rows where row.measure == .workout || row.measure == .tension {
+        lines[
+          [row.subject, row.detail],
+          default: WorkoutLine(kind: row.subject, name: row.detail)
+        ].add(row)
+        guard let place = places[span.start(of: session.day)] else { continue }
+        if row.measure == .workout {
+          course[place].workouts += row.number
+        } else {
+          course[place].seconds += row.number
+        }
+      }
+    }
+    workouts = lines.values.sorted {
+      ($1.seconds, $0.name, $0.kind) < ($0.seconds, $1.name, $1.kind)
+    }
+  }
+}
+
+extension TimerReview.WorkoutLine {
+  fileprivate mutating func add(_ row: TallyRow) {
+    if row.measure == .tension {
+      seconds += row.number
+    } else if row.bucket == 1 {
+      complete += row.number
+    } else {
+      stopped += row.number
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package import Analysis
+import GRDB
+package import Log
+import Session
+
+/// What sessions come to, kept beside the events.
+///
+/// A session is counted once, when it ends; looking back over twenty years reads these counts. One that is open, or that
+/// has got more events since, is counted when somebody looks.
+extension EventStore {
+  /// The sessions since a moment with their counts.
+  ///
+  /// - Parameter dayOf: the day of a moment, where the reader is.
+  package func talliedLog(
+    since: Moment = Moment(microseconds: .min), dayOf: (Moment) -> Day
+  ) throws(StoreError) -> TalliedLog {
+    try read { db in
+      let rows = try Row.fetchAll(db, sql: Query.sessionsSince, arguments: [since.microseconds])
+      var (kept, damaged) = try SessionTallies.rows(db, since: since)
+      let sessions = try rows.compactMap { row -> TalliedSession? in
+        guard let record = SessionRecord(row: row) else { return nil }
+        let isCounted =
+          row.integer("tally_version") == Int64(SessionTally.version)
+          && !damaged.contains(record.id)
+        let counted =
+          isCounted
+          ? kept.removeValue(forKey: record.id) ?? []
+          : SessionTally.rows(of: try Self.events(db, ofSession: record.id))
+        return TalliedSession(
+          id: record.id, startedAt: record.startedAt, day: dayOf(record.startedAt),
+          length: record.endedAt.map { $0 - record.startedAt }, attempts: record.attempts,
+          sends: record.sends, rows: counted)
+      }
+      return TalliedLog(sessions: sessions, systems: try Systems(db).all)
+    }
+  }
+
+  /// Counts what an earlier version has logged, so that it is counted but once.
+  package func countSessions() throws(StoreError) {
+    do {
+      while try pool.write(SessionTallies.countSome) {}
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+}
+
+enum SessionTallies {
+  /// After events were appended: their sessions are counted where they are over, else the counts are out of date.
+  static func keep(_ db: Database, after events: [Event]) throws {
+    for id in Set(events.map(\.sessionID)) {
+      let isOver = try Bool.fetchOne(
+        db, sql: "SELECT ended_at IS NOT NULL FROM session WHERE id = ?", arguments: [id])
+      if isOver == true {
+        try count(db, session: id)
+      } else {
+        try db.execute(
+          sql: "UPDATE session SET tally_version = 0 WHERE id = ? AND tally_version <> 0",
+          arguments: [id])
+      }
+    }
+  }
+
+  /// A hundred sessions at a time, so that nobody waits long for the log; false when all are counted.
+  static func countSome(_ db: Database) throws -> Bool {
+    let ids = try String.fetchAll(
+      db, sql: Query.uncounted, arguments: [SessionTally.version, 100])
+    for id in ids { try count(db, session: id) }
+    return !ids.isEmpty
+  }
+
+  private static func count(_ db: Database, session: String) throws {
+    let events = try EventStore.events(db, ofSession: session)
+    try db.execute(sql: "DELETE FROM session_tally WHERE session_id = ?", arguments: [session])
+    let insert = try db.cachedStatement(
+      sql: "INSERT OR REPLACE INTO session_tally VALUES (?, ?, ?, ?, ?, ?)")
+    for row in SessionTally.rows(of: events) {
+      try insert.execute(arguments: [
+        session, row.measure.rawValue, row.subject, row.detail, row.bucket, row.number,
+      ])
+    }
+    try db.execute(
+      sql: "UPDATE session SET tally_version = ? WHERE id = ?",
+      arguments: [SessionTally.version, session])
+  }
+
+  /// What is kept of all sessions from the first of some on; and the sessions of which a row cannot be read.
+  static func rows(
+    _ db: Database, since: Moment
+  ) throws -> (rows: [String: [TallyRow]], damaged: Set<String>) {
+    var found: [String: [TallyRow]] = [:]
+    var damaged: Set<String> = []
+    var current: (id: String, rows: [TallyRow]) = ("", [])
+    let rows = try Row.fetchCursor(
+      db, sql: since.microseconds == .min ? Query.tallies : Query.talliesSince,
+      arguments: since.microseconds == .min ? [] : [since.microseconds])
+    while let row = try rows.next() {
+      guard let id = row.text(at: 0) else { continue }
+      if id != current.id {
+        found[current.id] = current.rows
+        current = (id, [])
+      }
+      if let counted = TallyRow(row) { current.rows.append(counted) } else { damaged.insert(id) }
+    }
+    found[current.id] = current.rows
+    return (found, damaged)
+  }
+}
+
+extension TallyRow {
+  /// By the order of the columns, for speed; nil of what cannot be.
+  fileprivate init?(_ row: Row) {
+    guard let measure = row.text(at: 1).flatMap(Measure.init(rawValue:)),
+      let subject = row.text(at: 2), let detail = row.text(at: 3),
+      let bucket = row.count(at: 4), let number = row.count(at: 5)
+    else { return nil }
+    self.init(measure, subject: subject, detail: detail, bucket: bucket, number: number)
+  }
+}
+
+extension Row {
+  fileprivate func text(at index: Int) -> String? {
+    guard case .string(let text) = (self[index] as DatabaseValue).storage else { return nil }
+    return text
+  }
+
+  fileprivate func count(at index: Int) -> Int? {
+    guard case .int64(let number) = (self[index] as DatabaseValue).storage,
+      (0...1_000_000_000_000).contains(number)
+    else { return nil }
+    return Int(number)
+  }
+}

@@ -1,0 +1,115 @@
+import Analysis
+import ArgumentParser
+import Files
+import Foundation
+import Live
+import Log
+import Report
+import Store
+
+/// `chalktalk report`: what the log comes to, as one page for a browser or a printer.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write a page of charts: grades, send rate, volume, rests, holds, calendar.",
+    discussion: """
+      One HTML file with everything in it, for any browser; it asks nothing of any network. \
+      docs/report.md says what each chart counts.
+      """
+  )
+
+  /// Debian's package.
+  private static let library = "/usr/share/javascript/chart.js/chart.min.js"
+
+  @Option(help: ArgumentHelp("From this day on, 2026-01-31.", valueName: "day"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("To this day.", valueName: "day"))
+  var to: String?
+
+  @Option(help: "Only this: \(ReportActivity.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var activity = ReportActivity.every
+
+  @Option(
+    help: ArgumentHelp("Write it here. An earlier report is replaced.", valueName: "file"))
+  var output = "report.html"
+
+  @Flag(help: "Replace the file, whatever it is.")
+  var force = false
+
+  @Flag(help: "Open it in the browser.")
+  var open = false
+
+  @OptionGroup var log: LogOptions
+
+  func validate() throws { _ = try days() }
+
+  func run() throws {
+    guard let store = try log.openIfStarted() else {
+      throw CommandFailure(.noInput, LogText.invitation)
+    }
+    let charts = try Self.charts()
+    let counted = try LogText.tallies(of: store)
+    let report = Report(
+      counted, over: try days(), activity: activity == .every ? nil : activity,
+      today: LogText.today)
+    let page = ReportPage(report, charts: charts).text
+    try CommandFailure.writing {
+      let target = try FileTarget(
+        output, existing: force ? .replaced : .replacedIf(Self.isReport),
+        sparing: log.spared(try .stored()))
+      try Files.write(to: target) { try $0.put(Data(page.utf8)) }
+    }
+    try Output.line("\(output): \(counted.sessions.count.counted("session"))")
+    if open { try Self.open(output) }
+  }
+
+  /// nil where neither end is given.
+  private func days() throws -> ClosedRange<Day>? {
+    let first = try day(from, "--from") ?? Day("0001-01-01")
+    let last = try day(to, "--to") ?? Day("9999-12-31")
+    guard from != nil || to != nil, let first, let last else { return nil }
+    guard first <= last else {
+      throw ValidationError("--from \(first) is after --to \(last)")
+    }
+    return first...last
+  }
+
+  private func day(_ text: String?, _ option: String) throws -> Day? {
+    guard let text else { return nil }
+    guard let day = Day(text) else {
+      throw ValidationError("\(option) takes a day like 2026-01-31, not \(text)")
+    }
+    return day
+  }
+
+  private static func charts() throws -> ChartLibrary {
+    guard let data = FileManager.default.contents(atPath: library),
+      let found = ChartLibrary(source: String(decoding: data, as: UTF8.self))
+    else {
+      throw CommandFailure(
+        .unavailable, "the charts need Chart.js (\(library)): apt install libjs-chart.js")
+    }
+    return found
+  }
+
+  /// Whether a file begins as our reports do.
+  private static func isReport(_ beginning: Data) -> Bool {
+    String(decoding: beginning.prefix(200), as: UTF8.self).contains(
+      "<meta name=\"generator\" content=\"Chalktalk\">")
+  }
+
+  private static func open(_ path: String) throws {
+    let opener = Process()
+    opener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    opener.arguments = ["xdg-open", path]
+    try opener.run()
+    opener.waitUntilExit()
+    guard opener.terminationStatus == 0 else {
+      throw CommandFailure(
+        .unavailable, "the report is written, but xdg-open found no browser for \(path)")
+    }
+  }
+}
+
+extension ReportActivity: ExpressibleByArgument {}

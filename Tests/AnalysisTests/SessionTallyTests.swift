@@ -1,0 +1,69 @@
+import Climbing
+import Log
+import Session
+import Testing
+
+@testable import Analysis
+
+@Suite("Tally of a session")
+struct SessionTallyTests {
+  /// Orders at seconds into a session of V4, by voice.
+  private func rows(_ orders: [(Int, Order)]) -> [TallyRow] {
+    let start = Moment(milliseconds: 1_800_000_000_000)
+    var number = 0
+    func newID() -> String {
+      number += 1
+      return "e\(number)"
+    }
+    var events = SessionState.opening(
+      id: "s", start: SessionStart(appVersion: "test", device: "test"),
+      climb: ClimbStart(discipline: .boulder, system: .v),
+      grade: Grade("V4", in: .v) ?? .easiest(.v), at: start, newID: newID)
+    var state = SessionState(folding: events)
+    for (seconds, order) in orders {
+      let now = start + .seconds(seconds)
+      let context = OrderContext(
+        now: now, gesture: .voice, actedAt: now - .milliseconds(120), newID: newID)
+      for event in state.decide(order, context).events {
+        state.apply(event)
+        events.append(event)
+      }
+    }
+    return SessionTally.rows(of: events)
+  }
+
+  @Test("attempts count by outcome and rest, routes by their tries")
+  func counts() {
+    let counted = Set(
+      rows([
+        (0, .climb(.log(.fall))), (100, .climb(.log(.fall))), (400, .climb(.log(.send))),
+        (410, .climb(.next)), (3000, .climb(.log(.send))),
+      ]))
+    #expect(
+      counted == [
+        TallyRow(.fall, subject: "v", detail: "V4", bucket: RestBucket.unknown, number: 1),
+        TallyRow(.fall, subject: "v", detail: "V4", bucket: 4, number: 1),
+        TallyRow(.send, subject: "v", detail: "V4", bucket: 11, number: 1),
+        // After half an hour and more it was no rest between two attempts.
+        TallyRow(.send, subject: "v", detail: "V4", bucket: RestBucket.unknown, number: 1),
+        TallyRow(.sent, subject: "v", detail: "V4", bucket: 3, number: 1),
+        TallyRow(.sent, subject: "v", detail: "V4", bucket: 1, number: 1),
+        TallyRow(.timeToLog, subject: "voice", bucket: 2, number: 4),
+        TallyRow(.said, subject: "fall", number: 2), TallyRow(.said, subject: "send", number: 2),
+      ])
+  }
+
+  @Test("what was undone counts as a word, and in nothing else")
+  func undone() {
+    let counted = Set(
+      rows([
+        (0, .climb(.log(.send))), (4, .undo), (60, .climb(.log(.fall))), (90, .undo),
+      ]))
+    #expect(
+      counted == [
+        TallyRow(.said, subject: "send", number: 1), TallyRow(.said, subject: "fall", number: 1),
+        TallyRow(.unsaid, subject: "send", bucket: 1, number: 1),
+        TallyRow(.unsaid, subject: "fall", bucket: 0, number: 1),
+      ])
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import TestSupport
+
+/// Headless Chromium, told what to do over a pair of pipes by the DevTools protocol
+/// (chromedevtools.github.io/devtools-protocol; `--remote-debugging-pipe`: descriptor 3 in, 4 out, a NUL after each message).
+///
+/// One test at a time may use it.
+final class Browser {
+  private let folder: TemporaryFolder
+  private let child: pid_t
+  private let commands: FileHandle
+  private let answers: FileHandle
+  private var unread = Data()
+  private var number = 0
+  private var page = ""
+  /// What the browser told of itself, the oldest first: method and parameters.
+  private(set) var events: [(method: String, params: [String: Any])] = []
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let (commandsIn, answersOut) = (Pipe(), Pipe())
+    commands = commandsIn.fileHandleForWriting
+    answers = answersOut.fileHandleForReading
+    child = try Self.start(
+      reading: commandsIn.fileHandleForReading, writing: answersOut.fileHandleForWriting,
+      profile: folder.url.path)
+    try? commandsIn.fileHandleForReading.close()
+    try? answersOut.fileHandleForWriting.close()
+  }
+
+  deinit {
+    try? commands.close()
+    kill(child, SIGKILL)
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+  }
+
+  /// The words after the program's: no sandbox, for tests may run as root in a container that has none to give.
+  private static func arguments(profile: String) -> [String] {
+    [
+      "/usr/bin/chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+      "--disable-dev-shm-usage", "--no-first-run", "--disable-extensions", "--disable-sync",
+      "--disable-background-networking", "--disable-component-update",
+      "--remote-debugging-pipe", "--user-data-dir=\(profile)", "about:blank",
+    ]
+  }
+
+  private static func start(
+    reading: FileHandle, writing: FileHandle, profile: String
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // By way of numbers that neither pipe can have: one may be the other's goal.
+    posix_spawn_file_actions_adddup2(&actions, reading.fileDescriptor, 198)
+    posix_spawn_file_actions_adddup2(&actions, writing.fileDescriptor, 199)
+    posix_spawn_file_actions_adddup2(&actions, 198, 3)
+    posix_spawn_file_actions_adddup2(&actions, 199, 4)
+    for descriptor in [Int32(198), 199] {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var words = arguments(profile: profile).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var child: pid_t = 0
+    let code = posix_spawn(&child, "/usr/bin/chromium", &actions, &attributes, &words, environ)
+    guard code == 0 else {
+      throw ShellError(
+        description: "cannot start Chromium (scripts/setup test installs it): "
+          + String(cString: strerror(code)))
+    }
+    return child
+  }
+
+  // MARK: - Protocol
+
+  /// Sends a command and reads up to its answer.
+  @discardableResult
+  func send(_ method: String, _ params: [String: Any] = [:]) throws -> [String: Any] {
+    number += 1
+    var message: [String: Any] = ["id": number, "method": method, "params": params]
+    if !page.isEmpty { message["sessionId"] = page }
+    try commands.write(contentsOf: JSONSerialization.data(withJSONObject: message) + [0])
+    while true {
+      let answer = try read()
+      guard answer["id"] as? Int == number else {
+        note(answer)
+        continue
+      }
+      if let error = answer["error"] { throw ShellError(description: "\(method): \(error)") }
+      return answer["result"] as? [String: Any] ?? [:]
+    }
+  }
+
+  /// Reads on until the browser tells of something.
+  func wait(for method: String) throws {
+    while !events.contains(where: { $0.method == method }) { note(try read()) }
+  }
+
+  private func note(_ message: [String: Any]) {
+    guard let method = message["method"] as? String else { return }
+    events.append((method, message["params"] as? [String: Any] ?? [:]))
+  }
+
+  private func read() throws -> [String: Any] {
+    while true {
+      if let end = unread.firstIndex(of: 0) {
+        let message = unread[unread.startIndex..<end]
+        unread = Data(unread[(end + 1)...])
+        return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
+      }
+      let more = answers.availableData
+      guard !more.isEmpty else { throw ShellError(description: "Chromium has ended") }
+      unread += more
+    }
+  }
+
+  // MARK: - Pages
+
+  /// Opens a file in a window of a size, and waits until it is loaded.
+  func open(_ file: String, width: Int, height: Int, isDark: Bool = false) throws {
+    if page.isEmpty {
+      let target = try send("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
+      let session = try send("Target.attachToTarget", ["targetId": target, "flatten": true])
+      page = session["sessionId"] as? String ?? ""
+      for domain in ["Page", "Runtime", "Log", "Network"] { try send("\(domain).enable") }
+    }
+    events = []
+    try send(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
+    try send(
+      "Emulation.setEmulatedMedia",
+      [
+        "features": [["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]]
+      ])
+    try send("Page.navigate", ["url": "file://\(file)"])
+    try wait(for: "Page.loadEventFired")
+  }
+
+  /// What an expression comes to in the page: of JSON's kinds.
+  func evaluate(_ expression: String) throws -> Any? {
+    let answer = try send(
+      "Runtime.evaluate",
+      ["expression": expression, "returnByValue": true, "awaitPromise": true])
+    if let thrown = answer["exceptionDetails"] { throw ShellError(description: "\(thrown)") }
+    return (answer["result"] as? [String: Any])?["value"]
+  }
+
+  /// Presses a key as a person does.
+  func press(_ key: String, code: Int, text: String? = nil) throws {
+    for type in [text == nil ? "rawKeyDown" : "keyDown", "keyUp"] {
+      var params: [String: Any] = [
+        "type": type, "key": key, "code": key, "windowsVirtualKeyCode": code,
+      ]
+      if type == "keyDown" { params["text"] = text }
+      try send("Input.dispatchKeyEvent", params)
+    }
+  }
+
+  /// The page on paper: PDF.
+  func print() throws -> Data {
+    let printed = try send(
+      "Page.printToPDF", ["preferCSSPageSize": true, "printBackground": true])
+    return Data(base64Encoded: printed["data"] as? String ?? "") ?? Data()
+  }
+
+  /// The whole page, or what is seen of it, as PNG.
+  func picture(whole: Bool) throws -> Data {
+    let taken = try send(
+      "Page.captureScreenshot", ["format": "png", "captureBeyondViewport": whole])
+    return Data(base64Encoded: taken["data"] as? String ?? "") ?? Data()
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Report
+import TestSupport
+import Testing
+
+/// The report in a real browser.
+@Suite("Report in a browser", .serialized)
+struct BrowserTests {
+  /// Because it takes longer to start than any test takes; the suite is serialized, so that one at a time uses it.
+  nonisolated(unsafe) private static let started = Result { try Browser() }
+
+  private let browser: Browser
+  private let file: String
+  private let folder: TemporaryFolder
+
+  private static let sizes = [(360, 640), (1280, 800), (3840, 2160)]
+
+  init() throws {
+    browser = try Self.started.get()
+    folder = try TemporaryFolder()
+    file = folder.url.path + "/report.html"
+    let charts = try #require(ChartLibrary.installed())
+    let page = ReportPage(Report(SampleLog.log, today: SampleLog.today), charts: charts)
+    try Data(page.text.utf8).write(to: URL(fileURLWithPath: file))
+  }
+
+  private func number(_ expression: String) throws -> Double {
+    try #require(try browser.evaluate(expression) as? Double, "\(expression)")
+  }
+
+  private func texts(_ expression: String) throws -> [String] {
+    try #require(try browser.evaluate(expression) as? [String], "\(expression)")
+  }
+
+  /// Ink on each canvas that can be seen, and squares in the calendar.
+  private static let emptyCharts = """
+    [...document.querySelectorAll("section:not([hidden]) canvas")].filter((canvas) => {
+      const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+      return canvas.width < 100 || !pixels.some((value) => value > 0);
+    }).map((canvas) => canvas.getAttribute("aria-label"))
+    """
+
+  @Test("at any size every chart is drawn, nothing runs over the edge, the console is clean")
+  func sizes() throws {
+    for (width, height) in Self.sizes {
+      for isDark in [false, true] {
+        try browser.open(file, width: width, height: height, isDark: isDark)
+        #expect(
+          try number("document.querySelectorAll('section:not([hidden]) canvas').length") >= 9)
+        #expect(try texts(Self.emptyCharts) == [])
+        #expect(try number("document.documentElement.scrollWidth") <= Double(width))
+        #expect(try number("document.querySelectorAll('svg path').length") > 4)
+        let said = browser.events.filter {
+          ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded"]
+            .contains($0.method)
+        }
+        #expect(said.isEmpty, "\(said)")
+      }
+    }
+  }
+
+  @Test("no request leaves the page, and its policy stops one that a script would make")
+  func requests() throws {
+    try browser.open(file, width: 1280, height: 800)
+    let asked = browser.events.filter { $0.method == "Network.requestWillBeSent" }
+      .compactMap { ($0.params["request"] as? [String: Any])?["url"] as? String }
+    #expect(asked.allSatisfy { $0.hasPrefix("file:///") || $0.hasPrefix("data:") }, "\(asked)")
+    #expect(try number("performance.getEntriesByType('resource').length") == 0)
+    let attempt = """
+      fetch("http://localhost:9/").then(() => "went", (error) => "stopped")
+      """
+    #expect(try browser.evaluate(attempt) as? String == "stopped")
+    #expect(
+      browser.events.contains {
+        $0.method == "Log.entryAdded" && "\($0.params)".contains("Content Security Policy")
+      })
+  }
+
+  @Test("text has the contrast of 4.5 to its ground, in light and dark")
+  func contrast() throws {
+    for isDark in [false, true] {
+      try browser.open(file, width: 1280, height: 800, isDark: isDark)
+      #expect(try texts(PageChecks.lowContrast) == [])
+    }
+  }
+
+  @Test("everything that acts has a name and can be reached by Tab; the filters answer to keys")
+  func keyboard() throws {
+    try browser.open(file, width: 1280, height: 800)
+    #expect(try texts(PageChecks.unnamed) == [])
+    let wanted = Int(
+      try number(
+        "document.querySelectorAll('a, select, section:not([hidden]) summary').length"))
+    var reached: Set<String> = []
+    for _ in 0..<wanted + 12 {
+      try browser.press("Tab", code: 9)
+      reached.insert(try browser.evaluate(PageChecks.focused) as? String ?? "")
+    }
+    for name in ["A Skip to the report", "SELECT period", "SELECT activity", "SELECT system"] {
+      #expect(reached.contains(name), "\(name) in \(reached)")
+    }
+    let tables = try number("document.querySelectorAll('section:not([hidden]) summary').length")
+    #expect(reached.count { $0.hasPrefix("SUMMARY") } == Int(tables))
+    // The second choice of the first filter, by the arrow.
+    _ = try browser.evaluate("document.getElementById('period').focus()")
+    try browser.press("ArrowDown", code: 40)
+    #expect(try browser.evaluate("document.getElementById('period').selectedIndex") as? Int == 1)
+    #expect(
+      try texts(
+        "[...document.querySelectorAll('section:not([hidden])')].map((s) => s.dataset.period)"
+      ).allSatisfy { $0 == "y1" })
+    #expect(try texts(Self.emptyCharts) == [])
+  }
+
+  @Test("each filter leaves its own sections, with their charts drawn")
+  func filters() throws {
+    try browser.open(file, width: 1280, height: 800)
+    let choose = { (id: String, value: String) in
+      """
+      (() => { const s = document.getElementById("\(id)"); s.value = "\(value)";
+        s.dispatchEvent(new Event("change", {bubbles: true})); return s.value; })()
+      """
+    }
+    _ = try browser.evaluate(choose("system", "french"))
+    let shown = """
+      [...document.querySelectorAll("section:not([hidden]) h2")].map((h) => h.textContent)
+      """
+    #expect(try texts(shown) == ["Climbing: French", "Holds and timers", "Sessions"])
+    _ = try browser.evaluate(choose("activity", "timer"))
+    #expect(try texts(shown) == ["Holds and timers"])
+    #expect(try texts(Self.emptyCharts) == [])
+  }
+
+  @Test("it prints on A4 in light colours, though the screen is dark")
+  func paper() throws {
+    try browser.open(file, width: 1280, height: 800, isDark: true)
+    let paper = String(decoding: try browser.print(), as: Unicode.ASCII.self)
+    let sheet = try #require(paper.firstMatch(of: /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/))
+    // A4 in points.
+    #expect(Double(sheet.1).map { abs($0 - 595) < 1 } == true, "\(sheet.0)")
+    #expect(Double(sheet.2).map { abs($0 - 842) < 1 } == true, "\(sheet.0)")
+    #expect(
+      try browser.evaluate(
+        """
+        (() => { document.documentElement.dataset.print = "";
+          return getComputedStyle(document.body).backgroundColor; })()
+        """) as? String == "rgb(255, 255, 255)")
+  }
+
+  @Test("a name from the log stays text, whatever it says")
+  func hostileNames() throws {
+    try browser.open(file, width: 1280, height: 800)
+    #expect(try number("document.scripts.length") == 2)
+    let cells = """
+      [...document.querySelectorAll("tbody th")].filter((c) => c.textContent.includes("alert"))
+        .map((c) => c.textContent)
+      """
+    #expect(try texts(cells).first == SampleLog.hostile)
+    #expect(!browser.events.contains { $0.method == "Page.javascriptDialogOpening" })
+  }
+}
+
+extension ChartLibrary {
+  /// Debian's, as scripts/setup installs it.
+  static func installed() -> ChartLibrary? {
+    let path = "/usr/share/javascript/chart.js/chart.min.js"
+    return FileManager.default.contents(atPath: path).flatMap {
+      ChartLibrary(source: String(decoding: $0, as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Analysis
+import Climbing
+import Log
+
+/// A log of two years: twice a week, harder as it goes; a hold of a name that would be markup now and then.
+enum SampleLog {
+  static let today = Day("2026-11-21") ?? Day(0)
+  static let hostile = #"<script>alert("x")</script> & 'more' </script>"#
+
+  static var log: TalliedLog {
+    let sessions = (0..<200).map { number in
+      let day = today - (199 - number) * 7 / 2
+      return TalliedSession(
+        id: "s\(number)", startedAt: Moment(microseconds: Int64(day.number) * 86_400_000_000),
+        day: day, length: .seconds(5400), attempts: 24, sends: 10, rows: rows(number))
+    }
+    return TalliedLog(
+      sessions: sessions,
+      systems: Dictionary(uniqueKeysWithValues: GradeSystem.published.map { ($0.id, $0) }))
+  }
+
+  private static func rows(_ number: Int) -> [TallyRow] {
+    let system = number % 10 == 9 ? "french" : "v"
+    let names = system == "v" ? (GradeSystem(id: "v")?.names ?? []) : ["6a", "6b", "6c", "7a"]
+    let base = system == "v" ? 2 + number / 60 : 0
+    var rows: [TallyRow] = []
+    for step in 0..<4 where names.indices.contains(base + step) {
+      let grade = names[base + step]
+      rows += [
+        TallyRow(.send, subject: system, detail: grade, bucket: 5, number: 4 - step),
+        TallyRow(.fall, subject: system, detail: grade, bucket: 2 + step, number: 1 + step * 2),
+        TallyRow(.sent, subject: system, detail: grade, bucket: 1 + step, number: 4 - step),
+        TallyRow(.unsent, subject: system, detail: grade, bucket: 4, number: 1),
+      ]
+    }
+    rows += [
+      TallyRow(.timeToLog, subject: "voice", bucket: 3, number: 18),
+      TallyRow(.timeToLog, subject: "key", bucket: 0, number: 6),
+      TallyRow(.said, subject: "send", number: 10), TallyRow(.said, subject: "fall", number: 9),
+      TallyRow(.unsaid, subject: "fall", bucket: 1, number: 1),
+    ]
+    if number % 4 == 0 {
+      let name = number % 8 == 0 ? "Repeaters 7/3" : hostile
+      rows += [
+        TallyRow(.workout, subject: "interval", detail: name, bucket: 1, number: 1),
+        TallyRow(.tension, subject: "interval", detail: name, number: 420),
+      ]
+    }
+    return rows
+  }
+}

@@ -1,0 +1,90 @@
+import Analysis
+import Foundation
+import GRDB
+import Log
+import Session
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite("Tallies of sessions")
+struct SessionTallyTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var file: URL { folder.url.appendingPathComponent("log.sqlite") }
+
+  private func day(of moment: Moment) -> Day { Day(Int(moment.microseconds / 86_400_000_000)) }
+
+  private func counted(_ store: EventStore) throws -> Set<TallyRow> {
+    Set(try store.talliedLog(dayOf: day).sessions.flatMap(\.rows))
+  }
+
+  private func versions() throws -> [Int] {
+    try DatabaseQueue(path: file.path).read { db in
+      try Int.fetchAll(db, sql: "SELECT tally_version FROM session")
+    }
+  }
+
+  private func end(of events: [Event]) -> Event {
+    Event(
+      id: "end", sessionID: "s", actionID: "end", at: (events.last?.at ?? .init(microseconds: 0)),
+      payload: .sessionEnded)
+  }
+
+  @Test(
+    "at any moment what is read is what the events come to: open, ended, and changed after that")
+  func same() throws {
+    var generator = SeededRandom()
+    let store = try EventStore(at: file)
+    let events = RandomSession.events(orders: 300, using: &generator)
+    let middle = events.count / 2
+    for event in events[..<middle] { try store.append([event]) }
+    #expect(try counted(store) == Set(SessionTally.rows(of: Array(events[..<middle]))))
+    try store.append([end(of: Array(events[..<middle]))])
+    #expect(try versions() == [SessionTally.version])
+    #expect(try counted(store) == Set(SessionTally.rows(of: Array(events[..<middle]))))
+    // As another machine's events come in, late.
+    for event in events[middle...] { try store.append([event]) }
+    #expect(try counted(store) == Set(SessionTally.rows(of: events)))
+  }
+
+  @Test("a session is counted once: what is kept is read, and nothing else")
+  func kept() throws {
+    let store = try EventStore(at: file)
+    let events = RandomSession.events(orders: 60)
+    try store.append(events + [end(of: events)])
+    let before = try counted(store)
+    try DatabaseQueue(path: file.path).write { try $0.execute(sql: "DELETE FROM event") }
+    #expect(try counted(store) == before && !before.isEmpty)
+  }
+
+  @Test("what another version has counted is counted anew, and kept")
+  func otherVersion() throws {
+    let events = RandomSession.events(orders: 60)
+    let store = try EventStore(at: file)
+    try store.append(events + [end(of: events)])
+    let queue = try DatabaseQueue(path: file.path)
+    try queue.write {
+      try $0.execute(
+        sql: "UPDATE session SET tally_version = 99; UPDATE session_tally SET number = 7")
+    }
+    #expect(try counted(store) == Set(SessionTally.rows(of: events)))
+    try store.countSessions()
+    #expect(try versions() == [SessionTally.version])
+    #expect(try counted(store) == Set(SessionTally.rows(of: events)))
+  }
+
+  @Test("counts that nobody wrote with this program are counted anew", arguments: ["x'00'", "-1"])
+  func damaged(value: String) throws {
+    let events = RandomSession.events(orders: 60)
+    let store = try EventStore(at: file)
+    try store.append(events + [end(of: events)])
+    try DatabaseQueue(path: file.path).write {
+      try $0.execute(sql: "UPDATE session_tally SET number = \(value)")
+    }
+    #expect(try counted(store) == Set(SessionTally.rows(of: events)))
+  }
+}
