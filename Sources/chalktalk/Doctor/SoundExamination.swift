@@ -16,7 +16,13 @@ struct SoundExamination {
   func findings() async -> [Finding] {
     // espeak-ng looks for a sound server when it is opened; it makes no sound here, so it need not wait its turn.
     async let speech = Self.speech()
-    return microphoneFindings() + [playback(), await speech]
+    // Opened beside the microphone, so that two devices that hang are not waited for one after the other; the
+    // tone comes after the levels were taken.
+    let reasons = FirstValue<String>()
+    let speaker = Speaker { if case .lost(let reason) = $0 { reasons.set(reason) } }
+    speaker.start()
+    defer { speaker.stop() }
+    return microphoneFindings() + [playback(speaker, reasons), await speech]
   }
 
   private func microphoneFindings() -> [Finding] {
@@ -49,11 +55,7 @@ struct SoundExamination {
       }
   }
 
-  private func playback() -> Finding {
-    let reasons = FirstValue<String>()
-    let speaker = Speaker { if case .lost(let reason) = $0 { reasons.set(reason) } }
-    speaker.start()
-    defer { speaker.stop() }
+  private func playback(_ speaker: Speaker, _ reasons: FirstValue<String>) -> Finding {
     let isReady = Self.wait(upTo: 3) { speaker.isAudible || reasons.value != nil }
     guard speaker.isAudible else {
       let reason = isReady ? reasons.value ?? "" : "the speaker does not open"
