@@ -76,4 +76,14 @@ extension ClimbDraft {
     }
     return .noSuchAttempt
   }
+
+  mutating func correct(_ id: String) -> Reply {
+    for route in facts.routes {
+      guard let attempt = route.attempts.first(where: { $0.id == id }) else { continue }
+      let outcome = attempt.outcome.other
+      return emit(
+        .attemptCorrected(attemptID: id, to: outcome), then: .corrected(to: outcome, route.grade))
+    }
+    return .noSuchAttempt
+  }
 }

@@ -39,6 +39,10 @@ extension ClimbEvent {
     case .attemptLogged(let entry): entry.stored
     case .attemptDeleted(let attempt):
       StoredPayload("climb.attempt-deleted", ["attempt": .string(attempt)])
+    case .attemptCorrected(let attempt, let outcome):
+      StoredPayload(
+        "climb.attempt-corrected",
+        ["attempt": .string(attempt), "to": .string(outcome.rawValue)])
     case .restStarted(let source, let length):
       StoredPayload(
         "rest.started",
@@ -89,6 +93,8 @@ extension ClimbEvent {
     case "climb.attempt-imported": self = .attemptLogged(try AttemptEntry(imported: fields))
     case "climb.attempt-deleted":
       self = .attemptDeleted(attemptID: try fields.text("attempt"))
+    case "climb.attempt-corrected":
+      self = .attemptCorrected(attemptID: try fields.text("attempt"), to: try fields.word("to"))
     case "rest.started":
       self = .restStarted(
         source: try fields.word("source"), length: try fields.lengthIfAny("lengthUs"))

@@ -49,6 +49,7 @@ struct ClimbDraft {
     case .goTo(let id): goTo(id)
     case .open(let route): open(route.grade, name: route.name, place: route.place, method: .picked)
     case .deleteAttempt(let id): delete(id)
+    case .correctAttempt(let id): correct(id)
     case .startPlan(let plan): start(plan)
     case .endPlan: endPlan()
     case .skipStep: skipStep()

@@ -16,6 +16,8 @@ package enum ClimbEvent: Equatable, Sendable {
   case gradeChanged(routeID: String, from: Grade, to: Grade)
   case attemptLogged(AttemptEntry)
   case attemptDeleted(attemptID: String)
+  /// It was logged as a send and was a fall, or the other way round.
+  case attemptCorrected(attemptID: String, to: Outcome)
   case restStarted(source: RestSource, length: Duration?)
   case restPaused, restResumed
   case restEnded(after: Duration)
@@ -33,9 +35,9 @@ extension ClimbEvent {
     switch self {
     // The arrival at the first route: undo must not leave the climber nowhere.
     case .routeSwitched(_, _, method: .start): .stands
-    case .attemptLogged, .attemptDeleted, .gradeChanged, .routeSwitched, .routeNamed, .routePlaced,
-      .onsightMarked, .triedBefore, .restStarted, .restPaused, .restResumed, .restEnded,
-      .planStarted,
+    case .attemptLogged, .attemptDeleted, .attemptCorrected, .gradeChanged, .routeSwitched,
+      .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .restStarted, .restPaused,
+      .restResumed, .restEnded, .planStarted,
       .planAdvanced, .planEnded:
       .acts
     case .started, .routeOpened, .planHeld: .stands
@@ -103,8 +105,19 @@ package struct AttemptEntry: Equatable, Sendable {
   }
 }
 
+extension AttemptEntry {
+  /// The same with another outcome.
+  package func corrected(to outcome: Outcome) -> AttemptEntry {
+    AttemptEntry(
+      routeID: routeID, outcome: outcome, index: index, gesture: gesture, timeToLog: timeToLog,
+      climbing: climbing, restBefore: restBefore, planRep: planRep, advancesPlan: advancesPlan)
+  }
+}
+
 package enum Outcome: String, Sendable, CaseIterable {
   case send, fall
+
+  package var other: Outcome { self == .send ? .fall : .send }
 }
 
 /// How the climber said it.

@@ -23,6 +23,8 @@ package enum ClimbOrder: Equatable, Sendable {
   /// Opens a route known from before.
   case open(KnownRoute)
   case deleteAttempt(String)
+  /// Makes a send of a fall, or a fall of a send.
+  case correctAttempt(String)
   /// A plan whose grades are fixed.
   case startPlan(Plan)
   case endPlan

@@ -21,6 +21,13 @@ extension Reply {
       offersUndo: true)
   }
 
+  static func corrected(to outcome: Outcome, _ grade: Grade) -> Reply {
+    let word = outcome.rawValue.uppercased()
+    return Reply(
+      outcome == .send ? .send : .fall, word: word, "\(word)  \(grade), corrected", tone: .same,
+      offersUndo: true)
+  }
+
   static let nothingToRepeat = refused("No attempt to repeat yet")
   static let noRoute = refused("No route is open")
   static let noSuchAttempt = refused("That attempt is gone")

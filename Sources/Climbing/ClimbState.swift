@@ -52,6 +52,7 @@ package struct ClimbState: Equatable, Sendable {
         routes[index].attempts.removeAll { $0.id == attemptID }
       }
       plan?.forget(attemptID)
+    case .attemptCorrected(let attemptID, let outcome): correct(attemptID, outcome)
     case .restStarted(let source, let length):
       rest = Rest(startedAt: entry.at, length: length, source: source)
     case .restPaused: rest?.pause(at: entry.at)
@@ -85,6 +86,17 @@ package struct ClimbState: Equatable, Sendable {
     restTaken = nil
   }
 
+  private mutating func correct(_ attemptID: String, _ outcome: Outcome) {
+    for route in routes.indices {
+      for attempt in routes[route].attempts.indices
+      where routes[route].attempts[attempt].id == attemptID {
+        let old = routes[route].attempts[attempt]
+        routes[route].attempts[attempt] = Attempt(
+          id: old.id, at: old.at, entry: old.entry.corrected(to: outcome))
+      }
+    }
+  }
+
   private mutating func change(_ routeID: String, _ edit: (inout Route) -> Void) {
     // The route is the current one nearly always, so it is looked for from the end.
     guard let index = routes.lastIndex(where: { $0.id == routeID }) else { return }
@@ -101,6 +113,7 @@ extension ClimbState {
       return "\(entry.outcome.rawValue) \(grade.map(String.init(describing:)) ?? "")"
         + ", attempt \(entry.index)"
     case .attemptDeleted: return "deleting an attempt"
+    case .attemptCorrected: return "correcting an attempt"
     case .gradeChanged(_, let from, let to): return "grade \(from) → \(to)"
     case .routeSwitched(_, let to, _):
       let number = routes.firstIndex { $0.id == to }.map { " \($0 + 1)" } ?? ""

@@ -51,7 +51,7 @@ package struct Console {
     case .pasted(let text): paste(text)
     case .failed(let reason): desk.tell(Reply(.warning, reason, tone: .refused, isDone: false))
     case .terminated: leave()
-    case .tick, .rejected, .listening, .ear, .level, .speaker, .audioEnded: break
+    case .tick, .rejected, .listening, .ear, .level, .speaker, .audioEnded, .found: break
     }
     return effects()
   }

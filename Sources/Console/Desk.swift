@@ -117,6 +117,20 @@ package struct Desk {
 
   var isOpen: Bool { session.facts.id != nil && session.facts.endedAt == nil }
 
+  /// An order about a session of the past.
+  mutating func order(_ order: Order, in past: SessionState, by command: Command) {
+    commit(about: past.decide(order, context(of: command)))
+  }
+
+  /// What was decided about a session of the past.
+  mutating func commit(about decision: Decision) {
+    if decision.events.isEmpty {
+      tell(decision.reply)
+    } else {
+      effects.append(.commit(decision))
+    }
+  }
+
   mutating func order(_ order: ClimbOrder, by command: Command) {
     self.order(.climb(order), by: command)
   }
@@ -137,7 +151,9 @@ package struct Desk {
   mutating func commit(_ decision: Decision) {
     for event in decision.events {
       if case .sessionStarted = event.payload { session = SessionState() }
-      session.apply(event)
+      // What is put right in a session of the past is none of this one's.
+      let current = session.facts.id
+      if current == nil || event.sessionID == current { session.apply(event) }
     }
     news.logFailure = nil
     if decision.reply != .opened, decision.reply != .silent { tell(decision.reply) }

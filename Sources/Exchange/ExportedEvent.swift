@@ -37,6 +37,7 @@ struct ExportedEvent: Encodable {
   var climbingMs: Int64?
   var restBeforeMs: Int64?
   var eventIdDeleted: String?
+  var eventIdCorrected: String?
   var eventIdUndone: String?
   var eventIdRedone: String?
   var timeSinceEventMs: Int64?
@@ -96,6 +97,7 @@ struct ExportedEvent: Encodable {
       type = "row_imported"
       routeId = row.of
       format = row.format
+    case .sessionDeleted: type = "session_deleted"
     case .unknown: break
     }
   }
@@ -160,6 +162,10 @@ struct ExportedEvent: Encodable {
       fromGrade = "\(from)"
       toGrade = "\(to)"
     case .attemptLogged(let entry): fill(from: entry)
+    case .attemptCorrected(let attempt, let outcome):
+      type = "attempt_corrected"
+      eventIdCorrected = attempt
+      self.outcome = outcome.rawValue
     case .attemptDeleted(let attempt):
       type = "attempt_deleted"
       eventIdDeleted = attempt

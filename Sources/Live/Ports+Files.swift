@@ -12,6 +12,7 @@ extension Ports {
     Ports(
       disk: Disk(
         commit: { try log.append($0) }, save: { try ConfigurationFile().keep($0) },
-        keep: { try PresetStore().write($0) }), run: run)
+        keep: { try PresetStore().write($0) },
+        keepFavourites: { try FavouriteStore().write($0) }, look: { try log.found($0) }), run: run)
   }
 }

@@ -80,7 +80,8 @@ extension TimerShelf {
   package init(_ log: SessionLog) throws {
     let past = try log.lastWorkouts().compactMap(Past.init)
     do {
-      self.init(presets: try PresetStore().read(), past: past)
+      self.init(
+        presets: try PresetStore().read(), past: past, favourites: try FavouriteStore().read())
     } catch let failure as CommandFailure {
       self.init(past: past, failure: failure.description)
     }
@@ -99,7 +100,7 @@ extension SessionLog {
 
 extension TimerShelf.Past {
   /// Nil when what was written cannot be read any more.
-  fileprivate init?(_ logged: LoggedWorkout) {
+  init?(_ logged: LoggedWorkout) {
     guard let configuration = logged.entry.planned, let done = logged.entry.done else { return nil }
     self.init(configuration: configuration, result: done.result, at: logged.at)
   }

@@ -115,6 +115,7 @@ extension SessionFacts {
     case .timer(.setAdded): "a set by hand"
     case .timer: nil
     case .unknown(let stored): "something a newer version logged (\(stored.kind))"
+    case .sessionDeleted: "deleting a session"
     case .sessionStarted, .sessionEnded, .imported, .undone, .redone: nil
     }
   }

@@ -9,6 +9,8 @@ package typealias Event = LogEntry<EventPayload>
 package enum EventPayload: Equatable, Sendable {
   case sessionStarted(SessionStart)
   case sessionEnded
+  /// The climber does not want it any more: it is in no list and no sum.
+  case sessionDeleted
   case climb(ClimbEvent)
   case timer(TimerEvent)
   case undone(actionID: Event.ID, sinceThen: Duration)
@@ -34,6 +36,7 @@ extension EventPayload {
   package var effect: ActionEffect {
     switch self {
     case .sessionStarted, .sessionEnded, .imported: .stands
+    case .sessionDeleted: .acts
     case .climb(let event): event.effect
     case .timer(let event): event.effect
     case .undone(let action, _): .undoes(actionID: action)

@@ -12,6 +12,7 @@ extension EventPayload {
         "session.started",
         ["appVersion": .string(start.appVersion), "device": .string(start.device)])
     case .sessionEnded: StoredPayload("session.ended")
+    case .sessionDeleted: StoredPayload("session.deleted")
     case .climb(let event): event.stored
     case .timer(let event): event.stored
     case .undone(let action, let since):
@@ -44,6 +45,7 @@ extension EventPayload {
       return .sessionStarted(
         SessionStart(appVersion: try fields.text("appVersion"), device: try fields.text("device")))
     case "session.ended": return .sessionEnded
+    case "session.deleted": return .sessionDeleted
     case "undo":
       return .undone(
         actionID: try fields.text("action"), sinceThen: try fields.length("sinceUs"))

@@ -17,6 +17,9 @@ package struct SessionFacts: Equatable, Sendable {
 
   package init() {}
 
+  /// A session that was deleted has no beginning any more.
+  package var isDeleted: Bool { id != nil && start == nil }
+
   package mutating func apply(_ event: Event) {
     switch event.payload {
     case .sessionStarted(let started):
@@ -29,6 +32,11 @@ package struct SessionFacts: Equatable, Sendable {
       endedAt = event.at
       workout = nil
       climb.end()
+    case .sessionDeleted:
+      start = nil
+      startedAt = nil
+      climb = ClimbState()
+      workouts = []
     case .climb(let climbed): climb.apply(event.map { _ in climbed })
     case .timer(.started(let configuration)):
       workout = WorkoutState(id: event.actionID, configuration, startedAt: event.at)

@@ -22,6 +22,9 @@ extension Reply {
     Reply(.work, "Set \(number) by hand", tone: .timerRound, offersUndo: true)
   }
 
+  static let sessionDeleted = Reply(
+    .undo, word: "DELETED", "DELETED  a session", tone: .undo, offersUndo: true)
+
   static let nothingToUndo = refused("Nothing to undo")
   static let nothingToRedo = refused("Nothing to redo")
 

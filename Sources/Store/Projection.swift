@@ -21,6 +21,7 @@ enum Projection {
       try db.execute(
         sql: "UPDATE session SET ended_at = ? WHERE id = ?",
         arguments: [event.at.microseconds, event.sessionID])
+    case .sessionDeleted: try remove(db, session: event.sessionID)
     case .climb(let climbed): try apply(climbed, event, db)
     case .undone(let action, _): try turn(db, action, of: event, isUndone: true)
     case .redone(let action): try turn(db, action, of: event, isUndone: false)
@@ -44,9 +45,10 @@ enum Projection {
     case .attemptLogged(let entry):
       try insertAttempt(db, event.id, at: event.at, entry, session: event.sessionID)
     case .attemptDeleted(let id): try removeAttempt(db, id, session: event.sessionID)
+    case .attemptCorrected(let id, let outcome):
+      try correct(db, id, outcome, session: event.sessionID)
     case .routeSwitched, .onsightMarked, .triedBefore, .restStarted, .restPaused, .restResumed,
-      .restEnded,
-      .planStarted, .planAdvanced, .planHeld, .planEnded:
+      .restEnded, .planStarted, .planAdvanced, .planHeld, .planEnded:
       break
     }
   }
@@ -62,6 +64,7 @@ enum Projection {
       return
     }
     for event in events.reversed() {
+      if event.payload == .sessionDeleted { return try restore(db, session: event.sessionID) }
       guard case .climb(let climbed) = event.payload else { continue }
       guard try takeBack(climbed, event, db) else {
         return try rebuild(db, session: event.sessionID)
@@ -90,9 +93,10 @@ enum Projection {
         return false
       }
       try insertAttempt(db, id, at: logged.at, entry, session: event.sessionID)
+    // Whether an earlier correction stands again, the events tell.
+    case .attemptCorrected: return false
     case .started, .routeSwitched, .onsightMarked, .triedBefore, .restStarted, .restPaused,
-      .restResumed,
-      .restEnded, .planStarted, .planAdvanced, .planHeld, .planEnded:
+      .restResumed, .restEnded, .planStarted, .planAdvanced, .planHeld, .planEnded:
       break
     }
     return true
@@ -112,6 +116,31 @@ enum Projection {
         try insertAttempt(db, attempt.id, at: attempt.at, attempt.entry, session: session)
       }
     }
+  }
+
+  /// Takes a session out of every list and sum.
+  private static func remove(_ db: Database, session: String) throws {
+    for table in ["attempt", "route"] {
+      try db.execute(sql: "DELETE FROM \(table) WHERE session_id = ?", arguments: [session])
+    }
+    try db.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [session])
+  }
+
+  /// A deleted session is there again.
+  private static func restore(_ db: Database, session: String) throws {
+    let facts = SessionState(folding: try EventStore.events(db, ofSession: session)).facts
+    guard let startedAt = facts.startedAt, !facts.isDeleted else { return }
+    let start = facts.climb.start
+    try db.execute(
+      sql: """
+        INSERT OR REPLACE INTO session (id, started_at, ended_at, discipline, system, plan_id)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        session, startedAt.microseconds, facts.endedAt?.microseconds,
+        start?.discipline.rawValue ?? "", start?.system.id ?? "", start?.planID,
+      ])
+    try rebuild(db, session: session)
   }
 
   // MARK: - Rows
@@ -174,6 +203,17 @@ enum Projection {
     guard let row else { return }
     try db.execute(sql: "DELETE FROM attempt WHERE id = ?", arguments: [id])
     try count(db, -1, isSend: row.integer("is_send") == 1, session: session)
+  }
+
+  private static func correct(
+    _ db: Database, _ id: Event.ID, _ outcome: Outcome, session: String
+  ) throws {
+    let logged = try ActionRows.event(db, id: id)
+    guard let logged, case .climb(.attemptLogged(let entry)) = logged.payload else { return }
+    // Out and in again: the sums follow what comes and goes.
+    try removeAttempt(db, id, session: session)
+    try insertAttempt(
+      db, id, at: logged.at, entry.corrected(to: outcome), session: session)
   }
 
   private static func count(

@@ -91,6 +91,24 @@ extension EventStore {
     }
   }
 
+  /// The workouts that were logged last, the latest first; those that were undone left out.
+  package func workouts(limit: Int) throws(StoreError) -> [LoggedWorkout] {
+    try read { db in
+      var found: [LoggedWorkout] = []
+      var kept: [String: [WorkoutEntry]] = [:]
+      for row in try Row.fetchAll(db, sql: Query.workouts, arguments: [limit]) {
+        guard case .success(let events) = EventRow.read(row).events, let event = events.first,
+          case .timer(.logged(let entry)) = event.payload
+        else { continue }
+        let standing =
+          try kept[event.sessionID] ?? Self.workouts(db, ofSession: event.sessionID)
+        kept[event.sessionID] = standing
+        if standing.contains(entry) { found.append(LoggedWorkout(entry: entry, at: event.at)) }
+      }
+      return found
+    }
+  }
+
   /// The workouts of a session that were not undone, in order.
   package func workouts(ofSession id: String) throws(StoreError) -> [WorkoutEntry] {
     try read { db in

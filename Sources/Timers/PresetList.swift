@@ -25,6 +25,13 @@ package struct PresetList: Equatable, Sendable {
     }
   }
 
+  /// Moves a preset so many places down, or up where they are below zero; at the ends it stays.
+  package mutating func move(_ name: String, by places: Int) {
+    guard let index = presets.firstIndex(where: { Self.isSame($0.name, name) }) else { return }
+    let preset = presets.remove(at: index)
+    presets.insert(preset, at: min(presets.count, max(0, index + places)))
+  }
+
   package mutating func delete(_ name: String) {
     presets.removeAll { Self.isSame($0.name, name) }
   }

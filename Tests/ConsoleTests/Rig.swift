@@ -21,6 +21,8 @@ final class Rig {
   private(set) var committed: [Event] = []
   private(set) var now = Rig.start
   var isDiskFull: Bool
+  /// What earlier runs logged.
+  var log: [Event] = []
 
   init(
     _ layers: [any Layer], opening: Opening = Rig.opening(), shelf: TimerShelf = TimerShelf(),
@@ -148,11 +150,31 @@ final class Rig {
           isDiskFull
             ? console.notCommitted("the disk is full", at: now)
             : console.committed(decision, at: now))
+      } else if case .look(let lookup) = effect {
+        perform(console.receive(.found(found(lookup)), at: now))
       } else {
         if case .listen(let mode, let only) = effect { listening = (mode, only) }
         if case .expect(let forms) = effect { expected = forms }
         effects.append(effect)
       }
+    }
+  }
+
+  private func found(_ lookup: Lookup) -> Found {
+    let events =
+      log + committed.filter { event in log.contains { $0.sessionID == event.sessionID } }
+    let state = SessionState(folding: events)
+    switch lookup {
+    case .session: return .session(events)
+    case .workouts: return .workouts(console.desk.shelf.past)
+    case .sessions:
+      guard let id = state.facts.id, !state.facts.isDeleted else { return .sessions([]) }
+      let climb = state.facts.climb
+      return .sessions([
+        PastSession(
+          id: id, number: 1, start: "Sat 21 Nov 2026, 19:16", length: "42 min",
+          told: ["boulder", "\(climb.attempts.counted("attempt")), \(climb.sends.counted("send"))"])
+      ])
     }
   }
 
@@ -173,7 +195,8 @@ final class Rig {
     effects.filter { effect in
       switch effect {
       case .play, .playNext, .speak: true
-      case .commit, .listen, .expect, .setAsleep, .setProfile, .setMuted, .save, .keep, .run, .quit:
+      case .commit, .listen, .expect, .setAsleep, .setProfile, .setMuted, .save, .keep,
+        .keepFavourites, .look, .run, .quit:
         false
       }
     }

@@ -132,6 +132,57 @@ struct TimersLayerTests {
     #expect(rig.list != nil, "the form is not come back to")
   }
 
+  @Test(
+    "each kind has a card with its purpose whole, a colour and sign of its own, and the whole time")
+  func cards() throws {
+    let past = TimerShelf.Past(
+      configuration: .amrap(try .init(duration: .seconds(480))), result: "7 rounds in 8:00",
+      at: Rig.start)
+    let cards = try #require(Rig.timers(TimerShelf(past: [past])).list?.cards)
+    #expect(cards[0].badge == "LAST USED" && cards[1].title == "View all past workouts")
+    let kinds = cards.suffix(4)
+    #expect(Set(kinds.map(\.sign)).count == 4 && Set(kinds.map(\.kind)).count == 4)
+    let amrap = try #require(kinds.first { $0.title == "AMRAP" })
+    #expect(amrap.badge == "LAST USED" && amrap.figure == "8:00 in all")
+    #expect(amrap.lines.last == "As many rounds as possible before the time is up.")
+    #expect(amrap.lines.first == "8:00 · 7 rounds in 8:00, just now")
+  }
+
+  @Test("a pinned timer stands first with all its settings, until it is taken away")
+  func pins() throws {
+    let rig = Rig.timers()
+    rig.press("End", "*")
+    #expect(rig.list?.rows[0] == "PINNED         Hold 1:00")
+    #expect(rig.effects.contains(.keepFavourites([.standard(.hold)])))
+    rig.press("Home", "Enter")
+    #expect(rig.scene.head.subtitle.hasPrefix("Hold"))
+    rig.press("Esc", "Home", "*")
+    #expect(rig.list?.rows[0].hasPrefix("Tabata") == true)
+  }
+
+  @Test("presets change places, and stay selected")
+  func reorders() throws {
+    let rig = Rig.timers()
+    rig.press("J")
+    #expect(try #require(rig.kept).presets.prefix(2).map(\.name) == ["Repeaters 7/3", "Tabata"])
+    #expect(rig.selected.hasPrefix("Tabata"))
+    rig.press("K", "K")
+    #expect(try #require(rig.kept).presets.first?.name == "Tabata")
+  }
+
+  @Test("show history lists past workouts, or invites to the first; Enter does one again")
+  func history() throws {
+    let rig = Rig.timers()
+    rig.say("history")
+    #expect(rig.list?.rows.isEmpty == true && rig.list?.empty.hasPrefix("No workouts yet") == true)
+    let past = TimerShelf.Past(configuration: .standard(.hold), result: "held 1:00", at: Rig.start)
+    let again = Rig.timers(TimerShelf(past: [past]))
+    again.press("h")
+    #expect(again.selected == "Hold 1:00 · held 1:00, just now")
+    again.press("Enter")
+    #expect(again.scene.figures.timer?.phase == "START?")
+  }
+
   @Test("a row is clicked, and clicked again to take it")
   func clicks() {
     let rig = Rig.timers()

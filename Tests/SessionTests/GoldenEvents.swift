@@ -17,7 +17,10 @@ enum GoldenEvents {
       .timer(.logged(workout)),
     ] + climbing.map(EventPayload.climb) + timing.map(EventPayload.timer)
     + laterTiming.map(EventPayload.timer)
-    + importing + [.climb(.restPaused), .climb(.restResumed)]
+    + importing + [
+      .climb(.restPaused), .climb(.restResumed), .sessionDeleted,
+      .climb(.attemptCorrected(attemptID: "a1", to: .fall)),
+    ]
 
   private static let importing: [EventPayload] = [
     .climb(.triedBefore(routeID: "r1", tries: 3)),

@@ -9,6 +9,11 @@ package enum BigText {
     } ?? 0
   }
 
+  /// The text without the characters that have no big form.
+  package static func legible(_ text: String) -> String {
+    text.filter { Glyph.of($0) != nil }
+  }
+
   /// Columns that `text` takes at a height of `rows`.
   package static func columns(of text: String, rows: Int) -> Int {
     let letters = layout(text, rows: rows)

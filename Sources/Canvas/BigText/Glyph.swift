@@ -19,6 +19,7 @@ struct Glyph {
   /// there is none.
   static func of(_ character: Character) -> Glyph? {
     if let own = table[character] { return own }
+    if let like = alike[character] { return table[like] }
     guard let capital = character.uppercased().first else { return nil }
     if let own = table[capital] { return own }
     if let bare = accented.first(where: { $0.value.contains(capital) })?.key { return table[bare] }
@@ -26,6 +27,11 @@ struct Glyph {
     return capital.unicodeScalars.count > 1
       ? capital.unicodeScalars.first.flatMap { table[Character($0)] } : nil
   }
+
+  /// Signs that are drawn as another.
+  private static let alike: [Character: Character] = [
+    "–": "-", "—": "-", "’": "'", "”": "“", "\"": "“", ";": ",", "›": ">",
+  ]
 
   /// Letters of European languages by the one they are drawn as.
   private static let accented: [Character: String] = [
@@ -95,6 +101,18 @@ struct Glyph {
     "/": Glyph("0,1 1,0", width: 0.6),
     ":": Glyph("", width: 0.3, dots: [0.28, 0.78]),
     ".": Glyph("", width: 0.3, dots: [1]),
+    ",": Glyph("0.8,0.75 0.2,1", width: 0.4),
+    "'": Glyph("0.5,0 0.5,0.3", width: 0.3),
+    "“": Glyph("0,0 0,0.3; 1,0 1,0.3", width: 0.6),
+    "(": Glyph("1,0 0,0.3 0,0.7 1,1", width: 0.5),
+    ")": Glyph("0,0 1,0.3 1,0.7 0,1", width: 0.5),
+    "·": Glyph("", width: 0.3, dots: [0.5]),
+    "…": Glyph("0,1 0.1,1; 0.45,1 0.55,1; 0.9,1 1,1", width: 1.2),
+    "=": Glyph("0,0.3 1,0.3; 0,0.7 1,0.7", width: 0.8),
+    ">": Glyph("0.1,0.2 0.9,0.5 0.1,0.8", width: 0.8),
+    "%": Glyph("0,1 1,0; 0,0 0.15,0.15; 0.85,0.85 1,1", width: 1.1),
+    "■": Glyph("0.1,0.2 0.9,0.2 0.9,0.9 0.1,0.9 0.1,0.2; 0.1,0.55 0.9,0.55"),
+    "★": Glyph("0,0.4 1,0.4 0.2,1 0.5,0 0.8,1 0,0.4", width: 1.2),
     "?": Glyph("0,0 1,0~ 1,0.5~ 0.5,0.5 0.5,0.65", dots: [1]),
     "!": Glyph("0.5,0 0.5,0.65", width: 0.3, dots: [1]),
     " ": Glyph("", width: 0.5),

@@ -41,6 +41,9 @@ package struct ClimbLayer: Layer {
       CommandRow("history", ["h"], hint: "attempts") { _, desk, _ in desk.push(AttemptsLayer(desk))
       },
       CommandRow(
+        "sessions", ["H"], help: "Show past sessions: open one, put it right, delete it."
+      ) { _, desk, _ in desk.push(SessionsLayer()) },
+      CommandRow(
         "grade",
         help: "Set the grade: “grade vee five”, “grade six b plus”, “grade five twelve a”.",
         takes: desk.spokenGrades(after: ["grade"])

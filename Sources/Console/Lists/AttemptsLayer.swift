@@ -24,6 +24,16 @@ struct AttemptsLayer: ListLayer {
         list.cursor.row = min(list.cursor.row, max(0, attempts.count - 2))
         desk.order(.deleteAttempt(id), by: command)
       },
+      CommandRow(
+        "correct", ["c"], help: "In the attempts: make a send of a fall, or a fall of a send.",
+        hint: "correct", unavailable: isEmpty ? "There is no attempt to correct." : nil
+      ) { list, desk, command in
+        guard attempts.indices.contains(list.cursor.row) else { return }
+        desk.order(.correctAttempt(attempts[list.cursor.row].attempt.id), by: command)
+      },
+      CommandRow("sessions", ["H"], hint: "past sessions") { _, desk, _ in
+        desk.push(SessionsLayer())
+      },
       CommandRow("history", ["h"]) { _, desk, _ in desk.pop() },
     ]
   }
@@ -38,7 +48,7 @@ struct AttemptsLayer: ListLayer {
 }
 
 /// An attempt with its route, and the places of both.
-private struct PlacedAttempt {
+struct PlacedAttempt {
   let route: Route
   let routeNumber: Int
   let attempt: Attempt
@@ -55,7 +65,7 @@ private struct PlacedAttempt {
 }
 
 extension SessionFacts {
-  fileprivate var attemptsInOrder: [PlacedAttempt] {
+  var attemptsInOrder: [PlacedAttempt] {
     climb.routes.enumerated().flatMap { index, route in
       route.attempts.enumerated().map { place, attempt in
         PlacedAttempt(

@@ -16,6 +16,8 @@ package protocol ListLayer: Layer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>]
   /// Keys that move in it beside the arrows.
   var letters: (down: [Key], up: [Key]) { get }
+  /// What it looked up has been found.
+  mutating func receive(_ found: Found)
   /// nil: it stays until it is closed.
   var patience: Duration? { get }
 }
@@ -26,6 +28,9 @@ package struct Cursor {
   fileprivate var touchedAt = Moment(microseconds: 0)
 
   init(row: Int = 0) { self.row = max(0, row) }
+
+  /// Somebody looks at the list.
+  mutating func touch(_ now: Moment) { touchedAt = now }
 }
 
 extension ListLayer {
@@ -33,6 +38,7 @@ extension ListLayer {
   package var passage: Passage { .everything }
   package var patience: Duration? { .seconds(15) }
   package var letters: (down: [Key], up: [Key]) { ([], []) }
+  package mutating func receive(_ found: Found) {}
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     ownRows(desk) + [
@@ -61,6 +67,7 @@ extension ListLayer {
     if let patience, desk.now >= cursor.touchedAt + patience { return desk.pop() }
     switch input {
     case .said, .key, .click, .pasted: cursor.touchedAt = desk.now
+    case .found(let found): receive(found)
     case .rejected, .listening, .ear, .level, .speaker, .tick, .audioEnded, .failed, .terminated:
       break
     }

@@ -43,6 +43,8 @@ package struct Driver {
       case .setMuted(let muted): ports.speaker.setMuted(muted)
       case .save(let change): keep { try ports.disk.save(change) }
       case .keep(let presets): keep { try ports.disk.keep(presets) }
+      case .keepFavourites(let favourites): keep { try ports.disk.keepFavourites(favourites) }
+      case .look(let lookup): look(lookup)
       case .run(let hook): ports.run(hook)
       case .quit: isOver = true
       }
@@ -56,6 +58,15 @@ package struct Driver {
     } catch {
       ports.log("not kept: \(error)")
       receive(.failed("NOT KEPT: \(error)"))
+    }
+  }
+
+  private mutating func look(_ lookup: Lookup) {
+    do {
+      receive(.found(try ports.disk.look(lookup)))
+    } catch {
+      ports.log("not found: \(error)")
+      receive(.failed("\(error)"))
     }
   }
 

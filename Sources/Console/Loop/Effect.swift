@@ -24,6 +24,10 @@ package enum Effect: Equatable, Sendable {
   case save(SettingChange)
   /// Keep the presets.
   case keep(PresetList)
+  /// Keep the timers that are pinned.
+  case keepFavourites([WorkoutConfiguration])
+  /// Look something up in the log; it comes back as `Input.found`.
+  case look(Lookup)
   /// Run the user's own command for it, if there is one.
   case run(Hook)
   case quit

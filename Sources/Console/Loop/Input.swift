@@ -17,6 +17,8 @@ package enum Input: Sendable {
   case click(Frame.Target.Meaning, pressed: Moment)
   /// Text that was pasted into the terminal.
   case pasted(String)
+  /// What was looked up in the log.
+  case found(Found)
   /// A deadline may have passed.
   case tick
   /// The audio that took the microphone's place is over.

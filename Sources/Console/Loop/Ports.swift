@@ -25,15 +25,21 @@ package struct Ports {
     let commit: ([Event]) throws -> Void
     let save: (SettingChange) throws -> Void
     let keep: (PresetList) throws -> Void
+    let keepFavourites: ([WorkoutConfiguration]) throws -> Void
+    let look: (Lookup) throws -> Found
 
     package init(
       commit: @escaping ([Event]) throws -> Void,
       save: @escaping (SettingChange) throws -> Void,
-      keep: @escaping (PresetList) throws -> Void
+      keep: @escaping (PresetList) throws -> Void,
+      keepFavourites: @escaping ([WorkoutConfiguration]) throws -> Void,
+      look: @escaping (Lookup) throws -> Found
     ) {
       self.commit = commit
       self.save = save
       self.keep = keep
+      self.keepFavourites = keepFavourites
+      self.look = look
     }
   }
 

@@ -22,11 +22,17 @@ package struct TimerShelf: Equatable, Sendable {
 
   package var presets: PresetList
   package private(set) var lastOfKind: [WorkoutConfiguration.Kind: Past]
+  /// Timers that are pinned to the top, with all their settings.
+  package private(set) var favourites: [WorkoutConfiguration]
   /// Why the presets cannot be read, and so not be changed either; nil when they can.
   package var failure: String?
 
-  package init(presets: PresetList = PresetList(), past: [Past] = [], failure: String? = nil) {
+  package init(
+    presets: PresetList = PresetList(), past: [Past] = [],
+    favourites: [WorkoutConfiguration] = [], failure: String? = nil
+  ) {
     self.presets = presets
+    self.favourites = favourites
     self.failure = failure
     lastOfKind = [:]
     for past in past { remember(past) }
@@ -36,6 +42,16 @@ package struct TimerShelf: Equatable, Sendable {
     let kind = past.configuration.kind
     if let known = lastOfKind[kind], known.at > past.at { return }
     lastOfKind[kind] = past
+  }
+
+  /// Pins a timer, or takes it away; true when it is pinned now.
+  mutating func togglePin(_ configuration: WorkoutConfiguration) -> Bool {
+    guard let index = favourites.firstIndex(of: configuration) else {
+      favourites.append(configuration)
+      return true
+    }
+    favourites.remove(at: index)
+    return false
   }
 
   /// The workouts that were logged last of their kinds, the latest first.

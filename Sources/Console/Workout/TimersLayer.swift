@@ -8,8 +8,12 @@ import Timers
 /// The timers to choose from: the one used last, the presets, the other kinds.
 package struct TimersLayer: ListLayer {
   enum Choice: Equatable {
-    /// What was logged last of all, again.
+    /// Pinned, with all its settings.
+    case favourite(WorkoutConfiguration)
+    /// One of those that were logged last, again.
     case last(TimerShelf.Past)
+    /// All that were logged.
+    case past
     case preset(IntervalPreset)
     /// In place of presets where there are none.
     case noPresets
@@ -70,11 +74,29 @@ package struct TimersLayer: ListLayer {
         desk.shelf.presets.restoreShipped()
         desk.keepPresets("The built-in presets are back", tone: .redo)
       },
-      CommandRow("history", ["h"], help: "Show past workouts.", hint: "past") { _, desk, _ in
-        desk.push(WorkoutsLayer())
-      },
+      CommandRow("history", ["h"], hint: "past") { _, desk, _ in desk.push(WorkoutsLayer()) },
+      CommandRow(
+        "pin", ["*"], help: "In the list: pin the selected timer to the top, or take it away.",
+        hint: "pin", unavailable: unkeepable
+      ) { list, desk, _ in list.pin(&desk) },
+      move("lower", ["J"], by: 1, "down", notPreset ?? unkeepable),
+      move("raise", ["K"], by: -1, "up", notPreset ?? unkeepable),
       CommandRow("stop", ["q", "t"]) { _, desk, _ in desk.pop() },
     ]
+  }
+
+  private func move(
+    _ intent: IntentName, _ keys: [Key], by places: Int, _ direction: String, _ unavailable: String?
+  ) -> CommandRow<Self> {
+    CommandRow(
+      intent, keys, help: "In the list: move the selected preset \(direction).",
+      unavailable: unavailable
+    ) { list, desk, _ in
+      guard case .preset(let preset) = list.choice(desk) else { return }
+      desk.shelf.presets.move(preset.name, by: places)
+      desk.add([.keep(desk.shelf.presets)])
+      list.select(.preset(preset), desk)
+    }
   }
 
   /// What was just done stands first.
@@ -82,8 +104,9 @@ package struct TimersLayer: ListLayer {
 
   package func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Timers", rows: Self.choices(desk).map { Self.row($0, desk) }, selection: cursor.row,
-      empty: "", footer: footer(desk))
+      title: "Timers", rows: Self.choices(desk).map { Self.row($0, desk) },
+      cards: Self.choices(desk).map { $0.card(desk) }, selection: cursor.row, empty: "",
+      footer: footer(desk))
   }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
@@ -95,7 +118,9 @@ package struct TimersLayer: ListLayer {
   private static func choices(_ desk: Desk) -> [Choice] {
     let presets = desk.shelf.presets.presets.map(Choice.preset)
     let kinds: [WorkoutConfiguration.Kind] = [.forTime, .amrap, .emom, .hold]
-    return (desk.shelf.last.map { [.last($0)] } ?? [])
+    let recent = desk.shelf.past.prefix(3).map(Choice.last)
+    return desk.shelf.favourites.map(Choice.favourite)
+      + recent + (recent.isEmpty ? [] : [.past])
       + (presets.isEmpty ? [.noPresets] : presets) + kinds.map(Choice.kind)
   }
 
@@ -110,7 +135,9 @@ package struct TimersLayer: ListLayer {
 
   private func choose(_ desk: inout Desk) {
     switch choice(desk) {
+    case .favourite(let configuration): desk.push(WorkoutLayer(configuration))
     case .last(let past): desk.push(WorkoutLayer(past.configuration))
+    case .past: desk.push(WorkoutsLayer())
     case .preset(let preset): desk.push(WorkoutLayer(.interval(preset)))
     case .kind(let kind): desk.push(WorkoutLayer(desk.shelf.quickStart(kind)))
     case .noPresets: edit(&desk)
@@ -121,8 +148,11 @@ package struct TimersLayer: ListLayer {
   private func edit(_ desk: inout Desk) {
     let form: FormLayer
     switch choice(desk) {
+    case .favourite(let configuration):
+      form = FormLayer(configuration, desk.shelf, replacesWorkout: false)
     case .last(let past):
       form = FormLayer(past.configuration, desk.shelf, replacesWorkout: false)
+    case .past: return desk.push(WorkoutsLayer())
     case .preset(let preset):
       form = FormLayer(.preset(preset.name), .interval(preset), replacesWorkout: false)
     case .kind(let kind):
@@ -135,8 +165,12 @@ package struct TimersLayer: ListLayer {
 
   private static func row(_ choice: Choice, _ desk: Desk) -> String {
     switch choice {
+    case .favourite(let configuration): columns("PINNED", configuration.summaryLine)
+    case .past: "View all past workouts"
     case .last(let past):
-      columns("LAST USED", "\(past.configuration.summaryLine) · \(past.text(at: desk.now))")
+      columns(
+        past == desk.shelf.last ? "LAST USED" : "RECENT",
+        "\(past.configuration.summaryLine) · \(past.text(at: desk.now))")
     case .preset(let preset): columns(preset.name, preset.brief)
     case .noPresets: "No presets. n makes one, R restores Tabata, repeaters and the others."
     case .kind(let kind):
@@ -145,6 +179,16 @@ package struct TimersLayer: ListLayer {
         (desk.shelf.lastOfKind[kind] == nil ? "" : "LAST USED ")
           + desk.shelf.quickStart(kind).details + " · " + kind.purpose)
     }
+  }
+
+  private mutating func pin(_ desk: inout Desk) {
+    guard let configuration = choice(desk)?.configuration(desk) else { return }
+    let isPinned = desk.shelf.togglePin(configuration)
+    desk.add([.keepFavourites(desk.shelf.favourites)])
+    desk.tell(
+      Reply(
+        .info, (isPinned ? "Pinned " : "No longer pinned: ") + configuration.title, tone: .same))
+    select(isPinned ? .favourite(configuration) : choice(desk) ?? .noPresets, desk)
   }
 
   private static func columns(_ name: String, _ rest: String) -> String {

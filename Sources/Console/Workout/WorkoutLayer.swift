@@ -109,7 +109,7 @@ package struct WorkoutLayer: Layer {
         desk.open(FormLayer(layer.timer.configuration, desk.shelf, replacesWorkout: true))
       },
       CommandRow(
-        "history", ["h"], help: "Show past workouts, before the start or after the end.",
+        "history", ["h"],
         unavailable: isUnderWay ? "Stop the timer first." : nil
       ) { _, desk, _ in desk.push(WorkoutsLayer()) },
     ] + sessionRows(desk)
@@ -136,7 +136,8 @@ package struct WorkoutLayer: Layer {
     guard let leavesAt else { return }
     switch input {
     case .said, .key, .click, .pasted: self.leavesAt = nil
-    case .rejected, .listening, .ear, .level, .speaker, .tick, .audioEnded, .failed, .terminated:
+    case .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded, .failed,
+      .terminated:
       guard desk.now >= leavesAt else { return }
       self.leavesAt = nil
       desk.goBack()

@@ -1,22 +1,29 @@
 import Canvas
 import HUD
 import Hearing
+import Log
 import Timers
 
-/// The workouts of the log, of each kind the last one, the latest first.
+/// The workouts of the log, the latest first; one is done again here.
 struct WorkoutsLayer: ListLayer {
   var cursor = Cursor()
+  private var past: [TimerShelf.Past] = []
 
   var passage: Passage { .nothing }
   var patience: Duration? { nil }
 
+  func begin(_ desk: inout Desk) { desk.add([.look(.workouts)]) }
+
+  mutating func receive(_ found: Found) {
+    if case .workouts(let past) = found { self.past = past }
+  }
+
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("choose", [.enter], hint: "again") { list, desk, _ in
-        let past = desk.shelf.past
-        guard past.indices.contains(list.cursor.row) else { return }
+        guard list.past.indices.contains(list.cursor.row) else { return }
         desk.pop()
-        desk.push(WorkoutLayer(past[list.cursor.row].configuration))
+        desk.push(WorkoutLayer(list.past[list.cursor.row].configuration))
       },
       CommandRow("history", ["h"]) { _, desk, _ in desk.pop() },
     ]
@@ -25,8 +32,15 @@ struct WorkoutsLayer: ListLayer {
   func list(_ desk: Desk) -> ListView {
     ListView(
       title: "Past workouts, newest first",
-      rows: desk.shelf.past.map { "\($0.configuration.summaryLine) · \($0.text(at: desk.now))" },
-      selection: cursor.row, empty: "No workouts yet: choose a timer and say “start”.",
+      rows: past.map { "\($0.configuration.summaryLine) · \($0.text(at: desk.now))" },
+      cards: past.map { past in
+        Card(
+          sign: past.configuration.kind.sign, kind: past.configuration.kind.look,
+          title: past.configuration.title, figure: (desk.now - past.at).ago,
+          lines: ["\(past.result) · planned: \(past.configuration.details)"])
+      },
+      selection: cursor.row,
+      empty: "No workouts yet. Choose a timer, say “start”, and the first one stands here.",
       footer: footer(desk))
   }
 }

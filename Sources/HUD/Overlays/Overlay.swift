@@ -54,6 +54,8 @@ package struct HelpView: Equatable, Sendable {
 package struct ListView: Equatable, Sendable {
   package var title: String
   package var rows: [String]
+  /// How the rows are drawn, where each is more than a line of text; as many as there are rows, or none.
+  package var cards: [Card]
   /// The chosen row; -1 in a list that is only read.
   package var selection: Int
   /// What has been typed; nil where there is no search.
@@ -64,11 +66,13 @@ package struct ListView: Equatable, Sendable {
   package var footer: String
 
   package init(
-    title: String, rows: [String], selection: Int = 0, query: String? = nil, empty: String,
+    title: String, rows: [String], cards: [Card] = [], selection: Int = 0, query: String? = nil,
+    empty: String,
     footer: String
   ) {
     self.title = title
     self.rows = rows
+    self.cards = cards
     self.selection = selection
     self.query = query
     self.empty = empty

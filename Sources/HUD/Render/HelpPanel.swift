@@ -4,29 +4,33 @@ extension Renderer {
   /// Key, words and effect side by side; on a narrow screen the effect stands under its words. What does
   /// not fit scrolls.
   static func drawHelp(_ help: HelpView, _ frame: inout Frame) {
+    let scale = TextScale(frame.size)
     let area = panel("Words and keys", footer: "↑ ↓ scroll · Esc closes", &frame)
-    let columns = HelpColumns(help.rows, width: area.size.columns)
+    let room = area.size.rows / scale.pitch
+    let columns = HelpColumns(help.rows, width: scale.letters(in: area.size.columns))
+    // From a letter's place to its column.
+    let step = scale == .small ? 1 : 4
     let items = help.rows.map(columns.lines)
     // The line at which each row begins.
     let starts = items.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     let lines = items.enumerated().flatMap { index, item in item.map { (index, $0) } }
     let looked = starts[min(max(0, help.selection), items.count)]
-    let first = max(0, min(looked - area.size.rows / 2, lines.count - area.size.rows))
-    let isScrolled = lines.count > area.size.rows
-    for (at, (index, line)) in lines.dropFirst(first).prefix(area.size.rows).enumerated() {
-      let row = area.row + at
+    let first = max(0, min(looked - room / 2, lines.count - room))
+    let isScrolled = lines.count > room
+    for (at, (index, line)) in lines.dropFirst(first).prefix(room).enumerated() {
+      let row = area.row + at * scale.pitch
       let isLooked = isScrolled && index == help.selection
-      frame.write(
-        line.key, column: area.column, row: row, width: columns.key - 1,
-        role: isLooked ? .selected : .accent)
-      frame.write(
-        line.say, column: area.column + columns.key, row: row,
-        width: area.size.columns - columns.key, role: .strong)
-      frame.write(
-        line.effect, column: area.column + columns.effect, row: row,
-        width: area.size.columns - columns.effect)
+      write(
+        line.key, scale, column: area.column, row: row, width: (columns.key - 1) * step,
+        role: isLooked ? .selected : .accent, &frame)
+      write(
+        line.say, scale, column: area.column + columns.key * step, row: row,
+        width: area.size.columns - columns.key * step, role: .strong, &frame)
+      write(
+        line.effect, scale, column: area.column + columns.effect * step, row: row,
+        width: area.size.columns - columns.effect * step, role: .text, &frame)
     }
-    let last = min(lines.count, first + area.size.rows)
+    let last = min(lines.count, first + room)
     if isScrolled {
       let seen = " \(lines.prefix(last).last.map { $0.0 + 1 } ?? 0) of \(items.count) "
       frame.write(seen, column: area.column, row: area.row + area.size.rows, role: .dim)

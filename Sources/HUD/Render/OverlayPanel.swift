@@ -24,7 +24,8 @@ extension Renderer {
     let size = frame.size
     frame.fill(Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 1), role: .text)
     let rows = min(size.rows, wanted.map { $0 + 4 } ?? size.rows - 2)
-    let columns = min(size.columns, max(size.columns - 4, 40), 110)
+    let widest = TextScale(size) == .large ? size.columns : 110
+    let columns = min(size.columns, max(size.columns - 4, 40), widest)
     let box = Rect(
       column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns,
       rows: rows)
@@ -42,41 +43,6 @@ extension Renderer {
       foot, endingBefore: box.column + columns - 2, row: box.row + rows - 1, role: .dim)
     return Rect(
       column: box.column + 2, row: box.row + 1, columns: columns - 4, rows: rows - 2)
-  }
-
-  private static func drawList(_ list: ListView, _ frame: inout Frame) {
-    let area = panel(list.title, footer: list.footer, &frame)
-    var top = area.row
-    if let query = list.query {
-      frame.write(
-        "/ \(query)▏", column: area.column, row: top, width: area.size.columns, role: .accent)
-      top += 1
-    }
-    let room = area.row + area.size.rows - top
-    guard !list.rows.isEmpty else {
-      for (index, line) in DisplayWidth.wrapped(list.empty, into: area.size.columns).enumerated() {
-        frame.write(line, column: area.column, row: top + index, role: .dim)
-      }
-      return
-    }
-    let first = max(0, min(list.selection - room / 2, list.rows.count - room))
-    for (index, row) in list.rows.enumerated().dropFirst(first).prefix(room) {
-      let at = top + index - first
-      let isSelected = index == list.selection
-      let line = Rect(column: area.column, row: at, columns: area.size.columns, rows: 1)
-      if isSelected { frame.fill(line, role: .selected) }
-      if list.selection >= 0 { frame.targets.append(Frame.Target(.row(index), area: line)) }
-      // Its number is what to say: “row three”. On a narrow screen the row needs the room.
-      let isNumbered = frame.size.columns >= 60
-      let number = isNumbered ? "\(index + 1)".padded(to: "\(list.rows.count)".count) : ""
-      let mark = list.selection < 0 ? "" : "\(isSelected ? "›" : " ")\(number) "
-      frame.write(
-        mark + row, column: area.column, row: at, width: area.size.columns,
-        role: isSelected ? .selected : .text)
-      if !isSelected {
-        frame.write(mark, column: area.column, row: at, role: .dim)
-      }
-    }
   }
 
   private static func drawQuestion(

@@ -1,0 +1,73 @@
+import Canvas
+import Climbing
+import HUD
+import Hearing
+import Log
+import Session
+
+/// A session of the past: its attempts, each of which can be corrected or deleted.
+struct PastSessionLayer: ListLayer {
+  var cursor = Cursor()
+  private let past: PastSession
+  private var state = SessionState()
+  /// Changes made here, which undo takes back; never what was logged then.
+  private var changes = 0
+
+  init(_ past: PastSession) { self.past = past }
+
+  var passage: Passage { .nothing }
+  var patience: Duration? { .seconds(120) }
+
+  mutating func begin(_ desk: inout Desk) {
+    cursor.touch(desk.now)
+    desk.add([.look(.session(past.id))])
+  }
+
+  mutating func receive(_ found: Found) {
+    if case .session(let events) = found { state = SessionState(folding: events) }
+  }
+
+  mutating func committed(_ desk: inout Desk) { desk.add([.look(.session(past.id))]) }
+
+  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    let attempts = state.facts.attemptsInOrder
+    let none = attempts.isEmpty ? "There is no attempt." : nil
+    return [
+      CommandRow(
+        "correct", ["c", .enter],
+        help: "In a past session: make a send of a fall, or a fall of a send.",
+        hint: "correct", unavailable: none
+      ) { $0.order(ClimbOrder.correctAttempt, &$1, $2) },
+      CommandRow("delete", ["d", .delete], hint: "delete", unavailable: none) {
+        $0.order(ClimbOrder.deleteAttempt, &$1, $2)
+      },
+      CommandRow(
+        "undo", ["u"], hint: changes > 0 ? "undo" : nil,
+        unavailable: changes > 0 ? nil : "Nothing was changed here."
+      ) { list, desk, command in
+        list.changes -= 1
+        desk.order(.undo, in: list.state, by: command)
+      },
+    ]
+  }
+
+  func list(_ desk: Desk) -> ListView {
+    ListView(
+      title: "\(past.start), \(past.length)",
+      rows: state.facts.attemptsInOrder.map { $0.text(since: state.facts.startedAt) },
+      selection: cursor.row,
+      empty: past.told.isEmpty ? "Nothing was logged." : past.told.joined(separator: ", "),
+      footer: footer(desk))
+  }
+
+  private mutating func order(
+    _ order: (String) -> ClimbOrder, _ desk: inout Desk, _ command: Command
+  ) {
+    let attempts = state.facts.attemptsInOrder
+    guard attempts.indices.contains(cursor.row) else { return }
+    let id = attempts[cursor.row].attempt.id
+    if case .deleteAttempt = order(id) { cursor.row = min(cursor.row, max(0, attempts.count - 2)) }
+    changes += 1
+    desk.order(.climb(order(id)), in: state, by: command)
+  }
+}

@@ -1,0 +1,74 @@
+import Canvas
+import Climbing
+import HUD
+import Hearing
+import Log
+import Session
+
+/// The sessions of the log, the latest first: one is opened, or deleted after a yes.
+struct SessionsLayer: ListLayer {
+  var cursor = Cursor()
+  private var sessions: [PastSession] = []
+  /// The deletions made here, to be taken back.
+  private var deletions: [Event] = []
+
+  var passage: Passage { .nothing }
+  var patience: Duration? { .seconds(120) }
+
+  mutating func begin(_ desk: inout Desk) {
+    cursor.touch(desk.now)
+    desk.add([.look(.sessions)])
+  }
+
+  /// The one that goes on is the screen below.
+  mutating func receive(_ found: Found) {
+    if case .sessions(let sessions) = found { self.sessions = sessions }
+  }
+
+  mutating func committed(_ desk: inout Desk) { desk.add([.look(.sessions)]) }
+
+  mutating func notCommitted(_ desk: inout Desk) { desk.add([.look(.sessions)]) }
+
+  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    let selected = selected
+    let isOpen = selected?.id == desk.session.facts.id
+    return [
+      CommandRow("choose", [.enter], hint: "open") { list, desk, _ in
+        guard let selected else { return }
+        desk.push(PastSessionLayer(selected))
+      },
+      CommandRow(
+        "delete", ["d", .delete], hint: "delete",
+        unavailable: selected == nil
+          ? "There is no session to delete." : isOpen ? "This session goes on." : nil,
+        asks: selected.map { "Delete the session of \($0.start)?" }
+      ) { list, desk, command in
+        guard let selected else { return }
+        let decision = SessionState.deletion(of: selected.id, desk.context(of: command))
+        list.deletions += decision.events
+        desk.commit(about: decision)
+      },
+      CommandRow(
+        "undo", ["u"], hint: deletions.isEmpty ? nil : "undo",
+        unavailable: deletions.isEmpty ? "Nothing was deleted here." : nil
+      ) { list, desk, command in
+        guard let deletion = list.deletions.popLast() else { return }
+        desk.commit(
+          about: SessionState.restoration(after: deletion, desk.context(of: command)))
+      },
+      CommandRow("sessions", ["H", "q"]) { _, desk, _ in desk.pop() },
+    ]
+  }
+
+  func list(_ desk: Desk) -> ListView {
+    ListView(
+      title: "Past sessions, newest first",
+      rows: sessions.map { $0.id == desk.session.facts.id ? "\($0.text)  (this one)" : $0.text },
+      selection: min(cursor.row, max(0, sessions.count - 1)),
+      empty: "No sessions yet. What you log today stands here tomorrow.", footer: footer(desk))
+  }
+
+  private var selected: PastSession? {
+    sessions.indices.contains(cursor.row) ? sessions[cursor.row] : sessions.last
+  }
+}

@@ -1,0 +1,41 @@
+package import Session
+
+/// What a screen looks up in the log.
+package enum Lookup: Equatable, Sendable {
+  /// The sessions, the latest first.
+  case sessions
+  /// The events of one, by its id.
+  case session(String)
+  /// The workouts, the latest first.
+  case workouts
+}
+
+/// What was found.
+package enum Found: Equatable, Sendable {
+  case sessions([PastSession])
+  case session([Event])
+  case workouts([TimerShelf.Past])
+}
+
+/// A session of the log, as a list tells it.
+package struct PastSession: Equatable, Sendable {
+  package let id: String
+  package let number: Int
+  /// In local time: `Sat 21 Nov 2026, 19:16`.
+  package let start: String
+  /// `42 min`, `open`.
+  package let length: String
+  /// What was done in it, in a few words each.
+  package let told: [String]
+
+  package init(id: String, number: Int, start: String, length: String, told: [String]) {
+    self.id = id
+    self.number = number
+    self.start = start
+    self.length = length
+    self.told = told
+  }
+
+  /// A line for people.
+  package var text: String { ([start, length] + told).joined(separator: "  ") }
+}

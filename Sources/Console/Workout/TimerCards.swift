@@ -1,0 +1,61 @@
+import HUD
+import Log
+import Timers
+
+// How the timers to choose from look: each kind has a colour and a sign of its own.
+
+extension TimersLayer.Choice {
+  /// What it starts with; nil of what starts nothing.
+  func configuration(_ desk: Desk) -> WorkoutConfiguration? {
+    switch self {
+    case .favourite(let configuration): configuration
+    case .last(let past): past.configuration
+    case .preset(let preset): .interval(preset)
+    case .kind(let kind): desk.shelf.quickStart(kind)
+    case .past, .noPresets: nil
+    }
+  }
+
+  func card(_ desk: Desk) -> Card {
+    guard let configuration = configuration(desk) else {
+      return self == .past
+        ? Card(sign: "", kind: .info, title: "View all past workouts")
+        : Card(
+          sign: "", kind: .info, title: "No presets yet",
+          lines: ["Press n and make your first, or R for Tabata, repeaters and the others."])
+    }
+    var card = Card(
+      sign: configuration.kind.sign, kind: configuration.kind.look, title: configuration.title,
+      figure: configuration.total.map { "\($0.clock()) in all" } ?? "open end",
+      lines: [configuration.details])
+    switch self {
+    case .favourite: card.badge = "★ PINNED"
+    case .last(let past):
+      card.badge = past == desk.shelf.last ? "LAST USED" : "RECENT"
+      card.lines = [configuration.details, past.text(at: desk.now)]
+    case .kind(let kind):
+      if let past = desk.shelf.lastOfKind[kind] {
+        card.badge = "LAST USED"
+        card.lines[0] += " · \(past.text(at: desk.now))"
+      }
+      card.lines.append(kind.purpose)
+    case .preset, .past, .noPresets: break
+    }
+    return card
+  }
+}
+
+extension WorkoutConfiguration.Kind {
+  /// Its colour, and with it the sign, which no other has.
+  var look: Scene.Kind {
+    switch self {
+    case .interval: .work
+    case .forTime: .over
+    case .amrap: .getReady
+    case .emom: .rest
+    case .hold: .undo
+    }
+  }
+
+  var sign: String { self == .hold ? "■" : look.glyph }
+}

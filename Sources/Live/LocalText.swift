@@ -1,0 +1,32 @@
+import Foundation
+package import Log
+
+extension Moment {
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// In local time, for people: `Sat 21 Nov 2026, 19:16`; in UTC by ISO 8601 where that is not known.
+  package var localText: String {
+    var seconds = time_t(microseconds / 1_000_000)
+    var parts = tm()
+    // Alone of its kind, localtime_r need not look at TZ by itself.
+    tzset()
+    guard unsafe localtime_r(&seconds, &parts) != nil else {
+      return Date(timeIntervalSince1970: Double(microseconds) / 1_000_000).ISO8601Format()
+    }
+    let clock = String(format: "%02d:%02d", parts.tm_hour, parts.tm_min)
+    return "\(Self.weekdays[Int(parts.tm_wday)]) \(parts.tm_mday) "
+      + "\(Self.months[Int(parts.tm_mon)]) \(parts.tm_year + 1900), \(clock)"
+  }
+}
+
+extension Duration {
+  /// In whole minutes: `42 min`, `1 h 5 min`.
+  package var minutesText: String {
+    let minutes = milliseconds / 60_000
+    if minutes < 1 { return "under 1 min" }
+    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+  }
+}

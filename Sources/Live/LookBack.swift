@@ -1,0 +1,51 @@
+import Climbing
+import Console
+import Foundation
+import Log
+import Session
+import Store
+import Timers
+
+extension SessionLog {
+  /// What a screen looks up in the log. As many as anybody goes through on a screen.
+  func found(_ lookup: Lookup) throws -> Found {
+    try CommandFailure.reading { () throws(StoreError) in
+      switch lookup {
+      case .sessions:
+        var found: [PastSession] = []
+        for session in try store.sessions(limit: 200) {
+          let workouts = try store.workouts(ofSession: session.record.id)
+          let past = PastSession(session, workouts)
+          // A timer that was stopped before anything was done left an empty session.
+          if !past.told.isEmpty { found.append(past) }
+        }
+        return .sessions(found)
+      case .session(let id): return .session(try store.events(ofSession: id))
+      case .workouts:
+        return .workouts(
+          try store.workouts(limit: 200).compactMap(TimerShelf.Past.init))
+      }
+    }
+  }
+}
+
+extension PastSession {
+  init(_ session: NumberedSession, _ workouts: [WorkoutEntry]) {
+    let record = session.record
+    var told: [String] = []
+    // A timer alone is a session without a route.
+    if let discipline = record.discipline, workouts.isEmpty || record.attempts > 0 {
+      told = [
+        discipline.rawValue,
+        "\(record.attempts.counted("attempt")), \(record.sends.counted("send"))",
+      ]
+      if let plan = record.planID { told.append("plan \(plan)") }
+    }
+    told += workouts.map {
+      "\($0.name) \($0.elapsed.clock())\($0.isComplete ? "" : " (stopped)")"
+    }
+    self.init(
+      id: record.id, number: session.number, start: record.startedAt.localText,
+      length: record.endedAt.map { ($0 - record.startedAt).minutesText } ?? "open", told: told)
+  }
+}

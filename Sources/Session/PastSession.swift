@@ -1,0 +1,23 @@
+package import Climbing
+import Log
+
+// What is decided about a session of the past: its own events say so, like everything else.
+
+extension SessionState {
+  /// Takes a session out of every list and sum.
+  package static func deletion(of session: String, _ context: OrderContext) -> Decision {
+    let id = context.newID()
+    let event = Event(
+      id: id, sessionID: session, actionID: id, at: context.now, payload: .sessionDeleted)
+    return Decision(events: [event], reply: .sessionDeleted)
+  }
+
+  /// Brings it back.
+  package static func restoration(after deletion: Event, _ context: OrderContext) -> Decision {
+    let id = context.newID()
+    let event = Event(
+      id: id, sessionID: deletion.sessionID, actionID: id, at: context.now,
+      payload: .undone(actionID: deletion.actionID, sinceThen: context.now - deletion.at))
+    return Decision(events: [event], reply: .undone("deleting a session"))
+  }
+}

@@ -1,0 +1,79 @@
+import Climbing
+import HUD
+import Hearing
+import Log
+import Session
+import Testing
+
+@testable import Console
+
+@Suite("Past sessions")
+struct SessionsLayerTests {
+  /// A log of one session of the past, with a fall and a send; what is committed about it is in it at once.
+  private func rig() -> Rig {
+    let past = Rig.climb(opening: Rig.opening(at: "V4"))
+    past.press("f", "s", "q", "y")
+    let rig = Rig.climb()
+    let events = past.committed.map { event in
+      Event(
+        id: "old." + event.id, sessionID: "old", actionID: "old." + event.actionID, at: event.at,
+        payload: event.payload)
+    }
+    rig.log = events
+    return rig
+  }
+
+  @Test("H lists them with day, length and what was done, and Enter opens one")
+  func opens() {
+    let rig = rig()
+    rig.press("H")
+    #expect(rig.list?.title == "Past sessions, newest first")
+    #expect(rig.selected == "Sat 21 Nov 2026, 19:16  42 min  boulder  2 attempts, 1 send")
+    rig.press("Enter")
+    #expect(rig.list?.title == "Sat 21 Nov 2026, 19:16, 42 min")
+    #expect(rig.list?.rows.count == 2 && rig.selected.contains("✘ fall"))
+    rig.press("Esc", "Esc")
+    #expect(rig.list == nil)
+  }
+
+  @Test("an attempt is corrected and deleted by events of that session, and both are taken back")
+  func corrects() {
+    let rig = rig()
+    rig.press("H", "Enter", "c")
+    #expect(rig.committed.last?.sessionID == "old")
+    #expect(rig.selected.contains("✔ send"))
+    rig.press("d")
+    #expect(rig.list?.rows.count == 1)
+    rig.press("u", "u")
+    #expect(rig.list?.rows.count == 2 && rig.selected.contains("✘ fall"))
+    rig.press("u")
+    #expect(rig.toast == "Nothing was changed here.")
+    // The session that goes on has nothing of it.
+    #expect(rig.facts.climb.attempts == 0)
+  }
+
+  @Test("a session is deleted after a yes, and comes back")
+  func deletes() {
+    let rig = rig()
+    rig.press("H", "d")
+    #expect(
+      rig.scene.overlay
+        == .question("Delete the session of Sat 21 Nov 2026, 19:16?", yes: "yes", no: "no"))
+    rig.press("n")
+    #expect(!rig.committed.contains { $0.payload == .sessionDeleted })
+    rig.press("d", "y")
+    #expect(rig.committed.last?.payload == .sessionDeleted)
+    #expect(rig.list?.rows.isEmpty == true)
+    rig.press("u")
+    #expect(rig.list?.rows.count == 1 && rig.facts.id != "old")
+  }
+
+  @Test("an attempt of this session is corrected in its list")
+  func here() {
+    let rig = Rig.climb()
+    rig.press("s", "h", "c")
+    #expect(rig.facts.climb.falls == 1 && rig.facts.climb.sends == 0)
+    rig.press("u")
+    #expect(rig.facts.climb.sends == 1)
+  }
+}
