@@ -120,7 +120,7 @@ enum Projection {
 
   /// Takes a session out of every list and sum.
   private static func remove(_ db: Database, session: String) throws {
-    for table in ["attempt", "route"] {
+    for table in ["attempt", "route", "session_tally"] {
       try db.execute(sql: "DELETE FROM \(table) WHERE session_id = ?", arguments: [session])
     }
     try db.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [session])

@@ -21,6 +21,8 @@ package struct Statistics: Equatable, Sendable {
   package var undos = 0
   /// Median of the time from the word's end, or the key press, to the decision; nil of no attempts.
   package var medianTimeToLog: Duration?
+  /// The time that nineteen of twenty attempts do not exceed.
+  package var slowTimeToLog: Duration?
   package var byVoice = 0
 
   package init() {}
@@ -46,16 +48,17 @@ extension Statistics {
     for row in try Row.fetchAll(db, sql: Query.tally) { try add(row, systems) }
     grades.sort { ($0.grade.system.id, $0.grade.index) < ($1.grade.system.id, $1.grade.index) }
     saidHere = try Int.fetchOne(db, sql: Query.timesToLogCount) ?? 0
-    medianTimeToLog = try Self.median(db, of: saidHere)
+    medianTimeToLog = try Self.timeToLog(db, after: saidHere / 2)
+    slowTimeToLog = try Self.timeToLog(db, after: saidHere * 95 / 100)
   }
 
-  /// The middle one of so many times, the later of two, to the millisecond.
-  private static func median(_ db: Database, of count: Int) throws -> Duration? {
+  /// The time that so many are not longer than, to the millisecond.
+  private static func timeToLog(_ db: Database, after count: Int) throws -> Duration? {
     var passed = 0
     let rows = try Row.fetchCursor(db, sql: Query.timesToLog)
     while let row = try rows.next() {
       passed += try row.tally("number")
-      if passed > count / 2 { return .milliseconds(try row.tally("milliseconds")) }
+      if passed > count { return .milliseconds(try row.tally("milliseconds")) }
     }
     return nil
   }

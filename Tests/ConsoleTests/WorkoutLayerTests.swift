@@ -27,7 +27,8 @@ struct WorkoutLayerTests {
   func waits() throws {
     let rig = try interval()
     #expect(rig.listening.mode == .timer)
-    #expect(rig.listening.only == ["start", "stop", "status", "sleep", "strict", "voiceoff", "history"])
+    #expect(
+      rig.listening.only == ["start", "stop", "status", "sleep", "strict", "voiceoff", "history"])
     #expect(rig.console.nextDeadline(after: rig.now) == nil)
     rig.wait(1000)
     #expect(rig.effects.isEmpty)

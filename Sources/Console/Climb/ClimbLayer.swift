@@ -80,7 +80,8 @@ package struct ClimbLayer: Layer {
   package mutating func pass(_ input: Input, _ desk: inout Desk) {
     switch input {
     case .said, .key, .click: lastCommand = desk.now
-    case .rejected, .listening, .ear, .level, .speaker, .pasted, .audioEnded, .failed, .terminated:
+    case .rejected, .listening, .ear, .level, .speaker, .pasted, .found, .audioEnded, .failed,
+      .terminated:
       return
     case .tick: passTime(&desk)
     }

@@ -88,7 +88,8 @@ extension Renderer {
       guard isSelected, scale == .large || DisplayWidth.columns(text) > size.columns else {
         return [Line(text: text, scale: scale, mark: mark)]
       }
-      let lines = DisplayWidth.wrapped(list.rows[index], into: scale.letters(in: size.columns) - mark.count)
+      let lines = DisplayWidth.wrapped(
+        list.rows[index], into: scale.letters(in: size.columns) - mark.count)
       return lines.prefix(3).enumerated().map {
         Line(
           text: ($0.offset == 0 ? mark : String(repeating: " ", count: mark.count)) + $0.element,
@@ -107,7 +108,9 @@ extension Renderer {
     guard isSelected || scale == .small && size.rows >= 16 else { return [head] }
     let indent = String(repeating: " ", count: mark.count + 2)
     return [head]
-      + card.lines.flatMap { DisplayWidth.wrapped($0, into: scale.letters(in: size.columns) - indent.count) }
+      + card.lines.flatMap {
+        DisplayWidth.wrapped($0, into: scale.letters(in: size.columns) - indent.count)
+      }
       .map { Line(text: indent + $0, scale: scale) }
   }
 
@@ -130,5 +133,12 @@ extension Renderer {
       used += heights[first]
     }
     return first..<end
+  }
+}
+
+extension String {
+  /// With spaces before it.
+  fileprivate func padded(to length: Int) -> String {
+    String(repeating: " ", count: max(0, length - count)) + self
   }
 }

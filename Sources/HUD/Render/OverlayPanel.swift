@@ -85,10 +85,3 @@ extension Renderer {
     }
   }
 }
-
-extension String {
-  /// With spaces before it.
-  fileprivate func padded(to length: Int) -> String {
-    String(repeating: " ", count: max(0, length - count)) + self
-  }
-}

@@ -22,7 +22,10 @@ struct StatsCommand: ParsableCommand {
     let statistics = try CommandFailure.reading { () throws(StoreError) in
       try store?.statistics() ?? Statistics()
     }
-    let report = StatsReport(statistics: statistics)
+    let friction = try CommandFailure.reading { () throws(StoreError) in
+      try FrictionReport(store)
+    }
+    let report = StatsReport(statistics: statistics, friction: friction)
     if json {
       try Output.data(try LogText.json(report.object))
     } else {
@@ -34,6 +37,7 @@ struct StatsCommand: ParsableCommand {
 /// What the log comes to, for people and for scripts.
 private struct StatsReport {
   let statistics: Statistics
+  let friction: FrictionReport
 
   var object: JSONObject {
     [
@@ -43,6 +47,7 @@ private struct StatsReport {
       "undoRate": share(statistics.undos, of: statistics.saidHere),
       "voiceShare": share(statistics.byVoice, of: statistics.saidHere),
       "medianTimeToLogMs": statistics.medianTimeToLog?.milliseconds,
+      "p95TimeToLogMs": statistics.slowTimeToLog?.milliseconds, "friction": friction.object,
       "grades": statistics.grades.map { line -> JSONObject in
         [
           "system": line.grade.system.id, "grade": "\(line.grade)", "attempts": line.attempts,
@@ -65,7 +70,8 @@ private struct StatsReport {
       lines.append(
         "undone \(percent(statistics.undos, of: here)), by voice "
           + "\(percent(statistics.byVoice, of: here)), median time to log "
-          + "\(statistics.medianTimeToLog?.milliseconds ?? 0) ms")
+          + "\(statistics.medianTimeToLog?.milliseconds ?? 0) ms, "
+          + "p95 \(statistics.slowTimeToLog?.milliseconds ?? 0) ms")
     }
     lines.append("")
     let grades = statistics.grades.map { line in
@@ -73,7 +79,7 @@ private struct StatsReport {
       return "\(name) \(line.sends) of \(line.attempts) sent "
         + "(\(percent(line.sends, of: line.attempts)))"
     }
-    return (lines + grades).joined(separator: "\n")
+    return (lines + grades + friction.text).joined(separator: "\n")
   }
 
   private func share(_ part: Int, of whole: Int) -> Double? {
