@@ -50,3 +50,10 @@ extension Grade: Comparable {
     return lhs.index < rhs.index
   }
 }
+
+extension Grade {
+  /// Order across systems as well, where it is by system: a session can hold two.
+  package static func isEasier(_ one: Grade, _ other: Grade) -> Bool {
+    (one.system.id, one.index) < (other.system.id, other.index)
+  }
+}

@@ -17,6 +17,7 @@ package struct ClipKeeper: Sendable {
     } catch {
       throw CommandFailure(error)
     }
+    ClipFolders.note(self.folder)
   }
 
   /// Writes the clip of a command or a rejection, named by its time and what it was taken for.

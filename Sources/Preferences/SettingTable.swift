@@ -82,6 +82,16 @@ package struct SettingTable: Sendable {
 
   package let database = Setting<String?>.text(
     "db", .log, "a path", "The file of your log; left empty, chalktalk.sqlite in the data folder.")
+  package let backsUpSessions = Setting<Bool>.flag(
+    "backup-every-session", .log, false, "Back the log up at the end of every session.")
+  package let backupFolder = Setting<String?>.text(
+    "backup-folder", .log, "a path",
+    "Where those backups go; left empty, the folder backups in the data folder.")
+  package let backupsKept = Setting<Int>.number(
+    "backup-keep", .log, 20, in: 1...1000, "How many of those backups are kept.")
+  package let backupDays = Setting<Int>.number(
+    "backup-days", .log, 0, in: 0...3650,
+    "For how many days they are kept, the newest always; 0 for ever.")
 
   /// Every row, in the order above.
   package static let all: [any AnySetting] = Mirror(reflecting: shared).children.compactMap {

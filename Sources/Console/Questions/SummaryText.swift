@@ -39,10 +39,3 @@ package enum SummaryText {
     return lines
   }
 }
-
-extension Grade {
-  /// Order across systems as well, where it is by system: a session can hold two.
-  fileprivate static func isEasier(_ one: Grade, _ other: Grade) -> Bool {
-    (one.system.id, one.index) < (other.system.id, other.index)
-  }
-}

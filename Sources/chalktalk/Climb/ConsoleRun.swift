@@ -42,6 +42,7 @@ struct ConsoleRun {
       let log = try SessionLog(database: options.log.file(preferences))
       let parts = Parts(log: log, shelf: try TimerShelf(log), now: { run.clock.now })
       let scene = try play(run, try begin(parts), parts, grammars)
+      backUp(log)
       status?.write(scene)
       if let size = scripting.printFrame?.size {
         try Output.line(Renderer.render(scene, size: size).plainText)
@@ -58,6 +59,17 @@ struct ConsoleRun {
         console(beginning, parts, grammars.byMode, hasMouse: true), layers: beginning.layers,
         log: log,
         clock: clock)
+      backUp(log)
+    }
+  }
+
+  /// The session is logged; that it can't be backed up is told, and no more.
+  private func backUp(_ log: SessionLog) {
+    guard preferences.backsUpSessions else { return }
+    do {
+      try preferences.backUp(log.store)
+    } catch {
+      Output.error("the session is logged, but not backed up: \(error)")
     }
   }
 

@@ -2,22 +2,43 @@ import ArgumentParser
 import Files
 import Foundation
 import Live
+import Log
+import Preferences
 import Store
 
-/// `chalktalk backup`: a whole, checked copy of the log.
+/// `chalktalk backup`: a whole, checked copy of the log, now or at the end of every session.
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Write a checked copy of the log to a file.")
+    commandName: "backup", abstract: "Write a checked copy of the log to a file.",
+    discussion: """
+      With --every-session, one is written into a folder now and at the end of each session from now on; the newest \
+      are kept (settings backup-keep and backup-days).
+      """)
 
-  @Argument(help: "Where to write it; an existing file is left alone.")
-  var file: String
+  @Argument(
+    help: """
+      Where to write it; an existing file is left alone. With --every-session a folder, the one in the settings \
+      unless it is named.
+      """)
+  var file: String?
+
+  @Flag(help: "Back up at the end of every session.")
+  var everySession = false
 
   @Flag(help: "Replace the file, whatever it is.")
   var force = false
 
   @OptionGroup var log: LogOptions
 
+  func validate() throws {
+    guard file != nil || everySession else {
+      throw ValidationError("name the file that the backup goes to, or give --every-session")
+    }
+  }
+
   func run() throws {
+    if everySession { return try begin() }
+    guard let file else { return }
     let store = try log.open()
     try CommandFailure.writing {
       try store.backup(
@@ -26,28 +47,53 @@ struct BackupCommand: ParsableCommand {
     }
     try Output.line("\(file) is a whole copy of \(store.path)")
   }
+
+  private func begin() throws {
+    if let file {
+      try Self.set("backup-folder", to: URL(fileURLWithPath: file).standardizedFileURL.path)
+    }
+    let preferences = try Preferences.stored()
+    if let store = try log.openIfStarted() {
+      let made = try preferences.backUp(store)
+      try Output.line("\(made) is a whole copy of \(store.path)")
+    } else {
+      try CommandFailure.writing { try Files.makeFolder(preferences.backupPath) }
+    }
+    try Self.set("backup-every-session", to: "true")
+    try Output.line(
+      "From now on each session is backed up into \(preferences.backupPath). "
+        + "To stop: chalktalk config set backup-every-session false")
+  }
+
+  private static func set(_ key: String, to text: String) throws {
+    guard let setting = SettingTable.row(key), let value = setting.range.value(text) else {
+      throw CommandFailure(.usage, "\(key) can't be “\(text)”")
+    }
+    do {
+      try ConfigurationFile().keep(SettingChange(key: key, value: value))
+    } catch {
+      throw CommandFailure(.cannotCreate, "cannot write the settings: \(error)")
+    }
+  }
 }
 
-/// `chalktalk restore`: a backup takes the log's place; the log of before is kept.
-struct RestoreCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Restore the log from a backup. The log it replaces is kept beside it.")
+extension Preferences {
+  /// Where backups of each session go.
+  var backupPath: String {
+    let usual = UserFolders().data.appendingPathComponent("backups").path
+    guard let named = self.backupFolder, !named.isEmpty else { return usual }
+    return URL(fileURLWithPath: (named as NSString).expandingTildeInPath).path
+  }
 
-  @Argument(help: "The backup.")
-  var file: String
-
-  @OptionGroup var options: LogOptions
-
-  func run() throws {
-    let log = options.file(try .stored())
-    guard FileManager.default.fileExists(atPath: file) else {
-      throw CommandFailure(.noInput, "there is no file \(file)")
+  /// Writes one more, and removes those that are too many or too old; where it lies.
+  @discardableResult
+  func backUp(_ store: EventStore) throws -> String {
+    let now = Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    var made = ""
+    try CommandFailure.writing {
+      made = try BackupFolder(backupPath).keep(
+        store, at: now, number: self.backupsKept, days: self.backupDays)
     }
-    let kept = try CommandFailure.reading { () throws(StoreError) in
-      try Restore.restore(URL(fileURLWithPath: file), to: log)
-    }
-    try Output.line("\(log.path) now holds the log from \(file)")
-    if let kept { try Output.line("Your previous log is kept as \(kept)") }
+    return made
   }
 }

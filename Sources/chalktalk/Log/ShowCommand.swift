@@ -23,7 +23,7 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var log: LogOptions
 
   func run() throws {
-    guard let store = try log.openIfStarted(), let found = try found(in: store) else {
+    guard let store = try log.openIfStarted(), let found = try store.session(named: session) else {
       guard session == nil else { throw CommandFailure(.noInput, LogText.invitation) }
       return try Output.line(json ? "null" : LogText.invitation)
     }
@@ -36,28 +36,6 @@ struct ShowCommand: ParsableCommand {
     } else {
       try Output.line(Self.text(found, facts))
     }
-  }
-
-  /// The session that is meant; nil where there is none at all.
-  private func found(in store: EventStore) throws -> NumberedSession? {
-    let sessions = try CommandFailure.reading { () throws(StoreError) in
-      try store.sessions(limit: session == nil ? 1 : 100_000)
-    }
-    guard let session, !sessions.isEmpty else { return sessions.first }
-    let name = session.uppercased()
-    // No number begins with 0, and every id does, for some centuries.
-    if let exact = sessions.first(where: { $0.record.id == name || "\($0.number)" == name }) {
-      return exact
-    }
-    let found = sessions.filter { $0.record.id.hasPrefix(name) }
-    guard found.count <= 1 else {
-      throw CommandFailure(
-        .usage, "\"\(session)\" matches \(found.count) sessions: give more of its id")
-    }
-    guard let only = found.first else {
-      throw CommandFailure(.noInput, "there is no session \"\(session)\": see chalktalk history")
-    }
-    return only
   }
 
   private static func text(_ session: NumberedSession, _ facts: SessionFacts) -> String {

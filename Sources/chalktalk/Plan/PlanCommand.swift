@@ -7,6 +7,7 @@ struct PlanCommand: ParsableCommand {
     discussion: "To climb by one: chalktalk climb --plan NAME. The format is in docs/plans.md.",
     subcommands: [
       PlanListCommand.self, PlanShowCommand.self, PlanNewCommand.self, PlanCheckCommand.self,
+      PlanExportCommand.self, PlanImportCommand.self,
     ],
     defaultSubcommand: PlanListCommand.self)
 }

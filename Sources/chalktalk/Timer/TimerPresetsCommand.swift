@@ -10,7 +10,7 @@ struct TimerPresetsCommand: ParsableCommand {
     commandName: "presets",
     abstract: "List, duplicate, delete and restore the interval presets.",
     discussion: "chalktalk timer interval --name NAME … --save makes one, or changes it.",
-    subcommands: [List.self, Duplicate.self, Delete.self, Restore.self],
+    subcommands: [List.self, Duplicate.self, Delete.self, Restore.self, Export.self, Import.self],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -72,6 +72,49 @@ struct TimerPresetsCommand: ParsableCommand {
       }
       try store.change { $0.delete(found.name) }
       try Output.line("Deleted \"\(found.name)\".")
+    }
+  }
+
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write one to standard output, to pass it on.")
+
+    @Argument(help: "The preset.")
+    var preset: String
+
+    func run() throws {
+      try Output.data(try LogText.json([try PresetStore().preset(preset)]))
+    }
+  }
+
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take presets from a file; they are checked first.")
+
+    @Argument(help: "The file.")
+    var file: String
+
+    @Flag(help: "Replace presets of your own with those names.")
+    var force = false
+
+    func run() throws {
+      guard let data = FileManager.default.contents(atPath: file) else {
+        throw CommandFailure(.noInput, "there is no file \(file) that can be read")
+      }
+      let presets: [IntervalPreset]
+      do {
+        presets = try JSONDecoder().decode([IntervalPreset].self, from: data)
+      } catch {
+        throw CommandFailure(.dataError, "\(file) holds no presets: \(error)")
+      }
+      let store = PresetStore()
+      let known = try store.read()
+      if !force, let taken = presets.first(where: { known[$0.name] != nil }) {
+        throw CommandFailure(
+          .cannotCreate, "there is a preset \"\(taken.name)\" already: replace it with --force")
+      }
+      try store.change { list in for preset in presets { list.keep(preset) } }
+      for preset in presets { try Output.line(preset.name) }
     }
   }
 

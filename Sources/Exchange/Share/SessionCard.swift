@@ -1,0 +1,96 @@
+import Climbing
+package import Foundation
+import Log
+package import Session
+import Timers
+
+/// A session as it is shown to others: what was done, and not where, on what, or with whom, unless that is asked for.
+package struct SessionCard: Equatable, Sendable {
+  package struct Bar: Equatable, Sendable {
+    package var grade: String
+    package var sends: Int
+    package var flashes: Int
+  }
+
+  package var day: CivilTime
+  /// In minutes; nil of a session that goes on.
+  package var minutes: Int?
+  /// `Bouldering`; nil where nothing was climbed.
+  package var activity: String?
+  package var attempts: Int
+  package var sends: Int
+  package var flashes: Int
+  /// Routes sent by grade, the hardest first.
+  package var bars: [Bar]
+  package var workouts: [String]
+  /// Names and places, as far as they were asked for.
+  package var details: [String]
+
+  /// As many grades as fit on it.
+  private static let most = 9
+
+  /// nil of a session without a start.
+  package init?(_ facts: SessionFacts, in zone: TimeZone, names: Bool, places: Bool) {
+    guard let start = facts.startedAt, let time = CivilTime(start, in: zone) else { return nil }
+    let climb = facts.climb
+    day = time.date
+    minutes = facts.endedAt.map { Int(($0 - start).milliseconds / 60_000) }
+    activity = climb.attempts > 0 ? climb.start.map { Self.activity($0.discipline) } : nil
+    attempts = climb.attempts
+    sends = climb.sends
+    let sent = climb.routes.filter { $0.sends > 0 }
+    flashes = sent.count { $0.isFlash }
+    let grades = Dictionary(grouping: sent, by: \.grade)
+    bars = grades.keys.sorted(by: Grade.isEasier).reversed().prefix(Self.most).map { grade in
+      let routes = grades[grade] ?? []
+      return Bar(
+        grade: "\(grade)", sends: routes.count, flashes: routes.count { $0.isFlash })
+    }
+    workouts = facts.workouts.map { "\(names ? $0.name : $0.kind) \($0.elapsed.clock())" }
+    let told = sent.compactMap { route -> String? in
+      let parts = [names ? route.name : nil, places ? route.place : nil].compactMap(\.self)
+      return parts.isEmpty ? nil : "\(route.grade) " + parts.joined(separator: " · ")
+    }
+    details = told.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private static func activity(_ discipline: Discipline) -> String {
+    switch discipline {
+    case .boulder: "Bouldering"
+    case .sport: "Sport climbing"
+    case .trad: "Trad climbing"
+    case .topRope: "Top-roping"
+    }
+  }
+}
+
+extension SessionCard {
+  package var title: String { activity ?? "Training" }
+
+  /// `22 Nov 2026, 1 h 20 min`.
+  package var subtitle: String {
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    let date = "\(day.day) \(months[day.month - 1]) \(day.year)"
+    guard let minutes, minutes > 0 else { return date }
+    return date + ", " + (minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min")
+  }
+
+  /// `12 sends, 30 attempts, 4 flashed`; nil where nothing was climbed.
+  package var summary: String? {
+    guard attempts > 0 else { return nil }
+    return "\(sends.counted("send")), \(attempts.counted("attempt")), \(flashes) flashed"
+  }
+
+  /// For a chat.
+  package var text: String {
+    var lines = ["\(title), \(subtitle)"] + [summary].compactMap(\.self)
+    let width = bars.map(\.grade.count).max() ?? 0
+    lines += bars.map { bar in
+      bar.grade.padding(toLength: width, withPad: " ", startingAt: 0) + " "
+        + String(repeating: "■", count: min(bar.sends, 20)) + " \(bar.sends)"
+    }
+    return (lines + workouts + details).joined(separator: "\n")
+  }
+}

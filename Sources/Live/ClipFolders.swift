@@ -1,0 +1,37 @@
+import Files
+package import Foundation
+import Preferences
+
+/// The folders that clips were kept in, wherever the user named them: so that it can be told where they are, and
+/// they can be removed. A line each in `$XDG_STATE_HOME/chalktalk/clip-folders`.
+package enum ClipFolders {
+  package static var file: URL { UserFolders().state.appendingPathComponent("clip-folders") }
+
+  /// Those that are there still.
+  package static var all: [String] {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(String.init).filter {
+      FileManager.default.fileExists(atPath: $0)
+    }
+  }
+
+  /// The clips in a folder: what else lies there is none of ours.
+  package static func clips(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().filter { $0.wholeMatch(of: /\d{6}\.\d\d-.+\.wav/) != nil }.map {
+      "\(folder)/\($0)"
+    }
+  }
+
+  /// Remembers one. Where that can't be done, clips are kept all the same.
+  static func note(_ folder: URL) {
+    let path = folder.standardizedFileURL.path
+    guard !all.contains(path) else { return }
+    try? Files.makeFolder(file.deletingLastPathComponent().path)
+    try? Files.write(Data((all + [path]).map { $0 + "\n" }.joined().utf8), to: file.path)
+  }
+
+  package static func forget() throws {
+    if FileManager.default.fileExists(atPath: file.path) { try Files.remove(file.path) }
+  }
+}

@@ -1,0 +1,94 @@
+import Files
+package import Foundation
+import GRDB
+package import Log
+
+/// A folder of backups that the program makes by itself, one for each session, and of which it keeps the newest.
+package struct BackupFolder: Sendable {
+  package let path: String
+
+  /// A backup in it.
+  package struct Entry: Equatable, Sendable {
+    package var path: String
+    /// When it was made, by its name.
+    package var at: Moment
+    package var bytes: Int
+  }
+
+  package init(_ path: String) { self.path = path }
+
+  /// Its backups, the newest first. What else lies there is none of ours.
+  package var entries: [Entry] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let found = names.compactMap { name -> (entry: Entry, number: Int)? in
+      Self.moment(of: name).map { at, number in
+        (Entry(path: "\(path)/\(name)", at: at, bytes: LogFiles.size("\(path)/\(name)")), number)
+      }
+    }
+    return found.sorted { ($0.entry.at, $0.number) > ($1.entry.at, $1.number) }.map(\.entry)
+  }
+
+  /// Backs a log up, and removes backups beyond `number`, and those older than `days` (0: none is too old). The new one
+  /// always stays.
+  @discardableResult
+  package func keep(
+    _ store: EventStore, at now: Moment, number: Int, days: Int
+  ) throws -> String {
+    try Files.makeFolder(path)
+    let file = Files.freeName("\(path)/\(Self.name(now))", extension: ".sqlite")
+    try store.backup(to: FileTarget(file, existing: .kept))
+    let oldest = days > 0 ? now - .seconds(days * 86_400) : Moment(microseconds: 0)
+    for (place, entry) in entries.enumerated() where entry.path != file {
+      if place >= number || entry.at < oldest { try Files.remove(entry.path) }
+    }
+    return file
+  }
+
+  /// `chalktalk-2026-11-22T005500Z`.
+  private static func name(_ moment: Moment) -> String {
+    let date = Date(timeIntervalSince1970: Double(moment.microseconds / 1_000_000))
+    return "chalktalk-" + date.ISO8601Format().replacing(":", with: "")
+  }
+
+  /// When one was made, and which of that second it is.
+  private static func moment(of name: String) -> (at: Moment, number: Int)? {
+    let form = /chalktalk-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z(-(\d+))?\.sqlite/
+    guard let parts = name.wholeMatch(of: form)?.output else { return nil }
+    let text = "\(parts.1)-\(parts.2)-\(parts.3)T\(parts.4):\(parts.5):\(parts.6)Z"
+    guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+    let number = parts.8.flatMap { Int($0) } ?? 1
+    return (Moment(milliseconds: Int64(date.timeIntervalSince1970 * 1000)), number)
+  }
+}
+
+extension Restore {
+  /// The logs that were kept when a backup took their place, the newest first.
+  package static func kept(of log: URL) -> [BackupFolder.Entry] {
+    let place = URL(fileURLWithPath: Files.followed(log.path))
+    let folder = place.deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let form = /\.(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(-\d+)?/
+    return names.compactMap { name -> BackupFolder.Entry? in
+      guard name.hasPrefix(place.lastPathComponent),
+        let parts = name.dropFirst(place.lastPathComponent.count).wholeMatch(of: form)?.output,
+        let date = try? Date("\(parts.1)T\(parts.2):\(parts.3):\(parts.4)Z", strategy: .iso8601)
+      else { return nil }
+      let path = "\(folder)/\(name)"
+      return BackupFolder.Entry(
+        path: path, at: Moment(milliseconds: Int64(date.timeIntervalSince1970 * 1000)),
+        bytes: LogFiles.size(path))
+    }.sorted { $0.at > $1.at }
+  }
+
+  /// How many sessions a backup holds; nil where it can't be read. It is left as it is.
+  package static func sessions(in backup: String) -> Int? {
+    var configuration = Configuration()
+    configuration.readonly = true
+    // A backup is one file in rollback mode: to read it makes nothing beside it.
+    guard !LogFiles.hasPending(backup),
+      let queue = try? DatabaseQueue(path: backup, configuration: configuration)
+    else { return nil }
+    defer { try? queue.close() }
+    return try? queue.read { db in try Int.fetchOne(db, sql: Query.sessionCount) }
+  }
+}

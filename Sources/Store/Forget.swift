@@ -1,0 +1,57 @@
+import GRDB
+package import Log
+
+extension EventStore {
+  /// Removes for good the sessions that began before a moment, or all: their events, what lists and statistics had of
+  /// them, and what the file still held of either. There is no undo.
+  ///
+  /// - Returns: how many sessions there were.
+  package func forget(before moment: Moment?) throws(StoreError) -> Int {
+    do {
+      return try pool.writeWithoutTransaction { db in
+        // What is deleted is overwritten with zeros (sqlite.org/pragma.html#pragma_secure_delete).
+        try db.execute(sql: "PRAGMA secure_delete = ON")
+        var count = 0
+        try db.inTransaction {
+          count = try Self.delete(db, before: moment?.microseconds ?? .max)
+          return .commit
+        }
+        // The file anew, without a page of before; then nothing is left of it in the WAL.
+        try db.execute(sql: "VACUUM")
+        try db.checkpoint(.truncate)
+        return count
+      }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  private static func delete(_ db: Database, before limit: Int64) throws -> Int {
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE forgotten AS
+          SELECT session_id AS id FROM event GROUP BY session_id HAVING MIN(at) < ?
+          UNION SELECT id FROM session WHERE started_at < ?
+        """,
+      arguments: [limit, limit])
+    defer { try? db.execute(sql: "DROP TABLE temp.forgotten") }
+    let tables = try String.fetchAll(
+      db, sql: "SELECT name FROM main.sqlite_master WHERE type = 'table'")
+    for table in tables {
+      // Whatever a migration makes: what belongs to a session names it.
+      let columns = try db.columns(in: table).map(\.name)
+      let key = table == "session" ? "id" : "session_id"
+      guard columns.contains(key) else { continue }
+      try db.execute(
+        sql: "DELETE FROM main.\"\(table)\" WHERE \(key) IN (SELECT id FROM temp.forgotten)")
+    }
+    try db.execute(
+      sql: """
+        DELETE FROM attempt_tally WHERE number = 0;
+        DELETE FROM time_to_log_tally WHERE number = 0;
+        DELETE FROM circuit
+          WHERE id NOT IN (SELECT system FROM route UNION SELECT system FROM session);
+        """)
+    return try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM temp.forgotten") ?? 0
+  }
+}

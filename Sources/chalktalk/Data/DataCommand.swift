@@ -1,0 +1,144 @@
+import ArgumentParser
+import Exchange
+import Files
+import Foundation
+import Live
+import Log
+import Preferences
+import Store
+
+/// `chalktalk data`: what is kept, where, and how large it is.
+struct DataCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "data", abstract: "Say what is kept, where and how large; remove it for good.",
+    subcommands: [DataShowCommand.self, DataForgetCommand.self],
+    defaultSubcommand: DataShowCommand.self)
+}
+
+/// `chalktalk data show`, and `chalktalk data` alone.
+struct DataShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Say what is kept, where and how large.")
+
+  @Flag(help: "Print one JSON array.")
+  var json = false
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    let preferences = try Preferences.stored()
+    let kinds = KeptData(log: log.file(preferences), preferences).kinds
+    if json { return try Output.data(try LogText.json(kinds.map(\.object))) }
+    for kind in kinds {
+      let size = kind.files == 0 ? "none" : SizeText.text(kind.bytes)
+      try Output.line("\(size.padded(9))\(kind.what)\n         \(kind.path)")
+    }
+    try Output.line("\nNothing of it leaves this machine. To remove it: chalktalk data forget")
+  }
+}
+
+extension String {
+  fileprivate func padded(_ width: Int) -> String {
+    padding(toLength: Swift.max(width, count + 1), withPad: " ", startingAt: 0)
+  }
+}
+
+/// `chalktalk data forget`: removes for good what was kept.
+struct DataForgetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget", abstract: "Remove for good what was kept, up to a day or all of it.",
+    discussion: """
+      It removes sessions, takes of your voice, clips and the debug log. Backups are yours: it says where they \
+      are. Settings, plans and presets stay.
+      """)
+
+  @Option(
+    help: ArgumentHelp("What is older than this day: 2026-01-31.", valueName: "date"))
+  var before: String?
+
+  @Flag(help: "All of it.")
+  var all = false
+
+  @Flag(help: "Don't ask.")
+  var yes = false
+
+  @OptionGroup var log: LogOptions
+
+  func validate() throws {
+    guard all != (before != nil) else { throw ValidationError("say --before DATE or --all") }
+    if let before, CivilTime(before)?.clock != nil || CivilTime(before) == nil {
+      throw ValidationError("--before takes a day, as 2026-01-31, not “\(before)”")
+    }
+  }
+
+  func run() throws {
+    let preferences = try Preferences.stored()
+    let kept = KeptData(log: log.file(preferences), preferences)
+    let limit = before.flatMap { CivilTime($0) }.map { day in
+      var midnight = day
+      midnight.clock = 0
+      return midnight.moment(in: .current)
+    }
+    let told = before.map { "everything from before \($0)" } ?? "all sessions, takes and clips"
+    guard try yes || Agreement.ask("Remove \(told) for good? There is no undo.") else {
+      return try Output.line("Nothing was removed.")
+    }
+    var removed = try forgetSessions(kept.log, limit).counted("session")
+    do {
+      let files = try forgetFiles(kept, limit)
+      removed += ", \(files.counted("file"))"
+    } catch let error as FileError {
+      throw CommandFailure(error)
+    }
+    try Output.line("Removed: \(removed).")
+    try tellOfCopies(kept)
+  }
+
+  private func forgetSessions(_ log: URL, _ limit: Moment?) throws -> Int {
+    guard FileManager.default.fileExists(atPath: log.path) else { return 0 }
+    return try CommandFailure.reading { () throws(StoreError) in
+      // Nobody may write while it is made anew.
+      try EventStore(at: log, isSession: true).forget(before: limit)
+    }
+  }
+
+  /// Takes and clips that were made before then, and the debug log's lines.
+  private func forgetFiles(_ kept: KeptData, _ limit: Moment?) throws -> Int {
+    var count = 0
+    for file in kept.takes + ClipFolders.all.flatMap(ClipFolders.clips) {
+      guard limit.map({ Self.isOlder(file, than: $0) }) ?? true else { continue }
+      try Files.remove(file)
+      count += 1
+    }
+    for file in kept.debugLogs {
+      if let limit {
+        try Self.cut(file, before: limit)
+      } else {
+        try Files.remove(file)
+        count += 1
+      }
+    }
+    if limit == nil { try ClipFolders.forget() }
+    return count
+  }
+
+  private static func isOlder(_ file: String, than limit: Moment) -> Bool {
+    let date = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
+    return date.map { Int64($0.timeIntervalSince1970 * 1000) < limit.milliseconds } ?? false
+  }
+
+  /// Each line begins with its time, by ISO 8601.
+  private static func cut(_ file: String, before limit: Moment) throws {
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let start = LogText.timestamp(limit)
+    let rest = text.split(separator: "\n").filter { $0.prefix(start.count) >= start }
+    try Files.write(Data(rest.map { $0 + "\n" }.joined().utf8), to: file)
+  }
+
+  private func tellOfCopies(_ kept: KeptData) throws {
+    let copies = kept.backups.entries.map(\.path) + Restore.kept(of: kept.log).map(\.path)
+    guard !copies.isEmpty else { return }
+    try Output.line("These copies may still have it; remove them yourself where you want:")
+    for copy in copies { try Output.line("  \(copy)") }
+  }
+}

@@ -1,0 +1,91 @@
+import Files
+import Foundation
+import Live
+import Log
+import Preferences
+import Store
+
+/// What Chalktalk keeps on this machine, kind by kind: where it lies and how large it is.
+struct KeptData {
+  struct Kind {
+    var name: String
+    var what: String
+    /// Where it lies, there or not.
+    var path: String
+    var files: Int
+    var bytes: Int
+
+    var object: JSONObject {
+      ["kind": name, "what": what, "path": path, "files": files, "bytes": bytes]
+    }
+  }
+
+  let log: URL
+  private let folders = UserFolders()
+  private let preferences: Preferences
+
+  init(log: URL, _ preferences: Preferences) {
+    self.log = log
+    self.preferences = preferences
+  }
+
+  var kinds: [Kind] {
+    let own = [
+      Self.kind("log", "sessions", log.path, LogFiles.all(of: log)),
+      Self.kind(
+        "kept-logs", "logs that a restore replaced", log.path + ".DATE",
+        Restore.kept(of: log).map(\.path)),
+      Self.kind("backups", "one for each session", backups.path, backups.entries.map(\.path)),
+      Self.kind("takes", "your voice, where you trained it", voice.path, takes),
+      Self.kind("debug-log", "what was heard, never audio", debugLog.path, debugLogs),
+      Self.kind(
+        "settings", "settings, plans, presets, grammars", folders.config.path,
+        Self.files(below: folders.config)),
+    ]
+    let clips = ClipFolders.all.map {
+      Self.kind("clips", "recordings that --keep-clips asked for", $0, ClipFolders.clips(in: $0))
+    }
+    return own + clips
+  }
+
+  var backups: BackupFolder { BackupFolder(preferences.backupPath) }
+  var takes: [String] { Self.files(below: voice) }
+  var debugLogs: [String] {
+    [debugLog.path, debugLog.appendingPathExtension("1").path].filter {
+      FileManager.default.fileExists(atPath: $0)
+    }
+  }
+  private var voice: URL { folders.data.appendingPathComponent("voice") }
+  private var debugLog: URL { DebugLog.standardFile() }
+
+  private static func kind(
+    _ name: String, _ what: String, _ path: String, _ files: [String]
+  ) -> Kind {
+    let sizes = files.compactMap {
+      try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int
+    }
+    return Kind(
+      name: name, what: what, path: path, files: sizes.count, bytes: sizes.reduce(0, +))
+  }
+
+  private static func files(below folder: URL) -> [String] {
+    let found = FileManager.default.enumerator(atPath: folder.path)
+    return (found?.compactMap { $0 as? String } ?? []).sorted().map { "\(folder.path)/\($0)" }
+      .filter { path in
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+          && !isFolder.boolValue
+      }
+  }
+}
+
+/// `12 kB`.
+enum SizeText {
+  static func text(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1000: "\(bytes) B"
+    case ..<1_000_000: "\((bytes + 500) / 1000) kB"
+    default: "\(Double((bytes + 50_000) / 100_000) / 10) MB"
+    }
+  }
+}

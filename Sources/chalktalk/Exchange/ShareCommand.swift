@@ -1,0 +1,93 @@
+import ArgumentParser
+import Exchange
+import Files
+import Foundation
+import Live
+import Session
+import Store
+
+/// `chalktalk share`: a session for others to see.
+struct ShareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "share",
+    abstract: "Make a card of a session: text for a chat, SVG or PNG.",
+    discussion: """
+      It says what you climbed, when and how long, and not where, on what or with whom: --names and --places add \
+      those.
+      """)
+
+  @Argument(
+    help: "The session's number in the history, its id or the beginning of that; else the latest.")
+  var session: String?
+
+  @Option(
+    help: ArgumentHelp("Draw it into this file, .svg or .png.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Name routes and presets.")
+  var names = false
+
+  @Flag(help: "Say on which wall or crag.")
+  var places = false
+
+  @Flag(help: "Replace the file, whatever it is.")
+  var force = false
+
+  @OptionGroup var log: LogOptions
+
+  func validate() throws {
+    guard let output else { return }
+    guard ["svg", "png"].contains(Self.kind(output)) else {
+      throw ValidationError("--output takes a file that ends with .svg or .png")
+    }
+  }
+
+  func run() throws {
+    guard let store = try log.openIfStarted(), let found = try store.session(named: session) else {
+      throw CommandFailure(.noInput, LogText.invitation)
+    }
+    let events = try CommandFailure.reading { () throws(StoreError) in
+      try store.events(ofSession: found.record.id)
+    }
+    let facts = SessionState(folding: events).facts
+    guard let card = SessionCard(facts, in: .current, names: names, places: places) else {
+      throw CommandFailure(.dataError, "the session has no beginning: chalktalk doctor says more")
+    }
+    guard let output else { return try Output.line(card.text) }
+    let svg = Data(card.svg.utf8)
+    let picture = Self.kind(output) == "png" ? try Self.png(svg) : svg
+    try CommandFailure.writing {
+      try Files.write(
+        picture, to: output, existing: force ? .replaced : .kept,
+        sparing: log.spared(try .stored()))
+    }
+    try Output.line(output)
+  }
+
+  private static func kind(_ file: String) -> String {
+    URL(fileURLWithPath: file).pathExtension.lowercased()
+  }
+
+  /// By librsvg's own program, which draws the desktop's icons: no request leaves it for what is in a picture.
+  private static func png(_ svg: Data) throws -> Data {
+    let folder = try ScratchFolder()
+    let file = try folder.write(svg, to: "card.svg")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "rsvg-convert", "--format", "png", "--output", folder.path + "/card.png", file,
+    ]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0,
+      let data = FileManager.default.contents(atPath: folder.path + "/card.png"), !data.isEmpty
+    else {
+      throw CommandFailure(
+        .unavailable,
+        "a PNG is drawn by rsvg-convert, which does not run here: sudo apt install librsvg2-bin, or "
+          + "take a file that ends with .svg")
+    }
+    return data
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Climbing
+import Files
+import Foundation
+import Live
+import Log
+import Preferences
+
+/// `chalktalk plan import`: a plan that somebody passed on, checked before it is taken.
+struct PlanImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Take a plan from a file; it is checked first.")
+
+  @Argument(help: "The file.")
+  var file: String
+
+  @Option(help: "Its name here: letters, digits and dashes. Else the file's.")
+  var name: String?
+
+  @Flag(help: "Replace a plan of your own with that name.")
+  var force = false
+
+  func run() throws {
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw CommandFailure(.noInput, "there is no file \(file)")
+    }
+    let source = URL(fileURLWithPath: file)
+    let id = name ?? source.deletingPathExtension().lastPathComponent
+    guard id.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), (1...30).contains(id.count)
+    else {
+      throw CommandFailure(
+        .usage, "“\(id)” can't be a plan's name: give one of letters, digits and dashes with --name"
+      )
+    }
+    let plan: Plan
+    do {
+      plan = try PlanFile.read(source)
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
+    }
+    let library = try Resources.found().plans
+    let target = library.user.appendingPathComponent("\(id).toml")
+    try CommandFailure.writing {
+      let data = try Data(contentsOf: source)
+      try Files.makeFolder(library.user.path)
+      try Files.write(data, to: target.path, existing: force ? .replaced : .kept)
+    }
+    try Output.line(
+      "\(plan.name), \(plan.steps.count.counted("step")): chalktalk climb --plan \(id)")
+  }
+}

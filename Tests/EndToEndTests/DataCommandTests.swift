@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is kept, forgotten, backed up and restored by the real program.
+@Suite("Data and backups")
+struct DataCommandTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  private func climb(_ word: String = "send", options: String...) throws {
+    let script = try home.write(
+      "1 say \(word)\n2 say finish session\n3 say yes\n4 end\n", to: "script")
+    let output = try home.run(["climb", "--grade", "V4", "--script", script] + options)
+    #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")
+  }
+
+  private func array(_ output: Shell.Output) throws -> [[String: Any]] {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [[String: Any]])
+  }
+
+  @Test(
+    "a backup is made at the end of each session, and each one restored is the log as it was then")
+  func everySession() throws {
+    try climb()
+    let folder = home.url.appendingPathComponent("safe").path
+    let begun = try home.run("backup", "--every-session", folder)
+    #expect(begun.status == 0, "\(begun.stderr)")
+    var logs = [try home.run("export").stdout]
+    for word in ["fall", "send"] {
+      try climb(word)
+      logs.append(try home.run("export").stdout)
+    }
+    let listed = try array(home.run("restore", "--list", "--json"))
+    #expect(listed.map { $0["sessions"] as? Int } == [3, 2, 1])
+    for (backup, log) in zip(listed.reversed(), logs) {
+      let fresh = try TestHome()
+      let path = try #require(backup["path"] as? String)
+      #expect(path.hasPrefix(folder))
+      #expect(try fresh.run("restore", path).status == 0)
+      #expect(try fresh.run("export").stdout == log)
+      #expect(try fresh.run("stats", "--json").status == 0)
+    }
+    #expect(try home.run("restore", "3").status == 0)
+    #expect(try home.run("export").stdout == logs[0])
+    #expect(try home.run("restore", "--list").stdout.contains("4  "), "and the log of before")
+    #expect(try home.run("config", "set", "backup-every-session", "false").status == 0)
+    try climb()
+    #expect(try array(home.run("restore", "--list", "--json")).count == 4)
+  }
+
+  @Test("what is kept is told with its place and size, and is gone after a yes alone")
+  func forget() throws {
+    try climb()
+    try home.write("2020-01-01T00:00:00Z heard send\n", to: "state/chalktalk/log")
+    try home.write("RIFF", to: "data/chalktalk/voice/takes/send-1.wav")
+    let kinds = try array(home.run("data", "--json"))
+    #expect(
+      kinds.map { $0["kind"] as? String } == [
+        "log", "kept-logs", "backups", "takes", "debug-log", "settings",
+      ])
+    #expect((kinds[0]["bytes"] as? Int ?? 0) > 10_000 && kinds[3]["files"] as? Int == 1)
+    let asked = try home.run("data", "forget", "--all")
+    #expect(asked.status == 64 && asked.stderr.contains("--yes"))
+    #expect(try home.run("data", "forget").status == 64)
+    #expect(try home.run("data", "forget", "--before", "soon").status == 64)
+    let before = try home.run("data", "forget", "--before", "2001-01-01", "--yes")
+    #expect(before.status == 0 && before.stdout.contains("0 sessions"), "\(before.stderr)")
+    #expect(try home.run("stats", "--json").stdout.contains("\"sessions\" : 1"))
+    let all = try home.run("data", "forget", "--all", "--yes")
+    #expect(all.status == 0 && all.stdout.contains("1 session"), "\(all.stderr)")
+    #expect(try home.run("stats", "--json").stdout.contains("\"sessions\" : 0"))
+    #expect(
+      try array(home.run("data", "--json")).dropFirst(3).prefix(2).allSatisfy {
+        $0["files"] as? Int == 0
+      })
+    try climb()
+  }
+}

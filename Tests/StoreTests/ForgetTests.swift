@@ -1,0 +1,92 @@
+import Files
+import Foundation
+import Log
+import Session
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite("Forgetting, and backups of each session")
+struct ForgetTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var log: URL { folder.url.appendingPathComponent("log.sqlite") }
+  private static let day: Int64 = 86_400_000_000
+
+  /// A session of its own ids, some days later.
+  private func events(_ name: String, days: Int64) -> [Event] {
+    RandomSession.events(orders: 120).map { event in
+      var event = event
+      event.id = "\(name)-\(event.id)"
+      event.sessionID = name
+      event.actionID = "\(name)-\(event.actionID)"
+      event.at = Moment(microseconds: event.at.microseconds + days * Self.day)
+      // Routes and undone actions are named in the payloads.
+      let json = event.payload.stored.json.replacing(/"e(\d+)"/) { "\"\(name)-e\($0.output.1)\"" }
+      let stored = event.payload.stored
+      let renamed = StoredPayload(kind: stored.kind, version: stored.version, json: json)
+      event.payload = (try? EventPayload(renamed)) ?? event.payload
+      return event
+    }
+  }
+
+  private func bytes() -> Data {
+    ["", "-wal"].map { suffix in
+      (try? Data(contentsOf: URL(fileURLWithPath: log.path + suffix))) ?? Data()
+    }.reduce(Data(), +)
+  }
+
+  @Test(
+    "what is forgotten is in no table and in no byte of the files; the rest is as it would be alone"
+  )
+  func before() throws {
+    let (old, new) = (events("oldest", days: 0), events("newest", days: 9))
+    let store = try EventStore(at: log, isSession: true)
+    try store.append(old + new)
+    let limit = Moment(microseconds: new[0].at.microseconds - Self.day)
+    #expect(bytes().range(of: Data("oldest".utf8)) != nil)
+    #expect(try store.forget(before: limit) == 1)
+    #expect(bytes().range(of: Data("oldest".utf8)) == nil)
+    let alone = try EventStore(at: folder.url.appendingPathComponent("alone.sqlite"))
+    try alone.append(new)
+    #expect(try store.statistics() == alone.statistics())
+    #expect(try store.sessions(limit: 9).map(\.record) == alone.sessions(limit: 9).map(\.record))
+    #expect(try store.events(ofSession: "newest") == new)
+    #expect(try store.damagedRecords().isEmpty)
+  }
+
+  @Test("all of it leaves an empty log that goes on")
+  func all() throws {
+    let store = try EventStore(at: log, isSession: true)
+    try store.append(events("oldest", days: 0))
+    #expect(try store.forget(before: nil) == 1)
+    #expect(try store.statistics() == Statistics())
+    #expect(bytes().range(of: Data("oldest".utf8)) == nil)
+    try store.append(events("newest", days: 1))
+    #expect(try store.sessions(limit: 9).count == 1)
+  }
+
+  @Test("backups are kept by number and by age, the newest always, and nothing else is touched")
+  func backups() throws {
+    let store = try EventStore(at: log)
+    try store.append(events("one", days: 0))
+    let place = BackupFolder(folder.url.appendingPathComponent("backups").path)
+    let start = Moment(milliseconds: 1_800_000_000_000)
+    for day in 0..<6 {
+      try place.keep(store, at: start + .seconds(day * 86_400), number: 4, days: 0)
+    }
+    let mine = URL(fileURLWithPath: place.path + "/chalktalk-mine.sqlite")
+    try Data("mine".utf8).write(to: mine)
+    #expect(place.entries.map(\.at) == (2...5).reversed().map { start + .seconds($0 * 86_400) })
+    try place.keep(store, at: start + .seconds(7 * 86_400), number: 9, days: 3)
+    #expect(place.entries.count == 3)
+    try place.keep(store, at: start + .seconds(90 * 86_400), number: 9, days: 3)
+    #expect(place.entries.count == 1)
+    #expect(FileManager.default.fileExists(atPath: mine.path))
+    #expect(Restore.sessions(in: place.entries[0].path) == 1)
+    #expect(Restore.sessions(in: mine.path) == nil)
+  }
+}
