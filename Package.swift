@@ -47,8 +47,10 @@ let package = Package(
     .target(name: "TOML", swiftSettings: house),
     .target(name: "Climbing", dependencies: ["Log", "Sound"], swiftSettings: house),
     .target(name: "Timers", dependencies: ["Log"], swiftSettings: house),
+    .target(name: "Lifting", dependencies: ["Log", "Sound"], swiftSettings: house),
     .target(
-      name: "Session", dependencies: ["Climbing", "Log", "Sound", "Timers"], swiftSettings: house),
+      name: "Session", dependencies: ["Climbing", "Lifting", "Log", "Sound", "Timers"],
+      swiftSettings: house),
     .target(
       name: "Analysis", dependencies: ["Climbing", "Log", "Session", "Timers"],
       swiftSettings: house),
@@ -86,7 +88,7 @@ let package = Package(
     .target(
       name: "Preferences",
       dependencies: [
-        "Canvas", "Files", "Hearing", "Climbing", "Log", "TOML",
+        "Canvas", "Files", "Hearing", "Climbing", "Lifting", "Log", "TOML",
       ],
       swiftSettings: house),
 
@@ -98,7 +100,7 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "Canvas", "Climbing", "Preferences", "HUD", "Hearing", "Session", "Sound", "Log",
+        "Canvas", "Climbing", "Lifting", "Preferences", "HUD", "Hearing", "Session", "Sound", "Log",
         "Timers",
       ],
       swiftSettings: house),
@@ -118,7 +120,7 @@ let package = Package(
       dependencies: [
         "ALSA", "Analysis", "Console", "AudioFile", "Canvas", "Preferences", "Espeak", "Files",
         "HUD", "Hearing", "Live", "PocketSphinx", "Report", "Scripted", "Climbing", "Exchange",
-        "Session", "Sound", "Store", "Terminal", "Log", "Timers",
+        "Lifting", "Session", "Sound", "Store", "Terminal", "Log", "Timers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -175,8 +177,11 @@ let package = Package(
     .testTarget(name: "ClimbingTests", dependencies: ["Climbing", "Log"], swiftSettings: house),
     .testTarget(
       name: "SessionTests",
-      dependencies: ["Climbing", "Session", "Log", "Timers", "Sound", "TestSupport"],
+      dependencies: ["Climbing", "Lifting", "Session", "Log", "Timers", "Sound", "TestSupport"],
       exclude: ["golden"],
+      swiftSettings: house),
+    .testTarget(
+      name: "LiftingTests", dependencies: ["Climbing", "Lifting", "Log", "Session", "TestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "Climbing", "Log", "Session", "Timers"],
@@ -227,7 +232,8 @@ let package = Package(
     .testTarget(
       name: "ConsoleTests",
       dependencies: [
-        "Canvas", "Preferences", "Console", "HUD", "Hearing", "Log", "Climbing", "Session",
+        "Canvas", "Preferences", "Console", "HUD", "Hearing", "Lifting", "Log", "Climbing",
+        "Session",
         "Sound",
         "Timers",
       ],

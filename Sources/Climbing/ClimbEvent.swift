@@ -120,13 +120,6 @@ package enum Outcome: String, Sendable, CaseIterable {
   package var other: Outcome { self == .send ? .fall : .send }
 }
 
-/// How the climber said it.
-package enum Gesture: String, Sendable, CaseIterable {
-  case voice, key, touch, timer
-  /// It was not said here: it came in with a file.
-  case imported
-}
-
 package enum RestSource: String, Sendable, CaseIterable {
   case voice, key, touch
   /// After an attempt, when so set.

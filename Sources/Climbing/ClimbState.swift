@@ -13,6 +13,8 @@ package struct ClimbState: Equatable, Sendable {
   private(set) var readySince: Moment?
   /// The last rest since the last attempt.
   private(set) var restTaken: Duration?
+  /// The last rest that is over, whatever was done since.
+  package private(set) var lastRest: RestTaken?
 
   package init() {}
 
@@ -60,6 +62,7 @@ package struct ClimbState: Equatable, Sendable {
     case .restEnded(let after):
       rest = nil
       restTaken = after
+      lastRest = RestTaken(end: entry.at, length: after)
       readySince = entry.at
     case .planStarted(let started):
       plan = PlanProgress(plan: started, routes: PlanProgress.unused(current))

@@ -1,4 +1,3 @@
-package import Climbing
 package import Hearing
 package import Log
 

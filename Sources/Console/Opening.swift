@@ -1,4 +1,5 @@
 package import Climbing
+package import Lifting
 import Log
 package import Session
 
@@ -13,6 +14,10 @@ package struct Opening: Equatable, Sendable {
   package var level: Grade?
   /// Plans whose grades are fixed for the climber.
   package var plans: [Plan] = []
+  /// What can be lifted, and what was lifted before.
+  package var lifting = LiftChoices()
+  /// Whether the session is opened to lift.
+  package var isForLifting = false
   /// Named routes of earlier sessions, the latest first.
   package var routes: [KnownRoute] = []
 

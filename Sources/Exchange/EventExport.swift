@@ -43,6 +43,8 @@ package struct EventExport {
     }
     if case .sessionStarted = event.payload {
       opening = told
+    } else if case .activity(let activity) = event.payload {
+      lines.append(told.line(of: activity.event.told))
     } else {
       lines.append(try line(told))
     }
@@ -68,5 +70,18 @@ package struct EventExport {
     } else if case .redone(let action) = event.payload, let plan = planStarts[action] {
       plans[event.sessionID] = plan
     }
+  }
+}
+
+extension ExportedEvent {
+  /// An activity's event, which tells its own fields, beside what every event has.
+  fileprivate func line(of told: ToldEvent) -> String {
+    let head = JSON.fields([
+      "type": .string(told.type), "id": .string(id), "sessionId": .string(sessionId),
+      "actionId": .string(actionId), "planId": planId.map(JSON.string),
+      "timestamp": .int(timestamp), "appVersion": .string(appVersion), "device": .string(device),
+    ])
+    guard case .object(let members) = head else { return "\(head)" }
+    return JSON.object((members + told.fields).sorted { $0.key < $1.key }).description
   }
 }

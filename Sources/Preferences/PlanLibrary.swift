@@ -18,7 +18,8 @@ package struct PlanLibrary {
       let entries = try? FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil)
       // A folder that is not there holds no plans.
-      for file in entries ?? [] where file.pathExtension == "toml" {
+      for file in entries ?? []
+      where file.pathExtension == "toml" && file.lastPathComponent != "exercises.toml" {
         found[file.deletingPathExtension().lastPathComponent] = file
       }
     }

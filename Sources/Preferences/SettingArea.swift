@@ -4,6 +4,7 @@ package enum SettingArea: String, CaseIterable, Sendable {
   case sound = "Sound"
   case screen = "Screen"
   case climbing = "Climbing"
+  case lifting = "Lifting"
   case rest = "Rest and plans"
   case timers = "Timers"
   case log = "Log"

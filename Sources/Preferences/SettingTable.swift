@@ -1,6 +1,7 @@
 package import Canvas
 package import Climbing
 package import Hearing
+package import Lifting
 import Log
 
 /// Every setting, a line each: `config.toml`, the texts of `--help`, the settings screen and `chalktalk config` are made
@@ -50,6 +51,12 @@ package struct SettingTable: Sendable {
   package let level = Setting<String?>.text(
     "level", .climbing, "a grade",
     "The hardest grade you send; left empty, the last 90 days of your log tell.")
+
+  package let unit = Setting<MassUnit>.choice(
+    "unit", .lifting, .kg, "What weights are told in. What was logged stays as it was said.")
+  package let effortScale = Setting<EffortScale>.choice(
+    "effort", .lifting, .rpe,
+    "What “effort eight” means: perceived exertion from 1 to 10 (rpe), or reps in reserve (rir).")
 
   package let rest = Setting<Int>.number(
     "rest", .rest, 180, in: 0...3600, "How many seconds to rest; 0 counts up without end.",

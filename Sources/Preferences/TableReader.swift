@@ -3,7 +3,7 @@ import TOML
 
 /// Takes values of a TOML table, each with an error that names its place.
 struct TableReader {
-  private let file: String
+  let file: String
   private let table: TOMLTable
 
   /// `file` is named in errors.
@@ -28,6 +28,15 @@ struct TableReader {
   func number(_ key: String, _ range: ClosedRange<Int>) throws(ConfigurationError) -> Int? {
     try value(key, "a whole number from \(range.lowerBound) to \(range.upperBound)") { value in
       value.int.flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// A number with a fraction or without, in hundredths.
+  func hundredths(
+    _ key: String, _ range: ClosedRange<Double>
+  ) throws(ConfigurationError) -> Int? {
+    try value(key, "a number from \(range.lowerBound) to \(range.upperBound)") { value in
+      value.double.flatMap { range.contains($0) ? Int(($0 * 100).rounded()) : nil }
     }
   }
 

@@ -8,6 +8,7 @@ extension SessionState {
     switch order {
     case .climb(let order): climb(order, context)
     case .timer(let order): timer(order, context)
+    case .activity(let activity): self.activity(activity.order, context)
     case .undo: undo(context)
     case .redo: redo(context)
     case .finish: finish(context)
@@ -96,6 +97,10 @@ extension [Event] {
 }
 
 extension SessionFacts {
+  private func tell<Payload: ActivityEvent>(_ event: Payload) -> String? {
+    self[Payload.State.self].tell(event)
+  }
+
   /// An action in a few words, for what undo took back and redo brought back.
   fileprivate func tell(_ action: [Event]) -> String {
     // The main event says what it was; what only goes with others comes last.
@@ -114,6 +119,7 @@ extension SessionFacts {
     case .timer(.roundCounted): "a round"
     case .timer(.setAdded): "a set by hand"
     case .timer: nil
+    case .activity(let activity): tell(activity.event)
     case .unknown(let stored): "something a newer version logged (\(stored.kind))"
     case .sessionDeleted: "deleting a session"
     case .sessionStarted, .sessionEnded, .imported, .undone, .redone: nil

@@ -13,6 +13,7 @@ package enum EventPayload: Equatable, Sendable {
   case sessionDeleted
   case climb(ClimbEvent)
   case timer(TimerEvent)
+  case activity(AnyActivityEvent)
   case undone(actionID: Event.ID, sinceThen: Duration)
   case redone(actionID: Event.ID)
   /// What another program's file said of something that came in with it.
@@ -39,6 +40,7 @@ extension EventPayload {
     case .sessionDeleted: .acts
     case .climb(let event): event.effect
     case .timer(let event): event.effect
+    case .activity(let activity): activity.event.effect
     case .undone(let action, _): .undoes(actionID: action)
     case .redone(let action): .redoes(actionID: action)
     // Whatever it was, it was done last: undo takes it back as it takes back what it knows.

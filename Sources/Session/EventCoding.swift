@@ -15,6 +15,7 @@ extension EventPayload {
     case .sessionDeleted: StoredPayload("session.deleted")
     case .climb(let event): event.stored
     case .timer(let event): event.stored
+    case .activity(let activity): activity.event.stored
     case .undone(let action, let since):
       StoredPayload("undo", ["action": .string(action), "sinceUs": .length(since)])
     case .redone(let action): StoredPayload("redo", ["action": .string(action)])
@@ -34,6 +35,8 @@ extension EventPayload {
       self = .climb(event)
     } else if let event = try TimerEvent(kind: stored.kind, fields) {
       self = .timer(event)
+    } else if let event = try AnyActivityEvent(kind: stored.kind, fields) {
+      self = .activity(event)
     } else {
       self = try Self.own(stored.kind, fields) ?? .unknown(stored)
     }

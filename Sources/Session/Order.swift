@@ -6,6 +6,7 @@ package import Timers
 package enum Order: Equatable, Sendable {
   case climb(ClimbOrder)
   case timer(TimerOrder)
+  case activity(AnyActivityOrder)
   case undo, redo
   case finish
 }

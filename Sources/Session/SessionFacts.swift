@@ -14,11 +14,15 @@ package struct SessionFacts: Equatable, Sendable {
   package private(set) var workouts: [WorkoutEntry] = []
   /// By what they became.
   package private(set) var imported: [String: ImportedRow] = [:]
+  private var activities = ActivityStates()
 
   package init() {}
 
   /// A session that was deleted has no beginning any more.
   package var isDeleted: Bool { id != nil && start == nil }
+
+  /// What is true in an activity.
+  package subscript<State: ActivityState>(_ type: State.Type) -> State { activities[type] }
 
   package mutating func apply(_ event: Event) {
     switch event.payload {
@@ -45,6 +49,7 @@ package struct SessionFacts: Equatable, Sendable {
       workout = nil
     case .timer(.discarded): workout = nil
     case .timer(let timed): workout?.apply(timed, at: event.at)
+    case .activity(let activity): activities.apply(event, activity.event)
     case .imported(let row): imported[row.of] = row
     case .undone, .redone, .unknown: break
     }

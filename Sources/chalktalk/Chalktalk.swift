@@ -8,6 +8,7 @@ struct Chalktalk: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       ClimbCommand.self,
+      LiftCommand.self,
       DemoCommand.self,
       TimerCommand.self,
       ListenCommand.self,

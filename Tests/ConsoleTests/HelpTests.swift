@@ -45,7 +45,8 @@ struct HelpTests {
     let takers: [Mode: [any Layer]] = [
       .climb: [ClimbLayer()],
       .list: [ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer()],
-      .timer: [WorkoutLayer(.standard(.amrap))], .confirm: Array(rig.console.stack.suffix(1)),
+      .timer: [WorkoutLayer(.standard(.amrap))], .lift: [LiftLayer()],
+      .confirm: Array(rig.console.stack.suffix(1)),
       .either: [EitherLayer(Command("grade", by: .voice, at: Rig.start), value, value)],
       .asleep: [],
     ]
@@ -61,7 +62,7 @@ struct HelpTests {
     let desk = Rig.climb().console.desk
     let layers: [any Layer] = [
       ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer(),
-      WorkoutLayer(.standard(.amrap)), SettingsLayer(), HeardLayer(), SharedCommands(),
+      WorkoutLayer(.standard(.amrap)), LiftLayer(), SettingsLayer(), HeardLayer(), SharedCommands(),
     ]
     for layer in layers {
       let keys = layer.availableKeys(desk)

@@ -106,7 +106,7 @@ struct ExportTests {
 }
 
 /// As much of JSON Schema as docs/events.schema.json uses.
-private struct EventSchema {
+struct EventSchema {
   private let schema: [String: Any]
 
   init() throws {
@@ -151,6 +151,7 @@ private struct EventSchema {
     case "integer":
       guard let number = value as? Int else { return false }
       return number >= property["minimum"] as? Int ?? .min
+    case "number": return value is Double
     case "boolean": return value is Bool
     case "object":
       guard let object = value as? [String: Any] else { return false }

@@ -115,6 +115,7 @@ struct Glyph {
     "★": Glyph("0,0.4 1,0.4 0.2,1 0.5,0 0.8,1 0,0.4", width: 1.2),
     "?": Glyph("0,0 1,0~ 1,0.5~ 0.5,0.5 0.5,0.65", dots: [1]),
     "!": Glyph("0.5,0 0.5,0.65", width: 0.3, dots: [1]),
+    "×": Glyph("0,0.4 1,0.9; 1,0.4 0,0.9", width: 0.6),
     " ": Glyph("", width: 0.5),
     // The signs of what happened.
     "✔": Glyph("0,0.6 0.35,1 1,0.1", width: 1.1),

@@ -155,31 +155,35 @@ package struct ClimbLayer: Layer {
     let isSo = desk.preferences.hasRestTimer == areOn
     let reason = areOn ? "Rests are on already." : "Rests are off already."
     return CommandRow(intent, ["R"], unavailable: isSo ? reason : nil) { _, desk, _ in
-      desk.preferences.hasRestTimer = areOn
-      let running = desk.session.facts.climb.rest == nil ? "" : " This rest runs on."
-      desk.tell(
-        Reply(
-          .info, (areOn ? "Rests on." : "Rests off: none starts.") + running,
-          tone: areOn ? .resume : .pause))
+      desk.switchRests(areOn)
     }
   }
 }
 
 extension Desk {
+  mutating func switchRests(_ areOn: Bool) {
+    preferences.hasRestTimer = areOn
+    let running = session.facts.climb.rest == nil ? "" : " This rest runs on."
+    tell(
+      Reply(
+        .info, (areOn ? "Rests on." : "Rests off: none starts.") + running,
+        tone: areOn ? .resume : .pause))
+  }
+
   fileprivate var reasonAgainstOnsight: String? {
     let attempts = session.facts.climb.current?.attempts.count ?? 0
     return attempts == 0
       ? nil : "Too late for an onsight: the route has \(attempts.counted("attempt"))."
   }
 
-  fileprivate var reasonAgainstPausing: String? {
+  var reasonAgainstPausing: String? {
     guard let rest = session.facts.climb.rest else {
       return "No rest to pause: say “rest” to start one."
     }
     return rest.isPaused ? "The rest is paused already: say “resume rest”." : nil
   }
 
-  fileprivate var reasonAgainstResuming: String? {
+  var reasonAgainstResuming: String? {
     guard let rest = session.facts.climb.rest else { return "No rest to resume." }
     return rest.isPaused ? nil : "The rest is running."
   }
@@ -192,7 +196,7 @@ extension Desk {
 
 extension Moment {
   /// The first moment after `now` that is a whole number of periods after this one.
-  fileprivate func nextWhole(_ period: Duration, after now: Moment) -> Moment {
+  func nextWhole(_ period: Duration, after now: Moment) -> Moment {
     self
       + .microseconds(((now - self).microseconds / period.microseconds + 1) * period.microseconds)
   }

@@ -34,10 +34,14 @@ extension ClimbLayer {
     scene.figures.plan = facts.climb.plan.map { Self.row(of: $0, at: desk.now) }
     // On a new route what was done on another is no news.
     if route.attempts.isEmpty { scene.news.outcome?.isElsewhere = true }
-    scene.figures.rest = facts.climb.rest.map { picture(of: $0, at: desk.now) }
+    scene.figures.rest = facts.climb.rest.map { rest in
+      // It is what is looked at from the mat, until the climber turns to something else.
+      Self.picture(
+        of: rest, at: desk.now, isMain: lastCommand.map { $0 <= rest.changedAt } ?? true)
+    }
   }
 
-  private func picture(of rest: Rest, at now: Moment) -> Scene.Rest {
+  static func picture(of rest: Rest, at now: Moment, isMain: Bool) -> Scene.Rest {
     let remaining = rest.remaining(at: now)
     let isOver = remaining.map { $0 <= .zero } ?? false
     let text =
@@ -46,9 +50,7 @@ extension ClimbLayer {
     return Scene.Rest(
       text: text,
       progress: rest.length.map { rest.elapsed(at: now) / $0 }, isOver: isOver,
-      isPaused: rest.isPaused,
-      // It is what is looked at from the mat, until the climber turns to something else.
-      isMain: lastCommand.map { $0 <= rest.changedAt } ?? true)
+      isPaused: rest.isPaused, isMain: isMain)
   }
 
   private static func row(of progress: PlanProgress, at now: Moment) -> Scene.Plan {

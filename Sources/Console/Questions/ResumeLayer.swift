@@ -20,10 +20,12 @@ package struct ResumeLayer: Layer {
       CommandRow("yes", ["y", .enter]) { layer, desk, command in
         desk.pop()
         layer.goOn(&desk, command)
+        desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
       },
-      CommandRow("no", ["n", .escape]) { layer, desk, _ in
+      CommandRow("no", ["n", .escape]) { layer, desk, command in
         desk.pop()
         desk.open(ending: layer.left)
+        desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
       },
     ]
   }

@@ -51,7 +51,7 @@ extension Desk {
   fileprivate mutating func end(
     _ timerOrder: TimerOrder, since start: Moment, telling reply: Reply
   ) {
-    guard opening.climb == nil else {
+    guard opening.climb == nil, !opening.isForLifting else {
       return order(.timer(timerOrder), by: timerCommand, telling: reply)
     }
     let first = isOpen ? [] : openingEvents(at: start)

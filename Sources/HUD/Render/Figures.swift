@@ -9,7 +9,9 @@ extension Renderer {
     } else {
       drawMain(scene, layout, &frame)
     }
-    if let rest = scene.figures.rest {
+    if let sets = scene.figures.sets {
+      drawSets(sets, scene.figures.rest, in: layout.side, &frame)
+    } else if let rest = scene.figures.rest {
       if !rest.isMain { drawRest(rest, scene.figures.counts, in: layout.side, &frame) }
     } else {
       drawCounts(scene.figures.counts, in: layout.side, &frame)
@@ -93,7 +95,7 @@ extension Renderer {
     frame.write(fits ? whole : short, centredIn: area, row: area.row, role: .text)
   }
 
-  private static func drawRestTime(_ rest: Scene.Rest, in area: Rect, _ frame: inout Frame) {
+  static func drawRestTime(_ rest: Scene.Rest, in area: Rect, _ frame: inout Frame) {
     let role = rest.role
     if rest.isOver { frame.fill(area, role: role) }
     let barRows = area.size.rows >= 8 ? max(1, area.size.rows / 8) : 0

@@ -47,6 +47,8 @@ package struct Scene: Equatable, Sendable {
     package var counts: [Count] = []
     package var rest: Rest?
     package var plan: Plan?
+    /// In place of the counts: what was lifted, and is to be.
+    package var sets: Sets?
     /// It takes the place of all the others.
     package var timer: Timer?
   }

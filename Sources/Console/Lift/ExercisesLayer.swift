@@ -1,0 +1,85 @@
+import Canvas
+import HUD
+import Hearing
+import Lifting
+import Session
+
+/// The exercises of the session, then those of the library, with a search.
+struct ExercisesLayer: ListLayer {
+  var cursor = Cursor()
+  private var query = ""
+
+  var patience: Duration? { nil }
+
+  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      CommandRow("choose", [.enter], hint: "choose") { list, desk, command in
+        let found = list.choices(desk)
+        guard found.indices.contains(list.cursor.row) else { return }
+        desk.pop()
+        switch found[list.cursor.row].what {
+        case .block(let id): desk.lift(.goTo(block: id), by: command)
+        case .exercise(let exercise):
+          desk.lift(.exercise(desk.opening.lifting.plan(exercise)), by: command)
+        }
+      },
+      CommandRow("type") { list, _, command in list.search(list.query + (command.text ?? "")) },
+      CommandRow("erase", [.backspace]) { list, _, _ in
+        list.search(String(list.query.dropLast()))
+      },
+    ]
+  }
+
+  func list(_ desk: Desk) -> ListView {
+    ListView(
+      title: "Exercise", rows: choices(desk).map(\.text), selection: cursor.row, query: query,
+      empty: "Nothing fits.", footer: "type to search · " + footer(desk))
+  }
+
+  func fill(_ scene: inout Scene, _ desk: Desk) {
+    if scene.head.title.isEmpty { scene.head.title = "LIFT" }
+    scene.overlay = .list(list(desk))
+  }
+
+  private mutating func search(_ text: String) {
+    query = text
+    cursor.row = 0
+  }
+
+  private struct Row {
+    enum What {
+      case block(String)
+      case exercise(Exercise)
+    }
+
+    let what: What
+    let text: String
+    /// What a search looks through.
+    let title: String
+  }
+
+  private func choices(_ desk: Desk) -> [Row] {
+    let wanted = query.lowercased().split(separator: " ")
+    let lift = desk.session.facts.lift
+    let here = lift.blocks.map { block in
+      let sets = block.plan.sets.isEmpty ? "" : "/\(block.plan.sets.count)"
+      return Row(
+        what: .block(block.id), text: "▶ \(block.exercise.name)  \(block.sets.count)\(sets) sets",
+        title: block.exercise.name.lowercased())
+    }
+    let known = Set(lift.blocks.map(\.exercise.id))
+    let done = desk.opening.lifting.last
+    // What was done before stands first.
+    let others = desk.opening.lifting.exercises.filter { !known.contains($0.id) }
+    let ordered = others.filter { done[$0.id] != nil } + others.filter { done[$0.id] == nil }
+    let rows = ordered.map { exercise in
+      let last = done[exercise.id]?.last.map { "last \($0.text(exercise, in: desk.unit))" }
+      let note = last ?? exercise.muscles.joined(separator: ", ")
+      return Row(
+        what: .exercise(exercise), text: "\(exercise.name)  \(note)",
+        title: ([exercise.name, exercise.equipment.rawValue] + exercise.muscles)
+          .joined(separator: " ").lowercased())
+    }
+    return (here + rows).filter { row in wanted.allSatisfy { row.title.contains($0) } }
+  }
+}

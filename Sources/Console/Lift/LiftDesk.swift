@@ -1,0 +1,107 @@
+import Climbing
+import Hearing
+import Lifting
+import Log
+import Preferences
+import Session
+import Sound
+
+extension SessionFacts {
+  var lift: LiftState { self[LiftState.self] }
+}
+
+extension Desk {
+  var unit: MassUnit { preferences.unit }
+
+  /// `said`: the unit of what was said, where it is another than the one that is shown.
+  mutating func lift(
+    _ action: LiftOrder.Action, in said: MassUnit? = nil, by command: Command
+  ) {
+    order(.activity(AnyActivityOrder(LiftOrder(action, in: said ?? unit))), by: command)
+  }
+
+  /// Whoever asks for a rest that has just begun by itself wants it, not its end.
+  mutating func liftRest(by command: Command) {
+    guard let rest = session.facts.climb.rest, [.auto, .plan].contains(rest.source),
+      rest.elapsed(at: now) < .seconds(5)
+    else { return lift(.rest, by: command) }
+    let left = rest.remaining(at: now).map { "  \($0.clock(.up))" } ?? ""
+    tell(Reply(.rest, word: "REST", "REST\(left)", tone: .rest))
+  }
+
+  /// Takes a number that was said or typed.
+  mutating func take(_ number: Double, as intent: NumberKind, by command: Command) {
+    let said = command.unit.flatMap { MassUnit(rawValue: $0.rawValue) } ?? unit
+    switch intent {
+    case .weight: lift(.change(.weight(Weight(number, said))), by: command)
+    case .plus: lift(.change(.plus(Int((number * 100).rounded()))), in: said, by: command)
+    case .reps:
+      guard number.rounded() == number else { return refuse("Reps are whole numbers") }
+      lift(.change(.reps(Int(number))), by: command)
+    case .effort: lift(.change(.effort(preferences.effortScale.tenths(number))), by: command)
+    case .seconds: lift(.change(.time(.milliseconds(Int(number * 1000)))), by: command)
+    case .metres: lift(.change(.metres(Int(number.rounded()))), by: command)
+    }
+  }
+
+  mutating func toggleUnit() {
+    preferences.unit = unit == .kg ? .lb : .kg
+    add([.save(SettingChange(\.unit, unit))])
+    tell(Reply(.info, "Weights in \(unit.rawValue)", tone: .same))
+  }
+}
+
+extension Desk {
+  /// Which numbers are likely: the next set's, and those of the sets before it.
+  func likely(for kind: NumberKind) -> NumberPrior {
+    guard let block = session.facts.lift.current else { return NumberPrior() }
+    let values =
+      [block.next(in: unit).values] + block.sets.suffix(2).map(\.entry.values) + block.plan.last
+    switch kind {
+    case .weight:
+      return NumberPrior(
+        expected: values.compactMap { $0.weight?.amount(in: unit) },
+        step: Double(block.exercise.step(in: unit)) / 100)
+    case .plus:
+      return NumberPrior(expected: [Double(block.exercise.step(in: unit)) / 100], step: 1.25)
+    case .reps: return NumberPrior(expected: values.compactMap { $0.reps.map(Double.init) })
+    case .effort: return NumberPrior(expected: [8], step: 0.5)
+    case .seconds, .metres: return NumberPrior()
+    }
+  }
+}
+
+/// What a number is.
+enum NumberKind: String, CaseIterable, Sendable {
+  case weight, plus, reps, effort, seconds, metres
+
+  /// What is said with it, for the help.
+  var help: String {
+    switch self {
+    case .weight: "The weight of the next set; within five seconds of a set, of that one."
+    case .plus: "So much more weight."
+    case .reps: "Its repetitions: “eight reps”."
+    case .effort: "How hard it was, or how many were left."
+    case .seconds, .metres: ""
+    }
+  }
+}
+
+extension Desk {
+  /// The next set in a sentence.
+  var spokenNext: String? {
+    guard let block = session.facts.lift.current, !block.isComplete else { return nil }
+    return "\(block.exercise.name), \(LiftText.spoken(block.next(in: unit).values, in: unit))"
+  }
+
+  mutating func tellLiftStatus() {
+    let text = LiftText.status(session.facts, in: unit, at: now)
+    tell(Reply(.info, text, tone: .same, speech: text))
+  }
+
+  /// `8`, or `2 left` where it is told in reserve.
+  func effortText(_ tenths: Int) -> String {
+    preferences.effortScale == .rpe
+      ? SetValues.effortText(tenths) : "\(SetValues.effortText(100 - tenths)) left"
+  }
+}

@@ -1,0 +1,181 @@
+import Canvas
+import Climbing
+import Hearing
+package import Lifting
+package import Log
+import Preferences
+package import Session
+import Sound
+
+/// Lifting: exercises, their sets, rests. The lowest layer of a session that is opened to lift, or one over climbing.
+package struct LiftLayer: Layer {
+  /// A session that was never ended, to be asked about.
+  private let unfinished: SessionState?
+  /// What is begun with.
+  private var wanted: Beginning?
+  /// The end of a rest that was signalled last.
+  private var signalledRest: Moment?
+
+  /// What a session of lifting begins with.
+  package enum Beginning: Sendable {
+    /// Chosen from the list of exercises.
+    case choice
+    case exercise(BlockPlan)
+    case workout(String, [BlockPlan])
+  }
+
+  package init(_ beginning: Beginning = .choice, unfinished: [Event]? = nil) {
+    self.unfinished = unfinished.flatMap { $0.isEmpty ? nil : SessionState(folding: $0) }
+    wanted = beginning
+  }
+
+  package var mode: Mode? { .lift }
+
+  package func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    logging(desk) + values(desk) + digits + going(desk)
+  }
+
+  private func logging(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      order("send", ["s", .enter], .log(.done), hint: "done", button: "✔ DONE"),
+      order("fall", ["f"], .log(.missed), hint: "missed", button: "✘ MISSED"),
+      CommandRow("rest", ["r", " "], hint: "rest", button: "◷ REST") { $1.liftRest(by: $2) },
+      CommandRow("undo", ["u"], hint: "undo", button: "↶ UNDO") { $1.order(.undo, by: $2) },
+      CommandRow("redo", ["U"]) { $1.order(.redo, by: $2) },
+      order("repeat", ["."], .repeatLast),
+    ]
+  }
+
+  private func values(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      order("harder", ["+", "=", .up], .heavier, hint: "heavier"),
+      order("easier", ["-", .down], .lighter),
+      CommandRow("more-reps", [.right], help: "One repetition more; of a hold five seconds.") {
+        $1.lift(.addReps(1), by: $2)
+      },
+      CommandRow("fewer-reps", [.left], help: "One fewer.") { $1.lift(.addReps(-1), by: $2) },
+      number(.weight, desk), number(.reps, desk), number(.effort, desk), number(.plus, desk),
+      order("warmup", ["W"], .warmUp),
+      order("drop", ["D"], .drop),
+      order("addset", ["a"], .addSet),
+      order("skipset", ["]"], .skipSet),
+      CommandRow("unit", ["k"], help: "Tell weights in pounds, or in kilograms.") {
+        _, desk, _ in desk.toggleUnit()
+      },
+    ]
+  }
+
+  /// A key that begins a value opens the field for it.
+  private var digits: [CommandRow<Self>] {
+    "1234567890x@".map { character in
+      CommandRow(
+        IntentName(rawValue: "type \(character)"), [.character(character)],
+        help: character == "1" ? "Type a value: 82.5, 82.5x8, x8, @8 for the effort." : nil
+      ) { _, desk, _ in desk.push(NumberLayer(typed: String(character))) }
+    }
+  }
+
+  private func going(_ desk: Desk) -> [CommandRow<Self>] {
+    let isOver = desk.opening.isForLifting
+    return [
+      order("next", ["n"], .next, hint: "next", button: "▶ NEXT"),
+      order("previous", ["p"], .previous),
+      CommandRow("exercises", ["e"], hint: "exercises") { _, desk, _ in
+        desk.push(ExercisesLayer())
+      },
+      CommandRow("history", ["h"], hint: "sets") { _, desk, _ in desk.push(SetsLayer(desk)) },
+      CommandRow("status", ["i"]) { _, desk, _ in desk.tellLiftStatus() },
+      CommandRow("timers", ["t"], help: "Choose a timer.") { _, desk, _ in
+        desk.push(TimersLayer())
+      },
+      CommandRow("begin") { $0.take(&$1, $2) },
+      CommandRow("pause", ["P"], unavailable: desk.reasonAgainstPausing) {
+        $1.order(.pauseRest, by: $2)
+      },
+      CommandRow("resume", ["P"], unavailable: desk.reasonAgainstResuming) {
+        $1.order(.resumeRest, by: $2)
+      },
+      rests("restsoff", areOn: false, desk), rests("restson", areOn: true, desk),
+      CommandRow(
+        "finish", ["q"], hint: isOver ? "finish" : "back",
+        asks: isOver ? "Finish the session?" : nil
+      ) { _, desk, command in
+        if isOver { desk.order(.finish, by: command) } else { desk.pop() }
+      },
+    ]
+  }
+
+  package mutating func begin(_ desk: inout Desk) {
+    if let unfinished {
+      desk.push(ResumeLayer(unfinished))
+    } else {
+      take(&desk, Command("begin", by: .key, at: desk.now))
+    }
+  }
+
+  /// Begins what was asked for, unless the session that was taken up is at it.
+  private mutating func take(_ desk: inout Desk, _ command: Command) {
+    guard let beginning = wanted else { return }
+    wanted = nil
+    let lift = desk.session.facts.lift
+    switch beginning {
+    case .exercise(let plan):
+      if lift.current?.exercise.id != plan.exercise.id { desk.lift(.exercise(plan), by: command) }
+    case .workout(let name, let plans):
+      if lift.workout != name { desk.lift(.start(workout: name, plans), by: command) }
+    case .choice:
+      if lift.current == nil { desk.push(ExercisesLayer()) }
+    }
+  }
+
+  /// A rest's end is signalled, once.
+  package mutating func pass(_ input: Input, _ desk: inout Desk) {
+    guard case .tick = input, let deadline = desk.session.facts.climb.rest?.deadline,
+      deadline <= desk.now, signalledRest != deadline
+    else { return }
+    signalledRest = deadline
+    desk.flash(.over)
+    desk.add([.play(.restEnd)])
+    if let next = desk.spokenNext { desk.speak(next) }
+  }
+
+  package mutating func committed(_ desk: inout Desk) {
+    if desk.session.facts.endedAt != nil, desk.opening.isForLifting { desk.push(SummaryLayer()) }
+  }
+
+  package func nextDeadline(_ desk: Desk) -> Moment? {
+    let facts = desk.session.facts
+    let rest = facts.climb.rest.map { $0.startedAt.nextWhole(.seconds(1), after: desk.now) }
+    let minute =
+      facts.endedAt == nil
+      ? facts.startedAt.map { $0.nextWhole(.seconds(60), after: desk.now) } : nil
+    return [rest, minute].compactMap(\.self).min()
+  }
+
+  private func order(
+    _ intent: IntentName, _ keys: [Key], _ action: LiftOrder.Action, hint: String? = nil,
+    button: String? = nil
+  ) -> CommandRow<Self> {
+    CommandRow(intent, keys, hint: hint, button: button) { $1.lift(action, by: $2) }
+  }
+
+  /// A number with the word that carries it; what the next set has makes some numbers likelier than others.
+  private func number(_ kind: NumberKind, _ desk: Desk) -> CommandRow<Self> {
+    let intent = IntentName(rawValue: kind.rawValue)
+    return CommandRow(
+      intent, help: kind.help, takes: .number(intent, desk.likely(for: kind))
+    ) { _, desk, command in
+      guard let number = command.number else { return }
+      desk.take(number, as: kind, by: command)
+    }
+  }
+
+  /// Whether rests start at all; one key does both.
+  private func rests(_ intent: IntentName, areOn: Bool, _ desk: Desk) -> CommandRow<Self> {
+    let isSo = desk.preferences.hasRestTimer == areOn
+    let reason = areOn ? "Rests are on already." : "Rests are off already."
+    return CommandRow(intent, ["R"], unavailable: isSo ? reason : nil) { _, desk, _ in
+      desk.switchRests(areOn)
+    }
+  }
+}

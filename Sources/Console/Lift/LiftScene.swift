@@ -1,0 +1,130 @@
+import Climbing
+package import HUD
+import Lifting
+import Log
+import Preferences
+import Session
+
+/// The lifting screen: the set that is next, the sets so far, the rest, what comes after.
+extension LiftLayer {
+  package func fill(_ scene: inout Scene, _ desk: Desk) {
+    let facts = desk.session.facts
+    let lift = facts.lift
+    scene.head.title = "LIFT"
+    scene.head.subtitle = lift.workout ?? ""
+    scene.buttons = desk.hasMouse ? buttons(desk) : []
+    scene.figures.plan = nil
+    scene.figures.counts = []
+    if !desk.preferences.hasRestTimer, !scene.head.marks.contains("RESTS OFF") {
+      scene.head.marks.append("RESTS OFF")
+    }
+    if let start = facts.startedAt {
+      scene.head.elapsed =
+        "\(max(0, ((facts.endedAt ?? desk.now) - start).milliseconds / 60_000)) min"
+    }
+    scene.figures.rest = facts.climb.rest.map {
+      ClimbLayer.picture(of: $0, at: desk.now, isMain: false)
+    }
+    guard let block = lift.current else {
+      scene.figures.main = Scene.Figure(text: "")
+      scene.figures.caption = "No exercise yet: say “choose exercise”, or press e"
+      return
+    }
+    let next = block.next(in: desk.unit)
+    scene.figures.main = Scene.Figure(text: next.values.figure(block.exercise, in: desk.unit))
+    scene.figures.caption = [block.exercise.name, Self.place(of: block), next.type.note, next.said]
+      .compactMap(\.self).joined(separator: " · ")
+    scene.figures.sets = Self.table(of: block, next, desk, following: lift.following)
+  }
+
+  /// `set 3 of 5`.
+  static func place(of block: ExerciseBlock) -> String {
+    let planned = block.plan.sets.count
+    if block.isComplete { return "all \(planned) done" }
+    return planned == 0
+      ? "set \(block.sets.count + 1)" : "set \(block.planPlace + 1) of \(planned)"
+  }
+
+  private static func table(
+    of block: ExerciseBlock, _ next: NextSet, _ desk: Desk, following: ExerciseBlock?
+  ) -> Scene.Sets {
+    let exercise = block.exercise
+    let unit = desk.unit
+    // Warm-ups stand beside nothing: last time's sets are those that count.
+    var place = 0
+    var rows = block.sets.map { set in
+      let last = set.entry.type == .warmUp ? nil : block.plan.last[at: place]
+      if set.entry.type != .warmUp { place += 1 }
+      return Scene.Sets.Row(
+        kind: set.entry.outcome == .done ? .send : .fall,
+        text: set.entry.values.short(exercise, in: unit),
+        note: [
+          set.entry.type.note,
+          set.entry.values.effort.map { "effort \(desk.effortText($0))" },
+        ].compactMap(\.self).joined(separator: " "),
+        last: last?.short(exercise, in: unit) ?? "")
+    }
+    let ahead = max(1, block.plan.sets.count - block.planPlace)
+    for number in 0..<(block.isComplete ? 0 : ahead) {
+      let planned = block.plan.sets[at: block.planPlace + number]
+      rows.append(
+        Scene.Sets.Row(
+          kind: nil,
+          text: number == 0
+            ? next.values.short(exercise, in: unit)
+            : (planned?.values).flatMap { $0.isEmpty ? nil : $0.short(exercise, in: unit) } ?? "·",
+          note: (number == 0 ? next.type : planned?.type ?? .working).note ?? "",
+          last: block.plan.last[at: place + number]?.short(exercise, in: unit) ?? ""))
+    }
+    return Scene.Sets(
+      rows: rows, next: block.isComplete ? nil : block.sets.count,
+      plates: plates(for: next, exercise, desk),
+      after: following.map { "then \($0.exercise.name)" } ?? "")
+  }
+
+  private static func plates(
+    for next: NextSet, _ exercise: Exercise, _ desk: Desk
+  ) -> String {
+    guard exercise.equipment == .barbell, let weight = next.values.weight else { return "" }
+    return Plates.text(for: weight, in: desk.unit)
+  }
+}
+
+extension SetValues {
+  /// The main figure: `82.5 × 5`, `BW × 8`, `+10 × 5`, `45 S`.
+  fileprivate func figure(_ exercise: Exercise, in unit: MassUnit) -> String {
+    let load = weight.map {
+      (exercise.kind == .bodyweight && $0.hundredths > 0 ? "+" : "") + $0.figure(in: unit)
+    }
+    switch exercise.kind {
+    case .weight: return "\(load ?? "–")×\(reps ?? 0)"
+    case .bodyweight: return [load, "\(reps ?? 0)"].compactMap(\.self).joined(separator: "×")
+    case .hold:
+      let seconds = time.map { Self.timeText($0).replacing(" s", with: "") } ?? "0"
+      return [load.map { "+\($0)" }, "\(seconds)S"].compactMap(\.self).joined(separator: " ")
+    case .distance:
+      return [load, metres.map { "\($0)M" } ?? "0M"].compactMap(\.self).joined(separator: " ")
+    }
+  }
+
+  /// In a column: `82.5×8`.
+  fileprivate func short(_ exercise: Exercise, in unit: MassUnit) -> String {
+    text(exercise, in: unit).replacing(" \(unit.rawValue)", with: "").replacing(" × ", with: "×")
+  }
+
+  fileprivate var isEmpty: Bool { self == SetValues() }
+}
+
+extension NextSet {
+  /// What was said of it that the figure doesn't show.
+  fileprivate var said: String? {
+    values.effort.map { "effort \(SetValues.effortText($0))" }
+  }
+}
+
+extension Array {
+  /// nil beyond the end.
+  fileprivate subscript(at place: Int) -> Element? {
+    indices.contains(place) ? self[place] : nil
+  }
+}

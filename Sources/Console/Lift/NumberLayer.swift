@@ -1,0 +1,99 @@
+import Canvas
+import HUD
+import Hearing
+import Lifting
+import Log
+import Session
+
+/// A value that is typed, large: `82.5`, `82.5x8`, `x8`, `@8`.
+struct NumberLayer: Layer {
+  private var text: String
+  private var touchedAt = Moment(microseconds: 0)
+  private static let patience = Duration.seconds(15)
+
+  init(typed: String) { text = typed }
+
+  var mode: Mode? { nil }
+  var passage: Passage { .words }
+
+  func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      CommandRow("take", [.enter]) { $0.take(&$1, $2) },
+      CommandRow("type") { layer, desk, command in
+        layer.text = String((layer.text + (command.text ?? "")).prefix(12))
+      },
+      CommandRow("erase", [.backspace]) { layer, desk, _ in
+        layer.text.removeLast(min(1, layer.text.count))
+        if layer.text.isEmpty { desk.pop() }
+      },
+      CommandRow("close", [.escape]) { _, desk, _ in desk.pop() },
+    ]
+  }
+
+  mutating func begin(_ desk: inout Desk) { touchedAt = desk.now }
+
+  mutating func pass(_ input: Input, _ desk: inout Desk) {
+    if desk.now >= touchedAt + Self.patience { return desk.pop() }
+    if case .key = input { touchedAt = desk.now }
+  }
+
+  func nextDeadline(_ desk: Desk) -> Moment? { touchedAt + Self.patience }
+
+  func fill(_ scene: inout Scene, _ desk: Desk) {
+    scene.figures.main = Scene.Figure(text: text, kind: .info)
+    scene.figures.caption = "Enter: \(usualKind(desk).rawValue) · x8 reps · @8 effort · Esc"
+    scene.figures.sets = nil
+  }
+
+  private func usualKind(_ desk: Desk) -> NumberKind {
+    switch desk.session.facts.lift.current?.exercise.kind {
+    case .weight, nil: .weight
+    case .bodyweight: .reps
+    case .hold: .seconds
+    case .distance: .metres
+    }
+  }
+
+  private func take(_ desk: inout Desk, _ command: Command) {
+    guard let values = TypedValue.read(text, as: usualKind(desk)) else {
+      return desk.refuse("“\(text)” is no value: 82.5, 82.5x8, x8 or @8")
+    }
+    desk.pop()
+    for (kind, number) in values { desk.take(number, as: kind, by: command) }
+  }
+}
+
+/// What was typed of a set.
+enum TypedValue {
+  /// The numbers with what they are, in the order they were typed; nil of anything else.
+  static func read(_ text: String, as usual: NumberKind) -> [(NumberKind, Double)]? {
+    var kind = usual
+    var digits = ""
+    var values: [(NumberKind, Double)] = []
+    /// Closes the number so far; false where it is none.
+    func close() -> Bool {
+      defer { digits = "" }
+      if digits.isEmpty { return values.isEmpty }
+      guard let number = Double(digits), number.isFinite, number < 1_000_000 else { return false }
+      values.append((kind, number))
+      return true
+    }
+    for character in text where character != " " {
+      switch character {
+      case "0"..."9", ".", "-": digits.append(character)
+      case ",": digits.append(".")
+      case "x", "X", "×", "*":
+        guard close() else { return nil }
+        kind = .reps
+      case "@":
+        guard close() else { return nil }
+        kind = .effort
+      case "+":
+        guard digits.isEmpty else { return nil }
+        kind = .plus
+      default: return nil
+      }
+    }
+    return !digits.isEmpty && close() ? values : nil
+  }
+}

@@ -1,0 +1,64 @@
+import Canvas
+import HUD
+import Hearing
+import Lifting
+import Log
+import Session
+
+/// The session's sets, in the order they were done; one is deleted or corrected here.
+struct SetsLayer: ListLayer {
+  var cursor: Cursor
+
+  init(_ desk: Desk) { cursor = Cursor(row: desk.session.facts.lift.sets.count - 1) }
+
+  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    let sets = desk.session.facts.lift.sets
+    let none = sets.isEmpty ? "There is no set yet." : nil
+    return [
+      CommandRow("delete", ["d", .delete, "x"], hint: "delete", unavailable: none) {
+        list, desk, command in
+        guard sets.indices.contains(list.cursor.row) else { return }
+        let id = sets[list.cursor.row].set.id
+        list.cursor.row = min(list.cursor.row, max(0, sets.count - 2))
+        desk.lift(.delete(set: id), by: command)
+      },
+      change("more", [.right, "+"], by: 1, sets, none),
+      change("less", [.left, "-"], by: -1, sets, none),
+      CommandRow("history", ["h"]) { _, desk, _ in desk.pop() },
+    ]
+  }
+
+  /// One repetition more or fewer in the set; five seconds of a hold.
+  private func change(
+    _ intent: IntentName, _ keys: [Key], by step: Int,
+    _ sets: [(block: ExerciseBlock, set: LoggedSet)], _ unavailable: String?
+  ) -> CommandRow<Self> {
+    CommandRow(
+      intent, keys, hint: step > 0 ? "correct" : nil, unavailable: unavailable
+    ) { list, desk, command in
+      guard sets.indices.contains(list.cursor.row) else { return }
+      let set = sets[list.cursor.row].set
+      let values = set.entry.values
+      let change: SetChange =
+        if let reps = values.reps { .reps(reps + step) } else if let metres = values.metres {
+          .metres(metres + 5 * step)
+        } else { .time((values.time ?? .zero) + .seconds(5 * step)) }
+      desk.lift(.correct(set: set.id, change), by: command)
+    }
+  }
+
+  func list(_ desk: Desk) -> ListView {
+    let start = desk.session.facts.startedAt
+    let rows = desk.session.facts.lift.sets.map { block, set in
+      [
+        start.map { (set.at - $0).clock() }, set.entry.outcome == .done ? "✔" : "✘",
+        block.exercise.name, set.entry.values.text(block.exercise, in: desk.unit),
+        set.entry.type.note, set.entry.values.effort.map { "effort \(SetValues.effortText($0))" },
+        set.entry.restBefore.map { "rest \($0.clock())" },
+      ].compactMap(\.self).joined(separator: "  ")
+    }
+    return ListView(
+      title: "Sets", rows: rows, selection: cursor.row, empty: "No sets yet: say “set done”.",
+      footer: footer(desk))
+  }
+}

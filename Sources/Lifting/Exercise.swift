@@ -1,0 +1,102 @@
+package import Log
+
+/// What is trained: data of a file, with what is told of its sets.
+package struct Exercise: Equatable, Sendable, Identifiable {
+  package enum Kind: String, CaseIterable, Sendable {
+    /// Weight × repetitions.
+    case weight
+    /// Repetitions of the body's own weight, with some added or taken off.
+    case bodyweight
+    /// Seconds, with weight or without.
+    case hold
+    /// A distance, with weight or against the clock.
+    case distance
+  }
+
+  package enum Equipment: String, CaseIterable, Sendable {
+    case barbell, dumbbell, kettlebell, machine, cable, bodyweight, band, board, other
+  }
+
+  package let id: String
+  package var name: String
+  package var kind: Kind
+  package var equipment: Equipment
+  /// The first one leads.
+  package var muscles: [String]
+  /// What "heavier" adds, in hundredths of a kilogram.
+  package var stepKg: Int
+  /// The weight and the repetitions are of one side or hand.
+  package var isPerSide: Bool
+  /// Works, rests and how often, of a set that a clock gives; of holds alone.
+  package var intervals: HangIntervals?
+
+  package init(
+    id: String, name: String, kind: Kind = .weight, equipment: Equipment = .other,
+    muscles: [String] = [], stepKg: Int = 250, isPerSide: Bool = false,
+    intervals: HangIntervals? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.equipment = equipment
+    self.muscles = muscles
+    self.stepKg = stepKg
+    self.isPerSide = isPerSide
+    self.intervals = intervals
+  }
+
+  /// In hundredths of a unit. A step in pounds is twice that in kilograms, to the nearest 2.5 lb: as plates have it.
+  package func step(in unit: MassUnit) -> Int {
+    unit == .kg ? stepKg : max(250, (2 * stepKg + 125) / 250 * 250)
+  }
+}
+
+/// So long on, so long off, so many times: a hang protocol, which is one set.
+package struct HangIntervals: Equatable, Sendable {
+  package var work: Duration
+  package var rest: Duration
+  package var times: Int
+
+  package init(work: Duration, rest: Duration, times: Int) {
+    self.work = work
+    self.rest = rest
+    self.times = times
+  }
+}
+
+extension Exercise {
+  package static let steps = 5...5000
+
+  package var json: JSON {
+    .fields([
+      "id": .string(id), "name": .string(name), "kind": .string(kind.rawValue),
+      "equipment": .string(equipment.rawValue), "muscles": .array(muscles.map(JSON.string)),
+      "stepKgHundredths": .int(stepKg), "perSide": isPerSide ? .bool(true) : nil,
+      "intervals": intervals.map(\.json),
+    ])
+  }
+
+  package init(_ json: JSON) throws(PayloadError) {
+    let fields = try Fields(json)
+    try self.init(
+      id: fields.text("id"), name: fields.text("name"), kind: fields.word("kind"),
+      equipment: fields.word("equipment"),
+      muscles: fields.required("muscles") { $0.elements?.compactMap(\.text) },
+      stepKg: fields.count("stepKgHundredths", in: Self.steps),
+      isPerSide: fields.flagIfAny("perSide") ?? false,
+      intervals: fields.optional("intervals", HangIntervals.init))
+  }
+}
+
+extension HangIntervals {
+  fileprivate var json: JSON {
+    .fields(["workUs": .length(work), "restUs": .length(rest), "times": .int(times)])
+  }
+
+  fileprivate init(_ json: JSON) throws(PayloadError) {
+    let fields = try Fields(json)
+    try self.init(
+      work: fields.length("workUs"), rest: fields.length("restUs"),
+      times: fields.count("times", in: 1...99))
+  }
+}

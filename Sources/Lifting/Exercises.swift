@@ -1,0 +1,75 @@
+import Log
+
+/// Exercises: beginning a workout, and going from one to another.
+extension LiftDraft {
+  mutating func start(_ workout: String?, _ plans: [BlockPlan]) -> Reply {
+    let begun = emit(.started(workout: workout), then: .workoutBegun(workout, plans.count))
+    var first: String?
+    for plan in plans {
+      let id = context.newID()
+      first = first ?? id
+      accompany(.exerciseAdded(block: id, plan))
+    }
+    if let first {
+      accompany(.exerciseSwitched(from: state.current?.id, to: first, method: .start))
+    }
+    return begun
+  }
+
+  mutating func add(_ plan: BlockPlan) -> Reply {
+    if let there = state.blocks.last(where: { $0.exercise.id == plan.exercise.id }) {
+      return there.id == state.current?.id ? .exerciseIs(there.exercise) : goTo(there.id)
+    }
+    if !state.isStarted { accompany(.started(workout: nil)) }
+    let id = context.newID()
+    accompany(.exerciseAdded(block: id, plan))
+    return go(to: id, by: .picked, isForward: true)
+  }
+
+  mutating func move(by step: Int) -> Reply {
+    guard let index = state.currentIndex else { return .noExercise }
+    guard state.blocks.indices.contains(index + step) else {
+      return step > 0 ? .lastExercise : .firstExercise
+    }
+    return go(
+      to: state.blocks[index + step].id, by: step > 0 ? .next : .previous, isForward: step > 0)
+  }
+
+  mutating func goTo(_ id: String) -> Reply {
+    guard let index = state.blocks.firstIndex(where: { $0.id == id }) else {
+      return .noExercise
+    }
+    return go(to: id, by: .picked, isForward: index > state.currentIndex ?? -1)
+  }
+
+  private mutating func go(to id: String, by method: ExerciseSwitch, isForward: Bool) -> Reply {
+    let from = state.current?.id
+    let reply = emit(.exerciseSwitched(from: from, to: id, method: method), then: .noExercise)
+    guard let block = state.current else { return reply }
+    return .exercise(block, block.next(in: unit), unit, isForward: isForward)
+  }
+
+  /// After a set of a superset its other exercise comes by itself, the one that has fewer sets first.
+  mutating func turnToPartner(of block: ExerciseBlock) {
+    guard let group = block.plan.superset, let here = state.currentIndex else { return }
+    let count = state.blocks.count
+    let others = (1..<max(1, count)).map { state.blocks[(here + $0) % count] }
+    let open = others.filter { $0.plan.superset == group && !$0.isComplete }
+    guard let partner = open.min(by: { $0.planPlace < $1.planPlace }) else { return }
+    accompany(.exerciseSwitched(from: block.id, to: partner.id, method: .superset))
+  }
+
+  mutating func addSet() -> Reply {
+    guard let block = state.current else { return .noExercise }
+    let reply = emit(.setAdded(block: block.id), then: .noExercise)
+    guard let changed = state.current else { return reply }
+    return .planHas(changed.plan.sets.count)
+  }
+
+  mutating func skipSet() -> Reply {
+    guard let block = state.current else { return .noExercise }
+    guard block.planned != nil else { return .nothingToSkip }
+    let number = block.planPlace + 1
+    return emit(.setSkipped(block: block.id), then: .skipped(number, of: block.plan.sets.count))
+  }
+}

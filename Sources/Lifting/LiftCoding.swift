@@ -1,0 +1,126 @@
+package import Log
+
+// How lifting's events lie in the log: docs/log-format.md. A coding that has shipped is never changed.
+
+extension LiftEvent {
+  package var stored: StoredPayload {
+    switch self {
+    case .started(let workout):
+      StoredPayload("lift.started", ["workout": workout.map(JSON.string)])
+    case .exerciseAdded(let block, let plan):
+      StoredPayload(
+        "lift.exercise-added",
+        [
+          "block": .string(block), "exercise": plan.exercise.json,
+          "sets": .array(plan.sets.map(\.json)), "last": .array(plan.last.map(\.json)),
+          "superset": plan.superset.map { .int($0) },
+        ])
+    case .exerciseSwitched(let from, let to, let method):
+      StoredPayload(
+        "lift.exercise-switched",
+        ["from": from.map(JSON.string), "to": .string(to), "method": .string(method.rawValue)])
+    case .nextSetChanged(let block, let next):
+      StoredPayload(
+        "lift.next-set",
+        [
+          "block": .string(block), "values": next.values.json,
+          "type": .string(next.type.rawValue),
+        ])
+    case .setLogged(let entry): entry.stored
+    case .setCorrected(let set, let values):
+      StoredPayload("lift.set-corrected", ["set": .string(set), "values": values.json])
+    case .setDeleted(let set): StoredPayload("lift.set-deleted", ["set": .string(set)])
+    case .setAdded(let block): StoredPayload("lift.set-added", ["block": .string(block)])
+    case .setSkipped(let block): StoredPayload("lift.set-skipped", ["block": .string(block)])
+    }
+  }
+
+  package init?(kind: String, _ fields: Fields) throws(PayloadError) {
+    switch kind {
+    case "lift.started": self = .started(workout: try fields.textIfAny("workout"))
+    case "lift.exercise-added":
+      self = .exerciseAdded(block: try fields.text("block"), try BlockPlan(fields))
+    case "lift.exercise-switched":
+      self = .exerciseSwitched(
+        from: try fields.textIfAny("from"), to: try fields.text("to"),
+        method: try fields.word("method"))
+    case "lift.next-set":
+      self = .nextSetChanged(
+        block: try fields.text("block"),
+        NextSet(try fields.required("values", SetValues.init), try fields.word("type")))
+    case "lift.set": self = .setLogged(try SetEntry(fields))
+    case "lift.set-corrected":
+      self = .setCorrected(
+        set: try fields.text("set"), try fields.required("values", SetValues.init))
+    case "lift.set-deleted": self = .setDeleted(set: try fields.text("set"))
+    case "lift.set-added": self = .setAdded(block: try fields.text("block"))
+    case "lift.set-skipped": self = .setSkipped(block: try fields.text("block"))
+    default: return nil
+    }
+  }
+}
+
+extension SetEntry {
+  fileprivate var stored: StoredPayload {
+    StoredPayload(
+      "lift.set",
+      [
+        "block": .string(block), "exerciseID": .string(exerciseID), "exercise": .string(exercise),
+        "index": .int(index), "values": values.json, "type": .string(type.rawValue),
+        "outcome": .string(outcome.rawValue), "countsInPlan": .bool(countsInPlan),
+        "gesture": .string(gesture.rawValue), "timeToLogUs": .length(timeToLog),
+        "restBeforeUs": restBefore.map(JSON.length),
+      ])
+  }
+
+  fileprivate init(_ fields: Fields) throws(PayloadError) {
+    try self.init(
+      block: fields.text("block"), exerciseID: fields.text("exerciseID"),
+      exercise: fields.text("exercise"), index: fields.count("index", in: Self.indices),
+      values: fields.required("values", SetValues.init), type: fields.word("type"),
+      outcome: fields.word("outcome"), countsInPlan: fields.flag("countsInPlan"),
+      gesture: fields.word("gesture"), timeToLog: fields.length("timeToLogUs"),
+      restBefore: fields.lengthIfAny("restBeforeUs"))
+  }
+}
+
+extension BlockPlan {
+  fileprivate init(_ fields: Fields) throws(PayloadError) {
+    try self.init(
+      fields.required("exercise", Exercise.init),
+      sets: fields.required("sets") { json throws(PayloadError) in
+        try json.list { element throws(PayloadError) in try PlannedSet(element) }
+      },
+      last: fields.required("last") { json throws(PayloadError) in
+        try json.list { element throws(PayloadError) in try SetValues(element) }
+      },
+      superset: fields.has("superset") ? fields.count("superset", in: 1...99) : nil)
+  }
+}
+
+extension PlannedSet {
+  fileprivate var json: JSON {
+    .fields([
+      "values": values.json, "type": .string(type.rawValue), "restUs": rest.map(JSON.length),
+    ])
+  }
+
+  fileprivate init(_ json: JSON) throws(PayloadError) {
+    let fields = try Fields(json)
+    try self.init(
+      fields.required("values", SetValues.init), type: fields.word("type"),
+      rest: fields.lengthIfAny("restUs"))
+  }
+}
+
+extension JSON {
+  /// Each element of an array, read; nil of what is no array.
+  fileprivate func list<Value>(
+    _ read: (JSON) throws(PayloadError) -> Value
+  ) throws(PayloadError) -> [Value]? {
+    guard let elements else { return nil }
+    var values: [Value] = []
+    for element in elements { values.append(try read(element)) }
+    return values
+  }
+}

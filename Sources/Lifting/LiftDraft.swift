@@ -1,0 +1,73 @@
+import Log
+
+/// The events of an order while it is decided.
+struct LiftDraft {
+  let context: ActivityContext
+  let unit: MassUnit
+  /// Their common action, and the id of the main one among them.
+  private let actionID: String
+  private(set) var events: [LogEntry<LiftEvent>] = []
+  /// As they are once the events so far have happened.
+  private(set) var state: LiftState
+  var rests: [RestChange] = []
+
+  init(state: LiftState, unit: MassUnit, context: ActivityContext) {
+    self.state = state
+    self.unit = unit
+    self.context = context
+    actionID = context.newID()
+  }
+
+  mutating func decide(_ action: LiftOrder.Action) -> Reply {
+    switch action {
+    case .start(let workout, let plans): start(workout, plans)
+    case .exercise(let plan): add(plan)
+    case .log(let outcome): log(outcome)
+    case .logTimed(let time, let outcome): log(outcome, time: time)
+    case .repeatLast: repeatLast()
+    case .change(let change): self.change(change)
+    case .heavier: step(up: true)
+    case .lighter: step(up: false)
+    case .addReps(let number): addReps(number)
+    case .warmUp: mark(.warmUp)
+    case .drop: mark(.drop)
+    case .next: move(by: 1)
+    case .previous: move(by: -1)
+    case .goTo(let block): goTo(block)
+    case .addSet: addSet()
+    case .skipSet: skipSet()
+    case .correct(let set, let change): correct(set, change)
+    case .delete(let set): delete(set)
+    case .rest: toggleRest()
+    }
+  }
+
+  /// Adds the action's main event: undo and redo name it.
+  mutating func emit(_ event: LiftEvent, then reply: Reply) -> Reply {
+    add(event, id: actionID)
+    return reply
+  }
+
+  /// Adds an event that goes with the main one, before or after it.
+  mutating func accompany(_ event: LiftEvent) { add(event, id: context.newID()) }
+
+  private mutating func add(_ event: LiftEvent, id: String) {
+    let entry = LogEntry(
+      id: id, sessionID: context.session, actionID: actionID, at: context.now, payload: event)
+    events.append(entry)
+    state.apply(entry)
+  }
+
+  // MARK: Rest
+
+  private mutating func toggleRest() -> Reply {
+    if let running = context.rest.running {
+      rests = [.ends]
+      return .liftRestEnded(after: running.elapsed)
+    }
+    guard context.rest.isOn else { return .liftRestIsOff }
+    let length = state.current?.planned?.rest ?? context.rest.length
+    rests = [.starts(length: length, byItself: false)]
+    return .liftRestStarted(length)
+  }
+}

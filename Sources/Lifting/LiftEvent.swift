@@ -1,0 +1,75 @@
+package import Log
+
+/// What happens in lifting.
+package enum LiftEvent: Equatable, Sendable {
+  /// A workout was begun, by its name, or a free one.
+  case started(workout: String?)
+  /// With all that is to be known of it, so that the session can go on whatever becomes of the files.
+  case exerciseAdded(block: String, BlockPlan)
+  case exerciseSwitched(from: String?, to: String, method: ExerciseSwitch)
+  /// What the next set is to be.
+  case nextSetChanged(block: String, NextSet)
+  case setLogged(SetEntry)
+  case setCorrected(set: String, SetValues)
+  case setDeleted(set: String)
+  /// One more like the last of the plan.
+  case setAdded(block: String)
+  case setSkipped(block: String)
+}
+
+package enum ExerciseSwitch: String, CaseIterable, Sendable {
+  case start, next, previous, picked, superset
+}
+
+package struct SetEntry: Equatable, Sendable {
+  package var block: String
+  package var exerciseID: String
+  package var exercise: String
+  /// Counts the exercise's sets of this session from 1.
+  package var index: Int
+  package var values: SetValues
+  package var type: SetType
+  package var outcome: SetOutcome
+  /// Whether it takes the place of a planned one.
+  package var countsInPlan: Bool
+  package var gesture: Gesture
+  /// From the end of the word, or the key press, to the decision.
+  package var timeToLog: Duration
+  package var restBefore: Duration?
+
+  /// More sets than anybody does, and far from what overflows.
+  package static let indices = 1...100_000
+
+  package init(
+    block: String, exerciseID: String, exercise: String, index: Int, values: SetValues,
+    type: SetType = .working, outcome: SetOutcome, countsInPlan: Bool = true, gesture: Gesture,
+    timeToLog: Duration, restBefore: Duration?
+  ) {
+    self.block = block
+    self.exerciseID = exerciseID
+    self.exercise = exercise
+    self.index = index
+    self.values = values
+    self.type = type
+    self.outcome = outcome
+    self.countsInPlan = countsInPlan
+    self.gesture = gesture
+    self.timeToLog = timeToLog
+    self.restBefore = restBefore
+  }
+}
+
+extension LiftEvent: ActivityEvent {
+  package typealias State = LiftState
+
+  package var effect: ActionEffect {
+    switch self {
+    case .started, .exerciseAdded: .stands
+    // The arrival at the first exercise: undo must not leave the lifter nowhere.
+    case .exerciseSwitched(_, _, method: .start): .stands
+    case .exerciseSwitched, .nextSetChanged, .setLogged, .setCorrected, .setDeleted, .setAdded,
+      .setSkipped:
+      .acts
+    }
+  }
+}

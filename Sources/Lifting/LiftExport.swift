@@ -1,0 +1,79 @@
+package import Log
+
+/// Lifting's events as other programs read them: docs/events.schema.json.
+extension LiftEvent {
+  package var told: ToldEvent {
+    switch self {
+    case .started(let workout): ToldEvent("lift_started", ["name": workout.map(JSON.string)])
+    case .exerciseAdded(let block, let plan):
+      ToldEvent(
+        "exercise_added",
+        [
+          "blockId": .string(block), "exerciseId": .string(plan.exercise.id),
+          "exercise": .string(plan.exercise.name), "plannedSets": .int(plan.sets.count),
+        ])
+    case .exerciseSwitched(let from, let to, let method):
+      ToldEvent(
+        "exercise_switched",
+        [
+          "fromBlockId": from.map(JSON.string), "blockId": .string(to),
+          "method": .string(method.rawValue),
+        ])
+    case .nextSetChanged(let block, let next):
+      ToldEvent(
+        "next_set_changed",
+        [
+          "blockId": .string(block), "setType": .string(next.type.rawValue),
+          "weightKg": next.values.weight?.exact, "reps": next.values.reps.map { .int($0) },
+          "seconds": next.values.seconds, "distanceM": next.values.metres.map { .int($0) },
+          "effort": next.values.effortNumber,
+        ])
+    case .setLogged(let entry): entry.told
+    case .setCorrected(let set, let values):
+      ToldEvent(
+        "set_corrected",
+        [
+          "eventIdCorrected": .string(set), "weightKg": values.weightKg, "reps": values.repsDone,
+          "seconds": values.seconds, "distanceM": values.metres.map { .int($0) },
+          "effort": values.effortNumber,
+        ])
+    case .setDeleted(let set): ToldEvent("set_deleted", ["eventIdDeleted": .string(set)])
+    case .setAdded(let block): ToldEvent("set_added", ["blockId": .string(block)])
+    case .setSkipped(let block): ToldEvent("set_skipped", ["blockId": .string(block)])
+    }
+  }
+}
+
+extension SetEntry {
+  fileprivate var told: ToldEvent {
+    ToldEvent(
+      "set_logged",
+      [
+        "exerciseId": .string(exerciseID), "exercise": .string(exercise),
+        "blockId": .string(block), "setIndex": .int(index), "weightKg": values.weightKg,
+        "reps": values.repsDone, "seconds": values.seconds,
+        "distanceM": values.metres.map { .int($0) }, "outcome": .string(outcome.rawValue),
+        "setType": .string(type.rawValue), "effort": values.effortNumber,
+        "restBeforeMs": restBefore.map { .int($0.milliseconds) },
+        "gesture": .string(gesture.rawValue), "timeToLogMs": .int(timeToLog.milliseconds),
+      ])
+  }
+}
+
+extension SetValues {
+  /// Nothing but the body is no weight.
+  fileprivate var weightKg: JSON { weight?.exact ?? .int(0) }
+
+  /// A hold or a walk is done once.
+  fileprivate var repsDone: JSON { .int(reps ?? 1) }
+
+  fileprivate var seconds: JSON? {
+    time.map { .number(Weight.figure(Int($0.milliseconds / 10))) }
+  }
+
+  fileprivate var effortNumber: JSON? { effort.map { .number(Self.effortText($0)) } }
+}
+
+extension Weight {
+  fileprivate var exact: JSON { .number(exactKilograms) }
+}

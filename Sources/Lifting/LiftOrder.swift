@@ -1,0 +1,54 @@
+import Log
+
+/// What the lifter orders. Nothing has happened yet.
+package struct LiftOrder: Equatable, Sendable {
+  package enum Action: Equatable, Sendable {
+    /// Begins a workout, or a free one; what was begun before stays.
+    case start(workout: String?, [BlockPlan])
+    /// Goes to the exercise, or adds it.
+    case exercise(BlockPlan)
+    case log(SetOutcome)
+    /// Logs a set whose time a clock told.
+    case logTimed(Duration, SetOutcome)
+    /// Logs the last set again.
+    case repeatLast
+    /// Of the next set, or of the last one while it may be corrected.
+    case change(SetChange)
+    case heavier, lighter
+    /// So many repetitions more, or fewer, in the next set.
+    case addReps(Int)
+    case warmUp, drop
+    case next, previous
+    case goTo(block: String)
+    case addSet, skipSet
+    case correct(set: String, SetChange)
+    case delete(set: String)
+    /// Starts a rest, or ends the one that runs.
+    case rest
+  }
+
+  package var action: Action
+  /// What is told and shown in it.
+  package var unit: MassUnit
+
+  package init(_ action: Action, in unit: MassUnit) {
+    self.action = action
+    self.unit = unit
+  }
+}
+
+extension LiftOrder: ActivityOrder {
+  package typealias State = LiftState
+}
+
+/// A value of a set that is to be another one.
+package enum SetChange: Equatable, Sendable {
+  case weight(Weight)
+  /// Added to the weight, in hundredths of the order's unit.
+  case plus(Int)
+  case reps(Int)
+  case time(Duration)
+  case metres(Int)
+  /// In tenths of RPE.
+  case effort(Int)
+}

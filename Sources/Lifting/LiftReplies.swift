@@ -1,0 +1,157 @@
+import Log
+import Sound
+
+/// What lifting tells, all of it in one place.
+extension Reply {
+  static func workoutBegun(_ name: String?, _ exercises: Int) -> Reply {
+    let count = exercises.counted("exercise")
+    return Reply(.info, [name, count].compactMap(\.self).joined(separator: ": "), tone: .next)
+  }
+
+  // MARK: Exercises
+
+  static func exercise(
+    _ block: ExerciseBlock, _ next: NextSet, _ unit: MassUnit, isForward: Bool
+  ) -> Reply {
+    Reply(
+      .info, word: isForward ? "NEXT" : "BACK",
+      "\(block.exercise.name)  \(next.values.text(block.exercise, in: unit))",
+      tone: isForward ? .next : .previous, speech: block.exercise.name, offersUndo: true)
+  }
+
+  static func exerciseIs(_ exercise: Exercise) -> Reply {
+    refused("You are at \(exercise.name) already")
+  }
+
+  static let noExercise = refused("No exercise yet: say “choose exercise”, or press e")
+  static let lastExercise = refused("That was the last one: say “choose exercise” for another")
+  static let firstExercise = refused("This is the first exercise")
+
+  static func planHas(_ sets: Int) -> Reply {
+    Reply(.info, "\(sets.counted("set")) planned", tone: .harder, offersUndo: true)
+  }
+
+  static func skipped(_ number: Int, of count: Int) -> Reply {
+    Reply(.info, "Skipped set \(number) of \(count)", tone: .next, offersUndo: true)
+  }
+
+  static let nothingToSkip = refused("No planned set is left to skip")
+
+  // MARK: Sets
+
+  static func logged(
+    _ entry: SetEntry, _ block: ExerciseBlock, place: Int?, in unit: MassUnit
+  ) -> Reply {
+    let isDone = entry.outcome == .done
+    let word = isDone ? "DONE" : "MISSED"
+    let number = place.map { "set \($0) of \(block.plan.sets.count)" } ?? "set \(entry.index)"
+    let type = entry.type.note.map { ", \($0)" } ?? ""
+    return Reply(
+      isDone ? .send : .fall, word: word,
+      "\(word)  \(entry.values.text(block.exercise, in: unit)), \(number)\(type)",
+      tone: isDone ? .send : .fall, offersUndo: true)
+  }
+
+  static let noSetToRepeat = refused("No set of this exercise to repeat yet")
+  static let noSuchSet = refused("That set is gone")
+
+  /// A number is never taken silently: it is shown large and spoken back.
+  static func next(
+    _ next: NextSet, from before: SetValues, _ exercise: Exercise, in unit: MassUnit
+  ) -> Reply {
+    let changed = next.values.change(from: before, exercise, in: unit)
+    let isMore = (next.values.weight ?? .none(unit)) > (before.weight ?? .none(unit))
+    let isLess = (next.values.weight ?? .none(unit)) < (before.weight ?? .none(unit))
+    return Reply(
+      .info, word: changed?.text,
+      "Next set \(next.values.text(exercise, in: unit))"
+        + (next.values.effort.map { ", effort \(SetValues.effortText($0))" } ?? ""),
+      tone: isMore ? .harder : isLess ? .easier : .same, speech: changed?.speech, offersUndo: true)
+  }
+
+  static func marked(_ next: NextSet, _ exercise: Exercise, in unit: MassUnit) -> Reply {
+    Reply(
+      .info,
+      "Next: \(next.type.note ?? "working set"), \(next.values.text(exercise, in: unit))",
+      tone: .same, speech: next.type.note ?? "working set", offersUndo: true)
+  }
+
+  static func corrected(
+    _ number: Int, _ values: SetValues, from before: SetValues, _ exercise: Exercise,
+    in unit: MassUnit
+  ) -> Reply {
+    let changed = values.change(from: before, exercise, in: unit)
+    let effort = values.effort.map { ", effort \(SetValues.effortText($0))" } ?? ""
+    return Reply(
+      .undo, word: changed?.text, "Set \(number) is \(values.text(exercise, in: unit))\(effort)",
+      tone: .same, speech: changed?.speech, offersUndo: true)
+  }
+
+  static func deleted(_ entry: SetEntry, _ exercise: Exercise, in unit: MassUnit) -> Reply {
+    Reply(
+      .undo, word: "DELETED", "DELETED  \(entry.values.text(exercise, in: unit))", tone: .undo,
+      offersUndo: true)
+  }
+
+  // MARK: Rest
+
+  static func liftRestStarted(_ length: Duration?) -> Reply {
+    Reply(
+      .rest, word: "REST", "REST" + (length.map { "  \($0.clock())" } ?? ""), tone: .rest,
+      offersUndo: true)
+  }
+
+  static func liftRestEnded(after: Duration) -> Reply {
+    Reply(.rest, word: "LIFT", "Rested \(after.clock())", tone: .rest, offersUndo: true)
+  }
+
+  static let liftRestIsOff = refused("Rests are off: say “rests on”, or press R")
+}
+
+extension SetType {
+  package var note: String? {
+    switch self {
+    case .working: nil
+    case .warmUp: "warm-up"
+    case .drop: "drop set"
+    case .toFailure: "to failure"
+    }
+  }
+}
+
+extension Weight {
+  fileprivate static func none(_ unit: MassUnit) -> Weight { Weight(hundredths: 0, unit) }
+}
+
+extension SetValues {
+  /// The value that is another one than before, as it is shown and as it is spoken.
+  fileprivate func change(
+    from before: SetValues, _ exercise: Exercise, in unit: MassUnit
+  ) -> (text: String, speech: String)? {
+    if weight != before.weight {
+      guard let weight else { return ("NO WEIGHT", "no weight") }
+      let name = unit == .kg ? "kilos" : "pounds"
+      return (
+        weightText(exercise, in: unit) ?? "",
+        "\(SpokenNumber.words(hundredths: Int((weight.amount(in: unit) * 100).rounded()))) \(name)"
+      )
+    }
+    if let reps, reps != before.reps {
+      let noun = reps == 1 ? "rep" : "reps"
+      return (reps.counted("rep"), "\(SpokenNumber.words(reps)) \(noun)")
+    }
+    if let time, time != before.time {
+      return (Self.timeText(time), SpokenNumber.length(time))
+    }
+    if let metres, metres != before.metres {
+      return ("\(metres) m", "\(SpokenNumber.words(metres)) metres")
+    }
+    if let effort, effort != before.effort {
+      return (
+        "EFFORT \(Self.effortText(effort))",
+        "effort \(SpokenNumber.words(hundredths: effort * 10))"
+      )
+    }
+    return nil
+  }
+}

@@ -1,0 +1,133 @@
+package import Log
+
+/// What is true in lifting after a row of events, none of them taken back.
+package struct LiftState: ActivityState {
+  package typealias Event = LiftEvent
+  package typealias Order = LiftOrder
+
+  /// Whether anything was begun.
+  package private(set) var isStarted = false
+  /// The workout that was begun last, by its name.
+  package private(set) var workout: String?
+  package private(set) var blocks: [ExerciseBlock] = []
+  package private(set) var currentIndex: Int?
+  /// The set that was logged last, while nothing else was done since, and when it was last touched.
+  private(set) var fresh: (id: String, at: Moment)?
+  /// When a set was last logged.
+  private(set) var lastSetAt: Moment?
+
+  package init() {}
+
+  package var current: ExerciseBlock? { currentIndex.map { blocks[$0] } }
+
+  /// The exercise that comes after the current one.
+  package var following: ExerciseBlock? {
+    currentIndex.flatMap { blocks.indices.contains($0 + 1) ? blocks[$0 + 1] : nil }
+  }
+
+  /// Every set with its exercise, in the order they were done.
+  package var sets: [(block: ExerciseBlock, set: LoggedSet)] {
+    blocks.flatMap { block in block.sets.map { (block, $0) } }.sorted { $0.1.at < $1.1.at }
+  }
+
+  package mutating func apply(_ entry: LogEntry<LiftEvent>) {
+    switch entry.payload {
+    case .started(let name):
+      isStarted = true
+      workout = name
+    case .exerciseAdded(let id, let plan): blocks.append(ExerciseBlock(id: id, plan: plan))
+    case .exerciseSwitched(_, let to, let method):
+      currentIndex = blocks.lastIndex { $0.id == to } ?? currentIndex
+      // The other one of a superset comes by itself: the set before it may still be corrected.
+      if method != .superset { fresh = nil }
+    case .nextSetChanged(let block, let next):
+      change(block) { $0.said = next }
+      fresh = nil
+    case .setLogged(let set):
+      change(set.block) {
+        $0.sets.append(LoggedSet(id: entry.id, at: entry.at, entry: set))
+        $0.said = nil
+      }
+      fresh = (entry.id, entry.at)
+      lastSetAt = entry.at
+    case .setCorrected(let set, let values):
+      edit(set) { $0.entry.values = values }
+      if fresh?.id == set { fresh?.at = entry.at }
+    case .setDeleted(let set):
+      for index in blocks.indices { blocks[index].sets.removeAll { $0.id == set } }
+      if fresh?.id == set { fresh = nil }
+    case .setAdded(let block):
+      change(block) { $0.plan.sets.append($0.plan.sets.last ?? PlannedSet()) }
+    case .setSkipped(let block):
+      change(block) {
+        $0.skipped += 1
+        $0.said = nil
+      }
+    }
+  }
+
+  private mutating func change(_ block: String, _ edit: (inout ExerciseBlock) -> Void) {
+    guard let index = blocks.lastIndex(where: { $0.id == block }) else { return }
+    edit(&blocks[index])
+  }
+
+  private mutating func edit(_ set: String, _ change: (inout LoggedSet) -> Void) {
+    for index in blocks.indices {
+      guard let place = blocks[index].sets.firstIndex(where: { $0.id == set }) else { continue }
+      change(&blocks[index].sets[place])
+    }
+  }
+
+  /// How long after a set its numbers may be said anew: as long as its toast offers undo.
+  package static let correctionTime = Duration.seconds(5)
+
+  /// The set that a number is about, with its exercise; nil: it is about the next one.
+  func correctable(at now: Moment) -> (block: ExerciseBlock, set: LoggedSet)? {
+    guard let fresh, now - fresh.at <= Self.correctionTime else { return nil }
+    return set(fresh.id)
+  }
+
+  func set(_ id: String) -> (block: ExerciseBlock, set: LoggedSet)? {
+    for block in blocks {
+      if let set = block.sets.first(where: { $0.id == id }) { return (block, set) }
+    }
+    return nil
+  }
+
+  package static func == (one: LiftState, other: LiftState) -> Bool {
+    one.isStarted == other.isStarted && one.workout == other.workout
+      && one.blocks == other.blocks && one.currentIndex == other.currentIndex
+      && one.fresh?.id == other.fresh?.id && one.fresh?.at == other.fresh?.at
+      && one.lastSetAt == other.lastSetAt
+  }
+}
+
+extension LiftState {
+  package func decide(
+    _ order: LiftOrder, _ context: ActivityContext
+  ) -> ActivityDecision<LiftEvent> {
+    var draft = LiftDraft(state: self, unit: order.unit, context: context)
+    let reply = draft.decide(order.action)
+    return ActivityDecision(events: draft.events, rests: draft.rests, reply: reply)
+  }
+
+  package func tell(_ event: LiftEvent) -> String? {
+    switch event {
+    case .setLogged(let entry):
+      let exercise = blocks.first { $0.id == entry.block }?.exercise
+      let values = exercise.map {
+        entry.values.text($0, in: entry.values.weight?.unit ?? .kg)
+      }
+      return "\(entry.outcome == .done ? "set" : "missed set") \(entry.index)"
+        + (values.map { ", \($0)" } ?? "")
+    case .exerciseSwitched(_, let to, _):
+      return "going to \(blocks.first { $0.id == to }?.exercise.name ?? "an exercise")"
+    case .nextSetChanged: return "the next set’s values"
+    case .setCorrected: return "correcting a set"
+    case .setDeleted: return "deleting a set"
+    case .setAdded: return "adding a set"
+    case .setSkipped: return "skipping a set"
+    case .started, .exerciseAdded: return nil
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Log
+
+/// Why a value cannot be one of a set, with what can.
+struct SetRefusal: Error {
+  var reason: String
+}
+
+extension SetChange {
+  /// Changes the value, if an exercise's sets have it and it can be.
+  func apply(
+    to values: inout SetValues, of exercise: Exercise, in unit: MassUnit
+  ) throws(SetRefusal) {
+    switch self {
+    case .weight(let weight):
+      try weight.check(for: exercise)
+      // Nothing added to the body is no weight.
+      values.weight = weight.hundredths == 0 ? nil : weight
+    case .plus(let hundredths):
+      let now = values.weight ?? Weight(hundredths: 0, unit)
+      let base = now.unit == unit ? now.hundredths : Int((now.amount(in: unit) * 100).rounded())
+      try SetChange.weight(Weight(hundredths: base + hundredths, unit)).apply(
+        to: &values, of: exercise, in: unit)
+    case .reps(let reps):
+      guard exercise.kind == .weight || exercise.kind == .bodyweight else {
+        throw SetRefusal(reason: "\(exercise.name) has no reps")
+      }
+      guard SetValues.repetitions.contains(reps) else {
+        throw SetRefusal(reason: "Reps go from 1 to 999")
+      }
+      values.reps = reps
+    case .time(let time):
+      guard exercise.kind == .hold || exercise.kind == .distance else {
+        throw SetRefusal(reason: "\(exercise.name) is not timed")
+      }
+      guard (.seconds(1)...(.seconds(7200))).contains(time) else {
+        throw SetRefusal(reason: "A set takes 1 s to 2 h")
+      }
+      values.time = time
+    case .metres(let metres):
+      guard exercise.kind == .distance else {
+        throw SetRefusal(reason: "\(exercise.name) has no distance")
+      }
+      guard SetValues.distances.contains(metres) else {
+        throw SetRefusal(reason: "Distances go from 1 m to 100 km")
+      }
+      values.metres = metres
+    case .effort(let tenths):
+      guard SetValues.efforts.contains(tenths) else {
+        throw SetRefusal(reason: "Effort goes from 1 to 10")
+      }
+      values.effort = tenths
+    }
+  }
+}
+
+extension Weight {
+  /// In kilograms: nobody lifts a ton.
+  private static let most = 1000.0
+
+  fileprivate func check(for exercise: Exercise) throws(SetRefusal) {
+    let limit = unit == .kg ? "1,000 kg" : "2,205 lb"
+    let isPossible =
+      switch exercise.kind {
+      case .weight: kilograms > 0 && kilograms < Self.most
+      case .bodyweight: abs(kilograms) < Self.most
+      case .hold, .distance: kilograms >= 0 && kilograms < Self.most
+      }
+    guard !isPossible else { return }
+    throw SetRefusal(
+      reason: exercise.kind == .bodyweight
+        ? "A weight added or taken off is under \(limit)"
+        : "A weight is more than 0 and under \(limit)")
+  }
+}

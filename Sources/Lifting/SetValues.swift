@@ -1,0 +1,96 @@
+package import Log
+
+/// What a set is, or is to be: what does not apply is nil.
+package struct SetValues: Equatable, Sendable {
+  /// Of a body's own weight what is added, or taken off.
+  package var weight: Weight?
+  package var reps: Int?
+  package var time: Duration?
+  package var metres: Int?
+  /// How hard it was, in tenths of the scale of perceived exertion (RPE 1 to 10).
+  package var effort: Int?
+
+  package init(
+    weight: Weight? = nil, reps: Int? = nil, time: Duration? = nil, metres: Int? = nil,
+    effort: Int? = nil
+  ) {
+    self.weight = weight
+    self.reps = reps
+    self.time = time
+    self.metres = metres
+    self.effort = effort
+  }
+}
+
+package enum SetType: String, CaseIterable, Sendable {
+  case working
+  case warmUp = "warm-up"
+  case drop
+  case toFailure = "to-failure"
+}
+
+/// What effort is told in: perceived exertion, or the repetitions that were left.
+package enum EffortScale: String, CaseIterable, Sendable {
+  case rpe, rir
+
+  /// In tenths of RPE, which is 10 without the repetitions left (Zourdos et al. 2016).
+  package func tenths(_ said: Double) -> Int {
+    let tenths = Int((said * 10).rounded())
+    return self == .rpe ? tenths : 100 - tenths
+  }
+}
+
+package enum SetOutcome: String, CaseIterable, Sendable {
+  case done, missed
+}
+
+extension SetValues {
+  package static let repetitions = 1...999
+  package static let distances = 1...100_000
+  package static let efforts = 10...100
+
+  /// `82.5 kg × 8`, `+10 kg × 5`, `45 s`, `40 m`.
+  package func text(_ exercise: Exercise, in unit: MassUnit) -> String {
+    var parts: [String] = []
+    if let weight = weightText(exercise, in: unit) { parts.append(weight) }
+    if let reps { parts.append(weight == nil ? "\(reps) reps" : "\(reps)") }
+    if let metres { parts.append("\(metres) m") }
+    if let time { parts.append(Self.timeText(time)) }
+    return parts.isEmpty ? "–" : parts.joined(separator: " × ")
+  }
+
+  /// The weight with its unit, `+` before what is added to the body's own.
+  package func weightText(_ exercise: Exercise, in unit: MassUnit) -> String? {
+    weight.map {
+      (exercise.kind == .bodyweight && $0.hundredths > 0 ? "+" : "") + $0.text(in: unit)
+    }
+  }
+
+  /// `45 s`, `1:30`.
+  package static func timeText(_ time: Duration) -> String {
+    time < .seconds(100) ? "\(time.milliseconds / 1000) s" : time.clock()
+  }
+
+  /// `8`, `8.5`.
+  package static func effortText(_ tenths: Int) -> String { Weight.figure(tenths * 10) }
+
+  package var fields: KeyValuePairs<String, JSON?> {
+    [
+      "weight": weight?.json, "reps": reps.map { .int($0) }, "timeUs": time.map(JSON.length),
+      "metres": metres.map { .int($0) }, "effortTenths": effort.map { .int($0) },
+    ]
+  }
+
+  package var json: JSON { .fields(fields) }
+
+  package init(_ json: JSON) throws(PayloadError) { try self.init(try Fields(json)) }
+
+  init(_ fields: Fields) throws(PayloadError) {
+    try self.init(
+      weight: fields.optional("weight", Weight.init),
+      reps: fields.has("reps") ? fields.count("reps", in: Self.repetitions) : nil,
+      time: fields.lengthIfAny("timeUs"),
+      metres: fields.has("metres") ? fields.count("metres", in: Self.distances) : nil,
+      effort: fields.has("effortTenths") ? fields.count("effortTenths", in: Self.efforts) : nil)
+  }
+}

@@ -1,0 +1,142 @@
+import Log
+
+/// Sets: logging them, and what the next one is.
+extension LiftDraft {
+  mutating func log(_ outcome: SetOutcome, time: Duration? = nil) -> Reply {
+    guard let block = state.current else { return .noExercise }
+    var next = block.next(in: unit)
+    if let time { next.values.time = time }
+    return log(next, outcome, in: block)
+  }
+
+  mutating func repeatLast() -> Reply {
+    guard let block = state.current else { return .noExercise }
+    guard let last = block.sets.last?.entry else { return .noSetToRepeat }
+    return log(NextSet(last.values, last.type), last.outcome, in: block)
+  }
+
+  private mutating func log(
+    _ set: NextSet, _ outcome: SetOutcome, in block: ExerciseBlock
+  ) -> Reply {
+    let planned = block.planned
+    let isExtra = set.type != planned?.type && [.warmUp, .drop].contains(set.type)
+    let entry = SetEntry(
+      block: block.id, exerciseID: block.exercise.id, exercise: block.exercise.name,
+      index: block.nextIndex, values: set.values, type: set.type, outcome: outcome,
+      countsInPlan: !isExtra, gesture: context.gesture,
+      timeToLog: max(.zero, context.now - context.actedAt), restBefore: restBefore)
+    let place = entry.countsInPlan && planned != nil ? block.planPlace + 1 : nil
+    let reply = emit(
+      .setLogged(entry), then: .logged(entry, block, place: place, in: unit))
+    if context.rest.running != nil { rests.append(.ends) }
+    if context.rest.isOn, context.rest.startsByItself || planned?.rest != nil {
+      rests.append(.starts(length: planned?.rest ?? context.rest.length, byItself: true))
+    }
+    turnToPartner(of: block)
+    return reply
+  }
+
+  /// Whoever logs a set while resting has lifted: the rest ended some time before.
+  private var restBefore: Duration? {
+    if let running = context.rest.running {
+      return min(running.elapsed, running.length ?? running.elapsed)
+    }
+    guard let last = context.rest.last, last.end > state.lastSetAt ?? last.end + .microseconds(-1)
+    else { return nil }
+    return last.length
+  }
+
+  // MARK: What the next one is
+
+  mutating func change(_ change: SetChange) -> Reply {
+    if let (block, set) = state.correctable(at: context.now) {
+      return correct(set, in: block, change)
+    }
+    let unit = unit
+    return changeNext { (values: inout SetValues, exercise: Exercise) throws(SetRefusal) in
+      try change.apply(to: &values, of: exercise, in: unit)
+    }
+  }
+
+  mutating func step(up: Bool) -> Reply {
+    let unit = unit
+    return changeNext { (values: inout SetValues, exercise: Exercise) throws(SetRefusal) in
+      let weight = values.weight ?? Weight(hundredths: 0, unit)
+      let stepped = weight.stepped(up: up, by: exercise.step(in: unit), in: unit)
+      try SetChange.weight(stepped).apply(to: &values, of: exercise, in: unit)
+    }
+  }
+
+  mutating func addReps(_ number: Int) -> Reply {
+    let unit = unit
+    return changeNext { (values: inout SetValues, exercise: Exercise) throws(SetRefusal) in
+      switch exercise.kind {
+      case .weight, .bodyweight:
+        let reps = SetChange.reps((values.reps ?? 0) + number)
+        try reps.apply(to: &values, of: exercise, in: unit)
+      case .hold:
+        let time = (values.time ?? .zero) + .seconds(5 * number)
+        try SetChange.time(time).apply(to: &values, of: exercise, in: unit)
+      case .distance:
+        let metres = SetChange.metres((values.metres ?? 0) + 5 * number)
+        try metres.apply(to: &values, of: exercise, in: unit)
+      }
+    }
+  }
+
+  private mutating func changeNext(
+    _ edit: (inout SetValues, Exercise) throws(SetRefusal) -> Void
+  ) -> Reply {
+    guard let block = state.current else { return .noExercise }
+    var next = block.next(in: unit)
+    let before = next.values
+    do throws(SetRefusal) {
+      try edit(&next.values, block.exercise)
+    } catch {
+      return .refused(error.reason)
+    }
+    return emit(
+      .nextSetChanged(block: block.id, next),
+      then: .next(next, from: before, block.exercise, in: unit))
+  }
+
+  mutating func mark(_ type: SetType) -> Reply {
+    guard let block = state.current else { return .noExercise }
+    var next = block.next(in: unit)
+    // Said again, it is taken back.
+    next.type = next.type == type ? .working : type
+    if next.type == .drop, let weight = block.sets.last?.entry.values.weight {
+      next.values.weight = weight.share(0.8, step: block.exercise.step(in: weight.unit))
+    }
+    return emit(
+      .nextSetChanged(block: block.id, next), then: .marked(next, block.exercise, in: unit))
+  }
+
+  // MARK: Corrections
+
+  mutating func correct(_ id: String, _ change: SetChange) -> Reply {
+    guard let (block, set) = state.set(id) else { return .noSuchSet }
+    return correct(set, in: block, change)
+  }
+
+  private mutating func correct(
+    _ set: LoggedSet, in block: ExerciseBlock, _ change: SetChange
+  ) -> Reply {
+    var values = set.entry.values
+    do throws(SetRefusal) {
+      try change.apply(to: &values, of: block.exercise, in: unit)
+    } catch {
+      return .refused(error.reason)
+    }
+    return emit(
+      .setCorrected(set: set.id, values),
+      then: .corrected(set.entry.index, values, from: set.entry.values, block.exercise, in: unit))
+  }
+
+  mutating func delete(_ id: String) -> Reply {
+    guard let (block, set) = state.set(id) else { return .noSuchSet }
+    return emit(
+      .setDeleted(set: id),
+      then: .deleted(set.entry, block.exercise, in: unit))
+  }
+}

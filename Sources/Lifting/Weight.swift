@@ -1,0 +1,95 @@
+package import Log
+
+/// What weights are told in.
+package enum MassUnit: String, CaseIterable, Sendable {
+  case kg, lb
+
+  /// Tenths of a milligram in a hundredth of the unit. A pound is 0.45359237 kg exactly (the international yard and
+  /// pound agreement, 1959).
+  fileprivate var tenthsOfMilligram: Int64 { self == .kg ? 100_000_000 : 45_359_237 }
+}
+
+/// A weight in the unit that it was said in, so that nothing is lost by another one.
+package struct Weight: Equatable, Sendable {
+  /// Negative of what is taken off a body.
+  package var hundredths: Int
+  package var unit: MassUnit
+
+  package init(hundredths: Int, _ unit: MassUnit) {
+    self.hundredths = hundredths
+    self.unit = unit
+  }
+
+  package init(_ amount: Double, _ unit: MassUnit) {
+    self.init(hundredths: Int((amount * 100).rounded()), unit)
+  }
+
+  /// In units of 0.1 µg, exact.
+  private var grain: Int64 { Int64(hundredths) * unit.tenthsOfMilligram }
+
+  package var kilograms: Double { Double(grain) / 1e10 }
+
+  /// Kilograms as decimal text, every digit of it.
+  package var exactKilograms: String {
+    let whole = grain.magnitude / 10_000_000_000
+    var fraction = "\(grain.magnitude % 10_000_000_000)"
+    fraction = String(repeating: "0", count: 10 - fraction.count) + fraction
+    while fraction.last == "0" { fraction.removeLast() }
+    let sign = grain < 0 ? "-" : ""
+    return fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(fraction)"
+  }
+
+  /// The amount in a unit, to the hundredth where it is another than its own.
+  package func amount(in unit: MassUnit) -> Double {
+    if unit == self.unit { return Double(hundredths) / 100 }
+    return (Double(grain) / Double(unit.tenthsOfMilligram)).rounded() / 100
+  }
+
+  /// `82.5`; in another unit than its own to the tenth.
+  package func figure(in unit: MassUnit) -> String {
+    Self.figure(unit == self.unit ? hundredths : Int((amount(in: unit) * 10).rounded()) * 10)
+  }
+
+  /// `82.5 kg`.
+  package func text(in unit: MassUnit) -> String { "\(figure(in: unit)) \(unit.rawValue)" }
+
+  package static func figure(_ hundredths: Int) -> String {
+    let sign = hundredths < 0 ? "-" : ""
+    let (whole, part) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
+    if part == 0 { return "\(sign)\(whole)" }
+    return part % 10 == 0
+      ? "\(sign)\(whole).\(part / 10)" : "\(sign)\(whole).\(part < 10 ? "0" : "")\(part)"
+  }
+}
+
+extension Weight: Comparable {
+  package static func < (one: Weight, other: Weight) -> Bool { one.grain < other.grain }
+}
+
+extension Weight {
+  /// The next one up or down in steps of a unit. One that was said in another unit goes to the next whole step.
+  package func stepped(up: Bool, by step: Int, in unit: MassUnit) -> Weight {
+    if unit == self.unit { return Weight(hundredths: hundredths + (up ? step : -step), unit) }
+    let here = Double(grain) / Double(unit.tenthsOfMilligram) / Double(step)
+    let steps = up ? here.rounded(.down) + 1 : here.rounded(.up) - 1
+    return Weight(hundredths: Int(steps) * step, unit)
+  }
+
+  /// So much of it, at the nearest step of its unit, and one step at least.
+  package func share(_ part: Double, step: Int) -> Weight {
+    let steps = (Double(hundredths) * part / Double(step)).rounded()
+    return Weight(hundredths: max(1, Int(steps)) * step, unit)
+  }
+
+  package var json: JSON {
+    .fields(["hundredths": .int(hundredths), "unit": .string(unit.rawValue)])
+  }
+
+  package init(_ json: JSON) throws(PayloadError) {
+    let fields = try Fields(json)
+    // Ten tons either way: more than anybody lifts, far from what overflows.
+    self.init(
+      hundredths: try fields.count("hundredths", in: -1_000_000...1_000_000),
+      try fields.word("unit"))
+  }
+}

@@ -1,0 +1,85 @@
+package import Foundation
+package import Lifting
+import Log
+import TOML
+
+/// Reads exercises from TOML: docs/lifting.md.
+package enum ExerciseFile {
+  /// The exercises in a file, in its order.
+  package static func read(_ file: URL) throws(ConfigurationError) -> [Exercise] {
+    try parse(try TOMLFile.text(of: file), file: file.path)
+  }
+
+  /// The shipped ones and the user's, whose win; a file that is not there holds none.
+  package static func exercises(
+    shipped: URL, user: URL
+  ) throws(ConfigurationError) -> [Exercise] {
+    var all: [Exercise] = []
+    for file in [shipped, user] where FileManager.default.fileExists(atPath: file.path) {
+      for exercise in try read(file) {
+        if let index = all.firstIndex(where: { $0.id == exercise.id }) {
+          all[index] = exercise
+        } else {
+          all.append(exercise)
+        }
+      }
+    }
+    return all
+  }
+
+  /// `file` is named in errors.
+  package static func parse(
+    _ text: String, file: String
+  ) throws(ConfigurationError) -> [Exercise] {
+    let table = try TOMLFile.table(of: text, file: file)
+    let head = TableReader(table, file: file)
+    var exercises: [Exercise] = []
+    for entry in table.entries {
+      guard let fields = entry.value.table else {
+        throw head.error(
+          entry.key, "an exercise is written \(entry.key) = { name = \"…\", equipment = \"…\" }")
+      }
+      exercises.append(try exercise(entry.key, TableReader(fields, file: file), fields))
+    }
+    return exercises
+  }
+
+  private static func exercise(
+    _ id: String, _ reader: TableReader, _ table: TOMLTable
+  ) throws(ConfigurationError) -> Exercise {
+    try reader.refuseUnknown(
+      ["name", "kind", "equipment", "muscles", "step", "per-side", "hang"])
+    guard let name = try reader.string("name"), (1...40).contains(name.count) else {
+      throw reader.error("name", "an exercise needs a name of 1 to 40 characters")
+    }
+    let equipment = try reader.choice("equipment", Exercise.Equipment.self) ?? .other
+    let kind = try reader.choice("kind", Exercise.Kind.self) ?? .weight
+    var intervals: HangIntervals?
+    if let hang = table["hang"]?.table {
+      let fields = TableReader(hang, file: reader.file)
+      try fields.refuseUnknown(["work", "rest", "times"])
+      intervals = HangIntervals(
+        work: try fields.duration("work", from: 1) ?? .seconds(7),
+        rest: try fields.duration("rest") ?? .seconds(3),
+        times: try fields.number("times", 1...99) ?? 6)
+    }
+    return Exercise(
+      id: id, name: name, kind: kind, equipment: equipment,
+      muscles: try reader.strings("muscles") ?? [],
+      stepKg: try reader.hundredths("step", 0.05...50) ?? equipment.usualStep,
+      isPerSide: try reader.flag("per-side") ?? false, intervals: intervals)
+  }
+}
+
+extension Exercise.Equipment {
+  /// What the next weight is away, in hundredths of a kilogram.
+  fileprivate var usualStep: Int {
+    switch self {
+    case .barbell, .cable, .bodyweight, .band, .other: 250
+    case .dumbbell: 200
+    case .kettlebell: 400
+    case .machine: 500
+    case .board: 125
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs `chalktalk lift` by scripts, with the real program and log.
+@Suite("chalktalk lift")
+struct LiftCommandTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  private func lift(_ options: String..., script: String) throws -> Shell.Output {
+    try home.run(["lift"] + options + ["--script", try home.write(script, to: "script")])
+  }
+
+  private func exported(_ type: String) throws -> [[String: Any]] {
+    let output = try home.run("export", "--events")
+    #expect(output.status == 0, "\(output.stderr)")
+    let schema = try EventSchema()
+    return try output.stdout.split(separator: "\n").compactMap { line in
+      let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      let object = try #require(event)
+      #expect(schema.faults(of: object).isEmpty, "\(line)\n\(schema.faults(of: object))")
+      return object["type"] as? String == type ? object : nil
+    }
+  }
+
+  @Test("sets said in words are in the export with their values, in kilograms whatever the unit")
+  func contract() throws {
+    let output = try lift(
+      "--exercise", "Bench press", "--unit", "kg", "--no-auto-rest",
+      script: """
+        1 say weight eighty two point five
+        2 say eight reps
+        3 say set done
+        10 say rest
+        70 say missed it
+        80 say heavier
+        81 say effort eight
+        82 say set done
+        90 say lighter
+        91 say drop set
+        92 say set done
+        100 key k
+        101 say weight a hundred and eighty five
+        102 say five reps
+        103 say set done
+        110 say undo
+        111 say redo
+        112 say status
+        120 end
+        """)
+    #expect(output.status == 0, "\(output.stderr)")
+    let sets = try exported("set_logged")
+    #expect(sets.map { $0["weightKg"] as? Double } == [82.5, 82.5, 85, 67.5, 83.91458845])
+    #expect(sets.map { $0["reps"] as? Int } == [8, 8, 8, 8, 5])
+    #expect(
+      sets.map { $0["outcome"] as? String } == ["done", "missed", "done", "done", "done"])
+    #expect(sets.map { $0["setIndex"] as? Int } == [1, 2, 3, 4, 5])
+    #expect(sets[2]["effort"] as? Double == 8)
+    #expect(sets[3]["setType"] as? String == "drop")
+    #expect(sets[1]["restBeforeMs"] as? Int == 60_000)
+    #expect(sets[0]["restBeforeMs"] == nil)
+    #expect(sets.allSatisfy { $0["exerciseId"] as? String == "bench-press" })
+    #expect(try exported("undo_used").count == 1 && exported("redo_used").count == 1)
+  }
+
+  @Test("holds, carries and the body’s own weight tell seconds, metres and what was added")
+  func kinds() throws {
+    for (exercise, words) in [
+      ("plank", "key 4\n2 key 5\n3 key Enter\n4 key s"),
+      ("Farmer's carry", "say weight twenty four\n4 say set done"),
+      ("pull-up", "say plus ten\n4 say set done"),
+    ] {
+      let script = "1 \(words)\n20 say finish session\n21 say yes\n22 key Enter\n"
+      let output = try lift("--exercise", exercise, script: script)
+      #expect(output.status == 0, "\(output.stderr)")
+    }
+    let sets = try exported("set_logged")
+    #expect(sets.map { $0["seconds"] as? Double } == [45, nil, nil])
+    #expect(sets.map { $0["distanceM"] as? Int } == [nil, 40, nil])
+    #expect(sets.map { $0["weightKg"] as? Double } == [0, 24, 10])
+    #expect(sets.map { $0["reps"] as? Int } == [1, 1, 8])
+  }
+
+  @Test("exercises follow each other, and a session left open is gone on with")
+  func goesOn() throws {
+    #expect(
+      try lift(
+        "--exercise", "back squat",
+        script: "1 say set done\n9 say choose exercise\n10 key p\n11 key u\n12 key l\n13 key l\n"
+          + "14 key -\n15 key u\n16 key Enter\n17 say set done\n18 end\n"
+      ).status == 0)
+    let again = try lift(
+      "--exercise", "back squat",
+      script: "1 say yes\n2 say previous exercise\n3 say same again\n9 say next exercise\n"
+        + "10 say same again\n20 end\n")
+    #expect(again.status == 0, "\(again.stderr)")
+    let sets = try exported("set_logged")
+    #expect(
+      sets.map { $0["exerciseId"] as? String } == [
+        "back-squat", "pull-up", "back-squat", "pull-up",
+      ])
+    #expect(Set(sets.map { $0["sessionId"] as? String }).count == 1)
+  }
+
+  @Test("an unknown exercise is a usage error with names that come near")
+  func unknown() throws {
+    let output = try home.run("lift", "--exercise", "bench pres", "--no-mic")
+    #expect(output.status == 64)
+    #expect(output.stderr.contains("did you mean Bench press"))
+  }
+
+  @Test("impossible weights log nothing and are told with the range")
+  func refuses() throws {
+    let output = try lift(
+      "--exercise", "bench press", "--print-frame", "80x24",
+      script: "1 say weight zero\n2 end\n")
+    #expect(output.status == 0 && output.stdout.contains("more than 0 and under 1,000 kg"))
+    #expect(try exported("next_set_changed").isEmpty)
+  }
+}

@@ -1,0 +1,198 @@
+import Climbing
+import Lifting
+import Log
+import Session
+import Testing
+
+@Suite("Lifting")
+struct LiftDecisionTests {
+  private func kg(_ amount: Double) -> LiftOrder.Action { .change(.weight(Weight(amount, .kg))) }
+
+  @Test("a set is logged as it stands, and the next one is like it")
+  func logs() {
+    var lifter = Lifter(BlockPlan(Lifter.bench))
+    #expect(lifter.next == "20 kg × 8")
+    lifter.order(kg(82.5))
+    let reply = lifter.order(.log(.done)).reply
+    #expect(reply.text == "DONE  82.5 kg × 8, set 1")
+    #expect(lifter.next == "82.5 kg × 8")
+    lifter.order(.log(.missed))
+    #expect(lifter.sets == ["82.5 kg × 8 done", "82.5 kg × 8 missed"])
+  }
+
+  @Test("within five seconds of a set a number is that set’s, after them the next one’s")
+  func corrects() {
+    var lifter = Lifter(BlockPlan(Lifter.bench))
+    lifter.order(kg(80))
+    lifter.order(.log(.done))
+    #expect(lifter.order(.change(.reps(6)), after: 4).reply.text == "Set 1 is 80 kg × 6")
+    lifter.order(.change(.effort(80)), after: 4)
+    #expect(lifter.sets == ["80 kg × 6 done"])
+    #expect(lifter.lift.sets[0].set.entry.values.effort == 80)
+    #expect(lifter.order(.change(.reps(5)), after: 6).reply.text == "Next set 80 kg × 5")
+    #expect(lifter.sets == ["80 kg × 6 done"])
+    #expect(lifter.next == "80 kg × 5")
+  }
+
+  @Test("what was said of a set holds for that one alone where the sets are planned")
+  func holdsOnce() {
+    let planned = PlannedSet(SetValues(weight: Weight(80, .kg), reps: 5))
+    var lifter = Lifter(BlockPlan(Lifter.bench, sets: [planned, planned, planned]))
+    lifter.order(kg(82.5))
+    #expect(lifter.order(.log(.done)).reply.text == "DONE  82.5 kg × 5, set 1 of 3")
+    #expect(lifter.next == "80 kg × 5")
+  }
+
+  @Test("heavier and lighter go by the exercise’s step, in the unit that is shown")
+  func steps() {
+    var lifter = Lifter(BlockPlan(Lifter.bench))
+    lifter.order(kg(80))
+    lifter.order(.heavier)
+    #expect(lifter.next == "82.5 kg × 8")
+    lifter.unit = .lb
+    #expect(lifter.next == "181.9 lb × 8")
+    lifter.order(.heavier)
+    #expect(lifter.next == "185 lb × 8")
+    lifter.order(.lighter)
+    #expect(lifter.next == "180 lb × 8")
+    lifter.order(.change(.plus(500)))
+    #expect(lifter.next == "185 lb × 8")
+  }
+
+  @Test(
+    "an impossible weight is refused with the range",
+    arguments: [(0.0, false), (-5, false), (1000, false), (999.5, true), (0.25, true)])
+  func range(weight: Double, isPossible: Bool) {
+    var lifter = Lifter(BlockPlan(Lifter.bench))
+    let decision = lifter.order(kg(weight))
+    #expect(decision.reply.isDone == isPossible)
+    #expect(decision.events.isEmpty == !isPossible)
+    if !isPossible {
+      #expect(decision.reply.text == "A weight is more than 0 and under 1,000 kg")
+    }
+  }
+
+  @Test("of a body’s own weight some is added or taken off, and nothing added is no weight")
+  func bodyweight() {
+    var lifter = Lifter(BlockPlan(Lifter.pullUp))
+    #expect(lifter.next == "8 reps")
+    lifter.order(kg(10))
+    #expect(lifter.next == "+10 kg × 8")
+    lifter.order(kg(-15))
+    #expect(lifter.next == "-15 kg × 8")
+    lifter.order(kg(0))
+    #expect(lifter.next == "8 reps")
+  }
+
+  @Test("warm-up and drop sets are marked, and take no planned set’s place")
+  func types() {
+    let planned = PlannedSet(SetValues(weight: Weight(100, .kg), reps: 5))
+    var lifter = Lifter(BlockPlan(Lifter.bench, sets: [planned, planned]))
+    lifter.order(.warmUp)
+    lifter.order(kg(60))
+    lifter.order(.log(.done))
+    #expect(lifter.next == "100 kg × 5")
+    #expect(lifter.order(.log(.done)).reply.text == "DONE  100 kg × 5, set 1 of 2")
+    lifter.order(.drop)
+    #expect(lifter.next == "80 kg × 5")
+    lifter.order(.log(.done))
+    #expect(lifter.lift.current?.planPlace == 1)
+    #expect(lifter.lift.sets.map(\.set.entry.type) == [.warmUp, .working, .drop])
+    #expect(lifter.lift.sets.map(\.set.entry.index) == [1, 2, 3])
+  }
+
+  @Test("planned sets are added and skipped, and the exercise knows when they are done")
+  func plan() {
+    var lifter = Lifter(BlockPlan(Lifter.bench, sets: [PlannedSet(SetValues(reps: 5))]))
+    lifter.order(.log(.done))
+    #expect(lifter.lift.current?.isComplete == true)
+    #expect(lifter.order(.skipSet).reply.isDone == false)
+    lifter.order(.addSet)
+    #expect(lifter.lift.current?.isComplete == false)
+    lifter.order(.skipSet)
+    #expect(lifter.lift.current?.isComplete == true)
+  }
+
+  @Test("the rest before a set is in it, and a planned rest starts by itself after it")
+  func rests() {
+    let planned = PlannedSet(SetValues(reps: 5), rest: .seconds(90))
+    var lifter = Lifter(BlockPlan(Lifter.bench, sets: [planned, planned, planned]))
+    lifter.order(.log(.done))
+    #expect(lifter.state.facts.climb.rest?.length == .seconds(90))
+    lifter.order(.log(.done), after: 60)
+    #expect(lifter.lift.sets.map(\.set.entry.restBefore) == [nil, .seconds(60)])
+    lifter.order(.rest, after: 30)
+    #expect(lifter.state.facts.climb.rest == nil)
+    lifter.order(.log(.done), after: 5)
+    #expect(lifter.lift.sets.last?.set.entry.restBefore == .seconds(30))
+    // One undo takes the set back, and the rest that began with it.
+    lifter.order(.undo)
+    #expect(lifter.lift.sets.count == 2 && lifter.state.facts.climb.rest == nil)
+  }
+
+  @Test("in a superset the exercises take turns")
+  func superset() {
+    let sets = [PlannedSet(SetValues(reps: 5)), PlannedSet(SetValues(reps: 5))]
+    var lifter = Lifter(
+      BlockPlan(Lifter.bench, sets: sets, superset: 1),
+      BlockPlan(Lifter.pullUp, sets: sets, superset: 1))
+    var order: [String] = []
+    for _ in 0..<4 {
+      order.append(lifter.lift.current?.exercise.name ?? "")
+      lifter.order(.log(.done))
+    }
+    #expect(order == ["Bench press", "Pull-up", "Bench press", "Pull-up"])
+    lifter.order(.undo)
+    #expect(lifter.lift.current?.exercise.name == "Pull-up")
+  }
+
+  @Test("a session of boulders, hangs and pull-ups is undone to its start and redone")
+  func mixed() {
+    var lifter = Lifter(BlockPlan(Lifter.pullUp))
+    let v4 = Grade.easiest(.v)
+    lifter.order(
+      .climb(.start(ClimbStart(discipline: .boulder, system: .v), grade: v4, plan: nil)))
+    let begun = lifter.state.facts
+    lifter.order(.climb(.log(.send)))
+    lifter.order(.log(.done))
+    lifter.order(.exercise(BlockPlan(Lifter.plank)))
+    lifter.order(.logTimed(.seconds(31), .done))
+    lifter.order(.climb(.log(.fall)))
+    lifter.order(.change(.time(.seconds(40))))
+    lifter.order(.log(.missed))
+    lifter.order(.climb(.next))
+    lifter.order(.previous)
+    lifter.order(.repeatLast)
+    lifter.order(.delete(set: lifter.lift.sets[1].set.id))
+    let whole = lifter.state.facts
+    var undone = 0
+    while lifter.state.canUndo {
+      lifter.order(.undo)
+      undone += 1
+    }
+    #expect(undone == 11)
+    #expect(lifter.state.facts == begun)
+    while lifter.state.canRedo { lifter.order(.redo) }
+    #expect(lifter.state.facts == whole)
+    #expect(SessionState(folding: lifter.state.events).facts == whole)
+  }
+
+  @Test("undo says what it took back")
+  func tells() {
+    var lifter = Lifter(BlockPlan(Lifter.bench))
+    lifter.order(kg(82.5))
+    lifter.order(.log(.done))
+    #expect(lifter.order(.undo).reply.text == "UNDONE  set 1, 82.5 kg × 8")
+    #expect(lifter.order(.undo).reply.text == "UNDONE  the next set’s values")
+  }
+
+  @Test("same again logs the last set once more; without one it is refused")
+  func again() {
+    var lifter = Lifter(BlockPlan(Lifter.carry))
+    #expect(!lifter.order(.repeatLast).reply.isDone)
+    lifter.order(kg(24))
+    lifter.order(.log(.missed))
+    lifter.order(.repeatLast)
+    #expect(lifter.sets == ["24 kg × 40 m missed", "24 kg × 40 m missed"])
+  }
+}

@@ -1,0 +1,39 @@
+import Lifting
+import Log
+import Testing
+
+@Suite("Weights and numbers")
+struct WeightTests {
+  @Test("kilograms are told to the last digit, whatever the unit")
+  func exact() {
+    #expect(Weight(82.5, .kg).exactKilograms == "82.5")
+    #expect(Weight(185, .lb).exactKilograms == "83.91458845")
+    #expect(Weight(82.5, .lb).exactKilograms == "37.421370525")
+    #expect(Weight(-10, .kg).exactKilograms == "-10")
+  }
+
+  @Test("a weight survives any number of switches of the unit")
+  func switches() throws {
+    let weight = Weight(181.25, .lb)
+    #expect(weight.text(in: .kg) == "82.2 kg")
+    #expect(weight.text(in: .lb) == "181.25 lb")
+    #expect(try Weight(weight.json) == weight)
+  }
+
+  @Test("a number is spoken with its fraction")
+  func spoken() {
+    #expect(SpokenNumber.words(hundredths: 8250) == "eighty-two point five")
+    #expect(SpokenNumber.words(hundredths: 275) == "two point seven five")
+    #expect(SpokenNumber.words(hundredths: 800) == "eight")
+    #expect(SpokenNumber.words(hundredths: -1000) == "minus ten")
+  }
+
+  @Test("the plates on each side make the weight")
+  func plates() {
+    #expect(Plates.text(for: Weight(82.5, .kg), in: .kg) == "25 + 5 + 1.25 a side")
+    #expect(Plates.text(for: Weight(20, .kg), in: .kg) == "empty bar")
+    #expect(Plates.text(for: Weight(225, .lb), in: .lb) == "2×45 a side")
+    #expect(Plates.text(for: Weight(21, .kg), in: .kg) == "")
+    #expect(Plates.text(for: Weight(15, .kg), in: .kg) == "")
+  }
+}
