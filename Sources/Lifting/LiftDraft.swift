@@ -25,7 +25,7 @@ struct LiftDraft {
     case .log(let outcome): log(outcome)
     case .logTimed(let time, let outcome): log(outcome, time: time)
     case .repeatLast: repeatLast()
-    case .change(let change): self.change(change)
+    case .changes(let changes): change(changes)
     case .heavier: step(up: true)
     case .lighter: step(up: false)
     case .addReps(let number): addReps(number)
@@ -36,7 +36,7 @@ struct LiftDraft {
     case .goTo(let block): goTo(block)
     case .addSet: addSet()
     case .skipSet: skipSet()
-    case .correct(let set, let change): correct(set, change)
+    case .correct(let set, let change): correct(set, [change])
     case .delete(let set): delete(set)
     case .rest: toggleRest()
     }

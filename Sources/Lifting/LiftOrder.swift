@@ -13,7 +13,7 @@ package struct LiftOrder: Equatable, Sendable {
     /// Logs the last set again.
     case repeatLast
     /// Of the next set, or of the last one while it may be corrected.
-    case change(SetChange)
+    case changes([SetChange])
     case heavier, lighter
     /// So many repetitions more, or fewer, in the next set.
     case addReps(Int)
@@ -35,6 +35,10 @@ package struct LiftOrder: Equatable, Sendable {
     self.action = action
     self.unit = unit
   }
+}
+
+extension LiftOrder.Action {
+  package static func change(_ change: SetChange) -> Self { .changes([change]) }
 }
 
 extension LiftOrder: ActivityOrder {

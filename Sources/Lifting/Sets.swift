@@ -48,13 +48,13 @@ extension LiftDraft {
 
   // MARK: What the next one is
 
-  mutating func change(_ change: SetChange) -> Reply {
+  mutating func change(_ changes: [SetChange]) -> Reply {
     if let (block, set) = state.correctable(at: context.now) {
-      return correct(set, in: block, change)
+      return correct(set, in: block, changes)
     }
     let unit = unit
     return changeNext { (values: inout SetValues, exercise: Exercise) throws(SetRefusal) in
-      try change.apply(to: &values, of: exercise, in: unit)
+      for change in changes { try change.apply(to: &values, of: exercise, in: unit) }
     }
   }
 
@@ -114,17 +114,19 @@ extension LiftDraft {
 
   // MARK: Corrections
 
-  mutating func correct(_ id: String, _ change: SetChange) -> Reply {
+  mutating func correct(_ id: String, _ changes: [SetChange]) -> Reply {
     guard let (block, set) = state.set(id) else { return .noSuchSet }
-    return correct(set, in: block, change)
+    return correct(set, in: block, changes)
   }
 
   private mutating func correct(
-    _ set: LoggedSet, in block: ExerciseBlock, _ change: SetChange
+    _ set: LoggedSet, in block: ExerciseBlock, _ changes: [SetChange]
   ) -> Reply {
     var values = set.entry.values
     do throws(SetRefusal) {
-      try change.apply(to: &values, of: block.exercise, in: unit)
+      for change in changes {
+        try change.apply(to: &values, of: block.exercise, in: unit)
+      }
     } catch {
       return .refused(error.reason)
     }

@@ -55,7 +55,7 @@ extension EventPayload {
   fileprivate var isCommanded: Bool {
     switch self {
     case .sessionStarted, .sessionEnded, .sessionDeleted, .imported, .unknown: false
-    case .undone, .redone: true
+    case .undone, .redone, .activity: true
     case .timer(.phaseBegan), .timer(.logged), .timer(.discarded): false
     case .timer: true
     case .climb(.started), .climb(.routeOpened), .climb(.routeSwitched(_, _, method: .start)),

@@ -36,6 +36,11 @@ struct HelpTests {
       Rig.timers(), [WorkoutLayer(.standard(.amrap)), TimersLayer()], in: "docs/timers.md")
   }
 
+  @Test("so is the table of lifting’s words and keys")
+  func lifting() throws {
+    try expect(LiftLayerTests.rig(), [LiftLayer()], in: "docs/lifting.md")
+  }
+
   @Test("every word that a grammar holds is a command of some layer in its mode")
   func words() {
     let rig = Rig.climb()

@@ -29,19 +29,24 @@ extension Desk {
     tell(Reply(.rest, word: "REST", "REST\(left)", tone: .rest))
   }
 
-  /// Takes a number that was said or typed.
-  mutating func take(_ number: Double, as intent: NumberKind, by command: Command) {
+  /// Takes numbers that were said or typed, as what they are; all of them, or none.
+  mutating func take(_ numbers: [(NumberKind, Double)], by command: Command) {
     let said = command.unit.flatMap { MassUnit(rawValue: $0.rawValue) } ?? unit
-    switch intent {
-    case .weight: lift(.change(.weight(Weight(number, said))), by: command)
-    case .plus: lift(.change(.plus(Int((number * 100).rounded()))), in: said, by: command)
-    case .reps:
-      guard number.rounded() == number else { return refuse("Reps are whole numbers") }
-      lift(.change(.reps(Int(number))), by: command)
-    case .effort: lift(.change(.effort(preferences.effortScale.tenths(number))), by: command)
-    case .seconds: lift(.change(.time(.milliseconds(Int(number * 1000)))), by: command)
-    case .metres: lift(.change(.metres(Int(number.rounded()))), by: command)
+    var changes: [SetChange] = []
+    for (kind, number) in numbers {
+      guard abs(number) < 1_000_000 else { return refuse("That number is too large") }
+      switch kind {
+      case .weight: changes.append(.weight(Weight(number, said)))
+      case .plus: changes.append(.plus(Int((number * 100).rounded())))
+      case .reps:
+        guard number.rounded() == number else { return refuse("Reps are whole numbers") }
+        changes.append(.reps(Int(number)))
+      case .effort: changes.append(.effort(preferences.effortScale.tenths(number)))
+      case .seconds: changes.append(.time(.milliseconds(Int(number * 1000))))
+      case .metres: changes.append(.metres(Int(number.rounded())))
+      }
     }
+    lift(.changes(changes), in: said, by: command)
   }
 
   mutating func toggleUnit() {

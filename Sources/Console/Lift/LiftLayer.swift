@@ -166,7 +166,7 @@ package struct LiftLayer: Layer {
       intent, help: kind.help, takes: .number(intent, desk.likely(for: kind))
     ) { _, desk, command in
       guard let number = command.number else { return }
-      desk.take(number, as: kind, by: command)
+      desk.take([(kind, number)], by: command)
     }
   }
 

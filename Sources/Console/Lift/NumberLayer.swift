@@ -59,7 +59,7 @@ struct NumberLayer: Layer {
       return desk.refuse("“\(text)” is no value: 82.5, 82.5x8, x8 or @8")
     }
     desk.pop()
-    for (kind, number) in values { desk.take(number, as: kind, by: command) }
+    desk.take(values, by: command)
   }
 }
 

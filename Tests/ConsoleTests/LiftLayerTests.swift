@@ -1,0 +1,129 @@
+import HUD
+import Hearing
+import Lifting
+import Log
+import Preferences
+import Session
+import Sound
+import Testing
+
+@testable import Console
+
+@Suite("Lifting layer")
+struct LiftLayerTests {
+  static let bench = Exercise(
+    id: "bench-press", name: "Bench press", equipment: .barbell, muscles: ["chest"])
+  static let plank = Exercise(id: "plank", name: "Plank", kind: .hold, equipment: .bodyweight)
+
+  static func rig(
+    _ beginning: LiftLayer.Beginning = .exercise(BlockPlan(bench)),
+    _ change: (inout Preferences) -> Void = { _ in }
+  ) -> Rig {
+    let opening = Rig.opening {
+      $0.climb = nil
+      $0.isForLifting = true
+      $0.lifting.exercises = [bench, plank]
+    }
+    return Rig([LiftLayer(beginning)], opening: opening, change)
+  }
+
+  private func sets(_ rig: Rig) -> [String] {
+    rig.facts[LiftState.self].sets.map { block, set in
+      set.entry.values.text(block.exercise, in: .kg)
+    }
+  }
+
+  @Test("the next set stands large, with its plates; what was done stands beside it")
+  func screen() throws {
+    let rig = Self.rig()
+    rig.type("82.5x5")
+    rig.press("Enter")
+    #expect(rig.scene.figures.main.text == "82.5×5")
+    rig.say("send")
+    let table = try #require(rig.scene.figures.sets)
+    #expect(table.rows.map(\.text) == ["82.5×5", "82.5×5"])
+    #expect(table.rows.map(\.kind) == [.send, nil] && table.next == 1)
+    #expect(table.plates == "25 + 5 + 1.25 a side")
+    #expect(rig.scene.figures.caption.hasPrefix("Bench press · set 2"))
+  }
+
+  @Test("a value is typed, taken with Enter, given up with Esc; arrows change it")
+  func keys() {
+    let rig = Self.rig()
+    rig.type("100")
+    #expect(rig.scene.figures.main.text == "100")
+    rig.press("Esc")
+    #expect(rig.scene.figures.main.text == "20×8")
+    rig.press("Up", "Up", "Right", "s")
+    #expect(sets(rig) == ["25 kg × 9"])
+    rig.pass(6)
+    rig.type("x5")
+    rig.press("Enter", "Down", "f")
+    #expect(sets(rig) == ["25 kg × 9", "22.5 kg × 5"])
+    rig.press("u", "u", "u")
+    #expect(sets(rig) == ["25 kg × 9"])
+  }
+
+  @Test("a number is shown large and spoken back")
+  func spokenBack() throws {
+    let rig = Self.rig()
+    let heard = SpokenReading(SpokenValue(.number(82.5, nil), words: "eighty two point five"))
+    rig.receive(.said("weight", heard, wordEnd: rig.now))
+    #expect(rig.scene.news.toast?.word == "82.5 kg")
+    #expect(rig.sounds.contains(.speak("eighty-two point five kilos")))
+    let pounds = SpokenReading(SpokenValue(.number(185, .pounds), words: "one eighty five pounds"))
+    rig.receive(.said("weight", pounds, wordEnd: rig.now))
+    #expect(rig.facts[LiftState.self].current?.next(in: .kg).values.weight == Weight(185, .lb))
+  }
+
+  @Test("without an exercise the list of them lies open, and the chosen one is begun")
+  func chooses() {
+    let rig = Self.rig(.choice)
+    rig.type("plan")
+    rig.press("Enter")
+    #expect(rig.scene.figures.main.text == "30S")
+    rig.press("Right", "s")
+    #expect(sets(rig) == ["35 s"])
+  }
+
+  @Test("a set is deleted and corrected in the list of sets, each taken back by undo")
+  func corrects() {
+    let rig = Self.rig()
+    rig.press("s", "h", "Right", "Right")
+    #expect(sets(rig) == ["20 kg × 10"])
+    rig.press("d")
+    #expect(sets(rig) == [])
+    rig.press("Esc", "u", "u")
+    #expect(sets(rig) == ["20 kg × 9"])
+  }
+
+  @Test("kilograms and pounds are switched at any time, and nothing logged is rounded")
+  func units() {
+    let rig = Self.rig()
+    rig.press("s", "k")
+    #expect(rig.effects.contains(.save(SettingChange(\.unit, .lb))))
+    #expect(rig.scene.figures.main.text == "44.1×8")
+    rig.press("k")
+    #expect(sets(rig) == ["20 kg × 8"] && rig.scene.figures.main.text == "20×8")
+  }
+
+  @Test("a rest’s end is signalled, and what comes next is spoken")
+  func rest() {
+    let rig = Self.rig { $0.rest = 60 }
+    rig.press("s", "r")
+    rig.wait(61)
+    #expect(rig.sounds.contains(.play(.restEnd)))
+    #expect(rig.sounds.contains(.speak("Bench press, twenty kilos, eight reps")))
+  }
+
+  @Test(
+    "what is typed that is no value is told, and logs nothing",
+    arguments: ["1.2.3", "x", "5x", "@"])
+  func nonsense(text: String) {
+    let rig = Self.rig()
+    let before = rig.committed.count
+    rig.type(text)
+    rig.press("Enter")
+    #expect(rig.toast.contains("is no value") && rig.committed.count == before)
+  }
+}
