@@ -43,6 +43,7 @@ struct ClimbDraft {
     case .harder: changeGrade { $0.harder.map(GradeChange.to) ?? .refused(.atHardest($0)) }
     case .easier: changeGrade { $0.easier.map(GradeChange.to) ?? .refused(.atEasiest($0)) }
     case .setGrade(let grade): setGrade(grade)
+    case .changeSystem(let first): changeSystem(first)
     case .name(let text): name(text)
     case .place(let text): place(text)
     case .toggleOnsight: toggleOnsight()

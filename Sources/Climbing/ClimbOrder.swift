@@ -13,6 +13,8 @@ package enum ClimbOrder: Equatable, Sendable {
   case next, previous
   case harder, easier
   case setGrade(Grade)
+  /// Grades the route in another system: as what it converts to, as the last route of that system, or as this.
+  case changeSystem(first: Grade)
   /// Names the route; of nothing but spaces, takes its name away.
   case name(String)
   /// Says on which wall or in which section the route is; the same.

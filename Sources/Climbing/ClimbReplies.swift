@@ -48,10 +48,16 @@ extension Reply {
   static let noSuchRoute = refused("No such route in this session")
 
   static func changed(from old: Grade, to grade: Grade) -> Reply {
-    let isHarder = old.system != grade.system || old < grade
+    let isSame = old.system == grade.system
     return Reply(
-      .info, word: "\(grade)", "Grade \(grade)", tone: isHarder ? .harder : .easier,
-      offersUndo: true)
+      .info, word: "\(grade)", "Grade \(grade)" + (isSame ? "" : ", \(grade.system.title)"),
+      tone: isSame ? (old < grade ? .harder : .easier) : .same, offersUndo: true)
+  }
+
+  static func doesNotFit(_ system: GradeSystem) -> Reply {
+    refused(
+      "\(system.title) grades are for \(system.isForBoulders ? "boulders" : "routes"), not for this session"
+    )
   }
 
   static func gradeIs(_ grade: Grade) -> Reply { refused("The grade is already \(grade)") }

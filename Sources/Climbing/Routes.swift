@@ -52,10 +52,19 @@ extension ClimbDraft {
     switch change(route.grade) {
     case .refused(let refusal): return refusal
     case .to(route.grade): return .gradeIs(route.grade)
+    case .to(let grade) where grade.system.isForBoulders != route.grade.system.isForBoulders:
+      return .doesNotFit(grade.system)
     case .to(let grade):
       return emit(
         .gradeChanged(routeID: route.id, from: route.grade, to: grade),
         then: .changed(from: route.grade, to: grade))
+    }
+  }
+
+  mutating func changeSystem(_ first: Grade) -> Reply {
+    let last = facts.routes.last { $0.grade.system == first.system }?.grade
+    return changeGrade { grade in
+      .to((try? grade.converted(to: first.system).easiest) ?? last ?? first)
     }
   }
 

@@ -9,6 +9,8 @@ package struct Opening: Equatable, Sendable {
   /// What is climbed, and on the first route's grade; nil where a session holds nothing but workouts.
   package var climb: ClimbStart?
   package var grade: Grade?
+  /// Where the second grade system begins, of a session that holds two: the gym's colours and V.
+  package var secondGrade: Grade?
   package var plan: Plan?
   /// The hardest grade that the climber sends, where it is known.
   package var level: Grade?

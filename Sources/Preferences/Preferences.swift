@@ -43,4 +43,9 @@ extension Preferences {
   package func gradeSystem(for discipline: Discipline) -> GradeSystem {
     discipline.isBoulder ? self.boulderGrades : self.routeGrades
   }
+
+  /// Another that the user grades it by beside that; nil where there is none.
+  package func secondSystem(for discipline: Discipline) -> GradeSystem? {
+    discipline.isBoulder ? self.secondBoulderGrades : self.secondRouteGrades
+  }
 }

@@ -160,3 +160,25 @@ extension Setting where Value == GradeSystem {
       write: { .text($0.id) })
   }
 }
+
+extension Setting where Value == GradeSystem? {
+  private static var none: String { "none" }
+
+  /// A system beside the usual one, for boulders or for routes; none by default.
+  static func secondGrades(_ key: String, boulders: Bool, _ text: String) -> Setting {
+    let published = GradeSystem.published.filter { $0.isForBoulders == boulders }
+    return Setting(
+      key: key, area: .climbing,
+      range: .choice([none] + published.map(\.id), else: "the name of a file in circuits/"),
+      standard: nil, text: text,
+      read: { value, preferences -> GradeSystem?? in
+        guard case .text(let id) = value else { return nil }
+        if id == none { return .some(nil) }
+        guard let system = preferences.gradeSystem(id: id), system.isForBoulders == boulders else {
+          return nil
+        }
+        return .some(system)
+      },
+      write: { .text($0?.id ?? none) })
+  }
+}

@@ -48,6 +48,12 @@ package struct SettingTable: Sendable {
     "boulder-grades", boulders: true, "The grades of your boulders.")
   package let routeGrades = Setting<GradeSystem>.grades(
     "route-grades", boulders: false, "The grades of your routes.")
+  package let secondBoulderGrades = Setting<GradeSystem?>.secondGrades(
+    "second-boulder-grades", boulders: true,
+    "Other grades that you use beside those, such as your gym's colours; G goes from one to the other."
+  )
+  package let secondRouteGrades = Setting<GradeSystem?>.secondGrades(
+    "second-route-grades", boulders: false, "The same for routes.")
   package let level = Setting<String?>.text(
     "level", .climbing, "a grade",
     "The hardest grade you send; left empty, the last 90 days of your log tell.")

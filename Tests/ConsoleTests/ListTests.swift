@@ -35,6 +35,29 @@ struct ListTests {
     #expect(rig.list?.selection == 1)
   }
 
+  @discardableResult
+  private func say(_ rig: Rig, row number: Double) -> [Effect] {
+    rig.receive(
+      .said(
+        "row", SpokenReading(SpokenValue(.number(number, nil), words: "\(number)")),
+        wordEnd: rig.now))
+  }
+
+  @Test("a row is gone to by the number that stands before it, and no further")
+  func numbers() {
+    let rig = Rig.climb()
+    rig.press("s", "f", "s", "h")
+    #expect(rig.expected.contains { $0.intent == "row" })
+    #expect(say(rig, row: 1) == [.play(.previous)] && rig.list?.selection == 0)
+    #expect(say(rig, row: 3) == [.play(.next)] && rig.list?.selection == 2)
+    for number in [0, 4, 2.5] {
+      say(rig, row: number)
+      #expect(rig.list?.selection == 2 && rig.toast == "Say “row” and a number up to 3.")
+    }
+    rig.say("next")
+    #expect(rig.facts.climb.currentNumber == 2, "the climbing goes on")
+  }
+
   @Test("a key logs in the list of attempts as the word does")
   func keys() {
     let rig = Rig.climb()

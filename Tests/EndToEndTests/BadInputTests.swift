@@ -18,7 +18,7 @@ struct BadInputTests {
       (["climb", "--rest", "4000"], "3600"), (["climb", "--theme", "pink"], "high-contrast"),
       (["climb", "--audio", "a.wav", "--no-mic"], "exclude"), (["clymb"], "clymb"),
       (["climb", "--sleep-after=-1"], "86400"),
-      (["climb", "--system", "french", "--discipline", "boulder"], "Boulders have no grades"),
+      (["climb", "--system", "french", "--discipline", "boulder"], "French grades are for routes"),
       (["climb", "--\u{1B}[2Jgone"], "--?[2Jgone"), (["timer", "emom", "--every", "\u{7}"], "?"),
       (["listen", "--threshold", "2"], "between 0 and 1"),
     ])

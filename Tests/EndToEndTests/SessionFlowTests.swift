@@ -152,6 +152,54 @@ struct SessionFlowTests {
     #expect(try events("attempt_logged").first?["restBeforeMs"] as? Int == 30_000)
   }
 
+  @Test("a list's row is gone to by its number")
+  func row() throws {
+    let screen = try climb("1 say choose route\n2 say row seven\n3 say choose that\n4 end\n")
+    #expect(screen.contains("Grade V5"), "\(screen)")
+    #expect(try events("grade_changed").first?["toGrade"] as? String == "V5")
+  }
+
+  @Test("a session holds two systems: the key goes from one to the other, the picker has both")
+  func twoSystems() throws {
+    try home.write(
+      "name = \"The Depot\"\ncolours = [\"white\", \"yellow\", \"green\", \"blue\"]\n",
+      to: "config/chalktalk/circuits/depot.toml")
+    let screen = try climb(
+      """
+      1 key G
+      2 key +
+      3 say send
+      4 say next
+      5 key G
+      6 key g
+      \(typed("blue", from: 7))
+      8 key Enter
+      9 key G
+      10 say fall
+      11 end
+      """, "--grade", "V4", "--second-system", "depot")
+    #expect(screen.contains("V scale, The Depot"), "\(screen)")
+    #expect(
+      try events("grade_changed").compactMap { $0["toGrade"] as? String } == [
+        "white", "yellow", "V4", "blue", "V4",
+      ])
+    #expect(
+      try events("attempt_logged").count == 2 && home.run("stats").stdout.contains("yellow"))
+  }
+
+  @Test("a system that does not fit what is climbed is refused, and those that do are named")
+  func misfits() throws {
+    for (options, says) in [
+      (["--discipline", "boulder", "--system", "french"], "choose v or font with --system"),
+      (["--discipline", "sport", "--system", "v"], "yds, french, uiaa, ewbank, british or e"),
+      (["--system", "v", "--second-system", "yds"], "choose font with --second-system"),
+      (["--second-system", "nowhere"], "nowhere"),
+    ] {
+      let output = try home.run(["climb"] + options)
+      #expect(output.status == 64 && output.stderr.contains(says), "\(output.stderr)")
+    }
+  }
+
   @Test("the rest follows how hard the route is for the climber")
   func intensity() throws {
     _ = try climb(

@@ -55,6 +55,10 @@ package struct ClimbLayer: Layer {
         "name", help: "Name the route, by a name that you have given before: “call it Pink Slab”.",
         takes: desk.spokenNames
       ) { _, desk, command in desk.order(.name(command.text ?? ""), by: command) },
+      CommandRow(
+        "system", ["G"], help: "Grade the route in your other grade system, and back.",
+        unavailable: desk.reasonAgainstSystems
+      ) { _, desk, command in desk.changeSystem(by: command) },
       CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
       order("onsight", ["o"], .toggleOnsight, unavailable: desk.reasonAgainstOnsight),
       order("pause", ["P"], .pauseRest, unavailable: desk.reasonAgainstPausing),

@@ -12,7 +12,8 @@ extension ClimbLayer {
     if desk.hasMouse { scene.buttons = buttons(desk) }
     if !desk.preferences.hasRestTimer { scene.head.marks.append("RESTS OFF") }
     if let start = facts.climb.start {
-      scene.head.subtitle = "\(start.discipline.rawValue) · \(start.system.title)"
+      scene.head.subtitle =
+        "\(start.discipline.rawValue) · " + desk.systems.map(\.title).joined(separator: ", ")
     }
     if let start = facts.startedAt {
       scene.head.elapsed =

@@ -12,16 +12,16 @@ extension Desk {
   /// With more names than these one is not told from another any more.
   private static let mostNames = 60
 
-  /// The grades of the route's system; the nearer to the route's own and to the climber's level the likelier.
+  /// The grades of the session's systems; the nearer to the route's own and to the climber's level the likelier.
   func spokenGrades(after carriers: [String]) -> SpokenForm {
-    let current = session.facts.climb.current?.grade ?? opening.grade
-    let system = current?.system
-    let centres = [current, opening.level].compactMap { $0 }.filter { $0.system == system }
-    let names = (system.map { Array(zip($0.names, $0.spoken)) } ?? []).enumerated().map {
-      index, grade in
-      let distance = centres.map { abs($0.index - index) }.min() ?? 0
-      return SpokenName(
-        grade.0, phrases: grade.1, likelihood: Self.gradeStep * Double(distance))
+    let likely = [session.facts.climb.current?.grade ?? opening.grade, opening.level]
+    let names = systems.flatMap { system in
+      let centres = likely.compactMap(\.self).filter { $0.system == system }
+      return zip(system.names, system.spoken).enumerated().map { index, grade in
+        let distance = centres.map { abs($0.index - index) }.min() ?? 0
+        return SpokenName(
+          grade.0, phrases: grade.1, likelihood: Self.gradeStep * Double(distance))
+      }
     }
     return .names("grade", after: carriers, names)
   }
@@ -52,8 +52,9 @@ extension Desk {
   }
 
   mutating func setGrade(by command: Command) {
-    let system = (session.facts.climb.current?.grade ?? opening.grade)?.system
-    guard let system, let grade = command.text.flatMap({ Grade($0, in: system) }) else { return }
+    let grades = systems.lazy.compactMap { system in command.text.flatMap { Grade($0, in: system) }
+    }
+    guard let grade = grades.first else { return }
     order(.setGrade(grade), by: command)
   }
 

@@ -54,6 +54,9 @@ extension ListLayer {
         if row == list.cursor.row { return desk.choose(by: command) }
         list.select(row, desk)
       },
+      CommandRow(
+        "row", help: "In a list: select a row by its number: “row three”.", takes: .rowNumber
+      ) { list, desk, command in list.go(to: command, &desk) },
       CommandRow("close", [.escape], hint: "close") { _, desk, command in
         desk.pop()
         if command.gesture == .voice { desk.add([.play(.same)]) }
@@ -81,6 +84,19 @@ extension ListLayer {
     cursor.row = min(max(0, row), max(0, list(desk).rows.count - 1))
   }
 
+  /// To the row with the number that was said, as the screen counts them.
+  private mutating func go(to command: Command, _ desk: inout Desk) {
+    let last = list(desk).rows.count
+    guard let number = command.number.flatMap({ Int(exactly: $0) }), number > 0, number <= last
+    else {
+      return desk.refuse(
+        last == 0 ? "The list is empty." : "Say “row” and a number up to \(last).")
+    }
+    let isBelow = number - 1 >= cursor.row
+    select(number - 1, desk)
+    if command.gesture == .voice { desk.add([.play(isBelow ? .next : .previous)]) }
+  }
+
   private mutating func move(by rows: Int, _ desk: inout Desk, _ command: Command) {
     select(cursor.row + rows, desk)
     if command.gesture == .voice { desk.add([.play(rows > 0 ? .next : .previous)]) }
@@ -92,4 +108,10 @@ extension Desk {
   fileprivate mutating func choose(by command: Command) {
     pass(Command("choose", by: command.gesture, at: command.actedAt))
   }
+}
+
+extension SpokenForm {
+  /// A row of a list, one as likely as another. It does not ask for the rows: those show the commands' hints.
+  fileprivate static let rowNumber = SpokenForm.number(
+    "row", NumberPrior(expected: (1...30).map(Double.init)))
 }

@@ -61,11 +61,14 @@ struct RoutesLayer: ListLayer {
 
   private static func grades(_ desk: Desk) -> [Choice] {
     let current = desk.session.facts.climb.current
-    guard let system = (current?.grade ?? desk.opening.grade)?.system else { return [] }
     let attempts = current?.attempts.count ?? 0
     let lock = attempts == 0 ? "" : "fixed: the route has \(attempts.counted("attempt"))"
-    return system.names.indices.compactMap { Grade(system, at: $0) }.map {
-      Choice("grade \($0)", note: lock, .setGrade($0))
+    let systems = desk.systems
+    return systems.flatMap { system in
+      let note = system == systems.first ? lock : lock.isEmpty ? system.title : lock
+      return system.names.indices.compactMap { Grade(system, at: $0) }.map {
+        Choice("grade \($0)", note: note, .setGrade($0))
+      }
     }
   }
 

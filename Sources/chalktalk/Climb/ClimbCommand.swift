@@ -52,11 +52,14 @@ struct ClimbCommand: AsyncParsableCommand {
       grade: try setup.grade ?? log.firstGrade(in: system, at: parts.now()),
       plan: plan?.fixed(level: level, in: system))
     opening.level = level
+    opening.secondGrade = try setup.second.map { try log.firstGrade(in: $0, at: parts.now()) }
     // A plan that cannot be read is `plan list`'s matter.
     opening.plans = library.plans().plans.filter {
       $0.discipline.isBoulder == system.isForBoulders && ($0.system ?? system) == system
     }.map { $0.fixed(level: level, in: system) }
-    opening.routes = try log.namedRoutes().filter { $0.grade.system == system }
+    opening.routes = try log.namedRoutes().filter {
+      $0.grade.system == system || $0.grade.system == setup.second
+    }
     return opening
   }
 }

@@ -15,6 +15,11 @@ struct SessionOptions: ParsableArguments {
   var system: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Other grades beside them: G goes from one to the other.", valueName: "system"))
+  var secondSystem: String?
+
+  @Option(
     help: ArgumentHelp("Climb by a plan: see chalktalk plan list.", valueName: "name"))
   var plan: String?
 
@@ -50,10 +55,11 @@ struct SessionOptions: ParsableArguments {
     let discipline = self.discipline ?? plan?.discipline ?? Self.usual(for: named, preferences)
     let system = named ?? plan?.system ?? preferences.gradeSystem(for: discipline)
     guard system.isForBoulders == discipline.isBoulder else {
-      let climbed = discipline.isBoulder ? "Boulders" : "Routes"
-      throw CommandFailure(
-        .usage,
-        "\(climbed) have no grades in \(system.title): choose another --system or --discipline")
+      throw preferences.misfit(system, discipline, "--system", but: nil)
+    }
+    let second = try secondSystem.map { try preferences.system(named: $0) }
+    if let second, second.isForBoulders != discipline.isBoulder || second == system {
+      throw preferences.misfit(second, discipline, "--second-system", but: system)
     }
     if let wanted = plan?.system, wanted != system {
       throw CommandFailure(
@@ -61,8 +67,11 @@ struct SessionOptions: ParsableArguments {
     }
     // The level in config.toml is of one system; in a session of another it says nothing.
     let usual = preferences.level.flatMap { Grade($0, in: system) }
+    let usualSecond = preferences.secondSystem(for: discipline)
     return SessionSetup(
-      discipline: discipline, system: system, grade: try grade.map(system.grade),
+      discipline: discipline, system: system,
+      second: second ?? usualSecond.flatMap { $0 == system ? nil : $0 },
+      grade: try grade.map(system.grade),
       level: try level.map(system.grade) ?? usual)
   }
 
@@ -80,8 +89,27 @@ extension Discipline: ExpressibleByArgument {}
 struct SessionSetup {
   var discipline: Discipline
   var system: GradeSystem
+  /// Another beside it; nil where there is one alone.
+  var second: GradeSystem?
   /// The first route's, where it was given.
   var grade: Grade?
   /// Where it was given.
   var level: Grade?
+}
+
+extension Preferences {
+  /// A grade system that cannot be taken, with those that can.
+  fileprivate func misfit(
+    _ system: GradeSystem, _ discipline: Discipline, _ option: String, but taken: GradeSystem?
+  ) -> CommandFailure {
+    let all = GradeSystem.published + circuits.map(GradeSystem.circuit)
+    let names = all.filter { $0.isForBoulders == discipline.isBoulder && $0 != taken }.map(\.id)
+    let last = names.last ?? ""
+    let offers = names.count > 1 ? names.dropLast().joined(separator: ", ") + " or " + last : last
+    let reason =
+      system == taken
+      ? "the session is graded in \(system.title) already"
+      : "\(system.title) grades are for \(system.isForBoulders ? "boulders" : "routes")"
+    return CommandFailure(.usage, "\(reason): choose \(offers) with \(option)")
+  }
 }
