@@ -136,6 +136,9 @@ let package = Package(
       dependencies: ["Analysis", "Climbing", "Report", "Session", "Store", "Log"],
       path: "benchmarks/LogBenchmark", swiftSettings: house),
     .executableTarget(
+      name: "insight-benchmark", dependencies: ["Analysis", "TestSupport"],
+      path: "benchmarks/InsightBenchmark", swiftSettings: house),
+    .executableTarget(
       name: "live-path-benchmark", dependencies: ["TestSupport", "chalktalk"],
       path: "benchmarks/LivePathBenchmark", swiftSettings: house),
     .executableTarget(
@@ -184,7 +187,8 @@ let package = Package(
       name: "LiftingTests", dependencies: ["Climbing", "Lifting", "Log", "Session", "TestSupport"],
       swiftSettings: house),
     .testTarget(
-      name: "AnalysisTests", dependencies: ["Analysis", "Climbing", "Log", "Session", "Timers"],
+      name: "AnalysisTests",
+      dependencies: ["Analysis", "Climbing", "Log", "Session", "TestSupport", "insight-benchmark"],
       swiftSettings: house),
     .testTarget(
       name: "ReportTests",

@@ -14,6 +14,8 @@ package struct Opening: Equatable, Sendable {
   package var plan: Plan?
   /// The hardest grade that the climber sends, where it is known.
   package var level: Grade?
+  /// The grade that the log recommends; nil of too little.
+  package var advice: GradeAdvice?
   /// Plans whose grades are fixed for the climber.
   package var plans: [Plan] = []
   /// What can be lifted, and what was lifted before.
@@ -38,5 +40,17 @@ package struct Opening: Equatable, Sendable {
     }
     return SessionState.opening(
       id: id, start: start, climb: climb, grade: grade, plan: plan, at: now, newID: newID)
+  }
+}
+
+/// A grade to try next, and why.
+package struct GradeAdvice: Equatable, Sendable {
+  package var grade: Grade
+  /// `about 27 % of tries should go`.
+  package var reason: String
+
+  package init(_ grade: Grade, reason: String) {
+    self.grade = grade
+    self.reason = reason
   }
 }

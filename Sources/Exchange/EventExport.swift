@@ -26,6 +26,8 @@ package struct EventExport {
   /// The lines, without their ends, that are complete with an event. One of a kind that is not known here has none.
   package mutating func lines(_ event: Event) throws -> [String] {
     if case .unknown = event.payload { return [] }
+    // A goal is nothing that happened in a session.
+    if case .goal = event.payload { return [] }
     if case .sessionStarted(let start) = event.payload { starts[event.sessionID] = start }
     follow(event)
     var told = ExportedEvent(event, start: starts[event.sessionID], planID: plans[event.sessionID])

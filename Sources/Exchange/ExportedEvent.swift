@@ -99,7 +99,7 @@ struct ExportedEvent: Encodable {
       routeId = row.of
       format = row.format
     case .sessionDeleted: type = "session_deleted"
-    case .unknown: break
+    case .goal, .unknown: break
     }
   }
 

@@ -43,7 +43,8 @@ package struct ImportTally: Equatable, Sendable {
       if entry.outcome == .send { sends += 1 }
     case .timer(.logged): workouts += 1
     case .unknown: unknown += 1
-    case .climb, .timer, .activity, .sessionEnded, .sessionDeleted, .imported, .undone, .redone:
+    case .climb, .timer, .activity, .sessionEnded, .sessionDeleted, .imported, .goal, .undone,
+      .redone:
       break
     }
   }

@@ -122,7 +122,7 @@ extension SessionFacts {
     case .activity(let activity): tell(activity.event)
     case .unknown(let stored): "something a newer version logged (\(stored.kind))"
     case .sessionDeleted: "deleting a session"
-    case .sessionStarted, .sessionEnded, .imported, .undone, .redone: nil
+    case .sessionStarted, .sessionEnded, .imported, .goal, .undone, .redone: nil
     }
   }
 }

@@ -14,6 +14,7 @@ package enum EventPayload: Equatable, Sendable {
   case climb(ClimbEvent)
   case timer(TimerEvent)
   case activity(AnyActivityEvent)
+  case goal(GoalEvent)
   case undone(actionID: Event.ID, sinceThen: Duration)
   case redone(actionID: Event.ID)
   /// What another program's file said of something that came in with it.
@@ -36,7 +37,7 @@ package struct SessionStart: Equatable, Sendable {
 extension EventPayload {
   package var effect: ActionEffect {
     switch self {
-    case .sessionStarted, .sessionEnded, .imported: .stands
+    case .sessionStarted, .sessionEnded, .imported, .goal: .stands
     case .sessionDeleted: .acts
     case .climb(let event): event.effect
     case .timer(let event): event.effect

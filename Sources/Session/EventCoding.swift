@@ -16,6 +16,7 @@ extension EventPayload {
     case .climb(let event): event.stored
     case .timer(let event): event.stored
     case .activity(let activity): activity.event.stored
+    case .goal(let event): event.stored
     case .undone(let action, let since):
       StoredPayload("undo", ["action": .string(action), "sinceUs": .length(since)])
     case .redone(let action): StoredPayload("redo", ["action": .string(action)])
@@ -37,6 +38,8 @@ extension EventPayload {
       self = .timer(event)
     } else if let event = try AnyActivityEvent(kind: stored.kind, fields) {
       self = .activity(event)
+    } else if let event = try GoalEvent(kind: stored.kind, fields) {
+      self = .goal(event)
     } else {
       self = try Self.own(stored.kind, fields) ?? .unknown(stored)
     }

@@ -54,7 +54,7 @@ extension EventPayload {
   /// Whether somebody said or pressed something for it.
   fileprivate var isCommanded: Bool {
     switch self {
-    case .sessionStarted, .sessionEnded, .sessionDeleted, .imported, .unknown: false
+    case .sessionStarted, .sessionEnded, .sessionDeleted, .imported, .goal, .unknown: false
     case .undone, .redone, .activity: true
     case .timer(.phaseBegan), .timer(.logged), .timer(.discarded): false
     case .timer: true

@@ -51,7 +51,7 @@ package struct SessionFacts: Equatable, Sendable {
     case .timer(let timed): workout?.apply(timed, at: event.at)
     case .activity(let activity): activities.apply(event, activity.event)
     case .imported(let row): imported[row.of] = row
-    case .undone, .redone, .unknown: break
+    case .goal, .undone, .redone, .unknown: break
     }
   }
 }

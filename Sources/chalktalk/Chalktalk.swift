@@ -16,6 +16,8 @@ struct Chalktalk: AsyncParsableCommand {
       ShowCommand.self,
       StatsCommand.self,
       ReportCommand.self,
+      InsightsCommand.self,
+      GoalCommand.self,
       ExportCommand.self,
       ImportCommand.self,
       ShareCommand.self,

@@ -111,6 +111,22 @@ struct ListTests {
     #expect(rig.facts.climb.current?.name == "moonlight")
   }
 
+  @Test("the grade that the log recommends comes first, says why, and is there to be chosen")
+  func advice() throws {
+    let grade = try #require(Grade("V5", in: .v))
+    let rig = Rig.climb(
+      opening: Rig.opening(at: "V3") {
+        $0.advice = GradeAdvice(grade, reason: "about 27 % of tries should go")
+      })
+    rig.press("g")
+    #expect(rig.list?.rows.first == "try V5  about 27 % of tries should go")
+    #expect(rig.list.map { $0.rows[$0.selection] } == "grade V3")
+    rig.press("Home", "Enter")
+    #expect(rig.facts.climb.current?.grade == grade)
+    rig.press("s", "g")
+    #expect(rig.list?.rows.contains { $0.hasPrefix("try") } == false)
+  }
+
   @Test("letters that are commands elsewhere are text in a search")
   func letters() {
     let rig = Rig.climb()

@@ -20,7 +20,18 @@ enum GoldenEvents {
     + importing + [
       .climb(.restPaused), .climb(.restResumed), .sessionDeleted,
       .climb(.attemptCorrected(attemptID: "a1", to: .fall)),
-    ]
+    ] + goals.map(EventPayload.goal)
+
+  private static var goals: [GoalEvent] {
+    let hard = Grade("V6", in: .v), route = Grade("7a", in: .french)
+    return [
+      hard.map { .added(Goal(.grade($0), by: "2027-03-01")) },
+      route.map { .added(Goal(.grade($0))) },
+      .added(Goal(.sends(100))),
+      .added(Goal(.lift(exercise: "bench", grams: 82_500), by: "2027-03-01")),
+      .removed("e1"),
+    ].compactMap(\.self)
+  }
 
   private static let importing: [EventPayload] = [
     .climb(.triedBefore(routeID: "r1", tries: 3)),

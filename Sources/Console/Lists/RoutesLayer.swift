@@ -13,7 +13,9 @@ struct RoutesLayer: ListLayer {
   init(_ desk: Desk) {
     let current = desk.session.facts.climb.current
     // On a route with attempts its grade is fixed: the routes come first.
-    cursor = Cursor(row: current?.attempts.isEmpty == true ? current?.grade.index ?? 0 : 0)
+    let isOpen = current?.attempts.isEmpty == true
+    let place = (current?.grade.index ?? 0) + Self.advice(desk).count
+    cursor = Cursor(row: isOpen ? place : 0)
   }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
@@ -52,11 +54,20 @@ struct RoutesLayer: ListLayer {
       return wanted.allSatisfy { title.contains($0) }
     }
     let text = query.drop(while: \.isWhitespace)
+    if text.isEmpty { found = Self.advice(desk) + found }
     if !text.isEmpty {
       found.append(Choice("name this route “\(text)”", .name(String(text))))
       found.append(Choice("its wall is “\(text)”", .place(String(text))))
     }
     return found
+  }
+
+  /// What the log recommends, as long as the route's grade can be chosen.
+  private static func advice(_ desk: Desk) -> [Choice] {
+    guard let advice = desk.opening.advice, let current = desk.session.facts.climb.current,
+      current.attempts.isEmpty, current.grade.system == advice.grade.system
+    else { return [] }
+    return [Choice("try \(advice.grade)", note: advice.reason, .setGrade(advice.grade))]
   }
 
   private static func grades(_ desk: Desk) -> [Choice] {

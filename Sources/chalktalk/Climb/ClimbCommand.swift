@@ -1,8 +1,11 @@
+import Analysis
 import ArgumentParser
 import Climbing
 import Console
 import Live
+import Log
 import Preferences
+import Store
 
 /// `chalktalk climb`, which is also what `chalktalk` alone does: a climbing session.
 struct ClimbCommand: AsyncParsableCommand {
@@ -53,6 +56,7 @@ struct ClimbCommand: AsyncParsableCommand {
       plan: plan?.fixed(level: level, in: system))
     opening.level = level
     opening.secondGrade = try setup.second.map { try log.firstGrade(in: $0, at: parts.now()) }
+    opening.advice = try advice(in: system, log.store, at: parts.now())
     // A plan that cannot be read is `plan list`'s matter.
     opening.plans = library.plans().plans.filter {
       $0.discipline.isBoulder == system.isForBoulders && ($0.system ?? system) == system
@@ -61,5 +65,17 @@ struct ClimbCommand: AsyncParsableCommand {
       $0.grade.system == system || $0.grade.system == setup.second
     }
     return opening
+  }
+
+  /// nil where the log says too little.
+  private func advice(
+    in system: GradeSystem, _ store: EventStore, at now: Moment
+  ) throws -> GradeAdvice? {
+    let counted = try CommandFailure.reading { () throws(StoreError) in
+      try store.talliedLog(since: now - .seconds(181 * 86_400), dayOf: LogText.day)
+    }
+    let insights = Insights(counted, in: system, today: LogText.day(of: now))
+    guard let (grade, chance) = insights.recommended else { return nil }
+    return GradeAdvice(grade, reason: "about \(Int((chance * 100).rounded())) % of tries should go")
   }
 }

@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Climbing
 import Files
@@ -27,9 +28,31 @@ struct StatsCommand: ParsableCommand {
     }
     let report = StatsReport(statistics: statistics, friction: friction)
     if json {
-      try Output.data(try LogText.json(report.object))
+      let counted = try store.map { try LogText.tallies(of: $0) } ?? TalliedLog()
+      let object = report.object.merging(StatsObject(counted, today: LogText.today).object)
+      try Output.data(try LogText.json(object))
     } else {
       try Output.line(report.text)
+      if let store { try printYear(of: store) }
+    }
+  }
+
+  /// Of the last twelve months, as wide as the terminal: bars by grade and by week.
+  private func printYear(of store: EventStore) throws {
+    let today = LogText.today
+    let since = Moment(microseconds: Int64(today.number - 366) * 86_400_000_000)
+    let days = today - 364...today
+    let counted = try LogText.tallies(of: store, since: since).within(days)
+    let text = StatsText(width: TerminalWidth.columns)
+    for system in counted.climbedSystems {
+      let course = Course(counted, in: system, by: .week, over: days)
+      let lines =
+        ["", "Last 12 months, \(system.title) (█ flash, ▓ redpoint, ░ not sent)"]
+        + text.pyramid(ClimbReview(counted, in: system))
+        + ["", "By week (█ sends, ░ falls)"] + text.weeks(course, last: 8)
+        + [text.spark("attempts", course.lines.map(\.attempts))]
+        + [text.spark("load", course.lines.map(\.load))]
+      for line in lines { try Output.line(line) }
     }
   }
 }

@@ -1,0 +1,129 @@
+import Foundation
+
+/// A climber's level over time, and from it the chance of a send: docs/insights.md derives it.
+///
+/// P(send of grade g) = σ(θ − s·g) where the ability θ drifts as a random walk from day to day, as in Glicko, and the
+/// steepness s says how much harder a grade is than the one before. θ is known as a normal distribution.
+package struct LevelModel: Equatable, Sendable {
+  /// What was tried of a grade in a session.
+  package struct Trial: Equatable, Sendable {
+    /// Its place in its system.
+    package var grade: Int
+    package var sends: Int
+    package var falls: Int
+
+    package init(grade: Int, sends: Int, falls: Int) {
+      self.grade = grade
+      self.sends = sends
+      self.falls = falls
+    }
+  }
+
+  /// Log-odds between a grade and the next.
+  package let steepness: Double
+  /// By how much the variance of the ability grows in a day: a third of a grade in a month, squared.
+  private var drift: Double { steepness * steepness / 270 }
+  package private(set) var mean: Double
+  package private(set) var variance: Double
+  private(set) var day: Day
+
+  /// Before the first session: at even odds of what is tried there, give or take two grades.
+  init(steepness: Double, start grade: Double, on day: Day) {
+    self.steepness = steepness
+    self.day = day
+    mean = steepness * grade
+    variance = 4 * steepness * steepness
+  }
+
+  /// The grade, in places and parts of one, that every second attempt sends; and its standard deviation.
+  package var level: (grade: Double, deviation: Double) {
+    (mean / steepness, variance.squareRoot() / steepness)
+  }
+
+  /// The chance of a send, the doubt about the ability taken in (MacKay, "The evidence framework applied to
+  /// classification networks", Neural Computation 4, 1992).
+  package func chance(of grade: Int) -> Double {
+    let distance = mean - steepness * Double(grade)
+    return Self.logistic(distance / (1 + .pi * variance / 8).squareRoot())
+  }
+
+  /// The chance at the ability's 5th and 95th percentile.
+  package func range(of grade: Int) -> ClosedRange<Double> {
+    let distance = mean - steepness * Double(grade)
+    let half = 1.645 * variance.squareRoot()
+    return Self.logistic(distance - half)...Self.logistic(distance + half)
+  }
+
+  package mutating func advance(to later: Day) {
+    variance += drift * Double(max(0, later.number - day.number))
+    day = max(day, later)
+  }
+
+  /// Takes in a session: the normal distribution that is nearest to prior and binomial likelihood (Laplace's method).
+  mutating func learn(_ trials: [Trial]) {
+    var estimate = mean
+    var curvature = 1 / variance
+    for _ in 0..<20 {
+      var slope = (mean - estimate) / variance
+      curvature = 1 / variance
+      for trial in trials {
+        let chance = Self.logistic(estimate - steepness * Double(trial.grade))
+        let number = Double(trial.sends + trial.falls)
+        slope += Double(trial.sends) - number * chance
+        curvature += number * chance * (1 - chance)
+      }
+      // A step of more than two would leave where the curve is like its tangent.
+      let step = max(-2, min(2, slope / curvature))
+      estimate += step
+      if abs(step) < 1e-6 { break }
+    }
+    mean = estimate
+    variance = 1 / curvature
+  }
+
+  static func logistic(_ odds: Double) -> Double { 1 / (1 + exp(-odds)) }
+}
+
+extension LevelModel {
+  /// A session's trials and its day.
+  package typealias Session = (day: Day, trials: [Trial])
+
+  private static let choices = [0.5, 0.7, 0.9, 1.1, 1.4, 1.8]
+
+  /// The model after some sessions, the earliest first, with the steepness that foretold them best; nil of none.
+  package static func fitted(_ sessions: [Session]) -> LevelModel? {
+    let told = choices.compactMap { steepness -> (model: LevelModel, fit: Double)? in
+      var fit = -pow(log(steepness / 0.9) / 0.4, 2) / 2
+      guard var model = start(sessions, steepness) else { return nil }
+      for session in sessions {
+        model.advance(to: session.day)
+        for trial in session.trials {
+          let chance = min(1 - 1e-9, max(1e-9, model.chance(of: trial.grade)))
+          fit += Double(trial.sends) * log(chance) + Double(trial.falls) * log(1 - chance)
+        }
+        model.learn(session.trials)
+      }
+      return (model, fit)
+    }
+    return told.max { $0.fit < $1.fit }?.model
+  }
+
+  /// The level at the end of each session.
+  package func course(_ sessions: [Session]) -> [(day: Day, grade: Double, deviation: Double)] {
+    guard var model = Self.start(sessions, steepness) else { return [] }
+    return sessions.map { session in
+      model.advance(to: session.day)
+      model.learn(session.trials)
+      return (session.day, model.level.grade, model.level.deviation)
+    }
+  }
+
+  private static func start(_ sessions: [Session], _ steepness: Double) -> LevelModel? {
+    guard let first = sessions.first(where: { !$0.trials.isEmpty }) else { return nil }
+    let tried = first.trials.map { Double($0.grade) * Double($0.sends + $0.falls) }
+    let number = first.trials.reduce(0) { $0 + $1.sends + $1.falls }
+    guard number > 0 else { return nil }
+    return LevelModel(
+      steepness: steepness, start: tried.reduce(0, +) / Double(number), on: first.day)
+  }
+}

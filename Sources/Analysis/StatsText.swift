@@ -1,0 +1,72 @@
+import Climbing
+import Log
+
+/// What the log comes to, drawn in characters: bars and lines that fit a width.
+package struct StatsText: Sendable {
+  /// Columns.
+  private let width: Int
+
+  package init(width: Int) { self.width = max(20, width) }
+
+  /// A line a grade, the hardest first; █ flash, ▓ redpoint, ░ not sent, where there is room for a bar.
+  package func pyramid(_ review: ClimbReview) -> [String] {
+    let most = review.grades.map { $0.flashes + $0.redpoints + $0.unsent }.max() ?? 0
+    let texts = review.grades.reversed().map { line -> String in
+      let name = "\(line.grade)"
+      let share = Int(((line.rate.value ?? 0) * 100).rounded())
+      return pad(name, to: 6) + " \(line.sends) of \(line.attempts) sent (\(share) %)"
+    }
+    let room = width - (texts.map(\.count).max() ?? 0) - 2
+    guard room >= 6, most > 0 else { return texts }
+    return zip(texts, review.grades.reversed()).map { text, line in
+      let parts = [(line.flashes, "█"), (line.redpoints, "▓"), (line.unsent, "░")]
+      let bar = parts.map { String(repeating: $1, count: cells($0, of: most, in: room)) }.joined()
+      return bar.isEmpty ? text : pad(text, to: width - room) + bar
+    }
+  }
+
+  /// A line each of the last weeks, the latest first: sends █ and falls ░.
+  package func weeks(_ course: Course, last number: Int) -> [String] {
+    let lines = course.lines.suffix(number)
+    let most = lines.map(\.attempts).max() ?? 0
+    guard most > 0 else { return [] }
+    let texts = lines.reversed().map { line in
+      (line, "\(pad(day(line.start), to: 6)) \(line.sends) of \(line.attempts), load \(line.load)")
+    }
+    let room = width - (texts.map(\.1.count).max() ?? 0) - 2
+    return texts.map { line, text in
+      guard room >= 6 else { return text }
+      let bar =
+        String(repeating: "█", count: cells(line.sends, of: most, in: room))
+        + String(repeating: "░", count: cells(line.attempts - line.sends, of: most, in: room))
+      return bar.isEmpty ? text : pad(text, to: width - room) + bar
+    }
+  }
+
+  /// `attempts  ▁▂▅█▃  34`: as many of the last numbers as there is room for, and the latest one.
+  package func spark(_ name: String, _ numbers: [Int]) -> String {
+    let latest = "  \(numbers.last ?? 0)"
+    let room = max(1, width - pad(name, to: 10).count - latest.count)
+    let shown = numbers.suffix(room)
+    let most = max(1, shown.max() ?? 1)
+    let marks = Array("▁▂▃▄▅▆▇█")
+    let line = shown.map { number in
+      number <= 0 ? " " : String(marks[min(7, (number * 8 - 1) / most)])
+    }
+    return pad(name, to: 10) + line.joined() + latest
+  }
+
+  /// At least one of what there is at all.
+  private func cells(_ part: Int, of most: Int, in room: Int) -> Int {
+    part == 0 ? 0 : max(1, part * (room - 2) / most)
+  }
+
+  private func pad(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  /// `3 Nov`.
+  private func day(_ day: Day) -> String {
+    day.short.split(separator: " ").prefix(2).joined(separator: " ")
+  }
+}

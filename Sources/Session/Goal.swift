@@ -1,0 +1,104 @@
+package import Climbing
+package import Log
+
+/// What somebody wants to reach.
+package struct Goal: Equatable, Sendable {
+  package enum Target: Equatable, Sendable {
+    /// To send a route of the grade, or of a harder one.
+    case grade(Grade)
+    /// So many sends.
+    case sends(Int)
+    case lift(exercise: String, grams: Int)
+  }
+
+  package var target: Target
+  /// `2027-03-01`; nil: some day.
+  package var by: String?
+
+  package init(_ target: Target, by: String? = nil) {
+    self.target = target
+    self.by = by
+  }
+}
+
+/// What happens to goals. They belong to no session: their events lie in the log beside the sessions', as one of their own.
+package enum GoalEvent: Equatable, Sendable {
+  case added(Goal)
+  /// By the id of the event that added it.
+  case removed(String)
+
+  package static let sessionID = "goals"
+}
+
+/// A goal that was set and not removed.
+package struct StandingGoal: Equatable, Sendable {
+  /// Of the event that added it.
+  package var id: String
+  package var goal: Goal
+  package var since: Moment
+
+  /// In the order in which they were set.
+  package static func all(in events: [Event]) -> [StandingGoal] {
+    events.reduce(into: []) { goals, event in
+      if case .goal(.added(let goal)) = event.payload {
+        goals.append(StandingGoal(id: event.id, goal: goal, since: event.at))
+      } else if case .goal(.removed(let id)) = event.payload {
+        goals.removeAll { $0.id == id }
+      }
+    }
+  }
+}
+
+// MARK: - Coding
+
+extension GoalEvent {
+  static let sends = 1...1_000_000
+  /// Up to ten tonnes.
+  static let grams = 1...10_000_000
+
+  var stored: StoredPayload {
+    switch self {
+    case .removed(let id): StoredPayload("goal.removed", ["goal": .string(id)])
+    case .added(let goal): goal.stored
+    }
+  }
+
+  /// Of version 1 of a kind; nil of one that is no goal's.
+  init?(kind: String, _ fields: Fields) throws(PayloadError) {
+    switch kind {
+    case "goal.removed": self = .removed(try fields.text("goal"))
+    case "goal.grade":
+      let system = try fields.required("system", GradeSystem.init)
+      let name = try fields.text("grade")
+      guard let index = system.names.firstIndex(of: name), let grade = Grade(system, at: index)
+      else { throw PayloadError("no grade \(name) in \(system.id)") }
+      self = .added(Goal(.grade(grade), by: try fields.textIfAny("by")))
+    case "goal.sends":
+      let number = try fields.count("number", in: Self.sends)
+      self = .added(Goal(.sends(number), by: try fields.textIfAny("by")))
+    case "goal.lift":
+      self = .added(
+        Goal(
+          .lift(
+            exercise: try fields.text("exercise"),
+            grams: try fields.count("grams", in: Self.grams)), by: try fields.textIfAny("by")))
+    default: return nil
+    }
+  }
+}
+
+extension Goal {
+  fileprivate var stored: StoredPayload {
+    let by = by.map(JSON.string)
+    return switch target {
+    case .grade(let grade):
+      StoredPayload(
+        "goal.grade",
+        ["system": grade.system.json, "grade": .string(grade.description), "by": by])
+    case .sends(let number): StoredPayload("goal.sends", ["number": .int(number), "by": by])
+    case .lift(let exercise, let grams):
+      StoredPayload(
+        "goal.lift", ["exercise": .string(exercise), "grams": .int(grams), "by": by])
+    }
+  }
+}

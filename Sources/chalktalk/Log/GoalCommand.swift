@@ -1,0 +1,132 @@
+import Analysis
+import ArgumentParser
+import Climbing
+import Files
+import Foundation
+import Live
+import Log
+import Preferences
+import Session
+import Store
+
+/// `chalktalk goal`: what you want to reach, and how far it is.
+struct GoalCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "goal", abstract: "Set goals and see how far they are.",
+    discussion: """
+      A goal is a grade, a number of sends or a lift, with or without a day: \
+      goal add "V6 by 2027-03-01", goal add "100 sends", goal add "bench 100 kg".
+      """,
+    subcommands: [GoalListCommand.self, GoalAddCommand.self, GoalRemoveCommand.self],
+    defaultSubcommand: GoalListCommand.self)
+}
+
+struct GoalListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the goals and how far they are.")
+
+  @Flag(help: "Print one JSON array.")
+  var json = false
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    let store = try log.openIfStarted()
+    let goals = try store.map { try Goals.standing(in: $0) } ?? []
+    let told = try store.map { try Goals.progress(of: goals, in: $0) } ?? []
+    if json {
+      return try Output.data(
+        try LogText.json(
+          told.enumerated().map { place, progress -> JSONObject in
+            [
+              "number": place + 1, "goal": progress.goal.text, "progress": progress.share,
+              "text": progress.text, "isReached": progress.isReached,
+              "daysLeft": progress.daysLeft,
+            ]
+          }))
+    }
+    guard !told.isEmpty else {
+      return try Output.line("No goals yet. Set one with: chalktalk goal add \"100 sends\"")
+    }
+    for (place, progress) in told.enumerated() {
+      try Output.line("\(place + 1)  \(progress.line)")
+    }
+  }
+}
+
+struct GoalAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "add", abstract: "Set a goal.")
+
+  @Argument(help: "The goal, such as: V6 by 2027-03-01")
+  var goal: [String]
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    let preferences = try Preferences.stored()
+    let usual = [preferences.boulderGrades, preferences.routeGrades]
+    let systems = usual + GradeSystem.published + preferences.circuits.map(GradeSystem.circuit)
+    let read: Goal
+    do throws(GoalError) {
+      read = try Goal(reading: goal.joined(separator: " "), systems: systems)
+    } catch {
+      throw CommandFailure(.usage, "\(error)")
+    }
+    if let day = read.by.flatMap({ Day($0) }), day < LogText.today {
+      throw CommandFailure(.usage, "\(day) has passed: take a day to come")
+    }
+    try CommandFailure.reading { () throws(StoreError) in
+      try EventStore(at: log.file(preferences)).append([Goals.event(.added(read))])
+    }
+    try Output.line("Goal: \(read.text)")
+  }
+}
+
+struct GoalRemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Give a goal up.")
+
+  @Argument(help: "Its number in the list.")
+  var number: Int
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    let store = try log.open()
+    let goals = try Goals.standing(in: store)
+    guard goals.indices.contains(number - 1) else {
+      throw CommandFailure(
+        .usage, "there is no goal \(number): chalktalk goal list shows what there is")
+    }
+    let goal = goals[number - 1]
+    try CommandFailure.reading { () throws(StoreError) in
+      try store.append([Goals.event(.removed(goal.id))])
+    }
+    try Output.line("Given up: \(goal.goal.text)")
+  }
+}
+
+/// The goals in a log.
+enum Goals {
+  static func standing(in store: EventStore) throws -> [StandingGoal] {
+    try CommandFailure.reading { () throws(StoreError) in
+      StandingGoal.all(in: try store.events(ofSession: GoalEvent.sessionID))
+    }
+  }
+
+  static func progress(of goals: [StandingGoal], in store: EventStore) throws -> [GoalProgress] {
+    guard let first = goals.map(\.since).min() else { return [] }
+    // The day began before the goal was set.
+    let counted = try LogText.tallies(of: store, since: first - .seconds(86_400))
+    return goals.map {
+      GoalProgress($0.goal, since: LogText.day(of: $0.since), counted, today: LogText.today)
+    }
+  }
+
+  static func event(_ event: GoalEvent) -> Event {
+    let now = Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    let id = EventIDs.next(at: now)
+    return Event(
+      id: id, sessionID: GoalEvent.sessionID, actionID: id, at: now, payload: .goal(event))
+  }
+}

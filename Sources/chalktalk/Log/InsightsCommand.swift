@@ -1,0 +1,65 @@
+import Analysis
+import ArgumentParser
+import Climbing
+import Files
+import Live
+import Log
+import Store
+
+/// `chalktalk insights`: what to do next, and why.
+struct InsightsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "insights", abstract: "What your log says about what to do next, and why.",
+    discussion: "docs/insights.md derives each, and says below how much data it is silent.")
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    let store = try log.openIfStarted()
+    let day = LogText.today
+    let since = Moment(microseconds: Int64(day.number - 200) * 86_400_000_000)
+    let counted = try store.map { try LogText.tallies(of: $0, since: since) } ?? TalliedLog()
+    let found = counted.climbedSystems.map {
+      (system: $0, insights: Insights(counted, in: $0, today: day).all)
+    }
+    let goals = try store.map { try Goals.progress(of: Goals.standing(in: $0), in: $0) } ?? []
+    if json { return try Output.data(try LogText.json(Self.object(found, goals))) }
+    for line in Self.lines(found, goals) { try Output.line(line) }
+  }
+
+  private static func lines(
+    _ found: [(system: GradeSystem, insights: [Insight])], _ goals: [GoalProgress]
+  ) -> [String] {
+    let told = found.filter { !$0.insights.isEmpty }
+    var lines: [String] = []
+    for (system, insights) in told {
+      if told.count > 1 { lines.append("\(system.title)") }
+      for insight in insights { lines += [insight.text, "  \(insight.reason)"] }
+    }
+    if told.isEmpty {
+      lines.append("Too little to go by: it takes 30 attempts in 3 sessions of the last 180 days.")
+    }
+    return lines + goals.map(\.line)
+  }
+
+  private static func object(
+    _ found: [(system: GradeSystem, insights: [Insight])], _ goals: [GoalProgress]
+  ) -> JSONObject {
+    [
+      "insights": found.flatMap { system, insights in
+        insights.map { insight -> JSONObject in
+          [
+            "system": system.id, "kind": insight.kind.rawValue, "text": insight.text,
+            "reason": insight.reason, "numbers": insight.numbers,
+          ]
+        }
+      },
+      "goals": goals.map { goal -> JSONObject in
+        ["goal": goal.goal.text, "text": goal.text, "progress": goal.share]
+      },
+    ]
+  }
+}

@@ -1,0 +1,111 @@
+import Climbing
+import Log
+import Testing
+
+@testable import Analysis
+
+@Suite("Insights")
+struct InsightsTests {
+  private let today = Day(20_778)
+
+  /// Sessions so many days ago, each with its rows.
+  private func log(_ sessions: [(ago: Int, rows: [TallyRow])]) -> TalliedLog {
+    TalliedLog(
+      sessions: sessions.sorted { $0.ago > $1.ago }.map { ago, rows in
+        TalliedSession(
+          id: "\(ago)", startedAt: Moment(microseconds: 0), day: today - ago, length: nil,
+          attempts: 0, sends: 0, rows: rows)
+      }, systems: ["v": .v])
+  }
+
+  private func insights(_ sessions: [(ago: Int, rows: [TallyRow])]) -> Insights {
+    Insights(log(sessions), in: .v, today: today)
+  }
+
+  private func row(
+    _ measure: Measure, _ grade: String, bucket: Int = 0, _ number: Int
+  ) -> TallyRow {
+    TallyRow(measure, subject: "v", detail: grade, bucket: bucket, number: number)
+  }
+
+  @Test("the next grade is one that goes now and then, and says from how much")
+  func next() throws {
+    let sessions = (1...6).map {
+      (
+        ago: $0 * 4,
+        rows: [row(.send, "V4", 5), row(.fall, "V4", 3), row(.fall, "V5", 4), row(.send, "V5", 2)]
+      )
+    }
+    let found = try #require(insights(sessions).nextGrade)
+    #expect(found.text.hasPrefix("Try V5: about "))
+    #expect(found.reason.hasPrefix("From 84 attempts in 6 sessions; of 36 at V5 12 were sends"))
+    #expect(found.numbers["attemptsAtGrade"] == 36)
+  }
+
+  @Test("below thirty attempts, in fewer than three sessions or long ago, it tells nothing")
+  func silence() {
+    let rows = [row(.send, "V4", 10), row(.fall, "V4", 4)]
+    #expect(insights([]).all.isEmpty)
+    #expect(insights([(1, rows), (3, rows)]).all.isEmpty)
+    #expect(insights((1...3).map { ($0, [row(.send, "V4", 9)]) }).all.isEmpty)
+    #expect(insights((1...9).map { ($0 + 200, rows) }).all.isEmpty)
+  }
+
+  @Test("short rests are told of where the same grades go better after long ones, and only there")
+  func rests() throws {
+    func rows(long: Int, short: Int) -> [TallyRow] {
+      [
+        row(.send, "V4", bucket: 9, long), row(.fall, "V4", bucket: 9, 20 - long),
+        row(.send, "V4", bucket: 2, short), row(.fall, "V4", bucket: 2, 20 - short),
+      ]
+    }
+    let found = try #require(
+      insights((1...4).map { ($0, rows(long: 12, short: 4)) }).shortRests)
+    #expect(found.reason.hasPrefix("60 % of 80 attempts went after three minutes and more"))
+    #expect(found.reason.contains("20 % of 80 after less; odds 6.0 times higher"))
+    #expect(insights((1...4).map { ($0, rows(long: 9, short: 8)) }).shortRests == nil)
+    // Easy grades after short rests and hard ones after long: no word on rests.
+    let mixed = [
+      row(.send, "V2", bucket: 9, 38), row(.fall, "V2", bucket: 9, 2),
+      row(.send, "V6", bucket: 2, 2), row(.fall, "V6", bucket: 2, 38),
+    ]
+    #expect(insights([(1, mixed), (2, mixed), (3, mixed)]).shortRests == nil)
+  }
+
+  @Test("tries past which a send is unlikely are counted, not guessed")
+  func tries() throws {
+    let rows = [
+      row(.send, "V4", 30), row(.fall, "V4", 300), row(.sent, "V4", bucket: 2, 30),
+      row(.sent, "V4", bucket: 5, 1), row(.unsent, "V4", bucket: 9, 20),
+    ]
+    let found = try #require(insights([(1, rows), (2, []), (3, [])]).enoughTries)
+    #expect(found.text == "After 3 tries at a route, come back another day.")
+    #expect(found.reason.hasPrefix("Of 122 tries past number 3 in a session, 1 were"))
+    #expect(found.numbers["made"] == 122 && found.numbers["sends"] == 1)
+  }
+
+  @Test("a jump in volume is one against the four weeks before")
+  func jump() throws {
+    let steady = (0..<6).map { (ago: $0 * 7 + 1, rows: [row(.fall, "V4", 10)]) }
+    #expect(insights(steady).volumeJump == nil)
+    let found = try #require(
+      insights(steady + [(2, [row(.fall, "V4", 10)])]).volumeJump)
+    #expect(found.numbers["ratio"] == 2)
+    #expect(insights([(1, [row(.fall, "V4", 50)])]).volumeJump == nil)
+  }
+
+  @Test("a plateau needs weeks without movement")
+  func plateau() {
+    let rows = [
+      row(.send, "V3", 5), row(.fall, "V3", 1), row(.send, "V4", 4), row(.fall, "V4", 4),
+      row(.send, "V5", 1), row(.fall, "V5", 5),
+    ]
+    let still = (0..<36).map { (ago: $0 * 4 + 1, rows: rows) }
+    #expect(insights(still).plateau != nil)
+    let rising = (0..<36).map { place -> (ago: Int, rows: [TallyRow]) in
+      let grade = 6 - place / 9
+      return (place * 4 + 1, [row(.send, "V\(grade)", 8), row(.fall, "V\(grade + 1)", 8)])
+    }
+    #expect(insights(rising).plateau == nil)
+  }
+}

@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+import insight_benchmark
+
+@testable import Analysis
+
+@Suite("Level model")
+struct LevelModelTests {
+  @Test(
+    "it foretells simulated climbers better than the rule of thumb and than their own send rate")
+  func forecast() {
+    var generator = SeededRandom(seed: 12)
+    var forecast = Forecast()
+    for _ in 0..<6 { forecast.follow(SimulatedClimber(using: &generator)) }
+    #expect(forecast.model.brier < forecast.rule.brier)
+    #expect(forecast.model.brier < forecast.rate.brier)
+    #expect(forecast.truth.brier < forecast.model.brier)
+    #expect(forecast.levelErrors.model < forecast.levelErrors.rule)
+    // What it calls likely happens as often as it says, within what so few climbers show.
+    for tenth in forecast.model.tenths where tenth.number >= 300 {
+      let number = Double(tenth.number)
+      #expect(abs(tenth.sum / number - Double(tenth.sends) / number) < 0.12, "\(tenth)")
+    }
+  }
+
+  @Test("sends raise the level, falls lower it, and time without either makes it doubtful")
+  func moves() {
+    let start = LevelModel(steepness: 1, start: 5, on: Day(0))
+    var better = start
+    better.learn([.init(grade: 5, sends: 4, falls: 1)])
+    var worse = start
+    worse.learn([.init(grade: 5, sends: 0, falls: 5)])
+    #expect(better.level.grade > 5 && worse.level.grade < 5)
+    #expect(better.level.deviation < start.level.deviation)
+    var later = better
+    later.advance(to: Day(120))
+    #expect(later.level.deviation > better.level.deviation && later.mean == better.mean)
+    #expect(better.chance(of: 3) > better.chance(of: 4))
+    #expect(better.range(of: 5).contains(better.chance(of: 5)))
+  }
+
+  @Test("a thousand sends of the easiest grade, or as many falls, leave it finite")
+  func extremes() {
+    for (sends, falls) in [(1000, 0), (0, 1000)] {
+      let sessions = (0..<50).map {
+        (day: Day($0), trials: [LevelModel.Trial(grade: 0, sends: sends, falls: falls)])
+      }
+      let model = LevelModel.fitted(sessions)
+      #expect(model?.mean.isFinite == true && (model?.variance ?? 0) > 0)
+    }
+    #expect(LevelModel.fitted([]) == nil)
+    #expect(LevelModel.fitted([(day: Day(0), trials: [])]) == nil)
+  }
+}

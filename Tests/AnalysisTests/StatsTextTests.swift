@@ -1,0 +1,49 @@
+import Climbing
+import Log
+import Testing
+
+@testable import Analysis
+
+@Suite("Statistics in characters")
+struct StatsTextTests {
+  private let today = Day(20_778)
+
+  private var log: TalliedLog {
+    let rows = [
+      TallyRow(.send, subject: "v", detail: "V4", number: 40),
+      TallyRow(.fall, subject: "v", detail: "V4", number: 60),
+      TallyRow(.sent, subject: "v", detail: "V4", bucket: 1, number: 30),
+      TallyRow(.sent, subject: "v", detail: "V4", bucket: 2, number: 10),
+      TallyRow(.unsent, subject: "v", detail: "V5", bucket: 2, number: 1),
+      TallyRow(.fall, subject: "v", detail: "V5", number: 2),
+    ]
+    return TalliedLog(
+      sessions: (0..<30).map { number in
+        TalliedSession(
+          id: "\(number)", startedAt: Moment(microseconds: 0), day: today - number * 7, length: nil,
+          attempts: 102, sends: 40, rows: rows)
+      }, systems: ["v": .v])
+  }
+
+  @Test(
+    "every line fits the width, and has a bar where there is room", arguments: [20, 40, 80, 200])
+  func fits(width: Int) {
+    let text = StatsText(width: width)
+    let course = Course(log, in: .v, by: .week, over: today - 209...today)
+    let lines =
+      text.pyramid(ClimbReview(log, in: .v)) + text.weeks(course, last: 8)
+      + [text.spark("load", course.lines.map(\.load))]
+    for line in lines { #expect(line.count <= max(width, 34), "\(line)") }
+    #expect(lines.contains { $0.contains("█") })
+    if width >= 80 {
+      #expect(lines[0].contains("░") && lines[1].contains("█") && lines[1].contains("▓"))
+      #expect(lines[1].hasPrefix("V4     1200 of 3000 sent (40 %)"))
+    }
+  }
+
+  @Test("a sparkline's least is not nothing, and its most is full")
+  func spark() {
+    #expect(StatsText(width: 40).spark("load", [0, 1, 50, 100]) == "load       ▁▄█  100")
+    #expect(StatsText(width: 40).spark("load", []).hasSuffix("  0"))
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `chalktalk goal` and `insights`, as a person or a script runs them.
+@Suite("Goals and insights")
+struct GoalCommandTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  private func climb() throws {
+    let script = try home.write(
+      "1 say send\n2 say send\n3 say finish session\n4 say yes\n5 end\n", to: "script")
+    let output = try home.run("climb", "--grade", "V4", "--script", script)
+    #expect(output.status == 0, "\(output.stderr)")
+  }
+
+  @Test("a goal is set, counts what was done since, and is given up")
+  func course() throws {
+    #expect(try home.run("goal").stdout.contains("No goals yet"))
+    #expect(try home.run("goal", "add", "3 sends").stdout == "Goal: 3 sends\n")
+    #expect(try home.run("goal", "add", "v6", "by", "2999-03-01").status == 0)
+    #expect(try home.run("goal", "add", "bench 82.5 kg").stdout == "Goal: bench 82.5 kg\n")
+    try climb()
+    let list = try home.run("goal", "list").stdout
+    #expect(list.contains("1  3 sends: 2 of 3\n"))
+    #expect(list.contains("2  V6 by 2999-03-01: hardest send so far V4, "))
+    let json = try JSONSerialization.jsonObject(
+      with: Data(try home.run("goal", "list", "--json").stdout.utf8))
+    #expect((json as? [[String: Any]])?.first?["goal"] as? String == "3 sends")
+    #expect(try home.run("goal", "remove", "1").stdout == "Given up: 3 sends\n")
+    #expect(try home.run("goal").stdout.hasPrefix("1  V6 by 2999-03-01"))
+    // They are no session.
+    #expect(try !home.run("history").stdout.contains("goals"))
+    #expect(try home.run("export", "--events").status == 0)
+  }
+
+  @Test("goals come back with a backup, and go out and in with the log")
+  func backup() throws {
+    try home.run("goal", "add", "100 sends")
+    try climb()
+    let copy = home.url.path + "/copy.sqlite"
+    #expect(try home.run("backup", copy).status == 0)
+    let other = try TestHome()
+    #expect(try other.run("restore", copy).status == 0)
+    #expect(try other.run("goal").stdout == "1  100 sends: 2 of 100\n")
+    let lines = home.url.path + "/log.jsonl"
+    #expect(try home.run("export", "--output", lines).status == 0)
+    let third = try TestHome()
+    #expect(try third.run("import", lines, "--yes").status == 0)
+    #expect(try third.run("goal").stdout == "1  100 sends: 2 of 100\n")
+  }
+
+  @Test(
+    "what is no goal is a usage error that says what one is",
+    arguments: [
+      ["add", "fly"], ["add", "V6 by tomorrow"], ["add", "V6 by 2001-01-01"], ["add", "0 sends"],
+      ["add", "bench 99999 kg"], ["add", ""], ["remove", "7"],
+    ])
+  func bad(arguments: [String]) throws {
+    try climb()
+    let output = try home.run(["goal"] + arguments)
+    #expect(output.status == 64 && !output.stderr.isEmpty, "\(output)")
+    #expect(try home.run("goal").stdout.contains("No goals yet"))
+  }
+
+  @Test("of little it says that it is little; with JSON too")
+  func insights() throws {
+    try climb()
+    #expect(try home.run("insights").stdout.hasPrefix("Too little to go by"))
+    let json = try JSONSerialization.jsonObject(
+      with: Data(try home.run("insights", "--json").stdout.utf8))
+    #expect(((json as? [String: Any])?["insights"] as? [Any])?.isEmpty == true)
+    #expect(try TestHome().run("insights").status == 0)
+  }
+}
