@@ -7,8 +7,6 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   case mountainProject = "mountain-project"
   case eightA = "8a"
   case theCrag = "thecrag"
-  case strong, hevy
-  case fitNotes = "fitnotes"
 
   package var title: String {
     switch self {
@@ -17,9 +15,6 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     case .mountainProject: "Mountain Project"
     case .eightA: "8a.nu"
     case .theCrag: "theCrag"
-    case .strong: "Strong"
-    case .hevy: "Hevy"
-    case .fitNotes: "FitNotes"
     }
   }
 }
