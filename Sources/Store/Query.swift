@@ -58,7 +58,8 @@ enum Query {
     """
   static let undoCount = "SELECT COUNT(*) FROM event WHERE \(isUndo)"
   static let tally = "SELECT * FROM attempt_tally WHERE number > 0"
-  static let timesToLogCount = "SELECT SUM(number) FROM time_to_log_tally"
+  static let timesToLogCount =
+    "SELECT COALESCE(SUM(number), 0) AS number FROM time_to_log_tally"
   static let timesToLog = """
     SELECT milliseconds, number FROM time_to_log_tally WHERE number > 0 ORDER BY milliseconds
     """

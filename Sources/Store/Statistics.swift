@@ -47,7 +47,7 @@ extension Statistics {
     let systems = try Systems(db)
     for row in try Row.fetchAll(db, sql: Query.tally) { try add(row, systems) }
     grades.sort { ($0.grade.system.id, $0.grade.index) < ($1.grade.system.id, $1.grade.index) }
-    saidHere = try Int.fetchOne(db, sql: Query.timesToLogCount) ?? 0
+    saidHere = try Row.fetchOne(db, sql: Query.timesToLogCount)?.tally("number") ?? 0
     medianTimeToLog = try Self.timeToLog(db, after: saidHere / 2)
     slowTimeToLog = try Self.timeToLog(db, after: saidHere * 95 / 100)
   }
