@@ -130,15 +130,10 @@ extension SetValues {
   ) -> (text: String, speech: String)? {
     if weight != before.weight {
       guard let weight else { return ("NO WEIGHT", "no weight") }
-      let name = unit == .kg ? "kilos" : "pounds"
-      return (
-        weightText(exercise, in: unit) ?? "",
-        "\(SpokenNumber.words(hundredths: Int((weight.amount(in: unit) * 100).rounded()))) \(name)"
-      )
+      return (weightText(exercise, in: unit) ?? "", weight.spoken(in: unit))
     }
     if let reps, reps != before.reps {
-      let noun = reps == 1 ? "rep" : "reps"
-      return (reps.counted("rep"), "\(SpokenNumber.words(reps)) \(noun)")
+      return (reps.counted("rep"), SpokenNumber.count(reps, "rep"))
     }
     if let time, time != before.time {
       return (Self.timeText(time), SpokenNumber.length(time))

@@ -4,9 +4,9 @@ package import Log
 package enum MassUnit: String, CaseIterable, Sendable {
   case kg, lb
 
-  /// Tenths of a milligram in a hundredth of the unit. A pound is 0.45359237 kg exactly (the international yard and
+  /// Tenths of a microgram in a hundredth of the unit. A pound is 0.45359237 kg exactly (the international yard and
   /// pound agreement, 1959).
-  fileprivate var tenthsOfMilligram: Int64 { self == .kg ? 100_000_000 : 45_359_237 }
+  fileprivate var tenthsOfMicrogram: Int64 { self == .kg ? 100_000_000 : 45_359_237 }
 }
 
 /// A weight in the unit that it was said in, so that nothing is lost by another one.
@@ -25,7 +25,7 @@ package struct Weight: Equatable, Sendable {
   }
 
   /// In units of 0.1 µg, exact.
-  private var grain: Int64 { Int64(hundredths) * unit.tenthsOfMilligram }
+  private var grain: Int64 { Int64(hundredths) * unit.tenthsOfMicrogram }
 
   package var kilograms: Double { Double(grain) / 1e10 }
 
@@ -42,7 +42,7 @@ package struct Weight: Equatable, Sendable {
   /// The amount in a unit, to the hundredth where it is another than its own.
   package func amount(in unit: MassUnit) -> Double {
     if unit == self.unit { return Double(hundredths) / 100 }
-    return (Double(grain) / Double(unit.tenthsOfMilligram)).rounded() / 100
+    return (Double(grain) / Double(unit.tenthsOfMicrogram)).rounded() / 100
   }
 
   /// `82.5`; in another unit than its own to the tenth.
@@ -52,6 +52,12 @@ package struct Weight: Equatable, Sendable {
 
   /// `82.5 kg`.
   package func text(in unit: MassUnit) -> String { "\(figure(in: unit)) \(unit.rawValue)" }
+
+  /// "eighty-two point five kilos".
+  package func spoken(in unit: MassUnit) -> String {
+    let hundredths = Int((amount(in: unit) * 100).rounded())
+    return "\(SpokenNumber.words(hundredths: hundredths)) \(unit == .kg ? "kilos" : "pounds")"
+  }
 
   package static func figure(_ hundredths: Int) -> String {
     let sign = hundredths < 0 ? "-" : ""
@@ -70,7 +76,7 @@ extension Weight {
   /// The next one up or down in steps of a unit. One that was said in another unit goes to the next whole step.
   package func stepped(up: Bool, by step: Int, in unit: MassUnit) -> Weight {
     if unit == self.unit { return Weight(hundredths: hundredths + (up ? step : -step), unit) }
-    let here = Double(grain) / Double(unit.tenthsOfMilligram) / Double(step)
+    let here = Double(grain) / Double(unit.tenthsOfMicrogram) / Double(step)
     let steps = up ? here.rounded(.down) + 1 : here.rounded(.up) - 1
     return Weight(hundredths: Int(steps) * step, unit)
   }

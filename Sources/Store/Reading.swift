@@ -71,34 +71,26 @@ extension EventStore {
 
   /// The workouts that were logged last, one of each kind, the latest first.
   package func lastWorkouts() throws(StoreError) -> [LoggedWorkout] {
-    try read { db in
-      var found: [LoggedWorkout] = []
-      var kept: [String: [WorkoutEntry]] = [:]
-      // A kind that was not trained among so many is not what anybody wants again.
-      let rows = try Row.fetchCursor(db, sql: Query.workouts, arguments: [500])
-      while let row = try rows.next() {
-        guard case .success(let events) = EventRow.read(row).events, let event = events.first,
-          case .timer(.logged(let entry)) = event.payload,
-          !found.contains(where: { $0.entry.kind == entry.kind })
-        else { continue }
-        // Those that were undone do not count.
-        let standing =
-          try kept[event.sessionID] ?? Self.workouts(db, ofSession: event.sessionID)
-        kept[event.sessionID] = standing
-        if standing.contains(entry) { found.append(LoggedWorkout(entry: entry, at: event.at)) }
-      }
-      return found
-    }
+    // A kind that was not trained among so many is not what anybody wants again.
+    try workouts(limit: 500) { found, entry in !found.contains { $0.entry.kind == entry.kind } }
   }
 
   /// The workouts that were logged last, the latest first; those that were undone left out.
   package func workouts(limit: Int) throws(StoreError) -> [LoggedWorkout] {
+    try workouts(limit: limit) { _, _ in true }
+  }
+
+  /// Of so many that were logged last those that are wanted beside what was found, and were not undone.
+  private func workouts(
+    limit: Int, wanted: ([LoggedWorkout], WorkoutEntry) -> Bool
+  ) throws(StoreError) -> [LoggedWorkout] {
     try read { db in
       var found: [LoggedWorkout] = []
       var kept: [String: [WorkoutEntry]] = [:]
-      for row in try Row.fetchAll(db, sql: Query.workouts, arguments: [limit]) {
+      let rows = try Row.fetchCursor(db, sql: Query.workouts, arguments: [limit])
+      while let row = try rows.next() {
         guard case .success(let events) = EventRow.read(row).events, let event = events.first,
-          case .timer(.logged(let entry)) = event.payload
+          case .timer(.logged(let entry)) = event.payload, wanted(found, entry)
         else { continue }
         let standing =
           try kept[event.sessionID] ?? Self.workouts(db, ofSession: event.sessionID)

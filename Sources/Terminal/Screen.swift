@@ -64,11 +64,7 @@ package final class Screen: Sendable {
 
   /// Columns and rows; 80x24 where the terminal does not say.
   package var size: Size {
-    var window = winsize()
-    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
-      return Size(columns: 80, rows: 24)
-    }
-    return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
+    .ofTerminal ?? Size(columns: 80, rows: 24)
   }
 
   /// Shows a frame and a title: what differs from the last is written soon after, unless a newer one comes first.

@@ -21,6 +21,12 @@ final class Browser {
     let (commandsIn, answersOut) = (Pipe(), Pipe())
     commands = commandsIn.fileHandleForWriting
     answers = answersOut.fileHandleForReading
+    // No program that is started later may hold them: the browser ends by the end of what it reads.
+    for pipe in [commandsIn, answersOut] {
+      for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+        _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+      }
+    }
     child = try Self.start(
       reading: commandsIn.fileHandleForReading, writing: answersOut.fileHandleForWriting,
       profile: folder.url.path)
@@ -45,38 +51,21 @@ final class Browser {
     ]
   }
 
+  /// Ends by itself when this process ends, for nobody writes to its pipe then. It has none of the test run's own
+  /// pipes: who reads those waits until the last program that holds them is gone.
   private static func start(
     reading: FileHandle, writing: FileHandle, profile: String
   ) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // By way of numbers that neither pipe can have: one may be the other's goal.
-    posix_spawn_file_actions_adddup2(&actions, reading.fileDescriptor, 198)
-    posix_spawn_file_actions_adddup2(&actions, writing.fileDescriptor, 199)
-    posix_spawn_file_actions_adddup2(&actions, 198, 3)
-    posix_spawn_file_actions_adddup2(&actions, 199, 4)
-    for descriptor in [Int32(198), 199] {
-      posix_spawn_file_actions_addclose(&actions, descriptor)
+    try ChildProcess.start("/usr/bin/chromium", arguments(profile: profile)) { actions in
+      // By way of numbers that neither pipe can have: one may be the other's goal.
+      posix_spawn_file_actions_adddup2(&actions, reading.fileDescriptor, 198)
+      posix_spawn_file_actions_adddup2(&actions, writing.fileDescriptor, 199)
+      posix_spawn_file_actions_adddup2(&actions, 198, 3)
+      posix_spawn_file_actions_adddup2(&actions, 199, 4)
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var words = arguments(profile: profile).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, "/usr/bin/chromium", &actions, &attributes, &words, environ)
-    guard code == 0 else {
-      throw ShellError(
-        description: "cannot start Chromium (scripts/setup test installs it): "
-          + String(cString: strerror(code)))
-    }
-    return child
   }
 
   // MARK: - Protocol

@@ -29,7 +29,14 @@ package final class PseudoTerminal: @unchecked Sendable {
     let variables = ProcessInfo.processInfo.environment
       .merging(["TERM": "xterm-256color", "COLORTERM": "truecolor"]) { $1 }
       .merging(environment) { $1 }
-    processID = try Self.spawn(arguments, on: path, variables)
+    // A session of its own: the terminal that it opens first is its own too.
+    processID = try ChildProcess.start(
+      arguments[0], arguments, environment: variables, flags: Self.ownSession
+    ) { actions in
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
+    }
   }
 
   deinit {
@@ -76,34 +83,5 @@ package final class PseudoTerminal: @unchecked Sendable {
       status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F
     }
     return status
-  }
-
-  private static func spawn(
-    _ arguments: [String], on terminal: String, _ environment: [String: String]
-  ) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, terminal, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    // A session of its own: the terminal that it opens first is its own too.
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | ownSession)
-    var words = arguments.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for text in words + variables { free(text) } }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, arguments[0], &actions, &attributes, &words, &variables)
-    guard code == 0 else {
-      throw ShellError(description: "cannot start \(arguments): \(String(cString: strerror(code)))")
-    }
-    return child
   }
 }

@@ -36,34 +36,16 @@ package enum Shell {
   }
 
   /// Starts a program and waits for it; its exit status, or 128 and the signal that ended it.
-  ///
-  /// Not through Foundation's `Process`, which waits until everything that inherited its socket has ended:
-  /// a tmux server or a sound server that the program leaves behind would hold it forever.
   private static func spawn(
     _ arguments: [String], environment: [String: String], input: String, output: String,
     error: String
   ) throws -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_APPEND, 0)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, error, O_WRONLY | O_APPEND, 0)
-    // A test's thread has signals blocked, which a program would inherit.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var words = (["/usr/bin/env"] + arguments).map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for text in words + variables { free(text) } }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, "/usr/bin/env", &actions, &attributes, &words, &variables)
-    guard code == 0 else {
-      throw ShellError(description: "cannot start \(arguments): \(String(cString: strerror(code)))")
+    let child = try ChildProcess.start(
+      "/usr/bin/env", ["/usr/bin/env"] + arguments, environment: environment
+    ) { actions in
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_APPEND, 0)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, error, O_WRONLY | O_APPEND, 0)
     }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 {

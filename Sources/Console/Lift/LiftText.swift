@@ -27,14 +27,8 @@ enum LiftText {
   /// "eighty-two point five kilos, eight reps".
   static func spoken(_ values: SetValues, in unit: MassUnit) -> String {
     var parts: [String] = []
-    if let weight = values.weight {
-      let hundredths = Int((weight.amount(in: unit) * 100).rounded())
-      parts.append(
-        "\(SpokenNumber.words(hundredths: hundredths)) \(unit == .kg ? "kilos" : "pounds")")
-    }
-    if let reps = values.reps {
-      parts.append("\(SpokenNumber.words(reps)) rep\(reps == 1 ? "" : "s")")
-    }
+    if let weight = values.weight { parts.append(weight.spoken(in: unit)) }
+    if let reps = values.reps { parts.append(SpokenNumber.count(reps, "rep")) }
     if let metres = values.metres { parts.append("\(SpokenNumber.words(metres)) metres") }
     if let time = values.time { parts.append(SpokenNumber.length(time)) }
     return parts.joined(separator: ", ")

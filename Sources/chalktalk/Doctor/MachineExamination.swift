@@ -1,3 +1,4 @@
+import Canvas
 import Foundation
 import Log
 import Preferences
@@ -83,12 +84,11 @@ struct MachineExamination {
         "terminal", "standard output is not a terminal",
         do: "sessions need one, unless they run with --script")
     }
-    var window = winsize()
-    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0
-    let size = isKnown ? "\(window.ws_col)x\(window.ws_row)" : "of unknown size"
+    let window = Size.ofTerminal
+    let size = window.map { "\($0.columns)x\($0.rows)" } ?? "of unknown size"
     let depth = ColourDepth.detected(in: environment)
     let detail = "\(environment["TERM"] ?? "no TERM"), \(size), \(depth.rawValue)"
-    if isKnown && (window.ws_col < 40 || window.ws_row < 12) {
+    if let window, window.columns < 40 || window.rows < 12 {
       return .warning("terminal", detail, do: "make it 40x12 or larger")
     }
     return .fine("terminal", detail)
