@@ -39,7 +39,7 @@ package struct Console {
     if case .level = input { return desk.audio.take(input, at: now) }
     seenTo = now
     desk.expire()
-    forEachLayer { $0.pass(input, &$1) }
+    forEachLayer { $0.timePassed(input, &$1) }
     dropMootQuestion()
     desk.add(desk.audio.take(input, at: now))
     switch input {

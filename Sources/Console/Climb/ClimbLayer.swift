@@ -81,7 +81,7 @@ package struct ClimbLayer: Layer {
   }
 
   /// A rest's end is signalled, and a plan's timed set ends by itself, once each.
-  package mutating func pass(_ input: Input, _ desk: inout Desk) {
+  package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     switch input {
     case .said, .key, .click: lastCommand = desk.now
     case .rejected, .listening, .ear, .level, .speaker, .pasted, .found, .audioEnded, .failed,

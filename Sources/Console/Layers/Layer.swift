@@ -16,7 +16,7 @@ package protocol Layer {
   /// It has come onto the stack.
   mutating func begin(_ desk: inout Desk)
   /// Time has passed: called with every input before that is handled, from the top layer down.
-  mutating func pass(_ input: Input, _ desk: inout Desk)
+  mutating func timePassed(_ input: Input, _ desk: inout Desk)
   /// Events are on disk and folded into the session.
   mutating func committed(_ desk: inout Desk)
   /// The events are not on disk; nothing has changed.
@@ -37,7 +37,7 @@ package enum Passage {
 extension Layer {
   package var passage: Passage { .nothing }
   package mutating func begin(_ desk: inout Desk) {}
-  package mutating func pass(_ input: Input, _ desk: inout Desk) {}
+  package mutating func timePassed(_ input: Input, _ desk: inout Desk) {}
   package mutating func committed(_ desk: inout Desk) {}
   package mutating func notCommitted(_ desk: inout Desk) {}
   package mutating func leave(_ desk: inout Desk) {}

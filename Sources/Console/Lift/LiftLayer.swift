@@ -129,7 +129,7 @@ package struct LiftLayer: Layer {
   }
 
   /// A rest's end is signalled, once.
-  package mutating func pass(_ input: Input, _ desk: inout Desk) {
+  package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     guard case .tick = input, let deadline = desk.session.facts.climb.rest?.deadline,
       deadline <= desk.now, signalledRest != deadline
     else { return }

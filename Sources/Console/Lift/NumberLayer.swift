@@ -32,7 +32,7 @@ struct NumberLayer: Layer {
 
   mutating func begin(_ desk: inout Desk) { touchedAt = desk.now }
 
-  mutating func pass(_ input: Input, _ desk: inout Desk) {
+  mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     if desk.now >= touchedAt + Self.patience { return desk.pop() }
     if case .key = input { touchedAt = desk.now }
   }

@@ -66,7 +66,7 @@ extension ListLayer {
 
   package mutating func begin(_ desk: inout Desk) { cursor.touchedAt = desk.now }
 
-  package mutating func pass(_ input: Input, _ desk: inout Desk) {
+  package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     if let patience, desk.now >= cursor.touchedAt + patience { return desk.pop() }
     switch input {
     case .said, .key, .click, .pasted: cursor.touchedAt = desk.now

@@ -46,7 +46,7 @@ struct EitherLayer: Layer {
     desk.speak("\(left.words), or \(right.words)?")
   }
 
-  mutating func pass(_ input: Input, _ desk: inout Desk) {
+  mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     if desk.now >= askedAt + Self.patience { desk.pop() }
   }
 

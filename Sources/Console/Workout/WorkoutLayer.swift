@@ -120,7 +120,7 @@ package struct WorkoutLayer: Layer {
   }
 
   /// The cues that fell due.
-  package mutating func pass(_ input: Input, _ desk: inout Desk) {
+  package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     let cues = timer.advance(to: desk.now)
     sound(cues, &desk)
     if cues.contains(where: \.isPhaseStart), isUnderWay { desk.log(.phase(timer.index)) }

@@ -34,7 +34,7 @@ struct IntervalCommand: AsyncParsableCommand {
   @Option(help: "A name of 1 to 30 characters.")
   var name: String?
 
-  @Option(help: "Before the first work, 0:00 to 30:00.", transform: { try DurationText.parse($0) })
+  @Option(help: "Get-ready time, 0:00 to 30:00.", transform: { try DurationText.parse($0) })
   var getReady: Duration?
 
   @Option(help: "0:01 to 30:00.", transform: { try DurationText.parse($0) })
@@ -49,7 +49,7 @@ struct IntervalCommand: AsyncParsableCommand {
   @Option(help: "1 to 99.")
   var sets: Int?
 
-  @Flag(inversion: .prefixedNo, help: "Rest after the last work too, though nothing follows.")
+  @Flag(inversion: .prefixedNo, help: "Rest after the last interval too.")
   var lastRest: Bool?
 
   @Flag(help: "No tones but the last.")
@@ -58,7 +58,7 @@ struct IntervalCommand: AsyncParsableCommand {
   @Flag(help: "No spoken words.")
   var noVoice = false
 
-  @Flag(help: "Keep it as a preset of this name, in place of one that has it, and do not start.")
+  @Flag(help: "Save it as a preset under this name, replacing one that has it, and don't start.")
   var save = false
 
   @OptionGroup var timer: TimerOptions
@@ -95,7 +95,7 @@ struct ForTimeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "for-time", abstract: "A task against the clock; \"next\" finishes it.")
 
-  @Option(help: "Stop at, 0:01 to 6:00:00.", transform: { try DurationText.parse($0) })
+  @Option(help: "Time cap, 0:01 to 6:00:00.", transform: { try DurationText.parse($0) })
   var cap: Duration?
 
   @OptionGroup var sets: SetOptions
@@ -175,7 +175,7 @@ struct HoldCommand: AsyncParsableCommand {
   @Option(help: "What is held, 1 to 30 characters.")
   var name: String?
 
-  @Option(help: "Before it, 0:00 to 30:00.", transform: { try DurationText.parse($0) })
+  @Option(help: "Get-ready time, 0:00 to 30:00.", transform: { try DurationText.parse($0) })
   var getReady: Duration = .zero
 
   @OptionGroup var sets: SetOptions

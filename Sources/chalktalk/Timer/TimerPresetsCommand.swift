@@ -28,7 +28,7 @@ struct TimerPresetsCommand: ParsableCommand {
       } else {
         try Output.line(
           "No presets. Make one: chalktalk timer interval --name NAME --work 0:20 --save")
-        try Output.line("Or take the shipped ones again: chalktalk timer presets restore")
+        try Output.line("Or bring the built-in ones back: chalktalk timer presets restore")
       }
       try Output.line(
         "Or another timer: chalktalk timer for-time | amrap | emom | hold (see --help)")
@@ -77,7 +77,7 @@ struct TimerPresetsCommand: ParsableCommand {
 
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write one to standard output, to pass it on.")
+      abstract: "Write one to standard output, to share it.")
 
     @Argument(help: "The preset.")
     var preset: String
@@ -89,7 +89,7 @@ struct TimerPresetsCommand: ParsableCommand {
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take presets from a file; they are checked first.")
+      abstract: "Add the presets of a file, after checking them.")
 
     @Argument(help: "The file.")
     var file: String
@@ -120,7 +120,7 @@ struct TimerPresetsCommand: ParsableCommand {
 
   struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Bring the shipped presets back; others stay.")
+      abstract: "Bring the built-in presets back; yours are kept.")
 
     func run() throws { try PresetStore().restore() }
   }

@@ -18,10 +18,10 @@ struct VoiceTestCommand: ParsableCommand {
   @Option(help: "A folder of recordings with manifest.tsv.")
   var corpus: String?
 
-  @Option(help: "Whose words: \(GrammarFiles.modes.joined(separator: ", ")).")
+  @Option(help: "Which words: \(GrammarFiles.modes.joined(separator: ", ")).")
   var mode = "climb"
 
-  @Option(help: "What must be said: normal, strict or auto.")
+  @Option(help: "How strict: normal, strict (two words or more) or auto.")
   var profile = Profile.normal
 
   @OptionGroup var microphone: MicrophoneOptions

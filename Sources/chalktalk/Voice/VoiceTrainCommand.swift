@@ -23,7 +23,7 @@ struct VoiceTrainCommand: ParsableCommand {
   @Argument(help: "The phrases to train; quote those of several words.")
   var phrases: [String] = []
 
-  @Option(help: "Whose words: \(GrammarFiles.modes.joined(separator: ", ")).")
+  @Option(help: "Which words: \(GrammarFiles.modes.joined(separator: ", ")).")
   var mode = "climb"
 
   @OptionGroup var microphone: MicrophoneOptions
@@ -31,7 +31,7 @@ struct VoiceTrainCommand: ParsableCommand {
   @Option(help: "Seconds of talk to record; 0 keeps what was recorded before.")
   var talk = 60.0
 
-  @Flag(help: "Record nothing; fit to the takes recorded before.")
+  @Flag(help: "Record nothing; use the takes recorded before.")
   var refit = false
 
   private static let takesOfAWord = 3
@@ -127,7 +127,7 @@ struct VoiceTrainCommand: ParsableCommand {
     let fit = VoiceFit(takes, talk: try store.talk(), model: words)
     try store.save(fit.adaptation)
     try Output.line(Self.table(fit))
-    try Output.line("After: each take by what the others taught.")
+    try Output.line("After: each take scored with what the others taught.")
     try Output.line("Saved to \(store.folder.path). Takes used: \(takes.count).")
   }
 
