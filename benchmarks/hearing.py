@@ -73,7 +73,7 @@ def chalktalk(stream, mode, options):
     """What our recogniser hears: (start, end, intent, accepted)."""
     command = [options.binary, "listen", "--audio", str(stream), "--jsonl", "--profile", options.profile, "--mode", mode]
     if options.engine:
-        command.append("--engine")
+        command += ["--engine", "pocketsphinx"]
     if options.threshold:
         command += ["--threshold", str(options.threshold)]
     run = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -31,17 +31,16 @@ package struct SpeechResources: Sendable {
 
   /// A listener with an engine of its own. Call it on the thread that will feed the listener.
   ///
-  /// - Parameter engineAlone: leave the network out, so that every word is heard as one without
-  ///   trained weights is.
+  /// - Parameter engine: by PocketSphinx alone every word is heard as one without trained weights is.
   package func listener(
-    mode: String, settings: Listener.Settings, engineAlone: Bool = false
+    mode: String, settings: Listener.Settings, engine: HearingEngine
   ) throws -> Listener {
     do {
       let decoder = try Decoder(model: model, dictionary: dictionary)
       return Listener(
         settings: settings, grammar: try grammars.grammar(mode),
         asleepGrammar: try grammars.grammar("asleep"),
-        words: engineAlone ? nil : words
+        words: engine == .network ? words : nil
       ) { utterance, rules in
         // A search that PocketSphinx refuses is heard as no match: the words were checked above.
         (try? decoder.evidence(for: utterance, rules: rules)) ?? nil

@@ -13,6 +13,7 @@ struct VoicePath: Sendable {
   private let source: Source
   private let speech: SpeechResources?
   private let settings: Listener.Settings
+  private let engine: HearingEngine
   private let send: @Sendable (Input) -> Void
   /// Why the voice training is not used.
   private let trouble: String?
@@ -34,6 +35,7 @@ struct VoicePath: Sendable {
     var settings = Listener.Settings()
     let preferences = options.preferences
     settings.profile = preferences.profile
+    engine = preferences.engine
     let (speech, reason) = try Self.speech(options.source, resources)
     self.speech = speech
     var trouble: String?
@@ -64,8 +66,10 @@ struct VoicePath: Sendable {
 
   func start() {
     if let speech {
-      let settings = settings
-      ears.start { try speech.listener(mode: Mode.climb.rawValue, settings: settings) }
+      let (settings, engine) = (settings, engine)
+      ears.start {
+        try speech.listener(mode: Mode.climb.rawValue, settings: settings, engine: engine)
+      }
     }
     switch source {
     case .none(let reason): send(.ear(reason.map { .off(reason: $0) } ?? .unused))

@@ -37,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
       await SoundExamination(
         microphone: microphone.mic ?? preferences.microphone, seconds: seconds, isQuiet: mute
       ).findings()
-      + RecogniserExamination().findings()
+      + RecogniserExamination(engine: preferences.engine).findings()
       + MachineExamination(database: log.file(preferences)).findings()
     let broken = findings.filter { $0.status == .broken }
     if json {

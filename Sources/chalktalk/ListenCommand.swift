@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Hearing
 import Live
+import Preferences
 
 /// `chalktalk listen`: the recogniser alone, from the microphone or a recording.
 struct ListenCommand: ParsableCommand {
@@ -39,8 +40,8 @@ struct ListenCommand: ParsableCommand {
   @Option(help: "Probability at which a word is taken, in place of the model's own.")
   var threshold: Double?
 
-  @Flag(help: "Hear by PocketSphinx alone, as words without trained weights are heard.")
-  var engine = false
+  @Option(help: .setting(\.engine))
+  var engine: HearingEngine?
 
   @Option(help: "Fall asleep after so many seconds without a command.")
   var sleepAfter: Double?
@@ -62,7 +63,7 @@ struct ListenCommand: ParsableCommand {
     let speech = try SpeechResources(.found())
     settings.adaptation = VoiceStore().adaptation(of: speech.words, trouble: Output.error)
     var listener = try speech.listener(
-      mode: mode, settings: settings, engineAlone: engine)
+      mode: mode, settings: settings, engine: try engine ?? Preferences.stored().engine)
     let clips = try keepClips.map { try ClipKeeper(folder: $0) }
     let source: AudioSource =
       if let audio { .recording(path: audio) } else {

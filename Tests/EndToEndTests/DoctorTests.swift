@@ -39,8 +39,8 @@ struct DoctorTests {
     #expect(output.status == 0, "\(output.stderr)")
     let checks = try checks(output)
     for name in [
-      "microphone", "noise floor", "clipping", "playback", "speech", "model", "trained words",
-      "grammar", "dictionary", "database", "locale",
+      "microphone", "noise floor", "clipping", "playback", "speech", "model", "engine",
+      "trained words", "grammar", "dictionary", "database", "locale",
     ] {
       #expect(checks[name] == "fine", "\(name)")
     }

@@ -38,6 +38,7 @@ import Testing
       mute = true
       speech = false
       profile = "strict"
+      engine = "pocketsphinx"
       sleep-after = 600
       theme = "high-contrast"
       reduce-motion = true
@@ -54,6 +55,7 @@ import Testing
     expected.isMuted = true
     expected.speaks = false
     expected.profile = .strict
+    expected.engine = .pocketsphinx
     expected.sleepAfter = 600
     expected.theme = .highContrast
     expected.reducesMotion = true

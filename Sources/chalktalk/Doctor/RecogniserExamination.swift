@@ -5,6 +5,8 @@ import PocketSphinx
 
 /// Examines what hearing is made from: acoustic model, dictionary, trained words, grammars.
 struct RecogniserExamination {
+  let engine: HearingEngine
+
   func findings() -> [Finding] {
     let model: AcousticModel?
     let modelFinding: Finding
@@ -18,12 +20,21 @@ struct RecogniserExamination {
     }
     do {
       let resources = try Resources()
-      return [modelFinding, trainedWords(resources)] + words(resources, model)
+      return [modelFinding, chosen, trainedWords(resources)] + words(resources, model)
     } catch {
-      return [modelFinding]
+      return [modelFinding, chosen]
         + ["trained words", "grammar", "dictionary"].map {
           .broken($0, "\(error)", do: Self.repair)
         }
+    }
+  }
+
+  private var chosen: Finding {
+    switch engine {
+    case .network:
+      .fine("engine", "network: the shipped words; PocketSphinx: words of your own")
+    case .pocketsphinx:
+      .fine("engine", "pocketsphinx: every word; the network hears more (engine = \"network\")")
     }
   }
 

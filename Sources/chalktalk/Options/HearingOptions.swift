@@ -18,6 +18,9 @@ struct HearingOptions: ParsableArguments {
   @Option(help: .setting(\.profile))
   var profile: Profile?
 
+  @Option(help: .setting(\.engine))
+  var engine: HearingEngine?
+
   @Option(help: .setting(\.sleepAfter, valueName: "seconds"))
   var sleepAfter: Int?
 
@@ -29,8 +32,11 @@ struct HearingOptions: ParsableArguments {
   func override(_ preferences: inout Preferences) throws {
     try preferences.take(mic, for: \.microphone)
     try preferences.take(profile, for: \.profile)
+    try preferences.take(engine, for: \.engine)
     try preferences.take(sleepAfter, for: \.sleepAfter)
   }
 }
 
 extension Profile: ExpressibleByArgument {}
+
+extension HearingEngine: ExpressibleByArgument {}

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Hearing
 import Live
+import Preferences
 
 /// `chalktalk voice test`: measures how well the recogniser hears, live or over recordings.
 struct VoiceTestCommand: ParsableCommand {
@@ -51,13 +52,14 @@ struct VoiceTestCommand: ParsableCommand {
     settings.profile = profile
     settings.adaptation = VoiceStore().adaptation(
       of: speech.words, trouble: Output.error)
+    let engine = try Preferences.stored().engine
     let report: HearingReport
     if let corpus {
       report = try CorpusTest(folder: corpus, grammar: try speech.grammars.grammar(mode)).report {
-        try speech.listener(mode: mode, settings: settings)
+        try speech.listener(mode: mode, settings: settings, engine: engine)
       }
     } else {
-      report = try live(try speech.listener(mode: mode, settings: settings), speech)
+      report = try live(try speech.listener(mode: mode, settings: settings, engine: engine), speech)
     }
     let tables = HearingTable(report)
     if json { try Output.data(tables.json) } else { try Output.line(tables.text) }
