@@ -110,6 +110,11 @@ package struct Listener {
     refreshVocabulary()
   }
 
+  /// Tells what has just happened in the session, whoever brought it about.
+  package mutating func happened(_ happening: Happening) {
+    proposer.prior.happened(happening, at: position)
+  }
+
   /// Tells that our own speaker sounds over these samples of the stream; before they are fed if
   /// possible.
   package mutating func speakerPlays(_ span: Range<Int64>) {
@@ -210,7 +215,7 @@ extension Listener {
     _ findings: Findings
   ) -> Heard {
     lastCommand = (position, span.upperBound)
-    proposer.prior.took(intent, at: position)
+    happened(Happening(intent))
     proposer.forget()
     awakeSince = AudioFormat.seconds(position)
     obey(intent)

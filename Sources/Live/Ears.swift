@@ -27,6 +27,7 @@ package final class Ears: Sendable {
     case listen(Grammar, only: Set<IntentName>?)
     case profile(Profile)
     case asleep(Bool)
+    case happened(Happening)
     case ownSound(Range<ContinuousClock.Instant>)
   }
 
@@ -68,6 +69,8 @@ package final class Ears: Sendable {
   package func setProfile(_ profile: Profile) { give(.profile(profile)) }
 
   package func setAsleep(_ asleep: Bool) { give(.asleep(asleep)) }
+
+  package func happened(_ happening: Happening) { give(.happened(happening)) }
 
   /// Tells when our own speaker sounds.
   package func speakerPlays(_ span: Range<ContinuousClock.Instant>) { give(.ownSound(span)) }
@@ -114,6 +117,7 @@ package final class Ears: Sendable {
       case .listen(let grammar, let only): listener.listen(to: grammar, only: only)
       case .profile(let profile): listener.setProfile(profile)
       case .asleep(let asleep): listener.setAsleep(asleep)
+      case .happened(let happening): listener.happened(happening)
       case .ownSound(let span): listener.speakerPlays(stream.samples(span))
       }
     }

@@ -80,6 +80,7 @@ package struct LiveRun {
     ports.ear.listen = voice.listen
     ports.ear.setAsleep = voice.setAsleep
     ports.ear.setProfile = voice.setProfile
+    ports.ear.happened = voice.happened
     ports.speaker.setMuted = sound.setMuted
     ports.log = debugLog.write
     var driver = Driver(console: console, ports: ports, now: clock.now)

@@ -110,6 +110,8 @@ struct VoicePath: Sendable {
 
   var setProfile: (Profile) -> Void { ears.setProfile }
 
+  var happened: (Happening) -> Void { ears.happened }
+
   /// What hearing needs, or why it is missing: without its model the program cannot hear, and all
   /// else goes on.
   private static func speech(

@@ -40,20 +40,28 @@ struct PriorTests {
 
   @Test(
     "asks for a clearer word when a try would end too soon",
-    arguments: [("send", true), ("fall", true), ("rest", true), ("next", false)])
-  func tooSoon(last: String, isSoon: Bool) throws {
+    arguments: [(Happening.tried, true), (.rested, true), (.other, false)])
+  func tooSoon(last: Happening, isSoon: Bool) throws {
     var climbing = try prior("climb")
-    climbing.took(IntentName(rawValue: last), at: samples(10))
+    climbing.happened(last, at: samples(10))
     for outcome: IntentName in ["send", "fall"] {
       #expect((climbing.shift(for: outcome, at: samples(12)) < 0) == isSoon)
       #expect(climbing.shift(for: outcome, at: samples(17)) == 0)
     }
   }
 
+  @Test("a try taken back may be said again at once")
+  func corrected() throws {
+    var climbing = try prior("climb")
+    climbing.happened(Happening("fall"), at: samples(10))
+    climbing.happened(Happening("undo"), at: samples(11))
+    #expect(climbing.shift(for: "send", at: samples(12)) == 0)
+  }
+
   @Test("expects a try to be taken back just after it, also in another mode's words")
   func regret() throws {
     var climbing = try prior("climb")
-    climbing.took("fall", at: samples(10))
+    climbing.happened(.tried, at: samples(10))
     #expect(climbing.shift(for: "undo", at: samples(12)) > 0)
     #expect(climbing.shift(for: "undo", at: samples(17)) == 0)
     let text = try String(contentsOf: shippedGrammar("list"), encoding: .utf8)

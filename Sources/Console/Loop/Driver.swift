@@ -1,6 +1,8 @@
 package import HUD
+import Hearing
 package import Log
 import Session
+import Sound
 
 /// Feeds inputs to the console and carries out its effects, in order, one at a time.
 ///
@@ -33,7 +35,7 @@ package struct Driver {
     for effect in effects {
       switch effect {
       case .commit(let decision): commit(decision)
-      case .play(let cue): if !ports.speaker.play(cue) { ports.speaker.ring() }
+      case .play(let cue): play(cue)
       case .playNext(let cue): ports.speaker.playNext(cue)
       case .speak(let words): ports.speaker.speak(words)
       case .listen(let mode, let only): ports.ear.listen(mode, only)
@@ -49,6 +51,11 @@ package struct Driver {
       case .quit: isOver = true
       }
     }
+  }
+
+  private func play(_ cue: Cue) {
+    if cue == .restEnd { ports.ear.happened(.rested) }
+    if !ports.speaker.play(cue) { ports.speaker.ring() }
   }
 
   /// What is not kept is told; it holds for now all the same.
@@ -78,6 +85,7 @@ package struct Driver {
       perform(console.notCommitted("\(error)", at: now()))
       return
     }
+    if let happening = Happening(decision.events) { ports.ear.happened(happening) }
     for event in decision.events { ports.log("committed \(event.id) \(event.payload)") }
     perform(console.committed(decision, at: now()))
   }

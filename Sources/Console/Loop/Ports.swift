@@ -58,5 +58,7 @@ package struct Ports {
     package var expect: ([SpokenForm]) -> Void = { _ in }
     package var setAsleep: (Bool) -> Void = { _ in }
     package var setProfile: (Profile) -> Void = { _ in }
+    /// Tells what makes words likelier or less so in the next seconds.
+    package var happened: (Happening) -> Void = { _ in }
   }
 }

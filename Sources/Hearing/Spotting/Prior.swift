@@ -6,8 +6,8 @@ package struct Prior: Sendable {
   private static let answer = 1.5
   /// What changes nothing costs little when it was not said.
   private static let harmless = 0.7
-  /// Nobody ends a try within seconds of the one before, or of speaking to the rest timer; but what
-  /// is said then about the try holds its words. Clear words still pass.
+  /// Nobody ends a try within seconds of the one before, or of a rest; but what is said then about
+  /// the try holds its words. Clear words still pass.
   private static let tooSoon = -1.0
   /// A word heard wrong is taken back within seconds.
   private static let regret = 0.7
@@ -20,7 +20,7 @@ package struct Prior: Sendable {
 
   /// Whether a question is on the screen.
   private let isAsked: Bool
-  private var last: (intent: IntentName, at: Int64)?
+  private var last: (happening: Happening, at: Int64)?
 
   /// - Parameter grammar: whose words are listened for.
   package init(grammar: Grammar) { isAsked = grammar.name == "confirm" }
@@ -28,25 +28,27 @@ package struct Prior: Sendable {
   /// Nothing is expected more than another.
   package init() { isAsked = false }
 
-  /// The same with another mode's words: what was said last is still known.
+  /// The same with another mode's words: what happened last is still known.
   package func listening(to grammar: Grammar) -> Prior {
     var next = Prior(grammar: grammar)
     next.last = last
     return next
   }
 
-  /// Tells that a command was taken at a sample of the stream.
-  package mutating func took(_ intent: IntentName, at index: Int64) { last = (intent, index) }
+  /// Tells what has happened by a sample of the stream.
+  package mutating func happened(_ happening: Happening, at index: Int64) {
+    last = (happening, index)
+  }
 
   /// Log odds for an intent at a sample of the stream.
   package func shift(for intent: IntentName, at index: Int64) -> Double {
     if isAsked { return Self.answers.contains(intent) ? Self.answer : 0 }
     if Self.harmlessIntents.contains(intent) { return Self.harmless }
     guard let last, AudioFormat.seconds(index - last.at) < Self.soon else { return 0 }
-    let isAboutTry = Self.outcomes.contains(last.intent)
-    if Self.outcomes.contains(intent) {
-      return isAboutTry || last.intent == "rest" ? Self.tooSoon : 0
+    switch last.happening {
+    case .tried where intent == "undo": return Self.regret
+    case .tried, .rested: return Self.outcomes.contains(intent) ? Self.tooSoon : 0
+    case .other: return 0
     }
-    return isAboutTry && intent == "undo" ? Self.regret : 0
   }
 }

@@ -1,0 +1,18 @@
+/// What has happened last, as far as it makes words likelier or less so: said aloud, entered by a
+/// key, or come about by itself.
+package enum Happening: Equatable, Sendable {
+  /// A try or a set was logged.
+  case tried
+  /// A rest was started or ended, or ran out.
+  case rested
+  /// Anything else: what happened before it says nothing any more.
+  case other
+
+  init(_ intent: IntentName) {
+    switch intent {
+    case "send", "fall": self = .tried
+    case "rest": self = .rested
+    default: self = .other
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Canvas
+import Climbing
+import Hearing
+import Log
+import Preferences
+import Session
+import Testing
+
+@testable import Console
+
+/// What the loop tells the ear of the session, so that it knows what is likely to be said next.
+@Suite("Moments that the ear is told of")
+struct HappeningTests {
+  private final class Told {
+    var happenings: [Happening] = []
+    var now = Rig.start
+  }
+
+  /// A climbing session whose rests start by themselves and last a minute.
+  private func climb(_ told: Told) -> Driver {
+    struct NoLog: Error {}
+    var preferences = Preferences()
+    preferences.restsByItself = true
+    preferences.rest = 60
+    var number = 0
+    let desk = Desk(
+      opening: Rig.opening(), preferences: preferences, hasMouse: false,
+      audio: AudioState(profile: .normal)
+    ) {
+      number += 1
+      return "id\(number)"
+    }
+    let disk = Ports.Disk(
+      commit: { _ in }, save: { _ in }, keep: { _ in }, keepFavourites: { _ in },
+      look: { _ in throw NoLog() })
+    var ports = Ports(disk: disk) { _ in }
+    ports.ear.happened = { told.happenings.append($0) }
+    let console = Console(desk: desk, grammars: Rig.grammars)
+    var driver = Driver(console: console, ports: ports) { told.now }
+    driver.start([ClimbLayer()])
+    return driver
+  }
+
+  private func press(_ character: Character, _ driver: inout Driver, _ told: Told) {
+    driver.receive(.key(.character(character), pressed: told.now))
+  }
+
+  @Test("a try by key is one, though a rest starts with it; taken back it says nothing any more")
+  func tried() {
+    let told = Told()
+    var driver = climb(told)
+    press("s", &driver, told)
+    #expect(told.happenings == [.tried])
+    press("u", &driver, told)
+    #expect(told.happenings == [.tried, .other])
+  }
+
+  @Test("a rest that runs out is told when its tone sounds, and one that is ended")
+  func rested() {
+    let told = Told()
+    var driver = climb(told)
+    press("s", &driver, told)
+    told.now = told.now + .seconds(60)
+    driver.receive(.tick)
+    #expect(told.happenings == [.tried, .rested])
+    press("r", &driver, told)
+    #expect(told.happenings == [.tried, .rested, .rested])
+  }
+
+  @Test("another route, or a list on the screen, is nothing that makes a word likelier")
+  func nothing() {
+    let told = Told()
+    var driver = climb(told)
+    press("n", &driver, told)
+    press("h", &driver, told)
+    #expect(told.happenings.isEmpty)
+  }
+}
