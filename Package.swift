@@ -111,8 +111,8 @@ let package = Package(
       name: "Live",
       dependencies: [
         "ALSA", "Console", "AudioFile", "Canvas", "Preferences", "Espeak", "Files", "HUD",
-        "Hearing", "PocketSphinx", "Climbing", "Session", "Sound", "Store", "Terminal", "Log",
-        "Timers",
+        "Hearing", "PocketSphinx", "Climbing", "Lifting", "Session", "Sound", "Store", "Terminal",
+        "Log", "Timers",
       ],
       swiftSettings: house),
     .executableTarget(
@@ -231,7 +231,9 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "PreferencesTests",
-      dependencies: ["Canvas", "Preferences", "Hearing", "Climbing", "TestSupport", "TOML"],
+      dependencies: [
+        "Canvas", "Preferences", "Hearing", "Climbing", "Lifting", "TestSupport", "TOML",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "ConsoleTests",

@@ -23,6 +23,10 @@ package struct BlockPlan: Equatable, Sendable {
   package var last: [SetValues]
   /// Exercises of one number are done by turns.
   package var superset: Int?
+  /// The training max that the weights are shares of.
+  package var max: Weight?
+  /// Why the sets are what they are, where they follow from what was done.
+  package var reason: String?
 
   package init(
     _ exercise: Exercise, sets: [PlannedSet] = [], last: [SetValues] = [], superset: Int? = nil
@@ -47,6 +51,8 @@ package struct LoggedSet: Equatable, Sendable, Identifiable {
 package struct ExerciseBlock: Equatable, Sendable, Identifiable {
   package let id: String
   package var plan: BlockPlan
+  /// The workout that it came with, by its name.
+  package var workout: String?
   package var sets: [LoggedSet] = []
   /// How many of the planned sets were passed by.
   package var skipped = 0
@@ -83,19 +89,30 @@ package struct NextSet: Equatable, Sendable {
 }
 
 extension ExerciseBlock {
-  /// What the next set is: as it was said; else as planned, filled up from the set before and from last time.
+  /// What the next set is: as it was said; else as planned, filled up set by set from last time and from the set before.
   package func next(in unit: MassUnit) -> NextSet {
     if let said { return said }
     var values = planned?.values ?? SetValues()
-    let standard = exercise.standard(in: unit)
-    // A warm-up or a drop set says nothing of the next working set.
-    let before = sets.last { $0.entry.type == .working || $0.entry.type == .toFailure }?.entry
-      .values
-    let last = plan.last.indices.contains(planPlace) ? plan.last[planPlace] : plan.last.last
-    for source in [before, last, standard].compactMap(\.self) {
-      values.fill(from: source, for: exercise.kind)
-    }
+    let sources: [SetValues?] = [
+      sameSetLastTime, before, plan.last.last, exercise.standard(in: unit),
+    ]
+    for source in sources.compactMap(\.self) { values.fill(from: source, for: exercise.kind) }
     return NextSet(values, planned?.type ?? .working)
+  }
+
+  /// A warm-up or a drop set says nothing of the next working set.
+  private var before: SetValues? {
+    sets.last { $0.entry.type == .working || $0.entry.type == .toFailure }?.entry.values
+  }
+
+  /// The same set of last time. Whoever lifts another weight than last time goes on with that.
+  private var sameSetLastTime: SetValues? {
+    guard plan.last.indices.contains(planPlace) else { return nil }
+    var values = plan.last[planPlace]
+    if planPlace > 0, let before, before.weight != plan.last[planPlace - 1].weight {
+      values.weight = before.weight
+    }
+    return values
   }
 }
 

@@ -1,32 +1,97 @@
-/// What a lifter can choose from: the exercises, and what was done of each last time.
+/// What a lifter can choose from: the exercises, the workouts, and what was done of each.
 package struct LiftChoices: Equatable, Sendable {
   package var exercises: [Exercise] = []
-  /// The sets of last time, by the exercise's id.
-  package var last: [String: [SetValues]] = [:]
+  package var programmes: [Programme] = []
+  /// What is wrong with a file that cannot be used, each with its line.
+  package var faults: [String] = []
+  package var history = LiftHistory()
 
   package init() {}
 
   /// The exercise of a name or an id, whatever its case and signs; nil where there is none.
-  package func exercise(named name: String) -> Exercise? {
-    let wanted = Self.plain(name)
-    return exercises.first { Self.plain($0.id) == wanted || Self.plain($0.name) == wanted }
+  package func exercise(named name: String) -> Exercise? { exercises.named(name) }
+
+  /// The exercise as it is begun now.
+  package func plan(_ exercise: Exercise, sets: [PlannedSet] = []) -> BlockPlan {
+    BlockPlan(exercise, sets: sets, last: history.last[exercise.id] ?? [])
+  }
+
+  // MARK: Workouts
+
+  /// The workout of a name, or the next one of a programme of that name.
+  package func workout(named name: String) -> (workout: Workout, programme: Programme)? {
+    let wanted = name.plain
+    for programme in programmes {
+      if let day = programme.days.first(where: { $0.name.plain == wanted }) {
+        return (day, programme)
+      }
+      if [programme.id.plain, programme.name.plain].contains(wanted) {
+        return (programme.days[nextDay(of: programme)], programme)
+      }
+    }
+    return nil
+  }
+
+  /// The place of the day whose turn it is.
+  package func nextDay(of programme: Programme) -> Int {
+    let names = programme.workoutNames
+    let last = history.last(of: names)?.lift.blocks.compactMap(\.workout).last(
+      where: names.contains)
+    let place = programme.days.firstIndex { $0.name == last } ?? -1
+    return (place + 1) % programme.days.count
+  }
+
+  /// The workout's exercises as they are begun now.
+  package func plans(_ workout: Workout, of programme: Programme) -> [BlockPlan] {
+    // A day alone counts its weeks: bench press may come on two days with different sets.
+    workout.exercises.map { part in
+      let names = part.progression == .max ? [workout.name] : programme.workoutNames
+      return part.plan(
+        after: history.blocks(of: part.exercise.id, in: names),
+        last: history.last[part.exercise.id] ?? [],
+        best: part.usesPercentages ? history.best(of: part.exercise.id) : nil)
+    }
+  }
+
+  /// What was done in a session, to be done again: its workout, or as many sets of each exercise.
+  package func again(_ past: PastLift) -> (name: String?, plans: [BlockPlan]) {
+    if let name = past.lift.workout, let (workout, programme) = workout(named: name) {
+      return (name, plans(workout, of: programme))
+    }
+    let plans = past.lift.blocks.filter { !$0.countedSets.isEmpty }.map { block in
+      var plan = plan(
+        exercise(named: block.exercise.id) ?? block.exercise,
+        sets: block.countedSets.map { PlannedSet(type: $0.type) })
+      plan.superset = block.plan.superset
+      return plan
+    }
+    return (past.lift.workout, plans)
+  }
+}
+
+extension [Exercise] {
+  /// The exercise of a name or an id, whatever its case and signs; nil where there is none.
+  package func named(_ name: String) -> Exercise? {
+    let wanted = name.plain
+    return first { $0.id.plain == wanted || $0.name.plain == wanted }
   }
 
   /// Those whose names come near, the nearest first.
-  package func exercises(like name: String) -> [Exercise] {
+  package func like(_ name: String) -> [Exercise] {
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
-    let shared = exercises.map { exercise in
+    let shared = map { exercise in
       (exercise, words.count { exercise.name.lowercased().contains($0) })
     }
     return shared.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map(\.0)
   }
+}
 
-  /// The exercise as it is begun now.
-  package func plan(_ exercise: Exercise, sets: [PlannedSet] = []) -> BlockPlan {
-    BlockPlan(exercise, sets: sets, last: last[exercise.id] ?? [])
+extension WorkoutExercise {
+  fileprivate var usesPercentages: Bool {
+    weeks.contains { $0.contains { $0.percent != nil } }
   }
+}
 
-  private static func plain(_ name: String) -> String {
-    name.lowercased().filter { $0.isLetter || $0.isNumber }
-  }
+extension String {
+  fileprivate var plain: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }

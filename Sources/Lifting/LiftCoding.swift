@@ -13,7 +13,8 @@ extension LiftEvent {
         [
           "block": .string(block), "exercise": plan.exercise.json,
           "sets": .array(plan.sets.map(\.json)), "last": .array(plan.last.map(\.json)),
-          "superset": plan.superset.map { .int($0) },
+          "superset": plan.superset.map { .int($0) }, "max": plan.max?.json,
+          "reason": plan.reason.map(JSON.string),
         ])
     case .exerciseSwitched(let from, let to, let method):
       StoredPayload(
@@ -95,6 +96,8 @@ extension BlockPlan {
         try json.list { element throws(PayloadError) in try SetValues(element) }
       },
       superset: fields.has("superset") ? fields.count("superset", in: 1...99) : nil)
+    max = try fields.optional("max", Weight.init)
+    reason = try fields.textIfAny("reason")
   }
 }
 

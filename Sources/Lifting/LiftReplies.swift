@@ -15,7 +15,8 @@ extension Reply {
   ) -> Reply {
     Reply(
       .info, word: isForward ? "NEXT" : "BACK",
-      "\(block.exercise.name)  \(next.values.text(block.exercise, in: unit))",
+      ["\(block.exercise.name)  \(next.values.text(block.exercise, in: unit))", block.plan.reason]
+        .compactMap(\.self).joined(separator: " · "),
       tone: isForward ? .next : .previous, speech: block.exercise.name, offersUndo: true)
   }
 

@@ -35,7 +35,8 @@ package struct LiftState: ActivityState {
     case .started(let name):
       isStarted = true
       workout = name
-    case .exerciseAdded(let id, let plan): blocks.append(ExerciseBlock(id: id, plan: plan))
+    case .exerciseAdded(let id, let plan):
+      blocks.append(ExerciseBlock(id: id, plan: plan, workout: workout))
     case .exerciseSwitched(_, let to, let method):
       currentIndex = blocks.lastIndex { $0.id == to } ?? currentIndex
       // The other one of a superset comes by itself: the set before it may still be corrected.

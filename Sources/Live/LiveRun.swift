@@ -70,7 +70,8 @@ package struct LiveRun {
     }
     defer { keys.cancel() }
 
-    var ports = Ports.files(log: log) { [hooks = Hooks(options.preferences)] in
+    var ports = Ports.files(log: log, resources: resources) {
+      [hooks = Hooks(options.preferences)] in
       hooks.start($0) { send(.failed($0)) }
     }
     ports.speaker.play = sound.play

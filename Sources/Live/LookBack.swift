@@ -8,7 +8,12 @@ import Timers
 
 extension SessionLog {
   /// What a screen looks up in the log. As many as anybody goes through on a screen.
-  func found(_ lookup: Lookup) throws -> Found {
+  func found(_ lookup: Lookup, _ resources: Resources) throws -> Found {
+    if lookup == .lifting { return .lifting(try resources.liftChoices(self)) }
+    return try found(lookup)
+  }
+
+  private func found(_ lookup: Lookup) throws -> Found {
     try CommandFailure.reading { () throws(StoreError) in
       switch lookup {
       case .sessions:
@@ -21,7 +26,7 @@ extension SessionLog {
         }
         return .sessions(found)
       case .session(let id): return .session(try store.events(ofSession: id))
-      case .workouts:
+      case .workouts, .lifting:
         return .workouts(
           try store.workouts(limit: 200).compactMap(TimerShelf.Past.init))
       }

@@ -7,12 +7,13 @@ extension Ports {
   ///
   /// `run` is given the moments of a workout that the user may have a command for.
   package static func files(
-    log: SessionLog, run: @escaping (Hook) -> Void
+    log: SessionLog, resources: Resources, run: @escaping (Hook) -> Void
   ) -> Ports {
     Ports(
       disk: Disk(
         commit: { try log.append($0) }, save: { try ConfigurationFile().keep($0) },
         keep: { try PresetStore().write($0) },
-        keepFavourites: { try FavouriteStore().write($0) }, look: { try log.found($0) }), run: run)
+        keepFavourites: { try FavouriteStore().write($0) }, change: { try resources.change($0) },
+        look: { try log.found($0, resources) }), run: run)
   }
 }

@@ -83,13 +83,28 @@ extension Resources {
 }
 
 extension PlanLibrary {
-  /// The plan of a name, or an error for the person at the keyboard.
-  package func plan(named name: String) throws -> Plan {
+  /// A plan or a workout in a file, or an error for the person at the keyboard.
+  package func training(in file: URL) throws -> TrainingFile {
+    do {
+      return try read(file, try exercises())
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
+    }
+  }
+
+  /// The file of a plan or a workout, or an error for the person at the keyboard.
+  package func knownFile(named name: String) throws -> URL {
     guard let file = file(named: name) else {
       throw CommandFailure(
         .noInput,
         "there is no plan “\(name)”: there are \(files.map(\.id).joined(separator: ", "))")
     }
+    return file
+  }
+
+  /// The plan of a name, or an error for the person at the keyboard.
+  package func plan(named name: String) throws -> Plan {
+    let file = try knownFile(named: name)
     do {
       return try PlanFile.read(file)
     } catch {

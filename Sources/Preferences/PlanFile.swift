@@ -16,6 +16,16 @@ package enum PlanFile {
     _ text: String, id: String, file: String
   ) throws(ConfigurationError) -> Plan {
     let table = try TOMLFile.table(of: text, file: file)
+    guard !ProgrammeFile.holds(table) else {
+      throw ConfigurationError(
+        file: file, reason: "this is a workout for lifting: chalktalk lift --workout \(id)")
+    }
+    return try plan(table, id: id, file: file)
+  }
+
+  static func plan(
+    _ table: TOMLTable, id: String, file: String
+  ) throws(ConfigurationError) -> Plan {
     let head = TableReader(table, file: file)
     try head.refuseUnknown(["name", "summary", "source", "discipline", "system", "step"])
     let name = try head.string("name")

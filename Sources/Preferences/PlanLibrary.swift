@@ -1,10 +1,14 @@
 package import Climbing
 package import Foundation
+package import Lifting
+import TOML
 
-/// The plans that come with the program and the user's own; of one name the user's wins.
+/// The plans and workouts that come with the program and the user's own; of one name the user's wins.
 package struct PlanLibrary {
   package let shipped: URL
   package let user: URL
+
+  private static let exercisesFile = "exercises.toml"
 
   package init(shipped: URL, user: URL) {
     self.shipped = shipped
@@ -19,7 +23,7 @@ package struct PlanLibrary {
         at: folder, includingPropertiesForKeys: nil)
       // A folder that is not there holds no plans.
       for file in entries ?? []
-      where file.pathExtension == "toml" && file.lastPathComponent != "exercises.toml" {
+      where file.pathExtension == "toml" && file.lastPathComponent != Self.exercisesFile {
         found[file.deletingPathExtension().lastPathComponent] = file
       }
     }
@@ -30,7 +34,7 @@ package struct PlanLibrary {
   package func plans() -> (plans: [Plan], faults: [ConfigurationError]) {
     var plans: [Plan] = []
     var faults: [ConfigurationError] = []
-    for (_, file) in files {
+    for (_, file) in files where table(of: file).map(ProgrammeFile.holds) != true {
       do {
         plans.append(try PlanFile.read(file))
       } catch {
@@ -40,12 +44,58 @@ package struct PlanLibrary {
     return (plans, faults)
   }
 
+  /// The exercises that ship and the user's own.
+  package func exercises() throws(ConfigurationError) -> [Exercise] {
+    try ExerciseFile.exercises(
+      shipped: shipped.appendingPathComponent(Self.exercisesFile),
+      user: user.appendingPathComponent(Self.exercisesFile))
+  }
+
+  /// Every workout and programme that can be read, and what is wrong with the others.
+  package func programmes(
+    _ exercises: [Exercise]
+  ) -> (programmes: [Programme], faults: [ConfigurationError]) {
+    var programmes: [Programme] = []
+    var faults: [ConfigurationError] = []
+    for (_, file) in files where table(of: file).map(ProgrammeFile.holds) != false {
+      do throws(ConfigurationError) {
+        let found = try read(file, exercises)
+        if case .lifting(let programme) = found { programmes.append(programme) }
+      } catch {
+        faults.append(error)
+      }
+    }
+    return (programmes, faults)
+  }
+
+  package func read(
+    _ file: URL, _ exercises: [Exercise]
+  ) throws(ConfigurationError) -> TrainingFile {
+    let isOwn = file.deletingLastPathComponent().standardized.path == user.standardized.path
+    return try TrainingFile.read(file, exercises: exercises, isOwn: isOwn)
+  }
+
   /// The file of a plan, by its id or its name in any case; nil where there is none.
   package func file(named name: String) -> URL? {
     let wanted = name.lowercased()
     if let found = files.first(where: { $0.id.lowercased() == wanted }) { return found.file }
     return files.first { _, file in
-      (try? PlanFile.read(file))?.name.lowercased() == wanted
+      table(of: file)?["name"]?.string?.lowercased() == wanted
     }?.file
+  }
+
+  /// An id that no file has, made of a name: `Push day` is `push-day`.
+  package func freeID(for name: String) -> String {
+    let words = name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    let id = words.isEmpty ? "workout" : words.joined(separator: "-")
+    let known = Set(files.map(\.id) + ["exercises"])
+    guard known.contains(id) else { return id }
+    return (2...).lazy.map { "\(id)-\($0)" }.first { !known.contains($0) } ?? id
+  }
+
+  /// nil of what is no TOML.
+  private func table(of file: URL) -> TOMLTable? {
+    guard let text = try? TOMLFile.text(of: file) else { return nil }
+    return try? TOMLFile.table(of: text, file: file.path)
   }
 }

@@ -57,10 +57,42 @@ struct TableReader {
 
   /// Seconds, or minutes and seconds as `"3:30"`, up to an hour.
   func duration(_ key: String, from least: Int = 0) throws(ConfigurationError) -> Duration? {
-    try value(key, "seconds, or \"3:30\", from \(least) s to one hour") { value in
-      let seconds = value.int ?? value.string.flatMap(Self.seconds)
-      return seconds.flatMap { (least...3600).contains($0) ? .seconds($0) : nil }
+    try value(key, "seconds, or \"3:30\", from \(least) s to one hour") {
+      Self.duration(of: $0, from: least)
     }
+  }
+
+  /// One value for all, or a list of them.
+  func each<Value>(
+    _ key: String, _ expected: String, _ take: (TOMLValue) -> Value?
+  ) throws(ConfigurationError) -> [Value]? {
+    try value(key, "\(expected), or a list of them") { value in
+      guard let array = value.array else { return take(value).map { [$0] } }
+      let taken = array.compactMap(take)
+      return taken.count == array.count && !taken.isEmpty ? taken : nil
+    }
+  }
+
+  /// The same of lengths of time, as `duration` takes them.
+  func durations(_ key: String, from least: Int = 0) throws(ConfigurationError) -> [Duration]? {
+    try each(key, "seconds, or \"3:30\", from \(least) s to one hour") {
+      Self.duration(of: $0, from: least)
+    }
+  }
+
+  /// The tables under a key, each with a reader of its own.
+  func tables(_ key: String) throws(ConfigurationError) -> [TableReader]? {
+    try value(key, "tables: lines [[\(key)]]") { value in
+      guard let array = value.array else { return nil }
+      let tables = array.compactMap(\.table)
+      return tables.count == array.count
+        ? tables.map { TableReader($0, file: file) } : nil
+    }
+  }
+
+  private static func duration(of value: TOMLValue, from least: Int) -> Duration? {
+    let seconds = value.int ?? value.string.flatMap(Self.seconds)
+    return seconds.flatMap { (least...3600).contains($0) ? .seconds($0) : nil }
   }
 
   private static func seconds(_ text: String) -> Int? {

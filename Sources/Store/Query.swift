@@ -47,6 +47,8 @@ enum Query {
   static let workoutsOfSession =
     "SELECT \(columns) FROM event WHERE session_id = ? AND \(isWorkout) ORDER BY sequence"
 
+  static let liftingSessions = "SELECT DISTINCT session_id FROM event WHERE kind = 'lift.set'"
+
   static let sessionCount = "SELECT COUNT(*) FROM session"
   /// A timer that was stopped before anything was done leaves a session in which nothing happened.
   static let filledSessionCount = """

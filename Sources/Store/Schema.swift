@@ -162,6 +162,12 @@ enum Schema {
             PRIMARY KEY (session_id, measure, subject, detail, bucket)) WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("7 lifting sessions") { db in
+      // Last time's sets and records are read at the start of a session, from all sessions that have any.
+      try db.create(
+        index: "event_lift", on: "event", columns: ["session_id"],
+        condition: Column("kind") == "lift.set")
+    }
     return migrator
   }()
 }

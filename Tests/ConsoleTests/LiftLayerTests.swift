@@ -78,7 +78,7 @@ struct LiftLayerTests {
 
   @Test("without an exercise the list of them lies open, and the chosen one is begun")
   func chooses() {
-    let rig = Self.rig(.choice)
+    let rig = Self.rig(.exercises)
     rig.type("plan")
     rig.press("Enter")
     #expect(rig.scene.figures.main.text == "30S")

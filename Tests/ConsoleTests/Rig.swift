@@ -167,6 +167,7 @@ final class Rig {
     switch lookup {
     case .session: return .session(events)
     case .workouts: return .workouts(console.desk.shelf.past)
+    case .lifting: return .lifting(console.desk.opening.lifting)
     case .sessions:
       guard let id = state.facts.id, !state.facts.isDeleted else { return .sessions([]) }
       let climb = state.facts.climb
@@ -196,7 +197,7 @@ final class Rig {
       switch effect {
       case .play, .playNext, .speak: true
       case .commit, .listen, .expect, .setAsleep, .setProfile, .setMuted, .save, .keep,
-        .keepFavourites, .look, .run, .quit:
+        .keepFavourites, .change, .look, .run, .quit:
         false
       }
     }

@@ -119,4 +119,43 @@ struct LiftCommandTests {
     #expect(output.status == 0 && output.stdout.contains("more than 0 and under 1,000 kg"))
     #expect(try exported("next_set_changed").isEmpty)
   }
+
+  @Test("a workout goes straight in; the next time it follows from what was done")
+  func workout() throws {
+    let file = """
+      name = "Push day"
+      [[exercise]]
+      name = "bench press"
+      sets = 2
+      reps = 5
+      weight = 60
+      progression = "linear"
+      """
+    _ = try home.write(file, to: "config/chalktalk/plans/push-day.toml")
+    let script =
+      "1 say set done\n10 say set done\n20 say finish session\n21 say yes\n22 key Enter\n"
+    for _ in 0..<2 {
+      let output = try lift("--workout", "push day", "--no-auto-rest", script: script)
+      #expect(output.status == 0, "\(output.stderr)")
+    }
+    let screen = try lift(
+      "--workout", "Push day", "--print-frame", "80x24", script: "1 say set done\n2 end\n")
+    #expect(screen.stdout.contains("last time") && screen.stdout.contains("62.5×5"))
+    let sets = try exported("set_logged")
+    #expect(sets.map { $0["weightKg"] as? Double } == [60, 60, 62.5, 62.5, 65])
+    #expect(sets.map { $0["reps"] as? Int } == [5, 5, 5, 5, 5])
+    #expect(try exported("lift_started").compactMap { $0["name"] as? String }.count == 3)
+  }
+
+  @Test("a workout that is not there, or has a wrong line, is told with file and line")
+  func badWorkout() throws {
+    let none = try home.run("lift", "--workout", "leg day", "--no-mic")
+    #expect(none.status == 64 && none.stderr.contains("5x5"))
+    _ = try home.write(
+      "name = \"Leg day\"\n[[exercise]]\nname = \"squatt\"\n",
+      to: "config/chalktalk/plans/leg-day.toml")
+    let wrong = try home.run("lift", "--workout", "leg day", "--no-mic")
+    #expect(wrong.status == 65)
+    #expect(wrong.stderr.contains("leg-day.toml:3:1: there is no exercise"))
+  }
 }

@@ -32,12 +32,13 @@ struct PlanCommandTests {
     }
   }
 
-  @Test("the six shipped plans are listed, and each passes its own check")
+  @Test("the shipped plans and workouts are listed, and each passes its own check")
   func shipped() throws {
     let list = try home.run("plan", "list")
     #expect(list.status == 0, "\(list.stderr)")
     let ids = [
       "4x4", "density-block", "limit-bouldering", "on-the-minute", "pyramid", "volume-ladder",
+      "5x5", "531",
     ]
     for id in ids {
       #expect(list.stdout.contains(id))

@@ -36,7 +36,7 @@ extension MutatedInput {
       ])
     ) { bytes in
       guard let text = String(validating: bytes, as: UTF8.self) else { return }
-      _ = try? PlanFile.parse(text, id: "plan", file: "plan.toml")
+      _ = try? TrainingFile.parse(text, id: "plan", file: "plan.toml", exercises: [])
       _ = try? ConfigurationFile.parse(text, file: "config.toml")
       _ = try TOMLTable(parsing: text)
     }

@@ -45,5 +45,14 @@ enum GoldenLifts {
     .setDeleted(set: "e1"),
     .setAdded(block: "b1"),
     .setSkipped(block: "b1"),
+    .exerciseAdded(block: "b3", followed),
   ]
+
+  /// Its sets follow from what was done.
+  private static var followed: BlockPlan {
+    var plan = BlockPlan(bench, sets: [PlannedSet(SetValues(weight: Weight(65, .kg), reps: 5))])
+    plan.max = Weight(100, .kg)
+    plan.reason = "Week 1 of 4: 65 % of 100 kg"
+    return plan
+  }
 }

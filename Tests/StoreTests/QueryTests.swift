@@ -20,6 +20,7 @@ struct QueryTests {
     arguments: [
       Query.recentGrades, Query.recentSends, Query.namedRoutes, Query.unfinished,
       Query.latestSessions, Query.ofSession, Query.workouts, Query.undoCount,
+      Query.liftingSessions,
     ])
   func plans(sql: String) throws {
     let folder = try TemporaryFolder()

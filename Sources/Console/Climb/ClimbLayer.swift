@@ -65,6 +65,9 @@ package struct ClimbLayer: Layer {
       order("resume", ["P"], .resumeRest, unavailable: desk.reasonAgainstResuming),
       rests("restsoff", areOn: false, desk), rests("restson", areOn: true, desk),
       CommandRow("plans", ["l"]) { _, desk, _ in desk.push(PlansLayer()) },
+      CommandRow("workouts", ["L"]) { _, desk, _ in
+        desk.push(LiftMenuLayer(desk, isOverLift: false))
+      },
       CommandRow("timers", ["t"], hint: "timers") { _, desk, _ in desk.push(TimersLayer()) },
       order("skip", ["]"], .skipStep, unavailable: noPlan),
       order("stepback", ["["], .stepBack, unavailable: noPlan),

@@ -68,7 +68,7 @@ struct ExercisesLayer: ListLayer {
         title: block.exercise.name.lowercased())
     }
     let known = Set(lift.blocks.map(\.exercise.id))
-    let done = desk.opening.lifting.last
+    let done = desk.opening.lifting.history.last
     // What was done before stands first.
     let others = desk.opening.lifting.exercises.filter { !known.contains($0.id) }
     let ordered = others.filter { done[$0.id] != nil } + others.filter { done[$0.id] == nil }

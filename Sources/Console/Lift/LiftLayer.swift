@@ -18,13 +18,15 @@ package struct LiftLayer: Layer {
 
   /// What a session of lifting begins with.
   package enum Beginning: Sendable {
+    /// Chosen from the list of workouts.
+    case menu
     /// Chosen from the list of exercises.
-    case choice
+    case exercises
     case exercise(BlockPlan)
-    case workout(String, [BlockPlan])
+    case workout(String?, [BlockPlan])
   }
 
-  package init(_ beginning: Beginning = .choice, unfinished: [Event]? = nil) {
+  package init(_ beginning: Beginning = .menu, unfinished: [Event]? = nil) {
     self.unfinished = unfinished.flatMap { $0.isEmpty ? nil : SessionState(folding: $0) }
     wanted = beginning
   }
@@ -83,6 +85,9 @@ package struct LiftLayer: Layer {
       CommandRow("exercises", ["e"], hint: "exercises") { _, desk, _ in
         desk.push(ExercisesLayer())
       },
+      CommandRow("workouts", ["l"]) { _, desk, _ in
+        desk.push(LiftMenuLayer(desk, isOverLift: true))
+      },
       CommandRow("history", ["h"], hint: "sets") { _, desk, _ in desk.push(SetsLayer(desk)) },
       CommandRow("status", ["i"]) { _, desk, _ in desk.tellLiftStatus() },
       CommandRow("timers", ["t"], help: "Choose a timer.") { _, desk, _ in
@@ -123,7 +128,9 @@ package struct LiftLayer: Layer {
       if lift.current?.exercise.id != plan.exercise.id { desk.lift(.exercise(plan), by: command) }
     case .workout(let name, let plans):
       if lift.workout != name { desk.lift(.start(workout: name, plans), by: command) }
-    case .choice:
+    case .menu:
+      if lift.current == nil { desk.push(LiftMenuLayer(desk, isOverLift: true)) }
+    case .exercises:
       if lift.current == nil { desk.push(ExercisesLayer()) }
     }
   }

@@ -50,11 +50,11 @@ extension LiftLayer {
   ) -> Scene.Sets {
     let exercise = block.exercise
     let unit = desk.unit
-    // Warm-ups stand beside nothing: last time's sets are those that count.
+    // What takes no planned place stands beside nothing: last time's sets are those that count.
     var place = 0
     var rows = block.sets.map { set in
-      let last = set.entry.type == .warmUp ? nil : block.plan.last[at: place]
-      if set.entry.type != .warmUp { place += 1 }
+      let last = set.entry.countsInPlan ? block.plan.last[at: place] : nil
+      if set.entry.countsInPlan { place += 1 }
       return Scene.Sets.Row(
         kind: set.entry.outcome == .done ? .send : .fall,
         text: set.entry.values.short(exercise, in: unit),

@@ -46,6 +46,7 @@ package struct Driver {
       case .save(let change): keep { try ports.disk.save(change) }
       case .keep(let presets): keep { try ports.disk.keep(presets) }
       case .keepFavourites(let favourites): keep { try ports.disk.keepFavourites(favourites) }
+      case .change(let change): keep { try ports.disk.change(change) }
       case .look(let lookup): look(lookup)
       case .run(let hook): ports.run(hook)
       case .quit: isOver = true

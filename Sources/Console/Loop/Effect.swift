@@ -1,4 +1,5 @@
 package import Hearing
+package import Lifting
 package import Preferences
 package import Session
 package import Sound
@@ -26,6 +27,8 @@ package enum Effect: Equatable, Sendable {
   case keep(PresetList)
   /// Keep the timers that are pinned.
   case keepFavourites([WorkoutConfiguration])
+  /// Keep a workout of the user's, or remove it.
+  case change(ProgrammeChange)
   /// Look something up in the log; it comes back as `Input.found`.
   case look(Lookup)
   /// Run the user's own command for it, if there is one.

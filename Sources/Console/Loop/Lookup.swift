@@ -1,3 +1,4 @@
+package import Lifting
 package import Session
 
 /// What a screen looks up in the log.
@@ -8,6 +9,8 @@ package enum Lookup: Equatable, Sendable {
   case session(String)
   /// The workouts, the latest first.
   case workouts
+  /// What can be lifted, and what was lifted before.
+  case lifting
 }
 
 /// What was found.
@@ -15,6 +18,7 @@ package enum Found: Equatable, Sendable {
   case sessions([PastSession])
   case session([Event])
   case workouts([TimerShelf.Past])
+  case lifting(LiftChoices)
 }
 
 /// A session of the log, as a list tells it.

@@ -1,4 +1,5 @@
 package import Hearing
+package import Lifting
 package import Preferences
 package import Session
 package import Sound
@@ -26,6 +27,7 @@ package struct Ports {
     let save: (SettingChange) throws -> Void
     let keep: (PresetList) throws -> Void
     let keepFavourites: ([WorkoutConfiguration]) throws -> Void
+    let change: (ProgrammeChange) throws -> Void
     let look: (Lookup) throws -> Found
 
     package init(
@@ -33,12 +35,14 @@ package struct Ports {
       save: @escaping (SettingChange) throws -> Void,
       keep: @escaping (PresetList) throws -> Void,
       keepFavourites: @escaping ([WorkoutConfiguration]) throws -> Void,
+      change: @escaping (ProgrammeChange) throws -> Void,
       look: @escaping (Lookup) throws -> Found
     ) {
       self.commit = commit
       self.save = save
       self.keep = keep
       self.keepFavourites = keepFavourites
+      self.change = change
       self.look = look
     }
   }

@@ -59,7 +59,7 @@ struct Layout {
       let split = divide(body, for: rest, scene, on: size)
       return (split.0, split.1, rest.text)
     }
-    let candidates = splits(of: body).map { ($0, secondRows(of: scene, in: $0.1)) }
+    let candidates = splits(of: body, for: scene).map { ($0, secondRows(of: scene, in: $0.1)) }
     func best(_ text: String) -> (split: (Rect, Rect), isLegible: Bool) {
       let judged = candidates.map { split, second in
         let main = BigText.rows(of: text, fitting: figure(in: split.0).size)
@@ -78,7 +78,10 @@ struct Layout {
       return (best.split, best.isLegible)
     }
     let whole = best(scene.figures.main.text)
-    guard !whole.isLegible else { return (whole.split.0, whole.split.1, scene.figures.main.text) }
+    // A name may be cut; a weight that lacks digits is another weight.
+    guard !whole.isLegible, scene.figures.sets == nil else {
+      return (whole.split.0, whole.split.1, scene.figures.main.text)
+    }
     // The longest beginning that is legible; nobody reads more than 16 letters of that size.
     var lengths = 1...min(16, max(1, scene.figures.main.text.count - 1))
     func cut(_ length: Int) -> String { "\(scene.figures.main.text.prefix(length))." }
@@ -128,6 +131,14 @@ struct Layout {
     }
     let width = area.size.columns / max(1, scene.figures.counts.count) - 1
     return BigText.rows(of: "20", fitting: Size(columns: width, rows: area.size.rows - 1))
+  }
+
+  /// Those that leave last time's sets their column, where there are any.
+  private static func splits(of body: Rect, for scene: Scene) -> [(Rect, Rect)] {
+    let all = splits(of: body)
+    guard scene.figures.sets != nil else { return all }
+    let roomy = all.filter { $0.1.size.columns >= Renderer.setsColumns }
+    return roomy.isEmpty ? all : roomy
   }
 
   /// Ways to divide, the favourite first: of equals it is taken.

@@ -1,6 +1,9 @@
 import Canvas
 
 extension Renderer {
+  /// What sets need to have last time's beside them.
+  static let setsColumns = 28
+
   /// The rest as the second figure, the sets under it, each with its sign and last time's beside it.
   static func drawSets(
     _ sets: Scene.Sets, _ rest: Scene.Rest?, in area: Rect, _ frame: inout Frame
@@ -28,7 +31,7 @@ extension Renderer {
     }
     let room = bottom - area.row
     guard room > 0 else { return }
-    let hasLast = sets.rows.contains { !$0.last.isEmpty } && area.size.columns >= 28
+    let hasLast = sets.rows.contains { !$0.last.isEmpty } && area.size.columns >= setsColumns
     let isHeaded = hasLast && room > 2
     let lines = room - (isHeaded ? 1 : 0)
     let first = Self.firstRow(of: sets, fitting: lines)

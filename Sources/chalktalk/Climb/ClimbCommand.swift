@@ -37,7 +37,9 @@ struct ClimbCommand: AsyncParsableCommand {
       options: options.run, preferences: preferences, resources: resources, scripting: scripting,
       captions: captions)
     try await run.run { parts in
-      let opening = try opening(setup, plan, preferences, resources.plans, parts)
+      var opening = try opening(setup, plan, preferences, resources.plans, parts)
+      // A file of exercises that cannot be read is `lift`'s matter.
+      opening.lifting = (try? resources.liftChoices(parts.log)) ?? opening.lifting
       return (opening, [ClimbLayer(unfinished: try parts.log.unfinished())])
     }
   }

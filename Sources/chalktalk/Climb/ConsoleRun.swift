@@ -90,7 +90,7 @@ struct ConsoleRun {
     // On the virtual clock a command is waited for; what failed is told at the end.
     let hooks = Hooks(preferences)
     var failures: [String] = []
-    let ports = Ports.files(log: parts.log) {
+    let ports = Ports.files(log: parts.log, resources: resources) {
       if let failure = hooks.run($0) { failures.append(failure) }
     }
     let scene = try Self.reading { () throws(ScriptError) in

@@ -13,13 +13,19 @@ struct LiftCommand: AsyncParsableCommand {
     commandName: "lift",
     abstract: "Log lifts and holds by voice and key.",
     discussion: """
-      Alone it opens the list of exercises. "Set done" logs the set that stands on the screen; \
-      "weight eighty two point five", "eight reps", "heavier" change it. docs/lifting.md has it all.
+      Alone it opens the list of workouts: an empty one, the last one again, yours. "Set done" logs the set that \
+      stands on the screen; "weight eighty two point five", "eight reps", "heavier" change it. docs/lifting.md has \
+      it all.
       """
   )
 
   @Option(help: ArgumentHelp("Begin with an exercise: \"Bench press\".", valueName: "name"))
   var exercise: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Begin a workout: \"Push day\", 5x5 (its next day), \"5x5 B\".", valueName: "name"))
+  var workout: String?
 
   @Option(help: .setting(\.unit))
   var unit: MassUnit?
@@ -29,6 +35,9 @@ struct LiftCommand: AsyncParsableCommand {
   @OptionGroup var scripting: ScriptOptions
 
   func validate() throws {
+    guard exercise == nil || workout == nil else {
+      throw ValidationError("give --exercise or --workout, not both")
+    }
     try options.check()
     try scripting.check()
     var preferences = Preferences()
@@ -43,9 +52,9 @@ struct LiftCommand: AsyncParsableCommand {
     let resources = try Resources.found()
     let run = ConsoleRun(
       options: options, preferences: preferences, resources: resources, scripting: scripting)
-    let choices = try resources.liftChoices()
-    let beginning = try beginning(choices)
     try await run.run { parts in
+      let choices = try resources.liftChoices(parts.log)
+      let beginning = try beginning(choices)
       var opening = Opening(.here)
       opening.isForLifting = true
       opening.lifting = choices
@@ -54,33 +63,29 @@ struct LiftCommand: AsyncParsableCommand {
   }
 
   private func beginning(_ choices: LiftChoices) throws -> LiftLayer.Beginning {
-    guard let exercise else { return .choice }
-    guard let found = choices.exercise(named: exercise) else {
-      let near = choices.exercises(like: exercise).prefix(5).map(\.name)
-      throw CommandFailure(
-        .usage,
-        "there is no exercise “\(exercise)”"
-          + (near.isEmpty
-            ? ": add it to plans/exercises.toml in your config folder"
-            : ": did you mean \(near.joined(separator: ", "))?"))
+    if let exercise { return .exercise(choices.plan(try self.exercise(exercise, choices))) }
+    guard let workout else { return .menu }
+    guard let (found, programme) = choices.workout(named: workout) else {
+      // It may be there, with a line that is wrong.
+      guard choices.faults.isEmpty else {
+        throw CommandFailure(.dataError, choices.faults.joined(separator: "\n"))
+      }
+      let known = choices.programmes.map(\.name).joined(separator: ", ")
+      throw CommandFailure(.usage, "there is no workout “\(workout)”: there are \(known)")
     }
-    return .exercise(choices.plan(found))
+    return .workout(found.name, choices.plans(found, of: programme))
+  }
+
+  private func exercise(_ name: String, _ choices: LiftChoices) throws -> Exercise {
+    if let found = choices.exercise(named: name) { return found }
+    let near = choices.exercises.like(name).prefix(5).map(\.name)
+    throw CommandFailure(
+      .usage,
+      "there is no exercise “\(name)”"
+        + (near.isEmpty
+          ? ": add it to plans/exercises.toml in your config folder"
+          : ": did you mean \(near.joined(separator: ", "))?"))
   }
 }
 
 extension MassUnit: ExpressibleByArgument {}
-
-extension Resources {
-  /// The exercises that ship and the user's own.
-  func liftChoices() throws -> LiftChoices {
-    var choices = LiftChoices()
-    do {
-      choices.exercises = try ExerciseFile.exercises(
-        shipped: shipped.appendingPathComponent("plans/exercises.toml"),
-        user: user.appendingPathComponent("plans/exercises.toml"))
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
-    }
-    return choices
-  }
-}

@@ -1,9 +1,7 @@
 import ArgumentParser
-import Climbing
 import Files
 import Foundation
 import Live
-import Log
 import Preferences
 
 /// `chalktalk plan check`: whether a file is a plan.
@@ -18,11 +16,7 @@ struct PlanCheckCommand: ParsableCommand {
     guard FileManager.default.fileExists(atPath: file) else {
       throw CommandFailure(.noInput, "there is no file \(file)")
     }
-    do {
-      let plan = try PlanFile.read(URL(fileURLWithPath: file))
-      try Output.line("\(file) is a valid plan: \(plan.name), \(plan.steps.count.counted("step"))")
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
-    }
+    let plan = try Resources.found().plans.training(in: URL(fileURLWithPath: file))
+    try Output.line("\(file) is a valid plan: \(plan.name), \(plan.size)")
   }
 }

@@ -21,9 +21,9 @@ struct PlanExportCommand: ParsableCommand {
 
   func run() throws {
     let library = try Resources.found().plans
-    _ = try library.plan(named: name)
-    guard let file = library.file(named: name),
-      let text = try? String(contentsOf: file, encoding: .utf8)
+    let file = try library.knownFile(named: name)
+    _ = try library.training(in: file)
+    guard let text = try? String(contentsOf: file, encoding: .utf8)
     else { throw CommandFailure(.noInput, "cannot read the plan “\(name)”") }
     guard let output else {
       return try Output.line(text.hasSuffix("\n") ? String(text.dropLast()) : text)

@@ -1,9 +1,7 @@
 import ArgumentParser
-import Climbing
 import Files
 import Foundation
 import Live
-import Log
 import Preferences
 
 /// `chalktalk plan import`: a plan that somebody passed on, checked before it is taken.
@@ -32,20 +30,14 @@ struct PlanImportCommand: ParsableCommand {
         .usage, "“\(id)” can't be a plan's name: give one of letters, digits and dashes with --name"
       )
     }
-    let plan: Plan
-    do {
-      plan = try PlanFile.read(source)
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
-    }
     let library = try Resources.found().plans
+    let plan = try library.training(in: source)
     let target = library.user.appendingPathComponent("\(id).toml")
     try CommandFailure.writing {
       let data = try Data(contentsOf: source)
       try Files.makeFolder(library.user.path)
       try Files.write(data, to: target.path, existing: force ? .replaced : .kept)
     }
-    try Output.line(
-      "\(plan.name), \(plan.steps.count.counted("step")): chalktalk climb --plan \(id)")
+    try Output.line("\(plan.name), \(plan.size): \(plan.use(id))")
   }
 }

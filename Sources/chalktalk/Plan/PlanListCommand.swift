@@ -2,6 +2,7 @@ import ArgumentParser
 import Climbing
 import Files
 import Foundation
+import Lifting
 import Live
 import Preferences
 
@@ -15,7 +16,9 @@ struct PlanListCommand: ParsableCommand {
 
   func run() throws {
     let library = try Resources.found().plans
-    let (plans, faults) = library.plans()
+    var (plans, faults) = library.plans()
+    let (programmes, lifting) = library.programmes(try exercises(library))
+    faults += lifting.filter { !faults.contains($0) }
     if json {
       let entries = plans.map { plan -> JSONObject in
         [
@@ -24,16 +27,33 @@ struct PlanListCommand: ParsableCommand {
           "followsLevel": plan.needsLevel,
         ]
       }
-      try Output.data(try LogText.json(entries))
+      let workouts = programmes.map { programme -> JSONObject in
+        [
+          "id": programme.id, "name": programme.name, "summary": programme.summary,
+          "discipline": "lifting", "days": programme.days.count,
+        ]
+      }
+      try Output.data(try LogText.json(entries + workouts))
     } else {
-      let width = plans.map(\.id.count).max() ?? 0
-      for plan in plans {
-        let id = plan.id.padding(toLength: width, withPad: " ", startingAt: 0)
-        try Output.line("\(id)  \(plan.name): \(plan.summary)")
+      let rows =
+        plans.map { ($0.id, $0.name, $0.summary) }
+        + programmes.map { ($0.id, $0.name, $0.summary) }
+      let width = rows.map(\.0.count).max() ?? 0
+      for (id, name, summary) in rows {
+        let id = id.padding(toLength: width, withPad: " ", startingAt: 0)
+        try Output.line("\(id)  \(name)\(summary.isEmpty ? "" : ": \(summary)")")
       }
     }
     guard faults.isEmpty else {
       throw CommandFailure(.dataError, faults.map(\.description).joined(separator: "\n"))
+    }
+  }
+
+  private func exercises(_ library: PlanLibrary) throws -> [Exercise] {
+    do {
+      return try library.exercises()
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
     }
   }
 }

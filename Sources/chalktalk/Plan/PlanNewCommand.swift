@@ -37,9 +37,9 @@ struct PlanNewCommand: ParsableCommand {
   }
 
   private func copy(of name: String, in library: PlanLibrary) throws -> String {
-    _ = try library.plan(named: name)
-    guard let file = library.file(named: name),
-      let text = try? String(contentsOf: file, encoding: .utf8)
+    let file = try library.knownFile(named: name)
+    _ = try library.training(in: file)
+    guard let text = try? String(contentsOf: file, encoding: .utf8)
     else { throw CommandFailure(.noInput, "cannot read the plan “\(name)”") }
     return text
   }

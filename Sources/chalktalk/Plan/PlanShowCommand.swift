@@ -20,7 +20,12 @@ struct PlanShowCommand: ParsableCommand {
   var system: String?
 
   func run() throws {
-    let plan = try Resources.found().plans.plan(named: name)
+    let library = try Resources.found().plans
+    if case .lifting(let programme) = try library.training(in: library.knownFile(named: name)) {
+      for line in ProgrammeLines.lines(of: programme) { try Output.line(line) }
+      return
+    }
+    let plan = try library.plan(named: name)
     let preferences = try Preferences.stored()
     let system =
       try system.map { try preferences.system(named: $0) } ?? plan.system

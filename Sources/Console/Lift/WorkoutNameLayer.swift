@@ -1,0 +1,70 @@
+import Canvas
+import HUD
+import Hearing
+import Lifting
+import Log
+import Session
+import Sound
+
+/// Asks for the name under which the session's exercises are kept as a workout.
+struct WorkoutNameLayer: Layer {
+  private var name = ""
+  private static let lengths = 1...30
+
+  var mode: Mode? { nil }
+
+  func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      CommandRow("keep", [.enter], hint: "keep") { layer, desk, _ in layer.keep(&desk) },
+      CommandRow("type") { layer, _, command in
+        layer.name = String((layer.name + (command.text ?? "")).prefix(Self.lengths.upperBound))
+      },
+      CommandRow("erase", [.backspace]) { layer, _, _ in layer.name = String(layer.name.dropLast())
+      },
+      CommandRow("close", [.escape], hint: "leave") { _, desk, _ in desk.pop() },
+    ]
+  }
+
+  func fill(_ scene: inout Scene, _ desk: Desk) {
+    scene.overlay = .form(
+      FormView(
+        title: "Keep as a workout",
+        rows: [.init(label: "Name", value: name, note: "1 to 30 characters", isRefused: false)],
+        selection: 0, footer: "type its name · " + footer(desk)))
+  }
+
+  private func keep(_ desk: inout Desk) {
+    let title = name.trimmed
+    guard Self.lengths.contains(title.count) else {
+      return desk.refuse("A workout needs a name of 1 to 30 characters")
+    }
+    let workout = Workout(
+      name: title, exercises: desk.session.facts.lift.blocks.compactMap(WorkoutExercise.init))
+    desk.pop()
+    desk.add([
+      .change(.add(Programme(id: "", name: title, days: [workout]))), .look(.lifting),
+    ])
+    desk.tell(Reply(.info, "Kept as \(title)", tone: .same))
+  }
+}
+
+extension WorkoutExercise {
+  /// As many sets as were done; what was lifted in them comes from the log each time. nil where none was.
+  fileprivate init?(_ block: ExerciseBlock) {
+    let done = block.sets.map(\.entry).filter(\.countsInPlan)
+    guard !done.isEmpty else { return nil }
+    let sets = done.enumerated().map { index, entry in
+      let planned = block.plan.sets.indices.contains(index) ? block.plan.sets[index] : nil
+      return SetRecipe(PlannedSet(type: entry.type, rest: planned?.rest))
+    }
+    self.init(block.exercise, weeks: [sets], superset: block.plan.superset)
+  }
+}
+
+extension String {
+  /// Without blanks at its ends.
+  fileprivate var trimmed: String {
+    let kept = drop { $0.isWhitespace }
+    return String(kept.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

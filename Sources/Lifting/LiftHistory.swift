@@ -1,0 +1,58 @@
+package import Log
+
+/// The lifting of a session of the past.
+package struct PastLift: Equatable, Sendable, Identifiable {
+  /// The session's.
+  package let id: String
+  package let start: Moment
+  /// When the last thing was done in it.
+  package let end: Moment
+  package let lift: LiftState
+
+  package init(id: String, start: Moment, end: Moment, lift: LiftState) {
+    self.id = id
+    self.start = start
+    self.end = end
+    self.lift = lift
+  }
+}
+
+/// What was lifted before.
+package struct LiftHistory: Equatable, Sendable {
+  /// The oldest first.
+  package let lifts: [PastLift]
+  /// The sets of last time that counted, by the exercise's id.
+  package let last: [Exercise.ID: [SetValues]]
+
+  package init(_ lifts: [PastLift] = []) {
+    self.lifts = lifts
+    var last: [Exercise.ID: [SetValues]] = [:]
+    for block in lifts.flatMap(\.lift.blocks) where !block.countedSets.isEmpty {
+      last[block.exercise.id] = block.countedSets.map(\.values)
+    }
+    self.last = last
+  }
+
+  /// What was done of an exercise in workouts of these names, the oldest first.
+  package func blocks(of exercise: Exercise.ID, in workouts: Set<String>) -> [ExerciseBlock] {
+    lifts.flatMap(\.lift.blocks).filter { block in
+      block.exercise.id == exercise && !block.countedSets.isEmpty
+        && block.workout.map(workouts.contains) == true
+    }
+  }
+
+  /// The last time that one of these workouts was done.
+  package func last(of workouts: Set<String>) -> PastLift? {
+    lifts.last { past in
+      past.lift.blocks.contains {
+        !$0.sets.isEmpty && $0.workout.map(workouts.contains) == true
+      }
+    }
+  }
+
+  /// The best that could have been lifted once.
+  package func best(of exercise: Exercise.ID) -> Weight? {
+    lifts.lazy.flatMap(\.lift.blocks).filter { $0.exercise.id == exercise }.flatMap(\.sets)
+      .compactMap { OneRepMax.estimate($0.entry) }.max()
+  }
+}

@@ -1,0 +1,196 @@
+/// What next time should be, from what was done. It is shown with its reason and never imposed: a word changes it.
+extension WorkoutExercise {
+  /// The exercise as it is begun now.
+  ///
+  /// - Parameters:
+  ///   - past: what was done of it in this programme, the oldest first.
+  ///   - last: the sets of last time, whatever the workout.
+  ///   - best: the best estimated max (`OneRepMax`) that the log has.
+  package func plan(
+    after past: [ExerciseBlock], last: [SetValues], best: Weight?
+  ) -> BlockPlan {
+    var plan = BlockPlan(
+      exercise, sets: weeks.first?.map(\.set) ?? [], last: last, superset: superset)
+    switch progression {
+    case .none: takePercentages(&plan, of: self.max ?? best.map(trainingMax), week: 0)
+    case .linear: advance(&plan, after: past)
+    case .double(let range): advance(&plan, in: range, after: past)
+    case .max: cycle(&plan, after: past, best: best)
+    }
+    return plan
+  }
+
+  // MARK: Linear and double
+
+  private func advance(_ plan: inout BlockPlan, after past: [ExerciseBlock]) {
+    guard let weight = past.last?.workingWeight else { return }
+    let next: Weight
+    if past.last?.isAchieved == true {
+      next = weight.plus(step(in: weight.unit))
+      plan.reason = "Every set went at \(told(weight)): \(told(next)) today"
+    } else {
+      next = repeated(weight, &plan, misses: past.misses(at: weight) { $0.isAchieved })
+    }
+    for index in plan.sets.indices { plan.sets[index].values.weight = next.ifAny }
+  }
+
+  private func advance(
+    _ plan: inout BlockPlan, in range: ClosedRange<Int>, after past: [ExerciseBlock]
+  ) {
+    guard let block = past.last, let weight = block.workingWeight else { return }
+    let reps = block.countedSets.map { $0.values.reps ?? 0 }
+    let isFull = block.went { ($0.values.reps ?? 0) >= range.upperBound }
+    let isHeld: (ExerciseBlock) -> Bool = { $0.went { ($0.values.reps ?? 0) >= range.lowerBound } }
+    var next = weight
+    if isFull {
+      next = weight.plus(step(in: weight.unit))
+      plan.reason = "\(range.upperBound) reps in every set at \(told(weight)): \(told(next)) today"
+    } else if isHeld(block) {
+      plan.reason = "A rep more a set at \(told(weight)), up to \(range.upperBound)"
+    } else {
+      next = repeated(weight, &plan, misses: past.misses(at: weight, isHeld))
+    }
+    for index in plan.sets.indices {
+      plan.sets[index].values.weight = next.ifAny
+      let last = reps.indices.contains(index) ? reps[index] : reps.last ?? 0
+      plan.sets[index].values.reps =
+        next == weight && isHeld(block)
+        ? Swift.min(range.upperBound, Swift.max(range.lowerBound, last + 1)) : range.lowerBound
+    }
+  }
+
+  /// A missed set repeats; three misses take a tenth off.
+  private func repeated(_ weight: Weight, _ plan: inout BlockPlan, misses: Int) -> Weight {
+    guard misses > 0, misses.isMultiple(of: 3) else {
+      plan.reason = "A set was missed at \(told(weight)): the same again"
+      return weight
+    }
+    let less = weight.lightened(step: exercise.step(in: weight.unit))
+    plan.reason = "Missed three times at \(told(weight)): \(told(less)), a tenth less"
+    return less
+  }
+
+  // MARK: Percentages
+
+  private func cycle(_ plan: inout BlockPlan, after past: [ExerciseBlock], best: Weight?) {
+    let week = past.count % Swift.max(1, weeks.count)
+    var base = past.last?.plan.max ?? self.max ?? best.map(trainingMax)
+    var change: String?
+    if week == 0, let before = past.last?.plan.max {
+      let cycles = past.cycles(of: weeks.count)
+      let isAchieved = cycles.last?.allSatisfy(\.isAchieved) == true
+      let misses = cycles.reversed().prefix {
+        $0.last?.plan.max == before && !$0.allSatisfy(\.isAchieved)
+      }.count
+      if isAchieved {
+        base = before.plus(step(in: before.unit))
+        change = "the cycle went, max up to \(told(base ?? before))"
+      } else if misses.isMultiple(of: 3) {
+        base = before.lightened(step: exercise.step(in: before.unit))
+        change = "missed in three cycles, max down to \(told(base ?? before))"
+      } else {
+        change = "a set was missed, max stays at \(told(before))"
+      }
+    }
+    plan.sets = weeks.indices.contains(week) ? weeks[week].map(\.set) : plan.sets
+    takePercentages(&plan, of: base, week: week)
+    let place = weeks.count > 1 ? "Week \(week + 1) of \(weeks.count)" : nil
+    plan.reason = [place, change ?? plan.reason].compactMap(\.self).joined(separator: ": ")
+  }
+
+  private func takePercentages(_ plan: inout BlockPlan, of base: Weight?, week: Int) {
+    guard weeks.indices.contains(week) else { return }
+    let percents = weeks[week].map(\.percent)
+    guard percents.contains(where: { $0 != nil }) else { return }
+    guard let base else {
+      plan.reason = "No max is known yet: lift, or give one as max in the workout’s file"
+      return
+    }
+    plan.max = base
+    for (index, percent) in percents.enumerated() {
+      guard let percent else { continue }
+      plan.sets[index].values.weight = base.share(
+        Double(percent) / 100, step: exercise.step(in: base.unit))
+    }
+    let shares = percents.compactMap { $0.map(String.init) }.joined(separator: ", ")
+    plan.reason = "\(shares) % of \(told(base))"
+  }
+
+  /// Nine tenths of what could be lifted once, as 5/3/1 has it (Wendler 2009).
+  private func trainingMax(_ best: Weight) -> Weight {
+    best.share(0.9, step: exercise.step(in: best.unit))
+  }
+
+  private func step(in unit: MassUnit) -> Int {
+    var exercise = exercise
+    exercise.stepKg = stepKg ?? exercise.stepKg
+    return exercise.step(in: unit)
+  }
+
+  private func told(_ weight: Weight) -> String {
+    weight.hundredths == 0
+      ? "no weight"
+      : SetValues(weight: weight).weightText(exercise, in: weight.unit) ?? ""
+  }
+}
+
+extension ExerciseBlock {
+  /// Those that took planned places, with their corrections.
+  var countedSets: [SetEntry] { sets.map(\.entry).filter(\.countsInPlan) }
+
+  /// The heaviest of them; no weight is one too. nil where nothing was done.
+  var workingWeight: Weight? {
+    let weights = countedSets.map { $0.values.weight ?? Weight(hundredths: 0, .kg) }
+    return weights.max()
+  }
+
+  /// Whether all planned sets were done at that weight, each as `isEnough` has it.
+  fileprivate func went(_ isEnough: (SetEntry) -> Bool) -> Bool {
+    let done = countedSets
+    guard let weight = workingWeight, done.count >= max(1, plan.sets.count) else { return false }
+    return done.allSatisfy {
+      $0.outcome == .done && ($0.values.weight ?? Weight(hundredths: 0, .kg)) >= weight
+        && isEnough($0)
+    }
+  }
+
+  /// Whether every set had what was planned; of percentages each weight is its own.
+  fileprivate var isAchieved: Bool {
+    let done = countedSets
+    guard done.count >= max(1, plan.sets.count), done.allSatisfy({ $0.outcome == .done }) else {
+      return false
+    }
+    let isEven = plan.max == nil
+    return zip(plan.sets, done).allSatisfy { planned, entry in
+      (entry.values.reps ?? 0) >= (planned.values.reps ?? 0)
+        && (entry.values.time ?? .zero) >= (planned.values.time ?? .zero)
+        && (entry.values.metres ?? 0) >= (planned.values.metres ?? 0)
+    } && (!isEven || went { _ in true })
+  }
+}
+
+extension [ExerciseBlock] {
+  /// How often in a row, up to now, it was not what it should be at a weight.
+  fileprivate func misses(at weight: Weight, _ isAchieved: (ExerciseBlock) -> Bool) -> Int {
+    reversed().prefix { $0.workingWeight == weight && !isAchieved($0) }.count
+  }
+
+  /// In groups of so many weeks, the oldest first.
+  fileprivate func cycles(of weeks: Int) -> [ArraySlice<ExerciseBlock>] {
+    stride(from: 0, to: count, by: Swift.max(1, weeks)).map {
+      self[$0..<Swift.min(count, $0 + Swift.max(1, weeks))]
+    }
+  }
+}
+
+extension Weight {
+  fileprivate func plus(_ step: Int) -> Weight { Weight(hundredths: hundredths + step, unit) }
+
+  /// A tenth off; of what adds nothing a step.
+  fileprivate func lightened(step: Int) -> Weight {
+    hundredths > 0 ? share(0.9, step: step) : plus(-step)
+  }
+
+  /// nil of no weight.
+  fileprivate var ifAny: Weight? { hundredths == 0 ? nil : self }
+}

@@ -1,0 +1,85 @@
+package import Lifting
+import Log
+
+/// Writes a workout, or a programme, as `ProgrammeFile` reads it.
+package enum ProgrammeText {
+  package static func text(of programme: Programme) -> String {
+    var lines = ["# docs/lifting.md says what each line is.", "name = \(quoted(programme.name))"]
+    if !programme.summary.isEmpty { lines.append("summary = \(quoted(programme.summary))") }
+    if !programme.source.isEmpty { lines.append("source = \(quoted(programme.source))") }
+    for day in programme.days {
+      if let title = day.day { lines += ["", "[[day]]", "name = \(quoted(title))"] }
+      let prefix = day.day == nil ? "" : "day."
+      for part in day.exercises {
+        lines += ["", "[[\(prefix)exercise]]"] + self.lines(part, "\(prefix)exercise")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(_ part: WorkoutExercise, _ table: String) -> [String] {
+    var lines = ["name = \(quoted(part.exercise.name))"]
+    let progression: String? =
+      switch part.progression {
+      case .none: nil
+      case .linear: "linear"
+      case .double: "double"
+      case .max: "max"
+      }
+    if let progression { lines.append("progression = \(quoted(progression))") }
+    if let max = part.max { lines.append("max = \(written(max))") }
+    if let step = part.stepKg { lines.append("step = \(Weight.figure(step))") }
+    if let superset = part.superset { lines.append("superset = \(superset)") }
+    if part.weeks.count == 1 { return lines + self.lines(part.weeks[0], part.progression) }
+    for week in part.weeks {
+      lines += ["[[\(table).week]]"] + self.lines(week, part.progression)
+    }
+    return lines
+  }
+
+  private static func lines(_ sets: [SetRecipe], _ progression: Progression) -> [String] {
+    var lines = ["sets = \(sets.count)"]
+    if case .double(let range) = progression {
+      lines.append("reps = \"\(range.lowerBound)-\(range.upperBound)\"")
+    } else {
+      lines += line("reps", sets) { recipe in
+        recipe.set.values.reps.map {
+          recipe.set.type == .toFailure ? "\"\($0)+\"" : "\($0)"
+        }
+      }
+    }
+    lines += line("weight", sets) { $0.set.values.weight.map(written) }
+    lines += line("percent", sets) { $0.percent.map(String.init) }
+    lines += line("seconds", sets) { $0.set.values.time.map { "\($0.milliseconds / 1000)" } }
+    lines += line("metres", sets) { $0.set.values.metres.map(String.init) }
+    lines += line("rest", sets) { $0.set.rest.map { "\($0.milliseconds / 1000)" } }
+    return lines
+  }
+
+  /// One value where all sets have the same, else a list; nothing where one lacks it.
+  private static func line(
+    _ key: String, _ sets: [SetRecipe], _ value: (SetRecipe) -> String?
+  ) -> [String] {
+    let values = sets.compactMap(value)
+    guard !values.isEmpty, values.count == sets.count else { return [] }
+    return Set(values).count == 1
+      ? ["\(key) = \(values[0])"] : ["\(key) = [\(values.joined(separator: ", "))]"]
+  }
+
+  private static func written(_ weight: Weight) -> String {
+    let figure = Weight.figure(weight.hundredths)
+    return weight.unit == .kg ? figure : "\"\(figure) lb\""
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case _ where scalar.properties.generalCategory == .control: " "
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

@@ -1,0 +1,63 @@
+package import Climbing
+package import Foundation
+package import Lifting
+import Log
+import TOML
+
+/// What a file of `plans/` holds.
+package enum TrainingFile {
+  case climbing(Plan)
+  case lifting(Programme)
+
+  /// Reads either; its id is the file's name.
+  ///
+  /// - Parameters:
+  ///   - exercises: those that can be named in it.
+  ///   - isOwn: whether it is the user's.
+  package static func read(
+    _ file: URL, exercises: [Exercise], isOwn: Bool = false
+  ) throws(ConfigurationError) -> TrainingFile {
+    let id = file.deletingPathExtension().lastPathComponent
+    return try parse(
+      try TOMLFile.text(of: file), id: id, file: file.path, isOwn: isOwn, exercises: exercises)
+  }
+
+  /// `file` is named in errors.
+  package static func parse(
+    _ text: String, id: String, file: String, isOwn: Bool = false, exercises: [Exercise]
+  ) throws(ConfigurationError) -> TrainingFile {
+    let table = try TOMLFile.table(of: text, file: file)
+    if ProgrammeFile.holds(table) {
+      return .lifting(
+        try ProgrammeFile.programme(
+          table, id: id, file: file, ownFile: isOwn ? file : nil, exercises: exercises))
+    }
+    return .climbing(try PlanFile.plan(table, id: id, file: file))
+  }
+
+  package var name: String {
+    switch self {
+    case .climbing(let plan): plan.name
+    case .lifting(let programme): programme.name
+    }
+  }
+
+  /// `3 steps`, `2 workouts`.
+  package var size: String {
+    switch self {
+    case .climbing(let plan): plan.steps.count.counted("step")
+    case .lifting(let programme):
+      programme.days.count > 1
+        ? programme.days.count.counted("workout")
+        : programme.days.reduce(0) { $0 + $1.exercises.count }.counted("exercise")
+    }
+  }
+
+  /// The command that trains by it.
+  package func use(_ id: String) -> String {
+    switch self {
+    case .climbing: "chalktalk climb --plan \(id)"
+    case .lifting: "chalktalk lift --workout \(id)"
+    }
+  }
+}

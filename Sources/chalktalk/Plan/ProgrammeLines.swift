@@ -1,0 +1,54 @@
+import Lifting
+import Log
+
+/// A programme, set by set, for `chalktalk plan show`.
+enum ProgrammeLines {
+  static func lines(of programme: Programme) -> [String] {
+    var lines = ["\(programme.name) (lifting)"]
+    if !programme.summary.isEmpty { lines.append(programme.summary) }
+    if !programme.source.isEmpty { lines.append("From: \(programme.source)") }
+    for day in programme.days {
+      lines += ["", day.day ?? "Exercises"]
+      for part in day.exercises { lines += self.lines(of: part) }
+    }
+    return lines
+  }
+
+  private static func lines(of part: WorkoutExercise) -> [String] {
+    let superset = part.superset.map { ", superset \($0)" } ?? ""
+    let head = "  \(part.exercise.name)\(superset)\(progression(of: part))"
+    guard part.weeks.count > 1 else { return [head + ": " + sets(part.weeks[0], part.exercise)] }
+    return [head]
+      + part.weeks.enumerated().map { "    week \($0 + 1): \(sets($1, part.exercise))" }
+  }
+
+  private static func progression(of part: WorkoutExercise) -> String {
+    switch part.progression {
+    case .none: ""
+    case .linear: ", a step more when every set went"
+    case .double(let range): ", \(range.lowerBound) to \(range.upperBound) reps, then a step more"
+    case .max: ", a step on the max after each cycle"
+    }
+  }
+
+  /// Like ones in a row are told once: `3 × 5 reps, rest 3:00`.
+  private static func sets(_ recipes: [SetRecipe], _ exercise: Exercise) -> String {
+    let told = recipes.map { recipe in
+      let values = recipe.set.values == SetValues() ? nil : recipe.set.values
+      return [
+        values.map { $0.text(exercise, in: $0.weight?.unit ?? .kg) },
+        recipe.percent.map { "at \($0) %" }, recipe.set.type.note,
+        recipe.set.rest.map { "rest \($0.clock())" },
+      ].compactMap(\.self).joined(separator: " ")
+    }
+    var rows: [(text: String, count: Int)] = []
+    for text in told {
+      if rows.last?.text == text { rows[rows.count - 1].count += 1 } else { rows.append((text, 1)) }
+    }
+    return rows.map { row in
+      row.count == 1 && rows.count > 1
+        ? row.text
+        : row.count.counted("set") + (row.text.isEmpty ? "" : " of \(row.text)")
+    }.joined(separator: ", ")
+  }
+}

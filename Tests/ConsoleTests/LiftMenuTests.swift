@@ -1,0 +1,147 @@
+import Climbing
+import HUD
+import Hearing
+import Lifting
+import Log
+import Session
+import Testing
+
+@testable import Console
+
+@Suite("List of workouts")
+struct LiftMenuTests {
+  private static let push = programme(
+    "push-day", ["Push day"], LiftLayerTests.bench, own: "/plans/push-day.toml")
+  private static let turns = programme(
+    "turns", ["Turns A", "Turns B"], LiftLayerTests.plank, own: nil)
+
+  private static func programme(
+    _ id: String, _ names: [String], _ exercise: Exercise, own: String?
+  ) -> Programme {
+    let part = WorkoutExercise(
+      exercise, weeks: [[SetRecipe(PlannedSet()), SetRecipe(PlannedSet())]])
+    return Programme(
+      id: id, name: names.count > 1 ? "Turns" : names[0],
+      days: names.map {
+        Workout(
+          name: $0, day: names.count > 1 ? String($0.suffix(1)) : nil, exercises: [part])
+      }, ownFile: own)
+  }
+
+  /// Three days ago a workout was done.
+  private static func past(_ workout: String?, _ exercise: Exercise) -> PastLift {
+    let start = Rig.start - .seconds(3 * 86_400)
+    let entry = SetEntry(
+      block: "b", exerciseID: exercise.id, exercise: exercise.name, index: 1,
+      values: SetValues(weight: Weight(70, .kg), reps: 6), outcome: .done, gesture: .key,
+      timeToLog: .zero, restBefore: nil)
+    var lift = LiftState()
+    let events: [LiftEvent] = [
+      .started(workout: workout), .exerciseAdded(block: "b", BlockPlan(exercise)),
+      .exerciseSwitched(from: nil, to: "b", method: .start), .setLogged(entry),
+    ]
+    for (number, event) in events.enumerated() {
+      lift.apply(
+        LogEntry(
+          id: "p\(number)", sessionID: "past", actionID: "p\(number)", at: start, payload: event))
+    }
+    return PastLift(id: "past", start: start, end: start + .seconds(52 * 60), lift: lift)
+  }
+
+  private func rig(
+    _ layers: [any Layer] = [LiftLayer()], climbs: Bool = false, past: [PastLift] = []
+  ) -> Rig {
+    let opening = Rig.opening {
+      if !climbs { $0.climb = nil }
+      $0.isForLifting = !climbs
+      $0.lifting.exercises = [LiftLayerTests.bench, LiftLayerTests.plank]
+      $0.lifting.programmes = [Self.turns, Self.push]
+      $0.lifting.history = LiftHistory(past)
+    }
+    return Rig(layers, opening: opening)
+  }
+
+  private func lift(_ rig: Rig) -> LiftState { rig.facts[LiftState.self] }
+
+  @Test("it shows each workout with its exercises, when it was last done and how long it took")
+  func rows() {
+    let rig = rig(past: [Self.past("Push day", LiftLayerTests.bench)])
+    #expect(
+      rig.list?.rows == [
+        "Empty workout", "The last one again  Push day  2 days ago, 52 min",
+        "Push day  2 days ago, 52 min  Bench press", "Turns A  Plank",
+      ])
+  }
+
+  @Test("an empty one asks for an exercise, a workout begins with its own and last time’s sets")
+  func begins() {
+    let empty = rig()
+    empty.press("Enter")
+    #expect(empty.list?.title == "Exercise")
+    let rig = rig(past: [Self.past("Push day", LiftLayerTests.bench)])
+    rig.press("Down", "Down", "Enter")
+    #expect(lift(rig).workout == "Push day")
+    #expect(rig.scene.figures.main.text == "70×6")
+    #expect(rig.scene.figures.sets?.rows.first?.last == "70×6")
+    #expect(rig.scene.figures.caption.hasPrefix("Bench press · set 1 of 2"))
+  }
+
+  @Test("the days of a programme take turns, and another one can be chosen")
+  func turns() {
+    let rig = rig(past: [Self.past("Turns A", LiftLayerTests.plank)])
+    rig.press("Down", "Down", "Down")
+    #expect(rig.selected.hasPrefix("Turns B"))
+    rig.press("Right")
+    #expect(rig.selected.hasPrefix("Turns A"))
+    rig.press("Left", "Enter")
+    #expect(lift(rig).workout == "Turns B")
+  }
+
+  @Test("the last one again is as many sets of each exercise, with last time’s values")
+  func again() {
+    let rig = rig(past: [Self.past(nil, LiftLayerTests.bench)])
+    rig.press("Down")
+    #expect(rig.selected.contains("Bench press"))
+    rig.press("Enter")
+    #expect(lift(rig).current?.plan.sets.count == 1)
+    #expect(rig.scene.figures.main.text == "70×6")
+  }
+
+  @Test("a session is kept as a workout; one of the user’s own is copied, and deleted after a yes")
+  func keeps() {
+    let rig = rig([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))])
+    rig.press("s", "s", "l", "End", "Enter")
+    rig.type("Pull")
+    rig.press("Enter")
+    let kept = Workout(
+      name: "Pull",
+      exercises: [
+        WorkoutExercise(
+          LiftLayerTests.bench, weeks: [[SetRecipe(PlannedSet()), SetRecipe(PlannedSet())]])
+      ])
+    #expect(rig.effects.contains(.change(.add(Programme(id: "", name: "Pull", days: [kept])))))
+    rig.press("Home", "Down", "c")
+    #expect(rig.toast == "Kept as Push day copy")
+    rig.press("d")
+    #expect(!rig.effects.contains(.change(.remove("push-day"))))
+    rig.press("y")
+    #expect(rig.effects.contains(.change(.remove("push-day"))))
+    rig.press("Down", "d")
+    #expect(rig.toast == "It comes with the program: it stays.")
+  }
+
+  @Test("“choose workout” while climbing lifts over the climb, which comes back")
+  func climbing() {
+    let rig = rig([ClimbLayer()], climbs: true)
+    rig.say("workouts")
+    rig.press("Down", "Enter")
+    #expect(rig.scene.head.title == "LIFT")
+    rig.press("s", "q")
+    rig.say("send")
+    #expect(lift(rig).sets.count == 1 && rig.facts.climb.sends == 1)
+    rig.press("L")
+    #expect(rig.selected == "Go on with Bench press, set 2 of 2")
+    rig.press("Enter", "s")
+    #expect(lift(rig).sets.count == 2)
+  }
+}

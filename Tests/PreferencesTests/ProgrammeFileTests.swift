@@ -1,0 +1,89 @@
+import Foundation
+import Lifting
+import TestSupport
+import Testing
+
+@testable import Preferences
+
+@Suite("A workout’s file")
+struct ProgrammeFileTests {
+  private static let library: PlanLibrary = {
+    let plans = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("plans")
+    return PlanLibrary(shipped: plans, user: plans.appendingPathComponent("none"))
+  }()
+
+  private func read(_ text: String) throws -> Programme? {
+    let file = try TrainingFile.parse(
+      text, id: "mine", file: "mine.toml", exercises: try Self.library.exercises())
+    if case .lifting(let programme) = file { return programme }
+    return nil
+  }
+
+  @Test("the shipped programmes are read, and what is written of one is read as the same")
+  func roundTrip() throws {
+    let (programmes, faults) = Self.library.programmes(try Self.library.exercises())
+    #expect(faults.isEmpty)
+    #expect(
+      programmes.map(\.id) == ["531", "5x5", "double-progression", "max-hangs", "upper-lower"])
+    for programme in programmes {
+      let again = try read(ProgrammeText.text(of: programme))
+      #expect(again?.days == programme.days)
+      #expect(again?.source == programme.source)
+    }
+  }
+
+  @Test("a workout has lists of sets, rests by set, sets to failure, supersets and pounds")
+  func sets() throws {
+    let programme = try read(
+      """
+      name = "Push day"
+      [[exercise]]
+      name = "bench-press"
+      weight = [60, "135 lb", 80]
+      reps = [8, 5, "3+"]
+      rest = ["1:30", 120, 180]
+      superset = 1
+      [[exercise]]
+      name = "Plank"
+      sets = 2
+      seconds = 45
+      superset = 1
+      """)
+    let parts = try #require(programme?.days.first?.exercises)
+    #expect(
+      parts[0].weeks[0].map(\.set.values.weight) == [
+        Weight(60, .kg), Weight(135, .lb), Weight(80, .kg),
+      ])
+    #expect(parts[0].weeks[0].map(\.set.type) == [.working, .working, .toFailure])
+    #expect(parts[0].weeks[0].map(\.set.rest) == [.seconds(90), .seconds(120), .seconds(180)])
+    #expect(parts[1].weeks[0].map(\.set.values.time) == [.seconds(45), .seconds(45)])
+    #expect(parts.map(\.superset) == [1, 1])
+  }
+
+  @Test(
+    "what cannot be is refused with its file, line and reason",
+    arguments: [
+      ("name = \"bench pres\"", "mine.toml:3:1: there is no exercise \"bench pres\": did you mean"),
+      ("name = \"Plank\"\nreps = 5", "mine.toml:4:1: Plank has no reps"),
+      ("name = \"Bench press\"\nweight = 1000", "mine.toml:4:1: weight takes kilograms under"),
+      ("name = \"Bench press\"\nsets = 3\nreps = [5, 5]", "reps lists 2 values for 3 sets"),
+      ("name = \"Bench press\"\nprogression = \"double\"", "double progression needs a range"),
+      ("name = \"Bench press\"\nrep = 5", "mine.toml:4:1: there is no \"rep\" here"),
+      ("sets = 3", "an exercise needs its name"),
+    ])
+  func refuses(lines: String, reason: String) throws {
+    let error = try #require(throws: ConfigurationError.self) {
+      _ = try read("name = \"Mine\"\n[[exercise]]\n\(lines)\n")
+    }
+    #expect(error.description.contains(reason), "\(error)")
+  }
+
+  @Test("a file’s name is made of the workout’s, and is nobody else’s")
+  func names() {
+    #expect(Self.library.freeID(for: "Push day") == "push-day")
+    #expect(Self.library.freeID(for: "5x5") == "5x5-2")
+    #expect(Self.library.freeID(for: "Exercises") == "exercises-2")
+    #expect(Self.library.freeID(for: "Ü") == "workout")
+  }
+}
