@@ -93,7 +93,8 @@ let package = Package(
       swiftSettings: house),
 
     .target(
-      name: "Exchange", dependencies: ["Log", "Climbing", "Session", "Timers"], swiftSettings: house
+      name: "Exchange", dependencies: ["Log", "Climbing", "Lifting", "Session", "Timers"],
+      swiftSettings: house
     ),
 
     // The loop and the program.
@@ -176,7 +177,8 @@ let package = Package(
     .testTarget(name: "TOMLTests", dependencies: ["TOML"], swiftSettings: house),
     .testTarget(
       name: "ExchangeTests",
-      dependencies: ["Climbing", "Exchange", "Log", "Session", "TestSupport"], swiftSettings: house),
+      dependencies: ["Climbing", "Exchange", "Lifting", "Log", "Session", "TestSupport"],
+      swiftSettings: house),
     .testTarget(name: "ClimbingTests", dependencies: ["Climbing", "Log"], swiftSettings: house),
     .testTarget(
       name: "SessionTests",

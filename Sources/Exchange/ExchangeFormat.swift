@@ -7,6 +7,11 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   case mountainProject = "mountain-project"
   case eightA = "8a"
   case theCrag = "thecrag"
+  case strong, hevy
+  case fitNotes = "fitnotes"
+
+  /// Whether its rows are sets: they are climbs otherwise.
+  package var isOfSets: Bool { [.strong, .hevy, .fitNotes].contains(self) }
 
   package var title: String {
     switch self {
@@ -15,6 +20,9 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     case .mountainProject: "Mountain Project"
     case .eightA: "8a.nu"
     case .theCrag: "theCrag"
+    case .strong: "Strong"
+    case .hevy: "Hevy"
+    case .fitNotes: "FitNotes"
     }
   }
 }

@@ -96,7 +96,8 @@ struct ExportedEvent: Encodable {
       eventIdRedone = action
     case .imported(let row):
       type = "row_imported"
-      routeId = row.of
+      // A set has no route.
+      if ExchangeFormat(rawValue: row.format)?.isOfSets != true { routeId = row.of }
       format = row.format
     case .sessionDeleted: type = "session_deleted"
     case .goal, .unknown: break

@@ -1,4 +1,5 @@
 import Climbing
+import Lifting
 package import Log
 import Session
 import Timers
@@ -12,6 +13,7 @@ package struct ImportTally: Equatable, Sendable {
   package private(set) var routes = 0
   package private(set) var attempts = 0
   package private(set) var sends = 0
+  package private(set) var sets = 0
   package private(set) var workouts = 0
   /// Of kinds that this version does not know: they are passed on.
   package private(set) var unknown = 0
@@ -42,9 +44,10 @@ package struct ImportTally: Equatable, Sendable {
       attempts += 1
       if entry.outcome == .send { sends += 1 }
     case .timer(.logged): workouts += 1
+    case .activity(let activity):
+      if case .setLogged? = activity.event as? LiftEvent { sets += 1 }
     case .unknown: unknown += 1
-    case .climb, .timer, .activity, .sessionEnded, .sessionDeleted, .imported, .goal, .undone,
-      .redone:
+    case .climb, .timer, .sessionEnded, .sessionDeleted, .imported, .goal, .undone, .redone:
       break
     }
   }

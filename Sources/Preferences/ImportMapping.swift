@@ -1,5 +1,6 @@
 package import Climbing
 package import Foundation
+package import Lifting
 import TOML
 
 /// What names of another program mean here. The format: `docs/exchange.md`.
@@ -9,20 +10,41 @@ package struct ImportMapping: Equatable, Sendable {
   package var routes: GradeSystem?
   /// Its grades in lower case → ours, as `V3` or `uiaa:VII`.
   package var grades: [String: String] = [:]
-  /// Its exercises in lower case → ours.
-  package var exercises: [String: String] = [:]
+  /// Its names of exercises → ours.
+  package var exercises: [String: Exercise] = [:]
+  /// What its weights and distances are in where it doesn't say; a distance as `km`.
+  package var weights: MassUnit?
+  package var distances: String?
 
+  /// - Parameters:
+  ///   - exercise: ours, by its name or id.
+  ///   - distances: the units of length that there are.
   package static func read(
-    _ file: URL, _ preferences: Preferences
+    _ file: URL, _ preferences: Preferences, distances: [String],
+    exercise: (String) -> Exercise?
   ) throws(ConfigurationError) -> ImportMapping {
     let table = try TOMLFile.table(of: try TOMLFile.text(of: file), file: file.path)
     let head = TableReader(table, file: file.path)
-    try head.refuseUnknown(["boulders", "routes", "grades", "exercises"])
+    try head.refuseUnknown(["boulders", "routes", "grades", "exercises", "weights", "distances"])
     var mapping = ImportMapping()
     mapping.boulders = try head.system("boulders", forBoulders: true, preferences)
     mapping.routes = try head.system("routes", forBoulders: false, preferences)
-    mapping.grades = try names(in: table, "grades", head, file.path)
-    mapping.exercises = try names(in: table, "exercises", head, file.path)
+    for (name, grade) in try names(in: table, "grades", head, file.path) {
+      mapping.grades[name.lowercased()] = grade
+    }
+    mapping.weights = try head.choice("weights", MassUnit.self)
+    mapping.distances = try head.string("distances")
+    if let unit = mapping.distances, !distances.contains(unit) {
+      throw head.error("distances", "distances takes one of \(distances.joined(separator: ", "))")
+    }
+    for (name, told) in try names(in: table, "exercises", head, file.path) {
+      guard let found = exercise(told) else {
+        let line = table["exercises"]?.table.map { TableReader($0, file: file.path) } ?? head
+        throw line.error(
+          name, "there is no exercise “\(told)”: docs/lifting.md says how to add one of your own")
+      }
+      mapping.exercises[name] = found
+    }
     return mapping
   }
 
@@ -35,7 +57,7 @@ package struct ImportMapping: Equatable, Sendable {
     }
     let reader = TableReader(part, file: file)
     var names: [String: String] = [:]
-    for name in part.keys { names[name.lowercased()] = try reader.string(name) }
+    for name in part.keys { names[name] = try reader.string(name) }
     return names
   }
 }

@@ -57,6 +57,40 @@ struct TableExchangeTests {
     #expect(refused.status == 65 && refused.stderr.contains("mapping.toml:1:"))
   }
 
+  private static let sets = """
+    Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE
+    2024-11-05 18:30:00,Push,1h 2m,Bench Press (Barbell),W,45,10,0,0,,,
+    2024-11-05 18:30:00,Push,1h 2m,Bench Press (Barbell),1,135,5,0,0,,,8.5
+    2024-11-05 18:30:00,Push,1h 2m,Bench Press (Barbell),Rest Timer,0,0,0,120,,,
+    2024-11-05 18:30:00,Push,1h 2m,Bench Press (Barbell),2,135,five,0,0,,,
+    2024-11-05 18:30:00,Push,1h 2m,Yoke Drag,1,200,,0.02,0,,,
+
+    """
+
+  @Test("sets come in once, with a mapping’s units and exercises, and go out again")
+  func sets() throws {
+    let file = try home.write(Self.sets, to: "strong.csv")
+    let shown = try home.run("import", file)
+    for text in ["Strong", "1 session, 3 sets", "line 5", "“five”", "Yoke Drag"] {
+      #expect(shown.stdout.contains(text), "\(text) in:\n\(shown.stdout)")
+    }
+    #expect(!shown.stdout.contains("Bench Press"))
+    let mapping = try home.write(
+      "weights = \"lb\"\n[exercises]\n\"Yoke Drag\" = \"Walking lunge\"\n", to: "mapping.toml")
+    #expect(try home.run("import", file, "--mapping", mapping, "--yes").status == 0)
+    let again = try object(home.run("import", file, "--dry-run", "--json"))
+    #expect((again["adds"] as? [String: Any])?["events"] as? Int == 0)
+    let csv = try home.run("export", "--format", "csv", "--table", "sets").stdout
+    #expect(csv.contains("bench-press,Bench press,2,working,done,135,lb,61.23496995,5"))
+    #expect(csv.contains("walking-lunge,Walking lunge,1,working,done,200,lb,90.718474,,,20,"))
+    let out = try home.run("export", "--format", "strong").stdout
+    #expect(out.contains("Bench Press (Barbell),1,135,lbs,5,0,"))
+    #expect(!out.contains("Bench press"))
+    let wrong = try home.write("[exercises]\n\"Yoke Drag\" = \"Sledding\"\n", to: "mapping.toml")
+    let refused = try home.run("import", file, "--mapping", wrong, "--yes")
+    #expect(refused.status == 65 && refused.stderr.contains("mapping.toml:2:"))
+  }
+
   @Test("the log as tables of its own: one to stdout, or all into a folder")
   func ownTables() throws {
     let script = try home.write("1 say send\n2 say fall\n3 end\n", to: "script")

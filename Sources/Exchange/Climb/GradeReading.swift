@@ -78,6 +78,11 @@ extension TableRow {
         + "file what it is (--mapping)")
   }
 
+  func requiredTitle(_ name: String) throws(RowProblem) -> String {
+    guard let title = title(name) else { throw problem("“\(name)” is empty") }
+    return title
+  }
+
   /// A name that fits on a line; the row itself is kept as it is.
   func title(_ name: String) -> String? {
     self[name].map { text in

@@ -1,5 +1,6 @@
 import Climbing
 import Foundation
+import Lifting
 import Log
 import Session
 
@@ -15,6 +16,7 @@ struct ImportedSession {
   private var rows = 0
   /// How many there were of each that are alike.
   private var alike: [[String]: Int] = [:]
+  private var sets = SetRecords()
 
   /// - Parameters:
   ///   - start: as the file has it: the ids are made of it, whatever the zone is.
@@ -36,36 +38,49 @@ struct ImportedSession {
   }
 
   mutating func records(
-    _ row: TableRow, _ item: ExchangedItem, identity: [String]
+    _ row: TableRow, _ item: ExchangedItem, _ rules: ImportRules, identity: [String]
   ) -> [EventRecord] {
+    if case .rest(let rest) = item {
+      sets.rested(rest.restBefore)
+      return []
+    }
     let number = alike[identity, default: 0] + 1
     alike[identity] = number
     rows += 1
     let names = ContentID(
       at: item.session.start.moment(in: .gmt), [format.rawValue, key, "\(number)"] + identity)
-    var payloads: [(part: String, payload: EventPayload)]
+    let main: String
+    var payloads: [(id: String, payload: EventPayload)]
     switch item {
-    case .ascent(let ascent): payloads = Self.payloads(ascent, route: names["route"])
+    case .ascent(let ascent):
+      main = names["attempt"]
+      payloads = Self.payloads(ascent, route: names["route"]).map { (names[$0.part], $0.payload) }
+    case .set(let set):
+      main = names["set"]
+      payloads = sets.events(set, rules, session: self.names, id: main).map { id, event in
+        (id, .activity(AnyActivityEvent(event)))
+      }
+    case .rest: return []
     }
-    payloads.append(
-      (
-        "row",
-        .imported(
-          ImportedRow(
-            format: format.rawValue, of: names["route"],
-            fields: row.filled.map { ImportedRow.Field(name: $0.name, text: $0.text) }))
-      ))
-    let events = payloads.map { part, payload in
-      Event(
-        id: names[part], sessionID: id, actionID: names["attempt"], at: now, payload: payload)
+    let origin = ImportedRow(
+      format: format.rawValue, of: item.ascent == nil ? main : names["route"],
+      fields: row.filled.map { ImportedRow.Field(name: $0.name, text: $0.text) })
+    payloads.append((names["row"], .imported(origin)))
+    let events = payloads.map { id, payload in
+      Event(id: id, sessionID: self.id, actionID: main, at: now, payload: payload)
     }
     return (begin(item) + events).map(\.record)
   }
 
   func finish() -> [EventRecord] {
+    // One of rests alone never began.
+    guard isOpen else { return [] }
     let end = names["end"]
+    let told = sets.length.map { startedAt + .seconds($0) }
     return [
-      Event(id: end, sessionID: id, actionID: end, at: now, payload: .sessionEnded).record
+      Event(
+        id: end, sessionID: id, actionID: end, at: max(told ?? now, now), payload: .sessionEnded
+      ).record
     ]
   }
 

@@ -1,12 +1,13 @@
 import Climbing
 import Foundation
+import Lifting
 import Log
 package import Session
 import Timers
 
 /// The log as tables of our own, for a spreadsheet: one line for each of what the table is named for.
 package enum OwnTable: String, CaseIterable, Sendable {
-  case sessions, routes, attempts, workouts
+  case sessions, routes, attempts, sets, workouts
 
   package var head: [String] {
     switch self {
@@ -22,6 +23,12 @@ package enum OwnTable: String, CaseIterable, Sendable {
         "session", "route", "attempt", "at", "system", "grade", "name", "place", "outcome", "index",
         "gesture", "rest_before_s", "time_to_log_ms",
       ]
+    case .sets:
+      [
+        "session", "set", "at", "exercise_id", "exercise", "index", "type", "outcome", "weight",
+        "unit", "weight_kg", "reps", "seconds", "metres", "rpe", "gesture", "rest_before_s",
+        "time_to_log_ms",
+      ]
     case .workouts: ["session", "kind", "name", "complete", "seconds"]
     }
   }
@@ -35,6 +42,7 @@ package enum OwnTable: String, CaseIterable, Sendable {
       case .routes: facts.climb.routes.filter { !$0.attempts.isEmpty }.map(Self.route)
       case .attempts:
         facts.climb.routes.flatMap { route in route.attempts.map { Self.attempt($0, route) } }
+      case .sets: facts[LiftState.self].sets.map { Self.set($0.set) }
       case .workouts: facts.workouts.map(Self.workout)
       }
     return rows.map { CSVText.line([session] + $0) }
@@ -61,6 +69,22 @@ package enum OwnTable: String, CaseIterable, Sendable {
     return [
       route.id, attempt.id, time(attempt.at), route.grade.system.id, "\(route.grade)",
       route.name ?? "", route.place ?? "", entry.outcome.rawValue, "\(entry.index)",
+      entry.gesture.rawValue, entry.restBefore.map { DecimalText.text($0.inSeconds) } ?? "",
+      entry.gesture == .imported ? "" : "\(entry.timeToLog.milliseconds)",
+    ]
+  }
+
+  private static func set(_ set: LoggedSet) -> [String] {
+    let entry = set.entry
+    let values = entry.values
+    return [
+      set.id, time(set.at), entry.exerciseID, entry.exercise, "\(entry.index)",
+      entry.type.rawValue, entry.outcome.rawValue,
+      values.weight.map { Weight.figure($0.hundredths) } ?? "",
+      values.weight?.unit.rawValue ?? "", values.weight?.exactKilograms ?? "",
+      values.reps.map(String.init) ?? "",
+      values.time.map { DecimalText.text($0.inSeconds) } ?? "",
+      values.metres.map(String.init) ?? "", values.effort.map(SetValues.effortText) ?? "",
       entry.gesture.rawValue, entry.restBefore.map { DecimalText.text($0.inSeconds) } ?? "",
       entry.gesture == .imported ? "" : "\(entry.timeToLog.milliseconds)",
     ]

@@ -1,5 +1,6 @@
 import Climbing
 package import Foundation
+import Lifting
 import Log
 package import Session
 
@@ -21,6 +22,10 @@ package struct TableExport {
 
   /// A session's rows, without their ends.
   package mutating func lines(_ facts: SessionFacts) -> [String] {
+    table.format.isOfSets ? setLines(facts) : ascentLines(facts)
+  }
+
+  private mutating func ascentLines(_ facts: SessionFacts) -> [String] {
     var lines: [String] = []
     for (ascent, row) in ExchangedAscent.all(of: facts, in: zone) {
       guard ascent.grade.system.circuit == nil else {
@@ -32,27 +37,68 @@ package struct TableExport {
     return lines
   }
 
+  private func setLines(_ facts: SessionFacts) -> [String] {
+    var lines: [String] = []
+    var before: ExchangedSet?
+    for (set, row) in ExchangedSet.all(of: facts, in: zone) {
+      if var rested = before, let rest = set.restBefore {
+        rested.restBefore = rest
+        if let line = line(.rest(rested), nil) { lines.append(line) }
+      }
+      if let line = line(.set(set), row) { lines.append(line) }
+      before = set
+      // The rest after it stands under the same name.
+      before?.exercise = original(row)?.exercise ?? set.exercise
+    }
+    return lines
+  }
+
   /// A row that came in as one of this format, and says the same still, goes out as it came.
   private func line(_ item: ExchangedItem, _ row: ImportedRow?) -> String? {
     guard let fields = table.write(item) else { return nil }
-    let original = row.flatMap { $0.format == table.format.rawValue ? $0 : nil }
-    let known = original.map { row in
+    let known = original(row).map { row in
       Dictionary(row.fields.map { ($0.name.lowercased(), $0.text) }, uniquingKeysWith: { $1 })
     }
     let before = table.header.map { known?[$0.lowercased()] }
     if known != nil, isSame(before.map { $0 ?? table.absent }, item) {
-      return CSVText.line(before.map { $0 ?? table.absent })
+      // Sets came in tables of other columns, too: what those say stands under ours.
+      let others = table.format.isOfSets ? fields : [:]
+      return CSVText.line(zip(table.header, before).map { $1 ?? others[$0] ?? table.absent })
     }
     return CSVText.line(
-      zip(table.header, before).map { fields[$0] ?? $1 ?? table.absent })
+      zip(table.header, before).map { column, text in
+        // What its exercise is called there no correction changes.
+        let isName = ImportedRow.exerciseColumns.contains(column)
+        return (isName ? text : nil) ?? fields[column] ?? text ?? table.absent
+      })
+  }
+
+  /// The row, if it came in as one of this format.
+  private func original(_ row: ImportedRow?) -> ImportedRow? {
+    row.flatMap { $0.format == table.format.rawValue ? $0 : nil }
   }
 
   private func isSame(_ fields: [String], _ item: ExchangedItem) -> Bool {
-    guard let row = try? TableRow(columns, CSVRecord(fields: fields, line: 0)),
-      case .ascent(var read)? = try? table.read(row, ImportRules())
-    else { return false }
-    // It can't be told of an entry of the log.
-    read.isRepeat = item.ascent?.isRepeat ?? false
-    return .ascent(read) == item
+    guard let row = try? TableRow(columns, CSVRecord(fields: fields, line: 0)) else { return false }
+    var rules = ImportRules()
+    // A weight that says no unit was in the one that it was logged in.
+    rules.weights = item.set?.values.weight?.unit ?? rules.weights
+    switch (try? table.read(row, rules), item) {
+    case (.ascent(var read)?, .ascent(let ascent)):
+      // It can't be told of an entry of the log.
+      read.isRepeat = ascent.isRepeat
+      return read == ascent
+    case (.set(let read)?, .set(let set)): return read.isSameWork(as: set)
+    default: return false
+    }
+  }
+}
+
+extension ImportedRow {
+  /// Those that name an exercise.
+  fileprivate static let exerciseColumns: Set = ["Exercise Name", "exercise_title", "Exercise"]
+
+  fileprivate var exercise: String? {
+    fields.first { Self.exerciseColumns.contains($0.name) }?.text
   }
 }

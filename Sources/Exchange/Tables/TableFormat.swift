@@ -1,4 +1,5 @@
 import Climbing
+package import Lifting
 
 /// A table of another program: its columns, and what they mean.
 package struct TableFormat: Sendable {
@@ -34,7 +35,7 @@ package struct TableFormat: Sendable {
     self.write = write
   }
 
-  package static let all = [mountainProject, eightA, theCrag]
+  package static let all = [mountainProject, eightA, theCrag, strong, hevy, fitNotes]
 
   package init?(_ format: ExchangeFormat) {
     guard let found = Self.all.first(where: { $0.format == format }) else { return nil }
@@ -51,6 +52,10 @@ package struct TableFormat: Sendable {
 /// What is settled before a file is read.
 package struct ImportRules: Sendable {
   package var grades = GradeReading()
+  package var exercises = ExerciseReading()
+  /// What a weight and a distance are in where the file doesn't say.
+  package var weights = MassUnit.kg
+  package var distances = LengthUnit.km
 
   package init() {}
 }
@@ -58,18 +63,20 @@ package struct ImportRules: Sendable {
 /// What a row of a table is.
 package enum ExchangedItem: Equatable, Sendable {
   case ascent(ExchangedAscent)
+  case set(ExchangedSet)
+  /// A rest, in the place of a set: the one before the set that comes next.
+  case rest(ExchangedSet)
 
-  var ascent: ExchangedAscent? {
-    switch self {
-    case .ascent(let ascent): ascent
-    }
-  }
+  var ascent: ExchangedAscent? { if case .ascent(let ascent) = self { ascent } else { nil } }
+  var set: ExchangedSet? { if case .set(let set) = self { set } else { nil } }
 
   /// What its session is known by, and when that began.
   package var session: (key: String, start: CivilTime) {
     switch self {
     case .ascent(let ascent):
       ("\(ascent.day.dayText) \(ascent.discipline.rawValue)", ascent.day)
+    case .set(let set), .rest(let set):
+      ("\(set.startText) \(set.workout.title ?? "")", set.workout.start)
     }
   }
 }

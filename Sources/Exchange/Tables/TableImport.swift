@@ -40,7 +40,8 @@ package struct TableImport {
         of: table.format, key: key, start: start, at: start.moment(in: zone),
         appVersion: appVersion)
     }
-    records += session?.records(row, item, identity: table.identity.map { row[$0] ?? "" }) ?? []
+    records +=
+      session?.records(row, item, rules, identity: table.identity.map { row[$0] ?? "" }) ?? []
     return records
   }
 

@@ -3,6 +3,7 @@ import Climbing
 import Exchange
 import Files
 import Foundation
+import Lifting
 import Live
 import Log
 import Preferences
@@ -23,7 +24,7 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What names of grades in the file mean here; docs/exchange.md has the format.",
+      "What the file's names of grades and exercises mean here; docs/exchange.md has the format.",
       valueName: "file"))
   var mapping: String?
 
@@ -67,9 +68,18 @@ struct ImportCommand: ParsableCommand {
   private func rules(_ preferences: Preferences) throws -> ImportRules {
     var rules = ImportRules()
     rules.grades.circuits = preferences.circuits.map(GradeSystem.circuit)
-    guard let mapping else { return rules }
+    rules.weights = preferences.unit
+    let plans = try Resources.found().plans
     do {
-      let read = try ImportMapping.read(URL(fileURLWithPath: mapping), preferences)
+      let exercises = try plans.exercises()
+      rules.exercises = ExerciseReading(exercises)
+      guard let mapping else { return rules }
+      let read = try ImportMapping.read(
+        URL(fileURLWithPath: mapping), preferences,
+        distances: LengthUnit.allCases.map(\.rawValue), exercise: exercises.named)
+      rules.exercises = ExerciseReading(exercises, aliases: read.exercises)
+      rules.weights = read.weights ?? rules.weights
+      rules.distances = read.distances.flatMap(LengthUnit.init) ?? rules.distances
       rules.grades.boulders = read.boulders
       rules.grades.routes = read.routes
       rules.grades.aliases.merge(read.grades) { $1 }

@@ -16,6 +16,8 @@ struct ImportFile {
   private(set) var problems = ProblemList()
   /// Columns in which something stands that the log keeps and does not show.
   private(set) var kept: Set<String> = []
+  /// Its exercises that are none of ours, the first ones by name.
+  private(set) var ownExercises: Set<String> = []
   /// How its rows are read; nil of records.
   private var table: TableImport?
   private let rules: ImportRules
@@ -107,6 +109,9 @@ struct ImportFile {
 }
 
 extension ImportFile {
+  /// More than anybody has.
+  private static let ownLimit = 10_000
+
   // MARK: - Tables
 
   fileprivate mutating func readTable(_ beginning: [UInt8], _ bytes: inout FileBytes) throws {
@@ -150,13 +155,19 @@ extension ImportFile {
   }
 
   private mutating func stageRow(_ record: CSVRecord, _ head: TableHead) throws {
-    let session: (key: String, start: CivilTime)?
+    let found: ExchangedItem?
     do throws(RowProblem) {
-      session = try table?.item(record).session
+      found = try table?.item(record)
     } catch {
       return problems.add(error)
     }
-    guard let session else { return }
+    guard let found else { return }
+    if case .set(let set) = found, rules.exercises.exercise(set.exercise) == nil,
+      ownExercises.count < Self.ownLimit
+    {
+      ownExercises.insert(set.exercise)
+    }
+    let session = found.session
     try stage.add(
       StagedRow(
         line: record.line, session: session.key, at: session.start.moment(in: .gmt).microseconds,

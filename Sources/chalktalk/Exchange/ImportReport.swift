@@ -8,6 +8,7 @@ struct ImportReport: Encodable {
     var routes: Int
     var attempts: Int
     var sends: Int
+    var sets: Int
     var workouts: Int
     var events: Int
   }
@@ -27,6 +28,8 @@ struct ImportReport: Encodable {
   var known: Int
   /// Columns in which something stands that the log keeps with its entries and does not show.
   var kept: [String]
+  /// Exercises that are none of the library's: they come in as they are.
+  var exercises: [String]
   /// Events of kinds that this version does not know: they are kept as they are.
   var unknown: Int
   /// ISO 8601.
@@ -42,9 +45,10 @@ struct ImportReport: Encodable {
     rows = file.rows
     adds = Adds(
       sessions: tally.sessions, routes: tally.routes, attempts: tally.attempts,
-      sends: tally.sends, workouts: tally.workouts, events: tally.events)
+      sends: tally.sends, sets: tally.sets, workouts: tally.workouts, events: tally.events)
     known = tally.known
     kept = file.kept.sorted()
+    exercises = file.ownExercises.sorted()
     unknown = tally.unknown
     first = tally.first.map(LogText.timestamp)
     last = tally.last.map(LogText.timestamp)
@@ -69,12 +73,21 @@ struct ImportReport: Encodable {
       if !kept.isEmpty {
         lines.append("  kept     and not shown: \(kept.joined(separator: ", "))")
       }
+      if !exercises.isEmpty { lines.append("  new      \(newExercises)") }
       if unknown > 0 {
         lines.append(
           "  kept     \(unknown.counted("event")) of a kind this version doesn't know")
       }
     }
     return (lines + problemLines).joined(separator: "\n")
+  }
+
+  /// `2 exercises that aren't in the library (--mapping can say what they are): Sled Push, Sled Pull`.
+  private var newExercises: String {
+    let shown = exercises.prefix(Self.shown).joined(separator: ", ")
+    let rest = exercises.count - min(exercises.count, Self.shown)
+    return "\(exercises.count.counted("exercise")) not in the library (--mapping can say what they "
+      + "are): \(shown)" + (rest > 0 ? " and \(rest) more" : "")
   }
 
   private var title: String { ExchangeFormat(rawValue: format)?.title ?? format }
@@ -87,6 +100,7 @@ struct ImportReport: Encodable {
       parts.append(
         "\(adds.attempts.counted("attempt")) (\(adds.sends.counted("send")))")
     }
+    if adds.sets > 0 { parts.append(adds.sets.counted("set")) }
     if adds.workouts > 0 { parts.append(adds.workouts.counted("workout")) }
     return parts.joined(separator: ", ")
   }

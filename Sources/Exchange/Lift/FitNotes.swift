@@ -1,0 +1,59 @@
+import Lifting
+import Log
+
+// fitnotesapp.com, "Spreadsheet export": the unit of weight in the name of the column or in one of its own.
+extension TableFormat {
+  private static let weights = [
+    "Weight", "Weight (kgs)", "Weight (kg)", "Weight (lbs)", "Weight (lb)",
+  ]
+
+  static let fitNotes = TableFormat(
+    .fitNotes,
+    header: [
+      "Date", "Exercise", "Category", "Weight", "Weight Unit", "Reps", "Distance", "Distance Unit",
+      "Time", "Comment",
+    ],
+    marks: ["Date", "Exercise", "Category", "Reps"],
+    identity: ["Date", "Exercise"] + weights + ["Reps", "Distance", "Time"],
+    shown: ["Date", "Exercise"] + weights + [
+      "Weight Unit", "Reps", "Distance", "Distance Unit", "Time",
+    ],
+    read: { row, rules throws(RowProblem) in .set(try FitNotes.read(row, rules)) },
+    write: { item in item.set.map(FitNotes.write) })
+}
+
+private enum FitNotes {
+  static func read(_ row: TableRow, _ rules: ImportRules) throws(RowProblem) -> ExchangedSet {
+    var set = ExchangedSet(
+      ExchangedSet.Workout(start: try row.time("Date").date),
+      exercise: try row.requiredTitle("Exercise"))
+    set.values.weight = try row.weight(
+      [
+        ("Weight (kgs)", .kg), ("Weight (kg)", .kg), ("Weight (lbs)", .lb), ("Weight (lb)", .lb),
+        ("Weight", nil),
+      ], rules)
+    set.values.reps = try row.reps("Reps")
+    set.values.metres = try row.metres("Distance", rules)
+    set.values.time = try time(row)
+    return try row.checked(set, reps: "Reps")
+  }
+
+  private static func time(_ row: TableRow) throws(RowProblem) -> Duration? {
+    guard let text = row["Time"] else { return nil }
+    guard let seconds = LengthText.seconds(text), seconds <= 360_000 else {
+      throw row.problem("“\(text)” under “Time” is no time")
+    }
+    return seconds > 0 ? .seconds(seconds) : nil
+  }
+
+  static func write(_ set: ExchangedSet) -> [String: String] {
+    let seconds = set.values.time.map { Int(($0.milliseconds + 500) / 1000) }
+    return [
+      "Date": set.workout.start.dayText, "Exercise": set.exercise, "Weight": set.weightText,
+      "Weight Unit": set.values.weight?.unit == .kg ? "kgs" : set.unitText,
+      "Reps": set.repsText, "Distance": set.metresText,
+      "Distance Unit": set.metresText.isEmpty ? "" : "m",
+      "Time": seconds.map(LengthText.clock) ?? "",
+    ]
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Lifting
+import Log
+
+// hevy.com, "Export workouts": weights in kilograms or pounds, distances in kilometres or miles, as the names of the columns say,
+// and dates as the phone's language writes them.
+extension TableFormat {
+  static let hevy = TableFormat(
+    .hevy,
+    header: [
+      "title", "start_time", "end_time", "description", "exercise_title", "superset_id",
+      "exercise_notes", "set_index", "set_type", "weight_kg", "reps", "distance_km",
+      "duration_seconds", "rpe",
+    ],
+    marks: ["start_time", "exercise_title", "set_index"],
+    identity: [
+      "title", "start_time", "exercise_title", "set_index", "set_type", "weight_kg", "weight_lbs",
+      "reps", "distance_km", "distance_miles", "duration_seconds",
+    ],
+    shown: [
+      "title", "start_time", "end_time", "exercise_title", "superset_id", "set_index", "set_type",
+      "weight_kg", "weight_lbs", "reps", "distance_km", "distance_miles", "duration_seconds", "rpe",
+    ],
+    read: { row, rules throws(RowProblem) in .set(try Hevy.read(row, rules)) },
+    write: { item in item.set.map(Hevy.write) })
+}
+
+private enum Hevy {
+  static func read(_ row: TableRow, _ rules: ImportRules) throws(RowProblem) -> ExchangedSet {
+    let start = try row.time("start_time")
+    var set = ExchangedSet(
+      ExchangedSet.Workout(
+        start: start, length: try length(row, from: start), title: row.title("title")),
+      exercise: try row.requiredTitle("exercise_title"))
+    set.type = try type(row)
+    set.values.weight = try row.weight([("weight_kg", .kg), ("weight_lbs", .lb)], rules)
+    set.values.reps = try row.reps("reps")
+    set.values.time = try row.seconds("duration_seconds")
+    let miles = try row.metres("distance_miles", .mi)
+    set.values.metres = try row.metres("distance_km", .km) ?? miles
+    set.values.effort = try row.effort("rpe")
+    // From 0 there.
+    let superset = try row.count("superset_id")
+    set.superset = superset.map { min($0, 98) + 1 }
+    return try row.checked(set, reps: "reps")
+  }
+
+  private static func length(
+    _ row: TableRow, from start: CivilTime
+  ) throws(RowProblem) -> Int? {
+    guard row["end_time"] != nil else { return nil }
+    let end = try row.time("end_time").moment(in: .gmt)
+    let seconds = (end - start.moment(in: .gmt)).milliseconds / 1000
+    return (1..<1_000_000).contains(seconds) ? Int(seconds) : nil
+  }
+
+  private static func type(_ row: TableRow) throws(RowProblem) -> SetType {
+    let word = row["set_type"] ?? "normal"
+    switch word.lowercased() {
+    case "normal", "regular", "working": return .working
+    case "warmup", "warm_up", "warm-up": return .warmUp
+    case "dropset", "drop", "drop_set": return .drop
+    case "failure", "to_failure": return .toFailure
+    default: throw row.problem("there is no set of the kind “\(word)”")
+    }
+  }
+
+  static func write(_ set: ExchangedSet) -> [String: String] {
+    let end = set.workout.length.flatMap {
+      CivilTime(set.workout.start.moment(in: .gmt) + .seconds($0), in: .gmt)
+    }
+    return [
+      "title": set.workout.title ?? "", "start_time": set.startText,
+      "end_time": end.map { "\($0.dayText) \($0.clockText)" } ?? set.startText,
+      "exercise_title": set.exercise, "superset_id": set.superset.map { "\($0 - 1)" } ?? "",
+      "set_index": "\(set.place.index - 1)", "set_type": word(set.type),
+      "weight_kg": set.kilogramsText, "reps": set.repsText, "distance_km": set.kilometresText,
+      "duration_seconds": set.secondsText, "rpe": set.effortText,
+    ]
+  }
+
+  private static func word(_ type: SetType) -> String {
+    switch type {
+    case .working: "normal"
+    case .warmUp: "warmup"
+    case .drop: "dropset"
+    case .toFailure: "failure"
+    }
+  }
+}

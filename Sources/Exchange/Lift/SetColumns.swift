@@ -1,0 +1,128 @@
+import Lifting
+
+/// Units of length, as tables name them.
+package enum LengthUnit: String, CaseIterable, Sendable {
+  case m, km, mi, ft, yd
+
+  /// The international yard is 0.9144 m.
+  var metres: Double {
+    switch self {
+    case .m: 1
+    case .km: 1000
+    case .mi: 1609.344
+    case .ft: 0.3048
+    case .yd: 0.9144
+    }
+  }
+
+  init?(told text: String) {
+    switch text.lowercased() {
+    case "m", "metre", "metres", "meter", "meters": self = .m
+    case "km", "kms", "kilometre", "kilometres", "kilometer", "kilometers": self = .km
+    case "mi", "mile", "miles": self = .mi
+    case "ft", "foot", "feet": self = .ft
+    case "yd", "yds", "yard", "yards": self = .yd
+    default: return nil
+    }
+  }
+}
+
+extension MassUnit {
+  init?(told text: String) {
+    switch text.lowercased() {
+    case "kg", "kgs", "kilogram", "kilograms": self = .kg
+    case "lb", "lbs", "pound", "pounds": self = .lb
+    default: return nil
+    }
+  }
+
+  /// Nobody lifts a ton: in hundredths of the unit, less than 1,000 kg.
+  fileprivate var limit: Int { self == .kg ? 99_999 : 220_462 }
+}
+
+/// What the columns of a set say. 0 says nothing in any of them.
+extension TableRow {
+  /// Parts of a unit, rounded to whole ones.
+  func amount(
+    _ name: String, _ parts: Double, _ range: ClosedRange<Int>
+  ) throws(RowProblem) -> Int? {
+    guard let number = try number(name), number != 0 else { return nil }
+    let amount = (number * parts).rounded()
+    guard amount >= Double(range.lowerBound), amount <= Double(range.upperBound) else {
+      throw problem("“\(self[name] ?? "")” under “\(name)” is not what anybody does")
+    }
+    return Int(amount)
+  }
+
+  /// The weight under the first name where there is one. A name says its unit; nil: “Weight Unit” does, or the rules.
+  func weight(
+    _ names: [(name: String, unit: MassUnit?)], _ rules: ImportRules
+  ) throws(RowProblem) -> Weight? {
+    for (name, fixed) in names {
+      guard let number = try number(name), number != 0 else { continue }
+      let bare = try bareUnit(rules)
+      let unit = fixed ?? bare
+      let hundredths = (number * 100).rounded()
+      guard abs(hundredths) <= Double(unit.limit), hundredths != 0 else {
+        throw problem("“\(self[name] ?? "")” under “\(name)” is no weight under 1,000 kg")
+      }
+      return Weight(hundredths: Int(hundredths), unit)
+    }
+    return nil
+  }
+
+  private func bareUnit(_ rules: ImportRules) throws(RowProblem) -> MassUnit {
+    guard let text = self["Weight Unit"] else { return rules.weights }
+    guard let unit = MassUnit(told: text) else {
+      throw problem("“\(text)” is no unit of weight: kg or lbs")
+    }
+    return unit
+  }
+
+  func metres(_ name: String, _ unit: LengthUnit) throws(RowProblem) -> Int? {
+    try amount(name, unit.metres, SetValues.distances)
+  }
+
+  /// Under a name that says no unit: “Distance Unit” does, or the rules.
+  func metres(_ name: String, _ rules: ImportRules) throws(RowProblem) -> Int? {
+    guard try number(name) ?? 0 != 0 else { return nil }
+    let text = self["Distance Unit"]
+    guard let unit = text.map({ LengthUnit(told: $0) }) ?? rules.distances else {
+      throw problem("“\(text ?? "")” is no unit of length: m, km, mi, ft or yd")
+    }
+    return try metres(name, unit)
+  }
+
+  /// Seconds, up to a hundred hours.
+  func seconds(_ name: String) throws(RowProblem) -> Duration? {
+    try amount(name, 1000, 1...360_000_000).map { .milliseconds($0) }
+  }
+
+  func reps(_ name: String) throws(RowProblem) -> Int? {
+    guard let reps = try count(name), reps > 0 else { return nil }
+    guard SetValues.repetitions.contains(reps) else {
+      throw problem("\(reps) repetitions are more than anybody does in a set")
+    }
+    return reps
+  }
+
+  /// In tenths of RPE.
+  func effort(_ name: String) throws(RowProblem) -> Int? {
+    guard let number = try number(name), number != 0 else { return nil }
+    guard (1...10).contains(number) else {
+      throw problem("“\(self[name] ?? "")” under “\(name)” is no effort from 1 to 10")
+    }
+    return Int((number * 10).rounded())
+  }
+
+  /// A set in which nothing was done that can be counted was missed, if it says even that: 0 repetitions.
+  func checked(_ set: ExchangedSet, reps: String) throws(RowProblem) -> ExchangedSet {
+    guard set.values.reps == nil, set.values.time == nil, set.values.metres == nil else {
+      return set
+    }
+    guard self[reps] != nil else { throw problem("no repetitions, no time and no distance") }
+    var missed = set
+    missed.isMissed = true
+    return missed
+  }
+}

@@ -1,0 +1,104 @@
+import Lifting
+
+// strong.app, "Export Strong data": with commas or semicolons; `Duration` or `Workout Duration`; with units, without, or in
+// the names of the columns; sets numbered, or `W`, `D`, `F`, and rests among them.
+extension TableFormat {
+  static let strong = TableFormat(
+    .strong,
+    header: [
+      "Date", "Workout Name", "Duration", "Exercise Name", "Set Order", "Weight", "Weight Unit",
+      "Reps", "Distance", "Distance Unit", "Seconds", "Notes", "Workout Notes", "RPE",
+    ],
+    marks: ["Workout Name", "Exercise Name", "Set Order"],
+    identity: [
+      "Date", "Workout Name", "Exercise Name", "Set Order", "Weight", "Weight (kg)", "Weight (lbs)",
+      "Reps", "Distance", "Distance (meters)", "Seconds",
+    ],
+    shown: [
+      "Date", "Workout Name", "Duration", "Workout Duration", "Duration (sec)", "Exercise Name",
+      "Set Order", "Weight", "Weight (kg)", "Weight (lbs)", "Weight Unit", "Reps", "Distance",
+      "Distance (meters)", "Distance Unit", "Seconds", "RPE",
+    ],
+    read: { row, rules throws(RowProblem) in try Strong.read(row, rules) },
+    write: { item in
+      switch item {
+      case .set(let set): Strong.write(set)
+      case .rest(let set): set.restBefore.map { Strong.write(rest: $0, after: set) }
+      case .ascent: nil
+      }
+    })
+}
+
+private enum Strong {
+  static func read(_ row: TableRow, _ rules: ImportRules) throws(RowProblem) -> ExchangedItem {
+    var set = ExchangedSet(
+      ExchangedSet.Workout(
+        start: try row.time("Date"), length: try length(row), title: row.title("Workout Name")),
+      exercise: try row.requiredTitle("Exercise Name"))
+    let order = try row.required("Set Order")
+    if order.lowercased() == "rest timer" {
+      set.restBefore = try row.amount("Seconds", 1, 1...86_400)
+      return .rest(set)
+    }
+    set.type = try type(order, row)
+    set.values.weight = try row.weight(
+      [("Weight (kg)", .kg), ("Weight (lbs)", .lb), ("Weight", nil)], rules)
+    set.values.reps = try row.reps("Reps")
+    set.values.time = try row.seconds("Seconds")
+    let distance = try row.metres("Distance", rules)
+    set.values.metres = try row.metres("Distance (meters)", .m) ?? distance
+    set.values.effort = try row.effort("RPE")
+    return .set(try row.checked(set, reps: "Reps"))
+  }
+
+  private static func length(_ row: TableRow) throws(RowProblem) -> Int? {
+    let columns = ["Duration", "Workout Duration", "Duration (sec)"]
+    guard let text = columns.lazy.compactMap({ row[$0] }).first else { return nil }
+    guard let seconds = LengthText.seconds(text) else {
+      throw row.problem("“\(text)” is no length of a workout")
+    }
+    return seconds > 0 ? seconds : nil
+  }
+
+  private static func type(_ order: String, _ row: TableRow) throws(RowProblem) -> SetType {
+    switch order.uppercased() {
+    case "W": return .warmUp
+    case "D": return .drop
+    case "F": return .toFailure
+    case _ where Int(order) != nil: return .working
+    default: throw row.problem("there is no set of the kind “\(order)”")
+    }
+  }
+
+  /// A rest is a row of its own, named for the exercise before it.
+  static func write(rest seconds: Int, after set: ExchangedSet) -> [String: String] {
+    write(set).merging(
+      [
+        "Set Order": "Rest Timer", "Weight": "0", "Weight Unit": "", "Reps": "0", "Distance": "0",
+        "Distance Unit": "", "Seconds": "\(seconds)", "RPE": "",
+      ]
+    ) { $1 }
+  }
+
+  static func write(_ set: ExchangedSet) -> [String: String] {
+    [
+      "Date": set.startText, "Workout Name": set.workout.title ?? "",
+      "Duration": set.workout.length.map(LengthText.text) ?? "", "Exercise Name": set.exercise,
+      "Set Order": order(set), "Weight": orNone(set.weightText), "Weight Unit": set.unitText,
+      "Reps": orNone(set.repsText), "Distance": orNone(set.metresText),
+      "Distance Unit": set.metresText.isEmpty ? "" : "m", "Seconds": orNone(set.secondsText),
+      "RPE": set.effortText,
+    ]
+  }
+
+  private static func orNone(_ number: String) -> String { number.isEmpty ? "0" : number }
+
+  private static func order(_ set: ExchangedSet) -> String {
+    switch set.type {
+    case .working: "\(set.place.working)"
+    case .warmUp: "W"
+    case .drop: "D"
+    case .toFailure: "F"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// Lengths of time as tables write them.
+enum LengthText {
+  /// No session is as long: a thousand hours.
+  private static let longest = 3_600_000
+
+  /// Seconds of `1h 5m`, `45m 30s`, `1:05:30`, `3720`; nil of anything else.
+  static func seconds(_ text: String) -> Int? {
+    let plain = text.lowercased().filter { !$0.isWhitespace }
+    let seconds =
+      plain.contains(":")
+      ? clockSeconds(plain) : Double(plain).flatMap(whole) ?? worded(plain)
+    return seconds.flatMap { $0 <= longest ? $0 : nil }
+  }
+
+  private static func whole(_ number: Double) -> Int? {
+    (0...Double(longest)).contains(number) ? Int(number.rounded()) : nil
+  }
+
+  /// `1:05:30`, or `5:30`.
+  private static func clockSeconds(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { number($0) }
+    guard (2...3).contains(parts.count), !parts.contains(nil) else { return nil }
+    return parts.compactMap(\.self).reduce(0) { $0 * 60 + $1 }
+  }
+
+  /// `1h5m`.
+  private static func worded(_ text: String) -> Int? {
+    let units = ["h": 3600, "hr": 3600, "hrs": 3600, "m": 60, "min": 60, "mins": 60, "s": 1]
+    var seconds = 0
+    var rest = text[...]
+    while !rest.isEmpty {
+      let digits = rest.prefix(while: \.isNumber)
+      let unit = rest.dropFirst(digits.count).prefix(while: \.isLetter)
+      guard let count = number(digits), let length = units[String(unit)] else { return nil }
+      seconds += count * length
+      rest = rest.dropFirst(digits.count + unit.count)
+    }
+    return seconds
+  }
+
+  private static func number(_ digits: Substring) -> Int? {
+    digits.count <= 6 && digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
+  }
+
+  /// `1h 5m`, `45m`, with seconds where there are any.
+  static func text(_ seconds: Int) -> String {
+    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s")]
+    let told = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }
+    return told.isEmpty ? "0s" : told.joined(separator: " ")
+  }
+
+  /// `0:01:30`.
+  static func clock(_ seconds: Int) -> String {
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+  }
+}
