@@ -3,7 +3,7 @@ import Log
 /// Exercises: beginning a workout, and going from one to another.
 extension LiftDraft {
   mutating func start(_ workout: String?, _ plans: [BlockPlan]) -> Reply {
-    let begun = emit(.started(workout: workout), then: .workoutBegun(workout, plans.count))
+    let begun = emit(.started(workout: workout), then: .workoutBegun(workout, plans))
     var first: String?
     for plan in plans {
       let id = context.newID()

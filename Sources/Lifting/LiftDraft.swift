@@ -4,6 +4,7 @@ import Log
 struct LiftDraft {
   let context: ActivityContext
   let unit: MassUnit
+  let effort: EffortScale
   /// Their common action, and the id of the main one among them.
   private let actionID: String
   private(set) var events: [LogEntry<LiftEvent>] = []
@@ -11,9 +12,10 @@ struct LiftDraft {
   private(set) var state: LiftState
   var rests: [RestChange] = []
 
-  init(state: LiftState, unit: MassUnit, context: ActivityContext) {
+  init(state: LiftState, unit: MassUnit, effort: EffortScale, context: ActivityContext) {
     self.state = state
     self.unit = unit
+    self.effort = effort
     self.context = context
     actionID = context.newID()
   }

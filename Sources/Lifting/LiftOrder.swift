@@ -30,10 +30,12 @@ package struct LiftOrder: Equatable, Sendable {
   package var action: Action
   /// What is told and shown in it.
   package var unit: MassUnit
+  package var effort: EffortScale
 
-  package init(_ action: Action, in unit: MassUnit) {
+  package init(_ action: Action, in unit: MassUnit, effort: EffortScale = .rpe) {
     self.action = action
     self.unit = unit
+    self.effort = effort
   }
 }
 

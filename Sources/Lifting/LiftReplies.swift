@@ -3,9 +3,11 @@ import Sound
 
 /// What lifting tells, all of it in one place.
 extension Reply {
-  static func workoutBegun(_ name: String?, _ exercises: Int) -> Reply {
-    let count = exercises.counted("exercise")
-    return Reply(.info, [name, count].compactMap(\.self).joined(separator: ": "), tone: .next)
+  /// With the reason for what stands on the screen, the first exercise's.
+  static func workoutBegun(_ name: String?, _ plans: [BlockPlan]) -> Reply {
+    let title = [name, plans.count.counted("exercise")].compactMap(\.self).joined(separator: ": ")
+    let text = [title, plans.first?.reason].compactMap(\.self).joined(separator: " · ")
+    return Reply(.info, text, tone: .next)
   }
 
   // MARK: Exercises
@@ -58,15 +60,16 @@ extension Reply {
 
   /// A number is never taken silently: it is shown large and spoken back.
   static func next(
-    _ next: NextSet, from before: SetValues, _ exercise: Exercise, in unit: MassUnit
+    _ next: NextSet, from before: SetValues, _ exercise: Exercise, in unit: MassUnit,
+    _ effort: EffortScale
   ) -> Reply {
-    let changed = next.values.change(from: before, exercise, in: unit)
+    let changed = next.values.change(from: before, exercise, in: unit, effort)
     let isMore = (next.values.weight ?? .none(unit)) > (before.weight ?? .none(unit))
     let isLess = (next.values.weight ?? .none(unit)) < (before.weight ?? .none(unit))
     return Reply(
       .info, word: changed?.text,
       "Next set \(next.values.text(exercise, in: unit))"
-        + (next.values.effort.map { ", effort \(SetValues.effortText($0))" } ?? ""),
+        + (next.values.effort.map { ", \(effort.text($0))" } ?? ""),
       tone: isMore ? .harder : isLess ? .easier : .same, speech: changed?.speech, offersUndo: true)
   }
 
@@ -79,10 +82,10 @@ extension Reply {
 
   static func corrected(
     _ number: Int, _ values: SetValues, from before: SetValues, _ exercise: Exercise,
-    in unit: MassUnit
+    in unit: MassUnit, _ scale: EffortScale
   ) -> Reply {
-    let changed = values.change(from: before, exercise, in: unit)
-    let effort = values.effort.map { ", effort \(SetValues.effortText($0))" } ?? ""
+    let changed = values.change(from: before, exercise, in: unit, scale)
+    let effort = values.effort.map { ", \(scale.text($0))" } ?? ""
     return Reply(
       .undo, word: changed?.text, "Set \(number) is \(values.text(exercise, in: unit))\(effort)",
       tone: .same, speech: changed?.speech, offersUndo: true)
@@ -127,7 +130,7 @@ extension Weight {
 extension SetValues {
   /// The value that is another one than before, as it is shown and as it is spoken.
   fileprivate func change(
-    from before: SetValues, _ exercise: Exercise, in unit: MassUnit
+    from before: SetValues, _ exercise: Exercise, in unit: MassUnit, _ scale: EffortScale
   ) -> (text: String, speech: String)? {
     if weight != before.weight {
       guard let weight else { return ("NO WEIGHT", "no weight") }
@@ -143,10 +146,7 @@ extension SetValues {
       return ("\(metres) m", "\(SpokenNumber.words(metres)) metres")
     }
     if let effort, effort != before.effort {
-      return (
-        "EFFORT \(Self.effortText(effort))",
-        "effort \(SpokenNumber.words(hundredths: effort * 10))"
-      )
+      return (scale.text(effort).uppercased(), scale.spoken(effort))
     }
     return nil
   }

@@ -88,6 +88,9 @@ package struct LiftState: ActivityState {
     return set(fresh.id)
   }
 
+  /// The set that was just logged or corrected.
+  package func fresh(at now: Moment) -> LoggedSet? { correctable(at: now)?.set }
+
   func set(_ id: String) -> (block: ExerciseBlock, set: LoggedSet)? {
     for block in blocks {
       if let set = block.sets.first(where: { $0.id == id }) { return (block, set) }
@@ -107,7 +110,8 @@ extension LiftState {
   package func decide(
     _ order: LiftOrder, _ context: ActivityContext
   ) -> ActivityDecision<LiftEvent> {
-    var draft = LiftDraft(state: self, unit: order.unit, context: context)
+    var draft = LiftDraft(
+      state: self, unit: order.unit, effort: order.effort, context: context)
     let reply = draft.decide(order.action)
     return ActivityDecision(events: draft.events, rests: draft.rests, reply: reply)
   }

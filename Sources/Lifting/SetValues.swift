@@ -38,6 +38,26 @@ package enum EffortScale: String, CaseIterable, Sendable {
     let tenths = Int((said * 10).rounded())
     return self == .rpe ? tenths : 100 - tenths
   }
+
+  /// `effort 8.5`, `2 in reserve`.
+  package func text(_ tenths: Int) -> String {
+    self == .rpe
+      ? "effort \(SetValues.effortText(tenths))"
+      : "\(SetValues.effortText(100 - tenths)) in reserve"
+  }
+
+  /// Beside a set: `@8.5`, `RIR 2`.
+  package func mark(_ tenths: Int) -> String {
+    self == .rpe
+      ? "@\(SetValues.effortText(tenths))" : "RIR \(SetValues.effortText(100 - tenths))"
+  }
+
+  /// "effort eight point five", "two in reserve".
+  package func spoken(_ tenths: Int) -> String {
+    self == .rpe
+      ? "effort \(SpokenNumber.words(hundredths: tenths * 10))"
+      : "\(SpokenNumber.words(hundredths: (100 - tenths) * 10)) in reserve"
+  }
 }
 
 package enum SetOutcome: String, CaseIterable, Sendable {

@@ -97,7 +97,7 @@ extension LiftDraft {
     }
     return emit(
       .nextSetChanged(block: block.id, next),
-      then: .next(next, from: before, block.exercise, in: unit))
+      then: .next(next, from: before, block.exercise, in: unit, effort))
   }
 
   mutating func mark(_ type: SetType) -> Reply {
@@ -132,7 +132,8 @@ extension LiftDraft {
     }
     return emit(
       .setCorrected(set: set.id, values),
-      then: .corrected(set.entry.index, values, from: set.entry.values, block.exercise, in: unit))
+      then: .corrected(
+        set.entry.index, values, from: set.entry.values, block.exercise, in: unit, effort))
   }
 
   mutating func delete(_ id: String) -> Reply {

@@ -7,6 +7,9 @@ package enum Cue: String, Sendable, CaseIterable {
   // The session speaking up.
   case restEnd, planAdvanced, planBlocked, microphoneLost, microphoneBack
 
+  // Lifting.
+  case record
+
   // Timers.
   case timerGetReady, timerWork, timerRest, timerLastSeconds, timerLastTen, timerHalf, timerEnd,
     timerRound
@@ -38,6 +41,7 @@ extension Cue {
     case .planBlocked: "the plan stays where it is"
     case .microphoneLost: "the microphone is gone"
     case .microphoneBack: "the microphone is back"
+    case .record: "a set is a record"
     case .timerGetReady: "get ready"
     case .timerWork: "work"
     case .timerRest: "rest"
@@ -92,6 +96,11 @@ extension Cue {
         Note(349, ms: 200, timbre: .buzz),
       ]
     case .microphoneBack: [Note(494, ms: 90), Note(698, ms: 90), Note(880, ms: 150)]
+    case .record:
+      [
+        Note(1047, ms: 60), Note(1568, ms: 60), .gap(ms: 30), Note(1568, ms: 60),
+        Note(1760, ms: 220),
+      ]
     case .timerGetReady: [Note(740, ms: 300)]
     case .timerWork: [Note(1760, ms: 400, level: 0.6)]
     case .timerRest: [Note(554, ms: 400)]

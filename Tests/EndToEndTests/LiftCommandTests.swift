@@ -158,4 +158,52 @@ struct LiftCommandTests {
     #expect(wrong.status == 65)
     #expect(wrong.stderr.contains("leg-day.toml:3:1: there is no exercise"))
   }
+
+  @Test(
+    "a whole workout of five exercises and 18 sets, broken off in the middle, is all in the log")
+  func whole() throws {
+    let exercises = [
+      ("Back squat", 4), ("Bench press", 4), ("Barbell row", 4), ("Pull-up", 3), ("Plank", 3),
+    ]
+    let parts = exercises.map { name, sets in
+      "[[exercise]]\nname = \"\(name)\"\nsets = \(sets)\n"
+    }
+    _ = try home.write(
+      "name = \"Five\"\n" + parts.joined(), to: "config/chalktalk/plans/five.toml")
+    var lines: [String] = []
+    for (index, (name, sets)) in exercises.enumerated() {
+      if index > 0 { lines.append("say next exercise") }
+      if index < 3 {
+        lines.append("say weight \(["sixty", "forty two point five", "fifty"][index])")
+      }
+      for number in 1...sets {
+        guard name != "Plank" else {
+          lines += ["say start", "say status"]
+          continue
+        }
+        lines.append(number == 2 ? "say missed it" : "say set done")
+      }
+    }
+    func script(_ lines: some Sequence<String>) -> String {
+      let timed = lines.enumerated().map { "\(40 + $0.offset * 40) \($0.element)" }
+      return timed.joined(separator: "\n") + "\n3000 end\n"
+    }
+    let options = ["--workout", "five", "--unit", "kg", "--no-auto-rest", "--script"]
+    let first = try home.run(
+      ["lift"] + options + [try home.write(script(lines.prefix(9)), to: "first")])
+    #expect(first.status == 0, "\(first.stderr)")
+    let second = try home.run(
+      ["lift"] + options + [
+        try home.write("1 say yes\n" + script(lines.dropFirst(9)), to: "second")
+      ])
+    #expect(second.status == 0, "\(second.stderr)")
+    let sets = try exported("set_logged")
+    #expect(Set(sets.map { $0["sessionId"] as? String }).count == 1)
+    #expect(
+      sets.map { $0["setIndex"] as? Int } == [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 1, 2, 3])
+    let weights = [60, 60, 60, 60, 42.5, 42.5, 42.5, 42.5, 50, 50, 50, 50, 0, 0, 0, 0, 0, 0]
+    #expect(sets.map { $0["weightKg"] as? Double } == weights)
+    #expect(sets.suffix(3).map { $0["seconds"] as? Double } == [30, 30, 30])
+    #expect(sets.count { $0["outcome"] as? String == "missed" } == 4)
+  }
 }

@@ -17,7 +17,10 @@ extension Desk {
   mutating func lift(
     _ action: LiftOrder.Action, in said: MassUnit? = nil, by command: Command
   ) {
-    order(.activity(AnyActivityOrder(LiftOrder(action, in: said ?? unit))), by: command)
+    order(
+      .activity(
+        AnyActivityOrder(
+          LiftOrder(action, in: said ?? unit, effort: preferences.effortScale))), by: command)
   }
 
   /// Whoever asks for a rest that has just begun by itself wants it, not its end.
@@ -102,11 +105,5 @@ extension Desk {
   mutating func tellLiftStatus() {
     let text = LiftText.status(session.facts, in: unit, at: now)
     tell(Reply(.info, text, tone: .same, speech: text))
-  }
-
-  /// `8`, or `2 left` where it is told in reserve.
-  func effortText(_ tenths: Int) -> String {
-    preferences.effortScale == .rpe
-      ? SetValues.effortText(tenths) : "\(SetValues.effortText(100 - tenths)) left"
   }
 }

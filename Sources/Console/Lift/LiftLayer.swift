@@ -15,6 +15,7 @@ package struct LiftLayer: Layer {
   private var wanted: Beginning?
   /// The end of a rest that was signalled last.
   private var signalledRest: Moment?
+  private var records = RecordWatch()
 
   /// What a session of lifting begins with.
   package enum Beginning: Sendable {
@@ -45,6 +46,10 @@ package struct LiftLayer: Layer {
       CommandRow("undo", ["u"], hint: "undo", button: "↶ UNDO") { $1.order(.undo, by: $2) },
       CommandRow("redo", ["U"]) { $1.order(.redo, by: $2) },
       order("repeat", ["."], .repeatLast),
+      CommandRow(
+        "start", ["g"], hint: desk.reasonAgainstHolding == nil ? "start" : nil,
+        unavailable: desk.reasonAgainstHolding
+      ) { $1.startHold(by: $2) },
     ]
   }
 
@@ -147,6 +152,7 @@ package struct LiftLayer: Layer {
   }
 
   package mutating func committed(_ desk: inout Desk) {
+    records.tell(&desk)
     if desk.session.facts.endedAt != nil, desk.opening.isForLifting { desk.push(SummaryLayer()) }
   }
 

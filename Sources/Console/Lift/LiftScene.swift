@@ -32,8 +32,11 @@ extension LiftLayer {
     }
     let next = block.next(in: desk.unit)
     scene.figures.main = Scene.Figure(text: next.values.figure(block.exercise, in: desk.unit))
-    scene.figures.caption = [block.exercise.name, Self.place(of: block), next.type.note, next.said]
-      .compactMap(\.self).joined(separator: " · ")
+    scene.figures.caption = [
+      block.exercise.name, Self.place(of: block), next.type.note,
+      next.values.effort.map(desk.preferences.effortScale.text), block.plan.reason,
+    ]
+    .compactMap(\.self).joined(separator: " · ")
     scene.figures.sets = Self.table(of: block, next, desk, following: lift.following)
   }
 
@@ -60,7 +63,7 @@ extension LiftLayer {
         text: set.entry.values.short(exercise, in: unit),
         note: [
           set.entry.type.note,
-          set.entry.values.effort.map { "effort \(desk.effortText($0))" },
+          set.entry.values.effort.map(desk.preferences.effortScale.mark),
         ].compactMap(\.self).joined(separator: " "),
         last: last?.short(exercise, in: unit) ?? "")
     }
@@ -113,13 +116,6 @@ extension SetValues {
   }
 
   fileprivate var isEmpty: Bool { self == SetValues() }
-}
-
-extension NextSet {
-  /// What was said of it that the figure doesn't show.
-  fileprivate var said: String? {
-    values.effort.map { "effort \(SetValues.effortText($0))" }
-  }
 }
 
 extension Array {

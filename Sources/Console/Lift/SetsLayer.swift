@@ -3,6 +3,7 @@ import HUD
 import Hearing
 import Lifting
 import Log
+import Preferences
 import Session
 
 /// The session's sets, in the order they were done; one is deleted or corrected here.
@@ -53,7 +54,7 @@ struct SetsLayer: ListLayer {
       [
         start.map { (set.at - $0).clock() }, set.entry.outcome == .done ? "✔" : "✘",
         block.exercise.name, set.entry.values.text(block.exercise, in: desk.unit),
-        set.entry.type.note, set.entry.values.effort.map { "effort \(SetValues.effortText($0))" },
+        set.entry.type.note, set.entry.values.effort.map(desk.preferences.effortScale.text),
         set.entry.restBefore.map { "rest \($0.clock())" },
       ].compactMap(\.self).joined(separator: "  ")
     }

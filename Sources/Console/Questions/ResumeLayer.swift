@@ -2,6 +2,7 @@ import Canvas
 import Climbing
 package import HUD
 import Hearing
+import Lifting
 import Log
 package import Session
 import Sound
@@ -34,11 +35,20 @@ package struct ResumeLayer: Layer {
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
     let last = left.events.last?.at ?? desk.now
-    let attempts = left.facts.climb.attempts
     scene.overlay = .question(
       "A session was left open \((desk.now - last).ago), "
-        + "\(attempts.counted("attempt"))\(workout). Go on with it?",
+        + "\(done)\(workout). Go on with it?",
       yes: "yes", no: "new")
+  }
+
+  /// `3 attempts`, `12 sets`, both of a session that has both.
+  private var done: String {
+    let attempts = left.facts.climb.attempts
+    let sets = left.facts.lift.sets.count
+    return [
+      attempts > 0 || sets == 0 ? attempts.counted("attempt") : nil,
+      sets > 0 ? sets.counted("set") : nil,
+    ].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The workout that was cut off, and how far it is known to have come.
@@ -64,11 +74,10 @@ package struct ResumeLayer: Layer {
     if left.facts.climb.plan == nil, let plan = desk.opening.plan {
       return desk.order(.startPlan(plan), by: command)
     }
-    let attempts = left.facts.climb.attempts
     let place = left.facts.climb.plan.map { ", \($0.plan.name): \($0.place)" } ?? ""
     desk.tell(
       Reply(
-        .info, "Back in the session, \(attempts.counted("attempt")) so far\(place)",
+        .info, "Back in the session, \(done) so far\(place)",
         tone: .awake, speech: left.facts.climb.plan?.prompt))
   }
 }

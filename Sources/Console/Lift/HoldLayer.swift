@@ -1,0 +1,154 @@
+import Canvas
+import Climbing
+import HUD
+import Hearing
+import Lifting
+import Log
+import Session
+import Sound
+import Timers
+
+/// A hold or a hang protocol against the clock: it logs its set by itself at the end. Nothing is confirmed before, so
+/// nothing is lost with it.
+struct HoldLayer: Layer {
+  private var timer: WorkoutTimer
+  private let exercise: Exercise
+
+  /// - Parameter length: of a hold; a hang protocol has its own.
+  init(_ exercise: Exercise, length: Duration) throws(TimerInputError) {
+    self.exercise = exercise
+    timer = WorkoutTimer(try Self.configuration(of: exercise, length))
+  }
+
+  private static func configuration(
+    of exercise: Exercise, _ length: Duration
+  ) throws(TimerInputError) -> WorkoutConfiguration {
+    let name = String(exercise.name.prefix(30))
+    guard let hang = exercise.intervals else {
+      return .hold(try WorkoutConfiguration.Hold(name: name, duration: length))
+    }
+    return .interval(
+      try IntervalPreset(
+        name: name, getReady: .zero, work: hang.work, rest: hang.rest, rounds: hang.times,
+        restsAtEnd: false))
+  }
+
+  var mode: Mode? { .timer }
+
+  func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      CommandRow("stop", ["q", .escape], hint: "stop") { layer, desk, command in
+        // What counts is when the lifter let go, not when the answer comes.
+        let held = layer.whole(layer.timer.worked(at: command.actedAt))
+        let asked = Command(
+          "held", [.number(held.inSeconds, nil)], by: command.gesture, at: command.actedAt)
+        desk.push(
+          QuestionLayer(
+            "Stop at \(SetValues.timeText(held))? It is logged as missed.", about: asked))
+      },
+      CommandRow("held", asks: "It is logged as missed.") { layer, desk, command in
+        layer.finish(&desk, .missed, after: .seconds(command.number ?? 0), command)
+      },
+      CommandRow("status", ["i"]) { layer, desk, _ in
+        let left = layer.timer.reading(at: desk.now).remaining ?? .zero
+        desk.tell(
+          Reply(
+            .info, "\(SetValues.timeText(left)) left", tone: .same,
+            speech: "\(SpokenNumber.length(left)) left"))
+      },
+    ]
+  }
+
+  mutating func begin(_ desk: inout Desk) { sound(timer.start(at: desk.now), &desk) }
+
+  mutating func timePassed(_ input: Input, _ desk: inout Desk) {
+    sound(timer.advance(to: desk.now), &desk)
+    guard timer.state == .complete else { return }
+    let end = timer.endedAt ?? desk.now
+    finish(
+      &desk, .done, after: whole(timer.worked(at: end)), Command("hold", by: .timer, at: end))
+  }
+
+  func nextDeadline(_ desk: Desk) -> Moment? {
+    let second = timer.startedAt.map { $0.nextWhole(.seconds(1), after: desk.now) }
+    return [timer.nextDeadline, second].compactMap(\.self).min()
+  }
+
+  private mutating func finish(
+    _ desk: inout Desk, _ outcome: SetOutcome, after held: Duration, _ command: Command
+  ) {
+    desk.pop()
+    guard held >= .seconds(1) else { return desk.refuse("Stopped at once: no set") }
+    desk.lift(.logTimed(held, outcome), by: command)
+  }
+
+  /// In whole seconds, as sets are logged.
+  private func whole(_ time: Duration) -> Duration { .seconds(time.components.seconds) }
+
+  // MARK: What is heard
+
+  private func sound(_ cues: [TimerCue], _ desk: inout Desk) {
+    for cue in cues where desk.now - cue.due < .seconds(1) {
+      switch cue.kind {
+      case .phaseStarted(let phase):
+        desk.flash(phase.kind.look)
+        desk.add([.play(phase.kind == .work ? .timerWork : .timerRest)])
+      case .lastSeconds(let seconds): if seconds <= 3 { desk.add([.play(.timerLastSeconds)]) }
+      case .lastTen:
+        desk.add([.play(.timerLastTen)])
+        desk.speak("ten seconds")
+      case .timeLeft(let left): desk.speak(SpokenNumber.length(left))
+      case .half, .complete: break
+      }
+    }
+  }
+
+  // MARK: What is seen
+
+  func fill(_ scene: inout Scene, _ desk: Desk) {
+    let reading = timer.reading(at: desk.now)
+    let rounds = reading.rounds.map {
+      [Scene.Count(label: "hang", value: "\(reading.round)/\($0)")]
+    }
+    let block = desk.session.facts.lift.current
+    scene.head.subtitle = exercise.name
+    scene.buttons = []
+    scene.overlay = nil
+    scene.figures.timer = Scene.Timer(
+      phase: reading.phase.kind == .work ? "HOLD" : "REST", kind: reading.phase.kind.look,
+      time: Self.figure(reading.remaining ?? .zero), progress: reading.progress ?? 0,
+      isLastSeconds: reading.isLastSeconds, isPaused: false, position: rounds ?? [],
+      total: block.map { LiftLayer.place(of: $0) } ?? "",
+      next: block?.next(in: desk.unit).values.weightText(exercise, in: desk.unit) ?? "")
+  }
+
+  /// The seconds large: `45`, from two minutes on `2:05`.
+  private static func figure(_ left: Duration) -> String {
+    let seconds = Int(left.inSeconds.rounded(.up))
+    return seconds < 120 ? "\(seconds)" : left.clock(.up)
+  }
+}
+
+extension Desk {
+  /// Starts the clock of the set that is next; a rest ends with it.
+  mutating func startHold(by command: Command) {
+    guard let block = session.facts.lift.current, let length = holdLength else { return }
+    do throws(TimerInputError) {
+      let hold = try HoldLayer(block.exercise, length: length)
+      if session.facts.climb.rest != nil { lift(.rest, by: command) }
+      push(hold)
+    } catch {
+      refuse("\(error)")
+    }
+  }
+
+  /// Of the set that is next; nil where it is no hold.
+  private var holdLength: Duration? {
+    guard let block = session.facts.lift.current, block.exercise.kind == .hold else { return nil }
+    return block.next(in: unit).values.time ?? .seconds(30)
+  }
+
+  var reasonAgainstHolding: String? {
+    holdLength == nil ? "Only a hold is started: say “set done” when the set is done." : nil
+  }
+}

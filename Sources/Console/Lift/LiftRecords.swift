@@ -1,0 +1,70 @@
+import HUD
+import Lifting
+import Log
+import Preferences
+import Session
+import Sound
+
+/// Tells each record once, when its set is on disk.
+struct RecordWatch {
+  private var told: Set<String> = []
+
+  /// Of the set that was just logged or corrected.
+  mutating func tell(_ desk: inout Desk) {
+    let facts = desk.session.facts
+    guard let set = facts.lift.fresh(at: desk.now) else { return }
+    let records = desk.opening.lifting.history.records(in: facts.lift, of: facts.id)
+    let texts = records.filter { $0.set == set.id }.map { $0.text(in: desk.unit) }
+      .filter { told.insert("\(set.id) \($0)").inserted }
+    guard !texts.isEmpty else { return }
+    let text = texts.joined(separator: ", ")
+    desk.news.show(
+      Reply(.send, word: "RECORD", "RECORD  \(text)", tone: .record, offersUndo: true),
+      flashes: !desk.preferences.reducesMotion, at: desk.now)
+    desk.add([.playNext(.record)])
+    desk.speak("Record: \(text)")
+  }
+}
+
+/// What a session's lifting came to, in lines.
+enum LiftSummary {
+  static func lines(_ desk: Desk) -> [String] {
+    let facts = desk.session.facts
+    let sets = facts.lift.sets.map(\.set.entry)
+    guard !sets.isEmpty else { return [] }
+    let unit = desk.unit
+    let missed = sets.count { $0.outcome == .missed }
+    var lines = [facts.lift.workout].compactMap(\.self)
+    if desk.opening.isForLifting, let start = facts.startedAt, let end = facts.endedAt {
+      lines.append("time \((end - start).clock())")
+    }
+    lines.append(sets.count.counted("set") + (missed > 0 ? ", \(missed) missed" : ""))
+    let volume = sets.filter(\.counts).map(\.volume).reduce(0, +)
+    if volume > 0 { lines.append("volume \(told(volume, in: unit))") }
+    for block in facts.lift.blocks where !block.sets.isEmpty {
+      lines.append("\(block.exercise.name)  \(best(of: block, in: unit))")
+    }
+    let records = desk.opening.lifting.history.records(in: facts.lift, of: facts.id)
+    lines += records.map { "★ record: \($0.exercise.name), \($0.text(in: unit))" }
+    return lines
+  }
+
+  /// `3 sets, best 82.5 kg × 8`.
+  private static func best(of block: ExerciseBlock, in unit: MassUnit) -> String {
+    let count = block.sets.count.counted("set")
+    let done = block.sets.map(\.entry).filter(\.counts).map(\.values)
+    let best = done.max { one, other in
+      let (a, b) = (one.weight?.kilograms ?? 0, other.weight?.kilograms ?? 0)
+      if a != b { return a < b }
+      return (one.reps ?? 0, one.time ?? .zero) < (other.reps ?? 0, other.time ?? .zero)
+    }
+    return best.map { "\(count), best \($0.text(block.exercise, in: unit))" } ?? count
+  }
+
+  private static func told(_ volume: Int, in unit: MassUnit) -> String {
+    let amount = Int(Weight(hundredths: volume, .kg).amount(in: unit).rounded())
+    let digits = String(amount)
+    let cut = digits.count - 3
+    return (cut > 0 ? "\(digits.prefix(cut)),\(digits.suffix(3))" : digits) + " \(unit.rawValue)"
+  }
+}

@@ -1,0 +1,124 @@
+import Log
+
+/// What was never done before.
+package struct LiftRecord: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case weight
+    /// Repetitions at that weight or a heavier one.
+    case reps
+    /// Seconds at that weight or a heavier one.
+    case time
+    /// What could be lifted once (`OneRepMax`).
+    case estimate
+    /// Weight × repetitions of all the session's sets.
+    case volume
+  }
+
+  package let kind: Kind
+  package let exercise: Exercise
+  /// The set that made it.
+  package let set: LoggedSet.ID
+  /// As it stands in the record: the weight, the estimate or the volume; of reps and time what they were done with.
+  package let weight: Weight?
+  package let values: SetValues
+
+  /// `100 kg`, `8 reps at 80 kg`, `estimated max 96.5 kg`, `volume 2,400 kg`.
+  package func text(in unit: MassUnit) -> String {
+    let weight = weight.flatMap {
+      $0.hundredths == 0
+        ? nil : SetValues(weight: $0).weightText(exercise, in: unit)
+    }
+    switch kind {
+    case .weight: return weight ?? ""
+    case .reps:
+      return "\((values.reps ?? 0).counted("rep"))" + (weight.map { " at \($0)" } ?? "")
+    case .time:
+      return SetValues.timeText(values.time ?? .zero) + (weight.map { " at \($0)" } ?? "")
+    case .estimate: return "estimated max \(weight ?? "")"
+    case .volume: return "volume \(weight ?? "")"
+    }
+  }
+}
+
+extension LiftHistory {
+  /// The records of a session in the order of its sets, each once: what beats all that was done before it. Of an exercise
+  /// that was never done before there are none; warm-ups and missed sets make none.
+  ///
+  /// - Parameter session: left out of what was done before.
+  package func records(in lift: LiftState, of session: String?) -> [LiftRecord] {
+    let earlier = lifts.filter { $0.id != session }.map(\.lift.blocks)
+    return lift.blocks.flatMap { block -> [LiftRecord] in
+      let past = earlier.map { blocks in
+        blocks.filter { $0.exercise.id == block.exercise.id }.flatMap(\.sets).map(\.entry)
+      }.filter { $0.contains(where: \.counts) }
+      guard !past.isEmpty else { return [] }
+      var book = RecordBook(past)
+      return block.sets.filter(\.entry.counts).flatMap { book.take($0, of: block.exercise) }
+    }
+  }
+}
+
+/// The best of an exercise so far.
+private struct RecordBook {
+  private var entries: [SetEntry]
+  private var best: Weight?
+  /// In hundredths of a kilogram: of a whole session, and of this one so far.
+  private let bestVolume: Int
+  private var volume = 0
+
+  /// - Parameter sessions: the sets of each.
+  init(_ sessions: [[SetEntry]]) {
+    entries = sessions.flatMap(\.self).filter(\.counts)
+    best = entries.compactMap(OneRepMax.estimate).max()
+    bestVolume = sessions.map { $0.filter(\.counts).map(\.volume).reduce(0, +) }.max() ?? 0
+  }
+
+  mutating func take(_ set: LoggedSet, of exercise: Exercise) -> [LiftRecord] {
+    let entry = set.entry
+    let load = entry.load
+    var records: [LiftRecord] = []
+    func add(_ kind: LiftRecord.Kind, _ weight: Weight?) {
+      records.append(
+        LiftRecord(
+          kind: kind, exercise: exercise, set: set.id, weight: weight, values: entry.values))
+    }
+    let asHeavy = entries.filter { $0.load >= load }
+    if entries.allSatisfy({ $0.load < load }) {
+      add(.weight, entry.values.weight)
+    } else if let reps = entry.values.reps, asHeavy.allSatisfy({ ($0.values.reps ?? 0) < reps }) {
+      add(.reps, load)
+    } else if exercise.kind == .hold, let time = entry.values.time,
+      asHeavy.allSatisfy({ ($0.values.time ?? .zero) < time })
+    {
+      add(.time, load)
+    }
+    if exercise.kind == .weight, let estimate = OneRepMax.estimate(entry) {
+      // A single is its own estimate: that record is told already.
+      if let best, estimate > best, entry.values.reps != 1 { add(.estimate, estimate) }
+      best = max(best ?? estimate, estimate)
+    }
+    let before = volume
+    volume += entry.volume
+    if bestVolume > 0, before <= bestVolume, volume > bestVolume {
+      add(.volume, Weight(hundredths: volume, .kg))
+    }
+    entries.append(entry)
+    return records
+  }
+}
+
+extension SetEntry {
+  /// Whether it is work that was done.
+  package var counts: Bool { outcome == .done && type != .warmUp }
+
+  /// Nothing but the body is a weight of nothing.
+  fileprivate var load: Weight { values.weight ?? Weight(hundredths: 0, .kg) }
+
+  /// Weight × repetitions, in hundredths of a kilogram; of a weight that is taken off nothing.
+  package var volume: Int {
+    guard let weight = values.weight, weight.hundredths > 0, let reps = values.reps else {
+      return 0
+    }
+    return Int((weight.kilograms * 100).rounded()) * reps
+  }
+}

@@ -1,0 +1,125 @@
+import Climbing
+import HUD
+import Hearing
+import Lifting
+import Log
+import Session
+import Sound
+import Testing
+
+@testable import Console
+
+@Suite("Holds and records in a lifting session")
+struct LiftHoldTests {
+  private static let repeaters = Exercise(
+    id: "repeaters", name: "Repeaters 7/3", kind: .hold, equipment: .board,
+    intervals: HangIntervals(work: .seconds(7), rest: .seconds(3), times: 6))
+
+  private func sets(_ rig: Rig) -> [String] {
+    rig.facts[LiftState.self].sets.map { block, set in
+      "\(set.entry.values.text(block.exercise, in: .kg)) \(set.entry.outcome)"
+    }
+  }
+
+  @Test("“start” counts the seconds down large, and the set logs itself at zero")
+  func hold() {
+    let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+    rig.say("start")
+    #expect(rig.scene.figures.timer?.time == "30")
+    rig.wait(12)
+    #expect(rig.scene.figures.timer?.time == "18" && sets(rig).isEmpty)
+    rig.wait(18)
+    #expect(rig.scene.figures.timer == nil)
+    #expect(sets(rig) == ["30 s done"])
+    rig.say("undo")
+    #expect(sets(rig).isEmpty)
+  }
+
+  @Test("ten seconds left are told, and each of the last three has its tone")
+  func cues() {
+    let plan = BlockPlan(
+      LiftLayerTests.plank, sets: [PlannedSet(SetValues(time: .seconds(45)))])
+    let rig = LiftLayerTests.rig(.exercise(plan))
+    rig.say("start")
+    rig.wait(15)
+    #expect(rig.effects.contains(.speak("thirty seconds")))
+    rig.wait(20)
+    #expect(rig.effects.contains(.play(.timerLastTen)))
+    rig.wait(9.5)
+    #expect(rig.effects.count { $0 == .play(.timerLastSeconds) } == 3)
+  }
+
+  @Test("“stop” asks, and logs the seconds that were held as missed")
+  func stops() {
+    let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+    rig.say("start")
+    rig.wait(20)
+    rig.say("stop")
+    #expect(sets(rig).isEmpty)
+    rig.say("no")
+    #expect(rig.scene.figures.timer != nil)
+    rig.press("q", "y")
+    #expect(sets(rig) == ["22 s missed"])
+  }
+
+  @Test("a hang protocol is one set of its work, and ends the rest that ran")
+  func protocols() {
+    let rig = LiftLayerTests.rig(.exercise(BlockPlan(Self.repeaters)))
+    rig.say("rest")
+    rig.wait(60)
+    rig.press("g")
+    #expect(rig.facts.climb.rest == nil)
+    rig.wait(8)
+    #expect(rig.scene.figures.timer?.phase == "REST")
+    rig.wait(49)
+    #expect(sets(rig) == ["42 s done"])
+    #expect(rig.facts[LiftState.self].sets[0].set.entry.restBefore == .seconds(60))
+  }
+
+  @Test("only a hold is started")
+  func others() {
+    let rig = LiftLayerTests.rig()
+    rig.press("g")
+    #expect(rig.toast.hasPrefix("Only a hold is started"))
+    #expect(!rig.listening.only.contains("start"))
+  }
+
+  @Test("a record has its banner and tone, once, and stands in the summary with the volume")
+  func records() {
+    var past = LiftState()
+    let entry = SetEntry(
+      block: "b", exerciseID: "bench-press", exercise: "Bench press", index: 1,
+      values: SetValues(weight: Weight(70, .kg), reps: 12), outcome: .done, gesture: .key,
+      timeToLog: .zero, restBefore: nil)
+    let events: [LiftEvent] = [
+      .started(workout: nil), .exerciseAdded(block: "b", BlockPlan(LiftLayerTests.bench)),
+      .setLogged(entry),
+    ]
+    for event in events {
+      past.apply(
+        LogEntry(id: "p", sessionID: "past", actionID: "p", at: Rig.start, payload: event))
+    }
+    let opening = Rig.opening {
+      $0.climb = nil
+      $0.isForLifting = true
+      $0.lifting.exercises = [LiftLayerTests.bench]
+      $0.lifting.history = LiftHistory([
+        PastLift(id: "past", start: Rig.start, end: Rig.start, lift: past)
+      ])
+    }
+    let rig = Rig([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))], opening: opening)
+    rig.type("75x5")
+    rig.press("Enter", "s")
+    #expect(rig.scene.news.toast?.word == "RECORD" && rig.toast == "RECORD  75 kg")
+    #expect(rig.effects.contains(.playNext(.record)))
+    rig.press("s", after: 8)
+    #expect(rig.scene.news.toast?.word == "DONE")
+    rig.press("q", "y", after: 8)
+    guard case .summary(_, let lines) = rig.scene.overlay else {
+      Issue.record("no summary")
+      return
+    }
+    #expect(lines.contains("2 sets") && lines.contains("volume 750 kg"))
+    #expect(lines.contains("★ record: Bench press, 75 kg"))
+  }
+}

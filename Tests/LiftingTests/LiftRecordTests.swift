@@ -1,0 +1,78 @@
+import Lifting
+import Log
+import Session
+import Testing
+
+@Suite("Records of lifts")
+struct LiftRecordTests {
+  private func sets(
+    _ exercise: Exercise, _ values: [(Double?, Int)], _ outcome: SetOutcome = .done
+  ) -> LiftState {
+    var lifter = Lifter(BlockPlan(exercise))
+    for (weight, number) in values {
+      var changes: [SetChange] = [exercise.kind == .hold ? .time(.seconds(number)) : .reps(number)]
+      if let weight { changes.append(.weight(Weight(weight, .kg))) }
+      lifter.order(.changes(changes))
+      lifter.order(.log(outcome))
+    }
+    return lifter.lift
+  }
+
+  private func records(_ past: [LiftState], _ now: LiftState) -> [String] {
+    let start = Moment(milliseconds: 1_700_000_000_000)
+    let lifts = past.enumerated().map {
+      PastLift(id: "past \($0.offset)", start: start, end: start, lift: $0.element)
+    }
+    return LiftHistory(lifts).records(in: now, of: "now").map { $0.text(in: .kg) }
+  }
+
+  private var bench: Exercise { Lifter.bench }
+
+  @Test("the heaviest weight is one, and what could be lifted once; each is told once")
+  func weight() {
+    let past = sets(bench, [(80, 5), (80, 5), (80, 5)])
+    #expect(
+      records([past], sets(bench, [(82.5, 5), (82.5, 5)])) == [
+        "82.5 kg", "estimated max 96.25 kg",
+      ])
+    #expect(records([past], sets(bench, [(100, 1)])) == ["100 kg"])
+  }
+
+  @Test("more reps than ever at the weight, or at a heavier one")
+  func reps() {
+    let past = sets(bench, [(60, 10), (80, 12)])
+    #expect(records([past], sets(bench, [(80, 13)])) == ["13 reps at 80 kg"])
+    #expect(records([past], sets(bench, [(60, 11)])).isEmpty)
+  }
+
+  @Test("estimates leave out what has more than twelve reps")
+  func estimates() {
+    let past = sets(bench, [(60, 8)])
+    #expect(records([past], sets(bench, [(60, 12)])).contains("estimated max 84 kg"))
+    #expect(!records([past], sets(bench, [(60, 13)])).contains { $0.contains("estimated") })
+  }
+
+  @Test("the volume of a session is one with the set that passes the best")
+  func volume() {
+    let past = sets(bench, [(50, 10), (50, 10)])
+    let now = sets(bench, [(50, 10), (50, 10), (50, 1), (50, 1)])
+    #expect(records([past], now) == ["volume 1050 kg"])
+  }
+
+  @Test("the first session of an exercise has none, nor has what was missed")
+  func first() {
+    #expect(records([], sets(bench, [(80, 5), (90, 5)])).isEmpty)
+    #expect(records([sets(bench, [(60, 5)])], sets(bench, [(90, 5)], .missed)).isEmpty)
+  }
+
+  @Test("a body’s own weight and holds have records of reps and seconds")
+  func others() {
+    #expect(
+      records([sets(Lifter.pullUp, [(nil, 10)])], sets(Lifter.pullUp, [(nil, 11), (5, 3)])) == [
+        "11 reps", "+5 kg",
+      ])
+    #expect(
+      records([sets(Lifter.plank, [(nil, 60)])], sets(Lifter.plank, [(nil, 59), (nil, 75)]))
+        == ["75 s"])
+  }
+}
