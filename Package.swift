@@ -52,10 +52,10 @@ let package = Package(
       name: "Session", dependencies: ["Climbing", "Lifting", "Log", "Sound", "Timers"],
       swiftSettings: house),
     .target(
-      name: "Analysis", dependencies: ["Climbing", "Log", "Session", "Timers"],
+      name: "Analysis", dependencies: ["Climbing", "Lifting", "Log", "Session", "Timers"],
       swiftSettings: house),
     .target(
-      name: "Report", dependencies: ["Analysis", "Climbing", "Files", "Log"],
+      name: "Report", dependencies: ["Analysis", "Climbing", "Files", "Lifting", "Log"],
       resources: [.embedInCode("Page/report.js"), .embedInCode("Page/report.css")],
       swiftSettings: house),
     .target(name: "Hearing", swiftSettings: house + optimised),
@@ -190,7 +190,9 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "AnalysisTests",
-      dependencies: ["Analysis", "Climbing", "Log", "Session", "TestSupport", "insight-benchmark"],
+      dependencies: [
+        "Analysis", "Climbing", "Lifting", "Log", "Session", "TestSupport", "insight-benchmark",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "ReportTests",

@@ -92,7 +92,9 @@ package struct ClimbReview: Equatable, Sendable {
       guard let place = rests.lastIndex(where: { $0.from <= seconds }) else { return }
       rests[place].attempts += row.number
       if row.measure == .send { rests[place].sends += row.number }
-    case .timeToLog, .said, .unsaid, .workout, .tension: break
+    case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
+      .muscleVolume, .estimate, .best, .longest, .distance:
+      break
     }
   }
 }
@@ -105,7 +107,9 @@ extension ClimbReview.GradeLine {
     case .sent where row.bucket <= 1: flashes += row.number
     case .sent: redpoints += row.number
     case .unsent: unsent += row.number
-    case .timeToLog, .said, .unsaid, .workout, .tension: break
+    case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
+      .muscleVolume, .estimate, .best, .longest, .distance:
+      break
     }
   }
 }
@@ -114,7 +118,9 @@ extension Measure {
   package var isClimbing: Bool {
     switch self {
     case .send, .fall, .sent, .unsent: true
-    case .timeToLog, .said, .unsaid, .workout, .tension: false
+    case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
+      .muscleVolume, .estimate, .best, .longest, .distance:
+      false
     }
   }
 }

@@ -1,5 +1,6 @@
 import Climbing
 import Foundation
+import Lifting
 import Log
 package import Session
 import Timers
@@ -8,13 +9,14 @@ import Timers
 /// Each activity adds its own counts.
 package enum SessionTally {
   /// Of what is counted and how. What was kept by another version is counted anew.
-  package static let version = 1
+  package static let version = 2
 
   package static func rows(of events: [Event]) -> [TallyRow] {
     let facts = SessionState(folding: events).facts
     var tally = Tally()
     tally.add(facts.climb)
     tally.add(facts.workouts)
+    tally.add(facts[LiftState.self])
     tally.addWords(events)
     return tally.rows
   }
@@ -80,6 +82,11 @@ extension EventPayload {
       return entry.outcome.rawValue
     }
     if case .climb(.restStarted(source: .voice, _)) = self { return "rest" }
+    if case .activity(let activity) = self, let lift = activity.event as? LiftEvent,
+      case .setLogged(let entry) = lift, entry.gesture == .voice
+    {
+      return entry.outcome == .done ? "set done" : "missed it"
+    }
     return nil
   }
 }

@@ -12,8 +12,26 @@ package enum Measure: String, Sendable, CaseIterable {
   case unsaid
   /// Workouts: kind, name, 1 where complete.
   case workout
-  /// Their seconds of work: kind, name, nothing.
+  /// Their seconds of work, and those of holds among lifts: kind, name, nothing.
   case tension
+  /// Sets by what became of them: exercise's id, its name, `SetKind`.
+  case set
+  /// A workout of lifts that was begun: its name.
+  case routine
+  /// Weight × repetitions in grams: exercise's id, its name.
+  case volume
+  /// Sets that were done, and their grams, by the muscle that leads in their exercise: muscle.
+  case muscle
+  case muscleVolume = "muscle-volume"
+  /// The most that could be lifted once, in grams: exercise's id, its name.
+  case estimate
+  /// The heaviest in grams, 0 of a body alone: exercise's id, its name, repetitions.
+  case best
+  /// The longest hold in seconds, and the metres in all: exercise's id, its name.
+  case longest, distance
+
+  /// The kind of the tension of holds among lifts.
+  package static let lifted = "lift"
 }
 
 /// So many of something in a session.
@@ -54,6 +72,14 @@ package struct Tally {
   ) {
     numbers[
       Key(measure: measure, subject: subject, detail: detail, bucket: bucket), default: 0] += number
+  }
+
+  /// Keeps the greatest.
+  package mutating func raise(
+    _ measure: Measure, _ subject: String, _ detail: String = "", bucket: Int = 0, to number: Int
+  ) {
+    let key = Key(measure: measure, subject: subject, detail: detail, bucket: bucket)
+    numbers[key] = max(numbers[key] ?? 0, number)
   }
 
   /// In no order.

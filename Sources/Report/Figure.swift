@@ -8,6 +8,8 @@ package struct Figure: Sendable {
     case stacked
     /// A point in each row, and the interval that it may lie in.
     case interval
+    /// A line for each series, over time.
+    case lines
     /// Squares by day, drawn here and not by the page.
     case calendar
   }
@@ -111,13 +113,14 @@ package struct ReportSection: Sendable {
 
 /// What a section is about; its raw value is what a command line says.
 package enum ReportActivity: String, CaseIterable, Sendable {
-  case climb, timer
+  case climb, lift, timer
   /// All of it: sessions, and the logging itself.
   case every = "all"
 
   var title: String {
     switch self {
     case .climb: "Climbing"
+    case .lift: "Lifting"
     case .timer: "Holds and timers"
     case .every: "Everything"
     }

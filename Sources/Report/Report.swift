@@ -1,5 +1,6 @@
 package import Analysis
 import Climbing
+package import Lifting
 
 /// What the log comes to, as sections of a page: for each stretch of time that can be chosen, and each grade system.
 package struct Report: Sendable {
@@ -12,11 +13,14 @@ package struct Report: Sendable {
   /// - Parameters:
   ///   - days: those that it is about; nil: of all sessions.
   ///   - activity: only its sections; nil: of all.
+  ///   - unit: what weights are told in.
   package init(
     _ log: TalliedLog, over days: ClosedRange<Day>? = nil, activity: ReportActivity? = nil,
-    today: Day
+    in unit: MassUnit = .kg, today: Day
   ) {
     self.today = today
+    // One of these days went beyond all before them, too.
+    let records = ExerciseRecord.all(in: log)
     let log = days.map(log.within) ?? log
     // From the first session on: what was before it is no pause.
     guard let active = log.days else {
@@ -34,6 +38,10 @@ package struct Report: Sendable {
       var sections: [ReportSection] = []
       if activity == nil || activity == .climb {
         sections += systems.map { ClimbSection(part, $0, period).section }
+      }
+      if activity == nil || activity == .lift {
+        let lifts = LiftSection(part, period, records: records, in: unit)
+        sections += [lifts.section].compactMap(\.self)
       }
       if activity == nil || activity == .timer {
         sections += [TimerSection(part, period).section].compactMap(\.self)

@@ -12,23 +12,24 @@ struct TimerSection {
     review = TimerReview(log, by: span, over: period.days)
   }
 
-  /// nil where no timer ran.
+  /// nil where no timer ran and nothing was held.
   var section: ReportSection? {
     let workouts = review.workouts.reduce(0) { $0 + $1.complete + $1.stopped }
-    guard workouts > 0 else { return nil }
     let seconds = review.workouts.reduce(0) { $0 + $1.seconds }
+    guard workouts + seconds > 0 else { return nil }
     return ReportSection(
       .timer, period: period.id, title: ReportActivity.timer.title,
       headlines: [
         ("Workouts", "\(workouts)"), ("Time under tension", Self.time(seconds)),
       ],
-      figures: [tension, workoutsDone])
+      figures: workouts > 0 ? [tension, workoutsDone] : [tension])
   }
 
   private var tension: Figure {
     Figure(
       "tension", "Time under tension by \(span.rawValue)",
-      summary: "Seconds of work on the timers, the rests left out.", form: .stacked,
+      summary: "Seconds of work on the timers, rests left out, and of holds among lifts.",
+      form: .stacked,
       table: Table(
         [
           .init(span.title, .label), .init("Seconds of work", .series),
@@ -48,7 +49,7 @@ struct TimerSection {
           .init("Workout", .label), .init("Complete", .series), .init("Stopped", .series),
           .init("Time under tension", .text),
         ],
-        review.workouts.prefix(30).map {
+        review.workouts.filter { $0.complete + $0.stopped > 0 }.prefix(30).map {
           [
             Table.Cell($0.name), .number($0.complete), .number($0.stopped),
             Table.Cell(Self.time($0.seconds)),

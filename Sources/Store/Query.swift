@@ -30,6 +30,10 @@ enum Query {
     SELECT session_id, measure, subject, detail, bucket, number FROM session_tally
     ORDER BY session_id
     """
+  static let talliesOfSession = """
+    SELECT session_id, measure, subject, detail, bucket, number FROM session_tally
+    WHERE session_id = ?
+    """
   static let talliesSince = """
     SELECT session_id, measure, subject, detail, bucket, number FROM session
     JOIN session_tally ON session_id = id WHERE started_at >= ? ORDER BY started_at, id

@@ -35,6 +35,14 @@ extension EventStore {
     }
   }
 
+  /// What a session comes to: as it is kept, or counted from its events.
+  package func tally(ofSession id: String) throws(StoreError) -> [TallyRow] {
+    try read { db in
+      try SessionTallies.rows(db, ofSession: id)
+        ?? SessionTally.rows(of: try Self.events(db, ofSession: id))
+    }
+  }
+
   /// Counts what an earlier version has logged, so that it is counted but once.
   package func countSessions() throws(StoreError) {
     do {
@@ -82,6 +90,16 @@ enum SessionTallies {
     try db.execute(
       sql: "UPDATE session SET tally_version = ? WHERE id = ?",
       arguments: [SessionTally.version, session])
+  }
+
+  /// nil of a session that is yet to be counted, and of one of which a row cannot be read.
+  static func rows(_ db: Database, ofSession id: String) throws -> [TallyRow]? {
+    let version = try Int.fetchOne(
+      db, sql: "SELECT tally_version FROM session WHERE id = ?", arguments: [id])
+    guard version == SessionTally.version else { return nil }
+    let rows = try Row.fetchAll(db, sql: Query.talliesOfSession, arguments: [id])
+    let counted = rows.compactMap(TallyRow.init)
+    return counted.count == rows.count ? counted : nil
   }
 
   /// What is kept of all sessions from the first of some on; and the sessions of which a row cannot be read.

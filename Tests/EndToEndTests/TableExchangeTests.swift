@@ -80,6 +80,13 @@ struct TableExchangeTests {
     #expect(try home.run("import", file, "--mapping", mapping, "--yes").status == 0)
     let again = try object(home.run("import", file, "--dry-run", "--json"))
     #expect((again["adds"] as? [String: Any])?["events"] as? Int == 0)
+    #expect(try home.run("history").stdout.contains("Push  2 sets of 2 exercises, 306 kg"))
+    #expect(try home.run("show").stdout.contains("  2  ✔  61.2 kg × 5  effort 8.5  by imported"))
+    let told = try object(home.run("show", "--json"))
+    let lifted = try #require(told["exercises"] as? [[String: Any]])
+    #expect(lifted.map { $0["id"] as? String } == ["bench-press", "walking-lunge"])
+    let lifting = try object(home.run("stats", "--json"))["lifting"] as? [String: Any]
+    #expect(lifting?["sets"] as? Int == 2)
     let csv = try home.run("export", "--format", "csv", "--table", "sets").stdout
     #expect(csv.contains("bench-press,Bench press,2,working,done,135,lb,61.23496995,5"))
     #expect(csv.contains("walking-lunge,Walking lunge,1,working,done,200,lb,90.718474,,,20,"))

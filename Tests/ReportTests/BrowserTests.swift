@@ -125,7 +125,8 @@ struct BrowserTests {
     let shown = """
       [...document.querySelectorAll("section:not([hidden]) h2")].map((h) => h.textContent)
       """
-    #expect(try texts(shown) == ["Climbing: French", "Holds and timers", "Sessions"])
+    #expect(
+      try texts(shown) == ["Climbing: French", "Lifting", "Holds and timers", "Sessions"])
     _ = try browser.evaluate(choose("activity", "timer"))
     #expect(try texts(shown) == ["Holds and timers"])
     #expect(try texts(Self.emptyCharts) == [])

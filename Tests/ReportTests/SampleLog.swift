@@ -39,6 +39,7 @@ enum SampleLog {
       TallyRow(.said, subject: "send", number: 10), TallyRow(.said, subject: "fall", number: 9),
       TallyRow(.unsaid, subject: "fall", bucket: 1, number: 1),
     ]
+    if number % 3 == 0 { rows += lifts(number) }
     if number % 4 == 0 {
       let name = number % 8 == 0 ? "Repeaters 7/3" : hostile
       rows += [
@@ -47,5 +48,21 @@ enum SampleLog {
       ]
     }
     return rows
+  }
+
+  /// Six exercises, one of a hostile name, heavier as it goes.
+  private static func lifts(_ number: Int) -> [TallyRow] {
+    ["Bench press", "Back squat", "Deadlift", "Row", "Curl", hostile].enumerated().flatMap {
+      place, name in
+      let (id, grams) = ("x\(place)", 60_000 + place * 5000 + number * 100)
+      return [
+        TallyRow(
+          .set, subject: id, detail: name, bucket: SetKind.done.rawValue, number: 5 - place / 2),
+        TallyRow(.volume, subject: id, detail: name, number: grams * 15),
+        TallyRow(.muscle, subject: place < 3 ? "chest" : name, number: 3),
+        TallyRow(.best, subject: id, detail: name, bucket: 5, number: grams),
+        TallyRow(.estimate, subject: id, detail: name, number: grams * 7 / 6),
+      ]
+    }
   }
 }

@@ -45,7 +45,18 @@
     };
   }
 
+  // Beside its colour each line has dashes and a mark of its own.
+  function line(series, place) {
+    const ink = colour(`--c${place % 3 + 1}`);
+    return {
+      type: "line", label: series.title, data: series.values, spanGaps: true, borderColor: ink,
+      backgroundColor: ink, borderWidth: 2, borderDash: [[], [6, 4], [2, 3]][Math.floor(place / 3) % 3],
+      pointRadius: 4, pointStyle: ["circle", "triangle", "rect", "rectRot", "star"][place % 5],
+    };
+  }
+
   function datasets(form, data) {
+    if (form === "lines") return data.series.map(line);
     if (form !== "interval") {
       return data.series.map((series, place) => ({
         label: series.title, data: series.values, backgroundColor: fill(place),
@@ -75,7 +86,8 @@
       beginAtZero: true, ticks: {color: ink, font, precision: 0}, grid: {color: colour("--level0")},
     };
     if (form === "interval") scale.max = 100;
-    if (form !== "interval") { along.stacked = true; scale.stacked = true; }
+    if (form === "lines") scale.beginAtZero = false;
+    else if (form !== "interval") { along.stacked = true; scale.stacked = true; }
     const lies = form === "pyramid";
     return {
       animation: false, responsive: true, maintainAspectRatio: false, indexAxis: lies ? "y" : "x",
@@ -83,7 +95,7 @@
       plugins: {
         legend: {
           display: data.series.length > 1 || form === "interval",
-          labels: {color: ink, font, boxWidth: size, usePointStyle: form === "interval"},
+          labels: {color: ink, font, boxWidth: size, usePointStyle: form === "interval" || form === "lines"},
         },
         tooltip: {bodyFont: font, titleFont: font},
       },

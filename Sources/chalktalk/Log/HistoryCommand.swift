@@ -1,8 +1,11 @@
+import Analysis
 import ArgumentParser
 import Climbing
 import Files
+import Lifting
 import Live
 import Log
+import Preferences
 import Store
 import Timers
 
@@ -36,14 +39,19 @@ struct HistoryCommand: ParsableCommand {
   }
 
   private func entries(in store: EventStore) throws -> [HistoryEntry] {
-    try CommandFailure.reading { () throws(StoreError) in
+    let unit = try Preferences.stored().unit
+    return try CommandFailure.reading { () throws(StoreError) in
       var entries: [HistoryEntry] = []
       for session in try store.sessions(limit: limit) {
         let workouts = try store.workouts(ofSession: session.record.id)
         // A timer that was stopped before anything was done left an empty session.
         let record = session.record
-        if record.discipline == nil, record.attempts == 0, workouts.isEmpty { continue }
-        entries.append(HistoryEntry(session: session, workouts: workouts))
+        let lifts = LiftSum(try store.tally(ofSession: record.id))
+        if record.discipline == nil, record.attempts == 0, workouts.isEmpty, lifts.isEmpty {
+          continue
+        }
+        entries.append(
+          HistoryEntry(session: session, workouts: workouts, lifts: lifts, unit: unit))
       }
       return entries
     }
@@ -54,10 +62,18 @@ struct HistoryCommand: ParsableCommand {
 struct HistoryEntry {
   var session: NumberedSession
   var workouts: [WorkoutEntry]
+  var lifts: LiftSum
+  /// What weights are told in.
+  var unit: MassUnit
 
-  /// A timer alone is a session without a route.
+  /// A timer or a lift alone is a session without a route.
   private var isClimbing: Bool {
-    session.record.discipline != nil && (workouts.isEmpty || session.record.attempts > 0)
+    session.record.discipline != nil
+      && (workouts.isEmpty && lifts.isEmpty || session.record.attempts > 0)
+  }
+
+  private var lifted: [String] {
+    lifts.isEmpty ? [] : lifts.workouts + [LiftText(unit).sum(lifts)]
   }
 
   private var trained: [String] {
@@ -76,7 +92,7 @@ struct HistoryEntry {
       parts += [discipline.rawValue, "\(attempts), \(record.sends.counted("send"))"]
       if let plan = record.planID { parts.append("plan \(plan)") }
     }
-    return (parts + trained).joined(separator: "  ")
+    return (parts + lifted + trained).joined(separator: "  ")
   }
 
   /// For scripts.
@@ -88,7 +104,9 @@ struct HistoryEntry {
       "minutes": record.endedAt.map { ($0 - record.startedAt).milliseconds / 60_000 },
       "discipline": isClimbing ? record.discipline?.rawValue : nil,
       "gradeSystem": isClimbing ? record.system : nil, "attempts": record.attempts,
-      "sends": record.sends, "workouts": trained,
+      "sends": record.sends, "workouts": trained, "exercises": lifts.exercises,
+      // Done, and missed; warm-ups are neither.
+      "sets": lifts.sets, "missedSets": lifts.missed, "volumeKg": Double(lifts.volume) / 1000,
       // The id of the plan that the session began with.
       "plan": record.planID,
     ]

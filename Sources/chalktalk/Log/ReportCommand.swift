@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Live
 import Log
+import Preferences
 import Report
 import Store
 
@@ -11,7 +12,7 @@ import Store
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write a page of charts: grades, send rate, volume, rests, holds, calendar.",
+    abstract: "Write a page of charts: grades, send rate, volume, rests, lifts, holds, calendar.",
     discussion: """
       One HTML file with everything in it, for any browser; it asks nothing of any network. \
       docs/report.md says what each chart counts.
@@ -52,6 +53,7 @@ struct ReportCommand: ParsableCommand {
     let counted = try LogText.tallies(of: store)
     let report = Report(
       counted, over: try days(), activity: activity == .every ? nil : activity,
+      in: try Preferences.stored().unit,
       today: LogText.today)
     let page = ReportPage(report, charts: charts).text
     try CommandFailure.writing {

@@ -1,9 +1,12 @@
+import Analysis
 import ArgumentParser
 import Climbing
 import Console
 import Files
+import Lifting
 import Live
 import Log
+import Preferences
 import Session
 import Store
 import Timers
@@ -11,7 +14,7 @@ import Timers
 /// `chalktalk show`: one session, attempt by attempt.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a session: routes, attempts, workouts.")
+    commandName: "show", abstract: "Show a session: routes, attempts, sets, workouts.")
 
   @Argument(
     help: "The session's number in the history, its id or the beginning of that; else the latest.")
@@ -31,14 +34,21 @@ struct ShowCommand: ParsableCommand {
       try store.events(ofSession: found.record.id)
     }
     let facts = SessionState(folding: events).facts
+    let sum = LiftSum(SessionTally.rows(of: events))
+    let unit = try Preferences.stored().unit
+    let lifts = LiftLines(lift: facts[LiftState.self], unit: unit)
     if json {
-      try Output.data(try LogText.json(SessionReport.object(found, facts)))
+      let object = SessionReport.object(found, facts)
+      try Output.data(try LogText.json(object.merging(lifts.object(sum))))
     } else {
-      try Output.line(Self.text(found, facts))
+      let told = sum.isEmpty ? [] : lifts.text + ["", LiftText(unit).sum(sum)]
+      try Output.line(Self.text(found, facts, lifts: told))
     }
   }
 
-  private static func text(_ session: NumberedSession, _ facts: SessionFacts) -> String {
+  private static func text(
+    _ session: NumberedSession, _ facts: SessionFacts, lifts: [String]
+  ) -> String {
     let record = session.record
     let length = record.endedAt.map { LogText.length($0 - record.startedAt) } ?? "open"
     var lines = ["Session \(session.number)  \(LogText.local(record.startedAt))  \(length)", ""]
@@ -58,6 +68,7 @@ struct ShowCommand: ParsableCommand {
       let told = workout.done.map { "\($0.result) (planned: \($0.plan))" }
       lines.append("\(workout.name)  \(told ?? workout.elapsed.clock())")
     }
+    lines += lifts
     if facts.climb.attempts > 0 { lines += [""] + SummaryText.lines(facts) }
     return lines.joined(separator: "\n")
   }

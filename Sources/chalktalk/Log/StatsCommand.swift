@@ -5,13 +5,15 @@ import Files
 import Foundation
 import Live
 import Log
+import Preferences
 import Session
 import Store
 
 /// `chalktalk stats`: what the whole log comes to.
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Sends, attempts and send rate, in all and by grade.")
+    commandName: "stats",
+    abstract: "Sends and send rate, in all and by grade; lifts by exercise.")
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -32,28 +34,47 @@ struct StatsCommand: ParsableCommand {
       let object = report.object.merging(StatsObject(counted, today: LogText.today).object)
       try Output.data(try LogText.json(object))
     } else {
-      try Output.line(report.text)
-      if let store { try printYear(of: store) }
+      let year = try store.map(year)
+      let lifts = try year.map { try liftLines($0.log, over: $0.days) } ?? []
+      try Output.line(report.text(hasLifts: !lifts.isEmpty))
+      if let year { for line in climbLines(year.log, over: year.days) { try Output.line(line) } }
+      for line in lifts { try Output.line(line) }
     }
   }
 
-  /// Of the last twelve months, as wide as the terminal: bars by grade and by week.
-  private func printYear(of store: EventStore) throws {
+  /// The last twelve months.
+  private func year(of store: EventStore) throws -> (log: TalliedLog, days: ClosedRange<Day>) {
     let today = LogText.today
     let since = Moment(microseconds: Int64(today.number - 366) * 86_400_000_000)
     let days = today - 364...today
-    let counted = try LogText.tallies(of: store, since: since).within(days)
+    return (try LogText.tallies(of: store, since: since).within(days), days)
+  }
+
+  /// As wide as the terminal: bars by grade and by week.
+  private func climbLines(_ counted: TalliedLog, over days: ClosedRange<Day>) -> [String] {
     let text = StatsText(width: TerminalWidth.columns)
+    var lines: [String] = []
     for system in counted.climbedSystems {
       let course = Course(counted, in: system, by: .week, over: days)
-      let lines =
-        ["", "Last 12 months, \(system.title) (█ flash, ▓ redpoint, ░ not sent)"]
-        + text.pyramid(ClimbReview(counted, in: system))
-        + ["", "By week (█ sends, ░ falls)"] + text.weeks(course, last: 8)
-        + [text.spark("attempts", course.lines.map(\.attempts))]
-        + [text.spark("load", course.lines.map(\.load))]
-      for line in lines { try Output.line(line) }
+      lines += ["", "Last 12 months, \(system.title) (█ flash, ▓ redpoint, ░ not sent)"]
+      lines += text.pyramid(ClimbReview(counted, in: system))
+      lines += ["", "By week (█ sends, ░ falls)"] + text.weeks(course, last: 8)
+      lines.append(text.spark("attempts", course.lines.map(\.attempts)))
+      lines.append(text.spark("load", course.lines.map(\.load)))
     }
+    return lines
+  }
+
+  /// By exercise, and the volume by week; nothing where nothing was lifted.
+  private func liftLines(
+    _ counted: TalliedLog, over days: ClosedRange<Day>
+  ) throws -> [String] {
+    let review = LiftReview(counted, by: .week, over: days)
+    guard !review.exercises.isEmpty else { return [] }
+    let text = LiftText(try Preferences.stored().unit)
+    let weeks = review.course.map { text.whole($0.volume) }
+    return ["", "Last 12 months, lifting: \(text.sum(review.sum))"] + text.lines(review)
+      + [StatsText(width: TerminalWidth.columns).spark("volume", weeks)]
   }
 }
 
@@ -80,10 +101,10 @@ private struct StatsReport {
     ]
   }
 
-  var text: String {
+  func text(hasLifts: Bool) -> String {
     guard statistics.sessions > 0 else { return LogText.invitation }
     let told = statistics.sessions.counted("session")
-    guard statistics.attempts > 0 else { return "\(told), no attempts yet." }
+    guard statistics.attempts > 0 else { return hasLifts ? told : "\(told), no attempts yet." }
     var lines = [
       "\(told), \(statistics.attempts.counted("attempt")), \(statistics.sends.counted("send")) "
         + "(\(percent(statistics.sends, of: statistics.attempts)))"

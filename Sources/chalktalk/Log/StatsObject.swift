@@ -17,6 +17,7 @@ struct StatsObject {
     let logging = LoggingReview(log)
     let timers = TimerReview(log, by: .week, over: days)
     return [
+      "lifting": LiftObject(log, over: days).object,
       "climbing": log.climbedSystems.map(climbing),
       "timeToLog": logging.times.map { line -> JSONObject in
         ["fromMs": line.from, "toMs": line.to, "byVoice": line.byVoice, "byHand": line.byHand]

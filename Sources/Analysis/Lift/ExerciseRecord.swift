@@ -1,0 +1,59 @@
+/// A best of an exercise that went beyond all before it. The first time is none: there was nothing to go beyond.
+package struct ExerciseRecord: Equatable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    /// The most that could be lifted once, in grams.
+    case estimate = "estimated max"
+    /// The heaviest weight, in grams.
+    case weight
+    /// Of a hold, in seconds.
+    case time
+  }
+
+  package var day: Day
+  package var exerciseID: String
+  package var exercise: String
+  package var kind: Kind
+  package var value: Int
+  package var before: Int
+
+  /// The earliest first. Sessions in which nothing was lifted cost nothing but a look.
+  package static func all(in log: TalliedLog) -> [ExerciseRecord] {
+    var bests: [String: [Kind: Int]] = [:]
+    var records: [ExerciseRecord] = []
+    for session in log.sessions {
+      var reached: [String: (name: String, values: [Kind: Int])] = [:]
+      for row in session.rows {
+        guard let kind = row.measure.record, row.number > 0 else { continue }
+        let before = reached[row.subject]?.values[kind] ?? 0
+        reached[row.subject, default: (row.detail, [:])].values[kind] = max(before, row.number)
+      }
+      for (id, best) in reached.sorted(by: { $0.key < $1.key }) {
+        for kind in Kind.allCases {
+          guard let value = best.values[kind] else { continue }
+          let before = bests[id]?[kind]
+          if let before, value > before {
+            records.append(
+              ExerciseRecord(
+                day: session.day, exerciseID: id, exercise: best.name, kind: kind, value: value,
+                before: before))
+          }
+          bests[id, default: [:]][kind] = max(before ?? 0, value)
+        }
+      }
+    }
+    return records
+  }
+}
+
+extension Measure {
+  fileprivate var record: ExerciseRecord.Kind? {
+    switch self {
+    case .estimate: .estimate
+    case .best: .weight
+    case .longest: .time
+    case .set, .routine, .volume, .muscle, .muscleVolume, .distance, .send, .fall, .sent, .unsent,
+      .timeToLog, .said, .unsaid, .workout, .tension:
+      nil
+    }
+  }
+}

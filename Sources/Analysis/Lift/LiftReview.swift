@@ -1,0 +1,133 @@
+/// What was lifted in a stretch of time: by exercise, by muscle, by week.
+package struct LiftReview: Equatable, Sendable {
+  package struct Best: Equatable, Sendable {
+    package var reps: Int
+    /// 0 of a body's own weight.
+    package var grams: Int
+  }
+
+  package struct ExerciseLine: Equatable, Sendable {
+    package var id: String
+    package var name: String
+    package var sets = 0
+    package var missed = 0
+    package var volume = 0
+    /// The most that could be lifted once, in grams (`OneRepMax`); nil where nothing tells.
+    package var estimate: Int?
+    /// The heaviest of each number of repetitions, the fewest first.
+    package var bests: [Best] = []
+    /// Of holds, in seconds; nil of others.
+    package var longest: Int?
+    package var metres = 0
+
+    /// The best of at least so many repetitions.
+    package func best(from reps: Int) -> Best? {
+      bests.filter { $0.reps >= reps }.max { ($0.grams, $0.reps) < ($1.grams, $1.reps) }
+    }
+  }
+
+  package struct MuscleLine: Equatable, Sendable {
+    package var muscle: String
+    package var sets = 0
+    package var volume = 0
+  }
+
+  package struct SpanLine: Equatable, Sendable {
+    package var start: Day
+    package var sets = 0
+    package var volume = 0
+    /// In grams, by the exercise's id.
+    package var estimates: [String: Int] = [:]
+  }
+
+  package private(set) var sum: LiftSum
+  /// The one with the most sets first.
+  package private(set) var exercises: [ExerciseLine] = []
+  package private(set) var muscles: [MuscleLine] = []
+  package private(set) var course: [SpanLine] = []
+
+  package init(_ log: TalliedLog, by span: Span, over days: ClosedRange<Day>) {
+    let rows = log.sessions.flatMap { session in
+      session.rows.filter(\.measure.isOfLifts).map { (session.day, $0) }
+    }
+    sum = LiftSum(rows.map(\.1))
+    guard !rows.isEmpty else { return }
+    var start = span.start(of: days.lowerBound)
+    var places: [Day: Int] = [:]
+    while start <= days.upperBound {
+      places[start] = course.count
+      course.append(SpanLine(start: start))
+      start = span.next(after: start)
+    }
+    var lines: [String: ExerciseLine] = [:]
+    var parts: [String: MuscleLine] = [:]
+    for (day, row) in rows where row.measure != .routine {
+      if row.measure == .muscle || row.measure == .muscleVolume {
+        parts[row.subject, default: MuscleLine(muscle: row.subject)].add(row)
+        continue
+      }
+      lines[row.subject, default: ExerciseLine(id: row.subject, name: row.detail)].add(row)
+      if let place = places[span.start(of: day)] { course[place].add(row) }
+    }
+    lines = lines.filter { $0.value.sets + $0.value.missed > 0 }
+    exercises = lines.values.sorted { ($1.sets, $0.name, $0.id) < ($0.sets, $1.name, $1.id) }
+    muscles = parts.values.sorted { ($1.sets, $0.muscle) < ($0.sets, $1.muscle) }
+  }
+}
+
+extension LiftReview.ExerciseLine {
+  fileprivate mutating func add(_ row: TallyRow) {
+    // The latest name of one that was renamed.
+    name = row.detail
+    switch row.measure {
+    case .set where row.bucket == SetKind.missed.rawValue: missed += row.number
+    case .set where row.bucket == SetKind.done.rawValue: sets += row.number
+    case .volume: volume += row.number
+    case .estimate: estimate = max(estimate ?? 0, row.number)
+    case .longest: longest = max(longest ?? 0, row.number)
+    case .distance: metres += row.number
+    case .best: take(LiftReview.Best(reps: row.bucket, grams: row.number))
+    case .set, .routine, .muscle, .muscleVolume, .send, .fall, .sent, .unsent, .timeToLog, .said,
+      .unsaid, .workout, .tension:
+      break
+    }
+  }
+
+  private mutating func take(_ best: LiftReview.Best) {
+    let place = bests.firstIndex { $0.reps >= best.reps } ?? bests.count
+    if place < bests.count, bests[place].reps == best.reps {
+      bests[place].grams = max(bests[place].grams, best.grams)
+    } else {
+      bests.insert(best, at: place)
+    }
+  }
+}
+
+extension LiftReview.MuscleLine {
+  fileprivate mutating func add(_ row: TallyRow) {
+    if row.measure == .muscle { sets += row.number } else { volume += row.number }
+  }
+}
+
+extension LiftReview.SpanLine {
+  fileprivate mutating func add(_ row: TallyRow) {
+    switch row.measure {
+    case .set where row.bucket == SetKind.done.rawValue: sets += row.number
+    case .volume: volume += row.number
+    case .estimate: estimates[row.subject] = max(estimates[row.subject] ?? 0, row.number)
+    case .set, .routine, .muscle, .muscleVolume, .best, .longest, .distance, .send, .fall, .sent,
+      .unsent, .timeToLog, .said, .unsaid, .workout, .tension:
+      break
+    }
+  }
+}
+
+extension Measure {
+  package var isOfLifts: Bool {
+    switch self {
+    case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
+      true
+    case .send, .fall, .sent, .unsent, .timeToLog, .said, .unsaid, .workout, .tension: false
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Lifting
+import Log
+
+/// What a set was, for its count: the bucket of `Measure.set`.
+package enum SetKind: Int, Sendable { case missed, done, warmUp }
+
+extension Tally {
+  /// A warm-up is no volume and no best; what was missed is neither.
+  mutating func add(_ lift: LiftState) {
+    let sets = lift.blocks.flatMap { block in block.sets.map { (block.exercise, $0.entry) } }
+    guard !sets.isEmpty else { return }
+    if let workout = lift.workout { add(.routine, workout) }
+    for (exercise, entry) in sets { add(entry, of: exercise) }
+  }
+
+  private mutating func add(_ entry: SetEntry, of exercise: Exercise) {
+    let kind: SetKind =
+      entry.outcome == .missed ? .missed : entry.type == .warmUp ? .warmUp : .done
+    add(.set, exercise.id, exercise.name, bucket: kind.rawValue)
+    guard kind == .done else { return }
+    add(entry.values, of: exercise)
+    // A body's own weight isn't known, and without it no most that could be lifted.
+    if exercise.kind == .weight, let most = OneRepMax.estimate(entry) {
+      raise(.estimate, exercise.id, exercise.name, to: most.grams)
+    }
+  }
+
+  private mutating func add(_ values: SetValues, of exercise: Exercise) {
+    let (id, name) = (exercise.id, exercise.name)
+    let volume = values.volume(perSide: exercise.isPerSide)
+    if volume > 0 { add(.volume, id, name, number: volume) }
+    if let muscle = exercise.muscles.first {
+      add(.muscle, muscle)
+      if volume > 0 { add(.muscleVolume, muscle, number: volume) }
+    }
+    if let reps = values.reps, let grams = values.bestGrams(of: exercise) {
+      raise(.best, id, name, bucket: reps, to: grams)
+    }
+    if exercise.kind == .hold, let time = values.time {
+      let seconds = Int(time.inSeconds.rounded())
+      add(.tension, Measure.lifted, name, number: seconds)
+      raise(.longest, id, name, to: seconds)
+    }
+    if let metres = values.metres { add(.distance, id, name, number: metres) }
+  }
+}
+
+extension Weight {
+  fileprivate var grams: Int { Int((kilograms * 1000).rounded()) }
+}
+
+extension SetValues {
+  /// Weight × repetitions in grams, of both sides where they were done one by one. What is taken off a body is none.
+  fileprivate func volume(perSide: Bool) -> Int {
+    guard let grams = weight?.grams, grams > 0, let reps else { return 0 }
+    return grams * reps * (perSide ? 2 : 1)
+  }
+
+  /// nil of what is no best: a body with weight taken off, or a lift of nothing.
+  fileprivate func bestGrams(of exercise: Exercise) -> Int? {
+    let grams = weight?.grams ?? 0
+    return grams > 0 || grams == 0 && exercise.kind == .bodyweight ? grams : nil
+  }
+}

@@ -1,0 +1,58 @@
+package import Lifting
+import Log
+
+/// Weights and times that were summed up, as people read them.
+package struct LiftText: Sendable {
+  private let unit: MassUnit
+
+  package init(_ unit: MassUnit) { self.unit = unit }
+
+  /// `82.5 kg`.
+  package func weight(_ grams: Int) -> String { kilograms(grams).text(in: unit) }
+
+  /// The number alone, in the unit.
+  package func amount(_ grams: Int) -> Double { kilograms(grams).amount(in: unit) }
+
+  /// `4320 kg`: of a sum no fraction says anything.
+  package func volume(_ grams: Int) -> String { "\(whole(grams)) \(unit.rawValue)" }
+
+  package func whole(_ grams: Int) -> Int { Int(amount(grams).rounded()) }
+
+  /// `100 kg × 5`, `8 reps` of a body's own weight.
+  package func best(_ best: LiftReview.Best) -> String {
+    best.grams == 0 ? best.reps.counted("rep") : "\(weight(best.grams)) × \(best.reps)"
+  }
+
+  /// `18 sets of 5 exercises, 1 missed, 4320 kg`.
+  package func sum(_ sum: LiftSum) -> String {
+    var parts = [
+      "\(sum.sets.counted("set")) of \(sum.exercises.count.counted("exercise"))"
+    ]
+    if sum.missed > 0 { parts.append("\(sum.missed) missed") }
+    if sum.volume > 0 { parts.append(volume(sum.volume)) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// A line an exercise: `Bench press   24 sets, best 100 kg × 5, estimated max 116.7 kg`.
+  package func lines(_ review: LiftReview) -> [String] {
+    let width = min(24, review.exercises.map(\.name.count).max() ?? 0)
+    return review.exercises.map { line in
+      let pad = String(repeating: " ", count: max(0, width - line.name.count))
+      return "\(line.name)\(pad)  \(told(line).joined(separator: ", "))"
+    }
+  }
+
+  private func told(_ line: LiftReview.ExerciseLine) -> [String] {
+    var parts = [line.sets.counted("set")]
+    if let best = line.best(from: 1) { parts.append("best \(self.best(best))") }
+    if let most = line.estimate { parts.append("estimated max \(weight(most))") }
+    if let longest = line.longest {
+      parts.append("longest \(SetValues.timeText(.seconds(longest)))")
+    }
+    if line.metres > 0 { parts.append("\(line.metres) m") }
+    return parts
+  }
+
+  /// To the hundredth, as weights are said.
+  private func kilograms(_ grams: Int) -> Weight { Weight(hundredths: (grams + 5) / 10, .kg) }
+}

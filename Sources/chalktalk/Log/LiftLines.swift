@@ -1,0 +1,73 @@
+import Analysis
+import Lifting
+import Live
+import Log
+
+/// The lifting of a session for `show`: exercise by exercise, set by set.
+struct LiftLines {
+  let lift: LiftState
+  let unit: MassUnit
+
+  /// For people: nothing where nothing was lifted.
+  var text: [String] {
+    lift.blocks.filter { !$0.sets.isEmpty }.flatMap { block in
+      [block.exercise.name]
+        // By place: after a deletion the numbers that were logged have a gap.
+        + block.sets.enumerated().map { place, set in "  \(place + 1)  \(line(set, block))" }
+    }
+  }
+
+  private func line(_ set: LoggedSet, _ block: ExerciseBlock) -> String {
+    let entry = set.entry
+    let parts: [String?] = [
+      entry.outcome == .done ? "✔" : "✘ missed", entry.values.text(block.exercise, in: unit),
+      entry.type.mark, entry.values.effort.map { "effort \(SetValues.effortText($0))" },
+      "by \(entry.gesture.rawValue)", entry.restBefore.map { "rest \($0.clock())" },
+    ]
+    return parts.compactMap(\.self).joined(separator: "  ")
+  }
+
+  /// For scripts: weights in kilograms at full precision, whatever they were said in.
+  func object(_ sum: LiftSum) -> JSONObject {
+    [
+      "workout": lift.workout, "exercises": exercises, "sets": sum.sets,
+      "missedSets": sum.missed, "volumeKg": Double(sum.volume) / 1000,
+    ]
+  }
+
+  private var exercises: [JSONObject] {
+    lift.blocks.filter { !$0.sets.isEmpty }.map { block in
+      [
+        "id": block.exercise.id, "name": block.exercise.name,
+        "kind": block.exercise.kind.rawValue, "muscles": block.exercise.muscles,
+        "superset": block.plan.superset, "sets": block.sets.map(object),
+      ]
+    }
+  }
+
+  private func object(_ set: LoggedSet) -> JSONObject {
+    let entry = set.entry
+    let values = entry.values
+    return [
+      "id": set.id, "at": LogText.timestamp(set.at), "index": entry.index,
+      "outcome": entry.outcome.rawValue, "setType": entry.type.rawValue,
+      "weightKg": values.weight?.kilograms, "unit": values.weight?.unit.rawValue,
+      "reps": values.reps, "seconds": values.time?.inSeconds, "distanceM": values.metres,
+      "effort": values.effort.map { Double($0) / 10 }, "gesture": entry.gesture.rawValue,
+      "timeToLogMs": entry.timeToLog.milliseconds,
+      "restBeforeMs": entry.restBefore?.milliseconds,
+    ]
+  }
+}
+
+extension SetType {
+  /// nil of what every set is.
+  fileprivate var mark: String? {
+    switch self {
+    case .working: nil
+    case .warmUp: "warm-up"
+    case .drop: "drop set"
+    case .toFailure: "to failure"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Analysis
+import Live
+
+/// What `stats --json` tells of lifting. Weights are in kilograms.
+struct LiftObject {
+  private let review: LiftReview
+  private let records: [ExerciseRecord]
+
+  init(_ log: TalliedLog, over days: ClosedRange<Day>) {
+    review = LiftReview(log, by: .week, over: days)
+    records = ExerciseRecord.all(in: log)
+  }
+
+  var object: JSONObject {
+    [
+      "sets": review.sum.sets, "missedSets": review.sum.missed,
+      "volumeKg": kilograms(review.sum.volume), "exercises": review.exercises.map(exercise),
+      "muscles": review.muscles.map { line -> JSONObject in
+        ["muscle": line.muscle, "sets": line.sets, "volumeKg": kilograms(line.volume)]
+      },
+      "weeks": review.course.filter { $0.sets > 0 }.map { line -> JSONObject in
+        [
+          "monday": line.start.description, "sets": line.sets,
+          "volumeKg": kilograms(line.volume),
+        ]
+      },
+      "records": records.map(record),
+    ]
+  }
+
+  private func exercise(_ line: LiftReview.ExerciseLine) -> JSONObject {
+    [
+      "id": line.id, "name": line.name, "sets": line.sets, "missedSets": line.missed,
+      "volumeKg": kilograms(line.volume), "estimatedMaxKg": line.estimate.map(kilograms),
+      // The heaviest of each number of repetitions.
+      "bestSets": line.bests.map { best -> JSONObject in
+        ["reps": best.reps, "weightKg": kilograms(best.grams)]
+      },
+      "longestSeconds": line.longest, "distanceM": line.metres > 0 ? line.metres : nil,
+    ]
+  }
+
+  private func record(_ record: ExerciseRecord) -> JSONObject {
+    let isTime = record.kind == .time
+    return [
+      "day": record.day.description, "exerciseId": record.exerciseID,
+      "exercise": record.exercise, "kind": record.kind.rawValue,
+      "kg": isTime ? nil : kilograms(record.value),
+      "kgBefore": isTime ? nil : kilograms(record.before),
+      "seconds": isTime ? record.value : nil, "secondsBefore": isTime ? record.before : nil,
+    ]
+  }
+
+  private func kilograms(_ grams: Int) -> Double { Double(grams) / 1000 }
+}
