@@ -17,6 +17,17 @@ package struct RGB: Hashable, Sendable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
+  /// Black stands out from it better than white: where both contrasts are the same, (L + 0.05)² is 0.05 · 1.05.
+  package var isLight: Bool { luminance > 0.179 }
+
+  /// As on a screen that is turned down to about a third.
+  package var dimmed: RGB {
+    func dim(_ channel: UInt8) -> UInt8 { UInt8(Int(channel) * 35 / 100) }
+    var dimmed = self
+    (dimmed.red, dimmed.green, dimmed.blue) = (dim(red), dim(green), dim(blue))
+    return dimmed
+  }
+
   /// Contrast ratio, 1...21 (WCAG 2.1, "contrast ratio").
   package static func contrast(_ one: RGB, _ other: RGB) -> Double {
     let (light, dark) = (

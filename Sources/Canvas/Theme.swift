@@ -1,9 +1,17 @@
-/// The colours of every role. `none` leaves the terminal's own colours and says all by word and glyph.
+/// The colours of every role. `none` leaves the terminal's own colours and says all by word and glyph; `system` is dark
+/// or light, as the terminal's own background is.
 package enum Theme: String, CaseIterable, Sendable, Codable {
   case dark, light
   case highContrast = "high-contrast"
   case colourBlind = "colour-blind"
   case none
+  case system
+
+  /// What `system` comes to on a terminal with this background; one that does not tell it is taken for dark.
+  package func resolved(on background: RGB?) -> Theme {
+    guard self == .system else { return self }
+    return background.map(\.isLight) == true ? .light : .dark
+  }
 
   /// nil for `none`.
   package func style(of role: Role) -> Style? {
@@ -19,7 +27,7 @@ package enum Theme: String, CaseIterable, Sendable, Codable {
 
   private var palette: Palette? {
     switch self {
-    case .dark:
+    case .dark, .system:
       Palette(
         background: RGB(0x101418), text: RGB(0xF2F4F5), dim: RGB(0xA9B4BC), accent: RGB(0x7CC7FF),
         send: RGB(0x5FE08A), fall: RGB(0xFFA45C), undo: RGB(0xC9B6FF), rest: RGB(0x6FD3E8),

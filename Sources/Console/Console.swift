@@ -14,6 +14,7 @@ package struct Console {
   package internal(set) var desk: Desk
   private(set) var stack: [any Layer] = []
   private var shared = SharedCommands()
+  private var dimmer = Dimmer()
   private let grammars: [Mode: Grammar]
   private var lastListening: Effect?
   private var lastExpected: [SpokenForm] = []
@@ -29,6 +30,7 @@ package struct Console {
   package mutating func start(_ layers: [any Layer], at now: Moment) -> [Effect] {
     desk.now = now
     seenTo = now
+    dimmer.wake(now)
     for layer in layers { push(layer) }
     return effects()
   }
@@ -38,6 +40,7 @@ package struct Console {
     // Twenty a second, and nothing but the meter changes: what falls due has its tick.
     if case .level = input { return desk.audio.take(input, at: now) }
     seenTo = now
+    dimmer.take(input, at: now)
     desk.expire()
     forEachLayer { $0.timePassed(input, &$1) }
     dropMootQuestion()
@@ -85,7 +88,8 @@ package struct Console {
   /// timer would stand still until a key is pressed.
   package func nextDeadline(after now: Moment) -> Moment? {
     let since = min(now, seenTo)
-    let deadlines = [desk.nextDeadline] + stack.map { $0.nextDeadline(desk) }
+    let deadlines =
+      [desk.nextDeadline, dimmer.deadline(desk)] + stack.map { $0.nextDeadline(desk) }
     return deadlines.compactMap(\.self).filter { $0 > since }.min()
   }
 
@@ -94,6 +98,7 @@ package struct Console {
     var desk = desk
     desk.now = now
     var scene = Scene()
+    scene.isDim = dimmer.deadline(desk).map { $0 <= now } ?? false
     desk.fill(&scene)
     for layer in stack {
       layer.fill(&scene, desk)
@@ -176,6 +181,9 @@ package struct Console {
       case .push(let layer): push(layer)
       case .pop:
         stack.removeLast(stack.count - index)
+        index -= 1
+      case .fade:
+        stack.remove(at: index)
         index -= 1
       case .goBack:
         guard index > 0 else { break }

@@ -11,6 +11,8 @@ package struct Desk {
     case push(any Layer)
     /// Takes the layer away, with all that lies on it.
     case pop
+    /// Takes the layer away, and leaves what lies on it.
+    case fade
     /// The same, where there is something below.
     case goBack
     case help
@@ -55,6 +57,8 @@ package struct Desk {
   mutating func push(_ layer: any Layer) { changes.append(.push(layer)) }
 
   mutating func pop() { changes.append(.pop) }
+
+  mutating func fade() { changes.append(.fade) }
 
   mutating func goBack() { changes.append(.goBack) }
 

@@ -9,6 +9,8 @@ final class Display {
   private let isPlain: Bool
   private var plainText = PlainText()
   private let status: StatusFile?
+  /// The terminal's own; nil as long as it has not told.
+  var background: RGB?
   /// What a click means in the frame that is shown.
   private var targets: [Frame.Target] = []
 
@@ -36,8 +38,12 @@ final class Display {
     if isPlain {
       for line in plainText.lines(for: scene) { screen.say(line) }
     } else {
+      var scene = scene
+      scene.hasQuarters = screen.hasQuarters
       let frame = Renderer.render(scene, size: screen.size)
-      screen.present(frame, theme: scene.theme, title: "chalktalk: \(StatusLine.text(scene))")
+      screen.present(
+        frame, theme: scene.theme.resolved(on: background), isDim: scene.isDim,
+        title: "chalktalk: \(StatusLine.text(scene))")
       targets = frame.targets
     }
     status?.write(scene)

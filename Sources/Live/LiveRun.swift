@@ -33,6 +33,7 @@ package struct LiveRun {
     case input(Input)
     case clicked(column: Int, row: Int)
     case resized
+    case background(RGB)
     case keysEnded
     case caption(String)
   }
@@ -63,6 +64,9 @@ package struct LiveRun {
         case .pasted(let text): send(.pasted(text))
         case .scroll(let lines): send(.key(lines < 0 ? .pageUp : .pageDown, pressed: now))
         case .resized: continuation.yield(.resized)
+        case .background(let colour): continuation.yield(.background(colour))
+        // The screen has asked again.
+        case .coloursMayDiffer: break
         case .keysEnded: continuation.yield(.keysEnded)
         case .terminated: send(.terminated)
         }
@@ -116,6 +120,7 @@ package struct LiveRun {
           driver.receive(.click(meaning, pressed: clock.now()))
         }
       case .resized: break
+      case .background(let colour): display.background = colour
       case .keysEnded: hasKeys = false
       case .caption(let text): caption = text
       }

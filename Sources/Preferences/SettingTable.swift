@@ -41,10 +41,19 @@ package struct SettingTable: Sendable {
     screen: SettingScreen("speech"))
 
   package let theme = Setting<Theme>.choice(
-    "theme", .screen, .dark, "The colours of the screen.", screen: SettingScreen("theme"))
+    "theme", .screen, .dark,
+    "The colours of the screen; system follows the terminal's own background, dark or light.",
+    screen: SettingScreen("theme"))
   package let reducesMotion = Setting<Bool>.flag(
     "reduce-motion", .screen, false, "Never flash the screen.",
     screen: SettingScreen("flashes", on: "off", off: "on"))
+  package let dimsAfter = Setting<Int>.number(
+    "dim-after", .screen, 0, in: 0...86_400,
+    "Turn the screen down after so many seconds without a word or a key, but while a rest or a timer runs; 0 for never. "
+      + "A word or a key wakes it.",
+    screen: SettingScreen("dims", usual: [0, 60, 120, 300, 600, 1800]) {
+      $0 == 0 ? "never" : "after \(Duration.seconds($0).clock())"
+    })
 
   package let discipline = Setting<Discipline>.choice(
     "discipline", .climbing, .boulder, "What you climb unless you say otherwise.")

@@ -8,6 +8,7 @@ package struct FrameWriter {
   private let depth: ColourDepth
   private let charset: Charset
   private var theme: Theme
+  private var isDim = false
   private var styles: StyleSheet
   private var shown: Frame?
   private var title = ""
@@ -33,10 +34,11 @@ package struct FrameWriter {
   }
 
   /// Draws in other colours from now on.
-  package mutating func use(_ theme: Theme) {
-    guard theme != self.theme else { return }
+  package mutating func use(_ theme: Theme, isDim: Bool = false) {
+    guard theme != self.theme || isDim != self.isDim else { return }
     self.theme = theme
-    styles = StyleSheet(theme: theme, depth: depth)
+    self.isDim = isDim
+    styles = StyleSheet(theme: theme, depth: depth, isDim: isDim)
     shown = nil
   }
 

@@ -4,11 +4,13 @@ import Canvas
 ///
 /// A lone escape byte may be the Esc key or the start of a sequence that is still under way:
 /// `patience` tells that, and `flush` decides for the key once nothing more has come for so long. What is pasted
-/// comes out as one text, and never as keys.
+/// comes out as one text, and never as keys; what the terminal answers is no key either.
 package struct KeyDecoder {
   private var bytes: [UInt8] = []
   /// What was pasted so far; nil when nothing is being pasted.
   private var paste: [UInt8]?
+  /// What the terminal answers; nil when it does not.
+  private var answer: TerminalAnswer?
 
   /// The text of a field is not longer; the rest of what is pasted is passed over.
   private static let longestPaste = 4096
@@ -21,6 +23,7 @@ package struct KeyDecoder {
   /// over ssh too; a long text may not.
   package var patience: Duration? {
     if paste != nil { return .seconds(2) }
+    if answer != nil { return .milliseconds(500) }
     return bytes.isEmpty ? nil : .milliseconds(25)
   }
 
@@ -34,7 +37,14 @@ package struct KeyDecoder {
         events.append(event)
         continue
       }
+      if answer != nil {
+        guard answer?.take(from: &bytes) == true else { break }
+        if let event = answer?.event { events.append(event) }
+        answer = nil
+        continue
+      }
       guard let step = first == 0x1B ? sequence() : plain(first) else { break }
+      answer = TerminalAnswer(after: bytes)
       let isPaste = bytes.starts(with: Self.pasteStart)
       bytes.removeFirst(step.count)
       if isPaste { paste = [] }
@@ -46,8 +56,10 @@ package struct KeyDecoder {
   /// Nothing more came: what waits is taken as it stands.
   package mutating func flush() -> [TerminalEvent] {
     if paste != nil { return [endPaste()] }
-    guard bytes.first == 0x1B else {
+    // An answer that breaks off, or Alt with the key that may begin one.
+    guard bytes.first == 0x1B, answer == nil, !TerminalAnswer.isIntroduced(bytes) else {
       bytes = []
+      answer = nil
       return []
     }
     bytes.removeFirst()
@@ -116,6 +128,7 @@ package struct KeyDecoder {
       guard bytes.count >= 3 else { return nil }
       return (3, Self.final(bytes[2]).map(TerminalEvent.key))
     case 0x1B: return (1, .key(.escape))
+    case _ where TerminalAnswer.isIntroduced(bytes): return bytes.count > 2 ? (2, nil) : nil
     // Alt with a key means nothing here.
     default: return (2, nil)
     }
@@ -131,6 +144,12 @@ package struct KeyDecoder {
     let final = bytes[end]
     if text.hasPrefix("<") {
       return (end + 1, Self.mouse(text.dropFirst(), isPress: final == UInt8(ascii: "M")))
+    }
+    // The focus has come back (xterm, mode 1004), or other colours were chosen (mode 2031).
+    if text.isEmpty && final == UInt8(ascii: "I")
+      || text.hasPrefix("?997;") && final == UInt8(ascii: "n")
+    {
+      return (end + 1, .coloursMayDiffer)
     }
     if final == UInt8(ascii: "~") {
       let number = text.split(separator: ";").first.flatMap { Int($0) }

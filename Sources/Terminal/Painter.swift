@@ -11,6 +11,7 @@ final class Painter: @unchecked Sendable {
   struct Picture: Sendable {
     var frame: Frame
     var theme: Theme
+    var isDim: Bool
     /// nil where the terminal has none.
     var title: String?
   }
@@ -22,8 +23,12 @@ final class Painter: @unchecked Sendable {
     var picture: Picture?
     var lines: [String] = []
     var rings = false
+    /// What the terminal is asked.
+    var question = ""
 
-    var isEmpty: Bool { prologue == nil && picture == nil && lines.isEmpty && !rings }
+    var isEmpty: Bool {
+      prologue == nil && picture == nil && lines.isEmpty && !rings && question.isEmpty
+    }
   }
 
   private static let mostLines = 256
@@ -46,6 +51,8 @@ final class Painter: @unchecked Sendable {
   func show(_ picture: Picture) { add { $0.picture = picture } }
 
   func ring() { add { $0.rings = true } }
+
+  func ask(_ question: String) { add { $0.question = question } }
 
   func say(_ line: String) {
     add { work in
@@ -112,11 +119,12 @@ final class Painter: @unchecked Sendable {
     var text = work.prologue ?? ""
     if work.prologue != nil { writer.invalidate() }
     if let picture = work.picture {
-      writer.use(picture.theme)
+      writer.use(picture.theme, isDim: picture.isDim)
       text += picture.title.map { writer.bytes(forTitle: $0) } ?? ""
       text += writer.bytes(for: picture.frame)
     }
     text += work.lines.map { DisplayWidth.safe($0) + "\n" }.joined()
+    text += work.question
     return work.rings ? text + "\u{07}" : text
   }
 }

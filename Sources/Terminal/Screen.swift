@@ -20,20 +20,29 @@ package final class Screen: Sendable {
   private let output = TerminalOutput()
   /// How the terminal was before; nil where keys come from something else.
   private let before: termios?
-  /// The Linux console has none, and older ones print what should set it.
-  private let hasTitle: Bool
+  /// Whether it takes commands in strings (OSC), for the title and the background's colour. The Linux console
+  /// takes none, and older ones print them.
+  private let takesStrings: Bool
+
+  /// Whether its font has quarters of a block.
+  package let hasQuarters: Bool
 
   package enum Kind: Sendable {
     case frames, lines
   }
 
+  /// What is answered with the background's colour (xterm, OSC 11), whenever that may be: nothing waits for it.
+  private static let askBackground = "\u{1B}]11;?\u{1B}\\"
+  /// On: told when the focus comes back (mode 1004) and when other colours are chosen (mode 2031, of Contour's);
+  /// with the first question.
+  private static let follow = "\u{1B}[?1004h\u{1B}[?2031h" + askBackground
   /// On: the title put aside, alternate screen, no cursor, no line wrap, mouse presses in SGR form, what is pasted
   /// marked as such.
   private static let enter =
     "\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[2J"
   /// All of that off again, in reverse; first an end to a synchronised frame that was cut short.
   private static let leave =
-    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t"
+    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2031l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t"
 
   /// Takes the terminal over. For lines there need not be one: keys are then read as they come.
   package init(
@@ -50,7 +59,8 @@ package final class Screen: Sendable {
       writer: FrameWriter(
         theme: .dark, depth: depth ?? .detected(in: environment),
         charset: .detected(in: environment)))
-    hasTitle = kind == .frames && environment["TERM"] != "linux"
+    hasQuarters = Charset.detected(in: environment) == .full
+    takesStrings = kind == .frames && environment["TERM"] != "linux"
     let signals = chalktalk_terminal_catch()
     guard signals >= 0 else {
       throw .cannotSetUp(reason: unsafe String(cString: strerror(errno)))
@@ -68,8 +78,13 @@ package final class Screen: Sendable {
   }
 
   /// Shows a frame and a title: what differs from the last is written soon after, unless a newer one comes first.
-  package func present(_ frame: Frame, theme: Theme = .dark, title: String = "") {
-    painter.show(Painter.Picture(frame: frame, theme: theme, title: hasTitle ? title : nil))
+  /// `isDim`: as if the screen were turned down.
+  package func present(
+    _ frame: Frame, theme: Theme = .dark, isDim: Bool = false, title: String = ""
+  ) {
+    painter.show(
+      Painter.Picture(
+        frame: frame, theme: theme, isDim: isDim, title: takesStrings ? title : nil))
   }
 
   /// Writes a line of text, for a screen of lines.
@@ -109,7 +124,7 @@ package final class Screen: Sendable {
     let leave = kind == .frames ? Self.leave : ""
     unsafe chalktalk_terminal_arm(
       STDIN_FILENO, output.descriptor, &saved, leave, leave.utf8.count)
-    painter.begin(kind == .frames ? Self.enter : "")
+    painter.begin(kind == .frames ? Self.enter + (takesStrings ? Self.follow : "") : "")
   }
 
   /// Starts the thread that reads keys and, through the pipe, signals.
@@ -131,11 +146,19 @@ package final class Screen: Sendable {
   private func handle(_ input: InputReader.Input) {
     switch input {
     case .event(.key(.control("z"))), .signal(SIGTSTP): stop()
+    case .event(.coloursMayDiffer): askBackground()
     case .event(let event): continuation.yield(event)
-    case .signal(SIGWINCH): continuation.yield(.resized(size))
+    case .signal(SIGWINCH):
+      continuation.yield(.resized(size))
+      // Another terminal may have taken up the session, as with tmux.
+      askBackground()
     case .signal(SIGCONT): resume()
     case .signal(let number): continuation.yield(.terminated(signal: number))
     }
+  }
+
+  private func askBackground() {
+    if takesStrings { painter.ask(Self.askBackground) }
   }
 
   /// Ctrl-Z: hands the terminal back and stops the process, which goes on from here when continued.

@@ -4,10 +4,11 @@ import Canvas
 struct StyleSheet {
   private let sequences: [Role: String]
 
-  init(theme: Theme, depth: ColourDepth) {
+  /// `isDim`: as on a screen that is turned down.
+  init(theme: Theme, depth: ColourDepth, isDim: Bool = false) {
     sequences = Dictionary(
       uniqueKeysWithValues: Role.allCases.map { role in
-        let parameters = Self.parameters(of: role, theme, depth) ?? Self.plain(role)
+        let parameters = Self.parameters(of: role, theme, depth, isDim) ?? Self.plain(role, isDim)
         // Each starts from the terminal's plain style, so that none depends on the one before.
         let all = [0] + parameters
         return (role, "\u{1B}[" + all.map(String.init).joined(separator: ";") + "m")
@@ -21,14 +22,25 @@ struct StyleSheet {
 
   /// nil without colours.
   private static func parameters(
-    of role: Role, _ theme: Theme, _ depth: ColourDepth
+    of role: Role, _ theme: Theme, _ depth: ColourDepth, _ isDim: Bool
   ) -> [Int]? {
     guard depth != .mono, let style = theme.style(of: role) else { return nil }
-    let colours =
-      depth == .palette16
-      ? SixteenColours(isLight: theme == .light).parameters(of: role)
-      : depth.parameters(style.foreground, base: 38) + depth.parameters(style.background, base: 48)
-    return (style.isBold ? [1] : []) + colours
+    if depth == .palette16 {
+      let weight = isDim ? [faint] : style.isBold ? [1] : []
+      return weight + SixteenColours(isLight: theme == .light).parameters(of: role)
+    }
+    let (letters, ground) =
+      isDim
+      ? (style.foreground.dimmed, style.background.dimmed) : (style.foreground, style.background)
+    return (style.isBold ? [1] : []) + depth.parameters(letters, base: 38)
+      + depth.parameters(ground, base: 48)
+  }
+
+  /// SGR 2: darker, where the user chose what the colours look like.
+  private static let faint = 2
+
+  private static func plain(_ role: Role, _ isDim: Bool) -> [Int] {
+    isDim ? [faint] + plain(role).filter { $0 != 1 } : plain(role)
   }
 
   /// Without colours: 1 bold, 4 underlined, 7 reversed.

@@ -9,6 +9,10 @@ package enum TerminalEvent: Sendable, Equatable {
   case click(column: Int, row: Int)
   /// Lines to scroll: negative is up.
   case scroll(Int)
+  /// The terminal's own background, as it answered.
+  case background(RGB)
+  /// The terminal was looked at again, or its user chose other colours: the background may be another.
+  case coloursMayDiffer
   /// The screen has another size, or has to be drawn again after the process was stopped.
   case resized(Size)
   /// No more keys will come: the file or pipe that they came from is at its end. Signals still do.

@@ -12,6 +12,14 @@ struct ThemeTests {
     }
   }
 
+  @Test("system is light on a light background, and dark on a dark one and one that is not told")
+  func system() {
+    #expect(Theme.system.resolved(on: RGB(0xFDF6E3)) == .light)
+    #expect(Theme.system.resolved(on: RGB(0x1E1E2E)) == .dark)
+    #expect(Theme.system.resolved(on: nil) == .dark)
+    #expect(Theme.highContrast.resolved(on: RGB(0xFFFFFF)) == .highContrast)
+  }
+
   @Test("contrast is WCAG's: black on white is 21, a mid grey on white is 4.48")
   func formula() {
     #expect(abs(RGB.contrast(RGB(0x000000), RGB(0xFFFFFF)) - 21) < 1e-9)

@@ -47,6 +47,7 @@ struct SettingsLayerTests {
     #expect(rig.press("Down", "Right") == [.save(SettingChange(\.theme, .light))])
     #expect(rig.scene.theme == .light)
     #expect(rig.press("Down", "Right") == [.save(SettingChange(\.reducesMotion, true))])
+    #expect(rig.press("Down", "Right") == [.save(SettingChange(\.dimsAfter, 60))])
     #expect(rig.press("Down", "Right") == [.save(SettingChange(\.rest, 240))])
     #expect(rig.press("Left") == [.save(SettingChange(\.rest, 180))])
     #expect(rig.press("Down", "Space") == [.save(SettingChange(\.restsByItself, true))])

@@ -9,12 +9,14 @@ extension MutatedInput {
       "\u{1B}[A\u{1B}[B\u{1B}OC\u{1B}[1;5D\u{1B}[H\u{1B}[4~\u{1B}[Z",
       "\u{1B}[<0;12;3M\u{1B}[<0;12;3m\u{1B}[<64;1;1M\u{1B}[<65;200;100M",
       "é漢🧗🏽\u{1B}\u{1B}x",
+      "\u{1B}]11;rgb:ffff/1e1e/0000\u{1B}\\s\u{1B}[?997;2n\u{1B}[I\u{1B}P1$r\u{07}",
       "\u{1B}[200~sent it\nfell\u{1B}[201~s\u{1B}[15~\u{1B}[24~\u{1B}[?1;2c",
     ]
     return Reading(
       examples: examples.map { Array($0.utf8) },
       mutation: Mutation(tokens: [
-        "\u{1B}", "\u{1B}[", "\u{1B}[<", "\u{1B}O", ";", "M", "m", "~", "\u{1B}[200~",
+        "\u{1B}", "\u{1B}]", "\u{1B}\\", "\u{07}", "\u{1B}[", "\u{1B}[<", "\u{1B}O", ";", "M", "m",
+        "~", "\u{1B}[200~",
         "\u{1B}[201~",
         "-9223372036854775808", "99999999999999999999", "\u{1B}[<0;-1;0M",
       ])

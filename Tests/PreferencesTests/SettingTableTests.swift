@@ -53,9 +53,9 @@ struct SettingTableTests {
     #expect(preferences.step("theme", by: 1) == SettingChange(\.theme, .light))
     #expect(preferences.theme == .light)
     #expect(preferences.step("theme", by: -1) == SettingChange(\.theme, .dark))
-    #expect(preferences.step("theme", by: -1) == SettingChange(\.theme, .none))
+    #expect(preferences.step("theme", by: -1) == SettingChange(\.theme, .system))
     for _ in Theme.allCases { _ = preferences.step("theme", by: 1) }
-    #expect(preferences.theme == .none)
+    #expect(preferences.theme == .system)
     #expect(preferences.step("rest", by: 1) == SettingChange(\.rest, 240))
     preferences.rest = 95
     #expect(preferences.step("rest", by: -1) == SettingChange(\.rest, 90))

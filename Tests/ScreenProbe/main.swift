@@ -52,7 +52,7 @@ if CommandLine.arguments.count == 3, let seed = UInt64(CommandLine.arguments[2])
     case .key, .resized:
       frame = frames.next(screen.size)
       present()
-    case .click, .scroll, .pasted, .keysEnded: break
+    case .click, .scroll, .pasted, .keysEnded, .background, .coloursMayDiffer: break
     }
   }
 }
@@ -67,6 +67,7 @@ loop: for await event in screen.events {
   case .click(let column, let row): show("click \(column) \(row)")
   case .scroll(let lines): show("scroll \(lines)")
   case .keysEnded: show("keys ended")
+  case .background, .coloursMayDiffer: break
   case .resized(let size): show("resized \(size.columns)x\(size.rows)")
   case .terminated(let signal):
     screen.restore()

@@ -77,6 +77,20 @@ struct FrameWriterTests {
     #expect(Charset.detected(in: ["TERM": "xterm-256color"]) == .full)
   }
 
+  @Test("turned down, every cell is written again, darker", arguments: ColourDepth.allCases)
+  func dims(depth: ColourDepth) {
+    var writer = FrameWriter(theme: .dark, depth: depth)
+    var frame = Frame(size: Size(columns: 4, rows: 1))
+    frame.write("V4", column: 0, row: 0, role: .strong)
+    let bright = writer.bytes(for: frame)
+    writer.use(.dark, isDim: true)
+    let dim = writer.bytes(for: frame)
+    #expect(dim.contains("V4") && dim != bright)
+    #expect(depth == .truecolour || depth == .palette256 || dim.contains("\u{1B}[0;2"))
+    writer.use(.dark)
+    #expect(writer.bytes(for: frame) == bright)
+  }
+
   @Test(
     "in 16 colours every role keeps its hue", arguments: [Theme.dark, .highContrast, .colourBlind])
   func sixteen(theme: Theme) {

@@ -77,6 +77,67 @@ struct KeyDecoderTests {
     #expect(decoder.flush() == [.pasted(String(repeating: "s", count: 4096))])
   }
 
+  @Test(
+    "what a terminal answers about its background is its colour, however it is cut",
+    arguments: [
+      ("11;rgb:ffff/ffff/0000\u{1B}\\", RGB(0xFFFF00)),
+      ("11;rgb:1e1e/1e1e/2e2e\u{07}", RGB(0x1E1E2E)),
+      ("11;rgb:f/0/8\u{07}", RGB(0xFF0088)), ("11;rgba:00/80/ff/ff\u{07}", RGB(0x0080FF)),
+    ])
+  func background(answer: String, colour: RGB) {
+    for piece in [1, 3, 64] {
+      var decoder = KeyDecoder()
+      let bytes = Array("a\u{1B}]\(answer)s".utf8)
+      let events = stride(from: 0, to: bytes.count, by: piece).flatMap {
+        decoder.feed(bytes[$0..<min(bytes.count, $0 + piece)])
+      }
+      #expect(events == [.key("a"), .background(colour), .key("s")])
+    }
+  }
+
+  @Test(
+    "whatever else a terminal answers is no key",
+    arguments: [
+      "]11;rgb:ff/ff\u{07}", "]11;rgb:fffff/0/0\u{07}", "]11;rgb:-1/0/0\u{07}", "]11;fff\u{07}",
+      "]4;1;rgb:00/00/00\u{07}", "]52;c;c2VudA==\u{1B}\\", "P1$r0m\u{1B}\\", "_Gi=1;OK\u{1B}\\",
+      "]" + String(repeating: "f", count: 5000) + "\u{07}", "[?2031;0$y", "[?62;22c",
+    ])
+  func garbage(answer: String) {
+    for piece in [1, 7, 9000] {
+      var decoder = KeyDecoder()
+      let bytes = Array("\u{1B}\(answer)s".utf8)
+      let events = stride(from: 0, to: bytes.count, by: piece).flatMap {
+        decoder.feed(bytes[$0..<min(bytes.count, $0 + piece)])
+      }
+      #expect(events == [.key("s")])
+    }
+  }
+
+  @Test("an answer that breaks off is dropped, and holds no key up")
+  func brokenAnswer() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}]11;rgb:ff".utf8) == [])
+    #expect(decoder.patience != nil)
+    #expect(decoder.flush() == [] && decoder.patience == nil)
+    #expect(decoder.feed("s".utf8) == [.key("s")])
+    #expect(decoder.feed("\u{1B}]11;rgb:ff\u{03}".utf8) == [.key(.control("c"))])
+    #expect(decoder.feed("\u{1B}]11;rgb:ff\u{1B}[A".utf8) == [.key(.up)])
+  }
+
+  @Test("Alt with a key that may begin an answer means nothing", arguments: ["]", "P", "X", "_"])
+  func alternate(key: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}\(key)".utf8) == [] && decoder.flush() == [])
+    #expect(decoder.feed("\u{1B}\(key)\r".utf8) == [.key(.enter)])
+  }
+
+  @Test(
+    "the focus that comes back and other colours are told", arguments: ["I", "?997;1n", "?997;2n"])
+  func coloursMayDiffer(sequence: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}[\(sequence)\u{1B}[O".utf8) == [.coloursMayDiffer])
+  }
+
   @Test("random bytes never hold the decoder up")
   func noise() {
     var generator = SeededRandom()

@@ -67,7 +67,7 @@ extension ListLayer {
   package mutating func begin(_ desk: inout Desk) { cursor.touchedAt = desk.now }
 
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    if let patience, desk.now >= cursor.touchedAt + patience { return desk.pop() }
+    if let patience, desk.now >= cursor.touchedAt + patience { return desk.fade() }
     switch input {
     case .said, .key, .click, .pasted: cursor.touchedAt = desk.now
     case .found(let found): receive(found)

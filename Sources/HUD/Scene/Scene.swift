@@ -5,6 +5,10 @@ package import Log
 package struct Scene: Equatable, Sendable {
   /// The colours to draw it in.
   package var theme = Theme.dark
+  /// As if the screen were turned down.
+  package var isDim = false
+  /// Whether the terminal's font has quarters of a block.
+  package var hasQuarters = true
   package var head = Head()
   package var devices = Devices()
   package var figures = Figures()
@@ -243,55 +247,6 @@ package struct Scene: Equatable, Sendable {
     package init(key: Key, label: String) {
       self.key = key
       self.label = label
-    }
-  }
-}
-
-extension Reply.Kind {
-  /// The sign that stands for it: never colour alone.
-  package var glyph: String {
-    switch self {
-    case .send: "✔"
-    case .fall: "✘"
-    case .undo: "↶"
-    case .rest: "◷"
-    case .over: "▲"
-    case .work: "▶"
-    case .getReady: "●"
-    case .warning: "!"
-    case .info: "·"
-    case .forward: "▶"
-    case .back: "◀"
-    }
-  }
-
-  package var role: Role {
-    switch self {
-    case .send: .send
-    case .fall: .fall
-    case .undo: .undo
-    case .rest: .rest
-    case .over: .over
-    case .work: .work
-    case .getReady: .getReady
-    case .warning: .warning
-    case .info, .forward: .accent
-    case .back: .undo
-    }
-  }
-
-  package var band: Role {
-    switch self {
-    case .send: .sendBand
-    case .fall: .fallBand
-    case .undo: .undoBand
-    case .rest: .restBand
-    case .over: .overBand
-    case .work: .workBand
-    case .getReady: .getReadyBand
-    case .warning: .warningBand
-    case .info, .forward: .infoBand
-    case .back: .undoBand
     }
   }
 }
