@@ -84,6 +84,19 @@ struct ListTests {
     #expect(rig.list != nil, "the timers wait")
   }
 
+  @Test("a list that closes by itself leaves what was opened over it")
+  func leavesWhatLiesOnIt() {
+    let rig = Rig.climb()
+    rig.press("h", "?")
+    rig.wait(60)
+    guard case .help = rig.scene.overlay else {
+      Issue.record("the help went with the list")
+      return
+    }
+    rig.press("Esc")
+    #expect(rig.scene.overlay == nil)
+  }
+
   @Test("a click selects a row, a second one takes it")
   func clicks() throws {
     let rig = Rig.climb()
@@ -125,6 +138,31 @@ struct ListTests {
     #expect(rig.facts.climb.current?.grade == grade)
     rig.press("s", "g")
     #expect(rig.list?.rows.contains { $0.hasPrefix("try") } == false)
+  }
+
+  @Test("the picker narrows to open, tried and sent routes, by Tab, by a key and by a click")
+  func filters() throws {
+    let rig = Rig.climb()
+    rig.press("s", "n", "f", "n", "g")
+    func on() -> [String] { rig.list?.filters.filter(\.isOn).map(\.title) ?? [] }
+    #expect(on() == ["all"] && rig.list?.filters.count == 4)
+    rig.press("Tab")
+    #expect(on() == ["open"] && rig.list?.rows == ["route 3  VB  open"])
+    rig.press("Tab")
+    #expect(on() == ["tried"] && rig.list?.rows == ["route 2  VB  tried"])
+    rig.press("F4")
+    #expect(on() == ["sent"] && rig.list?.rows == ["route 1  VB  flash"])
+    rig.press("Tab", "Shift-Tab")
+    #expect(on() == ["sent"])
+    rig.type("V9")
+    #expect(rig.list?.rows == [] && rig.list?.empty == "No route here is sent.")
+    let frame = Renderer.render(rig.scene, size: Size(columns: 80, rows: 24))
+    let targets = frame.targets.filter { $0.meaning == .key(.function(3)) }
+    #expect(targets.count == 1)
+    rig.receive(.click(.key(.function(3)), pressed: rig.now))
+    #expect(on() == ["tried"])
+    rig.press("Backspace", "Backspace", "Enter")
+    #expect(rig.facts.climb.currentNumber == 2)
   }
 
   @Test("letters that are commands elsewhere are text in a search")

@@ -131,6 +131,7 @@ enum Scenes {
     ),
     ("settings", { after { $0.press(",", "Down") } }),
     ("attempts", { after { $0.press("h") } }),
+    ("grades", { after { $0.press("n", "g") } }), ("help", { after { $0.press("?") } }),
     ("question", { after { $0.press("q") } }),
     (
       "left-open",

@@ -18,14 +18,16 @@ struct Glyph {
   /// The glyph of a character; a letter without one of its own takes its capital's, without accents. nil where
   /// there is none.
   static func of(_ character: Character) -> Glyph? {
-    if let own = table[character] { return own }
-    if let like = alike[character] { return table[like] }
-    guard let capital = character.uppercased().first else { return nil }
-    if let own = table[capital] { return own }
-    if let bare = accented.first(where: { $0.value.contains(capital) })?.key { return table[bare] }
+    forms(of: character).lazy.compactMap { table[$0] }.first
+  }
+
+  /// What a character is drawn as, the likest first: itself, its capital, that without accents.
+  static func forms(of character: Character) -> [Character] {
+    guard let capital = character.uppercased().first else { return [character] }
+    let bare = accented.first { $0.value.contains(capital) }?.key
     // An accent that is a character of its own is left out.
-    return capital.unicodeScalars.count > 1
-      ? capital.unicodeScalars.first.flatMap { table[Character($0)] } : nil
+    let first = capital.unicodeScalars.first.map(Character.init)
+    return [character, alike[character], capital, bare, first].compactMap(\.self)
   }
 
   /// Signs that are drawn as another.

@@ -9,6 +9,7 @@ import Session
 struct RoutesLayer: ListLayer {
   var cursor: Cursor
   private var query = ""
+  private var status = RouteStatus?.none
 
   init(_ desk: Desk) {
     let current = desk.session.facts.climb.current
@@ -19,7 +20,7 @@ struct RoutesLayer: ListLayer {
   }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    [
+    var rows: [CommandRow<Self>] = [
       choosing(from: { $0.choices($1) }, hint: "choose"),
       // Here a grade may be said alone.
       CommandRow("grade", takes: desk.spokenGrades(after: ["", "grade"])) { _, desk, command in
@@ -30,13 +31,41 @@ struct RoutesLayer: ListLayer {
       CommandRow("erase", [.backspace]) { list, _, _ in
         list.search(String(list.query.dropLast()))
       },
+      CommandRow("filter", [.tab], hint: "filter") { list, _, _ in list.narrow(by: 1) },
+      CommandRow("filter-back", [.backtab]) { list, _, _ in list.narrow(by: -1) },
     ]
+    for (index, status) in Self.filters.enumerated() {
+      let intent = IntentName(rawValue: "filter-\(index + 1)")
+      rows.append(
+        CommandRow(intent, [.function(index + 1)]) { list, _, _ in list.narrow(to: status) })
+    }
+    return rows
   }
 
   func list(_ desk: Desk) -> ListView {
     ListView(
       title: "Grade, route or name", rows: choices(desk).map(\.text), selection: cursor.row,
-      query: query, empty: "Nothing fits.", footer: "type to search · " + footer(desk))
+      query: query,
+      filters: Self.filters.enumerated().map { index, status in
+        ListView.Filter(
+          status?.rawValue ?? "all", key: .function(index + 1), isOn: status == self.status)
+      },
+      empty: status.map { "No route here is \($0.rawValue)." } ?? "Nothing fits.",
+      footer: "type to search · " + footer(desk))
+  }
+
+  /// All of it, or only the session's routes of one status.
+  private static let filters: [RouteStatus?] = [nil] + RouteStatus.allCases
+
+  private mutating func narrow(by step: Int) {
+    let count = Self.filters.count
+    let filter = Self.filters.firstIndex(of: status) ?? 0
+    narrow(to: Self.filters[(filter + step + count) % count])
+  }
+
+  private mutating func narrow(to status: RouteStatus?) {
+    self.status = status
+    cursor.row = 0
   }
 
   private mutating func search(_ text: String) {
@@ -46,13 +75,15 @@ struct RoutesLayer: ListLayer {
 
   private func choices(_ desk: Desk) -> [Choice] {
     let wanted = query.lowercased().split(separator: " ")
-    let isFixed = desk.session.facts.climb.current?.attempts.isEmpty == false
-    let grades = Self.grades(desk)
-    let routes = Self.routes(desk) + Self.knownRoutes(desk)
-    var found = (isFixed ? routes + grades : grades + routes).filter { choice in
+    func fit(_ choice: Choice) -> Bool {
       let title = choice.title.lowercased()
       return wanted.allSatisfy { title.contains($0) }
     }
+    if let status { return Self.routes(desk) { $0.status == status }.filter(fit) }
+    let isFixed = desk.session.facts.climb.current?.attempts.isEmpty == false
+    let grades = Self.grades(desk)
+    let routes = Self.routes(desk) { _ in true } + Self.knownRoutes(desk)
+    var found = (isFixed ? routes + grades : grades + routes).filter(fit)
     let text = query.drop(while: \.isWhitespace)
     if text.isEmpty { found = Self.advice(desk) + found }
     if !text.isEmpty {
@@ -83,10 +114,12 @@ struct RoutesLayer: ListLayer {
     }
   }
 
-  private static func routes(_ desk: Desk) -> [Choice] {
-    desk.session.facts.climb.routes.enumerated().map { index, route in
+  private static func routes(_ desk: Desk, that fit: (Route) -> Bool) -> [Choice] {
+    desk.session.facts.climb.routes.enumerated().filter { fit($1) }.map { index, route in
       let title = ["route \(index + 1)", "\(route.grade)", route.title, route.ascent]
-      return Choice(title.compactMap(\.self).joined(separator: "  "), .goTo(routeID: route.id))
+      return Choice(
+        title.compactMap(\.self).joined(separator: "  "),
+        note: route.ascent == nil ? route.status.rawValue : "", .goTo(routeID: route.id))
     }
   }
 
@@ -98,4 +131,15 @@ struct RoutesLayer: ListLayer {
         title.compactMap(\.self).joined(separator: "  "), note: "(before)", .open(route))
     }
   }
+}
+
+/// How far a route of the session has come.
+enum RouteStatus: String, CaseIterable {
+  /// Not tried yet.
+  case open
+  case tried, sent
+}
+
+extension Route {
+  var status: RouteStatus { sends > 0 ? .sent : attempts.isEmpty ? .open : .tried }
 }

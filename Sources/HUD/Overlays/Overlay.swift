@@ -60,6 +60,8 @@ package struct ListView: Equatable, Sendable {
   package var selection: Int
   /// What has been typed; nil where there is no search.
   package var query: String?
+  /// What the rows can be narrowed to, each with its key.
+  package var filters: [Filter]
   /// Shown where there are no rows.
   package var empty: String
   /// Keys that work here, for the last line.
@@ -67,15 +69,27 @@ package struct ListView: Equatable, Sendable {
 
   package init(
     title: String, rows: [String], cards: [Card] = [], selection: Int = 0, query: String? = nil,
-    empty: String,
-    footer: String
+    filters: [Filter] = [], empty: String, footer: String
   ) {
     self.title = title
     self.rows = rows
     self.cards = cards
     self.selection = selection
     self.query = query
+    self.filters = filters
     self.empty = empty
     self.footer = footer
+  }
+
+  package struct Filter: Equatable, Sendable {
+    package var title: String
+    package var key: Key
+    package var isOn: Bool
+
+    package init(_ title: String, key: Key, isOn: Bool) {
+      self.title = title
+      self.key = key
+      self.isOn = isOn
+    }
   }
 }

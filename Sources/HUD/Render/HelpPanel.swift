@@ -3,13 +3,12 @@ import Canvas
 extension Renderer {
   /// Key, words and effect side by side; on a narrow screen the effect stands under its words. What does
   /// not fit scrolls.
-  static func drawHelp(_ help: HelpView, _ frame: inout Frame) {
-    let scale = TextScale(frame.size)
-    let area = panel("Words and keys", footer: "↑ ↓ scroll · Esc closes", &frame)
+  static func drawHelp(_ help: HelpView, _ scale: TextScale, _ frame: inout Frame) {
+    let area = panel("Words and keys", footer: "↑ ↓ scroll · Esc closes", scale, &frame)
     let room = area.size.rows / scale.pitch
     let columns = HelpColumns(help.rows, width: scale.letters(in: area.size.columns))
-    // From a letter's place to its column.
-    let step = scale == .small ? 1 : 4
+    let say = scale.column(ofLetter: columns.key)
+    let effect = scale.column(ofLetter: columns.effect)
     let items = help.rows.map(columns.lines)
     // The line at which each row begins.
     let starts = items.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
@@ -21,14 +20,14 @@ extension Renderer {
       let row = area.row + at * scale.pitch
       let isLooked = isScrolled && index == help.selection
       write(
-        line.key, scale, column: area.column, row: row, width: (columns.key - 1) * step,
+        line.key, scale, column: area.column, row: row, width: say - 1,
         role: isLooked ? .selected : .accent, &frame)
       write(
-        line.say, scale, column: area.column + columns.key * step, row: row,
-        width: area.size.columns - columns.key * step, role: .strong, &frame)
+        line.say, scale, column: area.column + say, row: row, width: area.size.columns - say,
+        role: .strong, &frame)
       write(
-        line.effect, scale, column: area.column + columns.effect * step, row: row,
-        width: area.size.columns - columns.effect * step, role: .text, &frame)
+        line.effect, scale, column: area.column + effect, row: row,
+        width: area.size.columns - effect, role: .text, &frame)
     }
     let last = min(lines.count, first + room)
     if isScrolled {

@@ -2,13 +2,12 @@ import Canvas
 
 extension Renderer {
   /// A row or a card each, about the selected one; a click on any of it means the row.
-  static func drawList(_ list: ListView, _ frame: inout Frame) {
-    let scale = TextScale(frame.size)
-    var area = panel(list.title, footer: list.footer, &frame)
+  static func drawList(_ list: ListView, _ scale: TextScale, _ frame: inout Frame) {
+    var area = panel(list.title, footer: list.footer, scale, &frame)
     if let query = list.query {
-      write(
-        "/ \(query)▏", .small, column: area.column, row: area.row, width: area.size.columns,
-        role: .accent, &frame)
+      let room = drawFilters(list.filters, besides: query, in: area, &frame)
+      frame.write(
+        "/ \(query)▏", column: area.column, row: area.row, width: room, role: .accent)
       area = Rect(
         column: area.column, row: area.row + 1, columns: area.size.columns,
         rows: area.size.rows - 1)
@@ -37,6 +36,31 @@ extension Renderer {
     }
   }
 
+  /// At the end of the first row, each to be clicked; beside a long search only the one that is on. Gives the columns
+  /// before them.
+  private static func drawFilters(
+    _ filters: [ListView.Filter], besides query: String, in area: Rect, _ frame: inout Frame
+  ) -> Int {
+    func text(_ filter: ListView.Filter) -> String { "\(filter.key) \(filter.title)" }
+    func columns(_ filters: [ListView.Filter]) -> Int {
+      filters.reduce(0) { $0 + DisplayWidth.columns(text($1)) + 1 }
+    }
+    let room = area.size.columns - DisplayWidth.columns(query) - 4
+    let shown = columns(filters) <= room ? filters : filters.filter(\.isOn)
+    guard !shown.isEmpty, columns(shown) <= room else { return area.size.columns }
+    var column = area.column + area.size.columns - columns(shown) + 1
+    for filter in shown {
+      let width = DisplayWidth.columns(text(filter))
+      frame.write(
+        text(filter), column: column, row: area.row, role: filter.isOn ? .selected : .button)
+      frame.targets.append(
+        Frame.Target(
+          .key(filter.key), area: Rect(column: column, row: area.row, columns: width, rows: 1)))
+      column += width + 1
+    }
+    return area.size.columns - columns(shown)
+  }
+
   /// A line of a row.
   private struct Line {
     var text: String
@@ -47,7 +71,6 @@ extension Renderer {
     /// What it begins with, dim where it is not selected.
     var mark = ""
 
-    /// Letters of three rows have a row below them.
     var rows: Int { scale.pitch }
   }
 
@@ -56,9 +79,9 @@ extension Renderer {
   ) {
     if isSelected { frame.fill(box, role: .selected) }
     var row = box.row
-    for line in lines where row + (line.rows + 1) / 2 <= box.row + box.size.rows {
+    for line in lines where row + line.scale.rows <= box.row + box.size.rows {
       let role = isSelected ? Role.selected : line.role
-      let figure = columns(of: line.figure, line.scale)
+      let figure = line.scale.columns(of: line.figure)
       let room = box.size.columns - (figure > 0 ? figure + 2 : 0)
       write(line.text, line.scale, column: box.column, row: row, width: room, role: role, &frame)
       if !isSelected, line.scale == .small {
@@ -85,7 +108,7 @@ extension Renderer {
         return lines(of: list.cards[index], after: mark, isSelected: isSelected, scale, in: size)
       }
       let text = mark + list.rows[index]
-      guard isSelected, scale == .large || DisplayWidth.columns(text) > size.columns else {
+      guard isSelected, scale.columns(of: text) > size.columns else {
         return [Line(text: text, scale: scale, mark: mark)]
       }
       let lines = DisplayWidth.wrapped(

@@ -1,30 +1,28 @@
 import Canvas
 
 extension Renderer {
-  static func drawOverlay(_ overlay: Overlay, _ frame: inout Frame) {
+  static func drawOverlay(_ overlay: Overlay, _ scale: TextScale, _ frame: inout Frame) {
     switch overlay {
-    case .help(let help): drawHelp(help, &frame)
-    case .list(let list): drawList(list, &frame)
-    case .form(let form): drawForm(form, &frame)
-    case .question(let text, let yes, let no): drawQuestion(text, yes: yes, no: no, &frame)
-    case .either(let left, let right): drawEither(left, right, &frame)
+    case .help(let help): drawHelp(help, scale, &frame)
+    case .list(let list): drawList(list, scale, &frame)
+    case .form(let form): drawForm(form, scale, &frame)
+    case .question(let text, let yes, let no): drawQuestion(text, yes: yes, no: no, scale, &frame)
+    case .either(let left, let right): drawEither(left, right, scale, &frame)
     case .summary(let title, let lines):
-      let area = panel(title, footer: "Enter ends", &frame)
-      for (index, line) in lines.prefix(area.size.rows).enumerated() {
-        frame.write(line, column: area.column, row: area.row + index, width: area.size.columns)
-      }
+      drawSummary(title, lines, scale, &frame)
     }
   }
 
   /// Clears the screen but for its head, frames the middle, and gives the room inside.
   static func panel(
-    _ title: String, footer: String, _ frame: inout Frame, rows wanted: Int? = nil
+    _ title: String, footer: String, _ scale: TextScale, _ frame: inout Frame,
+    rows wanted: Int? = nil
   ) -> Rect {
     frame.targets.removeAll()
     let size = frame.size
     frame.fill(Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 1), role: .text)
     let rows = min(size.rows, wanted.map { $0 + 4 } ?? size.rows - 2)
-    let widest = TextScale(size) == .large ? size.columns : 110
+    let widest = scale == .small ? 110 : size.columns
     let columns = min(size.columns, max(size.columns - 4, 40), widest)
     let box = Rect(
       column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns,
@@ -45,24 +43,45 @@ extension Renderer {
       column: box.column + 2, row: box.row + 1, columns: columns - 4, rows: rows - 2)
   }
 
-  private static func drawQuestion(
-    _ text: String, yes: String, no: String, _ frame: inout Frame
+  /// In the largest letters in which it is shown whole.
+  private static func drawSummary(
+    _ title: String, _ lines: [String], _ scale: TextScale, _ frame: inout Frame
   ) {
-    let area = panel("?", footer: "say yes or no", &frame)
-    let lines = DisplayWidth.wrapped(text, into: area.size.columns - 4)
-    let top = area.row + max(0, (area.size.rows - lines.count - 6) / 3)
+    let area = panel(title, footer: "Enter ends", scale, &frame)
+    let scales = [scale, .medium].prefix(scale == .small ? 0 : 2)
+    let fitting = scales.first { scale in
+      lines.count * scale.pitch <= area.size.rows
+        && lines.allSatisfy { scale.columns(of: $0) <= area.size.columns }
+    }
+    let shown = fitting ?? .small
+    for (index, line) in lines.prefix(area.size.rows / shown.pitch).enumerated() {
+      write(
+        line, shown, column: area.column, row: area.row + index * shown.pitch,
+        width: area.size.columns, role: .text, &frame)
+    }
+  }
+
+  private static func drawQuestion(
+    _ text: String, yes: String, no: String, _ scale: TextScale, _ frame: inout Frame
+  ) {
+    let area = panel("?", footer: "say yes or no", scale, &frame)
+    let lines = DisplayWidth.wrapped(text, into: scale.letters(in: area.size.columns - 4))
+    let rows = lines.count * scale.pitch
+    let top = area.row + max(0, (area.size.rows - rows - 6) / 3)
     for (index, line) in lines.enumerated() {
-      frame.write(line, centredIn: area, row: top + index, role: .strong)
+      write(line, scale, centredIn: area, row: top + index * scale.pitch, role: .strong, &frame)
     }
     let answers = Rect(
-      column: area.column, row: top + lines.count, columns: area.size.columns,
-      rows: area.row + area.size.rows - top - lines.count)
+      column: area.column, row: top + rows, columns: area.size.columns,
+      rows: area.row + area.size.rows - top - rows)
     drawAnswers([("YES", yes, .character("y")), ("NO", no, .character("n"))], in: answers, &frame)
   }
 
-  private static func drawEither(_ left: String, _ right: String, _ frame: inout Frame) {
+  private static func drawEither(
+    _ left: String, _ right: String, _ scale: TextScale, _ frame: inout Frame
+  ) {
     let area = panel(
-      "Which one?", footer: "say left or right, or the value again · Esc neither", &frame)
+      "Which one?", footer: "say left or right, or the value again · Esc neither", scale, &frame)
     drawAnswers(
       [(left, "left", .character("1")), (right, "right", .character("2"))], in: area, &frame)
   }

@@ -13,15 +13,16 @@ package enum Renderer {
     }
     let layout = Layout(scene: scene, size: size)
     drawHead(scene, layout, &frame)
+    let scale = TextScale(size, hasQuarters: scene.hasQuarters)
     if let timer = scene.figures.timer {
-      drawTimer(timer, layout, &frame)
+      drawTimer(timer, layout, scale, &frame)
     } else {
       drawFigures(scene, layout, &frame)
     }
     if let banner = Banner(scene) { drawBanner(banner, in: layout.banner, &frame) }
     drawFoot(scene, layout, &frame)
     if let overlay = scene.overlay {
-      drawOverlay(overlay, &frame)
+      drawOverlay(overlay, scale, &frame)
       drawNews(scene, &frame)
     }
     if let kind = scene.news.flash { drawFlash(kind, &frame) }

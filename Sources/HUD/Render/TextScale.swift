@@ -3,40 +3,103 @@ import Canvas
 /// How large the text over a screen is: a wall screen is read from two metres too.
 enum TextScale {
   case small
+  /// Letters two rows high, with a row between.
+  case medium
   /// Letters three rows high, with a row between.
   case large
 
-  init(_ size: Size) { self = size.columns >= 160 && size.rows >= 48 ? .large : .small }
+  /// Four rows a line from 160x48 on; three from where that leaves ten lines of some fifty letters. `hasQuarters`: of a
+  /// terminal that has no quarter blocks the letters of two rows cannot be drawn.
+  init(_ size: Size, hasQuarters: Bool) {
+    if size.columns >= 160 && size.rows >= 48 {
+      self = .large
+    } else if size.columns >= 112 && size.rows >= 34 && hasQuarters {
+      self = .medium
+    } else {
+      self = .small
+    }
+  }
 
   /// From a line to the next.
-  var pitch: Int { self == .small ? 1 : 4 }
+  var pitch: Int {
+    switch self {
+    case .small: 1
+    case .medium: 3
+    case .large: 4
+    }
+  }
+
+  /// Rows of a letter.
+  var rows: Int { self == .small ? 1 : pitch - 1 }
+
+  /// Columns from a letter to the next, in halves, about.
+  private var halves: Int {
+    switch self {
+    case .small: 2
+    case .medium: 5
+    case .large: 8
+    }
+  }
 
   /// Letters that fit side by side, about.
-  func letters(in columns: Int) -> Int { self == .small ? columns : columns / 4 }
+  func letters(in columns: Int) -> Int { columns * 2 / halves }
+
+  /// The column at which a letter stands, about.
+  func column(ofLetter index: Int) -> Int { index * halves / 2 }
+
+  /// The columns that a text takes.
+  func columns(of text: String) -> Int {
+    switch self {
+    case .small: DisplayWidth.columns(text)
+    case .medium: TwoRowText.columns(of: text)
+    case .large: BigText.columns(of: BigText.legible(text), rows: rows)
+    }
+  }
+
+  /// Whether no letter or figure of a text would be missing.
+  func draws(_ text: String) -> Bool {
+    switch self {
+    case .small: true
+    case .medium: TwoRowText.draws(text)
+    case .large: !text.contains { ($0.isLetter || $0.isNumber) && BigText.legible("\($0)").isEmpty }
+    }
+  }
 }
 
 extension Renderer {
-  /// Writes a line in a scale; what does not fit ends with an ellipsis.
+  /// Writes a line in a scale; what does not fit ends with an ellipsis. A text with letters that have no large form is
+  /// written plainly: large, something of it would be missing.
   static func write(
     _ text: String, _ scale: TextScale, column: Int, row: Int, width: Int, role: Role,
     _ frame: inout Frame
   ) {
-    guard scale == .large else {
-      return frame.write(text, column: column, row: row, width: width, role: role)
+    guard scale != .small, scale.draws(text) else {
+      return frame.write(
+        text, column: column, row: row + (scale.rows - 1) / 2, width: width, role: role)
     }
-    let letters = BigText.legible(text)
-    var shown = letters
-    while BigText.columns(of: shown, rows: 3) > width, !shown.isEmpty {
-      shown = String(shown.dropLast(shown == letters ? 1 : 2)) + "…"
+    var shown = text
+    while scale.columns(of: shown) > width, !shown.isEmpty {
+      shown = String(shown.dropLast(shown == text ? 1 : 2)) + "…"
       if shown == "…" { break }
     }
-    let area = Rect(column: column, row: row, columns: width, rows: 3)
-    BigText.draw(shown, in: area, of: &frame, role: role, alignment: .left)
+    if scale == .medium {
+      TwoRowText.draw(shown, column: column, row: row, width: width, role: role, &frame)
+    } else {
+      let area = Rect(column: column, row: row, columns: width, rows: scale.rows)
+      BigText.draw(
+        BigText.legible(shown), in: area, of: &frame, role: role, alignment: .left)
+    }
   }
 
-  /// The columns that a text takes in a scale.
-  static func columns(of text: String, _ scale: TextScale) -> Int {
-    scale == .small
-      ? DisplayWidth.columns(text) : BigText.columns(of: BigText.legible(text), rows: 3)
+  /// The same in the middle of an area's width.
+  static func write(
+    _ text: String, _ scale: TextScale, centredIn area: Rect, row: Int, role: Role,
+    _ frame: inout Frame
+  ) {
+    let columns = scale.draws(text) ? scale.columns(of: text) : DisplayWidth.columns(text)
+    let inset = max(0, area.size.columns - columns) / 2
+    write(
+      text, scale, column: area.column + inset, row: row, width: area.size.columns - inset,
+      role: role, &frame)
   }
 }

@@ -3,16 +3,20 @@ import Canvas
 extension Renderer {
   /// The phase as one huge word on its colour with the round beside it, the time left as the main figure, a
   /// bar, and what comes next as a ghost.
-  static func drawTimer(_ timer: Scene.Timer, _ layout: Layout, _ frame: inout Frame) {
+  static func drawTimer(
+    _ timer: Scene.Timer, _ layout: Layout, _ scale: TextScale, _ frame: inout Frame
+  ) {
     let body = layout.body
     let bandRows = max(3, body.size.rows / 4)
     let band = Rect(column: 0, row: body.row, columns: layout.size.columns, rows: bandRows)
     drawPhase(timer, in: band, &frame)
     let barRows = body.size.rows < 16 ? 1 : max(1, body.size.rows / 12)
+    let large = timer.lines.count * scale.pitch
+    let isLarge = large <= body.size.rows / 3
     let nextRows =
       timer.lines.isEmpty
       ? (body.size.rows < 30 ? 1 : body.size.rows / 8)
-      : min(timer.lines.count, max(1, body.size.rows / 4))
+      : isLarge ? large : min(timer.lines.count, max(1, body.size.rows / 4))
     let time = Rect(
       column: body.column, row: body.row + bandRows, columns: body.size.columns,
       rows: body.size.rows - bandRows - barRows - nextRows)
@@ -31,10 +35,11 @@ extension Renderer {
     if timer.lines.isEmpty {
       drawNext(timer, in: next, &frame)
     } else {
+      let shown = isLarge ? scale : .small
       for (index, line) in timer.lines.prefix(nextRows).enumerated() {
-        frame.write(
-          line, column: next.column, row: next.row + index, width: next.size.columns,
-          role: index == 0 ? .strong : .text)
+        write(
+          line, shown, column: next.column, row: next.row + index * shown.pitch,
+          width: next.size.columns, role: index == 0 ? .strong : .text, &frame)
       }
     }
   }
