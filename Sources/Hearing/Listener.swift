@@ -215,7 +215,6 @@ extension Listener {
     _ findings: Findings
   ) -> Heard {
     lastCommand = (position, span.upperBound)
-    happened(Happening(intent))
     proposer.forget()
     awakeSince = AudioFormat.seconds(position)
     obey(intent)

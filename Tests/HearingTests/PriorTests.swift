@@ -53,8 +53,8 @@ struct PriorTests {
   @Test("a try taken back may be said again at once")
   func corrected() throws {
     var climbing = try prior("climb")
-    climbing.happened(Happening("fall"), at: samples(10))
-    climbing.happened(Happening("undo"), at: samples(11))
+    climbing.happened(.tried, at: samples(10))
+    climbing.happened(.other, at: samples(11))
     #expect(climbing.shift(for: "send", at: samples(12)) == 0)
   }
 

@@ -7,12 +7,4 @@ package enum Happening: Equatable, Sendable {
   case rested
   /// Anything else: what happened before it says nothing any more.
   case other
-
-  init(_ intent: IntentName) {
-    switch intent {
-    case "send", "fall": self = .tried
-    case "rest": self = .rested
-    default: self = .other
-    }
-  }
 }
