@@ -101,8 +101,8 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "Canvas", "Climbing", "Lifting", "Preferences", "HUD", "Hearing", "Session", "Sound", "Log",
-        "Timers",
+        "Analysis", "Canvas", "Climbing", "Lifting", "Preferences", "HUD", "Hearing", "Session",
+        "Sound", "Log", "Timers",
       ],
       swiftSettings: house),
     .target(
@@ -111,9 +111,9 @@ let package = Package(
     .target(
       name: "Live",
       dependencies: [
-        "ALSA", "Console", "AudioFile", "Canvas", "Preferences", "Espeak", "Files", "HUD",
-        "Hearing", "PocketSphinx", "Climbing", "Lifting", "Session", "Sound", "Store", "Terminal",
-        "Log", "Timers",
+        "ALSA", "Analysis", "Console", "AudioFile", "Canvas", "Preferences", "Espeak", "Files",
+        "HUD", "Hearing", "PocketSphinx", "Climbing", "Lifting", "Session", "Sound", "Store",
+        "Terminal", "Log", "Timers",
       ],
       swiftSettings: house),
     .executableTarget(
@@ -196,7 +196,9 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "ReportTests",
-      dependencies: ["Analysis", "Climbing", "Log", "Report", "TestSupport", "chalktalk"],
+      dependencies: [
+        "Analysis", "Climbing", "Log", "Report", "Session", "TestSupport", "chalktalk",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "TimersTests", dependencies: ["Timers", "Log", "TestSupport"], swiftSettings: house),
@@ -242,8 +244,8 @@ let package = Package(
     .testTarget(
       name: "ConsoleTests",
       dependencies: [
-        "Canvas", "Preferences", "Console", "HUD", "Hearing", "Lifting", "Log", "Climbing",
-        "Session",
+        "Analysis", "Canvas", "Preferences", "Console", "HUD", "Hearing", "Lifting", "Log",
+        "Climbing", "Session",
         "Sound",
         "Timers",
       ],

@@ -12,6 +12,11 @@ package struct ClimbReview: Equatable, Sendable {
     package var redpoints = 0
     package var unsent = 0
 
+    /// Falls by where they were, from low to top, of those of which that was said.
+    package var ends = [0, 0, 0, 0]
+    /// Attempts that felt easy, and hard.
+    package var feels = [0, 0]
+
     package var attempts: Int { sends + falls }
     package var rate: Rate { Rate(sends, of: attempts) }
   }
@@ -63,6 +68,10 @@ package struct ClimbReview: Equatable, Sendable {
   package var attempts: Int { grades.reduce(0) { $0 + $1.attempts } }
   package var sends: Int { grades.reduce(0) { $0 + $1.sends } }
   package var flashes: Int { grades.reduce(0) { $0 + $1.flashes } }
+  /// Falls by where they were, from low to top, over all grades.
+  package var ends: [Int] {
+    HighPoint.allCases.map { place in grades.reduce(0) { $0 + $1.ends[place.bucket] } }
+  }
   package var hardestSend: Grade? { grades.last { $0.sends > 0 }?.grade }
   package var hardestFlash: Grade? { grades.last { $0.flashes > 0 }?.grade }
 
@@ -92,8 +101,8 @@ package struct ClimbReview: Equatable, Sendable {
       guard let place = rests.lastIndex(where: { $0.from <= seconds }) else { return }
       rests[place].attempts += row.number
       if row.measure == .send { rests[place].sends += row.number }
-    case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
-      .muscleVolume, .estimate, .best, .longest, .distance:
+    case .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume,
+      .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
       break
     }
   }
@@ -107,6 +116,8 @@ extension ClimbReview.GradeLine {
     case .sent where row.bucket <= 1: flashes += row.number
     case .sent: redpoints += row.number
     case .unsent: unsent += row.number
+    case .ended: if ends.indices.contains(row.bucket) { ends[row.bucket] += row.number }
+    case .felt: if feels.indices.contains(row.bucket) { feels[row.bucket] += row.number }
     case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
       .muscleVolume, .estimate, .best, .longest, .distance:
       break
@@ -117,7 +128,7 @@ extension ClimbReview.GradeLine {
 extension Measure {
   package var isClimbing: Bool {
     switch self {
-    case .send, .fall, .sent, .unsent: true
+    case .send, .fall, .ended, .felt, .sent, .unsent: true
     case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
       .muscleVolume, .estimate, .best, .longest, .distance:
       false

@@ -1,4 +1,5 @@
 package import Climbing
+import Log
 package import Session
 
 /// Goals as people write them: `V6 by 2027-03-01`, `100 sends`, `bench 100 kg`.
@@ -55,7 +56,7 @@ extension Goal {
     let what =
       switch target {
       case .grade(let grade): "\(grade)"
-      case .sends(let number): "\(number) sends"
+      case .sends(let number): number.counted("send")
       case .lift(let exercise, let grams): "\(exercise) \(Self.kilograms(grams)) kg"
       }
     return what + (by.map { " by \($0)" } ?? "")
@@ -122,15 +123,18 @@ package struct GoalProgress: Equatable, Sendable {
 
   /// In a line: `V6 by 2027-03-01: hardest send so far V5, 99 days left`.
   package var line: String {
-    if isReached { return "\(goal.text): reached (\(text))" }
-    let left =
-      switch daysLeft {
-      case nil: ""
-      case .some(..<0): ", the day has passed"
-      case .some(0): ", today is the day"
-      case .some(1): ", 1 day left"
-      case .some(let days): ", \(days) days left"
-      }
-    return "\(goal.text): \(text)\(left)"
+    isReached ? "\(goal.text): reached (\(text))" : "\(goal.text): \(state)"
+  }
+
+  /// What was reached, and the days that are left: `hardest send so far V5, 99 days left`.
+  package var state: String {
+    if isReached { return text }
+    return switch daysLeft {
+    case nil: text
+    case .some(..<0): text + ", the day has passed"
+    case .some(0): text + ", today is the day"
+    case .some(1): text + ", 1 day left"
+    case .some(let days): text + ", \(days) days left"
+    }
   }
 }

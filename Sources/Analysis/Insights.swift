@@ -26,6 +26,8 @@ package struct Insights: Sendable {
   static let window = 180
   static let fewestAttempts = 30
   static let fewestSessions = 3
+  /// Seconds: docs/insights.md says why.
+  package static let longRest = 180
 
   private let log: TalliedLog
   private let system: GradeSystem
@@ -113,7 +115,7 @@ package struct Insights: Sendable {
 
   /// Attempts after less than three minutes against those after more, grade for grade.
   package var shortRests: Insight? {
-    let rests = RestComparison(log, in: system, at: 180)
+    let rests = RestComparison(log, in: system, at: Self.longRest)
     guard rests.short.whole >= 30, rests.long.whole >= 30, let odds = rests.odds,
       odds.low > 1, let short = rests.short.value, let long = rests.long.value
     else { return nil }

@@ -48,8 +48,8 @@ package struct LoggingReview: Equatable, Sendable {
         words[place].undone += row.number
         if row.bucket == 1 { words[place].undoneAtOnce += row.number }
       }
-    case .send, .fall, .sent, .unsent, .workout, .tension, .set, .routine, .volume, .muscle,
-      .muscleVolume, .estimate, .best, .longest, .distance:
+    case .send, .fall, .ended, .felt, .sent, .unsent, .workout, .tension, .set, .routine, .volume,
+      .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
       break
     }
   }

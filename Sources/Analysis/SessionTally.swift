@@ -46,6 +46,12 @@ extension Tally {
       add(
         attempt.outcome == .send ? .send : .fall, grade.system.id, "\(grade)",
         bucket: RestBucket.bucket(rest))
+      if let place = attempt.highPoint {
+        add(.ended, grade.system.id, "\(grade)", bucket: place.bucket)
+      }
+      if let feel = attempt.details.feel {
+        add(.felt, grade.system.id, "\(grade)", bucket: feel.bucket)
+      }
       if isImported { continue }
       add(
         .timeToLog, attempt.entry.gesture.rawValue,
@@ -73,6 +79,16 @@ extension Tally {
       }
     }
   }
+}
+
+extension HighPoint {
+  /// From 0, low.
+  var bucket: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension Feel {
+  /// From 0, easy.
+  var bucket: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension EventPayload {

@@ -43,6 +43,23 @@ package struct StatsText: Sendable {
     }
   }
 
+  /// A line each for low, middle, crux and top: how many of the falls were there. None where that was never said.
+  package func ends(_ review: ClimbReview) -> [String] {
+    let ends = review.ends
+    let whole = ends.reduce(0, +)
+    let most = ends.max() ?? 0
+    guard most > 0 else { return [] }
+    let texts = zip(HighPoint.allCases, ends).map { place, number in
+      "\(pad(place.rawValue, to: 7))\(number) of \(whole)"
+    }
+    let room = width - (texts.map(\.count).max() ?? 0) - 2
+    return zip(texts, ends).map { text, number in
+      guard room >= 6, number > 0 else { return text }
+      return pad(text, to: width - room)
+        + String(repeating: "█", count: cells(number, of: most, in: room))
+    }
+  }
+
   /// `attempts  ▁▂▅█▃  34`: as many of the last numbers as there is room for, and the latest one.
   package func spark(_ name: String, _ numbers: [Int]) -> String {
     let latest = "  \(numbers.last ?? 0)"

@@ -28,7 +28,7 @@ package struct TalliedSession: Equatable, Sendable {
 }
 
 /// Sessions with their counts, the earliest first, and the grade systems they are told in.
-package struct TalliedLog: Sendable {
+package struct TalliedLog: Equatable, Sendable {
   package var sessions: [TalliedSession]
   /// By id: the published ones, and the gyms' as they were last used.
   package var systems: [String: GradeSystem]

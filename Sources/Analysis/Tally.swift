@@ -2,6 +2,9 @@
 package enum Measure: String, Sendable, CaseIterable {
   /// Attempts by outcome: grade system, grade, rest before (`RestBucket`).
   case send, fall
+  /// Falls by where they were, attempts by how they felt, as far as that was said: grade system, grade, place of the
+  /// `HighPoint` or `Feel`.
+  case ended, felt
   /// Routes that were sent, and those tried in vain: grade system, grade, tries.
   case sent, unsent
   /// Attempts by the time they took to log: gesture, nothing, in 50 ms.

@@ -39,6 +39,7 @@ extension ClimbEvent {
     case .attemptLogged(let entry): entry.stored
     case .attemptDeleted(let attempt):
       StoredPayload("climb.attempt-deleted", ["attempt": .string(attempt)])
+    case .attemptDescribed(let attempt, let detail): detail.stored(of: attempt)
     case .attemptCorrected(let attempt, let outcome):
       StoredPayload(
         "climb.attempt-corrected",
@@ -108,7 +109,9 @@ extension ClimbEvent {
         reason: try fields.required("reason", PlanReason.init))
     case "plan.held": self = .planHeld(try fields.required("reason", PlanHold.init))
     case "plan.ended": self = .planEnded
-    default: return nil
+    default:
+      guard let detail = try AttemptDetail(kind: kind, fields) else { return nil }
+      self = .attemptDescribed(attemptID: try fields.text("attempt"), detail)
     }
   }
 }

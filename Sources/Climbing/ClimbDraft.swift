@@ -34,7 +34,7 @@ struct ClimbDraft {
     switch order {
     case .start(let start, let grade, let plan): begin(start, grade, plan)
     case .log(let outcome): log(outcome)
-    case .repeatLast: facts.lastOutcome.map { log($0) } ?? .nothingToRepeat
+    case .repeatLast: facts.last.map { log($0.outcome) } ?? .nothingToRepeat
     case .rest: toggleRest()
     case .pauseRest: pauseRest()
     case .resumeRest: resumeRest()
@@ -51,6 +51,7 @@ struct ClimbDraft {
     case .open(let route): open(route.grade, name: route.name, place: route.place, method: .picked)
     case .deleteAttempt(let id): delete(id)
     case .correctAttempt(let id): correct(id)
+    case .describeAttempt(let id, let detail): describe(id, detail)
     case .startPlan(let plan): start(plan)
     case .endPlan: endPlan()
     case .skipStep: skipStep()

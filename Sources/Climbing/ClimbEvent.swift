@@ -18,6 +18,8 @@ package enum ClimbEvent: Equatable, Sendable {
   case attemptDeleted(attemptID: String)
   /// It was logged as a send and was a fall, or the other way round.
   case attemptCorrected(attemptID: String, to: Outcome)
+  /// More was said about it.
+  case attemptDescribed(attemptID: String, AttemptDetail)
   case restStarted(source: RestSource, length: Duration?)
   case restPaused, restResumed
   case restEnded(after: Duration)
@@ -35,10 +37,9 @@ extension ClimbEvent {
     switch self {
     // The arrival at the first route: undo must not leave the climber nowhere.
     case .routeSwitched(_, _, method: .start): .stands
-    case .attemptLogged, .attemptDeleted, .attemptCorrected, .gradeChanged, .routeSwitched,
-      .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .restStarted, .restPaused,
-      .restResumed, .restEnded, .planStarted,
-      .planAdvanced, .planEnded:
+    case .attemptLogged, .attemptDeleted, .attemptCorrected, .attemptDescribed, .gradeChanged,
+      .routeSwitched, .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .restStarted,
+      .restPaused, .restResumed, .restEnded, .planStarted, .planAdvanced, .planEnded:
       .acts
     case .started, .routeOpened, .planHeld: .stands
     }

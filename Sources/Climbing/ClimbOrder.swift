@@ -27,6 +27,7 @@ package enum ClimbOrder: Equatable, Sendable {
   case deleteAttempt(String)
   /// Makes a send of a fall, or a fall of a send.
   case correctAttempt(String)
+  case describeAttempt(String, AttemptDetail)
   /// A plan whose grades are fixed.
   case startPlan(Plan)
   case endPlan

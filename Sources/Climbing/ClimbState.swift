@@ -1,5 +1,14 @@
 package import Log
 
+/// The attempt that was logged last.
+package struct LastAttempt: Equatable, Sendable {
+  package let id: String
+  /// As it was logged.
+  package let outcome: Outcome
+  /// When it was logged, or more was said about it.
+  package var toldAt: Moment
+}
+
 /// What is true in climbing after a row of events, none of them taken back.
 package struct ClimbState: Equatable, Sendable {
   /// nil: nothing was climbed yet.
@@ -7,7 +16,7 @@ package struct ClimbState: Equatable, Sendable {
   package private(set) var routes: [Route] = []
   package private(set) var currentIndex: Int?
   package private(set) var rest: Rest?
-  package private(set) var lastOutcome: Outcome?
+  package private(set) var last: LastAttempt?
   package private(set) var plan: PlanProgress?
   /// When the climber could last have begun to climb: an attempt's end, a rest's end, an arrival.
   private(set) var readySince: Moment?
@@ -54,7 +63,11 @@ package struct ClimbState: Equatable, Sendable {
         routes[index].attempts.removeAll { $0.id == attemptID }
       }
       plan?.forget(attemptID)
-    case .attemptCorrected(let attemptID, let outcome): correct(attemptID, outcome)
+    case .attemptCorrected(let attemptID, let outcome):
+      change(attempt: attemptID) { $0.entry = $0.entry.corrected(to: outcome) }
+    case .attemptDescribed(let attemptID, let detail):
+      change(attempt: attemptID) { $0.details = $0.details.with(detail) }
+      if last?.id == attemptID { last?.toldAt = entry.at }
     case .restStarted(let source, let length):
       rest = Rest(startedAt: entry.at, length: length, source: source)
     case .restPaused: rest?.pause(at: entry.at)
@@ -84,18 +97,16 @@ package struct ClimbState: Equatable, Sendable {
       $0.attempts.append(Attempt(id: entry.id, at: entry.at, entry: attempt))
     }
     plan?.count(entry.id, attempt, at: entry.at)
-    lastOutcome = attempt.outcome
+    last = LastAttempt(id: entry.id, outcome: attempt.outcome, toldAt: entry.at)
     readySince = entry.at
     restTaken = nil
   }
 
-  private mutating func correct(_ attemptID: String, _ outcome: Outcome) {
-    for route in routes.indices {
-      for attempt in routes[route].attempts.indices
-      where routes[route].attempts[attempt].id == attemptID {
-        let old = routes[route].attempts[attempt]
-        routes[route].attempts[attempt] = Attempt(
-          id: old.id, at: old.at, entry: old.entry.corrected(to: outcome))
+  private mutating func change(attempt id: String, _ edit: (inout Attempt) -> Void) {
+    for route in routes.indices.reversed() {
+      for attempt in routes[route].attempts.indices.reversed()
+      where routes[route].attempts[attempt].id == id {
+        return edit(&routes[route].attempts[attempt])
       }
     }
   }
@@ -117,6 +128,9 @@ extension ClimbState {
         + ", attempt \(entry.index)"
     case .attemptDeleted: return "deleting an attempt"
     case .attemptCorrected: return "correcting an attempt"
+    case .attemptDescribed(_, .ended(let place)): return "“\(place.rawValue)”"
+    case .attemptDescribed(_, .felt(let feel)): return "“felt \(feel.rawValue)”"
+    case .attemptDescribed(_, .noted): return "a note"
     case .gradeChanged(_, let from, let to): return "grade \(from) → \(to)"
     case .routeSwitched(_, let to, _):
       let number = routes.firstIndex { $0.id == to }.map { " \($0 + 1)" } ?? ""

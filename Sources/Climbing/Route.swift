@@ -85,7 +85,11 @@ package struct Attempt: Equatable, Sendable, Identifiable {
   /// The id of the event that logged it.
   package let id: String
   package let at: Moment
-  package let entry: AttemptEntry
+  package var entry: AttemptEntry
+  package var details = AttemptDetails()
 
   package var outcome: Outcome { entry.outcome }
+
+  /// Where a fall was, if that was said.
+  package var highPoint: HighPoint? { outcome == .fall ? details.highPoint : nil }
 }

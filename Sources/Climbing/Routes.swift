@@ -92,9 +92,9 @@ extension ClimbDraft {
       then: .placed(place))
   }
 
-  /// At most 60 characters without the spaces around them; nil of none.
-  private static func label(_ text: String) -> String? {
-    var trimmed = text.drop(while: \.isWhitespace).prefix(60)
+  /// At most so many characters without the spaces around them; nil of none.
+  static func label(_ text: String, atMost limit: Int = 60) -> String? {
+    var trimmed = text.drop(while: \.isWhitespace).prefix(limit)
     while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
     return trimmed.isEmpty ? nil : String(trimmed)
   }

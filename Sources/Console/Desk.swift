@@ -88,6 +88,13 @@ package struct Desk {
     if let words = reply.speech { speak(words) }
   }
 
+  /// Tells something more behind what was just told, with a tone of its own.
+  mutating func tellAlso(_ reply: Reply) {
+    let told = news.toast?.reply.followed(by: reply) ?? reply
+    news.show(told, flashes: !preferences.reducesMotion, at: now)
+    effects.append(.playNext(reply.tone))
+  }
+
   mutating func speak(_ words: String) {
     if preferences.speaks { effects.append(.speak(words)) }
   }

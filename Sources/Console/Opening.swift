@@ -16,6 +16,7 @@ package struct Opening: Equatable, Sendable {
   package var level: Grade?
   /// The grade that the log recommends; nil of too little.
   package var advice: GradeAdvice?
+  package var precedent = Precedent()
   /// Plans whose grades are fixed for the climber.
   package var plans: [Plan] = []
   /// What can be lifted, and what was lifted before.

@@ -38,6 +38,10 @@ struct ExportedEvent: Encodable {
   var restBeforeMs: Int64?
   var eventIdDeleted: String?
   var eventIdCorrected: String?
+  var eventIdDescribed: String?
+  var highPoint: String?
+  var feel: String?
+  var note: String?
   var eventIdUndone: String?
   var eventIdRedone: String?
   var timeSinceEventMs: Int64?
@@ -168,6 +172,10 @@ struct ExportedEvent: Encodable {
       type = "attempt_corrected"
       eventIdCorrected = attempt
       self.outcome = outcome.rawValue
+    case .attemptDescribed(let attempt, let detail):
+      type = "attempt_described"
+      eventIdDescribed = attempt
+      fill(from: detail)
     case .attemptDeleted(let attempt):
       type = "attempt_deleted"
       eventIdDeleted = attempt
@@ -194,6 +202,14 @@ struct ExportedEvent: Encodable {
       type = "auto_advance_blocked"
       reason = hold.text
     case .planEnded: type = "plan_ended"
+    }
+  }
+
+  private mutating func fill(from detail: AttemptDetail) {
+    switch detail {
+    case .ended(let place): highPoint = place.rawValue
+    case .felt(let feel): self.feel = feel.rawValue
+    case .noted(let note): self.note = note
     }
   }
 

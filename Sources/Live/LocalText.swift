@@ -1,3 +1,4 @@
+package import Analysis
 import Foundation
 package import Log
 
@@ -6,6 +7,15 @@ extension Moment {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
+
+  /// The day that it is on, in local time.
+  package var localDay: Day {
+    var seconds = time_t(microseconds / 1_000_000)
+    var parts = tm()
+    tzset()
+    guard unsafe localtime_r(&seconds, &parts) != nil else { return Day(seconds / 86_400) }
+    return Day((seconds + parts.tm_gmtoff) / 86_400)
+  }
 
   /// In local time, for people: `Sat 21 Nov 2026, 19:16`; in UTC by ISO 8601 where that is not known.
   package var localText: String {

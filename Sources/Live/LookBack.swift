@@ -1,3 +1,4 @@
+import Analysis
 import Climbing
 import Console
 import Foundation
@@ -9,28 +10,39 @@ import Timers
 extension SessionLog {
   /// What a screen looks up in the log. As many as anybody goes through on a screen.
   func found(_ lookup: Lookup, _ resources: Resources) throws -> Found {
-    if lookup == .lifting { return .lifting(try resources.liftChoices(self)) }
-    return try found(lookup)
+    switch lookup {
+    case .lifting: .lifting(try resources.liftChoices(self))
+    case .sessions: .sessions(try CommandFailure.reading(pastSessions))
+    case .session(let id):
+      .session(
+        try CommandFailure.reading { () throws(StoreError) in try store.events(ofSession: id) })
+    case .workouts:
+      .workouts(
+        try CommandFailure.reading { () throws(StoreError) in
+          try store.workouts(limit: 200).compactMap(TimerShelf.Past.init)
+        })
+    case .year(let now):
+      .year(try CommandFailure.reading { () throws(StoreError) in try year(until: now) })
+    case .goals(let now):
+      .goals(try Goals.progress(of: Goals.standing(in: store), in: store, at: now))
+    }
   }
 
-  private func found(_ lookup: Lookup) throws -> Found {
-    try CommandFailure.reading { () throws(StoreError) in
-      switch lookup {
-      case .sessions:
-        var found: [PastSession] = []
-        for session in try store.sessions(limit: 200) {
-          let workouts = try store.workouts(ofSession: session.record.id)
-          let past = PastSession(session, workouts)
-          // A timer that was stopped before anything was done left an empty session.
-          if !past.told.isEmpty { found.append(past) }
-        }
-        return .sessions(found)
-      case .session(let id): return .session(try store.events(ofSession: id))
-      case .workouts, .lifting:
-        return .workouts(
-          try store.workouts(limit: 200).compactMap(TimerShelf.Past.init))
-      }
+  private func pastSessions() throws(StoreError) -> [PastSession] {
+    var found: [PastSession] = []
+    for session in try store.sessions(limit: 200) {
+      let workouts = try store.workouts(ofSession: session.record.id)
+      let past = PastSession(session, workouts)
+      // A timer that was stopped before anything was done left an empty session.
+      if !past.told.isEmpty { found.append(past) }
     }
+    return found
+  }
+
+  private func year(until now: Moment) throws(StoreError) -> YearReview {
+    let counted = try store.talliedLog(since: now - .seconds(366 * 86_400)) { $0.localDay }
+    let open = counted.sessions.last { $0.length == nil }
+    return YearReview(counted, today: now.localDay, session: open)
   }
 }
 

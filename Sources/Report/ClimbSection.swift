@@ -32,7 +32,7 @@ struct ClimbSection {
         ("Hardest send", review.hardestSend.map { "\($0)" } ?? "–"),
         ("Hardest flash", review.hardestFlash.map { "\($0)" } ?? "–"),
       ],
-      figures: [pyramid, rates, volume, load, tries, rests].compactMap(\.self))
+      figures: [pyramid, rates, volume, load, tries, rests, falls, feel].compactMap(\.self))
   }
 
   private var pyramid: Figure {

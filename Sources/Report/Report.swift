@@ -14,9 +14,10 @@ package struct Report: Sendable {
   ///   - days: those that it is about; nil: of all sessions.
   ///   - activity: only its sections; nil: of all.
   ///   - unit: what weights are told in.
+  ///   - goals: as they stand today, whatever the days.
   package init(
     _ log: TalliedLog, over days: ClosedRange<Day>? = nil, activity: ReportActivity? = nil,
-    in unit: MassUnit = .kg, today: Day
+    in unit: MassUnit = .kg, goals: [GoalProgress] = [], today: Day
   ) {
     self.today = today
     // One of these days went beyond all before them, too.
@@ -47,6 +48,7 @@ package struct Report: Sendable {
         sections += [TimerSection(part, period).section].compactMap(\.self)
       }
       if activity == nil || activity == .every {
+        sections += [GoalsSection(goals: goals, period: period).section].compactMap(\.self)
         sections.append(SessionsSection(log: part, period: period).section)
       }
       return sections

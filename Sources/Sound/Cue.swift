@@ -6,6 +6,7 @@ package enum Cue: String, Sendable, CaseIterable {
 
   // The session speaking up.
   case restEnd, planAdvanced, planBlocked, microphoneLost, microphoneBack
+  case moment
 
   // Lifting.
   case record
@@ -41,6 +42,7 @@ extension Cue {
     case .planBlocked: "the plan stays where it is"
     case .microphoneLost: "the microphone is gone"
     case .microphoneBack: "the microphone is back"
+    case .moment: "a first, the session's best, or a rest much too short"
     case .record: "a set is a record"
     case .timerGetReady: "get ready"
     case .timerWork: "work"
@@ -96,6 +98,11 @@ extension Cue {
         Note(349, ms: 200, timbre: .buzz),
       ]
     case .microphoneBack: [Note(494, ms: 90), Note(698, ms: 90), Note(880, ms: 150)]
+    case .moment:
+      [
+        Note(1319, ms: 50), .gap(ms: 30), Note(1047, ms: 50), .gap(ms: 30), Note(1319, ms: 50),
+        .gap(ms: 30), Note(1760, ms: 150),
+      ]
     case .record:
       [
         Note(1047, ms: 60), Note(1568, ms: 60), .gap(ms: 30), Note(1568, ms: 60),

@@ -47,8 +47,8 @@ enum Projection {
     case .attemptDeleted(let id): try removeAttempt(db, id, session: event.sessionID)
     case .attemptCorrected(let id, let outcome):
       try correct(db, id, outcome, session: event.sessionID)
-    case .routeSwitched, .onsightMarked, .triedBefore, .restStarted, .restPaused, .restResumed,
-      .restEnded, .planStarted, .planAdvanced, .planHeld, .planEnded:
+    case .attemptDescribed, .routeSwitched, .onsightMarked, .triedBefore, .restStarted,
+      .restPaused, .restResumed, .restEnded, .planStarted, .planAdvanced, .planHeld, .planEnded:
       break
     }
   }
@@ -95,8 +95,9 @@ enum Projection {
       try insertAttempt(db, id, at: logged.at, entry, session: event.sessionID)
     // Whether an earlier correction stands again, the events tell.
     case .attemptCorrected: return false
-    case .started, .routeSwitched, .onsightMarked, .triedBefore, .restStarted, .restPaused,
-      .restResumed, .restEnded, .planStarted, .planAdvanced, .planHeld, .planEnded:
+    case .started, .attemptDescribed, .routeSwitched, .onsightMarked, .triedBefore,
+      .restStarted, .restPaused, .restResumed, .restEnded, .planStarted, .planAdvanced, .planHeld,
+      .planEnded:
       break
     }
     return true

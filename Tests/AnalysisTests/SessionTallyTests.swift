@@ -53,6 +53,25 @@ struct SessionTallyTests {
       ])
   }
 
+  @Test("what was said of attempts counts by grade; where it ended of falls alone")
+  func details() {
+    let counted = rows([
+      (0, .climb(.log(.fall))), (1, .climb(.describeAttempt("e6", .ended(.crux)))),
+      (2, .climb(.describeAttempt("e6", .felt(.hard)))),
+      (3, .climb(.describeAttempt("e6", .noted("left hand first")))),
+    ]).filter { [.ended, .felt].contains($0.measure) }
+    #expect(
+      Set(counted) == [
+        TallyRow(.ended, subject: "v", detail: "V4", bucket: 2, number: 1),
+        TallyRow(.felt, subject: "v", detail: "V4", bucket: 1, number: 1),
+      ])
+    let sent = rows([
+      (0, .climb(.log(.fall))), (1, .climb(.describeAttempt("e6", .ended(.crux)))),
+      (2, .climb(.correctAttempt("e6"))),
+    ])
+    #expect(!sent.contains { $0.measure == .ended })
+  }
+
   @Test("what was undone counts as a word, and in nothing else")
   func undone() {
     let counted = Set(

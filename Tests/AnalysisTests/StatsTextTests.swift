@@ -41,6 +41,37 @@ struct StatsTextTests {
     }
   }
 
+  @Test("where falls happen has a line for each place, and none where it was never said")
+  func ends() {
+    let rows = [
+      TallyRow(.fall, subject: "v", detail: "V4", number: 9),
+      TallyRow(.ended, subject: "v", detail: "V4", bucket: 0, number: 1),
+      TallyRow(.ended, subject: "v", detail: "V4", bucket: 2, number: 6),
+    ]
+    let session = TalliedSession(
+      id: "s", startedAt: Moment(microseconds: 0), day: today, length: nil, attempts: 9, sends: 0,
+      rows: rows)
+    let told = TalliedLog(sessions: [session], systems: ["v": .v])
+    #expect(
+      StatsText(width: 40).ends(ClimbReview(told, in: .v)) == [
+        "low    1 of 7  ███", "middle 0 of 7", "crux   6 of 7  ███████████████████████",
+        "top    0 of 7",
+      ])
+    #expect(StatsText(width: 40).ends(ClimbReview(log, in: .v)).isEmpty)
+  }
+
+  @Test("the session that goes on stands before the year; of nothing there is a line that says so")
+  func year() {
+    let text = StatsText(width: 36)
+    let nothing = YearReview(TalliedLog(), today: today)
+    #expect(text.lines(nothing) == ["No attempts in the last 12 months."])
+    let year = YearReview(log, today: today, session: log.sessions[0])
+    let lines = text.lines(year)
+    #expect(lines.first == "This session: 40 of 102 attempts sent")
+    #expect(lines.contains("Last 12 months, \(GradeSystem.v.title)"))
+    #expect(lines.allSatisfy { $0.count <= 40 })
+  }
+
   @Test("a sparkline's least is not nothing, and its most is full")
   func spark() {
     #expect(StatsText(width: 40).spark("load", [0, 1, 50, 100]) == "load       ▁▄█  100")

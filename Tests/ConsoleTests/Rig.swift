@@ -1,3 +1,4 @@
+import Analysis
 import Canvas
 import Climbing
 import Foundation
@@ -168,6 +169,8 @@ final class Rig {
     case .session: return .session(events)
     case .workouts: return .workouts(console.desk.shelf.past)
     case .lifting: return .lifting(console.desk.opening.lifting)
+    case .year: return .year(year)
+    case .goals: return .goals(goals)
     case .sessions:
       guard let id = state.facts.id, !state.facts.isDeleted else { return .sessions([]) }
       let climb = state.facts.climb
@@ -177,6 +180,19 @@ final class Rig {
           told: ["boulder", "\(climb.attempts.counted("attempt")), \(climb.sends.counted("send"))"])
       ])
     }
+  }
+
+  /// What is told of goals.
+  var goals: [GoalProgress] = []
+
+  /// The session that runs, and nothing before it.
+  private var year: YearReview {
+    let session = TalliedSession(
+      id: "s", startedAt: Rig.start, day: Day(20_833), length: nil,
+      attempts: facts.climb.attempts, sends: facts.climb.sends,
+      rows: SessionTally.rows(of: committed))
+    let log = TalliedLog(sessions: [session], systems: ["v": .v])
+    return YearReview(log, today: Day(20_833), session: session)
   }
 
   // MARK: Looking

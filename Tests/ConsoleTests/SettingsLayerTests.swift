@@ -48,6 +48,8 @@ struct SettingsLayerTests {
     #expect(rig.scene.theme == .light)
     #expect(rig.press("Down", "Right") == [.save(SettingChange(\.reducesMotion, true))])
     #expect(rig.press("Down", "Right") == [.save(SettingChange(\.dimsAfter, 60))])
+    #expect(rig.press("Down", "Right") == [.save(SettingChange(\.detailsFor, 10))])
+    #expect(rig.press("Down", "Right") == [.save(SettingChange(\.tellsMoments, false))])
     #expect(rig.press("Down", "Right") == [.save(SettingChange(\.rest, 240))])
     #expect(rig.press("Left") == [.save(SettingChange(\.rest, 180))])
     #expect(rig.press("Down", "Space") == [.save(SettingChange(\.restsByItself, true))])

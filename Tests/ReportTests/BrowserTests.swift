@@ -20,7 +20,8 @@ struct BrowserTests {
     folder = try TemporaryFolder()
     file = folder.url.path + "/report.html"
     let charts = try #require(ChartLibrary.installed())
-    let page = ReportPage(Report(SampleLog.log, today: SampleLog.today), charts: charts)
+    let report = Report(SampleLog.log, goals: SampleLog.goals, today: SampleLog.today)
+    let page = ReportPage(report, charts: charts)
     try Data(page.text.utf8).write(to: URL(fileURLWithPath: file))
   }
 
@@ -46,7 +47,7 @@ struct BrowserTests {
       for isDark in [false, true] {
         try browser.open(file, width: width, height: height, isDark: isDark)
         #expect(
-          try number("document.querySelectorAll('section:not([hidden]) canvas').length") >= 9)
+          try number("document.querySelectorAll('section:not([hidden]) canvas').length") >= 12)
         #expect(try texts(Self.emptyCharts) == [])
         #expect(try number("document.documentElement.scrollWidth") <= Double(width))
         #expect(try number("document.querySelectorAll('svg path').length") > 4)
@@ -55,8 +56,18 @@ struct BrowserTests {
             .contains($0.method)
         }
         #expect(said.isEmpty, "\(said)")
+        if !isDark { try keepPicture("report-\(width)x\(height)") }
       }
     }
+  }
+
+  /// The pictures of docs/report.md are taken by `CHALKTALK_PICTURES=write swift test --filter BrowserTests`.
+  private func keepPicture(_ name: String) throws {
+    guard ProcessInfo.processInfo.environment["CHALKTALK_PICTURES"] == "write" else { return }
+    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    try browser.picture(whole: false).write(
+      to: repository.appendingPathComponent("docs/pictures/\(name).png"))
   }
 
   @Test("no request leaves the page, and its policy stops one that a script would make")
@@ -126,7 +137,9 @@ struct BrowserTests {
       [...document.querySelectorAll("section:not([hidden]) h2")].map((h) => h.textContent)
       """
     #expect(
-      try texts(shown) == ["Climbing: French", "Lifting", "Holds and timers", "Sessions"])
+      try texts(shown) == [
+        "Climbing: French", "Lifting", "Holds and timers", "Goals", "Sessions",
+      ])
     _ = try browser.evaluate(choose("activity", "timer"))
     #expect(try texts(shown) == ["Holds and timers"])
     #expect(try texts(Self.emptyCharts) == [])

@@ -44,6 +44,30 @@ struct ReportTests {
     #expect(pyramid.summary == "3 routes sent, the hardest V4; 1 of them flashed.")
   }
 
+  @Test("where falls happen is told by grade, of those of which it was said; of none, not at all")
+  func falls() throws {
+    let rows = [
+      TallyRow(.fall, subject: "v", detail: "V4", number: 9),
+      TallyRow(.ended, subject: "v", detail: "V4", bucket: 2, number: 3),
+      TallyRow(.ended, subject: "v", detail: "V4", bucket: 3, number: 1),
+      TallyRow(.felt, subject: "v", detail: "V4", bucket: 1, number: 2),
+    ]
+    var session = TalliedSession(
+      id: "s", startedAt: Moment(microseconds: 0), day: SampleLog.today, length: nil, attempts: 9,
+      sends: 0, rows: rows)
+    let log = TalliedLog(sessions: [session], systems: ["v": .v])
+    let told = figures(Report(log, today: SampleLog.today))
+    let falls = try #require(told["falls"])
+    #expect(falls.table.rows.map { $0.map(\.text) } == [["V4", "0", "0", "3", "1"]])
+    #expect(
+      falls.summary == "Of 4 falls of which that was said, most (3) were at the crux.")
+    #expect(told["feel"]?.table.rows.map { $0.map(\.text) } == [["V4", "0", "2"]])
+    session.rows.removeAll { [.ended, .felt].contains($0.measure) }
+    let silent = figures(
+      Report(TalliedLog(sessions: [session], systems: ["v": .v]), today: SampleLog.today))
+    #expect(silent["falls"] == nil && silent["feel"] == nil)
+  }
+
   @Test("every choice of time has the sections of its own days alone")
   func periods() {
     let report = Report(SampleLog.log, today: SampleLog.today)

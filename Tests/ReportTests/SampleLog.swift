@@ -1,6 +1,7 @@
 import Analysis
 import Climbing
 import Log
+import Session
 
 /// A log of two years: twice a week, harder as it goes; a hold of a name that would be markup now and then.
 enum SampleLog {
@@ -19,6 +20,12 @@ enum SampleLog {
       systems: Dictionary(uniqueKeysWithValues: GradeSystem.published.map { ($0.id, $0) }))
   }
 
+  static var goals: [GoalProgress] {
+    [Goal(.sends(1000), by: "2027-03-01"), Goal(.lift(exercise: hostile, grams: 100_000))].map {
+      GoalProgress($0, since: today - 100, log, today: today)
+    }
+  }
+
   private static func rows(_ number: Int) -> [TallyRow] {
     let system = number % 10 == 9 ? "french" : "v"
     let names = system == "v" ? (GradeSystem(id: "v")?.names ?? []) : ["6a", "6b", "6c", "7a"]
@@ -31,6 +38,9 @@ enum SampleLog {
         TallyRow(.fall, subject: system, detail: grade, bucket: 2 + step, number: 1 + step * 2),
         TallyRow(.sent, subject: system, detail: grade, bucket: 1 + step, number: 4 - step),
         TallyRow(.unsent, subject: system, detail: grade, bucket: 4, number: 1),
+        TallyRow(.ended, subject: system, detail: grade, bucket: step, number: 1 + step),
+        TallyRow(.ended, subject: system, detail: grade, bucket: 2, number: 1),
+        TallyRow(.felt, subject: system, detail: grade, bucket: step / 2, number: 2),
       ]
     }
     rows += [

@@ -34,6 +34,8 @@ struct UndoTests {
       .open(KnownRoute(grade: .easiest(.v), name: "slab", place: nil)),
       .startPlan(Self.plan()), .endPlan, .skipStep, .stepBack,
       attempts.randomElement(using: &random).map { .deleteAttempt($0.id) },
+      attempts.randomElement(using: &random).map { .describeAttempt($0.id, .ended(.crux)) },
+      attempts.last.map { .describeAttempt($0.id, .felt(.hard)) },
       climber.state.facts.climb.routes.randomElement(using: &random).map { .goTo(routeID: $0.id) },
     ]
     climber.rest.afterEachAttempt = Bool.random(using: &random)

@@ -51,7 +51,8 @@ extension Measure {
     case .estimate: .estimate
     case .best: .weight
     case .longest: .time
-    case .set, .routine, .volume, .muscle, .muscleVolume, .distance, .send, .fall, .sent, .unsent,
+    case .set, .routine, .volume, .muscle, .muscleVolume, .distance, .send, .fall, .ended, .felt,
+      .sent, .unsent,
       .timeToLog, .said, .unsaid, .workout, .tension:
       nil
     }

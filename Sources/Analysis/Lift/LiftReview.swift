@@ -87,7 +87,8 @@ extension LiftReview.ExerciseLine {
     case .longest: longest = max(longest ?? 0, row.number)
     case .distance: metres += row.number
     case .best: take(LiftReview.Best(reps: row.bucket, grams: row.number))
-    case .set, .routine, .muscle, .muscleVolume, .send, .fall, .sent, .unsent, .timeToLog, .said,
+    case .set, .routine, .muscle, .muscleVolume, .send, .fall, .ended, .felt, .sent, .unsent,
+      .timeToLog, .said,
       .unsaid, .workout, .tension:
       break
     }
@@ -116,7 +117,7 @@ extension LiftReview.SpanLine {
     case .volume: volume += row.number
     case .estimate: estimates[row.subject] = max(estimates[row.subject] ?? 0, row.number)
     case .set, .routine, .muscle, .muscleVolume, .best, .longest, .distance, .send, .fall, .sent,
-      .unsent, .timeToLog, .said, .unsaid, .workout, .tension:
+      .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension:
       break
     }
   }
@@ -127,7 +128,9 @@ extension Measure {
     switch self {
     case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
       true
-    case .send, .fall, .sent, .unsent, .timeToLog, .said, .unsaid, .workout, .tension: false
+    case .send, .fall, .ended, .felt, .sent, .unsent, .timeToLog, .said, .unsaid, .workout,
+      .tension:
+      false
     }
   }
 }

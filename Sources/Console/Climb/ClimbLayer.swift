@@ -16,9 +16,11 @@ package struct ClimbLayer: Layer {
   private var endedSet: Moment?
   /// When something was last said or pressed: a rest that changed since is what the climber waits for.
   private(set) var lastCommand: Moment?
+  private var moments = Moments()
 
   package init(unfinished: [Event]? = nil) {
     self.unfinished = unfinished.flatMap { $0.isEmpty ? nil : SessionState(folding: $0) }
+    moments = Moments(self.unfinished?.facts ?? SessionFacts())
   }
 
   package var mode: Mode? { .climb }
@@ -37,12 +39,14 @@ package struct ClimbLayer: Layer {
       order("repeat", ["."], .repeatLast),
       order("harder", ["+", "="], .harder),
       order("easier", ["-"], .easier),
+    ] + detailRows(desk) + [
       CommandRow("status", ["i"]) { _, desk, _ in desk.tellStatus() },
       CommandRow("history", ["h"], hint: "attempts") { _, desk, _ in desk.push(AttemptsLayer(desk))
       },
       CommandRow(
         "sessions", ["H"], help: "Show past sessions: open one, put it right, delete it."
       ) { _, desk, _ in desk.push(SessionsLayer()) },
+      CommandRow("stats", ["v"]) { _, desk, _ in desk.push(StatsLayer()) },
       CommandRow(
         "grade",
         help: "Set the grade: “grade vee five”, “grade six b plus”, “grade five twelve a”.",
@@ -111,7 +115,10 @@ package struct ClimbLayer: Layer {
   }
 
   package mutating func committed(_ desk: inout Desk) {
-    if desk.session.facts.endedAt != nil { desk.push(SummaryLayer()) }
+    if desk.session.facts.endedAt != nil { return desk.push(SummaryLayer()) }
+    let opening = desk.opening
+    let moment = moments.next(desk.session.facts.climb, level: opening.level, opening.precedent)
+    if let moment, desk.preferences.tellsMoments { desk.tellAlso(moment) }
   }
 
   package func nextDeadline(_ desk: Desk) -> Moment? {
@@ -124,6 +131,7 @@ package struct ClimbLayer: Layer {
     if let deadline = facts.climb.plan?.deadline, deadline > now {
       deadlines.append(now + (deadline - now).untilNextSecond)
     }
+    if let end = desk.freshAttempt?.until { deadlines.append(end) }
     if let start = facts.startedAt, facts.endedAt == nil {
       deadlines.append(start.nextWhole(.seconds(60), after: now))
     }

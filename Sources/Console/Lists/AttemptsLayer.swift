@@ -1,5 +1,5 @@
 import Canvas
-import Climbing
+package import Climbing
 import HUD
 import Hearing
 import Log
@@ -31,6 +31,14 @@ struct AttemptsLayer: ListLayer {
         guard attempts.indices.contains(list.cursor.row) else { return }
         desk.order(.correctAttempt(attempts[list.cursor.row].attempt.id), by: command)
       },
+      CommandRow(
+        "note", ["N"], help: "In the attempts: write a note on one.", hint: "note",
+        unavailable: isEmpty ? "There is no attempt to write of." : nil
+      ) { list, desk, _ in
+        guard attempts.indices.contains(list.cursor.row) else { return }
+        let id = attempts[list.cursor.row].attempt.id
+        if let found = desk.session.facts.climb.attempt(id) { desk.push(NoteLayer(found)) }
+      },
       CommandRow("sessions", ["H"], hint: "past sessions") { _, desk, _ in
         desk.push(SessionsLayer())
       },
@@ -60,7 +68,17 @@ struct PlacedAttempt {
       start.map { (attempt.at - $0).clock() }, attempt.outcome == .send ? "✔ send" : "✘ fall",
       "\(route.grade)", "route \(routeNumber), attempt \(number)",
       attempt.entry.restBefore.map { "rest \($0.clock())" }, ascent,
-    ].compactMap(\.self).joined(separator: "  ")
+    ].compactMap(\.self).joined(separator: "  ") + attempt.told.map { "  \($0)" }.joined()
+  }
+}
+
+extension Attempt {
+  /// What was said of it beside its outcome, in a few words each.
+  package var told: [String] {
+    [
+      highPoint.map { "fell \($0.place)" }, details.feel.map { "felt \($0.rawValue)" },
+      details.note.map { "“\($0)”" },
+    ].compactMap(\.self)
   }
 }
 

@@ -1,4 +1,6 @@
+package import Analysis
 package import Lifting
+package import Log
 package import Session
 
 /// What a screen looks up in the log.
@@ -11,6 +13,10 @@ package enum Lookup: Equatable, Sendable {
   case workouts
   /// What can be lifted, and what was lifted before.
   case lifting
+  /// The twelve months until then, and the session that is open.
+  case year(until: Moment)
+  /// The goals, as far as they are then.
+  case goals(at: Moment)
 }
 
 /// What was found.
@@ -19,6 +25,8 @@ package enum Found: Equatable, Sendable {
   case session([Event])
   case workouts([TimerShelf.Past])
   case lifting(LiftChoices)
+  case year(YearReview)
+  case goals([GoalProgress])
 }
 
 /// A session of the log, as a list tells it.

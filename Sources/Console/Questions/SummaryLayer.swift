@@ -1,3 +1,4 @@
+import Analysis
 import Canvas
 import HUD
 import Hearing
@@ -5,7 +6,15 @@ import Session
 
 /// What the session came to, once it is over.
 struct SummaryLayer: Layer {
+  private var goals: [GoalProgress] = []
+
   var mode: Mode? { .confirm }
+
+  mutating func begin(_ desk: inout Desk) { desk.add([.look(.goals(at: desk.now))]) }
+
+  mutating func timePassed(_ input: Input, _ desk: inout Desk) {
+    if case .found(.goals(let goals)) = input { self.goals = goals }
+  }
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
@@ -18,7 +27,7 @@ struct SummaryLayer: Layer {
   private func lines(_ desk: Desk) -> [String] {
     let lifted = LiftSummary.lines(desk)
     if desk.opening.isForLifting, !lifted.isEmpty { return lifted }
-    return SummaryText.lines(desk.session.facts) + (lifted.isEmpty ? [] : [""] + lifted)
+    return SummaryText.lines(desk.session.facts, goals) + (lifted.isEmpty ? [] : [""] + lifted)
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {

@@ -1,3 +1,4 @@
+package import Analysis
 import Climbing
 import Log
 package import Session
@@ -5,7 +6,8 @@ import Timers
 
 /// What a session came to, in lines.
 package enum SummaryText {
-  package static func lines(_ facts: SessionFacts) -> [String] {
+  /// - Parameter goals: those that stand.
+  package static func lines(_ facts: SessionFacts, _ goals: [GoalProgress] = []) -> [String] {
     let sent = facts.climb.routes.filter { $0.sends > 0 }
     let flashes = sent.count { $0.isFlash }
     var lines = [
@@ -28,6 +30,7 @@ package enum SummaryText {
       "\($0.name)  \($0.elapsed.clock())\($0.isComplete ? "" : "  stopped")"
     }
     if let plan = facts.climb.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
+    lines += goals.map { "\($0.isReached ? "✔" : "◌") \($0.line)" }
     lines.append("")
     let grades = Dictionary(grouping: sent, by: \.grade)
     for grade in grades.keys.sorted(by: Grade.isEasier).reversed() {

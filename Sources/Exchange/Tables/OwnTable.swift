@@ -21,7 +21,7 @@ package enum OwnTable: String, CaseIterable, Sendable {
     case .attempts:
       [
         "session", "route", "attempt", "at", "system", "grade", "name", "place", "outcome", "index",
-        "gesture", "rest_before_s", "time_to_log_ms",
+        "gesture", "rest_before_s", "time_to_log_ms", "high_point", "feel", "note",
       ]
     case .sets:
       [
@@ -71,6 +71,8 @@ package enum OwnTable: String, CaseIterable, Sendable {
       route.name ?? "", route.place ?? "", entry.outcome.rawValue, "\(entry.index)",
       entry.gesture.rawValue, entry.restBefore.map { DecimalText.text($0.inSeconds) } ?? "",
       entry.gesture == .imported ? "" : "\(entry.timeToLog.milliseconds)",
+      attempt.highPoint?.rawValue ?? "", attempt.details.feel?.rawValue ?? "",
+      attempt.details.note ?? "",
     ]
   }
 

@@ -8,6 +8,7 @@ package enum Overlay: Equatable, Sendable {
   case question(String, yes: String, no: String)
   /// Which of two was meant.
   case either(String, String)
+  case page(PageView)
   case summary(title: String, lines: [String])
 
   /// A line of the help: what to say, which key, what it does.

@@ -8,6 +8,12 @@ extension Renderer {
     case .form(let form): drawForm(form, scale, &frame)
     case .question(let text, let yes, let no): drawQuestion(text, yes: yes, no: no, scale, &frame)
     case .either(let left, let right): drawEither(left, right, scale, &frame)
+    case .page(let page):
+      let area = panel(page.title, footer: page.footer, .small, &frame)
+      let lines = page.lines(columns: area.size.columns, rows: area.size.rows)
+      for (index, line) in lines.enumerated() {
+        frame.write(line, column: area.column, row: area.row + index, width: area.size.columns)
+      }
     case .summary(let title, let lines):
       drawSummary(title, lines, scale, &frame)
     }

@@ -5,25 +5,29 @@
   const root = document.documentElement;
   const colour = (name) => getComputedStyle(root).getPropertyValue(name).trim();
 
-  // Beside its colour each series has a pattern of its own: none, stripes, dots.
+  // Beside its colour each series has a pattern of its own: none, stripes, dots, bars.
+  const inks = 4;
+  const inkOf = (series) => colour(`--c${series % inks + 1}`);
   function fill(series) {
-    const ink = colour(`--c${series % 3 + 1}`);
-    if (series % 3 === 0) return ink;
+    const ink = inkOf(series);
+    if (series % inks === 0) return ink;
     const tile = document.createElement("canvas");
     tile.width = tile.height = 8;
     const pen = tile.getContext("2d");
     pen.fillStyle = pen.strokeStyle = ink;
     pen.fillRect(0, 0, 8, 8);
     pen.strokeStyle = pen.fillStyle = colour("--panel");
-    if (series % 3 === 1) {
+    if (series % inks === 1) {
       pen.lineWidth = 1.5;
       pen.beginPath();
       for (const x of [-4, 0, 4, 8]) { pen.moveTo(x, 8); pen.lineTo(x + 8, 0); }
       pen.stroke();
-    } else {
+    } else if (series % inks === 2) {
       pen.beginPath();
       pen.arc(4, 4, 1.5, 0, 7);
       pen.fill();
+    } else {
+      pen.fillRect(0, 3, 8, 1.5);
     }
     return pen.createPattern(tile, "repeat");
   }
@@ -60,7 +64,7 @@
     if (form !== "interval") {
       return data.series.map((series, place) => ({
         label: series.title, data: series.values, backgroundColor: fill(place),
-        borderColor: colour(`--c${place % 3 + 1}`), borderWidth: 1, stack: "all",
+        borderColor: inkOf(place), borderWidth: 1, stack: "all",
       }));
     }
     const range = data.low[0].values.map((low, place) => [low ?? 0, data.high[0].values[place] ?? 0]);

@@ -58,7 +58,14 @@ struct ClimbCommand: AsyncParsableCommand {
       plan: plan?.fixed(level: level, in: system))
     opening.level = level
     opening.secondGrade = try setup.second.map { try log.firstGrade(in: $0, at: parts.now()) }
-    opening.advice = try advice(in: system, log.store, at: parts.now())
+    let insights = try insights(in: system, log.store, at: parts.now())
+    opening.advice = insights.recommended.map { grade, chance in
+      GradeAdvice(grade, reason: "about \(Int((chance * 100).rounded())) % of tries should go")
+    }
+    opening.precedent = Precedent(
+      sends: try CommandFailure.reading { () throws(StoreError) in
+        try log.store.statistics().grades.map { ($0.grade, $0.sends) }
+      }, rest: insights.precedentOfRest)
     // A plan that cannot be read is `plan list`'s matter.
     opening.plans = library.plans().plans.filter {
       $0.discipline.isBoulder == system.isForBoulders && ($0.system ?? system) == system
@@ -69,15 +76,22 @@ struct ClimbCommand: AsyncParsableCommand {
     return opening
   }
 
-  /// nil where the log says too little.
-  private func advice(
+  private func insights(
     in system: GradeSystem, _ store: EventStore, at now: Moment
-  ) throws -> GradeAdvice? {
+  ) throws -> Insights {
     let counted = try CommandFailure.reading { () throws(StoreError) in
       try store.talliedLog(since: now - .seconds(181 * 86_400), dayOf: LogText.day)
     }
-    let insights = Insights(counted, in: system, today: LogText.day(of: now))
-    guard let (grade, chance) = insights.recommended else { return nil }
-    return GradeAdvice(grade, reason: "about \(Int((chance * 100).rounded())) % of tries should go")
+    return Insights(counted, in: system, today: LogText.day(of: now))
+  }
+}
+
+extension Insights {
+  /// What more rest is known to be worth; nil where the log says too little, or nothing of the kind.
+  fileprivate var precedentOfRest: Precedent.Rest? {
+    guard let numbers = shortRests?.numbers, let short = numbers["short"],
+      let long = numbers["long"]
+    else { return nil }
+    return Precedent.Rest(seconds: Self.longRest, short: short, long: long)
   }
 }

@@ -105,28 +105,3 @@ struct GoalRemoveCommand: ParsableCommand {
     try Output.line("Given up: \(goal.goal.text)")
   }
 }
-
-/// The goals in a log.
-enum Goals {
-  static func standing(in store: EventStore) throws -> [StandingGoal] {
-    try CommandFailure.reading { () throws(StoreError) in
-      StandingGoal.all(in: try store.events(ofSession: GoalEvent.sessionID))
-    }
-  }
-
-  static func progress(of goals: [StandingGoal], in store: EventStore) throws -> [GoalProgress] {
-    guard let first = goals.map(\.since).min() else { return [] }
-    // The day began before the goal was set.
-    let counted = try LogText.tallies(of: store, since: first - .seconds(86_400))
-    return goals.map {
-      GoalProgress($0.goal, since: LogText.day(of: $0.since), counted, today: LogText.today)
-    }
-  }
-
-  static func event(_ event: GoalEvent) -> Event {
-    let now = Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-    let id = EventIDs.next(at: now)
-    return Event(
-      id: id, sessionID: GoalEvent.sessionID, actionID: id, at: now, payload: .goal(event))
-  }
-}

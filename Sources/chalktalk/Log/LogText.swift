@@ -13,13 +13,7 @@ enum LogText {
   static func local(_ moment: Moment) -> String { moment.localText }
 
   /// The day of a moment, in local time.
-  static func day(of moment: Moment) -> Day {
-    var seconds = time_t(moment.microseconds / 1_000_000)
-    var parts = tm()
-    tzset()
-    guard unsafe localtime_r(&seconds, &parts) != nil else { return Day(seconds / 86_400) }
-    return Day((seconds + parts.tm_gmtoff) / 86_400)
-  }
+  static func day(of moment: Moment) -> Day { moment.localDay }
 
   static var today: Day {
     day(of: Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)))

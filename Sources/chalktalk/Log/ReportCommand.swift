@@ -54,7 +54,7 @@ struct ReportCommand: ParsableCommand {
     let report = Report(
       counted, over: try days(), activity: activity == .every ? nil : activity,
       in: try Preferences.stored().unit,
-      today: LogText.today)
+      goals: try Goals.progress(of: Goals.standing(in: store), in: store), today: LogText.today)
     let page = ReportPage(report, charts: charts).text
     try CommandFailure.writing {
       let target = try FileTarget(

@@ -61,7 +61,7 @@ struct ShowCommand: ParsableCommand {
         let rest = entry.restBefore.map { "  rest \($0.clock())" } ?? ""
         lines.append(
           "  \(place + 1)  \(entry.outcome == .send ? "✔ send" : "✘ fall")  "
-            + "by \(entry.gesture.rawValue)\(rest)")
+            + (["by \(entry.gesture.rawValue)\(rest)"] + attempt.told).joined(separator: "  "))
       }
     }
     for workout in facts.workouts {
@@ -104,6 +104,8 @@ private enum SessionReport {
       "index": entry.index, "gesture": entry.gesture.rawValue,
       "timeToLogMs": entry.timeToLog.milliseconds,
       "restBeforeMs": entry.restBefore?.milliseconds,
+      "highPoint": attempt.highPoint?.rawValue, "feel": attempt.details.feel?.rawValue,
+      "note": attempt.details.note,
     ]
   }
 

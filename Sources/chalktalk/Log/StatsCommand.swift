@@ -37,7 +37,7 @@ struct StatsCommand: ParsableCommand {
       let year = try store.map(year)
       let lifts = try year.map { try liftLines($0.log, over: $0.days) } ?? []
       try Output.line(report.text(hasLifts: !lifts.isEmpty))
-      if let year { for line in climbLines(year.log, over: year.days) { try Output.line(line) } }
+      if let year { for line in climbLines(year.log) { try Output.line(line) } }
       for line in lifts { try Output.line(line) }
     }
   }
@@ -51,18 +51,10 @@ struct StatsCommand: ParsableCommand {
   }
 
   /// As wide as the terminal: bars by grade and by week.
-  private func climbLines(_ counted: TalliedLog, over days: ClosedRange<Day>) -> [String] {
-    let text = StatsText(width: TerminalWidth.columns)
-    var lines: [String] = []
-    for system in counted.climbedSystems {
-      let course = Course(counted, in: system, by: .week, over: days)
-      lines += ["", "Last 12 months, \(system.title) (█ flash, ▓ redpoint, ░ not sent)"]
-      lines += text.pyramid(ClimbReview(counted, in: system))
-      lines += ["", "By week (█ sends, ░ falls)"] + text.weeks(course, last: 8)
-      lines.append(text.spark("attempts", course.lines.map(\.attempts)))
-      lines.append(text.spark("load", course.lines.map(\.load)))
-    }
-    return lines
+  private func climbLines(_ counted: TalliedLog) -> [String] {
+    guard !counted.climbedSystems.isEmpty else { return [] }
+    let year = YearReview(counted, today: LogText.today)
+    return [""] + StatsText(width: TerminalWidth.columns).lines(year)
   }
 
   /// By exercise, and the volume by week; nothing where nothing was lifted.

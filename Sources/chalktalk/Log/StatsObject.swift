@@ -48,6 +48,11 @@ struct StatsObject {
           "unsent": line.unsent, "attempts": line.attempts, "sends": line.sends,
           "sendRate": line.rate.value, "low": line.rate.interval?.lowerBound,
           "high": line.rate.interval?.upperBound,
+          // Of the falls of which was said where they were, and the attempts of which how they felt.
+          "fallsAt": [
+            "low": line.ends[0], "middle": line.ends[1], "crux": line.ends[2], "top": line.ends[3],
+          ] as JSONObject,
+          "felt": ["easy": line.feels[0], "hard": line.feels[1]] as JSONObject,
         ]
       },
       "weeks": weeks.map { line -> JSONObject in

@@ -1,0 +1,134 @@
+import Log
+import Sound
+
+/// Where on the route an attempt ended.
+package enum HighPoint: String, Sendable, CaseIterable {
+  case low, middle, crux, top
+
+  /// `at the crux`.
+  package var place: String {
+    switch self {
+    case .low: "low down"
+    case .middle: "in the middle"
+    case .crux: "at the crux"
+    case .top: "at the top"
+    }
+  }
+}
+
+/// How hard an attempt felt, for its grade.
+package enum Feel: String, Sendable, CaseIterable {
+  case easy, hard
+}
+
+/// Something that is said of an attempt once it is logged.
+package enum AttemptDetail: Equatable, Sendable {
+  case ended(HighPoint)
+  case felt(Feel)
+  /// nil: no note any more.
+  case noted(String?)
+}
+
+/// What was said of an attempt beside its outcome.
+package struct AttemptDetails: Equatable, Sendable {
+  package private(set) var highPoint: HighPoint?
+  package private(set) var feel: Feel?
+  package private(set) var note: String?
+
+  /// With one more said, in place of what was said of the same before.
+  func with(_ detail: AttemptDetail) -> AttemptDetails {
+    var details = self
+    switch detail {
+    case .ended(let place): details.highPoint = place
+    case .felt(let feel): details.feel = feel
+    case .noted(let note): details.note = note
+    }
+    return details
+  }
+}
+
+/// An attempt with its route, and its number there.
+package struct FoundAttempt: Equatable, Sendable {
+  package let route: Route
+  package let attempt: Attempt
+  /// By place: after a deletion the numbers that were logged have a gap.
+  package let number: Int
+}
+
+extension ClimbState {
+  /// An attempt by its id; the one that is looked for is the latest nearly always.
+  package func attempt(_ id: String) -> FoundAttempt? {
+    for route in routes.reversed() {
+      if let place = route.attempts.lastIndex(where: { $0.id == id }) {
+        return FoundAttempt(route: route, attempt: route.attempts[place], number: place + 1)
+      }
+    }
+    return nil
+  }
+}
+
+extension ClimbDraft {
+  mutating func describe(_ id: String, _ detail: AttemptDetail) -> Reply {
+    guard let found = facts.attempt(id) else { return .noSuchAttempt }
+    let detail = detail.cleaned
+    if case .ended = detail, found.attempt.outcome == .send { return .sendEndsAtTop }
+    let details = found.attempt.details
+    guard details.with(detail) != details else { return .described(found, detail) }
+    return emit(.attemptDescribed(attemptID: id, detail), then: .described(found, detail))
+  }
+}
+
+extension AttemptDetail {
+  /// A note of at most 200 characters without the spaces around them; none of nothing but spaces.
+  fileprivate var cleaned: AttemptDetail {
+    guard case .noted(let note?) = self else { return self }
+    return .noted(ClimbDraft.label(note, atMost: 200))
+  }
+}
+
+// MARK: - Replies
+
+extension Reply {
+  static let sendEndsAtTop = refused("A send ends at the top")
+
+  /// In its own colour: the outcome stays the last word on the attempt.
+  static func described(_ found: FoundAttempt, _ detail: AttemptDetail) -> Reply {
+    let attempt = "\(found.route.grade), attempt \(found.number)"
+    let (word, text): (String?, String) =
+      switch detail {
+      case .ended(let place): (place.rawValue.uppercased(), "Fell \(place.place): \(attempt)")
+      case .felt(let feel): (feel.rawValue.uppercased(), "Felt \(feel.rawValue): \(attempt)")
+      case .noted(let note?): (nil, "Noted on \(attempt): \(note)")
+      case .noted(nil): (nil, "Note removed: \(attempt)")
+      }
+    return Reply(.info, word: word, text, tone: .same, offersUndo: true)
+  }
+}
+
+// MARK: - Coding
+
+extension AttemptDetail {
+  func stored(of attempt: String) -> StoredPayload {
+    switch self {
+    case .ended(let place):
+      StoredPayload(
+        "climb.attempt-ended", ["attempt": .string(attempt), "at": .string(place.rawValue)])
+    case .felt(let feel):
+      StoredPayload(
+        "climb.attempt-felt", ["attempt": .string(attempt), "felt": .string(feel.rawValue)])
+    case .noted(let note):
+      StoredPayload(
+        "climb.attempt-noted", ["attempt": .string(attempt), "note": note.map(JSON.string)])
+    }
+  }
+
+  /// Of version 1 of a kind; nil of one that is none of these.
+  init?(kind: String, _ fields: Fields) throws(PayloadError) {
+    switch kind {
+    case "climb.attempt-ended": self = .ended(try fields.word("at"))
+    case "climb.attempt-felt": self = .felt(try fields.word("felt"))
+    case "climb.attempt-noted": self = .noted(try fields.textIfAny("note"))
+    default: return nil
+    }
+  }
+}

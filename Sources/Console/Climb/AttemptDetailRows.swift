@@ -1,0 +1,48 @@
+import Canvas
+import Climbing
+import Hearing
+import Log
+import Preferences
+import Session
+
+/// What can be said of an attempt right after it: where it ended, how it felt, a note.
+extension ClimbLayer {
+  func detailRows(_ desk: Desk) -> [CommandRow<Self>] {
+    let fresh = desk.freshAttempt
+    let late = fresh == nil ? "Say that right after an attempt." : nil
+    let noFall = late ?? (fresh?.found.attempt.outcome == .send ? "A send ends at the top." : nil)
+    return [
+      detail("low", "1", .ended(.low), hint: "low", unavailable: noFall),
+      detail("middle", "2", .ended(.middle), hint: "middle", unavailable: noFall),
+      detail("crux", "3", .ended(.crux), hint: "crux", unavailable: noFall),
+      detail("top", "4", .ended(.top), hint: "top", unavailable: noFall),
+      detail("felteasy", "5", .felt(.easy), hint: "felt easy", unavailable: late),
+      detail("felthard", "6", .felt(.hard), hint: "felt hard", unavailable: late),
+      CommandRow(
+        "note", ["N"], help: "Right after an attempt: write a note on it.", hint: "note",
+        unavailable: late
+      ) { _, desk, _ in
+        if let fresh = desk.freshAttempt { desk.push(NoteLayer(fresh.found)) }
+      },
+    ]
+  }
+
+  private func detail(
+    _ intent: IntentName, _ key: Key, _ detail: AttemptDetail, hint: String, unavailable: String?
+  ) -> CommandRow<Self> {
+    CommandRow(intent, [key], hint: hint, unavailable: unavailable) { _, desk, command in
+      guard let fresh = desk.freshAttempt else { return }
+      desk.order(.describeAttempt(fresh.found.attempt.id, detail), by: command)
+    }
+  }
+}
+
+extension Desk {
+  /// The attempt that more may be said about, and until when; nil where it is too late for any.
+  var freshAttempt: (found: FoundAttempt, until: Moment)? {
+    guard isOpen, let last = session.facts.climb.last else { return nil }
+    let until = last.toldAt + .seconds(preferences.detailsFor)
+    guard now < until, let found = session.facts.climb.attempt(last.id) else { return nil }
+    return (found, until)
+  }
+}

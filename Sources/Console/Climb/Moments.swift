@@ -1,0 +1,89 @@
+import Climbing
+import Log
+import Session
+import Sound
+
+/// What is told at its moment and at no other: the first send of a grade, the best of a session, and, once a session, a
+/// rest much shorter than what works for the climber. One line behind the toast, one tone.
+struct Moments {
+  /// When the latest attempt, and the latest end of a rest, were that were looked at: undo and redo tell nothing anew.
+  private var lastAttempt: Moment?
+  private var lastRest: Moment?
+  private var hasToldRest = false
+
+  /// Grades below the climber's level at which a short rest is no matter.
+  private static let easyBy = 3
+  /// Routes sent in a session before one can be its best.
+  private static let fewestSent = 3
+
+  init(_ facts: SessionFacts = SessionFacts()) {
+    lastAttempt = facts.climb.latestAttempt?.attempt.at
+    lastRest = facts.climb.lastRest?.end
+  }
+
+  /// What is worth a line now that the session has come to this; nil nearly always.
+  mutating func next(_ climb: ClimbState, level: Grade?, _ precedent: Precedent) -> Reply? {
+    if let found = climb.latestAttempt, found.attempt.at.isAfter(lastAttempt) {
+      lastAttempt = found.attempt.at
+      lastRest = climb.lastRest?.end
+      if found.attempt.outcome == .send { return Self.best(found, climb, level, precedent) }
+      return climb.rest(before: found.attempt).flatMap {
+        short($0, climb, found.route.grade, level, precedent)
+      }
+    }
+    guard let rest = climb.lastRest, rest.end.isAfter(lastRest) else { return nil }
+    lastRest = rest.end
+    return climb.current.flatMap { short(rest.length, climb, $0.grade, level, precedent) }
+  }
+
+  private static func best(
+    _ found: FoundAttempt, _ climb: ClimbState, _ level: Grade?, _ precedent: Precedent
+  ) -> Reply? {
+    let grade = found.route.grade
+    let others = climb.routes.filter { route in
+      route.grade.system == grade.system
+        && route.attempts.contains { $0.outcome == .send && $0.id != found.attempt.id }
+    }
+    if let hardest = others.map(\.grade).max(by: Grade.isEasier), hardest >= grade { return nil }
+    if let ever = precedent.hardestSend(in: grade.system), grade > ever {
+      return .moment("Your first \(grade)!")
+    }
+    guard let level, level.system == grade.system, grade >= level, others.count >= fewestSent
+    else { return nil }
+    return .moment("Best of the session")
+  }
+
+  private mutating func short(
+    _ rest: Duration, _ climb: ClimbState, _ grade: Grade, _ level: Grade?, _ precedent: Precedent
+  ) -> Reply? {
+    // A plan's rests are as short as they are meant to be.
+    guard !hasToldRest, climb.plan == nil, let known = precedent.rest,
+      rest < .seconds(known.seconds) / 2, let level, level.system == grade.system,
+      grade.index > level.index - Self.easyBy
+    else { return nil }
+    hasToldRest = true
+    return .moment(
+      "Short rest: you send \(percent(known.long)) after \(known.seconds / 60) min, "
+        + "\(percent(known.short)) after less")
+  }
+
+  private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+}
+
+extension ClimbState {
+  fileprivate var latestAttempt: FoundAttempt? { last.flatMap { attempt($0.id) } }
+
+  /// By the timer; without it the time since the attempt before. nil before the first.
+  fileprivate func rest(before attempt: Attempt) -> Duration? {
+    let earlier = routes.lazy.flatMap(\.attempts).map(\.at).filter { $0 < attempt.at }
+    return attempt.entry.restBefore ?? earlier.max().map { attempt.at - $0 }
+  }
+}
+
+extension Moment {
+  fileprivate func isAfter(_ other: Moment?) -> Bool { other.map { self > $0 } ?? true }
+}
+
+extension Reply {
+  fileprivate static func moment(_ text: String) -> Reply { Reply(.info, text, tone: .moment) }
+}

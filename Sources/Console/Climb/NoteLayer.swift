@@ -1,0 +1,60 @@
+import Canvas
+import Climbing
+import HUD
+import Hearing
+import Log
+import Session
+
+/// A note on an attempt, typed. Words still mean the climbing.
+struct NoteLayer: Layer {
+  private let id: String
+  private let title: String
+  private var text: String
+  private var touchedAt = Moment(microseconds: 0)
+  private static let patience = Duration.seconds(120)
+  private static let longest = 200
+
+  init(_ found: FoundAttempt) {
+    id = found.attempt.id
+    title = "Note on \(found.route.grade), attempt \(found.number)"
+    text = found.attempt.details.note ?? ""
+  }
+
+  var mode: Mode? { nil }
+  var passage: Passage { .words }
+
+  func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      CommandRow("keep", [.enter], hint: "keep") { note, desk, command in
+        desk.pop()
+        desk.order(.describeAttempt(note.id, .noted(note.text)), by: command)
+      },
+      CommandRow("type") { note, _, command in
+        note.text = String((note.text + (command.text ?? "")).prefix(Self.longest))
+      },
+      CommandRow("erase", [.backspace]) { note, _, _ in note.text = String(note.text.dropLast()) },
+      CommandRow("close", [.escape], hint: "close") { _, desk, _ in desk.pop() },
+    ]
+  }
+
+  mutating func begin(_ desk: inout Desk) { touchedAt = desk.now }
+
+  mutating func timePassed(_ input: Input, _ desk: inout Desk) {
+    if desk.now >= touchedAt + Self.patience { return desk.pop() }
+    switch input {
+    case .key, .pasted: touchedAt = desk.now
+    case .said, .click, .found, .rejected, .listening, .ear, .level, .speaker, .tick, .audioEnded,
+      .failed, .terminated:
+      break
+    }
+  }
+
+  func nextDeadline(_ desk: Desk) -> Moment? { touchedAt + Self.patience }
+
+  func fill(_ scene: inout Scene, _ desk: Desk) {
+    scene.overlay = .list(
+      ListView(
+        title: title, rows: [], selection: -1, query: text,
+        empty: "Anything worth knowing next time.", footer: footer(desk)))
+  }
+}

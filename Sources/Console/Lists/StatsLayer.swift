@@ -1,0 +1,47 @@
+import Analysis
+import Canvas
+import Climbing
+import HUD
+import Hearing
+import Log
+import Session
+
+/// The session and the last twelve months, drawn as `chalktalk stats` draws them.
+struct StatsLayer: ListLayer {
+  var cursor = Cursor()
+  private var drafts: [PageView.Draft] = []
+
+  /// Columns, from a small terminal's to a wall's.
+  private static let widths = [36, 56, 76, 106]
+
+  mutating func begin(_ desk: inout Desk) {
+    cursor.touch(desk.now)
+    desk.add([.look(.year(until: desk.now))])
+  }
+
+  mutating func committed(_ desk: inout Desk) { desk.add([.look(.year(until: desk.now))]) }
+
+  mutating func receive(_ found: Found) {
+    guard case .year(let year) = found else { return }
+    drafts = Self.widths.map { width in
+      PageView.Draft(columns: width, lines: StatsText(width: width).lines(year))
+    }
+  }
+
+  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    [CommandRow("stats", ["v"]) { _, desk, _ in desk.pop() }]
+  }
+
+  /// What is scrolled through.
+  func list(_ desk: Desk) -> ListView {
+    ListView(
+      title: "Statistics", rows: drafts.first?.lines ?? [], selection: cursor.row, empty: "",
+      footer: "↑ ↓ scroll · " + footer(desk))
+  }
+
+  func fill(_ scene: inout Scene, _ desk: Desk) {
+    let list = list(desk)
+    scene.overlay = .page(
+      PageView(title: list.title, drafts: drafts, top: cursor.row, footer: list.footer))
+  }
+}

@@ -1,0 +1,150 @@
+import Climbing
+import HUD
+import Hearing
+import Log
+import Preferences
+import Session
+import Sound
+import Testing
+
+@testable import Console
+
+@Suite("More about an attempt")
+struct AttemptDetailTests {
+  private static let words: Set<IntentName> = [
+    "low", "middle", "crux", "top", "felteasy", "felthard",
+  ]
+
+  private func attempt(_ rig: Rig, _ place: Int = 0) -> Attempt? {
+    rig.facts.attemptsInOrder.dropFirst(place).first?.attempt
+  }
+
+  @Test("after a fall its words are listened for while the toast stands, and not before or after")
+  func window() {
+    let rig = Rig.climb()
+    #expect(rig.listening.only.isDisjoint(with: Self.words))
+    rig.say("fall")
+    #expect(rig.listening.only.isSuperset(of: Self.words))
+    #expect(rig.scene.hints.map(\.label).contains("crux"))
+    rig.wait(5)
+    #expect(rig.listening.only.isDisjoint(with: Self.words))
+    #expect(rig.scene.news.toast == nil)
+    rig.press("3")
+    #expect(rig.toast == "Say that right after an attempt.")
+    #expect(attempt(rig)?.highPoint == nil)
+  }
+
+  @Test("how long that is, is a setting; for nought seconds they are never heard")
+  func setting() {
+    let long = Rig.climb { $0.detailsFor = 20 }
+    long.say("fall")
+    long.wait(19)
+    #expect(long.listening.only.contains("crux"))
+    let never = Rig.climb { $0.detailsFor = 0 }
+    never.say("fall")
+    #expect(never.listening.only.isDisjoint(with: Self.words))
+  }
+
+  @Test("a word is told in its own colour and tone, and each gives five seconds for the next")
+  func told() {
+    let rig = Rig.climb(opening: Rig.opening(at: "V4"))
+    rig.say("fall")
+    rig.say("crux", after: 4)
+    #expect(rig.sounds == [.play(.same)])
+    #expect(rig.scene.news.toast?.word == "CRUX")
+    #expect(rig.toast == "Fell at the crux: V4, attempt 1")
+    #expect(rig.scene.news.outcome?.word == "FALL", "the outcome stays the last word on it")
+    rig.say("felthard", after: 4)
+    #expect(rig.toast == "Felt hard: V4, attempt 1")
+    #expect(attempt(rig)?.told == ["fell at the crux", "felt hard"])
+  }
+
+  @Test("of two places the later stands; the same place said twice is one entry")
+  func again() {
+    let rig = Rig.climb()
+    rig.say("fall")
+    rig.say("low")
+    rig.say("middle")
+    let events = rig.committed.count
+    rig.say("middle")
+    #expect(rig.committed.count == events)
+    #expect(attempt(rig)?.highPoint == .middle)
+  }
+
+  @Test("after a send there is nothing to say of where, but of how it felt there is")
+  func send() {
+    let rig = Rig.climb()
+    rig.say("send")
+    #expect(rig.listening.only.isDisjoint(with: ["low", "middle", "crux", "top"]))
+    #expect(rig.listening.only.isSuperset(of: ["felteasy", "felthard"]))
+    rig.press("4")
+    #expect(rig.toast == "A send ends at the top.")
+    rig.press("5")
+    #expect(attempt(rig)?.details.feel == .easy)
+  }
+
+  @Test("undo takes back the last thing said, then the attempt; redo brings both again")
+  func undo() {
+    let rig = Rig.climb(opening: Rig.opening(at: "V4"))
+    rig.say("fall")
+    rig.press("3")
+    rig.say("undo")
+    #expect(rig.toast == "UNDONE  “crux”")
+    #expect(attempt(rig)?.highPoint == nil)
+    rig.say("undo")
+    #expect(rig.facts.climb.attempts == 0)
+    rig.say("redo")
+    rig.say("redo")
+    #expect(attempt(rig)?.highPoint == .crux)
+  }
+
+  @Test("it is about the attempt that was made last, on whatever route the climber is by then")
+  func elsewhere() {
+    let rig = Rig.climb()
+    rig.say("fall")
+    rig.say("next")
+    rig.say("low")
+    #expect(rig.facts.climb.routes.first?.attempts.first?.highPoint == .low)
+    // Undone, it is there no more to tell of.
+    rig.say("fall", after: 10)
+    rig.say("undo")
+    #expect(rig.listening.only.isDisjoint(with: Self.words))
+  }
+
+  @Test("a note is typed, kept with Enter, shown in the attempts, and put right there")
+  func note() {
+    let rig = Rig.climb(opening: Rig.opening(at: "V4"))
+    rig.say("fall")
+    rig.press("N")
+    #expect(rig.list?.title == "Note on V4, attempt 1")
+    rig.type("  left hand first ")
+    rig.wait(30)
+    #expect(rig.list?.query == "  left hand first ", "nobody is hurried while they type")
+    rig.press("Enter")
+    #expect(rig.toast == "Noted on V4, attempt 1: left hand first")
+    rig.press("h")
+    #expect(rig.selected.hasSuffix("“left hand first”"))
+    rig.press("N")
+    for _ in 0..<5 { rig.press("Backspace") }
+    rig.type("foot")
+    rig.press("Enter")
+    #expect(attempt(rig)?.details.note == "left hand foot")
+    rig.press("N")
+    rig.type("!")
+    rig.press("Esc")
+    #expect(attempt(rig)?.details.note == "left hand foot", "Esc leaves it as it was")
+  }
+
+  @Test("words go on meaning the climbing while a note is typed, and a note forgotten closes")
+  func noteBesideWords() {
+    let rig = Rig.climb()
+    rig.say("fall")
+    rig.press("N")
+    rig.type("slab")
+    rig.say("send")
+    #expect(rig.facts.climb.sends == 1 && rig.list?.query == "slab")
+    rig.wait(121)
+    #expect(rig.list == nil && rig.facts.climb.attempts == 2)
+    #expect(attempt(rig)?.details.note == nil)
+  }
+}

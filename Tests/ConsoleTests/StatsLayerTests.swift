@@ -1,0 +1,62 @@
+import Canvas
+import Climbing
+import HUD
+import Hearing
+import Session
+import Testing
+
+@testable import Console
+
+@Suite("Statistics in a session")
+struct StatsLayerTests {
+  private func page(_ rig: Rig) -> PageView? {
+    if case .page(let page) = rig.scene.overlay { page } else { nil }
+  }
+
+  @Test("“show stats” lays the session and the year over the screen, as wide as there is room")
+  func opens() throws {
+    let rig = Rig.climb(opening: Rig.opening(at: "V4"))
+    rig.say("send")
+    rig.say("fall")
+    rig.say("stats")
+    let shown = try #require(page(rig))
+    #expect(shown.drafts.map(\.columns) == [36, 56, 76, 106])
+    #expect(shown.drafts[0].lines.first == "This session: 1 of 2 attempts sent")
+    for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24)] {
+      let text = Renderer.render(rig.scene, size: size).plainText
+      #expect(text.contains("This session: 1 of 2 attempts"), "\(text)")
+      #expect(text.contains("█"))
+    }
+  }
+
+  @Test("it scrolls, and never past its end")
+  func scrolls() throws {
+    let rig = Rig.climb(opening: Rig.opening(at: "V4"))
+    rig.say("send")
+    rig.press("v")
+    let lines = try #require(page(rig)).drafts[0].lines
+    rig.press("Down", "Down")
+    #expect(page(rig)?.lines(columns: 36, rows: 4).first == lines[2])
+    rig.press("End")
+    #expect(page(rig)?.lines(columns: 36, rows: 4) == Array(lines.suffix(4)))
+    rig.press("Home")
+    #expect(page(rig)?.lines(columns: 36, rows: 4).first == lines[0])
+  }
+
+  @Test("the climbing goes on beneath, and is counted; Esc, its key or fifteen seconds close it")
+  func beneath() {
+    let rig = Rig.climb(opening: Rig.opening(at: "V4"))
+    rig.say("stats")
+    #expect(page(rig)?.drafts[0].lines == ["This session: 0 of 0 attempts sent"])
+    rig.say("send")
+    #expect(page(rig)?.drafts[0].lines.first == "This session: 1 of 1 attempts sent")
+    rig.press("Esc")
+    #expect(page(rig) == nil)
+    rig.press("v")
+    rig.press("v")
+    #expect(page(rig) == nil)
+    rig.press("v")
+    rig.wait(15)
+    #expect(page(rig) == nil && rig.facts.climb.sends == 1)
+  }
+}
