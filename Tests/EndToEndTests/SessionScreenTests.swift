@@ -115,7 +115,7 @@ struct SessionScreenTests {
     try terminal.type(",")
     try await expect("Settings", on: terminal)
     try terminal.press("Down", "Down", "Down")
-    try await expect("›4 theme", on: terminal)
+    try await expect("› 4 theme", on: terminal)
     try terminal.press("Right")
     try await expect("light", on: terminal)
     #expect(
