@@ -11,7 +11,7 @@ struct LiftSection {
   private let records: [ExerciseRecord]
   private let span: Span
   private let period: ReportPeriod
-  private let text: LiftText
+  private let text: LiftReviewText
   private let unit: MassUnit
 
   /// - Parameter records: of all time; those of the period are told.
@@ -23,7 +23,7 @@ struct LiftSection {
     span = .shown(over: period.days)
     review = LiftReview(log, by: span, over: period.days)
     self.records = records.filter { period.days.contains($0.day) }.reversed()
-    text = LiftText(unit)
+    text = LiftReviewText(unit)
   }
 
   /// nil where nothing was lifted.

@@ -99,11 +99,11 @@ extension Desk {
   /// The next set in a sentence.
   var spokenNext: String? {
     guard let block = session.facts.lift.current, !block.isComplete else { return nil }
-    return "\(block.exercise.name), \(LiftText.spoken(block.next(in: unit).values, in: unit))"
+    return "\(block.exercise.name), \(SpokenLift.spoken(block.next(in: unit).values, in: unit))"
   }
 
   mutating func tellLiftStatus() {
-    let text = LiftText.status(session.facts, in: unit, at: now)
+    let text = SpokenLift.status(session.facts, in: unit, at: now)
     tell(Reply(.info, text, tone: .same, speech: text))
   }
 }

@@ -73,7 +73,7 @@ struct HistoryEntry {
   }
 
   private var lifted: [String] {
-    lifts.isEmpty ? [] : lifts.workouts + [LiftText(unit).sum(lifts)]
+    lifts.isEmpty ? [] : lifts.workouts + [LiftReviewText(unit).sum(lifts)]
   }
 
   private var trained: [String] {

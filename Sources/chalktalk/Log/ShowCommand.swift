@@ -41,7 +41,7 @@ struct ShowCommand: ParsableCommand {
       let object = SessionReport.object(found, facts)
       try Output.data(try LogText.json(object.merging(lifts.object(sum))))
     } else {
-      let told = sum.isEmpty ? [] : lifts.text + ["", LiftText(unit).sum(sum)]
+      let told = sum.isEmpty ? [] : lifts.text + ["", LiftReviewText(unit).sum(sum)]
       try Output.line(Self.text(found, facts, lifts: told))
     }
   }

@@ -63,7 +63,7 @@ struct StatsCommand: ParsableCommand {
   ) throws -> [String] {
     let review = LiftReview(counted, by: .week, over: days)
     guard !review.exercises.isEmpty else { return [] }
-    let text = LiftText(try Preferences.stored().unit)
+    let text = LiftReviewText(try Preferences.stored().unit)
     let weeks = review.course.map { text.whole($0.volume) }
     return ["", "Last 12 months, lifting: \(text.sum(review.sum))"] + text.lines(review)
       + [StatsText(width: TerminalWidth.columns).spark("volume", weeks)]

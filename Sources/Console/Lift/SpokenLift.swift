@@ -4,7 +4,7 @@ import Log
 import Session
 
 /// Lifting in sentences.
-enum LiftText {
+enum SpokenLift {
   static func status(_ facts: SessionFacts, in unit: MassUnit, at now: Moment) -> String {
     guard let block = facts.lift.current else { return "no exercise is chosen" }
     var parts = [block.exercise.name]

@@ -2,7 +2,7 @@ package import Lifting
 import Log
 
 /// Weights and times that were summed up, as people read them.
-package struct LiftText: Sendable {
+package struct LiftReviewText: Sendable {
   private let unit: MassUnit
 
   package init(_ unit: MassUnit) { self.unit = unit }
