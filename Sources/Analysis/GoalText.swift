@@ -1,4 +1,5 @@
 package import Climbing
+package import Lifting
 import Log
 package import Session
 
@@ -51,20 +52,16 @@ extension Goal {
     return nil
   }
 
-  /// As it is shown, and can be written.
-  package var text: String {
+  /// As it is shown in a unit of weight, and can be written.
+  package func text(in unit: MassUnit) -> String {
     let what =
       switch target {
       case .grade(let grade): "\(grade)"
       case .sends(let number): number.counted("send")
-      case .lift(let exercise, let grams): "\(exercise) \(Self.kilograms(grams)) kg"
+      case .lift(let exercise, let grams):
+        "\(exercise) \(LiftReviewText(unit).weight(grams))"
       }
     return what + (by.map { " by \($0)" } ?? "")
-  }
-
-  static func kilograms(_ grams: Int) -> String {
-    let (whole, part) = (grams / 1000, grams % 1000 / 100)
-    return part == 0 ? "\(whole)" : "\(whole).\(part)"
   }
 }
 
@@ -73,6 +70,8 @@ package enum GoalError: Error, Equatable, CustomStringConvertible {
   case notUnderstood(String)
   case noDay(String)
   case outOfRange(String)
+  /// Of an exercise that is held, or goes a distance.
+  case noRepetitions(String)
 
   package var description: String {
     switch self {
@@ -81,6 +80,8 @@ package enum GoalError: Error, Equatable, CustomStringConvertible {
         + "(bench 100 kg), and if you like a day (by 2027-03-01)"
     case .noDay(let text): "after “by” comes a day like 2027-03-01, not “\(text)”"
     case .outOfRange(let text): "“\(text)” is out of range"
+    case .noRepetitions(let exercise):
+      "\(exercise) has no repetitions: a goal is a weight in a lift that has some"
     }
   }
 }
@@ -88,6 +89,8 @@ package enum GoalError: Error, Equatable, CustomStringConvertible {
 /// How far a goal is.
 package struct GoalProgress: Equatable, Sendable {
   package var goal: Goal
+  /// The goal as it is shown.
+  package var title: String
   /// What was reached, in words: `34 of 100`, `hardest since then V5`.
   package var text: String
   /// 0...1.
@@ -99,8 +102,12 @@ package struct GoalProgress: Equatable, Sendable {
   /// - Parameters:
   ///   - log: with the sessions since the goal was set, an open one too.
   ///   - since: the day on which it was set; what was done before does not count.
-  package init(_ goal: Goal, since: Day, _ log: TalliedLog, today: Day) {
+  ///   - unit: what weights are told in.
+  package init(
+    _ goal: Goal, since: Day, _ log: TalliedLog, in unit: MassUnit = .kg, today: Day
+  ) {
     self.goal = goal
+    title = goal.text(in: unit)
     let rows = log.sessions.lazy.filter { $0.day >= since }.flatMap(\.rows)
     switch goal.target {
     case .sends(let number):
@@ -114,16 +121,17 @@ package struct GoalProgress: Equatable, Sendable {
       // A step of the grades that lie between is a step of the way.
       let steps = Double(grade.index + 1)
       share = hardest.map { $0 >= grade ? 1 : Double($0.index + 1) / (steps + 1) } ?? 0
-    case .lift:
-      text = "no lifts logged yet"
-      share = 0
+    case .lift(let exercise, let grams):
+      let best = Goal.best(of: exercise, in: rows)
+      text = best.map { "best so far \(LiftReviewText(unit).best($0))" } ?? "no set yet"
+      share = best.map { min(1, Double($0.grams) / Double(grams)) } ?? 0
     }
     daysLeft = goal.by.flatMap { Day($0) }.map { $0.number - today.number }
   }
 
   /// In a line: `V6 by 2027-03-01: hardest send so far V5, 99 days left`.
   package var line: String {
-    isReached ? "\(goal.text): reached (\(text))" : "\(goal.text): \(state)"
+    isReached ? "\(title): reached (\(text))" : "\(title): \(state)"
   }
 
   /// What was reached, and the days that are left: `hardest send so far V5, 99 days left`.

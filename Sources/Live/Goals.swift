@@ -1,5 +1,6 @@
 package import Analysis
 import Foundation
+package import Lifting
 package import Log
 package import Session
 package import Store
@@ -13,7 +14,7 @@ package enum Goals {
   }
 
   package static func progress(
-    of goals: [StandingGoal], in store: EventStore, at now: Moment = .now
+    of goals: [StandingGoal], in store: EventStore, told unit: MassUnit, at now: Moment = .now
   ) throws -> [GoalProgress] {
     guard let first = goals.map(\.since).min() else { return [] }
     // The day began before the goal was set.
@@ -21,7 +22,7 @@ package enum Goals {
       try store.talliedLog(since: first - .seconds(86_400)) { $0.localDay }
     }
     return goals.map {
-      GoalProgress($0.goal, since: $0.since.localDay, counted, today: now.localDay)
+      GoalProgress($0.goal, since: $0.since.localDay, counted, in: unit, today: now.localDay)
     }
   }
 

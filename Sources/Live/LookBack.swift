@@ -23,8 +23,8 @@ extension SessionLog {
         })
     case .year(let now):
       .year(try CommandFailure.reading { () throws(StoreError) in try year(until: now) })
-    case .goals(let now):
-      .goals(try Goals.progress(of: Goals.standing(in: store), in: store, at: now))
+    case .goals(let now, let unit):
+      .goals(try Goals.progress(of: Goals.standing(in: store), in: store, told: unit, at: now))
     }
   }
 

@@ -1,5 +1,6 @@
 package import Climbing
 package import Foundation
+package import Lifting
 package import Preferences
 
 /// Where the files that come with the program are: `grammars/`, `models/` and `plans/`.
@@ -87,6 +88,15 @@ extension PlanLibrary {
   package func training(in file: URL) throws -> TrainingFile {
     do {
       return try read(file, try exercises())
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
+    }
+  }
+
+  /// The exercises that there are, or an error for the person at the keyboard.
+  package func knownExercises() throws -> [Exercise] {
+    do {
+      return try exercises()
     } catch {
       throw CommandFailure(.dataError, "\(error)")
     }

@@ -21,7 +21,7 @@ struct GoalsSection {
             [.init("Goal", .label), .init("Reached", .series), .init("So far", .text)],
             goals.map { goal in
               [
-                Table.Cell(goal.goal.text), .share(min(1, max(0, goal.share))),
+                Table.Cell(goal.title), .share(min(1, max(0, goal.share))),
                 Table.Cell(goal.state),
               ]
             }))

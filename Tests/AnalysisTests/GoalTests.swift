@@ -1,4 +1,6 @@
 import Climbing
+import Lifting
+import Log
 import Session
 import Testing
 
@@ -13,13 +15,73 @@ struct GoalTests {
     arguments: [
       ("V6 by 2027-03-01", "V6 by 2027-03-01"), ("v6", "V6"), ("100 sends", "100 sends"),
       ("7a+ BY 2027-01-31", "7a+ by 2027-01-31"), ("bench 100 kg", "bench 100 kg"),
-      ("Front squat 82.5kg", "front squat 82.5 kg"), ("deadlift 225 lb", "deadlift 102 kg"),
+      ("Front squat 82.5kg", "front squat 82.5 kg"), ("deadlift 225 lb", "deadlift 102.06 kg"),
     ])
   func reading(text: String, told: String) throws {
     let goal = try Goal(reading: text, systems: systems)
-    #expect(goal.text == told)
-    #expect(try Goal(reading: goal.text, systems: systems).text == told)
+    #expect(goal.text(in: .kg) == told)
+    let again = try Goal(reading: goal.text(in: .kg), systems: systems)
+    #expect(again.text(in: .kg) == told)
   }
+
+  @Test(
+    "a lift is the library’s by its name, or by words of it",
+    arguments: [
+      ("bench 100 kg", "Bench press 100 kg"), ("bench dip 20 kg", "Bench dip 20 kg"),
+      ("dumbbell BENCH 30 kg", "Dumbbell bench press 30 kg"),
+      ("squat 225 lb", "Front squat 225 lb"),
+      ("stone lift 90 kg", "stone lift 90 kg"), ("100 sends", "100 sends"),
+    ])
+  func lifts(text: String, told: String) throws {
+    let goal = try Goal(reading: text, systems: systems).meaning(Self.exercises)
+    #expect(goal.text(in: text.hasSuffix("lb") ? .lb : .kg) == told)
+  }
+
+  @Test("a weight is no goal of what is held or carried")
+  func held() throws {
+    let goal = try Goal(reading: "plank 20 kg", systems: systems)
+    #expect(throws: GoalError.noRepetitions("Plank")) { try goal.meaning(Self.exercises) }
+  }
+
+  @Test("a lift counts the heaviest set since the goal was set, of its exercise alone")
+  func progress() throws {
+    let days = (0..<3).map { day in
+      TalliedSession(
+        id: "s\(day)", startedAt: Moment(microseconds: 0), day: Day(100 + day), length: nil,
+        attempts: 0, sends: 0,
+        rows: [
+          // The heaviest of all was before.
+          TallyRow(
+            .best, subject: "bench-press", detail: "Bench press", bucket: 5,
+            number: [95_000, 80_000, 92_500][day]),
+          TallyRow(
+            .best, subject: "bench-press", detail: "Bench press", bucket: 8, number: 70_000),
+          TallyRow(.best, subject: "stones", detail: "Stone lift", bucket: 1, number: 120_000),
+        ])
+    }
+    let log = TalliedLog(sessions: days, systems: [:])
+    func progress(_ exercise: String, _ grams: Int, in unit: MassUnit = .kg) -> GoalProgress {
+      GoalProgress(
+        Goal(.lift(exercise: exercise, grams: grams)), since: Day(101), log, in: unit,
+        today: Day(102))
+    }
+    #expect(
+      progress("Bench press", 100_000).line == "Bench press 100 kg: best so far 92.5 kg × 5")
+    #expect(progress("Bench press", 100_000).share == 0.925)
+    #expect(progress("bench", 90_000).isReached)
+    #expect(progress("Stone lift", 100_000, in: .lb).line.contains("reached (best so far 264.6 lb"))
+    #expect(progress("Deadlift", 100_000).line == "Deadlift 100 kg: no set yet")
+  }
+
+  private static let exercises = [
+    Exercise(id: "front-squat", name: "Front squat"),
+    Exercise(id: "back-squat", name: "Back squat"),
+    Exercise(id: "bench-dip", name: "Bench dip", kind: .bodyweight),
+    Exercise(id: "incline-bench-press", name: "Incline bench press"),
+    Exercise(id: "bench-press", name: "Bench press"),
+    Exercise(id: "dumbbell-bench-press", name: "Dumbbell bench press"),
+    Exercise(id: "plank", name: "Plank", kind: .hold),
+  ]
 
   @Test("what is none says why")
   func wrong() {

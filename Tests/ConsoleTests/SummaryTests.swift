@@ -28,4 +28,17 @@ struct SummaryTests {
       #expect(text.contains("✔ 1 send: reached"), "\(text)")
     }
   }
+
+  @Test("a session of lifting alone tells the goals too")
+  func lifting() {
+    let rig = LiftLayerTests.rig()
+    rig.goals = [
+      GoalProgress(
+        Goal(.lift(exercise: "Bench press", grams: 100_000)), since: Day(0),
+        TalliedLog(sessions: [], systems: [:]), today: Day(1))
+    ]
+    rig.press("s", "q", "y")
+    let text = Renderer.render(rig.scene, size: Size(columns: 80, rows: 24)).plainText
+    #expect(text.contains("◌ Bench press 100 kg: no set yet"), "\(text)")
+  }
 }

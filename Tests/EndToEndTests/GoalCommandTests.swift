@@ -21,7 +21,7 @@ struct GoalCommandTests {
     #expect(try home.run("goal").stdout.contains("No goals yet"))
     #expect(try home.run("goal", "add", "3 sends").stdout == "Goal: 3 sends\n")
     #expect(try home.run("goal", "add", "v6", "by", "2999-03-01").status == 0)
-    #expect(try home.run("goal", "add", "bench 82.5 kg").stdout == "Goal: bench 82.5 kg\n")
+    #expect(try home.run("goal", "add", "bench 82.5 kg").stdout == "Goal: Bench press 82.5 kg\n")
     try climb()
     let list = try home.run("goal", "list").stdout
     #expect(list.contains("1  3 sends: 2 of 3\n"))
@@ -56,7 +56,7 @@ struct GoalCommandTests {
     "what is no goal is a usage error that says what one is",
     arguments: [
       ["add", "fly"], ["add", "V6 by tomorrow"], ["add", "V6 by 2001-01-01"], ["add", "0 sends"],
-      ["add", "bench 99999 kg"], ["add", ""], ["remove", "7"],
+      ["add", "bench 99999 kg"], ["add", "plank 20 kg"], ["add", ""], ["remove", "7"],
     ])
   func bad(arguments: [String]) throws {
     try climb()

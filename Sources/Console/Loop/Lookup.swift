@@ -15,8 +15,8 @@ package enum Lookup: Equatable, Sendable {
   case lifting
   /// The twelve months until then, and the session that is open.
   case year(until: Moment)
-  /// The goals, as far as they are then.
-  case goals(at: Moment)
+  /// The goals, as far as they are then, weights in a unit.
+  case goals(at: Moment, in: MassUnit)
 }
 
 /// What was found.

@@ -10,7 +10,7 @@ struct SummaryLayer: Layer {
 
   var mode: Mode? { .confirm }
 
-  mutating func begin(_ desk: inout Desk) { desk.add([.look(.goals(at: desk.now))]) }
+  mutating func begin(_ desk: inout Desk) { desk.add([.look(.goals(at: desk.now, in: desk.unit))]) }
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     if case .found(.goals(let goals)) = input { self.goals = goals }
@@ -26,7 +26,7 @@ struct SummaryLayer: Layer {
   /// A session that held nothing but lifting tells of nothing else.
   private func lines(_ desk: Desk) -> [String] {
     let lifted = LiftSummary.lines(desk)
-    if desk.opening.isForLifting, !lifted.isEmpty { return lifted }
+    if desk.opening.isForLifting, !lifted.isEmpty { return lifted + SummaryText.lines(goals) }
     return SummaryText.lines(desk.session.facts, goals) + (lifted.isEmpty ? [] : [""] + lifted)
   }
 

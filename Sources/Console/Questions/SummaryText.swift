@@ -30,7 +30,7 @@ package enum SummaryText {
       "\($0.name)  \($0.elapsed.clock())\($0.isComplete ? "" : "  stopped")"
     }
     if let plan = facts.climb.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
-    lines += goals.map { "\($0.isReached ? "✔" : "◌") \($0.line)" }
+    lines += self.lines(goals)
     lines.append("")
     let grades = Dictionary(grouping: sent, by: \.grade)
     for grade in grades.keys.sorted(by: Grade.isEasier).reversed() {
@@ -40,5 +40,9 @@ package enum SummaryText {
       lines.append("\(label)\(pad)\(String(repeating: "█", count: count)) \(count)")
     }
     return lines
+  }
+
+  static func lines(_ goals: [GoalProgress]) -> [String] {
+    goals.map { "\($0.isReached ? "✔" : "◌") \($0.line)" }
   }
 }

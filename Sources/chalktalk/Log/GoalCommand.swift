@@ -33,13 +33,14 @@ struct GoalListCommand: ParsableCommand {
   func run() throws {
     let store = try log.openIfStarted()
     let goals = try store.map { try Goals.standing(in: $0) } ?? []
-    let told = try store.map { try Goals.progress(of: goals, in: $0) } ?? []
+    let unit = try Preferences.stored().unit
+    let told = try store.map { try Goals.progress(of: goals, in: $0, told: unit) } ?? []
     if json {
       return try Output.data(
         try LogText.json(
           told.enumerated().map { place, progress -> JSONObject in
             [
-              "number": place + 1, "goal": progress.goal.text, "progress": progress.share,
+              "number": place + 1, "goal": progress.title, "progress": progress.share,
               "text": progress.text, "isReached": progress.isReached,
               "daysLeft": progress.daysLeft,
             ]
@@ -66,9 +67,11 @@ struct GoalAddCommand: ParsableCommand {
     let preferences = try Preferences.stored()
     let usual = [preferences.boulderGrades, preferences.routeGrades]
     let systems = usual + GradeSystem.published + preferences.circuits.map(GradeSystem.circuit)
+    let exercises = try Resources.found().plans.knownExercises()
     let read: Goal
     do throws(GoalError) {
       read = try Goal(reading: goal.joined(separator: " "), systems: systems)
+        .meaning(exercises)
     } catch {
       throw CommandFailure(.usage, "\(error)")
     }
@@ -78,7 +81,7 @@ struct GoalAddCommand: ParsableCommand {
     try CommandFailure.reading { () throws(StoreError) in
       try EventStore(at: log.file(preferences)).append([Goals.event(.added(read))])
     }
-    try Output.line("Goal: \(read.text)")
+    try Output.line("Goal: \(read.text(in: preferences.unit))")
   }
 }
 
@@ -102,6 +105,6 @@ struct GoalRemoveCommand: ParsableCommand {
     try CommandFailure.reading { () throws(StoreError) in
       try store.append([Goals.event(.removed(goal.id))])
     }
-    try Output.line("Given up: \(goal.goal.text)")
+    try Output.line("Given up: \(goal.goal.text(in: try Preferences.stored().unit))")
   }
 }

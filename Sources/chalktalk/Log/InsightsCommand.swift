@@ -4,6 +4,7 @@ import Climbing
 import Files
 import Live
 import Log
+import Preferences
 import Store
 
 /// `chalktalk insights`: what to do next, and why.
@@ -25,7 +26,9 @@ struct InsightsCommand: ParsableCommand {
     let found = counted.climbedSystems.map {
       (system: $0, insights: Insights(counted, in: $0, today: day).all)
     }
-    let goals = try store.map { try Goals.progress(of: Goals.standing(in: $0), in: $0) } ?? []
+    let unit = try Preferences.stored().unit
+    let goals =
+      try store.map { try Goals.progress(of: Goals.standing(in: $0), in: $0, told: unit) } ?? []
     if json { return try Output.data(try LogText.json(Self.object(found, goals))) }
     for line in Self.lines(found, goals) { try Output.line(line) }
   }
@@ -58,7 +61,7 @@ struct InsightsCommand: ParsableCommand {
         }
       },
       "goals": goals.map { goal -> JSONObject in
-        ["goal": goal.goal.text, "text": goal.text, "progress": goal.share]
+        ["goal": goal.title, "text": goal.text, "progress": goal.share]
       },
     ]
   }

@@ -51,10 +51,11 @@ struct ReportCommand: ParsableCommand {
     }
     let charts = try Self.charts()
     let counted = try LogText.tallies(of: store)
+    let unit = try Preferences.stored().unit
     let report = Report(
-      counted, over: try days(), activity: activity == .every ? nil : activity,
-      in: try Preferences.stored().unit,
-      goals: try Goals.progress(of: Goals.standing(in: store), in: store), today: LogText.today)
+      counted, over: try days(), activity: activity == .every ? nil : activity, in: unit,
+      goals: try Goals.progress(of: Goals.standing(in: store), in: store, told: unit),
+      today: LogText.today)
     let page = ReportPage(report, charts: charts).text
     try CommandFailure.writing {
       let target = try FileTarget(
