@@ -26,6 +26,7 @@ struct ExportedEvent: Encodable {
   var isOnsight: Bool?
   var tries: Int?
   var format: String?
+  var eventIdImported: String?
   var fromRouteId: String?
   var toRouteId: String?
   var method: String?
@@ -101,7 +102,8 @@ struct ExportedEvent: Encodable {
     case .imported(let row):
       type = "row_imported"
       // A set has no route.
-      if ExchangeFormat(rawValue: row.format)?.isOfSets != true { routeId = row.of }
+      let isOfSet = ExchangeFormat(rawValue: row.format)?.isOfSets == true
+      if isOfSet { eventIdImported = row.of } else { routeId = row.of }
       format = row.format
     case .sessionDeleted: type = "session_deleted"
     case .goal, .unknown: break
