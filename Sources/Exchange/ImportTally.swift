@@ -1,7 +1,7 @@
 import Climbing
 import Lifting
 package import Log
-import Session
+package import Session
 import Timers
 
 /// What an import adds to the log.
@@ -25,15 +25,15 @@ package struct ImportTally: Equatable, Sendable {
 
   package init(isOfTable: Bool = false) { self.isOfTable = isOfTable }
 
-  package mutating func count(_ record: EventRecord, isNew: Bool) throws {
+  package mutating func count(_ entry: IncomingEntry, isNew: Bool) throws {
     guard isNew else {
-      if !isOfTable || record.payload.kind == ImportedRow.kind { known += 1 }
+      if !isOfTable || entry.isOfRow { known += 1 }
       return
     }
     events += 1
-    first = min(first ?? record.at, record.at)
-    last = max(last ?? record.at, record.at)
-    for event in try record.events() { count(event.payload) }
+    first = min(first ?? entry.at, entry.at)
+    last = max(last ?? entry.at, entry.at)
+    for event in try entry.events() { count(event.payload) }
   }
 
   private mutating func count(_ payload: EventPayload) {
@@ -50,5 +50,12 @@ package struct ImportTally: Equatable, Sendable {
     case .climb, .timer, .sessionEnded, .sessionDeleted, .imported, .goal, .undone, .redone:
       break
     }
+  }
+}
+
+extension IncomingEntry {
+  /// Whether it keeps a row of a table.
+  fileprivate var isOfRow: Bool {
+    if case .event(let event) = self, case .imported = event.payload { true } else { false }
   }
 }

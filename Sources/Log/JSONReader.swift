@@ -108,18 +108,29 @@ private struct JSONReader {
 
   private mutating func string() throws(JSONError) -> String {
     advance()
+    // What stands before the last escape; the rest is a slice of the text, for most strings all of it.
     var bytes: [UInt8] = []
+    var from = place
     while let byte = peek {
-      advance()
       switch byte {
       case UInt8(ascii: "\""):
-        guard let string = String(validating: bytes, as: UTF8.self) else {
-          throw error("no UTF-8")
-        }
+        let rest = text[from..<place]
+        advance()
+        let string =
+          bytes.isEmpty
+          ? String(validating: rest, as: UTF8.self)
+          : String(validating: bytes + rest, as: UTF8.self)
+        guard let string else { throw error("no UTF-8") }
         return string
-      case UInt8(ascii: "\\"): bytes += try escape()
-      case ..<0x20: throw error("a bare control character")
-      default: bytes.append(byte)
+      case UInt8(ascii: "\\"):
+        bytes += text[from..<place]
+        advance()
+        bytes += try escape()
+        from = place
+      case ..<0x20:
+        advance()
+        throw error("a bare control character")
+      default: advance()
       }
     }
     throw error("a string without an end")

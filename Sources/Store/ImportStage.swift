@@ -31,6 +31,12 @@ package final class ImportStage: Sendable {
     do {
       rows = try DatabaseQueue(path: "")
       ids = try DatabaseQueue(path: "")
+      // They are nobody's but this program's, and gone with it: there is nothing to roll back to.
+      for stage in [rows, ids] {
+        try stage.inDatabase { db in
+          try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+        }
+      }
       try rows.inDatabase { db in
         try db.execute(
           sql: """

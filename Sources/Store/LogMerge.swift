@@ -1,6 +1,6 @@
 import GRDB
-package import Log
-import Session
+import Log
+package import Session
 
 extension EventStore {
   /// Adds records from elsewhere that are not there yet, in one transaction: all of them or, where `body` throws or the
@@ -39,11 +39,12 @@ extension EventStore {
 package struct LogMerge {
   let db: Database
 
-  /// Adds a record as it is kept, and what lists and statistics ask of it; false where its id is there already.
-  package func add(_ record: EventRecord) throws -> Bool {
-    try db.cachedStatement(sql: EventRow.insertNew).execute(arguments: EventRow.arguments(record))
+  /// Adds an entry as it is kept, and what lists and statistics ask of it; false where its id is there already.
+  package func add(_ entry: IncomingEntry) throws -> Bool {
+    try db.cachedStatement(sql: EventRow.insertNew).execute(
+      arguments: EventRow.arguments(entry.record))
     guard db.changesCount > 0 else { return false }
-    for event in try record.events() { try Projection.update(db, with: event) }
+    for event in try entry.events() { try Projection.update(db, with: event) }
     return true
   }
 }

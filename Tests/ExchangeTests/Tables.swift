@@ -33,14 +33,14 @@ struct Tables {
       do {
         let item = try source.item(row)
         reading.items.append(item)
-        taken.append((item.session.start.moment(in: .gmt), item.session.key, row))
+        taken.append((item.session.start.momentInUTC, item.session.key, row))
       } catch {
         reading.problems.append(error)
       }
     }
     let sorted = taken.sorted { ($0.start, $0.key, $0.row.line) < ($1.start, $1.key, $1.row.line) }
-    for (_, _, row) in sorted { reading.records += try source.records(row) }
-    reading.records += source.finish()
+    for (_, _, row) in sorted { reading.records += try source.events(row).map(\.record) }
+    reading.records += source.finish().map(\.record)
     return reading
   }
 

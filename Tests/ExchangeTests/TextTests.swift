@@ -38,8 +38,8 @@ struct TextTests {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let told = try #require(CivilTime("2026-07-06T17:59:30+02:00"))
     let local = try #require(CivilTime("2026-07-06 17:59:30"))
-    #expect(told.moment(in: .gmt) == local.moment(in: berlin))
-    #expect(local.moment(in: .gmt).microseconds == 1_783_360_770_000_000)
+    #expect(told.momentInUTC == local.moment(in: berlin))
+    #expect(local.momentInUTC.microseconds == 1_783_360_770_000_000)
     #expect(CivilTime(local.moment(in: berlin), in: berlin) == local)
   }
 

@@ -34,7 +34,7 @@ struct LogMergeTests {
     try copy.merge { log in
       try source.forEachRecord { row in
         guard case .sound(let record, _) = row else { return }
-        let isNew = try log.add(record)
+        let isNew = try log.add(.record(record))
         #expect(isNew)
       }
     }
@@ -51,7 +51,7 @@ struct LogMergeTests {
     var added = 0
     for _ in 0..<2 {
       try copy.merge { log in
-        for event in events where try log.add(event.record) { added += 1 }
+        for event in events where try log.add(.record(event.record)) { added += 1 }
       }
     }
     #expect(added == events.count - events.count / 2)
@@ -71,7 +71,7 @@ struct LogMergeTests {
     let copy = try store("copy")
     #expect(throws: Stop.self) {
       try copy.merge { log in
-        for event in RandomSession.events(orders: 20) { _ = try log.add(event.record) }
+        for event in RandomSession.events(orders: 20) { _ = try log.add(.record(event.record)) }
         throw Stop()
       }
     }

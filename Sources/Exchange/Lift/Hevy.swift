@@ -49,8 +49,8 @@ private enum Hevy {
     _ row: TableRow, from start: CivilTime
   ) throws(RowProblem) -> Int? {
     guard row["end_time"] != nil else { return nil }
-    let end = try row.time("end_time").moment(in: .gmt)
-    let seconds = (end - start.moment(in: .gmt)).milliseconds / 1000
+    let end = try row.time("end_time").momentInUTC
+    let seconds = (end - start.momentInUTC).milliseconds / 1000
     return (1..<1_000_000).contains(seconds) ? Int(seconds) : nil
   }
 
@@ -67,7 +67,7 @@ private enum Hevy {
 
   static func write(_ set: ExchangedSet) -> [String: String] {
     let end = set.workout.length.flatMap {
-      CivilTime(set.workout.start.moment(in: .gmt) + .seconds($0), in: .gmt)
+      CivilTime(set.workout.start.momentInUTC + .seconds($0), in: .gmt)
     }
     return [
       "title": set.workout.title ?? "", "start_time": set.startText,

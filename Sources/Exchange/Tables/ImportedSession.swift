@@ -27,7 +27,7 @@ struct ImportedSession {
     self.key = key
     self.format = format
     startedAt = at
-    names = ContentID(at: start.moment(in: .gmt), [format.rawValue, key])
+    names = ContentID(at: start.momentInUTC, [format.rawValue, key])
     id = names["session"]
     opening = [
       Event(
@@ -37,9 +37,9 @@ struct ImportedSession {
     ]
   }
 
-  mutating func records(
+  mutating func events(
     _ row: TableRow, _ item: ExchangedItem, _ rules: ImportRules, identity: [String]
-  ) -> [EventRecord] {
+  ) -> [Event] {
     if case .rest(let rest) = item {
       sets.rested(rest.restBefore)
       return []
@@ -48,7 +48,7 @@ struct ImportedSession {
     alike[identity] = number
     rows += 1
     let names = ContentID(
-      at: item.session.start.moment(in: .gmt), [format.rawValue, key, "\(number)"] + identity)
+      at: item.session.start.momentInUTC, [format.rawValue, key, "\(number)"] + identity)
     let main: String
     var payloads: [(id: String, payload: EventPayload)]
     switch item {
@@ -66,21 +66,20 @@ struct ImportedSession {
       format: format.rawValue, of: item.ascent == nil ? main : names["route"],
       fields: row.filled.map { ImportedRow.Field(name: $0.name, text: $0.text) })
     payloads.append((names["row"], .imported(origin)))
-    let events = payloads.map { id, payload in
-      Event(id: id, sessionID: self.id, actionID: main, at: now, payload: payload)
-    }
-    return (begin(item) + events).map(\.record)
+    return begin(item)
+      + payloads.map { id, payload in
+        Event(id: id, sessionID: self.id, actionID: main, at: now, payload: payload)
+      }
   }
 
-  func finish() -> [EventRecord] {
+  func finish() -> [Event] {
     // One of rests alone never began.
     guard isOpen else { return [] }
     let end = names["end"]
     let told = sets.length.map { startedAt + .seconds($0) }
     return [
       Event(
-        id: end, sessionID: id, actionID: end, at: max(told ?? now, now), payload: .sessionEnded
-      ).record
+        id: end, sessionID: id, actionID: end, at: max(told ?? now, now), payload: .sessionEnded)
     ]
   }
 

@@ -1,6 +1,6 @@
 package import Foundation
-package import Log
-import Session
+import Log
+package import Session
 
 /// Makes a log of a table's rows, session by session. The ids come of what the rows say, so that the same row is the same
 /// entry at any time and on any machine.
@@ -28,25 +28,25 @@ package struct TableImport {
     try table.read(try TableRow(columns, record), rules)
   }
 
-  /// The records of the log that a row comes to; rows of a session come after one another.
-  package mutating func records(_ record: CSVRecord) throws(RowProblem) -> [EventRecord] {
+  /// The events that a row comes to; rows of a session come after one another.
+  package mutating func events(_ record: CSVRecord) throws(RowProblem) -> [Event] {
     let row = try TableRow(columns, record)
     let item = try table.read(row, rules)
     let (key, start) = item.session
-    var records: [EventRecord] = []
+    var events: [Event] = []
     if session?.key != key {
-      records += finish()
+      events += finish()
       session = ImportedSession(
         of: table.format, key: key, start: start, at: start.moment(in: zone),
         appVersion: appVersion)
     }
-    records +=
-      session?.records(row, item, rules, identity: table.identity.map { row[$0] ?? "" }) ?? []
-    return records
+    events +=
+      session?.events(row, item, rules, identity: table.identity.map { row[$0] ?? "" }) ?? []
+    return events
   }
 
   /// What is left at the end.
-  package mutating func finish() -> [EventRecord] {
+  package mutating func finish() -> [Event] {
     defer { session = nil }
     return session?.finish() ?? []
   }

@@ -9,18 +9,19 @@ package struct TableColumns: Equatable, Sendable {
   package init(_ names: [String], separator: Character = ",") {
     self.names = names.map { $0.trimmed }
     self.separator = separator
-    // The first, where a name is there twice.
+    // The first, where a name is there twice. As it is written and as it is asked for are the same for most.
+    let named = Array(self.names.enumerated())
     places = Dictionary(
-      self.names.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }
-    )
+      named.map { ($1, $0) } + named.map { ($1.lowercased(), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether all of these are there, in whatever case.
   package func have(_ names: [String]) -> Bool {
-    names.allSatisfy { places[$0.lowercased()] != nil }
+    names.allSatisfy { place(of: $0) != nil }
   }
 
-  func place(of name: String) -> Int? { places[name.lowercased()] }
+  func place(of name: String) -> Int? { places[name] ?? places[name.lowercased()] }
 }
 
 /// A record under the names of its table.
@@ -45,7 +46,7 @@ package struct TableRow: Equatable, Sendable {
   package subscript(name: String) -> String? {
     guard let place = columns.place(of: name), place < fields.count else { return nil }
     let text = fields[place].trimmed
-    return text.isEmpty || text.lowercased() == "null" ? nil : text
+    return text.isEmpty || (text.utf8.count == 4 && text.lowercased() == "null") ? nil : text
   }
 
   /// Names and what stands under them, where anything does.
@@ -105,6 +106,9 @@ package struct RowProblem: Error, Equatable, Sendable, CustomStringConvertible {
 extension String {
   /// Without blanks, of whatever kind, at its ends.
   var trimmed: String {
+    let ends = [utf8.first, utf8.last]
+    // Of ASCII, and no blank: so are nearly all.
+    if ends.allSatisfy({ $0.map { (0x21...0x7E).contains($0) } ?? false }) { return self }
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }

@@ -41,9 +41,9 @@ package struct CivilTime: Equatable, Sendable {
 
   /// When that was for people in a zone; of a day alone noon, which is the same day nearly all over the world.
   package func moment(in zone: TimeZone) -> Moment {
-    let local = Self.days(year, month, day) * 86_400 + (clock ?? 43_200)
-    var seconds = local - (offset ?? 0)
+    var seconds = secondsInUTC
     if offset == nil {
+      let local = seconds
       // The zone's offset is asked of the moment that it itself decides: twice settles all but the hour that a
       // change of clocks leaves out.
       for _ in 0..<2 {
@@ -54,13 +54,28 @@ package struct CivilTime: Equatable, Sendable {
     return Moment(microseconds: max(0, Int64(seconds) * 1_000_000))
   }
 
+  /// When that was for people whose clocks show UTC: what ids are made of, and what sorts.
+  package var momentInUTC: Moment { Moment(microseconds: max(0, Int64(secondsInUTC) * 1_000_000)) }
+
+  private var secondsInUTC: Int {
+    Self.days(year, month, day) * 86_400 + (clock ?? 43_200) - (offset ?? 0)
+  }
+
   /// `2026-05-15`.
-  package var dayText: String { String(format: "%04d-%02d-%02d", year, month, day) }
+  package var dayText: String {
+    "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
+  }
 
   /// `17:59:30`; midnight of a day alone.
   package var clockText: String {
     let clock = clock ?? 0
-    return String(format: "%02d:%02d:%02d", clock / 3600, clock / 60 % 60, clock % 60)
+    return [clock / 3600, clock / 60 % 60, clock % 60].map { Self.padded($0, to: 2) }
+      .joined(separator: ":")
+  }
+
+  private static func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
   // MARK: - The Gregorian calendar, by counting from 1 March 0 in eras of 400 years (Howard Hinnant,

@@ -25,26 +25,28 @@ extension CivilTime {
     /// Numbers, words in lower case, and marks; blanks, commas and the points of shortened words are left out.
     static func split(_ text: String) -> [Part] {
       var parts: [Part] = []
-      var rest = text[...]
+      var rest = text.unicodeScalars[...]
       while let first = rest.first {
-        if first.isASCII, first.isNumber {
-          let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        if isDigit(first) {
+          let digits = rest.prefix(while: isDigit)
           // Longer than any number of a date: of no value that one may have.
-          let number = digits.count <= 9 ? Int(digits) ?? -1 : -1
+          let number = digits.count <= 9 ? Int(String(digits)) ?? -1 : -1
           parts.append(.number(number, digits: digits.count))
-          rest = rest.dropFirst(digits.count)
-        } else if first.isLetter {
-          let word = rest.prefix(while: \.isLetter)
-          parts.append(.word(word.lowercased()))
-          rest = rest.dropFirst(word.count)
+          rest = rest[digits.endIndex...]
+        } else if first.properties.isAlphabetic {
+          let word = rest.prefix(while: \.properties.isAlphabetic)
+          parts.append(.word(String(word).lowercased()))
+          rest = rest[word.endIndex...]
           if rest.first == "." { rest = rest.dropFirst() }
         } else {
-          if !first.isWhitespace, first != "," { parts.append(.mark(first)) }
+          if !first.properties.isWhitespace, first != "," { parts.append(.mark(Character(first))) }
           rest = rest.dropFirst()
         }
       }
       return parts
     }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
     var number: Int? { if case .number(let number, _) = self { number } else { nil } }
     var isYear: Bool { if case .number(_, 4) = self { true } else { false } }

@@ -5,6 +5,12 @@ package enum DecimalText {
   /// A comma alone before three digits separates thousands, but in a table with other separators than commas: there it
   /// is a decimal's.
   package static func number(_ text: String, separator: Character = ",") -> Double? {
+    // As nearly all are written, without thousands.
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+      let number = Double(text)
+    {
+      return number <= 1_000_000_000 ? number : nil
+    }
     var plain = text.filter { !$0.isWhitespace && $0 != "'" }
     if let comma = plain.lastIndex(of: ",") {
       let isDecimal: Bool

@@ -7,6 +7,7 @@ import Lifting
 import Live
 import Log
 import Preferences
+import Session
 import Store
 
 /// `chalktalk import`: what another log, or another program, wrote.
@@ -101,9 +102,9 @@ struct ImportCommand: ParsableCommand {
     var tally = ImportTally(isOfTable: found.isTable)
     try found.forgetIDs()
     func count(_ has: (String) throws -> Bool) throws {
-      try found.forEachRecord { record in
-        let isNew = try !has(record.id) && found.isFirst(record.id)
-        try tally.count(record, isNew: isNew)
+      try found.forEachEntry { entry in
+        let isNew = try !has(entry.id) && found.isFirst(entry.id)
+        try tally.count(entry, isNew: isNew)
       }
     }
     guard FileManager.default.fileExists(atPath: target.path) else {
@@ -119,8 +120,8 @@ struct ImportCommand: ParsableCommand {
     try Self.storing {
       // A session that runs would have to wait for it.
       try EventStore(at: target, isSession: true).merge { log in
-        try found.forEachRecord { record in
-          try tally.count(record, isNew: try log.add(record))
+        try found.forEachEntry { entry in
+          try tally.count(entry, isNew: try log.add(entry))
         }
       }
     }

@@ -44,18 +44,18 @@ struct ImportFile {
     }
   }
 
-  /// The records that it comes to, a session's after one another.
-  func forEachRecord(_ body: (EventRecord) throws -> Void) throws {
+  /// The entries that it comes to, a session's after one another.
+  func forEachEntry(_ body: (IncomingEntry) throws -> Void) throws {
     guard var table else {
-      return try stage.forEach { row in try body(try EventRecord(line: row.text)) }
+      return try stage.forEach { row in try body(.record(try EventRecord(line: row.text))) }
     }
     try stage.forEach { row in
       let fields = try JSON(parsing: row.text).elements?.compactMap(\.text) ?? []
-      for record in try table.records(CSVRecord(fields: fields, line: row.line)) {
-        try body(record)
+      for event in try table.events(CSVRecord(fields: fields, line: row.line)) {
+        try body(.event(event))
       }
     }
-    for record in table.finish() { try body(record) }
+    for event in table.finish() { try body(.event(event)) }
   }
 
   var isTable: Bool { table != nil }
@@ -170,7 +170,7 @@ extension ImportFile {
     let session = found.session
     try stage.add(
       StagedRow(
-        line: record.line, session: session.key, at: session.start.moment(in: .gmt).microseconds,
+        line: record.line, session: session.key, at: session.start.momentInUTC.microseconds,
         text: JSON.array(record.fields.map(JSON.string)).description))
     rows += 1
     for (name, text) in zip(head.columns.names, record.fields)
