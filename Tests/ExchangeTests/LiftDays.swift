@@ -8,7 +8,8 @@ import TestSupport
 /// Lifting at random, of what a format can hold.
 enum LiftDays {
   static func session(
-    _ day: Int, for format: ExchangeFormat, _ random: inout SeededRandom
+    _ day: Int, for format: ExchangeFormat, in unit: MassUnit = .kg,
+    _ random: inout SeededRandom
   ) -> SessionFacts {
     let start = Moment(milliseconds: 1_700_000_000_000 + Int64(day) * 86_400_000)
     var events: [Event] = []
@@ -33,7 +34,7 @@ enum LiftDays {
           .setLogged(
             SetEntry(
               block: block, exerciseID: exercise.id, exercise: exercise.name, index: index,
-              values: values(kind, format, &random),
+              values: values(kind, format, unit, &random),
               type: format == .fitNotes
                 ? .working : SetType.allCases.randomElement(using: &random) ?? .working,
               outcome: .done, gesture: .key, timeToLog: .zero,
@@ -47,11 +48,13 @@ enum LiftDays {
   }
 
   private static func values(
-    _ kind: Exercise.Kind, _ format: ExchangeFormat, _ random: inout SeededRandom
+    _ kind: Exercise.Kind, _ format: ExchangeFormat, _ hevyUnit: MassUnit,
+    _ random: inout SeededRandom
   ) -> SetValues {
     var values = SetValues()
     if kind != .bodyweight || Bool.random(using: &random) {
-      let unit: MassUnit = format == .hevy || Bool.random(using: &random) ? .kg : .lb
+      let other: MassUnit = Bool.random(using: &random) ? .kg : .lb
+      let unit = format == .hevy ? hevyUnit : other
       values.weight = Weight(hundredths: Int.random(in: 1...400, using: &random) * 25, unit)
     }
     switch kind {

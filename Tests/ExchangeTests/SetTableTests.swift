@@ -48,6 +48,51 @@ struct SetTableTests {
     #expect(units[2].values.metres == 4989 && units[2].workout.start.clockText == "19:05:33")
   }
 
+  @Test("Strong: a note on an exercise is no set, and goes out again where it stood")
+  func notes() throws {
+    let text = """
+      Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,Distance,Distance Unit,Seconds,Notes,Workout Notes,RPE
+      2024-11-05 18:30:00,Push,30m,Bench,Note,0,,0,0,,0,"wide grip, slow",,
+      2024-11-05 18:30:00,Push,30m,Bench,1,80,kg,5,0,,0,,,
+      2024-11-05 18:30:00,Push,30m,Bench,Note,0,,0,0,,0,elbow,,
+      2024-11-05 18:30:00,Push,30m,Bench,Note,0,,0,0,,0,ice it,,
+      2024-11-05 18:30:00,Push,30m,Bench,Rest Timer,0,,0,0,,120,,,
+      2024-11-05 18:30:00,Push,30m,Bench,2,80,kg,4,0,,0,,,
+      2024-11-05 18:30:00,Push,30m,Dip,1,0,,12,0,,0,,,
+      2024-11-05 18:30:00,Push,30m,Dip,Note,0,,0,0,,0,last,,
+
+      """
+    let reading = try tables.read(text)
+    #expect(reading.problems.isEmpty, "\(reading.problems)")
+    let sessions = try tables.sessions(reading.records)
+    #expect(sessions.map { $0[LiftState.self].sets.count } == [3])
+    #expect(sessions[0][LiftState.self].sets[1].set.entry.restBefore == .seconds(120))
+    #expect(try tables.write(sessions, as: .strong) == text)
+    #expect(try tables.write(sessions, as: .hevy).split(separator: "\n").count == 4)
+    #expect(Set(reading.records.map(\.id)).count == reading.records.count)
+  }
+
+  @Test("Hevy goes out in pounds and miles as it came in so")
+  func hevyInPounds() throws {
+    let text = """
+      title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_lbs,reps,distance_miles,duration_seconds,rpe
+      Push,2026-07-06 17:59:00,2026-07-06 18:40:00,,Bench,,slow,0,normal,137.5,8,,,
+      Push,2026-07-06 17:59:00,2026-07-06 18:40:00,,Run,,,0,normal,,,3.1,1500,
+
+      """
+    let sessions = try tables.sessions(try tables.read(text).records)
+    #expect(try tables.write(sessions, as: .hevy, in: .lb) == text)
+    // Logged here there is no row to go by: the numbers are reckoned.
+    var random = SeededRandom()
+    let own = (0..<6).map { LiftDays.session($0, for: .hevy, in: .lb, &random) }
+    let out = try tables.write(own, as: .hevy, in: .lb)
+    let again = try tables.sessions(try tables.read(out).records)
+    #expect(try tables.write(again, as: .hevy, in: .lb) == out)
+    #expect(
+      again.map { $0[LiftState.self].sets.map(\.set.entry.values) }
+        == own.map { $0[LiftState.self].sets.map(\.set.entry.values) })
+  }
+
   @Test(
     "Hevy: kilograms or pounds, kilometres or miles, dates in four styles",
     arguments: [

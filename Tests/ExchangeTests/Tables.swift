@@ -1,5 +1,6 @@
 import Climbing
 import Foundation
+import Lifting
 import Log
 import Session
 import Testing
@@ -57,8 +58,10 @@ struct Tables {
     return sessions.map { SessionState(folding: events[$0] ?? []).facts }
   }
 
-  func write(_ sessions: [SessionFacts], as format: ExchangeFormat) throws -> String {
-    var export = TableExport(try #require(TableFormat(format)), in: zone)
+  func write(
+    _ sessions: [SessionFacts], as format: ExchangeFormat, in unit: MassUnit = .kg
+  ) throws -> String {
+    var export = TableExport(try #require(TableFormat(format, in: unit)), in: zone)
     var lines = [export.head]
     for facts in sessions { lines += export.lines(facts) }
     return lines.map { $0 + "\n" }.joined()

@@ -51,6 +51,11 @@ extension ExchangedSet {
     return DecimalText.text((weight.kilograms * 10_000).rounded() / 10_000)
   }
 
+  /// To the hundredth where it was in kilograms.
+  var poundsText: String {
+    values.weight.map { Weight.figure(Int(($0.amount(in: .lb) * 100).rounded())) } ?? ""
+  }
+
   var unitText: String {
     switch values.weight?.unit {
     case .kg: "kg"
@@ -63,6 +68,11 @@ extension ExchangedSet {
   var metresText: String { values.metres.map(String.init) ?? "" }
   var kilometresText: String {
     values.metres.map { DecimalText.text(Double($0) / 1000) } ?? ""
+  }
+  /// To the millimetre or two.
+  var milesText: String {
+    let miles = values.metres.map { Double($0) / LengthUnit.mi.metres }
+    return miles.map { DecimalText.text(($0 * 1_000_000).rounded() / 1_000_000) } ?? ""
   }
   var secondsText: String {
     values.time.map { DecimalText.text(Double($0.milliseconds) / 1000) } ?? ""

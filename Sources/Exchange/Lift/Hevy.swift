@@ -5,24 +5,30 @@ import Log
 // hevy.com, "Export workouts": weights in kilograms or pounds, distances in kilometres or miles, as the names of the columns say,
 // and dates as the phone's language writes them.
 extension TableFormat {
-  static let hevy = TableFormat(
-    .hevy,
-    header: [
-      "title", "start_time", "end_time", "description", "exercise_title", "superset_id",
-      "exercise_notes", "set_index", "set_type", "weight_kg", "reps", "distance_km",
-      "duration_seconds", "rpe",
-    ],
-    marks: ["start_time", "exercise_title", "set_index"],
-    identity: [
-      "title", "start_time", "exercise_title", "set_index", "set_type", "weight_kg", "weight_lbs",
-      "reps", "distance_km", "distance_miles", "duration_seconds",
-    ],
-    shown: [
-      "title", "start_time", "end_time", "exercise_title", "superset_id", "set_index", "set_type",
-      "weight_kg", "weight_lbs", "reps", "distance_km", "distance_miles", "duration_seconds", "rpe",
-    ],
-    read: { row, rules throws(RowProblem) in .set(try Hevy.read(row, rules)) },
-    write: { item in item.set.map(Hevy.write) })
+  static let hevy = hevy(weight: "weight_kg", distance: "distance_km")
+  package static let hevyInPounds = hevy(weight: "weight_lbs", distance: "distance_miles")
+
+  private static func hevy(weight: String, distance: String) -> TableFormat {
+    TableFormat(
+      .hevy,
+      header: [
+        "title", "start_time", "end_time", "description", "exercise_title", "superset_id",
+        "exercise_notes", "set_index", "set_type", weight, "reps", distance, "duration_seconds",
+        "rpe",
+      ],
+      marks: ["start_time", "exercise_title", "set_index"],
+      identity: [
+        "title", "start_time", "exercise_title", "set_index", "set_type", "weight_kg", "weight_lbs",
+        "reps", "distance_km", "distance_miles", "duration_seconds",
+      ],
+      shown: [
+        "title", "start_time", "end_time", "exercise_title", "superset_id", "set_index", "set_type",
+        "weight_kg", "weight_lbs", "reps", "distance_km", "distance_miles", "duration_seconds",
+        "rpe",
+      ],
+      read: { row, rules throws(RowProblem) in .set(try Hevy.read(row, rules)) },
+      write: { item in item.set.map(Hevy.write) })
+  }
 }
 
 private enum Hevy {
@@ -74,7 +80,8 @@ private enum Hevy {
       "end_time": end.map { "\($0.dayText) \($0.clockText)" } ?? set.startText,
       "exercise_title": set.exercise, "superset_id": set.superset.map { "\($0 - 1)" } ?? "",
       "set_index": "\(set.place.index - 1)", "set_type": word(set.type),
-      "weight_kg": set.kilogramsText, "reps": set.repsText, "distance_km": set.kilometresText,
+      "weight_kg": set.kilogramsText, "weight_lbs": set.poundsText, "reps": set.repsText,
+      "distance_km": set.kilometresText, "distance_miles": set.milesText,
       "duration_seconds": set.secondsText, "rpe": set.effortText,
     ]
   }

@@ -11,6 +11,8 @@ struct SetRecords {
   private var rest: Int?
   /// How long the session took, in seconds, where that is told.
   private(set) var length: Int?
+  /// Notes on each exercise.
+  private var notes: [String: Int] = [:]
 
   mutating func rested(_ seconds: Int?) { rest = seconds }
 
@@ -24,7 +26,7 @@ struct SetRecords {
     let key = set.exercise.lowercased()
     var block =
       blocks[key] ?? (
-        session["block " + key],
+        Self.block(of: set, session),
         rules.exercises.exercise(set.exercise) ?? Exercise(ownOf: set), 0
       )
     if block.sets == 0 {
@@ -38,6 +40,20 @@ struct SetRecords {
     return events
   }
 
+  /// Where a note stands: with its exercise, after so many of its sets.
+  mutating func placeOfNote(_ note: ExchangedSet, session: ContentID) -> String {
+    let key = note.exercise.lowercased()
+    let number = notes[key, default: 0]
+    notes[key] = number + 1
+    return NotePlace(
+      block: Self.block(of: note, session), number: number, after: blocks[key]?.sets ?? 0
+    ).text
+  }
+
+  private static func block(of set: ExchangedSet, _ session: ContentID) -> String {
+    session["block " + set.exercise.lowercased()]
+  }
+
   private func entry(
     _ set: ExchangedSet, _ block: String, _ exercise: Exercise, _ index: Int
   ) -> SetEntry {
@@ -49,11 +65,23 @@ struct SetRecords {
   }
 }
 
+/// A place among an exercise's sets, as an imported row names it.
+private struct NotePlace: Hashable {
+  let block: String
+  /// Among its notes, from 0.
+  let number: Int
+  /// So many sets come before.
+  let after: Int
+
+  var text: String { "\(block)/\(number)/\(after)" }
+}
+
 extension ExchangedSet {
-  /// The sets of a session, by exercise, each with the row that it came in by, if it did.
+  /// The sets of a session, by exercise, and the notes that came in among them, each with the row that it came in by, if
+  /// it did.
   static func all(
     of facts: SessionFacts, in zone: TimeZone
-  ) -> [(set: ExchangedSet, row: ImportedRow?)] {
+  ) -> [(item: ExchangedItem, row: ImportedRow?)] {
     let lift = facts[LiftState.self]
     guard let startedAt = facts.startedAt, let start = CivilTime(startedAt, in: zone) else {
       return []
@@ -61,17 +89,41 @@ extension ExchangedSet {
     let length = facts.endedAt.map { Int(($0 - startedAt).milliseconds / 1000) }
     let workout = Workout(start: start, length: length, title: lift.workout)
     return lift.blocks.flatMap { block in
+      let named = ExchangedSet(workout, exercise: block.exercise.name)
+      var notes = Self.notes(on: block.id, facts.imported)[...]
+      var items: [(item: ExchangedItem, row: ImportedRow?)] = []
+      func takeNotes(upTo sets: Int) {
+        while let note = notes.first, note.after <= sets {
+          items.append((.note(named), note.row))
+          notes = notes.dropFirst()
+        }
+      }
       var place = Place(index: 0, working: 0)
-      return block.sets.map { logged in
+      for logged in block.sets {
+        takeNotes(upTo: place.index)
         place.index += 1
         if logged.entry.type == .working { place.working += 1 }
-        var set = ExchangedSet(workout, exercise: block.exercise.name)
+        var set = named
         set.superset = block.plan.superset
         set.place = place
         set.take(logged.entry)
-        return (set, facts.imported[logged.id])
+        items.append((.set(set), facts.imported[logged.id]))
       }
+      takeNotes(upTo: .max)
+      return items
     }
+  }
+
+  /// In their order.
+  private static func notes(
+    on block: String, _ imported: [String: ImportedRow]
+  ) -> [(after: Int, row: ImportedRow)] {
+    let found = imported.compactMap { place, row -> (number: Int, after: Int, row: ImportedRow)? in
+      guard place.hasPrefix(block + "/") else { return nil }
+      let parts = place.split(separator: "/").suffix(2).compactMap { Int($0) }
+      return parts.count == 2 ? (parts[0], parts[1], row) : nil
+    }
+    return found.sorted { $0.number < $1.number }.map { ($0.after, $0.row) }
   }
 
   private mutating func take(_ entry: SetEntry) {

@@ -1,7 +1,7 @@
 import Lifting
 
 // strong.app, "Export Strong data": with commas or semicolons; `Duration` or `Workout Duration`; with units, without, or in
-// the names of the columns; sets numbered, or `W`, `D`, `F`, and rests among them.
+// the names of the columns; sets numbered, or `W`, `D`, `F`, and rests and notes among them.
 extension TableFormat {
   static let strong = TableFormat(
     .strong,
@@ -24,6 +24,7 @@ extension TableFormat {
       switch item {
       case .set(let set): Strong.write(set)
       case .rest(let set): set.restBefore.map { Strong.write(rest: $0, after: set) }
+      case .note(let set): Strong.write(noteOn: set)
       case .ascent: nil
       }
     })
@@ -40,6 +41,7 @@ private enum Strong {
       set.restBefore = try row.amount("Seconds", 1, 1...86_400)
       return .rest(set)
     }
+    if order.lowercased() == "note" { return .note(set) }
     set.type = try type(order, row)
     set.values.weight = try row.weight(
       [("Weight (kg)", .kg), ("Weight (lbs)", .lb), ("Weight", nil)], rules)
@@ -72,13 +74,18 @@ private enum Strong {
 
   /// A rest is a row of its own, named for the exercise before it.
   static func write(rest seconds: Int, after set: ExchangedSet) -> [String: String] {
-    write(set).merging(
-      [
-        "Set Order": "Rest Timer", "Weight": "0", "Weight Unit": "", "Reps": "0", "Distance": "0",
-        "Distance Unit": "", "Seconds": "\(seconds)", "RPE": "",
-      ]
-    ) { $1 }
+    write(set).merging(nothingDone) { $1 }
+      .merging(["Set Order": "Rest Timer", "Seconds": "\(seconds)"]) { $1 }
   }
+
+  static func write(noteOn set: ExchangedSet) -> [String: String] {
+    write(set).merging(nothingDone) { $1 }.merging(["Set Order": "Note"]) { $1 }
+  }
+
+  private static let nothingDone = [
+    "Weight": "0", "Weight Unit": "", "Reps": "0", "Distance": "0", "Distance Unit": "",
+    "Seconds": "0", "RPE": "",
+  ]
 
   static func write(_ set: ExchangedSet) -> [String: String] {
     [

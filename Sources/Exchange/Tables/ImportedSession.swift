@@ -50,11 +50,17 @@ struct ImportedSession {
     let names = ContentID(
       at: item.session.start.momentInUTC, [format.rawValue, key, "\(number)"] + identity)
     let main: String
+    // What the row became, if that is not the main event.
+    var place: String?
     var payloads: [(id: String, payload: EventPayload)]
     switch item {
     case .ascent(let ascent):
       main = names["attempt"]
+      place = names["route"]
       payloads = Self.payloads(ascent, route: names["route"]).map { (names[$0.part], $0.payload) }
+    case .note(let note):
+      (main, payloads) = (names["row"], [])
+      place = sets.placeOfNote(note, session: self.names)
     case .set(let set):
       main = names["set"]
       payloads = sets.events(set, rules, session: self.names, id: main).map { id, event in
@@ -63,7 +69,7 @@ struct ImportedSession {
     case .rest: return []
     }
     let origin = ImportedRow(
-      format: format.rawValue, of: item.ascent == nil ? main : names["route"],
+      format: format.rawValue, of: place ?? main,
       fields: row.filled.map { ImportedRow.Field(name: $0.name, text: $0.text) })
     payloads.append((names["row"], .imported(origin)))
     return begin(item)

@@ -40,7 +40,12 @@ package struct TableExport {
   private func setLines(_ facts: SessionFacts) -> [String] {
     var lines: [String] = []
     var before: ExchangedSet?
-    for (set, row) in ExchangedSet.all(of: facts, in: zone) {
+    for (item, row) in ExchangedSet.all(of: facts, in: zone) {
+      guard let set = item.set else {
+        // Other formats have no row for a note.
+        if let row = original(row), let line = line(item, row) { lines.append(line) }
+        continue
+      }
       if var rested = before, let rest = set.restBefore {
         rested.restBefore = rest
         if let line = line(.rest(rested), nil) { lines.append(line) }
@@ -89,6 +94,7 @@ package struct TableExport {
       read.isRepeat = ascent.isRepeat
       return read == ascent
     case (.set(let read)?, .set(let set)): return read.isSameWork(as: set)
+    case (.note?, .note): return true
     default: return false
     }
   }

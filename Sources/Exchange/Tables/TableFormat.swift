@@ -37,9 +37,10 @@ package struct TableFormat: Sendable {
 
   package static let all = [mountainProject, eightA, theCrag, strong, hevy, fitNotes]
 
-  package init?(_ format: ExchangeFormat) {
+  /// - Parameter unit: what weights go out in where the format has columns for either.
+  package init?(_ format: ExchangeFormat, in unit: MassUnit = .kg) {
     guard let found = Self.all.first(where: { $0.format == format }) else { return nil }
-    self = found
+    self = format == .hevy && unit == .lb ? .hevyInPounds : found
   }
 
   /// The format of a table with these columns.
@@ -66,6 +67,8 @@ package enum ExchangedItem: Equatable, Sendable {
   case set(ExchangedSet)
   /// A rest, in the place of a set: the one before the set that comes next.
   case rest(ExchangedSet)
+  /// A note on an exercise, in the place of a set.
+  case note(ExchangedSet)
 
   var ascent: ExchangedAscent? { if case .ascent(let ascent) = self { ascent } else { nil } }
   var set: ExchangedSet? { if case .set(let set) = self { set } else { nil } }
@@ -75,7 +78,7 @@ package enum ExchangedItem: Equatable, Sendable {
     switch self {
     case .ascent(let ascent):
       ("\(ascent.day.dayText) \(ascent.discipline.rawValue)", ascent.day)
-    case .set(let set), .rest(let set):
+    case .set(let set), .rest(let set), .note(let set):
       ("\(set.startText) \(set.workout.title ?? "")", set.workout.start)
     }
   }

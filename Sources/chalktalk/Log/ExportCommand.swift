@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Live
 import Log
+import Preferences
 import Store
 
 extension ExchangeFormat: ExpressibleByArgument {}
@@ -62,7 +63,7 @@ struct ExportCommand: ParsableCommand {
       for table in OwnTable.allCases {
         try write(to: "\(output)/\(table.rawValue).csv") { put in try tables.write(table, put) }
       }
-    } else if let table = TableFormat(format) {
+    } else if let table = TableFormat(format, in: try Preferences.stored().unit) {
       var warnings: [String] = []
       try write { put in warnings = try tables.write(table, put) }
       for warning in warnings { Output.error(warning) }
@@ -96,7 +97,8 @@ struct ExportCommand: ParsableCommand {
   private static func isExport(_ beginning: Data) -> Bool {
     let line = beginning.prefix { $0 != UInt8(ascii: "\n") }
     let text = String(decoding: line, as: UTF8.self)
-    let heads = TableFormat.all.map(\.header) + OwnTable.allCases.map(\.head)
+    let heads =
+      (TableFormat.all + [.hevyInPounds]).map(\.header) + OwnTable.allCases.map(\.head)
     if heads.contains(where: { CSVText.line($0) == text }) { return true }
     let object = try? JSONSerialization.jsonObject(with: line) as? [String: Any]
     let forms = [
