@@ -18,7 +18,7 @@ let house: [SwiftSetting] =
 let touchesC: [SwiftSetting] = house + [.strictMemorySafety()]
 
 /// The recogniser's arithmetic is made fast in debug builds too: without, it takes a fifth of a core, and tests
-/// on a busy machine would lose the audio that they are about.
+/// on a busy machine would lose the audio that they are about. So is the reading of tables, which may be large.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
 let package = Package(
@@ -94,7 +94,7 @@ let package = Package(
 
     .target(
       name: "Exchange", dependencies: ["Log", "Climbing", "Lifting", "Session", "Timers"],
-      swiftSettings: house
+      swiftSettings: house + optimised
     ),
 
     // The loop and the program.

@@ -12,15 +12,14 @@ enum Projection {
     switch event.payload {
     case .sessionStarted:
       // What is climbed, if anything is, an event of its own says.
-      try db.execute(
-        sql: """
-          INSERT OR IGNORE INTO session (id, started_at, discipline, system) VALUES (?, ?, '', '')
-          """,
-        arguments: [event.sessionID, event.at.microseconds])
+      try db.run(
+        """
+        INSERT OR IGNORE INTO session (id, started_at, discipline, system) VALUES (?, ?, '', '')
+        """,
+        [event.sessionID, event.at.microseconds])
     case .sessionEnded:
-      try db.execute(
-        sql: "UPDATE session SET ended_at = ? WHERE id = ?",
-        arguments: [event.at.microseconds, event.sessionID])
+      try db.run(
+        "UPDATE session SET ended_at = ? WHERE id = ?", [event.at.microseconds, event.sessionID])
     case .sessionDeleted: try remove(db, session: event.sessionID)
     case .climb(let climbed): try apply(climbed, event, db)
     case .undone(let action, _): try turn(db, action, of: event, isUndone: true)
@@ -32,9 +31,9 @@ enum Projection {
   private static func apply(_ climbed: ClimbEvent, _ event: Event, _ db: Database) throws {
     switch climbed {
     case .started(let start):
-      try db.execute(
-        sql: "UPDATE session SET discipline = ?, system = ?, plan_id = ? WHERE id = ?",
-        arguments: [start.discipline.rawValue, start.system.id, start.planID, event.sessionID])
+      try db.run(
+        "UPDATE session SET discipline = ?, system = ?, plan_id = ? WHERE id = ?",
+        [start.discipline.rawValue, start.system.id, start.planID, event.sessionID])
       try keep(db, start.system)
     case .routeOpened(let id, let grade, let name, let place):
       let route = Route(id: id, grade: grade, name: name, place: place)
@@ -78,7 +77,7 @@ enum Projection {
   ) throws -> Bool {
     switch climbed {
     case .routeOpened(let id, _, _, _):
-      try db.execute(sql: "DELETE FROM route WHERE id = ?", arguments: [id])
+      try db.run("DELETE FROM route WHERE id = ?", [id])
     case .gradeChanged(let id, let grade, _): try set(db, grade, of: id)
     case .routeNamed(let id, let name):
       guard let before = name.from else { return false }
@@ -107,10 +106,9 @@ enum Projection {
   static func rebuild(_ db: Database, session: String) throws {
     let events = try EventStore.events(db, ofSession: session)
     let climb = SessionState(folding: events).facts.climb
-    try db.execute(sql: "DELETE FROM attempt WHERE session_id = ?", arguments: [session])
-    try db.execute(sql: "DELETE FROM route WHERE session_id = ?", arguments: [session])
-    try db.execute(
-      sql: "UPDATE session SET attempts = 0, sends = 0 WHERE id = ?", arguments: [session])
+    try db.run("DELETE FROM attempt WHERE session_id = ?", [session])
+    try db.run("DELETE FROM route WHERE session_id = ?", [session])
+    try db.run("UPDATE session SET attempts = 0, sends = 0 WHERE id = ?", [session])
     for route in climb.routes {
       try insert(db, route, session: session)
       for attempt in route.attempts {
@@ -122,9 +120,9 @@ enum Projection {
   /// Takes a session out of every list and sum.
   private static func remove(_ db: Database, session: String) throws {
     for table in ["attempt", "route", "session_tally"] {
-      try db.execute(sql: "DELETE FROM \(table) WHERE session_id = ?", arguments: [session])
+      try db.run("DELETE FROM \(table) WHERE session_id = ?", [session])
     }
-    try db.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [session])
+    try db.run("DELETE FROM session WHERE id = ?", [session])
   }
 
   /// A deleted session is there again.
@@ -132,12 +130,12 @@ enum Projection {
     let facts = SessionState(folding: try EventStore.events(db, ofSession: session)).facts
     guard let startedAt = facts.startedAt, !facts.isDeleted else { return }
     let start = facts.climb.start
-    try db.execute(
-      sql: """
-        INSERT OR REPLACE INTO session (id, started_at, ended_at, discipline, system, plan_id)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
+    try db.run(
+      """
+      INSERT OR REPLACE INTO session (id, started_at, ended_at, discipline, system, plan_id)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """,
+      [
         session, startedAt.microseconds, facts.endedAt?.microseconds,
         start?.discipline.rawValue ?? "", start?.system.id ?? "", start?.planID,
       ])
@@ -148,12 +146,12 @@ enum Projection {
 
   private static func insert(_ db: Database, _ route: Route, session: String) throws {
     try keep(db, route.grade.system)
-    try db.execute(
-      sql: """
-        INSERT OR REPLACE INTO route (id, session_id, name, place, system, grade)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
+    try db.run(
+      """
+      INSERT OR REPLACE INTO route (id, session_id, name, place, system, grade)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """,
+      [
         route.id, session, route.name, route.place, route.grade.system.id,
         route.grade.description,
       ])
@@ -161,24 +159,23 @@ enum Projection {
 
   private static func set(_ db: Database, _ grade: Grade, of route: String) throws {
     try keep(db, grade.system)
-    try db.execute(
-      sql: "UPDATE route SET system = ?, grade = ? WHERE id = ?",
-      arguments: [grade.system.id, grade.description, route])
+    try db.run(
+      "UPDATE route SET system = ?, grade = ? WHERE id = ?",
+      [grade.system.id, grade.description, route])
   }
 
   private static func set(
     _ db: Database, _ column: String, _ text: String?, of route: String
   ) throws {
-    try db.execute(
-      sql: "UPDATE route SET \(column) = ? WHERE id = ?", arguments: [text, route])
+    try db.run("UPDATE route SET \(column) = ? WHERE id = ?", [text, route])
   }
 
   /// A gym's colours are needed to order its grades; the latest of a name win.
   private static func keep(_ db: Database, _ system: GradeSystem) throws {
     guard system.circuit != nil else { return }
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO circuit (id, definition) VALUES (?, ?)",
-      arguments: [system.id, system.json.description])
+    try db.run(
+      "INSERT OR REPLACE INTO circuit (id, definition) VALUES (?, ?)",
+      [system.id, system.json.description])
   }
 
   /// The grade is copied from the route: it is fixed once there are attempts.
@@ -186,13 +183,13 @@ enum Projection {
     _ db: Database, _ id: Event.ID, at: Moment, _ entry: AttemptEntry, session: String
   ) throws {
     let isSend = entry.outcome == .send
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO attempt (id, session_id, route_id, at, system, grade, is_send,
-          attempt_index, gesture, time_to_log)
-        SELECT ?, ?, id, ?, system, grade, ?, ?, ?, ? FROM route WHERE id = ?
-        """,
-      arguments: [
+    try db.run(
+      """
+      INSERT OR IGNORE INTO attempt (id, session_id, route_id, at, system, grade, is_send,
+        attempt_index, gesture, time_to_log)
+      SELECT ?, ?, id, ?, system, grade, ?, ?, ?, ? FROM route WHERE id = ?
+      """,
+      [
         id, session, at.microseconds, isSend, entry.index, entry.gesture.rawValue,
         entry.timeToLog.microseconds, entry.routeID,
       ])
@@ -202,7 +199,7 @@ enum Projection {
   private static func removeAttempt(_ db: Database, _ id: Event.ID, session: String) throws {
     let row = try Row.fetchOne(db, sql: "SELECT is_send FROM attempt WHERE id = ?", arguments: [id])
     guard let row else { return }
-    try db.execute(sql: "DELETE FROM attempt WHERE id = ?", arguments: [id])
+    try db.run("DELETE FROM attempt WHERE id = ?", [id])
     try count(db, -1, isSend: row.integer("is_send") == 1, session: session)
   }
 
@@ -220,9 +217,9 @@ enum Projection {
   private static func count(
     _ db: Database, _ change: Int, isSend: Bool, session: String
   ) throws {
-    try db.execute(
-      sql: "UPDATE session SET attempts = attempts + ?, sends = sends + ? WHERE id = ?",
-      arguments: [change, isSend ? change : 0, session])
+    try db.run(
+      "UPDATE session SET attempts = attempts + ?, sends = sends + ? WHERE id = ?",
+      [change, isSend ? change : 0, session])
   }
 }
 
@@ -262,5 +259,12 @@ enum ActionRows {
       if case .success(let events) = EventRow.read(row).events { found.append(events) }
     }
     return found
+  }
+}
+
+extension Database {
+  /// Changes rows by a statement that is prepared but once: a million attempts come in by the same few.
+  fileprivate func run(_ sql: String, _ arguments: StatementArguments) throws {
+    try cachedStatement(sql: sql).execute(arguments: arguments)
   }
 }
