@@ -48,13 +48,16 @@ func measure<Value>(_ title: String, _ body: () throws -> Value) rethrows -> Val
   let start = ContinuousClock.now
   let value = try body()
   let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-  print("\(title): \(String(format: "%.1f", milliseconds)) ms")
+  tell("\(title): \(String(format: "%.1f", milliseconds)) ms")
   return value
 }
 
+/// A line at once, into a file too: it takes minutes to the next.
+func tell(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
 let arguments = CommandLine.arguments
 guard arguments.count > 1 else {
-  print("usage: log-benchmark FILE.sqlite [SESSIONS]")
+  tell("usage: log-benchmark FILE.sqlite [SESSIONS]")
   exit(64)
 }
 let file = URL(fileURLWithPath: arguments[1])
@@ -76,11 +79,11 @@ _ = try measure("grades of the last 90 days") {
   return RecentClimbing(recent, in: .v).warmUp
 }
 let statistics = try measure("statistics") { try store.statistics() }
-print("  of \(statistics.attempts) attempts in \(statistics.sessions) sessions")
+tell("  of \(statistics.attempts) attempts in \(statistics.sessions) sessions")
 try measure("counting the sessions that are not yet counted") { try store.countSessions() }
 func day(of moment: Moment) -> Day { Day(Int(moment.microseconds / 86_400_000_000)) }
 let tallied = try measure("reading their counts") { try store.talliedLog(dayOf: day) }
-print(
+tell(
   "  \(tallied.sessions.reduce(0) { $0 + $1.rows.count }) of \(tallied.sessions.count) sessions")
 let script = try? String(
   contentsOfFile: "/usr/share/javascript/chart.js/chart.min.js", encoding: .utf8)
@@ -89,7 +92,7 @@ if let charts = script.flatMap({ ChartLibrary(source: $0) }) {
     let today = tallied.days?.upperBound ?? Day(0)
     return ReportPage(Report(tallied, today: today), charts: charts).text
   }
-  print("  \(page.utf8.count / 1000) kB")
+  tell("  \(page.utf8.count / 1000) kB")
 }
 // A session of a day and a night: its fold, and undo to any depth, with what the disk takes of it.
 let long = Array(
@@ -102,23 +105,29 @@ try measure("committing them") { try store.append(long) }
 let context = OrderContext(
   now: Moment(milliseconds: 1_800_010_000_000), gesture: .key,
   actedAt: Moment(milliseconds: 1_800_010_000_000), newID: { UUID().uuidString })
-var longest = Duration.zero
-for order in Array(repeating: Order.undo, count: 200) + Array(repeating: .redo, count: 200) {
-  let began = ContinuousClock.now
-  let decision = state.decide(order, context)
-  try store.append(decision.events)
-  for event in decision.events { state.apply(event) }
-  longest = max(longest, ContinuousClock.now - began)
-}
-print("the longest of 200 undos and redos: \(longest)")
-longest = .zero
-let deep = measure("undoing it all, in memory") {
-  var state = state
-  while state.canUndo {
+
+/// Takes orders one by one while there are any to take, and tells how long each took.
+@MainActor func take(
+  _ title: String, _ order: Order, from state: inout SessionState, most: Int = .max,
+  while isPossible: (SessionState) -> Bool, store: EventStore? = nil
+) throws {
+  var times: [Duration] = []
+  while times.count < most, isPossible(state) {
     let began = ContinuousClock.now
-    for event in state.decide(.undo, context).events { state.apply(event) }
-    longest = max(longest, ContinuousClock.now - began)
+    let decision = state.decide(order, context)
+    try store?.append(decision.events)
+    for event in decision.events { state.apply(event) }
+    times.append(ContinuousClock.now - began)
   }
-  return state
+  times.sort()
+  func text(_ share: Double) -> String {
+    let time = times[min(times.count - 1, Int(Double(times.count) * share))]
+    return String(format: "%.2f", time / .milliseconds(1))
+  }
+  tell("\(title), \(times.count): p50 / p99 / max \(text(0.5)) / \(text(0.99)) / \(text(1)) ms")
 }
-print("  \(deep.events.count - state.events.count) undos, the longest \(longest)")
+
+try take("undo, with the disk", .undo, from: &state, most: 200, while: \.canUndo, store: store)
+try take("redo, with the disk", .redo, from: &state, most: 200, while: \.canRedo, store: store)
+try take("undo to the session's start", .undo, from: &state, while: \.canUndo)
+try take("redo to its end", .redo, from: &state, while: \.canRedo)
