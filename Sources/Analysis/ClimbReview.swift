@@ -102,7 +102,7 @@ package struct ClimbReview: Equatable, Sendable {
       rests[place].attempts += row.number
       if row.measure == .send { rests[place].sends += row.number }
     case .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume,
-      .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
+      .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change:
       break
     }
   }
@@ -119,7 +119,7 @@ extension ClimbReview.GradeLine {
     case .ended: if ends.indices.contains(row.bucket) { ends[row.bucket] += row.number }
     case .felt: if feels.indices.contains(row.bucket) { feels[row.bucket] += row.number }
     case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
-      .muscleVolume, .estimate, .best, .longest, .distance:
+      .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change:
       break
     }
   }
@@ -130,7 +130,7 @@ extension Measure {
     switch self {
     case .send, .fall, .ended, .felt, .sent, .unsent: true
     case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
-      .muscleVolume, .estimate, .best, .longest, .distance:
+      .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change:
       false
     }
   }

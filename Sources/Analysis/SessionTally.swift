@@ -9,7 +9,7 @@ import Timers
 /// Each activity adds its own counts.
 package enum SessionTally {
   /// Of what is counted and how. What was kept by another version is counted anew.
-  package static let version = 2
+  package static let version = 3
 
   package static func rows(of events: [Event]) -> [TallyRow] {
     let facts = SessionState(folding: events).facts
@@ -18,6 +18,7 @@ package enum SessionTally {
     tally.add(facts.workouts)
     tally.add(facts[LiftState.self])
     tally.addWords(events)
+    tally.addFriction(events)
     return tally.rows
   }
 }

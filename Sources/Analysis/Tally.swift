@@ -32,6 +32,11 @@ package enum Measure: String, Sendable, CaseIterable {
   case best
   /// The longest hold in seconds, and the metres in all: exercise's id, its name.
   case longest, distance
+  /// Words and keys that were given for the climbing, each an action of the log, and the undos among them: nothing.
+  case command, undo
+  /// Changes of route or grade, however many words each took, by the time from its first to its last: nothing,
+  /// nothing, in tenths of a second.
+  case change
 
   /// The kind of the tension of holds among lifts.
   package static let lifted = "lift"

@@ -38,13 +38,21 @@ enum Query {
     SELECT session_id, measure, subject, detail, bucket, number FROM session
     JOIN session_tally ON session_id = id WHERE started_at >= ? ORDER BY started_at, id
     """
+  static let outdatedSessions = "SELECT id FROM session WHERE tally_version <> ?"
+  /// In the columns of the other tallies, and the least number in a sum.
+  static func tallySums(ofMeasures measures: String) -> String {
+    """
+    SELECT '', measure, subject, '', bucket, SUM(number), MIN(number) FROM session_tally
+    WHERE measure IN (\(measures)) AND session_id NOT IN (\(outdatedSessions))
+    GROUP BY measure, subject, bucket
+    """
+  }
   /// Ended, and not counted since its last event by this version's way of counting.
   static let uncounted =
     "SELECT id FROM session WHERE ended_at IS NOT NULL AND tally_version <> ? LIMIT ?"
 
   // The names of a kind, of version 0 and since: as in the indexes of migration 4.
   static let isWorkout = "kind IN ('workoutLogged', 'timer.logged', 'timer.ended')"
-  static let isUndo = "kind IN ('undone', 'undo')"
 
   static let workouts =
     "SELECT \(columns) FROM event WHERE \(isWorkout) ORDER BY sequence DESC LIMIT ?"
@@ -62,7 +70,6 @@ enum Query {
         'timer.skipped', 'timer.went-back', 'timer.phase', 'timer.round', 'timer.set',
         'timer.discarded', 'undo', 'redo'))
     """
-  static let undoCount = "SELECT COUNT(*) FROM event WHERE \(isUndo)"
   static let tally = "SELECT * FROM attempt_tally WHERE number > 0"
   static let timesToLogCount =
     "SELECT COALESCE(SUM(number), 0) AS number FROM time_to_log_tally"

@@ -35,6 +35,24 @@ extension EventStore {
     }
   }
 
+  /// What some measures come to in the whole log, by subject and bucket. Twenty years of them are summed up in the
+  /// database.
+  package func sums(of measures: Set<Measure>) throws(StoreError) -> [TallyRow] {
+    let kept = try read { db in
+      let open = try String.fetchAll(
+        db, sql: Query.outdatedSessions, arguments: [SessionTally.version])
+      let counted = try open.flatMap { id in
+        SessionTally.rows(of: try Self.events(db, ofSession: id))
+      }
+      return try SessionTallies.sums(db, of: measures).map {
+        $0 + counted.filter { measures.contains($0.measure) }
+      }
+    }
+    if let kept { return kept }
+    let log = try talliedLog { _ in Day(0) }
+    return log.sessions.flatMap(\.rows).filter { measures.contains($0.measure) }
+  }
+
   /// What a session comes to: as it is kept, or counted from its events.
   package func tally(ofSession id: String) throws(StoreError) -> [TallyRow] {
     try read { db in
@@ -100,6 +118,16 @@ enum SessionTallies {
     let rows = try Row.fetchAll(db, sql: Query.talliesOfSession, arguments: [id])
     let counted = rows.compactMap(TallyRow.init)
     return counted.count == rows.count ? counted : nil
+  }
+
+  /// What is kept of the sessions that are counted; nil where a row cannot be read.
+  static func sums(_ db: Database, of measures: Set<Measure>) throws -> [TallyRow]? {
+    let list = databaseQuestionMarks(count: measures.count)
+    let rows = try Row.fetchAll(
+      db, sql: Query.tallySums(ofMeasures: list),
+      arguments: StatementArguments(measures.map(\.rawValue)) + [SessionTally.version])
+    let sums = rows.compactMap { row in row.count(at: 6) == nil ? nil : TallyRow(row) }
+    return sums.count == rows.count ? sums : nil
   }
 
   /// What is kept of all sessions from the first of some on; and the sessions of which a row cannot be read.

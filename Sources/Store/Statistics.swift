@@ -15,15 +15,10 @@ package struct Statistics: Equatable, Sendable {
   package var sends = 0
   /// By system, then by grade from the easiest.
   package var grades: [Line] = []
-  /// Of the attempts, those that were said here: others came in with a file, and nothing is known of how.
-  package var saidHere = 0
-  /// Undos used, of all events that can be undone or not.
-  package var undos = 0
   /// Median of the time from the word's end, or the key press, to the decision; nil of no attempts.
   package var medianTimeToLog: Duration?
   /// The time that nineteen of twenty attempts do not exceed.
   package var slowTimeToLog: Duration?
-  package var byVoice = 0
 
   package init() {}
 }
@@ -43,11 +38,11 @@ extension EventStore {
 extension Statistics {
   fileprivate init(_ db: Database) throws {
     sessions = try Int.fetchOne(db, sql: Query.filledSessionCount) ?? 0
-    undos = try Int.fetchOne(db, sql: Query.undoCount) ?? 0
     let systems = try Systems(db)
     for row in try Row.fetchAll(db, sql: Query.tally) { try add(row, systems) }
     grades.sort { ($0.grade.system.id, $0.grade.index) < ($1.grade.system.id, $1.grade.index) }
-    saidHere = try Row.fetchOne(db, sql: Query.timesToLogCount)?.tally("number") ?? 0
+    // Of what came in with a file nothing is known.
+    let saidHere = try Row.fetchOne(db, sql: Query.timesToLogCount)?.tally("number") ?? 0
     medianTimeToLog = try Self.timeToLog(db, after: saidHere / 2)
     slowTimeToLog = try Self.timeToLog(db, after: saidHere * 95 / 100)
   }
@@ -68,7 +63,6 @@ extension Statistics {
     let isSend = row.integer("is_send") == 1
     attempts += count
     if isSend { sends += count }
-    if row.integer("is_voice") == 1 { byVoice += count }
     // A grade that no system has any more counts in the sums alone.
     guard let grade = systems.grade(row) else { return }
     let index = grades.firstIndex { $0.grade == grade } ?? grades.count

@@ -50,6 +50,7 @@ struct SessionTallyTests {
         TallyRow(.sent, subject: "v", detail: "V4", bucket: 1, number: 1),
         TallyRow(.timeToLog, subject: "voice", bucket: 2, number: 4),
         TallyRow(.said, subject: "fall", number: 2), TallyRow(.said, subject: "send", number: 2),
+        TallyRow(.command, subject: "", number: 5), TallyRow(.change, subject: "", number: 1),
       ])
   }
 
@@ -83,6 +84,20 @@ struct SessionTallyTests {
         TallyRow(.said, subject: "send", number: 1), TallyRow(.said, subject: "fall", number: 1),
         TallyRow(.unsaid, subject: "send", bucket: 1, number: 1),
         TallyRow(.unsaid, subject: "fall", bucket: 0, number: 1),
+        TallyRow(.command, subject: "", number: 4), TallyRow(.undo, subject: "", number: 2),
+      ])
+  }
+
+  @Test("words and keys, undos and the time of a change count; what comes by itself does not")
+  func friction() {
+    let counted = rows([
+      (0, .climb(.log(.fall))), (10, .climb(.next)), (12, .climb(.harder)), (14, .climb(.harder)),
+      (20, .climb(.log(.send))), (30, .undo), (31, .redo),
+    ]).filter { [.command, .undo, .change].contains($0.measure) }
+    #expect(
+      Set(counted) == [
+        TallyRow(.command, subject: "", number: 7), TallyRow(.undo, subject: "", number: 1),
+        TallyRow(.change, subject: "", bucket: 40, number: 1),
       ])
   }
 }

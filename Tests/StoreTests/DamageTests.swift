@@ -170,7 +170,7 @@ struct DamageTests {
     }
     try queue.close()
     let statistics = try EventStore(at: file).statistics()
-    #expect(statistics.attempts == 3 && statistics.sends == 2 && statistics.byVoice == 3)
+    #expect(statistics.attempts == 3 && statistics.sends == 2)
     #expect(statistics.medianTimeToLog == .milliseconds(90))
   }
 

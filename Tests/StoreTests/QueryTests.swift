@@ -19,7 +19,7 @@ struct QueryTests {
     "no question goes through all the events or sorts the attempts",
     arguments: [
       Query.recentGrades, Query.recentSends, Query.namedRoutes, Query.unfinished,
-      Query.latestSessions, Query.ofSession, Query.workouts, Query.undoCount,
+      Query.latestSessions, Query.ofSession, Query.workouts,
       Query.liftingSessions,
     ])
   func plans(sql: String) throws {

@@ -6,22 +6,23 @@ import TestSupport
 /// Sessions of orders at random.
 enum RandomSession {
   /// The same at each run, for tests in which any session does.
-  static func events(orders count: Int) -> [Event] {
+  static func events(orders count: Int, session: String = "s") -> [Event] {
     var generator = SeededRandom(seed: UInt64(count))
-    return events(orders: count, using: &generator)
+    return events(orders: count, session: session, using: &generator)
   }
 
   static func events(
-    orders count: Int, using generator: inout some RandomNumberGenerator
+    orders count: Int, session: String = "s",
+    using generator: inout some RandomNumberGenerator
   ) -> [Event] {
     var number = 0
     func newID() -> String {
       number += 1
-      return "e\(number)"
+      return "\(session)\(number)"
     }
     let start = Moment(milliseconds: 1_800_000_000_000)
     var events = SessionState.opening(
-      id: "s",
+      id: session,
       start: SessionStart(appVersion: "test", device: "test"),
       climb: ClimbStart(discipline: .boulder, system: .v), grade: .easiest(.v), at: start,
       newID: newID)

@@ -51,6 +51,31 @@ struct SessionTallyTests {
     #expect(try counted(store) == Set(SessionTally.rows(of: events)))
   }
 
+  @Test("the sums of a log are those of its sessions: counted, open, and damaged")
+  func sums() throws {
+    let store = try EventStore(at: file)
+    let measures: Set<Measure> = [.timeToLog, .send, .command, .change, .undo]
+    func sums(_ rows: [TallyRow]) -> [[String]: Int] {
+      let wanted = rows.filter { measures.contains($0.measure) }
+      return Dictionary(
+        wanted.map { ([$0.measure.rawValue, $0.subject, "\($0.bucket)"], $0.number) },
+        uniquingKeysWith: +)
+    }
+    func all() throws -> [TallyRow] { try store.talliedLog(dayOf: day).sessions.flatMap(\.rows) }
+    let first = RandomSession.events(orders: 80)
+    try store.append(first + [end(of: first)])
+    try store.append(RandomSession.events(orders: 80, session: "t"))
+    #expect(try sums(store.sums(of: measures)) == sums(all()))
+    #expect(try !all().isEmpty)
+    let sound = try sums(all())
+    for value in ["x'00'", "-1", "'many'"] {
+      try DatabaseQueue(path: file.path).write {
+        try $0.execute(sql: "UPDATE session_tally SET number = \(value) WHERE measure = 'command'")
+      }
+      #expect(try sums(store.sums(of: measures)) == sound)
+    }
+  }
+
   @Test("a session is counted once: what is kept is read, and nothing else")
   func kept() throws {
     let store = try EventStore(at: file)

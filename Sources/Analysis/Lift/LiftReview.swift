@@ -89,7 +89,7 @@ extension LiftReview.ExerciseLine {
     case .best: take(LiftReview.Best(reps: row.bucket, grams: row.number))
     case .set, .routine, .muscle, .muscleVolume, .send, .fall, .ended, .felt, .sent, .unsent,
       .timeToLog, .said,
-      .unsaid, .workout, .tension:
+      .unsaid, .workout, .tension, .command, .undo, .change:
       break
     }
   }
@@ -117,7 +117,8 @@ extension LiftReview.SpanLine {
     case .volume: volume += row.number
     case .estimate: estimates[row.subject] = max(estimates[row.subject] ?? 0, row.number)
     case .set, .routine, .muscle, .muscleVolume, .best, .longest, .distance, .send, .fall, .sent,
-      .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension:
+      .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo,
+      .change:
       break
     }
   }
@@ -129,7 +130,7 @@ extension Measure {
     case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
       true
     case .send, .fall, .ended, .felt, .sent, .unsent, .timeToLog, .said, .unsaid, .workout,
-      .tension:
+      .tension, .command, .undo, .change:
       false
     }
   }

@@ -24,7 +24,8 @@ package struct LiftSum: Equatable, Sendable {
       case .volume: volume += row.number
       case .routine: workouts.append(row.subject)
       case .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .send, .fall, .sent,
-        .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension:
+        .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo,
+        .change:
         break
       }
     }

@@ -1,12 +1,17 @@
+import Analysis
 import Live
 import Log
-import Session
 import Store
 
-/// What logging cost in the last sessions: each of them, and all together.
+/// What logging cost: in the whole log, and in each of the last sessions.
 struct FrictionReport {
-  /// So many, or the statistics would read the whole log.
+  /// So many are told one by one.
   static let sessions = 20
+
+  let all: Friction
+  /// In the whole log to the millisecond, as it is kept.
+  private let timeToLog: JSONObject
+  private let lines: [Line]
 
   private struct Line {
     let number: Int
@@ -14,39 +19,39 @@ struct FrictionReport {
     let friction: Friction
   }
 
-  private let lines: [Line]
-  private let all: Friction
-
-  init(_ store: EventStore?) throws(StoreError) {
+  init(_ store: EventStore?, _ statistics: Statistics) throws(StoreError) {
+    timeToLog = [
+      "p50": statistics.medianTimeToLog?.milliseconds,
+      "p95": statistics.slowTimeToLog?.milliseconds,
+    ]
+    all = Friction(try store?.sums(of: Friction.measures) ?? [])
     var lines: [Line] = []
-    var events: [[Event]] = []
     for session in try store?.sessions(limit: Self.sessions) ?? [] {
-      let found = try store?.events(ofSession: session.record.id) ?? []
-      let friction = Friction([found])
+      let friction = Friction(try store?.tally(ofSession: session.record.id) ?? [])
       guard friction.attempts > 0 else { continue }
       lines.append(
         Line(number: session.number, start: session.record.startedAt, friction: friction))
-      events.append(found)
     }
     self.lines = lines
-    all = Friction(events)
   }
 
   var object: JSONObject {
-    all.object.merging([
+    let told: JSONObject = [
+      "timeToLogMs": timeToLog,
       "sessions": lines.map { line in
         line.friction.object.merging([
           "number": line.number, "start": LogText.timestamp(line.start),
         ])
-      }
-    ])
+      },
+    ]
+    return told.merging(all.object)
   }
 
   /// Empty where there is nothing to tell of.
   var text: [String] {
-    guard !lines.isEmpty else { return [] }
+    guard all.attempts > 0 else { return [] }
     let width = "\(lines.map(\.number).max() ?? 0)".count
-    return ["", "What logging took, last \(lines.count.counted("session")):", "  " + all.text]
+    return ["", "What logging took, in all and by session:", "  " + all.text]
       + lines.map { line in
         let number = "\(line.number)"
         let pad = String(repeating: " ", count: width - number.count)
@@ -56,20 +61,20 @@ struct FrictionReport {
 }
 
 extension Friction {
+  /// Shares of the attempts; nil of no attempts. More can be undone than stands.
+  var undoRate: Double? { share(undos) }
+  var voiceShare: Double? { share(byVoice) }
+
   fileprivate var object: JSONObject {
     [
       "attempts": attempts, "commands": commands, "undos": undos,
-      "commandsPerAttempt": share(commands), "undoRate": share(undos),
-      "voiceShare": share(byVoice),
-      "timeToLogMs": quantiles(timesToLog), "timeToSwitchMs": quantiles(switches),
+      "commandsPerAttempt": share(commands), "undoRate": undoRate, "voiceShare": voiceShare,
+      "timeToLogMs": quantiles(timesToLog), "timeToSwitchMs": quantiles(changes),
     ]
   }
 
-  private func quantiles(_ values: [Duration]) -> JSONObject {
-    [
-      "p50": Self.quantile(0.5, of: values)?.milliseconds,
-      "p95": Self.quantile(0.95, of: values)?.milliseconds,
-    ]
+  private func quantiles(_ times: Times) -> JSONObject {
+    ["p50": times.quantile(0.5), "p95": times.quantile(0.95)]
   }
 
   private func share(_ part: Int) -> Double? {
@@ -80,19 +85,19 @@ extension Friction {
     let tenths = Int(((share(commands) ?? 0) * 10).rounded())
     return [
       "to log \(time(0.5, timesToLog)) (p95 \(time(0.95, timesToLog)))",
-      switches.isEmpty ? nil : "to switch \(time(0.5, switches)) (p95 \(time(0.95, switches)))",
+      changes.isEmpty ? nil : "to switch \(time(0.5, changes)) (p95 \(time(0.95, changes)))",
       "\(tenths / 10).\(tenths % 10) words or keys an attempt",
-      "undone \(percent(undos))", "by voice \(percent(byVoice))",
+      "undone \(percent(undoRate))", "by voice \(percent(voiceShare))",
     ].compactMap(\.self).joined(separator: ", ")
   }
 
-  private func percent(_ part: Int) -> String {
-    "\(Int(((share(part) ?? 0) * 100).rounded())) %"
+  private func percent(_ share: Double?) -> String {
+    "\(Int(((share ?? 0) * 100).rounded())) %"
   }
 
   /// In seconds with a tenth: 0.2 s.
-  private func time(_ share: Double, _ values: [Duration]) -> String {
-    let tenths = ((Self.quantile(share, of: values)?.milliseconds ?? 0) + 50) / 100
+  private func time(_ share: Double, _ times: Times) -> String {
+    let tenths = ((times.quantile(share) ?? 0) + 50) / 100
     return "\(tenths / 10).\(tenths % 10) s"
   }
 }

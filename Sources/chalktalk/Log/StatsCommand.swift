@@ -25,8 +25,10 @@ struct StatsCommand: ParsableCommand {
     let statistics = try CommandFailure.reading { () throws(StoreError) in
       try store?.statistics() ?? Statistics()
     }
+    // What could not be kept is counted in reading; that takes longer, and nothing else.
+    try? store?.countSessions()
     let friction = try CommandFailure.reading { () throws(StoreError) in
-      try FrictionReport(store)
+      try FrictionReport(store, statistics)
     }
     let report = StatsReport(statistics: statistics, friction: friction)
     if json {
@@ -78,10 +80,9 @@ private struct StatsReport {
   var object: JSONObject {
     [
       "sessions": statistics.sessions, "attempts": statistics.attempts, "sends": statistics.sends,
-      // Shares of the attempts, of those that were said here, 0...1; none of no attempts.
+      // Shares of the attempts, of those that were logged here, 0...1; none of no attempts.
       "sendRate": share(statistics.sends, of: statistics.attempts),
-      "undoRate": share(statistics.undos, of: statistics.saidHere),
-      "voiceShare": share(statistics.byVoice, of: statistics.saidHere),
+      "undoRate": friction.all.undoRate, "voiceShare": friction.all.voiceShare,
       "medianTimeToLogMs": statistics.medianTimeToLog?.milliseconds,
       "p95TimeToLogMs": statistics.slowTimeToLog?.milliseconds, "friction": friction.object,
       "grades": statistics.grades.map { line -> JSONObject in
@@ -97,25 +98,15 @@ private struct StatsReport {
     guard statistics.sessions > 0 else { return LogText.invitation }
     let told = statistics.sessions.counted("session")
     guard statistics.attempts > 0 else { return hasLifts ? told : "\(told), no attempts yet." }
-    var lines = [
+    let sum =
       "\(told), \(statistics.attempts.counted("attempt")), \(statistics.sends.counted("send")) "
-        + "(\(percent(statistics.sends, of: statistics.attempts)))"
-    ]
-    let here = statistics.saidHere
-    if here > 0 {
-      lines.append(
-        "undone \(percent(statistics.undos, of: here)), by voice "
-          + "\(percent(statistics.byVoice, of: here)), median time to log "
-          + "\(statistics.medianTimeToLog?.milliseconds ?? 0) ms, "
-          + "p95 \(statistics.slowTimeToLog?.milliseconds ?? 0) ms")
-    }
-    lines.append("")
+      + "(\(percent(statistics.sends, of: statistics.attempts)))"
     let grades = statistics.grades.map { line in
       let name = "\(line.grade)".padding(toLength: 6, withPad: " ", startingAt: 0)
       return "\(name) \(line.sends) of \(line.attempts) sent "
         + "(\(percent(line.sends, of: line.attempts)))"
     }
-    return (lines + grades + friction.text).joined(separator: "\n")
+    return ([sum, ""] + grades + friction.text).joined(separator: "\n")
   }
 
   private func share(_ part: Int, of whole: Int) -> Double? {

@@ -1,0 +1,71 @@
+import Climbing
+import Log
+import Session
+
+extension Tally {
+  /// What was said and pressed for the climbing, what of that was an undo, and how long changes of route or grade took.
+  mutating func addFriction(_ events: [Event]) {
+    var actions: Set<Event.ID> = []
+    var change: (first: Moment, last: Moment)?
+    for event in events {
+      switch event.payload {
+      case .climb(let climb) where climb.isCommanded:
+        actions.insert(event.actionID)
+        if climb.isChange {
+          change = (change?.first ?? event.at, event.at)
+        } else if case .attemptLogged = climb {
+          addChange(&change)
+        }
+      case .undone(let action, _) where actions.contains(action):
+        actions.insert(event.actionID)
+        add(.undo, "")
+      case .redone(let action) where actions.contains(action):
+        actions.insert(event.actionID)
+      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .activity, .goal,
+        .undone, .redone, .imported, .unknown:
+        break
+      }
+    }
+    addChange(&change)
+    if !actions.isEmpty { add(.command, "", number: actions.count) }
+  }
+
+  private mutating func addChange(_ change: inout (first: Moment, last: Moment)?) {
+    guard let times = change else { return }
+    add(.change, "", bucket: ChangeTime.bucket(times.last - times.first))
+    change = nil
+  }
+}
+
+/// The time that a change of route or grade took, from its first word or key to its last.
+enum ChangeTime {
+  static let step = 100
+  /// Ten minutes and more.
+  private static let last = 6000
+
+  static func bucket(_ time: Duration) -> Int {
+    min(max(0, Int(time.milliseconds) + step / 2) / step, last)
+  }
+}
+
+extension ClimbEvent {
+  /// Whether somebody said or pressed something for it.
+  fileprivate var isCommanded: Bool {
+    switch self {
+    case .started, .routeOpened, .routeSwitched(_, _, method: .start), .planAdvanced, .planHeld,
+      .restStarted(source: .auto, _), .restStarted(source: .plan, _):
+      false
+    case .attemptLogged(let entry): entry.gesture != .imported
+    case .routeSwitched, .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .gradeChanged,
+      .attemptDeleted, .attemptCorrected, .attemptDescribed, .restStarted, .restPaused,
+      .restResumed, .restEnded, .planStarted, .planEnded:
+      true
+    }
+  }
+
+  fileprivate var isChange: Bool {
+    if case .routeSwitched = self { return true }
+    if case .gradeChanged = self { return true }
+    return false
+  }
+}
