@@ -7,7 +7,7 @@ package struct AudioState {
   /// How long the mark stays that something was heard and not taken.
   private static let markTime = Duration.seconds(1)
 
-  private(set) var ear = EarStatus.starting
+  private(set) var ear: EarStatus
   private var level: LevelReading?
   /// As the device is, muted or not.
   private var speaker = SpeakerStatus.on
@@ -19,7 +19,9 @@ package struct AudioState {
   /// What was heard last.
   private(set) var heard = HeardLog()
 
-  package init(profile: Profile) {
+  /// - Parameter hears: whether there is a microphone or a recording to listen to.
+  package init(profile: Profile, hears: Bool = true) {
+    ear = hears ? .starting : .unused
     listening = ListeningState(profile: profile)
     if profile == .strict { listening.strictBecause = .chosen }
   }

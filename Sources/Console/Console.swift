@@ -188,7 +188,9 @@ package struct Console {
       case .goBack:
         guard index > 0 else { break }
         stack.removeLast(stack.count - index)
-        index -= 1
+        // Nobody is there to choose from a list.
+        while stack.count > 1, stack.last is any ListLayer { stack.removeLast() }
+        index = stack.count - 1
       case .help: push(HelpLayer(rows: help))
       case .leave: leave()
       case .pass(let command): give(command, below: index + 1)

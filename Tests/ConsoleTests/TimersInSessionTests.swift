@@ -86,6 +86,35 @@ struct TimersInSessionTests {
     #expect(rig.facts.climb.attempts == 4)
   }
 
+  @Test("what was climbed in the last round is logged when time is up; then the screen goes back")
+  func attemptAtTheEnd() {
+    let rig = Rig.climb()
+    rig.press("t", "Enter", "Enter")
+    rig.wait(250)
+    #expect(rig.scene.figures.timer?.phase == "DONE")
+    #expect(rig.say("send", after: 5).contains(.play(.send)))
+    rig.wait(14)
+    #expect(rig.scene.figures.timer?.phase == "DONE")
+    rig.wait(2)
+    #expect(rig.scene.figures.timer == nil && rig.list == nil, "no list is left to be closed")
+    rig.say("send")
+    #expect(rig.facts.climb.sends == 2)
+  }
+
+  @Test("the timers to choose from wait, and let the climbing's words through")
+  func list() {
+    let rig = Rig.climb()
+    rig.press("t")
+    #expect(rig.listening.only.isSuperset(of: ["send", "next", "rest", "down", "choose"]))
+    rig.say("send")
+    rig.say("next")
+    #expect(rig.facts.climb.sends == 1 && rig.list?.title == "Timers")
+    rig.press("s")
+    #expect(rig.facts.climb.attempts == 1, "keys are the list's")
+    rig.wait(1000)
+    #expect(rig.list?.title == "Timers")
+  }
+
   @Test("undo takes back what was logged last: an attempt, then a round, then the attempt before")
   func lastFirst() throws {
     let rig = Rig.climb()

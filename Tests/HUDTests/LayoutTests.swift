@@ -228,6 +228,33 @@ struct LayoutTests {
     }
   }
 
+  @Test("in the narrowest row of a plan the inner count is whole")
+  func narrowPlan() {
+    let scene = Scenes.changed {
+      $0.figures.plan = Scene.Plan(
+        name: "4x4", steps: ["V4 4×4"], current: 0,
+        position: [
+          Scene.Count(label: "step", value: "1/1"), Scene.Count(label: "set", value: "1/4"),
+          Scene.Count(label: "reps", value: "2/4"),
+        ])
+    }
+    let text = Renderer.render(scene, size: Size(columns: 40, rows: 12)).plainText
+    #expect(text.contains("reps 2/4") && text.contains("V4 4×4"), "\(text)")
+  }
+
+  @Test("how a list is closed is told however narrow it is", arguments: Scenes.sizes)
+  func foot(size: Size) {
+    let hints = ["Enter choose", "e edit", "c copy", "d delete", "n new", "h past", "* pin"]
+    let scene = Scenes.changed {
+      $0.overlay = .list(
+        ListView(
+          title: "Timers", rows: ["one"], selection: 0, empty: "",
+          footer: (hints + ["Esc close"]).joined(separator: " · ")))
+    }
+    let text = Renderer.render(scene, size: size).plainText
+    #expect(text.contains("Enter choose") && text.contains("· Esc close ─"), "\(text)")
+  }
+
   @Test("each row of a list can be clicked, the scrolled ones as what they are")
   func listRows() {
     let list = ListView(

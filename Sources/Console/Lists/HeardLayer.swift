@@ -23,6 +23,8 @@ struct HeardLayer: Layer {
       ListView(
         title: "Heard, newest first (dB: louder than the room)",
         rows: entries.flatMap { $0.lines(since: start) }, selection: -1,
-        empty: "Nothing yet. Is the level meter moving when you speak?", footer: footer(desk)))
+        empty: desk.audio.ear.isOff
+          ? "Not listening: only keys work."
+          : "Nothing yet. Is the level meter moving when you speak?", footer: footer(desk)))
   }
 }

@@ -28,7 +28,7 @@ package struct TimersLayer: ListLayer {
     cursor = Cursor(row: Self.choices(desk).firstIndex(of: choice) ?? 0)
   }
 
-  package var passage: Passage { .nothing }
+  package var passage: Passage { .words }
   package var patience: Duration? { nil }
   package var letters: (down: [Key], up: [Key]) { (["j"], ["k"]) }
 

@@ -2,12 +2,13 @@ import Canvas
 import Climbing
 import Hearing
 import Session
+import Timers
 
 /// What can be done in the session while a timer lies over it.
 extension WorkoutLayer {
   func sessionRows(_ desk: Desk) -> [CommandRow<Self>] {
     let isReady = desk.isOpen && !isRecording
-    let canLog = isReady && isUnderWay && desk.session.facts.climb.start != nil
+    let canLog = isReady && timer.state != .ready && desk.session.facts.climb.start != nil
     let noClimb = canLog ? nil : "Nothing is climbed here."
     return [
       // Whatever was logged last: a round, a set, an attempt beside the timer, the workout itself once it is over.

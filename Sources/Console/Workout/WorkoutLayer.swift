@@ -131,11 +131,12 @@ package struct WorkoutLayer: Layer {
     leaveByItself(input, &desk)
   }
 
-  /// Hands off to the end; but not under the eyes of somebody who does something here.
+  /// Hands off to the end; but not under the hands of somebody who does something here, nor while somebody speaks.
   private mutating func leaveByItself(_ input: Input, _ desk: inout Desk) {
     guard let leavesAt else { return }
     switch input {
-    case .said, .key, .click, .pasted: self.leavesAt = nil
+    case .said: self.leavesAt = desk.now + .seconds(desk.preferences.staysAfterTimer)
+    case .key, .click, .pasted: self.leavesAt = nil
     case .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded, .failed,
       .terminated:
       guard desk.now >= leavesAt else { return }

@@ -9,7 +9,7 @@ struct WorkoutsLayer: ListLayer {
   var cursor = Cursor()
   private var past: [TimerShelf.Past] = []
 
-  var passage: Passage { .nothing }
+  var passage: Passage { .words }
   var patience: Duration? { nil }
 
   func begin(_ desk: inout Desk) { desk.add([.look(.workouts)]) }

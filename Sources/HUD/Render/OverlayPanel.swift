@@ -42,11 +42,23 @@ extension Renderer {
     }
     frame.write(
       " \(title) ", column: box.column + 2, row: box.row, width: columns - 4, role: .strong)
-    let foot = DisplayWidth.fitted(" \(footer) ", into: columns - 4)
+    let foot = DisplayWidth.fitted(" \(Self.footer(footer, in: columns - 6)) ", into: columns - 4)
     frame.write(
       foot, endingBefore: box.column + columns - 2, row: box.row + rows - 1, role: .dim)
     return Rect(
       column: box.column + 2, row: box.row + 1, columns: columns - 4, rows: rows - 2)
+  }
+
+  /// With as many of the hints as there is room for; the last, how it is closed, always.
+  private static func footer(_ text: String, in columns: Int) -> String {
+    let separator = " · "
+    var hints = text.split(separator: separator)
+    while hints.count > 2,
+      DisplayWidth.columns(hints.joined(separator: separator)) > columns
+    {
+      hints.remove(at: hints.count - 2)
+    }
+    return hints.joined(separator: separator)
   }
 
   /// In the largest letters in which it is shown whole.

@@ -23,8 +23,7 @@ extension Renderer {
     let outer = plan.position.dropLast().map { "\($0.label) \($0.value)" }
       .joined(separator: "  ")
     guard area.size.rows >= 3, let last else {
-      let text = [outer, last.map { "\($0.label) \($0.value)" }, plan.note].compactMap { $0 }
-        .filter { !$0.isEmpty }.joined(separator: "  ")
+      let text = counts(of: plan, in: area.size.columns * 2 / 3)
       let width = min(area.size.columns * 2 / 3, DisplayWidth.columns(text))
       frame.write(text, column: area.column, row: area.row, width: width, role: .strong)
       return width
@@ -48,6 +47,15 @@ extension Renderer {
       rows: area.size.rows)
     BigText.draw(last.value, in: big, of: &frame, role: .strong, alignment: .left)
     return width + 2 + big.size.columns
+  }
+
+  /// In one row: where there is no room for all, the inner counts, which change with each attempt.
+  private static func counts(of plan: Scene.Plan, in columns: Int) -> String {
+    var parts = plan.position.map { "\($0.label) \($0.value)" } + [plan.note].filter { !$0.isEmpty }
+    while parts.count > 1, DisplayWidth.columns(parts.joined(separator: "  ")) > columns {
+      parts.removeFirst()
+    }
+    return parts.joined(separator: "  ")
   }
 
   /// The steps that fit: the last one done, the current one, and what follows.

@@ -80,7 +80,8 @@ struct ConsoleRun {
     return Console(
       desk: Desk(
         opening: beginning.opening, preferences: preferences, hasMouse: hasMouse,
-        audio: AudioState(profile: preferences.profile), shelf: parts.shelf
+        audio: AudioState(profile: preferences.profile, hears: !options.hearing.noMic),
+        shelf: parts.shelf
       ) { EventIDs.next(at: now()) }, grammars: grammars)
   }
 
