@@ -50,6 +50,12 @@ struct LogCommandsTests {
     let stats = try object(home.run("stats", "--json"))
     #expect(stats["attempts"] as? Int == 2 && stats["sends"] as? Int == 1)
     #expect(stats["sendRate"] as? Double == 0.5 && stats["voiceShare"] as? Double == 1)
+    let friction = try #require(stats["friction"] as? [String: Any])
+    #expect(friction["attempts"] as? Int == 2 && friction["commands"] as? Int == 4)
+    #expect(friction["undoRate"] as? Double == 0.5 && stats["undoRate"] as? Double == 0.5)
+    #expect((friction["sessions"] as? [[String: Any]])?.first?["commands"] as? Int == 4)
+    let cost = "2.0 words or keys an attempt, undone 50 %, by voice 100 %\n"
+    #expect(try home.run("stats").stdout.components(separatedBy: cost).count == 3)
     #expect(try home.run("history").stdout.contains("2 attempts, 1 send\n"))
     #expect(try home.run("show").stdout.contains("✔ send"))
     #expect(try home.run("stats").stdout.contains("V4     1 of 2 sent"))
