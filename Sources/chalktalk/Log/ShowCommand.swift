@@ -65,7 +65,7 @@ struct ShowCommand: ParsableCommand {
       }
     }
     for workout in facts.workouts {
-      let told = workout.done.map { "\($0.result) (planned: \($0.plan))" }
+      let told = workout.done.map { "\($0.result) (plan: \($0.plan))" }
       lines.append("\(workout.name)  \(told ?? workout.elapsed.clock())")
     }
     lines += lifts
