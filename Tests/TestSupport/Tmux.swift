@@ -136,6 +136,9 @@ package final class Tmux: Sendable {
     }
   }
 
+  /// What is shown from now on counts, as after a key.
+  package func mark() throws { try markKey() }
+
   private func markKey() throws {
     try record.withLock { record in
       try record.update(from: written)
