@@ -272,8 +272,10 @@ extension Listener {
       ? Vocabulary(grammar: asleepGrammar, isStrict: false)
       : Vocabulary(grammar: grammar, only: activeIntents, isStrict: state.isStrict)
     if let spotter { proposer.listen(for: vocabulary, known: spotter.model.phrases) }
-    proposer.prior = proposer.prior.listening(
-      to: state.isAsleep ? asleepGrammar : grammar)
+    proposer.prior =
+      state.isAsleep
+      ? proposer.prior.listening(to: asleepGrammar)
+      : proposer.prior.listening(to: grammar, isStrict: state.isStrict)
   }
 }
 

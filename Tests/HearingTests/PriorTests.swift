@@ -38,6 +38,22 @@ struct PriorTests {
     }
   }
 
+  @Test("takes two words sooner in the strict profile, but nothing that can't be seen")
+  func strict() throws {
+    let text = try String(contentsOf: shippedGrammar("list"), encoding: .utf8)
+    let grammar = try Grammar(parsing: text, file: "list")
+    let (loose, strict) = (Prior(grammar: grammar), Prior(grammar: grammar, isStrict: true))
+    for intent: IntentName in ["send", "next", "up"] {
+      #expect(loose.shift(for: intent, at: 0) == 0)
+      #expect(abs(taken(at: 0.6, strict.shift(for: intent, at: 0)) - 0.4) < 0.01)
+    }
+    for intent: IntentName in ["delete", "choose"] {
+      #expect(strict.shift(for: intent, at: 0) == 0)
+    }
+    let bare = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
+    #expect(Prior(grammar: bare, isStrict: true).shift(for: "send", at: 0) == 0)
+  }
+
   @Test(
     "asks for a clearer word when a try would end too soon",
     arguments: [(Happening.tried, true), (.rested, true), (.other, false)])

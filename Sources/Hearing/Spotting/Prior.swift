@@ -11,26 +11,41 @@ package struct Prior: Sendable {
   private static let tooSoon = -1.0
   /// A word heard wrong is taken back within seconds.
   private static let regret = 0.7
+  /// Two words seldom come together by chance, and in the strict profile nothing shorter is heard.
+  private static let twoWords = 0.8
   /// Seconds that "within seconds" means.
   private static let soon = 6.0
 
   private static let harmlessIntents: Set<IntentName> = ["status", "history"]
   private static let outcomes: Set<IntentName> = ["send", "fall"]
   private static let answers: Set<IntentName> = ["yes", "no"]
+  /// "Choose that" and "delete that" are what talk holds by chance, and do more than can be seen.
+  private static let risky: Set<IntentName> = ["choose", "delete"]
 
   /// Whether a question is on the screen.
   private let isAsked: Bool
+  /// Those of which only forms of two words are heard.
+  private let long: Set<IntentName>
   private var last: (happening: Happening, at: Int64)?
 
-  /// - Parameter grammar: whose words are listened for.
-  package init(grammar: Grammar) { isAsked = grammar.name == "confirm" }
+  /// - Parameters:
+  ///   - grammar: whose words are listened for.
+  ///   - isStrict: whether only its forms of two words are.
+  package init(grammar: Grammar, isStrict: Bool = false) {
+    isAsked = grammar.name == "confirm"
+    let rules = isStrict ? grammar.rules.filter { $0.phrases.contains { $0.contains(" ") } } : []
+    long = Set(rules.map(\.intent)).subtracting(Self.risky)
+  }
 
   /// Nothing is expected more than another.
-  package init() { isAsked = false }
+  package init() {
+    isAsked = false
+    long = []
+  }
 
   /// The same with another mode's words: what happened last is still known.
-  package func listening(to grammar: Grammar) -> Prior {
-    var next = Prior(grammar: grammar)
+  package func listening(to grammar: Grammar, isStrict: Bool = false) -> Prior {
+    var next = Prior(grammar: grammar, isStrict: isStrict)
     next.last = last
     return next
   }
@@ -43,6 +58,10 @@ package struct Prior: Sendable {
   /// Log odds for an intent at a sample of the stream.
   package func shift(for intent: IntentName, at index: Int64) -> Double {
     if isAsked { return Self.answers.contains(intent) ? Self.answer : 0 }
+    return (long.contains(intent) ? Self.twoWords : 0) + shiftOfMoment(for: intent, at: index)
+  }
+
+  private func shiftOfMoment(for intent: IntentName, at index: Int64) -> Double {
     if Self.harmlessIntents.contains(intent) { return Self.harmless }
     guard let last, AudioFormat.seconds(index - last.at) < Self.soon else { return 0 }
     switch last.happening {
