@@ -107,6 +107,17 @@ private struct RecordBook {
   }
 }
 
+extension ExerciseBlock {
+  /// Of the sets that count the heaviest, of those the one of most repetitions, or the longest.
+  package var best: SetValues? {
+    sets.map(\.entry).filter(\.counts).map(\.values).max { one, other in
+      let (a, b) = (one.weight?.kilograms ?? 0, other.weight?.kilograms ?? 0)
+      if a != b { return a < b }
+      return (one.reps ?? 0, one.time ?? .zero) < (other.reps ?? 0, other.time ?? .zero)
+    }
+  }
+}
+
 extension SetEntry {
   /// Whether it is work that was done.
   package var counts: Bool { outcome == .done && type != .warmUp }

@@ -52,13 +52,7 @@ enum LiftSummary {
   /// `3 sets, best 82.5 kg × 8`.
   private static func best(of block: ExerciseBlock, in unit: MassUnit) -> String {
     let count = block.sets.count.counted("set")
-    let done = block.sets.map(\.entry).filter(\.counts).map(\.values)
-    let best = done.max { one, other in
-      let (a, b) = (one.weight?.kilograms ?? 0, other.weight?.kilograms ?? 0)
-      if a != b { return a < b }
-      return (one.reps ?? 0, one.time ?? .zero) < (other.reps ?? 0, other.time ?? .zero)
-    }
-    return best.map { "\(count), best \($0.text(block.exercise, in: unit))" } ?? count
+    return block.best.map { "\(count), best \($0.text(block.exercise, in: unit))" } ?? count
   }
 
   private static func told(_ volume: Int, in unit: MassUnit) -> String {

@@ -64,11 +64,16 @@ struct PlacedAttempt {
 
   func text(since start: Moment?) -> String {
     let ascent = number == 1 && route.isFlash ? route.ascent : nil
-    return [
-      start.map { (attempt.at - $0).clock() }, attempt.outcome == .send ? "✔ send" : "✘ fall",
-      "\(route.grade)", "route \(routeNumber), attempt \(number)",
-      attempt.entry.restBefore.map { "rest \($0.clock())" }, ascent,
-    ].compactMap(\.self).joined(separator: "  ") + attempt.told.map { "  \($0)" }.joined()
+    let parts: [String?] =
+      [
+        start.map { (attempt.at - $0).clock() }, attempt.outcome == .send ? "✔ send" : "✘ fall",
+        "\(route.grade)",
+      ] + attempt.told + [
+        // On a narrow screen the end is cut off: the cursor's place tells as much.
+        "route \(routeNumber), attempt \(number)",
+        attempt.entry.restBefore.map { "rest \($0.clock())" }, ascent,
+      ]
+    return parts.compactMap(\.self).joined(separator: "  ")
   }
 }
 

@@ -13,9 +13,10 @@ extension SessionCard {
     write(subtitle, size: 40, colour: "#b9c2cc", step: 100)
     if let summary { write(summary, size: 44, step: 70) }
     parts += bars(from: y)
-    y += bars.count * 74 + 50
+    y += bars.isEmpty ? 0 : bars.count * 74 + 50
+    if let liftSummary { write(liftSummary, size: 44, step: 70) }
     // What does not fit is left out, and that is said.
-    let rest = workouts + details
+    let rest = lines
     let fitting = max(0, (1270 - y) / 52)
     for line in rest.prefix(rest.count > fitting ? max(0, fitting - 1) : fitting) {
       write(line.count > 44 ? line.prefix(43) + "…" : line, size: 34, step: 52)

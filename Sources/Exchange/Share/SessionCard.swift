@@ -1,5 +1,6 @@
 import Climbing
 package import Foundation
+package import Lifting
 import Log
 package import Session
 import Timers
@@ -22,6 +23,9 @@ package struct SessionCard: Equatable, Sendable {
   package var flashes: Int
   /// Routes sent by grade, the hardest first.
   package var bars: [Bar]
+  /// Sets that were done, warm-ups left out, and of each exercise with such sets the best one.
+  package var sets: Int
+  package var lifts: [String]
   package var workouts: [String]
   /// Names and places, as far as they were asked for.
   package var details: [String]
@@ -30,7 +34,11 @@ package struct SessionCard: Equatable, Sendable {
   private static let most = 9
 
   /// nil of a session without a start.
-  package init?(_ facts: SessionFacts, in zone: TimeZone, names: Bool, places: Bool) {
+  ///
+  /// - Parameter unit: what weights are told in.
+  package init?(
+    _ facts: SessionFacts, in zone: TimeZone, unit: MassUnit = .kg, names: Bool, places: Bool
+  ) {
     guard let start = facts.startedAt, let time = CivilTime(start, in: zone) else { return nil }
     let climb = facts.climb
     day = time.date
@@ -46,12 +54,18 @@ package struct SessionCard: Equatable, Sendable {
       return Bar(
         grade: "\(grade)", sends: routes.count, flashes: routes.count { $0.isFlash })
     }
+    let lift = facts[LiftState.self]
+    sets = lift.sets.count { $0.set.entry.counts }
+    lifts = lift.blocks.compactMap { block in
+      block.best.map { "\(block.exercise.name)  \($0.text(block.exercise, in: unit))" }
+    }
     workouts = facts.workouts.map { "\(names ? $0.name : $0.kind) \($0.elapsed.clock())" }
     let told = sent.compactMap { route -> String? in
       let parts = [names ? route.name : nil, places ? route.place : nil].compactMap(\.self)
       return parts.isEmpty ? nil : "\(route.grade) " + parts.joined(separator: " · ")
     }
-    details = told.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    let titles = names ? [lift.workout].compactMap(\.self) : []
+    details = (titles + told).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   private static func activity(_ discipline: Discipline) -> String {
@@ -65,7 +79,7 @@ package struct SessionCard: Equatable, Sendable {
 }
 
 extension SessionCard {
-  package var title: String { activity ?? "Training" }
+  package var title: String { activity ?? (lifts.isEmpty ? "Training" : "Lifting") }
 
   /// `22 Nov 2026, 1 h 20 min`.
   package var subtitle: String {
@@ -83,6 +97,14 @@ extension SessionCard {
     return "\(sends.counted("send")), \(attempts.counted("attempt")), \(flashes) flashed"
   }
 
+  /// `18 sets of 5 exercises`; nil where nothing was lifted.
+  package var liftSummary: String? {
+    lifts.isEmpty ? nil : "\(sets.counted("set")) of \(lifts.count.counted("exercise"))"
+  }
+
+  /// What stands below the grades, a line each.
+  var lines: [String] { lifts + workouts + details }
+
   /// For a chat.
   package var text: String {
     var lines = ["\(title), \(subtitle)"] + [summary].compactMap(\.self)
@@ -91,6 +113,6 @@ extension SessionCard {
       bar.grade.padding(toLength: width, withPad: " ", startingAt: 0) + " "
         + String(repeating: "■", count: min(bar.sends, 20)) + " \(bar.sends)"
     }
-    return (lines + workouts + details).joined(separator: "\n")
+    return (lines + [liftSummary].compactMap(\.self) + self.lines).joined(separator: "\n")
   }
 }

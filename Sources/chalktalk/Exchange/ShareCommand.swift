@@ -3,6 +3,7 @@ import Exchange
 import Files
 import Foundation
 import Live
+import Preferences
 import Session
 import Store
 
@@ -50,7 +51,9 @@ struct ShareCommand: ParsableCommand {
       try store.events(ofSession: found.record.id)
     }
     let facts = SessionState(folding: events).facts
-    guard let card = SessionCard(facts, in: .current, names: names, places: places) else {
+    let unit = try Preferences.stored().unit
+    let card = SessionCard(facts, in: .current, unit: unit, names: names, places: places)
+    guard let card else {
       throw CommandFailure(.dataError, "the session has no beginning: chalktalk doctor says more")
     }
     guard let output else { return try Output.line(card.text) }
