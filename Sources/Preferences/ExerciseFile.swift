@@ -31,7 +31,13 @@ package enum ExerciseFile {
   package static func parse(
     _ text: String, file: String
   ) throws(ConfigurationError) -> [Exercise] {
-    let table = try TOMLFile.table(of: text, file: file)
+    try exercises(in: try TOMLFile.table(of: text, file: file), file: file)
+  }
+
+  /// The exercises of a table, an entry each.
+  static func exercises(
+    in table: TOMLTable, file: String
+  ) throws(ConfigurationError) -> [Exercise] {
     let head = TableReader(table, file: file)
     var exercises: [Exercise] = []
     for entry in table.entries {

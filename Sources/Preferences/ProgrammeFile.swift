@@ -15,7 +15,9 @@ enum ProgrammeFile {
     _ table: TOMLTable, id: String, file: String, ownFile: String?, exercises: [Exercise]
   ) throws(ConfigurationError) -> Programme {
     let head = TableReader(table, file: file)
-    try head.refuseUnknown(["name", "summary", "source", "exercise", "day"])
+    try head.refuseUnknown(["name", "summary", "source", "exercise", "day", "exercises"])
+    // What is known here goes before what came with the file.
+    let exercises = exercises + (try carriedExercises(table, file: file))
     guard let name = try head.string("name"), (1...30).contains(name.count) else {
       throw head.error("name", "a workout needs a name of 1 to 30 characters")
     }
@@ -23,6 +25,18 @@ enum ProgrammeFile {
       id: id, name: name, summary: try head.string("summary") ?? "",
       source: try head.string("source") ?? "", days: try days(head, name, exercises),
       ownFile: ownFile)
+  }
+
+  /// The exercises that the file brings with it, for where they are not known.
+  static func carriedExercises(
+    _ table: TOMLTable, file: String
+  ) throws(ConfigurationError) -> [Exercise] {
+    guard let value = table["exercises"] else { return [] }
+    guard let carried = value.table else {
+      throw TableReader(table, file: file).error(
+        "exercises", "exercises are a table each: [exercises.stone-lift]")
+    }
+    return try ExerciseFile.exercises(in: carried, file: file)
   }
 
   private static func days(

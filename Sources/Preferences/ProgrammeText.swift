@@ -71,7 +71,7 @@ package enum ProgrammeText {
     return weight.unit == .kg ? figure : "\"\(figure) lb\""
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar -> String in
       switch scalar {
       case "\"": "\\\""

@@ -52,4 +52,65 @@ struct ShareCommandTests {
     #expect(try other.run("timer", "presets", "import", presets).stdout == "Tabata\n")
     #expect(try other.run("timer", "presets", "import", bad).status == 65)
   }
+
+  @Test("a workout is one file, with the exercises of its own that it names")
+  func workouts() throws {
+    let home = try TestHome()
+    try home.write(
+      """
+      stone-lift = { name = "Stone lift", equipment = "other", muscles = ["lower back"], step = 10 }
+      half-hang = { name = "Half hang", kind = "hold", hang = { work = 5, rest = 5, times = 4 } }
+      """, to: "config/chalktalk/plans/exercises.toml")
+    try home.write(
+      """
+      name = "Stones"
+      [[exercise]]
+      name = "Stone lift"
+      sets = 3
+      reps = 5
+      [[exercise]]
+      name = "Bench press"
+      sets = 3
+      reps = 5
+      """, to: "config/chalktalk/plans/stones.toml")
+    let file = home.url.path + "/passed-on.toml"
+    let written = try home.run("plan", "export", "stones", "--output", file)
+    #expect(written.status == 0, "\(written.stderr)")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.contains("[exercises.stone-lift]") && !text.contains("half-hang"))
+    let other = try TestHome()
+    try other.write(
+      "[mine]\nname = \"Mine\"\n", to: "config/chalktalk/plans/exercises.toml")
+    let taken = try other.run("plan", "import", file, "--name", "stones")
+    #expect(taken.status == 0, "\(taken.stderr)")
+    #expect(taken.stdout.contains("new exercises: Stone lift"))
+    // It is an exercise like all others there, and goes on from there as it came.
+    let script = try other.write(
+      "1 say set done\n2 say finish session\n3 say yes\n", to: "script")
+    for choice in [
+      ["--exercise", "Stone lift"], ["--exercise", "Mine"], ["--workout", "stones"],
+    ] {
+      let lifted = try other.run(["lift"] + choice + ["--script", script])
+      #expect(lifted.status == 0, "\(lifted.stderr)")
+    }
+    #expect(try other.run("plan", "export", "stones").stdout == text)
+    let again = try other.run("plan", "import", file, "--name", "again")
+    #expect(again.status == 0 && !again.stdout.contains("new exercises"))
+    let bad = try home.write(
+      text.replacing("kind = \"weight\"", with: "kind = \"fun\""), to: "bad.toml")
+    let refused = try TestHome().run("plan", "import", bad)
+    #expect(refused.status == 65 && refused.stderr.contains("bad.toml:"), "\(refused)")
+  }
+
+  @Test("a session of lifts says what was lifted")
+  func lifts() throws {
+    let home = try TestHome()
+    let script = try home.write(
+      "1 say weight eighty\n2 say five reps\n3 say set done\n4 say finish session\n5 say yes\n",
+      to: "script")
+    #expect(try home.run("lift", "--exercise", "Bench press", "--script", script).status == 0)
+    let text = try home.run("share", "1").stdout
+    #expect(text.hasPrefix("Lifting, "), "\(text)")
+    #expect(text.contains("\n1 set of 1 exercise\nBench press  80 kg × 5\n"), "\(text)")
+  }
 }

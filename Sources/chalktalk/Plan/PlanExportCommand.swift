@@ -4,10 +4,10 @@ import Foundation
 import Live
 import Preferences
 
-/// `chalktalk plan export`: a plan as one small file, to pass on.
+/// `chalktalk plan export`: a plan or a workout as one small file, to pass on.
 struct PlanExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a plan, to pass it on.")
+    commandName: "export", abstract: "Write a plan or a workout, to pass it on.")
 
   @Argument(help: "The plan's name.")
   var name: String
@@ -23,8 +23,12 @@ struct PlanExportCommand: ParsableCommand {
     let library = try Resources.found().plans
     let file = try library.knownFile(named: name)
     _ = try library.training(in: file)
-    guard let text = try? String(contentsOf: file, encoding: .utf8)
-    else { throw CommandFailure(.noInput, "cannot read the plan “\(name)”") }
+    let text: String
+    do {
+      text = try library.portableText(of: file)
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
+    }
     guard let output else {
       return try Output.line(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }

@@ -1,13 +1,14 @@
 import ArgumentParser
 import Files
 import Foundation
+import Lifting
 import Live
 import Preferences
 
-/// `chalktalk plan import`: a plan that somebody passed on, checked before it is taken.
+/// `chalktalk plan import`: a plan or a workout that somebody passed on, checked before it is taken.
 struct PlanImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take a plan from a file; it is checked first.")
+    commandName: "import", abstract: "Take a plan or a workout from a file; it is checked first.")
 
   @Argument(help: "The file.")
   var file: String
@@ -32,12 +33,34 @@ struct PlanImportCommand: ParsableCommand {
     }
     let library = try Resources.found().plans
     let plan = try library.training(in: source)
+    let new = try Self.known { () throws(ConfigurationError) in
+      try library.newExercises(in: source)
+    }
+    let exercises = try Self.known { () throws(ConfigurationError) in
+      try library.exercisesFile(with: new)
+    }
     let target = library.user.appendingPathComponent("\(id).toml")
     try CommandFailure.writing {
       let data = try Data(contentsOf: source)
       try Files.makeFolder(library.user.path)
+      if !new.isEmpty {
+        try Files.write(Data(exercises.text.utf8), to: exercises.file.path, existing: .replaced)
+      }
       try Files.write(data, to: target.path, existing: force ? .replaced : .kept)
     }
     try Output.line("\(plan.name), \(plan.size): \(plan.use(id))")
+    if !new.isEmpty {
+      try Output.line("new exercises: \(new.map(\.name).joined(separator: ", "))")
+    }
+  }
+
+  private static func known<Value>(
+    _ body: () throws(ConfigurationError) -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
+    }
   }
 }

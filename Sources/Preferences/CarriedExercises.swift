@@ -1,0 +1,50 @@
+package import Foundation
+package import Lifting
+import TOML
+
+/// A workout names exercises; those that are the user's own go with it when it is passed on.
+extension PlanLibrary {
+  private var ownExercises: URL { user.appendingPathComponent("exercises.toml") }
+
+  /// The text of a plan or workout with the definitions of the user's own exercises that it names.
+  package func portableText(of file: URL) throws(ConfigurationError) -> String {
+    let text = try TOMLFile.text(of: file)
+    guard case .lifting(let programme) = try read(file, try exercises()),
+      FileManager.default.fileExists(atPath: ownExercises.path)
+    else { return text }
+    let carried = try carried(by: file, text).map(\.id)
+    let named = Set(programme.days.flatMap(\.exercises).map(\.exercise.id))
+    let missing = try ExerciseFile.read(ownExercises).filter {
+      named.contains($0.id) && !carried.contains($0.id)
+    }
+    let parts = [text.hasSuffix("\n") ? String(text.dropLast()) : text]
+    return (parts + missing.map(ExerciseText.table)).joined(separator: "\n\n") + "\n"
+  }
+
+  /// The exercises that a file brings with it and that are not known here.
+  package func newExercises(in file: URL) throws(ConfigurationError) -> [Exercise] {
+    let known = try exercises()
+    return try carried(by: file, try TOMLFile.text(of: file)).filter {
+      known.named($0.id) == nil && known.named($0.name) == nil
+    }
+  }
+
+  /// The user's file of exercises, and what it says with some more.
+  package func exercisesFile(
+    with added: [Exercise]
+  ) throws(ConfigurationError) -> (file: URL, text: String) {
+    let isThere = FileManager.default.fileExists(atPath: ownExercises.path)
+    let text = isThere ? try TOMLFile.text(of: ownExercises) : ""
+    let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
+    let lines = added.map { ExerciseText.line($0) + "\n" }
+    // A line behind a table would be the table's.
+    let whole = lines.joined() + text + end
+    _ = try ExerciseFile.parse(whole, file: ownExercises.path)
+    return (ownExercises, whole)
+  }
+
+  private func carried(by file: URL, _ text: String) throws(ConfigurationError) -> [Exercise] {
+    try ProgrammeFile.carriedExercises(
+      try TOMLFile.table(of: text, file: file.path), file: file.path)
+  }
+}

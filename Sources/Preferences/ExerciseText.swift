@@ -1,0 +1,34 @@
+import Lifting
+import Log
+
+/// Writes exercises as `ExerciseFile` reads them.
+enum ExerciseText {
+  /// `stone-lift = { name = "Stone lift", equipment = "other" }`.
+  static func line(_ exercise: Exercise) -> String {
+    "\(key(exercise)) = { \(fields(exercise).joined(separator: ", ")) }"
+  }
+
+  /// A table of its own, below `[exercises]`.
+  static func table(_ exercise: Exercise) -> String {
+    (["[exercises.\(key(exercise))]"] + fields(exercise)).joined(separator: "\n")
+  }
+
+  private static func key(_ exercise: Exercise) -> String {
+    let isBare = exercise.id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    return isBare && !exercise.id.isEmpty ? exercise.id : ProgrammeText.quoted(exercise.id)
+  }
+
+  private static func fields(_ exercise: Exercise) -> [String] {
+    let muscles = exercise.muscles.map(ProgrammeText.quoted).joined(separator: ", ")
+    let hang = exercise.intervals.map {
+      "{ work = \($0.work.milliseconds / 1000), rest = \($0.rest.milliseconds / 1000), "
+        + "times = \($0.times) }"
+    }
+    return [
+      "name = \(ProgrammeText.quoted(exercise.name))", "kind = \"\(exercise.kind.rawValue)\"",
+      "equipment = \"\(exercise.equipment.rawValue)\"", "muscles = [\(muscles)]",
+      "step = \(Weight.figure(exercise.stepKg))", exercise.isPerSide ? "per-side = true" : nil,
+      hang.map { "hang = \($0)" },
+    ].compactMap(\.self)
+  }
+}
