@@ -39,14 +39,15 @@ package struct Listener {
   private let trainedPhrases: Set<String>
   private var proposer: Proposer
   private var meter = LevelMeter()
-  private var history = AudioHistory(seconds: 4)
+  private(set) var history = AudioHistory(seconds: 5)
   private var endpointer: Endpointer
   private let engineVerifier: EngineVerifier
-  private var ownSounds: OwnSounds
+  var values: ValueListener?
+  private(set) var ownSounds: OwnSounds
   private var autoProfile: AutoProfile
 
-  private var position: Int64 = 0
-  private var lastCommand: (accepted: Int64, end: Int64) = (-1_000_000, -1_000_000)
+  private(set) var position: Int64 = 0
+  private(set) var lastCommand: (accepted: Int64, end: Int64) = (-1_000_000, -1_000_000)
   private var awakeSince = 0.0
 
   /// What it is listening for.
@@ -56,10 +57,11 @@ package struct Listener {
   ///   - grammar: what can be said in the mode it starts in.
   ///   - asleepGrammar: what can be said while asleep.
   ///   - words: the trained network; without it the engine hears every word.
+  ///   - values: judges the commands that take a value; without it none is heard.
   ///   - recognise: scores an utterance, called from within `feed`.
   package init(
     settings: Settings = Settings(), grammar: Grammar, asleepGrammar: Grammar,
-    words: WordModel? = nil, recognise: @escaping Recognise
+    words: WordModel? = nil, values: SpokenJudge? = nil, recognise: @escaping Recognise
   ) {
     self.settings = settings
     self.grammar = grammar
@@ -70,6 +72,7 @@ package struct Listener {
     proposer = Proposer(threshold: settings.threshold ?? words?.threshold ?? 1)
     endpointer = Endpointer(settings: settings.endpointer)
     engineVerifier = EngineVerifier(thresholds: settings.engine)
+    self.values = values.map(ValueListener.init)
     ownSounds = OwnSounds(tail: settings.speakerTail)
     autoProfile = AutoProfile(settings: settings.autoProfile)
     state = ListeningState(profile: settings.profile)
@@ -80,7 +83,7 @@ package struct Listener {
   /// The last 50 ms on the meter.
   package var level: LevelReading { meter.reading }
 
-  /// The audio between two times of the stream (seconds), as far as the last 4 s hold it.
+  /// The audio between two times of the stream (seconds), as far as the last 5 s hold it.
   package func audio(from start: Double, to end: Double) -> [Int16] {
     let (first, last) = (AudioFormat.samples(start), AudioFormat.samples(end))
     return history.samples(first..<max(first, last))
@@ -131,11 +134,14 @@ package struct Listener {
       chunk.samples, at: chunk.start, level: meter.reading.noiseFloor)
     history.append(samples[...], at: chunk.start)
     for answer in spotter?.feed(samples[...]) ?? [] where !isRefractory(at: answer.end) {
-      if let proposal = proposer.take(answer) { heard.append(consider(proposal)) }
+      if let proposal = proposer.take(answer), let outcome = consider(proposal) {
+        heard.append(outcome)
+      }
     }
     for utterance in endpointer.feed(samples[...], at: chunk.start) {
       if let outcome = consider(utterance) { heard.append(outcome) }
     }
+    heard += considerValues(in: samples[...], at: chunk.start)
     heard += changes()
     return state.isAsleep ? heard.filter { !$0.isRejection } : heard
   }
@@ -150,14 +156,15 @@ extension Listener {
     let cut = position
     endpointer.reset(to: chunk.start)
     spotter?.restart(at: chunk.start)
+    values?.restart(at: chunk.start)
     proposer.forget()
     position = chunk.start
     guard wasOpen else { return [] }
     return [reject(cut..<cut, .gap, nil, Findings(source: .engine, seconds: 0))]
   }
 
-  /// The network's way.
-  private mutating func consider(_ proposal: Proposer.Proposal) -> Heard {
+  /// The network's way. Nil where the word may be a part of a value: its utterance's end will tell.
+  private mutating func consider(_ proposal: Proposer.Proposal) -> Heard? {
     var findings = Findings(
       source: .network, seconds: AudioFormat.seconds(Int64(proposal.span.count)))
     findings.probability = proposal.probability
@@ -168,6 +175,10 @@ extension Listener {
     if let reason = objection(to: proposal) {
       proposer.forget()
       return reject(proposal.span, reason, proposal.phrase, findings)
+    }
+    if holdsBack(proposal, findings) {
+      proposer.forget()
+      return nil
     }
     return accept(
       proposal.span, proposal.phrase, proposal.intent, proposal.probability, findings)
@@ -192,10 +203,7 @@ extension Listener {
     findings.signalToNoise = utterance.signalToNoise
     findings.quietBefore = utterance.quietBefore
     if ownSounds.own(utterance.span) { return reject(utterance.span, .ownSound, nil, findings) }
-    let padded =
-      utterance.span.lowerBound - AudioFormat.samples(0.15)..<utterance.span.upperBound
-      + AudioFormat.samples(0.1)
-    guard let evidence = recognise(history.samples(padded), vocabulary.rules) else {
+    guard let evidence = recognise(samples(of: utterance.span), vocabulary.rules) else {
       return reject(utterance.span, .noMatch, nil, findings)
     }
     let phrase = evidence.best.phrase
@@ -210,9 +218,9 @@ extension Listener {
       utterance.span, phrase, evidence.best.intent, engineVerifier.confidence(evidence), findings)
   }
 
-  private mutating func accept(
+  mutating func accept(
     _ span: Range<Int64>, _ phrase: String, _ intent: IntentName, _ confidence: Double,
-    _ findings: Findings
+    _ findings: Findings, _ reading: SpokenReading? = nil
   ) -> Heard {
     lastCommand = (position, span.upperBound)
     proposer.forget()
@@ -220,12 +228,13 @@ extension Listener {
     obey(intent)
     return .command(
       Command(
-        intent: intent, phrase: phrase, start: AudioFormat.seconds(span.lowerBound),
+        intent: intent, phrase: phrase, reading: reading,
+        start: AudioFormat.seconds(span.lowerBound),
         end: AudioFormat.seconds(span.upperBound), accepted: AudioFormat.seconds(position),
         confidence: confidence, findings: findings))
   }
 
-  private mutating func reject(
+  mutating func reject(
     _ span: Range<Int64>, _ reason: Rejection.Reason, _ phrase: String?, _ findings: Findings
   ) -> Heard {
     if reason == .unlikely || reason == .ambiguous {

@@ -25,6 +25,7 @@ package final class Ears: Sendable {
 
   private enum Order: Sendable {
     case listen(Grammar, only: Set<IntentName>?)
+    case expect([SpokenForm])
     case profile(Profile)
     case asleep(Bool)
     case happened(Happening)
@@ -65,6 +66,9 @@ package final class Ears: Sendable {
   package func listen(to grammar: Grammar, only intents: Set<IntentName>?) {
     give(.listen(grammar, only: intents))
   }
+
+  /// What may be said from now on with the commands that take a value.
+  package func expect(_ forms: [SpokenForm]) { give(.expect(forms)) }
 
   package func setProfile(_ profile: Profile) { give(.profile(profile)) }
 
@@ -115,6 +119,7 @@ package final class Ears: Sendable {
     for order in waiting {
       switch order {
       case .listen(let grammar, let only): listener.listen(to: grammar, only: only)
+      case .expect(let forms): listener.expect(forms)
       case .profile(let profile): listener.setProfile(profile)
       case .asleep(let asleep): listener.setAsleep(asleep)
       case .happened(let happening): listener.happened(happening)

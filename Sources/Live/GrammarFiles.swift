@@ -30,7 +30,9 @@ package struct GrammarFiles {
   }
 
   /// Every word of them.
-  package var words: Set<String> { all.values.reduce(into: []) { $0.formUnion($1.words) } }
+  package var words: Set<String> {
+    all.values.reduce(into: reader.numbers.words) { $0.formUnion($1.words) }
+  }
 
   /// Those that a console listens with.
   package var byMode: [Mode: Grammar] {

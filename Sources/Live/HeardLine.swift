@@ -16,7 +16,9 @@ package struct HeardLine {
   package var text: String {
     switch heard {
     case .command(let command):
-      line(command.end, "\(command.intent)", "\"\(command.phrase)\"", command.findings)
+      line(
+        command.end, "\(command.intent)", "\"\(command.phrase)\"" + told(command.reading),
+        command.findings)
     case .rejected(let rejection):
       line(
         rejection.end, "- \(rejection.reason.rawValue)",
@@ -36,6 +38,8 @@ package struct HeardLine {
           "type": "command", "intent": command.intent.rawValue, "phrase": command.phrase,
           "start": rounded(command.start), "end": rounded(command.end),
           "accepted": rounded(command.accepted), "confidence": rounded(command.confidence),
+          "value": command.reading.map { "\($0.value)" },
+          "rival": command.reading?.rival.map { "\($0)" },
         ])
       case .rejected(let rejection):
         explanation(rejection.findings).merging([
@@ -51,6 +55,11 @@ package struct HeardLine {
         ]
       }
     return object.line
+  }
+
+  private func told(_ reading: SpokenReading?) -> String {
+    guard let reading else { return "" }
+    return " = \(reading.value)" + (reading.rival.map { " or \($0)?" } ?? "")
   }
 
   private func line(

@@ -86,6 +86,7 @@ package struct LiveRun {
     ports.ear.setAsleep = voice.setAsleep
     ports.ear.setProfile = voice.setProfile
     ports.ear.happened = voice.happened
+    ports.ear.expect = voice.expect
     ports.speaker.setMuted = sound.setMuted
     ports.log = debugLog.write
     var driver = Driver(console: console, ports: ports, now: clock.now)

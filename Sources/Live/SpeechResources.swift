@@ -11,6 +11,8 @@ package struct SpeechResources: Sendable {
   /// The trained network.
   package let words: WordModel
   private let dictionary: PronunciationDictionary
+  /// The user's own pronunciations.
+  private let own: PronunciationDictionary
   private let model: AcousticModel
 
   /// Reads the grammars (the user's copies win) and looks every word up. Throws `CommandFailure`.
@@ -19,6 +21,7 @@ package struct SpeechResources: Sendable {
       let grammars = try GrammarFiles(resources)
       let model = try AcousticModel()
       dictionary = try Self.dictionary(of: grammars, model, resources)
+      own = try Self.userDictionary(resources.dictionary.path)
       self.grammars = grammars
       words = try Self.wordModel(resources.wordModel)
       self.model = model
@@ -31,16 +34,19 @@ package struct SpeechResources: Sendable {
 
   /// A listener with an engine of its own. Call it on the thread that will feed the listener.
   ///
-  /// - Parameter engine: by PocketSphinx alone every word is heard as one without trained weights is.
+  /// - Parameters:
+  ///   - engine: by PocketSphinx alone every word is heard as one without trained weights is.
+  ///   - hearsValues: whether commands that take a value are heard too, within `feed`.
   package func listener(
-    mode: String, settings: Listener.Settings, engine: HearingEngine
+    mode: String, settings: Listener.Settings, engine: HearingEngine, hearsValues: Bool = false
   ) throws -> Listener {
     do {
       let decoder = try Decoder(model: model, dictionary: dictionary)
       return Listener(
         settings: settings, grammar: try grammars.grammar(mode),
         asleepGrammar: try grammars.grammar("asleep"),
-        words: engine == .network ? words : nil
+        words: engine == .network ? words : nil,
+        values: hearsValues ? try valueJudge() : nil
       ) { utterance, rules in
         // A search that PocketSphinx refuses is heard as no match: the words were checked above.
         (try? decoder.evidence(for: utterance, rules: rules)) ?? nil
@@ -48,6 +54,21 @@ package struct SpeechResources: Sendable {
     } catch let error as PocketSphinxError {
       throw CommandFailure(.unavailable, "\(error)")
     }
+  }
+
+  /// A judge with an engine of its own; names that are said are looked up as they come.
+  private func valueJudge() throws -> SpokenJudge {
+    let decoder = try Decoder(model: model, dictionary: dictionary)
+    let engine = ValueEngine(
+      learn: { words in
+        decoder.learn(words) { missing in
+          let found = (try? model.pronunciations(of: missing)) ?? PronunciationDictionary()
+          return found.overridden(by: own)
+        }
+      },
+      transcribe: { decoder.transcript(of: $0, as: $1) },
+      phones: { decoder.phones(in: $0) })
+    return SpokenJudge(reader: grammars.reader, engine: engine)
   }
 
   package static func wordModel(_ url: URL) throws -> WordModel {
@@ -72,6 +93,7 @@ package struct SpeechResources: Sendable {
     for grammar in grammars.all.values {
       try grammar.check(dictionaryFile: own, isPronounced: dictionary.contains)
     }
+    try grammars.reader.numbers.check(dictionaryFile: own, isPronounced: dictionary.contains)
     return dictionary
   }
 

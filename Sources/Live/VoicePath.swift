@@ -68,7 +68,8 @@ struct VoicePath: Sendable {
     if let speech {
       let (settings, engine) = (settings, engine)
       ears.start {
-        try speech.listener(mode: Mode.climb.rawValue, settings: settings, engine: engine)
+        try speech.listener(
+          mode: Mode.climb.rawValue, settings: settings, engine: engine, hearsValues: true)
       }
     }
     switch source {
@@ -105,6 +106,8 @@ struct VoicePath: Sendable {
       ears.listen(to: grammar, only: intents)
     }
   }
+
+  var expect: ([SpokenForm]) -> Void { ears.expect }
 
   var setAsleep: (Bool) -> Void { ears.setAsleep }
 

@@ -43,6 +43,15 @@ struct ListenCommand: ParsableCommand {
   @Option(help: .setting(\.engine))
   var engine: HearingEngine?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Hear values too: weight, reps, effort or plus, with what is likely and its step, as \
+      weight=80,82.5/2.5; or grades near one, as grade=V4. Can be given several times.
+      """,
+      valueName: "value"))
+  var expect: [ExpectedValue] = []
+
   @Option(help: "Fall asleep after so many seconds without a command.")
   var sleepAfter: Double?
 
@@ -63,7 +72,9 @@ struct ListenCommand: ParsableCommand {
     let speech = try SpeechResources(.found())
     settings.adaptation = VoiceStore().adaptation(of: speech.words, trouble: Output.error)
     var listener = try speech.listener(
-      mode: mode, settings: settings, engine: try engine ?? Preferences.stored().engine)
+      mode: mode, settings: settings, engine: try engine ?? Preferences.stored().engine,
+      hearsValues: !expect.isEmpty)
+    listener.expect(expect.map(\.form))
     let clips = try keepClips.map { try ClipKeeper(folder: $0) }
     let source: AudioSource =
       if let audio { .recording(path: audio) } else {

@@ -109,6 +109,33 @@ package final class AudioLoop: Sendable {
     guard output.status == 0 else { throw AudioLoopError(description: output.stderr) }
   }
 
+  /// Makes the wall's room sound as rooms do, of a noise that sox makes (its `synth` and what follows it), until
+  /// what is returned is gone. A null sink by itself is more silent than any.
+  package func noise(_ effects: String...) throws -> Noise {
+    let wav = folder.url.appendingPathComponent("noise-\(UUID().uuidString.prefix(8)).wav")
+    let made = try run(
+      ["sox", "-n", "-r", "\(Self.rate)", "-c", "1", "-b", "16", wav.path, "synth"] + effects)
+    guard made.status == 0 else { throw AudioLoopError(description: made.stderr) }
+    let player = Process()
+    player.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    player.arguments = ["paplay", "-d", "wall", wav.path]
+    player.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    player.standardOutput = FileHandle.nullDevice
+    player.standardError = FileHandle.nullDevice
+    try player.run()
+    return Noise(player: player)
+  }
+
+  /// A noise that sounds.
+  package final class Noise: @unchecked Sendable {
+    // Unchecked because the process is only asked to end, from the test that owns the noise.
+    private let player: Process
+
+    init(player: Process) { self.player = player }
+
+    deinit { if player.isRunning { kill(player.processIdentifier, SIGKILL) } }
+  }
+
   /// Starts recording what a sink plays, as raw samples at `rate`.
   package func record(_ sink: String = "speaker") throws -> Recording {
     let file = folder.url.appendingPathComponent("\(sink)-\(UUID().uuidString.prefix(8)).raw")

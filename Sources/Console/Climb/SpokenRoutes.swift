@@ -1,12 +1,10 @@
-import Climbing
-import Hearing
+package import Climbing
+package import Hearing
 import Log
 import Session
 
 /// What may be said of grades, routes and names in a climbing session.
 extension Desk {
-  /// Log of how much less likely a grade is a step further from one that is likely.
-  private static let gradeStep = -0.3
   /// The same of a name that was used before another.
   private static let nameStep = -0.02
   /// With more names than these one is not told from another any more.
@@ -15,15 +13,7 @@ extension Desk {
   /// The grades of the session's systems; the nearer to the route's own and to the climber's level the likelier.
   func spokenGrades(after carriers: [String]) -> SpokenForm {
     let likely = [session.facts.climb.current?.grade ?? opening.grade, opening.level]
-    let names = systems.flatMap { system in
-      let centres = likely.compactMap(\.self).filter { $0.system == system }
-      return zip(system.names, system.spoken).enumerated().map { index, grade in
-        let distance = centres.map { abs($0.index - index) }.min() ?? 0
-        return SpokenName(
-          grade.0, phrases: grade.1, likelihood: Self.gradeStep * Double(distance))
-      }
-    }
-    return .names("grade", after: carriers, names)
+    return .grades(of: systems, near: likely.compactMap(\.self), after: carriers)
   }
 
   /// The session's routes by their numbers.
@@ -72,5 +62,25 @@ extension Desk {
       .map { word in
         Int(word).map { SpokenNumber.words($0).replacing("-", with: " ") } ?? String(word)
       }.joined(separator: " ")
+  }
+}
+
+extension SpokenForm {
+  /// Log of how much less likely a grade is a step further from one that is likely.
+  private static let gradeStep = -0.3
+
+  /// The grades of some systems; the nearer to one of the `likely` the likelier.
+  package static func grades(
+    of systems: [GradeSystem], near likely: [Grade], after carriers: [String]
+  ) -> SpokenForm {
+    let names = systems.flatMap { system in
+      let centres = likely.filter { $0.system == system }
+      return zip(system.names, system.spoken).enumerated().map { index, grade in
+        let distance = centres.map { abs($0.index - index) }.min() ?? 0
+        return SpokenName(
+          grade.0, phrases: grade.1, likelihood: gradeStep * Double(distance))
+      }
+    }
+    return .names("grade", after: carriers, names)
   }
 }

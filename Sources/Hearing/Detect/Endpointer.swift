@@ -34,14 +34,14 @@ package struct Endpointer: Sendable {
 
   /// Frames in a row above the threshold, while no utterance is open.
   private var loudFrames = 0
-  private var start: Int64?
+  /// Where the utterance began that has not ended yet.
+  private(set) var start: Int64?
   private var lastLoud: Int64 = 0
   private var peak = Decibels.floor
   private var previousEnd: Int64 = -1_000_000
 
   package init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Whether an utterance has begun and not ended.
   package var isOpen: Bool { start != nil }
   package var noiseFloor: Double { floor.level }
 

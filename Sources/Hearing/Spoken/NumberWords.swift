@@ -23,12 +23,50 @@ package struct NumberWords {
   /// read over, for it is the command's.
   package static func value(in phrase: String) -> SpokenValue? {
     let words = phrase.split(separator: " ").map(String.init)
-      .filter { small[$0] != nil || links.contains($0) || units[$0] != nil }
+      .filter(isKnown)
     var reader = NumberWords(words: words)
     guard let whole = reader.whole() else { return nil }
     return SpokenValue(
       .number(Double(whole) + reader.part(), words.lazy.compactMap { units[$0] }.first),
       words: words.joined(separator: " "))
+  }
+
+  /// Whether it is a word of a number or a unit, and so none of a command's own.
+  static func isKnown(_ word: String) -> Bool {
+    small[word] != nil || links.contains(word) || units[word] != nil
+  }
+
+  static func isUnit(_ word: String) -> Bool { units[word] != nil }
+
+  /// How a number from 0 to 999 is said, with halves and quarters; empty for any other.
+  package static func ways(toSay number: Double) -> [String] {
+    guard number >= 0, number < 1000 else { return [] }
+    let whole = Int(number)
+    let parts: [String]
+    switch number - Double(whole) {
+    case 0: parts = [""]
+    case 0.25: parts = [" point two five", " and a quarter"]
+    case 0.5: parts = [" point five", " and a half"]
+    case 0.75: parts = [" point seven five", " and three quarters"]
+    default: return []
+    }
+    return ways(toSay: whole).flatMap { whole in parts.map { whole + $0 } }
+  }
+
+  private static func ways(toSay number: Int) -> [String] {
+    switch number {
+    case 0..<20: return [ones[number]]
+    case 20..<100:
+      return [tens[number / 10 - 2] + (number % 10 == 0 ? "" : " " + ones[number % 10])]
+    default:
+      let hundreds = ["\(ones[number / 100]) hundred"] + (number < 200 ? ["a hundred"] : [])
+      guard number % 100 > 0 else { return hundreds }
+      let rest = ways(toSay: number % 100)
+      let long = hundreds.flatMap { head in
+        rest.flatMap { ["\(head) \($0)", "\(head) and \($0)"] }
+      }
+      return long + (number % 100 < 10 ? [] : rest.map { "\(ones[number / 100]) \($0)" })
+    }
   }
 
   private let words: [String]

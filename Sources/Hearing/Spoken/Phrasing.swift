@@ -41,7 +41,9 @@ package indirect enum Phrasing: Equatable, Sendable {
   package var jsgf: String {
     switch self {
     case .words(let text): text.isEmpty ? "<NULL>" : text
-    case .sequence(let parts): parts.map(\.jsgf).joined(separator: " ")
+    case .sequence(let parts):
+      // PocketSphinx finds no way through a sequence that ends with <NULL>.
+      parts.filter { $0 != .words("") }.map(\.jsgf).joined(separator: " ")
     case .either(let ways): "(" + ways.map(\.jsgf).joined(separator: " | ") + ")"
     }
   }

@@ -37,6 +37,9 @@ package struct SpokenName: Equatable, Sendable {
   /// Log of how likely it is beside the others, before anything is heard; 0 is the likeliest.
   package let likelihood: Double
 
+  /// Whether it may be taken without a question: of grades, those five steps away at most.
+  var isLikely: Bool { likelihood >= -1.6 }
+
   package init(_ name: String, phrases: [String], likelihood: Double = 0) {
     self.name = name
     self.phrases = phrases
@@ -55,6 +58,8 @@ package struct NumberPrior: Equatable, Sendable {
   package let step: Double
   /// How many steps away a number is still likely.
   private static let reach = 8
+  /// And how many steps away it may be taken without a question.
+  private static let sureReach = 6
 
   package init(expected: [Double] = [], step: Double = 1) {
     self.expected = expected
@@ -68,6 +73,12 @@ package struct NumberPrior: Equatable, Sendable {
     }
     return (expected + near).filter { $0 >= 0 && $0 < 1000 }
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Whether it may be taken without a question.
+  func isLikely(_ number: Double) -> Bool {
+    let isNear = expected.contains { abs($0 - number) <= Double(Self.sureReach) * step }
+    return isNear && likely.contains(number)
   }
 
   /// Log of how likely a number is, beside the others.

@@ -29,6 +29,32 @@ package struct SpokenReader: Equatable, Sendable {
     }
   }
 
+  /// The ways of a form to say what is likely and is one of these values, where there are any.
+  func likely(of form: SpokenForm, meaning isMeant: (SpokenValue.Content) -> Bool) -> Phrasing? {
+    switch form.values {
+    case .number(let prior):
+      let ways = prior.likely.filter { isMeant(.number($0, nil)) }.flatMap(NumberWords.ways)
+      let framed = frames(of: form.intent).map { before, after in
+        Phrasing.sequence([.words(before), .either(ways.map { .words($0) }), .words(after)])
+      }
+      return ways.isEmpty || framed.isEmpty ? nil : .either(framed)
+    case .names(let names):
+      let left = names.filter { $0.isLikely && isMeant(.name($0.name)) }
+      return phrasing(of: .names(form.intent, after: form.carriers, left))
+    }
+  }
+
+  /// What may stand before and after a number: the grammar is tried with "five".
+  private func frames(of intent: IntentName) -> [(before: String, after: String)] {
+    guard let phrasing = numbers.phrasings[intent] else { return [] }
+    let own = phrasing.vocabulary.filter { !NumberWords.isKnown($0) }.sorted()
+    let units = phrasing.vocabulary.filter { NumberWords.isUnit($0) }.sorted()
+    let frames = own.flatMap { word in
+      [(word, ""), ("", word)] + units.map { (word, $0) }
+    }
+    return frames.filter { phrasing.matches("\($0.0) five \($0.1)") }
+  }
+
   private func value(of phrase: String, in form: SpokenForm) -> SpokenValue? {
     switch form.values {
     case .number:

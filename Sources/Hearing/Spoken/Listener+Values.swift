@@ -1,0 +1,62 @@
+/// The way of commands that take a value: every utterance is held against them at its end.
+extension Listener {
+  /// Seconds after its word in which a command that was held back may still be taken.
+  private static let patience = 1.2
+
+  /// Changes what can be said with the commands that take a value.
+  package mutating func expect(_ forms: [SpokenForm]) { values?.expect(forms) }
+
+  /// Whether a command is held back, because the utterance that it lies in sounds more like a value.
+  mutating func holdsBack(_ proposal: Proposer.Proposal, _ findings: Findings) -> Bool {
+    guard !state.isAsleep, let start = values?.beginning(around: proposal),
+      values?.prefersValue(in: samples(of: start..<position), to: proposal.phrase) == true
+    else { return false }
+    values?.hold(ValueListener.Held(proposal: proposal, findings: findings))
+    return true
+  }
+
+  /// Gives the values of the utterances that end in the samples, or the commands that were held back for them.
+  mutating func considerValues(in samples: ArraySlice<Int16>, at index: Int64) -> [Heard] {
+    let ended = values?.feed(samples, at: index) ?? []
+    return ended.compactMap { utterance in
+      let held = values?.release()
+      guard !state.isAsleep, utterance.span.lowerBound > lastCommand.end,
+        !ownSounds.own(utterance.span)
+      else { return nil }
+      let verdict = values?.verdict(
+        on: utterance, self.samples(of: utterance.span), beside: held?.proposal.phrase)
+      if let verdict { return accept(verdict, utterance) }
+      return held.flatMap { accept($0) }
+    }
+  }
+
+  private mutating func accept(
+    _ verdict: SpokenJudge.Verdict, _ utterance: Utterance
+  ) -> Heard {
+    var findings = Findings(source: .engine, seconds: utterance.seconds)
+    findings.signalToNoise = utterance.signalToNoise
+    findings.quietBefore = utterance.quietBefore
+    findings.probability = verdict.probability
+    findings.engineScore = verdict.score
+    findings.engineMargin = verdict.margin
+    return accept(
+      utterance.span, verdict.phrase, verdict.intent, verdict.probability, findings,
+      verdict.reading)
+  }
+
+  /// Nil where it would come too late to be meant any more.
+  private mutating func accept(_ held: ValueListener.Held) -> Heard? {
+    let proposal = held.proposal
+    guard AudioFormat.seconds(position - proposal.span.upperBound) <= Self.patience else {
+      return nil
+    }
+    return accept(
+      proposal.span, proposal.phrase, proposal.intent, proposal.probability, held.findings)
+  }
+
+  /// The samples of a span with some of what is around them.
+  func samples(of span: Range<Int64>) -> [Int16] {
+    history.samples(
+      span.lowerBound - AudioFormat.samples(0.15)..<span.upperBound + AudioFormat.samples(0.1))
+  }
+}

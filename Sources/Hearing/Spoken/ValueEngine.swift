@@ -1,0 +1,62 @@
+/// The engine as the values need it: it holds whole utterances against closed grammars.
+package struct ValueEngine {
+  /// Takes words up; gives those of them that can be pronounced.
+  package let learn: (Set<String>) -> Set<String>
+  /// The likeliest way to say an utterance; nil where there is no path through it.
+  package let transcribe: (_ utterance: [Int16], Phrasing) -> Transcript?
+  /// The likeliest string of phones, one span each, of all that there are.
+  package let phones: (_ utterance: [Int16]) -> [ScoredSpan]?
+
+  package init(
+    learn: @escaping (Set<String>) -> Set<String>,
+    transcribe: @escaping ([Int16], Phrasing) -> Transcript?,
+    phones: @escaping ([Int16]) -> [ScoredSpan]?
+  ) {
+    self.learn = learn
+    self.transcribe = transcribe
+    self.phones = phones
+  }
+}
+
+/// A stretch of an utterance and how well it was explained.
+package struct ScoredSpan: Equatable, Sendable {
+  /// Of 10 ms.
+  package var frames: Range<Int>
+  /// Natural log of the likelihood of these frames.
+  package var logLikelihood: Double
+
+  package init(frames: Range<Int>, logLikelihood: Double) {
+    self.frames = frames
+    self.logLikelihood = logLikelihood
+  }
+}
+
+/// What the engine understood in a closed grammar.
+package struct Transcript: Equatable, Sendable {
+  /// A word where it lies.
+  package struct Word: Equatable, Sendable {
+    package var span: ScoredSpan
+    /// How many phones it has, in the pronunciation that was heard.
+    package var phones: Int
+
+    package init(span: ScoredSpan, phones: Int) {
+      self.span = span
+      self.phones = phones
+    }
+  }
+
+  package var text: String
+  /// Natural log of the likelihood of the whole utterance; grammars can be compared.
+  package var logLikelihood: Double
+  /// How many frames of 10 ms the utterance has.
+  package var frames: Int
+  /// In their order; what lies between them is the room.
+  package var words: [Word]
+
+  package init(text: String, logLikelihood: Double, frames: Int, words: [Word]) {
+    self.text = text
+    self.logLikelihood = logLikelihood
+    self.frames = frames
+    self.words = words
+  }
+}

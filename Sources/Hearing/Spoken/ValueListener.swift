@@ -1,0 +1,97 @@
+/// An utterance that may hold a value, with what may be said.
+package struct ValueQuestion: Sendable {
+  package let utterance: Utterance
+  /// With some of what is around it.
+  package let samples: [Int16]
+  package let forms: [SpokenForm]
+  /// The words of a command that the network heard in it.
+  package var command: String?
+}
+
+/// Finds the utterances in which a command with a value may have been said: any that is long enough for two
+/// words, short enough for a number, and ended. It keeps what the network heard in one until then.
+struct ValueListener {
+  /// A command that waits for the end of its utterance.
+  struct Held {
+    var proposal: Proposer.Proposal
+    var findings: Findings
+  }
+
+  /// Pauses between the words of a number may be this long; the longest takes three seconds.
+  private static let endpoints: Endpointer.Settings = {
+    var settings = Endpointer.Settings()
+    (settings.hangover, settings.longest, settings.shortest) = (0.4, 3.6, 0.2)
+    return settings
+  }()
+  /// Two short words take half a second; the answer to a question between two values may be one.
+  private static let shortest = 0.45
+  /// The commands whose values were measured (docs/hearing.md).
+  private static let heard: Set<IntentName> = [
+    "weight", "reps", "effort", "plus", "grade", .saidAgain,
+  ]
+  /// What the network is surer of is no value: nearly all that it took out of values was less.
+  private static let sureCommand = 0.995
+
+  private let judge: SpokenJudge
+  private var endpointer = Endpointer(settings: Self.endpoints)
+  private var forms: [SpokenForm] = []
+  private var held: Held?
+
+  init(judge: SpokenJudge) { self.judge = judge }
+
+  mutating func expect(_ forms: [SpokenForm]) {
+    self.forms = forms.filter { Self.heard.contains($0.intent) }
+  }
+
+  /// Takes samples in; gives the utterances that ended in them.
+  mutating func feed(_ samples: ArraySlice<Int16>, at index: Int64) -> [Utterance] {
+    endpointer.feed(samples, at: index)
+  }
+
+  /// After a gap.
+  mutating func restart(at index: Int64) {
+    endpointer.reset(to: index)
+    held = nil
+  }
+
+  /// Where the utterance began that a word lies in, if that may still become a value.
+  func beginning(around proposal: Proposer.Proposal) -> Int64? {
+    guard !forms.isEmpty, proposal.probability < Self.sureCommand, let start = endpointer.start,
+      AudioFormat.seconds(proposal.span.upperBound - start) >= Self.shortest
+    else { return nil }
+    return start
+  }
+
+  /// Whether samples sound more like the beginning of a value than like a command.
+  func prefersValue(in samples: [Int16], to command: String) -> Bool {
+    judge.prefersValue(in: samples, forms, to: command)
+  }
+
+  /// Keeps a command until its utterance has ended.
+  mutating func hold(_ command: Held) { held = command }
+
+  /// The command that was held.
+  mutating func release() -> Held? {
+    defer { held = nil }
+    return held
+  }
+
+  /// What was said; nil where it is no value.
+  func verdict(
+    on utterance: Utterance, _ samples: [Int16], beside command: String?
+  ) -> SpokenJudge.Verdict? {
+    let isAnswer = forms.contains { $0.intent == .saidAgain }
+    guard !forms.isEmpty, utterance.ending == .quiet,
+      utterance.quietBefore >= Self.endpoints.hangover,
+      isAnswer || utterance.seconds >= Self.shortest
+    else { return nil }
+    return judge.verdict(
+      on: ValueQuestion(
+        utterance: utterance, samples: samples, forms: forms, command: command))
+  }
+}
+
+extension IntentName {
+  /// One of the two values that a question was about.
+  static let saidAgain: IntentName = "said-again"
+}

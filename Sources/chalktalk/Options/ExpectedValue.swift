@@ -1,0 +1,35 @@
+import ArgumentParser
+import Climbing
+import Console
+import Hearing
+
+/// A value that may be said, as `listen --expect` takes it: weight=80,82.5/2.5, grade=V4.
+struct ExpectedValue: ExpressibleByArgument {
+  let form: SpokenForm
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    guard let name = parts.first else { return nil }
+    let likely = parts.count > 1 ? parts[1] : nil
+    let found = name == "grade" ? Self.grades(likely) : Self.number(name, likely)
+    guard let found else { return nil }
+    form = found
+  }
+
+  private static func grades(_ likely: String?) -> SpokenForm? {
+    let grade = GradeSystem.published.lazy.compactMap { Grade(likely ?? "V0", in: $0) }.first
+    return grade.map { .grades(of: [$0.system], near: [$0], after: ["grade"]) }
+  }
+
+  private static func number(_ name: String, _ likely: String?) -> SpokenForm? {
+    var prior = NumberPrior()
+    if let likely {
+      let halves = likely.split(separator: "/", maxSplits: 1)
+      let numbers = (halves.first ?? "").split(separator: ",").map { Double($0) }
+      let step = halves.count > 1 ? Double(halves[1]) : 1
+      guard let step, step > 0, !numbers.isEmpty, !numbers.contains(nil) else { return nil }
+      prior = NumberPrior(expected: numbers.compactMap(\.self), step: step)
+    }
+    return .number(IntentName(rawValue: name), prior)
+  }
+}

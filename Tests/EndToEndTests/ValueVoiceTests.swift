@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Values that are said into a microphone, with the real recogniser.
+@Suite("Values by voice", .serialized)
+struct ValueVoiceTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  private func start(_ command: String, in room: AudioLoop) async throws -> Tmux {
+    let tmux = try Tmux(
+      "\(BuildProducts.program("chalktalk").path) \(command) --mic wallmic --mute",
+      environment: home.environment.merging(room.environment) { own, _ in own })
+    let listens = try await tmux.waitForScreen { $0.contains("LISTENING") }
+    try #require(listens.fits, "\(listens.screen)")
+    return tmux
+  }
+
+  private func debugLog() throws -> String {
+    try String(contentsOfFile: home.url.path + "/state/chalktalk/log", encoding: .utf8)
+  }
+
+  /// Says the words, again if need be, until the log tells that a command was heard in them.
+  private func say(_ words: String, hearing line: String, in room: AudioLoop) async throws {
+    let isTaken = try await room.speak(words) { try debugLog().contains(try Regex(line)) }
+    let log = try debugLog()
+    try #require(isTaken, "“\(words)” was not heard:\n\(log)")
+  }
+
+  @Test("the weight and the repetitions that are said are those of the next set")
+  func lift() async throws {
+    let room = try AudioLoop()
+    let noise = try room.noise("600", "pinknoise", "vol", "0.01")
+    defer { withExtendedLifetime(noise) {} }
+    let tmux = try await start("lift --exercise 'Bench press' --unit kg", in: room)
+    // What is near the next set's weight is taken without a question.
+    try tmux.press("8", "0", "Enter")
+    let typed = try await tmux.waitForScreen { $0.contains("Next set 80 kg") }
+    try #require(typed.fits, "\(typed.screen)")
+    try await say("weight seventy five kilos", hearing: "weight .* = 75 kg  ", in: room)
+    try await say("ten reps", hearing: "reps .* = 10  ", in: room)
+    try tmux.press("s")
+    let logged = try await tmux.waitForScreen { $0.contains("DONE  75 kg × 10") }
+    #expect(logged.fits, "\(logged.screen)")
+    // What nobody expected is asked about.
+    try await say("weight fifteen", hearing: "weight .* = 15 or ", in: room)
+    try tmux.press("1")
+    let answered = try await tmux.waitForScreen { $0.contains("Next set 15 kg") }
+    #expect(answered.fits, "\(answered.screen)")
+  }
+
+  @Test("the grade that is said is the route’s")
+  func grade() async throws {
+    let room = try AudioLoop()
+    let noise = try room.noise("600", "pinknoise", "vol", "0.01")
+    defer { withExtendedLifetime(noise) {} }
+    let tmux = try await start("climb --system v --grade V4", in: room)
+    try await say("grade vee five", hearing: "grade .* = V5  ", in: room)
+    try tmux.press("s")
+    let logged = try await tmux.waitForScreen { $0.contains("SEND  V5") }
+    #expect(logged.fits, "\(logged.screen)")
+  }
+}

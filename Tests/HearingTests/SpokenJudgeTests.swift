@@ -1,0 +1,151 @@
+import Testing
+
+@testable import Hearing
+
+/// What is made of an engine's readings; the engine is a table of phrases and their likelihoods.
+@Suite("Judging what was said")
+struct SpokenJudgeTests {
+  private static let reader: SpokenReader = {
+    let text = """
+      #JSGF V1.0; grammar numbers;
+      public <weight> = weight <n> [point five | hundred <n>];
+      <n> = zero | five | nine | fifteen | fifty | eighty | eighty two | one;
+      """
+    do {
+      return SpokenReader(numbers: try NumberGrammar(parsing: text, file: "n"))
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+
+  /// How words lie in an utterance of a second.
+  struct Lie {
+    var frames = 40
+    var gap = 0
+    var phones = 4
+  }
+
+  /// What the engine finds for some words.
+  private static func transcript(_ text: String, _ likelihood: Double, _ lie: Lie) -> Transcript {
+    let count = text.split(separator: " ").count
+    let words = (0..<count).map { index in
+      let start = index * (lie.frames + lie.gap)
+      return Transcript.Word(
+        span: ScoredSpan(
+          frames: start..<start + lie.frames, logLikelihood: likelihood / Double(count)),
+        phones: lie.phones)
+    }
+    return Transcript(text: text, logLikelihood: likelihood, frames: 100, words: words)
+  }
+
+  /// - Parameters:
+  ///   - heard: log likelihood of each phrase to any phones.
+  ///   - command: what the network heard in it.
+  private func verdict(
+    _ heard: [String: Double], lying lie: Lie = Lie(), after expected: [Double],
+    command: String? = nil
+  ) -> SpokenJudge.Verdict? {
+    let judge = SpokenJudge(
+      reader: Self.reader,
+      engine: ValueEngine(
+        learn: { $0 },
+        transcribe: { _, phrasing in
+          heard.filter { phrasing.matches($0.key) }.max { $0.value < $1.value }
+            .map { Self.transcript($0.key, $0.value, lie) }
+        }, phones: { _ in [ScoredSpan(frames: 0..<100, logLikelihood: 0)] }))
+    return judge.verdict(
+      on: ValueQuestion(
+        utterance: Utterance(
+          span: 0..<16_000, ending: .quiet, peak: -20, noiseFloor: -60, quietBefore: 1),
+        samples: [], forms: [.number("weight", NumberPrior(expected: expected, step: 2.5))],
+        command: command))
+  }
+
+  @Test("what is expected and far ahead of all else is taken")
+  func takes() throws {
+    let found = try #require(
+      verdict(["weight fifty": -10, "weight fifteen": -90], after: [50]))
+    #expect(found.reading == SpokenReading(SpokenValue(.number(50, nil), words: "fifty")))
+  }
+
+  @Test("of two that sound alike the likely one is taken: 50 after 50, not 15")
+  func prior() throws {
+    let found = try #require(
+      verdict(["weight fifty": -12, "weight fifteen": -10], after: [50]))
+    #expect(found.reading.value.content == .number(50, nil))
+    #expect(found.reading.rival == nil)
+  }
+
+  @Test("two that are as likely and sound alike are asked about")
+  func asks() throws {
+    let found = try #require(
+      verdict(["weight fifty": -10, "weight fifteen": -12], after: [50, 15]))
+    #expect(found.reading.value.content == .number(50, nil))
+    #expect(found.reading.rival?.content == .number(15, nil))
+  }
+
+  @Test("what nobody expected is asked about, however clear it was")
+  func unexpected() throws {
+    let found = try #require(
+      verdict(["weight nine": -1, "weight eighty": -140], after: [80]))
+    #expect(found.reading.value.content == .number(9, nil))
+    #expect(found.reading.rival?.content == .number(80, nil))
+  }
+
+  @Test("what nobody expected and was not clear is nothing")
+  func unclear() {
+    #expect(verdict(["weight nine": -220, "weight eighty": -240], after: [80]) == nil)
+  }
+
+  @Test("what any phones fit far better is nothing")
+  func garbage() {
+    #expect(verdict(["weight fifty": -500], after: [50]) == nil)
+  }
+
+  @Test(
+    "words with pauses between them, too quick, too slow, or lost in the room are nothing",
+    arguments: [
+      Lie(gap: 40), Lie(frames: 8), Lie(frames: 40, phones: 1), Lie(frames: 10),
+    ])
+  func lie(lie: Lie) {
+    #expect(verdict(["weight fifty": -100], after: [50]) != nil)
+    #expect(verdict(["weight fifty": -100], lying: lie, after: [50]) == nil)
+  }
+
+  @Test("a command that fits the sound better is no value")
+  func command() {
+    let heard = ["weight fifty": -20.0, "start rest": -10, "less weight": -30]
+    #expect(verdict(heard, after: [50], command: "start rest") == nil)
+    #expect(verdict(heard, after: [50], command: "less weight") != nil)
+  }
+
+  @Test("nobody means a weight of nothing")
+  func zero() {
+    #expect(verdict(["weight zero": -1], after: [2.5]) == nil)
+  }
+
+  @Test("two words that are less clear than three need to be are asked about")
+  func twoWords() throws {
+    let vague = ["weight fifty": -160.0, "weight fifteen": -260]
+    let asked = try #require(verdict(vague, after: [50, 15]))
+    #expect(asked.reading.rival?.content == .number(15, nil))
+    let clear = ["weight fifty": -40.0, "weight fifteen": -140]
+    #expect(try #require(verdict(clear, after: [50, 15])).reading.rival == nil)
+  }
+
+  @Test("what the engine finds no path through is nothing")
+  func noPath() {
+    #expect(verdict([:], after: [50]) == nil)
+  }
+
+  @Test("every number that is said is read as itself again")
+  func ways() {
+    for number in stride(from: 0.0, to: 300, by: 0.25) {
+      let ways = NumberWords.ways(toSay: number)
+      #expect(!ways.isEmpty)
+      #expect(
+        ways.allSatisfy { NumberWords.value(in: $0)?.content == .number(number, nil) }, "\(ways)")
+    }
+    #expect(NumberWords.ways(toSay: 1000).isEmpty && NumberWords.ways(toSay: 0.1).isEmpty)
+  }
+}

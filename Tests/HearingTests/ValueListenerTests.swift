@@ -1,0 +1,73 @@
+import Synchronization
+import Testing
+
+@testable import Hearing
+
+/// Which utterances are held against the values; the judge notes what it is asked.
+@Suite("Listening for values")
+struct ValueListenerTests {
+  private static let weight = SpokenForm.number("weight", NumberPrior(expected: [80], step: 2.5))
+
+  /// The lengths in seconds of the utterances that are held against values, of a sound of some seconds
+  /// between two quiet ones, syllable by syllable, as 20 ms pieces.
+  private func asked(
+    sounding seconds: Double, _ forms: [SpokenForm] = [weight], asleep: Bool = false
+  ) throws -> [Double] {
+    let asked = Mutex<[Double]>([])
+    let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
+    let numbers = try NumberGrammar(
+      parsing: "#JSGF V1.0; grammar n; public <weight> = weight eighty;", file: "n")
+    let engine = ValueEngine(
+      learn: { $0 },
+      transcribe: { samples, _ in
+        asked.withLock { $0.append(AudioFormat.seconds(Int64(samples.count))) }
+        return nil
+      }, phones: { _ in nil })
+    var listener = Listener(
+      grammar: grammar, asleepGrammar: grammar,
+      values: SpokenJudge(reader: SpokenReader(numbers: numbers), engine: engine),
+      recognise: { _, _ in nil })
+    listener.expect(forms)
+    listener.setAsleep(asleep)
+    let quiet = RoomNoise.samples(32_000, level: -66)
+    let syllable = RoomNoise.samples(3200, level: -20) + RoomNoise.samples(1600, level: -66)
+    let sound = (0..<Int(seconds / 0.3)).flatMap { _ in syllable }
+    let samples = quiet + sound + quiet
+    for start in stride(from: 0, to: samples.count, by: 320) {
+      let piece = Array(samples[start..<min(start + 320, samples.count)])
+      _ = listener.feed(AudioChunk(samples: piece, start: Int64(start)))
+    }
+    return asked.withLock(\.self)
+  }
+
+  @Test("an utterance as long as two words or a number is held against the values")
+  func asks() throws {
+    let asked = try asked(sounding: 1.2)
+    #expect(asked.count == 1)
+    #expect((asked.first ?? 0) > 1)
+  }
+
+  @Test("a single short word isn't, nor is talk that goes on", arguments: [0.3, 4.5, 6])
+  func length(seconds: Double) throws {
+    #expect(try asked(sounding: seconds).isEmpty)
+  }
+
+  @Test("the answer to a question between two values may be a short word")
+  func answer() throws {
+    let answer = SpokenForm.names("said-again", after: [""], [SpokenName("5", phrases: ["five"])])
+    #expect(try asked(sounding: 0.3, [answer]).count == 1)
+  }
+
+  @Test("nothing is, where no value can be said, or while asleep")
+  func idle() throws {
+    #expect(try asked(sounding: 1.2, []).isEmpty)
+    #expect(try asked(sounding: 1.2, asleep: true).isEmpty)
+  }
+
+  @Test("values that were never measured aren't listened for")
+  func unmeasured() throws {
+    let names = SpokenForm.names(
+      "name", after: ["call it"], [SpokenName("Pink Slab", phrases: ["pink slab"])])
+    #expect(try asked(sounding: 1.2, [names]).isEmpty)
+  }
+}

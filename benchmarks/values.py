@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""How well spoken values are heard: weights, repetitions, effort, grades. usage: benchmarks/values.py [--binary PATH] [--talk FOLDER]
+
+Says each phrase by voices of espeak-ng and flite over noise of our own (pink, with knocks), --decibels below the voice,
+gives the stream to `chalktalk listen` with what a session would expect, and counts by kind of voice and noise: taken
+right, asked about, taken wrong, not heard. A wrong command is wrong as well. With --talk (16 kHz WAV files of people
+who give no command) it counts what is taken or asked there, too. Needs espeak-ng, flite, sox, python3-numpy.
+"""
+import argparse
+import collections
+import json
+import os
+import subprocess
+import tempfile
+import wave
+from pathlib import Path
+
+import numpy as np
+
+RATE = 16000
+HERE = Path(__file__).resolve().parent
+EXPECTED = {
+    "lift": ["weight=80,82.5/2.5", "reps=8", "effort=8/0.5", "plus=2.5/1.25"],
+    "climb": ["grade=V4"],
+}
+# Near what is expected, but for a few that lie far off.
+PHRASES = {
+    "lift": {
+        "weight": ["eighty", "eighty two point five", "seventy seven point five", "eighty five", "seventy five kilos",
+                   "ninety kilos", "eighty seven point five", "one hundred and twenty", "fifteen"],
+        "reps": ["eight", "five", "ten", "nine", "six", "seven", "twelve", "thirty"],
+        "effort": ["eight", "seven point five", "nine", "six"],
+        "plus": ["two point five", "five"],
+    },
+    "climb": {"grade": ["vee four", "vee five", "vee three", "vee six", "vee two", "vee eleven"]},
+}
+VOICES = ["espeak:en-us", "espeak:en-gb", "espeak:en-us+f3", "espeak:en-gb-scotland+m3", "espeak:en-gb-x-rp+f2",
+          "flite:slt", "flite:rms", "flite:awb", "flite:kal16"]
+
+
+def spoken(intent, value):
+    return f"{value} reps" if intent == "reps" else f"{intent} {value}"
+
+
+def speak(voice, words, folder):
+    """The words at 16 kHz, without the silence around them."""
+    kind, name = voice.split(":")
+    raw = folder / "raw.wav"
+    command = ["espeak-ng", "-v", name, "-s", "155", "-w", raw, words] if kind == "espeak" else [
+        "flite", "-voice", name, "-t", words, "-o", raw]
+    subprocess.run(command, check=True)
+    data = subprocess.run(["sox", "-q", raw, "-t", "raw", "-r", str(RATE), "-c", "1", "-b", "16", "-e", "signed", "-"],
+                          capture_output=True, check=True).stdout
+    signal = np.frombuffer(data, "<i2").astype(float)
+    level = np.array([np.mean(signal[i:i + 320] ** 2) for i in range(0, len(signal) - 320, 320)])
+    loud = np.where(level > level.max() * 1e-3)[0]
+    signal = signal[loud[0] * 320:(loud[-1] + 1) * 320]
+    return signal * 2000 / np.sqrt(np.mean(signal ** 2))
+
+
+def noise(length, rng):
+    """Pink noise of unit power, with a knock every few seconds."""
+    spectrum = np.fft.rfft(rng.standard_normal(length))
+    spectrum /= np.sqrt(np.maximum(np.arange(len(spectrum)), 20))
+    pink = np.fft.irfft(spectrum, length)
+    pink /= np.sqrt(np.mean(pink ** 2))
+    for start in rng.integers(0, length - RATE, length // (4 * RATE)):
+        decay = np.exp(-np.arange(RATE // 8) / (RATE / 50))
+        pink[start:start + RATE // 8] += 3 * decay * rng.standard_normal(RATE // 8)
+    return pink
+
+
+def lay(items, decibels, rng):
+    """Items in a row over noise: the signal, and (start, end) of each in seconds."""
+    parts, spans, position = [np.zeros(2 * RATE)], [], 2 * RATE
+    for item in items:
+        gap = int(rng.uniform(1.2, 2.2) * RATE)
+        spans.append((position / RATE, (position + len(item)) / RATE))
+        parts += [item, np.zeros(gap)]
+        position += len(item) + gap
+    signal = np.concatenate(parts)
+    return signal + 2000 * 10 ** (-decibels / 20) * noise(len(signal), rng), spans
+
+
+def listen(signal, mode, options, folder):
+    path = folder / "stream.wav"
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(np.clip(signal, -32768, 32767).astype("<i2").tobytes())
+    command = [options.binary, "listen", "--audio", path, "--mode", mode, "--jsonl"]
+    for value in EXPECTED[mode]:
+        command += ["--expect", value]
+    environment = os.environ | {"XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    lines = subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout
+    return [heard for heard in map(json.loads, lines.splitlines()) if heard["type"] == "command"]
+
+
+def judged(phrase, span, heard):
+    """What became of a phrase: right, asked, wrong or unheard."""
+    inside = [h for h in heard if h["start"] < span[1] and h["end"] > span[0]]
+    if not inside:
+        return "unheard"
+    if "value" not in inside[0]:
+        return "wrong"
+    if "rival" in inside[0]:
+        return "asked"
+    return "right" if meant(inside[0]["phrase"]) == meant(phrase) else "wrong"
+
+
+def meant(phrase):
+    """The words in an order of their own, without those that change nothing."""
+    return sorted("vee" if word == "v" else word for word in phrase.split() if word not in ("and", "kilos", "kilograms"))
+
+
+def measure(mode, decibels, options, rng, folder, counts):
+    phrases = [(intent, spoken(intent, value)) for intent, values in PHRASES[mode].items() for value in values]
+    items = [(voice, intent, phrase) for voice in options.voices for intent, phrase in phrases]
+    items = [items[i] for i in rng.permutation(len(items))]
+    signal, spans = lay([speak(voice, phrase, folder) for voice, _, phrase in items], decibels, rng)
+    heard = listen(signal, mode, options, folder)
+    for (voice, intent, phrase), span in zip(items, spans):
+        outcome = judged(phrase, span, heard)
+        counts[(intent, voice.split(":")[0], decibels)][outcome] += 1
+        if options.verbose and outcome != "right":
+            print(outcome, voice, decibels, phrase, [h["phrase"] for h in heard if h["start"] < span[1] and h["end"] > span[0]])
+
+
+def talk(mode, options, folder):
+    seconds, taken, asked = 0, [], []
+    for path in sorted(options.talk.glob("*.wav")):
+        with wave.open(str(path)) as file:
+            signal = np.frombuffer(file.readframes(file.getnframes()), "<i2").astype(float)
+        seconds += len(signal) / RATE
+        for heard in listen(signal, mode, options, folder):
+            if "value" in heard:
+                (asked if "rival" in heard else taken).append(heard["phrase"])
+    print(f"talk, {mode}: {seconds / 60:.0f} minutes; taken {len(taken)} {taken}; asked {len(asked)} {asked}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--binary", default=str(HERE.parent / ".build/debug/chalktalk"))
+    parser.add_argument("--decibels", type=int, nargs="+", default=[30, 20, 10])
+    parser.add_argument("--modes", nargs="+", choices=list(PHRASES), default=list(PHRASES))
+    parser.add_argument("--voices", nargs="+", default=VOICES)
+    parser.add_argument("--talk", type=Path, help="a folder of 16 kHz WAV files")
+    parser.add_argument("--verbose", action="store_true", help="tell of every phrase that was not taken right")
+    options = parser.parse_args()
+    counts = collections.defaultdict(collections.Counter)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for mode in options.modes:
+            for decibels in options.decibels:
+                measure(mode, decibels, options, np.random.default_rng(decibels), folder, counts)
+            if options.talk:
+                talk(mode, options, folder)
+    print("| value | voices | dB | right | asked | wrong | not heard | trials |\n|---|---|---|---|---|---|---|---|")
+    for (intent, kind, decibels), count in sorted(counts.items()):
+        total = sum(count.values())
+        shares = " | ".join(f"{count[outcome] / total:.2f}" for outcome in ("right", "asked", "wrong", "unheard"))
+        print(f"| {intent} | {kind} | {decibels} | {shares} | {total} |")
+
+
+if __name__ == "__main__":
+    main()
