@@ -101,6 +101,21 @@ struct TimersInSessionTests {
     #expect(rig.facts.climb.sends == 2)
   }
 
+  @Test("what a timer can be told has a button, where there is a mouse")
+  func buttons() {
+    let rig = Rig.climb(hasMouse: true)
+    func labels() -> [String] { rig.scene.buttons.map(\.label) }
+    rig.press("t", "End", "Up", "Up", "Enter")
+    #expect(labels() == ["▶ START", "■ CANCEL"])
+    rig.receive(.click(.key(.enter), pressed: rig.now))
+    #expect(labels() == ["‖ PAUSE", "■ STOP", "● ROUND"])
+    rig.receive(.click(.key(" "), pressed: rig.now))
+    #expect(labels() == ["▶ RESUME", "■ STOP"])
+    let keys = Rig.climb()
+    keys.press("t", "Enter")
+    #expect(keys.scene.buttons.isEmpty)
+  }
+
   @Test("the timers to choose from wait, and let the climbing's words through")
   func list() {
     let rig = Rig.climb()

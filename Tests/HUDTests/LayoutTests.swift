@@ -176,8 +176,11 @@ struct LayoutTests {
   @Test(
     "a timer's time is a quarter of the rows high, its phase an eighth", arguments: Scenes.sizes)
   func timer(size: Size) {
-    for time in ["0:07", "10:00", "1:02:03"] {
-      let scene = Scenes.timer(.work, isLast: false, time: time)
+    for (time, buttons) in [
+      ("0:07", []), ("10:00", []), ("1:02:03", []), ("10:00", Scenes.buttons),
+    ] {
+      var scene = Scenes.timer(.work, isLast: false, time: time)
+      scene.buttons = buttons
       let frame = Renderer.render(scene, size: size)
       let layout = Layout(scene: scene, size: size)
       #expect(blockRows(of: .work, in: layout.body, frame) * 4 >= size.rows, "\(time) \(size)")

@@ -117,10 +117,11 @@ extension Layer {
     }
   }
 
-  /// The commands that have a button.
-  func buttons(_ desk: Desk) -> [Scene.Hint] {
+  /// The commands that have a button; `available`: those alone that can be done now.
+  func buttons(_ desk: Desk, available: Bool = false) -> [Scene.Hint] {
     rows(desk).compactMap { row in
-      guard let label = row.button, let key = row.keys.first else { return nil }
+      guard !available || row.unavailable == nil, let label = row.button, let key = row.keys.first
+      else { return nil }
       return Scene.Hint(key: key, label: label)
     }
   }

@@ -51,18 +51,20 @@ package struct WorkoutLayer: Layer {
     return [
       CommandRow(
         "start", [.enter, "s", " "], hint: startHint,
+        button: timer.state == .paused ? nil : "▶ START",
         unavailable: timer.state == .running || isRecording ? "It is running already." : nil
       ) { $0.start(&$1, $2) },
       CommandRow(
-        "pause", [" ", "P"], hint: "pause",
+        "pause", [" ", "P"], hint: "pause", button: "‖ PAUSE",
         unavailable: timer.state == .running ? nil : "The timer is not running."
       ) { layer, desk, _ in layer.pause(&desk) },
       CommandRow(
-        "resume", [" ", "P"], hint: "resume",
+        "resume", [" ", "P"], hint: "resume", button: "▶ RESUME",
         unavailable: timer.state == .paused ? nil : "The timer is not paused."
       ) { layer, desk, _ in layer.resume(&desk) },
       CommandRow(
         "stop", isUnderWay ? ["q", .escape] : [.escape, "q"], hint: stopHint,
+        button: "■ \(stopHint.uppercased())",
         asks: isUnderWay ? stopQuestion : nil
       ) { layer, desk, _ in layer.stop(&desk) },
       CommandRow(
@@ -77,7 +79,8 @@ package struct WorkoutLayer: Layer {
         desk.log(.back)
         layer.sound(layer.timer.back(at: desk.now), &desk)
       },
-      CommandRow("round", [".", .up], hint: "round", unavailable: noCount) { layer, desk, _ in
+      CommandRow("round", [".", .up], hint: "round", button: "● ROUND", unavailable: noCount) {
+        layer, desk, _ in
         layer.countRound(&desk)
       },
       CommandRow(
@@ -180,7 +183,6 @@ package struct WorkoutLayer: Layer {
 
   package func nextDeadline(_ desk: Desk) -> Moment? {
     guard timer.state == .running else { return leavesAt }
-    // When the shown time changes.
     let elapsed = timer.elapsed(at: desk.now)
     let second = desk.now + (.seconds(elapsed.milliseconds / 1000 + 1) - elapsed)
     return min(timer.nextDeadline ?? second, second)
@@ -189,7 +191,7 @@ package struct WorkoutLayer: Layer {
   // MARK: Orders
 
   private mutating func start(_ desk: inout Desk, _ command: Command) {
-    // Whoever says "start" to a paused timer wants it to go on, not to lose what was done.
+    // Who says "start" to a paused timer wants it to go on.
     if timer.state == .paused { return resume(&desk) }
     begin(at: desk.now, &desk)
   }

@@ -9,7 +9,7 @@ extension WorkoutLayer {
     scene.head.subtitle = "\(timer.configuration.title) · \(timer.configuration.details)"
     scene.head.elapsed = ""
     scene.figures.timer = picture(desk)
-    scene.buttons = []
+    scene.buttons = desk.hasMouse ? buttons(desk, available: true) : []
     scene.overlay = nil
   }
 
