@@ -1,7 +1,7 @@
 import Log
 
 /// A training session laid out in steps. The plan counts; the climber doesn't.
-package struct Plan: Equatable, Sendable {
+package struct Plan: Equatable, Sendable, Identifiable {
   /// The name of its file, without `.toml`.
   package var id: String
   package var name: String

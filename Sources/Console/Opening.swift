@@ -17,8 +17,6 @@ package struct Opening: Equatable, Sendable {
   /// The grade that the log recommends; nil of too little.
   package var advice: GradeAdvice?
   package var precedent = Precedent()
-  /// Plans whose grades are fixed for the climber.
-  package var plans: [Plan] = []
   /// What can be lifted, and what was lifted before.
   package var lifting = LiftChoices()
   /// Whether the session is opened to lift.
@@ -33,6 +31,14 @@ package struct Opening: Equatable, Sendable {
     self.climb = climb
     self.grade = grade
     self.plan = plan
+  }
+
+  /// Those of the plans that fit what is climbed, their grades fixed for the climber.
+  func fitting(_ plans: [Plan]) -> [Plan] {
+    guard let system = climb?.system else { return [] }
+    return plans.filter {
+      $0.discipline.isBoulder == system.isForBoulders && ($0.system ?? system) == system
+    }.map { $0.fixed(level: level, in: system) }
   }
 
   func events(id: String, at now: Moment, newID: @escaping () -> String) -> [Event] {

@@ -93,6 +93,10 @@ extension ExerciseBlock {
   package func next(in unit: MassUnit) -> NextSet {
     if let said { return said }
     var values = planned?.values ?? SetValues()
+    // Lighter than what was lifted, whatever was planned.
+    if planned?.type == .drop, let last = sets.last?.entry.values.weight {
+      values.weight = exercise.dropped(last)
+    }
     let sources: [SetValues?] = [
       sameSetLastTime, before, plan.last.last, exercise.standard(in: unit),
     ]

@@ -53,6 +53,10 @@ package struct WorkoutExercise: Equatable, Sendable {
   package var stepKg: Int?
   /// Exercises of one number are done by turns.
   package var superset: Int?
+  /// Warm-up sets before the others, each so many per cent of the first one's weight.
+  package var warmUps: [Int] = []
+  /// Drop sets after the others, each a fifth lighter than the one before it.
+  package var drops = 0
 
   package init(
     _ exercise: Exercise, weeks: [[SetRecipe]], progression: Progression = .none,
@@ -91,11 +95,4 @@ package enum Progression: Equatable, Sendable {
   case double(ClosedRange<Int>)
   /// A step more on the training max after each cycle of weeks.
   case max
-}
-
-/// What becomes of a workout's file.
-package enum ProgrammeChange: Equatable, Sendable {
-  /// A new file of the user's; its name is made of the programme's.
-  case add(Programme)
-  case remove(Programme.ID)
 }

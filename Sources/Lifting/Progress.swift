@@ -17,7 +17,7 @@ extension WorkoutExercise {
     case .double(let range): advance(&plan, in: range, after: past)
     case .max: cycle(&plan, after: past, best: best)
     }
-    return plan
+    return surrounded(plan)
   }
 
   // MARK: Linear and double
@@ -135,8 +135,13 @@ extension WorkoutExercise {
 }
 
 extension ExerciseBlock {
-  /// Those that took planned places, with their corrections.
-  var countedSets: [SetEntry] { sets.map(\.entry).filter(\.countsInPlan) }
+  /// Those that took planned places, with their corrections; a planned warm-up or drop set says nothing of next time.
+  package var countedSets: [SetEntry] {
+    sets.map(\.entry).filter { $0.countsInPlan && $0.type.isWork }
+  }
+
+  /// What was planned of them.
+  private var countedPlan: [PlannedSet] { plan.sets.filter(\.type.isWork) }
 
   /// The heaviest of them; no weight is one too. nil where nothing was done.
   var workingWeight: Weight? {
@@ -147,7 +152,7 @@ extension ExerciseBlock {
   /// Whether all planned sets were done at that weight, each as `isEnough` has it.
   fileprivate func went(_ isEnough: (SetEntry) -> Bool) -> Bool {
     let done = countedSets
-    guard let weight = workingWeight, done.count >= max(1, plan.sets.count) else { return false }
+    guard let weight = workingWeight, done.count >= max(1, countedPlan.count) else { return false }
     return done.allSatisfy {
       $0.outcome == .done && ($0.values.weight ?? Weight(hundredths: 0, .kg)) >= weight
         && isEnough($0)
@@ -157,11 +162,11 @@ extension ExerciseBlock {
   /// Whether every set had what was planned; of percentages each weight is its own.
   fileprivate var isAchieved: Bool {
     let done = countedSets
-    guard done.count >= max(1, plan.sets.count), done.allSatisfy({ $0.outcome == .done }) else {
+    guard done.count >= max(1, countedPlan.count), done.allSatisfy({ $0.outcome == .done }) else {
       return false
     }
     let isEven = plan.max == nil
-    return zip(plan.sets, done).allSatisfy { planned, entry in
+    return zip(countedPlan, done).allSatisfy { planned, entry in
       (entry.values.reps ?? 0) >= (planned.values.reps ?? 0)
         && (entry.values.time ?? .zero) >= (planned.values.time ?? .zero)
         && (entry.values.metres ?? 0) >= (planned.values.metres ?? 0)

@@ -27,6 +27,9 @@ package enum SetType: String, CaseIterable, Sendable {
   case warmUp = "warm-up"
   case drop
   case toFailure = "to-failure"
+
+  /// What the exercise is done for: neither a warm-up nor what comes after.
+  package var isWork: Bool { self == .working || self == .toFailure }
 }
 
 /// What effort is told in: perceived exertion, or the repetitions that were left.

@@ -106,7 +106,7 @@ extension LiftDraft {
     // Said again, it is taken back.
     next.type = next.type == type ? .working : type
     if next.type == .drop, let weight = block.sets.last?.entry.values.weight {
-      next.values.weight = weight.share(0.8, step: block.exercise.step(in: weight.unit))
+      next.values.weight = block.exercise.dropped(weight)
     }
     return emit(
       .nextSetChanged(block: block.id, next), then: .marked(next, block.exercise, in: unit))

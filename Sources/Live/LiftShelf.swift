@@ -1,7 +1,8 @@
+package import Console
 import Files
 import Foundation
 package import Lifting
-import Preferences
+package import Preferences
 import Session
 import Store
 
@@ -24,16 +25,29 @@ extension Resources {
     return choices
   }
 
-  /// Writes a workout of the user's, or removes it; what was logged of it stays.
-  func change(_ change: ProgrammeChange) throws {
+  /// Writes a plan or a workout of the user's, or removes it; what was logged of it stays.
+  func change(_ change: TrainingChange) throws {
     switch change {
-    case .add(let programme):
-      let file = plans.user.appendingPathComponent("\(plans.freeID(for: programme.name)).toml")
+    case .add(let name, let text):
+      let file = plans.user.appendingPathComponent("\(plans.freeID(for: name)).toml")
       try Files.makeFolder(plans.user.path)
+      try Files.write(Data(text.utf8), to: file.path, existing: .kept)
+    case .replace(let id, let text):
       try Files.write(
-        Data(ProgrammeText.text(of: programme).utf8), to: file.path, existing: .kept)
+        Data(text.utf8), to: plans.user.appendingPathComponent("\(id).toml").path,
+        existing: .replaced)
     case .remove(let id):
       try Files.remove(plans.user.appendingPathComponent("\(id).toml").path)
     }
+  }
+}
+
+extension PlanLibrary {
+  /// What a session can be climbed by. A plan that cannot be read is `plan list`'s matter.
+  package var choices: PlanChoices {
+    var choices = PlanChoices()
+    choices.plans = plans().plans
+    choices.own = ownIDs
+    return choices
   }
 }

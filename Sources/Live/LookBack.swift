@@ -3,6 +3,7 @@ import Climbing
 import Console
 import Foundation
 import Log
+import Preferences
 import Session
 import Store
 import Timers
@@ -12,6 +13,9 @@ extension SessionLog {
   func found(_ lookup: Lookup, _ resources: Resources) throws -> Found {
     switch lookup {
     case .lifting: .lifting(try resources.liftChoices(self))
+    case .plans: .plans(resources.plans.choices)
+    case .training(let id):
+      .training(try resources.plans.text(of: id))
     case .sessions: .sessions(try CommandFailure.reading(pastSessions))
     case .session(let id):
       .session(

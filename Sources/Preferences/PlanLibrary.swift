@@ -71,8 +71,7 @@ package struct PlanLibrary {
   package func read(
     _ file: URL, _ exercises: [Exercise]
   ) throws(ConfigurationError) -> TrainingFile {
-    let isOwn = file.deletingLastPathComponent().standardized.path == user.standardized.path
-    return try TrainingFile.read(file, exercises: exercises, isOwn: isOwn)
+    try TrainingFile.read(file, exercises: exercises, isOwn: isOwn(file))
   }
 
   /// The file of a plan, by its id or its name in any case; nil where there is none.
@@ -82,6 +81,23 @@ package struct PlanLibrary {
     return files.first { _, file in
       table(of: file)?["name"]?.string?.lowercased() == wanted
     }?.file
+  }
+
+  /// The ids of the user's own files.
+  package var ownIDs: Set<String> {
+    Set(files.filter { isOwn($0.file) }.map(\.id))
+  }
+
+  private func isOwn(_ file: URL) -> Bool {
+    file.deletingLastPathComponent().standardized.path == user.standardized.path
+  }
+
+  /// The text of the file of an id.
+  package func text(of id: String) throws(ConfigurationError) -> String {
+    guard let file = files.first(where: { $0.id == id })?.file else {
+      throw ConfigurationError(file: "\(id).toml", reason: "it is not there any more")
+    }
+    return try TOMLFile.text(of: file)
   }
 
   /// An id that no file has, made of a name: `Push day` is `push-day`.

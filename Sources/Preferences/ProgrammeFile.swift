@@ -75,7 +75,9 @@ enum ProgrammeFile {
     _ reader: TableReader, _ exercises: [Exercise]
   ) throws(ConfigurationError) -> WorkoutExercise {
     try reader.refuseUnknown(
-      SetRecipe.keys + ["name", "week", "progression", "max", "step", "superset"])
+      SetRecipe.keys + [
+        "name", "week", "warm-up", "drop", "progression", "max", "step", "superset",
+      ])
     guard let name = try reader.string("name") else {
       throw reader.error("name", "an exercise needs its name, as name = \"Bench press\"")
     }
@@ -94,10 +96,20 @@ enum ProgrammeFile {
       weeks.append(try SetRecipe.read(week, exercise))
     }
     if weeks.isEmpty { weeks = [try SetRecipe.read(reader, exercise)] }
-    return WorkoutExercise(
+    var part = WorkoutExercise(
       exercise, weeks: weeks, progression: try progression(reader, isCycle: weeks.count > 1),
       max: try reader.weight("max"), stepKg: try reader.hundredths("step", 0.05...50),
       superset: try reader.number("superset", 1...99))
+    let percents = "a whole number from 1 to 100, per cent of the weight"
+    part.warmUps =
+      try reader.each("warm-up", percents) { value in
+        value.int.flatMap { (1...100).contains($0) ? $0 : nil }
+      } ?? []
+    part.drops = try reader.number("drop", 1...9) ?? 0
+    let kinds: [Exercise.Kind] = [.weight, .bodyweight]
+    try SetRecipe.refuse(reader, part.warmUps.isEmpty ? nil : "warm-up", of: exercise, kinds)
+    try SetRecipe.refuse(reader, part.drops == 0 ? nil : "drop", of: exercise, kinds)
+    return part
   }
 
   private enum Kind: String, CaseIterable { case none, linear, double, max }
@@ -165,7 +177,7 @@ extension SetRecipe {
     }
   }
 
-  private static func refuse(
+  fileprivate static func refuse(
     _ reader: TableReader, _ key: String?, of exercise: Exercise, _ kinds: [Exercise.Kind]
   ) throws(ConfigurationError) {
     guard let key, !kinds.contains(exercise.kind) else { return }

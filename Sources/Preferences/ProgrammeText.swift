@@ -4,11 +4,15 @@ import Log
 /// Writes a workout, or a programme, as `ProgrammeFile` reads it.
 package enum ProgrammeText {
   package static func text(of programme: Programme) -> String {
-    var lines = ["# docs/lifting.md says what each line is.", "name = \(quoted(programme.name))"]
-    if !programme.summary.isEmpty { lines.append("summary = \(quoted(programme.summary))") }
-    if !programme.source.isEmpty { lines.append("source = \(quoted(programme.source))") }
+    var lines = [
+      "# docs/lifting.md says what each line is.", "name = \(TOMLText.quoted(programme.name))",
+    ]
+    if !programme.summary.isEmpty {
+      lines.append("summary = \(TOMLText.quoted(programme.summary))")
+    }
+    if !programme.source.isEmpty { lines.append("source = \(TOMLText.quoted(programme.source))") }
     for day in programme.days {
-      if let title = day.day { lines += ["", "[[day]]", "name = \(quoted(title))"] }
+      if let title = day.day { lines += ["", "[[day]]", "name = \(TOMLText.quoted(title))"] }
       let prefix = day.day == nil ? "" : "day."
       for part in day.exercises {
         lines += ["", "[[\(prefix)exercise]]"] + self.lines(part, "\(prefix)exercise")
@@ -18,7 +22,7 @@ package enum ProgrammeText {
   }
 
   private static func lines(_ part: WorkoutExercise, _ table: String) -> [String] {
-    var lines = ["name = \(quoted(part.exercise.name))"]
+    var lines = ["name = \(TOMLText.quoted(part.exercise.name))"]
     let progression: String? =
       switch part.progression {
       case .none: nil
@@ -26,9 +30,13 @@ package enum ProgrammeText {
       case .double: "double"
       case .max: "max"
       }
-    if let progression { lines.append("progression = \(quoted(progression))") }
+    if let progression { lines.append("progression = \(TOMLText.quoted(progression))") }
     if let max = part.max { lines.append("max = \(written(max))") }
     if let step = part.stepKg { lines.append("step = \(Weight.figure(step))") }
+    if !part.warmUps.isEmpty {
+      lines.append("warm-up = [\(part.warmUps.map(String.init).joined(separator: ", "))]")
+    }
+    if part.drops > 0 { lines.append("drop = \(part.drops)") }
     if let superset = part.superset { lines.append("superset = \(superset)") }
     if part.weeks.count == 1 { return lines + self.lines(part.weeks[0], part.progression) }
     for week in part.weeks {
@@ -69,17 +77,5 @@ package enum ProgrammeText {
   private static func written(_ weight: Weight) -> String {
     let figure = Weight.figure(weight.hundredths)
     return weight.unit == .kg ? figure : "\"\(figure) lb\""
-  }
-
-  static func quoted(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar -> String in
-      switch scalar {
-      case "\"": "\\\""
-      case "\\": "\\\\"
-      case _ where scalar.properties.generalCategory == .control: " "
-      default: String(scalar)
-      }
-    }
-    return "\"\(escaped.joined())\""
   }
 }

@@ -5,7 +5,7 @@ import Log
 import TOML
 
 /// What a file of `plans/` holds.
-package enum TrainingFile {
+package enum TrainingFile: Equatable, Sendable {
   case climbing(Plan)
   case lifting(Programme)
 

@@ -68,6 +68,7 @@ struct HelpTests {
     let layers: [any Layer] = [
       ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer(),
       WorkoutLayer(.standard(.amrap)), LiftLayer(), SettingsLayer(), HeardLayer(), SharedCommands(),
+      BuilderLayer.newPlan(besides: []),
     ]
     for layer in layers {
       let keys = layer.availableKeys(desk)

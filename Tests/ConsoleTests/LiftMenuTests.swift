@@ -3,6 +3,7 @@ import HUD
 import Hearing
 import Lifting
 import Log
+import Preferences
 import Session
 import Testing
 
@@ -119,7 +120,8 @@ struct LiftMenuTests {
         WorkoutExercise(
           LiftLayerTests.bench, weeks: [[SetRecipe(PlannedSet()), SetRecipe(PlannedSet())]])
       ])
-    #expect(rig.effects.contains(.change(.add(Programme(id: "", name: "Pull", days: [kept])))))
+    let text = ProgrammeText.text(of: Programme(id: "", name: "Pull", days: [kept]))
+    #expect(rig.effects.contains(.change(.add(name: "Pull", text: text))))
     rig.press("Home", "Down", "c")
     #expect(rig.toast == "Kept as Push day copy")
     rig.press("d")

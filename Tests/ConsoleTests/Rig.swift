@@ -151,6 +151,8 @@ final class Rig {
           isDiskFull
             ? console.notCommitted("the disk is full", at: now)
             : console.committed(decision, at: now))
+      } else if case .change = effect, isDiskFull {
+        perform(console.receive(.failed("NOT KEPT: the disk is full"), at: now))
       } else if case .look(let lookup) = effect {
         perform(console.receive(.found(found(lookup)), at: now))
       } else {
@@ -169,6 +171,8 @@ final class Rig {
     case .session: return .session(events)
     case .workouts: return .workouts(console.desk.shelf.past)
     case .lifting: return .lifting(console.desk.opening.lifting)
+    case .plans: return .plans(plans)
+    case .training(let id): return .training(files[id] ?? "")
     case .year: return .year(year)
     case .goals: return .goals(goals)
     case .sessions:
@@ -181,6 +185,10 @@ final class Rig {
       ])
     }
   }
+
+  /// The plans, and the files of plans and workouts.
+  var plans = PlanChoices()
+  var files: [String: String] = [:]
 
   /// What is told of goals.
   var goals: [GoalProgress] = []

@@ -129,6 +129,17 @@ enum Scenes {
         }
       }
     ),
+    ("builder", { building { _ in } }),
+    ("builder-step", { building { $0.press("Enter", "Down", "Right") } }),
+    (
+      "builder-fault",
+      {
+        building {
+          $0.press("Enter", "Down", "Down")
+          $0.type("many")
+        }
+      }
+    ),
     ("settings", { after { $0.press(",", "Down") } }),
     ("attempts", { after { $0.press("h") } }),
     ("grades", { after { $0.press("n", "g") } }), ("help", { after { $0.press("?") } }),
@@ -171,6 +182,41 @@ enum Scenes {
 
   private static func after(_ act: (Rig) -> Void) -> Scene {
     let rig = climbing()
+    act(rig)
+    return rig.scene
+  }
+
+  /// The second step of a plan, which is being changed.
+  private static func building(_ act: (Rig) -> Void) -> Scene {
+    let text = """
+      name = "My pyramid"
+      summary = "Up to the limit and down again, four problems at the bottom and one at the top."
+      [[step]]
+      title = "warm up"
+      grade = "level-2"
+      reps = 4
+      counts = "sends"
+      problems = 4
+      rest = "2:00"
+      [[step]]
+      grade = "level-1"
+      reps = 2
+      rest = "3:00"
+      rest-after = "5:00"
+      [[step]]
+      grade = "level"
+      reps = 1
+      ends-with-send = true
+      """
+    let rig = climbing()
+    rig.plans.plans = [
+      Plan(
+        id: "mine", name: "My pyramid", summary: "", source: "", discipline: .boulder,
+        steps: [PlanStep(grade: .free)])
+    ]
+    rig.plans.own = ["mine"]
+    rig.files["mine"] = text
+    rig.press("l", "E", "Down", "Down")
     act(rig)
     return rig.scene
   }

@@ -32,6 +32,31 @@ struct PlanCommandTests {
     }
   }
 
+  @Test(
+    "a plan that is built on the screen is a file that passes its check; a copy has the same steps")
+  func built() throws {
+    let screen = try climb(
+      """
+      1 key l
+      2 key E
+      3 key s
+      4 key N
+      5 key Down
+      6 key c
+      7 key s
+      """)
+    #expect(screen.contains("Kept as New plan"), "\(screen)")
+    let folder = home.url.path + "/config/chalktalk/plans"
+    for id in ["new-plan", "4x4-copy"] {
+      #expect(try home.run("plan", "check", "\(folder)/\(id).toml").status == 0)
+    }
+    func steps(_ id: String) throws -> [Substring] {
+      try home.run("plan", "show", id, "--level", "V8").stdout.split(separator: "\n").dropFirst()
+        .map { $0 }
+    }
+    #expect(try steps("4x4") == steps("4x4-copy"))
+  }
+
   @Test("the shipped plans and workouts are listed, and each passes its own check")
   func shipped() throws {
     let list = try home.run("plan", "list")

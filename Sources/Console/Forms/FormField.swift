@@ -159,22 +159,7 @@ struct FormField: Equatable {
 
   private func stepped(_ field: TimerField, _ direction: Int) -> String {
     let seconds = (try? DurationText.parse(text)).map { Int($0.components.seconds) } ?? 0
-    // Going down, the step is that of the stretch below.
-    let size = Self.size(at: direction < 0 ? seconds - 1 : seconds)
-    let (whole, rest) = seconds.quotientAndRemainder(dividingBy: size)
-    // Onto the next even value: from 0:47 up to 0:50.
-    let next = direction > 0 ? (whole + 1) * size : (rest == 0 ? whole - 1 : whole) * size
-    return Duration.seconds(clamped(next, to: field)).clock()
-  }
-
-  /// Hangs are set by the second, workouts by the minute.
-  private static func size(at seconds: Int) -> Int {
-    switch seconds {
-    case ..<30: 1
-    case 30..<120: 5
-    case 120..<600: 15
-    default: 60
-    }
+    return Duration.seconds(clamped(LengthStep.next(after: seconds, direction), to: field)).clock()
   }
 
   private func clamped(_ value: Int, to field: TimerField) -> Int {

@@ -3,6 +3,7 @@ import HUD
 import Hearing
 import Lifting
 import Log
+import Preferences
 import Session
 import Sound
 
@@ -46,13 +47,18 @@ struct LiftMenuLayer: ListLayer {
         guard let programme else { return }
         desk.keepCopy(of: programme)
       },
-      CommandRow("edit", ["E"], hint: programme.map { _ in "edit" }, unavailable: none) {
-        _, desk, _ in
+      CommandRow(
+        "edit", ["E"], help: "In the workouts and plans: change one; of a shipped one a copy.",
+        hint: programme.map { _ in "edit" }, unavailable: none
+      ) { menu, desk, _ in
         guard let programme else { return }
-        guard let file = programme.ownFile else {
-          return desk.refuse("\(programme.name) comes with the program: copy it with c")
-        }
-        desk.tell(Reply(.info, "Edit \(file), then open this list again", tone: .same))
+        desk.push(
+          BuilderLayer(
+            programme.ownFile == nil ? .copy(programme.id) : .own(programme.id),
+            besides: menu.names(besides: programme.ownFile == nil ? nil : programme.id)))
+      },
+      CommandRow("new", ["N"], help: "In the workouts and plans: make one.", hint: "new") {
+        menu, desk, _ in desk.push(BuilderLayer.newWorkout(besides: menu.names(besides: nil)))
       },
       CommandRow(
         "delete", ["d", .delete], hint: programme?.ownFile.map { _ in "delete" },
@@ -113,6 +119,10 @@ struct LiftMenuLayer: ListLayer {
       case .fault(let reason): "✘ \(reason)"
       }
     }
+  }
+
+  private func names(besides id: Programme.ID?) -> [String] {
+    choices.programmes.filter { $0.id != id }.map(\.name)
   }
 
   private func selected(_ desk: Desk) -> Row? {
@@ -191,7 +201,7 @@ extension Desk {
       copy.days[index].name = [copy.name, copy.days[index].day].compactMap(\.self)
         .joined(separator: " ")
     }
-    add([.change(.add(copy)), .look(.lifting)])
+    add([.change(.add(name: copy.name, text: ProgrammeText.text(of: copy))), .look(.lifting)])
     tell(Reply(.info, "Kept as \(copy.name)", tone: .same))
   }
 }

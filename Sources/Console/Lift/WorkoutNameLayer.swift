@@ -3,6 +3,7 @@ import HUD
 import Hearing
 import Lifting
 import Log
+import Preferences
 import Session
 import Sound
 
@@ -41,8 +42,9 @@ struct WorkoutNameLayer: Layer {
     let workout = Workout(
       name: title, exercises: desk.session.facts.lift.blocks.compactMap(WorkoutExercise.init))
     desk.pop()
+    let programme = Programme(id: "", name: title, days: [workout])
     desk.add([
-      .change(.add(Programme(id: "", name: title, days: [workout]))), .look(.lifting),
+      .change(.add(name: title, text: ProgrammeText.text(of: programme))), .look(.lifting),
     ])
     desk.tell(Reply(.info, "Kept as \(title)", tone: .same))
   }
@@ -51,20 +53,13 @@ struct WorkoutNameLayer: Layer {
 extension WorkoutExercise {
   /// As many sets as were done; what was lifted in them comes from the log each time. nil where none was.
   fileprivate init?(_ block: ExerciseBlock) {
-    let done = block.sets.map(\.entry).filter(\.countsInPlan)
+    let done = block.countedSets
     guard !done.isEmpty else { return nil }
+    let plan = block.plan.sets.filter(\.type.isWork)
     let sets = done.enumerated().map { index, entry in
-      let planned = block.plan.sets.indices.contains(index) ? block.plan.sets[index] : nil
+      let planned = plan.indices.contains(index) ? plan[index] : nil
       return SetRecipe(PlannedSet(type: entry.type, rest: planned?.rest))
     }
     self.init(block.exercise, weeks: [sets], superset: block.plan.superset)
-  }
-}
-
-extension String {
-  /// Without blanks at its ends.
-  fileprivate var trimmed: String {
-    let kept = drop { $0.isWhitespace }
-    return String(kept.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

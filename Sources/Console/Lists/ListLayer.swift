@@ -41,7 +41,12 @@ extension ListLayer {
   package mutating func receive(_ found: Found) {}
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    ownRows(desk) + [
+    ownRows(desk) + moves(desk)
+  }
+
+  /// What is the same in every list.
+  func moves(_ desk: Desk) -> [CommandRow<Self>] {
+    [
       CommandRow("down", [.down] + letters.down) { $0.move(by: 1, &$1, $2) },
       CommandRow("up", [.up] + letters.up) { $0.move(by: -1, &$1, $2) },
       CommandRow("page-down", [.pageDown]) { $0.move(by: 10, &$1, $2) },

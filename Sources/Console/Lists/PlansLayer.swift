@@ -2,29 +2,82 @@ import Canvas
 import Climbing
 import HUD
 import Hearing
+import Log
+import Preferences
 import Session
+import Sound
 
-/// The plans that fit the session, and leaving the one that runs.
+/// The plans that fit the session, and leaving the one that runs. They are made, changed and deleted here too.
 struct PlansLayer: ListLayer {
   var cursor = Cursor()
+  private var choices = PlanChoices()
+
+  mutating func begin(_ desk: inout Desk) {
+    cursor.touch(desk.now)
+    // Plans were made and removed since the session began.
+    desk.add([.look(.plans)])
+  }
+
+  mutating func receive(_ found: Found) {
+    if case .plans(let choices) = found { self.choices = choices }
+  }
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    [
-      choosing(from: { Self.choices($1) }, hint: "start"),
+    let plan = selected(desk)
+    let isOwn = plan.map { choices.own.contains($0.id) } ?? false
+    let none = plan == nil ? "Choose a plan first." : nil
+    return [
+      choosing(from: { $0.rows($1) }, hint: "start"),
+      CommandRow("edit", ["E"], hint: plan.map { _ in "edit" }, unavailable: none) {
+        list, desk, _ in
+        guard let plan else { return }
+        desk.push(
+          BuilderLayer(
+            isOwn ? .own(plan.id) : .copy(plan.id), besides: list.names(besides: isOwn ? plan : nil)
+          ))
+      },
+      CommandRow("new", ["N"], hint: "new") { list, desk, _ in
+        desk.push(BuilderLayer.newPlan(besides: list.names(besides: nil)))
+      },
+      CommandRow("copy", ["c"], hint: plan.map { _ in "copy" }, unavailable: none) {
+        list, desk, _ in
+        guard let plan else { return }
+        desk.push(BuilderLayer(.copy(plan.id), besides: list.names(besides: nil)))
+      },
+      CommandRow(
+        "delete", ["d", .delete], hint: isOwn ? "delete" : nil,
+        unavailable: none ?? (isOwn ? nil : "It comes with the program: it stays."),
+        asks: plan.map { "Delete “\($0.name)”? What was logged stays." }
+      ) { _, desk, _ in
+        guard let plan else { return }
+        desk.add([.change(.remove(plan.id)), .look(.plans)])
+        desk.tell(Reply(.undo, word: "DELETED", "DELETED  \(plan.name)", tone: .undo))
+      },
       CommandRow("plans", ["l"]) { _, desk, _ in desk.pop() },
     ]
   }
 
   func list(_ desk: Desk) -> ListView {
-    ListView(
-      title: "Plans", rows: Self.choices(desk).map(\.text), selection: cursor.row,
-      empty: "No plans: see chalktalk plan new.", footer: footer(desk))
+    let rows = rows(desk).map(\.text)
+    return ListView(
+      title: "Plans", rows: rows, selection: min(cursor.row, max(0, rows.count - 1)),
+      empty: "No plan fits what you climb: N makes one.", footer: footer(desk))
   }
 
-  private static func choices(_ desk: Desk) -> [Choice] {
+  private func names(besides plan: Plan?) -> [String] {
+    choices.plans.filter { $0.id != plan?.id }.map(\.name)
+  }
+
+  private func selected(_ desk: Desk) -> Plan? {
+    let plans = desk.opening.fitting(choices.plans)
+    let row = cursor.row - (rows(desk).count - plans.count)
+    return plans.indices.contains(row) ? plans[row] : nil
+  }
+
+  private func rows(_ desk: Desk) -> [Choice] {
     let running = desk.session.facts.climb.plan.map { [Choice("leave \($0.plan.name)", .endPlan)] }
     return (running ?? [])
-      + desk.opening.plans.map { plan in
+      + desk.opening.fitting(choices.plans).map { plan in
         Choice(
           plan.name, note: plan.steps.map(\.label).joined(separator: ", "), .startPlan(plan))
       }

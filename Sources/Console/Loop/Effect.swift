@@ -1,5 +1,4 @@
 package import Hearing
-package import Lifting
 package import Preferences
 package import Session
 package import Sound
@@ -27,8 +26,8 @@ package enum Effect: Equatable, Sendable {
   case keep(PresetList)
   /// Keep the timers that are pinned.
   case keepFavourites([WorkoutConfiguration])
-  /// Keep a workout of the user's, or remove it.
-  case change(ProgrammeChange)
+  /// Keep a plan or a workout of the user's, or remove it.
+  case change(TrainingChange)
   /// Look something up in the log; it comes back as `Input.found`.
   case look(Lookup)
   /// Run the user's own command for it, if there is one.

@@ -1,4 +1,5 @@
 package import Analysis
+package import Climbing
 package import Lifting
 package import Log
 package import Session
@@ -13,6 +14,10 @@ package enum Lookup: Equatable, Sendable {
   case workouts
   /// What can be lifted, and what was lifted before.
   case lifting
+  /// The plans for climbing.
+  case plans
+  /// The file of a plan or a workout, by its id.
+  case training(String)
   /// The twelve months until then, and the session that is open.
   case year(until: Moment)
   /// The goals, as far as they are then, weights in a unit.
@@ -25,8 +30,20 @@ package enum Found: Equatable, Sendable {
   case session([Event])
   case workouts([TimerShelf.Past])
   case lifting(LiftChoices)
+  case plans(PlanChoices)
+  /// The text of a file.
+  case training(String)
   case year(YearReview)
   case goals([GoalProgress])
+}
+
+/// The plans that can be climbed by, as their files have them.
+package struct PlanChoices: Equatable, Sendable {
+  package var plans: [Plan] = []
+  /// The ids of those that are the user's own.
+  package var own: Set<Plan.ID> = []
+
+  package init() {}
 }
 
 /// A session of the log, as a list tells it.

@@ -1,5 +1,4 @@
 package import Hearing
-package import Lifting
 package import Preferences
 package import Session
 package import Sound
@@ -27,7 +26,7 @@ package struct Ports {
     let save: (SettingChange) throws -> Void
     let keep: (PresetList) throws -> Void
     let keepFavourites: ([WorkoutConfiguration]) throws -> Void
-    let change: (ProgrammeChange) throws -> Void
+    let change: (TrainingChange) throws -> Void
     let look: (Lookup) throws -> Found
 
     package init(
@@ -35,7 +34,7 @@ package struct Ports {
       save: @escaping (SettingChange) throws -> Void,
       keep: @escaping (PresetList) throws -> Void,
       keepFavourites: @escaping ([WorkoutConfiguration]) throws -> Void,
-      change: @escaping (ProgrammeChange) throws -> Void,
+      change: @escaping (TrainingChange) throws -> Void,
       look: @escaping (Lookup) throws -> Found
     ) {
       self.commit = commit

@@ -27,11 +27,10 @@ extension Renderer {
     frame.targets.removeAll()
     let size = frame.size
     frame.fill(Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 1), role: .text)
-    let rows = min(size.rows, wanted.map { $0 + 4 } ?? size.rows - 2)
-    let widest = scale == .small ? 110 : size.columns
-    let columns = min(size.columns, max(size.columns - 4, 40), widest)
+    let rows = wanted.map { min(size.rows - 1, $0 + 4) } ?? size.rows - 2
+    let columns = panelColumns(size, scale) + 4
     let box = Rect(
-      column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns,
+      column: (size.columns - columns) / 2, row: max(1, (size.rows - rows) / 2), columns: columns,
       rows: rows)
     let line = String(repeating: "─", count: columns - 2)
     frame.write("╭\(line)╮", column: box.column, row: box.row, role: .accent)
@@ -42,23 +41,26 @@ extension Renderer {
     }
     frame.write(
       " \(title) ", column: box.column + 2, row: box.row, width: columns - 4, role: .strong)
-    let foot = DisplayWidth.fitted(" \(Self.footer(footer, in: columns - 6)) ", into: columns - 4)
+    let foot = wholeHints(of: footer, fitting: columns - 6)
     frame.write(
-      foot, endingBefore: box.column + columns - 2, row: box.row + rows - 1, role: .dim)
+      " \(foot) ", endingBefore: box.column + columns - 2, row: box.row + rows - 1, role: .dim)
     return Rect(
       column: box.column + 2, row: box.row + 1, columns: columns - 4, rows: rows - 2)
   }
 
-  /// With as many of the hints as there is room for; the last, how it is closed, always.
-  private static func footer(_ text: String, in columns: Int) -> String {
-    let separator = " · "
-    var hints = text.split(separator: separator)
-    while hints.count > 2,
-      DisplayWidth.columns(hints.joined(separator: separator)) > columns
-    {
-      hints.remove(at: hints.count - 2)
+  /// Columns inside a panel's frame and margins.
+  static func panelColumns(_ size: Size, _ scale: TextScale) -> Int {
+    min(size.columns, max(size.columns - 4, 40), scale == .small ? 110 : size.columns) - 4
+  }
+
+  /// Hints are left out whole, the less important first: they stand in the order of importance, but for the last, the
+  /// way out. What is no hint is cut.
+  static func wholeHints(of footer: String, fitting columns: Int) -> String {
+    var hints = footer.split(separator: " · ")
+    while hints.count > 1, DisplayWidth.columns(hints.joined(separator: " · ")) > columns {
+      hints.remove(at: max(0, hints.count - 2))
     }
-    return hints.joined(separator: separator)
+    return DisplayWidth.fitted(hints.joined(separator: " · "), into: columns)
   }
 
   /// In the largest letters in which it is shown whole.

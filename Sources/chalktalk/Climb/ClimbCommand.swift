@@ -37,7 +37,7 @@ struct ClimbCommand: AsyncParsableCommand {
       options: options.run, preferences: preferences, resources: resources, scripting: scripting,
       captions: captions)
     try await run.run { parts in
-      var opening = try opening(setup, plan, preferences, resources.plans, parts)
+      var opening = try opening(setup, plan, preferences, parts)
       // A file of exercises that cannot be read is `lift`'s matter.
       opening.lifting = (try? resources.liftChoices(parts.log)) ?? opening.lifting
       return (opening, [ClimbLayer(unfinished: try parts.log.unfinished())])
@@ -45,7 +45,7 @@ struct ClimbCommand: AsyncParsableCommand {
   }
 
   private func opening(
-    _ setup: SessionSetup, _ plan: Plan?, _ preferences: Preferences, _ library: PlanLibrary,
+    _ setup: SessionSetup, _ plan: Plan?, _ preferences: Preferences,
     _ parts: ConsoleRun.Parts
   ) throws -> Opening {
     let log = parts.log
@@ -66,10 +66,6 @@ struct ClimbCommand: AsyncParsableCommand {
       sends: try CommandFailure.reading { () throws(StoreError) in
         try log.store.statistics().grades.map { ($0.grade, $0.sends) }
       }, rest: insights.precedentOfRest)
-    // A plan that cannot be read is `plan list`'s matter.
-    opening.plans = library.plans().plans.filter {
-      $0.discipline.isBoulder == system.isForBoulders && ($0.system ?? system) == system
-    }.map { $0.fixed(level: level, in: system) }
     opening.routes = try log.namedRoutes().filter {
       $0.grade.system == system || $0.grade.system == setup.second
     }

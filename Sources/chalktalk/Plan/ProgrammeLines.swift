@@ -16,10 +16,17 @@ enum ProgrammeLines {
 
   private static func lines(of part: WorkoutExercise) -> [String] {
     let superset = part.superset.map { ", superset \($0)" } ?? ""
-    let head = "  \(part.exercise.name)\(superset)\(progression(of: part))"
+    let head = "  \(part.exercise.name)\(superset)\(about(part))\(progression(of: part))"
     guard part.weeks.count > 1 else { return [head + ": " + sets(part.weeks[0], part.exercise)] }
     return [head]
       + part.weeks.enumerated().map { "    week \($0 + 1): \(sets($1, part.exercise))" }
+  }
+
+  /// What stands about the sets.
+  private static func about(_ part: WorkoutExercise) -> String {
+    let percents = part.warmUps.map(String.init).joined(separator: ", ")
+    return (part.warmUps.isEmpty ? "" : ", warm-up at \(percents) %")
+      + (part.drops == 0 ? "" : ", then \(part.drops.counted("drop set"))")
   }
 
   private static func progression(of part: WorkoutExercise) -> String {

@@ -1,0 +1,63 @@
+import Climbing
+import Preferences
+
+/// A step up or down from what stands in a field, as text. What is no single value stays as it is; the step below the
+/// least leaves the field out.
+enum DraftStep {
+  static func count(_ text: String, _ direction: Int, _ range: ClosedRange<Int>) -> String {
+    guard !text.isEmpty else { return direction > 0 ? "\(range.lowerBound)" : "" }
+    guard text.count < 10, let count = Int(text) else { return text }
+    return count + direction < range.lowerBound ? "" : "\(min(range.upperBound, count + direction))"
+  }
+
+  static func number(_ text: String, _ step: Double) -> String {
+    guard !text.isEmpty else { return step > 0 ? told(step) : "" }
+    guard text.count < 10, let number = Double(text) else { return text }
+    return number + step <= 0 ? "" : told(number + step)
+  }
+
+  private static func told(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+
+  /// Up to the hour that the reader takes.
+  static func length(_ text: String, _ direction: Int) -> String {
+    guard !text.isEmpty else { return direction > 0 ? "1:00" : "" }
+    guard let seconds = seconds(text) else { return text }
+    let next = LengthStep.next(after: seconds, direction)
+    return next < 1 ? "" : Duration.seconds(min(3600, next)).clockOfMinutes
+  }
+
+  /// `90`, `1:30`.
+  private static func seconds(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    switch (parts.count, parts.first ?? nil, parts.last ?? nil) {
+    case (1, let seconds?, _) where (0...3600).contains(seconds): return seconds
+    case (2, let minutes?, let seconds?) where (0...60).contains(minutes):
+      return minutes * 60 + seconds
+    default: return nil
+    }
+  }
+
+  /// The level's distance, or a grade of the system.
+  static func grade(_ text: String, _ direction: Int, _ system: GradeSystem?) -> String {
+    if text.hasPrefix("level") {
+      guard let offset = text == "level" ? 0 : Int(text.dropFirst(5)) else { return text }
+      let next = max(-30, min(30, offset + direction))
+      return next == 0 ? "level" : "level\(next > 0 ? "+" : "")\(next)"
+    }
+    guard let system, let grade = Grade(text, in: system) else {
+      return ["", "any"].contains(text) ? "level" : text
+    }
+    return Grade(system, at: grade.index + direction).map { "\($0)" } ?? text
+  }
+}
+
+extension Duration {
+  /// Minutes and seconds, an hour too: as a plan's file has it.
+  fileprivate var clockOfMinutes: String {
+    let seconds = Int(components.seconds)
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

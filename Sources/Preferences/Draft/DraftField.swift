@@ -1,0 +1,76 @@
+/// A value of a plan's or a workout's file as it is being written: its key, and its text as it is typed.
+package struct DraftField: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case text
+    /// The name of an exercise.
+    case exercise
+    case grade
+    case count(ClosedRange<Int>)
+    /// Seconds, or minutes and seconds.
+    case length
+    /// One value for all sets, or one a set with commas between; a step adds so much.
+    case list(step: Double)
+    /// The same of lengths.
+    case lengths
+    case choice([String])
+    case flag
+  }
+
+  package let key: String
+  package let kind: Kind
+  /// What it takes, in a few words.
+  package let hint: String
+  /// Empty: it is left out of the file.
+  package var text = ""
+
+  package static let yes = "yes"
+
+  init(_ key: String, _ kind: Kind, _ hint: String) {
+    self.key = key
+    self.kind = kind
+    self.hint = hint
+  }
+
+  /// Its key as words.
+  package var label: String { key.replacing("-", with: " ") }
+
+  /// As the file has it; nil where it is left out.
+  var written: String? {
+    let text = text.trimmed
+    guard !text.isEmpty else { return nil }
+    switch kind {
+    case .text, .exercise, .grade, .choice: return TOMLText.quoted(text)
+    case .flag: return text == Self.yes ? "true" : nil
+    case .count, .length: return Self.value(text)
+    case .list, .lengths:
+      let values = text.split(separator: ",", omittingEmptySubsequences: false)
+        .map { Self.value(String($0).trimmed) }
+      return values.count == 1 ? values[0] : "[\(values.joined(separator: ", "))]"
+    }
+  }
+
+  /// A number as such, anything else as a text: the reader says what it thinks of it.
+  private static func value(_ text: String) -> String {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let isNumber =
+      parts.count <= 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(Self.digits.contains) }
+      && (parts[0].count == 1 || !parts[0].hasPrefix("0")) && text.count <= 15
+    let isNegative = text.hasPrefix("-") && text.count > 1
+    return isNumber ? text : isNegative ? negative(text) : TOMLText.quoted(text)
+  }
+
+  private static func negative(_ text: String) -> String {
+    let value = value(String(text.dropFirst()))
+    return value.hasPrefix("\"") ? TOMLText.quoted(text) : "-\(value)"
+  }
+
+  private static let digits: Set<Character> = Set("0123456789")
+}
+
+extension String {
+  /// Without blanks at its ends.
+  package var trimmed: String {
+    let kept = drop { $0.isWhitespace }
+    return String(kept.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

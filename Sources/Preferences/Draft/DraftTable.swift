@@ -1,0 +1,137 @@
+import Climbing
+import Lifting
+import TOML
+
+/// A part of a plan's or a workout's file, as it is being written: its fields, in the order they are shown.
+package struct DraftTable: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// The head of a file.
+    case plan, workout
+    case step, day, exercise, week
+  }
+
+  package let kind: Kind
+  package var fields: [DraftField]
+
+  /// With nothing in it.
+  init(_ kind: Kind) {
+    self.kind = kind
+    fields = Self.fields(of: kind)
+  }
+
+  init(_ kind: Kind, _ table: TOMLTable) {
+    self.init(kind)
+    for index in fields.indices {
+      fields[index].text = table[fields[index].key].map(Self.text) ?? ""
+    }
+  }
+
+  /// The text of a field; of one that it lacks empty.
+  package subscript(key: String) -> String {
+    get { fields.first { $0.key == key }?.text ?? "" }
+    set {
+      guard let index = fields.firstIndex(where: { $0.key == key }) else { return }
+      fields[index].text = newValue
+    }
+  }
+
+  /// A week is a part of the exercise above it, an exercise one of the day.
+  var depth: Int {
+    switch kind {
+    case .plan, .workout: 0
+    case .step, .day: 1
+    case .exercise: 2
+    case .week: 3
+    }
+  }
+
+  /// What it is about: the grade of a step, else its name.
+  package var title: String {
+    switch kind {
+    case .plan, .workout, .exercise: self["name"]
+    case .day: "Day \(self["name"])"
+    case .week: "week"
+    case .step: self["grade"].isEmpty ? "any" : self["grade"]
+    }
+  }
+
+  /// What else it says, in the words of the file.
+  package var details: String {
+    let head = [.step: "grade", .week: ""][kind] ?? "name"
+    return fields.filter { $0.key != head && !$0.text.isEmpty }.map { field in
+      field.kind == .flag ? field.label : "\(field.label) \(field.text)"
+    }.joined(separator: " · ")
+  }
+
+  /// A value of a file as it is typed.
+  private static func text(_ value: TOMLValue) -> String {
+    switch value.kind {
+    case .string(let text): text
+    case .integer(let number): "\(number)"
+    case .float(let number): number == number.rounded() ? "\(Int(number))" : "\(number)"
+    case .boolean(let flag): flag ? DraftField.yes : ""
+    case .array(let values): values.map(text).joined(separator: ", ")
+    case .table: ""
+    }
+  }
+}
+
+extension DraftTable {
+  fileprivate static func fields(of kind: Kind) -> [DraftField] {
+    switch kind {
+    case .plan:
+      [
+        DraftField("name", .text, "1 to 30 characters"), summary,
+        DraftField("discipline", .choice(Discipline.allCases.map(\.rawValue)), "boulder if empty"),
+        DraftField(
+          "system", .choice(GradeSystem.published.map(\.id)), "of grades that are written out"),
+        source,
+      ]
+    case .workout: [DraftField("name", .text, "1 to 30 characters"), summary, source]
+    case .day: [DraftField("name", .text, "1 to 20 characters")]
+    case .step: step
+    case .exercise: exercise
+    case .week: sets
+    }
+  }
+
+  private static let summary = DraftField("summary", .text, "what it is good for")
+  private static let source = DraftField("source", .text, "where it comes from")
+
+  private static let step = [
+    DraftField("grade", .grade, "level, level-2, any, or V4 of the system"),
+    DraftField("sets", .count(1...99), "1 to 99"),
+    DraftField("reps", .count(1...99), "in a set; empty: as the time allows"),
+    DraftField("counts", .choice(PlanStep.Counted.allCases.map(\.rawValue)), "what makes a rep"),
+    DraftField("problems", .count(1...99), "on so many routes in turn"),
+    DraftField("rest", .length, "between reps: 2:00, or seconds"),
+    DraftField("rest-between-sets", .length, "as rest if empty"),
+    DraftField("rest-after", .length, "after the step"),
+    DraftField("every", .length, "in place of rest: a rep begins so often"),
+    DraftField("work", .length, "how long a set lasts"),
+    DraftField("ends-with-send", .flag, "a send completes the set"),
+    DraftField("waits", .flag, "until you say “skip ahead”"),
+    DraftField("title", .text, "what it is for; spoken"),
+  ]
+
+  private static let sets = [
+    DraftField("sets", .count(1...99), "1 to 99"),
+    DraftField("reps", .list(step: 1), "8 · 5+ to failure · 8-12 · 5, 5, 3 set by set"),
+    DraftField("weight", .list(step: 2.5), "60, or 135 lb; empty: last time’s"),
+    DraftField("percent", .list(step: 5), "of the training max"),
+    DraftField("seconds", .list(step: 5), "of a hold"),
+    DraftField("metres", .list(step: 5), "of a carry"),
+    DraftField("rest", .lengths, "after each set: 2:00, or seconds"),
+  ]
+
+  private static let exercise =
+    [DraftField("name", .exercise, "type a part, then Right")] + sets + [
+      DraftField("warm-up", .list(step: 5), "40, 60, 80: sets before, % of the weight"),
+      DraftField("drop", .count(1...9), "sets after, each a fifth lighter"),
+      DraftField(
+        "progression", .choice(["none", "linear", "double", "max"]), "what next time adds"),
+      DraftField("step", .list(step: 0.5), "that it adds, in kg"),
+      DraftField("max", .list(step: 2.5), "training max to begin with"),
+      DraftField("superset", .count(1...99), "exercises of one number take turns"),
+    ]
+}

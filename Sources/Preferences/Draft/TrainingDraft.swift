@@ -1,0 +1,223 @@
+package import Lifting
+import TOML
+
+/// A plan or a workout as it is being written: the tables of its file, whose texts the one reader checks.
+package struct TrainingDraft: Equatable, Sendable {
+  /// The head, then the parts in the order of the file.
+  package private(set) var tables: [DraftTable]
+
+  /// What is wrong, and where.
+  package struct Fault: Error, Equatable, Sendable {
+    package var table: Int
+    /// nil: the table as a whole.
+    package var field: Int?
+    package var reason: String
+
+    package init(table: Int, field: Int?, reason: String) {
+      self.table = table
+      self.field = field
+      self.reason = reason
+    }
+  }
+
+  /// With one part to begin with.
+  package init(newPlan name: String) { self.init(.plan, name, Self.standard(.step)) }
+
+  package init(newWorkout name: String) { self.init(.workout, name, Self.standard(.exercise)) }
+
+  private init(_ kind: DraftTable.Kind, _ name: String, _ part: DraftTable) {
+    var head = DraftTable(kind)
+    head["name"] = name
+    tables = [head, part]
+  }
+
+  /// Of a file that the reader takes.
+  package init(parsing text: String, file: String) throws(ConfigurationError) {
+    let table = try TOMLFile.table(of: text, file: file)
+    func parts(_ kind: DraftTable.Kind, _ key: String, of table: TOMLTable) -> [TOMLTable] {
+      table[key]?.array?.compactMap(\.table) ?? []
+    }
+    func exercises(of table: TOMLTable) -> [DraftTable] {
+      parts(.exercise, "exercise", of: table).flatMap { exercise in
+        [DraftTable(.exercise, exercise)]
+          + parts(.week, "week", of: exercise).map { DraftTable(.week, $0) }
+      }
+    }
+    if ProgrammeFile.holds(table) {
+      tables =
+        [DraftTable(.workout, table)] + exercises(of: table)
+        + parts(.day, "day", of: table).flatMap { [DraftTable(.day, $0)] + exercises(of: $0) }
+    } else {
+      tables =
+        [DraftTable(.plan, table)] + parts(.step, "step", of: table).map { DraftTable(.step, $0) }
+    }
+  }
+
+  package var isPlan: Bool { tables[0].kind == .plan }
+
+  package var name: String {
+    get { tables[0]["name"].trimmed }
+    set { tables[0]["name"] = newValue }
+  }
+
+  package subscript(table: Int) -> DraftTable {
+    get { tables[table] }
+    set { tables[table] = newValue }
+  }
+
+  // MARK: Its parts
+
+  /// A part with the weeks or exercises in it.
+  package func extent(of index: Int) -> Range<Int> {
+    guard index > 0 else { return 0..<1 }
+    let inside = tables[(index + 1)...].prefix { $0.depth > tables[index].depth }
+    return index..<index + 1 + inside.count
+  }
+
+  /// Adds a part like the selected one after it, or into it. Gives its place.
+  package mutating func add(after index: Int) -> Int {
+    switch tables[index].kind {
+    case .plan: insert(.step, at: 1)
+    case .workout: insert(hasDays ? .day : .exercise, at: 1)
+    case .day: insert(.exercise, at: index + 1)
+    case .step, .exercise, .week: insert(tables[index].kind, at: extent(of: index).upperBound)
+    }
+  }
+
+  package var hasDays: Bool { tables.contains { $0.kind == .day } }
+
+  /// Adds a day at the end; what there was without one is the first.
+  package mutating func addDay() -> Int {
+    if !hasDays { _ = insert(.day, at: 1) }
+    let place = insert(.day, at: tables.count)
+    return place
+  }
+
+  /// Adds a week to an exercise; the first one takes over its sets.
+  package mutating func addWeek(to index: Int) -> Int {
+    let extent = extent(of: index)
+    guard extent.count == 1 else { return duplicate(extent.upperBound - 1) }
+    let place = insert(.week, at: extent.upperBound)
+    for field in tables[place].fields {
+      tables[place][field.key] = tables[index][field.key]
+      tables[index][field.key] = ""
+    }
+    return place
+  }
+
+  package mutating func duplicate(_ index: Int) -> Int {
+    let extent = extent(of: index)
+    tables.insert(contentsOf: tables[extent], at: extent.upperBound)
+    if tables[index].kind == .day { tables[extent.upperBound]["name"] = freeDay }
+    return extent.upperBound
+  }
+
+  package mutating func remove(_ index: Int) { tables.removeSubrange(extent(of: index)) }
+
+  /// Changes places with the part of its kind before or after it. Gives its new place; nil where there is none.
+  package mutating func move(_ index: Int, by step: Int) -> Int? {
+    let here = extent(of: index)
+    let other: Range<Int>
+    if step > 0 {
+      guard here.upperBound < tables.count, tables[here.upperBound].kind == tables[index].kind
+      else { return nil }
+      other = extent(of: here.upperBound)
+    } else {
+      let before = tables[..<index].lastIndex { $0.depth <= tables[index].depth } ?? 0
+      guard tables[before].kind == tables[index].kind else { return nil }
+      other = extent(of: before)
+    }
+    let (first, second) = step > 0 ? (here, other) : (other, here)
+    let swapped = Array(tables[second]) + Array(tables[first])
+    tables.replaceSubrange(first.lowerBound..<second.upperBound, with: swapped)
+    return step > 0 ? index + other.count : other.lowerBound
+  }
+
+  private mutating func insert(_ kind: DraftTable.Kind, at place: Int) -> Int {
+    var table = Self.standard(kind)
+    if kind == .day { table["name"] = freeDay }
+    tables.insert(table, at: place)
+    return place
+  }
+
+  /// The first letter that no day is called.
+  private var freeDay: String {
+    let known = Set(tables.filter { $0.kind == .day }.map { $0["name"] })
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init).first { !known.contains($0) } ?? "A"
+  }
+
+  /// What a new part begins with.
+  private static func standard(_ kind: DraftTable.Kind) -> DraftTable {
+    var table = DraftTable(kind)
+    switch kind {
+    case .step: (table["grade"], table["reps"], table["rest"]) = ("level-2", "4", "2:00")
+    case .exercise: (table["sets"], table["rest"]) = ("3", "2:00")
+    case .week: table["sets"] = "3"
+    case .plan, .workout, .day: break
+    }
+    return table
+  }
+}
+
+// MARK: - As a file
+
+extension TrainingDraft {
+  /// The file, as the reader takes it.
+  package var text: String { lines.map(\.text).joined(separator: "\n") + "\n" }
+
+  /// What the reader makes of it, or the first thing that is wrong.
+  package func read(_ exercises: [Exercise]) throws(Fault) -> TrainingFile {
+    guard tables.count > 1 else {
+      throw Fault(
+        table: 0, field: nil, reason: isPlan ? "a plan needs a step" : "it needs an exercise")
+    }
+    do {
+      return try TrainingFile.parse(text, id: "", file: "", exercises: exercises)
+    } catch {
+      let line = error.position.map(\.line) ?? 1
+      let place = lines.indices.contains(line - 1) ? lines[line - 1] : lines[0]
+      throw Fault(table: place.table, field: place.field, reason: error.reason)
+    }
+  }
+
+  /// Each with the table and the field that it comes from.
+  private var lines: [(text: String, table: Int, field: Int?)] {
+    let guide = isPlan ? "plans" : "lifting"
+    var lines: [(text: String, table: Int, field: Int?)] = [
+      (text: Self.guideLine(guide), table: 0, field: nil)
+    ]
+    for (index, table) in tables.enumerated() {
+      if let header = header(of: table.kind) {
+        lines += [("", index, nil), ("[[\(header)]]", index, nil)]
+      }
+      for (place, field) in table.fields.enumerated() {
+        if let value = field.written { lines.append(("\(field.key) = \(value)", index, place)) }
+      }
+    }
+    return lines
+  }
+
+  private func header(of kind: DraftTable.Kind) -> String? {
+    let exercise = hasDays ? "day.exercise" : "exercise"
+    return switch kind {
+    case .plan, .workout: nil
+    case .step: "step"
+    case .day: "day"
+    case .exercise: exercise
+    case .week: "\(exercise).week"
+    }
+  }
+
+  private static func guideLine(_ guide: String) -> String {
+    "# docs/\(guide).md says what each line is."
+  }
+
+  /// Whether a file has remarks that a draft of it does not keep.
+  package static func hasRemarks(_ text: String) -> Bool {
+    let own = ["plans", "lifting"].map(guideLine)
+    return text.split(separator: "\n").contains { line in
+      let line = String(line).trimmed
+      return (line.hasPrefix("#") || line.contains(" #")) && !own.contains(line)
+    }
+  }
+}

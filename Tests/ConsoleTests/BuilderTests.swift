@@ -1,0 +1,192 @@
+import Canvas
+import Climbing
+import HUD
+import Hearing
+import Lifting
+import Log
+import Preferences
+import Session
+import Testing
+
+@testable import Console
+
+@Suite("Builder of plans and workouts")
+struct BuilderTests {
+  private static let ladder = """
+    name = "Ladder"
+    # Mine, by hand.
+    [[step]]
+    grade = "level-2"
+    reps = 4
+    [[step]]
+    grade = "level-1"
+    reps = 2
+    rest = "3:00"
+    """
+
+  private func rig(own: Bool = true) throws -> Rig {
+    let rig = Rig.climb(
+      opening: Rig.opening { $0.lifting.exercises = [LiftLayerTests.bench, LiftLayerTests.plank] })
+    rig.plans.plans = [try PlanFile.parse(Self.ladder, id: "ladder", file: "ladder.toml")]
+    rig.plans.own = own ? ["ladder"] : []
+    rig.files["ladder"] = Self.ladder
+    rig.press("l")
+    return rig
+  }
+
+  private func change(_ rig: Rig) -> TrainingChange? {
+    for case .change(let change) in rig.effects { return change }
+    return nil
+  }
+
+  private func row(_ rig: Rig) -> FormView.Row? { rig.form.map { $0.rows[$0.selection] } }
+
+  @Test("a plan of one’s own is changed step by step and kept as the file that the reader takes")
+  func edits() throws {
+    let rig = try rig()
+    rig.press("E")
+    #expect(
+      rig.list?.rows == ["“Ladder”", "level-2  reps 4", "level-1  reps 2 · rest 3:00"])
+    #expect(rig.list?.title == "Plan")
+    rig.press("Down", "Enter")
+    #expect(rig.form?.title == "The step at level-2" && row(rig)?.label == "grade")
+    rig.press("Right", "Down", "Down", "Right")
+    #expect(row(rig)?.value == "5")
+    rig.press("Down", "Right", "Enter")
+    #expect(rig.selected == "level-1  reps 5 · counts attempts")
+    rig.press("c", "J", "d")
+    #expect(rig.scene.overlay == .question("Delete the step at level-1?", yes: "yes", no: "no"))
+    rig.press("n")
+    #expect(rig.list?.rows.count == 4, "nothing is deleted before a yes")
+    rig.press("d", "y", "K", "a")
+    rig.press("Backspace")
+    rig.type("any")
+    rig.press("Enter")
+    #expect(rig.list?.title == "Plan, not saved")
+    rig.press("s")
+    #expect(
+      rig.scene.overlay
+        == .question(
+          "Remarks in the file are not kept. Save all the same?", yes: "yes", no: "no"))
+    rig.press("y")
+    guard case .replace("ladder", let text) = change(rig) else {
+      Issue.record("\(rig.effects)")
+      return
+    }
+    let plan = try PlanFile.parse(text, id: "ladder", file: "ladder.toml")
+    #expect(plan.steps.map(\.label).contains("any ×4"))
+    #expect(rig.toast == "Kept as Ladder" && rig.list?.title == "Plans")
+  }
+
+  @Test("a shipped plan is edited as a copy under a name of its own")
+  func copies() throws {
+    let rig = try rig(own: false)
+    #expect(!rig.scene.hints.contains { $0.label == "delete" })
+    rig.press("E")
+    #expect(rig.list?.rows.first == "“Ladder copy”")
+    rig.press("s")
+    guard case .add("Ladder copy", let text) = change(rig) else {
+      Issue.record("\(rig.effects)")
+      return
+    }
+    #expect(try PlanFile.parse(text, id: "x", file: "x").steps.count == 2)
+  }
+
+  @Test("leaving with changes asks; without it does not")
+  func leaves() throws {
+    let rig = try rig()
+    rig.press("E", "Esc")
+    #expect(rig.list?.title == "Plans")
+    rig.press("E", "Down", "c", "Esc")
+    #expect(
+      rig.scene.overlay == .question("Leave without saving?", yes: "yes", no: "no"))
+    rig.press("n")
+    #expect(rig.list?.rows.count == 4)
+    rig.press("Esc", "y")
+    #expect(rig.list?.title == "Plans" && change(rig) == nil)
+  }
+
+  @Test("what is wrong is said at its field, and not saved")
+  func refuses() throws {
+    let rig = try rig()
+    rig.press("E", "Enter")
+    rig.press("Backspace")
+    rig.press("Enter", "s")
+    #expect(row(rig)?.label == "name" && row(rig)?.isRefused == true)
+    rig.type("Mine")
+    #expect(row(rig)?.isRefused == false)
+    rig.press("Enter", "Down", "Enter", "Down", "Down")
+    rig.type("100")
+    #expect(row(rig)?.note == "! reps takes a whole number from 1 to 99")
+    rig.press("Enter")
+    #expect(rig.selected.hasSuffix("✘ reps takes a whole number from 1 to 99"))
+    rig.press("Home", "s")
+    #expect(row(rig)?.label == "reps" && change(rig) == nil)
+  }
+
+  @Test("a name that another plan has is refused; a new plan has one that is free")
+  func names() throws {
+    let rig = try rig()
+    rig.press("N", "Enter")
+    #expect(row(rig)?.value == "New plan")
+    rig.press("Backspace")
+    rig.type("LADDER")
+    #expect(row(rig)?.note == "! there is a plan of this name")
+  }
+
+  @Test("what could not be written stays open, with its changes")
+  func failures() throws {
+    let rig = try rig()
+    rig.isDiskFull = true
+    rig.press("N", "s")
+    #expect(rig.toast == "NOT KEPT: the disk is full")
+    #expect(rig.list?.title == "Plan, not saved" && rig.list?.rows.count == 2)
+    rig.press("Esc")
+    #expect(rig.scene.overlay == .question("Leave without saving?", yes: "yes", no: "no"))
+  }
+
+  @Test("the session goes on beneath: its words log, its keys are the builder’s")
+  func below() throws {
+    let rig = try rig()
+    rig.press("E")
+    rig.say("send")
+    rig.press("f")
+    #expect(rig.facts.climb.sends == 1 && rig.facts.climb.falls == 0)
+    rig.press("Enter")
+    rig.wait(300)
+    #expect(rig.form != nil, "nothing that is being written closes by itself")
+  }
+
+  @Test("an exercise is found by a part of its name; fields that it has not are not shown")
+  func exercises() throws {
+    let rig = try rig()
+    rig.press("Esc", "L", "N", "Down", "Enter")
+    rig.type("pla")
+    #expect(row(rig)?.note.contains("no exercise") == true)
+    rig.press("Right")
+    #expect(row(rig)?.value == "Plank" && row(rig)?.isRefused == false)
+    let labels = try #require(rig.form).rows.map(\.label)
+    #expect(labels.contains("seconds") && !labels.contains("reps") && !labels.contains("metres"))
+    rig.press("Enter", "s")
+    guard case .add("New workout", let text) = change(rig) else {
+      Issue.record("\(rig.effects)")
+      return
+    }
+    #expect(text.contains("name = \"Plank\"\nsets = 3\nrest = \"2:00\"\n"))
+  }
+
+  @Test("rows and fields are clicked, and all of it is seen at every size", arguments: Scenes.sizes)
+  func clicks(size: Size) throws {
+    let rig = try rig()
+    rig.press("E")
+    let frame = Renderer.render(rig.scene, size: size)
+    #expect(frame.targets.contains { $0.meaning == .row(2) })
+    rig.receive(.click(.row(2), pressed: rig.now))
+    rig.receive(.click(.row(2), pressed: rig.now))
+    #expect(rig.form?.title == "The step at level-1")
+    rig.receive(.click(.row(1), pressed: rig.now))
+    #expect(row(rig)?.label == "sets")
+    let form = Renderer.render(rig.scene, size: size)
+    #expect(form.targets.contains { $0.meaning == .row(0) })
+  }
+}
