@@ -44,11 +44,14 @@ package struct KnownRoute: Equatable, Sendable {
   package var grade: Grade
   package var name: String?
   package var place: String?
+  /// How far it came then.
+  package var status: RouteStatus
 
-  package init(grade: Grade, name: String?, place: String?) {
+  package init(grade: Grade, name: String?, place: String?, status: RouteStatus = .open) {
     self.grade = grade
     self.name = name
     self.place = place
+    self.status = status
   }
 }
 

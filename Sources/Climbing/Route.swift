@@ -64,6 +64,17 @@ package struct Route: Equatable, Sendable, Identifiable {
   }
 }
 
+/// How far a route has come.
+package enum RouteStatus: String, CaseIterable, Sendable {
+  /// Not tried yet.
+  case open
+  case tried, sent
+}
+
+extension Route {
+  package var status: RouteStatus { sends > 0 ? .sent : attempts.isEmpty ? .open : .tried }
+}
+
 /// How often a route was tried before its session.
 package enum EarlierTries: Equatable, Sendable {
   case none

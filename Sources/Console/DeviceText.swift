@@ -39,7 +39,7 @@ extension EarStatus {
     switch self {
     case .on, .starting, .unused: []
     case .lost(let reason):
-      ["MICROPHONE LOST: \(reason.sentence) Keys work; it will reconnect by itself."]
+      ["MICROPHONE LOST: \(reason.sentence) Keys work; it reconnects by itself."]
     case .off(let reason): ["NOT LISTENING: \(reason). Keys do everything."]
     }
   }

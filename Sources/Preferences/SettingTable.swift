@@ -73,14 +73,14 @@ package struct SettingTable: Sendable {
   package let detailsFor = Setting<Int>.number(
     "details-for", .climbing, 5, in: 0...60,
     "For how many seconds after an attempt you can say more about it (“crux”, “felt hard”); 0 for never.",
-    screen: SettingScreen("more about an attempt", usual: [0, 5, 10, 20]) {
+    screen: SettingScreen("attempt details", usual: [0, 5, 10, 20]) {
       $0 == 0 ? "no" : "for \($0) s"
     })
 
   package let tellsMoments = Setting<Bool>.flag(
     "moments", .climbing, true,
     "Tell the first send of a grade, the best of a session, and a rest much shorter than what works for you.",
-    screen: SettingScreen("firsts, bests, short rests"))
+    screen: SettingScreen("moments told"))
 
   package let unit = Setting<MassUnit>.choice(
     "unit", .lifting, .kg, "What weights are told in. What was logged stays as it was said.")

@@ -32,8 +32,12 @@ extension EventStore {
     try read { db in
       let systems = try Systems(db)
       return try Row.fetchAll(db, sql: Query.namedRoutes, arguments: [limit]).compactMap { row in
-        systems.grade(row).map {
-          KnownRoute(grade: $0, name: row.textIfAny("name"), place: row.textIfAny("place"))
+        // NULL of a route without attempts.
+        let isSent = row.integer("is_sent").map { $0 != 0 }
+        return systems.grade(row).map {
+          KnownRoute(
+            grade: $0, name: row.textIfAny("name"), place: row.textIfAny("place"),
+            status: isSent.map { $0 ? .sent : .tried } ?? .open)
         }
       }
     }

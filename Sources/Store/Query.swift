@@ -10,9 +10,17 @@ enum Query {
     SELECT system, grade, COUNT(DISTINCT route_id) AS number FROM attempt
     WHERE at >= ? AND is_send GROUP BY system, grade
     """
+  /// Whether each was tried and sent is asked only of those that are given out.
   static let namedRoutes = """
-    SELECT name, place, system, grade, MAX(rowid) AS latest FROM route WHERE name IS NOT NULL
-    GROUP BY name, place, system, grade ORDER BY latest DESC LIMIT ?
+    WITH known AS (
+      SELECT name, place, system, grade, MAX(rowid) AS latest FROM route WHERE name IS NOT NULL
+      GROUP BY name, place, system, grade ORDER BY latest DESC LIMIT ?)
+    SELECT *, (
+      SELECT MAX(is_send) FROM route
+      JOIN attempt ON attempt.session_id = route.session_id AND route_id = route.id
+      WHERE route.name = known.name AND route.place IS known.place
+        AND route.system = known.system AND route.grade = known.grade) AS is_sent
+    FROM known ORDER BY latest DESC
     """
   static let unfinished =
     "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 20"

@@ -165,6 +165,24 @@ struct ListTests {
     #expect(rig.facts.climb.currentNumber == 2)
   }
 
+  @Test("the filters know routes of earlier sessions by how far they came then")
+  func knownFilters() throws {
+    let grade = Grade.easiest(.v)
+    let known = [("Pink Slab", RouteStatus.sent), ("Roof", .tried), ("Arete", .open)]
+    let rig = Rig.climb(
+      opening: Rig.opening {
+        $0.routes = known.map { KnownRoute(grade: grade, name: $0, place: nil, status: $1) }
+      })
+    rig.press("g", "F2")
+    #expect(rig.list?.rows == ["route 1  VB  open", "VB  Arete  (before)"])
+    rig.press("F3")
+    #expect(rig.list?.rows == ["VB  Roof  (tried before)"])
+    rig.press("F4")
+    #expect(rig.list?.rows == ["VB  Pink Slab  (sent before)"])
+    rig.press("Enter")
+    #expect(rig.facts.climb.current?.name == "Pink Slab")
+  }
+
   @Test("letters that are commands elsewhere are text in a search")
   func letters() {
     let rig = Rig.climb()

@@ -53,7 +53,7 @@ struct SettingsLayerTests {
     #expect(rig.press("Down", "Right") == [.save(SettingChange(\.rest, 240))])
     #expect(rig.press("Left") == [.save(SettingChange(\.rest, 180))])
     #expect(rig.press("Down", "Space") == [.save(SettingChange(\.restsByItself, true))])
-    #expect(try #require(rig.list).rows.contains("rest starts     after every attempt"))
+    #expect(try #require(rig.list).rows.contains("rest starts      after every attempt"))
   }
 
   @Test("going on round every theme comes back to the first")

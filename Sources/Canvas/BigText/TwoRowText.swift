@@ -1,10 +1,12 @@
 /// Text in letters two rows high and about two columns wide, of quarter blocks: between a line of the terminal's own and
-/// `BigText`, whose strokes need three rows.
+/// `BigText`, whose strokes need three rows. They stand in the middle of three rows, with half a row above and below: on a
+/// ground of another colour they touch no edge.
 ///
 /// The shapes are our own, drawn four pixels high on the grid of `Bitmap`. All letters are capitals, but for those of a
 /// grade (6a, 5.12d).
 package enum TwoRowText {
-  package static let rows = 2
+  /// Of a line, with its margins.
+  package static let rows = 3
 
   /// Columns that a text takes; what has no letter here takes none.
   package static func columns(of text: String) -> Int { (max(0, width(of: text) - 1) + 1) / 2 }
@@ -22,7 +24,7 @@ package enum TwoRowText {
     var left = 0
     for shape in shapes(of: text) {
       for (y, line) in shape.enumerated() {
-        for (x, pixel) in line.enumerated() where pixel == "#" { bitmap[left + x, y] = true }
+        for (x, pixel) in line.enumerated() where pixel == "#" { bitmap[left + x, y + 1] = true }
       }
       left += (shape.first?.count ?? 0) + 1
     }

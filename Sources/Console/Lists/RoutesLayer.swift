@@ -54,7 +54,7 @@ struct RoutesLayer: ListLayer {
       footer: "type to search · " + footer(desk))
   }
 
-  /// All of it, or only the session's routes of one status.
+  /// All of it, or only the routes of one status.
   private static let filters: [RouteStatus?] = [nil] + RouteStatus.allCases
 
   private mutating func narrow(by step: Int) {
@@ -79,10 +79,13 @@ struct RoutesLayer: ListLayer {
       let title = choice.title.lowercased()
       return wanted.allSatisfy { title.contains($0) }
     }
-    if let status { return Self.routes(desk) { $0.status == status }.filter(fit) }
+    if let status {
+      let known = Self.knownRoutes(desk) { $0.status == status }
+      return (Self.routes(desk) { $0.status == status } + known).filter(fit)
+    }
     let isFixed = desk.session.facts.climb.current?.attempts.isEmpty == false
     let grades = Self.grades(desk)
-    let routes = Self.routes(desk) { _ in true } + Self.knownRoutes(desk)
+    let routes = Self.routes(desk) { _ in true } + Self.knownRoutes(desk) { _ in true }
     var found = (isFixed ? routes + grades : grades + routes).filter(fit)
     let text = query.drop(while: \.isWhitespace)
     if text.isEmpty { found = Self.advice(desk) + found }
@@ -123,23 +126,14 @@ struct RoutesLayer: ListLayer {
     }
   }
 
-  private static func knownRoutes(_ desk: Desk) -> [Choice] {
+  private static func knownRoutes(_ desk: Desk, that fit: (KnownRoute) -> Bool) -> [Choice] {
     let here = Set(desk.session.facts.climb.routes.compactMap(\.name))
-    return desk.opening.routes.filter { !here.contains($0.name ?? "") }.map { route in
+    return desk.opening.routes.filter { fit($0) && !here.contains($0.name ?? "") }.map { route in
       let title = ["\(route.grade)", route.name, route.place.map { "· \($0)" }]
       return Choice(
-        title.compactMap(\.self).joined(separator: "  "), note: "(before)", .open(route))
+        title.compactMap(\.self).joined(separator: "  "),
+        note: route.status == .open ? "(before)" : "(\(route.status.rawValue) before)",
+        .open(route))
     }
   }
-}
-
-/// How far a route of the session has come.
-enum RouteStatus: String, CaseIterable {
-  /// Not tried yet.
-  case open
-  case tried, sent
-}
-
-extension Route {
-  var status: RouteStatus { sends > 0 ? .sent : attempts.isEmpty ? .open : .tried }
 }

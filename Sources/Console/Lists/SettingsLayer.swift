@@ -21,10 +21,12 @@ struct SettingsLayer: ListLayer {
   }
 
   func list(_ desk: Desk) -> ListView {
-    ListView(
+    let rows = shown(desk).rows
+    let width = (rows.map(\.title.count).max() ?? 0) + 2
+    return ListView(
       title: "Settings",
-      rows: shown(desk).rows.map { row in
-        row.title + String(repeating: " ", count: max(1, 16 - row.title.count)) + row.value
+      rows: rows.map { row in
+        row.title + String(repeating: " ", count: width - row.title.count) + row.value
       },
       selection: cursor.row, empty: "", footer: footer(desk))
   }

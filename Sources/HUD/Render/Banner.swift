@@ -47,44 +47,73 @@ extension Renderer {
   static func drawBanner(_ banner: Banner, in area: Rect, _ frame: inout Frame) {
     let role = banner.isNews ? banner.kind.band : banner.isOld ? .dim : banner.kind.role
     if banner.isNews { frame.fill(area, role: role) }
+    let draft = BannerDraft(banner, in: area.size)
     var left = area.column + 2
-    if let word = banner.word {
-      let columns = drawWord(word, banner.sign, in: area, role: role, &frame)
-      if columns > 0 { left += columns + 2 }
+    if let word = draft.word, let size = draft.wordSize {
+      let box = Rect(
+        column: left, row: area.row + (area.size.rows - size.rows) / 2, columns: size.columns,
+        rows: size.rows)
+      BigText.draw(word, in: box, of: &frame, role: role, alignment: .left)
+      left += size.columns + 2
     }
-    var lines = DisplayWidth.wrapped(
-      "\(banner.sign) \(banner.text)", into: area.column + area.size.columns - left - 1)
-    let undo = banner.offersUndo ? "u undo" : ""
-    if area.size.rows == 1 {
-      frame.write(lines.joined(separator: " "), column: left, row: area.row, role: role)
-      return
+    let top = area.row + (area.size.rows - draft.lines.count) / 2
+    for (index, line) in draft.lines.enumerated() {
+      frame.write(
+        line, column: left, row: top + index, width: area.column + area.size.columns - left - 1,
+        role: role)
     }
-    lines = Array(lines.prefix(area.size.rows - (banner.offersUndo ? 1 : 0)))
-    let top = area.row + (area.size.rows - lines.count - (banner.offersUndo ? 1 : 0)) / 2
-    for (index, line) in lines.enumerated() {
-      frame.write(line, column: left, row: top + index, role: role)
-    }
-    frame.write(undo, column: left, row: top + lines.count, role: role)
+  }
+}
+
+/// What of a banner is shown in its room: the word as large as can be and all of the text; where that is too much, the
+/// text without the word, then without the offer to undo, then without the large word. Nothing is cut before.
+private struct BannerDraft {
+  /// Large; nil where there is no room for it.
+  let word: String?
+  let wordSize: Size?
+  let lines: [String]
+
+  init(_ banner: Banner, in room: Size) {
+    let large = banner.word.flatMap { Self.large($0, banner.sign, in: room) }
+    let told = banner.word.map { "\($0)  " } ?? ""
+    let rest =
+      banner.text.hasPrefix(told) ? String(banner.text.dropFirst(told.count)) : banner.text
+    let beside = [(banner.text, banner.offersUndo), (rest, banner.offersUndo), (rest, false)]
+    let alone = [(banner.text, banner.offersUndo), (banner.text, false)]
+    let drafts = (large == nil ? [] : beside.map { (large, $0) }) + alone.map { (nil, $0) }
+    let fitting = drafts.lazy.map { large, draft in
+      (large, Self.lines(banner.sign, draft.0, draft.1, after: large?.size, in: room))
+    }.first { $0.1.count <= room.rows }
+    (word, wordSize) = (fitting?.0?.text, fitting?.0?.size)
+    let whole = "\(banner.sign) \(banner.text)"
+    lines =
+      fitting?.1
+      ?? (room.rows == 1
+        ? [whole] : Array(DisplayWidth.wrapped(whole, into: room.columns - 3).prefix(room.rows)))
   }
 
-  /// Draws the word, with its sign where there is room, as high as leaves a quarter of the width for
-  /// the text; gives the columns it took.
-  private static func drawWord(
-    _ word: String, _ sign: String, in area: Rect, role: Role, _ frame: inout Frame
-  ) -> Int {
-    let margin = area.size.rows >= 8 ? 1 : 0
+  /// The text with its sign, beside the large word; then the offer.
+  private static func lines(
+    _ sign: String, _ text: String, _ offersUndo: Bool, after word: Size?, in room: Size
+  ) -> [String] {
+    let left = word.map { $0.columns + 4 } ?? 2
+    return DisplayWidth.wrapped("\(sign) \(text)", into: room.columns - left - 1)
+      + (offersUndo && room.rows > 1 ? ["u undo"] : [])
+  }
+
+  /// The word, with its sign where there is room, as high as leaves a quarter of the width for the text.
+  private static func large(
+    _ word: String, _ sign: String, in area: Size
+  ) -> (text: String, size: Size)? {
+    let margin = area.rows >= 8 ? 1 : 0
     let room = Size(
-      columns: area.size.columns - 2 - max(14, area.size.columns / 4),
-      rows: area.size.rows - 2 * margin)
+      columns: area.columns - 2 - max(14, area.columns / 4), rows: area.rows - 2 * margin)
     let whole = "\(sign) \(word)"
     // A sign that has no large form is left out; so it is where the word needs the room.
-    let hasRoom = area.size.columns >= 60 && BigText.rows(of: whole, fitting: room) >= 3
+    let hasRoom = area.columns >= 60 && BigText.rows(of: whole, fitting: room) >= 3
     let text = hasRoom ? whole : word
-    guard BigText.rows(of: text, fitting: room) >= 3 else { return 0 }
-    let columns = BigText.columns(of: text, rows: BigText.rows(of: text, fitting: room))
-    let box = Rect(
-      column: area.column + 2, row: area.row + margin, columns: columns, rows: room.rows)
-    BigText.draw(text, in: box, of: &frame, role: role, alignment: .left)
-    return columns
+    let rows = BigText.rows(of: text, fitting: room)
+    guard rows >= 3 else { return nil }
+    return (text, Size(columns: BigText.columns(of: text, rows: rows), rows: room.rows))
   }
 }

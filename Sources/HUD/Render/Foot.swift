@@ -4,15 +4,15 @@ extension Renderer {
   /// The buttons, and the keys.
   static func drawFoot(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
     if let area = layout.buttons { drawButtons(scene.buttons, in: area, &frame) }
+    guard let row = layout.hintRow else { return }
     var column = 1
     for hint in scene.hints {
       let key = "\(hint.key)"
       let width = DisplayWidth.columns(key) + 1 + DisplayWidth.columns(hint.label)
       guard column + width < layout.size.columns else { break }
-      frame.write(key, column: column, row: layout.hintRow, role: .accent)
+      frame.write(key, column: column, row: row, role: .accent)
       frame.write(
-        hint.label, column: column + DisplayWidth.columns(key) + 1, row: layout.hintRow,
-        role: .dim)
+        hint.label, column: column + DisplayWidth.columns(key) + 1, row: row, role: .dim)
       column += width + 2
     }
   }

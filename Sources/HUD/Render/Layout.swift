@@ -18,12 +18,14 @@ struct Layout {
   /// What was done last.
   let banner: Rect
   let buttons: Rect?
-  let hintRow: Int
+  /// nil where a warning needs the row.
+  let hintRow: Int?
 
   init(scene: Scene, size: Size) {
     self.size = size
-    hintRow = size.rows - 1
-    var bottom = hintRow
+    warnings = Self.lines(of: scene.news.warnings, on: size)
+    hintRow = size.rows < 20 && warnings.count > 1 ? nil : size.rows - 1
+    var bottom = hintRow ?? size.rows
     if !scene.buttons.isEmpty, size.rows >= 20 {
       let rows = max(3, size.rows / 8)
       bottom -= rows
@@ -41,13 +43,18 @@ struct Layout {
     } else {
       plan = nil
     }
-    let lines = scene.news.warnings.flatMap { warning in
-      DisplayWidth.wrapped("! \(warning)", into: size.columns - 2)
-    }
-    warnings = Array(lines.prefix(size.rows < 20 ? 1 : 3))
     let top = 1 + warnings.count
     body = Rect(column: 2, row: top, columns: size.columns - 4, rows: bottom - top)
     (main, side, mainText) = Self.divide(body, for: scene, on: size)
+  }
+
+  /// In as many rows as there are for them; where more is wrong, the last one says that it goes on.
+  private static func lines(of warnings: [String], on size: Size) -> [String] {
+    let lines = warnings.flatMap { DisplayWidth.wrapped("! \($0)", into: size.columns - 2) }
+    let shown = Array(lines.prefix(size.rows < 20 ? 2 : 3))
+    guard let last = shown.last, shown.count < lines.count else { return shown }
+    let cut = last.count < size.columns - 2 ? "\(last)…" : "\(last.dropLast())…"
+    return shown.dropLast() + [cut]
   }
 
   /// Splits the body side by side or one above the other: so that both figures are as high as they must be,

@@ -60,9 +60,14 @@ extension Renderer {
 
   /// The steps that fit: the last one done, the current one, and what follows.
   private static func visible(_ plan: Scene.Plan, columns: Int) -> Range<Int> {
-    let first = max(0, min(plan.current - 1, plan.steps.count - 1))
+    let last = plan.steps.count - 1
+    let current = max(0, min(plan.current, last))
+    let before = max(0, current - 1)
+    let hasRoom = columns >= width(of: plan.steps[before]) + 1 + width(of: plan.steps[current])
+    // The one that is done gives way to the one that goes on.
+    let first = hasRoom ? before : current
     var used = 0
-    let count = plan.steps[max(0, first)...].prefix { step in
+    let count = plan.steps[first...].prefix { step in
       used += width(of: step) + 1
       return used <= columns + 1
     }.count

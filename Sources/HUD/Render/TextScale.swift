@@ -3,7 +3,7 @@ import Canvas
 /// How large the text over a screen is: a wall screen is read from two metres too.
 enum TextScale {
   case small
-  /// Letters two rows high, with a row between.
+  /// Letters two rows high, with half a row above and below.
   case medium
   /// Letters three rows high, with a row between.
   case large
@@ -29,8 +29,14 @@ enum TextScale {
     }
   }
 
-  /// Rows of a letter.
-  var rows: Int { self == .small ? 1 : pitch - 1 }
+  /// Rows that a line takes.
+  var rows: Int {
+    switch self {
+    case .small: 1
+    case .medium: TwoRowText.rows
+    case .large: pitch - 1
+    }
+  }
 
   /// Columns from a letter to the next, in halves, about.
   private var halves: Int {

@@ -1,0 +1,62 @@
+import Canvas
+import Log
+import Testing
+
+@testable import HUD
+
+/// What the strip tells of what was just done.
+@Suite("Banner")
+struct BannerTests {
+  private func text(_ toast: Scene.Toast, _ size: Size) -> String {
+    let scene = Scenes.changed { $0.news.toast = toast }
+    let frame = Renderer.render(scene, size: size).plainText
+    let lines = frame.split(separator: "\n", omittingEmptySubsequences: false)
+    let area = Layout(scene: scene, size: size).banner
+    return lines[area.row..<area.row + area.size.rows].joined(separator: " ")
+      .split(separator: " ").joined(separator: " ")
+  }
+
+  @Test("a toast with a moment told behind it is whole at every size", arguments: Scenes.sizes)
+  func moments(size: Size) {
+    let best = Scene.Toast(
+      kind: .send, word: "SEND", text: "SEND  V10, attempt 3  Your first V10!", offersUndo: true)
+    for word in ["V10,", "attempt", "3", "Your", "first", "V10!"] {
+      #expect(text(best, size).contains(word), "\(word) on \(size): \(text(best, size))")
+    }
+    let rest = Scene.Toast(
+      kind: .fall, word: "FALL",
+      text: "FALL  V10, attempt 3  Short rest: you send 62 % after 4 min, 41 % after less",
+      offersUndo: true)
+    for word in ["V10,", "Short", "rest:", "62", "min,", "less"] {
+      #expect(text(rest, size).contains(word), "\(word) on \(size): \(text(rest, size))")
+    }
+  }
+
+  @Test("a warning is whole on the smallest screen, beside a plan, with the current step")
+  func warned() {
+    let size = Renderer.smallest
+    let scene = Scenes.changed {
+      $0.news.warnings = ["NO SOUND: the device is gone. The bell and the screen answer."]
+      $0.figures.plan = Scene.Plan(
+        name: "Ladder", steps: ["V2 ×1", "V10 3×4"], current: 1,
+        position: [
+          Scene.Count(label: "step", value: "2/5"), Scene.Count(label: "reps", value: "1/4"),
+        ])
+    }
+    let text = Renderer.render(scene, size: size).plainText
+    #expect(text.contains("screen answer.") && text.contains("V10 3×4"), "\(text)")
+    let layout = Layout(scene: scene, size: size)
+    let rows = BigText.rows(of: "V4", fitting: Layout.figure(in: layout.main).size)
+    #expect(rows * 4 >= size.rows)
+  }
+
+  @Test("hints that have no room are left out whole; the way out stays")
+  func footer() {
+    let footer = "Enter choose · e edit · c copy · d delete · Esc close"
+    #expect(Renderer.wholeHints(of: footer, fitting: 80) == footer)
+    #expect(
+      Renderer.wholeHints(of: footer, fitting: 44) == "Enter choose · e edit · c copy · Esc close")
+    #expect(Renderer.wholeHints(of: footer, fitting: 12) == "Esc close")
+    #expect(Renderer.wholeHints(of: "takes 0:01 to 30:00", fitting: 8) == "takes 0…")
+  }
+}
