@@ -15,17 +15,17 @@ enum ExerciseText {
 
   private static func key(_ exercise: Exercise) -> String {
     let isBare = exercise.id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-    return isBare && !exercise.id.isEmpty ? exercise.id : ProgrammeText.quoted(exercise.id)
+    return isBare && !exercise.id.isEmpty ? exercise.id : TOMLText.quoted(exercise.id)
   }
 
   private static func fields(_ exercise: Exercise) -> [String] {
-    let muscles = exercise.muscles.map(ProgrammeText.quoted).joined(separator: ", ")
+    let muscles = exercise.muscles.map(TOMLText.quoted).joined(separator: ", ")
     let hang = exercise.intervals.map {
       "{ work = \($0.work.milliseconds / 1000), rest = \($0.rest.milliseconds / 1000), "
         + "times = \($0.times) }"
     }
     return [
-      "name = \(ProgrammeText.quoted(exercise.name))", "kind = \"\(exercise.kind.rawValue)\"",
+      "name = \(TOMLText.quoted(exercise.name))", "kind = \"\(exercise.kind.rawValue)\"",
       "equipment = \"\(exercise.equipment.rawValue)\"", "muscles = [\(muscles)]",
       "step = \(Weight.figure(exercise.stepKg))", exercise.isPerSide ? "per-side = true" : nil,
       hang.map { "hang = \($0)" },

@@ -79,6 +79,22 @@ struct TrainingDraftTests {
     }
   }
 
+  @Test("exercises that a file brings with it stay in it")
+  func carried() throws {
+    let text = """
+      name = "Mine"
+      [[exercise]]
+      name = "Stone lift"
+      [exercises.stone-lift]
+      name = "Stone lift"
+      """
+    var draft = try TrainingDraft(parsing: text, file: "mine")
+    draft[1]["reps"] = "5"
+    guard case .lifting(let programme) = try draft.read([]) else { return }
+    #expect(programme.days[0].exercises[0].exercise.name == "Stone lift")
+    #expect(try TrainingDraft(parsing: draft.text, file: "mine").text == draft.text)
+  }
+
   @Test("what is wrong is told with its part and field")
   func faults() throws {
     let exercises = try Self.library.exercises()

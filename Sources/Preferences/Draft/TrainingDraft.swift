@@ -5,6 +5,8 @@ import TOML
 package struct TrainingDraft: Equatable, Sendable {
   /// The head, then the parts in the order of the file.
   package private(set) var tables: [DraftTable]
+  /// The exercises that the file brings with it, which stay.
+  private let carried: [Exercise]
 
   /// What is wrong, and where.
   package struct Fault: Error, Equatable, Sendable {
@@ -29,6 +31,7 @@ package struct TrainingDraft: Equatable, Sendable {
     var head = DraftTable(kind)
     head["name"] = name
     tables = [head, part]
+    carried = []
   }
 
   /// Of a file that the reader takes.
@@ -43,6 +46,7 @@ package struct TrainingDraft: Equatable, Sendable {
           + parts(.week, "week", of: exercise).map { DraftTable(.week, $0) }
       }
     }
+    carried = try ProgrammeFile.carriedExercises(table, file: file)
     if ProgrammeFile.holds(table) {
       tables =
         [DraftTable(.workout, table)] + exercises(of: table)
@@ -193,6 +197,9 @@ extension TrainingDraft {
       for (place, field) in table.fields.enumerated() {
         if let value = field.written { lines.append(("\(field.key) = \(value)", index, place)) }
       }
+    }
+    for exercise in carried {
+      lines += ["", ExerciseText.table(exercise)].map { ($0, 0, nil) }
     }
     return lines
   }
