@@ -3,7 +3,8 @@
 
 What the strict profile takes. No person's recordings of them exist, so festival's "ked" says each phrase, over the noise of FOLDER
 (manifest.tsv; the quarter that training/clips.py leaves out), `--ratio` dB below. One stream a mode, as
-benchmarks/hearing.py takes them: climb-phrases-10.wav, .tsv. Needs training/requirements.txt and festival.
+benchmarks/hearing.py takes them: climb-phrases-10.wav, .tsv. What changes the listening itself ("normal mode", "go to sleep") comes
+last, for the program obeys it. Needs training/requirements.txt and festival.
 """
 import argparse
 import csv
@@ -20,6 +21,7 @@ import phrases
 import voices
 
 VOICE = "festival:ked_diphone"
+LAST = ["normal", "sleep"]
 
 spec = importlib.util.spec_from_file_location("people_streams", HERE / "people-streams.py")
 streams = importlib.util.module_from_spec(spec)
@@ -43,6 +45,7 @@ def main():
         items = [(voices.speak(VOICE, p).astype(np.float64) * 32768, rule, "festival_ked") for rule, p in said]
         if items:
             items = [items[i] for i in rng.permutation(len(items))]
+            items.sort(key=lambda item: LAST.index(item[1]) + 1 if item[1] in LAST else 0)
             streams.write(options.out / f"{mode}-phrases-{options.ratio}",
                           *streams.lay(items, options.ratio, noises, rng, (1.5, 3)))
 
