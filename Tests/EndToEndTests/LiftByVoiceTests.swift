@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A workout by voice, as a lifter has it: hands on the bar, noise in the room.
+@Suite("A workout by voice")
+struct LiftByVoiceTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  /// What is said, and the kind of event that it writes.
+  private struct Step {
+    let words: String
+    let kind: String
+
+    static func say(_ words: String, _ kind: String) -> Step { Step(words: words, kind: kind) }
+  }
+
+  private static let exercises = [
+    (name: "Back squat", sets: 4, weight: 100), (name: "Bench press", sets: 4, weight: 80),
+    (name: "Barbell row", sets: 4, weight: 60), (name: "Deadlift", sets: 3, weight: 120),
+    (name: "Overhead press", sets: 3, weight: 40),
+  ]
+
+  /// The second set of each exercise fails, but of the last; the first of the bench press is done with other values
+  /// than the file has.
+  private static var steps: [Step] {
+    exercises.enumerated().flatMap { index, exercise in
+      var steps: [Step] = index > 0 ? [.say("next exercise", "lift.exercise-switched")] : []
+      if exercise.name == "Bench press" {
+        steps.append(.say("weight seventy five kilos", "lift.next-set"))
+        steps.append(.say("ten reps", "lift.next-set"))
+      }
+      for set in 1...exercise.sets {
+        let isMissed = set == 2 && exercise.name != "Overhead press"
+        steps.append(.say(isMissed ? "missed it" : "set done", "lift.set"))
+      }
+      return steps
+    }
+  }
+
+  private func start(in room: AudioLoop) throws -> Tmux {
+    try Tmux(
+      "\(BuildProducts.program("chalktalk").path) lift --workout five --unit kg --no-auto-rest "
+        + "--mic wallmic --mute --no-speech",
+      environment: home.environment.merging(room.environment) { own, _ in own })
+  }
+
+  private func count(_ kind: String) throws -> Int {
+    let sql = "SELECT COUNT(*) FROM event WHERE kind = '\(kind)'"
+    let counted = try Shell.run(["sqlite3", "-readonly", home.database, sql])
+    return Int(counted.stdout.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+  }
+
+  /// Says each until its event is on disk.
+  private func say(_ steps: some Sequence<Step>, in room: AudioLoop, _ tmux: Tmux) async throws {
+    for step in steps {
+      let before = try count(step.kind)
+      let isTaken = try await room.speak(step.words) { try count(step.kind) > before }
+      let screen = try tmux.screen()
+      try #require(isTaken, "“\(step.words)” was not taken:\n\(screen)")
+    }
+  }
+
+  @Test("five exercises and 18 sets in noise, killed in the middle, are all in the log")
+  func whole() async throws {
+    let parts = Self.exercises.map {
+      "[[exercise]]\nname = \"\($0.name)\"\nsets = \($0.sets)\nreps = 5\nweight = \($0.weight)\n"
+    }
+    _ = try home.write(
+      "name = \"Five\"\n" + parts.joined(), to: "config/chalktalk/plans/five.toml")
+    let room = try AudioLoop()
+    // 20 dB below espeak-ng's words.
+    let noise = try room.noise("900", "pinknoise", "vol", "0.04")
+    defer { withExtendedLifetime(noise) {} }
+    let steps = Self.steps
+
+    let first = try start(in: room)
+    try #require(try await first.waitForScreen { $0.contains("LISTENING") }.fits)
+    try await say(steps.prefix(12), in: room, first)
+    let process = try #require(try first.processID())
+    kill(process, SIGKILL)
+    #expect(try await Shell.wait { try first.isDead() })
+
+    let second = try start(in: room)
+    try #require(try await second.waitForScreen { $0.contains("left open") }.fits)
+    try second.press("y")
+    try #require(try await second.waitForScreen { $0.contains("LISTENING") }.fits)
+    try await say(steps.dropFirst(12), in: room, second)
+    try second.press("q")
+    try #require(try await second.waitForScreen { $0.contains("Finish the session?") }.fits)
+    try second.press("y")
+    try #require(try await second.waitForScreen { $0.contains("Session over") }.fits)
+    try second.press("Enter")
+    #expect(try await Shell.wait { try second.isDead() })
+
+    let sets = try exported()
+    #expect(Set(sets.map { $0["sessionId"] as? String }).count == 1)
+    let planned = Self.exercises.flatMap { exercise in
+      (1...exercise.sets).map { set in
+        let isSaid = exercise.name == "Bench press" && set == 1
+        let isMissed = set == 2 && exercise.name != "Overhead press"
+        return "\(exercise.name) \(set): \(isSaid ? "75 x 10" : "\(exercise.weight) x 5")"
+          + (isMissed ? ", missed" : "")
+      }
+    }
+    #expect(sets.map(Self.text) == planned)
+  }
+
+  private func exported() throws -> [[String: Any]] {
+    try home.run("export", "--events").stdout.split(separator: "\n").compactMap {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }.filter { $0["type"] as? String == "set_logged" }
+  }
+
+  private static func text(_ set: [String: Any]) -> String {
+    let weight = (set["weightKg"] as? Double).map { "\(Int($0))" } ?? "?"
+    let isMissed = set["outcome"] as? String == "missed"
+    return "\(set["exercise"] ?? "") \(set["setIndex"] ?? ""): \(weight) x \(set["reps"] ?? "")"
+      + (isMissed ? ", missed" : "")
+  }
+}
