@@ -26,25 +26,9 @@ package enum SettingValue: Equatable, Sendable {
     switch self {
     case .flag(let flag): "\(flag)"
     case .number(let number): "\(number)"
-    case .text(let text): Self.quoted(text)
-    case .words(let words): "[\(words.map(Self.quoted).joined(separator: ", "))]"
+    case .text(let text): TOMLText.quoted(text)
+    case .words(let words): "[\(words.map(TOMLText.quoted).joined(separator: ", "))]"
     }
-  }
-
-  /// A basic string of TOML 1.0: backslash, quote and control characters are escaped.
-  private static func quoted(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\\": "\\\\"
-      case "\"": "\\\""
-      case "\n": "\\n"
-      case "\t": "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: String(scalar)
-      }
-    }
-    return "\"\(escaped.joined())\""
   }
 }
 

@@ -91,16 +91,8 @@ struct TableReader {
   }
 
   private static func duration(of value: TOMLValue, from least: Int) -> Duration? {
-    let seconds = value.int ?? value.string.flatMap(Self.seconds)
+    let seconds = value.int ?? value.string.flatMap(TOMLText.seconds)
     return seconds.flatMap { (least...3600).contains($0) ? .seconds($0) : nil }
-  }
-
-  private static func seconds(_ text: String) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let minutes = parts[0], let seconds = parts[1],
-      (0...60).contains(minutes), (0..<60).contains(seconds)
-    else { return nil }
-    return minutes * 60 + seconds
   }
 
   private func value<Value>(

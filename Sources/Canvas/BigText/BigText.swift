@@ -3,9 +3,10 @@ package enum BigText {
   /// The rows that `text` may be high at most so that it fits into `area`; 0 where it can't, or has a
   /// character that we have no glyph for.
   package static func rows(of text: String, fitting area: Size) -> Int {
-    guard !text.isEmpty, text.allSatisfy({ Glyph.of($0) != nil }) else { return 0 }
+    let glyphs = text.compactMap(Glyph.of)
+    guard !glyphs.isEmpty, glyphs.count == text.count else { return 0 }
     return stride(from: area.rows, through: 2, by: -1).first {
-      columns(of: text, rows: $0) <= area.columns
+      columns(of: glyphs, rows: $0) <= area.columns
     } ?? 0
   }
 
@@ -16,8 +17,11 @@ package enum BigText {
 
   /// Columns that `text` takes at a height of `rows`.
   package static func columns(of text: String, rows: Int) -> Int {
-    let letters = layout(text, rows: rows)
-    return letters.last.map { ($0.left + $0.width + 1) / 2 } ?? 0
+    columns(of: text.compactMap(Glyph.of), rows: rows)
+  }
+
+  private static func columns(of glyphs: [Glyph], rows: Int) -> Int {
+    layout(glyphs, rows: rows).last.map { ($0.left + $0.width + 1) / 2 } ?? 0
   }
 
   /// Draws the text as large as the area allows, and gives the height it came to. Where it would be less
@@ -53,8 +57,9 @@ package enum BigText {
 
   /// Two pixels to a row and to a column.
   static func bitmap(_ text: String, rows: Int) -> Bitmap {
-    var bitmap = Bitmap(width: columns(of: text, rows: rows) * 2, height: rows * 2)
-    for letter in layout(text, rows: rows) {
+    let glyphs = text.compactMap(Glyph.of)
+    var bitmap = Bitmap(width: columns(of: glyphs, rows: rows) * 2, height: rows * 2)
+    for letter in layout(glyphs, rows: rows) {
       let pen = Pen(
         thickness: thickness(rows: rows), left: letter.left, width: letter.width, height: rows * 2)
       pen.draw(letter.glyph, into: &bitmap)
@@ -69,11 +74,10 @@ package enum BigText {
     var width: Int
   }
 
-  private static func layout(_ text: String, rows: Int) -> [Letter] {
+  private static func layout(_ glyphs: [Glyph], rows: Int) -> [Letter] {
     let thickness = thickness(rows: rows)
     var left = 0
-    return text.compactMap { character in
-      guard let glyph = Glyph.of(character) else { return nil }
+    return glyphs.map { glyph in
       // A letter is about two thirds as wide as high: a pixel is half as wide as high.
       let width = max(
         thickness, Int((glyph.width * Double(rows) * 2 * 2 * 0.62).rounded()) / 2 * 2)

@@ -18,7 +18,8 @@ struct Glyph {
   /// The glyph of a character; a letter without one of its own takes its capital's, without accents. nil where
   /// there is none.
   static func of(_ character: Character) -> Glyph? {
-    forms(of: character).lazy.compactMap { table[$0] }.first
+    // Nearly all stand in the table themselves; each frame asks for them many times.
+    table[character] ?? forms(of: character).lazy.compactMap { table[$0] }.first
   }
 
   /// What a character is drawn as, the likest first: itself, its capital, that without accents.

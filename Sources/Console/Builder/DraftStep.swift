@@ -23,20 +23,10 @@ enum DraftStep {
   /// Up to the hour that the reader takes.
   static func length(_ text: String, _ direction: Int) -> String {
     guard !text.isEmpty else { return direction > 0 ? "1:00" : "" }
-    guard let seconds = seconds(text) else { return text }
+    let seconds = Int(text) ?? TOMLText.seconds(text)
+    guard let seconds, (0...3600).contains(seconds) else { return text }
     let next = LengthStep.next(after: seconds, direction)
     return next < 1 ? "" : Duration.seconds(min(3600, next)).clockOfMinutes
-  }
-
-  /// `90`, `1:30`.
-  private static func seconds(_ text: String) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-    switch (parts.count, parts.first ?? nil, parts.last ?? nil) {
-    case (1, let seconds?, _) where (0...3600).contains(seconds): return seconds
-    case (2, let minutes?, let seconds?) where (0...60).contains(minutes):
-      return minutes * 60 + seconds
-    default: return nil
-    }
   }
 
   /// The level's distance, or a grade of the system.
