@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How well spoken values are heard: weights, repetitions, effort, grades. usage: benchmarks/values.py [--binary PATH] [--talk FOLDER]
+"""How well spoken values are heard: weights, repetitions, effort, grades, routes, names, rows. usage: benchmarks/values.py [--binary PATH] [--talk FOLDER]
 
 Says each phrase by voices of espeak-ng and flite over noise of our own (pink, with knocks), --decibels below the voice,
 gives the stream to `chalktalk listen` with what a session would expect, and counts by kind of voice and noise: taken
 right, asked about, taken wrong, not heard. A wrong command is wrong as well. With --talk (16 kHz WAV files of people
-who give no command) it counts what is taken or asked there, too. Needs espeak-ng, flite, sox, python3-numpy.
+who give no command) it counts what is taken or asked there, too. --decibels 200 is digital silence between the words. Needs espeak-ng, flite, sox, python3-numpy.
 """
 import argparse
 import collections
@@ -21,7 +21,8 @@ RATE = 16000
 HERE = Path(__file__).resolve().parent
 EXPECTED = {
     "lift": ["weight=80,82.5/2.5", "reps=8", "effort=8/0.5", "plus=2.5/1.25"],
-    "climb": ["grade=V4"],
+    "climb": ["grade=V4", "route=1,2,3,4,5,6", "name=Pink Slab,Crimp Ladder,The Arete,Blue Monday"],
+    "list": ["grade=V4", "route=1,2,3,4,5,6", f"row={','.join(map(str, range(1, 31)))}"],
 }
 # Near what is expected, but for a few that lie far off.
 PHRASES = {
@@ -32,14 +33,20 @@ PHRASES = {
         "effort": ["eight", "seven point five", "nine", "six"],
         "plus": ["two point five", "five"],
     },
-    "climb": {"grade": ["vee four", "vee five", "vee three", "vee six", "vee two", "vee eleven"]},
+    "climb": {
+        "grade": ["vee four", "vee five", "vee three", "vee six", "vee two", "vee eleven"],
+        "route": ["one", "two", "three", "four", "six", "nine"],
+        "name": ["pink slab", "crimp ladder", "the arete", "blue monday"],
+    },
+    "list": {"row": ["one", "two", "three", "four", "five", "seven", "eight", "twelve"]},
 }
+CARRIERS = {"name": "call it"}
 VOICES = ["espeak:en-us", "espeak:en-gb", "espeak:en-us+f3", "espeak:en-gb-scotland+m3", "espeak:en-gb-x-rp+f2",
           "flite:slt", "flite:rms", "flite:awb", "flite:kal16"]
 
 
 def spoken(intent, value):
-    return f"{value} reps" if intent == "reps" else f"{intent} {value}"
+    return f"{value} reps" if intent == "reps" else f"{CARRIERS.get(intent, intent)} {value}"
 
 
 def speak(voice, words, folder):

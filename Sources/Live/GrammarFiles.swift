@@ -17,7 +17,9 @@ package struct GrammarFiles {
     var all: [String: Grammar] = [:]
     for mode in Self.modes { all[mode] = try Self.read(resources.grammar(mode)) }
     self.all = all
-    reader = SpokenReader(numbers: try Self.numbers(resources.grammar("numbers")))
+    let numbers = try Self.numbers(resources.grammar("numbers"))
+    let shipped = try Self.numbers(resources.shippedGrammar("numbers"))
+    reader = SpokenReader(numbers: numbers.completed(by: shipped))
   }
 
   /// The grammar of a mode that ships; a usage failure for any other.

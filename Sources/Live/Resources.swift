@@ -27,9 +27,14 @@ package struct Resources: Sendable {
   }
 
   /// The grammar of a mode, for example `climb`: the user's copy if there is one.
-  package func grammar(_ mode: String) -> URL {
-    file("grammars/\(mode).gram")
+  package func grammar(_ mode: String) -> URL { file(Self.grammarPath(mode)) }
+
+  /// The grammar of a mode as it ships.
+  package func shippedGrammar(_ mode: String) -> URL {
+    shipped.appendingPathComponent(Self.grammarPath(mode))
   }
+
+  private static func grammarPath(_ mode: String) -> String { "grammars/\(mode).gram" }
 
   /// The trained network.
   package var wordModel: URL { file("models/words.ctw") }

@@ -46,8 +46,9 @@ struct ListenCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Hear values too: weight, reps, effort or plus, with what is likely and its step, as \
-      weight=80,82.5/2.5; or grades near one, as grade=V4. Can be given several times.
+      Hear values too: weight, reps, effort, plus, route or row, with what is likely and its \
+      step, as weight=80,82.5/2.5; grades near one, as grade=V4; or names, as \
+      "name=Pink Slab,The Crux". Can be given several times.
       """,
       valueName: "value"))
   var expect: [ExpectedValue] = []

@@ -16,7 +16,10 @@ struct ValueListenerTests {
     let asked = Mutex<[Double]>([])
     let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
     let numbers = try NumberGrammar(
-      parsing: "#JSGF V1.0; grammar n; public <weight> = weight eighty;", file: "n")
+      parsing: """
+        #JSGF V1.0; grammar n; public <weight> = weight eighty; public <route> = route one;
+        public <row> = row one;
+        """, file: "n")
     let engine = ValueEngine(
       learn: { $0 },
       transcribe: { samples, _ in
@@ -64,10 +67,23 @@ struct ValueListenerTests {
     #expect(try asked(sounding: 1.2, asleep: true).isEmpty)
   }
 
-  @Test("values that were never measured aren't listened for")
-  func unmeasured() throws {
-    let names = SpokenForm.names(
-      "name", after: ["call it"], [SpokenName("Pink Slab", phrases: ["pink slab"])])
-    #expect(try asked(sounding: 1.2, [names]).isEmpty)
+  @Test(
+    "names, routes and rows are listened for as numbers and grades are",
+    arguments: [
+      .names("name", after: ["call it"], [SpokenName("Pink Slab", phrases: ["pink slab"])]),
+      .number("route", NumberPrior(expected: [1, 2])), .number("row", NumberPrior(expected: [1])),
+    ] as [SpokenForm])
+  func all(form: SpokenForm) throws {
+    #expect(try asked(sounding: 1.2, [form]).count == 1)
+  }
+
+  @Test("digital silence between the words is filled with a faint room")
+  func silence() {
+    let voice = RoomNoise.samples(8000, level: -20)
+    let heard = FaintRoom.under(voice + [Int16](repeating: 0, count: 8000))
+    let room = heard.suffix(8000).map(Double.init)
+    let power = room.reduce(0) { $0 + $1 * $1 } / 8000
+    #expect(abs(Decibels.ofPower(power) - -55) < 1)
+    #expect(FaintRoom.under([]).isEmpty)
   }
 }

@@ -41,4 +41,18 @@ struct GrammarFilesTests {
     #expect(failure?.code == .dataError)
     #expect(failure?.description.contains(file) == true)
   }
+
+  @Test("a command that a copy of numbers.gram says nothing of is said as it ships")
+  func olderNumbers() throws {
+    let home = try TestHome()
+    _ = try home.write(
+      "#JSGF V1.0;\ngrammar numbers;\npublic <weight> = load five;\n",
+      to: "config/chalktalk/grammars/numbers.gram")
+    let reader = try GrammarFiles(try resources(home)).reader
+    let forms: [SpokenForm] = ["weight", "route", "row"].map { .number($0, NumberPrior()) }
+    #expect(reader.read("load five", as: forms)?.intent == "weight")
+    #expect(reader.read("weight five", as: forms) == nil)
+    #expect(reader.read("route five", as: forms)?.value.content == .number(5, nil))
+    #expect(reader.read("row five", as: forms)?.intent == "row")
+  }
 }

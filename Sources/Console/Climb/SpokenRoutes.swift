@@ -5,26 +5,17 @@ import Session
 
 /// What may be said of grades, routes and names in a climbing session.
 extension Desk {
-  /// The same of a name that was used before another.
-  private static let nameStep = -0.02
-  /// With more names than these one is not told from another any more.
-  private static let mostNames = 60
-
   /// The grades of the session's systems; the nearer to the route's own and to the climber's level the likelier.
   func spokenGrades(after carriers: [String]) -> SpokenForm {
     let likely = [session.facts.climb.current?.grade ?? opening.grade, opening.level]
     return .grades(of: systems, near: likely.compactMap(\.self), after: carriers)
   }
 
-  /// The session's routes by their numbers.
+  /// The session's routes by their numbers. Any other number can be said too, lest it be taken for one of
+  /// theirs.
   var spokenRoutes: SpokenForm {
-    let count = min(session.facts.climb.routes.count, 99)
-    let names = (0..<count).map { index in
-      SpokenName(
-        "\(index + 1)",
-        phrases: [SpokenNumber.words(index + 1).replacing("-", with: " ")])
-    }
-    return .names("route", after: ["route"], names)
+    .number(
+      "route", NumberPrior(expected: session.facts.climb.routes.indices.map { Double($0 + 1) }))
   }
 
   /// The names that routes were given, the latest first.
@@ -32,13 +23,7 @@ extension Desk {
     let known =
       session.facts.climb.routes.reversed().compactMap(\.name)
       + opening.routes.compactMap(\.name)
-    let names = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      .prefix(Self.mostNames).enumerated().compactMap { index, name in
-        let words = Self.words(of: name)
-        return words.isEmpty
-          ? nil : SpokenName(name, phrases: [words], likelihood: Self.nameStep * Double(index))
-      }
-    return .names("name", after: ["call it"], names)
+    return .names(of: known)
   }
 
   mutating func setGrade(by command: Command) {
@@ -50,18 +35,10 @@ extension Desk {
 
   mutating func goToRoute(by command: Command) {
     let routes = session.facts.climb.routes
-    guard let number = command.text.flatMap({ Int($0) }), routes.indices.contains(number - 1) else {
-      return
-    }
+    guard let number = command.number.flatMap({ Int(exactly: $0) }),
+      routes.indices.contains(number - 1)
+    else { return refuse("This session has \(routes.count.counted("route")).") }
     order(.goTo(routeID: routes[number - 1].id), by: command)
-  }
-
-  /// A name as it may be said: its words in lower case, numbers spoken.
-  private static func words(of name: String) -> String {
-    name.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'") }
-      .map { word in
-        Int(word).map { SpokenNumber.words($0).replacing("-", with: " ") } ?? String(word)
-      }.joined(separator: " ")
   }
 }
 
@@ -82,5 +59,29 @@ extension SpokenForm {
       }
     }
     return .names("grade", after: carriers, names)
+  }
+
+  /// Log of how much less likely a name is than one that was used after it.
+  private static let nameStep = -0.02
+  /// With more names than these one is not told from another any more.
+  private static let mostNames = 60
+
+  /// Names that routes were given, the latest first.
+  package static func names(of known: [String]) -> SpokenForm {
+    let names = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      .prefix(mostNames).enumerated().compactMap { index, name in
+        let words = words(of: name)
+        return words.isEmpty
+          ? nil : SpokenName(name, phrases: [words], likelihood: nameStep * Double(index))
+      }
+    return .names("name", after: ["call it"], names)
+  }
+
+  /// A name as it may be said: its words in lower case, numbers spoken.
+  private static func words(of name: String) -> String {
+    name.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'") }
+      .map { word in
+        Int(word).map { SpokenNumber.words($0).replacing("-", with: " ") } ?? String(word)
+      }.joined(separator: " ")
   }
 }

@@ -9,7 +9,8 @@ extension Listener {
   /// Whether a command is held back, because the utterance that it lies in sounds more like a value.
   mutating func holdsBack(_ proposal: Proposer.Proposal, _ findings: Findings) -> Bool {
     guard !state.isAsleep, let start = values?.beginning(around: proposal),
-      values?.prefersValue(in: samples(of: start..<position), to: proposal.phrase) == true
+      values?.prefersValue(
+        in: FaintRoom.under(samples(of: start..<position)), to: proposal.phrase) == true
     else { return false }
     values?.hold(ValueListener.Held(proposal: proposal, findings: findings))
     return true
@@ -24,7 +25,8 @@ extension Listener {
         !ownSounds.own(utterance.span)
       else { return nil }
       let verdict = values?.verdict(
-        on: utterance, self.samples(of: utterance.span), beside: held?.proposal.phrase)
+        on: utterance, FaintRoom.under(self.samples(of: utterance.span)),
+        beside: held?.proposal.phrase)
       if let verdict { return accept(verdict, utterance) }
       return held.flatMap { accept($0) }
     }

@@ -1,9 +1,9 @@
 /// How the values of commands are said: `grammars/numbers.gram`, whose public rules are the commands.
 package struct NumberGrammar: Equatable, Sendable {
   /// By the command that takes the value.
-  package let phrasings: [IntentName: Phrasing]
+  package private(set) var phrasings: [IntentName: Phrasing]
   /// Where each word first stands.
-  private let wordLocations: [String: TextLocation]
+  private var wordLocations: [String: TextLocation]
 
   /// Reads the grammar. `file` is only named in errors.
   package init(parsing text: String, file: String) throws(GrammarError) {
@@ -17,6 +17,15 @@ package struct NumberGrammar: Equatable, Sendable {
     }
     self.phrasings = phrasings
     wordLocations = parser.wordLocations
+  }
+
+  /// The same with the rules of another for the commands that it says nothing of: a user's own file may be
+  /// older than a command.
+  package func completed(by other: NumberGrammar) -> NumberGrammar {
+    var whole = self
+    whole.phrasings.merge(other.phrasings) { own, _ in own }
+    whole.wordLocations.merge(other.wordLocations) { own, _ in own }
+    return whole
   }
 
   /// Every word that can be said.

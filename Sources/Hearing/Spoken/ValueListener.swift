@@ -25,10 +25,6 @@ struct ValueListener {
   }()
   /// Two short words take half a second; the answer to a question between two values may be one.
   private static let shortest = 0.45
-  /// The commands whose values were measured (docs/hearing.md).
-  private static let heard: Set<IntentName> = [
-    "weight", "reps", "effort", "plus", "grade", .saidAgain,
-  ]
   /// What the network is surer of is no value: nearly all that it took out of values was less.
   private static let sureCommand = 0.995
 
@@ -39,9 +35,7 @@ struct ValueListener {
 
   init(judge: SpokenJudge) { self.judge = judge }
 
-  mutating func expect(_ forms: [SpokenForm]) {
-    self.forms = forms.filter { Self.heard.contains($0.intent) }
-  }
+  mutating func expect(_ forms: [SpokenForm]) { self.forms = forms }
 
   /// Takes samples in; gives the utterances that ended in them.
   mutating func feed(_ samples: ArraySlice<Int16>, at index: Int64) -> [Utterance] {

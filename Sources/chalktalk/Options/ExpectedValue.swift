@@ -3,7 +3,7 @@ import Climbing
 import Console
 import Hearing
 
-/// A value that may be said, as `listen --expect` takes it: weight=80,82.5/2.5, grade=V4.
+/// A value that may be said, as `listen --expect` takes it: weight=80,82.5/2.5, grade=V4, name=Pink Slab,Crux.
 struct ExpectedValue: ExpressibleByArgument {
   let form: SpokenForm
 
@@ -11,7 +11,12 @@ struct ExpectedValue: ExpressibleByArgument {
     let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
     guard let name = parts.first else { return nil }
     let likely = parts.count > 1 ? parts[1] : nil
-    let found = name == "grade" ? Self.grades(likely) : Self.number(name, likely)
+    let found =
+      switch name {
+      case "grade": Self.grades(likely)
+      case "name": Self.names(likely)
+      default: Self.number(name, likely)
+      }
     guard let found else { return nil }
     form = found
   }
@@ -19,6 +24,10 @@ struct ExpectedValue: ExpressibleByArgument {
   private static func grades(_ likely: String?) -> SpokenForm? {
     let grade = GradeSystem.published.lazy.compactMap { Grade(likely ?? "V0", in: $0) }.first
     return grade.map { .grades(of: [$0.system], near: [$0], after: ["grade"]) }
+  }
+
+  private static func names(_ known: String?) -> SpokenForm? {
+    known.map { .names(of: $0.split(separator: ",").map(String.init)) }
   }
 
   private static func number(_ name: String, _ likely: String?) -> SpokenForm? {

@@ -1,0 +1,17 @@
+/// The room that a microphone has taken away.
+///
+/// Headsets and sound servers that remove noise leave digital silence between the words. The engine was trained
+/// in rooms: it finds no path through such a stretch, and no value is heard (two voices of three). A room 32 dB
+/// below the voice is too faint to hide anything, and mends that (docs/hearing.md).
+enum FaintRoom {
+  /// The room's level beside that of the whole utterance, in dB.
+  private static let level = -32.0
+
+  /// The samples with the room under them.
+  static func under(_ samples: [Int16]) -> [Int16] {
+    guard !samples.isEmpty else { return samples }
+    let power = samples.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(samples.count)
+    let room = RoomNoise.samples(samples.count, level: Decibels.ofPower(power) + level)
+    return zip(samples, room).map { Int16(clamping: Int($0) + Int($1)) }
+  }
+}
