@@ -104,10 +104,15 @@ extension ExerciseBlock {
     return NextSet(values, planned?.type ?? .working)
   }
 
-  /// A warm-up or a drop set says nothing of the next working set.
+  /// A warm-up or a drop set says nothing of the next working set, nor does a hold that was let go.
   private var before: SetValues? {
-    sets.last { $0.entry.type == .working || $0.entry.type == .toFailure }?.entry.values
+    sets.last {
+      ($0.entry.type == .working || $0.entry.type == .toFailure) && !brokeOff($0.entry)
+    }?.entry.values
   }
+
+  /// Whether it is a hold that was let go before its time: how long it came to is no measure for another.
+  func brokeOff(_ set: SetEntry) -> Bool { exercise.kind == .hold && set.outcome == .missed }
 
   /// The same set of last time. Whoever lifts another weight than last time goes on with that.
   private var sameSetLastTime: SetValues? {

@@ -27,8 +27,9 @@ package struct LiftHistory: Equatable, Sendable {
   package init(_ lifts: [PastLift] = []) {
     self.lifts = lifts
     var last: [Exercise.ID: [SetValues]] = [:]
-    for block in lifts.flatMap(\.lift.blocks) where !block.countedSets.isEmpty {
-      last[block.exercise.id] = block.countedSets.map(\.values)
+    for block in lifts.flatMap(\.lift.blocks) {
+      let sets = block.countedSets.filter { !block.brokeOff($0) }
+      if !sets.isEmpty { last[block.exercise.id] = sets.map(\.values) }
     }
     self.last = last
   }

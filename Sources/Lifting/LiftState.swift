@@ -47,7 +47,8 @@ package struct LiftState: ActivityState {
     case .setLogged(let set):
       change(set.block) {
         $0.sets.append(LoggedSet(id: entry.id, at: entry.at, entry: set))
-        $0.said = nil
+        // Whoever lets go early still means the time that was said.
+        if !$0.brokeOff(set) { $0.said = nil }
       }
       fresh = (entry.id, entry.at)
       lastSetAt = entry.at

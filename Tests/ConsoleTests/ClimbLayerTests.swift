@@ -267,6 +267,16 @@ struct ClimbLayerTests {
     #expect(rig.facts.climb.attempts == 2 && rig.committed.isEmpty)
   }
 
+  @Test("an empty session that was left open is ended unasked, and a new one begins")
+  func leftEmpty() {
+    let before = Rig.climb()
+    before.press("n", "u")
+    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    #expect(rig.scene.overlay == nil && rig.facts.endedAt == nil)
+    #expect(rig.committed.first?.payload == .sessionEnded)
+    #expect(rig.committed.first?.at == before.committed.last?.at && rig.committed.count > 1)
+  }
+
   @Test("no to it ends that session at its last event and opens a new one")
   func startAnew() {
     let before = Rig.climb()

@@ -32,6 +32,20 @@ struct HoldTests {
     #expect(entry.done?.result == "held 3:00 in 3 sets")
   }
 
+  @Test("who stops a timer that gets ready is not told that anything is logged")
+  func stopsBefore() throws {
+    let preset = try IntervalPreset(
+      name: "Hangs", getReady: .seconds(10), work: .seconds(7), rest: .seconds(3))
+    let rig = Rig([WorkoutLayer(.interval(preset))])
+    rig.press("Enter", "Esc", after: 0)
+    #expect(
+      rig.scene.overlay
+        == .question(
+          "Stop the timer? It hasn't begun: nothing is logged.", yes: "yes", no: "no"))
+    rig.press("y")
+    #expect(rig.workouts.isEmpty)
+  }
+
   @Test("broken off in its second set, the first one counts; in its first, nothing does")
   func brokenOff() throws {
     let rig = try planks()

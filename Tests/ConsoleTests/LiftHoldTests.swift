@@ -62,6 +62,24 @@ struct LiftHoldTests {
     #expect(sets(rig) == ["22 s missed"])
   }
 
+  @Test("a hold that was let go says nothing of the next one's length, now or next time")
+  func letGo() {
+    let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+    for _ in 0..<2 {
+      rig.say("start")
+      rig.wait(6)
+      rig.press("q", "y")
+    }
+    #expect(sets(rig) == ["6 s missed", "6 s missed"])
+    rig.say("start")
+    #expect(rig.scene.figures.timer?.time == "30")
+    rig.wait(31)
+    let past = PastLift(
+      id: "s", start: rig.now, end: rig.now, lift: rig.facts[LiftState.self])
+    #expect(
+      LiftHistory([past]).last == [LiftLayerTests.plank.id: [SetValues(time: .seconds(30))]])
+  }
+
   @Test("a hang protocol is one set of its work, and ends the rest that ran")
   func protocols() {
     let rig = LiftLayerTests.rig(.exercise(BlockPlan(Self.repeaters)))

@@ -107,6 +107,14 @@ struct SpokenValueTests {
     #expect(rig.facts.climb.currentNumber == 2)
   }
 
+  @Test("over a list a number is a row's: “row two” and “route two” sound alike")
+  func rows() {
+    let rig = Rig.climb()
+    rig.say("history")
+    let forms = rig.expected.map(\.intent)
+    #expect(forms.contains("row") && forms.contains("grade") && !forms.contains("route"))
+  }
+
   @Test("a route that there isn't is refused, and the screen says how many there are")
   func noSuchRoute() {
     let rig = Rig.climb()

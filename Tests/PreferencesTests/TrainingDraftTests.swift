@@ -139,6 +139,9 @@ struct TrainingDraftTests {
     let all = titles()
     #expect(all.count == 9 && draft.move(1, by: 1) == 5 && draft.move(5, by: -1) == 1)
     #expect(titles() == all && draft.move(2, by: -1) == nil && draft.move(5, by: 1) == nil)
+    // At the edge of its day an exercise goes to the other one.
+    #expect(draft.move(4, by: 1) == 5 && draft[4].kind == .day && titles()[5] == all[4])
+    #expect(draft.move(5, by: -1) == 4 && titles() == all && draft.move(8, by: 1) == nil)
     #expect(draft.duplicate(1) == 5)
     #expect(titles()[5...8] == ["Day C", "Back squat", "Bench press", "Barbell row"])
     draft.remove(5)

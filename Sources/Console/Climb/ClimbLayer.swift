@@ -80,10 +80,11 @@ package struct ClimbLayer: Layer {
   }
 
   package mutating func begin(_ desk: inout Desk) {
-    if let unfinished {
+    if let unfinished, unfinished.facts.hasEntries {
       desk.push(ResumeLayer(unfinished))
     } else {
-      desk.open()
+      // There is nothing to go on with in an empty one: it is ended unasked.
+      desk.open(ending: unfinished)
     }
   }
 

@@ -116,9 +116,10 @@ package struct LiftLayer: Layer {
   }
 
   package mutating func begin(_ desk: inout Desk) {
-    if let unfinished {
+    if let unfinished, unfinished.facts.hasEntries {
       desk.push(ResumeLayer(unfinished))
     } else {
+      if let unfinished { desk.open(ending: unfinished) }
       take(&desk, Command("begin", by: .key, at: desk.now))
     }
   }

@@ -81,3 +81,10 @@ package struct ResumeLayer: Layer {
         tone: .awake, speech: left.facts.climb.plan?.prompt))
   }
 }
+
+extension SessionFacts {
+  /// Whether anything was logged, or is under way.
+  var hasEntries: Bool {
+    climb.attempts > 0 || !lift.sets.isEmpty || !workouts.isEmpty || workout != nil
+  }
+}

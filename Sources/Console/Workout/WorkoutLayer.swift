@@ -282,8 +282,10 @@ package struct WorkoutLayer: Layer {
   }
 
   private var stopQuestion: String {
-    timer.configuration.kind == .hold && !timer.counts
-      ? "Cancel timer? Progress will be lost." : "Stop the timer? What you did is logged."
+    if timer.counts { return "Stop the timer? What you did is logged." }
+    return timer.phase.kind == .getReady
+      ? "Stop the timer? It hasn't begun: nothing is logged."
+      : "Cancel timer? Progress will be lost."
   }
 
   private func spokenStatus(at now: Moment) -> String {

@@ -118,23 +118,29 @@ package struct TrainingDraft: Equatable, Sendable {
 
   package mutating func remove(_ index: Int) { tables.removeSubrange(extent(of: index)) }
 
-  /// Changes places with the part of its kind before or after it. Gives its new place; nil where there is none.
+  /// Changes places with the part of its kind before or after it; an exercise at the edge of its day goes to the next
+  /// day, or to the one before. Gives its new place; nil where there is none.
   package mutating func move(_ index: Int, by step: Int) -> Int? {
     let here = extent(of: index)
-    let other: Range<Int>
-    if step > 0 {
-      guard here.upperBound < tables.count, tables[here.upperBound].kind == tables[index].kind
-      else { return nil }
-      other = extent(of: here.upperBound)
-    } else {
-      let before = tables[..<index].lastIndex { $0.depth <= tables[index].depth } ?? 0
-      guard tables[before].kind == tables[index].kind else { return nil }
-      other = extent(of: before)
-    }
+    guard let other = neighbour(of: here, by: step) else { return nil }
     let (first, second) = step > 0 ? (here, other) : (other, here)
     let swapped = Array(tables[second]) + Array(tables[first])
     tables.replaceSubrange(first.lowerBound..<second.upperBound, with: swapped)
     return step > 0 ? index + other.count : other.lowerBound
+  }
+
+  /// What a part changes places with: the next of its kind; of an exercise, the head of the day.
+  private func neighbour(of here: Range<Int>, by step: Int) -> Range<Int>? {
+    let part = tables[here.lowerBound]
+    let place =
+      step > 0
+      ? here.upperBound : tables[..<here.lowerBound].lastIndex { $0.depth <= part.depth } ?? 0
+    guard tables.indices.contains(place) else { return nil }
+    if tables[place].kind == part.kind { return extent(of: place) }
+    let isBetweenDays =
+      part.kind == .exercise && tables[place].kind == .day
+      && (step > 0 || tables[..<place].contains { $0.kind == .day })
+    return isBetweenDays ? place..<place + 1 : nil
   }
 
   private mutating func insert(_ kind: DraftTable.Kind, at place: Int) -> Int {
