@@ -22,7 +22,7 @@ HERE = Path(__file__).resolve().parent
 EXPECTED = {
     "lift": ["weight=80,82.5/2.5", "reps=8", "effort=8/0.5", "plus=2.5/1.25"],
     "climb": ["grade=V4", "route=1,2,3,4,5,6", "name=Pink Slab,Crimp Ladder,The Arete,Blue Monday"],
-    "list": ["grade=V4", "route=1,2,3,4,5,6", f"row={','.join(map(str, range(1, 31)))}"],
+    "list": ["grade=V4", f"row={','.join(map(str, range(1, 31)))}"],
 }
 # Near what is expected, but for a few that lie far off.
 PHRASES = {

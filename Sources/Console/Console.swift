@@ -226,7 +226,8 @@ package struct Console {
     return effects
   }
 
-  /// What can be said with the commands that take a value; of two layers' the upper one's.
+  /// What can be said with the commands that take a value; of two layers' the upper one's. "Row three" and "route
+  /// three" sound too much alike: where a list has rows, a number is theirs.
   private var expected: [SpokenForm] {
     var known: Set<IntentName> = []
     var forms: [SpokenForm] = []
@@ -235,6 +236,7 @@ package struct Console {
       known.formUnion(layer.intents(desk).map(\.intent))
       if layer.passage == .nothing { break }
     }
+    if known.contains("row") { forms.removeAll { $0.intent == "route" } }
     return forms
   }
 

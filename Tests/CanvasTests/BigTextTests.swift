@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Big text")
 struct BigTextTests {
-  private let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcd+-/:.!?✔✘↶↷◷▲▶●")
+  private let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-/:.!?✔✘↶↷◷▲▶●")
 
   private func drawn(_ text: String, rows: Int) -> [String] {
     let columns = BigText.columns(of: text, rows: rows)
@@ -15,7 +15,7 @@ struct BigTextTests {
   }
 
   /// But for the nought and the O, the cross and the X.
-  @Test("at three rows and more no two characters look alike", arguments: [3, 4, 5, 7, 12, 30])
+  @Test("no two characters look alike", arguments: [2, 3, 4, 5, 7, 12, 30])
   func distinct(rows: Int) {
     var seen: [[String]: Character] = [:]
     for character in characters {
@@ -34,6 +34,14 @@ struct BigTextTests {
         let lines = drawn(String(character), rows: rows)
         #expect(lines.allSatisfy { $0.contains { $0 != " " } }, "\(character) at \(rows)")
       }
+    }
+  }
+
+  @Test("all letters are capitals, but for those of a grade", arguments: [2, 5])
+  func cases(rows: Int) {
+    #expect(drawn("Crab bad", rows: rows) == drawn("CRAB BAD", rows: rows))
+    for grade in ["6a+", "5.12d", "5.10b/c"] {
+      #expect(drawn(grade, rows: rows) != drawn(grade.uppercased(), rows: rows))
     }
   }
 
@@ -63,6 +71,20 @@ struct BigTextTests {
         #expect((0..<rows).contains { frame[2, 1 + $0].role == .send }, "\(text): left edge")
         #expect(
           (0..<rows).contains { frame[1 + columns, 1 + $0].role == .send }, "\(text): right edge")
+      }
+    }
+  }
+
+  @Test("inset, half a row stays free above and below", arguments: [4, 5, 9])
+  func inset(rows: Int) {
+    for text in ["1/8", "SEND", "V10"] {
+      var frame = Frame(size: Size(columns: 60, rows: rows))
+      let area = Rect(column: 0, row: 0, columns: 60, rows: rows)
+      let drawn = BigText.draw(text, in: area, of: &frame, role: .send, isInset: true)
+      #expect(drawn == BigText.rows(of: text, insetIn: area.size))
+      for column in 0..<60 {
+        #expect(" ▖▗▄".contains(frame[column, 0].character), "\(text)")
+        #expect(" ▘▝▀".contains(frame[column, rows - 1].character), "\(text)")
       }
     }
   }

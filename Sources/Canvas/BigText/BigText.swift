@@ -1,13 +1,18 @@
-/// Text in big letters of blocks, at any size.
+/// Text in big letters of blocks, at any size. Strokes need three rows; of two, each letter is drawn by hand
+/// (`TwoRowText`), or a 2 could not be told from an 8.
 package enum BigText {
   /// The rows that `text` may be high at most so that it fits into `area`; 0 where it can't, or has a
   /// character that we have no glyph for.
   package static func rows(of text: String, fitting area: Size) -> Int {
-    let glyphs = text.compactMap(Glyph.of)
+    let glyphs = Glyph.glyphs(of: text)
     guard !glyphs.isEmpty, glyphs.count == text.count else { return 0 }
-    return stride(from: area.rows, through: 2, by: -1).first {
+    let drawn = stride(from: area.rows, through: TwoRowText.letterRows + 1, by: -1).first {
       columns(of: glyphs, rows: $0) <= area.columns
-    } ?? 0
+    }
+    if let drawn { return drawn }
+    let fits =
+      area.rows >= TwoRowText.letterRows && TwoRowText.columns(of: text) <= area.columns
+    return fits ? TwoRowText.letterRows : 0
   }
 
   /// The text without the characters that have no big form.
@@ -17,21 +22,34 @@ package enum BigText {
 
   /// Columns that `text` takes at a height of `rows`.
   package static func columns(of text: String, rows: Int) -> Int {
-    columns(of: text.compactMap(Glyph.of), rows: rows)
+    rows == TwoRowText.letterRows
+      ? TwoRowText.columns(of: text) : columns(of: Glyph.glyphs(of: text), rows: rows)
   }
 
   private static func columns(of glyphs: [Glyph], rows: Int) -> Int {
     layout(glyphs, rows: rows).last.map { ($0.left + $0.width + 1) / 2 } ?? 0
   }
 
+  /// The same with half a row above and below: on a ground of its own colour a letter that touches the edge is hard to
+  /// make out. Of three rows the letters need all.
+  package static func rows(of text: String, insetIn area: Size) -> Int {
+    rows(
+      of: text, fitting: Size(columns: area.columns, rows: area.rows - inset(in: area.rows)))
+  }
+
+  /// Half rows.
+  private static func inset(in rows: Int) -> Int { rows > 3 ? 1 : 0 }
+
   /// Draws the text as large as the area allows, and gives the height it came to. Where it would be less
-  /// than two rows it is written plainly.
+  /// than two rows it is written plainly. `isInset`: with half a row above and below.
   @discardableResult
   package static func draw(
     _ text: String, in area: Rect, of frame: inout Frame, role: Role,
-    alignment: Alignment = .centre
+    alignment: Alignment = .centre, isInset: Bool = false
   ) -> Int {
-    let rows = rows(of: text, fitting: area.size)
+    let rows =
+      isInset ? rows(of: text, insetIn: area.size) : rows(of: text, fitting: area.size)
+    let inset = isInset ? Self.inset(in: area.size.rows) : 0
     guard rows >= 2 else {
       frame.write(text, centredIn: area, row: area.row + area.size.rows / 2, role: role)
       return min(1, area.size.rows)
@@ -40,11 +58,11 @@ package enum BigText {
     let left =
       area.column
       + (alignment == .left ? 0 : (area.size.columns - columns) / (alignment == .centre ? 2 : 1))
-    let top = area.row + (area.size.rows - rows) / 2
+    let top = area.row + (area.size.rows - rows - inset) / 2
     let bitmap = bitmap(text, rows: rows)
-    for row in 0..<rows {
+    for row in 0..<rows + inset {
       for column in 0..<columns {
-        let block = bitmap.block(x: column * 2, y: row * 2)
+        let block = bitmap.block(x: column * 2, y: row * 2 - inset)
         if block != " " { frame[left + column, top + row] = Cell(block, role) }
       }
     }
@@ -57,7 +75,8 @@ package enum BigText {
 
   /// Two pixels to a row and to a column.
   static func bitmap(_ text: String, rows: Int) -> Bitmap {
-    let glyphs = text.compactMap(Glyph.of)
+    if rows == TwoRowText.letterRows { return TwoRowText.bitmap(of: text) }
+    let glyphs = Glyph.glyphs(of: text)
     var bitmap = Bitmap(width: columns(of: glyphs, rows: rows) * 2, height: rows * 2)
     for letter in layout(glyphs, rows: rows) {
       let pen = Pen(

@@ -15,6 +15,19 @@ struct Glyph {
   /// Dots, by their height in the box.
   var dots: [Double] = []
 
+  /// Those of a text, without what has none: capitals, but for the letters of a grade.
+  static func glyphs(of text: String) -> [Glyph] {
+    zip([nil] + text.map(Optional.some), text).compactMap { before, character in
+      let isCapital = character.isLowercase && !isOfGrade(after: before)
+      return isCapital ? character.uppercased().first.flatMap(of) : of(character)
+    }
+  }
+
+  /// Whether the letter after a character is a grade's: 6a is not 6A, and 5.10b/c goes on.
+  static func isOfGrade(after before: Character?) -> Bool {
+    before.map { $0.isNumber || $0 == "/" } ?? false
+  }
+
   /// The glyph of a character; a letter without one of its own takes its capital's, without accents. nil where
   /// there is none.
   static func of(_ character: Character) -> Glyph? {

@@ -7,6 +7,8 @@
 package enum TwoRowText {
   /// Of a line, with its margins.
   package static let rows = 3
+  /// Of a letter.
+  static let letterRows = 2
 
   /// Columns that a text takes; what has no letter here takes none.
   package static func columns(of text: String) -> Int { (max(0, width(of: text) - 1) + 1) / 2 }
@@ -20,20 +22,28 @@ package enum TwoRowText {
   package static func draw(
     _ text: String, column: Int, row: Int, width: Int, role: Role, _ frame: inout Frame
   ) {
-    var bitmap = Bitmap(width: self.width(of: text) + 1, height: 2 * rows)
-    var left = 0
-    for shape in shapes(of: text) {
-      for (y, line) in shape.enumerated() {
-        for (x, pixel) in line.enumerated() where pixel == "#" { bitmap[left + x, y + 1] = true }
-      }
-      left += (shape.first?.count ?? 0) + 1
-    }
+    let bitmap = bitmap(of: text, margin: 1)
     for y in 0..<rows {
       for x in 0..<min(width, columns(of: text)) {
         let block = bitmap.block(x: 2 * x, y: 2 * y)
         if block != " " { frame[column + x, row + y] = Cell(block, role) }
       }
     }
+  }
+
+  /// The letters with some empty lines of pixels above and below.
+  static func bitmap(of text: String, margin: Int = 0) -> Bitmap {
+    var bitmap = Bitmap(width: width(of: text) + 1, height: 2 * (letterRows + margin))
+    var left = 0
+    for shape in shapes(of: text) {
+      for (y, line) in shape.enumerated() {
+        for (x, pixel) in line.enumerated() where pixel == "#" {
+          bitmap[left + x, y + margin] = true
+        }
+      }
+      left += (shape.first?.count ?? 0) + 1
+    }
+    return bitmap
   }
 
   /// Four lines of pixels.
@@ -49,8 +59,7 @@ package enum TwoRowText {
   }
 
   private static func shape(of character: Character, after before: Character?) -> Shape? {
-    // Where a figure stands before it, the letter is of a grade, and 6a is not 6A.
-    let isOfGrade = before?.isNumber == true
+    let isOfGrade = Glyph.isOfGrade(after: before)
     let forms = Glyph.forms(of: character).filter { isOfGrade || !$0.isLowercase }
     return forms.lazy.compactMap { shapes[$0] }.first
   }

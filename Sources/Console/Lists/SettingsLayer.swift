@@ -28,6 +28,7 @@ struct SettingsLayer: ListLayer {
       rows: rows.map { row in
         row.title + String(repeating: " ", count: width - row.title.count) + row.value
       },
+      cards: rows.map { Card(sign: "", kind: nil, title: $0.title, figure: $0.value) },
       selection: cursor.row, empty: "", footer: footer(desk))
   }
 

@@ -3,7 +3,8 @@ package import Log
 /// A row of a list that has more to say than a line holds, with a colour and a sign of its own.
 package struct Card: Equatable, Sendable {
   package var sign: String
-  package var kind: Reply.Kind
+  /// nil: no colour of its own.
+  package var kind: Reply.Kind?
   package var title: String
   /// Beside the title: `LAST USED`, `PINNED`.
   package var badge: String
@@ -13,7 +14,7 @@ package struct Card: Equatable, Sendable {
   package var lines: [String]
 
   package init(
-    sign: String, kind: Reply.Kind, title: String, badge: String = "", figure: String = "",
+    sign: String, kind: Reply.Kind?, title: String, badge: String = "", figure: String = "",
     lines: [String] = []
   ) {
     self.sign = sign

@@ -53,7 +53,7 @@ extension Renderer {
       let box = Rect(
         column: left, row: area.row + (area.size.rows - size.rows) / 2, columns: size.columns,
         rows: size.rows)
-      BigText.draw(word, in: box, of: &frame, role: role, alignment: .left)
+      BigText.draw(word, in: box, of: &frame, role: role, alignment: .left, isInset: true)
       left += size.columns + 2
     }
     let top = area.row + (area.size.rows - draft.lines.count) / 2
@@ -107,12 +107,12 @@ private struct BannerDraft {
   ) -> (text: String, size: Size)? {
     let margin = area.rows >= 8 ? 1 : 0
     let room = Size(
-      columns: area.columns - 2 - max(14, area.columns / 4), rows: area.rows - 2 * margin)
+      columns: area.columns - 2 - max(14, area.columns / 4), rows: area.rows - margin)
     let whole = "\(sign) \(word)"
     // A sign that has no large form is left out; so it is where the word needs the room.
-    let hasRoom = area.columns >= 60 && BigText.rows(of: whole, fitting: room) >= 3
+    let hasRoom = area.columns >= 60 && BigText.rows(of: whole, insetIn: room) >= 3
     let text = hasRoom ? whole : word
-    let rows = BigText.rows(of: text, fitting: room)
+    let rows = BigText.rows(of: text, insetIn: room)
     guard rows >= 3 else { return nil }
     return (text, Size(columns: BigText.columns(of: text, rows: rows), rows: room.rows))
   }

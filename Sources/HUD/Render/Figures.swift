@@ -102,7 +102,7 @@ extension Renderer {
     let figure = Rect(
       column: area.column, row: area.row, columns: area.size.columns,
       rows: max(1, area.size.rows - 1 - barRows))
-    BigText.draw(rest.text, in: figure, of: &frame, role: role)
+    BigText.draw(rest.text, in: figure, of: &frame, role: role, isInset: rest.isOver)
     let below = figure.row + figure.size.rows
     guard let progress = rest.progress, !rest.isOver else {
       frame.write(rest.word, centredIn: area, row: below, role: role)

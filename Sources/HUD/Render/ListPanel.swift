@@ -4,6 +4,8 @@ extension Renderer {
   /// A row or a card each, about the selected one; a click on any of it means the row.
   static func drawList(_ list: ListView, _ scale: TextScale, _ frame: inout Frame) {
     var area = panel(list.title, footer: list.footer, scale, &frame)
+    let edge = Rect(
+      column: area.column, row: area.row - 1, columns: area.size.columns, rows: 1)
     if let query = list.query {
       let room = drawFilters(list.filters, besides: query, in: area, &frame)
       frame.write(
@@ -27,13 +29,32 @@ extension Renderer {
     let items = self.items(of: list, isNumbered, scale, in: area.size)
     let heights = items.map { $0.reduce(0) { $0 + $1.rows } }
     var row = area.row
-    for index in Self.shown(heights, about: max(0, list.selection), in: area.size.rows) {
+    let shown = Self.shown(heights, about: max(0, list.selection), in: area.size.rows)
+    // The last may be there in part.
+    let isCut = shown.reduce(0) { $0 + heights[$1] } > area.size.rows
+    let below = heights.count - shown.upperBound + (isCut && shown.count > 1 ? 1 : 0)
+    drawMore(above: shown.lowerBound, below: below, in: edge, list.title, &frame)
+    for index in shown {
       let rows = min(heights[index], area.row + area.size.rows - row)
       let box = Rect(column: area.column, row: row, columns: area.size.columns, rows: rows)
       draw(items[index], in: box, isSelected: index == list.selection, &frame)
       if list.selection >= 0 { frame.targets.append(Frame.Target(.row(index), area: box)) }
       row += rows
     }
+  }
+
+  /// In the panel's upper edge: how many rows there are beyond those that are shown.
+  private static func drawMore(
+    above: Int, below: Int, in edge: Rect, _ title: String, _ frame: inout Frame
+  ) {
+    let parts = [(above, "↑"), (below, "↓")].filter { $0.0 > 0 }.map { "\($0.1) \($0.0)" }
+    guard !parts.isEmpty else { return }
+    let whole = " \(parts.joined(separator: "  ")) more "
+    let room = edge.size.columns - DisplayWidth.columns(title) - 4
+    let text =
+      DisplayWidth.columns(whole) <= room ? whole : " \(parts.joined(separator: " ")) "
+    frame.write(
+      text, endingBefore: edge.column + edge.size.columns, row: edge.row, role: .accent)
   }
 
   /// At the end of the first row, each to be clicked; beside a long search only the one that is on. Gives the columns
@@ -126,7 +147,8 @@ extension Renderer {
   ) -> [Line] {
     let title = [card.sign, card.title, card.badge].filter { !$0.isEmpty }.joined(separator: " ")
     let head = Line(
-      text: mark + title, role: card.kind.role, scale: scale, figure: card.figure, mark: mark)
+      text: mark + title, role: card.kind?.role ?? .text, scale: scale, figure: card.figure,
+      mark: mark)
     // On a small screen, and in large letters, only the selected one says all.
     guard isSelected || scale == .small && size.rows >= 16 else { return [head] }
     let indent = String(repeating: " ", count: mark.count + 2)

@@ -64,7 +64,7 @@ extension Renderer {
     let figure = Rect(
       column: place.time.column, row: place.time.row + (place.time.size.rows - max(1, rows)) / 2,
       columns: place.time.size.columns, rows: max(1, rows))
-    BigText.draw(rest.text, in: figure, of: &frame, role: rest.role)
+    BigText.draw(rest.text, in: figure, of: &frame, role: rest.role, isInset: rest.isOver)
     guard let progress = rest.progress, !rest.isOver else {
       return frame.write(rest.word, centredIn: area, row: place.label.row, role: rest.role)
     }

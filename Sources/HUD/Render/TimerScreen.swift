@@ -48,16 +48,16 @@ extension Renderer {
   private static func drawPhase(_ timer: Scene.Timer, in band: Rect, _ frame: inout Frame) {
     let role = timer.isPaused ? Role.warningBand : timer.kind.band
     frame.fill(band, role: role)
-    let margin = band.size.rows >= 5 ? 1 : 0
     let inside = Rect(
-      column: band.column + 2, row: band.row + margin, columns: band.size.columns - 4,
-      rows: band.size.rows - 2 * margin)
+      column: band.column + 2, row: band.row, columns: band.size.columns - 4,
+      rows: band.size.rows)
     let word = timer.isPaused ? "PAUSED" : timer.phase
     let share = timer.position.isEmpty ? 10 : 6
     let room = Size(columns: inside.size.columns * share / 10, rows: inside.size.rows)
     let left = Rect(
       column: inside.column, row: inside.row, columns: room.columns, rows: room.rows)
-    let rows = BigText.draw(word, in: left, of: &frame, role: role, alignment: .left)
+    let rows = BigText.draw(
+      word, in: left, of: &frame, role: role, alignment: .left, isInset: true)
     let used = BigText.columns(of: word, rows: max(2, rows)) + 2
     let right = Rect(
       column: inside.column + used, row: inside.row, columns: inside.size.columns - used,
@@ -79,7 +79,7 @@ extension Renderer {
     let big = Rect(
       column: area.column, row: area.row, columns: area.size.columns - width - 1,
       rows: area.size.rows)
-    BigText.draw(last.value, in: big, of: &frame, role: role, alignment: .right)
+    BigText.draw(last.value, in: big, of: &frame, role: role, alignment: .right, isInset: true)
   }
 
   private static func drawNext(_ timer: Scene.Timer, in area: Rect, _ frame: inout Frame) {
