@@ -21,7 +21,7 @@ RATE = 16000
 HERE = Path(__file__).resolve().parent
 EXPECTED = {
     "lift": ["weight=80,82.5/2.5", "reps=8", "effort=8/0.5", "plus=2.5/1.25"],
-    "climb": ["grade=V4", "route=1,2,3,4,5,6", "name=Pink Slab,Crimp Ladder,The Arete,Blue Monday"],
+    "climb": ["grade=V4", "route=1,2,3,4,5,6", "name=Pink Slab,Crimp Ladder,Lost Arrow,Blue Monday"],
     "list": ["grade=V4", f"row={','.join(map(str, range(1, 31)))}"],
 }
 # Near what is expected, but for a few that lie far off.
@@ -36,7 +36,7 @@ PHRASES = {
     "climb": {
         "grade": ["vee four", "vee five", "vee three", "vee six", "vee two", "vee eleven"],
         "route": ["one", "two", "three", "four", "six", "nine"],
-        "name": ["pink slab", "crimp ladder", "the arete", "blue monday"],
+        "name": ["pink slab", "crimp ladder", "lost arrow", "blue monday"],
     },
     "list": {"row": ["one", "two", "three", "four", "five", "seven", "eight", "twelve"]},
 }

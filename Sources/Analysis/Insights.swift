@@ -104,7 +104,7 @@ package struct Insights: Sendable {
     let days = last.day.number - first.day.number
     return Insight(
       kind: .plateau,
-      text: "Your level has stood still for \(days / 7) weeks: time to change something.",
+      text: "Your level hasn't moved for \(days / 7) weeks: time to change something.",
       reason: "\(signed(change)) grades over \(recent.count) sessions, "
         + "give or take \(text(last.deviation)).",
       numbers: [
@@ -172,7 +172,7 @@ package struct Insights: Sendable {
     guard trained.count >= 4, before > 0, Double(week) > 1.5 * before else { return nil }
     return Insight(
       kind: .volumeJump,
-      text: "This week is a jump: an easy day may be due.",
+      text: "This week is a jump in load: an easy day may be due.",
       reason: "A load of \(week) in seven days against \(Int(before.rounded())) a week in the "
         + "four weeks before, \(text(Double(week) / before)) times as much.",
       numbers: ["week": Double(week), "before": before, "ratio": Double(week) / before])

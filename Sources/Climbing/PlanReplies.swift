@@ -30,5 +30,5 @@ extension Reply {
 
   static let noPlan = refused("No plan is running: say “choose plan” or press l")
   static let firstStep = refused("This is the plan's first step")
-  static let setGoesOn = refused("The plan's set is not over yet")
+  static let setGoesOn = refused("The plan's set isn't over yet")
 }

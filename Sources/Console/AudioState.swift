@@ -32,7 +32,7 @@ package struct AudioState {
   /// Asleep it has to hear what wakes it.
   var reasonNotToSleep: String? {
     if isAsleep { return "Asleep already: say “wake up”." }
-    if ear.isOff { return "Not listening: only keys work." }
+    if ear.isOff { return "Not listening: keys only." }
     return nil
   }
 

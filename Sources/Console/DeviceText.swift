@@ -40,7 +40,7 @@ extension EarStatus {
     case .on, .starting, .unused: []
     case .lost(let reason):
       ["MICROPHONE LOST: \(reason.sentence) Keys work; it reconnects by itself."]
-    case .off(let reason): ["NOT LISTENING: \(reason). Keys do everything."]
+    case .off(let reason): ["NOT LISTENING: \(reason). The keys still do everything."]
     }
   }
 }

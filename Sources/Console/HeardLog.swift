@@ -70,7 +70,7 @@ extension HeardLog.Entry {
   private var advice: String? {
     guard let rejection else { return nil }
     switch rejection.reason {
-    case .ownSound: return "Our own sound: speak after the tone."
+    case .ownSound: return "That was our own sound: speak after the tone."
     case .gap: return "Sound was lost just then: say it again."
     case .tooLong: return "Say it alone: it was part of something longer."
     case .noMatch: return notAWord
@@ -81,7 +81,8 @@ extension HeardLog.Entry {
       if let loudness, loudness < Self.quietest {
         return "Too quiet: come closer, or turn the microphone up."
       }
-      return isNear(rejection.findings) ? "Say it alone, with a short pause around it." : notAWord
+      return isNear(rejection.findings)
+        ? "Say it alone, with a short pause before and after." : notAWord
     }
   }
 

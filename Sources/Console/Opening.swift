@@ -33,9 +33,12 @@ package struct Opening: Equatable, Sendable {
     self.plan = plan
   }
 
-  /// Those of the plans that fit what is climbed, their grades fixed for the climber.
-  func fitting(_ plans: [Plan]) -> [Plan] {
+  /// Those of the plans that fit what is climbed, their grades fixed for the climber: of whom the log knows nothing, by
+  /// the hardest that was sent of these routes.
+  func fitting(_ plans: [Plan], after routes: [Route]) -> [Plan] {
     guard let system = climb?.system else { return [] }
+    let sent = routes.filter { $0.sends > 0 && $0.grade.system == system }.map(\.grade)
+    let level = level ?? sent.max { $0.index < $1.index }
     return plans.filter {
       $0.discipline.isBoulder == system.isForBoulders && ($0.system ?? system) == system
     }.map { $0.fixed(level: level, in: system) }

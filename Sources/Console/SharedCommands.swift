@@ -25,7 +25,7 @@ struct SharedCommands: Layer {
         _, desk, _ in desk.setAsleep(false)
       },
       CommandRow(
-        "heard", ["w"], help: "Show what was heard, and what to do about what was not taken."
+        "heard", ["w"], help: "Show what was heard, and what to do when a word was missed."
       ) {
         _, desk, _ in desk.push(HeardLayer())
       },

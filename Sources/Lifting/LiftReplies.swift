@@ -23,7 +23,7 @@ extension Reply {
   }
 
   static func exerciseIs(_ exercise: Exercise) -> Reply {
-    refused("You are at \(exercise.name) already")
+    refused("You are on \(exercise.name) already")
   }
 
   static let noExercise = refused("No exercise yet: say “choose exercise”, or press e")

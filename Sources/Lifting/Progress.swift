@@ -46,7 +46,7 @@ extension WorkoutExercise {
       next = weight.plus(step(in: weight.unit))
       plan.reason = "\(range.upperBound) reps in every set at \(told(weight)): \(told(next)) today"
     } else if isHeld(block) {
-      plan.reason = "A rep more a set at \(told(weight)), up to \(range.upperBound)"
+      plan.reason = "One more rep per set at \(told(weight)), up to \(range.upperBound)"
     } else {
       next = repeated(weight, &plan, misses: past.misses(at: weight, isHeld))
     }

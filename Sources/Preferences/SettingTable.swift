@@ -49,7 +49,7 @@ package struct SettingTable: Sendable {
     screen: SettingScreen("flashes", on: "off", off: "on"))
   package let dimsAfter = Setting<Int>.number(
     "dim-after", .screen, 0, in: 0...86_400,
-    "Turn the screen down after so many seconds without a word or a key, but while a rest or a timer runs; 0 for never. "
+    "Dim the screen after so many seconds without a word or a key, but never during a rest or a timer; 0 for never. "
       + "A word or a key wakes it.",
     screen: SettingScreen("dims", usual: [0, 60, 120, 300, 600, 1800]) {
       $0 == 0 ? "never" : "after \(Duration.seconds($0).clock())"
@@ -69,7 +69,7 @@ package struct SettingTable: Sendable {
     "second-route-grades", boulders: false, "The same for routes.")
   package let level = Setting<String?>.text(
     "level", .climbing, "a grade",
-    "The hardest grade you send; left empty, the last 90 days of your log tell.")
+    "The hardest grade you send; left empty, it is taken from the last 90 days of your log.")
   package let detailsFor = Setting<Int>.number(
     "details-for", .climbing, 5, in: 0...60,
     "For how many seconds after an attempt you can say more about it (“crux”, “felt hard”); 0 for never.",
@@ -79,7 +79,7 @@ package struct SettingTable: Sendable {
 
   package let tellsMoments = Setting<Bool>.flag(
     "moments", .climbing, true,
-    "Tell the first send of a grade, the best of a session, and a rest much shorter than what works for you.",
+    "Point out the first send of a grade, the best of a session, and a rest much shorter than works for you.",
     screen: SettingScreen("moments told"))
 
   package let unit = Setting<MassUnit>.choice(
@@ -106,7 +106,7 @@ package struct SettingTable: Sendable {
 
   package let staysAfterTimer = Setting<Int>.number(
     "after-timer", .timers, 15, in: 0...3600,
-    "After a timer's end go back to the screen before it in so many seconds; 0 to stay.",
+    "When a timer has ended, go back to the screen before it after so many seconds; 0 to stay.",
     screen: SettingScreen("after a timer", usual: [0, 5, 15, 30, 60]) {
       $0 == 0 ? "stay" : "back in \($0) s"
     })
@@ -128,7 +128,7 @@ package struct SettingTable: Sendable {
     "backup-keep", .log, 20, in: 1...1000, "How many of those backups are kept.")
   package let backupDays = Setting<Int>.number(
     "backup-days", .log, 0, in: 0...3650,
-    "For how many days they are kept, the newest always; 0 for ever.")
+    "How many days they are kept (the newest one always is); 0 for ever.")
 
   /// Every row, in the order above.
   package static let all: [any AnySetting] = Mirror(reflecting: shared).children.compactMap {

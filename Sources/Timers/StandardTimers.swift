@@ -29,11 +29,11 @@ extension WorkoutConfiguration.Kind {
   /// What this kind of timer is for.
   package var purpose: String {
     switch self {
-    case .interval: "Work and rest by turns."
+    case .interval: "Alternate work and rest."
     case .forTime: "Finish the task as fast as you can."
-    case .amrap: "As many rounds as possible before the time is up."
-    case .emom: "Start again at each interval; what is left of it is rest."
-    case .hold: "Hold until the time is up."
+    case .amrap: "As many rounds as possible before time runs out."
+    case .emom: "Start again with each interval; whatever time is left is rest."
+    case .hold: "Hold until time runs out."
     }
   }
 }

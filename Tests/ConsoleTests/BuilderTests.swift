@@ -41,6 +41,14 @@ struct BuilderTests {
 
   private func row(_ rig: Rig) -> FormView.Row? { rig.form.map { $0.rows[$0.selection] } }
 
+  @Test("where the log knows no level, plans go by the hardest that was sent in this session")
+  func level() throws {
+    let rig = try rig()
+    #expect(rig.list?.rows.first?.contains("VB ×4, V0 ×2") == true)
+    rig.press("Esc", "+", "+", "+", "+", "s", "n", "l")
+    #expect(rig.list?.rows.first?.contains("V1 ×4, V2 ×2") == true)
+  }
+
   @Test("a plan of one’s own is changed step by step and kept as the file that the reader takes")
   func edits() throws {
     let rig = try rig()
@@ -67,7 +75,7 @@ struct BuilderTests {
     #expect(
       rig.scene.overlay
         == .question(
-          "Remarks in the file are not kept. Save all the same?", yes: "yes", no: "no"))
+          "Comments in the file will be lost. Save anyway?", yes: "yes", no: "no"))
     rig.press("y")
     guard case .replace("ladder", let text) = change(rig) else {
       Issue.record("\(rig.effects)")

@@ -56,7 +56,7 @@ struct HoldTests {
     rig.press("Esc", after: 100)
     #expect(
       rig.scene.overlay
-        == .question("Stop the timer? What you did is logged.", yes: "yes", no: "no"))
+        == .question("Stop the timer? What you have done will be logged.", yes: "yes", no: "no"))
     rig.press("y")
     #expect(rig.workouts.first?.done?.result == "stopped, held 1:10 in 1 set")
   }

@@ -98,7 +98,7 @@ struct LiftHoldTests {
   func others() {
     let rig = LiftLayerTests.rig()
     rig.press("g")
-    #expect(rig.toast.hasPrefix("Only a hold is started"))
+    #expect(rig.toast.hasPrefix("Only holds are timed"))
     #expect(!rig.listening.only.contains("start"))
   }
 

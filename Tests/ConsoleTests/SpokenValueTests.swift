@@ -102,7 +102,7 @@ struct SpokenValueTests {
     rig.say("next")
     #expect(
       rig.expected.first { $0.intent == "route" }
-        == .number("route", NumberPrior(expected: [1, 2, 3])))
+        == .number("route", NumberPrior(expected: [1, 2, 3], isClosed: true)))
     say(rig, "route", SpokenValue(.number(2, nil), words: "two"))
     #expect(rig.facts.climb.currentNumber == 2)
   }

@@ -144,7 +144,7 @@ struct TimersLayerTests {
     #expect(Set(kinds.map(\.sign)).count == 4 && Set(kinds.map(\.kind)).count == 4)
     let amrap = try #require(kinds.first { $0.title == "AMRAP" })
     #expect(amrap.badge == "LAST USED" && amrap.figure == "8:00 in all")
-    #expect(amrap.lines.last == "As many rounds as possible before the time is up.")
+    #expect(amrap.lines.last == "As many rounds as possible before time runs out.")
     #expect(amrap.lines.first == "8:00 · 7 rounds in 8:00, just now")
   }
 

@@ -105,7 +105,7 @@ enum Scenes {
         "START?", .info, time: "20:00", progress: 0,
         lines: [
           "AMRAP · LAST USED 20:00",
-          "As many rounds as possible before the time is up. Say “round” for each.",
+          "As many rounds as possible before time runs out. Say “round” for each.",
           "last time: 7 rounds in 20:00, 2 days ago", "say “start”, or “stop” to cancel",
         ])
     ),

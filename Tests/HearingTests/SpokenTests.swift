@@ -110,6 +110,13 @@ struct SpokenTests {
     #expect(prior.likely.allSatisfy { $0 >= 0 })
   }
 
+  @Test("of routes and rows none but those that there are is likely")
+  func closed() {
+    let prior = NumberPrior(expected: [1, 2, 3], isClosed: true)
+    #expect(prior.likely == [1, 2, 3] && prior.isLikely(3) && !prior.isLikely(4))
+    #expect(prior.likelihood(of: 4) < prior.likelihood(of: 3) - 3)
+  }
+
   @Test("a fault in the grammar of numbers is told with its place")
   func fault() {
     #expect {

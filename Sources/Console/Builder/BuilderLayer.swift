@@ -143,16 +143,16 @@ struct BuilderLayer: ListLayer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let kind = draft?[cursor.row].kind
     let isHead = cursor.row == 0
-    let head = isHead ? "The name stays: choose a part below it." : nil
+    let head = isHead ? "That is the name: choose a part below it." : nil
     let isPlan = draft?.isPlan != false
     return [
       CommandRow("choose", [.enter, .right], hint: "change") { layer, desk, _ in
         layer.openForm(at: nil, desk)
       },
       CommandRow(
-        "save", ["s"], help: "In the builder: keep the plan or workout.", hint: "save",
+        "save", ["s"], help: "In the builder: save the plan or workout.", hint: "save",
         asks: hasRemarks && fault == nil
-          ? "Remarks in the file are not kept. Save all the same?" : nil
+          ? "Comments in the file will be lost. Save anyway?" : nil
       ) { layer, desk, _ in layer.save(&desk) },
       CommandRow("add", ["a"], help: "In the builder: add a part after this one.", hint: "add") {
         layer, desk, _ in
@@ -168,17 +168,17 @@ struct BuilderLayer: ListLayer {
         layer.cursor.row = min(row, (layer.draft?.tables.count ?? 1) - 1)
       },
       CommandRow(
-        "copy", ["c"], help: "In the builder: the part once more.", hint: "copy", unavailable: head
+        "copy", ["c"], help: "In the builder: duplicate the part.", hint: "copy", unavailable: head
       ) { layer, desk, _ in
         layer.rearrange(desk) { $0.duplicate($1) }
       },
       move("lower", "J", by: 1, head), move("raise", "K", by: -1, head),
       CommandRow(
-        "day", ["D"], help: "In the builder: add a day; what there is becomes the first.",
+        "day", ["D"], help: "In the builder: add a day; what is there already becomes the first.",
         hint: isPlan ? nil : "day", unavailable: isPlan ? "Days are for workouts." : nil
       ) { layer, desk, _ in layer.rearrange(desk) { draft, _ in draft.addDay() } },
       CommandRow(
-        "week", ["W"], help: "In the builder: add a week of other sets to an exercise.",
+        "week", ["W"], help: "In the builder: add a week with different sets to an exercise.",
         hint: kind == .exercise ? "week" : nil,
         unavailable: kind == .exercise ? nil : "Weeks are for exercises."
       ) { layer, desk, _ in

@@ -140,6 +140,7 @@ struct PartForm: Equatable {
   private func note(on field: DraftField, isSelected: Bool, _ exercises: [Exercise]) -> String {
     guard field.kind == .exercise, isSelected, !query.isEmpty else { return field.hint }
     let names = Self.names(like: query, exercises)
-    return names.isEmpty ? "none is called so" : "Right: \(names.prefix(2).joined(separator: ", "))"
+    return names.isEmpty
+      ? "no exercise by that name" : "Right: \(names.prefix(2).joined(separator: ", "))"
   }
 }

@@ -19,7 +19,7 @@ extension ClimbLayer {
       detail("felteasy", "5", .felt(.easy), hint: "felt easy", unavailable: late),
       detail("felthard", "6", .felt(.hard), hint: "felt hard", unavailable: late),
       CommandRow(
-        "note", ["N"], help: "Right after an attempt: write a note on it.", hint: "note",
+        "note", ["N"], help: "Right after an attempt: write a note about it.", hint: "note",
         unavailable: late
       ) { _, desk, _ in
         if let fresh = desk.freshAttempt { desk.push(NoteLayer(fresh.found)) }

@@ -44,7 +44,7 @@ package struct ClimbLayer: Layer {
       CommandRow("history", ["h"], hint: "attempts") { _, desk, _ in desk.push(AttemptsLayer(desk))
       },
       CommandRow(
-        "sessions", ["H"], help: "Show past sessions: open one, put it right, delete it."
+        "sessions", ["H"], help: "Show past sessions: open, correct or delete one."
       ) { _, desk, _ in desk.push(SessionsLayer()) },
       CommandRow("stats", ["v"]) { _, desk, _ in desk.push(StatsLayer()) },
       CommandRow(
@@ -56,11 +56,11 @@ package struct ClimbLayer: Layer {
         "route", help: "Go to a route by its number: “route three”.", takes: desk.spokenRoutes
       ) { _, desk, command in desk.goToRoute(by: command) },
       CommandRow(
-        "name", help: "Name the route, by a name that you have given before: “call it Pink Slab”.",
+        "name", help: "Give the route a name that you have used before: “call it Pink Slab”.",
         takes: desk.spokenNames
       ) { _, desk, command in desk.order(.name(command.text ?? ""), by: command) },
       CommandRow(
-        "system", ["G"], help: "Grade the route in your other grade system, and back.",
+        "system", ["G"], help: "Switch the route to your other grade system, and back.",
         unavailable: desk.reasonAgainstSystems
       ) { _, desk, command in desk.changeSystem(by: command) },
       CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
@@ -179,10 +179,10 @@ package struct ClimbLayer: Layer {
 extension Desk {
   mutating func switchRests(_ areOn: Bool) {
     preferences.hasRestTimer = areOn
-    let running = session.facts.climb.rest == nil ? "" : " This rest runs on."
+    let running = session.facts.climb.rest == nil ? "" : " This rest keeps running."
     tell(
       Reply(
-        .info, (areOn ? "Rests on." : "Rests off: none starts.") + running,
+        .info, (areOn ? "Rests on." : "Rests off: no rest will start.") + running,
         tone: areOn ? .resume : .pause))
   }
 

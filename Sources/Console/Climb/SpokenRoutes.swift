@@ -15,7 +15,9 @@ extension Desk {
   /// theirs.
   var spokenRoutes: SpokenForm {
     .number(
-      "route", NumberPrior(expected: session.facts.climb.routes.indices.map { Double($0 + 1) }))
+      "route",
+      NumberPrior(
+        expected: session.facts.climb.routes.indices.map { Double($0 + 1) }, isClosed: true))
   }
 
   /// The names that routes were given, the latest first.

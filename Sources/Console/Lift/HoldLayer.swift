@@ -44,9 +44,9 @@ struct HoldLayer: Layer {
           "held", [.number(held.inSeconds, nil)], by: command.gesture, at: command.actedAt)
         desk.push(
           QuestionLayer(
-            "Stop at \(SetValues.timeText(held))? It is logged as missed.", about: asked))
+            "Stop at \(SetValues.timeText(held))? It will be logged as missed.", about: asked))
       },
-      CommandRow("held", asks: "It is logged as missed.") { layer, desk, command in
+      CommandRow("held", asks: "It will be logged as missed.") { layer, desk, command in
         layer.finish(&desk, .missed, after: .seconds(command.number ?? 0), command)
       },
       CommandRow("status", ["i"]) { layer, desk, _ in
@@ -149,6 +149,6 @@ extension Desk {
   }
 
   var reasonAgainstHolding: String? {
-    holdLength == nil ? "Only a hold is started: say “set done” when the set is done." : nil
+    holdLength == nil ? "Only holds are timed: say “set done” when you finish the set." : nil
   }
 }

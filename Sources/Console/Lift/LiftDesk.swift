@@ -87,7 +87,7 @@ enum NumberKind: String, CaseIterable, Sendable {
   var help: String {
     switch self {
     case .weight: "The weight of the next set; within five seconds of a set, of that one."
-    case .plus: "So much more weight."
+    case .plus: "Add this much weight."
     case .reps: "Its repetitions: “eight reps”."
     case .effort: "How hard it was, or how many were left."
     case .seconds, .metres: ""

@@ -66,7 +66,7 @@ package struct LiftLayer: Layer {
       order("drop", ["D"], .drop),
       order("addset", ["a"], .addSet),
       order("skipset", ["]"], .skipSet),
-      CommandRow("unit", ["k"], help: "Tell weights in pounds, or in kilograms.") {
+      CommandRow("unit", ["k"], help: "Show weights in pounds, or in kilograms.") {
         _, desk, _ in desk.toggleUnit()
       },
     ]

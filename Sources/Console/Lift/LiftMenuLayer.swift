@@ -48,7 +48,7 @@ struct LiftMenuLayer: ListLayer {
         desk.keepCopy(of: programme)
       },
       CommandRow(
-        "edit", ["E"], help: "In the workouts and plans: change one; of a shipped one a copy.",
+        "edit", ["E"], help: "In the workouts and plans: edit one, or a copy of a built-in one.",
         hint: programme.map { _ in "edit" }, unavailable: none
       ) { menu, desk, _ in
         guard let programme else { return }
@@ -57,13 +57,13 @@ struct LiftMenuLayer: ListLayer {
             programme.ownFile == nil ? .copy(programme.id) : .own(programme.id),
             besides: menu.names(besides: programme.ownFile == nil ? nil : programme.id)))
       },
-      CommandRow("new", ["N"], help: "In the workouts and plans: make one.", hint: "new") {
+      CommandRow("new", ["N"], help: "In the workouts and plans: create one.", hint: "new") {
         menu, desk, _ in desk.push(BuilderLayer.newWorkout(besides: menu.names(besides: nil)))
       },
       CommandRow(
         "delete", ["d", .delete], hint: programme?.ownFile.map { _ in "delete" },
         unavailable: none
-          ?? (programme?.ownFile == nil ? "It comes with the program: it stays." : nil),
+          ?? (programme?.ownFile == nil ? "It is built in: it can't be deleted." : nil),
         asks: programme.map { "Delete “\($0.name)”? What was logged stays." }
       ) { _, desk, _ in
         guard let programme else { return }

@@ -32,8 +32,8 @@ struct AttemptsLayer: ListLayer {
         desk.order(.correctAttempt(attempts[list.cursor.row].attempt.id), by: command)
       },
       CommandRow(
-        "note", ["N"], help: "In the attempts: write a note on one.", hint: "note",
-        unavailable: isEmpty ? "There is no attempt to write of." : nil
+        "note", ["N"], help: "In the attempts: write a note about one.", hint: "note",
+        unavailable: isEmpty ? "There is no attempt to write about." : nil
       ) { list, desk, _ in
         guard attempts.indices.contains(list.cursor.row) else { return }
         let id = attempts[list.cursor.row].attempt.id

@@ -24,7 +24,7 @@ struct HeardLayer: Layer {
         title: "Heard, newest first (dB: louder than the room)",
         rows: entries.flatMap { $0.lines(since: start) }, selection: -1,
         empty: desk.audio.ear.isOff
-          ? "Not listening: only keys work."
+          ? "Not listening: keys only."
           : "Nothing yet. Is the level meter moving when you speak?", footer: footer(desk)))
   }
 }

@@ -118,5 +118,5 @@ extension Desk {
 extension SpokenForm {
   /// A row of a list, one as likely as another. It does not ask for the rows: those show the commands' hints.
   fileprivate static let rowNumber = SpokenForm.number(
-    "row", NumberPrior(expected: (1...30).map(Double.init)))
+    "row", NumberPrior(expected: (1...30).map(Double.init), isClosed: true))
 }

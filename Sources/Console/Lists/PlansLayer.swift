@@ -46,7 +46,7 @@ struct PlansLayer: ListLayer {
       },
       CommandRow(
         "delete", ["d", .delete], hint: isOwn ? "delete" : nil,
-        unavailable: none ?? (isOwn ? nil : "It comes with the program: it stays."),
+        unavailable: none ?? (isOwn ? nil : "It is built in: it can't be deleted."),
         asks: plan.map { "Delete “\($0.name)”? What was logged stays." }
       ) { _, desk, _ in
         guard let plan else { return }
@@ -64,12 +64,16 @@ struct PlansLayer: ListLayer {
       empty: "No plan fits what you climb: N makes one.", footer: footer(desk))
   }
 
+  private func fitting(_ desk: Desk) -> [Plan] {
+    desk.opening.fitting(choices.plans, after: desk.session.facts.climb.routes)
+  }
+
   private func names(besides plan: Plan?) -> [String] {
     choices.plans.filter { $0.id != plan?.id }.map(\.name)
   }
 
   private func selected(_ desk: Desk) -> Plan? {
-    let plans = desk.opening.fitting(choices.plans)
+    let plans = fitting(desk)
     let row = cursor.row - (rows(desk).count - plans.count)
     return plans.indices.contains(row) ? plans[row] : nil
   }
@@ -77,7 +81,7 @@ struct PlansLayer: ListLayer {
   private func rows(_ desk: Desk) -> [Choice] {
     let running = desk.session.facts.climb.plan.map { [Choice("leave \($0.plan.name)", .endPlan)] }
     return (running ?? [])
-      + desk.opening.fitting(choices.plans).map { plan in
+      + fitting(desk).map { plan in
         Choice(
           plan.name, note: plan.steps.map(\.label).joined(separator: ", "), .startPlan(plan))
       }

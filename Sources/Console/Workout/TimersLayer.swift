@@ -76,7 +76,7 @@ package struct TimersLayer: ListLayer {
       },
       CommandRow("history", ["h"], hint: "past") { _, desk, _ in desk.push(WorkoutsLayer()) },
       CommandRow(
-        "pin", ["*"], help: "In the list: pin the selected timer to the top, or take it away.",
+        "pin", ["*"], help: "In the list: pin the selected timer to the top, or unpin it.",
         hint: "pin", unavailable: unkeepable
       ) { list, desk, _ in list.pin(&desk) },
       move("lower", ["J"], by: 1, "down", notPreset ?? unkeepable),

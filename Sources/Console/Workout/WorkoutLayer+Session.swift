@@ -9,7 +9,7 @@ extension WorkoutLayer {
   func sessionRows(_ desk: Desk) -> [CommandRow<Self>] {
     let isReady = desk.isOpen && !isRecording
     let canLog = isReady && timer.state != .ready && desk.session.facts.climb.start != nil
-    let noClimb = canLog ? nil : "Nothing is climbed here."
+    let noClimb = canLog ? nil : "This is not a climbing session."
     return [
       // Whatever was logged last: a round, a set, an attempt beside the timer, the workout itself once it is over.
       CommandRow(

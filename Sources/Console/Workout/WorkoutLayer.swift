@@ -282,7 +282,7 @@ package struct WorkoutLayer: Layer {
   }
 
   private var stopQuestion: String {
-    if timer.counts { return "Stop the timer? What you did is logged." }
+    if timer.counts { return "Stop the timer? What you have done will be logged." }
     return timer.phase.kind == .getReady
       ? "Stop the timer? It hasn't begun: nothing is logged."
       : "Cancel timer? Progress will be lost."

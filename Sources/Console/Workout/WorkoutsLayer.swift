@@ -40,7 +40,7 @@ struct WorkoutsLayer: ListLayer {
           lines: ["\(past.result) · planned: \(past.configuration.details)"])
       },
       selection: cursor.row,
-      empty: "No workouts yet. Choose a timer, say “start”, and the first one stands here.",
+      empty: "No workouts yet. Pick a timer and say “start”: your first one will show up here.",
       footer: footer(desk))
   }
 }

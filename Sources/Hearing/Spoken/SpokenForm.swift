@@ -56,20 +56,23 @@ package struct NumberPrior: Equatable, Sendable {
   package let expected: [Double]
   /// From one number to the next, as plates have it.
   package let step: Double
+  /// Whether no other number is likely: there are so many routes, and no more.
+  package let isClosed: Bool
   /// How many steps away a number is still likely.
-  private static let reach = 8
+  private var reach: Int { isClosed ? 0 : 8 }
   /// And how many steps away it may be taken without a question.
   private static let sureReach = 6
 
-  package init(expected: [Double] = [], step: Double = 1) {
+  package init(expected: [Double] = [], step: Double = 1, isClosed: Bool = false) {
     self.expected = expected
     self.step = step
+    self.isClosed = isClosed
   }
 
   /// The likely numbers: expected ones first, then those near them.
   package var likely: [Double] {
-    let near = (1...Self.reach).flatMap { steps in
-      expected.flatMap { [$0 + Double(steps) * step, $0 - Double(steps) * step] }
+    let near = (0..<reach).map { Double($0 + 1) * step }.flatMap { distance in
+      expected.flatMap { [$0 + distance, $0 - distance] }
     }
     return (expected + near).filter { $0 >= 0 && $0 < 1000 }
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -87,7 +90,7 @@ package struct NumberPrior: Equatable, Sendable {
     let other = log(isOnStep ? 0.002 : 0.0004)
     guard let distance = expected.map({ abs($0 - number) / step }).min() else { return other }
     if distance == 0 { return log(0.5 / Double(expected.count)) }
-    guard isOnStep, distance <= Double(Self.reach) else { return other }
+    guard isOnStep, distance <= Double(reach) else { return other }
     return max(other, log(0.15) - 0.35 * distance)
   }
 }

@@ -37,7 +37,8 @@ struct ExpectedValue: ExpressibleByArgument {
       let numbers = (halves.first ?? "").split(separator: ",").map { Double($0) }
       let step = halves.count > 1 ? Double(halves[1]) : 1
       guard let step, step > 0, !numbers.isEmpty, !numbers.contains(nil) else { return nil }
-      prior = NumberPrior(expected: numbers.compactMap(\.self), step: step)
+      prior = NumberPrior(
+        expected: numbers.compactMap(\.self), step: step, isClosed: ["route", "row"].contains(name))
     }
     return .number(IntentName(rawValue: name), prior)
   }
