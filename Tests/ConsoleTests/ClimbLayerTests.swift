@@ -267,6 +267,17 @@ struct ClimbLayerTests {
     #expect(rig.facts.climb.attempts == 2 && rig.committed.isEmpty)
   }
 
+  @Test("a question that nobody answers goes by itself, and nothing is done")
+  func unanswered() {
+    let rig = Rig.climb()
+    rig.say("finish")
+    #expect(rig.scene.overlay != nil)
+    rig.wait(21)
+    #expect(rig.scene.overlay == nil && rig.facts.endedAt == nil)
+    rig.say("send")
+    #expect(rig.facts.climb.sends == 1)
+  }
+
   @Test("an empty session that was left open is ended unasked, and a new one begins")
   func leftEmpty() {
     let before = Rig.climb()

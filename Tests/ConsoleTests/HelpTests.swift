@@ -52,7 +52,9 @@ struct HelpTests {
       .list: [ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), PlansLayer(), TimersLayer()],
       .timer: [WorkoutLayer(.standard(.amrap))], .lift: [LiftLayer()],
       .confirm: Array(rig.console.stack.suffix(1)),
-      .either: [EitherLayer(Command("grade", by: .voice, at: Rig.start), value, value)],
+      .either: [
+        ClimbLayer(), EitherLayer(Command("grade", by: .voice, at: Rig.start), value, value),
+      ],
       .asleep: [],
     ]
     for (mode, grammar) in Rig.grammars {

@@ -50,7 +50,7 @@ struct HoldTests {
   func brokenOff() throws {
     let rig = try planks()
     rig.press("Enter", "Esc", after: 0)
-    rig.press("y", after: 40)
+    rig.press("y", after: 15)
     #expect(rig.workouts.isEmpty)
     rig.press("Enter")
     rig.press("Esc", after: 100)

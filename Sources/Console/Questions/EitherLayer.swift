@@ -4,8 +4,8 @@ import Hearing
 import Log
 import Sound
 
-/// Asks which of two values was said: "fifteen or fifty?". Until it is answered nothing is taken; unanswered, it
-/// goes by itself.
+/// Asks which of two values was said: "fifteen or fifty?". Until it is answered neither is taken; unanswered, it
+/// goes by itself, and so it does when the climber says something else: a send is not to be lost to a question.
 struct EitherLayer: Layer {
   /// After this nobody is going to answer.
   private static let patience = Duration.seconds(15)
@@ -24,6 +24,7 @@ struct EitherLayer: Layer {
   }
 
   var mode: Mode? { .either }
+  var passage: Passage { .words }
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
@@ -47,13 +48,26 @@ struct EitherLayer: Layer {
   }
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
+    if case .said(let intent, _, _) = input, !intents(desk).contains(where: { $0.intent == intent })
+    {
+      return desk.pop()
+    }
     if desk.now >= askedAt + Self.patience { desk.pop() }
   }
 
   func nextDeadline(_ desk: Desk) -> Moment? { askedAt + Self.patience }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.overlay = .either("\(left)", "\(right)")
+    scene.overlay = .either("\(left)", "\(right)", title: title)
+  }
+
+  private var title: String {
+    switch command.intent {
+    case "reps": "How many reps?"
+    case "plus": "How much more?"
+    case "grade", "route", "row", "name", "weight", "effort": "Which \(command.intent)?"
+    default: "Which one?"
+    }
   }
 
   private var saidAgain: SpokenForm {

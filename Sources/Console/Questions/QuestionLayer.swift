@@ -1,16 +1,22 @@
 import Canvas
 import HUD
 import Hearing
+import Log
 import Sound
 
-/// Asks before a command is done. It goes when the answer is no longer wanted.
+/// Asks before a command is done. It goes when the answer is no longer wanted, and when nobody answers: what was heard
+/// may have been meant for somebody else, and while it stands nothing else is taken.
 struct QuestionLayer: Layer {
+  private static let patience = Duration.seconds(20)
+
   let text: String
   let command: Command
+  private var askedAt: Moment
 
   init(_ text: String, about command: Command) {
     self.text = text
     self.command = command
+    askedAt = command.actedAt
   }
 
   var mode: Mode? { .confirm }
@@ -32,7 +38,16 @@ struct QuestionLayer: Layer {
     ]
   }
 
-  func begin(_ desk: inout Desk) { desk.add([.play(.question)]) }
+  mutating func begin(_ desk: inout Desk) {
+    askedAt = desk.now
+    desk.add([.play(.question)])
+  }
+
+  mutating func timePassed(_ input: Input, _ desk: inout Desk) {
+    if desk.now >= askedAt + Self.patience { desk.pop() }
+  }
+
+  func nextDeadline(_ desk: Desk) -> Moment? { askedAt + Self.patience }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.overlay = .question(text, yes: "yes", no: "no")

@@ -7,7 +7,7 @@ package enum Overlay: Equatable, Sendable {
   case form(FormView)
   case question(String, yes: String, no: String)
   /// Which of two was meant.
-  case either(String, String)
+  case either(String, String, title: String)
   case page(PageView)
   case summary(title: String, lines: [String])
 

@@ -7,7 +7,7 @@ extension Renderer {
     case .list(let list): drawList(list, scale, &frame)
     case .form(let form): drawForm(form, scale, &frame)
     case .question(let text, let yes, let no): drawQuestion(text, yes: yes, no: no, scale, &frame)
-    case .either(let left, let right): drawEither(left, right, scale, &frame)
+    case .either(let left, let right, let title): drawEither(left, right, title, scale, &frame)
     case .page(let page):
       let area = panel(page.title, footer: page.footer, .small, &frame)
       let lines = page.lines(columns: area.size.columns, rows: area.size.rows)
@@ -94,16 +94,18 @@ extension Renderer {
     let answers = Rect(
       column: area.column, row: top + rows, columns: area.size.columns,
       rows: area.row + area.size.rows - top - rows)
-    drawAnswers([("YES", yes, .character("y")), ("NO", no, .character("n"))], in: answers, &frame)
+    drawAnswers(
+      [("YES", "y \(yes)", .character("y")), ("NO", "n \(no)", .character("n"))], in: answers,
+      &frame)
   }
 
   private static func drawEither(
-    _ left: String, _ right: String, _ scale: TextScale, _ frame: inout Frame
+    _ left: String, _ right: String, _ title: String, _ scale: TextScale, _ frame: inout Frame
   ) {
     let area = panel(
-      "Which one?", footer: "say left or right, or the value again · Esc neither", scale, &frame)
+      title, footer: "say left or right, or the value again · Esc neither", scale, &frame)
     drawAnswers(
-      [(left, "left", .character("1")), (right, "right", .character("2"))], in: area, &frame)
+      [(left, "← left", .left), (right, "right →", .right)], in: area, &frame)
   }
 
   /// Two large words, each with its key and what it does; to be clicked too.
@@ -118,8 +120,7 @@ extension Renderer {
         rows: min(rows, area.size.rows - 2))
       BigText.draw(answer.word, in: box, of: &frame, role: .strong)
       frame.write(
-        "\(answer.key) \(answer.effect)", centredIn: box, row: box.row + box.size.rows,
-        role: .accent)
+        answer.effect, centredIn: box, row: box.row + box.size.rows, role: .accent)
       frame.targets.append(Frame.Target(.key(answer.key), area: box))
     }
   }

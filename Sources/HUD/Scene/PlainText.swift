@@ -117,7 +117,8 @@ package struct PlainText {
     case .list(let list): return words(for: list, before)
     case .form(let form): return words(for: form, before)
     case .question(let text, let yes, let no): return ["\(text) y \(yes), n \(no)"]
-    case .either(let left, let right): return ["\(left) or \(right)? 1 \(left), 2 \(right)"]
+    case .either(let left, let right, let title):
+      return ["\(title) \(left) or \(right)? 1 \(left), 2 \(right)"]
     case .page(let page): return [page.title] + (page.drafts.last?.lines ?? [])
     case .summary(let title, let lines): return [title] + lines.filter { !$0.isEmpty }
     }
