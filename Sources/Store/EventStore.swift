@@ -17,6 +17,10 @@ package final class EventStore: Sendable {
   /// The database and its WAL as they were opened.
   private let files: [FileIdentity?]
   private let isClosed = Mutex(false)
+  private let commits = Mutex(0)
+  /// Commits after which the WAL is taken over into the database. SQLite would do it at a thousand pages, some eighty
+  /// commits, within one of them: and the key that brought it would wait.
+  private static let commitsPerCheckpoint = 32
 
   /// Opens the log, creating it where there is none.
   ///
@@ -80,6 +84,18 @@ package final class EventStore: Sendable {
       throw StoreError(error, path: path)
     }
     guard isInPlace else { throw .moved(path: path, detail: nil) }
+    keepShort()
+  }
+
+  /// Takes the WAL over behind the commit's back, on the thread that writes.
+  private func keepShort() {
+    let count = commits.withLock { commits in
+      commits += 1
+      return commits
+    }
+    guard count.isMultiple(of: Self.commitsPerCheckpoint) else { return }
+    // What cannot be taken over now is taken over later; it is on disk all the same.
+    pool.asyncWriteWithoutTransaction { _ = try? $0.checkpoint(.passive) }
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {

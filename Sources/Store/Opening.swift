@@ -17,10 +17,9 @@ struct Opening {
     lock = try Self.ready(path, isSession: isSession)
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
-    configuration.prepareDatabase { db in
-      if !db.configuration.readonly { try db.execute(sql: "PRAGMA synchronous = FULL") }
-    }
     pool = try DatabasePool(path: path, configuration: configuration)
+    // Only now: with WAL, GRDB turns it down to NORMAL itself, at which a power cut takes the last commits.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     if try pool.read(Schema.migrator.hasBeenSuperseded) {
       throw StoreError.newerVersion(path: path)
     }

@@ -44,6 +44,31 @@ struct OpeningTests {
     #expect(try mode(file.deletingLastPathComponent().path) == 0o700)
   }
 
+  @Test("each commit waits for the disk: a power cut takes nothing that was confirmed")
+  func synchronous() throws {
+    let store = try EventStore(at: file, isSession: true)
+    let level = try store.pool.writeWithoutTransaction {
+      try Int.fetchOne($0, sql: "PRAGMA synchronous")
+    }
+    // FULL, by sqlite.org/pragma.html#pragma_synchronous.
+    #expect(level == 2)
+  }
+
+  @Test("the WAL is taken over into the database every few commits")
+  func takenOver() throws {
+    let store = try EventStore(at: file, isSession: true)
+    let events = RandomSession.events(orders: 60)
+    #expect(events.count > 40)
+    for event in events { try store.append([event]) }
+    // Comes after what the commits have left to be done.
+    store.pool.writeWithoutTransaction { _ in }
+    let copy = folder.url.appendingPathComponent("alone.sqlite")
+    try FileManager.default.copyItem(at: file, to: copy)
+    let alone = try DatabaseQueue(path: copy.path)
+    let kept = try alone.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM event") ?? 0 }
+    #expect(kept >= events.count - 32)
+  }
+
   @Test("an empty file becomes a log")
   func emptyFile() throws {
     try Data().write(to: file)
