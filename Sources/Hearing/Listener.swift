@@ -137,6 +137,7 @@ package struct Listener {
       if let proposal = proposer.take(answer), let outcome = consider(proposal) {
         heard.append(outcome)
       }
+      if let coming = proposer.coming { lookAhead(to: coming) }
     }
     for utterance in endpointer.feed(samples[...], at: chunk.start) {
       if let outcome = consider(utterance) { heard.append(outcome) }

@@ -22,7 +22,7 @@ package final class Decoder {
   /// Those of the closed grammars of values, by their texts.
   private var grammars: [String: String] = [:]
   /// With more of them than this they are made anew: what can be said changes with the session.
-  private static let mostGrammars = 12
+  private static let mostGrammars = 24
   private var grammarCount = 0
   private static let closedOptions: [(String, Double)] = [
     ("-lw", 0.01), ("-beam", 1e-60), ("-pbeam", 1e-60), ("-wbeam", 1e-40),

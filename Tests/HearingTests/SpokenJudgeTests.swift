@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import Hearing
@@ -59,6 +60,28 @@ struct SpokenJudgeTests {
           span: 0..<16_000, ending: .quiet, peak: -20, noiseFloor: -60, quietBefore: 1),
         samples: [], forms: [.number("weight", NumberPrior(expected: expected, step: 2.5))],
         command: command))
+  }
+
+  @Test(
+    "one search tells a value from the command that the network heard",
+    arguments: [
+      (["weight fifty": -10.0, "send": -20], true), (["weight fifty": -20, "send": -10], false),
+      (["send": -10], false), ([:], false),
+    ])
+  func prefersValue(heard: [String: Double], prefers: Bool) {
+    let searches = Mutex(0)
+    let judge = SpokenJudge(
+      reader: Self.reader,
+      engine: ValueEngine(
+        learn: { $0 },
+        transcribe: { _, phrasing in
+          searches.withLock { $0 += 1 }
+          return heard.filter { phrasing.matches($0.key) }.max { $0.value < $1.value }
+            .map { Self.transcript($0.key, $0.value, Lie()) }
+        }, phones: { _ in nil }))
+    let weight = SpokenForm.number("weight", NumberPrior(expected: [50], step: 2.5))
+    #expect(judge.prefersValue(in: [], [weight], to: "send") == prefers)
+    #expect(searches.withLock(\.self) == 1)
   }
 
   @Test("what is expected and far ahead of all else is taken")

@@ -86,4 +86,32 @@ struct ValueListenerTests {
     #expect(abs(Decibels.ofPower(power) - -55) < 1)
     #expect(FaintRoom.under([]).isEmpty)
   }
+
+  @Test("a search is not made again an answer later, but for another word or later on it is")
+  func remembers() throws {
+    let searches = Mutex(0)
+    let numbers = try NumberGrammar(
+      parsing: "#JSGF V1.0; grammar n; public <weight> = weight eighty;", file: "n")
+    let engine = ValueEngine(
+      learn: { $0 },
+      transcribe: { _, _ in
+        searches.withLock { $0 += 1 }
+        return nil
+      }, phones: { _ in nil })
+    var values = ValueListener(
+      judge: SpokenJudge(reader: SpokenReader(numbers: numbers), engine: engine))
+    values.expect([Self.weight])
+    let answer = AudioFormat.samples(0.04)
+    for (start, end, command, searched) in [
+      (0, 16_000, "send", 1), (0, 16_000 + answer, "send", 1), (0, 16_000 + answer, "fall", 2),
+      (0, 16_000 + 4 * answer, "fall", 3), (8000, 16_000 + 4 * answer, "fall", 4),
+    ] as [(Int64, Int64, String, Int)] {
+      let prefers = values.prefersValue(in: [], from: start, to: end, than: command)
+      #expect(!prefers)
+      #expect(searches.withLock(\.self) == searched)
+    }
+    values.expect([Self.weight])
+    _ = values.prefersValue(in: [], from: 8000, to: 16_000 + 4 * answer, than: "fall")
+    #expect(searches.withLock(\.self) == 5)
+  }
 }

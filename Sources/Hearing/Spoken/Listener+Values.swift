@@ -8,12 +8,22 @@ extension Listener {
 
   /// Whether a command is held back, because the utterance that it lies in sounds more like a value.
   mutating func holdsBack(_ proposal: Proposer.Proposal, _ findings: Findings) -> Bool {
-    guard !state.isAsleep, let start = values?.beginning(around: proposal),
-      values?.prefersValue(
-        in: FaintRoom.under(samples(of: start..<position)), to: proposal.phrase) == true
-    else { return false }
+    guard prefersValue(to: proposal) else { return false }
     values?.hold(ValueListener.Held(proposal: proposal, findings: findings))
     return true
+  }
+
+  /// Makes the search for a proposal that the next answer may complete: it takes as long as that does to come, and
+  /// nobody waits for it then.
+  mutating func lookAhead(to proposal: Proposer.Proposal) {
+    if !ownSounds.own(proposal.span) { _ = prefersValue(to: proposal) }
+  }
+
+  private mutating func prefersValue(to proposal: Proposer.Proposal) -> Bool {
+    guard !state.isAsleep, let start = values?.beginning(around: proposal) else { return false }
+    let soFar = samples(of: start..<position)
+    return values?.prefersValue(
+      in: FaintRoom.under(soFar), from: start, to: position, than: proposal.phrase) == true
   }
 
   /// Gives the values of the utterances that end in the samples, or the commands that were held back for them.

@@ -99,11 +99,15 @@ package struct SpokenJudge {
       margin: isLoud ? thresholds.loudRoom.margin : thresholds.margin)
   }
 
-  /// Whether samples sound more like a value, or the beginning of one, than like a command.
+  /// Whether samples sound more like a value, or the beginning of one, than like a command: both are ways of one
+  /// grammar, so that one search decides between them.
   func prefersValue(in samples: [Int16], _ forms: [SpokenForm], to command: String) -> Bool {
     let forms = pronounceable(forms)
-    guard let best = candidate(in: samples, all(of: forms), forms) else { return false }
-    return !isCommand(command, samples, rather: best)
+    guard let values = all(of: forms),
+      let heard = engine.transcribe(samples, .either([.words(command), values])),
+      heard.text != command, let read = reader.read(heard.text, as: forms)
+    else { return false }
+    return !read.value.content.isZero
   }
 
   private func isCommand(

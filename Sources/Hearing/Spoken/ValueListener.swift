@@ -17,6 +17,16 @@ struct ValueListener {
     var findings: Findings
   }
 
+  /// What a search has come to.
+  private struct Found {
+    var start: Int64
+    var end: Int64
+    var command: String
+    var prefersValue: Bool
+  }
+
+  /// Seconds for which what was found holds: two of the network's answers.
+  private static let moment = 0.09
   /// Pauses between the words of a number may be this long; the longest takes three seconds.
   private static let endpoints: Endpointer.Settings = {
     var settings = Endpointer.Settings()
@@ -32,10 +42,14 @@ struct ValueListener {
   private var endpointer = Endpointer(settings: Self.endpoints)
   private var forms: [SpokenForm] = []
   private var held: Held?
+  private var found: Found?
 
   init(judge: SpokenJudge) { self.judge = judge }
 
-  mutating func expect(_ forms: [SpokenForm]) { self.forms = forms }
+  mutating func expect(_ forms: [SpokenForm]) {
+    self.forms = forms
+    found = nil
+  }
 
   /// Takes samples in; gives the utterances that ended in them.
   mutating func feed(_ samples: ArraySlice<Int16>, at index: Int64) -> [Utterance] {
@@ -46,6 +60,7 @@ struct ValueListener {
   mutating func restart(at index: Int64) {
     endpointer.reset(to: index)
     held = nil
+    found = nil
   }
 
   /// Where the utterance began that a word lies in, if that may still become a value.
@@ -56,9 +71,20 @@ struct ValueListener {
     return start
   }
 
-  /// Whether samples sound more like the beginning of a value than like a command.
-  func prefersValue(in samples: [Int16], to command: String) -> Bool {
-    judge.prefersValue(in: samples, forms, to: command)
+  /// Whether an utterance so far sounds more like the beginning of a value than like a command.
+  ///
+  /// What was found a moment before still holds: the word had ended then.
+  mutating func prefersValue(
+    in samples: @autoclosure () -> [Int16], from start: Int64, to end: Int64, than command: String
+  ) -> Bool {
+    if let found, found.start == start, found.command == command,
+      AudioFormat.seconds(end - found.end) <= Self.moment
+    {
+      return found.prefersValue
+    }
+    let prefersValue = judge.prefersValue(in: samples(), forms, to: command)
+    found = Found(start: start, end: end, command: command, prefersValue: prefersValue)
+    return prefersValue
   }
 
   /// Keeps a command until its utterance has ended.

@@ -33,6 +33,8 @@ package struct Proposer: Sendable {
   private var phrases: [String] = []
   private var recent: [[Float]] = []
   private var peak: Proposal?
+  /// What the next answer completes if it is sure enough.
+  private(set) var coming: Proposal?
 
   package init(threshold: Double) { self.threshold = threshold }
 
@@ -50,12 +52,15 @@ package struct Proposer: Sendable {
   package mutating func forget() {
     recent = []
     peak = nil
+    coming = nil
   }
 
   /// Takes an answer in; gives a proposal when one reaches the threshold, and when one that came near
   /// has faded.
   package mutating func take(_ answer: WordSpotter.Answer) -> Proposal? {
+    coming = nil
     guard average(in: answer), let best = best(at: answer.end) else { return nil }
+    if !best.isReached, mayBeReached(best.intent, at: answer.end) { coming = best }
     if best.isReached {
       peak = nil
       return best
@@ -74,6 +79,15 @@ package struct Proposer: Sendable {
     recent.append(answer.probabilities)
     if recent.count > Self.averaged { recent.removeFirst() }
     return recent.count == Self.averaged
+  }
+
+  /// Whether the last answer and one that is certain come to the threshold.
+  private func mayBeReached(_ intent: IntentName, at end: Int64) -> Bool {
+    let classes = intents.first { $0.intent == intent }?.classes ?? []
+    guard let last = recent.last else { return false }
+    let sum = classes.reduce(1) { $0 + Double(last[$1]) }
+    return LogOdds.shifted(sum / Double(Self.averaged), by: prior.shift(for: intent, at: end))
+      >= threshold
   }
 
   private func best(at end: Int64) -> Proposal? {

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Hearing
+
+@Suite("Proposals")
+struct ProposerTests {
+  /// A proposer for "send" that has taken answers in, with its last proposal.
+  private func taken(_ answers: [Float]) throws -> (proposer: Proposer, last: Proposer.Proposal?) {
+    let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
+    var proposer = Proposer(threshold: 0.6)
+    proposer.listen(for: Vocabulary(grammar: grammar, isStrict: false), known: ["send"])
+    var last: Proposer.Proposal?
+    for (index, answer) in answers.enumerated() {
+      last = proposer.take(
+        WordSpotter.Answer(end: Int64(index) * 640, probabilities: [answer]))
+    }
+    return (proposer, last)
+  }
+
+  @Test("a word is proposed when two answers together reach the threshold")
+  func reached() throws {
+    #expect(try taken([0, 0.3, 0.95]).last?.isReached == true)
+    #expect(try taken([0, 0.3, 0.85]).last == nil)
+  }
+
+  @Test(
+    "whatever the next answer can complete is known before it comes",
+    arguments: [(Float(0.15), false), (0.25, true), (0.55, true)])
+  func coming(answer: Float, isComing: Bool) throws {
+    let (proposer, last) = try taken([0, answer])
+    #expect(last == nil)
+    #expect((proposer.coming?.phrase == "send") == isComing)
+    #expect((try taken([0, answer, 1]).last?.isReached == true) == isComing)
+  }
+
+  @Test("nothing is coming once a word was proposed, or all was forgotten")
+  func past() throws {
+    #expect(try taken([0, 0.5, 0.9]).proposer.coming == nil)
+    var proposer = try taken([0, 0.5]).proposer
+    proposer.forget()
+    #expect(proposer.coming == nil)
+  }
+}
