@@ -41,7 +41,7 @@ struct WordSpotterTests {
     var answers: [[Float]] = []
     for begin in stride(from: 0, to: vector.samples.count, by: chunk) {
       let piece = vector.samples[begin..<min(begin + chunk, vector.samples.count)]
-      answers += spotter.logits(piece).map(\.values)
+      answers += spotter.sights(piece).map(\.logits)
     }
     expect(answers, are: vector)
   }
@@ -49,8 +49,34 @@ struct WordSpotterTests {
   @Test("the second network answers as its training does, within 1e-4")
   func secondVector() throws {
     let vector = try Self.vector("core")
-    var spotter = CoreSpotter(model: try #require(try Self.shippedModel().core))
-    expect(spotter.logits(vector.samples[...]).map(\.values), are: vector)
+    let model = try #require(try Self.shippedModel().core)
+    var spotter = CoreSpotter(model: model, wanted: 5)
+    var spectra = PowerFrames()
+    // Asked before anything is dropped, now sooner and now later.
+    var answers: [[Float]] = []
+    for (index, power) in spectra.feed(vector.samples[...]).enumerated() {
+      spotter.push(power)
+      if index % 50 == 7 || index % 3 == 0 { answers += spotter.answers().map(Array.init) }
+    }
+    expect(answers + spotter.answers().map(Array.init), are: vector)
+  }
+
+  @Test("the second network's last answers do not depend on what went by unasked before they reach")
+  func unasked() throws {
+    let samples = try Self.vector("core").samples
+    let model = try #require(try Self.shippedModel().core)
+    var always = CoreSpotter(model: model, wanted: 5)
+    var seldom = always
+    var spectra = PowerFrames()
+    let frames = spectra.feed((samples + samples + samples)[...])
+    #expect(frames.count > 2 * model.reach)
+    var last: [[Float]] = []
+    for (index, power) in frames.enumerated() {
+      always.push(power)
+      seldom.push(power)
+      last = (last + always.answers().map(Array.init)).suffix(5)
+      if index % 250 == 249 { #expect(seldom.answers().suffix(5).map(Array.init) == last) }
+    }
   }
 
   @Test("gives the same probabilities however the audio is cut", arguments: [320, 4096])

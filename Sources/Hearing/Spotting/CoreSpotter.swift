@@ -4,6 +4,9 @@ import Foundation
 ///
 /// Causal temporal convolutions with residual blocks (after TC-ResNet, Choi et al., 2019) over
 /// normalised bands. It was trained from nothing on the core words, which it hears well in noise.
+///
+/// It keeps what it is given until it is asked, and then looks at all of it at once: what has gone by unasked, and lies
+/// further back than an answer reaches, costs nothing.
 struct CoreSpotter: Sendable {
   struct Model: Sendable {
     /// The network's first class, before them, is "none of these".
@@ -12,44 +15,59 @@ struct CoreSpotter: Sendable {
     let stem: CausalLayer.Weights
     let blocks: [CausalLayer.Weights]
     let head: CausalLayer.Weights
+
+    /// Frames of 10 ms that an answer depends on.
+    var reach: Int { stem.reach + blocks.reduce(0) { $0 + ($1.reach - 1) * CoreSpotter.step } }
   }
 
+  /// It answers at every second frame, the first one's included.
+  fileprivate static let step = 2
+
   let model: Model
+  /// Frames kept while it is not asked.
+  private let most: Int
   private var frontEnd = NormalisedFrontEnd()
   private var stem: CausalLayer
   private var blocks: [CausalLayer]
   private var head: CausalLayer
-  private var frames = 0
+  /// Side by side; the first is the frame `next`.
+  private var waiting: [Float] = []
+  private var next = 0
 
-  init(model: Model) {
+  /// - Parameter wanted: the last answers that must be right when it is asked.
+  init(model: Model, wanted: Int) {
     self.model = model
+    most = model.reach + wanted * Self.step
     stem = CausalLayer(model.stem)
     blocks = model.blocks.map { CausalLayer($0) }
     head = CausalLayer(model.head)
   }
 
-  /// The network's bare answers, each with the last frame that it has heard: one for every second
-  /// frame, the first one's included.
-  mutating func logits(_ samples: ArraySlice<Int16>) -> [(frame: Int, values: [Float])] {
-    var answers: [(frame: Int, values: [Float])] = []
-    for frame in frontEnd.feed(samples) {
-      stem.push(frame)
-      if frames.isMultiple(of: 2) { answers.append((frames, answer())) }
-      frames += 1
-    }
-    return answers
+  /// Takes the next spectrum in.
+  mutating func push(_ power: [Float]) {
+    waiting += frontEnd.frame(power)
+    let surplus = waiting.count / NormalisedFrontEnd.bands - most
+    guard surplus > 0 else { return }
+    waiting.removeFirst(surplus * NormalisedFrontEnd.bands)
+    next += surplus
   }
 
-  private mutating func answer() -> [Float] {
-    var values = stem.output().map { max(0, $0) }
+  /// Its bare answers to what has come since it was asked before, as far as that is kept.
+  mutating func answers() -> [ArraySlice<Float>] {
+    let first = next % Self.step
+    var values = stem.feed(waiting, from: first, every: Self.step).map { max(0, $0) }
     for index in blocks.indices {
-      blocks[index].push(values)
-      let change = blocks[index].output()
+      let change = blocks[index].feed(values)
       for position in values.indices {
         values[position] = max(0, values[position] + change[position])
       }
     }
-    head.push(values)
-    return head.output()
+    let all = head.feed(values)
+    let classes = model.head.outputs
+    defer {
+      next += waiting.count / NormalisedFrontEnd.bands
+      waiting = []
+    }
+    return stride(from: 0, to: all.count, by: classes).map { all[$0..<$0 + classes] }
   }
 }

@@ -11,22 +11,26 @@ struct SecondOpinion: Sendable {
   /// surer, and of the first at which a core word needs no other.
   private static let (second, first, alone) = (0.7, 0.05, 0.97)
   private static let coreWords: Set = ["send", "fall", "rest", "undo", "next"]
+  /// Where the first finds no phrase this likely, the second is not asked: whatever it said, nothing would come of it.
+  private static let asked: Float = 0.001
   /// Answers of the second network that are averaged, and averages of which the best counts: the two
   /// need not agree to the hundredth of a second when a word has ended.
   private static let (averaged, compared) = (3, 3)
+  private static let needed = averaged + compared - 1
 
   private var spotter: CoreSpotter
   private let threshold: Double
   /// Where each phrase stands among the first network's phrases and the second's classes, and the
   /// first's log odds at which it needs no other.
   private let places: [(phrase: Int, theirs: Int, alone: Double)]
-  private var recent: [(frame: Int, probabilities: [Double])] = []
+  /// The second's last answers, as many as are needed.
+  private var recent: [[Double]] = []
 
   /// - Parameters:
   ///   - phrases: the first network's.
   ///   - threshold: the probability at which a command is taken.
   init(model: CoreSpotter.Model, phrases: [String], threshold: Double) {
-    spotter = CoreSpotter(model: model)
+    spotter = CoreSpotter(model: model, wanted: Self.needed)
     self.threshold = threshold
     places = model.phrases.enumerated().compactMap { theirs, phrase in
       guard let mine = phrases.firstIndex(of: phrase) else { return nil }
@@ -35,25 +39,28 @@ struct SecondOpinion: Sendable {
     }
   }
 
-  mutating func feed(_ samples: ArraySlice<Int16>) {
-    for answer in spotter.logits(samples) {
-      let all = softmax(answer.values, temperature: spotter.model.temperature)
-      recent.append((answer.frame, places.map { Double(all[$0.theirs]) }))
-    }
-  }
+  /// Takes the next spectrum in.
+  mutating func push(_ power: [Float]) { spotter.push(power) }
 
-  /// The first network's probabilities when it had heard a frame, the core words' as both have it.
-  mutating func joined(_ probabilities: [Float], at frame: Int) -> [Float] {
-    let heard = recent.prefix { $0.frame <= frame }
-    let last = Array(heard.suffix(Self.averaged + Self.compared - 1))
-    recent.removeFirst(max(0, heard.count - last.count))
+  /// The first network's probabilities at the frame that came last, the core words' as both have it.
+  mutating func joined(_ probabilities: [Float]) -> [Float] {
+    let isAsked = places.contains { probabilities[$0.phrase] >= Self.asked }
+    if isAsked { ask() }
     var joined = probabilities
     for (index, place) in places.enumerated() {
-      let theirs = best(last.map { $0.probabilities[index] })
+      let theirs = isAsked ? best(recent.map { $0[index] }) : 0
       joined[place.phrase] = Float(
         both(Double(probabilities[place.phrase]), theirs, alone: place.alone))
     }
     return joined
+  }
+
+  private mutating func ask() {
+    recent += spotter.answers().suffix(Self.needed).map { answer in
+      let all = softmax(Array(answer), temperature: spotter.model.temperature)
+      return places.map { Double(all[$0.theirs]) }
+    }
+    recent.removeFirst(max(0, recent.count - Self.needed))
   }
 
   private func best(_ values: [Double]) -> Double {

@@ -8,14 +8,13 @@ extension WordModel {
   /// Every answer over a recording.
   func sights(in samples: [Int16]) -> [Sight] {
     var spotter = WordSpotter(model: self)
-    return spotter.sights(samples[...]).map(\.sight)
+    return spotter.sights(samples[...])
   }
 
   /// What the last layer makes of what it sees.
   func logits(of hidden: [Float]) -> [Float] {
     var layer = CausalLayer(head)
-    layer.push(hidden)
-    return layer.output()
+    return layer.feed(hidden)
   }
 
   /// The probability of a class, the first being "none of these".

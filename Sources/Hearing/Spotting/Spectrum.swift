@@ -26,11 +26,11 @@ struct Spectrum: Sendable {
     }
   }
 
-  /// Squared magnitude of each bin for `window` samples in -1..1.
-  func power(_ samples: [Float]) -> [Float] {
+  /// Squared magnitude of each bin for `window` samples.
+  func power(_ samples: ArraySlice<Float>) -> [Float] {
     var real = [Float](repeating: 0, count: Self.size)
     var imaginary = real
-    for index in 0..<Self.window { real[reversed[index]] = samples[index] * taper[index] }
+    for (index, sample) in samples.enumerated() { real[reversed[index]] = sample * taper[index] }
     real.withUnsafeMutableBufferPointer { real in
       imaginary.withUnsafeMutableBufferPointer { imaginary in
         transform(real, imaginary)

@@ -67,17 +67,16 @@ package struct WordModel: Sendable {
   }
 
   package init(_ data: Data) throws(WordModelError) {
-    let bytes = [UInt8](data)
-    guard bytes.count > 8, bytes.starts(with: Array("CTW2".utf8)) else { throw .notAModel }
-    let length = (0..<4).reduce(0) { $0 | Int(bytes[4 + $1]) << (8 * $1) }
-    guard bytes.count >= 8 + length else { throw .header("the file ends within it") }
+    guard data.count > 8, data.starts(with: Array("CTW2".utf8)) else { throw .notAModel }
+    let length = data.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard data.count >= 8 + length else { throw .header("the file ends within it") }
     let header: Header
     do {
-      header = try JSONDecoder().decode(Header.self, from: Data(bytes[8..<8 + length]))
+      header = try JSONDecoder().decode(Header.self, from: data.dropFirst(8).prefix(length))
     } catch {
       throw .header("\(error)")
     }
-    let floats = Self.floats(bytes[(8 + length)...])
+    let floats = Self.floats(data.dropFirst(8 + length))
     guard floats.allSatisfy(\.isFinite) else { throw .header("a weight is no number") }
     embedding = try header.embedding.map { part throws(WordModelError) in
       try Self.part(part, floats)
@@ -98,14 +97,17 @@ package struct WordModel: Sendable {
     second = layers[2]
     head = layers[3]
     background = try Self.background(header.background, width: layers[3].inputs, floats)
-    name = Self.checksum(layers[3].byTap)
+    name = Self.checksum(layers[3].taps.byTap)
     core = try header.core.map { core throws(WordModelError) in try Self.core(core, floats) }
   }
 
-  private static func floats(_ bytes: ArraySlice<UInt8>) -> [Float] {
-    stride(from: bytes.startIndex, to: bytes.endIndex - 3, by: 4).map { at in
-      let bits = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[at + $1]) << (8 * UInt32($1)) }
-      return Float(bitPattern: bits)
+  private static func floats(_ bytes: Data) -> [Float] {
+    bytes.withUnsafeBytes { bytes in
+      (0..<bytes.count / 4).map { index in
+        Float(
+          bitPattern: UInt32(
+            littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)))
+      }
     }
   }
 
@@ -113,14 +115,15 @@ package struct WordModel: Sendable {
     _ part: Header.Part, _ floats: [Float]
   ) throws(WordModelError) -> Embedding.Part {
     if let halvesTime = part.halvesTime { return .pooling(halvesTime: halvesTime) }
-    guard let layer = part.convolution, layer.shape.count == 4, [1, 3].contains(layer.shape[3]),
-      layer.shape[0].isMultiple(of: BandConvolution.Weights.tile)
+    guard let layer = part.convolution, layer.shape.count == 4, [1, 3].contains(layer.shape[3])
     else { throw .header("a part of the embedding has no sensible shape") }
     let (rowMajor, biases) = try slices(layer, floats)
     return .convolution(
       BandConvolution.Weights(
-        outputs: layer.shape[0], inputs: layer.shape[1], frameTaps: layer.shape[2],
-        bandTaps: layer.shape[3], rowMajor: rowMajor, biases: biases))
+        frameTaps: layer.shape[2], bandTaps: layer.shape[3],
+        taps: TapWeights(
+          outputs: layer.shape[0], inputs: layer.shape[1], taps: layer.shape[2] * layer.shape[3],
+          rowMajor: rowMajor, biases: biases)))
   }
 
   private static func causal(
@@ -134,8 +137,10 @@ package struct WordModel: Sendable {
     }
     let (rowMajor, biases) = try slices(layer, floats)
     return CausalLayer.Weights(
-      outputs: layer.shape[0], inputs: layer.shape[1], taps: layer.shape[2],
-      dilation: layer.dilation, rowMajor: rowMajor, biases: biases)
+      dilation: layer.dilation,
+      taps: TapWeights(
+        outputs: layer.shape[0], inputs: layer.shape[1], taps: layer.shape[2], rowMajor: rowMajor,
+        biases: biases))
   }
 
   private static func core(
@@ -208,6 +213,6 @@ package struct WordModel: Sendable {
     _ layers: [CausalLayer.Weights], from inputs: Int, to outputs: Int
   ) -> Bool {
     layers.map(\.inputs) == [inputs] + layers.dropLast().map(\.outputs)
-      && layers.last?.outputs == outputs && layers.last?.taps == 1
+      && layers.last?.outputs == outputs && layers.last?.reach == 1
   }
 }

@@ -14,7 +14,8 @@ package struct WordSpotter: Sendable {
   }
 
   package let model: WordModel
-  private var frontEnd = FrontEnd()
+  private var spectra = PowerFrames()
+  private let frontEnd = FrontEnd()
   private var embedding: Embedding
   private var joint: CausalLayer
   private var first: CausalLayer
@@ -39,13 +40,17 @@ package struct WordSpotter: Sendable {
 
   /// Takes samples in that follow on those before.
   package mutating func feed(_ samples: ArraySlice<Int16>) -> [Answer] {
-    second?.feed(samples)
-    return logits(samples).map { logits in
-      let own = Array(softmax(logits.values, temperature: model.temperature).dropFirst())
-      return Answer(
-        end: start + Int64(Spectrum.window + FrontEnd.hop * logits.frame),
-        probabilities: second?.joined(own, at: logits.frame) ?? own)
+    var answers: [Answer] = []
+    for power in spectra.feed(samples) {
+      second?.push(power)
+      guard let (frame, sight) = sight(power) else { continue }
+      let own = Array(softmax(sight.logits, temperature: model.temperature).dropFirst())
+      answers.append(
+        Answer(
+          end: start + Int64(Spectrum.window + PowerFrames.hop * frame),
+          probabilities: second?.joined(own) ?? own))
     }
+    return answers
   }
 
   /// Forgets all past and goes on at another place of the stream, as after a gap.
@@ -54,36 +59,22 @@ package struct WordSpotter: Sendable {
     start = index
   }
 
-  /// The network's bare answers, each with the last mel frame that it has heard: every fourth frame,
-  /// once 0.76 s have been heard.
-  mutating func logits(_ samples: ArraySlice<Int16>) -> [(frame: Int, values: [Float])] {
-    sights(samples).map { ($0.frame, $0.sight.logits) }
+  /// The network's bare answers with what its last layer saw: every fourth frame, once 0.76 s have been heard.
+  mutating func sights(_ samples: ArraySlice<Int16>) -> [Sight] {
+    spectra.feed(samples).compactMap { sight($0)?.sight }
   }
 
-  /// The same with what the last layer saw.
-  mutating func sights(_ samples: ArraySlice<Int16>) -> [(frame: Int, sight: Sight)] {
-    var sights: [(frame: Int, sight: Sight)] = []
-    for frame in frontEnd.feed(samples) {
-      if let pooled = embedding.push(frame), let sight = sight(pooled) {
-        sights.append((frames, sight))
-      }
-      frames += 1
-    }
-    return sights
-  }
-
-  /// Nil until the embedding's last convolution has the frames that its taps reach.
-  private mutating func sight(_ pooled: [Float]) -> Sight? {
-    joint.push(pooled)
+  /// Nil where the frame brings no answer, as until the embedding's last convolution has the frames that its taps reach.
+  private mutating func sight(_ power: [Float]) -> (frame: Int, sight: Sight)? {
+    defer { frames += 1 }
+    guard let pooled = embedding.push(frontEnd.frame(power)) else { return nil }
+    let joined = joint.feed(pooled)
     embedded += 1
-    guard embedded >= joint.reach else { return nil }
-    first.push(joint.output())
-    let low = rectified(first.output())
-    context.push(low)
-    let change = context.output()
+    guard embedded >= model.joint.reach else { return nil }
+    let low = rectified(first.feed(joined))
+    let change = context.feed(low)
     let hidden = low.indices.map { max(0, low[$0] + change[$0]) }
-    head.push(hidden)
-    return Sight(hidden: hidden, logits: head.output())
+    return (frames, Sight(hidden: hidden, logits: head.feed(hidden)))
   }
 
   private func rectified(_ values: [Float]) -> [Float] { values.map { max(0, $0) } }

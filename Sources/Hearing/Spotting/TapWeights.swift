@@ -1,0 +1,76 @@
+import CVector
+
+/// The weights of a convolution in the order in which they are used: tap, input, output.
+///
+/// The outputs of one input lie side by side, so that a vector of them is summed at once.
+struct TapWeights: Sendable {
+  let outputs: Int
+  let inputs: Int
+  let taps: Int
+  private(set) var biases: [Float]
+  private(set) var byTap: [Float]
+
+  /// - Parameter rowMajor: ordered output, input, tap, as PyTorch keeps them.
+  init(
+    outputs: Int, inputs: Int, taps: Int, rowMajor: ArraySlice<Float>, biases: [Float]
+  ) {
+    self.outputs = outputs
+    self.inputs = inputs
+    self.taps = taps
+    self.biases = biases
+    var ordered = [Float](repeating: 0, count: rowMajor.count)
+    var index = rowMajor.startIndex
+    for output in 0..<outputs {
+      for input in 0..<inputs {
+        for tap in 0..<taps {
+          ordered[(tap * inputs + input) * outputs + output] = rowMajor[index]
+          index += 1
+        }
+      }
+    }
+    byTap = ordered
+  }
+
+  /// The same with more weight on the last tap for one output.
+  /// - Parameter row: what is added, one for each input, and at the end to the bias.
+  func adding(_ row: [Float], toOutput output: Int) -> TapWeights {
+    var changed = self
+    changed.biases[output] += row[inputs]
+    for input in 0..<inputs {
+      changed.byTap[((taps - 1) * inputs + input) * outputs + output] += row[input]
+    }
+    return changed
+  }
+
+  /// The sums that outputs begin with, for so many frames side by side.
+  func biases(times frames: Int) -> [Float] {
+    var sums: [Float] = []
+    sums.reserveCapacity(frames * outputs)
+    for _ in 0..<frames { sums += biases }
+    return sums
+  }
+
+  /// Adds what some taps that follow on each other make of values, to as many frames of sums as there are.
+  ///
+  /// - Parameters:
+  ///   - values: of the taps' inputs side by side; the first frame's begin at `begin`, each next one's `stride` later.
+  func add(
+    taps: Range<Int>, of values: [Float], at begin: Int, stride: Int, to sums: inout [Float]
+  ) {
+    let frames = sums.count / outputs
+    let rows = taps.count * inputs
+    precondition(frames == 0 || begin + (frames - 1) * stride + rows <= values.count)
+    sums.withUnsafeMutableBufferPointer { sums in
+      values.withUnsafeBufferPointer { values in
+        byTap.withUnsafeBufferPointer { weights in
+          guard let to = sums.baseAddress, let from = values.baseAddress,
+            let by = weights.baseAddress
+          else { return }
+          vector_add_products(
+            to, by + taps.lowerBound * inputs * outputs, from + begin, stride, rows, outputs,
+            frames)
+        }
+      }
+    }
+  }
+}
