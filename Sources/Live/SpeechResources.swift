@@ -32,7 +32,7 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// A listener with an engine of its own. Call it on the thread that will feed the listener.
+  /// A listener with an engine of its own, which its values share. Call it on the thread that will feed the listener.
   ///
   /// - Parameters:
   ///   - engine: by PocketSphinx alone every word is heard as one without trained weights is.
@@ -46,7 +46,7 @@ package struct SpeechResources: Sendable {
         settings: settings, grammar: try grammars.grammar(mode),
         asleepGrammar: try grammars.grammar("asleep"),
         words: engine == .network ? words : nil,
-        values: hearsValues ? try valueJudge() : nil
+        values: hearsValues ? valueJudge(decoder) : nil
       ) { utterance, rules in
         // A search that PocketSphinx refuses is heard as no match: the words were checked above.
         (try? decoder.evidence(for: utterance, rules: rules)) ?? nil
@@ -56,9 +56,8 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// A judge with an engine of its own; names that are said are looked up as they come.
-  private func valueJudge() throws -> SpokenJudge {
-    let decoder = try Decoder(model: model, dictionary: dictionary)
+  /// Names that are said are looked up as they come.
+  private func valueJudge(_ decoder: Decoder) -> SpokenJudge {
     let engine = ValueEngine(
       learn: { words in
         decoder.learn(words) { missing in
@@ -72,7 +71,7 @@ package struct SpeechResources: Sendable {
   }
 
   package static func wordModel(_ url: URL) throws -> WordModel {
-    guard let data = FileManager.default.contents(atPath: url.path) else {
+    guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
       throw CommandFailure(
         .unavailable, "cannot read the word model \(url.path): fetch it again with git")
     }

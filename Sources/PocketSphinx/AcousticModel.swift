@@ -30,9 +30,10 @@ package struct AcousticModel: Sendable, Equatable {
   package func pronunciations(
     of words: Set<String>
   ) throws(PocketSphinxError) -> PronunciationDictionary {
-    guard let data = FileManager.default.contents(atPath: dictionary) else {
+    let file = URL(fileURLWithPath: dictionary)
+    guard let data = try? Data(contentsOf: file, options: .mappedIfSafe) else {
       throw .missingModel(path: dictionary)
     }
-    return PronunciationDictionary(reading: [UInt8](data), words: words)
+    return unsafe data.withUnsafeBytes { unsafe PronunciationDictionary(reading: $0, words: words) }
   }
 }
