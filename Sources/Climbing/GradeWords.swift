@@ -9,10 +9,13 @@ extension Grade {
 extension GradeSystem {
   /// What may be said for each grade, in lower-case words, easiest grade first.
   package var spoken: [[String]] {
-    names.indices.map { index in
-      circuit == nil ? ways(toSay: names[index]) : [Self.plainWords(names[index])]
-    }
+    if circuit != nil { return names.map { [Self.plainWords($0)] } }
+    return Self.spokenOfPublished[id] ?? names.map(ways)
   }
+
+  /// By their ids, made once: with each key it is told again what may be said.
+  private static let spokenOfPublished = Dictionary(
+    uniqueKeysWithValues: published.map { ($0.id, $0.names.map($0.ways)) })
 
   private func ways(toSay name: String) -> [String] {
     if self == .uiaa { return [Self.uiaaWords(name)] }

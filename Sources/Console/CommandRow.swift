@@ -18,14 +18,15 @@ package struct CommandRow<Owner> {
   let unavailable: String?
   /// What has to be answered with yes before it is done.
   let asks: String?
-  /// What is said with it: it is listened for as a whole, word and value, and comes with the value.
-  let takes: SpokenForm?
+  /// What is said with it: it is listened for as a whole, word and value, and comes with the value. Made when it is
+  /// asked for alone: rows are made several times a key, and this may be all the grades there are.
+  let takes: () -> SpokenForm?
   let action: Action
 
   init(
     _ intent: IntentName, _ keys: [Key] = [], help: String? = nil, hint: String? = nil,
     button: String? = nil, unavailable: String? = nil, asks: String? = nil,
-    takes: SpokenForm? = nil, action: @escaping Action
+    takes: @autoclosure @escaping () -> SpokenForm? = nil, action: @escaping Action
   ) {
     self.intent = intent
     self.keys = keys

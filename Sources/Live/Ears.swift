@@ -99,7 +99,7 @@ package final class Ears: Sendable {
           keep?(heard, listener)
           deliver(.heard(heard, wordEnd: stream.instant(ofSeconds: heard.end ?? stream.seconds)))
         }
-        if listener.level != level {
+        if !listener.level.looksLike(level) {
           level = listener.level
           deliver(.level(level))
         }
@@ -131,6 +131,14 @@ package final class Ears: Sendable {
   /// Without a recogniser the source is still watched, so that its queue does not fill.
   private func drainQueue() {
     while queue.next() != nil {}
+  }
+}
+
+extension LevelReading {
+  /// Whether a meter shows both alike, to the decibel: what looks the same need not be drawn again.
+  fileprivate func looksLike(_ other: LevelReading) -> Bool {
+    rms.rounded() == other.rms.rounded() && noiseFloor.rounded() == other.noiseFloor.rounded()
+      && clipped == other.clipped
   }
 }
 

@@ -89,7 +89,7 @@ extension Layer {
 
   /// What can be said with the commands that take a value, of those that can be done now.
   func forms(_ desk: Desk) -> [SpokenForm] {
-    rows(desk).filter { $0.unavailable == nil }.compactMap(\.takes)
+    rows(desk).filter { $0.unavailable == nil }.compactMap { $0.takes() }
   }
 
   /// What is asked before the command is done; nil where nothing is, or it cannot be done any more.
@@ -104,7 +104,7 @@ extension Layer {
   func helpParts(
     _ desk: Desk
   ) -> [(intent: IntentName, keys: [Key], help: String?, takes: SpokenForm?)] {
-    rows(desk).map { ($0.intent, $0.keys, $0.help, $0.takes) }
+    rows(desk).map { ($0.intent, $0.keys, $0.help, $0.takes()) }
   }
 
   /// The keys worth showing at the moment.

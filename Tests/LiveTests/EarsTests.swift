@@ -1,0 +1,42 @@
+import Hearing
+import Live
+import Synchronization
+import Testing
+
+@Suite("Ears")
+struct EarsTests {
+  /// The levels that are told of a sound, each number the height of its next 50 ms.
+  private func levels(of heights: [Int16]) async throws -> [LevelReading] {
+    let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
+    let queue = CaptureQueue()
+    let (levels, over) = AsyncStream.makeStream(of: LevelReading.self)
+    let ears = Ears(queue: queue) { report in
+      if case .level(let level) = report { over.yield(level) }
+      if case .ended = report { over.finish() }
+    }
+    for (index, height) in heights.enumerated() {
+      let samples = (0..<LevelMeter.span).map { $0.isMultiple(of: 2) ? height : -height }
+      let chunk = AudioChunk(samples: samples, start: Int64(index * LevelMeter.span))
+      queue.push(.chunk(chunk, heard: .now))
+    }
+    queue.push(.ended)
+    ears.start { Listener(grammar: grammar, asleepGrammar: grammar) { _, _ in nil } }
+    defer { queue.close() }
+    return await levels.reduce(into: []) { $0.append($1) }
+  }
+
+  @Test("a level that looks the same on a meter is told once")
+  func steady() async throws {
+    let flicker: [Int16] = (0..<40).map { $0.isMultiple(of: 2) ? 1000 : 1003 }
+    #expect(try await levels(of: flicker).count == 1)
+  }
+
+  @Test("a louder one is told at once, and so is the room's own level when it has risen")
+  func louder() async throws {
+    let levels = try await levels(
+      of: [Int16](repeating: 1000, count: 40) + [Int16](repeating: 4000, count: 60))
+    #expect(levels.count == 3)
+    #expect(levels.map { ($0.rms - levels[0].rms).rounded() } == [0, 12, 12])
+    #expect(levels.map { ($0.noiseFloor - levels[0].noiseFloor).rounded() } == [0, 0, 12])
+  }
+}
