@@ -30,15 +30,11 @@ package enum BigText {
     layout(glyphs, rows: rows).last.map { ($0.left + $0.width + 1) / 2 } ?? 0
   }
 
-  /// The same with half a row above and below: on a ground of its own colour a letter that touches the edge is hard to
-  /// make out. Of three rows the letters need all.
+  /// The same with half a row above and below: on a ground of its own colour a letter that touches the edge runs into the
+  /// dark beyond it.
   package static func rows(of text: String, insetIn area: Size) -> Int {
-    rows(
-      of: text, fitting: Size(columns: area.columns, rows: area.rows - inset(in: area.rows)))
+    rows(of: text, fitting: Size(columns: area.columns, rows: area.rows - 1))
   }
-
-  /// Half rows.
-  private static func inset(in rows: Int) -> Int { rows > 3 ? 1 : 0 }
 
   /// Draws the text as large as the area allows, and gives the height it came to. Where it would be less
   /// than two rows it is written plainly. `isInset`: with half a row above and below.
@@ -49,7 +45,7 @@ package enum BigText {
   ) -> Int {
     let rows =
       isInset ? rows(of: text, insetIn: area.size) : rows(of: text, fitting: area.size)
-    let inset = isInset ? Self.inset(in: area.size.rows) : 0
+    let inset = isInset ? 1 : 0
     guard rows >= 2 else {
       frame.write(text, centredIn: area, row: area.row + area.size.rows / 2, role: role)
       return min(1, area.size.rows)

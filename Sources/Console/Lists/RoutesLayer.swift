@@ -91,7 +91,7 @@ struct RoutesLayer: ListLayer {
     if text.isEmpty { found = Self.advice(desk) + found }
     if !text.isEmpty {
       found.append(Choice("name this route “\(text)”", .name(String(text))))
-      found.append(Choice("its wall is “\(text)”", .place(String(text))))
+      found.append(Choice("set the wall to “\(text)”", .place(String(text))))
     }
     return found
   }

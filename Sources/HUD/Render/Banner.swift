@@ -53,7 +53,9 @@ extension Renderer {
       let box = Rect(
         column: left, row: area.row + (area.size.rows - size.rows) / 2, columns: size.columns,
         rows: size.rows)
-      BigText.draw(word, in: box, of: &frame, role: role, alignment: .left, isInset: true)
+      BigText.draw(
+        word, in: box, of: &frame, role: role, alignment: .left,
+        isInset: BannerDraft.isInset(banner, in: area.size))
       left += size.columns + 2
     }
     let top = area.row + (area.size.rows - draft.lines.count) / 2
@@ -74,7 +76,7 @@ private struct BannerDraft {
   let lines: [String]
 
   init(_ banner: Banner, in room: Size) {
-    let large = banner.word.flatMap { Self.large($0, banner.sign, in: room) }
+    let large = banner.word.flatMap { Self.large($0, banner, in: room) }
     let told = banner.word.map { "\($0)  " } ?? ""
     let rest =
       banner.text.hasPrefix(told) ? String(banner.text.dropFirst(told.count)) : banner.text
@@ -103,17 +105,24 @@ private struct BannerDraft {
 
   /// The word, with its sign where there is room, as high as leaves a quarter of the width for the text.
   private static func large(
-    _ word: String, _ sign: String, in area: Size
+    _ word: String, _ banner: Banner, in area: Size
   ) -> (text: String, size: Size)? {
     let margin = area.rows >= 8 ? 1 : 0
     let room = Size(
       columns: area.columns - 2 - max(14, area.columns / 4), rows: area.rows - margin)
-    let whole = "\(sign) \(word)"
+    let whole = "\(banner.sign) \(word)"
+    func rows(_ text: String) -> Int {
+      isInset(banner, in: area)
+        ? BigText.rows(of: text, insetIn: room) : BigText.rows(of: text, fitting: room)
+    }
     // A sign that has no large form is left out; so it is where the word needs the room.
-    let hasRoom = area.columns >= 60 && BigText.rows(of: whole, insetIn: room) >= 3
+    let hasRoom = area.columns >= 60 && rows(whole) >= 3
     let text = hasRoom ? whole : word
-    let rows = BigText.rows(of: text, insetIn: room)
-    guard rows >= 3 else { return nil }
-    return (text, Size(columns: BigText.columns(of: text, rows: rows), rows: room.rows))
+    let height = rows(text)
+    guard height >= 2 else { return nil }
+    return (text, Size(columns: BigText.columns(of: text, rows: height), rows: room.rows))
   }
+
+  /// On a filled ground in any case; without one, where there is room, so that the word does not change its size.
+  static func isInset(_ banner: Banner, in area: Size) -> Bool { banner.isNews || area.rows > 3 }
 }

@@ -33,7 +33,9 @@ struct Layout {
     } else {
       buttons = nil
     }
-    let bannerRows = scene.figures.timer == nil ? max(3, size.rows / 6) : size.rows < 20 ? 1 : 3
+    let isSmall = size.rows < 20
+    let bannerRows =
+      scene.figures.timer == nil ? max(isSmall ? 3 : 4, size.rows / 6) : isSmall ? 1 : 4
     bottom -= bannerRows
     banner = Rect(column: 0, row: bottom, columns: size.columns, rows: bannerRows)
     if scene.figures.plan != nil {

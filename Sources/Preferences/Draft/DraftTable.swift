@@ -84,7 +84,7 @@ extension DraftTable {
         DraftField("name", .text, "1 to 30 characters"), summary,
         DraftField("discipline", .choice(Discipline.allCases.map(\.rawValue)), "boulder if empty"),
         DraftField(
-          "system", .choice(GradeSystem.published.map(\.id)), "of grades that are written out"),
+          "system", .choice(GradeSystem.published.map(\.id)), "of the grades you write out"),
         source,
       ]
     case .workout: [DraftField("name", .text, "1 to 30 characters"), summary, source]
@@ -101,17 +101,17 @@ extension DraftTable {
   private static let step = [
     DraftField("grade", .grade, "level, level-2, any, or V4 of the system"),
     DraftField("sets", .count(1...99), "1 to 99"),
-    DraftField("reps", .count(1...99), "in a set; empty: as the time allows"),
+    DraftField("reps", .count(1...99), "per set; empty: as many as time allows"),
     DraftField("counts", .choice(PlanStep.Counted.allCases.map(\.rawValue)), "what makes a rep"),
-    DraftField("problems", .count(1...99), "on so many routes in turn"),
+    DraftField("problems", .count(1...99), "spread over this many routes"),
     DraftField("rest", .length, "between reps: 2:00, or seconds"),
-    DraftField("rest-between-sets", .length, "as rest if empty"),
+    DraftField("rest-between-sets", .length, "same as rest if empty"),
     DraftField("rest-after", .length, "after the step"),
-    DraftField("every", .length, "in place of rest: a rep begins so often"),
+    DraftField("every", .length, "instead of rest: how often a rep begins"),
     DraftField("work", .length, "how long a set lasts"),
     DraftField("ends-with-send", .flag, "a send completes the set"),
     DraftField("waits", .flag, "until you say “skip ahead”"),
-    DraftField("title", .text, "what it is for; spoken"),
+    DraftField("title", .text, "what it is for; read out"),
   ]
 
   private static let sets = [
@@ -125,13 +125,13 @@ extension DraftTable {
   ]
 
   private static let exercise =
-    [DraftField("name", .exercise, "type a part, then Right")] + sets + [
+    [DraftField("name", .exercise, "type part of it, then Right")] + sets + [
       DraftField("warm-up", .list(step: 5), "40, 60, 80: sets before, % of the weight"),
       DraftField("drop", .count(1...9), "sets after, each a fifth lighter"),
       DraftField(
-        "progression", .choice(["none", "linear", "double", "max"]), "what next time adds"),
-      DraftField("step", .list(step: 0.5), "that it adds, in kg"),
-      DraftField("max", .list(step: 2.5), "training max to begin with"),
-      DraftField("superset", .count(1...99), "exercises of one number take turns"),
+        "progression", .choice(["none", "linear", "double", "max"]), "what to add next time"),
+      DraftField("step", .list(step: 0.5), "how much it adds, in kg"),
+      DraftField("max", .list(step: 2.5), "training max to start from"),
+      DraftField("superset", .count(1...99), "exercises with the same number alternate"),
     ]
 }
