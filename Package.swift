@@ -14,12 +14,12 @@ let house: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ] + strict
 
-/// The same for a module that touches C: every unsafe use is marked.
-let touchesC: [SwiftSetting] = house + [.strictMemorySafety()]
+/// All that a program is made of is made fast in debug builds too: tests start it some thousand times, and on a busy
+/// machine a slow recogniser would lose the audio that they are about. Tests themselves are not.
+let optimised: [SwiftSetting] = house + [.unsafeFlags(["-O"])]
 
-/// The recogniser's arithmetic is made fast in debug builds too: without, it takes a fifth of a core, and tests
-/// on a busy machine would lose the audio that they are about. So is the reading of tables, which may be large.
-let optimised: [SwiftSetting] = [.unsafeFlags(["-O"])]
+/// The same for a module that touches C: every unsafe use is marked.
+let touchesC: [SwiftSetting] = optimised + [.strictMemorySafety()]
 
 let package = Package(
   name: "chalktalk",
@@ -43,29 +43,29 @@ let package = Package(
     .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
 
     // Pure: values in, values out.
-    .target(name: "Log", dependencies: ["Sound"], swiftSettings: house),
-    .target(name: "TOML", swiftSettings: house),
-    .target(name: "Climbing", dependencies: ["Log", "Sound"], swiftSettings: house),
-    .target(name: "Timers", dependencies: ["Log"], swiftSettings: house),
-    .target(name: "Lifting", dependencies: ["Log", "Sound"], swiftSettings: house),
+    .target(name: "Log", dependencies: ["Sound"], swiftSettings: optimised),
+    .target(name: "TOML", swiftSettings: optimised),
+    .target(name: "Climbing", dependencies: ["Log", "Sound"], swiftSettings: optimised),
+    .target(name: "Timers", dependencies: ["Log"], swiftSettings: optimised),
+    .target(name: "Lifting", dependencies: ["Log", "Sound"], swiftSettings: optimised),
     .target(
       name: "Session", dependencies: ["Climbing", "Lifting", "Log", "Sound", "Timers"],
-      swiftSettings: house),
+      swiftSettings: optimised),
     .target(
       name: "Analysis", dependencies: ["Climbing", "Lifting", "Log", "Session", "Timers"],
-      swiftSettings: house),
+      swiftSettings: optimised),
     .target(
       name: "Report", dependencies: ["Analysis", "Climbing", "Files", "Lifting", "Log"],
       resources: [.embedInCode("Page/report.js"), .embedInCode("Page/report.css")],
-      swiftSettings: house),
+      swiftSettings: optimised),
     .target(name: "CVector", cSettings: [.unsafeFlags(["-O2"])]),
-    .target(name: "Hearing", dependencies: ["CVector"], swiftSettings: house + optimised),
-    .target(name: "Sound", swiftSettings: house),
-    .target(name: "Canvas", swiftSettings: house),
-    .target(name: "HUD", dependencies: ["Canvas", "Log"], swiftSettings: house),
+    .target(name: "Hearing", dependencies: ["CVector"], swiftSettings: optimised),
+    .target(name: "Sound", swiftSettings: optimised),
+    .target(name: "Canvas", swiftSettings: optimised),
+    .target(name: "HUD", dependencies: ["Canvas", "Log"], swiftSettings: optimised),
 
     // Files: nothing else writes them.
-    .target(name: "Files", swiftSettings: house),
+    .target(name: "Files", swiftSettings: optimised),
 
     // The world: one owner each.
     .target(name: "CTerminal"),
@@ -84,18 +84,18 @@ let package = Package(
         "Analysis", "Files", "Log", "Climbing", "Session", "Timers",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: house),
+      swiftSettings: optimised),
 
     .target(
       name: "Preferences",
       dependencies: [
         "Canvas", "Files", "Hearing", "Climbing", "Lifting", "Log", "TOML",
       ],
-      swiftSettings: house),
+      swiftSettings: optimised),
 
     .target(
       name: "Exchange", dependencies: ["Log", "Climbing", "Lifting", "Session", "Timers"],
-      swiftSettings: house + optimised
+      swiftSettings: optimised
     ),
 
     // The loop and the program.
@@ -105,10 +105,10 @@ let package = Package(
         "Analysis", "Canvas", "Climbing", "Lifting", "Preferences", "HUD", "Hearing", "Session",
         "Sound", "Log", "Timers",
       ],
-      swiftSettings: house),
+      swiftSettings: optimised),
     .target(
       name: "Scripted", dependencies: ["Console", "Canvas", "HUD", "Hearing", "Log"],
-      swiftSettings: house),
+      swiftSettings: optimised),
     .target(
       name: "Live",
       dependencies: [
@@ -116,7 +116,7 @@ let package = Package(
         "HUD", "Hearing", "PocketSphinx", "Climbing", "Lifting", "Session", "Sound", "Store",
         "Terminal", "Log", "Timers",
       ],
-      swiftSettings: house),
+      swiftSettings: optimised),
     .executableTarget(
       name: "chalktalk",
       dependencies: [
@@ -125,36 +125,38 @@ let package = Package(
         "Lifting", "Session", "Sound", "Store", "Terminal", "Log", "Timers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: house),
+      swiftSettings: optimised),
 
     .executableTarget(
       name: "sound-benchmark", dependencies: ["ALSA", "Hearing", "Sound"],
-      path: "benchmarks/SoundBenchmark", swiftSettings: house),
+      path: "benchmarks/SoundBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "screen-benchmark", dependencies: ["Canvas", "HUD", "Log", "Terminal"],
-      path: "benchmarks/ScreenBenchmark", swiftSettings: house),
+      path: "benchmarks/ScreenBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "log-benchmark",
       dependencies: ["Analysis", "Climbing", "Report", "Session", "Store", "Log"],
-      path: "benchmarks/LogBenchmark", swiftSettings: house),
+      path: "benchmarks/LogBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "insight-benchmark", dependencies: ["Analysis", "TestSupport"],
-      path: "benchmarks/InsightBenchmark", swiftSettings: house),
+      path: "benchmarks/InsightBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "live-path-benchmark", dependencies: ["TestSupport", "chalktalk"],
-      path: "benchmarks/LivePathBenchmark", swiftSettings: house),
+      path: "benchmarks/LivePathBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "torture",
       dependencies: [
         "Files", "TestSupport", "chalktalk", "log-writer-probe", "mutation-probe",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "benchmarks/Torture", swiftSettings: house),
+      path: "benchmarks/Torture", swiftSettings: optimised),
     // Loaded before a program to stop it at, or to fail, one of its calls on files.
     .target(name: "CFileFaults", path: "benchmarks/FileFaults"),
 
     // What tests share: programs, folders, a terminal, a sound loop.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+
+    .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: house),
 
     .executableTarget(
       name: "screen-probe", dependencies: ["Canvas", "Terminal"], path: "Tests/ScreenProbe",
@@ -198,7 +200,8 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Analysis", "Climbing", "Log", "Report", "Session", "TestSupport", "chalktalk",
+        "Analysis", "Climbing", "Log", "Report", "Session", "TestSupport", "TestTraits",
+        "chalktalk",
       ],
       swiftSettings: house),
     .testTarget(
@@ -216,21 +219,24 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["Terminal", "Canvas", "TestSupport", "screen-probe"], swiftSettings: house),
+      dependencies: ["Terminal", "Canvas", "TestSupport", "TestTraits", "screen-probe"],
+      swiftSettings: house),
     .testTarget(
-      name: "ALSATests", dependencies: ["ALSA", "Hearing", "Sound", "TestSupport"],
+      name: "ALSATests", dependencies: ["ALSA", "Hearing", "Sound", "TestSupport", "TestTraits"],
       swiftSettings: house),
     .testTarget(
       name: "PocketSphinxTests",
-      dependencies: ["PocketSphinx", "Hearing", "AudioFile", "TestSupport"], swiftSettings: house),
+      dependencies: ["PocketSphinx", "Hearing", "AudioFile", "TestSupport", "TestTraits"],
+      swiftSettings: house),
     .testTarget(name: "EspeakTests", dependencies: ["Espeak", "Sound"], swiftSettings: house),
     .testTarget(
-      name: "AudioFileTests", dependencies: ["AudioFile", "Files", "Hearing", "TestSupport"],
+      name: "AudioFileTests",
+      dependencies: ["AudioFile", "Files", "Hearing", "TestSupport", "TestTraits"],
       swiftSettings: house),
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Analysis", "Store", "Climbing", "Session", "Timers", "Log", "TestSupport",
+        "Analysis", "Store", "Climbing", "Session", "Timers", "Log", "TestSupport", "TestTraits",
         "log-writer-probe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -253,15 +259,18 @@ let package = Package(
       exclude: ["Snapshots"],
       swiftSettings: house),
     .testTarget(
-      name: "ScriptedTests", dependencies: ["Scripted", "TestSupport"], swiftSettings: house),
+      name: "ScriptedTests", dependencies: ["Scripted", "TestSupport", "TestTraits"],
+      swiftSettings: house),
     .testTarget(
       name: "LiveTests",
       dependencies: ["Console", "HUD", "Hearing", "Live", "TestSupport", "Log"],
       swiftSettings: house),
     .testTarget(
-      name: "TortureTests", dependencies: ["torture", "TestSupport"], swiftSettings: house),
+      name: "TortureTests", dependencies: ["torture", "TestSupport", "TestTraits"],
+      swiftSettings: house),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["chalktalk", "mutation-probe", "TestSupport"],
+      name: "EndToEndTests",
+      dependencies: ["chalktalk", "mutation-probe", "TestSupport", "TestTraits"],
       swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]

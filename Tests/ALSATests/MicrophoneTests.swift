@@ -1,6 +1,7 @@
 import Foundation
 import Hearing
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ALSA
@@ -118,5 +119,5 @@ struct EventReader {
 }
 
 /// Tests on the shared room run one after another: one pulls the plug of all.
-@Suite("Devices", .serialized)
+@Suite("Devices", .serialized, .startsPrograms)
 enum Devices {}

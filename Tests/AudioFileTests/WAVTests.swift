@@ -2,11 +2,12 @@ import Files
 import Foundation
 import Hearing
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import AudioFile
 
-@Suite("WAV files")
+@Suite("WAV files", .startsPrograms)
 struct WAVTests {
   let folder: TemporaryFolder
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// What a session is started with and cannot use: a clear error, or the session without it.
-@Suite("Bad input")
+@Suite("Bad input", .startsPrograms)
 struct BadInputTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// The real program, with a configuration folder of its own.
-@Suite("Settings from config.toml")
+@Suite("Settings from config.toml", .startsPrograms)
 struct ConfigurationCommandTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// What is kept, forgotten, backed up and restored by the real program.
-@Suite("Data and backups")
+@Suite("Data and backups", .startsPrograms)
 struct DataCommandTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Runs `doctor` and `voice levels` as a user does, in a room made of software.
-@Suite("Doctor and levels", .serialized)
+@Suite("Doctor and levels", .startsPrograms)
 struct DoctorTests {
   let room: AudioLoop
   let home: TestHome

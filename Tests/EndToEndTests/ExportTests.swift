@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Runs a scripted session and checks what `export --events` says of it against the schema in docs/.
-@Suite("Export of events")
+@Suite("Export of events", .startsPrograms)
 struct ExportTests {
   let home: TestHome
 

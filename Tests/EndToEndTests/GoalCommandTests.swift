@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// `chalktalk goal` and `insights`, as a person or a script runs them.
-@Suite("Goals and insights")
+@Suite("Goals and insights", .startsPrograms)
 struct GoalCommandTests {
   let home: TestHome
 

@@ -1,10 +1,11 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// The real program beside a sound server that answers nothing, and on a terminal that does not read. What is
 /// waited for here would never come from a program that waits for them.
-@Suite("Devices that hang", .serialized)
+@Suite("Devices that hang", .startsPrograms)
 struct HungDeviceTests {
   private let room: AudioLoop
   private let home: TestHome

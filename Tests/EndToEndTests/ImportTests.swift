@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// What one home exports, another imports.
-@Suite("Import")
+@Suite("Import", .startsPrograms)
 struct ImportTests {
   let home: TestHome
   let other: TestHome

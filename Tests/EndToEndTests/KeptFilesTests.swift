@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// What the program keeps for its user beside the log: whole or not at all, and for nobody else's eyes.
-@Suite("Kept files")
+@Suite("Kept files", .startsPrograms)
 struct KeptFilesTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// A workout by voice, as a lifter has it: hands on the bar, noise in the room.
-@Suite("A workout by voice")
+@Suite("A workout by voice", .takesLong)
 struct LiftByVoiceTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Runs `chalktalk lift` by scripts, with the real program and log.
-@Suite("chalktalk lift")
+@Suite("chalktalk lift", .startsPrograms)
 struct LiftCommandTests {
   let home: TestHome
 

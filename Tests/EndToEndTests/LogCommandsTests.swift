@@ -1,12 +1,13 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// The commands that tell of the log.
 private let logReaders = ["history", "show", "stats"]
 
 /// Runs the commands that read and keep the log, after scripted sessions.
-@Suite("Commands on the log")
+@Suite("Commands on the log", .startsPrograms)
 struct LogCommandsTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// What may happen to the log's files around a session.
-@Suite("Safety of the log")
+@Suite("Safety of the log", .startsPrograms)
 struct LogSafetyTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// The program as a climber meets it: words into a microphone, a screen, a speaker, a log on disk.
-@Suite("The main job, end to end", .serialized)
+@Suite("The main job, end to end", .startsPrograms)
 struct MainJobTests {
   /// A room with a climber, and the program running in a terminal in it.
   private final class Session {

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// What is said beside send and fall, and what a session says of itself, by script.
-@Suite("More about an attempt, and its moments")
+@Suite("More about an attempt, and its moments", .startsPrograms)
 struct MomentsCommandTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Some of what benchmarks/torture does for longer: the seeds are fixed, so that a failure is the same next time.
-@Suite("Input that was changed at random")
+@Suite("Input that was changed at random", .startsPrograms)
 struct MutationTests {
   @Test(
     "it is read or refused, and ends nothing",

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Where the commands' output goes: files, full disks, pipes that close.
-@Suite("Output of commands")
+@Suite("Output of commands", .startsPrograms)
 struct OutputTests {
   let home: TestHome
 

@@ -1,10 +1,11 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// The program's speaker plays into the very room that its microphone hears, as loud as a climber. What it
 /// plays must never be taken for a command; what is said right after must be.
-@Suite("Own voice", .serialized)
+@Suite("Own voice", .startsPrograms)
 struct OwnVoiceTests {
   let room: AudioLoop
   let home: TestHome

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Runs `chalktalk plan` and sessions that follow plans, with the real program and log.
-@Suite("Plans on the command line")
+@Suite("Plans on the command line", .startsPrograms)
 struct PlanCommandTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// `chalktalk report`, as a person or a script runs it.
-@Suite("Report command")
+@Suite("Report command", .startsPrograms)
 struct ReportCommandTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Whole sessions by script: routes, places, circuits, rests, lists, the end.
-@Suite("Session")
+@Suite("Session", .startsPrograms)
 struct SessionFlowTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// What a climber sees and does on the real program's screen.
-@Suite("The screen of a session", .serialized)
+@Suite("The screen of a session", .startsPrograms)
 struct SessionScreenTests {
   private let home: TestHome
 

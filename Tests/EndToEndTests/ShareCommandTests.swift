@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite("Sharing a session")
+@Suite("Sharing a session", .startsPrograms)
 struct ShareCommandTests {
   @Test("a card is text, SVG or PNG, and an existing file is left alone")
   func card() throws {

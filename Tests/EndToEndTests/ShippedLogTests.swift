@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// A log that version 0.1 wrote (every kind of event, before kinds had names and versions) in the present program.
-@Suite("A log of version 0.1")
+@Suite("A log of version 0.1", .startsPrograms)
 struct ShippedLogTests {
   let home: TestHome
 

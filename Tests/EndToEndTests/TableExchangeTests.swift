@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Lists of ascents of other programs, by the real program.
-@Suite("Tables of other programs")
+@Suite("Tables of other programs", .startsPrograms)
 struct TableExchangeTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// `--theme system` on a terminal that tells its background.
-@Suite("The terminal's colours")
+@Suite("The terminal's colours", .startsPrograms)
 struct TerminalColoursTests {
   /// The grounds of the themes dark and light, as the terminal is told them.
   private static let (dark, light) = ("48;2;16;20;24", "48;2;252;252;250")

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Runs `chalktalk timer` by scripts, as a user would at the command line.
-@Suite("Timer command")
+@Suite("Timer command", .startsPrograms)
 struct TimerCommandTests {
   let home: TestHome
 

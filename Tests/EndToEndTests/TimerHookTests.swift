@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// The user's own commands and the status file, with the real program.
-@Suite("Timer hooks and status")
+@Suite("Timer hooks and status", .startsPrograms)
 struct TimerHookTests {
   let home: TestHome
 

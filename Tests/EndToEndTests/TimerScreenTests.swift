@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// The timers in a real terminal: list, form, a workout alone and over a session.
-@Suite("Timer screen")
+@Suite("Timer screen", .startsPrograms)
 struct TimerScreenTests {
   let home: TestHome
 

@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite("Timer and suspend")
+@Suite("Timer and suspend", .startsPrograms)
 struct TimerSuspendTests {
   /// Seconds of the line "39:57 left in all"; nil while it isn't shown.
   private func secondsLeft(_ screen: String) -> Int? {

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// The timers by voice, with the real recogniser.
-@Suite("Timer by voice")
+@Suite("Timer by voice", .startsPrograms)
 struct TimerVoiceTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Values that are said into a microphone, with the real recogniser.
-@Suite("Values by voice", .serialized)
+@Suite("Values by voice", .startsPrograms)
 struct ValueVoiceTests {
   let home: TestHome
 

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Runs `listen`, `voice train` and `voice test` as a user does, in a room made of software.
-@Suite("Listening and voice training", .serialized)
+@Suite("Listening and voice training", .startsPrograms)
 struct VoiceTests {
   let home: TestHome
 
@@ -27,15 +28,14 @@ struct VoiceTests {
   private func run(
     _ arguments: [String], in room: AudioLoop, saying word: String
   ) async throws -> Shell.Output {
-    let program = Task.detached { [self] in try run(arguments, room: room) }
-    let speaker = Task.detached {
-      while !Task.isCancelled {
-        try room.speak(word, pause: 1)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        while !Task.isCancelled { try room.speak(word, pause: 1) }
       }
+      let output = try run(arguments, room: room)
+      group.cancelAll()
+      return output
     }
-    let output = try await program.value
-    speaker.cancel()
-    return output
   }
 
   @Test("a recording gives one JSON object for each command, at once and in stream time")

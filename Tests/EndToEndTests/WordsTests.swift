@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// What words mean where more than one thing could be meant, in one session by script.
-@Suite("Words and their meaning")
+@Suite("Words and their meaning", .startsPrograms)
 struct WordsTests {
   let home: TestHome
 

@@ -2,12 +2,13 @@ import AudioFile
 import Foundation
 import Hearing
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import PocketSphinx
 
 /// Values in closed grammars, by the real engine.
-@Suite("The decoder in closed grammars")
+@Suite("The decoder in closed grammars", .startsPrograms)
 struct ClosedGrammarTests {
   private static let grades = Phrasing.sequence([
     .words("grade"), .either(["vee three", "vee five", "vee eleven"].map { .words($0) }),

@@ -2,11 +2,12 @@ import AudioFile
 import Foundation
 import Hearing
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import PocketSphinx
 
-@Suite("The decoder")
+@Suite("The decoder", .startsPrograms)
 struct DecoderTests {
   private static let grammar = Result {
     try Grammar(

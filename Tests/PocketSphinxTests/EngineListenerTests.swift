@@ -2,12 +2,13 @@ import AudioFile
 import Foundation
 import Hearing
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import PocketSphinx
 
 /// Words that no network knows, through the whole listener with the real engine.
-@Suite("The listener with the engine alone")
+@Suite("The listener with the engine alone", .startsPrograms)
 struct EngineListenerTests {
   private func grammar(_ rules: String) throws -> Grammar {
     try Grammar(parsing: "#JSGF V1.0; grammar g; \(rules)", file: "g")

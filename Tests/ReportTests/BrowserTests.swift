@@ -1,10 +1,11 @@
 import Foundation
 import Report
 import TestSupport
+import TestTraits
 import Testing
 
 /// The report in a real browser.
-@Suite("Report in a browser", .serialized)
+@Suite("Report in a browser", .serialized, .startsPrograms)
 struct BrowserTests {
   /// Because it takes longer to start than any test takes; the suite is serialized, so that one at a time uses it.
   nonisolated(unsafe) private static let started = Result { try Browser() }

@@ -1,10 +1,11 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Scripted
 
-@Suite("Scripted run")
+@Suite("Scripted run", .startsPrograms)
 struct ScriptedRunTests {
   @Test("a script is read from a pipe as from a file")
   func pipe() throws {

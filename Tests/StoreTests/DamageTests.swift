@@ -4,11 +4,12 @@ import GRDB
 import Log
 import Session
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Store
 
-@Suite("Crash and damage")
+@Suite("Crash and damage", .startsPrograms)
 struct DamageTests {
   let folder: TemporaryFolder
 

@@ -4,11 +4,12 @@ import GRDB
 import Log
 import Session
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Store
 
-@Suite("Opening the log")
+@Suite("Opening the log", .startsPrograms)
 struct OpeningTests {
   let folder: TemporaryFolder
 

@@ -3,11 +3,12 @@ import GRDB
 import Log
 import Session
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Store
 
-@Suite("The log of a running session")
+@Suite("The log of a running session", .startsPrograms)
 struct RunningLogTests {
   let folder: TemporaryFolder
   let events = RandomSession.events(orders: 40)

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// What frames and their differences look like on a real terminal.
-@Suite("Frames on a screen")
+@Suite("Frames on a screen", .startsPrograms)
 struct FrameOnScreenTests {
   private let folder: TemporaryFolder
   private var file: URL { folder.url.appendingPathComponent("frame") }

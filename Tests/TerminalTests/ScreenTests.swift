@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Runs a small program on the screen in a real terminal.
-@Suite("Screen")
+@Suite("Screen", .startsPrograms)
 struct ScreenTests {
   /// A shell that starts the probe and says how the terminal is afterwards.
   private func start(columns: Int = 40, rows: Int = 10) throws -> Tmux {

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// A few rounds of each of torture's trials; docs/reliability.md has the long runs.
-@Suite("Torture", .serialized)
+@Suite("Torture", .serialized, .takesLong)
 struct TortureTests {
   @Test(
     "nothing is lost, doubled or bricked",
