@@ -16,6 +16,10 @@ package final class Decoder {
   private static let natsPerScore = log(1.0001) * 1024
   private static let phoneLoop = "phones"
 
+  /// The engine logs to stderr. Silenced once for the process: its option `-logfn` closes the file that the decoder
+  /// before it opened, and two that are made at once close it twice.
+  private static let silence: Void = err_set_logfp(nil)
+
   private let decoder: OpaquePointer
   /// The searches set up so far, by the phrases they hold.
   private var searches: [[String]: String] = [:]
@@ -35,6 +39,7 @@ package final class Decoder {
   package init(
     model: AcousticModel, dictionary: PronunciationDictionary
   ) throws(PocketSphinxError) {
+    _ = Self.silence
     let folder: ScratchFolder
     let path: String
     do {
@@ -243,7 +248,6 @@ extension Decoder {
       "chalktalk",
       "-hmm", model.folder,
       "-dict", dictionary,
-      "-logfn", "/dev/null",
       // On digital silence the spectrum has no logarithm; accuracy 0.93 without, 0.97 with.
       "-dither", "yes",
       "-seed", "1",

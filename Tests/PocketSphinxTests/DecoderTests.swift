@@ -52,6 +52,22 @@ struct DecoderTests {
     #expect(other.map { $0.scorePerFrame < own.scorePerFrame - 1 } ?? true)
   }
 
+  // The engine's log file was closed by each: two at once closed it twice, and the process was aborted.
+  @Test("is made beside others, on threads of their own")
+  func besideOthers() async throws {
+    let words = try Self.grammar.get().words
+    let model = try AcousticModel()
+    let dictionary = try model.pronunciations(of: words)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<12 { _ = try Decoder(model: model, dictionary: dictionary) }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   @Test("lives with digital silence and with nothing at all")
   func silence() throws {
     let rules = try Self.grammar.get().rules
