@@ -13,7 +13,7 @@ package struct LastAttempt: Equatable, Sendable {
 package struct ClimbState: Equatable, Sendable {
   /// nil: nothing was climbed yet.
   package private(set) var start: ClimbStart?
-  package private(set) var routes: [Route] = []
+  package private(set) var routes = RouteList()
   package private(set) var currentIndex: Int?
   package private(set) var rest: Rest?
   package private(set) var last: LastAttempt?

@@ -35,7 +35,7 @@ package struct Opening: Equatable, Sendable {
 
   /// Those of the plans that fit what is climbed, their grades fixed for the climber: of whom the log knows nothing, by
   /// the hardest that was sent of these routes.
-  func fitting(_ plans: [Plan], after routes: [Route]) -> [Plan] {
+  func fitting(_ plans: [Plan], after routes: some Sequence<Route>) -> [Plan] {
     guard let system = climb?.system else { return [] }
     let sent = routes.filter { $0.sends > 0 && $0.grade.system == system }.map(\.grade)
     let level = level ?? sent.max { $0.index < $1.index }
