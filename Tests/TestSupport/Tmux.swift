@@ -32,7 +32,7 @@ package final class Tmux: Sendable {
   ) throws {
     folder = try TemporaryFolder()
     let settings = environment.flatMap { ["-e", "\($0.key)=\($0.value)"] }
-    let output = try tmux(
+    try tmux(
       // In one row of orders, so that nothing is written before it is recorded. The window keeps the size
       // it was given, and the last screen stays readable after the end.
       ["-f", "/dev/null", "start-server", ";", "set-option", "-g", "status", "off", ";"]
@@ -40,7 +40,6 @@ package final class Tmux: Sendable {
         + ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + settings + [command, ";"]
         + ["pipe-pane", "exec cat >> '\(written.path)'", ";"]
         + ["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
-    guard output.status == 0 else { throw TmuxError(description: output.stderr) }
   }
 
   deinit { _ = try? tmux(["kill-server"]) }
@@ -148,9 +147,15 @@ package final class Tmux: Sendable {
 
   private var written: URL { folder.url.appendingPathComponent("written") }
 
+  /// Gives tmux an order. One that fails is told: a key that was never sent would be looked for in the program.
   @discardableResult
   private func tmux(_ arguments: [String]) throws -> Shell.Output {
-    try Shell.run(["tmux", "-L", socket] + arguments)
+    let output = try Shell.run(["tmux", "-L", socket] + arguments)
+    guard output.status == 0 else {
+      throw TmuxError(
+        description: "tmux \(arguments.joined(separator: " ")): \(output.stderr)")
+    }
+    return output
   }
 }
 
