@@ -55,11 +55,14 @@ package struct LiveRun {
 
     let display = try Display(options)
     defer { display.end() }
+    let end = EndRequest()
     let keys = Task { [events = display.events] in
       for await event in events {
         let now = clock.now()
         switch event {
-        case .key(let key): send(.key(key, pressed: now))
+        case .key(let key):
+          if key == .control("c") { end.ask(at: now) }
+          send(.key(key, pressed: now))
         case .click(let column, let row): continuation.yield(.clicked(column: column, row: row))
         case .pasted(let text): send(.pasted(text))
         case .scroll(let lines): send(.key(lines < 0 ? .pageUp : .pageDown, pressed: now))
@@ -68,7 +71,9 @@ package struct LiveRun {
         // The screen has asked again.
         case .coloursMayDiffer: break
         case .keysEnded: continuation.yield(.keysEnded)
-        case .terminated: send(.terminated)
+        case .terminated:
+          end.ask(at: now)
+          send(.terminated)
         }
       }
     }
@@ -127,7 +132,9 @@ package struct LiveRun {
       }
       // Nothing can be ordered any more, and a workout that is under way ends by itself.
       let isTraining = driver.console.desk.session.facts.workout != nil
-      if !hasKeys, !voice.hears, !isTraining { driver.receive(.terminated) }
+      if !hasKeys && !voice.hears && !isTraining || end.isOverdue(at: clock.now()) {
+        driver.receive(.terminated)
+      }
       if driver.isOver { break }
       show(driver, on: display, caption)
       alarm.set(driver.console.nextDeadline(after: clock.now()))

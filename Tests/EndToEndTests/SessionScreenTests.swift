@@ -218,6 +218,26 @@ struct SessionScreenTests {
     try await expect("$ ", on: terminal)
   }
 
+  // A second takes some hundred keys at most, each with its write to the disk; these took twenty.
+  @Test("told to end it ends, however many keys wait", arguments: ["C-c", "TERM", "HUP"])
+  func queuedKeys(way: String) async throws {
+    let terminal = try await start()
+    let program = try program(in: terminal)
+    let typed = 4000
+    try terminal.type(String(repeating: "s", count: typed))
+    try await expect("SEND  VB, attempt 1", on: terminal)
+    if way == "C-c" {
+      try terminal.press("C-c")
+    } else {
+      try Shell.run(["kill", "-\(way)", program])
+    }
+    try await expect("over", on: terminal)
+    let logged = try Shell.run(
+      ["sqlite3", "-readonly", home.database, "SELECT COUNT(*) FROM attempt"])
+    let count = try #require(Int(logged.stdout.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect((1..<typed / 2).contains(count))
+  }
+
   @Test("plain, each change is a line of text, without an escape code")
   func plain() async throws {
     let said = home.url.path + "/said"
