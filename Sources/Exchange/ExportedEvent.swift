@@ -121,6 +121,7 @@ struct ExportedEvent: Encodable {
     case .skipped: type = "workout_skipped"
     case .wentBack: type = "workout_went_back"
     case .phaseBegan: type = "workout_phase"
+    case .ran: type = "workout_ran"
     case .roundCounted: type = "workout_round"
     case .setAdded: type = "workout_set"
     case .discarded: type = "workout_discarded"

@@ -12,6 +12,7 @@ extension SessionState {
     case .skip: underWay(.skipped, context)
     case .back: underWay(.wentBack, context)
     case .phase(let index): underWay(.phaseBegan(index), context)
+    case .running: underWay(.ran, context)
     case .discard: underWay(.discarded, context)
     case .round: count(.roundCounted, context)
     case .addSet: count(.setAdded, context)

@@ -75,8 +75,8 @@ enum Query {
     SELECT COUNT(*) FROM session WHERE discipline != '' OR EXISTS (
       SELECT 1 FROM event WHERE session_id = session.id AND kind NOT IN (
         'session.started', 'session.ended', 'timer.started', 'timer.paused', 'timer.resumed',
-        'timer.skipped', 'timer.went-back', 'timer.phase', 'timer.round', 'timer.set',
-        'timer.discarded', 'undo', 'redo'))
+        'timer.skipped', 'timer.went-back', 'timer.phase', 'timer.ran', 'timer.round',
+        'timer.set', 'timer.discarded', 'undo', 'redo'))
     """
   static let tally = "SELECT * FROM attempt_tally WHERE number > 0"
   static let timesToLogCount =

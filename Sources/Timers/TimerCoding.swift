@@ -12,6 +12,7 @@ extension TimerEvent {
     case .skipped: StoredPayload("timer.skipped")
     case .wentBack: StoredPayload("timer.went-back")
     case .phaseBegan(let index): StoredPayload("timer.phase", ["index": .int(index)])
+    case .ran: StoredPayload("timer.ran")
     case .roundCounted: StoredPayload("timer.round")
     case .logged(let entry):
       StoredPayload(
@@ -36,6 +37,7 @@ extension TimerEvent {
     case "timer.skipped": self = .skipped
     case "timer.went-back": self = .wentBack
     case "timer.phase": self = .phaseBegan(try fields.count("index", in: 0...100_000))
+    case "timer.ran": self = .ran
     case "timer.round": self = .roundCounted
     case "timer.set": self = .setAdded
     case "timer.logged":

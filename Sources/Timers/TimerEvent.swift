@@ -8,6 +8,8 @@ package enum TimerEvent: Equatable, Sendable {
   case skipped, wentBack
   /// A phase began by itself, counted from 0: so much is known to have been done when the power goes.
   case phaseBegan(Int)
+  /// It has run until now, in the middle of a phase, which may be long: the same for those.
+  case ran
   case roundCounted
   /// A set of a hold that was done beside the timer.
   case setAdded
@@ -19,7 +21,7 @@ package enum TimerEvent: Equatable, Sendable {
   package var effect: ActionEffect {
     switch self {
     case .roundCounted, .setAdded, .logged: .acts
-    case .started, .paused, .resumed, .skipped, .wentBack, .phaseBegan, .discarded: .stands
+    case .started, .paused, .resumed, .skipped, .wentBack, .phaseBegan, .ran, .discarded: .stands
     }
   }
 }

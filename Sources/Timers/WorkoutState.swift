@@ -21,7 +21,7 @@ package struct WorkoutState: Equatable, Sendable {
     case .resumed: timer.resume(at: moment)
     case .skipped: _ = timer.skip(at: moment)
     case .wentBack: _ = timer.back(at: moment)
-    case .phaseBegan: _ = timer.advance(to: moment)
+    case .phaseBegan, .ran: _ = timer.advance(to: moment)
     case .roundCounted:
       _ = timer.advance(to: moment)
       timer.markRound(at: moment)
@@ -38,6 +38,8 @@ package enum TimerOrder: Equatable, Sendable {
   case pause, resume, skip, back, round, addSet
   /// A phase began by itself.
   case phase(Int)
+  /// It runs still, in the middle of a phase.
+  case running
   /// It is over, with what was done.
   case log(WorkoutEntry)
   /// It is over, and nothing was done that counts.

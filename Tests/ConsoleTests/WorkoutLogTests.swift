@@ -55,6 +55,24 @@ struct WorkoutLogTests {
     #expect(SessionState(folding: before.committed + rig.committed).facts.workout != nil)
   }
 
+  // A kill in a long phase, an AMRAP's only one, took all of it.
+  @Test("of a long phase a crash takes half a minute at most")
+  func longPhase() throws {
+    let before = inClimb(try amrap())
+    before.press("Enter")
+    before.wait(287)
+    let rig = Rig([ClimbLayer(unfinished: before.committed)], opening: Rig.opening())
+    rig.pass(3600)
+    rig.press("y")
+    let timer = try #require(rig.facts.workout?.timer)
+    #expect(timer.state == .paused)
+    #expect((.seconds(257)...(.seconds(287))).contains(timer.elapsed(at: rig.now)))
+    // Paused, it is told of once.
+    let told = rig.committed.count
+    rig.wait(120)
+    #expect(rig.committed.count == told)
+  }
+
   @Test("a session left open in a workout is closed with what was done")
   func closed() throws {
     let before = inClimb(try tabata())

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// One session by voice and key, as a climber has it: every screen, in a real terminal, over a real microphone path.
@@ -7,7 +8,7 @@ import Testing
 /// A word that is not taken is said again. A list closes by itself when nobody touches it, so that what is done in one
 /// comes right after it was seen; after an Esc that may have found nothing to close comes a word, never a key: two keys
 /// that arrive together are one with Alt.
-@Suite("A live session")
+@Suite("A live session", .takesLong)
 struct LiveSessionTests {
   let home: TestHome
 

@@ -20,7 +20,7 @@ enum GoldenEvents {
     + importing + [
       .climb(.restPaused), .climb(.restResumed), .sessionDeleted,
       .climb(.attemptCorrected(attemptID: "a1", to: .fall)),
-    ] + goals.map(EventPayload.goal)
+    ] + goals.map(EventPayload.goal) + [.timer(.ran)]
 
   private static var goals: [GoalEvent] {
     let hard = Grade("V6", in: .v), route = Grade("7a", in: .french)

@@ -126,7 +126,7 @@ package struct WorkoutLayer: Layer {
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     let cues = timer.advance(to: desk.now)
     sound(cues, &desk)
-    if cues.contains(where: \.isPhaseStart), isUnderWay { desk.log(.phase(timer.index)) }
+    keepUp(cues, &desk)
     if case .speaker = input, pendingStart == .withSpeaker {
       pendingStart = .whenTold
       begin(at: desk.now, &desk)
@@ -134,7 +134,7 @@ package struct WorkoutLayer: Layer {
     leaveByItself(input, &desk)
   }
 
-  /// Hands off to the end; but not under the hands of somebody who does something here, nor while somebody speaks.
+  /// But not under the hands of somebody who does something here, nor while somebody speaks.
   private mutating func leaveByItself(_ input: Input, _ desk: inout Desk) {
     guard let leavesAt else { return }
     switch input {
@@ -176,10 +176,7 @@ package struct WorkoutLayer: Layer {
     if voice { desk.speak("Workout complete") }
   }
 
-  /// What was done of a running workout is logged, but for a hold.
-  package mutating func leave(_ desk: inout Desk) {
-    if isUnderWay { stop(&desk) }
-  }
+  package mutating func leave(_ desk: inout Desk) { if isUnderWay { stop(&desk) } }
 
   package func nextDeadline(_ desk: Desk) -> Moment? {
     guard timer.state == .running else { return leavesAt }
@@ -207,7 +204,8 @@ package struct WorkoutLayer: Layer {
   private mutating func follow(_ desk: Desk) {
     let facts = desk.session.facts
     if let open = facts.workout {
-      if timer.state == .stopped {
+      // Undone, a stop leaves it paused; one that still runs in the log was stopped here at this moment.
+      if timer.state == .stopped, open.timer.state == .paused {
         timer = open.timer
       } else if isUnderWay {
         timer.takeCounts(of: open.timer)
@@ -232,7 +230,7 @@ package struct WorkoutLayer: Layer {
     desk.add([.play(.resume)])
   }
 
-  /// A hold that was broken off in its first set is no workout, nor is to get ready; of the others what was done is kept.
+  /// What was done is kept, but for a hold that was broken off in its first set.
   private mutating func stop(_ desk: inout Desk) {
     guard isUnderWay else { return desk.pop() }
     sound(timer.stop(at: desk.now), &desk)

@@ -6,6 +6,17 @@ import Sound
 import Timers
 
 extension WorkoutLayer {
+  /// How long a workout runs without a word of it in the log.
+  private static let mostUnknown = Duration.seconds(15)
+
+  /// So much is known to have been done when the power goes.
+  func keepUp(_ cues: [TimerCue], _ desk: inout Desk) {
+    guard isUnderWay else { return }
+    if cues.contains(where: \.isPhaseStart) { return desk.log(.phase(timer.index)) }
+    guard timer.state == .running, let known = desk.session.facts.workout?.lastKnown else { return }
+    if desk.now - known >= Self.mostUnknown { desk.log(.running) }
+  }
+
   /// Hands what was done to the log.
   mutating func record(_ desk: inout Desk) {
     isRecording = true
