@@ -253,7 +253,7 @@ let package = Package(
       dependencies: [
         "Analysis", "Canvas", "Preferences", "Console", "HUD", "Hearing", "Lifting", "Log",
         "Climbing", "Session",
-        "Sound",
+        "Sound", "TestSupport",
         "Timers",
       ],
       exclude: ["Snapshots"],

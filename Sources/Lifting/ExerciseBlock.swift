@@ -45,6 +45,15 @@ package struct LoggedSet: Equatable, Sendable, Identifiable {
   package let at: Moment
   /// Its values are as they were corrected since.
   package var entry: SetEntry
+  /// How long a hold was to last that was let go before; the next one is to last as long.
+  var aim: Duration?
+
+  /// What the next one starts from.
+  var aimed: SetValues {
+    var values = entry.values
+    if entry.outcome == .missed { values.time = aim ?? values.time }
+    return values
+  }
 }
 
 /// An exercise of this session, with its sets in order.
@@ -104,15 +113,10 @@ extension ExerciseBlock {
     return NextSet(values, planned?.type ?? .working)
   }
 
-  /// A warm-up or a drop set says nothing of the next working set, nor does a hold that was let go.
+  /// A warm-up or a drop set says nothing of the next working set, nor does how early a hold was let go.
   private var before: SetValues? {
-    sets.last {
-      ($0.entry.type == .working || $0.entry.type == .toFailure) && !brokeOff($0.entry)
-    }?.entry.values
+    sets.last(where: \.entry.type.isWork)?.aimed
   }
-
-  /// Whether it is a hold that was let go before its time: how long it came to is no measure for another.
-  func brokeOff(_ set: SetEntry) -> Bool { exercise.kind == .hold && set.outcome == .missed }
 
   /// The same set of last time. Whoever lifts another weight than last time goes on with that.
   private var sameSetLastTime: SetValues? {

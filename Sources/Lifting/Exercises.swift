@@ -28,11 +28,21 @@ extension LiftDraft {
 
   mutating func move(by step: Int) -> Reply {
     guard let index = state.currentIndex else { return .noExercise }
+    if step > 0, let here = cameByItself { return .exerciseIs(here) }
     guard state.blocks.indices.contains(index + step) else {
       return step > 0 ? .lastExercise : .firstExercise
     }
     return go(
       to: state.blocks[index + step].id, by: step > 0 ? .next : .previous, isForward: step > 0)
+  }
+
+  /// The exercise that has just come after the last set of another: whoever says "next" now means it.
+  private var cameByItself: Exercise? {
+    guard let before = state.correctable(at: context.now)?.block, let here = state.current,
+      before.id != here.id,
+      before.plan.superset == nil || before.plan.superset != here.plan.superset
+    else { return nil }
+    return here.exercise
   }
 
   mutating func goTo(_ id: String) -> Reply {
@@ -49,14 +59,18 @@ extension LiftDraft {
     return .exercise(block, block.next(in: unit), unit, isForward: isForward)
   }
 
-  /// After a set of a superset its other exercise comes by itself, the one that has fewer sets first.
-  mutating func turnToPartner(of block: ExerciseBlock) {
-    guard let group = block.plan.superset, let here = state.currentIndex else { return }
-    let count = state.blocks.count
-    let others = (1..<max(1, count)).map { state.blocks[(here + $0) % count] }
-    let open = others.filter { $0.plan.superset == group && !$0.isComplete }
-    guard let partner = open.min(by: { $0.planPlace < $1.planPlace }) else { return }
-    accompany(.exerciseSwitched(from: block.id, to: partner.id, method: .superset))
+  /// After a set of a superset its other exercise comes by itself; after the last planned set the next exercise, if
+  /// plans go on by themselves. nil where it stays.
+  mutating func goOn(after block: ExerciseBlock) -> ExerciseBlock? {
+    let isOver =
+      block.planned != nil && state.blocks.first { $0.id == block.id }?.isComplete == true
+    let partner = state.partner(of: block)
+    guard let next = partner ?? (isOver && context.advances ? state.following(block) : nil) else {
+      return nil
+    }
+    accompany(
+      .exerciseSwitched(from: block.id, to: next.id, method: partner == nil ? .plan : .superset))
+    return next
   }
 
   mutating func addSet() -> Reply {

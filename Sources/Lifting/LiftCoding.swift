@@ -30,6 +30,9 @@ extension LiftEvent {
     case .setLogged(let entry): entry.stored
     case .setCorrected(let set, let values):
       StoredPayload("lift.set-corrected", ["set": .string(set), "values": values.json])
+    case .outcomeCorrected(let set, let outcome):
+      StoredPayload(
+        "lift.set-outcome-corrected", ["set": .string(set), "to": .string(outcome.rawValue)])
     case .setDeleted(let set): StoredPayload("lift.set-deleted", ["set": .string(set)])
     case .setAdded(let block): StoredPayload("lift.set-added", ["block": .string(block)])
     case .setSkipped(let block): StoredPayload("lift.set-skipped", ["block": .string(block)])
@@ -53,6 +56,8 @@ extension LiftEvent {
     case "lift.set-corrected":
       self = .setCorrected(
         set: try fields.text("set"), try fields.required("values", SetValues.init))
+    case "lift.set-outcome-corrected":
+      self = .outcomeCorrected(set: try fields.text("set"), to: try fields.word("to"))
     case "lift.set-deleted": self = .setDeleted(set: try fields.text("set"))
     case "lift.set-added": self = .setAdded(block: try fields.text("block"))
     case "lift.set-skipped": self = .setSkipped(block: try fields.text("block"))

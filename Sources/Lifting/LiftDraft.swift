@@ -38,7 +38,8 @@ struct LiftDraft {
     case .goTo(let block): goTo(block)
     case .addSet: addSet()
     case .skipSet: skipSet()
-    case .correct(let set, let change): correct(set, [change])
+    case .correct(let set, let changes): correct(set, changes)
+    case .turn(let set): turn(set)
     case .delete(let set): delete(set)
     case .rest: toggleRest()
     }

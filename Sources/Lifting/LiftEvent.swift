@@ -11,6 +11,7 @@ package enum LiftEvent: Equatable, Sendable {
   case nextSetChanged(block: String, NextSet)
   case setLogged(SetEntry)
   case setCorrected(set: String, SetValues)
+  case outcomeCorrected(set: String, to: SetOutcome)
   case setDeleted(set: String)
   /// One more like the last of the plan.
   case setAdded(block: String)
@@ -19,6 +20,8 @@ package enum LiftEvent: Equatable, Sendable {
 
 package enum ExerciseSwitch: String, CaseIterable, Sendable {
   case start, next, previous, picked, superset
+  /// What was planned of the one before is done.
+  case plan
 }
 
 package struct SetEntry: Equatable, Sendable {
@@ -67,8 +70,8 @@ extension LiftEvent: ActivityEvent {
     case .started, .exerciseAdded: .stands
     // The arrival at the first exercise: undo must not leave the lifter nowhere.
     case .exerciseSwitched(_, _, method: .start): .stands
-    case .exerciseSwitched, .nextSetChanged, .setLogged, .setCorrected, .setDeleted, .setAdded,
-      .setSkipped:
+    case .exerciseSwitched, .nextSetChanged, .setLogged, .setCorrected, .outcomeCorrected,
+      .setDeleted, .setAdded, .setSkipped:
       .acts
     }
   }

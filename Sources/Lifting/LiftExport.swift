@@ -37,6 +37,10 @@ extension LiftEvent {
           "seconds": values.seconds, "distanceM": values.metres.map { .int($0) },
           "effort": values.effortNumber,
         ])
+    case .outcomeCorrected(let set, let outcome):
+      ToldEvent(
+        "set_outcome_corrected",
+        ["eventIdCorrected": .string(set), "outcome": .string(outcome.rawValue)])
     case .setDeleted(let set): ToldEvent("set_deleted", ["eventIdDeleted": .string(set)])
     case .setAdded(let block): ToldEvent("set_added", ["blockId": .string(block)])
     case .setSkipped(let block): ToldEvent("set_skipped", ["blockId": .string(block)])

@@ -27,9 +27,8 @@ package struct LiftHistory: Equatable, Sendable {
   package init(_ lifts: [PastLift] = []) {
     self.lifts = lifts
     var last: [Exercise.ID: [SetValues]] = [:]
-    for block in lifts.flatMap(\.lift.blocks) {
-      let sets = block.countedSets.filter { !block.brokeOff($0) }
-      if !sets.isEmpty { last[block.exercise.id] = sets.map(\.values) }
+    for block in lifts.flatMap(\.lift.blocks) where !block.countedSets.isEmpty {
+      last[block.exercise.id] = block.sets.filter(\.entry.countsNextTime).map(\.aimed)
     }
     self.last = last
   }

@@ -21,7 +21,9 @@ package struct LiftOrder: Equatable, Sendable {
     case next, previous
     case goTo(block: String)
     case addSet, skipSet
-    case correct(set: String, SetChange)
+    case correct(set: String, [SetChange])
+    /// What was done becomes missed, what was missed done.
+    case turn(set: String)
     case delete(set: String)
     /// Starts a rest, or ends the one that runs.
     case rest

@@ -22,7 +22,7 @@ package struct LiftRecord: Equatable, Sendable {
   package let weight: Weight?
   package let values: SetValues
 
-  /// `100 kg`, `8 reps at 80 kg`, `estimated max 96.5 kg`, `volume 2,400 kg`.
+  /// `100 kg`, `8 reps at 80 kg`, `estimated max 96.5 kg`, `volume 2,400 kg`: an estimate is no finer than half a unit.
   package func text(in unit: MassUnit) -> String {
     let weight = weight.flatMap {
       $0.hundredths == 0
@@ -34,8 +34,8 @@ package struct LiftRecord: Equatable, Sendable {
       return "\((values.reps ?? 0).counted("rep"))" + (weight.map { " at \($0)" } ?? "")
     case .time:
       return SetValues.timeText(values.time ?? .zero) + (weight.map { " at \($0)" } ?? "")
-    case .estimate: return "estimated max \(weight ?? "")"
-    case .volume: return "volume \(weight ?? "")"
+    case .estimate: return "estimated max \(self.weight?.roundedText(in: unit, to: 50) ?? "")"
+    case .volume: return "volume \(self.weight?.roundedText(in: unit, to: 100) ?? "")"
     }
   }
 }
@@ -52,7 +52,7 @@ extension LiftHistory {
         blocks.filter { $0.exercise.id == block.exercise.id }.flatMap(\.sets).map(\.entry)
       }.filter { $0.contains(where: \.counts) }
       guard !past.isEmpty else { return [] }
-      var book = RecordBook(past)
+      var book = RecordBook(past, of: block.exercise)
       return block.sets.filter(\.entry.counts).flatMap { book.take($0, of: block.exercise) }
     }
   }
@@ -67,10 +67,11 @@ private struct RecordBook {
   private var volume = 0
 
   /// - Parameter sessions: the sets of each.
-  init(_ sessions: [[SetEntry]]) {
+  init(_ sessions: [[SetEntry]], of exercise: Exercise) {
     entries = sessions.flatMap(\.self).filter(\.counts)
     best = entries.compactMap(OneRepMax.estimate).max()
-    bestVolume = sessions.map { $0.filter(\.counts).map(\.volume).reduce(0, +) }.max() ?? 0
+    bestVolume =
+      sessions.map { $0.filter(\.counts).map { $0.volume(of: exercise) }.reduce(0, +) }.max() ?? 0
   }
 
   mutating func take(_ set: LoggedSet, of exercise: Exercise) -> [LiftRecord] {
@@ -98,7 +99,7 @@ private struct RecordBook {
       best = max(best ?? estimate, estimate)
     }
     let before = volume
-    volume += entry.volume
+    volume += entry.volume(of: exercise)
     if bestVolume > 0, before <= bestVolume, volume > bestVolume {
       add(.volume, Weight(hundredths: volume, .kg))
     }
@@ -125,11 +126,12 @@ extension SetEntry {
   /// Nothing but the body is a weight of nothing.
   fileprivate var load: Weight { values.weight ?? Weight(hundredths: 0, .kg) }
 
-  /// Weight × repetitions, in hundredths of a kilogram; of a weight that is taken off nothing.
-  package var volume: Int {
+  /// Weight × repetitions, in hundredths of a kilogram, of both sides where each is done by itself; of a weight that is
+  /// taken off nothing.
+  package func volume(of exercise: Exercise) -> Int {
     guard let weight = values.weight, weight.hundredths > 0, let reps = values.reps else {
       return 0
     }
-    return Int((weight.kilograms * 100).rounded()) * reps
+    return Int((weight.kilograms * 100).rounded()) * reps * (exercise.isPerSide ? 2 : 1)
   }
 }

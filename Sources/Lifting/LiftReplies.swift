@@ -27,7 +27,7 @@ extension Reply {
   }
 
   static let noExercise = refused("No exercise yet: say “choose exercise”, or press e")
-  static let lastExercise = refused("That was the last one: say “choose exercise” for another")
+  static let lastExercise = refused("That was the last exercise: say “choose exercise” to add one")
   static let firstExercise = refused("This is the first exercise")
 
   static func planHas(_ sets: Int) -> Reply {
@@ -57,6 +57,16 @@ extension Reply {
 
   static let noSetToRepeat = refused("No set of this exercise to repeat yet")
   static let noSuchSet = refused("That set is gone")
+
+  static func turned(
+    _ entry: SetEntry, to outcome: SetOutcome, _ exercise: Exercise, in unit: MassUnit
+  ) -> Reply {
+    let word = outcome == .done ? "DONE" : "MISSED"
+    return Reply(
+      outcome == .done ? .send : .fall, word: word,
+      "Set \(entry.index), \(entry.values.text(exercise, in: unit)): now \(word.lowercased())",
+      tone: .same, speech: word.lowercased(), offersUndo: true)
+  }
 
   /// A number is never taken silently: it is shown large and spoken back.
   static func next(

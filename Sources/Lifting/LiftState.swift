@@ -20,10 +20,31 @@ package struct LiftState: ActivityState {
 
   package var current: ExerciseBlock? { currentIndex.map { blocks[$0] } }
 
-  /// The exercise that comes after the current one.
-  package var following: ExerciseBlock? {
-    currentIndex.flatMap { blocks.indices.contains($0 + 1) ? blocks[$0 + 1] : nil }
+  /// What comes after the set that is next: the superset's other exercise, or the next one that is not done.
+  package var upNext: ExerciseBlock? {
+    guard let current else { return nil }
+    return partner(of: current) ?? following(current)
   }
+
+  /// The next exercise of which something is left to do.
+  func following(_ block: ExerciseBlock) -> ExerciseBlock? {
+    guard let place = blocks.firstIndex(where: { $0.id == block.id }) else { return nil }
+    return blocks[(place + 1)...].first { !$0.isComplete }
+  }
+
+  /// The superset's other exercise, of several the one that has fewer sets.
+  func partner(of block: ExerciseBlock) -> ExerciseBlock? {
+    guard let group = block.plan.superset,
+      let place = blocks.firstIndex(where: { $0.id == block.id })
+    else { return nil }
+    let others = (blocks[(place + 1)...] + blocks[..<place]).filter {
+      $0.plan.superset == group && !$0.isComplete
+    }
+    return others.min { $0.planPlace < $1.planPlace }
+  }
+
+  /// Whether a plan was there, and all of it is over.
+  var isDone: Bool { blocks.contains { $0.isComplete } && blocks.allSatisfy(\.isComplete) }
 
   /// Every set with its exercise, in the order they were done.
   package var sets: [(block: ExerciseBlock, set: LoggedSet)] {
@@ -39,22 +60,24 @@ package struct LiftState: ActivityState {
       blocks.append(ExerciseBlock(id: id, plan: plan, workout: workout))
     case .exerciseSwitched(_, let to, let method):
       currentIndex = blocks.lastIndex { $0.id == to } ?? currentIndex
-      // The other one of a superset comes by itself: the set before it may still be corrected.
-      if method != .superset { fresh = nil }
+      // These come by themselves: the set before may still be corrected.
+      if method != .superset, method != .plan { fresh = nil }
     case .nextSetChanged(let block, let next):
       change(block) { $0.said = next }
       fresh = nil
     case .setLogged(let set):
       change(set.block) {
-        $0.sets.append(LoggedSet(id: entry.id, at: entry.at, entry: set))
-        // Whoever lets go early still means the time that was said.
-        if !$0.brokeOff(set) { $0.said = nil }
+        let isHold = $0.exercise.kind == .hold && set.outcome == .missed
+        let aim = isHold ? $0.next(in: set.values.weight?.unit ?? .kg).values.time : nil
+        $0.sets.append(LoggedSet(id: entry.id, at: entry.at, entry: set, aim: aim))
+        $0.said = nil
       }
       fresh = (entry.id, entry.at)
       lastSetAt = entry.at
     case .setCorrected(let set, let values):
       edit(set) { $0.entry.values = values }
       if fresh?.id == set { fresh?.at = entry.at }
+    case .outcomeCorrected(let set, let outcome): edit(set) { $0.entry.outcome = outcome }
     case .setDeleted(let set):
       for index in blocks.indices { blocks[index].sets.removeAll { $0.id == set } }
       if fresh?.id == set { fresh = nil }
@@ -129,7 +152,7 @@ extension LiftState {
     case .exerciseSwitched(_, let to, _):
       return "going to \(blocks.first { $0.id == to }?.exercise.name ?? "an exercise")"
     case .nextSetChanged: return "the next set’s values"
-    case .setCorrected: return "correcting a set"
+    case .setCorrected, .outcomeCorrected: return "correcting a set"
     case .setDeleted: return "deleting a set"
     case .setAdded: return "adding a set"
     case .setSkipped: return "skipping a set"

@@ -27,7 +27,7 @@ extension WorkoutExercise {
     let next: Weight
     if past.last?.isAchieved == true {
       next = weight.plus(step(in: weight.unit))
-      plan.reason = "Every set went at \(told(weight)): \(told(next)) today"
+      plan.reason = "All sets done at \(told(weight)): \(told(next)) today"
     } else {
       next = repeated(weight, &plan, misses: past.misses(at: weight) { $0.isAchieved })
     }
@@ -44,7 +44,7 @@ extension WorkoutExercise {
     var next = weight
     if isFull {
       next = weight.plus(step(in: weight.unit))
-      plan.reason = "\(range.upperBound) reps in every set at \(told(weight)): \(told(next)) today"
+      plan.reason = "All sets of \(range.upperBound) done at \(told(weight)): \(told(next)) today"
     } else if isHeld(block) {
       plan.reason = "One more rep per set at \(told(weight)), up to \(range.upperBound)"
     } else {
@@ -62,11 +62,11 @@ extension WorkoutExercise {
   /// A missed set repeats; three misses take a tenth off.
   private func repeated(_ weight: Weight, _ plan: inout BlockPlan, misses: Int) -> Weight {
     guard misses > 0, misses.isMultiple(of: 3) else {
-      plan.reason = "A set was missed at \(told(weight)): the same again"
+      plan.reason = "Not every set done at \(told(weight)): same again"
       return weight
     }
     let less = weight.lightened(step: exercise.step(in: weight.unit))
-    plan.reason = "Missed three times at \(told(weight)): \(told(less)), a tenth less"
+    plan.reason = "Three misses at \(told(weight)): down to \(told(less))"
     return less
   }
 
@@ -84,12 +84,12 @@ extension WorkoutExercise {
       }.count
       if isAchieved {
         base = before.plus(step(in: before.unit))
-        change = "the cycle went, max up to \(told(base ?? before))"
+        change = "cycle done, max up to \(told(base ?? before))"
       } else if misses.isMultiple(of: 3) {
         base = before.lightened(step: exercise.step(in: before.unit))
-        change = "missed in three cycles, max down to \(told(base ?? before))"
+        change = "three cycles missed, max down to \(told(base ?? before))"
       } else {
-        change = "a set was missed, max stays at \(told(before))"
+        change = "missed a set, max stays at \(told(before))"
       }
     }
     plan.sets = weeks.indices.contains(week) ? weeks[week].map(\.set) : plan.sets
@@ -103,7 +103,7 @@ extension WorkoutExercise {
     let percents = weeks[week].map(\.percent)
     guard percents.contains(where: { $0 != nil }) else { return }
     guard let base else {
-      plan.reason = "No max is known yet: lift, or give one as max in the workout’s file"
+      plan.reason = "No max yet: log a heavy set, or edit the workout"
       return
     }
     plan.max = base
@@ -129,7 +129,7 @@ extension WorkoutExercise {
 
   private func told(_ weight: Weight) -> String {
     weight.hundredths == 0
-      ? "no weight"
+      ? "bodyweight"
       : SetValues(weight: weight).weightText(exercise, in: weight.unit) ?? ""
   }
 }
@@ -137,7 +137,7 @@ extension WorkoutExercise {
 extension ExerciseBlock {
   /// Those that took planned places, with their corrections; a planned warm-up or drop set says nothing of next time.
   package var countedSets: [SetEntry] {
-    sets.map(\.entry).filter { $0.countsInPlan && $0.type.isWork }
+    sets.map(\.entry).filter(\.countsNextTime)
   }
 
   /// What was planned of them.
@@ -172,6 +172,11 @@ extension ExerciseBlock {
         && (entry.values.metres ?? 0) >= (planned.values.metres ?? 0)
     } && (!isEven || went { _ in true })
   }
+}
+
+extension SetEntry {
+  /// Whether it took a planned place, as work.
+  var countsNextTime: Bool { countsInPlan && type.isWork }
 }
 
 extension [ExerciseBlock] {

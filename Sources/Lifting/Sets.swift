@@ -26,13 +26,18 @@ extension LiftDraft {
       countsInPlan: !isExtra, gesture: context.gesture,
       timeToLog: max(.zero, context.now - context.actedAt), restBefore: restBefore)
     let place = entry.countsInPlan && planned != nil ? block.planPlace + 1 : nil
-    let reply = emit(
+    var reply = emit(
       .setLogged(entry), then: .logged(entry, block, place: place, in: unit))
     if context.rest.running != nil { rests.append(.ends) }
     if context.rest.isOn, context.rest.startsByItself || planned?.rest != nil {
       rests.append(.starts(length: planned?.rest ?? context.rest.length, byItself: true))
     }
-    turnToPartner(of: block)
+    if let next = goOn(after: block) {
+      reply.speech = next.exercise.name
+    } else if planned != nil, state.isDone {
+      reply.text += " · all done"
+      reply.speech = "all done"
+    }
     return reply
   }
 
@@ -117,6 +122,14 @@ extension LiftDraft {
   mutating func correct(_ id: String, _ changes: [SetChange]) -> Reply {
     guard let (block, set) = state.set(id) else { return .noSuchSet }
     return correct(set, in: block, changes)
+  }
+
+  mutating func turn(_ id: String) -> Reply {
+    guard let (block, set) = state.set(id) else { return .noSuchSet }
+    let outcome: SetOutcome = set.entry.outcome == .done ? .missed : .done
+    return emit(
+      .outcomeCorrected(set: id, to: outcome),
+      then: .turned(set.entry, to: outcome, block.exercise, in: unit))
   }
 
   private mutating func correct(

@@ -53,6 +53,14 @@ package struct Weight: Equatable, Sendable {
   /// `82.5 kg`.
   package func text(in unit: MassUnit) -> String { "\(figure(in: unit)) \(unit.rawValue)" }
 
+  /// To the nearest so many hundredths of the unit: `96.5 kg`, `2,400 kg`.
+  package func roundedText(in unit: MassUnit, to step: Int) -> String {
+    let steps = (amount(in: unit) * 100 / Double(step)).rounded()
+    let figure = Self.figure(Int(steps) * step)
+    guard !figure.contains("."), figure.count > 3 else { return "\(figure) \(unit.rawValue)" }
+    return "\(figure.dropLast(3)),\(figure.suffix(3)) \(unit.rawValue)"
+  }
+
   /// "eighty-two point five kilos".
   package func spoken(in unit: MassUnit) -> String {
     let hundredths = Int((amount(in: unit) * 100).rounded())

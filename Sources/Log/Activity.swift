@@ -42,6 +42,8 @@ package struct ActivityContext {
   package var actedAt: Moment
   package var newID: () -> String
   package var rest: RestFacts
+  /// Whether what is complete gives way to what comes next by itself.
+  package var advances: Bool
 
   /// Rests belong to the session: one runs on whatever is done in it.
   package struct RestFacts {
@@ -62,7 +64,7 @@ package struct ActivityContext {
 
   package init(
     session: String, now: Moment, gesture: Gesture, actedAt: Moment, newID: @escaping () -> String,
-    rest: RestFacts
+    rest: RestFacts, advances: Bool = true
   ) {
     self.session = session
     self.now = now
@@ -70,6 +72,7 @@ package struct ActivityContext {
     self.actedAt = actedAt
     self.newID = newID
     self.rest = rest
+    self.advances = advances
   }
 }
 

@@ -40,6 +40,7 @@ extension SessionState {
     rest.last = facts.climb.lastRest
     return ActivityContext(
       session: facts.id ?? "", now: context.now, gesture: context.gesture,
-      actedAt: context.actedAt, newID: context.newID, rest: rest)
+      actedAt: context.actedAt, newID: context.newID, rest: rest,
+      advances: context.planAdvances)
   }
 }

@@ -76,8 +76,23 @@ struct LiftHoldTests {
     rig.wait(31)
     let past = PastLift(
       id: "s", start: rig.now, end: rig.now, lift: rig.facts[LiftState.self])
-    #expect(
-      LiftHistory([past]).last == [LiftLayerTests.plank.id: [SetValues(time: .seconds(30))]])
+    let thirty = SetValues(time: .seconds(30))
+    #expect(LiftHistory([past]).last == [LiftLayerTests.plank.id: [thirty, thirty, thirty]])
+  }
+
+  @Test("a hold that is let go early leaves the next one its length, and its question goes at zero")
+  func letGoEarly() {
+    let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+    rig.type("45")
+    rig.press("Enter", "g")
+    rig.wait(6)
+    rig.press("q", "y")
+    #expect(sets(rig) == ["6 s missed"] && rig.scene.figures.main.text == "45S")
+    rig.press("g", after: 60)
+    rig.wait(40)
+    rig.press("q")
+    rig.wait(6)
+    #expect(sets(rig) == ["6 s missed", "45 s done"] && rig.scene.overlay == nil)
   }
 
   @Test("a hang protocol is one set of its work, and ends the rest that ran")

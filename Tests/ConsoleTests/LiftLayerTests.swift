@@ -97,6 +97,41 @@ struct LiftLayerTests {
     #expect(sets(rig) == ["20 kg × 9"])
   }
 
+  @Test("in the list of sets a value is typed, and a missed set made done")
+  func typesInList() {
+    let rig = Self.rig()
+    rig.press("s", "f", "h", "Up")
+    rig.type("82.5x6")
+    #expect(rig.scene.figures.main.text == "82.5x6" && rig.list == nil)
+    rig.press("Enter")
+    #expect(sets(rig) == ["82.5 kg × 6", "20 kg × 8"] && rig.list?.title == "Sets")
+    rig.press("Down", "c")
+    #expect(rig.facts[LiftState.self].sets[1].set.entry.outcome == .done)
+    rig.press("@", "9", "Enter")
+    #expect(rig.facts[LiftState.self].sets[1].set.entry.values.effort == 90)
+    rig.press("Esc", "u", "u", "u")
+    #expect(sets(rig) == ["20 kg × 8", "20 kg × 8"])
+    #expect(rig.facts[LiftState.self].sets[1].set.entry.outcome == .missed)
+  }
+
+  @Test("without an exercise the screen says how to choose one")
+  func empty() {
+    let rig = Self.rig(.exercises)
+    rig.press("Esc")
+    #expect(rig.scene.figures.main.text == "LIFT")
+    #expect(rig.scene.figures.note == "Say “choose exercise”, or press e")
+  }
+
+  @Test("what the figures are in stands over the sets, in the unit that is shown")
+  func headings() {
+    let rig = Self.rig()
+    #expect(rig.scene.figures.sets?.heading == "kg × reps")
+    rig.press("k")
+    #expect(rig.scene.figures.sets?.heading == "lb × reps")
+    let hold = Self.rig(.exercise(BlockPlan(Self.plank)))
+    #expect(hold.scene.figures.sets?.heading == "time")
+  }
+
   @Test("kilograms and pounds are switched at any time, and nothing logged is rounded")
   func units() {
     let rig = Self.rig()
@@ -124,6 +159,6 @@ struct LiftLayerTests {
     let before = rig.committed.count
     rig.type(text)
     rig.press("Enter")
-    #expect(rig.toast.contains("is no value") && rig.committed.count == before)
+    #expect(rig.toast.contains("is not a value") && rig.committed.count == before)
   }
 }

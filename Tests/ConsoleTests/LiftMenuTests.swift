@@ -69,7 +69,7 @@ struct LiftMenuTests {
     let rig = rig(past: [Self.past("Push day", LiftLayerTests.bench)])
     #expect(
       rig.list?.rows == [
-        "Empty workout", "The last one again  Push day  2 days ago, 52 min",
+        "Empty workout", "Last one again  Push day  2 days ago, 52 min",
         "Push day  2 days ago, 52 min  Bench press", "Turns A  Plank",
       ])
   }

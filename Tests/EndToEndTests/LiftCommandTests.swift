@@ -173,7 +173,6 @@ struct LiftCommandTests {
       "name = \"Five\"\n" + parts.joined(), to: "config/chalktalk/plans/five.toml")
     var lines: [String] = []
     for (index, (name, sets)) in exercises.enumerated() {
-      if index > 0 { lines.append("say next exercise") }
       if index < 3 {
         lines.append("say weight \(["sixty", "forty two point five", "fifty"][index])")
       }

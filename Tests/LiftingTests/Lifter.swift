@@ -9,6 +9,7 @@ struct Lifter {
   private(set) var now = Moment(milliseconds: 1_800_000_000_000)
   var rest = RestPolicy()
   var unit = MassUnit.kg
+  var advances = true
   private let ids = Numbers()
 
   private final class Numbers {
@@ -46,7 +47,9 @@ struct Lifter {
     now = now + .microseconds(Int64(wait * 1e6))
     let decision = state.decide(
       order,
-      OrderContext(now: now, gesture: .key, actedAt: now, newID: ids.next, rest: rest))
+      OrderContext(
+        now: now, gesture: .key, actedAt: now, newID: ids.next, rest: rest,
+        planAdvances: advances))
     for event in decision.events { state.apply(event) }
     return decision
   }

@@ -51,9 +51,9 @@ struct WarmUpTests {
   func progress() {
     let plan = plan(after: [])
     let missedWarmUp = done(plan, at: 80, missing: 0).lift.blocks
-    #expect(self.plan(after: missedWarmUp).reason == "Every set went at 80 kg: 82.5 kg today")
+    #expect(self.plan(after: missedWarmUp).reason == "All sets done at 80 kg: 82.5 kg today")
     let missed = done(plan, at: 80, missing: 3).lift.blocks
-    #expect(self.plan(after: missed).reason == "A set was missed at 80 kg: the same again")
+    #expect(self.plan(after: missed).reason == "Not every set done at 80 kg: same again")
   }
 
   @Test("a drop set follows at once; the rest comes after it")

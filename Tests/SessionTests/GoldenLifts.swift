@@ -46,6 +46,8 @@ enum GoldenLifts {
     .setAdded(block: "b1"),
     .setSkipped(block: "b1"),
     .exerciseAdded(block: "b3", followed),
+    .exerciseSwitched(from: "b1", to: "b2", method: .plan),
+    .outcomeCorrected(set: "e1", to: .missed),
   ]
 
   /// Its sets follow from what was done.

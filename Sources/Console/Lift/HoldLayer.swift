@@ -78,7 +78,7 @@ struct HoldLayer: Layer {
     _ desk: inout Desk, _ outcome: SetOutcome, after held: Duration, _ command: Command
   ) {
     desk.pop()
-    guard held >= .seconds(1) else { return desk.refuse("Stopped at once: no set") }
+    guard held >= .seconds(1) else { return desk.refuse("Stopped right away: nothing logged") }
     desk.lift(.logTimed(held, outcome), by: command)
   }
 

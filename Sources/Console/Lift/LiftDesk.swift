@@ -33,7 +33,11 @@ extension Desk {
   }
 
   /// Takes numbers that were said or typed, as what they are; all of them, or none.
-  mutating func take(_ numbers: [(NumberKind, Double)], by command: Command) {
+  ///
+  /// - Parameter set: the one that is corrected; nil: the next one, or the one that has just been logged.
+  mutating func take(
+    _ numbers: [(NumberKind, Double)], of set: LoggedSet.ID? = nil, by command: Command
+  ) {
     let said = command.unit.flatMap { MassUnit(rawValue: $0.rawValue) } ?? unit
     var changes: [SetChange] = []
     for (kind, number) in numbers {
@@ -49,7 +53,7 @@ extension Desk {
       case .metres: changes.append(.metres(Int(number.rounded())))
       }
     }
-    lift(.changes(changes), in: said, by: command)
+    lift(set.map { .correct(set: $0, changes) } ?? .changes(changes), in: said, by: command)
   }
 
   mutating func toggleUnit() {
@@ -86,10 +90,10 @@ enum NumberKind: String, CaseIterable, Sendable {
   /// What is said with it, for the help.
   var help: String {
     switch self {
-    case .weight: "The weight of the next set; within five seconds of a set, of that one."
+    case .weight: "Weight of the next set; within five seconds of a set, of that one."
     case .plus: "Add this much weight."
-    case .reps: "Its repetitions: “eight reps”."
-    case .effort: "How hard it was, or how many were left."
+    case .reps: "Reps, the same way: “eight reps”."
+    case .effort: "How hard it was (RPE), or how many reps you had left."
     case .seconds, .metres: ""
     }
   }

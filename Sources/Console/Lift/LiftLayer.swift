@@ -57,10 +57,10 @@ package struct LiftLayer: Layer {
     [
       order("harder", ["+", "=", .up], .heavier, hint: "heavier"),
       order("easier", ["-", .down], .lighter),
-      CommandRow("more-reps", [.right], help: "One repetition more; of a hold five seconds.") {
+      CommandRow("more-reps", [.right], help: "One more rep; five more seconds of a hold.") {
         $1.lift(.addReps(1), by: $2)
       },
-      CommandRow("fewer-reps", [.left], help: "One fewer.") { $1.lift(.addReps(-1), by: $2) },
+      CommandRow("fewer-reps", [.left], help: "One rep fewer.") { $1.lift(.addReps(-1), by: $2) },
       number(.weight, desk), number(.reps, desk), number(.effort, desk), number(.plus, desk),
       order("warmup", ["W"], .warmUp),
       order("drop", ["D"], .drop),

@@ -112,10 +112,10 @@ struct LiftMenuLayer: ListLayer {
       case .goOn(let block): "Go on with \(block.exercise.name), \(LiftLayer.place(of: block))"
       case .empty: "Empty workout"
       case .again(let past):
-        "The last one again  \(past.title)  \(LiftMenuLayer.told(past, at: desk.now))"
+        "Last one again  \(past.title)  \(LiftMenuLayer.told(past, at: desk.now))"
       case .programme(let programme):
         menu.text(programme, at: desk.now)
-      case .save: "Keep this session as a workout…"
+      case .save: "Save this session as a workout…"
       case .fault(let reason): "✘ \(reason)"
       }
     }

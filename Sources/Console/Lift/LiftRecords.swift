@@ -39,8 +39,13 @@ enum LiftSummary {
       lines.append("time \((end - start).clock())")
     }
     lines.append(sets.count.counted("set") + (missed > 0 ? ", \(missed) missed" : ""))
-    let volume = sets.filter(\.counts).map(\.volume).reduce(0, +)
-    if volume > 0 { lines.append("volume \(told(volume, in: unit))") }
+    let volume = facts.lift.sets.filter(\.set.entry.counts).map { block, set in
+      set.entry.volume(of: block.exercise)
+    }.reduce(0, +)
+    if volume > 0 {
+      let weight = Weight(hundredths: volume, .kg)
+      lines.append("volume \(weight.roundedText(in: unit, to: 100))")
+    }
     for block in facts.lift.blocks where !block.sets.isEmpty {
       lines.append("\(block.exercise.name)  \(best(of: block, in: unit))")
     }
@@ -53,12 +58,5 @@ enum LiftSummary {
   private static func best(of block: ExerciseBlock, in unit: MassUnit) -> String {
     let count = block.sets.count.counted("set")
     return block.best.map { "\(count), best \($0.text(block.exercise, in: unit))" } ?? count
-  }
-
-  private static func told(_ volume: Int, in unit: MassUnit) -> String {
-    let amount = Int(Weight(hundredths: volume, .kg).amount(in: unit).rounded())
-    let digits = String(amount)
-    let cut = digits.count - 3
-    return (cut > 0 ? "\(digits.prefix(cut)),\(digits.suffix(3))" : digits) + " \(unit.rawValue)"
   }
 }

@@ -26,18 +26,21 @@ extension LiftLayer {
       ClimbLayer.picture(of: $0, at: desk.now, isMain: false)
     }
     guard let block = lift.current else {
-      scene.figures.main = Scene.Figure(text: "")
-      scene.figures.caption = "No exercise yet: say “choose exercise”, or press e"
+      scene.figures.main = Scene.Figure(text: "LIFT", kind: .info)
+      scene.figures.caption = "No exercise yet"
+      scene.figures.note = "Say “choose exercise”, or press e"
+      scene.figures.sets = Scene.Sets(heading: "", rows: [], next: nil, plates: "", after: "")
       return
     }
     let next = block.next(in: desk.unit)
     scene.figures.main = Scene.Figure(text: next.values.figure(block.exercise, in: desk.unit))
     scene.figures.caption = [
       block.exercise.name, Self.place(of: block), next.type.note,
-      next.values.effort.map(desk.preferences.effortScale.text), block.plan.reason,
+      next.values.effort.map(desk.preferences.effortScale.text),
     ]
     .compactMap(\.self).joined(separator: " · ")
-    scene.figures.sets = Self.table(of: block, next, desk, following: lift.following)
+    scene.figures.note = block.plan.reason ?? ""
+    scene.figures.sets = Self.table(of: block, next, desk, following: lift.upNext)
   }
 
   /// `set 3 of 5`.
@@ -73,14 +76,14 @@ extension LiftLayer {
       rows.append(
         Scene.Sets.Row(
           kind: nil,
-          text: number == 0
-            ? next.values.short(exercise, in: unit)
-            : (planned?.values).flatMap { $0.isEmpty ? nil : $0.short(exercise, in: unit) } ?? "·",
+          text: (number == 0 ? next.values : planned?.filled(from: next) ?? SetValues())
+            .short(exercise, in: unit),
           note: (number == 0 ? next.type : planned?.type ?? .working).note ?? "",
           last: block.plan.last[at: place + number]?.short(exercise, in: unit) ?? ""))
     }
     return Scene.Sets(
-      rows: rows, next: block.isComplete ? nil : block.sets.count,
+      heading: exercise.heading(in: unit, hasWeight: next.values.weight != nil), rows: rows,
+      next: block.isComplete ? nil : block.sets.count,
       plates: plates(for: next, exercise, desk),
       after: following.map { "then \($0.exercise.name)" } ?? "")
   }
@@ -90,6 +93,20 @@ extension LiftLayer {
   ) -> String {
     guard exercise.equipment == .barbell, let weight = next.values.weight else { return "" }
     return Plates.text(for: weight, in: desk.unit)
+  }
+}
+
+extension Exercise {
+  /// What a set's figures are: `kg × reps`.
+  fileprivate func heading(in unit: MassUnit, hasWeight: Bool) -> String {
+    let figures =
+      switch kind {
+      case .weight, .bodyweight: "reps"
+      case .hold: "time"
+      case .distance: "distance"
+      }
+    let sides = isPerSide ? ", each side" : ""
+    return (kind == .weight || hasWeight ? "\(unit.rawValue) × \(figures)" : figures) + sides
   }
 }
 
@@ -115,7 +132,19 @@ extension SetValues {
     text(exercise, in: unit).replacing(" \(unit.rawValue)", with: "").replacing(" × ", with: "×")
   }
 
-  fileprivate var isEmpty: Bool { self == SetValues() }
+}
+
+extension PlannedSet {
+  /// What it leaves out will be as in the set before it; a warm-up says nothing of the others.
+  fileprivate func filled(from next: NextSet) -> SetValues {
+    var values = values
+    guard type.isWork, next.type.isWork else { return values }
+    values.weight = values.weight ?? next.values.weight
+    values.reps = values.reps ?? next.values.reps
+    values.time = values.time ?? next.values.time
+    values.metres = values.metres ?? next.values.metres
+    return values
+  }
 }
 
 extension Array {

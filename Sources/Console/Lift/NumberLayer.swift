@@ -8,10 +8,20 @@ import Session
 /// A value that is typed, large: `82.5`, `82.5x8`, `x8`, `@8`.
 struct NumberLayer: Layer {
   private var text: String
+  /// The set that was something else; nil: it is of the next one.
+  private let corrected: (id: LoggedSet.ID, number: Int, exercise: Exercise)?
   private var touchedAt = Moment(microseconds: 0)
   private static let patience = Duration.seconds(15)
 
-  init(typed: String) { text = typed }
+  init(typed: String) {
+    text = typed
+    corrected = nil
+  }
+
+  init(typed: String, of set: LoggedSet, _ exercise: Exercise) {
+    text = typed
+    corrected = (set.id, set.entry.index, exercise)
+  }
 
   var mode: Mode? { nil }
   var passage: Passage { .words }
@@ -41,12 +51,17 @@ struct NumberLayer: Layer {
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.figures.main = Scene.Figure(text: text, kind: .info)
-    scene.figures.caption = "Enter: \(usualKind(desk).rawValue) · x8 reps · @8 effort · Esc"
+    let set = corrected.map { "\($0.exercise.name), set \($0.number)" }
+    scene.figures.caption = [
+      set, "Enter: \(usualKind(desk).rawValue)", "x8 reps", "@8 effort", "Esc",
+    ].compactMap(\.self).joined(separator: " · ")
+    scene.figures.note = ""
     scene.figures.sets = nil
+    scene.overlay = nil
   }
 
   private func usualKind(_ desk: Desk) -> NumberKind {
-    switch desk.session.facts.lift.current?.exercise.kind {
+    switch (corrected?.exercise ?? desk.session.facts.lift.current?.exercise)?.kind {
     case .weight, nil: .weight
     case .bodyweight: .reps
     case .hold: .seconds
@@ -56,10 +71,10 @@ struct NumberLayer: Layer {
 
   private func take(_ desk: inout Desk, _ command: Command) {
     guard let values = TypedValue.read(text, as: usualKind(desk)) else {
-      return desk.refuse("“\(text)” is no value: 82.5, 82.5x8, x8 or @8")
+      return desk.refuse("“\(text)” is not a value: type 82.5, 82.5x8, x8 or @8")
     }
     desk.pop()
-    desk.take(values, by: command)
+    desk.take(values, of: corrected?.id, by: command)
   }
 }
 

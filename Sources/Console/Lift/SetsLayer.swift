@@ -25,8 +25,33 @@ struct SetsLayer: ListLayer {
       },
       change("more", [.right, "+"], by: 1, sets, none),
       change("less", [.left, "-"], by: -1, sets, none),
-      CommandRow("history", ["h"]) { _, desk, _ in desk.pop() },
+      CommandRow(
+        "correct", ["c"], help: "In the sets: make a missed set of a done one, or the reverse.",
+        hint: "done/missed", unavailable: none
+      ) { list, desk, command in
+        guard sets.indices.contains(list.cursor.row) else { return }
+        desk.lift(.turn(set: sets[list.cursor.row].set.id), by: command)
+      },
+    ] + digits(sets, none) + [
+      CommandRow("history", ["h"]) { _, desk, _ in desk.pop() }
     ]
+  }
+
+  /// A key that begins a value opens the field for it, as on the lifting screen.
+  private func digits(
+    _ sets: [(block: ExerciseBlock, set: LoggedSet)], _ unavailable: String?
+  ) -> [CommandRow<Self>] {
+    "1234567890@".map { character in
+      CommandRow(
+        IntentName(rawValue: "type \(character)"), [.character(character)],
+        help: character == "1" ? "In the sets: type what one was: 82.5, 82.5x8, @8." : nil,
+        hint: character == "1" ? "correct" : nil, unavailable: unavailable
+      ) { list, desk, _ in
+        guard sets.indices.contains(list.cursor.row) else { return }
+        let (block, set) = sets[list.cursor.row]
+        desk.push(NumberLayer(typed: String(character), of: set, block.exercise))
+      }
+    }
   }
 
   /// One repetition more or fewer in the set; five seconds of a hold.
@@ -35,7 +60,7 @@ struct SetsLayer: ListLayer {
     _ sets: [(block: ExerciseBlock, set: LoggedSet)], _ unavailable: String?
   ) -> CommandRow<Self> {
     CommandRow(
-      intent, keys, hint: step > 0 ? "correct" : nil, unavailable: unavailable
+      intent, keys, hint: step > 0 ? "more" : nil, unavailable: unavailable
     ) { list, desk, command in
       guard sets.indices.contains(list.cursor.row) else { return }
       let set = sets[list.cursor.row].set
@@ -44,7 +69,7 @@ struct SetsLayer: ListLayer {
         if let reps = values.reps { .reps(reps + step) } else if let metres = values.metres {
           .metres(metres + 5 * step)
         } else { .time((values.time ?? .zero) + .seconds(5 * step)) }
-      desk.lift(.correct(set: set.id, change), by: command)
+      desk.lift(.correct(set: set.id, [change]), by: command)
     }
   }
 

@@ -29,7 +29,7 @@ struct WorkoutNameLayer: Layer {
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.overlay = .form(
       FormView(
-        title: "Keep as a workout",
+        title: "Save as a workout",
         rows: [.init(label: "Name", value: name, note: "1 to 30 characters", isRefused: false)],
         selection: 0, footer: "type its name · " + footer(desk)))
   }

@@ -2,15 +2,17 @@ import Canvas
 
 extension Renderer {
   /// The grade as the main figure, beside or under it the rest and the counts, then the plan.
-  static func drawFigures(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
+  static func drawFigures(
+    _ scene: Scene, _ layout: Layout, _ scale: TextScale, _ frame: inout Frame
+  ) {
     if let rest = scene.figures.rest, rest.isMain {
       drawMainRest(rest, in: layout.main, &frame)
       drawSecondGrade(scene, in: layout.side, &frame)
     } else {
-      drawMain(scene, layout, &frame)
+      drawMain(scene, layout, scale, &frame)
     }
     if let sets = scene.figures.sets {
-      drawSets(sets, scene.figures.rest, in: layout.side, &frame)
+      drawSets(sets, scene, layout, scale, &frame)
     } else if let rest = scene.figures.rest {
       if !rest.isMain { drawRest(rest, scene.figures.counts, in: layout.side, &frame) }
     } else {
@@ -19,18 +21,22 @@ extension Renderer {
     if let plan = scene.figures.plan, let area = layout.plan { drawPlan(plan, in: area, &frame) }
   }
 
-  private static func drawMain(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
+  private static func drawMain(
+    _ scene: Scene, _ layout: Layout, _ scale: TextScale, _ frame: inout Frame
+  ) {
     let area = layout.main
-    let figure = Layout.figure(in: area)
+    let figure = Layout.figure(in: area, caption: layout.captionRows)
     BigText.draw(
       layout.mainText, in: figure, of: &frame, role: scene.figures.main.kind?.role ?? .strong)
-    if area.size.rows > figure.size.rows {
-      // A grade that had to be cut is written out.
-      let whole = layout.mainText == scene.figures.main.text ? "" : "\(scene.figures.main.text)  "
-      frame.write(
-        whole + scene.figures.caption, centredIn: area, row: area.row + area.size.rows - 1,
-        role: .text)
+    guard area.size.rows > figure.size.rows else { return }
+    guard scene.figures.sets == nil else {
+      return drawCaption(of: scene, under: figure, in: area, scale, &frame)
     }
+    // A grade that had to be cut is written out.
+    let whole = layout.mainText == scene.figures.main.text ? "" : "\(scene.figures.main.text)  "
+    frame.write(
+      whole + scene.figures.caption, centredIn: area, row: area.row + area.size.rows - 1,
+      role: .text)
   }
 
   /// The counts side by side, each a big figure over its word.

@@ -13,6 +13,8 @@ struct Layout {
   let mainText: String
   /// The rest, or the grade beside it, and the counts.
   let side: Rect
+  /// What the main figure has under it.
+  let captionRows: Int
   /// The plan's steps; nil without a plan.
   let plan: Rect?
   /// What was done last.
@@ -47,7 +49,15 @@ struct Layout {
     }
     let top = 1 + warnings.count
     body = Rect(column: 2, row: top, columns: size.columns - 4, rows: bottom - top)
+    captionRows = Self.captionRows(of: scene, on: size)
     (main, side, mainText) = Self.divide(body, for: scene, on: size)
+  }
+
+  /// Of a set the exercise and why it is what it is are read from afar too.
+  private static func captionRows(of scene: Scene, on size: Size) -> Int {
+    guard scene.figures.sets != nil else { return 1 }
+    let lines = scene.figures.note.isEmpty ? 1 : 2
+    return lines * TextScale(size, hasQuarters: scene.hasQuarters).rows
   }
 
   /// In as many rows as there are for them; where more is wrong, the last one says that it goes on.
@@ -69,9 +79,10 @@ struct Layout {
       return (split.0, split.1, rest.text)
     }
     let candidates = splits(of: body, for: scene).map { ($0, secondRows(of: scene, in: $0.1)) }
+    let caption = captionRows(of: scene, on: size)
     func best(_ text: String) -> (split: (Rect, Rect), isLegible: Bool) {
       let judged = candidates.map { split, second in
-        let main = BigText.rows(of: text, fitting: figure(in: split.0).size)
+        let main = BigText.rows(of: text, fitting: figure(in: split.0, caption: caption).size)
         let isLegible = main * 4 >= size.rows && second * 8 >= size.rows
         return (
           split: split, isLegible: isLegible, worth: min(main, 2 * second),
@@ -134,6 +145,11 @@ struct Layout {
       let room = RestPlace.parts(of: area).figure
       return BigText.rows(of: scene.figures.main.text, fitting: figure(in: room).size)
     }
+    if scene.figures.sets != nil {
+      // As if one ran: nothing moves about when one begins.
+      let rest = SetsPlace(in: area, hasRest: true).rest?.size ?? area.size
+      return BigText.rows(of: "+10:00", fitting: Size(columns: rest.columns, rows: rest.rows - 2))
+    }
     if scene.figures.rest != nil {
       return BigText.rows(
         of: "+10:00", fitting: Size(columns: area.size.columns, rows: area.size.rows - 2))
@@ -146,7 +162,7 @@ struct Layout {
   private static func splits(of body: Rect, for scene: Scene) -> [(Rect, Rect)] {
     let all = splits(of: body)
     guard scene.figures.sets != nil else { return all }
-    let roomy = all.filter { $0.1.size.columns >= Renderer.setsColumns }
+    let roomy = all.filter { $0.1.size.columns >= SetsPlace.columns }
     return roomy.isEmpty ? all : roomy
   }
 
@@ -174,8 +190,8 @@ struct Layout {
   }
 
   /// The room for the main figure itself, its caption and margins taken off.
-  static func figure(in main: Rect) -> Rect {
-    let caption = main.size.rows > 5 ? 1 : 0
+  static func figure(in main: Rect, caption rows: Int = 1) -> Rect {
+    let caption = main.size.rows > 5 ? min(rows, max(1, main.size.rows / 5)) : 0
     let margin = main.size.rows > 8 ? 1 : 0
     return Rect(
       column: main.column, row: main.row + margin, columns: main.size.columns,

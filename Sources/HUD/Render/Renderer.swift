@@ -17,7 +17,7 @@ package enum Renderer {
     if let timer = scene.figures.timer {
       drawTimer(timer, layout, scale, &frame)
     } else {
-      drawFigures(scene, layout, &frame)
+      drawFigures(scene, layout, scale, &frame)
     }
     if let banner = Banner(scene) { drawBanner(banner, in: layout.banner, &frame) }
     drawFoot(scene, layout, &frame)

@@ -1,58 +1,130 @@
 import Canvas
 
 extension Renderer {
-  /// What sets need to have last time's beside them.
-  static let setsColumns = 28
-
   /// The rest as the second figure, the sets under it, each with its sign and last time's beside it.
   static func drawSets(
-    _ sets: Scene.Sets, _ rest: Scene.Rest?, in area: Rect, _ frame: inout Frame
+    _ sets: Scene.Sets, _ scene: Scene, _ layout: Layout, _ scale: TextScale, _ frame: inout Frame
   ) {
-    var table = area
-    if let rest {
-      let rows = max(
-        2, area.size.rows * (area.size.rows < 8 ? 2 : 1) / (area.size.rows < 8 ? 3 : 2))
-      drawRestTime(
-        rest,
-        in: Rect(column: area.column, row: area.row, columns: area.size.columns, rows: rows),
-        &frame)
-      table = Rect(
-        column: area.column, row: area.row + rows, columns: area.size.columns,
-        rows: max(0, area.size.rows - rows))
+    // Where the main figure has no row under it, the exercise stands over its sets.
+    let figure = Layout.figure(in: layout.main, caption: layout.captionRows)
+    let hasCaption = layout.main.size.rows > figure.size.rows
+    let lines =
+      hasCaption
+      ? [] : [scene.figures.caption] + (sets.rows.isEmpty ? [scene.figures.note] : [])
+    let place = SetsPlace(
+      in: layout.side, hasRest: scene.figures.rest != nil, after: lines.count)
+    for (index, line) in lines.enumerated() {
+      frame.write(
+        line, column: layout.side.column, row: layout.side.row + index,
+        width: layout.side.size.columns, role: .text)
     }
-    drawTable(sets, in: table, &frame)
+    if let rest = scene.figures.rest, let area = place.rest {
+      if area.size.rows > 1 {
+        drawRestTime(rest, in: area, &frame)
+      } else {
+        drawRestLine(rest, in: area, &frame)
+      }
+    }
+    drawTable(sets, in: place.table, scale, &frame)
   }
 
-  private static func drawTable(_ sets: Scene.Sets, in area: Rect, _ frame: inout Frame) {
-    var bottom = area.row + area.size.rows
-    for text in [sets.after, sets.plates] where !text.isEmpty && bottom - area.row > 2 {
-      bottom -= 1
-      frame.write(text, centredIn: area, row: bottom, role: text == sets.plates ? .accent : .dim)
+  /// The exercise under its set, and why the set is what it is.
+  static func drawCaption(
+    of scene: Scene, under figure: Rect, in area: Rect, _ scale: TextScale, _ frame: inout Frame
+  ) {
+    let end = area.row + area.size.rows
+    let rows = area.size.rows - figure.size.rows - 2 * (figure.row - area.row)
+    var row = end - rows
+    for (index, text) in [scene.figures.caption, scene.figures.note].enumerated() {
+      guard !text.isEmpty, row < end else { continue }
+      let room = Size(columns: area.size.columns, rows: end - row)
+      let scale = scale.fitting(text, in: room)
+      write(
+        text, scale, centredIn: area, row: row, role: index == 0 ? .text : .dim, &frame)
+      row += scale.pitch
     }
-    let room = bottom - area.row
+  }
+
+  /// All of a rest in one row.
+  private static func drawRestLine(_ rest: Scene.Rest, in area: Rect, _ frame: inout Frame) {
+    if rest.isOver { frame.fill(area, role: rest.role) }
+    let text = "\(rest.word) \(rest.text)"
+    frame.write(
+      text, column: area.column, row: area.row, width: area.size.columns, role: rest.role)
+    let inset = DisplayWidth.columns(text) + 1
+    guard let progress = rest.progress, !rest.isOver, inset < area.size.columns else { return }
+    let bar = Rect(
+      column: area.column + inset, row: area.row, columns: area.size.columns - inset, rows: 1)
+    drawBar(progress, in: bar, role: rest.role, &frame)
+  }
+
+  private static func drawTable(
+    _ sets: Scene.Sets, in area: Rect, _ scale: TextScale, _ frame: inout Frame
+  ) {
+    let scale = tableScale(of: sets, in: area, scale)
+    var bottom = area.row + area.size.rows
+    for text in [sets.after, sets.plates] where !text.isEmpty {
+      let spare = bottom - area.row - scale.pitch * (min(5, sets.rows.count) + 1)
+      let line = scale.fitting(text, in: Size(columns: area.size.columns, rows: spare))
+      guard bottom - line.rows - area.row > scale.pitch else { continue }
+      bottom -= line.rows
+      write(
+        text, line, centredIn: area, row: bottom, role: text == sets.plates ? .accent : .dim,
+        &frame)
+    }
+    let room = (bottom - area.row) / scale.pitch
     guard room > 0 else { return }
-    let hasLast = sets.rows.contains { !$0.last.isEmpty } && area.size.columns >= setsColumns
-    let isHeaded = hasLast && room > 2
+    let hasLast = sets.rows.contains { !$0.last.isEmpty } && area.size.columns >= SetsPlace.columns
+    let isHeaded = room > 2 && !sets.rows.isEmpty
     let lines = room - (isHeaded ? 1 : 0)
-    let first = Self.firstRow(of: sets, fitting: lines)
-    let middle = area.column + area.size.columns * 3 / 5
-    if isHeaded { frame.write("last time", column: middle, row: area.row, role: .dim) }
+    let first = firstRow(of: sets, fitting: lines)
+    let last = sets.rows.map(\.last) + (isHeaded ? ["last time"] : [])
+    // Last time's stand right of the longest before them, as far as there is room.
+    let widest = last.map(scale.columns).max() ?? 0
+    let longest = sets.rows.indices.map { scale.columns(of: text(of: sets.rows[$0], $0, in: sets)) }
+    let middle = min(
+      area.size.columns - widest - 1, max(area.size.columns / 2, 2 + (longest.max() ?? 0)))
+    let width = (hasLast ? middle : area.size.columns) - 1
+    func draw(_ text: String, _ last: String, _ line: Int, _ role: Role) {
+      let row = area.row + line * scale.pitch
+      write(text, scale, column: area.column, row: row, width: width, role: role, &frame)
+      guard hasLast else { return }
+      write(
+        last, scale, column: area.column + middle, row: row, width: area.size.columns - middle,
+        role: .dim, &frame)
+    }
+    if isHeaded { draw(sets.heading, "last time", 0, .dim) }
     for (line, index) in (first..<min(sets.rows.count, first + lines)).enumerated() {
       let row = sets.rows[index]
-      let isNext = index == sets.next
-      let top = area.row + line + (isHeaded ? 1 : 0)
-      let sign = row.kind?.glyph ?? (isNext ? "▶" : "·")
-      let role: Role = row.kind?.role ?? (isNext ? .strong : .dim)
-      let note = row.note.isEmpty ? "" : "  \(row.note)"
-      let width = hasLast ? middle - area.column - 1 : area.size.columns
-      frame.write(
-        String("\(index + 1) \(sign) \(row.text)\(note)".prefix(max(0, width))),
-        column: area.column, row: top, role: role)
-      if hasLast {
-        frame.write(
-          String(row.last.prefix(area.column + area.size.columns - middle)), column: middle,
-          row: top, role: .dim)
-      }
+      draw(
+        text(of: row, index, in: sets), row.last, line + (isHeaded ? 1 : 0),
+        row.kind?.role ?? (index == sets.next ? .strong : .dim))
+    }
+  }
+
+  /// `3 ▶ 82.5×5  to failure`.
+  private static func text(
+    of row: Scene.Sets.Row, _ index: Int, in sets: Scene.Sets
+  ) -> String {
+    let sign = row.kind?.glyph ?? (index == sets.next ? "▶" : "·")
+    return "\(index + 1) \(sign) \(row.text)" + (row.note.isEmpty ? "" : "  \(row.note)")
+  }
+
+  /// The largest in which five sets fit, with last time's beside them, their heading, and lines of text below.
+  private static func tableScale(
+    of sets: Scene.Sets, in area: Rect, _ largest: TextScale
+  ) -> TextScale {
+    let lines = min(5, sets.rows.count) + 1
+    let below = [sets.after, sets.plates].count { !$0.isEmpty }
+    return TextScale.allCases.prefix { $0 != largest }.reversed().reduce(largest) {
+      scale, smaller in
+      let texts = sets.rows.indices.map { text(of: sets.rows[$0], $0, in: sets) } + [sets.heading]
+      let widest = texts.map(scale.columns).max() ?? 0
+      let last = (sets.rows.map(\.last) + ["last time"]).map(scale.columns).max() ?? 0
+      let fits =
+        lines * scale.pitch + below <= area.size.rows && widest + last + 3 <= area.size.columns
+        && texts.allSatisfy(scale.draws)
+      return fits ? scale : smaller
     }
   }
 

@@ -1,7 +1,7 @@
 import Canvas
 
 /// How large the text over a screen is: a wall screen is read from two metres too.
-enum TextScale {
+enum TextScale: CaseIterable {
   case small
   /// Letters two rows high, with half a row above and below.
   case medium
@@ -60,6 +60,14 @@ enum TextScale {
     case .medium: TwoRowText.columns(of: text)
     case .large: BigText.columns(of: BigText.legible(text), rows: rows)
     }
+  }
+
+  /// This scale, or the largest below it in which a text fits whole.
+  func fitting(_ text: String, in room: Size) -> TextScale {
+    let scales = Self.allCases.prefix { $0 != self } + [self]
+    return scales.last {
+      $0.rows <= room.rows && $0.draws(text) && $0.columns(of: text) <= room.columns
+    } ?? .small
   }
 
   /// Whether no letter or figure of a text would be missing.

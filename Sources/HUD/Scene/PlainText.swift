@@ -36,12 +36,11 @@ package struct PlainText {
     }
     var lines: [String] = []
     if scene.figures.main != before.figures.main || scene.figures.caption != before.figures.caption
-      || scene.figures.counts != before.figures.counts
+      || scene.figures.counts != before.figures.counts || scene.figures.note != before.figures.note
     {
       let counts = scene.figures.counts.map { "\($0.label) \($0.value)" }
-      lines.append(
-        ([scene.figures.main.text, scene.figures.caption].filter { !$0.isEmpty } + counts).joined(
-          separator: ", "))
+      let texts = [scene.figures.main.text, scene.figures.caption, scene.figures.note]
+      lines.append((texts.filter { !$0.isEmpty } + counts).joined(separator: ", "))
     }
     if let plan = scene.figures.plan, plan != before.figures.plan {
       lines.append(Self.words(for: plan))

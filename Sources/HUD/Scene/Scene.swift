@@ -48,6 +48,8 @@ package struct Scene: Equatable, Sendable {
     package var main = Figure(text: "")
     /// Under the main figure: route number and name.
     package var caption = ""
+    /// Under the caption: why a set is what it is.
+    package var note = ""
     package var counts: [Count] = []
     package var rest: Rest?
     package var plan: Plan?

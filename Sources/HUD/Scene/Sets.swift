@@ -17,6 +17,8 @@ extension Scene {
       }
     }
 
+    /// What the rows are in: `kg × reps`.
+    package var heading: String
     package var rows: [Row]
     /// The place of the one that is next; nil where all are done.
     package var next: Int?
@@ -25,7 +27,8 @@ extension Scene {
     /// The exercise after this one.
     package var after: String
 
-    package init(rows: [Row], next: Int?, plates: String, after: String) {
+    package init(heading: String, rows: [Row], next: Int?, plates: String, after: String) {
+      self.heading = heading
       self.rows = rows
       self.next = next
       self.plates = plates

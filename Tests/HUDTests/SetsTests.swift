@@ -1,0 +1,113 @@
+import Canvas
+import Log
+import Testing
+
+@testable import HUD
+
+/// The lifting screen at every size: what is next, the rest and the sets are read from afar.
+@Suite("Sets on the screen")
+struct SetsTests {
+  private static let lifting: Scene = {
+    var scene = Scenes.climbing
+    scene.head.title = "LIFT"
+    scene.figures.counts = []
+    scene.figures.main = Scene.Figure(text: "82.5×5")
+    scene.figures.caption = "Back squat · set 3 of 5"
+    scene.figures.note = "All sets done at 80 kg: 82.5 kg today"
+    let signs: [Scene.Kind?] = [.send, .fall, nil, nil, nil]
+    scene.figures.sets = Scene.Sets(
+      heading: "kg × reps",
+      rows: signs.map { Scene.Sets.Row(kind: $0, text: "82.5×5", note: "", last: "80×5") },
+      next: 2, plates: "25 + 5 + 1.25 a side", after: "then Bench press")
+    return scene
+  }()
+
+  private static func resting(_ text: String, _ change: (inout Scene) -> Void = { _ in }) -> Scene {
+    var scene = lifting
+    scene.figures.rest = Scene.Rest(text: text, progress: 0.4, isOver: false)
+    change(&scene)
+    return scene
+  }
+
+  /// Rows in which something of the role is drawn in blocks.
+  private func blockRows(of role: Role, in area: Rect, _ frame: Frame) -> Int {
+    let blocks = Set<Character>("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
+    return (area.row..<area.row + area.size.rows).count { row in
+      (area.column..<area.column + area.size.columns).contains { column in
+        frame[column, row].role == role && blocks.contains(frame[column, row].character)
+      }
+    }
+  }
+
+  @Test(
+    "the next set is a quarter of the rows high, with the rest and without",
+    arguments: Scenes.sizes)
+  func main(size: Size) {
+    for scene in [Self.lifting, Self.resting("2:54")] {
+      let layout = Layout(scene: scene, size: size)
+      let rows = blockRows(of: .strong, in: layout.main, Renderer.render(scene, size: size))
+      #expect(rows * 4 >= size.rows, "\(rows) rows of \(size)")
+    }
+  }
+
+  @Test(
+    "a rest is an eighth of the rows high from 60x20 on", arguments: Scenes.sizes.dropFirst())
+  func rest(size: Size) {
+    let scene = Self.resting("2:54") { $0.buttons = Scenes.buttons }
+    let layout = Layout(scene: scene, size: size)
+    let rows = blockRows(of: .rest, in: layout.side, Renderer.render(scene, size: size))
+    #expect(rows * 8 >= size.rows, "\(rows) rows of \(size)")
+  }
+
+  @Test("nothing moves when a rest begins", arguments: Scenes.sizes)
+  func stands(size: Size) {
+    #expect(
+      Layout(scene: Self.lifting, size: size).main
+        == Layout(scene: Self.resting("0:07"), size: size).main)
+  }
+
+  @Test("the smallest screen names the exercise, the rest, the next set and last time’s")
+  func smallest() {
+    let text = Renderer.render(Self.resting("2:54"), size: Renderer.smallest).plainText
+    for part in ["Back squat · set 3 of 5", "REST 2:54", "3 ▶ 82.5×5", "80×5"] {
+      #expect(text.contains(part), "no “\(part)” on\n\(text)")
+    }
+  }
+
+  @Test("at 80x24 the reason, the plates and what comes next are whole")
+  func whole() {
+    let scene = Self.resting("2:54") { $0.buttons = Scenes.buttons }
+    let text = Renderer.render(scene, size: Size(columns: 80, rows: 24)).plainText
+    let parts = [
+      "All sets done at 80 kg: 82.5 kg today", "25 + 5 + 1.25 a side", "then Bench press",
+      "kg × reps", "last time", "5 · 82.5×5",
+    ]
+    for part in parts { #expect(text.contains(part), "no “\(part)” on\n\(text)") }
+  }
+
+  @Test("on a wall the exercise and its sets are written larger than a terminal’s letters")
+  func wall() {
+    let size = Size(columns: 200, rows: 60)
+    let scene = Self.resting("2:54") { $0.buttons = Scenes.buttons }
+    let frame = Renderer.render(scene, size: size)
+    let layout = Layout(scene: scene, size: size)
+    #expect(!frame.plainText.contains("Back squat"))
+    #expect(blockRows(of: .text, in: layout.main, frame) >= 2)
+    #expect(blockRows(of: .send, in: layout.side, frame) >= 2)
+    #expect(blockRows(of: .dim, in: layout.side, frame) >= 6)
+  }
+
+  @Test("a long exercise with long notes is cut nowhere outside its place", arguments: Scenes.sizes)
+  func long(size: Size) {
+    let scene = Self.resting("12:54") {
+      $0.figures.main.text = "+102.25×12"
+      $0.figures.caption = "Dumbbell Romanian deadlift · set 11 of 12 · to failure · effort 8.5"
+      $0.figures.sets?.rows = (0..<12).map { _ in
+        Scene.Sets.Row(kind: nil, text: "+102.25×12", note: "to failure @8.5", last: "+100×12")
+      }
+    }
+    let text = Renderer.render(scene, size: size).plainText
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= size.columns })
+    #expect(text.contains("▶") || size.columns >= 160)
+  }
+}
