@@ -238,7 +238,7 @@ struct SessionFlowTests {
       "1 say send\n2 say next\n3 key +\n4 say send\n5 say next\n6 key +\n7 say send\n8 say finish session\n9 say yes\n",
       "--grade", "V4")
     #expect(try climb("1 say status\n2 end\n").contains("V4, attempt one"))
-    _ = try climb("1 say yes\n2 say finish session\n3 say yes\n")
+    // Nothing was climbed in that one, so it is not asked about.
     let screen = try climb("1 say status\n2 end\n", "--system", "font")
     #expect(screen.contains("6A+, attempt one"), "\(screen)")
   }
@@ -247,7 +247,7 @@ struct SessionFlowTests {
   func finish() throws {
     let screen = try climb(
       "1 say fall\n2 say send\n3 say next\n4 say send\n5 say finish session\n6 say no\n7 say send\n"
-        + "8 say finish session\n100 say yes\n101 end\n", "--grade", "V4")
+        + "99 say finish session\n100 say yes\n101 end\n", "--grade", "V4")
     for line in [
       "4 attempts: 3 sends, 1 fall", "2 routes sent, 1 flashed",
       "1.5 tries per send", "time 1:40", "hardest V4", "V4",
