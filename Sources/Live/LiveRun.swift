@@ -116,11 +116,14 @@ package struct LiveRun {
     defer { prompter.cancel() }
     var caption: String?
     var hasKeys = true
+    var hears = voice.hears
     show(driver, on: display, caption)
     alarm.set(driver.console.nextDeadline(after: clock.now()))
     for await signal in signals {
       switch signal {
-      case .input(let input): driver.receive(input)
+      case .input(let input):
+        driver.receive(input)
+        if voice.isLast(input) { hears = false }
       case .clicked(let column, let row):
         if let meaning = display.meaning(atColumn: column, row: row) {
           driver.receive(.click(meaning, pressed: clock.now()))
@@ -132,7 +135,7 @@ package struct LiveRun {
       }
       // Nothing can be ordered any more, and a workout that is under way ends by itself.
       let isTraining = driver.console.desk.session.facts.workout != nil
-      if !hasKeys && !voice.hears && !isTraining || end.isOverdue(at: clock.now()) {
+      if !hasKeys && !hears && !isTraining || end.isOverdue(at: clock.now()) {
         driver.receive(.terminated)
       }
       if driver.isOver { break }

@@ -91,6 +91,14 @@ struct VoicePath: Sendable {
     if case .none = source { false } else { true }
   }
 
+  /// Whether no more words come after this: unlike a microphone, a recording does not come back.
+  func isLast(_ input: Input) -> Bool {
+    guard case .recording = source else { return false }
+    if case .audioEnded = input { return true }
+    if case .ear(.lost) = input { return true }
+    return false
+  }
+
   func stop() {
     switch source {
     case .none: break

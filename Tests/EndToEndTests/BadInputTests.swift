@@ -51,6 +51,19 @@ struct BadInputTests {
     #expect(output.status == 65 && output.stderr.contains(path), "\(output.stderr)")
   }
 
+  // It waited for words of a recording that was over, for ever.
+  @Test("a session of a recording, and of no keys, ends with the recording, cut off or not")
+  func recordingEnds() throws {
+    let path = home.url.appendingPathComponent("words.wav").path
+    try Shell.run(["sox", "-n", "-r", "16000", "-c", "1", "-b", "16", path, "synth", "1", "sin"])
+    let arguments = ["climb", "--plain", "--mute", "--audio", path]
+    #expect(try home.run(arguments).status == 0)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
+    let output = try home.run(arguments)
+    #expect(output.status == 65 && output.stderr.contains(path), "\(output.stderr)")
+  }
+
   @Test("a script on standard input runs as one in a file does")
   func scriptOnStandardInput() throws {
     let output = try Shell.run(
