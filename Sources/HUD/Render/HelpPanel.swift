@@ -6,10 +6,11 @@ extension Renderer {
   static func drawHelp(_ help: HelpView, _ scale: TextScale, _ frame: inout Frame) {
     let area = panel("Words and keys", footer: "↑ ↓ scroll · Esc closes", scale, &frame)
     let room = area.size.rows / scale.pitch
-    let columns = HelpColumns(help.rows, width: scale.letters(in: area.size.columns))
+    let rows = scale == .small ? help.rows : help.rows.map(Self.inCapitals)
+    let columns = HelpColumns(rows, width: scale.letters(in: area.size.columns))
     let say = scale.column(ofLetter: columns.key)
     let effect = scale.column(ofLetter: columns.effect)
-    let items = help.rows.map(columns.lines)
+    let items = rows.map(columns.lines)
     // The line at which each row begins.
     let starts = items.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     let lines = items.enumerated().flatMap { index, item in item.map { (index, $0) } }
@@ -19,6 +20,11 @@ extension Renderer {
     for (at, (index, line)) in lines.dropFirst(first).prefix(room).enumerated() {
       let row = area.row + at * scale.pitch
       let isLooked = isScrolled && index == help.selection
+      if isLooked {
+        let key = Rect(
+          column: area.column, row: row, columns: say - 1, rows: scale.pitch)
+        frame.fill(key, role: .selected)
+      }
       write(
         line.key, scale, column: area.column, row: row, width: say - 1,
         role: isLooked ? .selected : .accent, &frame)
@@ -34,6 +40,17 @@ extension Renderer {
       let seen = " \(lines.prefix(last).last.map { $0.0 + 1 } ?? 0) of \(items.count) "
       frame.write(seen, column: area.column, row: area.row + area.size.rows, role: .dim)
     }
+  }
+}
+
+extension Renderer {
+  /// Large letters are capitals: of u and U nobody could tell which is meant.
+  private static func inCapitals(_ row: Overlay.HelpRow) -> Overlay.HelpRow {
+    var row = row
+    row.key = row.key.split(separator: " ").map { key in
+      key.count == 1 && key.first?.isUppercase == true ? "Shift-\(key)" : String(key)
+    }.joined(separator: " ")
+    return row
   }
 }
 

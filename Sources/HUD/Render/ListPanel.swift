@@ -132,9 +132,10 @@ extension Renderer {
       guard isSelected, scale.columns(of: text) > size.columns else {
         return [Line(text: text, scale: scale, mark: mark)]
       }
-      let lines = DisplayWidth.wrapped(
-        list.rows[index], into: scale.letters(in: size.columns) - mark.count)
-      return lines.prefix(3).enumerated().map {
+      let all = DisplayWidth.wrapped(
+        list.rows[index], into: scale.letters(in: size.columns) - mark.count - 1)
+      let lines = all.count > 3 ? all.prefix(2) + ["\(all[2])…"] : all
+      return lines.enumerated().map {
         Line(
           text: ($0.offset == 0 ? mark : String(repeating: " ", count: mark.count)) + $0.element,
           scale: scale)

@@ -5,7 +5,7 @@ enum TextScale: CaseIterable {
   case small
   /// Letters two rows high, with half a row above and below.
   case medium
-  /// Letters three rows high, with a row between.
+  /// Letters three rows high, with half a row above and below.
   case large
 
   /// Four rows a line from 160x48 on; three from where that leaves ten lines of some fifty letters. `hasQuarters`: of a
@@ -34,7 +34,7 @@ enum TextScale: CaseIterable {
     switch self {
     case .small: 1
     case .medium: TwoRowText.rows
-    case .large: pitch - 1
+    case .large: pitch
     }
   }
 
@@ -58,7 +58,7 @@ enum TextScale: CaseIterable {
     switch self {
     case .small: DisplayWidth.columns(text)
     case .medium: TwoRowText.columns(of: text)
-    case .large: BigText.columns(of: BigText.legible(text), rows: rows)
+    case .large: BigText.columns(of: BigText.legible(text), rows: pitch - 1)
     }
   }
 
@@ -99,9 +99,10 @@ extension Renderer {
     if scale == .medium {
       TwoRowText.draw(shown, column: column, row: row, width: width, role: role, &frame)
     } else {
-      let area = Rect(column: column, row: row, columns: width, rows: scale.rows)
+      // With half a row above and below, as those of two rows have: the line may be filled.
+      let area = Rect(column: column, row: row, columns: width, rows: scale.pitch)
       BigText.draw(
-        BigText.legible(shown), in: area, of: &frame, role: role, alignment: .left)
+        BigText.legible(shown), in: area, of: &frame, role: role, alignment: .left, isInset: true)
     }
   }
 
