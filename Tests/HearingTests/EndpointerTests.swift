@@ -46,4 +46,17 @@ struct EndpointerTests {
   func stop() {
     #expect(utterances([(1, -66), (0.2, -25), (0.1, -66), (0.2, -30), (1, -66)]).count == 1)
   }
+
+  @Test("tells how long an open utterance has been quiet", arguments: [0.03, 0.06, 0.12])
+  func quiet(seconds: Double) throws {
+    var endpointer = Endpointer()
+    let parts: [(seconds: Double, level: Double)] = [(1, -66), (0.5, -25), (seconds, -66)]
+    let samples = parts.flatMap { part in
+      RoomNoise.samples(Int(AudioFormat.samples(part.seconds)), level: part.level)
+    }
+    #expect(endpointer.quiet == nil)
+    _ = endpointer.feed(samples[...], at: 0)
+    let quiet = try #require(endpointer.quiet)
+    #expect(abs(quiet - seconds) < 0.011)
+  }
 }

@@ -44,6 +44,8 @@ package struct Endpointer: Sendable {
 
   package var isOpen: Bool { start != nil }
   package var noiseFloor: Double { floor.level }
+  /// Seconds since the open utterance was last loud; nil while none is open.
+  var quiet: Double? { start.map { _ in AudioFormat.seconds(position - lastLoud) } }
 
   /// Takes samples in and gives out the utterances that ended in them.
   package mutating func feed(_ samples: ArraySlice<Int16>, at index: Int64) -> [Utterance] {

@@ -16,7 +16,8 @@ extension Listener {
   /// Makes the search for a proposal that the next answer may complete: it takes as long as that does to come, and
   /// nobody waits for it then.
   mutating func lookAhead(to proposal: Proposer.Proposal) {
-    if !ownSounds.own(proposal.span) { _ = prefersValue(to: proposal) }
+    guard values?.hasPaused == true, !ownSounds.own(proposal.span) else { return }
+    _ = prefersValue(to: proposal)
   }
 
   private mutating func prefersValue(to proposal: Proposer.Proposal) -> Bool {

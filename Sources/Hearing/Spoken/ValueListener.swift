@@ -25,6 +25,8 @@ struct ValueListener {
     var prefersValue: Bool
   }
 
+  /// Seconds of quiet after which it may be; the network is sure of a word after some 0.12.
+  private static let pause = 0.04
   /// Seconds for which what was found holds: two of the network's answers.
   private static let moment = 0.09
   /// Pauses between the words of a number may be this long; the longest takes three seconds.
@@ -70,6 +72,9 @@ struct ValueListener {
     else { return nil }
     return start
   }
+
+  /// Whether the utterance may be over: in the middle of talk no search is worth making before it is asked for.
+  var hasPaused: Bool { (endpointer.quiet ?? 0) >= Self.pause }
 
   /// Whether an utterance so far sounds more like the beginning of a value than like a command.
   ///
