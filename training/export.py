@@ -57,7 +57,7 @@ def write(path, net, part, classes, calibration, threshold, core, background):
     header = {"classes": classes, "temperature": calibration["temperature"], "threshold": threshold,
               "embedding": embedding, "layers": layers}
     if core:
-        second, floats = read_core(core)
+        second, floats = read_model(core)
         for one in second["layers"]:
             one["weights"] += sum(map(len, data))
             one["biases"] += sum(map(len, data))
@@ -70,8 +70,8 @@ def write(path, net, part, classes, calibration, threshold, core, background):
     path.write_bytes(b"CTW2" + struct.pack("<I", len(text)) + text + np.concatenate(data).astype("<f4").tobytes())
 
 
-def read_core(path):
-    """The header and the floats of a `CTW1` file."""
+def read_model(path):
+    """The header and the floats of a file of either form."""
     whole = path.read_bytes()
     length = struct.unpack("<I", whole[4:8])[0]
     return json.loads(whole[8:8 + length]), np.frombuffer(whole[8 + length:], "<f4")

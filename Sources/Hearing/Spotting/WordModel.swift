@@ -26,6 +26,8 @@ package struct WordModel: Sendable {
   package let name: String
   /// The second network, where the file has one.
   let core: CoreSpotter.Model?
+  /// The network of phones, where the file has one.
+  let phones: PhoneModel?
 
   /// Where the program takes a command unless the model says otherwise.
   private static let usualThreshold = 0.5
@@ -52,6 +54,7 @@ package struct WordModel: Sendable {
     var layers: [Layer]
     var core: Core?
     var background: Background?
+    var phones: Phones?
 
     struct Background: Decodable {
       var count: Int
@@ -62,6 +65,14 @@ package struct WordModel: Sendable {
     struct Core: Decodable {
       var classes: [String]
       var temperature: Float
+      var layers: [Layer]
+    }
+
+    struct Phones: Decodable {
+      var classes: [String]
+      /// How many of the embedding's parts it begins with; its own follow.
+      var shared: Int
+      var parts: [Part]
       var layers: [Layer]
     }
   }
@@ -99,6 +110,10 @@ package struct WordModel: Sendable {
     background = try Self.background(header.background, width: layers[3].inputs, floats)
     name = Self.checksum(layers[3].taps.byTap)
     core = try header.core.map { core throws(WordModelError) in try Self.core(core, floats) }
+    let parts = embedding
+    phones = try header.phones.map { phones throws(WordModelError) in
+      try Self.phones(phones, on: parts, floats)
+    }
   }
 
   private static func floats(_ bytes: Data) -> [Float] {
@@ -158,6 +173,20 @@ package struct WordModel: Sendable {
       blocks: Array(layers[1..<layers.count - 1]), head: layers[layers.count - 1])
   }
 
+  private static func phones(
+    _ phones: Header.Phones, on embedding: [Embedding.Part], _ floats: [Float]
+  ) throws(WordModelError) -> PhoneModel {
+    let own = try phones.parts.map { part throws(WordModelError) in try Self.part(part, floats) }
+    let layers = try phones.layers.map { layer throws(WordModelError) in try causal(layer, floats) }
+    let parts = embedding.prefix(max(0, phones.shared)) + own
+    guard let (channels, bands) = shape(after: Array(parts)), layers.count >= 2,
+      isChain(layers, from: channels * bands, to: phones.classes.count + 1),
+      layers.dropLast().allSatisfy({ $0.outputs == layers[0].outputs }),
+      Set(phones.classes).count == phones.classes.count
+    else { throw .header("its network of phones does not fit together") }
+    return PhoneModel(phones: phones.classes, parts: Array(parts), layers: layers)
+  }
+
   private static func background(
     _ background: Header.Background?, width: Int, _ floats: [Float]
   ) throws(WordModelError) -> [[Float]] {
@@ -196,6 +225,11 @@ package struct WordModel: Sendable {
 
   /// Channels after the embedding's parts, when these go from the bands to a single one.
   private static func outputs(of parts: [Embedding.Part]) -> Int? {
+    shape(after: parts).flatMap { $0.bands == 1 ? $0.channels : nil }
+  }
+
+  /// What the parts make of the bands, when each takes what the one before gives.
+  private static func shape(after parts: [Embedding.Part]) -> (channels: Int, bands: Int)? {
     var (bands, channels) = (FrontEnd.bands, 1)
     for part in parts {
       switch part {
@@ -205,7 +239,7 @@ package struct WordModel: Sendable {
       case .pooling: bands /= 2
       }
     }
-    return bands == 1 ? channels : nil
+    return (channels, bands)
   }
 
   /// Each layer takes what the one before gives; the last looks at one answer alone.

@@ -1,0 +1,87 @@
+/// Holds whole utterances against closed grammars, by the network that hears phones.
+///
+/// Not sendable: it is made and used on the recogniser's thread. It keeps what it made of the last utterance, which is
+/// looked at from several sides, and the graphs of what could be said last.
+package final class PhoneEngine {
+  private static let mostGraphs = 16
+  /// Of an answer, in the frames of 10 ms that transcripts have.
+  private static let frames = PhoneNetwork.step
+
+  private let network: PhoneNetwork
+  private let classes: [String: Int]
+  private let lookup: (Set<String>) -> PronunciationDictionary
+  /// The pronunciations of the words that were asked for; empty where there is none.
+  private var pronunciations: [String: [[Int]]] = [:]
+  private var graphs: [(phrasing: Phrasing, graph: PhoneGraph)] = []
+  private var last: (samples: [Int16], answers: [[Float]]) = ([], [])
+
+  /// Nil where the model hears no phones.
+  /// - Parameter lookup: finds how words are pronounced.
+  package init?(_ model: WordModel, lookup: @escaping (Set<String>) -> PronunciationDictionary) {
+    guard let phones = model.phones else { return nil }
+    network = PhoneNetwork(model: phones)
+    classes = Dictionary(uniqueKeysWithValues: phones.phones.enumerated().map { ($1, $0 + 1) })
+    self.lookup = lookup
+  }
+
+  /// As the values need it.
+  package var values: ValueEngine {
+    ValueEngine(
+      learn: { self.learn($0) }, transcribe: { self.transcript(of: $0, as: $1) },
+      phones: { self.phones(in: $0) })
+  }
+
+  private func learn(_ words: Set<String>) -> Set<String> {
+    let missing = words.filter { pronunciations[$0] == nil }
+    if !missing.isEmpty {
+      let found = lookup(missing)
+      for word in missing {
+        pronunciations[word] = found[word].map { way in way.compactMap { classes[$0] } }
+          .filter { !$0.isEmpty }
+      }
+    }
+    return words.filter { pronunciations[$0]?.isEmpty == false }
+  }
+
+  private func transcript(of utterance: [Int16], as phrasing: Phrasing) -> Transcript? {
+    guard let graph = graph(of: phrasing),
+      let path = PhoneSearch.best(of: answers(to: utterance), in: graph)
+    else { return nil }
+    return Transcript(
+      text: path.words.map(\.word).joined(separator: " "),
+      logLikelihood: Double(path.logProbability), frames: last.answers.count * Self.frames,
+      words: path.words.map { word in
+        Transcript.Word(
+          span: ScoredSpan(
+            frames: word.answers.lowerBound * Self.frames..<word.answers.upperBound * Self.frames,
+            logLikelihood: Double(word.logProbability)),
+          phones: word.phones)
+      })
+  }
+
+  /// Whatever was said: the best class of each answer.
+  private func phones(in utterance: [Int16]) -> [ScoredSpan]? {
+    let answers = answers(to: utterance)
+    guard !answers.isEmpty else { return nil }
+    return answers.enumerated().map { index, row in
+      ScoredSpan(
+        frames: index * Self.frames..<(index + 1) * Self.frames,
+        logLikelihood: Double(row.max() ?? 0))
+    }
+  }
+
+  private func answers(to utterance: [Int16]) -> [[Float]] {
+    if last.samples != utterance { last = (utterance, network.logProbabilities(utterance)) }
+    return last.answers
+  }
+
+  private func graph(of phrasing: Phrasing) -> PhoneGraph? {
+    if let known = graphs.first(where: { $0.phrasing == phrasing }) { return known.graph }
+    _ = learn(phrasing.vocabulary)
+    guard let graph = PhoneGraph(phrasing, pronunciations: { self.pronunciations[$0] ?? [] })
+    else { return nil }
+    graphs.append((phrasing, graph))
+    if graphs.count > Self.mostGraphs { graphs.removeFirst() }
+    return graph
+  }
+}

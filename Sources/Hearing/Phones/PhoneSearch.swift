@@ -1,0 +1,124 @@
+/// Finds the likeliest way through a graph for the answers of the network.
+///
+/// The paths are those of CTC (Graves et al., 2006): each phone for one answer or more, then "no phone" for any
+/// number of answers, then what may follow. Two words may share a sound at their border, as people let them.
+struct PhoneSearch {
+  struct Path: Equatable {
+    struct Word: Equatable {
+      var word: String
+      /// Answers from its first phone's first to after its last phone's last.
+      var answers: Range<Int>
+      var logProbability: Float
+      var phones: Int
+    }
+
+    var words: [Word]
+    var logProbability: Float
+  }
+
+  /// What a path came from: a node, twice, and one more where it was in "no phone" after it.
+  private typealias Origin = Int32
+
+  private static let nowhere = -Float.infinity
+  /// It was in the same phone before.
+  private static let itself: Origin = -1
+
+  private let graph: PhoneGraph
+  /// What the best path to each node is worth: in its phone, in "no phone" after it; of a junction, either.
+  private var phone: [Float]
+  private var pause: [Float]
+  /// Which of those that lead to a junction is best.
+  private var origins: [Origin]
+  /// For each answer and node what its phone came from, and whether its "no phone" came from its phone.
+  private var steps: [[Origin]] = []
+  private var leaves: [[Bool]] = []
+
+  /// - Parameter answers: log probabilities of all classes, "no phone" first.
+  static func best(of answers: [[Float]], in graph: PhoneGraph) -> Path? {
+    var search = PhoneSearch(graph)
+    for row in answers { search.take(row) }
+    search.join()
+    return search.path(answers)
+  }
+
+  private init(_ graph: PhoneGraph) {
+    self.graph = graph
+    phone = [Float](repeating: Self.nowhere, count: graph.nodes.count)
+    pause = phone
+    origins = [Origin](repeating: 1, count: graph.nodes.count)
+    pause[0] = 0
+  }
+
+  /// What a node is worth to those after it, and where that comes from.
+  private func worth(_ index: Int) -> (Float, Origin) {
+    if graph.nodes[index].phone == nil { return (pause[index], origins[index]) }
+    return pause[index] > phone[index]
+      ? (pause[index], Origin(2 * index + 1)) : (phone[index], Origin(2 * index))
+  }
+
+  /// Brings the junctions up to date.
+  private mutating func join() {
+    for (index, node) in graph.nodes.enumerated().dropFirst() where node.phone == nil {
+      var best: (Float, Origin) = (Self.nowhere, 0)
+      for before in node.before {
+        let other = worth(before)
+        if other.0 > best.0 { best = other }
+      }
+      (pause[index], origins[index]) = best
+    }
+  }
+
+  private mutating func take(_ row: [Float]) {
+    join()
+    var step = [Origin](repeating: Self.itself, count: graph.nodes.count)
+    var leaving = [Bool](repeating: false, count: graph.nodes.count)
+    // From the last on, so that those before are still as they were after the answer before.
+    for index in graph.nodes.indices.reversed() {
+      guard let label = graph.nodes[index].phone else { continue }
+      let entered = worth(graph.nodes[index].before[0])
+      leaving[index] = phone[index] > pause[index]
+      pause[index] = max(phone[index], pause[index]) + row[0]
+      if entered.0 > phone[index] {
+        phone[index] = entered.0
+        step[index] = entered.1
+      }
+      phone[index] += row[label]
+    }
+    pause[0] += row[0]
+    steps.append(step)
+    leaves.append(leaving)
+  }
+
+  /// Follows the best path back.
+  private func path(_ answers: [[Float]]) -> Path? {
+    let total = pause[graph.end]
+    guard total > Self.nowhere else { return nil }
+    var words: [Path.Word] = []
+    var place = origins[graph.end]
+    /// The word that is being followed: after its last phone, what it is worth, how many phones so far.
+    var open: (end: Int, worth: Float, phones: Int)?
+    for time in answers.indices.reversed() {
+      let index = Int(place / 2)
+      guard index > 0, let label = graph.nodes[index].phone else { break }
+      if place % 2 == 1 {
+        open?.worth += answers[time][0]
+        if leaves[time][index] { place -= 1 }
+        continue
+      }
+      var word = open ?? (time + 1, 0, 0)
+      word.worth += answers[time][label]
+      open = word
+      let from = steps[time][index]
+      guard from != Self.itself else { continue }
+      open?.phones += 1
+      place = from
+      guard let name = graph.nodes[index].word else { continue }
+      words.append(
+        Path.Word(
+          word: graph.words[name], answers: time..<word.end, logProbability: word.worth,
+          phones: word.phones + 1))
+      open = nil
+    }
+    return Path(words: words.reversed(), logProbability: total)
+  }
+}

@@ -1,0 +1,81 @@
+import AudioFile
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Hearing
+
+/// Values in closed grammars, by the shipped network of phones and a voice.
+@Suite("Hearing values by their phones")
+struct PhoneEngineTests {
+  private static let grades = Phrasing.sequence([
+    .words("grade"), .either(["vee three", "vee five", "vee eleven"].map { .words($0) }),
+  ])
+  private static let dictionary = """
+    grade G R EY D
+    vee V IY
+    three TH R IY
+    five F AY V
+    eleven IH L EH V AH N
+    """
+
+  private func engine() throws -> ValueEngine {
+    let all = try PronunciationDictionary(parsing: Self.dictionary, file: "words.dict")
+    let engine = PhoneEngine(try WordSpotterTests.shippedModel()) { _ in all }
+    return try #require(engine).values
+  }
+
+  /// - Parameter room: its level; none: digital silence, as where noise is taken away.
+  private func spoken(_ words: String, room: Double? = -66) throws -> [Int16] {
+    let folder = try TemporaryFolder()
+    let quiet =
+      room.map { RoomNoise.samples(8000, level: $0) } ?? [Int16](repeating: 0, count: 8000)
+    return quiet + (try WAVReader.samples(of: try Speech.wav(words, in: folder))) + quiet
+  }
+
+  @Test("words are learnt as they come, and one that the dictionary lacks is not known")
+  func learns() throws {
+    let engine = try engine()
+    #expect(engine.learn(["grade", "vee"]) == ["grade", "vee"])
+    #expect(engine.learn(["grade", "xqz", "five"]) == ["grade", "five"])
+    #expect(engine.transcribe(try spoken("grade"), .words("xqz")) == nil)
+  }
+
+  @Test("the value is understood as a whole, and scores the same in a smaller grammar")
+  func understands() throws {
+    let engine = try engine()
+    let samples = try spoken("grade vee eleven")
+    let heard = try #require(engine.transcribe(samples, Self.grades))
+    #expect(heard.text == "grade vee eleven")
+    let alone = try #require(engine.transcribe(samples, .words("grade vee eleven")))
+    #expect(alone == heard)
+  }
+
+  @Test("what may be left out at the end of a phrase may be left out")
+  func optional() throws {
+    let ways = ["", "eleven"].map { Phrasing.sequence([.words("grade vee five"), .words($0)]) }
+    #expect(
+      try engine().transcribe(try spoken("grade vee five"), .either(ways))?.text == "grade vee five"
+    )
+  }
+
+  @Test("each word has its place, its phones and its part of the likelihood")
+  func words() throws {
+    let engine = try engine()
+    let samples = try spoken("grade vee five")
+    let heard = try #require(engine.transcribe(samples, Self.grades))
+    #expect(heard.words.map(\.phones) == [4, 2, 3])
+    let spans = heard.words.map(\.span)
+    #expect(
+      zip(spans, spans.dropFirst()).allSatisfy { $0.frames.upperBound <= $1.frames.lowerBound })
+    #expect(spans.reduce(0) { $0 + $1.logLikelihood } >= heard.logLikelihood - 1e-3)
+    let phones = try #require(engine.phones(samples))
+    #expect(phones.reduce(0) { $0 + $1.frames.count } == heard.frames)
+    #expect(phones.reduce(0) { $0 + $1.logLikelihood } >= heard.logLikelihood - 1e-3)
+  }
+
+  @Test("a sound too short for any answer is nothing")
+  func short() throws {
+    #expect(try engine().transcribe([Int16](repeating: 0, count: 4000), Self.grades) == nil)
+  }
+}

@@ -1,0 +1,159 @@
+"""The network of phones, and its training. usage: phonenet.py OUT --shards DIR [--from NET] [--minutes M] [--rate R]
+
+It stands on the embedding's lower part, which stays as it is: the embedding's next eight convolutions, without its last
+poolings, so that an answer comes each 40 ms, and convolutions along time on them that look both ways. CTC (Graves et al., 2006):
+the answers' phones, repeats and blanks taken out, are what was said.
+"""
+import argparse
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+import mel
+import phones
+import trunk
+import utterances
+
+WIDTH = 128
+LOWER_NUMBERS, LOWER_CHANNELS, LOWER_BANDS = 288, 72, 4
+EATEN = 8                  # answers of the lower part that an answer needs more than one of
+FRAMES = 56                # mel frames that an answer sees before the convolutions along time
+STEP = 4                   # mel frames between answers
+
+
+def upper_plan():
+    """The embedding's operations after its lower part, up to before the pooling that would halve time once more."""
+    plan = trunk.split(trunk.operations())[1]
+    return plan[:max(i for i, step in enumerate(plan) if step[0] == "pool")]
+
+
+class Phones(nn.Module):
+    """(batch, answers, LOWER_NUMBERS) to log probabilities (batch, answers - EATEN, classes)."""
+
+    def __init__(self):
+        super().__init__()
+        self.embedding = trunk.Convolutions(upper_plan())
+        self.first = nn.Conv1d(192, WIDTH, 3, padding=1)
+        self.blocks = nn.ModuleList([nn.Conv1d(WIDTH, WIDTH, 3, padding=d, dilation=d) for d in (1, 2, 1)])
+        self.head = nn.Conv1d(WIDTH, len(phones.PHONES) + 1, 1)
+        self.drop = nn.Dropout(0.1)
+
+    def forward(self, x):
+        batch, answers, _ = x.shape
+        x = x.reshape(batch, answers, LOWER_BANDS, LOWER_CHANNELS).permute(0, 3, 1, 2)
+        x = self.embedding(x)                                            # channels, answers, 2 bands
+        x = x.permute(0, 3, 1, 2).reshape(batch, 192, -1)                # band-major: both bands' channels
+        x = F.relu(self.first(self.drop(x)))
+        for block in self.blocks:
+            x = F.relu(x + block(self.drop(x)))
+        return F.log_softmax(self.head(x), 1).transpose(1, 2)
+
+
+def answers(net, part, audio):
+    """Log probabilities of an utterance: (answers, classes)."""
+    with torch.no_grad():
+        return net(torch.from_numpy(utterances.lowered(part, mel.features(audio)))[None].float())[0].numpy()
+
+
+def read(path):
+    data = np.load(path)
+    xs = np.split(data["x"], data["ends"][:-1])
+    labels = np.split(data["labels"].astype(np.int64), data["label_ends"][:-1])
+    return [(x, l) for x, l in zip(xs, labels) if len(x) - EATEN >= len(l) + (l[1:] == l[:-1]).sum()]
+
+
+def padded(utterances):
+    """A batch: (x, lengths, labels, label lengths). A short one is filled up with its last answer."""
+    longest = max(len(x) for x, _ in utterances)
+    x = np.stack([np.concatenate([x, np.repeat(x[-1:], longest - len(x), 0)]) for x, _ in utterances]).astype(np.float32)
+    return (torch.from_numpy(x), torch.tensor([len(x) - EATEN for x, _ in utterances]),
+            torch.from_numpy(np.concatenate([l for _, l in utterances])), torch.tensor([len(l) for _, l in utterances]))
+
+
+def errors(log_probabilities, lengths, labels):
+    """Edits between the best path's phones and the labels, and the labels' count."""
+    edits = 0
+    for row, length, wanted in zip(log_probabilities.argmax(2), lengths, labels):
+        best = [int(c) for i, c in enumerate(row[:length]) if c and (i == 0 or c != row[i - 1])]
+        last = list(range(len(wanted) + 1))
+        for i, phone in enumerate(best, 1):
+            diagonal, last[0] = last[0], i
+            for j, other in enumerate(wanted, 1):
+                diagonal, last[j] = last[j], min(last[j] + 1, last[j - 1] + 1, diagonal + (phone != other))
+        edits += last[-1]
+    return edits, sum(map(len, labels))
+
+
+def judge(net, utterances):
+    net.eval()
+    edits = total = 0
+    with torch.no_grad():
+        for at in range(0, len(utterances), 50):
+            some = utterances[at:at + 50]
+            x, lengths, _, _ = padded(some)
+            wrong, count = errors(net(x), lengths, [l for _, l in some])
+            edits, total = edits + wrong, total + count
+    net.train()
+    return edits / total
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--shards", type=Path, required=True, help="read anew in each round: more may come while it trains")
+    parser.add_argument("--judged", type=Path, help="shards of those left out")
+    parser.add_argument("--from", dest="start", type=Path)
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--batch", type=int, default=24)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    torch.manual_seed(options.seed)
+    torch.set_num_threads(1)
+    rng = np.random.default_rng(options.seed)
+    net = Phones()
+    if options.start:
+        net.load_state_dict(torch.load(options.start))
+    judged = [u for path in sorted(options.judged.glob("*.npz")) for u in read(path)][:500] if options.judged else []
+    slow = [p for n, p in net.named_parameters() if n.startswith("embedding")]
+    rest = [p for n, p in net.named_parameters() if not n.startswith("embedding")]
+    optimiser = torch.optim.AdamW([{"params": slow, "lr": options.rate * 0.3}, {"params": rest, "lr": options.rate}], weight_decay=1e-3)
+    rates = [group["lr"] for group in optimiser.param_groups]
+    begun, step, losses, told = time.monotonic(), 0, [], time.monotonic()
+
+    def spent():
+        return (time.monotonic() - begun) / 60 / options.minutes
+
+    while spent() < 1:
+        paths = sorted(options.shards.glob("*.npz"))
+        some = [u for i in rng.permutation(len(paths))[:8] for u in read(paths[i])]
+        some.sort(key=lambda u: len(u[0]))
+        batches = [some[i:i + options.batch] for i in range(0, len(some), options.batch)]
+        for index in rng.permutation(len(batches)):
+            share = spent()
+            for group, rate in zip(optimiser.param_groups, rates):
+                group["lr"] = rate * min(1, (step + 1) / 100) * (0.5 + 0.5 * np.cos(np.pi * min(1, share)))
+            x, lengths, labels, label_lengths = padded(batches[index])
+            loss = F.ctc_loss(net(x).transpose(0, 1), labels, lengths, label_lengths, blank=phones.BLANK, zero_infinity=True)
+            optimiser.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 2.0)
+            optimiser.step()
+            losses.append(loss.item())
+            step += 1
+            if time.monotonic() - told > 90 or share >= 1:
+                told = time.monotonic()
+                figures = f" judged {judge(net, judged):.3f}" if judged else ""
+                print(f"{share * options.minutes:.1f} min, step {step}, {len(paths)} shards, loss {np.mean(losses[-100:]):.3f}{figures}", flush=True)
+                torch.save(net.state_dict(), options.out / "network.pt")
+            if share >= 1:
+                break
+
+
+if __name__ == "__main__":
+    main()
