@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
-"""How well spoken values are heard: weights, repetitions, effort, grades, routes, names, rows. usage: benchmarks/values.py [--binary PATH] [--talk FOLDER]
+"""How well spoken values are heard: weights, repetitions, effort, grades, routes, names, rows. usage: benchmarks/values.py [--binary PATH] [--talk FOLDER] [--people FOLDER]...
 
 Says each phrase by voices of espeak-ng and flite over noise of our own (pink, with knocks), --decibels below the voice,
 gives the stream to `chalktalk listen` with what a session would expect, and counts by kind of voice and noise: taken
 right, asked about, taken wrong, not heard. A wrong command is wrong as well. With --talk (16 kHz WAV files of people
-who give no command) it counts what is taken or asked there, too. --decibels 200 is digital silence between the words. Needs espeak-ng, flite, sox, python3-numpy.
+who give no command) it counts what is taken or asked there, too. With --people (folders in the manifest form of training/clips.py)
+the digits of the people whom training leaves out follow "route" by one of the voices. --decibels 200 is digital silence between the words. Needs espeak-ng, flite, sox, python3-numpy.
 """
 import argparse
 import collections
+import csv
 import json
 import os
 import subprocess
 import tempfile
 import wave
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +25,7 @@ HERE = Path(__file__).resolve().parent
 EXPECTED = {
     "lift": ["weight=80,82.5/2.5", "reps=8", "effort=8/0.5", "plus=2.5/1.25"],
     "climb": ["grade=V4", "route=1,2,3,4,5,6", "name=Pink Slab,Crimp Ladder,Lost Arrow,Blue Monday"],
+    "people": ["grade=V4", "route=1,2,3,4,5,6,7,8,9"],
     "list": ["grade=V4", f"row={','.join(map(str, range(1, 31)))}"],
 }
 # Near what is expected, but for a few that lie far off.
@@ -50,13 +54,18 @@ def spoken(intent, value):
 
 
 def speak(voice, words, folder):
-    """The words at 16 kHz, without the silence around them."""
+    """The words by a voice."""
     kind, name = voice.split(":")
     raw = folder / "raw.wav"
     command = ["espeak-ng", "-v", name, "-s", "155", "-w", raw, words] if kind == "espeak" else [
         "flite", "-voice", name, "-t", words, "-o", raw]
     subprocess.run(command, check=True)
-    data = subprocess.run(["sox", "-q", raw, "-t", "raw", "-r", str(RATE), "-c", "1", "-b", "16", "-e", "signed", "-"],
+    return resampled(raw)
+
+
+def resampled(path):
+    """A file's sound at 16 kHz, without the silence around it, at a level of its own."""
+    data = subprocess.run(["sox", "-q", path, "-t", "raw", "-r", str(RATE), "-c", "1", "-b", "16", "-e", "signed", "-"],
                           capture_output=True, check=True).stdout
     signal = np.frombuffer(data, "<i2").astype(float)
     level = np.array([np.mean(signal[i:i + 320] ** 2) for i in range(0, len(signal) - 320, 320)])
@@ -96,7 +105,8 @@ def listen(signal, mode, options, folder):
         file.setsampwidth(2)
         file.setframerate(RATE)
         file.writeframes(np.clip(signal, -32768, 32767).astype("<i2").tobytes())
-    command = [options.binary, "listen", "--audio", path, "--mode", mode, "--jsonl"]
+    words = "climb" if mode == "people" else mode
+    command = [options.binary, "listen", "--audio", path, "--mode", words, "--jsonl"]
     for value in EXPECTED[mode]:
         command += ["--expect", value]
     environment = os.environ | {"XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
@@ -118,16 +128,35 @@ def judged(phrase, span, heard):
 
 def meant(phrase):
     """The words in an order of their own, without those that change nothing."""
+    phrase = phrase.replace("one hundred", "hundred").replace("a hundred", "hundred")
     return sorted("vee" if word == "v" else word for word in phrase.split() if word not in ("and", "kilos", "kilograms"))
 
 
+def by_people(folders, voices, folder):
+    """("people:SPEAKER", "route", phrase, samples): "route" by a voice, a digit by somebody who was left out of training."""
+    digits = "one two three four five six seven eight nine".split()
+    carriers = [speak(voice, "route", folder) for voice in voices]
+    found = []
+    for place in folders:
+        for row in csv.DictReader((place / "manifest.tsv").open(), delimiter="\t"):
+            if row["label"].lstrip("-:") in digits and zlib.crc32(row["speaker"].encode()) % 4 == 0:
+                digit = resampled(place / row["file"])
+                phrase = f"route {row['label'].lstrip('-:')}"
+                item = np.concatenate([carriers[len(found) % len(carriers)], np.zeros(RATE // 20), digit])
+                found.append((f"people:{row['speaker']}", "route", phrase, item))
+    return found
+
+
 def measure(mode, decibels, options, rng, folder, counts):
-    phrases = [(intent, spoken(intent, value)) for intent, values in PHRASES[mode].items() for value in values]
-    items = [(voice, intent, phrase) for voice in options.voices for intent, phrase in phrases]
+    if mode == "people":
+        items = by_people(options.people, options.voices, folder)
+    else:
+        phrases = [(intent, spoken(intent, value)) for intent, values in PHRASES[mode].items() for value in values]
+        items = [(voice, intent, phrase, speak(voice, phrase, folder)) for voice in options.voices for intent, phrase in phrases]
     items = [items[i] for i in rng.permutation(len(items))]
-    signal, spans = lay([speak(voice, phrase, folder) for voice, _, phrase in items], decibels, rng)
+    signal, spans = lay([item[-1] for item in items], decibels, rng)
     heard = listen(signal, mode, options, folder)
-    for (voice, intent, phrase), span in zip(items, spans):
+    for (voice, intent, phrase, _), span in zip(items, spans):
         outcome = judged(phrase, span, heard)
         counts[(intent, voice.split(":")[0], decibels)][outcome] += 1
         if options.verbose and outcome != "right":
@@ -152,16 +181,17 @@ def main():
     parser.add_argument("--decibels", type=int, nargs="+", default=[30, 20, 10])
     parser.add_argument("--modes", nargs="+", choices=list(PHRASES), default=list(PHRASES))
     parser.add_argument("--voices", nargs="+", default=VOICES)
+    parser.add_argument("--people", type=Path, nargs="*", default=[], help="folders of recordings of people")
     parser.add_argument("--talk", type=Path, help="a folder of 16 kHz WAV files")
     parser.add_argument("--verbose", action="store_true", help="tell of every phrase that was not taken right")
     options = parser.parse_args()
     counts = collections.defaultdict(collections.Counter)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for mode in options.modes:
+        for mode in options.modes + (["people"] if options.people else []):
             for decibels in options.decibels:
                 measure(mode, decibels, options, np.random.default_rng(decibels), folder, counts)
-            if options.talk:
+            if options.talk and mode != "people":
                 talk(mode, options, folder)
     print("| value | voices | dB | right | asked | wrong | not heard | trials |\n|---|---|---|---|---|---|---|---|")
     for (intent, kind, decibels), count in sorted(counts.items()):

@@ -32,7 +32,7 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// A listener with an engine of its own, which its values share. Call it on the thread that will feed the listener.
+  /// A listener with an engine of its own. Call it on the thread that will feed the listener.
   ///
   /// - Parameters:
   ///   - engine: by PocketSphinx alone every word is heard as one without trained weights is.
@@ -46,7 +46,7 @@ package struct SpeechResources: Sendable {
         settings: settings, grammar: try grammars.grammar(mode),
         asleepGrammar: try grammars.grammar("asleep"),
         words: engine == .network ? words : nil,
-        values: hearsValues ? valueJudge(decoder) : nil
+        values: hearsValues ? try valueJudge() : nil
       ) { utterance, rules in
         // A search that PocketSphinx refuses is heard as no match: the words were checked above.
         (try? decoder.evidence(for: utterance, rules: rules)) ?? nil
@@ -56,18 +56,16 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// Names that are said are looked up as they come.
-  private func valueJudge(_ decoder: Decoder) -> SpokenJudge {
-    let engine = ValueEngine(
-      learn: { words in
-        decoder.learn(words) { missing in
-          let found = (try? model.pronunciations(of: missing)) ?? PronunciationDictionary()
-          return found.overridden(by: own)
-        }
-      },
-      transcribe: { decoder.transcript(of: $0, as: $1) },
-      phones: { decoder.phones(in: $0) })
-    return SpokenJudge(reader: grammars.reader, engine: engine)
+  /// A judge with an engine of its own; names that are said are looked up as they come.
+  private func valueJudge() throws -> SpokenJudge {
+    let engine = PhoneEngine(words) { missing in
+      let found = (try? model.pronunciations(of: missing)) ?? PronunciationDictionary()
+      return found.overridden(by: own)
+    }
+    guard let engine else {
+      throw CommandFailure(.unavailable, "the word model hears no phones: fetch it again with git")
+    }
+    return SpokenJudge(reader: grammars.reader, engine: engine.values)
   }
 
   package static func wordModel(_ url: URL) throws -> WordModel {

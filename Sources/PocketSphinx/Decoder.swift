@@ -23,17 +23,6 @@ package final class Decoder {
   private let decoder: OpaquePointer
   /// The searches set up so far, by the phrases they hold.
   private var searches: [[String]: String] = [:]
-  /// Those of the closed grammars of values, by their texts.
-  private var grammars: [String: String] = [:]
-  /// With more of them than this they are made anew: what can be said changes with the session.
-  private static let mostGrammars = 24
-  private var grammarCount = 0
-  private static let closedOptions: [(String, Double)] = [
-    ("-lw", 0.01), ("-beam", 1e-60), ("-pbeam", 1e-60), ("-wbeam", 1e-40),
-  ]
-  private var known: Set<String>
-  /// Words that were looked up in vain.
-  private var unpronounceable: Set<String> = []
 
   /// Loads the model with a dictionary of only these words: 10 ms, against 95 with the full one.
   package init(
@@ -59,7 +48,6 @@ package final class Decoder {
       unsafe ps_free(decoder)
       throw .phoneLoop
     }
-    known = Set(dictionary.pronunciations.keys)
     unsafe self.decoder = decoder
   }
 
@@ -102,82 +90,13 @@ package final class Decoder {
   }
 }
 
-// MARK: - Closed grammars
-
-extension Decoder {
-  /// Takes words up that it didn't know; gives those of them that it knows now.
-  package func learn(
-    _ words: Set<String>, from lookup: (Set<String>) -> PronunciationDictionary
-  ) -> Set<String> {
-    let missing = words.subtracting(known).subtracting(unpronounceable)
-    if !missing.isEmpty {
-      defer { unpronounceable.formUnion(missing.subtracting(known)) }
-      for (word, ways) in lookup(missing).pronunciations where missing.contains(word) {
-        for (index, phones) in ways.enumerated() {
-          let name = index == 0 ? word : "\(word)(\(index + 1))"
-          let isTaken = unsafe ps_add_word(decoder, name, phones.joined(separator: " "), 0) >= 0
-          if isTaken { known.insert(word) }
-        }
-      }
-    }
-    return words.intersection(known)
-  }
-
-  /// The likeliest way to say an utterance in a closed grammar.
-  package func transcript(of utterance: [Int16], as phrasing: Phrasing) -> Transcript? {
-    guard let search = search(for: phrasing.grammar),
-      let path = decode(utterance, search: search)
-    else { return nil }
-    return Transcript(
-      text: path.words, logLikelihood: path.logLikelihood,
-      frames: utterance.count / Self.samplesPerFrame,
-      words: path.segments.map { Transcript.Word(span: $0.span, phones: phones(ofWord: $0.word)) })
-  }
-
-  /// How many phones a word has, in the pronunciation that was heard.
-  private func phones(ofWord word: String) -> Int {
-    guard let text = unsafe ps_lookup_word(decoder, word) else { return 1 }
-    defer { unsafe free(text) }
-    return max(1, unsafe String(cString: text).split(separator: " ").count)
-  }
-
-  /// The likeliest string of phones.
-  package func phones(in utterance: [Int16]) -> [ScoredSpan]? {
-    guard decode(utterance, search: Self.phoneLoop) != nil else { return nil }
-    return segments().map(\.span)
-  }
-
-  /// Such searches prune less, for a number may begin badly, and weigh no branch against another, so that
-  /// the likelihoods of two grammars can be compared: the judge has its own idea of what is likely.
-  private func search(for grammar: String) -> String? {
-    if let name = grammars[grammar] { return name }
-    if grammars.count >= Self.mostGrammars {
-      for name in grammars.values { _ = unsafe ps_unset_search(decoder, name) }
-      grammars = [:]
-    }
-    grammarCount += 1
-    let name = "values\(grammarCount)"
-    let config = unsafe ps_get_config(decoder)
-    let usual: [(String, Double)] = Self.closedOptions.map { option, _ in
-      (option, unsafe cmd_ln_float_r(config, option))
-    }
-    defer { for (option, value) in usual { unsafe cmd_ln_set_float_r(config, option, value) } }
-    for (option, value) in Self.closedOptions {
-      unsafe cmd_ln_set_float_r(config, option, value)
-    }
-    guard unsafe ps_set_jsgf_string(decoder, name, grammar) == 0 else { return nil }
-    grammars[grammar] = name
-    return name
-  }
-}
-
 // MARK: - Decoding
 
 extension Decoder {
   private struct Segment {
     /// As the engine names it: "eight(2)" is the second way to say "eight".
     var word: String
-    var span: ScoredSpan
+    var frames: Range<Int>
 
     /// Whether it is a word, and no silence or noise.
     var isSpoken: Bool {
@@ -193,7 +112,7 @@ extension Decoder {
 
     /// From the first word's first frame to after the last word's last.
     var frames: Range<Int> {
-      (segments.first?.span.frames.lowerBound ?? 0)..<(segments.last?.span.frames.upperBound ?? 0)
+      (segments.first?.frames.lowerBound ?? 0)..<(segments.last?.frames.upperBound ?? 0)
     }
   }
 
@@ -221,15 +140,10 @@ extension Decoder {
       var start: Int32 = 0
       var end: Int32 = 0
       unsafe ps_seg_frames(current, &start, &end)
-      var (acoustic, language, backoff): (Int32, Int32, Int32) = (0, 0, 0)
-      _ = unsafe ps_seg_prob(current, &acoustic, &language, &backoff)
       if let word = unsafe ps_seg_word(current) {
         segments.append(
           Segment(
-            word: unsafe String(cString: word),
-            span: ScoredSpan(
-              frames: Int(start)..<Int(max(start, end)) + 1,
-              logLikelihood: Double(acoustic) * Self.natsPerScore)))
+            word: unsafe String(cString: word), frames: Int(start)..<Int(max(start, end)) + 1))
       }
       unsafe segment = ps_seg_next(current)
     }

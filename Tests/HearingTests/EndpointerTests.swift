@@ -4,8 +4,11 @@ import Testing
 
 @Suite("The endpointer")
 struct EndpointerTests {
-  private func utterances(_ parts: [(seconds: Double, level: Double)]) -> [Utterance] {
-    var endpointer = Endpointer()
+  private func utterances(
+    _ parts: [(seconds: Double, level: Double)],
+    settings: Endpointer.Settings = Endpointer.Settings()
+  ) -> [Utterance] {
+    var endpointer = Endpointer(settings: settings)
     var samples: [Int16] = []
     for part in parts {
       samples += RoomNoise.samples(Int(AudioFormat.samples(part.seconds)), level: part.level)
@@ -27,6 +30,16 @@ struct EndpointerTests {
     #expect(abs(AudioFormat.seconds(utterance.span.upperBound) - 1.5) < 0.05)
     #expect(utterance.ending == .quiet)
     #expect(utterance.signalToNoise > 30)
+  }
+
+  @Test("finds a sound that hardly rises from the room where levels are averaged")
+  func faint() throws {
+    let parts = [(1.0, -66.0), (0.5, -59), (1, -66)]
+    #expect(utterances(parts).isEmpty)
+    var settings = Endpointer.Settings()
+    (settings.rise, settings.averaged) = (4, 3)
+    let utterance = try #require(utterances(parts, settings: settings).first)
+    #expect(abs(utterance.seconds - 0.5) < 0.06)
   }
 
   @Test("cuts what goes on for too long, and takes lasting noise for the room")

@@ -18,6 +18,8 @@ package struct Endpointer: Sendable {
     package var longest = 1.8
     /// Shorter sounds are clicks and knocks.
     package var shortest = 0.12
+    /// How many levels of 10 ms are averaged: more of them find a voice that stands less above the room.
+    package var averaged = 1
 
     package init() {}
   }
@@ -30,6 +32,8 @@ package struct Endpointer: Sendable {
   private var previousSample = 0.0
   private var energy = 0.0
   private var count = 0
+  /// Mean powers of the last frames, as many as are averaged.
+  private var powers: [Double] = []
   private var position: Int64 = 0
 
   /// Frames in a row above the threshold, while no utterance is open.
@@ -59,9 +63,10 @@ package struct Endpointer: Sendable {
       count += 1
       if count == Self.frame {
         position += Int64(count)
-        if let utterance = close(Decibels.ofPower(energy / Double(count))) {
-          ended.append(utterance)
-        }
+        powers.append(energy / Double(count))
+        powers.removeFirst(max(0, powers.count - settings.averaged))
+        let mean = powers.reduce(0, +) / Double(powers.count)
+        if let utterance = close(Decibels.ofPower(mean)) { ended.append(utterance) }
         (energy, count) = (0, 0)
       }
     }
@@ -72,6 +77,7 @@ package struct Endpointer: Sendable {
   package mutating func reset(to index: Int64) {
     position = index
     (energy, count, loudFrames, start, peak) = (0, 0, 0, nil, Decibels.floor)
+    powers = []
   }
 
   private mutating func close(_ level: Double) -> Utterance? {

@@ -1,8 +1,7 @@
 /// The room that a microphone has taken away.
 ///
-/// Headsets and sound servers that remove noise leave digital silence between the words. The engine was trained
-/// in rooms: it finds no path through such a stretch, and no value is heard (two voices of three). A room 32 dB
-/// below the voice is too faint to hide anything, and mends that (docs/hearing.md).
+/// Headsets and sound servers that remove noise leave digital silence between the words. The network of phones was
+/// trained in rooms, and never heard such a stretch. A room 32 dB below the voice is too faint to hide anything.
 enum FaintRoom {
   /// The room's level beside that of the whole utterance, in dB.
   private static let level = -32.0

@@ -2,6 +2,9 @@
 extension Listener {
   /// Seconds after its word in which a command that was held back may still be taken.
   private static let patience = 1.2
+  /// Seconds of the room that the network of phones is given before and after: it looks 0.28 s to either side, and
+  /// the endpointer misses a soft beginning or end.
+  private static let margins = (before: 0.5, after: 0.4)
 
   /// Changes what can be said with the commands that take a value.
   package mutating func expect(_ forms: [SpokenForm]) { values?.expect(forms) }
@@ -22,7 +25,7 @@ extension Listener {
 
   private mutating func prefersValue(to proposal: Proposer.Proposal) -> Bool {
     guard !state.isAsleep, let start = values?.beginning(around: proposal) else { return false }
-    let soFar = samples(of: start..<position)
+    let soFar = surrounded(start..<position)
     return values?.prefersValue(
       in: FaintRoom.under(soFar), from: start, to: position, than: proposal.phrase) == true
   }
@@ -36,7 +39,7 @@ extension Listener {
         !ownSounds.own(utterance.span)
       else { return nil }
       let verdict = values?.verdict(
-        on: utterance, FaintRoom.under(self.samples(of: utterance.span)),
+        on: utterance, FaintRoom.under(surrounded(utterance.span)),
         beside: held?.proposal.phrase)
       if let verdict { return accept(verdict, utterance) }
       return held.flatMap { accept($0) }
@@ -65,6 +68,16 @@ extension Listener {
     }
     return accept(
       proposal.span, proposal.phrase, proposal.intent, proposal.probability, held.findings)
+  }
+
+  /// The samples of a span with as much around them as the network of phones looks to either side; what isn't
+  /// there yet is silence.
+  private func surrounded(_ span: Range<Int64>) -> [Int16] {
+    let begin = span.lowerBound - AudioFormat.samples(Self.margins.before)
+    let end = span.upperBound + AudioFormat.samples(Self.margins.after)
+    let heard = history.samples(begin..<end)
+    let missing = max(0, end - position)
+    return heard + [Int16](repeating: 0, count: Int(missing))
   }
 
   /// The samples of a span with some of what is around them.

@@ -36,20 +36,4 @@ package indirect enum Phrasing: Equatable, Sendable {
       parts.reduce(into: []) { $0.formUnion($1.vocabulary) }
     }
   }
-
-  /// The right side of a JSGF rule.
-  package var jsgf: String {
-    switch self {
-    case .words(let text): text.isEmpty ? "<NULL>" : text
-    case .sequence(let parts):
-      // PocketSphinx finds no way through a sequence that ends with <NULL>.
-      parts.filter { $0 != .words("") }.map(\.jsgf).joined(separator: " ")
-    case .either(let ways): "(" + ways.map(\.jsgf).joined(separator: " | ") + ")"
-    }
-  }
-}
-
-extension Phrasing {
-  /// A whole grammar of one public rule, as the engine takes it.
-  package var grammar: String { "#JSGF V1.0; grammar g; public <g> = \(jsgf);" }
 }

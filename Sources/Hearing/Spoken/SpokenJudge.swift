@@ -4,22 +4,20 @@ import Foundation
 ///
 /// The engine gives the likeliest reading of the whole grammar, and of what is likely in it. Whether
 /// anything of it was said is weighed first (`ValueEvidence`); then which: a reading's weight is its
-/// likelihood, made small, for the frames of a word are no independent witnesses, and what it was
-/// expected to be. What nobody expected is asked about in any case.
+/// likelihood, made smaller, for the answers about a word are no independent witnesses, and what it was
+/// expected to be. What nobody expected must be far ahead, or it is asked about.
 package struct SpokenJudge {
   struct Thresholds: Sendable {
     /// What a nat of the engine's counts.
-    var acousticWeight = 0.1
+    var acousticWeight = 1.2
     /// Log odds that a value was said at all.
-    var evidence = 2.0
-    /// The same of two words that are to be taken without a question: talk comes out as "two reps" rather
-    /// than as anything longer.
-    var twoWords = 6.0
+    var evidence = 0.5
+    /// The same of one that is to be taken without a question.
+    var sure = 2.1
     /// The best must be ahead of the next by so many log odds to be taken.
-    var margin = 1.5
-    /// The same where the voice stands less than so many dB above the room: there the engine hears "six" as
-    /// "three", ahead by three.
-    var loudRoom = (below: 25.0, margin: 5.0)
+    var margin = 3.0
+    /// The same of what nobody expected.
+    var unexpectedMargin = 5.0
     /// Log odds for an answer to the question between two: somebody who was asked answers.
     var answer = 3.0
   }
@@ -93,10 +91,7 @@ package struct SpokenJudge {
     if !best.means(first) || candidates.count(where: { $0.form.intent == best.form.intent }) < 2 {
       hear([best.form], but: best)
     }
-    let isLoud = question.utterance.signalToNoise < thresholds.loudRoom.below
-    return verdict(
-      candidates.sorted { $0.weight > $1.weight }, phones,
-      margin: isLoud ? thresholds.loudRoom.margin : thresholds.margin)
+    return verdict(candidates.sorted { $0.weight > $1.weight }, phones)
   }
 
   /// Whether samples sound more like a value, or the beginning of one, than like a command: both are ways of one
@@ -121,21 +116,21 @@ package struct SpokenJudge {
 
   /// - Parameter ranked: the best first.
   private func verdict(
-    _ ranked: [Candidate], _ phones: [ScoredSpan], margin wanted: Double
+    _ ranked: [Candidate], _ phones: [ScoredSpan]
   ) -> Verdict? {
     let best = ranked[0]
     let next = ranked.dropFirst().first
     let odds = odds(of: best, phones, asLikely: best.isLikely)
     guard odds >= thresholds.evidence else { return nil }
     let margin = next.map { best.weight - $0.weight } ?? .infinity
-    let needed =
-      best.heard.words.count > 2 || best.form.intent == .saidAgain
-      ? thresholds.evidence : thresholds.twoWords
-    let isSure = odds >= needed && best.isLikely && margin >= wanted
+    let isAnswer = best.form.intent == .saidAgain
+    let isSure =
+      odds >= (isAnswer ? thresholds.evidence : thresholds.sure)
+      && margin >= (best.isLikely ? thresholds.margin : thresholds.unexpectedMargin)
     // Two commands are not asked about: the words say which. Nor is an answer.
     let rival = ranked.dropFirst().first { $0.form.intent == best.form.intent }
     if !isSure {
-      guard rival != nil, best.form.intent != .saidAgain,
+      guard rival != nil, !isAnswer,
         next?.form.intent == best.form.intent || margin >= 1
       else { return nil }
     }
