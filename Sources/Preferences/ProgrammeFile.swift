@@ -144,6 +144,9 @@ extension SetRecipe {
   ) throws(ConfigurationError) -> [SetRecipe] {
     let reps = try reader.repetitions()
     let weights = try reader.weights("weight")
+    if exercise.kind != .bodyweight, weights?.contains(where: { $0.hundredths <= 0 }) == true {
+      throw reader.error("weight", "a weight of \(exercise.name) is more than 0 and under 1,000 kg")
+    }
     let percents = try reader.each("percent", "a whole number from 1 to 120") { value in
       value.int.flatMap { Self.percents.contains($0) ? $0 : nil }
     }

@@ -67,6 +67,11 @@ struct ProgrammeFileTests {
       ("name = \"bench pres\"", "mine.toml:3:1: there is no exercise \"bench pres\": did you mean"),
       ("name = \"Plank\"\nreps = 5", "mine.toml:4:1: Plank has no reps"),
       ("name = \"Bench press\"\nweight = 1000", "mine.toml:4:1: weight takes kilograms under"),
+      (
+        "name = \"Bench press\"\nweight = 0",
+        "mine.toml:4:1: weight takes kilograms under"
+      ),
+      ("name = \"Bench press\"\nweight = [60, -5]", "more than 0 and under 1,000 kg"),
       ("name = \"Bench press\"\nsets = 3\nreps = [5, 5]", "reps lists 2 values for 3 sets"),
       ("name = \"Bench press\"\nprogression = \"double\"", "double progression needs a range"),
       ("name = \"Bench press\"\nrep = 5", "mine.toml:4:1: there is no \"rep\" here"),
