@@ -1,0 +1,77 @@
+import HUD
+import Log
+import Session
+import Testing
+
+@testable import Console
+
+@Suite("A session's beginning and end")
+struct SessionEndsTests {
+  @Test("finish asks, and yes shows the sum of it; then any way out leaves")
+  func finish() {
+    let rig = Rig.climb()
+    rig.press("s", "q")
+    #expect(rig.scene.overlay == .question("Finish the session?", yes: "yes", no: "no"))
+    rig.press("n")
+    #expect(rig.scene.overlay == nil && rig.facts.endedAt == nil)
+    rig.say("finish")
+    #expect(rig.listening.only == ["yes", "no"])
+    rig.say("yes")
+    #expect(rig.facts.endedAt != nil)
+    guard case .summary = rig.scene.overlay else {
+      Issue.record("no summary")
+      return
+    }
+    #expect(rig.press("Enter").contains(.quit))
+  }
+
+  @Test(
+    "a session left open is asked about in words of its age",
+    arguments: [(300.0, "5 min ago"), (7200.0, "2 h ago"), (259_200.0, "3 days ago")])
+  func leftOpen(seconds: Double, age: String) throws {
+    let before = Rig.climb()
+    before.press("s", "f")
+    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    rig.pass(seconds)
+    guard case .question(let text, _, _) = rig.scene.overlay else {
+      Issue.record("no question")
+      return
+    }
+    #expect(text.contains("left open \(age), 2 attempts"))
+    rig.press("y")
+    #expect(rig.facts.climb.attempts == 2 && rig.committed.isEmpty)
+  }
+
+  @Test("a question that nobody answers goes by itself, and nothing is done")
+  func unanswered() {
+    let rig = Rig.climb()
+    rig.say("finish")
+    #expect(rig.scene.overlay != nil)
+    rig.wait(21)
+    #expect(rig.scene.overlay == nil && rig.facts.endedAt == nil)
+    rig.say("send")
+    #expect(rig.facts.climb.sends == 1)
+  }
+
+  @Test("an empty session that was left open is ended unasked, and a new one begins")
+  func leftEmpty() {
+    let before = Rig.climb()
+    before.press("n", "u")
+    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    #expect(rig.scene.overlay == nil && rig.facts.endedAt == nil)
+    #expect(rig.committed.first?.payload == .sessionEnded)
+    #expect(rig.committed.first?.at == before.committed.last?.at && rig.committed.count > 1)
+  }
+
+  @Test("no to it ends that session at its last event and opens a new one")
+  func startAnew() {
+    let before = Rig.climb()
+    before.press("s")
+    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    rig.pass(600)
+    rig.press("n")
+    #expect(rig.committed.first?.payload == .sessionEnded)
+    #expect(rig.committed.first?.at == before.committed.last?.at)
+    #expect(rig.facts.climb.attempts == 0 && rig.facts.endedAt == nil && rig.scene.overlay == nil)
+  }
+}
