@@ -39,6 +39,9 @@ package struct Resources: Sendable {
   /// The trained network.
   package var wordModel: URL { file("models/words.ctw") }
 
+  /// Climbers' words that the engine's dictionary lacks.
+  package var climbingWords: URL { file("grammars/climbing.dict") }
+
   /// The user's own pronunciations; it need not be there.
   package var dictionary: URL { user.appendingPathComponent("dictionary.dict") }
 

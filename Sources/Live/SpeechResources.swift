@@ -11,7 +11,7 @@ package struct SpeechResources: Sendable {
   /// The trained network.
   package let words: WordModel
   private let dictionary: PronunciationDictionary
-  /// The user's own pronunciations.
+  /// Pronunciations beside the engine's dictionary: climbers' words, and the user's own.
   private let own: PronunciationDictionary
   private let model: AcousticModel
 
@@ -21,7 +21,7 @@ package struct SpeechResources: Sendable {
       let grammars = try GrammarFiles(resources)
       let model = try AcousticModel()
       dictionary = try Self.dictionary(of: grammars, model, resources)
-      own = try Self.userDictionary(resources.dictionary.path)
+      own = try Self.ownDictionary(resources)
       self.grammars = grammars
       words = try Self.wordModel(resources.wordModel)
       self.model = model
@@ -86,7 +86,7 @@ package struct SpeechResources: Sendable {
   ) throws -> PronunciationDictionary {
     let own = resources.dictionary.path
     let dictionary = try model.pronunciations(of: grammars.words)
-      .overridden(by: try userDictionary(own))
+      .overridden(by: try ownDictionary(resources))
     for grammar in grammars.all.values {
       try grammar.check(dictionaryFile: own, isPronounced: dictionary.contains)
     }
@@ -94,8 +94,13 @@ package struct SpeechResources: Sendable {
     return dictionary
   }
 
+  private static func ownDictionary(_ resources: Resources) throws -> PronunciationDictionary {
+    try dictionary(at: resources.climbingWords.path)
+      .overridden(by: try dictionary(at: resources.dictionary.path))
+  }
+
   /// None when there is no such file.
-  private static func userDictionary(_ path: String) throws -> PronunciationDictionary {
+  private static func dictionary(at path: String) throws -> PronunciationDictionary {
     guard FileManager.default.fileExists(atPath: path) else { return PronunciationDictionary() }
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw CommandFailure(.noInput, "cannot read the dictionary \(path) as UTF-8 text")

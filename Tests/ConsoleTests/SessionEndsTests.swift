@@ -1,4 +1,6 @@
+import Climbing
 import HUD
+import Hearing
 import Log
 import Session
 import Testing

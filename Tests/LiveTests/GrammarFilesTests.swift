@@ -55,4 +55,23 @@ struct GrammarFilesTests {
     #expect(reader.read("route five", as: forms)?.value.content == .number(5, nil))
     #expect(reader.read("row five", as: forms)?.intent == "row")
   }
+
+  @Test(
+    "climbers' words that the engine's dictionary lacks have their sounds",
+    arguments: [
+      ("arête dyno", true), ("frobnicate dyno", false),
+    ])
+  func climbersWords(phrase: String, isKnown: Bool) throws {
+    let home = try TestHome()
+    _ = try home.write(
+      "#JSGF V1.0;\ngrammar asleep;\npublic <wake> = \(phrase);\n",
+      to: "config/chalktalk/grammars/asleep.gram")
+    let resources = try resources(home)
+    if isKnown {
+      _ = try SpeechResources(resources)
+    } else {
+      let failure = #expect(throws: CommandFailure.self) { try SpeechResources(resources) }
+      #expect(failure?.description.contains("frobnicate") == true)
+    }
+  }
 }
