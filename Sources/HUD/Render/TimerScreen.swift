@@ -7,7 +7,8 @@ extension Renderer {
     _ timer: Scene.Timer, _ layout: Layout, _ scale: TextScale, _ frame: inout Frame
   ) {
     let body = layout.body
-    let bandRows = max(3, body.size.rows / 4)
+    // In four rows a letter has three, with half a row of the band above and below; in fewer it would have two.
+    let bandRows = max(body.size.rows >= 12 ? 4 : 3, body.size.rows / 4)
     let band = Rect(column: 0, row: body.row, columns: layout.size.columns, rows: bandRows)
     drawPhase(timer, in: band, &frame)
     let barRows = body.size.rows < 16 ? 1 : max(1, body.size.rows / 12)
