@@ -8,13 +8,14 @@ package struct StatsText: Sendable {
 
   package init(width: Int) { self.width = max(20, width) }
 
-  /// A line a grade, the hardest first; █ flash, ▓ redpoint, ░ not sent, where there is room for a bar.
+  /// A line a grade, the hardest first: its attempts, and a bar of its routes where there is room: █ flash, ▓ redpoint,
+  /// ░ not sent.
   package func pyramid(_ review: ClimbReview) -> [String] {
     let most = review.grades.map { $0.flashes + $0.redpoints + $0.unsent }.max() ?? 0
     let texts = review.grades.reversed().map { line -> String in
       let name = "\(line.grade)"
       let share = Int(((line.rate.value ?? 0) * 100).rounded())
-      return pad(name, to: 6) + " \(line.sends) of \(line.attempts) sent (\(share) %)"
+      return pad(name, to: 6) + " \(line.attempts.counted("attempt")), \(share) % sent"
     }
     let room = width - (texts.map(\.count).max() ?? 0) - 2
     guard room >= 6, most > 0 else { return texts }

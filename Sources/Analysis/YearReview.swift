@@ -49,7 +49,7 @@ extension StatsText {
     return lines.isEmpty ? ["No attempts in the last 12 months."] : lines
   }
 
-  private static let legend = "█ flash  ▓ redpoint  ░ not sent"
+  private static let legend = "Routes: █ flash  ▓ redpoint  ░ not sent"
 
   private func session(_ year: YearReview) -> [String] {
     guard let now = year.now, let session = year.session else { return [] }

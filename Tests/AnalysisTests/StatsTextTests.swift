@@ -37,7 +37,7 @@ struct StatsTextTests {
     #expect(lines.contains { $0.contains("█") })
     if width >= 80 {
       #expect(lines[0].contains("░") && lines[1].contains("█") && lines[1].contains("▓"))
-      #expect(lines[1].hasPrefix("V4     1200 of 3000 sent (40 %)"))
+      #expect(lines[1].hasPrefix("V4     3000 attempts, 40 % sent"))
     }
   }
 

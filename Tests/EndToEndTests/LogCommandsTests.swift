@@ -59,7 +59,7 @@ struct LogCommandsTests {
     #expect(try home.run("stats").stdout.components(separatedBy: cost).count == 3)
     #expect(try home.run("history").stdout.contains("2 attempts, 1 send\n"))
     #expect(try home.run("show").stdout.contains("✔ send"))
-    #expect(try home.run("stats").stdout.contains("V4     1 of 2 sent"))
+    #expect(try home.run("stats").stdout.contains("V4     2 attempts, 50 % sent"))
   }
 
   @Test("in a new home they invite to a session, and make no log", arguments: logReaders)
