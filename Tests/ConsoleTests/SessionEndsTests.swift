@@ -2,6 +2,7 @@ import Climbing
 import HUD
 import Hearing
 import Log
+import Preferences
 import Session
 import Testing
 
@@ -63,6 +64,39 @@ struct SessionEndsTests {
     #expect(rig.scene.overlay == nil && rig.facts.endedAt == nil)
     #expect(rig.committed.first?.payload == .sessionEnded)
     #expect(rig.committed.first?.at == before.committed.last?.at && rig.committed.count > 1)
+  }
+
+  @Test(
+    "a session without an attempt is asked about where its routes or a plan had been told",
+    arguments: [
+      (["n"], "2 routes, no attempts yet"), (["o"], "1 route, no attempts yet"),
+    ])
+  func leftWithRoutes(keys: [String], told: String) {
+    let before = Rig.climb()
+    for key in keys { before.press(key) }
+    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    guard case .question(let text, _, _) = rig.scene.overlay else {
+      Issue.record("no question")
+      return
+    }
+    #expect(text.contains(told), "\(text)")
+    rig.press("y")
+    #expect(rig.committed.isEmpty && rig.facts.endedAt == nil)
+  }
+
+  @Test("a session without an attempt is asked about where a plan had begun")
+  func leftInPlan() throws {
+    let before = Rig.climb()
+    let easy = "name = \"Easy\"\nsystem = \"v\"\n[[step]]\ngrade = \"V1\"\nreps = 2"
+    before.plans.plans = [try PlanFile.parse(easy, id: "easy", file: "easy.toml")]
+    before.press("l", "Enter")
+    try #require(before.facts.climb.plan != nil)
+    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    guard case .question(let text, _, _) = rig.scene.overlay else {
+      Issue.record("no question")
+      return
+    }
+    #expect(text.contains("begun, no attempts yet"), "\(text)")
   }
 
   @Test("no to it ends that session at its last event and opens a new one")

@@ -41,14 +41,23 @@ package struct ResumeLayer: Layer {
       yes: "yes", no: "new")
   }
 
-  /// `3 attempts`, `12 sets`, both of a session that has both.
-  private var done: String {
+  /// `3 attempts`, `12 sets`, both of a session that has both; nil of one that has neither.
+  private var logged: String? {
     let attempts = left.facts.climb.attempts
     let sets = left.facts.lift.sets.count
-    return [
-      attempts > 0 || sets == 0 ? attempts.counted("attempt") : nil,
-      sets > 0 ? sets.counted("set") : nil,
-    ].compactMap(\.self).joined(separator: ", ")
+    let counts = [
+      attempts > 0 ? attempts.counted("attempt") : nil, sets > 0 ? sets.counted("set") : nil,
+    ].compactMap(\.self)
+    return counts.isEmpty ? nil : counts.joined(separator: ", ")
+  }
+
+  /// What was logged, or what else there is to go on with.
+  private var done: String {
+    if let logged { return logged }
+    let climb = left.facts.climb
+    if let plan = climb.plan { return "\(plan.plan.name) begun, no attempts yet" }
+    return climb.hasRoutes
+      ? "\(climb.routes.count.counted("route")), no attempts yet" : "no attempts yet"
   }
 
   /// The workout that was cut off, and how far it is known to have come.
@@ -77,14 +86,25 @@ package struct ResumeLayer: Layer {
     let place = left.facts.climb.plan.map { ", \($0.plan.name): \($0.place)" } ?? ""
     desk.tell(
       Reply(
-        .info, "Back in the session, \(done) so far\(place)",
+        .info, "Back in the session\(logged.map { ", \($0) so far" } ?? "")\(place)",
         tone: .awake, speech: left.facts.climb.plan?.prompt))
   }
 }
 
 extension SessionFacts {
-  /// Whether anything was logged, or is under way.
+  /// Whether anything was logged, is under way, or was told of the session's routes.
   var hasEntries: Bool {
     climb.attempts > 0 || !lift.sets.isEmpty || !workouts.isEmpty || workout != nil
+      || climb.plan != nil || climb.hasRoutes
+  }
+}
+
+extension ClimbState {
+  /// Whether there are routes beside the one that a session begins with, or anything is known of that one but its grade.
+  fileprivate var hasRoutes: Bool {
+    routes.count > 1
+      || routes.contains {
+        $0.title != nil || $0.isMarkedOnsight || $0.earlierTries != .none
+      }
   }
 }
