@@ -25,6 +25,8 @@ package struct Exercise: Equatable, Sendable, Identifiable {
   package var muscles: [String]
   /// What "heavier" adds, in hundredths of a kilogram.
   package var stepKg: Int
+  /// What its bar weighs by itself, in hundredths of a kilogram; nil: 20 kg or 45 lb, as a barbell does.
+  package var barKg: Int?
   /// The weight and the repetitions are of one side or hand.
   package var isPerSide: Bool
   /// Works, rests and how often, of a set that a clock gives; of holds alone.
@@ -32,8 +34,8 @@ package struct Exercise: Equatable, Sendable, Identifiable {
 
   package init(
     id: String, name: String, kind: Kind = .weight, equipment: Equipment = .other,
-    muscles: [String] = [], stepKg: Int = 250, isPerSide: Bool = false,
-    intervals: HangIntervals? = nil
+    muscles: [String] = [], stepKg: Int = 250, barKg: Int? = nil,
+    isPerSide: Bool = false, intervals: HangIntervals? = nil
   ) {
     self.id = id
     self.name = name
@@ -41,6 +43,7 @@ package struct Exercise: Equatable, Sendable, Identifiable {
     self.equipment = equipment
     self.muscles = muscles
     self.stepKg = stepKg
+    self.barKg = barKg
     self.isPerSide = isPerSide
     self.intervals = intervals
   }
@@ -48,6 +51,17 @@ package struct Exercise: Equatable, Sendable, Identifiable {
   /// In hundredths of a unit. A step in pounds is twice that in kilograms, to the nearest 2.5 lb: as plates have it.
   package func step(in unit: MassUnit) -> Int {
     unit == .kg ? stepKg : max(250, (2 * stepKg + 125) / 250 * 250)
+  }
+
+  /// The bar by itself, in hundredths of a unit. In pounds to the nearest five, as bars are sold: 15 kg is 35 lb.
+  package func bar(in unit: MassUnit) -> Int {
+    let bar = barKg ?? 2000
+    switch unit {
+    case .kg: return bar
+    case .lb:
+      let pounds = Weight(hundredths: bar, .kg).amount(in: .lb)
+      return Int((pounds / 5).rounded()) * 500
+    }
   }
 }
 
@@ -66,12 +80,14 @@ package struct HangIntervals: Equatable, Sendable {
 
 extension Exercise {
   package static let steps = 5...5000
+  package static let bars = 0...10000
 
   package var json: JSON {
     .fields([
       "id": .string(id), "name": .string(name), "kind": .string(kind.rawValue),
       "equipment": .string(equipment.rawValue), "muscles": .array(muscles.map(JSON.string)),
-      "stepKgHundredths": .int(stepKg), "perSide": isPerSide ? .bool(true) : nil,
+      "stepKgHundredths": .int(stepKg), "barKgHundredths": barKg.map(JSON.int),
+      "perSide": isPerSide ? .bool(true) : nil,
       "intervals": intervals.map(\.json),
     ])
   }
@@ -83,6 +99,7 @@ extension Exercise {
       equipment: fields.word("equipment"),
       muscles: fields.required("muscles") { $0.elements?.compactMap(\.text) },
       stepKg: fields.count("stepKgHundredths", in: Self.steps),
+      barKg: fields.countIfAny("barKgHundredths", in: Self.bars),
       isPerSide: fields.flagIfAny("perSide") ?? false,
       intervals: fields.optional("intervals", HangIntervals.init))
   }

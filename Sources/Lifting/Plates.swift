@@ -1,23 +1,23 @@
 /// What goes on each side of a bar.
 package enum Plates {
-  /// In hundredths: a 20 kg or 45 lb bar, and the plates that gyms have.
-  private static func set(of unit: MassUnit) -> (bar: Int, plates: [Int]) {
+  /// In hundredths: those that gyms have.
+  private static func all(of unit: MassUnit) -> [Int] {
     switch unit {
-    case .kg: (2000, [2500, 2000, 1500, 1000, 500, 250, 125])
-    case .lb: (4500, [4500, 3500, 2500, 1000, 500, 250])
+    case .kg: [2500, 2000, 1500, 1000, 500, 250, 125]
+    case .lb: [4500, 3500, 2500, 1000, 500, 250]
     }
   }
 
-  /// `25 + 5 + 1.25 a side`; empty where the bar alone is too heavy, or plates cannot make the weight.
-  package static func text(for weight: Weight, in unit: MassUnit) -> String {
-    let (bar, plates) = set(of: unit)
+  /// `25 + 5 + 1.25 a side` of a bar so heavy, in hundredths; empty where the bar alone is too heavy, or plates cannot
+  /// make the weight.
+  package static func text(for weight: Weight, on bar: Int, in unit: MassUnit) -> String {
     let total = Int((weight.amount(in: unit) * 100).rounded())
     if total == bar { return "empty bar" }
     var left = total - bar
     guard left > 0, left.isMultiple(of: 2) else { return "" }
     left /= 2
     var side: [String] = []
-    for plate in plates {
+    for plate in all(of: unit) {
       let count = left / plate
       if count > 0 {
         side.append((count > 1 ? "\(count)×" : "") + Weight.figure(plate))

@@ -10,11 +10,7 @@ extension Resources {
   /// What can be lifted, and what was lifted before. A workout's file that cannot be read is told of in the list.
   package func liftChoices(_ log: SessionLog) throws -> LiftChoices {
     var choices = LiftChoices()
-    do {
-      choices.exercises = try plans.exercises()
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
-    }
+    choices.exercises = try plans.knownExercises()
     let (programmes, faults) = plans.programmes(choices.exercises)
     choices.programmes = programmes
     choices.faults = faults.map(\.description)

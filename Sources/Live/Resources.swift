@@ -94,20 +94,14 @@ extension Resources {
 extension PlanLibrary {
   /// A plan or a workout in a file, or an error for the person at the keyboard.
   package func training(in file: URL) throws -> TrainingFile {
-    do {
-      return try read(file, try exercises())
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
+    try CommandFailure.reading { () throws(ConfigurationError) in
+      try read(file, try exercises())
     }
   }
 
   /// The exercises that there are, or an error for the person at the keyboard.
   package func knownExercises() throws -> [Exercise] {
-    do {
-      return try exercises()
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
-    }
+    try CommandFailure.reading(exercises)
   }
 
   /// The file of a plan or a workout, or an error for the person at the keyboard.
@@ -123,11 +117,7 @@ extension PlanLibrary {
   /// The plan of a name, or an error for the person at the keyboard.
   package func plan(named name: String) throws -> Plan {
     let file = try knownFile(named: name)
-    do {
-      return try PlanFile.read(file)
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
-    }
+    return try CommandFailure.reading { () throws(ConfigurationError) in try PlanFile.read(file) }
   }
 }
 
@@ -141,6 +131,19 @@ package enum ResourceError: Error, CustomStringConvertible {
       "cannot find the folder with grammars/, models/ and plans/ (looked above the executable and in "
         + looked.suffix(2).joined(separator: " and ")
         + "). Run chalktalk from its clone with ./run, or set CHALKTALK_RESOURCES to that folder."
+    }
+  }
+}
+
+extension CommandFailure {
+  /// What is read of the files that a person writes; what is wrong in one is an error for them.
+  package static func reading<Value>(
+    _ body: () throws(ConfigurationError) -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
     }
   }
 }

@@ -83,6 +83,12 @@ extension Fields {
     try required(key) { $0.integer.flatMap { range.contains($0) ? $0 : nil } }
   }
 
+  package func countIfAny(
+    _ key: String, in range: ClosedRange<Int>
+  ) throws(PayloadError) -> Int? {
+    try optional(key) { $0.integer.flatMap { range.contains($0) ? $0 : nil } }
+  }
+
   /// One of a closed set of words.
   package func word<Word: RawRepresentable<String>>(
     _ key: String, _ type: Word.Type = Word.self

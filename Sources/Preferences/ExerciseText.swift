@@ -27,7 +27,9 @@ enum ExerciseText {
     return [
       "name = \(TOMLText.quoted(exercise.name))", "kind = \"\(exercise.kind.rawValue)\"",
       "equipment = \"\(exercise.equipment.rawValue)\"", "muscles = [\(muscles)]",
-      "step = \(Weight.figure(exercise.stepKg))", exercise.isPerSide ? "per-side = true" : nil,
+      "step = \(Weight.figure(exercise.stepKg))",
+      exercise.barKg.map { "bar = \(Weight.figure($0))" },
+      exercise.isPerSide ? "per-side = true" : nil,
       hang.map { "hang = \($0)" },
     ].compactMap(\.self)
   }

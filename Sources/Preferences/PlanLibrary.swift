@@ -8,7 +8,8 @@ package struct PlanLibrary {
   package let shipped: URL
   package let user: URL
 
-  private static let exercisesFile = "exercises.toml"
+  /// What the file that holds exercises is called.
+  package static let exercisesFile = "exercises.toml"
 
   package init(shipped: URL, user: URL) {
     self.shipped = shipped

@@ -102,6 +102,21 @@ struct PlanCommandTests {
     #expect(output.stderr.contains(reason), "\(output.stderr)")
   }
 
+  @Test("a file of exercises is checked as such, bars and all")
+  func exercises() throws {
+    let file = try home.write(
+      "t-bar = { name = \"T-bar row\", equipment = \"barbell\", bar = 7.5 }\n",
+      to: "exercises.toml")
+    let good = try home.run("plan", "check", file)
+    #expect(good.status == 0 && good.stdout.contains("1 exercise\n"), "\(good.stderr)")
+    _ = try home.write(
+      "t-bar = { name = \"T-bar row\", equipment = \"barbell\", bar = -1 }\n",
+      to: "exercises.toml")
+    let bad = try home.run("plan", "check", file)
+    #expect(bad.status == 65 && bad.stderr.contains("exercises.toml:1:"), "\(bad.stderr)")
+    #expect(bad.stderr.contains("bar takes a number from 0"), "\(bad.stderr)")
+  }
+
   @Test("a new plan can be climbed at once, and is not written over")
   func new() throws {
     #expect(try home.run("plan", "new", "mine").status == 0)

@@ -30,10 +30,20 @@ struct WeightTests {
 
   @Test("the plates on each side make the weight")
   func plates() {
-    #expect(Plates.text(for: Weight(82.5, .kg), in: .kg) == "25 + 5 + 1.25 a side")
-    #expect(Plates.text(for: Weight(20, .kg), in: .kg) == "empty bar")
-    #expect(Plates.text(for: Weight(225, .lb), in: .lb) == "2×45 a side")
-    #expect(Plates.text(for: Weight(21, .kg), in: .kg) == "")
-    #expect(Plates.text(for: Weight(15, .kg), in: .kg) == "")
+    #expect(Plates.text(for: Weight(82.5, .kg), on: 2000, in: .kg) == "25 + 5 + 1.25 a side")
+    #expect(Plates.text(for: Weight(20, .kg), on: 2000, in: .kg) == "empty bar")
+    #expect(Plates.text(for: Weight(225, .lb), on: 4500, in: .lb) == "2×45 a side")
+    #expect(Plates.text(for: Weight(21, .kg), on: 2000, in: .kg) == "")
+    #expect(Plates.text(for: Weight(15, .kg), on: 2000, in: .kg) == "")
+    #expect(Plates.text(for: Weight(30, .kg), on: 1000, in: .kg) == "10 a side")
+  }
+
+  @Test("a bar is a barbell's but where the exercise has its own, in pounds as bars are sold")
+  func bars() {
+    let bars = [nil, 1000, 1500, 2000, 2500].map {
+      Exercise(id: "e", name: "E", equipment: .barbell, barKg: $0)
+    }
+    #expect(bars.map { $0.bar(in: .kg) } == [2000, 1000, 1500, 2000, 2500])
+    #expect(bars.map { $0.bar(in: .lb) } == [4500, 2000, 3500, 4500, 5500])
   }
 }

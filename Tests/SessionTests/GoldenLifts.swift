@@ -10,6 +10,8 @@ enum GoldenLifts {
     id: "repeaters", name: "Repeaters 7/3", kind: .hold, equipment: .board, stepKg: 125,
     isPerSide: true,
     intervals: HangIntervals(work: .seconds(7), rest: .seconds(3), times: 6))
+  private static let curl = Exercise(
+    id: "ez-bar-curl", name: "EZ-bar curl", equipment: .barbell, muscles: ["biceps"], barKg: 1000)
 
   static let all = events.map { EventPayload.activity(AnyActivityEvent($0)) }
 
@@ -48,6 +50,7 @@ enum GoldenLifts {
     .exerciseAdded(block: "b3", followed),
     .exerciseSwitched(from: "b1", to: "b2", method: .plan),
     .outcomeCorrected(set: "e1", to: .missed),
+    .exerciseAdded(block: "b4", BlockPlan(curl, sets: [])),
   ]
 
   /// Its sets follow from what was done.

@@ -2,9 +2,10 @@ import ArgumentParser
 import Files
 import Foundation
 import Live
+import Log
 import Preferences
 
-/// `chalktalk plan check`: whether a file is a plan.
+/// `chalktalk plan check`: whether a file is a plan, a workout, or exercises.
 struct PlanCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check a plan's file: says which line is wrong, and why.")
@@ -16,7 +17,15 @@ struct PlanCheckCommand: ParsableCommand {
     guard FileManager.default.fileExists(atPath: file) else {
       throw CommandFailure(.noInput, "there is no file \(file)")
     }
-    let plan = try Resources.found().plans.training(in: URL(fileURLWithPath: file))
+    let url = URL(fileURLWithPath: file)
+    if url.lastPathComponent == PlanLibrary.exercisesFile {
+      let exercises = try CommandFailure.reading { () throws(ConfigurationError) in
+        try ExerciseFile.read(url)
+      }
+      return try Output.line(
+        "\(file) is a valid list of exercises: \(exercises.count.counted("exercise"))")
+    }
+    let plan = try Resources.found().plans.training(in: url)
     try Output.line("\(file) is a valid plan: \(plan.name), \(plan.size)")
   }
 }

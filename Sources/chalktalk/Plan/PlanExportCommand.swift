@@ -23,11 +23,8 @@ struct PlanExportCommand: ParsableCommand {
     let library = try Resources.found().plans
     let file = try library.knownFile(named: name)
     _ = try library.training(in: file)
-    let text: String
-    do {
-      text = try library.portableText(of: file)
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
+    let text = try CommandFailure.reading { () throws(ConfigurationError) in
+      try library.portableText(of: file)
     }
     guard let output else {
       return try Output.line(text.hasSuffix("\n") ? String(text.dropLast()) : text)

@@ -33,10 +33,10 @@ struct PlanImportCommand: ParsableCommand {
     }
     let library = try Resources.found().plans
     let plan = try library.training(in: source)
-    let new = try Self.known { () throws(ConfigurationError) in
+    let new = try CommandFailure.reading { () throws(ConfigurationError) in
       try library.newExercises(in: source)
     }
-    let exercises = try Self.known { () throws(ConfigurationError) in
+    let exercises = try CommandFailure.reading { () throws(ConfigurationError) in
       try library.exercisesFile(with: new)
     }
     let target = library.user.appendingPathComponent("\(id).toml")
@@ -51,16 +51,6 @@ struct PlanImportCommand: ParsableCommand {
     try Output.line("\(plan.name), \(plan.size): \(plan.use(id))")
     if !new.isEmpty {
       try Output.line("new exercises: \(new.map(\.name).joined(separator: ", "))")
-    }
-  }
-
-  private static func known<Value>(
-    _ body: () throws(ConfigurationError) -> Value
-  ) throws -> Value {
-    do {
-      return try body()
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
     }
   }
 }

@@ -17,7 +17,7 @@ struct PlanListCommand: ParsableCommand {
   func run() throws {
     let library = try Resources.found().plans
     var (plans, faults) = library.plans()
-    let (programmes, lifting) = library.programmes(try exercises(library))
+    let (programmes, lifting) = library.programmes(try library.knownExercises())
     faults += lifting.filter { !faults.contains($0) }
     if json {
       let entries = plans.map { plan -> JSONObject in
@@ -46,14 +46,6 @@ struct PlanListCommand: ParsableCommand {
     }
     guard faults.isEmpty else {
       throw CommandFailure(.dataError, faults.map(\.description).joined(separator: "\n"))
-    }
-  }
-
-  private func exercises(_ library: PlanLibrary) throws -> [Exercise] {
-    do {
-      return try library.exercises()
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
     }
   }
 }
