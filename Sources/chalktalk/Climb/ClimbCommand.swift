@@ -8,18 +8,22 @@ import Preferences
 import Store
 
 /// `chalktalk climb`, which is also what `chalktalk` alone does: a climbing session.
-struct ClimbCommand: AsyncParsableCommand {
+struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "climb",
     abstract: "Log a climbing session by voice and key."
   )
 
   @OptionGroup var options: SessionOptions
-
+  @OptionGroup(title: "Rest and plans") var rest: RestOptions
+  @OptionGroup(title: "Hearing") var hearing: HearingOptions
+  @OptionGroup(title: "Sound") var sound: SoundOptions
+  @OptionGroup(title: "Screen") var screen: ScreenOptions
+  @OptionGroup(title: "Log") var log: LogOptions
   @OptionGroup var scripting: ScriptOptions
 
   func validate() throws {
-    try options.check()
+    try checkSession()
     try scripting.check()
   }
 
@@ -29,14 +33,14 @@ struct ClimbCommand: AsyncParsableCommand {
 
   /// `captions` are lines to be shown beside the title, by their time from the start.
   func run(captions: [LiveRun.Caption]) async throws {
-    let preferences = try options.preferences()
+    let preferences = try preferences()
     let resources = try Resources.found()
     let plan = try options.plan.map { try resources.plans.plan(named: $0) }
     let setup = try options.setup(plan: plan, preferences)
-    let run = ConsoleRun(
-      options: options.run, preferences: preferences, resources: resources, scripting: scripting,
+    let consoleRun = ConsoleRun(
+      options: run, preferences: preferences, resources: resources, scripting: scripting,
       captions: captions)
-    try await run.run { parts in
+    try await consoleRun.run { parts in
       var opening = try opening(setup, plan, preferences, parts)
       // A file of exercises that cannot be read is `lift`'s matter.
       opening.lifting = (try? resources.liftChoices(parts.log)) ?? opening.lifting

@@ -8,7 +8,7 @@ import Preferences
 import Session
 
 /// `chalktalk lift`: a lifting session.
-struct LiftCommand: AsyncParsableCommand {
+struct LiftCommand: AsyncParsableCommand, SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "lift",
     abstract: "Log lifts and holds by voice and key.",
@@ -31,28 +31,27 @@ struct LiftCommand: AsyncParsableCommand {
   var unit: MassUnit?
 
   @OptionGroup(title: "Rest and plans") var rest: RestOptions
-  @OptionGroup var options: RunOptions
+  @OptionGroup(title: "Hearing") var hearing: HearingOptions
+  @OptionGroup(title: "Sound") var sound: SoundOptions
+  @OptionGroup(title: "Screen") var screen: ScreenOptions
+  @OptionGroup(title: "Log") var log: LogOptions
   @OptionGroup var scripting: ScriptOptions
 
   func validate() throws {
     guard exercise == nil || workout == nil else {
       throw ValidationError("give --exercise or --workout, not both")
     }
-    try options.check()
+    try checkSession()
     try scripting.check()
-    var preferences = Preferences()
-    try rest.override(&preferences)
   }
 
   func run() async throws {
-    var preferences = try Preferences.stored()
-    try options.override(&preferences)
-    try rest.override(&preferences)
+    var preferences = try preferences()
     try preferences.take(unit, for: \.unit)
     let resources = try Resources.found()
-    let run = ConsoleRun(
-      options: options, preferences: preferences, resources: resources, scripting: scripting)
-    try await run.run { parts in
+    let consoleRun = ConsoleRun(
+      options: run, preferences: preferences, resources: resources, scripting: scripting)
+    try await consoleRun.run { parts in
       let choices = try resources.liftChoices(parts.log)
       let beginning = try beginning(choices)
       var opening = Opening(.here)

@@ -2,12 +2,46 @@ import ArgumentParser
 import Live
 import Preferences
 
+/// A command that listens, shows and logs. It names the groups itself: the argument parser checks a group within a
+/// group four times as often in a debug build, at each level, and that was most of what a start cost there.
+protocol RunningCommand {
+  var hearing: HearingOptions { get }
+  var sound: SoundOptions { get }
+  var screen: ScreenOptions { get }
+  var log: LogOptions { get }
+}
+
+extension RunningCommand {
+  var run: RunOptions { RunOptions(hearing: hearing, sound: sound, screen: screen, log: log) }
+}
+
+/// A running command of a session, in which there is rest.
+protocol SessionCommand: RunningCommand {
+  var rest: RestOptions { get }
+}
+
+extension SessionCommand {
+  func checkSession() throws {
+    try run.check()
+    var preferences = Preferences()
+    try rest.override(&preferences)
+  }
+
+  /// The user's preferences, with what was said on the command line in their place.
+  func preferences() throws -> Preferences {
+    var preferences = try Preferences.stored()
+    try run.override(&preferences)
+    try rest.override(&preferences)
+    return preferences
+  }
+}
+
 /// What every command that listens, shows and logs can be told.
-struct RunOptions: ParsableArguments {
-  @OptionGroup(title: "Hearing") var hearing: HearingOptions
-  @OptionGroup(title: "Sound") var sound: SoundOptions
-  @OptionGroup(title: "Screen") var screen: ScreenOptions
-  @OptionGroup(title: "Log") var log: LogOptions
+struct RunOptions {
+  let hearing: HearingOptions
+  let sound: SoundOptions
+  let screen: ScreenOptions
+  let log: LogOptions
 
   func check() throws {
     var preferences = Preferences()

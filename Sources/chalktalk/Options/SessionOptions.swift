@@ -32,23 +32,6 @@ struct SessionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The first route's grade.", valueName: "grade"))
   var grade: String?
 
-  @OptionGroup(title: "Rest and plans") var rest: RestOptions
-  @OptionGroup var run: RunOptions
-
-  func check() throws {
-    try run.check()
-    var preferences = Preferences()
-    try rest.override(&preferences)
-  }
-
-  /// The user's preferences, with what was said on the command line in their place.
-  func preferences() throws -> Preferences {
-    var preferences = try Preferences.stored()
-    try run.override(&preferences)
-    try rest.override(&preferences)
-    return preferences
-  }
-
   /// What these options and a plan come to.
   func setup(plan: Plan?, _ preferences: Preferences) throws -> SessionSetup {
     let named = try self.system.map { try preferences.system(named: $0) }

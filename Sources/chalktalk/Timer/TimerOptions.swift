@@ -23,11 +23,14 @@ struct SetOptions: ParsableArguments {
 }
 
 /// What every timer can be told, and how it is run.
-struct TimerOptions: ParsableArguments {
+struct TimerOptions: ParsableArguments, RunningCommand {
   @Flag(help: "Begin at once, without waiting for \"start\"; after a crash it asks first.")
   var start = false
 
-  @OptionGroup var run: RunOptions
+  @OptionGroup(title: "Hearing") var hearing: HearingOptions
+  @OptionGroup(title: "Sound") var sound: SoundOptions
+  @OptionGroup(title: "Screen") var screen: ScreenOptions
+  @OptionGroup(title: "Log") var log: LogOptions
   @OptionGroup var scripting: ScriptOptions
 
   func check() throws {
