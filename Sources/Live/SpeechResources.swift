@@ -32,7 +32,8 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// A listener with an engine of its own. Call it on the thread that will feed the listener.
+  /// A listener, with an engine of its own where a word may be said that the network doesn't know. Call it on the
+  /// thread that will feed the listener.
   ///
   /// - Parameters:
   ///   - engine: by PocketSphinx alone every word is heard as one without trained weights is.
@@ -41,7 +42,7 @@ package struct SpeechResources: Sendable {
     mode: String, settings: Listener.Settings, engine: HearingEngine, hearsValues: Bool = false
   ) throws -> Listener {
     do {
-      let decoder = try Decoder(model: model, dictionary: dictionary)
+      let decoder = needsEngine(engine) ? try Decoder(model: model, dictionary: dictionary) : nil
       return Listener(
         settings: settings, grammar: try grammars.grammar(mode),
         asleepGrammar: try grammars.grammar("asleep"),
@@ -49,11 +50,21 @@ package struct SpeechResources: Sendable {
         values: hearsValues ? try valueJudge() : nil
       ) { utterance, rules in
         // A search that PocketSphinx refuses is heard as no match: the words were checked above.
-        (try? decoder.evidence(for: utterance, rules: rules)) ?? nil
+        (try? decoder?.evidence(for: utterance, rules: rules)) ?? nil
       }
     } catch let error as PocketSphinxError {
       throw CommandFailure(.unavailable, "\(error)")
     }
+  }
+
+  /// Whether any mode has a word that the network doesn't know. With the shipped grammars none has, and the engine's
+  /// model stays on disk.
+  private func needsEngine(_ engine: HearingEngine) -> Bool {
+    let trained = Set(words.phrases)
+    return engine == .pocketsphinx
+      || grammars.all.values.contains {
+        Vocabulary(grammar: $0, isStrict: false).exceeds(trained)
+      }
   }
 
   /// A judge with an engine of its own; names that are said are looked up as they come.
