@@ -3,16 +3,25 @@ package enum DisplayWidth {
   /// Columns of one character, 1 or 2. Control and combining-only characters are replaced before.
   package static func columns(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 1 }
+    // Before the first wide block, and among lines and blocks before the first emoji there, no table need be asked.
+    if first.value < 0x1100 || (0x2500..<0x25FD).contains(first.value) { return 1 }
     return first.properties.isEmojiPresentation || isWide(first.value) ? 2 : 1
   }
 
   package static func columns(_ text: String) -> Int {
-    safe(text).reduce(0) { $0 + columns($1) }
+    isPlain(text) ? text.utf8.count : safe(text).reduce(0) { $0 + columns($1) }
   }
 
   /// The text without anything that could move the cursor, take no column, or take other columns from one
   /// terminal to the next.
-  package static func safe(_ text: String) -> String { String(text.map(safe)) }
+  package static func safe(_ text: String) -> String {
+    isPlain(text) ? text : String(text.map(safe))
+  }
+
+  /// Whether it is printable ASCII, as nearly all text is: shown as it is, a column a byte.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+  }
 
   private static func safe(_ character: Character) -> Character {
     guard let first = character.unicodeScalars.first else { return "?" }
@@ -35,7 +44,7 @@ package enum DisplayWidth {
   /// The text in at most `width` columns, with an ellipsis where it was cut.
   package static func fitted(_ text: String, into width: Int) -> String {
     let plain = safe(text)
-    guard plain.reduce(0, { $0 + columns($1) }) > width else { return plain }
+    guard columns(plain) > width else { return plain }
     var used = 0
     let kept = plain.prefix { character in
       used += columns(character)

@@ -35,10 +35,10 @@ package struct Frame: Equatable, Sendable {
       let index = row * size.columns + column
       // Half a wide character is none: what is left of an overwritten one becomes a blank.
       if column > 0, cells[index].isContinuation, !newValue.isContinuation {
-        cells[index - 1].character = " "
+        cells[index - 1] = Cell(" ", cells[index - 1].role)
       }
       if column + 1 < size.columns, cells[index + 1].isContinuation {
-        cells[index + 1].character = " "
+        cells[index + 1] = Cell(" ", cells[index + 1].role)
       }
       cells[index] = newValue
     }

@@ -52,14 +52,19 @@ package struct FrameWriter {
 
   /// What brings the screen to `frame`; empty when it is there already.
   package mutating func bytes(for frame: Frame) -> String {
-    let isWhole = shown?.size != frame.size
-    var text = isWhole ? "\u{1B}[0m\u{1B}[2J" : ""
+    let before = shown?.size == frame.size ? shown?.cells : nil
+    var text = before == nil ? "\u{1B}[0m\u{1B}[2J" : ""
     var role: Role?
     for row in 0..<frame.size.rows {
       var cursor: Int?
+      let first = row * frame.size.columns
       for column in 0..<frame.size.columns {
-        let cell = frame[column, row]
-        if cell.isContinuation || (!isWhole && !changed(frame, column, row)) { continue }
+        let cell = frame.cells[first + column]
+        if cell.isContinuation { continue }
+        if let before {
+          let isLast = column == frame.size.columns - 1
+          if !Self.changed(frame.cells, before, first + column, isLast: isLast) { continue }
+        }
         if cursor != column { text += "\u{1B}[\(row + 1);\(column + 1)H" }
         if role != cell.role {
           text += styles[cell.role]
@@ -75,11 +80,10 @@ package struct FrameWriter {
 
   /// Whether a cell differs from the screen's. A wide character is written again when its second half
   /// was something else before.
-  private func changed(_ frame: Frame, _ column: Int, _ row: Int) -> Bool {
-    guard let shown else { return true }
-    if frame[column, row] != shown[column, row] { return true }
-    let next = column + 1
-    return next < frame.size.columns && frame[next, row].isContinuation
-      && frame[next, row] != shown[next, row]
+  private static func changed(
+    _ cells: [Cell], _ before: [Cell], _ index: Int, isLast: Bool
+  ) -> Bool {
+    if cells[index] != before[index] { return true }
+    return !isLast && cells[index + 1].isContinuation && cells[index + 1] != before[index + 1]
   }
 }

@@ -27,7 +27,9 @@ package enum BigText {
   }
 
   private static func columns(of glyphs: [Glyph], rows: Int) -> Int {
-    layout(glyphs, rows: rows).last.map { ($0.left + $0.width + 1) / 2 } ?? 0
+    guard !glyphs.isEmpty else { return 0 }
+    let widths = glyphs.reduce(0) { $0 + width(of: $1, rows: rows) }
+    return (widths + (glyphs.count - 1) * gap(rows: rows) + 1) / 2
   }
 
   /// The same with half a row above and below: on a ground of its own colour a letter that touches the edge runs into the
@@ -75,9 +77,10 @@ package enum BigText {
     let glyphs = Glyph.glyphs(of: text)
     var bitmap = Bitmap(width: columns(of: glyphs, rows: rows) * 2, height: rows * 2)
     for letter in layout(glyphs, rows: rows) {
-      let pen = Pen(
-        thickness: thickness(rows: rows), left: letter.left, width: letter.width, height: rows * 2)
-      pen.draw(letter.glyph, into: &bitmap)
+      bitmap.copy(
+        DrawnLetters.bitmap(
+          of: letter.glyph, rows: rows, width: letter.width, thickness: thickness(rows: rows)),
+        to: letter.left)
     }
     return bitmap
   }
@@ -90,16 +93,22 @@ package enum BigText {
   }
 
   private static func layout(_ glyphs: [Glyph], rows: Int) -> [Letter] {
-    let thickness = thickness(rows: rows)
     var left = 0
     return glyphs.map { glyph in
-      // A letter is about two thirds as wide as high: a pixel is half as wide as high.
-      let width = max(
-        thickness, Int((glyph.width * Double(rows) * 2 * 2 * 0.62).rounded()) / 2 * 2)
-      defer { left += width + max(2, thickness * 2 / 3) }
+      let width = width(of: glyph, rows: rows)
+      defer { left += width + gap(rows: rows) }
       return Letter(glyph: glyph, left: left, width: width)
     }
   }
+
+  /// A letter is about two thirds as wide as high: a pixel is half as wide as high.
+  private static func width(of glyph: Glyph, rows: Int) -> Int {
+    max(
+      thickness(rows: rows), Int((glyph.width * Double(rows) * 2 * 2 * 0.62).rounded()) / 2 * 2)
+  }
+
+  /// Between two letters, in pixels.
+  private static func gap(rows: Int) -> Int { max(2, thickness(rows: rows) * 2 / 3) }
 
   /// An eighth of the height looks firm from afar; even, so that stems are whole pixels both ways.
   private static func thickness(rows: Int) -> Int {

@@ -18,6 +18,15 @@ struct Bitmap: Equatable {
     }
   }
 
+  /// Sets what is set in another, whose left edge comes to be at `left`.
+  mutating func copy(_ other: Bitmap, to left: Int) {
+    for y in 0..<min(height, other.height) {
+      for x in 0..<min(other.width, width - left) where other.bits[y * other.width + x] {
+        bits[y * width + left + x] = true
+      }
+    }
+  }
+
   /// The quadrant block for the cell whose upper left pixel is (x, y).
   func block(x: Int, y: Int) -> Character {
     let index =

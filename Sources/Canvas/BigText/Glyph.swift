@@ -9,6 +9,8 @@ struct Glyph {
     var isRound: Bool
   }
 
+  /// The character that it is drawn for.
+  private(set) var name: Character = " "
   /// Width of the box as a share of its height's usual width.
   var width: Double
   var strokes: [[Point]]
@@ -71,7 +73,14 @@ struct Glyph {
     }
   }
 
-  private static let table: [Character: Glyph] = [
+  private static let table = Dictionary(
+    uniqueKeysWithValues: drawings.map { name, drawing in
+      var glyph = drawing
+      glyph.name = name
+      return (name, glyph)
+    })
+
+  private static let drawings: [Character: Glyph] = [
     "0": Glyph("0.5,0 1,0~ 1,1~ 0,1~ 0,0~ 0.5,0"),
     "1": Glyph("0,0.22 0.5,0 0.5,1", width: 0.7),
     "2": Glyph("0,0 1,0~ 1,0.5~ 0,0.5~ 0,1 1,1"),

@@ -4,8 +4,7 @@
 struct Pen {
   /// Stroke width in pixels across; half as many down look as thick.
   let thickness: Int
-  /// Upper left corner and size of the glyph's box, in pixels.
-  let left: Int
+  /// Size of the glyph's box, in pixels.
   let width: Int
   let height: Int
 
@@ -28,7 +27,7 @@ struct Pen {
     let down = max(1, thickness / 2)
     let column = (x * Double(width - thickness)).rounded() + half
     let row = (y * Double(height - down)).rounded() + Double(down) / 2
-    return Spot(x: Double(left) + column, y: row * 2)
+    return Spot(x: column, y: row * 2)
   }
 
   /// Replaces round corners by arcs, as far as half of the shorter side reaches.
@@ -100,7 +99,7 @@ struct Pen {
   private func dot(at height: Double, into bitmap: inout Bitmap) {
     let down = max(1, thickness / 2)
     let top = Int((height * Double(self.height - down)).rounded())
-    let first = left + (width - thickness) / 2
+    let first = (width - thickness) / 2
     for y in top..<top + down {
       for x in first..<first + thickness { bitmap[x, y] = true }
     }
