@@ -58,7 +58,7 @@ struct LiftSection {
   }
 
   private func cell(_ grams: Int?) -> Table.Cell {
-    grams.map { Table.Cell(text.weight($0), text.amount($0)) } ?? Table.Cell("–")
+    grams.map { Table.Cell(text.estimate($0), text.amount($0)) } ?? Table.Cell("–")
   }
 
   private var bests: Figure? {

@@ -10,6 +10,9 @@ package struct LiftReviewText: Sendable {
   /// `82.5 kg`.
   package func weight(_ grams: Int) -> String { kilograms(grams).text(in: unit) }
 
+  /// `116.5 kg`: an estimate is no finer than half a unit.
+  package func estimate(_ grams: Int) -> String { kilograms(grams).roundedText(in: unit, to: 50) }
+
   /// The number alone, in the unit.
   package func amount(_ grams: Int) -> Double { kilograms(grams).amount(in: unit) }
 
@@ -33,7 +36,7 @@ package struct LiftReviewText: Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// A line an exercise: `Bench press   24 sets, best 100 kg × 5, estimated max 116.7 kg`.
+  /// A line an exercise: `Bench press   24 sets, best 100 kg × 5, estimated max 116.5 kg`.
   package func lines(_ review: LiftReview) -> [String] {
     let width = min(24, review.exercises.map(\.name.count).max() ?? 0)
     return review.exercises.map { line in
@@ -45,7 +48,7 @@ package struct LiftReviewText: Sendable {
   private func told(_ line: LiftReview.ExerciseLine) -> [String] {
     var parts = [line.sets.counted("set")]
     if let best = line.best(from: 1) { parts.append("best \(self.best(best))") }
-    if let most = line.estimate { parts.append("estimated max \(weight(most))") }
+    if let most = line.estimate { parts.append("estimated max \(estimate(most))") }
     if let longest = line.longest {
       parts.append("longest \(SetValues.timeText(.seconds(longest)))")
     }

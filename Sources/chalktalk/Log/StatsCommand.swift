@@ -3,6 +3,7 @@ import ArgumentParser
 import Climbing
 import Files
 import Foundation
+import Lifting
 import Live
 import Log
 import Preferences
@@ -65,10 +66,11 @@ struct StatsCommand: ParsableCommand {
   ) throws -> [String] {
     let review = LiftReview(counted, by: .week, over: days)
     guard !review.exercises.isEmpty else { return [] }
-    let text = LiftReviewText(try Preferences.stored().unit)
+    let unit = try Preferences.stored().unit
+    let text = LiftReviewText(unit)
     let weeks = review.course.map { text.whole($0.volume) }
     return ["", "Last 12 months, lifting: \(text.sum(review.sum))"] + text.lines(review)
-      + [StatsText(width: TerminalWidth.columns).spark("volume", weeks)]
+      + [StatsText(width: TerminalWidth.columns).spark("\(unit.rawValue) a week", weeks)]
   }
 }
 
