@@ -1,10 +1,14 @@
-"""The network of phones, and its training. usage: phonenet.py OUT --shards DIR [--from NET] [--minutes M] [--rate R]
+"""The network of phones, and its training. usage: phonenet.py OUT --shards DIR [--judged DIR] [--from NET] [--minutes M] [--rate R]
 
 It stands on the embedding's lower part, which stays as it is: the embedding's next eight convolutions, without its last
 poolings, so that an answer comes each 40 ms, and convolutions along time on them that look both ways. CTC (Graves et al., 2006):
 the answers' phones, repeats and blanks taken out, are what was said.
+
+So that it doesn't learn its shards by heart, stretches of time and bands are hidden from it (after Park et al., 2019), and what is judged
+and kept is the mean of its weights along the way: the best of those by the phones wrong in what was left out.
 """
 import argparse
+import copy
 import time
 from pathlib import Path
 
@@ -18,11 +22,13 @@ import phones
 import trunk
 import utterances
 
-WIDTH = 128
+WIDTH = 160
+DILATIONS = (1, 2, 4, 1)
 LOWER_NUMBERS, LOWER_CHANNELS, LOWER_BANDS = 288, 72, 4
 EATEN = 8                  # answers of the lower part that an answer needs more than one of
 FRAMES = 56                # mel frames that an answer sees before the convolutions along time
 STEP = 4                   # mel frames between answers
+KEPT = 0.998               # of the weights' mean, from one step to the next
 
 
 def upper_plan():
@@ -38,9 +44,9 @@ class Phones(nn.Module):
         super().__init__()
         self.embedding = trunk.Convolutions(upper_plan())
         self.first = nn.Conv1d(192, WIDTH, 3, padding=1)
-        self.blocks = nn.ModuleList([nn.Conv1d(WIDTH, WIDTH, 3, padding=d, dilation=d) for d in (1, 2, 1)])
+        self.blocks = nn.ModuleList([nn.Conv1d(WIDTH, WIDTH, 3, padding=d, dilation=d) for d in DILATIONS])
         self.head = nn.Conv1d(WIDTH, len(phones.PHONES) + 1, 1)
-        self.drop = nn.Dropout(0.1)
+        self.drop = nn.Dropout(0.15)
 
     def forward(self, x):
         batch, answers, _ = x.shape
@@ -59,11 +65,27 @@ def answers(net, part, audio):
         return net(torch.from_numpy(utterances.lowered(part, mel.features(audio)))[None].float())[0].numpy()
 
 
-def read(path):
+def hidden(x, rng):
+    """The batch with stretches of time, and now and then a band, at its utterance's mean."""
+    bands = x.view(*x.shape[:2], LOWER_BANDS, LOWER_CHANNELS)
+    means = bands.mean(1, keepdim=True)
+    for row, mean in zip(bands, means):
+        for _ in range(rng.integers(0, 3)):
+            at, length = rng.integers(len(row)), rng.integers(1, 5)
+            row[at:at + length] = mean
+        if rng.random() < 0.25:
+            band = rng.integers(LOWER_BANDS)
+            row[:, band] = mean[:, band]
+    return x
+
+
+def read(path, without=False):
+    """(answers of the lower part, classes) of a shard's utterances; `without`: but those in which a person says one of `utterances.TOLD`."""
     data = np.load(path)
     xs = np.split(data["x"], data["ends"][:-1])
     labels = np.split(data["labels"].astype(np.int64), data["label_ends"][:-1])
-    return [(x, l) for x, l in zip(xs, labels) if len(x) - EATEN >= len(l) + (l[1:] == l[:-1]).sum()]
+    told = data["told"] if without else np.zeros(len(xs), bool)
+    return [(x, l) for x, l, t in zip(xs, labels, told) if not t and len(x) - EATEN >= len(l) + (l[1:] == l[:-1]).sum()]
 
 
 def padded(utterances):
@@ -106,11 +128,12 @@ def main():
     parser.add_argument("out", type=Path)
     parser.add_argument("--shards", type=Path, required=True, help="read anew in each round: more may come while it trains")
     parser.add_argument("--judged", type=Path, help="shards of those left out")
-    parser.add_argument("--from", dest="start", type=Path)
+    parser.add_argument("--from", dest="start", type=Path, help="weights that fit are taken from it")
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--batch", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--without", action="store_true", help="leave out the words that tell what synthetic voices alone teach")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(options.seed)
@@ -118,8 +141,11 @@ def main():
     rng = np.random.default_rng(options.seed)
     net = Phones()
     if options.start:
-        net.load_state_dict(torch.load(options.start))
-    judged = [u for path in sorted(options.judged.glob("*.npz")) for u in read(path)][:500] if options.judged else []
+        start = torch.load(options.start)
+        fits = {name: value for name, value in start.items() if name in net.state_dict() and net.state_dict()[name].shape == value.shape}
+        net.load_state_dict(fits, strict=False)
+    mean, best = copy.deepcopy(net), 9.0
+    judged = [read(path) for path in sorted(options.judged.glob("*.npz"))] if options.judged else []
     slow = [p for n, p in net.named_parameters() if n.startswith("embedding")]
     rest = [p for n, p in net.named_parameters() if not n.startswith("embedding")]
     optimiser = torch.optim.AdamW([{"params": slow, "lr": options.rate * 0.3}, {"params": rest, "lr": options.rate}], weight_decay=1e-3)
@@ -131,7 +157,7 @@ def main():
 
     while spent() < 1:
         paths = sorted(options.shards.glob("*.npz"))
-        some = [u for i in rng.permutation(len(paths))[:8] for u in read(paths[i])]
+        some = [u for i in rng.permutation(len(paths))[:8] for u in read(paths[i], options.without)]
         some.sort(key=lambda u: len(u[0]))
         batches = [some[i:i + options.batch] for i in range(0, len(some), options.batch)]
         for index in rng.permutation(len(batches)):
@@ -139,18 +165,26 @@ def main():
             for group, rate in zip(optimiser.param_groups, rates):
                 group["lr"] = rate * min(1, (step + 1) / 100) * (0.5 + 0.5 * np.cos(np.pi * min(1, share)))
             x, lengths, labels, label_lengths = padded(batches[index])
-            loss = F.ctc_loss(net(x).transpose(0, 1), labels, lengths, label_lengths, blank=phones.BLANK, zero_infinity=True)
+            loss = F.ctc_loss(net(hidden(x, rng)).transpose(0, 1), labels, lengths, label_lengths, blank=phones.BLANK, zero_infinity=True)
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 2.0)
             optimiser.step()
             losses.append(loss.item())
             step += 1
-            if time.monotonic() - told > 90 or share >= 1:
+            with torch.no_grad():
+                kept = min(KEPT, step / (step + 10))
+                for old, new in zip(mean.parameters(), net.parameters()):
+                    old.lerp_(new, 1 - kept)
+            if time.monotonic() - told > 120 or share >= 1:
                 told = time.monotonic()
-                figures = f" judged {judge(net, judged):.3f}" if judged else ""
-                print(f"{share * options.minutes:.1f} min, step {step}, {len(paths)} shards, loss {np.mean(losses[-100:]):.3f}{figures}", flush=True)
-                torch.save(net.state_dict(), options.out / "network.pt")
+                wrong = [judge(mean, some) for some in judged]
+                figures = " ".join(f"{w:.3f}" for w in wrong)
+                print(f"{share * options.minutes:.1f} min, step {step}, {len(paths)} shards, loss {np.mean(losses[-200:]):.3f}, judged {figures}", flush=True)
+                torch.save(net.state_dict(), options.out / "last.pt")
+                if not wrong or np.mean(wrong) < best:
+                    best = np.mean(wrong) if wrong else best
+                    torch.save(mean.state_dict(), options.out / "network.pt")
             if share >= 1:
                 break
 

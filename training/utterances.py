@@ -2,7 +2,8 @@
 [--digits DIR] [--packages DIR] [--minutes M] [--seed N] [--judged]
 
 An utterance is what the program's endpointer cuts out: something said, with quiet around it. A shard is one .npz: `x` (the
-embedding's lower part, float16, all utterances end to end), `ends`, `labels` (classes of phones.py end to end), `label_ends`.
+embedding's lower part, float16, all utterances end to end), `ends`, `labels` (classes of phones.py end to end), `label_ends`,
+`told` (whether a person says one of TOLD in it, which tells what a word is worth that no person was recorded saying).
 People say single words mostly: those of one person are put after one another. `--judged` takes those left out of training.
 """
 import argparse
@@ -26,7 +27,10 @@ RATE = 16000
 SHARD = 250
 MARGIN = (0.33, 0.6)        # seconds of the room before and after
 # How often each kind of source speaks.
-SHARES = {"kokoro": 4, "espeak": 2.0, "piper": 1.2, "flite": 1.2, "festival": 0.6, "digits": 2.2, "words": 2.6, "read": 2.0, "prompts": 0.8}
+SHARES = {"kokoro": 4, "espeak": 2.0, "piper": 1.2, "flite": 1.2, "festival": 0.6, "digits": 1.6, "words": 3.4, "read": 5.0, "prompts": 0.5}
+# Words by people that a network can be trained without.
+TOLD = set("yes no stop one right down go three on two up off left".split())
+PEOPLE = ("digits", "words", "read", "prompts")
 NUMBER = {str(n): sayings.whole(n) for n in range(21)} | {str(n): sayings.whole(n) for n in range(30, 100, 10)}
 
 
@@ -109,7 +113,7 @@ class Utterances(scenes.Scenes):
         self.clips.talk = [s for kind in ("kokoro", "read", "espeak") for said in self.speech.get(kind, []) for _, s in said if len(s) > RATE]
 
     def utterance(self):
-        """(mel features, phones' classes)."""
+        """(mel features, phones' classes, whether a person says one of TOLD)."""
         kind = self.names[self.rng.choice(len(self.names), p=self.shares)]
         speakers = self.speech[kind]
         said = speakers[self.rng.integers(len(speakers))]
@@ -118,7 +122,7 @@ class Utterances(scenes.Scenes):
         if len(said) == 1 and is_short:       # one word by a person: now and then another's after it
             count = 1 if self.rng.random() < 0.6 else 2
         speaker, level = self._speaker(), self.rng.uniform(0.03, 0.2)
-        pieces, labels = [], []
+        pieces, labels, told = [], [], False
         for index in range(count):
             if index and len(said) == 1:
                 said = speakers[self.rng.integers(len(speakers))]
@@ -131,10 +135,11 @@ class Utterances(scenes.Scenes):
                     clip = clip[-gap:]
             pieces.append(self._say(clip, speaker, level * self.rng.uniform(0.8, 1.25)))
             labels += phones.spell(text, self.rng)
+            told |= kind in PEOPLE and not TOLD.isdisjoint(text.split())
         before, after = (int(self.rng.uniform(*MARGIN) * RATE) for _ in range(2))
         audio = np.concatenate([np.zeros(before, np.float32), *pieces, np.zeros(after, np.float32)])
         scenes.LENGTH = len(audio)
-        return mel.features(self._microphone(self._over_noise(self._room(audio)))), labels
+        return mel.features(self._microphone(self._over_noise(self._room(audio)))), labels, told
 
     def _over_noise(self, audio):
         loud = np.abs(audio) > 0.1 * np.abs(audio).max()
@@ -205,10 +210,11 @@ def main():
     source = Utterances(speech, *noises(options.recordings, options.judged), options.seed)
     part, begun, index = trunk.lower(), time.monotonic(), 0
     while time.monotonic() - begun < options.minutes * 60:
-        pairs = [source.utterance() for _ in range(SHARD)]
-        low = [lowered(part, features) for features, _ in pairs]
+        made = [source.utterance() for _ in range(SHARD)]
+        low = [lowered(part, features) for features, _, _ in made]
         np.savez(options.out / f"{options.seed:02}-{index:03}.npz", x=np.concatenate(low).astype(np.float16), ends=np.cumsum([len(l) for l in low]),
-                 labels=np.concatenate([l for _, l in pairs]).astype(np.int16), label_ends=np.cumsum([len(l) for _, l in pairs]))
+                 labels=np.concatenate([l for _, l, _ in made]).astype(np.int16), label_ends=np.cumsum([len(l) for _, l, _ in made]),
+                 told=np.array([t for _, _, t in made]))
         index += 1
         print(index, f"{(time.monotonic() - begun) / 60:.1f} minutes", flush=True)
 

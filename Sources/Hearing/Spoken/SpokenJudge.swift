@@ -18,6 +18,9 @@ package struct SpokenJudge {
     var margin = 3.0
     /// The same of what nobody expected.
     var unexpectedMargin = 5.0
+    /// The same of whatever is said less than `loudRoom` dB above the room, where readings that are far apart grow alike.
+    var marginInNoise = 7.0
+    var loudRoom = 19.0
     /// Log odds for an answer to the question between two: somebody who was asked answers.
     var answer = 3.0
   }
@@ -91,7 +94,9 @@ package struct SpokenJudge {
     if !best.means(first) || candidates.count(where: { $0.form.intent == best.form.intent }) < 2 {
       hear([best.form], but: best)
     }
-    return verdict(candidates.sorted { $0.weight > $1.weight }, phones)
+    return verdict(
+      candidates.sorted { $0.weight > $1.weight }, phones,
+      isLoud: question.utterance.signalToNoise < thresholds.loudRoom)
   }
 
   /// Whether samples sound more like a value, or the beginning of one, than like a command: both are ways of one
@@ -116,7 +121,7 @@ package struct SpokenJudge {
 
   /// - Parameter ranked: the best first.
   private func verdict(
-    _ ranked: [Candidate], _ phones: [ScoredSpan]
+    _ ranked: [Candidate], _ phones: [ScoredSpan], isLoud: Bool
   ) -> Verdict? {
     let best = ranked[0]
     let next = ranked.dropFirst().first
@@ -127,6 +132,7 @@ package struct SpokenJudge {
     let isSure =
       odds >= (isAnswer ? thresholds.evidence : thresholds.sure)
       && margin >= (best.isLikely ? thresholds.margin : thresholds.unexpectedMargin)
+      && (margin >= thresholds.marginInNoise || !isLoud)
     // Two commands are not asked about: the words say which. Nor is an answer.
     let rival = ranked.dropFirst().first { $0.form.intent == best.form.intent }
     if !isSure {
