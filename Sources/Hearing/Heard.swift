@@ -97,3 +97,9 @@ package struct ListeningState: Sendable, Equatable {
 
   package init(profile: Profile) { self.profile = profile }
 }
+
+extension Heard {
+  var isRejection: Bool {
+    if case .rejected = self { true } else { false }
+  }
+}

@@ -1,7 +1,7 @@
-/// What hears the words that the network was trained on; any others are PocketSphinx's in any case.
+/// What hears words.
 package enum HearingEngine: String, Sendable, CaseIterable, Codable {
   /// The trained network.
   case network
-  /// PocketSphinx alone, as words without trained weights are heard.
+  /// PocketSphinx alone, every word.
   case pocketsphinx
 }

@@ -2,11 +2,10 @@
 ///
 /// Words that the network was trained on go its way: it proposes them without waiting for an end, and
 /// its probability decides. Any others go the engine's way: the endpointer cuts an utterance out, the
-/// engine scores it against the grammar and a phone loop, and strict thresholds decide.
+/// network of phones (or PocketSphinx) scores it against the grammar and any phones, and strict thresholds decide.
 ///
 /// Pure and synchronous: audio in, what was heard out. It reads no clock (time is the stream's) and
-/// opens no device; the engine is a closure. Run it on a thread of its own, for a call may take tens
-/// of milliseconds while an utterance is scored. Memory is bounded, however long it runs.
+/// opens no device. Run it on a thread of its own: scoring an utterance takes tens of milliseconds. Memory is bounded.
 package struct Listener {
   package struct Settings: Sendable, Equatable {
     package var profile = Profile.normal
@@ -29,19 +28,20 @@ package struct Listener {
 
   private let settings: Settings
   private let asleepGrammar: Grammar
-  private let recognise: Recognise
+  let recognise: Recognise
+  let phones: PhoneEngine?
 
   private var grammar: Grammar
   private var activeIntents: Set<IntentName>?
-  private var vocabulary: Vocabulary
+  private(set) var vocabulary: Vocabulary
 
   private var spotter: WordSpotter?
-  private let trainedPhrases: Set<String>
+  let trainedPhrases: Set<String>
   private var proposer: Proposer
   private var meter = LevelMeter()
   private(set) var history = AudioHistory(seconds: 5)
   private var endpointer: Endpointer
-  private let engineVerifier: EngineVerifier
+  let engineVerifier: EngineVerifier
   var values: ValueListener?
   private(set) var ownSounds: OwnSounds
   private var autoProfile: AutoProfile
@@ -58,15 +58,18 @@ package struct Listener {
   ///   - asleepGrammar: what can be said while asleep.
   ///   - words: the trained network; without it the engine hears every word.
   ///   - values: judges the commands that take a value; without it none is heard.
-  ///   - recognise: scores an utterance, called from within `feed`.
+  ///   - phones: scores an utterance of words that the network does not know.
+  ///   - recognise: does so where there are no `phones`; called from within `feed`.
   package init(
     settings: Settings = Settings(), grammar: Grammar, asleepGrammar: Grammar,
-    words: WordModel? = nil, values: SpokenJudge? = nil, recognise: @escaping Recognise
+    words: WordModel? = nil, values: SpokenJudge? = nil, phones: PhoneEngine? = nil,
+    recognise: @escaping Recognise
   ) {
     self.settings = settings
     self.grammar = grammar
     self.asleepGrammar = asleepGrammar
     self.recognise = recognise
+    self.phones = phones
     spotter = words.map { WordSpotter(model: $0.adapted(to: settings.adaptation)) }
     trainedPhrases = Set(words?.phrases ?? [])
     proposer = Proposer(threshold: settings.threshold ?? words?.threshold ?? 1)
@@ -140,7 +143,7 @@ package struct Listener {
       if let coming = proposer.coming { lookAhead(to: coming) }
     }
     for utterance in endpointer.feed(samples[...], at: chunk.start) {
-      if let outcome = consider(utterance) { heard.append(outcome) }
+      if let outcome = considerByEngine(utterance) { heard.append(outcome) }
     }
     heard += considerValues(in: samples[...], at: chunk.start)
     heard += changes()
@@ -193,30 +196,6 @@ extension Listener {
   /// Whether an answer may still be about the command before.
   private func isRefractory(at index: Int64) -> Bool {
     AudioFormat.seconds(index - lastCommand.accepted) < settings.refractory
-  }
-
-  /// The engine's way, for words that the network doesn't know. Nil where the network decides.
-  private mutating func consider(_ utterance: Utterance) -> Heard? {
-    guard vocabulary.exceeds(trainedPhrases), utterance.span.lowerBound > lastCommand.end else {
-      return nil
-    }
-    var findings = Findings(source: .engine, seconds: utterance.seconds)
-    findings.signalToNoise = utterance.signalToNoise
-    findings.quietBefore = utterance.quietBefore
-    if ownSounds.own(utterance.span) { return reject(utterance.span, .ownSound, nil, findings) }
-    guard let evidence = recognise(samples(of: utterance.span), vocabulary.rules) else {
-      return reject(utterance.span, .noMatch, nil, findings)
-    }
-    let phrase = evidence.best.phrase
-    if trainedPhrases.contains(phrase) { return nil }
-    findings.engineScore = evidence.scorePerFrame
-    findings.engineMargin = evidence.marginPerFrame
-    findings.runnerUp = evidence.runnerUp?.intent
-    if let reason = engineVerifier.objection(to: utterance, evidence) {
-      return reject(utterance.span, reason, phrase, findings)
-    }
-    return accept(
-      utterance.span, phrase, evidence.best.intent, engineVerifier.confidence(evidence), findings)
   }
 
   mutating func accept(
@@ -286,11 +265,5 @@ extension Listener {
       state.isAsleep
       ? proposer.prior.listening(to: asleepGrammar)
       : proposer.prior.listening(to: grammar, isStrict: state.isStrict)
-  }
-}
-
-extension Heard {
-  fileprivate var isRejection: Bool {
-    if case .rejected = self { true } else { false }
   }
 }

@@ -32,22 +32,25 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// A listener, with an engine of its own where a word may be said that the network doesn't know. Call it on the
-  /// thread that will feed the listener.
+  /// A listener with engines of its own. Call it on the thread that will feed the listener.
   ///
   /// - Parameters:
-  ///   - engine: by PocketSphinx alone every word is heard as one without trained weights is.
+  ///   - engine: by PocketSphinx alone every word is heard by it, trained or not.
   ///   - hearsValues: whether commands that take a value are heard too, within `feed`.
   package func listener(
     mode: String, settings: Listener.Settings, engine: HearingEngine, hearsValues: Bool = false
   ) throws -> Listener {
     do {
-      let decoder = needsEngine(engine) ? try Decoder(model: model, dictionary: dictionary) : nil
+      // The network of phones hears what the other has not learnt, and PocketSphinx's model stays on disk.
+      let decoder =
+        engine == .pocketsphinx ? try Decoder(model: model, dictionary: dictionary) : nil
+      let phones = try phoneEngine()
       return Listener(
         settings: settings, grammar: try grammars.grammar(mode),
         asleepGrammar: try grammars.grammar("asleep"),
         words: engine == .network ? words : nil,
-        values: hearsValues ? try valueJudge() : nil
+        values: hearsValues ? SpokenJudge(reader: grammars.reader, engine: phones.values) : nil,
+        phones: engine == .network ? phones : nil
       ) { utterance, rules in
         // A search that PocketSphinx refuses is heard as no match: the words were checked above.
         (try? decoder?.evidence(for: utterance, rules: rules)) ?? nil
@@ -57,18 +60,8 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// Whether any mode has a word that the network doesn't know. With the shipped grammars none has, and the engine's
-  /// model stays on disk.
-  private func needsEngine(_ engine: HearingEngine) -> Bool {
-    let trained = Set(words.phrases)
-    return engine == .pocketsphinx
-      || grammars.all.values.contains {
-        Vocabulary(grammar: $0, isStrict: false).exceeds(trained)
-      }
-  }
-
-  /// A judge with an engine of its own; names that are said are looked up as they come.
-  private func valueJudge() throws -> SpokenJudge {
+  /// Names that are said are looked up as they come.
+  private func phoneEngine() throws -> PhoneEngine {
     let engine = PhoneEngine(words) { missing in
       let found = (try? model.pronunciations(of: missing)) ?? PronunciationDictionary()
       return found.overridden(by: own)
@@ -76,7 +69,7 @@ package struct SpeechResources: Sendable {
     guard let engine else {
       throw CommandFailure(.unavailable, "the word model hears no phones: fetch it again with git")
     }
-    return SpokenJudge(reader: grammars.reader, engine: engine.values)
+    return engine
   }
 
   package static func wordModel(_ url: URL) throws -> WordModel {

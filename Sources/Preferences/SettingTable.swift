@@ -24,8 +24,8 @@ package struct SettingTable: Sendable {
     })
   package let engine = Setting<HearingEngine>.choice(
     "engine", .hearing, .network,
-    "What hears the shipped words: the trained network, or pocketsphinx, which hears fewer of them. Words of your own "
-      + "are PocketSphinx's in any case.")
+    "What hears words: the trained networks, or pocketsphinx, which hears fewer of them, your own included."
+  )
   package let sleepAfter = Setting<Int>.number(
     "sleep-after", .hearing, 0, in: 0...86_400,
     "Fall asleep after so many seconds without a command; 0 for never. “Wake up” wakes it.")

@@ -13,6 +13,8 @@ package final class PhoneEngine {
   /// The pronunciations of the words that were asked for; empty where there is none.
   private var pronunciations: [String: [[Int]]] = [:]
   private var graphs: [(phrasing: Phrasing, graph: PhoneGraph)] = []
+  /// Of what may be said for an intent, where that can be pronounced.
+  private var intents: [IntentName: (phrases: [String], graph: PhoneGraph?)] = [:]
   private var last: (samples: [Int16], answers: [[Float]]) = ([], [])
 
   /// Nil where the model hears no phones.
@@ -29,6 +31,44 @@ package final class PhoneEngine {
     ValueEngine(
       learn: { self.learn($0) }, transcribe: { self.transcript(of: $0, as: $1) },
       phones: { self.phones(in: $0) })
+  }
+
+  /// The likelihoods of an utterance as each of the rules' intents: as `Recognise` gives them. Nil where none can be said.
+  package func evidence(for utterance: [Int16], _ rules: [Grammar.Rule]) -> Evidence? {
+    let matches = rules.compactMap { match(utterance, $0) }
+      .sorted { $0.logLikelihood > $1.logLikelihood }
+    guard let best = matches.first, let phones = phones(in: utterance) else { return nil }
+    return Evidence(
+      best: best, runnerUp: matches.dropFirst().first,
+      phoneLoop: phones.reduce(0) { $0 + $1.logLikelihood })
+  }
+
+  private func match(_ utterance: [Int16], _ rule: Grammar.Rule) -> Evidence.Match? {
+    guard let graph = graph(of: rule),
+      let path = PhoneSearch.best(of: answers(to: utterance), in: graph),
+      let first = path.words.first, let last = path.words.last
+    else { return nil }
+    let step = AudioFormat.samples(0.01) * Int64(Self.frames)
+    return Evidence.Match(
+      intent: rule.intent, phrase: path.words.map(\.word).joined(separator: " "),
+      logLikelihood: Double(path.logProbability),
+      span: first.answers.lowerBound * Int(step)..<last.answers.upperBound * Int(step),
+      phones: path.words.reduce(0) { $0 + $1.phones })
+  }
+
+  private func graph(of rule: Grammar.Rule) -> PhoneGraph? {
+    if let known = intents[rule.intent], known.phrases == rule.phrases { return known.graph }
+    let words = Set(rule.phrases.flatMap { $0.split(separator: " ").map(String.init) })
+    let known = learn(words)
+    let ways = rule.phrases.filter { phrase in
+      phrase.split(separator: " ").allSatisfy { known.contains(String($0)) }
+    }
+    let phrasing = Phrasing.either(ways.map { .words($0) })
+    let graph =
+      ways.isEmpty
+      ? nil : PhoneGraph(phrasing, pronunciations: { self.pronunciations[$0] ?? [] })
+    intents[rule.intent] = (rule.phrases, graph)
+    return graph
   }
 
   private func learn(_ words: Set<String>) -> Set<String> {

@@ -9,12 +9,17 @@ package struct Evidence: Sendable, Equatable {
     package var logLikelihood: Double
     /// Where the phrase's words stand, in samples from the utterance's start.
     package var span: Range<Int>
+    /// How many phones its words have, where it was heard by those.
+    package var phones: Int
 
-    package init(intent: IntentName, phrase: String, logLikelihood: Double, span: Range<Int>) {
+    package init(
+      intent: IntentName, phrase: String, logLikelihood: Double, span: Range<Int>, phones: Int = 0
+    ) {
       self.intent = intent
       self.phrase = phrase
       self.logLikelihood = logLikelihood
       self.span = span
+      self.phones = phones
     }
   }
 

@@ -72,7 +72,7 @@ extension Listener {
 
   /// The samples of a span with as much around them as the network of phones looks to either side; what isn't
   /// there yet is silence.
-  private func surrounded(_ span: Range<Int64>) -> [Int16] {
+  func surrounded(_ span: Range<Int64>) -> [Int16] {
     let begin = span.lowerBound - AudioFormat.samples(Self.margins.before)
     let end = span.upperBound + AudioFormat.samples(Self.margins.after)
     let heard = history.samples(begin..<end)

@@ -1,0 +1,76 @@
+import AudioFile
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Hearing
+
+/// Words that no network was trained on, through the whole listener, by their phones.
+@Suite("The user's own words")
+struct OwnWordsTests {
+  private static let pronunciations = """
+    purple P ER P AH L
+    rain R EY N
+    upper AH P ER
+    gallery G AE L ER IY
+    seventeen S EH V AH N T IY N
+    """
+
+  private func grammar(_ rules: String) throws -> Grammar {
+    try Grammar(parsing: "#JSGF V1.0; grammar g; \(rules)", file: "g")
+  }
+
+  private func listener(
+    _ rules: String =
+      "public <colour> = purple rain; public <place> = upper gallery; public <number> = seventeen;"
+  ) throws -> Listener {
+    let words = try WordSpotterTests.shippedModel()
+    let all = try PronunciationDictionary(parsing: Self.pronunciations, file: "words.dict")
+    return Listener(
+      grammar: try grammar(rules), asleepGrammar: try grammar("public <wake> = wake up;"),
+      words: words, phones: PhoneEngine(words) { _ in all }, recognise: { _, _ in nil })
+  }
+
+  private func heard(_ words: String, by listener: Listener) throws -> [Heard] {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    try stream.say(words)
+    stream.quiet(1)
+    var listener = listener
+    return stream.heard(by: &listener)
+  }
+
+  @Test(
+    "hears the phrases of any grammar by their phones",
+    arguments: [("purple rain", "colour"), ("upper gallery", "place"), ("seventeen", "number")])
+  func hears(words: String, intent: String) throws {
+    let commands = try heard(words, by: try listener()).compactMap { heard -> Command? in
+      if case .command(let command) = heard { command } else { nil }
+    }
+    #expect(commands.map(\.intent.rawValue) == [intent])
+    #expect(commands.map(\.phrase) == [words])
+    #expect(commands.map(\.findings.source) == [.engine])
+  }
+
+  @Test(
+    "takes nothing else for one of them",
+    arguments: ["simple words", "an open window", "seventy nine people came to the party"])
+  func rejects(words: String) throws {
+    #expect(try heard(words, by: try listener()).intents.isEmpty)
+  }
+
+  @Test("a word that the network knows goes its way")
+  func trained() throws {
+    let listener = try listener("public <rest> = rest; public <colour> = purple rain;")
+    let heard = try heard("rest", by: listener)
+    #expect(heard.intents == ["rest"])
+    guard case .command(let command) = heard.first else { return }
+    #expect(command.findings.source == .network)
+  }
+
+  @Test("a phrase that nobody knows how to say is passed over")
+  func unpronounceable() throws {
+    let listener = try listener("public <odd> = xqz; public <colour> = purple rain;")
+    #expect(try heard("purple rain", by: listener).intents == ["colour"])
+  }
+}
