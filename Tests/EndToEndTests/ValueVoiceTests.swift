@@ -43,12 +43,12 @@ struct ValueVoiceTests {
     try await say("weight seventy five kilos", hearing: "weight .* = 75 kg  ", in: room)
     try await say("ten reps", hearing: "reps .* = 10  ", in: room)
     // What nobody expected is asked about.
-    try await say("weight fifteen", hearing: "weight .* = 15 or ", in: room)
+    try await say("weight nineteen", hearing: "weight .* = 19 or ", in: room)
     try tmux.press("1")
-    let answered = try await tmux.waitForScreen { $0.contains("Next set 15 kg") }
+    let answered = try await tmux.waitForScreen { $0.contains("Next set 19 kg") }
     try #require(answered.fits, "\(answered.screen)")
     try tmux.press("s")
-    let logged = try await tmux.waitForScreen { $0.contains("DONE  15 kg × 10") }
+    let logged = try await tmux.waitForScreen { $0.contains("DONE  19 kg × 10") }
     #expect(logged.fits, "\(logged.screen)")
   }
 
