@@ -188,9 +188,7 @@ struct SessionScreenTests {
   func awake() async throws {
     let log = home.url.path + "/asked"
     let inhibitor = home.url.path + "/systemd-inhibit"
-    try Data("#!/bin/sh\necho \"$@\" > \(log)\nexec cat\n".utf8).write(
-      to: URL(fileURLWithPath: inhibitor))
-    try Shell.run(["chmod", "+x", inhibitor])
+    try Shell.write(program: "#!/bin/sh\necho \"$@\" > \(log)\nexec cat\n", to: inhibitor)
     let terminal = try await start(variables: "PATH=\(home.url.path):$PATH")
     func asked() -> String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
     #expect(try await Shell.wait { asked().hasSuffix("\n") })

@@ -20,16 +20,14 @@ struct TimerHookTests {
 
   /// A program that writes what it is told into a file of the folder.
   private func witness() throws -> String {
-    let file = home.url.appendingPathComponent("witness.sh")
-    try Data(
-      """
-      #!/bin/sh
-      echo "$1 $CHALKTALK_PHASE $CHALKTALK_ROUND/$CHALKTALK_ROUNDS $CHALKTALK_REMAINING \
-      $CHALKTALK_TIMER" >> '\(home.url.path)/told'
-      """.utf8
-    ).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-    return file.path
+    let file = home.url.path + "/witness.sh"
+    try Shell.write(
+      program: """
+        #!/bin/sh
+        echo "$1 $CHALKTALK_PHASE $CHALKTALK_ROUND/$CHALKTALK_ROUNDS $CHALKTALK_REMAINING \
+        $CHALKTALK_TIMER" >> '\(home.url.path)/told'
+        """, to: file)
+    return file
   }
 
   private func told() -> String {

@@ -35,6 +35,12 @@ package enum Shell {
       stderr: String(decoding: try Data(contentsOf: err), as: UTF8.self))
   }
 
+  /// Writes a script that can be started. Another program does: while a child that another test started meanwhile has
+  /// this process's own handle to the file, the kernel refuses to run it ("text file busy").
+  package static func write(program text: String, to path: String) throws {
+    try run(["install", "-m", "755", "/dev/stdin", path], input: text)
+  }
+
   /// Starts a program and waits for it; its exit status, or 128 and the signal that ended it.
   private static func spawn(
     _ arguments: [String], environment: [String: String], input: String, output: String,
