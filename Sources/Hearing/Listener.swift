@@ -140,6 +140,9 @@ package struct Listener {
       if let proposal = proposer.take(answer), let outcome = consider(proposal) {
         heard.append(outcome)
       }
+      if let passed = proposer.passed, let outcome = considerByPhones(passed) {
+        heard.append(outcome)
+      }
       if let coming = proposer.coming { lookAhead(to: coming) }
     }
     for utterance in endpointer.feed(samples[...], at: chunk.start) {
@@ -169,13 +172,7 @@ extension Listener {
 
   /// The network's way. Nil where the word may be a part of a value: its utterance's end will tell.
   private mutating func consider(_ proposal: Proposer.Proposal) -> Heard? {
-    var findings = Findings(
-      source: .network, seconds: AudioFormat.seconds(Int64(proposal.span.count)))
-    findings.probability = proposal.probability
-    findings.threshold = proposer.threshold
-    findings.runnerUp = proposal.runnerUp
-    findings.runnerUpProbability = proposal.runnerUpProbability
-    findings.signalToNoise = meter.loudest - meter.reading.noiseFloor
+    let findings = findings(on: proposal)
     if let reason = objection(to: proposal) {
       proposer.forget()
       return reject(proposal.span, reason, proposal.phrase, findings)
@@ -186,6 +183,28 @@ extension Listener {
     }
     return accept(
       proposal.span, proposal.phrase, proposal.intent, proposal.probability, findings)
+  }
+
+  /// What the network found likely, and not enough, where its phones say that it was said.
+  private mutating func considerByPhones(_ proposal: Proposer.Proposal) -> Heard? {
+    guard let phones, ThirdOpinion.isAsked(about: proposal.phrase), !ownSounds.own(proposal.span),
+      let shortfall = phones.shortfall(of: proposal.phrase, in: recent()),
+      let probability = ThirdOpinion.probability(proposal, shortfall: shortfall)
+    else { return nil }
+    var taken = proposal
+    (taken.probability, taken.isReached) = (probability, true)
+    return consider(taken)
+  }
+
+  private func findings(on proposal: Proposer.Proposal) -> Findings {
+    var findings = Findings(
+      source: .network, seconds: AudioFormat.seconds(Int64(proposal.span.count)))
+    findings.probability = proposal.probability
+    findings.threshold = proposer.threshold
+    findings.runnerUp = proposal.runnerUp
+    findings.runnerUpProbability = proposal.runnerUpProbability
+    findings.signalToNoise = meter.loudest - meter.reading.noiseFloor
+    return findings
   }
 
   private func objection(to proposal: Proposer.Proposal) -> Rejection.Reason? {

@@ -43,6 +43,16 @@ package final class PhoneEngine {
       phoneLoop: phones.reduce(0) { $0 + $1.logLikelihood })
   }
 
+  /// How much worse samples fit a phrase, said alone, than any phones, in nats a phone; nil where it can't be said or found.
+  func shortfall(of phrase: String, in samples: [Int16]) -> Double? {
+    guard let graph = graph(of: .words(phrase)), let phones = phones(in: samples),
+      let path = PhoneSearch.best(of: answers(to: samples), in: graph)
+    else { return nil }
+    let count = path.words.reduce(0) { $0 + $1.phones }
+    let free = phones.reduce(0) { $0 + $1.logLikelihood }
+    return count == 0 ? nil : (Double(path.logProbability) - free) / Double(count)
+  }
+
   private func match(_ utterance: [Int16], _ rule: Grammar.Rule) -> Evidence.Match? {
     guard let graph = graph(of: rule),
       let path = PhoneSearch.best(of: answers(to: utterance), in: graph),

@@ -26,6 +26,24 @@ package struct Proposer: Sendable {
   /// development recordings).
   private static let (delay, length) = (0.16, 0.5)
 
+  /// How the best proposal goes up and down.
+  private struct Course: Sendable {
+    var last: Proposal?
+    var isRising = false
+    var passed: Proposal?
+
+    mutating func take(_ best: Proposal) {
+      let before = last?.probability ?? 0
+      passed =
+        isRising && best.probability < before && before >= Proposer.worthAsking ? last : nil
+      isRising = best.probability > before
+      last = best
+    }
+  }
+
+  /// What is less likely no other's opinion makes a command.
+  private static let worthAsking = 0.05
+
   package let threshold: Double
   /// What is likely to be said at the moment.
   package var prior = Prior()
@@ -35,6 +53,9 @@ package struct Proposer: Sendable {
   private var peak: Proposal?
   /// What the next answer completes if it is sure enough.
   private(set) var coming: Proposal?
+  private var course = Course()
+  /// What was likeliest just before the last answer, and is not reached: another's opinion may decide.
+  var passed: Proposal? { course.passed }
 
   package init(threshold: Double) { self.threshold = threshold }
 
@@ -53,6 +74,7 @@ package struct Proposer: Sendable {
     recent = []
     peak = nil
     coming = nil
+    course = Course()
   }
 
   /// Takes an answer in; gives a proposal when one reaches the threshold, and when one that came near
@@ -60,6 +82,7 @@ package struct Proposer: Sendable {
   package mutating func take(_ answer: WordSpotter.Answer) -> Proposal? {
     coming = nil
     guard average(in: answer), let best = best(at: answer.end) else { return nil }
+    course.take(best)
     if !best.isReached, mayBeReached(best.intent, at: answer.end) { coming = best }
     if best.isReached {
       peak = nil
