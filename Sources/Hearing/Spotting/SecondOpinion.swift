@@ -7,9 +7,17 @@ import Foundation
 /// synthetic voices alone, needs no more from the first than it would without a second; what the two
 /// agree on is added (docs/hearing.md, "Two networks").
 struct SecondOpinion: Sendable {
-  /// Probabilities of the second and of the first at which a word is just taken when the other is
-  /// surer, and of the first at which a core word needs no other.
-  private static let (second, first, alone) = (0.7, 0.05, 0.97)
+  /// Probabilities at which a word is just taken.
+  private struct Least {
+    /// Of the second and of the first, when the other is surer.
+    var second, first: Double
+    /// Of the first, which needs no other then.
+    var alone: Double
+  }
+
+  /// Half of what talk held of a core word was hardly surer than 0.7 (docs/hearing.md, "Two networks").
+  private static let core = Least(second: 0.745, first: 0.061, alone: 0.976)
+  private static let (second, first) = (0.7, 0.05)
   private static let coreWords: Set = ["send", "fall", "rest", "undo", "next"]
   /// Where the first finds no phrase this likely, the second is not asked: whatever it said, nothing would come of it.
   private static let asked: Float = 0.001
@@ -20,9 +28,8 @@ struct SecondOpinion: Sendable {
 
   private var spotter: CoreSpotter
   private let threshold: Double
-  /// Where each phrase stands among the first network's phrases and the second's classes, and the
-  /// first's log odds at which it needs no other.
-  private let places: [(phrase: Int, theirs: Int, alone: Double)]
+  /// Where each phrase stands among the first network's phrases and the second's classes, and what it must reach.
+  private let places: [(phrase: Int, theirs: Int, least: Least)]
   /// The second's last answers, as many as are needed.
   private var recent: [[Double]] = []
 
@@ -34,8 +41,10 @@ struct SecondOpinion: Sendable {
     self.threshold = threshold
     places = model.phrases.enumerated().compactMap { theirs, phrase in
       guard let mine = phrases.firstIndex(of: phrase) else { return nil }
-      let alone = Self.coreWords.contains(phrase) ? Self.alone : threshold
-      return (mine, theirs + 1, LogOdds.of(alone))
+      let least =
+        Self.coreWords.contains(phrase)
+        ? Self.core : Least(second: Self.second, first: Self.first, alone: threshold)
+      return (mine, theirs + 1, least)
     }
   }
 
@@ -50,7 +59,7 @@ struct SecondOpinion: Sendable {
     for (index, place) in places.enumerated() {
       let theirs = isAsked ? best(recent.map { $0[index] }) : 0
       joined[place.phrase] = Float(
-        both(Double(probabilities[place.phrase]), theirs, alone: place.alone))
+        both(Double(probabilities[place.phrase]), theirs, place.least))
     }
     return joined
   }
@@ -71,10 +80,10 @@ struct SecondOpinion: Sendable {
   }
 
   /// Log odds above what each must reach; the weaker decides.
-  private func both(_ mine: Double, _ theirs: Double, alone: Double) -> Double {
+  private func both(_ mine: Double, _ theirs: Double, _ least: Least) -> Double {
     let odds = LogOdds.of
-    let agreed = min(odds(theirs) - odds(Self.second), odds(mine) - odds(Self.first))
-    return LogOdds.probability(of: odds(threshold) + max(agreed, odds(mine) - alone))
+    let agreed = min(odds(theirs) - odds(least.second), odds(mine) - odds(least.first))
+    return LogOdds.probability(of: odds(threshold) + max(agreed, odds(mine) - odds(least.alone)))
   }
 }
 
