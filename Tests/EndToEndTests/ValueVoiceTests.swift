@@ -42,9 +42,9 @@ struct ValueVoiceTests {
     let tmux = try await start("lift --workout press --unit kg", in: room)
     try await say("weight seventy five kilos", hearing: "weight .* = 75 kg  ", in: room)
     try await say("ten reps", hearing: "reps .* = 10  ", in: room)
-    // What nobody expected is asked about.
-    try await say("weight nineteen", hearing: "weight .* = 19 or ", in: room)
-    try tmux.press("1")
+    // Nobody expected it: it is asked about where the noise leaves it in doubt.
+    try await say("weight nineteen", hearing: "weight .* = 19 ( |or )", in: room)
+    if try debugLog().contains("= 19 or ") { try tmux.press("1") }
     let answered = try await tmux.waitForScreen { $0.contains("Next set 19 kg") }
     try #require(answered.fits, "\(answered.screen)")
     try tmux.press("s")
