@@ -71,7 +71,7 @@ struct TimerScreenTests {
     #expect(
       try query(
         """
-        SELECT kind FROM event WHERE session_id = (SELECT id FROM session ORDER BY started_at DESC)
+        SELECT kind FROM event WHERE session_id = (SELECT session_id FROM event WHERE kind = 'climb.attempt')
         AND kind IN ('climb.attempt', 'timer.logged') ORDER BY sequence
         """) == "climb.attempt\ntimer.logged\nclimb.attempt\n")
     let history = try home.run("history")
