@@ -14,6 +14,8 @@ package struct SpeechResources: Sendable {
   /// Pronunciations beside the engine's dictionary: climbers' words, and the user's own.
   private let own: PronunciationDictionary
   private let model: AcousticModel
+  /// Of the word model.
+  private let path: String
 
   /// Reads the grammars (the user's copies win) and looks every word up. Throws `CommandFailure`.
   package init(_ resources: Resources) throws {
@@ -23,6 +25,7 @@ package struct SpeechResources: Sendable {
       dictionary = try Self.dictionary(of: grammars, model, resources)
       own = try Self.ownDictionary(resources)
       self.grammars = grammars
+      path = resources.wordModel.path
       words = try Self.wordModel(resources.wordModel)
       self.model = model
     } catch let error as GrammarError {
@@ -32,24 +35,34 @@ package struct SpeechResources: Sendable {
     }
   }
 
+  /// What is not heard for want of a network of phones, and what to do; nil where there is one.
+  package var missing: String? {
+    words.hearsPhones
+      ? nil
+      : "The word model \(path) hears no phones, so no weights, reps or grades by voice: "
+        + "delete that copy, or train one with phones"
+  }
+
   /// A listener with engines of its own. Call it on the thread that will feed the listener.
   ///
   /// - Parameters:
   ///   - engine: by PocketSphinx alone every word is heard by it, trained or not.
-  ///   - hearsValues: whether commands that take a value are heard too, within `feed`.
+  ///   - hearsValues: whether commands that take a value are heard too, within `feed`, as long as nothing is `missing`.
   package func listener(
     mode: String, settings: Listener.Settings, engine: HearingEngine, hearsValues: Bool = false
   ) throws -> Listener {
     do {
+      let phones = phoneEngine()
       // The network of phones hears what the other has not learnt, and PocketSphinx's model stays on disk.
       let decoder =
-        engine == .pocketsphinx ? try Decoder(model: model, dictionary: dictionary) : nil
-      let phones = try phoneEngine()
+        engine == .pocketsphinx || phones == nil
+        ? try Decoder(model: model, dictionary: dictionary) : nil
       return Listener(
         settings: settings, grammar: try grammars.grammar(mode),
         asleepGrammar: try grammars.grammar("asleep"),
         words: engine == .network ? words : nil,
-        values: hearsValues ? SpokenJudge(reader: grammars.reader, engine: phones.values) : nil,
+        values: hearsValues
+          ? phones.map { SpokenJudge(reader: grammars.reader, engine: $0.values) } : nil,
         phones: engine == .network ? phones : nil
       ) { utterance, rules in
         // A search that PocketSphinx refuses is heard as no match: the words were checked above.
@@ -60,16 +73,12 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// Names that are said are looked up as they come.
-  private func phoneEngine() throws -> PhoneEngine {
-    let engine = PhoneEngine(words) { missing in
+  /// Names that are said are looked up as they come. Nil where the model hears no phones.
+  private func phoneEngine() -> PhoneEngine? {
+    PhoneEngine(words) { missing in
       let found = (try? model.pronunciations(of: missing)) ?? PronunciationDictionary()
       return found.overridden(by: own)
     }
-    guard let engine else {
-      throw CommandFailure(.unavailable, "the word model hears no phones: fetch it again with git")
-    }
-    return engine
   }
 
   package static func wordModel(_ url: URL) throws -> WordModel {

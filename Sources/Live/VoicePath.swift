@@ -15,8 +15,8 @@ struct VoicePath: Sendable {
   private let settings: Listener.Settings
   private let engine: HearingEngine
   private let send: @Sendable (Input) -> Void
-  /// Why the voice training is not used.
-  private let trouble: String?
+  /// Why the voice training is not used, or values aren't heard.
+  private let trouble: [String]
 
   private enum Source: Sendable {
     /// For lack of what hearing needs, or by choice where there is no reason.
@@ -38,10 +38,10 @@ struct VoicePath: Sendable {
     engine = preferences.engine
     let (speech, reason) = try Self.speech(options.source, resources)
     self.speech = speech
-    var trouble: String?
-    settings.adaptation = VoiceStore().adaptation(of: speech?.words) { trouble = $0 }
+    var trouble = [speech?.missing].compactMap { $0 }
+    settings.adaptation = VoiceStore().adaptation(of: speech?.words) { trouble.append($0) }
     self.trouble = trouble
-    if let trouble { debugLog.write(trouble) }
+    trouble.forEach(debugLog.write)
     settings.sleepAfter = preferences.sleepAfter == 0 ? nil : Double(preferences.sleepAfter)
     self.settings = settings
     ears = Ears(queue: queue, keep: try Self.keeping(options.clips, debugLog)) { report in
@@ -78,7 +78,7 @@ struct VoicePath: Sendable {
     case .recording(let recording): recording.start()
     }
     // Last: what the ear tells of itself would hide it.
-    if let trouble { send(.failed(trouble)) }
+    for trouble in trouble { send(.failed(trouble)) }
   }
 
   /// Why the recording in the microphone's place broke off, if it did.

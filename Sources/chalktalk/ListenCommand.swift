@@ -71,6 +71,9 @@ struct ListenCommand: ParsableCommand {
     settings.threshold = threshold
     settings.sleepAfter = sleepAfter
     let speech = try SpeechResources(.found())
+    if let missing = speech.missing, !expect.isEmpty {
+      throw CommandFailure(.unavailable, missing)
+    }
     settings.adaptation = VoiceStore().adaptation(of: speech.words, trouble: Output.error)
     var listener = try speech.listener(
       mode: mode, settings: settings, engine: try engine ?? Preferences.stored().engine,

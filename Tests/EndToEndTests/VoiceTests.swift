@@ -40,9 +40,7 @@ struct VoiceTests {
 
   @Test("a recording gives one JSON object for each command, at once and in stream time")
   func recording() throws {
-    let wav = try Speech.wav("rest", in: home.folder)
-    let padded = home.url.appendingPathComponent("padded.wav").path
-    try Shell.run(["sox", wav, padded, "pad", "1", "1", "gain", "-6"])
+    let padded = try recorded("rest")
     let output = try run(["listen", "--audio", padded, "--jsonl", "--explain"])
     #expect(output.status == 0, "\(output.stderr)")
     let objects = try output.stdout.split(separator: "\n").map {
@@ -55,11 +53,40 @@ struct VoiceTests {
     #expect(command["source"] as? String == "network")
   }
 
-  @Test("clips are kept only when asked for")
-  func clips() throws {
-    let wav = try Speech.wav("rest", in: home.folder)
+  /// A word with quiet around it.
+  private func recorded(_ word: String) throws -> String {
+    let wav = try Speech.wav(word, in: home.folder)
     let padded = home.url.appendingPathComponent("padded.wav").path
     try Shell.run(["sox", wav, padded, "pad", "1", "1", "gain", "-6"])
+    return padded
+  }
+
+  @Test("a word model that hears no phones hears its words, and says what it doesn’t")
+  func withoutPhones() throws {
+    let padded = try recorded("rest")
+    let shipped = try Data(
+      contentsOf: BuildProducts.repository.appendingPathComponent("models/words.ctw"))
+    let length = shipped[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    var header = try #require(
+      try JSONSerialization.jsonObject(with: shipped[8..<8 + length]) as? [String: Any])
+    #expect(header.removeValue(forKey: "phones") != nil)
+    let text = try JSONSerialization.data(withJSONObject: header)
+    let model = home.url.appendingPathComponent("config/chalktalk/models/words.ctw")
+    try FileManager.default.createDirectory(
+      at: model.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let count = withUnsafeBytes(of: UInt32(text.count).littleEndian) { Data($0) }
+    try (shipped.prefix(4) + count + text + shipped[(8 + length)...]).write(to: model)
+
+    let words = try run(["listen", "--audio", padded])
+    #expect(words.status == 0 && words.stdout.contains("rest"), "\(words.stderr)")
+    let values = try run(["listen", "--audio", padded, "--expect", "weight=80/2.5"])
+    #expect(values.status == 69 && values.stderr.contains(model.path), "\(values.stderr)")
+    #expect(try run(["doctor"]).stdout.contains("hears no phones"))
+  }
+
+  @Test("clips are kept only when asked for")
+  func clips() throws {
+    let padded = try recorded("rest")
     let folder = home.url.appendingPathComponent("clips").path
     #expect(try run(["listen", "--audio", padded, "--keep-clips", folder]).status == 0)
     let kept = try FileManager.default.contentsOfDirectory(atPath: folder)

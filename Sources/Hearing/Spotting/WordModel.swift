@@ -28,6 +28,8 @@ package struct WordModel: Sendable {
   let core: CoreSpotter.Model?
   /// The network of phones, where the file has one.
   let phones: PhoneModel?
+  /// Whether values, and words that it was not trained on, can be heard by it.
+  package var hearsPhones: Bool { phones != nil }
 
   /// Where the program takes a command unless the model says otherwise.
   private static let usualThreshold = 0.5

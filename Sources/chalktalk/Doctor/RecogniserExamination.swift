@@ -43,8 +43,12 @@ struct RecogniserExamination {
 
   private func trainedWords(_ resources: Resources) -> Finding {
     do {
-      _ = try SpeechResources.wordModel(resources.wordModel)
-      return .fine("trained words", resources.wordModel.path)
+      let path = resources.wordModel.path
+      return try SpeechResources.wordModel(resources.wordModel).hearsPhones
+        ? .fine("trained words", path)
+        : .warning(
+          "trained words", "\(path) hears no phones: no weights, reps or grades by voice",
+          do: "delete that copy, or train one with phones")
     } catch {
       return .broken("trained words", "\(error)", do: Self.repair)
     }
