@@ -9,8 +9,10 @@ package enum DisplayWidth {
   }
 
   package static func columns(_ text: String) -> Int {
-    isPlain(text) ? text.utf8.count : safe(text).reduce(0) { $0 + columns($1) }
+    isPlain(text) ? text.utf8.count : columns(of: safe(text))
   }
+
+  private static func columns(of safe: String) -> Int { safe.reduce(0) { $0 + columns($1) } }
 
   /// The text without anything that could move the cursor, take no column, or take other columns from one
   /// terminal to the next.
@@ -43,10 +45,11 @@ package enum DisplayWidth {
 
   /// The text in at most `width` columns, with an ellipsis where it was cut.
   package static func fitted(_ text: String, into width: Int) -> String {
-    let plain = safe(text)
-    guard columns(plain) > width else { return plain }
+    let safe = safe(text)
+    // No character takes more columns than bytes.
+    guard safe.utf8.count > width, columns(of: safe) > width else { return safe }
     var used = 0
-    let kept = plain.prefix { character in
+    let kept = safe.prefix { character in
       used += columns(character)
       return used <= width - 1
     }

@@ -3,7 +3,8 @@
 /// Not sendable: it is made and used on the recogniser's thread. It keeps what it made of the last utterance, which is
 /// looked at from several sides, and the graphs of what could be said last.
 package final class PhoneEngine {
-  private static let mostGraphs = 16
+  /// As many as the phrases that are asked about and the values that may be said at a moment.
+  private static let mostGraphs = 64
   /// Of an answer, in the frames of 10 ms that transcripts have.
   private static let frames = PhoneNetwork.step
 
@@ -12,9 +13,8 @@ package final class PhoneEngine {
   private let lookup: (Set<String>) -> PronunciationDictionary
   /// The pronunciations of the words that were asked for; empty where there is none.
   private var pronunciations: [String: [[Int]]] = [:]
+  /// The one that was asked for last comes last.
   private var graphs: [(phrasing: Phrasing, graph: PhoneGraph)] = []
-  /// Of what may be said for an intent, where that can be pronounced.
-  private var intents: [IntentName: (phrases: [String], graph: PhoneGraph?)] = [:]
   private var last: (samples: [Int16], answers: [[Float]]) = ([], [])
 
   /// Nil where the model hears no phones.
@@ -37,20 +37,17 @@ package final class PhoneEngine {
   package func evidence(for utterance: [Int16], _ rules: [Grammar.Rule]) -> Evidence? {
     let matches = rules.compactMap { match(utterance, $0) }
       .sorted { $0.logLikelihood > $1.logLikelihood }
-    guard let best = matches.first, let phones = phones(in: utterance) else { return nil }
-    return Evidence(
-      best: best, runnerUp: matches.dropFirst().first,
-      phoneLoop: phones.reduce(0) { $0 + $1.logLikelihood })
+    guard let best = matches.first, let any = anyPhones(in: utterance) else { return nil }
+    return Evidence(best: best, runnerUp: matches.dropFirst().first, phoneLoop: any)
   }
 
   /// How much worse samples fit a phrase, said alone, than any phones, in nats a phone; nil where it can't be said or found.
   func shortfall(of phrase: String, in samples: [Int16]) -> Double? {
-    guard let graph = graph(of: .words(phrase)), let phones = phones(in: samples),
+    guard let graph = graph(of: .words(phrase)), let any = anyPhones(in: samples),
       let path = PhoneSearch.best(of: answers(to: samples), in: graph)
     else { return nil }
     let count = path.words.reduce(0) { $0 + $1.phones }
-    let free = phones.reduce(0) { $0 + $1.logLikelihood }
-    return count == 0 ? nil : (Double(path.logProbability) - free) / Double(count)
+    return count == 0 ? nil : (Double(path.logProbability) - any) / Double(count)
   }
 
   private func match(_ utterance: [Int16], _ rule: Grammar.Rule) -> Evidence.Match? {
@@ -66,19 +63,14 @@ package final class PhoneEngine {
       phones: path.words.reduce(0) { $0 + $1.phones })
   }
 
+  /// Of those of its phrases that can be pronounced; nil where none can.
   private func graph(of rule: Grammar.Rule) -> PhoneGraph? {
-    if let known = intents[rule.intent], known.phrases == rule.phrases { return known.graph }
     let words = Set(rule.phrases.flatMap { $0.split(separator: " ").map(String.init) })
     let known = learn(words)
     let ways = rule.phrases.filter { phrase in
       phrase.split(separator: " ").allSatisfy { known.contains(String($0)) }
     }
-    let phrasing = Phrasing.either(ways.map { .words($0) })
-    let graph =
-      ways.isEmpty
-      ? nil : PhoneGraph(phrasing, pronunciations: { self.pronunciations[$0] ?? [] })
-    intents[rule.intent] = (rule.phrases, graph)
-    return graph
+    return ways.isEmpty ? nil : graph(of: .either(ways.map { .words($0) }))
   }
 
   private func learn(_ words: Set<String>) -> Set<String> {
@@ -120,13 +112,21 @@ package final class PhoneEngine {
     }
   }
 
+  /// The log likelihood of whatever was said.
+  private func anyPhones(in utterance: [Int16]) -> Double? {
+    phones(in: utterance)?.reduce(0) { $0 + $1.logLikelihood }
+  }
+
   private func answers(to utterance: [Int16]) -> [[Float]] {
     if last.samples != utterance { last = (utterance, network.logProbabilities(utterance)) }
     return last.answers
   }
 
   private func graph(of phrasing: Phrasing) -> PhoneGraph? {
-    if let known = graphs.first(where: { $0.phrasing == phrasing }) { return known.graph }
+    if let known = graphs.lastIndex(where: { $0.phrasing == phrasing }) {
+      graphs.append(graphs.remove(at: known))
+      return graphs.last?.graph
+    }
     _ = learn(phrasing.vocabulary)
     guard let graph = PhoneGraph(phrasing, pronunciations: { self.pronunciations[$0] ?? [] })
     else { return nil }

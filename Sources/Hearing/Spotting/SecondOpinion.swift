@@ -7,12 +7,18 @@ import Foundation
 /// synthetic voices alone, needs no more from the first than it would without a second; what the two
 /// agree on is added (docs/hearing.md, "Two networks").
 struct SecondOpinion: Sendable {
-  /// Probabilities at which a word is just taken.
+  /// Log odds at which a word is just taken.
   private struct Least {
     /// Of the second and of the first, when the other is surer.
     var second, first: Double
     /// Of the first, which needs no other then.
     var alone: Double
+
+    /// From the probabilities.
+    init(second: Double, first: Double, alone: Double) {
+      (self.second, self.first, self.alone) =
+        (LogOdds.of(second), LogOdds.of(first), LogOdds.of(alone))
+    }
   }
 
   /// Half of what talk held of a core word was hardly surer than 0.7 (docs/hearing.md, "Two networks").
@@ -27,6 +33,7 @@ struct SecondOpinion: Sendable {
   private static let needed = averaged + compared - 1
 
   private var spotter: CoreSpotter
+  /// Log odds at which a command is taken.
   private let threshold: Double
   /// Where each phrase stands among the first network's phrases and the second's classes, and what it must reach.
   private let places: [(phrase: Int, theirs: Int, least: Least)]
@@ -38,7 +45,7 @@ struct SecondOpinion: Sendable {
   ///   - threshold: the probability at which a command is taken.
   init(model: CoreSpotter.Model, phrases: [String], threshold: Double) {
     spotter = CoreSpotter(model: model, wanted: Self.needed)
-    self.threshold = threshold
+    self.threshold = LogOdds.of(threshold)
     places = model.phrases.enumerated().compactMap { theirs, phrase in
       guard let mine = phrases.firstIndex(of: phrase) else { return nil }
       let least =
@@ -81,9 +88,9 @@ struct SecondOpinion: Sendable {
 
   /// Log odds above what each must reach; the weaker decides.
   private func both(_ mine: Double, _ theirs: Double, _ least: Least) -> Double {
-    let odds = LogOdds.of
-    let agreed = min(odds(theirs) - odds(least.second), odds(mine) - odds(least.first))
-    return LogOdds.probability(of: odds(threshold) + max(agreed, odds(mine) - odds(least.alone)))
+    let mine = LogOdds.of(mine)
+    let agreed = min(LogOdds.of(theirs) - least.second, mine - least.first)
+    return LogOdds.probability(of: threshold + max(agreed, mine - least.alone))
   }
 }
 
