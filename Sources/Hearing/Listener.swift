@@ -37,8 +37,9 @@ package struct Listener {
 
   private var spotter: WordSpotter?
   let trainedPhrases: Set<String>
-  private var proposer: Proposer
+  private(set) var proposer: Proposer
   private var meter = LevelMeter()
+  private var surroundings = Surroundings()
   private(set) var history = AudioHistory(seconds: 5)
   private var endpointer: Endpointer
   let engineVerifier: EngineVerifier
@@ -136,17 +137,19 @@ package struct Listener {
     let samples = ownSounds.masked(
       chunk.samples, at: chunk.start, level: meter.reading.noiseFloor)
     history.append(samples[...], at: chunk.start)
+    surroundings.feed(samples[...])
     for answer in spotter?.feed(samples[...]) ?? [] where !isRefractory(at: answer.end) {
-      if let proposal = proposer.take(answer), let outcome = consider(proposal) {
-        heard.append(outcome)
-      }
-      if let passed = proposer.passed, let outcome = considerByPhones(passed) {
+      let sinceCommand = AudioFormat.seconds(position - lastCommand.end)
+      let proposal = proposer.take(answer) { surroundings.evidence(within: sinceCommand) }
+      if let proposal, let outcome = consider(proposal) {
         heard.append(outcome)
       }
       if let coming = proposer.coming { lookAhead(to: coming) }
     }
     for utterance in endpointer.feed(samples[...], at: chunk.start) {
-      if let outcome = considerByEngine(utterance) { heard.append(outcome) }
+      if let outcome = considerByPhones(utterance) ?? considerByEngine(utterance) {
+        heard.append(outcome)
+      }
     }
     heard += considerValues(in: samples[...], at: chunk.start)
     heard += changes()
@@ -171,7 +174,7 @@ extension Listener {
   }
 
   /// The network's way. Nil where the word may be a part of a value: its utterance's end will tell.
-  private mutating func consider(_ proposal: Proposer.Proposal) -> Heard? {
+  mutating func consider(_ proposal: Proposer.Proposal) -> Heard? {
     let findings = findings(on: proposal)
     if let reason = objection(to: proposal) {
       proposer.forget()
@@ -183,17 +186,6 @@ extension Listener {
     }
     return accept(
       proposal.span, proposal.phrase, proposal.intent, proposal.probability, findings)
-  }
-
-  /// What the network found likely, and not enough, where its phones say that it was said.
-  private mutating func considerByPhones(_ proposal: Proposer.Proposal) -> Heard? {
-    guard let phones, ThirdOpinion.isAsked(about: proposal.phrase), !ownSounds.own(proposal.span),
-      let shortfall = phones.shortfall(of: proposal.phrase, in: recent()),
-      let probability = ThirdOpinion.probability(proposal, shortfall: shortfall)
-    else { return nil }
-    var taken = proposal
-    (taken.probability, taken.isReached) = (probability, true)
-    return consider(taken)
   }
 
   private func findings(on proposal: Proposer.Proposal) -> Findings {
@@ -213,7 +205,7 @@ extension Listener {
   }
 
   /// Whether an answer may still be about the command before.
-  private func isRefractory(at index: Int64) -> Bool {
+  func isRefractory(at index: Int64) -> Bool {
     AudioFormat.seconds(index - lastCommand.accepted) < settings.refractory
   }
 

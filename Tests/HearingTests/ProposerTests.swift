@@ -5,14 +5,17 @@ import Testing
 @Suite("Proposals")
 struct ProposerTests {
   /// A proposer for "send" that has taken answers in, with its last proposal.
-  private func taken(_ answers: [Float]) throws -> (proposer: Proposer, last: Proposer.Proposal?) {
+  private func taken(
+    _ answers: [Float], amid surroundings: Double = 0
+  ) throws -> (proposer: Proposer, last: Proposer.Proposal?) {
     let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
     var proposer = Proposer(threshold: 0.6)
     proposer.listen(for: Vocabulary(grammar: grammar, isStrict: false), known: ["send"])
     var last: Proposer.Proposal?
     for (index, answer) in answers.enumerated() {
       last = proposer.take(
-        WordSpotter.Answer(end: Int64(index) * 640, probabilities: [answer]))
+        WordSpotter.Answer(end: Int64(index) * 640, probabilities: [answer])
+      ) { surroundings }
     }
     return (proposer, last)
   }
@@ -31,6 +34,27 @@ struct ProposerTests {
     #expect(last == nil)
     #expect((proposer.coming?.phrase == "send") == isComing)
     #expect((try taken([0, answer, 1]).last?.isReached == true) == isComing)
+  }
+
+  @Test("what stands around a word makes it more likely or less, and nothing of what is not likely")
+  func surroundings() throws {
+    #expect(try taken([0, 0.5, 0.9], amid: -1).last?.isReached != true)
+    #expect(try taken([0, 0.4, 0.5]).last?.isReached != true)
+    #expect(try taken([0, 0.4, 0.5], amid: 1).last?.isReached == true)
+    #expect(try taken([0, 0.1, 0.1], amid: 9).last == nil)
+  }
+
+  @Test("what may have been said over a while is told as it was likeliest there")
+  func chances() throws {
+    let proposer = try taken([0, 0.5, 0.1, 0, 0.9, 0.9]).proposer
+    // The network answers 0.16 s after a word's end.
+    func chance(_ answers: Range<Int64>) -> Double? {
+      proposer.chances(over: answers.lowerBound * 640 - 2560..<answers.upperBound * 640 - 2560)
+        .first?.probability
+    }
+    #expect(abs(try #require(chance(0..<4)) - 0.3) < 1e-6)
+    #expect(proposer.chances(over: 0..<1).map(\.phrases) == [["send"]])
+    #expect(try #require(chance(9..<12)) < 1e-5)
   }
 
   @Test("nothing is coming once a word was proposed, or all was forgotten")

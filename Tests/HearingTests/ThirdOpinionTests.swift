@@ -6,23 +6,37 @@ import Testing
 
 @Suite("The phones' opinion")
 struct ThirdOpinionTests {
-  private func proposal(_ phrase: String, _ probability: Double) -> Proposer.Proposal {
-    Proposer.Proposal(
-      intent: "harder", phrase: phrase, probability: probability, runnerUpProbability: 0,
-      span: 0..<8000, isReached: false)
+  private func chance(_ probability: Double, _ phrases: [String]) -> Proposer.Chance {
+    Proposer.Chance(intent: "any", phrases: phrases, probability: probability)
   }
 
   @Test("phones that fit make a likely word a command, and phones that don't leave it")
   func decides() {
-    #expect(ThirdOpinion.probability(proposal("harder", 0.2), shortfall: 0) != nil)
-    #expect(ThirdOpinion.probability(proposal("harder", 0.2), shortfall: -2) == nil)
-    #expect(ThirdOpinion.probability(proposal("harder", 0.05), shortfall: 0) == nil)
+    #expect(ThirdOpinion.probability(0.05, shortfall: -1) != nil)
+    #expect(ThirdOpinion.probability(0.05, shortfall: -3) == nil)
+    #expect(ThirdOpinion.probability(0.0001, shortfall: 0) == nil)
   }
 
-  @Test("the words that people were recorded saying need none")
-  func known() {
-    #expect(!ThirdOpinion.isAsked(about: "rest"))
-    #expect(ThirdOpinion.isAsked(about: "harder"))
+  @Test("words that people were recorded saying need none, nor what no phones can make up for")
+  func asked() {
+    #expect(ThirdOpinion.asked(of: chance(0.3, ["harder", "one up"])) == ["harder", "one up"])
+    #expect(ThirdOpinion.asked(of: chance(0.3, ["rest", "start rest"])).isEmpty)
+    // In the strict profile only the long form may be said.
+    #expect(ThirdOpinion.asked(of: chance(0.3, ["start rest"])) == ["start rest"])
+    #expect(ThirdOpinion.asked(of: chance(0.0001, ["harder"])).isEmpty)
+  }
+
+  @Test(
+    "only an utterance that stands alone is asked about",
+    arguments: [
+      (0.6, 2.0, Utterance.Ending.quiet, true), (0.6, 0.5, .quiet, false),
+      (1.7, 2.0, .quiet, false), (0.6, 2.0, .lengthCap, false),
+    ])
+  func alone(seconds: Double, quiet: Double, ending: Utterance.Ending, isAsked: Bool) {
+    let utterance = Utterance(
+      span: 0..<AudioFormat.samples(seconds), ending: ending, peak: -20, noiseFloor: -60,
+      quietBefore: quiet)
+    #expect(ThirdOpinion.isAsked(about: utterance) == isAsked)
   }
 
   @Test("a word that is said alone fits its phones, and another, or one in talk, does not")

@@ -80,13 +80,6 @@ extension Listener {
     return heard + [Int16](repeating: 0, count: Int(missing))
   }
 
-  /// As much as a command said alone takes with some quiet before it, and the room that the network of phones looks into.
-  func recent() -> [Int16] {
-    FaintRoom.under(
-      history.samples(position - AudioFormat.samples(1.5)..<position)
-        + [Int16](repeating: 0, count: Int(AudioFormat.samples(0.3))))
-  }
-
   /// The samples of a span with some of what is around them.
   func samples(of span: Range<Int64>) -> [Int16] {
     history.samples(

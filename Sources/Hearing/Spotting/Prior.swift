@@ -55,6 +55,9 @@ package struct Prior: Sendable {
     last = (happening, index)
   }
 
+  /// Whether what stands around a word tells how likely it is: whoever is asked answers in the middle of talk too.
+  var heedsSurroundings: Bool { !isAsked }
+
   /// Log odds for an intent at a sample of the stream.
   package func shift(for intent: IntentName, at index: Int64) -> Double {
     if isAsked { return Self.answers.contains(intent) ? Self.answer : 0 }

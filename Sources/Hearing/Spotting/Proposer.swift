@@ -26,36 +26,36 @@ package struct Proposer: Sendable {
   /// development recordings).
   private static let (delay, length) = (0.16, 0.5)
 
-  /// How the best proposal goes up and down.
-  private struct Course: Sendable {
-    var last: Proposal?
-    var isRising = false
-    var passed: Proposal?
-
-    mutating func take(_ best: Proposal) {
-      let before = last?.probability ?? 0
-      passed =
-        isRising && best.probability < before && before >= Proposer.worthAsking ? last : nil
-      isRising = best.probability > before
-      last = best
-    }
+  /// An intent at its best over a while.
+  struct Chance: Sendable {
+    var intent: IntentName
+    /// Those of its phrases that the network knows.
+    var phrases: [String]
+    /// After what is expected.
+    var probability: Double
   }
 
-  /// What is less likely no other's opinion makes a command.
-  private static let worthAsking = 0.05
+  /// Answers that are kept for who asks about a while: 2.4 s, longer than a word that is said alone.
+  private static let kept = 60
+  /// What stands around a word makes no command of what is less likely by itself.
+  private static let worthLooking = 0.15
 
   package let threshold: Double
   /// What is likely to be said at the moment.
   package var prior = Prior()
   private var intents: [(intent: IntentName, classes: [Int])] = []
   private var phrases: [String] = []
-  private var recent: [[Float]] = []
+  /// The last answers, the newest last.
+  private var past: [WordSpotter.Answer] = []
+  /// Log odds by what stands around the last answer.
+  private var around = 0.0
   private var peak: Proposal?
   /// What the next answer completes if it is sure enough.
   private(set) var coming: Proposal?
-  private var course = Course()
-  /// What was likeliest just before the last answer, and is not reached: another's opinion may decide.
-  var passed: Proposal? { course.passed }
+  /// Those that are averaged; none where there are too few.
+  private var recent: ArraySlice<WordSpotter.Answer> {
+    past.count < Self.averaged ? [] : past.suffix(Self.averaged)
+  }
 
   package init(threshold: Double) { self.threshold = threshold }
 
@@ -71,18 +71,25 @@ package struct Proposer: Sendable {
 
   /// Forgets the answers so far, as after an accepted word or a gap.
   package mutating func forget() {
-    recent = []
+    past = []
     peak = nil
     coming = nil
-    course = Course()
   }
 
   /// Takes an answer in; gives a proposal when one reaches the threshold, and when one that came near
   /// has faded.
-  package mutating func take(_ answer: WordSpotter.Answer) -> Proposal? {
+  ///
+  /// - Parameter surroundings: log odds by what stands around it; asked for where a phrase is likely at all.
+  mutating func take(
+    _ answer: WordSpotter.Answer, amid surroundings: () -> Double = { 0 }
+  ) -> Proposal? {
     coming = nil
-    guard average(in: answer), let best = best(at: answer.end) else { return nil }
-    course.take(best)
+    past.append(answer)
+    past.removeFirst(max(0, past.count - Self.kept))
+    guard !recent.isEmpty else { return nil }
+    let isLikely = intents.contains { mean(of: $1) >= Self.worthLooking }
+    around = isLikely ? surroundings() : 0
+    guard let best = best(at: answer.end) else { return nil }
     if !best.isReached, mayBeReached(best.intent, at: answer.end) { coming = best }
     if best.isReached {
       peak = nil
@@ -97,20 +104,26 @@ package struct Proposer: Sendable {
     return nil
   }
 
-  /// Whether there are enough answers for an average.
-  private mutating func average(in answer: WordSpotter.Answer) -> Bool {
-    recent.append(answer.probabilities)
-    if recent.count > Self.averaged { recent.removeFirst() }
-    return recent.count == Self.averaged
+  /// What may have been said over a stretch of the stream, as far as it is remembered: each intent as it was likeliest.
+  func chances(over span: Range<Int64>) -> [Chance] {
+    let delay = AudioFormat.samples(Self.delay)
+    let answers = past.filter { span.contains($0.end - delay) }
+    return intents.map { intent, classes in
+      let sums = answers.map { answer in classes.reduce(0) { $0 + Double(answer.probabilities[$1]) }
+      }
+      let best = zip(sums, sums.dropFirst()).map { ($0 + $1) / 2 }.max() ?? 0
+      return Chance(
+        intent: intent, phrases: classes.map { phrases[$0] },
+        probability: LogOdds.shifted(best, by: prior.shift(for: intent, at: span.upperBound)))
+    }
   }
 
   /// Whether the last answer and one that is certain come to the threshold.
   private func mayBeReached(_ intent: IntentName, at end: Int64) -> Bool {
     let classes = intents.first { $0.intent == intent }?.classes ?? []
     guard let last = recent.last else { return false }
-    let sum = classes.reduce(1) { $0 + Double(last[$1]) }
-    return LogOdds.shifted(sum / Double(Self.averaged), by: prior.shift(for: intent, at: end))
-      >= threshold
+    let sum = classes.reduce(1) { $0 + Double(last.probabilities[$1]) }
+    return shifted(sum / Double(Self.averaged), intent, at: end) >= threshold
   }
 
   private func best(at end: Int64) -> Proposal? {
@@ -131,13 +144,21 @@ package struct Proposer: Sendable {
   }
 
   private func mean(_ index: Int) -> Double {
-    recent.reduce(0) { $0 + Double($1[index]) } / Double(Self.averaged)
+    recent.reduce(0) { $0 + Double($1.probabilities[index]) } / Double(Self.averaged)
   }
 
   private func probability(
     of classes: [Int], _ intent: IntentName, at end: Int64
   ) -> Double {
-    LogOdds.shifted(
-      classes.reduce(0) { $0 + mean($1) }, by: prior.shift(for: intent, at: end))
+    shifted(mean(of: classes), intent, at: end)
   }
+
+  private func shifted(_ probability: Double, _ intent: IntentName, at end: Int64) -> Double {
+    LogOdds.shifted(
+      probability,
+      by: prior.shift(for: intent, at: end)
+        + (probability >= Self.worthLooking && prior.heedsSurroundings ? around : 0))
+  }
+
+  private func mean(of classes: [Int]) -> Double { classes.reduce(0) { $0 + mean($1) } }
 }

@@ -1,0 +1,72 @@
+import Foundation
+
+/// What stands around a word that has just been said, by level: how far the word is above the room, and how much was as
+/// loud as it shortly before.
+///
+/// A command is said alone. What talk holds by chance has more talk before it, and in a quiet room the networks are surer of
+/// everything, right or wrong (docs/hearing.md, "What stands around a word").
+struct Surroundings: Sendable {
+  /// Levels that are kept, of 10 ms each: three seconds, of which the room is the quietest fifth.
+  private static let kept = 300
+  private static let frame = AudioFormat.sampleRate / 100
+  /// The last levels, in which the word lies, and how many of them, the loudest, give its level.
+  private static let (word, loudest) = (70, 12)
+  /// How many levels ago that was which came before the word.
+  private static let before = 75..<190
+  /// As loud is what comes so near to the word's level, in dB, and stands above the room by this share of the word's height.
+  private static let (nearness, height) = (15.0, 0.4)
+  /// Log odds, fitted to core words by people and voices at 5 to 30 dB, and to words that sentences held by chance at as many.
+  private static let (bias, talk, perTenDecibels) = (3.03, -6.26, -1.27)
+  /// Heights above the room, in dB; what is higher or lower tells no more.
+  private static let heights = 5.0...30.0
+  /// Of a high-pass at 100 Hz: mains hum and an offset are no room.
+  private static let decay = 0.96
+
+  private var levels: [Double] = []
+  /// The same of 30 ms each.
+  private var averages: [Double] = []
+  private var powers: [Double] = []
+  private var last = (sample: 0.0, filtered: 0.0)
+  private var energy = 0.0
+  private var count = 0
+
+  /// Takes the next samples in.
+  mutating func feed(_ samples: ArraySlice<Int16>) {
+    for sample in samples {
+      let value = Double(sample)
+      last = (value, value - last.sample + Self.decay * last.filtered)
+      energy += last.filtered * last.filtered
+      count += 1
+      if count == Self.frame { close() }
+    }
+  }
+
+  private mutating func close() {
+    let power = energy / Double(count)
+    (energy, count) = (0, 0)
+    powers.append(power)
+    powers.removeFirst(max(0, powers.count - 3))
+    levels.append(Decibels.ofPower(power))
+    averages.append(Decibels.ofPower(powers.reduce(0, +) / 3))
+    levels.removeFirst(max(0, levels.count - Self.kept))
+    averages.removeFirst(max(0, averages.count - Self.kept))
+  }
+
+  /// Log odds that a word which has just been said is a command.
+  /// - Parameter seconds: what was before them is another command, and no talk.
+  func evidence(within seconds: Double) -> Double {
+    guard let room = levels.sorted().dropFirst(levels.count / 5).first else { return 0 }
+    let word = levels.suffix(Self.word).sorted().suffix(Self.loudest)
+    let level = word.reduce(0, +) / Double(word.count)
+    let height = level - room
+    let limit = min(Self.before.upperBound, Int(seconds * 100), averages.count)
+    let before = averages.suffix(limit).dropLast(Self.before.lowerBound)
+    let near = before.count {
+      $0 > level - Self.nearness && $0 > room + Self.height * height
+    }
+    let share = before.isEmpty ? 0 : Double(near) / Double(before.count)
+    return Self.bias + Self.talk * share
+      + Self.perTenDecibels * min(max(height, Self.heights.lowerBound), Self.heights.upperBound)
+      / 10
+  }
+}
