@@ -6,12 +6,14 @@ import Testing
 @Suite("Surroundings of a word")
 struct SurroundingsTests {
   /// Noise of so many seconds at each of some levels, in dB, one after the other.
-  private func evidence(_ parts: [(Double, Double)], within seconds: Double = .infinity) -> Double {
+  private func evidence(
+    _ parts: [(Double, Double)], isLonger: Bool = false, within seconds: Double = .infinity
+  ) -> Double {
     var surroundings = Surroundings()
     for (seconds, level) in parts {
       surroundings.feed(RoomNoise.samples(Int(AudioFormat.samples(seconds)), level: level)[...])
     }
-    return surroundings.evidence(within: min(seconds, 10))
+    return surroundings.evidence(isLonger: isLonger, within: min(seconds, 10))
   }
 
   private let word = (0.5, -25.0)
@@ -30,6 +32,12 @@ struct SurroundingsTests {
   func sinceCommand() {
     let parts = [(2, -60), (0.7, -27), (0.3, -60), word, tail]
     #expect(evidence(parts, within: 0.9) > evidence(parts) + 2)
+  }
+
+  @Test("the first word of a longer phrase is no talk before it")
+  func longer() {
+    let parts = [(3, -60), (0.4, -25), (0.1, -60), (0.4, -25), tail]
+    #expect(evidence(parts, isLonger: true) > evidence(parts) + 0.8)
   }
 
   @Test("a word that hardly stands above the room is taken sooner")

@@ -13,6 +13,8 @@ struct Surroundings: Sendable {
   private static let (word, loudest) = (70, 12)
   /// How many levels ago that was which came before the word.
   private static let before = 75..<190
+  /// How many levels longer a phrase of several words takes.
+  private static let longer = 45
   /// As loud is what comes so near to the word's level, in dB, and stands above the room by this share of the word's height.
   private static let (nearness, height) = (15.0, 0.4)
   /// Log odds, fitted to core words by people and voices at 5 to 30 dB, and to words that sentences held by chance at as many.
@@ -53,14 +55,17 @@ struct Surroundings: Sendable {
   }
 
   /// Log odds that a word which has just been said is a command.
-  /// - Parameter seconds: what was before them is another command, and no talk.
-  func evidence(within seconds: Double) -> Double {
+  /// - Parameters:
+  ///   - isLonger: whether it has several words, the first of which is no talk before the others.
+  ///   - seconds: what was before them is another command, and no talk.
+  func evidence(isLonger: Bool = false, within seconds: Double) -> Double {
     guard let room = levels.sorted().dropFirst(levels.count / 5).first else { return 0 }
     let word = levels.suffix(Self.word).sorted().suffix(Self.loudest)
     let level = word.reduce(0, +) / Double(word.count)
     let height = level - room
-    let limit = min(Self.before.upperBound, Int(seconds * 100), averages.count)
-    let before = averages.suffix(limit).dropLast(Self.before.lowerBound)
+    let longer = isLonger ? Self.longer : 0
+    let before = averages.suffix(min(Self.before.upperBound + longer, Int(seconds * 100)))
+      .dropLast(Self.before.lowerBound + longer)
     let near = before.count {
       $0 > level - Self.nearness && $0 > room + Self.height * height
     }

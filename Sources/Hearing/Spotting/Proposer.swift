@@ -47,8 +47,8 @@ package struct Proposer: Sendable {
   private var phrases: [String] = []
   /// The last answers, the newest last.
   private var past: [WordSpotter.Answer] = []
-  /// Log odds by what stands around the last answer.
-  private var around = 0.0
+  /// Log odds by what stands around the last answer, of a phrase of one word and of a longer one.
+  private var around = (word: 0.0, longer: 0.0)
   private var peak: Proposal?
   /// What the next answer completes if it is sure enough.
   private(set) var coming: Proposal?
@@ -79,16 +79,16 @@ package struct Proposer: Sendable {
   /// Takes an answer in; gives a proposal when one reaches the threshold, and when one that came near
   /// has faded.
   ///
-  /// - Parameter surroundings: log odds by what stands around it; asked for where a phrase is likely at all.
+  /// - Parameter surroundings: log odds by what stands around a word, or a longer phrase; asked for where one is likely at all.
   mutating func take(
-    _ answer: WordSpotter.Answer, amid surroundings: () -> Double = { 0 }
+    _ answer: WordSpotter.Answer, amid surroundings: (_ isLonger: Bool) -> Double = { _ in 0 }
   ) -> Proposal? {
     coming = nil
     past.append(answer)
     past.removeFirst(max(0, past.count - Self.kept))
     guard !recent.isEmpty else { return nil }
     let isLikely = intents.contains { mean(of: $1) >= Self.worthLooking }
-    around = isLikely ? surroundings() : 0
+    around = isLikely ? (surroundings(false), surroundings(true)) : (0, 0)
     guard let best = best(at: answer.end) else { return nil }
     if !best.isReached, mayBeReached(best.intent, at: answer.end) { coming = best }
     if best.isReached {
@@ -123,7 +123,7 @@ package struct Proposer: Sendable {
     let classes = intents.first { $0.intent == intent }?.classes ?? []
     guard let last = recent.last else { return false }
     let sum = classes.reduce(1) { $0 + Double(last.probabilities[$1]) }
-    return shifted(sum / Double(Self.averaged), intent, at: end) >= threshold
+    return shifted(sum / Double(Self.averaged), intent, classes, at: end) >= threshold
   }
 
   private func best(at end: Int64) -> Proposal? {
@@ -134,10 +134,9 @@ package struct Proposer: Sendable {
     }.sorted { $0.probability > $1.probability }
     guard let first = scored.first else { return nil }
     let second = scored.dropFirst().first
-    let phrase = first.classes.max { mean($0) < mean($1) }.map { phrases[$0] } ?? ""
     let wordEnd = end - AudioFormat.samples(Self.delay)
     return Proposal(
-      intent: first.intent, phrase: phrase, probability: first.probability,
+      intent: first.intent, phrase: likeliest(of: first.classes), probability: first.probability,
       runnerUp: second?.intent, runnerUpProbability: second?.probability ?? 0,
       span: wordEnd - AudioFormat.samples(Self.length)..<wordEnd,
       isReached: first.probability >= threshold)
@@ -150,14 +149,23 @@ package struct Proposer: Sendable {
   private func probability(
     of classes: [Int], _ intent: IntentName, at end: Int64
   ) -> Double {
-    shifted(mean(of: classes), intent, at: end)
+    shifted(mean(of: classes), intent, classes, at: end)
   }
 
-  private func shifted(_ probability: Double, _ intent: IntentName, at end: Int64) -> Double {
-    LogOdds.shifted(
-      probability,
-      by: prior.shift(for: intent, at: end)
-        + (probability >= Self.worthLooking && prior.heedsSurroundings ? around : 0))
+  private func shifted(
+    _ probability: Double, _ intent: IntentName, _ classes: [Int], at end: Int64
+  ) -> Double {
+    let expected = prior.shift(for: intent, at: end)
+    guard probability >= Self.worthLooking, prior.heedsSurroundings else {
+      return LogOdds.shifted(probability, by: expected)
+    }
+    let isLonger = likeliest(of: classes).contains(" ")
+    return LogOdds.shifted(
+      probability, by: expected + (isLonger ? around.longer : around.word))
+  }
+
+  private func likeliest(of classes: [Int]) -> String {
+    classes.max { mean($0) < mean($1) }.map { phrases[$0] } ?? ""
   }
 
   private func mean(of classes: [Int]) -> Double { classes.reduce(0) { $0 + mean($1) } }
