@@ -38,6 +38,13 @@ struct PriorTests {
     }
   }
 
+  @Test("sleeps only when it is nearly sure, for then nothing more is heard")
+  func silencing() throws {
+    for mode in ["climb", "list", "timer"] {
+      #expect(taken(at: 0.6, try prior(mode).shift(for: .sleep, at: 0)) > 0.85)
+    }
+  }
+
   @Test("takes two words sooner in the strict profile, but nothing that can't be seen")
   func strict() throws {
     let text = try String(contentsOf: shippedGrammar("list"), encoding: .utf8)

@@ -48,7 +48,7 @@ _ = try await recording.begin()
 
 let words = ["log send", "log fall", "start rest", "undo that", "next route"]
 var latencies: [Double] = []
-var missed = 0
+var missed: [String] = []
 for round in 0..<rounds {
   for word in words {
     let wav = home.url.appendingPathComponent("word.wav").path
@@ -72,11 +72,13 @@ for round in 0..<rounds {
     if let tone = try await recording.firstSound(after: end + 160, limit: .seconds(2)) {
       latencies.append(Double(tone - end) / 16)
     } else {
-      missed += 1
+      missed.append(word)
     }
     try await Task.sleep(for: .milliseconds(900))
   }
 }
 recording.stop()
 try tmux.press("C-c")
-print("end of word to tone in the room: \(percentiles(latencies)), not heard: \(missed)")
+print(
+  "end of word to tone in the room: \(percentiles(latencies)), not heard: \(missed.count) \(missed)"
+)

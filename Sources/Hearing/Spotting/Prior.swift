@@ -13,6 +13,8 @@ package struct Prior: Sendable {
   private static let regret = 0.7
   /// Two words seldom come together by chance, and in the strict profile nothing shorter is heard.
   private static let twoWords = 0.8
+  /// After a false one nothing at all is heard.
+  private static let silencing = -1.5
   /// Seconds that "within seconds" means.
   private static let soon = 6.0
 
@@ -61,7 +63,8 @@ package struct Prior: Sendable {
   /// Log odds for an intent at a sample of the stream.
   package func shift(for intent: IntentName, at index: Int64) -> Double {
     if isAsked { return Self.answers.contains(intent) ? Self.answer : 0 }
-    return (long.contains(intent) ? Self.twoWords : 0) + shiftOfMoment(for: intent, at: index)
+    return (long.contains(intent) ? Self.twoWords : 0) + (intent == .sleep ? Self.silencing : 0)
+      + shiftOfMoment(for: intent, at: index)
   }
 
   private func shiftOfMoment(for intent: IntentName, at index: Int64) -> Double {
