@@ -18,7 +18,7 @@ struct Surroundings: Sendable {
   /// As loud is what comes so near to the word's level, in dB, and stands above the room by this share of the word's height.
   private static let (nearness, height) = (15.0, 0.4)
   /// Log odds, fitted to core words by people and voices at 5 to 30 dB, and to words that sentences held by chance at as many.
-  private static let (bias, talk, perTenDecibels) = (3.03, -6.26, -1.27)
+  private static let (bias, talk, perTenDecibels) = (3.09, -6.26, -1.27)
   /// Heights above the room, in dB; what is higher or lower tells no more.
   private static let heights = 5.0...30.0
   /// Of a high-pass at 100 Hz: mains hum and an offset are no room.

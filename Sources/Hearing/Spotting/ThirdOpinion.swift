@@ -13,7 +13,7 @@ enum ThirdOpinion {
   /// What is worse tells no more, in nats a phone.
   private static let worst = -10.0
   /// Log odds at which a word is taken.
-  private static let least = -0.5
+  private static let least = -0.45
   /// Longest utterance, and least quiet before it, in seconds: a command stands alone.
   private static let (longest, quiet) = (1.5, 1.0)
 
