@@ -32,6 +32,8 @@ struct SurroundingsTests {
   func sinceCommand() {
     let parts = [(2, -60), (0.7, -27), (0.3, -60), word, tail]
     #expect(evidence(parts, within: 0.9) > evidence(parts) + 2)
+    // As far as is known it was said later, where a stream begins anew.
+    #expect(evidence(parts, within: -3) > evidence(parts) + 2)
   }
 
   @Test("the first word of a longer phrase is no talk before it")

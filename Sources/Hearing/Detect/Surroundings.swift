@@ -64,7 +64,9 @@ struct Surroundings: Sendable {
     let level = word.reduce(0, +) / Double(word.count)
     let height = level - room
     let longer = isLonger ? Self.longer : 0
-    let before = averages.suffix(min(Self.before.upperBound + longer, Int(seconds * 100)))
+    // Where a stream begins anew, the last command lies ahead.
+    let since = Int(max(0, seconds) * 100)
+    let before = averages.suffix(min(Self.before.upperBound + longer, since))
       .dropLast(Self.before.lowerBound + longer)
     let near = before.count {
       $0 > level - Self.nearness && $0 > room + Self.height * height
