@@ -140,9 +140,7 @@ package struct Listener {
     surroundings.feed(samples[...])
     for answer in spotter?.feed(samples[...]) ?? [] where !isRefractory(at: answer.end) {
       let sinceCommand = AudioFormat.seconds(position - lastCommand.end)
-      let proposal = proposer.take(answer) {
-        surroundings.evidence(isLonger: $0, within: sinceCommand)
-      }
+      let proposal = proposer.take(answer) { surroundings.evidence(within: sinceCommand) }
       if let proposal, let outcome = consider(proposal) {
         heard.append(outcome)
       }

@@ -39,9 +39,11 @@ package struct SpeechResources: Sendable {
   package var missing: String? {
     words.hearsPhones
       ? nil
-      : "The word model \(path) hears no phones, so no weights, reps or grades by voice: "
-        + "delete that copy, or train one with phones"
+      : "The word model \(path) \(Self.withoutPhones): \(Self.phonesAdvice)"
   }
+
+  package static let withoutPhones = "hears no phones, so no weights, reps or grades by voice"
+  package static let phonesAdvice = "delete that copy, or train one with phones"
 
   /// A listener with engines of its own. Call it on the thread that will feed the listener.
   ///

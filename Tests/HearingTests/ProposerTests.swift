@@ -15,7 +15,7 @@ struct ProposerTests {
     for (index, answer) in answers.enumerated() {
       last = proposer.take(
         WordSpotter.Answer(end: Int64(index) * 640, probabilities: [answer])
-      ) { $0 ? 9 : surroundings }
+      ) { Surroundings.Evidence(word: surroundings, longer: 9) }
     }
     return (proposer, last)
   }

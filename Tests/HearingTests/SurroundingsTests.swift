@@ -13,7 +13,8 @@ struct SurroundingsTests {
     for (seconds, level) in parts {
       surroundings.feed(RoomNoise.samples(Int(AudioFormat.samples(seconds)), level: level)[...])
     }
-    return surroundings.evidence(isLonger: isLonger, within: min(seconds, 10))
+    let evidence = surroundings.evidence(within: min(seconds, 10))
+    return isLonger ? evidence.longer : evidence.word
   }
 
   private let word = (0.5, -25.0)
@@ -32,7 +33,7 @@ struct SurroundingsTests {
   func sinceCommand() {
     let parts = [(2, -60), (0.7, -27), (0.3, -60), word, tail]
     #expect(evidence(parts, within: 0.9) > evidence(parts) + 2)
-    // As far as is known it was said later, where a stream begins anew.
+    // A command that ends after what is heard leaves nothing before it.
     #expect(evidence(parts, within: -3) > evidence(parts) + 2)
   }
 
@@ -54,11 +55,11 @@ struct SurroundingsTests {
   @Test("hum below all speech is no room, and nothing heard is nothing known")
   func hum() {
     var surroundings = Surroundings()
-    #expect(surroundings.evidence(within: 10) == 0)
+    #expect(surroundings.evidence(within: 10).word == 0)
     let noise = RoomNoise.samples(Int(AudioFormat.samples(3)), level: -60)
     surroundings.feed(noise.map { $0 + 8000 }[...])
     surroundings.feed(
       RoomNoise.samples(Int(AudioFormat.samples(0.5)), level: -25).map { $0 + 8000 }[...])
-    #expect(abs(surroundings.evidence(within: 10) - evidence([(3, -60), word])) < 0.1)
+    #expect(abs(surroundings.evidence(within: 10).word - evidence([(3, -60), word])) < 0.1)
   }
 }

@@ -6,6 +6,13 @@ import Foundation
 /// A command is said alone. What talk holds by chance has more talk before it, and in a quiet room the networks are surer of
 /// everything, right or wrong (docs/hearing.md, "What stands around a word").
 struct Surroundings: Sendable {
+  /// Log odds that what has just been said is a command, where it is a word, and where it is a phrase of several: the first
+  /// of them is no talk before the others.
+  struct Evidence: Sendable {
+    var word = 0.0
+    var longer = 0.0
+  }
+
   /// Levels that are kept, of 10 ms each: three seconds, of which the room is the quietest fifth.
   private static let kept = 300
   private static let frame = AudioFormat.sampleRate / 100
@@ -54,26 +61,29 @@ struct Surroundings: Sendable {
     averages.removeFirst(max(0, averages.count - Self.kept))
   }
 
-  /// Log odds that a word which has just been said is a command.
-  /// - Parameters:
-  ///   - isLonger: whether it has several words, the first of which is no talk before the others.
-  ///   - seconds: what was before them is another command, and no talk.
-  func evidence(isLonger: Bool = false, within seconds: Double) -> Double {
-    guard let room = levels.sorted().dropFirst(levels.count / 5).first else { return 0 }
+  /// For what has just been said.
+  /// - Parameter seconds: what was before them is another command, and no talk.
+  func evidence(within seconds: Double) -> Evidence {
+    guard let room = levels.sorted().dropFirst(levels.count / 5).first else { return Evidence() }
     let word = levels.suffix(Self.word).sorted().suffix(Self.loudest)
     let level = word.reduce(0, +) / Double(word.count)
     let height = level - room
-    let longer = isLonger ? Self.longer : 0
-    // Where a stream begins anew, the last command lies ahead.
-    let since = Int(max(0, seconds) * 100)
-    let before = averages.suffix(min(Self.before.upperBound + longer, since))
-      .dropLast(Self.before.lowerBound + longer)
-    let near = before.count {
-      $0 > level - Self.nearness && $0 > room + Self.height * height
+    let alone =
+      Self.bias + Self.perTenDecibels
+      * min(max(height, Self.heights.lowerBound), Self.heights.upperBound) / 10
+    let since = averages.suffix(Int(max(0, seconds) * 100))
+    let least = max(level - Self.nearness, room + Self.height * height)
+    func talk(_ later: Int) -> Double {
+      Self.talk * share(above: least, of: since, Self.before.lowerBound + later, Self.before.count)
     }
-    let share = before.isEmpty ? 0 : Double(near) / Double(before.count)
-    return Self.bias + Self.talk * share
-      + Self.perTenDecibels * min(max(height, Self.heights.lowerBound), Self.heights.upperBound)
-      / 10
+    return Evidence(word: alone + talk(0), longer: alone + talk(Self.longer))
+  }
+
+  /// The share of so many levels, up to so many ago, that are louder.
+  private func share(
+    above least: Double, of levels: ArraySlice<Double>, _ ago: Int, _ count: Int
+  ) -> Double {
+    let before = levels.dropLast(ago).suffix(count)
+    return before.isEmpty ? 0 : Double(before.count { $0 > least }) / Double(before.count)
   }
 }

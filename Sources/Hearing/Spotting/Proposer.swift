@@ -47,8 +47,8 @@ package struct Proposer: Sendable {
   private var phrases: [String] = []
   /// The last answers, the newest last.
   private var past: [WordSpotter.Answer] = []
-  /// Log odds by what stands around the last answer, of a phrase of one word and of a longer one.
-  private var around = (word: 0.0, longer: 0.0)
+  /// What stands around the last answer.
+  private var around = Surroundings.Evidence()
   private var peak: Proposal?
   /// What the next answer completes if it is sure enough.
   private(set) var coming: Proposal?
@@ -79,16 +79,16 @@ package struct Proposer: Sendable {
   /// Takes an answer in; gives a proposal when one reaches the threshold, and when one that came near
   /// has faded.
   ///
-  /// - Parameter surroundings: log odds by what stands around a word, or a longer phrase; asked for where one is likely at all.
+  /// - Parameter surroundings: what stands around it; asked for where a phrase is likely at all.
   mutating func take(
-    _ answer: WordSpotter.Answer, amid surroundings: (_ isLonger: Bool) -> Double = { _ in 0 }
+    _ answer: WordSpotter.Answer, amid surroundings: () -> Surroundings.Evidence = { .init() }
   ) -> Proposal? {
     coming = nil
     past.append(answer)
     past.removeFirst(max(0, past.count - Self.kept))
     guard !recent.isEmpty else { return nil }
-    let isLikely = intents.contains { mean(of: $1) >= Self.worthLooking }
-    around = isLikely ? (surroundings(false), surroundings(true)) : (0, 0)
+    let isLikely = intents.contains { mean(of: $1, over: recent) >= Self.worthLooking }
+    around = isLikely ? surroundings() : .init()
     guard let best = best(at: answer.end) else { return nil }
     if !best.isReached, mayBeReached(best.intent, at: answer.end) { coming = best }
     if best.isReached {
@@ -109,9 +109,10 @@ package struct Proposer: Sendable {
     let delay = AudioFormat.samples(Self.delay)
     let answers = past.filter { span.contains($0.end - delay) }
     return intents.map { intent, classes in
-      let sums = answers.map { answer in classes.reduce(0) { $0 + Double(answer.probabilities[$1]) }
-      }
-      let best = zip(sums, sums.dropFirst()).map { ($0 + $1) / 2 }.max() ?? 0
+      let best =
+        answers.indices.dropFirst(Self.averaged - 1).map {
+          mean(of: classes, over: answers[($0 - Self.averaged + 1)...$0])
+        }.max() ?? 0
       return Chance(
         intent: intent, phrases: classes.map { phrases[$0] },
         probability: LogOdds.shifted(best, by: prior.shift(for: intent, at: span.upperBound)))
@@ -128,8 +129,9 @@ package struct Proposer: Sendable {
 
   private func best(at end: Int64) -> Proposal? {
     let scored = intents.map { intent, classes in
-      (
-        intent: intent, probability: probability(of: classes, intent, at: end), classes: classes
+      let mean = mean(of: classes, over: recent)
+      return (
+        intent: intent, probability: shifted(mean, intent, classes, at: end), classes: classes
       )
     }.sorted { $0.probability > $1.probability }
     guard let first = scored.first else { return nil }
@@ -142,14 +144,10 @@ package struct Proposer: Sendable {
       isReached: first.probability >= threshold)
   }
 
-  private func mean(_ index: Int) -> Double {
-    recent.reduce(0) { $0 + Double($1.probabilities[index]) } / Double(Self.averaged)
-  }
-
-  private func probability(
-    of classes: [Int], _ intent: IntentName, at end: Int64
-  ) -> Double {
-    shifted(mean(of: classes), intent, classes, at: end)
+  private func mean(of classes: [Int], over answers: ArraySlice<WordSpotter.Answer>) -> Double {
+    answers.reduce(0) { sum, answer in
+      classes.reduce(sum) { $0 + Double(answer.probabilities[$1]) }
+    } / Double(Self.averaged)
   }
 
   private func shifted(
@@ -165,8 +163,7 @@ package struct Proposer: Sendable {
   }
 
   private func likeliest(of classes: [Int]) -> String {
-    classes.max { mean($0) < mean($1) }.map { phrases[$0] } ?? ""
+    classes.max { mean(of: [$0], over: recent) < mean(of: [$1], over: recent) }
+      .map { phrases[$0] } ?? ""
   }
-
-  private func mean(of classes: [Int]) -> Double { classes.reduce(0) { $0 + mean($1) } }
 }

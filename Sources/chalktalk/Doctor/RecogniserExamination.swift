@@ -47,8 +47,8 @@ struct RecogniserExamination {
       return try SpeechResources.wordModel(resources.wordModel).hearsPhones
         ? .fine("trained words", path)
         : .warning(
-          "trained words", "\(path) hears no phones: no weights, reps or grades by voice",
-          do: "delete that copy, or train one with phones")
+          "trained words", "\(path) \(SpeechResources.withoutPhones)",
+          do: SpeechResources.phonesAdvice)
     } catch {
       return .broken("trained words", "\(error)", do: Self.repair)
     }
