@@ -29,56 +29,61 @@ func percentiles(_ values: [Double]) -> String {
     format: "p50 %.0f  p95 %.0f  max %.0f ms (%d)", at(0.5), at(0.95), at(1), sorted.count)
 }
 
-let rounds = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 8 : 8
-let room = try AudioLoop()
-let home = try TemporaryFolder()
-let program = BuildProducts.program("chalktalk").path
-let tmux = try Tmux(
-  "\(program) climb --mic wallmic --speaker wallspeaker",
-  environment: room.environment.merging([
-    "XDG_DATA_HOME": home.url.path + "/data", "XDG_STATE_HOME": home.url.path + "/state",
-    "LANG": "C.UTF-8",
-  ]) { $1 })
-guard try await tmux.waitForScreen(where: { $0.contains("LISTENING") }).fits else {
-  print("the program does not listen:\n\(try tmux.screen())")
-  exit(1)
-}
-let recording = try room.record("wall")
-_ = try await recording.begin()
-
-let words = ["log send", "log fall", "start rest", "undo that", "next route"]
-var latencies: [Double] = []
-var missed: [String] = []
-for round in 0..<rounds {
-  for word in words {
-    let wav = home.url.appendingPathComponent("word.wav").path
-    try Shell.run(["espeak-ng", "-v", "en-us", "-s", "\(140 + round % 4 * 10)", "-w", wav, word])
-    let plain = try Shell.run([
-      "sox", wav, "-t", "raw", "-r", "16000", "-c", "1", "-e", "signed", "-b", "16", wav + ".raw",
-    ])
-    guard plain.status == 0 else {
-      print("sox: \(plain.stderr)")
-      exit(1)
-    }
-    let data = try Data(contentsOf: URL(fileURLWithPath: wav + ".raw"))
-    let samples = (0..<data.count / 2).map {
-      Int16(bitPattern: UInt16(data[$0 * 2]) | UInt16(data[$0 * 2 + 1]) << 8)
-    }
-    guard let length = extent(samples) else { continue }
-    let before = try recording.count
-    try room.play(wav: wav)
-    guard let start = try await recording.firstSound(after: before) else { continue }
-    let end = start + length
-    if let tone = try await recording.firstSound(after: end + 160, limit: .seconds(2)) {
-      latencies.append(Double(tone - end) / 16)
-    } else {
-      missed.append(word)
-    }
-    try await Task.sleep(for: .milliseconds(900))
+/// Its sound server, terminal and folder end with it.
+func run() async throws {
+  let rounds = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 8 : 8
+  let room = try AudioLoop()
+  let home = try TemporaryFolder()
+  let program = BuildProducts.program("chalktalk").path
+  let tmux = try Tmux(
+    "\(program) climb --mic wallmic --speaker wallspeaker",
+    environment: room.environment.merging([
+      "XDG_DATA_HOME": home.url.path + "/data", "XDG_STATE_HOME": home.url.path + "/state",
+      "LANG": "C.UTF-8",
+    ]) { $1 })
+  guard try await tmux.waitForScreen(where: { $0.contains("LISTENING") }).fits else {
+    print("the program does not listen:\n\(try tmux.screen())")
+    exit(1)
   }
+  let recording = try room.record("wall")
+  _ = try await recording.begin()
+
+  let words = ["log send", "log fall", "start rest", "undo that", "next route"]
+  var latencies: [Double] = []
+  var missed: [String] = []
+  for round in 0..<rounds {
+    for word in words {
+      let wav = home.url.appendingPathComponent("word.wav").path
+      try Shell.run(["espeak-ng", "-v", "en-us", "-s", "\(140 + round % 4 * 10)", "-w", wav, word])
+      let plain = try Shell.run([
+        "sox", wav, "-t", "raw", "-r", "16000", "-c", "1", "-e", "signed", "-b", "16", wav + ".raw",
+      ])
+      guard plain.status == 0 else {
+        print("sox: \(plain.stderr)")
+        exit(1)
+      }
+      let data = try Data(contentsOf: URL(fileURLWithPath: wav + ".raw"))
+      let samples = (0..<data.count / 2).map {
+        Int16(bitPattern: UInt16(data[$0 * 2]) | UInt16(data[$0 * 2 + 1]) << 8)
+      }
+      guard let length = extent(samples) else { continue }
+      let before = try recording.count
+      try room.play(wav: wav)
+      guard let start = try await recording.firstSound(after: before) else { continue }
+      let end = start + length
+      if let tone = try await recording.firstSound(after: end + 160, limit: .seconds(2)) {
+        latencies.append(Double(tone - end) / 16)
+      } else {
+        missed.append(word)
+      }
+      try await Task.sleep(for: .milliseconds(900))
+    }
+  }
+  recording.stop()
+  try tmux.press("C-c")
+  print(
+    "end of word to tone in the room: \(percentiles(latencies)), not heard: \(missed.count) \(missed)"
+  )
 }
-recording.stop()
-try tmux.press("C-c")
-print(
-  "end of word to tone in the room: \(percentiles(latencies)), not heard: \(missed.count) \(missed)"
-)
+
+try await run()
