@@ -1,4 +1,5 @@
 import ArgumentParser
+import Climbing
 import Files
 import Hearing
 import Live
@@ -30,6 +31,9 @@ struct ListenCommand: ParsableCommand {
 
   @Option(help: "Whose words: \(GrammarFiles.modes.joined(separator: ", ")).")
   var mode = "climb"
+
+  @Flag(help: "Listen for low, middle, crux and top too, as right after a fall.")
+  var afterFall = false
 
   @Flag(help: "Tell the evidence for each heard thing, and why it was taken or not.")
   var explain = false
@@ -78,6 +82,8 @@ struct ListenCommand: ParsableCommand {
     var listener = try speech.listener(
       mode: mode, settings: settings, engine: try engine ?? Preferences.stored().engine,
       hearsValues: !expect.isEmpty)
+    let grammar = try speech.grammars.grammar(mode)
+    if !afterFall { listener.listen(to: grammar, only: Self.atAnyTime(grammar)) }
     listener.expect(expect.map(\.form))
     let clips = try keepClips.map { try ClipKeeper(folder: $0) }
     let source: AudioSource =
@@ -92,5 +98,11 @@ struct ListenCommand: ParsableCommand {
       }
       return true
     }
+  }
+
+  /// All but the single words that a session listens for in the seconds after a fall and at no other time.
+  private static func atAnyTime(_ grammar: Grammar) -> Set<IntentName> {
+    Set(grammar.rules.map(\.intent)).subtracting(
+      HighPoint.allCases.map { IntentName(rawValue: $0.rawValue) })
   }
 }

@@ -61,6 +61,14 @@ struct VoiceTests {
     return padded
   }
 
+  @Test("where a fall was is heard only where one was", arguments: ["low", "crux"])
+  func afterFall(_ word: String) throws {
+    let padded = try recorded(word)
+    #expect(try run(["listen", "--audio", padded]).stdout.isEmpty)
+    let after = try run(["listen", "--audio", padded, "--after-fall"])
+    #expect(after.status == 0 && after.stdout.contains(word), "\(after.stderr)")
+  }
+
   @Test("a word model that hears no phones hears its words, and says what it doesn’t")
   func withoutPhones() throws {
     let padded = try recorded("rest")
