@@ -25,7 +25,7 @@ from collections import defaultdict
 from pathlib import Path
 
 SLACK = 0.15
-MODES = ("climb", "lift", "list", "timer", "confirm")
+MODES = ("climb", "lift", "list", "timer", "either", "confirm", "asleep")
 CORE = ("send", "fall", "rest", "undo", "next")
 SYNTHETIC = ("espeak", "flite", "festival", "kokoro", "piper")
 ROOT = Path(__file__).resolve().parent.parent

@@ -37,8 +37,8 @@ package struct Listener {
 
   private var spotter: WordSpotter?
   let trainedPhrases: Set<String>
-  private(set) var proposer: Proposer
-  private var meter = LevelMeter()
+  var proposer: Proposer
+  private(set) var meter = LevelMeter()
   private var surroundings = Surroundings()
   private(set) var history = AudioHistory(seconds: 5)
   private var endpointer: Endpointer
@@ -141,7 +141,9 @@ package struct Listener {
     for answer in spotter?.feed(samples[...]) ?? [] where !isRefractory(at: answer.end) {
       let sinceCommand = AudioFormat.seconds(position - lastCommand.end)
       let proposal = proposer.take(answer) { surroundings.evidence(within: sinceCommand) }
-      if let proposal, let outcome = consider(proposal) {
+      if let proposal = proposal.flatMap({ heldAgainstPhones($0) }),
+        let outcome = consider(proposal)
+      {
         heard.append(outcome)
       }
       if let coming = proposer.coming { lookAhead(to: coming) }

@@ -44,6 +44,18 @@ struct ProposerTests {
     #expect(try taken([0, 0.1, 0.1], amid: 9).last == nil)
   }
 
+  @Test("evidence against a word leaves less of it, and it may fade")
+  func weighed() throws {
+    var (proposer, last) = try taken([0, 0.5, 0.9])
+    let word = try #require(last)
+    #expect(proposer.weighed(word, by: -0.1)?.isReached == true)
+    #expect(proposer.weighed(word, by: -1) == nil)
+    let after = WordSpotter.Answer(end: 3 * 640, probabilities: [0])
+    let faded = [after, after].compactMap { proposer.take($0) }
+    #expect(faded.map(\.isReached) == [false])
+    #expect(try #require(faded.first).probability < 0.6)
+  }
+
   @Test("what may have been said over a while is told as it was likeliest there")
   func chances() throws {
     let proposer = try taken([0, 0.5, 0.1, 0, 0.9, 0.9]).proposer

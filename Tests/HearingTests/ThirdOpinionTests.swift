@@ -58,5 +58,9 @@ struct ThirdOpinionTests {
     try talk.say("it could be harder")
     talk.quiet(0.4)
     #expect(try #require(engine.shortfall(of: "harder", in: talk.samples)) < own - 2)
+    // Whatever came before it, it is there at the end, and another word isn't.
+    let atTheEnd = try #require(engine.shortfall(of: "harder", atTheEndOf: talk.samples))
+    #expect(atTheEnd > -1.5)
+    #expect(try #require(engine.shortfall(of: "status", atTheEndOf: talk.samples)) < atTheEnd - 2)
   }
 }

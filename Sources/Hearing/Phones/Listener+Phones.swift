@@ -27,3 +27,24 @@ extension Listener {
     return consider(best)
   }
 }
+
+/// A word that the networks of phrases find likely enough, once more.
+extension Listener {
+  /// The proposal as likely as its phones leave it. Nil where that is not enough.
+  mutating func heldAgainstPhones(_ proposal: Proposer.Proposal) -> Proposer.Proposal? {
+    guard
+      PhoneDoubt.isAsked(
+        about: proposal.phrase, of: proposal.probability, least: proposer.threshold),
+      let shortfall = shortfall(of: proposal.phrase)
+    else { return proposal }
+    return proposer.weighed(proposal, by: PhoneDoubt.logOdds(shortfall))
+  }
+
+  /// Of the phones of what has just been said to any, in nats a phone. Nil where they can't tell.
+  private func shortfall(of phrase: String) -> Double? {
+    let heard = history.samples(position - AudioFormat.samples(PhoneDoubt.before)..<position)
+    let room = RoomNoise.samples(
+      Int(AudioFormat.samples(PhoneDoubt.after)), level: meter.reading.noiseFloor)
+    return phones?.shortfall(of: phrase, atTheEndOf: FaintRoom.under(heard + room))
+  }
+}

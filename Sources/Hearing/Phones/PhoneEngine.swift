@@ -50,6 +50,21 @@ package final class PhoneEngine {
     return count == 0 ? nil : (Double(path.logProbability) - any) / Double(count)
   }
 
+  /// How much worse the end of samples fits a phrase than any phones, whatever came before it, in nats a phone; nil where it
+  /// can't be said or found.
+  func shortfall(of phrase: String, atTheEndOf samples: [Int16]) -> Double? {
+    guard let graph = graph(of: .words(phrase)) else { return nil }
+    let relative = answers(to: samples).map { row in
+      let best = row.max() ?? 0
+      return row.map { $0 - best }
+    }
+    guard let path = PhoneSearch.best(of: relative, in: graph, isAfterAnything: true) else {
+      return nil
+    }
+    let count = path.words.reduce(0) { $0 + $1.phones }
+    return count == 0 ? nil : Double(path.logProbability) / Double(count)
+  }
+
   private func match(_ utterance: [Int16], _ rule: Grammar.Rule) -> Evidence.Match? {
     guard let graph = graph(of: rule),
       let path = PhoneSearch.best(of: answers(to: utterance), in: graph),

@@ -24,6 +24,7 @@ struct PhoneSearch {
   private static let itself: Origin = -1
 
   private let graph: PhoneGraph
+  private let isAfterAnything: Bool
   /// What the best path to each node is worth: in its phone, in "no phone" after it; of a junction, either.
   private var phone: [Float]
   private var pause: [Float]
@@ -33,16 +34,21 @@ struct PhoneSearch {
   private var steps: [[Origin]] = []
   private var leaves: [[Bool]] = []
 
-  /// - Parameter answers: log probabilities of all classes, "no phone" first.
-  static func best(of answers: [[Float]], in graph: PhoneGraph) -> Path? {
-    var search = PhoneSearch(graph)
+  /// - Parameters:
+  ///   - answers: log probabilities of all classes, "no phone" first.
+  ///   - isAfterAnything: whatever came before the path costs nothing; otherwise it was "no phone".
+  static func best(
+    of answers: [[Float]], in graph: PhoneGraph, isAfterAnything: Bool = false
+  ) -> Path? {
+    var search = PhoneSearch(graph, isAfterAnything: isAfterAnything)
     for row in answers { search.take(row) }
     search.join()
     return search.path(answers)
   }
 
-  private init(_ graph: PhoneGraph) {
+  private init(_ graph: PhoneGraph, isAfterAnything: Bool) {
     self.graph = graph
+    self.isAfterAnything = isAfterAnything
     phone = [Float](repeating: Self.nowhere, count: graph.nodes.count)
     pause = phone
     origins = [Origin](repeating: 1, count: graph.nodes.count)
@@ -84,7 +90,7 @@ struct PhoneSearch {
       }
       phone[index] += row[label]
     }
-    pause[0] += row[0]
+    if !isAfterAnything { pause[0] += row[0] }
     steps.append(step)
     leaves.append(leaving)
   }

@@ -104,6 +104,15 @@ package struct Proposer: Sendable {
     return nil
   }
 
+  /// What is left of a proposal after evidence against it, in log odds. Nil where it is likely enough no more: it may fade then.
+  mutating func weighed(_ proposal: Proposal, by evidence: Double) -> Proposal? {
+    var weighed = proposal
+    weighed.probability = LogOdds.shifted(proposal.probability, by: evidence)
+    weighed.isReached = weighed.probability >= threshold
+    if !weighed.isReached, weighed.probability >= Self.worthTelling { peak = weighed }
+    return weighed.isReached ? weighed : nil
+  }
+
   /// What may have been said over a stretch of the stream, as far as it is remembered: each intent as it was likeliest.
   func chances(over span: Range<Int64>) -> [Chance] {
     let delay = AudioFormat.samples(Self.delay)
