@@ -5,9 +5,9 @@ import Testing
 @Suite("What phones say against a word")
 struct PhoneDoubtTests {
   @Test(
-    "only a core word is asked about, where the answer can decide",
+    "core words and longer phrases are asked about, where the answer can decide",
     arguments: [
-      ("send", 0.7, true), ("send", 0.99, false), ("send", 0.5, false), ("send it", 0.7, false),
+      ("send", 0.7, true), ("send", 0.99, false), ("send", 0.5, false), ("log send", 0.7, true),
       ("harder", 0.7, false),
     ])
   func asked(phrase: String, probability: Double, isAsked: Bool) {
