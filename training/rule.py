@@ -1,0 +1,317 @@
+"""The rule by which the program takes a command, to choose its numbers by. usage: rule.py MODEL STREAMS [STREAMS ...] --cache DIR
+
+Both networks of phrases as MODEL (models/words.ctw) has them, joined as in SecondOpinion.swift, amid what stands around
+(Surroundings.swift), held against phones (PhoneDoubt.swift) where --phones gives that network's checkpoint. STREAMS are folders as
+of evaluate.py. Prints what each stream gives, within a word of what the program hears in it; it does not know ThirdOpinion.swift.
+
+--fit prints what a logistic regression on the core words' proposals makes of the surroundings' numbers.
+--stranger OLDER MIX SHIFT makes the second network as unsure of words as of a stranger's: of its log odds MIX are its own, the rest those
+of an older one that was not taught these speakers, and SHIFT is added.
+"""
+import argparse
+import itertools
+import pickle
+from collections import defaultdict
+from pathlib import Path
+import wave
+
+import numpy as np
+import torch
+from torch.nn import functional as F
+
+import evaluate
+import export
+import mel
+import phonenet
+import phones
+import trunk
+
+CORE = ["send", "fall", "rest", "undo", "next"]
+THRESHOLD = 0.6
+OTHERS = (0.7, 0.05)                      # of the other phrases that the second network knows
+EXPECTED = {"status": 0.7, "history": 0.7, "sleep": -1.5}   # Prior.swift, without a session
+AFTER_A_FALL = {"low", "middle", "crux", "top"}             # `listen` doesn't listen for them
+LIKELY, REFRACTORY = 0.15, 0.6
+BEFORE, AFTER, WORST = 1.6, 0.3, -5.0     # PhoneDoubt.swift
+
+
+def odds(p):
+    return np.log(np.clip(p, 1e-6, 1 - 1e-6) / np.clip(1 - p, 1e-6, 1))
+
+
+def probability(x):
+    return 1 / (1 + np.exp(-x))
+
+
+class Weights:
+    """The layers of a file as export.py writes it."""
+
+    def __init__(self, path):
+        self.header, self.floats = export.read_model(path)
+
+    def layer(self, of):
+        count = int(np.prod(of["shape"]))
+        weights = self.floats[of["weights"]:of["weights"] + count].copy()
+        biases = self.floats[of["biases"]:of["biases"] + of["shape"][0]].copy()
+        return torch.from_numpy(weights).reshape(of["shape"]), torch.from_numpy(biases)
+
+
+def first_network(file):
+    net = trunk.Upper(len(file.header["classes"]) + 1, trunk.operations()).eval()
+    convolutions = [p["convolution"] for p in file.header["embedding"][len(trunk.split(trunk.operations())[0]):]
+                    if p.get("convolution")]
+    joining, first, second, head = file.header["layers"]
+    with torch.no_grad():
+        for index, of in enumerate(convolutions):
+            weights, biases = file.layer(of)
+            net.embedding.weights[index].copy_(weights)
+            net.embedding.biases[index].copy_(biases)
+        weights, biases = file.layer(joining)   # the embedding's last, a tenth of what training has
+        net.embedding.weights[len(convolutions)].copy_(weights[..., None] * 10)
+        net.embedding.biases[len(convolutions)].copy_(biases * 10)
+        for module, of in ((net.first, first), (net.second, second), (net.head, head)):
+            weights, biases = file.layer(of)
+            module.weight.copy_(weights)
+            module.bias.copy_(biases)
+    return net
+
+
+def second_network(file, of, audio):
+    """Probabilities (answers each 20 ms, classes + 1) of a network over 40 bands with their own gain (NormalisedFrontEnd.swift)."""
+    edges = 700 * (10 ** (np.linspace(*(2595 * np.log10(1 + hz / 700) for hz in (60, 7600)), 42) / 2595) - 1)
+    hertz = np.arange(257)[:, None] * mel.RATE / 512
+    bank = np.maximum(0, np.minimum((hertz - edges[:-2]) / (edges[1:-1] - edges[:-2]),
+                                    (edges[2:] - hertz) / (edges[2:] - edges[1:-1]))).astype(np.float32)
+    frames = np.lib.stride_tricks.sliding_window_view(audio * 32768, mel.WINDOW)[::mel.HOP]
+    power = np.concatenate([np.square(np.abs(np.fft.rfft(frames[i:i + 20000] * mel.TAPER, 512))).astype(np.float32) @ bank
+                            for i in range(0, len(frames), 20000)]) / 32768**2 + 2e-6
+    smooth, level = np.empty_like(power), power[0].copy()
+    for i in range(len(power)):
+        level += 0.025 * (power[i] - level)
+        smooth[i] = level
+    x = torch.from_numpy((np.sqrt(power / smooth**0.98 + 2) - np.sqrt(2)).astype(np.float32)).T[None]
+
+    def convolved(x, layer):
+        weights, biases = file.layer(layer)
+        return F.conv1d(F.pad(x, ((layer["shape"][2] - 1) * layer["dilation"], 0)), weights, biases, dilation=layer["dilation"])
+
+    with torch.no_grad():
+        x = F.relu(convolved(x, of["layers"][0])[:, :, ::2])
+        for layer in of["layers"][1:-1]:
+            x = F.relu(x + convolved(x, layer))
+        return torch.softmax(convolved(x, of["layers"][-1])[0].T / of["temperature"], 1).numpy()
+
+
+def levels(audio):
+    """Of 10 ms each above 100 Hz, in dB, and the same of 30 ms."""
+    high = np.empty(len(audio) // 160 * 160)
+    last = before = 0.0
+    for i, value in enumerate(audio[:len(high)].tolist()):
+        last = value - before + 0.96 * last
+        before = value
+        high[i] = last
+    power = np.square(high).reshape(-1, 160).mean(1) + 1e-12
+    return 10 * np.log10(power), 10 * np.log10(np.convolve(power, np.ones(3) / 3)[:len(power)])
+
+
+def surroundings(stream, now, since):
+    """Share of talk before a word that was heard by `now` (s), and the word's height above the room, dB."""
+    level, average = stream["levels"]
+    end = int(now * 100)
+    recent = level[max(0, end - 300):end]
+    if len(recent) < 75:
+        return 0.0, 30.0
+    room = np.sort(recent)[len(recent) // 5]
+    word = np.sort(recent[-70:])[-12:].mean()
+    least = max(word - 15, room + 0.4 * (word - room))
+    before = average[max(0, end - min(300, int(max(0, since) * 100))):end]
+    before = before[:max(0, len(before) - 75)][-115:]
+    return (float((before > least).mean()) if len(before) else 0.0), float(np.clip(word - room, 5, 30))
+
+
+class Phones:
+    """How much worse the end of a stretch fits a word than any phones, in nats a phone (PhoneEngine.swift)."""
+
+    def __init__(self, checkpoint, part):
+        self.net = phonenet.Phones().eval()
+        self.net.load_state_dict(torch.load(checkpoint))
+        self.part, self.known, self.words = part, {}, phones.dictionary()
+
+    def shortfall(self, stream, now, word):
+        key = stream["name"], now, word
+        if key not in self.known:
+            end = int(now * mel.RATE)
+            heard = stream["audio"][max(0, end - int(BEFORE * mel.RATE)):end]
+            power = np.sort(np.square(heard[:len(heard) // 160 * 160]).reshape(-1, 160).mean(1))
+            room = np.sqrt(power[:max(1, len(power) // 5)].mean() + 1e-12)
+            quiet = np.random.default_rng(1).normal(0, room, int(AFTER * mel.RATE))
+            rows = phonenet.answers(self.net, self.part, np.concatenate([heard, quiet]).astype(np.float32))
+            rows = rows - rows.max(1, keepdims=True)
+            self.known[key] = max(best_path(rows, way) / len(way) for way in self.words[word])
+        return self.known[key]
+
+
+def best_path(rows, way):
+    """Of CTC, ending with the rows; whatever came before costs nothing."""
+    label = np.zeros(2 * len(way) + 1, int)
+    label[1::2] = way
+    may_skip = np.zeros(len(label), bool)
+    may_skip[3::2] = label[3::2] != label[1:-2:2]
+    best = np.full(len(label), -1e9)
+    for row in rows:
+        one = np.r_[-1e9, best[:-1]]
+        two = np.where(may_skip, np.r_[-1e9, -1e9, best[:-2]], -1e9)
+        best = np.maximum(np.maximum(best, one), two)
+        best[0] = -1e9
+        best[1] = max(best[1], 0)
+        best = best + row[label]
+    return max(best[-1], best[-2])
+
+
+def read(folders, file, older, cache):
+    part, net = trunk.lower(), first_network(file)
+    for path in itertools.chain.from_iterable(sorted(folder.glob("*.wav")) for folder in folders):
+        with wave.open(str(path)) as recording:
+            audio = np.frombuffer(recording.readframes(10**9), "<i2").astype(np.float32) / 32768
+        kept = cache / f"{path.parent.name}-{path.stem}.pkl"
+        if not kept.exists():
+            cache.mkdir(parents=True, exist_ok=True)
+            logits = evaluate.logits_of(net, evaluate.lowered(part, audio)) / file.header["temperature"]
+            first = torch.softmax(torch.from_numpy(logits), 1).numpy()
+            kept.write_bytes(pickle.dumps((first, second_network(file, file.header["core"], audio), levels(audio))))
+        first, second, level = pickle.loads(kept.read_bytes())
+        rows = [line.rstrip("\n").split("\t") for line in path.with_suffix(".tsv").open()]
+        stream = {"name": path.stem, "audio": audio, "first": first, "second": second, "levels": level,
+                  "labels": [(float(a), float(b), word, who) for a, b, word, who in rows]}
+        if older:
+            stream["older"] = second_network(older, older.header, audio)
+        yield stream
+
+
+def compared(second, count):
+    """The best of three averages of three of the second's answers, at each of the first's."""
+    index = (4 * np.arange(count) + 75) // 2
+    last = np.stack([second[np.clip(index - back, 0, len(second) - 1)] for back in range(5)])
+    return np.stack([last[i:i + 3].mean(0) for i in range(3)]).max(0)
+
+
+def joined(stream, file, older, options):
+    """Probabilities of the first network's phrases, those that the second knows as both have it."""
+    classes, theirs = file.header["classes"], file.header["core"]["classes"]
+    out = stream["first"][:, 1:].copy()
+    second = compared(stream["second"], len(out))
+    for index, phrase in enumerate(theirs):
+        if phrase not in classes:
+            continue
+        place = classes.index(phrase)
+        mine, their = odds(out[:, place]), odds(second[:, index + 1])
+        if older and phrase in CORE:
+            other = odds(compared(stream["older"], len(out))[:, older.header["classes"].index(phrase) + 1])
+            mix, shift = map(float, options.stranger[1:])
+            their = mix * their + (1 - mix) * other + shift
+        least = (options.second, options.first) if phrase in CORE else OTHERS
+        alone = options.alone if phrase in CORE else THRESHOLD
+        agreed = np.minimum(their - odds(np.float64(least[0])), mine - odds(np.float64(least[1])))
+        out[:, place] = probability(odds(np.float64(THRESHOLD)) + np.maximum(agreed, mine - odds(np.float64(alone))))
+    return out
+
+
+def heard(stream, probabilities, file, options, spelling):
+    """Commands as evaluate.fire has them, and the core words' proposals: (intent, s, log odds, talk, height)."""
+    classes, mode = file.header["classes"], evaluate.mode_of(stream["name"])
+    meaning = {p: intent for p, intent in evaluate.intents(mode).items() if p in classes and intent not in AFTER_A_FALL}
+    names = sorted(set(meaning.values()))
+    summed = np.zeros((len(probabilities), len(names)))
+    for phrase, intent in meaning.items():
+        summed[:, names.index(intent)] += probabilities[:, classes.index(phrase)]
+    mean = np.stack([np.convolve(column, [0.5, 0.5])[:len(column)] for column in summed.T], 1)
+    expected = np.array([(evaluate.ANSWERED if mode == "confirm" else EXPECTED).get(name, 0) for name in names])
+    least, last, taken, proposals = odds(np.float64(THRESHOLD)), -9.0, [], []
+    for i in np.where((mean > LIKELY).any(1))[0]:
+        now = ((4 * i + trunk.FRAMES - 1) * mel.HOP + mel.WINDOW) / mel.RATE
+        if now - last <= REFRACTORY:
+            continue
+        score = odds(mean[i]) + expected
+        if mode != "confirm":
+            talk, height = surroundings(stream, now, now - last)
+            bias, of_talk, of_height = options.surroundings
+            score = score + np.where(mean[i] > LIKELY, bias + of_talk * talk + of_height * height / 10, 0)
+        best = int(score.argmax())
+        phrase = max((p for p in meaning if meaning[p] == names[best]),
+                     key=lambda p: probabilities[max(0, i - 1):i + 1, classes.index(p)].mean())
+        if phrase in CORE and mode != "confirm":
+            proposals.append((names[best], now, float(odds(mean[i])[best]), talk, height))
+        if score[best] <= least:
+            continue
+        if spelling and phrase in CORE:
+            doubt = options.doubt * max(WORST, spelling.shortfall(stream, now, phrase))
+            if score[best] + doubt <= least:
+                continue
+        last = now
+        taken.append((names[best], now - evaluate.DELAY, now))
+    return taken, proposals
+
+
+def apart(proposals):
+    """Of those that come within 0.6 s of one another the likeliest."""
+    group = []
+    for proposal in proposals:
+        if group and proposal[1] - group[-1][1] > REFRACTORY:
+            yield max(group, key=lambda p: p[2])
+            group = []
+        group.append(proposal)
+    if group:
+        yield max(group, key=lambda p: p[2])
+
+
+def fit(rows, truth, weights):
+    """Logistic regression by Newton's method: the numbers of each column, and the bias last."""
+    x = np.c_[rows, np.ones(len(rows))]
+    w = np.zeros(x.shape[1])
+    for _ in range(40):
+        p = probability(x @ w)
+        gradient = x.T @ ((p - truth) * weights) + 1e-3 * np.r_[w[:-1], 0]
+        hessian = (x * (weights * p * (1 - p))[:, None]).T @ x + 1e-3 * np.eye(len(w))
+        w -= np.linalg.solve(hessian, gradient)
+    return w
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("model", type=Path)
+    parser.add_argument("streams", type=Path, nargs="+")
+    parser.add_argument("--cache", type=Path, required=True)
+    parser.add_argument("--second", type=float, default=0.4)
+    parser.add_argument("--first", type=float, default=0.03)
+    parser.add_argument("--alone", type=float, default=0.976)
+    parser.add_argument("--surroundings", type=float, nargs=3, default=(3.09, -6.26, -1.27), metavar=("BIAS", "TALK", "TEN_DB"))
+    parser.add_argument("--phones", type=Path)
+    parser.add_argument("--doubt", type=float, default=0.4)
+    parser.add_argument("--stranger", nargs=3, metavar=("OLDER", "MIX", "SHIFT"))
+    parser.add_argument("--fit", action="store_true")
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    file = Weights(options.model)
+    older = Weights(Path(options.stranger[0])) if options.stranger else None
+    if older:
+        older.header.setdefault("temperature", 1.0)
+    spelling = Phones(options.phones, trunk.lower()) if options.phones else None
+    found = defaultdict(list)
+    for stream in read(options.streams, file, older, options.cache):
+        taken, proposals = heard(stream, joined(stream, file, older, options), file, options, spelling)
+        seconds = len(stream["audio"]) / mel.RATE
+        print(f"{stream['name']:16}", evaluate.line(*evaluate.judge(taken, stream["labels"]), seconds, stream["labels"]), flush=True)
+        for intent, now, likely, talk, height in apart(proposals):
+            label = next((l[2] for l in stream["labels"] if now - 0.7 < l[1] + 0.15 and now - 0.2 > l[0] - 0.15), None)
+            found["rows"].append((likely, talk, height / 10))
+            found["truth"].append(label == intent)
+    if options.fit:
+        truth = np.array(found["truth"])
+        w = fit(np.array(found["rows"]), truth.astype(float), np.where(truth, 1.0, 2.0))
+        _, of_talk, of_height, bias = w / w[0]
+        print(f"{len(truth)} proposals, {truth.sum()} right; beside the networks' log odds: "
+              f"bias {bias:.2f}, talk {of_talk:.2f}, ten dB {of_height:.2f}")
+
+
+if __name__ == "__main__":
+    main()
