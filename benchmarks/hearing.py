@@ -93,6 +93,18 @@ def pocketsphinx(stream, mode, options):
     return [(float(start), float(end), word, None) for word, start, end in rows]
 
 
+def alone(recognise, stream, labels, options, folder):
+    """What is heard of each word where the stream begins so many seconds before it, as after a start or a gap."""
+    heard = []
+    for start, end, word, _ in labels:
+        first = max(0, start - options.alone)
+        cut = Path(folder, "alone.wav")
+        subprocess.run(["sox", stream, cut, "trim", str(first), str(end + 1 - first)], check=True)
+        heard += [(a + first, b + first, intent, accepted and accepted + first)
+                  for a, b, intent, accepted in recognise(cut, mode_of(stream), options)]
+    return heard
+
+
 def judge(heard, labels):
     """Each label with what was heard there (or None), and the number of commands that belong to no label."""
     used, outcomes = set(), []
@@ -124,6 +136,8 @@ def main():
     parser.add_argument("--profile", default="normal")
     parser.add_argument("--threshold", type=float)
     parser.add_argument("--telephone", action="store_true", help="at 8 kHz, as a Bluetooth headset gives it")
+    parser.add_argument("--alone", type=float, metavar="SECONDS",
+                        help="each word in a stream of its own, which begins so long before it")
     parser.add_argument("--engine", action="store_true", help="the engine alone, as for words without weights")
     parser.add_argument("--binary", default=str(ROOT / ".build/release/chalktalk"))
     options = parser.parse_args()
@@ -141,7 +155,10 @@ def main():
         if options.telephone:
             subprocess.run(["sox", "-q", stream, "-r", "8000", audio], check=True)
         before = cpu()
-        heard = sorted(recognise(audio, mode_of(stream), options))
+        if options.alone is None:
+            heard = sorted(recognise(audio, mode_of(stream), options))
+        else:
+            heard = sorted(alone(recognise, audio, labels, options, folder.name))
         share = (cpu() - before) / seconds
         outcomes, invented = judge(heard, labels)
         right = [h is not None and h[2] == word for word, _, _, h in outcomes]

@@ -72,6 +72,7 @@ package struct Listener {
     self.recognise = recognise
     self.phones = phones
     spotter = words.map { WordSpotter(model: $0.adapted(to: settings.adaptation)) }
+    spotter?.restart(at: 0)
     trainedPhrases = Set(words?.phrases ?? [])
     proposer = Proposer(threshold: settings.threshold ?? words?.threshold ?? 1)
     endpointer = Endpointer(settings: settings.endpointer)

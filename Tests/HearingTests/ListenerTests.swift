@@ -140,6 +140,30 @@ struct ListenerTests {
     #expect(heard.intents == ["rest"])
   }
 
+  @Test("hears the first word though nothing came before it", arguments: ["send", "fall"])
+  func first(word: String) throws {
+    var stream = StreamBuilder()
+    try stream.say("log " + word)
+    stream.quiet(1)
+    var listener = try listener()
+    #expect(stream.heard(by: &listener).intents.map(\.rawValue) == [word])
+  }
+
+  @Test("hears a word right after a gap")
+  func afterGap() throws {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    let word = try stream.say("rest")
+    stream.quiet(1)
+    var listener = try listener()
+    let heard = stream.heard(by: &listener) { _, chunk in
+      guard chunk.end > word.lowerBound else { return }
+      if chunk.start <= word.lowerBound { chunk.lostSamples = 8000 }
+      chunk.start += 8000
+    }
+    #expect(heard.intents == ["rest"])
+  }
+
   @Test("does not take a word that our own speaker says, and hears the user 0.3 s after it")
   func ownSound() throws {
     var stream = StreamBuilder()

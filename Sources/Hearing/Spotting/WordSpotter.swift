@@ -13,6 +13,9 @@ package struct WordSpotter: Sendable {
     package var probabilities: [Float]
   }
 
+  /// What stands for the room that was not heard: so many seconds, in dB below full scale.
+  private static let (roomBefore, roomLevel) = (1.0, -50.0)
+
   package let model: WordModel
   private var spectra = PowerFrames()
   private let frontEnd = FrontEnd()
@@ -53,10 +56,14 @@ package struct WordSpotter: Sendable {
     return answers
   }
 
-  /// Forgets all past and goes on at another place of the stream, as after a gap.
+  /// Forgets all past and goes on at another place of the stream, as after a gap: as if a faint room had been heard before,
+  /// for it answers only once 0.76 s have been heard, and the first word would be lost.
   package mutating func restart(at index: Int64) {
     self = WordSpotter(model: model)
-    start = index
+    let room = RoomNoise.samples(
+      Int(AudioFormat.samples(Self.roomBefore)), level: Self.roomLevel)
+    start = index - Int64(room.count)
+    _ = feed(room[...])
   }
 
   /// The network's bare answers with what its last layer saw: every fourth frame, once 0.76 s have been heard.
