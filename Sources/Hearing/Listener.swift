@@ -27,32 +27,19 @@ package struct Listener {
   }
 
   private let settings: Settings
-  private let asleepGrammar: Grammar
   let recognise: Recognise
   let phones: PhoneEngine?
-
-  private var grammar: Grammar
-  private var activeIntents: Set<IntentName>?
-  private(set) var vocabulary: Vocabulary
-
-  private var spotter: WordSpotter?
   let trainedPhrases: Set<String>
-  var proposer: Proposer
-  private(set) var meter = LevelMeter()
-  private var surroundings = Surroundings()
-  private(set) var history = AudioHistory(seconds: 5)
-  private var endpointer: Endpointer
   let engineVerifier: EngineVerifier
+
+  private(set) var stream: HeardStream
+  private(set) var attention: Attention
+  private var spotter: WordSpotter?
+  var proposer: Proposer
+  private var surroundings = Surroundings()
+  private var endpointer: Endpointer
   var values: ValueListener?
-  private(set) var ownSounds: OwnSounds
-  private var autoProfile: AutoProfile
-
-  private(set) var position: Int64 = 0
   private(set) var lastCommand: (accepted: Int64, end: Int64) = (-1_000_000, -1_000_000)
-  private var awakeSince = 0.0
-
-  /// What it is listening for.
-  package private(set) var state: ListeningState
 
   /// - Parameters:
   ///   - grammar: what can be said in the mode it starts in.
@@ -67,80 +54,66 @@ package struct Listener {
     recognise: @escaping Recognise
   ) {
     self.settings = settings
-    self.grammar = grammar
-    self.asleepGrammar = asleepGrammar
     self.recognise = recognise
     self.phones = phones
+    trainedPhrases = Set(words?.phrases ?? [])
+    engineVerifier = EngineVerifier(thresholds: settings.engine)
+    stream = HeardStream(tail: settings.speakerTail)
+    attention = Attention(settings, grammar: grammar, asleepGrammar: asleepGrammar)
     spotter = words.map { WordSpotter(model: $0.adapted(to: settings.adaptation)) }
     spotter?.restart(at: 0)
-    trainedPhrases = Set(words?.phrases ?? [])
     proposer = Proposer(threshold: settings.threshold ?? words?.threshold ?? 1)
     endpointer = Endpointer(settings: settings.endpointer)
-    engineVerifier = EngineVerifier(thresholds: settings.engine)
     self.values = values.map(ValueListener.init)
-    ownSounds = OwnSounds(tail: settings.speakerTail)
-    autoProfile = AutoProfile(settings: settings.autoProfile)
-    state = ListeningState(profile: settings.profile)
-    vocabulary = Vocabulary(grammar: grammar, isStrict: false)
-    setProfile(settings.profile)
+    attend()
   }
 
+  /// What it is listening for.
+  package var state: ListeningState { attention.state }
+
   /// The last 50 ms on the meter.
-  package var level: LevelReading { meter.reading }
+  package var level: LevelReading { stream.meter.reading }
 
   /// The audio between two times of the stream (seconds), as far as the last 5 s hold it.
   package func audio(from start: Double, to end: Double) -> [Int16] {
     let (first, last) = (AudioFormat.samples(start), AudioFormat.samples(end))
-    return history.samples(first..<max(first, last))
+    return stream.history.samples(first..<max(first, last))
   }
 
   /// Changes what can be said: another mode's grammar, or only those of its intents that make sense.
   package mutating func listen(to grammar: Grammar, only intents: Set<IntentName>? = nil) {
-    self.grammar = grammar
-    activeIntents = intents
-    refreshVocabulary()
+    attention.listen(to: grammar, only: intents)
+    attend()
   }
 
   package mutating func setProfile(_ profile: Profile) {
-    state.profile = profile
-    switch profile {
-    case .normal: state.strictBecause = nil
-    case .strict: state.strictBecause = .chosen
-    case .auto: state.strictBecause = autoProfile.cause
-    }
-    refreshVocabulary()
+    attention.setProfile(profile)
+    attend()
   }
 
   /// Asleep, only the asleep grammar is listened for and nothing else is kept.
   package mutating func setAsleep(_ asleep: Bool) {
-    state.isAsleep = asleep
-    awakeSince = AudioFormat.seconds(position)
-    refreshVocabulary()
+    attention.setAsleep(asleep, at: stream.seconds)
+    attend()
   }
 
   /// Tells what has just happened in the session, whoever brought it about.
   package mutating func happened(_ happening: Happening) {
-    proposer.prior.happened(happening, at: position)
+    proposer.prior.happened(happening, at: stream.end)
   }
 
   /// Tells that our own speaker sounds over these samples of the stream; before they are fed if
   /// possible.
-  package mutating func speakerPlays(_ span: Range<Int64>) {
-    ownSounds.add(span)
-  }
+  package mutating func speakerPlays(_ span: Range<Int64>) { stream.speakerPlays(span) }
 
   /// Takes audio in and gives out what was heard in it.
   package mutating func feed(_ chunk: AudioChunk) -> [Heard] {
     var heard: [Heard] = []
-    if chunk.start != position { heard += skip(to: chunk) }
-    position = chunk.end
-    meter.feed(chunk.samples)
-    let samples = ownSounds.masked(
-      chunk.samples, at: chunk.start, level: meter.reading.noiseFloor)
-    history.append(samples[...], at: chunk.start)
-    surroundings.feed(samples[...])
-    for answer in spotter?.feed(samples[...]) ?? [] where !isRefractory(at: answer.end) {
-      let sinceCommand = AudioFormat.seconds(position - lastCommand.end)
+    if chunk.start != stream.end { heard += skip(to: chunk.start) }
+    let samples = stream.take(chunk)
+    surroundings.feed(samples)
+    for answer in spotter?.feed(samples) ?? [] where !isRefractory(at: answer.end) {
+      let sinceCommand = AudioFormat.seconds(stream.end - lastCommand.end)
       let proposal = proposer.take(answer) { surroundings.evidence(within: sinceCommand) }
       if let proposal = proposal.flatMap({ heldAgainstPhones($0) }),
         let outcome = consider(proposal)
@@ -149,13 +122,16 @@ package struct Listener {
       }
       if let coming = proposer.coming { lookAhead(to: coming) }
     }
-    for utterance in endpointer.feed(samples[...], at: chunk.start) {
+    for utterance in endpointer.feed(samples, at: chunk.start) {
       if let outcome = considerByPhones(utterance) ?? considerByEngine(utterance) {
         heard.append(outcome)
       }
     }
-    heard += considerValues(in: samples[...], at: chunk.start)
-    heard += changes()
+    heard += considerValues(in: samples, at: chunk.start)
+    if attention.changes(noiseFloor: stream.noiseFloor, at: stream.seconds) {
+      attend()
+      heard.append(.changed(state))
+    }
     return state.isAsleep ? heard.filter { !$0.isRejection } : heard
   }
 }
@@ -164,16 +140,14 @@ package struct Listener {
 
 extension Listener {
   /// A gap voids the utterance it falls in.
-  private mutating func skip(to chunk: AudioChunk) -> [Heard] {
-    let wasOpen = endpointer.isOpen
-    let cut = position
-    endpointer.reset(to: chunk.start)
-    spotter?.restart(at: chunk.start)
-    values?.restart(at: chunk.start)
+  private mutating func skip(to index: Int64) -> [Heard] {
+    let cut = endpointer.isOpen ? stream.end : nil
+    endpointer.reset(to: index)
+    spotter?.restart(at: index)
+    values?.restart(at: index)
     proposer.forget()
-    position = chunk.start
-    guard wasOpen else { return [] }
-    return [reject(cut..<cut, .gap, nil, Findings(source: .engine, seconds: 0))]
+    stream.skip(to: index)
+    return cut.map { [reject($0..<$0, .gap, nil, Findings(source: .engine, seconds: 0))] } ?? []
   }
 
   /// The network's way. Nil where the word may be a part of a value: its utterance's end will tell.
@@ -198,12 +172,12 @@ extension Listener {
     findings.threshold = proposer.threshold
     findings.runnerUp = proposal.runnerUp
     findings.runnerUpProbability = proposal.runnerUpProbability
-    findings.signalToNoise = meter.loudest - meter.reading.noiseFloor
+    findings.signalToNoise = stream.meter.loudest - stream.noiseFloor
     return findings
   }
 
   private func objection(to proposal: Proposer.Proposal) -> Rejection.Reason? {
-    if ownSounds.own(proposal.span) { return .ownSound }
+    if stream.ownSounds.own(proposal.span) { return .ownSound }
     return proposal.isReached ? nil : .unlikely
   }
 
@@ -216,15 +190,14 @@ extension Listener {
     _ span: Range<Int64>, _ phrase: String, _ intent: IntentName, _ confidence: Double,
     _ findings: Findings, _ reading: SpokenReading? = nil
   ) -> Heard {
-    lastCommand = (position, span.upperBound)
+    lastCommand = (stream.end, span.upperBound)
     proposer.forget()
-    awakeSince = AudioFormat.seconds(position)
-    obey(intent)
+    if attention.took(intent, at: stream.seconds) { attend() }
     return .command(
       Command(
         intent: intent, phrase: phrase, reading: reading,
         start: AudioFormat.seconds(span.lowerBound),
-        end: AudioFormat.seconds(span.upperBound), accepted: AudioFormat.seconds(position),
+        end: AudioFormat.seconds(span.upperBound), accepted: stream.seconds,
         confidence: confidence, findings: findings))
   }
 
@@ -232,52 +205,19 @@ extension Listener {
     _ span: Range<Int64>, _ reason: Rejection.Reason, _ phrase: String?, _ findings: Findings
   ) -> Heard {
     if reason == .unlikely || reason == .ambiguous {
-      autoProfile.rejected(at: AudioFormat.seconds(position))
+      attention.rejected(at: stream.seconds)
     }
     return .rejected(
       Rejection(
-        reason: reason, phrase: phrase, intent: phrase.flatMap(vocabulary.intent(forPhrase:)),
+        reason: reason, phrase: phrase,
+        intent: phrase.flatMap(attention.vocabulary.intent(forPhrase:)),
         start: AudioFormat.seconds(span.lowerBound), end: AudioFormat.seconds(span.upperBound),
-        accepted: AudioFormat.seconds(position), findings: findings))
-  }
-}
-
-// MARK: - What it listens for
-
-extension Listener {
-  /// The intents that are about listening itself take effect at once, whoever else acts on them.
-  private mutating func obey(_ intent: IntentName) {
-    switch intent {
-    case .sleep: setAsleep(true)
-    case .wake: setAsleep(false)
-    case .strict: setProfile(.strict)
-    case .normal: setProfile(.normal)
-    default: break
-    }
+        accepted: stream.seconds, findings: findings))
   }
 
-  private mutating func changes() -> [Heard] {
-    let now = AudioFormat.seconds(position)
-    var changed =
-      autoProfile.update(noiseFloor: meter.reading.noiseFloor, at: now)
-      && state.profile == .auto
-    if changed { setProfile(.auto) }
-    if let limit = settings.sleepAfter, !state.isAsleep, now - awakeSince >= limit {
-      setAsleep(true)
-      changed = true
-    }
-    return changed ? [.changed(state)] : []
-  }
-
-  private mutating func refreshVocabulary() {
-    vocabulary =
-      state.isAsleep
-      ? Vocabulary(grammar: asleepGrammar, isStrict: false)
-      : Vocabulary(grammar: grammar, only: activeIntents, isStrict: state.isStrict)
-    if let spotter { proposer.listen(for: vocabulary, known: spotter.model.phrases) }
-    proposer.prior =
-      state.isAsleep
-      ? proposer.prior.listening(to: asleepGrammar)
-      : proposer.prior.listening(to: grammar, isStrict: state.isStrict)
+  /// Listens for what it attends to now.
+  private mutating func attend() {
+    if let spotter { proposer.listen(for: attention.vocabulary, known: spotter.model.phrases) }
+    proposer.prior = attention.prior(proposer.prior)
   }
 }

@@ -37,11 +37,12 @@ struct WordSpotterTests {
     arguments: [32_000, 320, 77])
   func vector(chunk: Int) throws {
     let vector = try Self.vector("spotting")
-    var spotter = WordSpotter(model: try Self.shippedModel())
+    var spectra = PowerFrames()
+    var network = PhraseNetwork(try Self.shippedModel())
     var answers: [[Float]] = []
     for begin in stride(from: 0, to: vector.samples.count, by: chunk) {
       let piece = vector.samples[begin..<min(begin + chunk, vector.samples.count)]
-      answers += spotter.sights(piece).map(\.logits)
+      answers += spectra.feed(piece).compactMap { network.push($0)?.logits }
     }
     expect(answers, are: vector)
   }

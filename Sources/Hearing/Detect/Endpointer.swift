@@ -24,96 +24,82 @@ package struct Endpointer: Sendable {
     package init() {}
   }
 
-  private static let frame = AudioFormat.sampleRate / 100
-  private static let frameSeconds = 0.01
+  /// An utterance that has not ended yet.
+  private struct Open: Sendable {
+    let start: Int64
+    var lastLoud: Int64
+    var peak: Double
+  }
 
   private let settings: Settings
   private var floor = NoiseFloor()
-  private var previousSample = 0.0
-  private var energy = 0.0
-  private var count = 0
+  private var frames = FramePowers(zero: 0.97, pole: 0)
   /// Mean powers of the last frames, as many as are averaged.
   private var powers: [Double] = []
+  /// Where the last full frame ended.
   private var position: Int64 = 0
-
   /// Frames in a row above the threshold, while no utterance is open.
   private var loudFrames = 0
-  /// Where the utterance began that has not ended yet.
-  private(set) var start: Int64?
-  private var lastLoud: Int64 = 0
-  private var peak = Decibels.floor
+  private var open: Open?
   private var previousEnd: Int64 = -1_000_000
 
   package init(settings: Settings = Settings()) { self.settings = settings }
 
-  package var isOpen: Bool { start != nil }
+  package var isOpen: Bool { open != nil }
+  /// Where the open utterance began; nil while none is open.
+  var start: Int64? { open?.start }
   package var noiseFloor: Double { floor.level }
   /// Seconds since the open utterance was last loud; nil while none is open.
-  var quiet: Double? { start.map { _ in AudioFormat.seconds(position - lastLoud) } }
+  var quiet: Double? { open.map { AudioFormat.seconds(position - $0.lastLoud) } }
 
   /// Takes samples in and gives out the utterances that ended in them.
   package mutating func feed(_ samples: ArraySlice<Int16>, at index: Int64) -> [Utterance] {
-    if position != index - Int64(count) { reset(to: index) }
-    var ended: [Utterance] = []
-    for sample in samples {
-      let value = Double(sample)
-      let difference = value - 0.97 * previousSample
-      previousSample = value
-      energy += difference * difference
-      count += 1
-      if count == Self.frame {
-        position += Int64(count)
-        powers.append(energy / Double(count))
-        powers.removeFirst(max(0, powers.count - settings.averaged))
-        let mean = powers.reduce(0, +) / Double(powers.count)
-        if let utterance = close(Decibels.ofPower(mean)) { ended.append(utterance) }
-        (energy, count) = (0, 0)
-      }
-    }
-    return ended
+    if position != index - Int64(frames.pending) { reset(to: index) }
+    return samples.compactMap { sample in frames.take(sample).flatMap { close($0) } }
   }
 
   /// Forgets the open utterance, as after a gap. The noise floor stays.
   package mutating func reset(to index: Int64) {
     position = index
-    (energy, count, loudFrames, start, peak) = (0, 0, 0, nil, Decibels.floor)
+    (loudFrames, open) = (0, nil)
+    frames.restart()
     powers = []
   }
 
-  private mutating func close(_ level: Double) -> Utterance? {
-    let threshold = max(floor.level + settings.rise, peak - settings.fall)
-    floor.update(level, seconds: Self.frameSeconds)
+  /// Takes a frame's power in; gives the utterance that ends with it.
+  private mutating func close(_ power: Double) -> Utterance? {
+    position += Int64(FramePowers.length)
+    powers.append(power)
+    powers.removeFirst(max(0, powers.count - settings.averaged))
+    let level = Decibels.ofPower(powers.reduce(0, +) / Double(powers.count))
+    let threshold = max(floor.level + settings.rise, (open?.peak ?? Decibels.floor) - settings.fall)
+    floor.update(level, seconds: FramePowers.seconds)
     let isLoud = level > threshold && level > Decibels.floor + settings.rise
-    guard let begin = start else {
+    guard var utterance = open else {
       loudFrames = isLoud ? loudFrames + 1 : 0
-      if loudFrames >= 3 { open(level) }
+      if loudFrames >= 3 {
+        let start = position - Int64(loudFrames * FramePowers.length)
+        open = Open(start: start, lastLoud: position, peak: level)
+      }
       return nil
     }
-    peak = max(peak, level)
-    if isLoud { lastLoud = position }
-    if AudioFormat.seconds(position - lastLoud) >= settings.hangover {
-      return end(begin, .quiet)
+    utterance.peak = max(utterance.peak, level)
+    if isLoud { utterance.lastLoud = position }
+    open = utterance
+    if AudioFormat.seconds(position - utterance.lastLoud) >= settings.hangover {
+      return end(utterance, .quiet)
     }
-    if AudioFormat.seconds(position - begin) >= settings.longest {
-      return end(begin, .lengthCap)
+    if AudioFormat.seconds(position - utterance.start) >= settings.longest {
+      return end(utterance, .lengthCap)
     }
     return nil
   }
 
-  private mutating func open(_ level: Double) {
-    start = position - Int64(loudFrames * Self.frame)
-    lastLoud = position
-    peak = level
-  }
-
-  private mutating func end(_ begin: Int64, _ ending: Utterance.Ending) -> Utterance? {
-    defer {
-      (start, loudFrames, peak) = (nil, 0, Decibels.floor)
-      previousEnd = lastLoud
-    }
+  private mutating func end(_ over: Open, _ ending: Utterance.Ending) -> Utterance? {
     let utterance = Utterance(
-      span: begin..<lastLoud, ending: ending, peak: peak, noiseFloor: floor.level,
-      quietBefore: AudioFormat.seconds(begin - previousEnd))
+      span: over.start..<over.lastLoud, ending: ending, peak: over.peak, noiseFloor: floor.level,
+      quietBefore: AudioFormat.seconds(over.start - previousEnd))
+    (open, loudFrames, previousEnd) = (nil, 0, over.lastLoud)
     return utterance.seconds >= settings.shortest ? utterance : nil
   }
 }

@@ -15,7 +15,6 @@ struct Surroundings: Sendable {
 
   /// Levels that are kept, of 10 ms each: three seconds, of which the room is the quietest fifth.
   private static let kept = 300
-  private static let frame = AudioFormat.sampleRate / 100
   /// The last levels, in which the word lies, and how many of them, the loudest, give its level.
   private static let (word, loudest) = (70, 12)
   /// How many levels ago that was which came before the word.
@@ -28,31 +27,21 @@ struct Surroundings: Sendable {
   private static let (bias, talk, perTenDecibels) = (3.09, -6.26, -1.27)
   /// Heights above the room, in dB; what is higher or lower tells no more.
   private static let heights = 5.0...30.0
-  /// Of a high-pass at 100 Hz: mains hum and an offset are no room.
-  private static let decay = 0.96
-
   private var levels: [Double] = []
   /// The same of 30 ms each.
   private var averages: [Double] = []
   private var powers: [Double] = []
-  private var last = (sample: 0.0, filtered: 0.0)
-  private var energy = 0.0
-  private var count = 0
+  /// From 100 Hz up.
+  private var frames = FramePowers(zero: 1, pole: 0.96)
 
   /// Takes the next samples in.
   mutating func feed(_ samples: ArraySlice<Int16>) {
     for sample in samples {
-      let value = Double(sample)
-      last = (value, value - last.sample + Self.decay * last.filtered)
-      energy += last.filtered * last.filtered
-      count += 1
-      if count == Self.frame { close() }
+      if let power = frames.take(sample) { add(power) }
     }
   }
 
-  private mutating func close() {
-    let power = energy / Double(count)
-    (energy, count) = (0, 0)
+  private mutating func add(_ power: Double) {
     powers.append(power)
     powers.removeFirst(max(0, powers.count - 3))
     levels.append(Decibels.ofPower(power))

@@ -2,10 +2,10 @@
 extension Listener {
   /// Nil where no other word was said alone than the networks have taken already.
   mutating func considerByPhones(_ utterance: Utterance) -> Heard? {
-    guard let phones, ThirdOpinion.isAsked(about: utterance), !ownSounds.own(utterance.span),
-      utterance.span.lowerBound > lastCommand.end, !isRefractory(at: position)
+    guard let phones, ThirdOpinion.isAsked(about: utterance), !stream.ownSounds.own(utterance.span),
+      utterance.span.lowerBound > lastCommand.end, !isRefractory(at: stream.end)
     else { return nil }
-    let chances = proposer.chances(over: utterance.span.lowerBound..<position)
+    let chances = proposer.chances(over: utterance.span.lowerBound..<stream.end)
     let asked = chances.map { ($0, ThirdOpinion.asked(of: $0)) }.filter { !$1.isEmpty }
     guard !asked.isEmpty else { return nil }
     let samples = FaintRoom.under(surrounded(utterance.span))
@@ -42,9 +42,10 @@ extension Listener {
 
   /// Of the phones of what has just been said to any, in nats a phone. Nil where they can't tell.
   private func shortfall(of phrase: String) -> Double? {
-    let heard = history.samples(position - AudioFormat.samples(PhoneDoubt.before)..<position)
+    let heard = stream.history.samples(
+      stream.end - AudioFormat.samples(PhoneDoubt.before)..<stream.end)
     let room = RoomNoise.samples(
-      Int(AudioFormat.samples(PhoneDoubt.after)), level: meter.reading.noiseFloor)
+      Int(AudioFormat.samples(PhoneDoubt.after)), level: stream.noiseFloor)
     return phones?.shortfall(of: phrase, atTheEndOf: FaintRoom.under(heard + room))
   }
 }

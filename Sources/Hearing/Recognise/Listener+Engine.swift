@@ -2,13 +2,16 @@
 extension Listener {
   /// Nil where the network decides.
   mutating func considerByEngine(_ utterance: Utterance) -> Heard? {
-    guard vocabulary.exceeds(trainedPhrases), utterance.span.lowerBound > lastCommand.end else {
+    guard attention.vocabulary.exceeds(trainedPhrases), utterance.span.lowerBound > lastCommand.end
+    else {
       return nil
     }
     var findings = Findings(source: .engine, seconds: utterance.seconds)
     findings.signalToNoise = utterance.signalToNoise
     findings.quietBefore = utterance.quietBefore
-    if ownSounds.own(utterance.span) { return reject(utterance.span, .ownSound, nil, findings) }
+    if stream.ownSounds.own(utterance.span) {
+      return reject(utterance.span, .ownSound, nil, findings)
+    }
     guard let evidence = evidence(of: utterance.span) else {
       return reject(utterance.span, .noMatch, nil, findings)
     }
@@ -26,9 +29,9 @@ extension Listener {
 
   private func evidence(of span: Range<Int64>) -> Evidence? {
     if let phones {
-      return phones.evidence(for: FaintRoom.under(surrounded(span)), vocabulary.rules)
+      return phones.evidence(for: FaintRoom.under(surrounded(span)), attention.vocabulary.rules)
     }
-    return recognise(samples(of: span), vocabulary.rules)
+    return recognise(samples(of: span), attention.vocabulary.rules)
   }
 
   private func objection(to utterance: Utterance, _ evidence: Evidence) -> Rejection.Reason? {

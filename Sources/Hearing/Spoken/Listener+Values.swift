@@ -19,15 +19,15 @@ extension Listener {
   /// Makes the search for a proposal that the next answer may complete: it takes as long as that does to come, and
   /// nobody waits for it then.
   mutating func lookAhead(to proposal: Proposer.Proposal) {
-    guard values?.hasPaused == true, !ownSounds.own(proposal.span) else { return }
+    guard values?.hasPaused == true, !stream.ownSounds.own(proposal.span) else { return }
     _ = prefersValue(to: proposal)
   }
 
   private mutating func prefersValue(to proposal: Proposer.Proposal) -> Bool {
     guard !state.isAsleep, let start = values?.beginning(around: proposal) else { return false }
-    let soFar = surrounded(start..<position)
+    let soFar = surrounded(start..<stream.end)
     return values?.prefersValue(
-      in: FaintRoom.under(soFar), from: start, to: position, than: proposal.phrase) == true
+      in: FaintRoom.under(soFar), from: start, to: stream.end, than: proposal.phrase) == true
   }
 
   /// Gives the values of the utterances that end in the samples, or the commands that were held back for them.
@@ -36,7 +36,7 @@ extension Listener {
     return ended.compactMap { utterance in
       let held = values?.release()
       guard !state.isAsleep, utterance.span.lowerBound > lastCommand.end,
-        !ownSounds.own(utterance.span)
+        !stream.ownSounds.own(utterance.span)
       else { return nil }
       let verdict = values?.verdict(
         on: utterance, FaintRoom.under(surrounded(utterance.span)),
@@ -63,7 +63,7 @@ extension Listener {
   /// Nil where it would come too late to be meant any more.
   private mutating func accept(_ held: ValueListener.Held) -> Heard? {
     let proposal = held.proposal
-    guard AudioFormat.seconds(position - proposal.span.upperBound) <= Self.patience else {
+    guard AudioFormat.seconds(stream.end - proposal.span.upperBound) <= Self.patience else {
       return nil
     }
     return accept(
@@ -75,14 +75,14 @@ extension Listener {
   func surrounded(_ span: Range<Int64>) -> [Int16] {
     let begin = span.lowerBound - AudioFormat.samples(Self.margins.before)
     let end = span.upperBound + AudioFormat.samples(Self.margins.after)
-    let heard = history.samples(begin..<end)
-    let missing = max(0, end - position)
+    let heard = stream.history.samples(begin..<end)
+    let missing = max(0, end - stream.end)
     return heard + [Int16](repeating: 0, count: Int(missing))
   }
 
   /// The samples of a span with some of what is around them.
   func samples(of span: Range<Int64>) -> [Int16] {
-    history.samples(
+    stream.history.samples(
       span.lowerBound - AudioFormat.samples(0.15)..<span.upperBound + AudioFormat.samples(0.1))
   }
 }

@@ -5,10 +5,11 @@ struct Sight: Sendable {
 }
 
 extension WordModel {
-  /// Every answer over a recording.
+  /// Every answer of the first network over a recording.
   func sights(in samples: [Int16]) -> [Sight] {
-    var spotter = WordSpotter(model: self)
-    return spotter.sights(samples[...])
+    var spectra = PowerFrames()
+    var network = PhraseNetwork(self)
+    return spectra.feed(samples[...]).compactMap { network.push($0) }
   }
 
   /// What the last layer makes of what it sees.

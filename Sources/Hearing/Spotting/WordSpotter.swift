@@ -1,13 +1,10 @@
-import Foundation
-
-/// The streaming network: samples in, each 40 ms a probability for every phrase that it knows.
+/// The networks of phrases on a stream: samples in, each 40 ms a probability for every phrase that they know.
 ///
-/// The speech embedding, and on it causal temporal convolutions that see 1.9 s of it, as
-/// `training/trunk.py` defines them. A second network has a say about the core words.
+/// The second has a say about the core words.
 package struct WordSpotter: Sendable {
-  /// What the network says about the audio up to a moment.
+  /// What they say about the audio up to a moment.
   package struct Answer: Sendable, Equatable {
-    /// Index in the stream just after the last sample that it has heard.
+    /// Index in the stream just after the last sample that they have heard.
     package var end: Int64
     /// Of each of the model's phrases, in its order. What is left to 1 is "none".
     package var probabilities: [Float]
@@ -18,24 +15,14 @@ package struct WordSpotter: Sendable {
 
   package let model: WordModel
   private var spectra = PowerFrames()
-  private let frontEnd = FrontEnd()
-  private var embedding: Embedding
-  private var joint: CausalLayer
-  private var first: CausalLayer
-  private var context: CausalLayer
-  private var head: CausalLayer
+  private var network: PhraseNetwork
   private var second: SecondOpinion?
   private var frames = 0
-  private var embedded = 0
   private var start: Int64 = 0
 
   package init(model: WordModel) {
     self.model = model
-    embedding = Embedding(model.embedding)
-    joint = CausalLayer(model.joint)
-    first = CausalLayer(model.first)
-    context = CausalLayer(model.second)
-    head = CausalLayer(model.head)
+    network = PhraseNetwork(model)
     second = model.core.map {
       SecondOpinion(model: $0, phrases: model.phrases, threshold: model.threshold)
     }
@@ -46,11 +33,12 @@ package struct WordSpotter: Sendable {
     var answers: [Answer] = []
     for power in spectra.feed(samples) {
       second?.push(power)
-      guard let (frame, sight) = sight(power) else { continue }
+      defer { frames += 1 }
+      guard let sight = network.push(power) else { continue }
       let own = Array(softmax(sight.logits, temperature: model.temperature).dropFirst())
       answers.append(
         Answer(
-          end: start + Int64(Spectrum.window + PowerFrames.hop * frame),
+          end: start + Int64(Spectrum.window + PowerFrames.hop * frames),
           probabilities: second?.joined(own) ?? own))
     }
     return answers
@@ -65,24 +53,4 @@ package struct WordSpotter: Sendable {
     start = index - Int64(room.count)
     _ = feed(room[...])
   }
-
-  /// The network's bare answers with what its last layer saw: every fourth frame, once 0.76 s have been heard.
-  mutating func sights(_ samples: ArraySlice<Int16>) -> [Sight] {
-    spectra.feed(samples).compactMap { sight($0)?.sight }
-  }
-
-  /// Nil where the frame brings no answer, as until the embedding's last convolution has the frames that its taps reach.
-  private mutating func sight(_ power: [Float]) -> (frame: Int, sight: Sight)? {
-    defer { frames += 1 }
-    guard let pooled = embedding.push(frontEnd.frame(power)) else { return nil }
-    let joined = joint.feed(pooled)
-    embedded += 1
-    guard embedded >= model.joint.reach else { return nil }
-    let low = rectified(first.feed(joined))
-    let change = context.feed(low)
-    let hidden = low.indices.map { max(0, low[$0] + change[$0]) }
-    return (frames, Sight(hidden: hidden, logits: head.feed(hidden)))
-  }
-
-  private func rectified(_ values: [Float]) -> [Float] { values.map { max(0, $0) } }
 }
