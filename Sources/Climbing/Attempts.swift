@@ -4,8 +4,8 @@ import Log
 extension ClimbDraft {
   mutating func log(_ outcome: Outcome) -> Reply {
     guard let route = facts.current else { return .noRoute }
-    var restBefore = facts.restTaken
-    var ready = facts.readySince
+    var restBefore = facts.readiness.rest
+    var ready = facts.readiness.since
     if let rest = facts.rest {
       // Whoever logs an attempt while resting has climbed: the rest ended some time before.
       let elapsed = rest.elapsed(at: context.now)

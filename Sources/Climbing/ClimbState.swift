@@ -9,6 +9,14 @@ package struct LastAttempt: Equatable, Sendable {
   package var toldAt: Moment
 }
 
+/// Of the next attempt.
+struct Readiness: Equatable, Sendable {
+  /// When the climber could last have begun to climb: an attempt's end, a rest's end, an arrival.
+  var since: Moment?
+  /// The last rest since the last attempt.
+  var rest: Duration?
+}
+
 /// What is true in climbing after a row of events, none of them taken back.
 package struct ClimbState: Equatable, Sendable {
   /// nil: nothing was climbed yet.
@@ -18,10 +26,7 @@ package struct ClimbState: Equatable, Sendable {
   package private(set) var rest: Rest?
   package private(set) var last: LastAttempt?
   package private(set) var plan: PlanProgress?
-  /// When the climber could last have begun to climb: an attempt's end, a rest's end, an arrival.
-  private(set) var readySince: Moment?
-  /// The last rest since the last attempt.
-  private(set) var restTaken: Duration?
+  private(set) var readiness = Readiness()
   /// The last rest that is over, whatever was done since.
   package private(set) var lastRest: RestTaken?
 
@@ -45,7 +50,7 @@ package struct ClimbState: Equatable, Sendable {
       plan?.opened(routeID)
     case .routeSwitched(_, let to, _):
       currentIndex = routes.lastIndex { $0.id == to } ?? currentIndex
-      readySince = entry.at
+      readiness.since = entry.at
     case .routeNamed(let routeID, let name):
       change(routeID) { $0.name = name.to }
     case .routePlaced(let routeID, let place):
@@ -74,9 +79,8 @@ package struct ClimbState: Equatable, Sendable {
     case .restResumed: rest?.resume(at: entry.at)
     case .restEnded(let after):
       rest = nil
-      restTaken = after
       lastRest = RestTaken(end: entry.at, length: after)
-      readySince = entry.at
+      readiness = Readiness(since: entry.at, rest: after)
     case .planStarted(let started):
       plan = PlanProgress(plan: started, routes: PlanProgress.unused(current))
     case .planAdvanced(let position, _):
@@ -98,8 +102,7 @@ package struct ClimbState: Equatable, Sendable {
     }
     plan?.count(entry.id, attempt, at: entry.at)
     last = LastAttempt(id: entry.id, outcome: attempt.outcome, toldAt: entry.at)
-    readySince = entry.at
-    restTaken = nil
+    readiness = Readiness(since: entry.at)
   }
 
   private mutating func change(attempt id: String, _ edit: (inout Attempt) -> Void) {

@@ -15,6 +15,24 @@ package struct WorkoutTimer: Equatable, Sendable {
     case stopped
   }
 
+  /// Where it stands.
+  private struct Place: Equatable, Sendable {
+    /// Of the phase.
+    var index = 0
+    /// Begin of the phase, while it runs; pauses move it on.
+    var start = Moment(microseconds: 0)
+    /// Time spent in the phase, while it is paused.
+    var pausedAfter = Duration.zero
+    /// Cues of the phase up to this time into it have been given out.
+    var cuedUpTo = Duration.zero
+  }
+
+  /// Work, rest and get ready actually spent in the phases before this one.
+  private struct Spent: Equatable, Sendable {
+    var all = Duration.zero
+    var working = Duration.zero
+  }
+
   package let configuration: WorkoutConfiguration
   package let phases: [Phase]
   package private(set) var state = State.ready
@@ -25,17 +43,8 @@ package struct WorkoutTimer: Equatable, Sendable {
   /// Sets of a hold that were done beside the timer.
   package internal(set) var setsByHand = 0
 
-  /// The phase it stands in.
-  package private(set) var index = 0
-  /// Begin of the phase, while it runs; pauses move it on.
-  private var phaseStart = Moment(microseconds: 0)
-  /// Time spent in the phase, while it is paused.
-  private var pausedAfter = Duration.zero
-  /// Cues of the phase up to this time into it have been given out.
-  private var cuedUpTo = Duration.zero
-  /// Work, rest and get ready actually spent in the phases before this one.
-  private var spent = Duration.zero
-  private var worked = Duration.zero
+  private var place = Place()
+  private var spent = Spent()
   private var schedule: CueSchedule
 
   package init(_ configuration: WorkoutConfiguration) {
@@ -44,6 +53,8 @@ package struct WorkoutTimer: Equatable, Sendable {
     schedule = CueSchedule(configuration)
   }
 
+  /// Of the phase it stands in, from 0; the number of phases when it is over.
+  package var index: Int { place.index }
   /// The phase it stands in; the last one when it is over.
   package var phase: Phase { phases[min(index, phases.count - 1)] }
 
@@ -61,14 +72,14 @@ package struct WorkoutTimer: Equatable, Sendable {
   package mutating func pause(at now: Moment) -> [TimerCue] {
     let cues = advance(to: now)
     guard state == .running else { return cues }
-    pausedAfter = now - phaseStart
+    place.pausedAfter = now - place.start
     state = .paused
     return cues
   }
 
   package mutating func resume(at now: Moment) {
     guard state == .paused else { return }
-    phaseStart = now - pausedAfter
+    place.start = now - place.pausedAfter
     state = .running
   }
 
@@ -77,7 +88,7 @@ package struct WorkoutTimer: Equatable, Sendable {
     let cues = advance(to: now)
     guard state == .running || state == .paused else { return cues }
     resume(at: now)
-    account(now - phaseStart)
+    account(now - place.start)
     return cues + enter(index + 1, at: now)
   }
 
@@ -86,7 +97,7 @@ package struct WorkoutTimer: Equatable, Sendable {
     let cues = advance(to: now)
     guard state == .running || state == .paused else { return cues }
     resume(at: now)
-    let elapsed = now - phaseStart
+    let elapsed = now - place.start
     account(elapsed)
     return cues + enter(elapsed < .seconds(2) ? max(0, index - 1) : index, at: now)
   }
@@ -121,14 +132,14 @@ package struct WorkoutTimer: Equatable, Sendable {
   package mutating func advance(to now: Moment) -> [TimerCue] {
     var cues: [TimerCue] = []
     while state == .running {
-      let elapsed = now - phaseStart
-      cues += schedule.cues(phase: index, after: cuedUpTo, upTo: elapsed).map {
-        TimerCue($0.kind, due: phaseStart + $0.at)
+      let elapsed = now - place.start
+      cues += schedule.cues(phase: index, after: place.cuedUpTo, upTo: elapsed).map {
+        TimerCue($0.kind, due: place.start + $0.at)
       }
-      cuedUpTo = max(cuedUpTo, elapsed)
+      place.cuedUpTo = max(place.cuedUpTo, elapsed)
       guard let duration = phase.duration, elapsed >= duration else { break }
       account(duration)
-      cues += enter(index + 1, at: phaseStart + duration)
+      cues += enter(index + 1, at: place.start + duration)
     }
     return cues
   }
@@ -136,31 +147,29 @@ package struct WorkoutTimer: Equatable, Sendable {
   /// When something falls due next; nil unless it runs towards something.
   package var nextDeadline: Moment? {
     guard state == .running else { return nil }
-    let cue = schedule.next(phase: index, after: cuedUpTo)
-    return [cue, phase.duration].compactMap { $0 }.min().map { phaseStart + $0 }
+    let cue = schedule.next(phase: index, after: place.cuedUpTo)
+    return [cue, phase.duration].compactMap { $0 }.min().map { place.start + $0 }
   }
 
   /// Time spent in the phase.
   package func elapsed(at now: Moment) -> Duration {
     switch state {
     case .ready, .complete, .stopped: .zero
-    case .running: max(.zero, now - phaseStart)
-    case .paused: pausedAfter
+    case .running: max(.zero, now - place.start)
+    case .paused: place.pausedAfter
     }
   }
 
   /// Time spent in all, pauses left out.
-  package func total(at now: Moment) -> Duration { spent + elapsed(at: now) }
+  package func total(at now: Moment) -> Duration { spent.all + elapsed(at: now) }
 
   /// Time spent working, pauses left out.
   package func worked(at now: Moment) -> Duration {
-    worked + (phase.kind == .work ? elapsed(at: now) : .zero)
+    spent.working + (phase.kind == .work ? elapsed(at: now) : .zero)
   }
 
   private mutating func enter(_ next: Int, at now: Moment) -> [TimerCue] {
-    index = next
-    phaseStart = now
-    cuedUpTo = .zero
+    (place.index, place.start, place.cuedUpTo) = (next, now, .zero)
     guard next < phases.count else {
       state = .complete
       endedAt = now
@@ -172,7 +181,7 @@ package struct WorkoutTimer: Equatable, Sendable {
 
   /// Adds time spent in the phase that is being left.
   private mutating func account(_ time: Duration) {
-    spent += time
-    if phase.kind == .work { worked += time }
+    spent.all += time
+    if phase.kind == .work { spent.working += time }
   }
 }
