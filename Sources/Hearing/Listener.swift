@@ -165,7 +165,7 @@ extension Listener {
       proposal.span, proposal.phrase, proposal.intent, proposal.probability, findings)
   }
 
-  private func findings(on proposal: Proposer.Proposal) -> Findings {
+  func findings(on proposal: Proposer.Proposal) -> Findings {
     var findings = Findings(
       source: .network, seconds: AudioFormat.seconds(Int64(proposal.span.count)))
     findings.probability = proposal.probability

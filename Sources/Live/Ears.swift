@@ -32,6 +32,9 @@ package final class Ears: Sendable {
     case ownSound(Range<ContinuousClock.Instant>)
   }
 
+  /// Samples between two levels at least: each is a frame, and an eye tells no more of them apart on a meter.
+  private static let levelsApart = AudioFormat.samples(0.1)
+
   private let queue: CaptureQueue
   private let keep: (@Sendable (Heard, Listener) -> Void)?
   private let deliver: @Sendable (Report) -> Void
@@ -85,7 +88,7 @@ package final class Ears: Sendable {
 
   private func run(_ first: Listener) {
     var listener = first
-    var level = listener.level
+    var shown = (level: listener.level, at: Int64(0))
     var lost: Int64 = 0
     while let event = queue.next() {
       switch event {
@@ -99,8 +102,9 @@ package final class Ears: Sendable {
           keep?(heard, listener)
           deliver(.heard(heard, wordEnd: stream.instant(ofSeconds: heard.end ?? stream.seconds)))
         }
-        if !listener.level.looksLike(level) {
-          level = listener.level
+        let level = listener.level
+        if !level.looksLike(shown.level), chunk.end - shown.at >= Self.levelsApart {
+          shown = (level, chunk.end)
           deliver(.level(level))
         }
         if chunk.lostSamples > 0 {

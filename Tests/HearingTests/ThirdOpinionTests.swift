@@ -12,9 +12,16 @@ struct ThirdOpinionTests {
 
   @Test("phones that fit make a likely word a command, and phones that don't leave it")
   func decides() {
-    #expect(ThirdOpinion.probability(0.05, shortfall: -1) != nil)
-    #expect(ThirdOpinion.probability(0.05, shortfall: -3) == nil)
-    #expect(ThirdOpinion.probability(0.0001, shortfall: 0) == nil)
+    #expect(ThirdOpinion.takes(ThirdOpinion.probability(0.05, shortfall: -1)))
+    #expect(!ThirdOpinion.takes(ThirdOpinion.probability(0.05, shortfall: -3)))
+    #expect(!ThirdOpinion.takes(ThirdOpinion.probability(0.0001, shortfall: 0)))
+  }
+
+  @Test("what may as well be another word is neither")
+  func tells() {
+    #expect(!ThirdOpinion.tells(0.5, from: 0.41))
+    #expect(ThirdOpinion.tells(0.5, from: 0.3))
+    #expect(ThirdOpinion.tells(0.5, from: 0))
   }
 
   @Test("words that people were recorded saying need none, nor what no phones can make up for")

@@ -31,6 +31,13 @@ struct EarsTests {
     #expect(try await levels(of: flicker).count == 1)
   }
 
+  @Test("no more than ten are told in a second, however it changes")
+  func restless() async throws {
+    let heights: [Int16] = [1000, 2000, 4000]
+    let told = try await levels(of: (0..<60).map { heights[$0 % 3] })
+    #expect(told.count == 30)
+  }
+
   @Test("a louder one is told at once, and so is the room's own level when it has risen")
   func louder() async throws {
     let levels = try await levels(

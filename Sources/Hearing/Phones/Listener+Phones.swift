@@ -13,16 +13,19 @@ extension Listener {
       let found = phrases.compactMap { phrase in
         phones.shortfall(of: phrase, in: samples).map { (phrase: phrase, shortfall: $0) }
       }
-      guard let best = found.max(by: { $0.shortfall < $1.shortfall }),
-        let probability = ThirdOpinion.probability(chance.probability, shortfall: best.shortfall)
-      else { return nil }
+      guard let best = found.max(by: { $0.shortfall < $1.shortfall }) else { return nil }
+      let probability = ThirdOpinion.probability(chance.probability, shortfall: best.shortfall)
       return Proposer.Proposal(
         intent: chance.intent, phrase: best.phrase, probability: probability, runnerUp: nil,
-        runnerUpProbability: 0, span: utterance.span, isReached: true)
+        runnerUpProbability: 0, span: utterance.span,
+        isReached: ThirdOpinion.takes(probability))
     }.sorted { $0.probability > $1.probability }
-    guard var best = likely.first else { return nil }
+    guard var best = likely.first, best.isReached else { return nil }
     if let next = likely.dropFirst().first {
       (best.runnerUp, best.runnerUpProbability) = (next.intent, next.probability)
+    }
+    guard ThirdOpinion.tells(best.probability, from: best.runnerUpProbability) else {
+      return reject(best.span, .ambiguous, best.phrase, findings(on: best))
     }
     return consider(best)
   }

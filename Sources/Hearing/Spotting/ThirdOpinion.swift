@@ -12,8 +12,8 @@ enum ThirdOpinion {
   private static let (own, perPhone, bias) = (0.45, 0.91, 2.48)
   /// What is worse tells no more, in nats a phone.
   private static let worst = -10.0
-  /// Log odds at which a word is taken.
-  private static let least = -0.45
+  /// Log odds at which a word is taken, and how many it must be ahead of another: what may as well be that is neither.
+  private static let (least, ahead) = (-0.45, 0.5)
   /// Longest utterance, and least quiet before it, in seconds: a command stands alone.
   private static let (longest, quiet) = (1.5, 1.0)
 
@@ -29,11 +29,18 @@ enum ThirdOpinion {
       ? [] : chance.phrases
   }
 
-  /// The probability of a word that is to be taken; nil where it isn't.
+  /// How likely a word is.
   /// - Parameter shortfall: of its phones to any, in nats a phone.
-  static func probability(_ networks: Double, shortfall: Double) -> Double? {
-    let odds = odds(networks, shortfall: shortfall)
-    return odds >= least ? LogOdds.probability(of: odds) : nil
+  static func probability(_ networks: Double, shortfall: Double) -> Double {
+    LogOdds.probability(of: odds(networks, shortfall: shortfall))
+  }
+
+  /// Whether a word is likely enough.
+  static func takes(_ probability: Double) -> Bool { LogOdds.of(probability) >= least }
+
+  /// Whether a word is likely enough beside the next.
+  static func tells(_ probability: Double, from other: Double) -> Bool {
+    LogOdds.of(probability) - LogOdds.of(other) >= ahead
   }
 
   private static func odds(_ probability: Double, shortfall: Double) -> Double {
