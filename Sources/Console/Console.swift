@@ -209,47 +209,40 @@ package struct Console {
 
   // MARK: Effects
 
-  /// What can be said now comes first: what a commit among the others brings about may change it again.
+  /// What can be said now comes first. Before a commit it is not told: what that brings about may change it, and the
+  /// climber waits for it.
   private mutating func effects() -> [Effect] {
     var effects = desk.takeEffects()
     guard !stack.isEmpty else { return effects + [.quit] }
-    let listening = listening
-    if listening != lastListening {
-      lastListening = listening
-      effects.insert(listening, at: 0)
+    guard !effects.contains(where: \.isCommit) else { return effects }
+    let sayable = sayable
+    if sayable.listening != lastListening {
+      lastListening = sayable.listening
+      effects.insert(sayable.listening, at: 0)
     }
-    let expected = expected
-    if expected != lastExpected {
-      lastExpected = expected
-      effects.insert(.expect(expected), at: 0)
+    if sayable.expected != lastExpected {
+      lastExpected = sayable.expected
+      effects.insert(.expect(sayable.expected), at: 0)
     }
     return effects
   }
 
-  /// What can be said with the commands that take a value; of two layers' the upper one's. "Row three" and "route
-  /// three" sound too much alike: where a list has rows, a number is theirs.
-  private var expected: [SpokenForm] {
-    var known: Set<IntentName> = []
-    var forms: [SpokenForm] = []
-    for layer in stack.reversed() {
-      forms += layer.forms(desk).filter { !known.contains($0.intent) }
-      known.formUnion(layer.intents(desk).map(\.intent))
-      if layer.passage == .nothing { break }
-    }
-    if known.contains("row") { forms.removeAll { $0.intent == "route" } }
-    return forms
-  }
-
-  private var listening: Effect {
+  /// What can be said now: the words, and the commands that take a value. Of two layers' the upper one's counts. "Row
+  /// three" and "route three" sound too much alike: where a list has rows, a number is theirs.
+  private var sayable: (listening: Effect, expected: [SpokenForm]) {
     let mode = stack.reversed().lazy.compactMap(\.mode).first ?? .climb
     var known: [IntentName: Bool] = [:]
+    var forms: [SpokenForm] = []
     for layer in stack.reversed() {
-      known.merge(layer.intents(desk)) { above, _ in above }
+      let said = layer.said(desk)
+      forms += said.forms.filter { known[$0.intent] == nil }
+      known.merge(said.intents) { above, _ in above }
       if layer.passage == .nothing { break }
     }
-    known.merge(shared.intents(desk)) { above, _ in above }
+    if known["row"] != nil { forms.removeAll { $0.intent == "route" } }
+    known.merge(shared.said(desk).intents) { above, _ in above }
     var only = Set(known.filter(\.value).keys)
     if let grammar = grammars[mode] { only.formIntersection(grammar.rules.map(\.intent)) }
-    return .listen(mode, only: only)
+    return (.listen(mode, only: only), forms)
   }
 }

@@ -21,8 +21,9 @@ package struct BackupFolder: Sendable {
   package var entries: [Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let found = names.compactMap { name -> (entry: Entry, number: Int)? in
-      Self.moment(of: name).map { at, number in
-        (Entry(path: "\(path)/\(name)", at: at, bytes: LogFiles.size("\(path)/\(name)")), number)
+      Self.stamp(of: name).map { stamp in
+        let path = "\(path)/\(name)"
+        return (Entry(path: path, at: stamp.at, bytes: LogFiles.size(path)), stamp.number)
       }
     }
     return found.sorted { ($0.entry.at, $0.number) > ($1.entry.at, $1.number) }.map(\.entry)
@@ -35,7 +36,9 @@ package struct BackupFolder: Sendable {
     _ store: EventStore, at now: Moment, number: Int, days: Int
   ) throws -> String {
     try Files.makeFolder(path)
-    let file = Files.freeName("\(path)/\(Self.name(now))", extension: ".sqlite")
+    let date = Date(timeIntervalSince1970: Double(now.microseconds / 1_000_000))
+    let file = Files.freeName(
+      "\(path)/\(Self.prefix)\(FileStamp.text(date))", extension: Self.suffix)
     try store.backup(to: FileTarget(file, existing: .kept))
     let oldest = days > 0 ? now - .seconds(days * 86_400) : Moment(microseconds: 0)
     for (place, entry) in entries.enumerated() where entry.path != file {
@@ -44,20 +47,12 @@ package struct BackupFolder: Sendable {
     return file
   }
 
-  /// `chalktalk-2026-11-22T005500Z`.
-  private static func name(_ moment: Moment) -> String {
-    let date = Date(timeIntervalSince1970: Double(moment.microseconds / 1_000_000))
-    return "chalktalk-" + date.ISO8601Format().replacing(":", with: "")
-  }
+  private static let (prefix, suffix) = ("chalktalk-", ".sqlite")
 
-  /// When one was made, and which of that second it is.
-  private static func moment(of name: String) -> (at: Moment, number: Int)? {
-    let form = /chalktalk-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z(-(\d+))?\.sqlite/
-    guard let parts = name.wholeMatch(of: form)?.output else { return nil }
-    let text = "\(parts.1)-\(parts.2)-\(parts.3)T\(parts.4):\(parts.5):\(parts.6)Z"
-    guard let date = try? Date(text, strategy: .iso8601) else { return nil }
-    let number = parts.8.flatMap { Int($0) } ?? 1
-    return (Moment(milliseconds: Int64(date.timeIntervalSince1970 * 1000)), number)
+  /// Of a backup, `chalktalk-2026-11-22T005500Z.sqlite`.
+  private static func stamp(of name: String) -> FileStamp? {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+    return FileStamp(name.dropFirst(prefix.count).dropLast(suffix.count))
   }
 }
 
@@ -67,16 +62,11 @@ extension Restore {
     let place = URL(fileURLWithPath: Files.followed(log.path))
     let folder = place.deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let form = /\.(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(-\d+)?/
     return names.compactMap { name -> BackupFolder.Entry? in
-      guard name.hasPrefix(place.lastPathComponent),
-        let parts = name.dropFirst(place.lastPathComponent.count).wholeMatch(of: form)?.output,
-        let date = try? Date("\(parts.1)T\(parts.2):\(parts.3):\(parts.4)Z", strategy: .iso8601)
-      else { return nil }
-      let path = "\(folder)/\(name)"
-      return BackupFolder.Entry(
-        path: path, at: Moment(milliseconds: Int64(date.timeIntervalSince1970 * 1000)),
-        bytes: LogFiles.size(path))
+      stamp(of: name, keptFrom: place.lastPathComponent).map { stamp in
+        let path = "\(folder)/\(name)"
+        return BackupFolder.Entry(path: path, at: stamp.at, bytes: LogFiles.size(path))
+      }
     }.sorted { $0.at > $1.at }
   }
 

@@ -197,7 +197,8 @@ enum Projection {
   }
 
   private static func removeAttempt(_ db: Database, _ id: Event.ID, session: String) throws {
-    let row = try Row.fetchOne(db, sql: "SELECT is_send FROM attempt WHERE id = ?", arguments: [id])
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT is_send FROM attempt WHERE id = ?"), arguments: [id])
     guard let row else { return }
     try db.run("DELETE FROM attempt WHERE id = ?", [id])
     try count(db, -1, isSend: row.integer("is_send") == 1, session: session)
@@ -246,7 +247,8 @@ enum ActionRows {
   }
 
   private static func row(_ db: Database, id: Event.ID) throws -> Row? {
-    try Row.fetchOne(db, sql: "SELECT \(Query.columns) FROM event WHERE id = ?", arguments: [id])
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT \(Query.columns) FROM event WHERE id = ?"), arguments: [id])
   }
 
   /// As long as they are of the action.
@@ -254,7 +256,7 @@ enum ActionRows {
     _ db: Database, sql: String, _ sequence: Int64, _ action: Event.ID
   ) throws -> [[Event]] {
     var found: [[Event]] = []
-    let rows = try Row.fetchCursor(db, sql: sql, arguments: [sequence])
+    let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [sequence])
     while let row = try rows.next(), row.textIfAny("action_id") == action {
       if case .success(let events) = EventRow.read(row).events { found.append(events) }
     }
@@ -264,7 +266,7 @@ enum ActionRows {
 
 extension Database {
   /// Changes rows by a statement that is prepared but once: a million attempts come in by the same few.
-  fileprivate func run(_ sql: String, _ arguments: StatementArguments) throws {
+  func run(_ sql: String, _ arguments: StatementArguments) throws {
     try cachedStatement(sql: sql).execute(arguments: arguments)
   }
 }

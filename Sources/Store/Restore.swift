@@ -107,8 +107,7 @@ package struct Restore {
   /// Gives the old log a second name, under which it stays.
   private func keepOld() throws -> String {
     let isWhole = try settleOld()
-    let stamp = Date().ISO8601Format().replacing(":", with: "")
-    let kept = Files.freeName("\(log).\(stamp)")
+    let kept = Files.freeName("\(log).\(FileStamp.text(Date()))")
     try Files.keep(log, as: kept)
     if !isWhole {
       for suffix in ["-wal", "-journal"]
@@ -143,13 +142,15 @@ package struct Restore {
     let place = URL(fileURLWithPath: log)
     let folder = place.deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let stamped = /\.\d{4}-\d\d-\d\dT\d{6}Z(-\d+)?/
-    for name in names where name.hasPrefix(place.lastPathComponent) {
-      let rest = name.dropFirst(place.lastPathComponent.count)
-      guard rest.wholeMatch(of: stamped) != nil,
-        FileIdentity(path: "\(folder)/\(name)") == identity
-      else { continue }
+    for name in names where stamp(of: name, keptFrom: place.lastPathComponent) != nil {
+      guard FileIdentity(path: "\(folder)/\(name)") == identity else { continue }
       try? Files.remove("\(folder)/\(name)")
     }
+  }
+
+  /// Of an old log that was kept beside the new one, `log.sqlite.2026-11-22T005500Z`.
+  static func stamp(of name: String, keptFrom log: String) -> FileStamp? {
+    guard name.hasPrefix(log + ".") else { return nil }
+    return FileStamp(name.dropFirst(log.count + 1))
   }
 }

@@ -76,13 +76,13 @@ enum SessionTallies {
   static func keep(_ db: Database, after events: [Event]) throws {
     for id in Set(events.map(\.sessionID)) {
       let isOver = try Bool.fetchOne(
-        db, sql: "SELECT ended_at IS NOT NULL FROM session WHERE id = ?", arguments: [id])
+        db.cachedStatement(sql: "SELECT ended_at IS NOT NULL FROM session WHERE id = ?"),
+        arguments: [id])
       if isOver == true {
         try count(db, session: id)
       } else {
-        try db.execute(
-          sql: "UPDATE session SET tally_version = 0 WHERE id = ? AND tally_version <> 0",
-          arguments: [id])
+        try db.run(
+          "UPDATE session SET tally_version = 0 WHERE id = ? AND tally_version <> 0", [id])
       }
     }
   }
@@ -97,7 +97,7 @@ enum SessionTallies {
 
   private static func count(_ db: Database, session: String) throws {
     let events = try EventStore.events(db, ofSession: session)
-    try db.execute(sql: "DELETE FROM session_tally WHERE session_id = ?", arguments: [session])
+    try db.run("DELETE FROM session_tally WHERE session_id = ?", [session])
     let insert = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO session_tally VALUES (?, ?, ?, ?, ?, ?)")
     for row in SessionTally.rows(of: events) {
@@ -105,9 +105,8 @@ enum SessionTallies {
         session, row.measure.rawValue, row.subject, row.detail, row.bucket, row.number,
       ])
     }
-    try db.execute(
-      sql: "UPDATE session SET tally_version = ? WHERE id = ?",
-      arguments: [SessionTally.version, session])
+    try db.run(
+      "UPDATE session SET tally_version = ? WHERE id = ?", [SessionTally.version, session])
   }
 
   /// nil of a session that is yet to be counted, and of one of which a row cannot be read.

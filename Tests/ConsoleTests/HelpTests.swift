@@ -59,7 +59,7 @@ struct HelpTests {
     ]
     for (mode, grammar) in Rig.grammars {
       let layers = (takers[mode] ?? []) + [SharedCommands()]
-      let known = Set(layers.flatMap { $0.intents(desk).map(\.intent) })
+      let known = Set(layers.flatMap { $0.said(desk).intents.map(\.intent) })
       #expect(Set(grammar.rules.map(\.intent)).subtracting(known).isEmpty, "\(mode)")
     }
   }

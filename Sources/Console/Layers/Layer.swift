@@ -82,14 +82,15 @@ extension Layer {
     rows(desk).contains { $0.keys.contains(key) }
   }
 
-  /// Each intent that it has a row for, and whether that can be done now.
-  func intents(_ desk: Desk) -> [(intent: IntentName, isAvailable: Bool)] {
-    rows(desk).map { ($0.intent, $0.unavailable == nil) }
-  }
-
-  /// What can be said with the commands that take a value, of those that can be done now.
-  func forms(_ desk: Desk) -> [SpokenForm] {
-    rows(desk).filter { $0.unavailable == nil }.compactMap { $0.takes() }
+  /// Each intent that it has a row for, and whether that can be done now; of those that can, what is said with a value.
+  func said(
+    _ desk: Desk
+  ) -> (intents: [(intent: IntentName, isAvailable: Bool)], forms: [SpokenForm]) {
+    let rows = rows(desk)
+    return (
+      rows.map { ($0.intent, $0.unavailable == nil) },
+      rows.filter { $0.unavailable == nil }.compactMap { $0.takes() }
+    )
   }
 
   /// What is asked before the command is done; nil where nothing is, or it cannot be done any more.

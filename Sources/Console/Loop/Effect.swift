@@ -33,4 +33,8 @@ package enum Effect: Equatable, Sendable {
   /// Run the user's own command for it, if there is one.
   case run(Hook)
   case quit
+
+  var isCommit: Bool {
+    if case .commit = self { true } else { false }
+  }
 }

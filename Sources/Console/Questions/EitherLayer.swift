@@ -48,7 +48,8 @@ struct EitherLayer: Layer {
   }
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    if case .said(let intent, _, _) = input, !intents(desk).contains(where: { $0.intent == intent })
+    if case .said(let intent, _, _) = input,
+      !said(desk).intents.contains(where: { $0.intent == intent })
     {
       return desk.pop()
     }

@@ -1,0 +1,32 @@
+import Foundation
+import Log
+import Testing
+
+@testable import Store
+
+@Suite("The time in a copy’s name")
+struct FileStampTests {
+  private let date = Date(timeIntervalSince1970: 1_795_395_300)
+
+  @Test("is read as it was written, with its number")
+  func written() throws {
+    let text = FileStamp.text(date)
+    #expect(text == "2026-11-23T005500Z")
+    for (name, number) in [(text, 1), (text + "-2", 2), (text + "-10", 10)] {
+      let stamp = try #require(FileStamp(name))
+      #expect(stamp.at == Moment(milliseconds: 1_795_395_300_000))
+      #expect(stamp.number == number)
+    }
+  }
+
+  @Test(
+    "is nothing else",
+    arguments: [
+      "", "2026-11-23", "2026-11-23T005500", "2026-11-23T00:55:00Z", "2026-13-23T005500Z",
+      "2026-11-23T005500Z-", "2026-11-23T005500Z-wal", "2026-11-23T005500Z-2-wal",
+      "2026-11-23T005500Z-99999999999999999999", "２０２６-11-23T005500Z", "2026-11-23T005500Zé",
+    ])
+  func others(name: String) {
+    #expect(FileStamp(name) == nil)
+  }
+}
