@@ -1,17 +1,14 @@
-"""Writes a network for the program. usage: export.py CHECKPOINT MODEL TEST_VECTOR --calibration FILE --threshold P [--core FILE] [--shards DIR]
+"""Writes a network for the program. usage: export.py CHECKPOINT MODEL --calibration FILE --threshold P [--core FILE] [--shards DIR]
 
-The model is one file: the bytes `CTW2`, a little-endian UInt32 n, n bytes of JSON, then float32 weights, little-endian.
-The JSON names the classes, the temperature by which logits are divided, the threshold; the embedding's parts in order, each
-a convolution or a pooling; and the layers on it, convolutions along time. A layer has its shape (outputs, inputs, taps along
-time, taps across bands), its dilation in answers, and where its weights and biases begin, in floats. `core` is a second network that has a say about the
-core words: a file of the form before this one (`CTW1`), taken in as it is. `background` is what the last layer saw in the shards' answers
-that came nearest to a command where none was said, `count` rows from the float `begin` on: `voice train` fits against them.
-
-The test vector is JSON: `samples` (int16), and `logits`, a row for each of the network's answers.
+MODEL is a file of packed.py's form. Its JSON names the classes, the temperature by which logits are divided, the threshold; the
+embedding's parts in order, each a convolution or a pooling; and the layers on it, convolutions along time. A layer has its shape
+(outputs, inputs, taps along time, taps across bands), its dilation in answers, and where its weights and biases begin, in numbers.
+`core` is a second network that has a say about the core words: a file of the first form (`CTW1`), taken in as it is. `background`
+is what the last layer saw in the shards' answers that came nearest to a command where none was said, `count` rows from the number
+`begin` on: `voice train` fits against them.
 """
 import argparse
 import json
-import struct
 from collections import Counter
 from pathlib import Path
 
@@ -19,7 +16,7 @@ import numpy as np
 import torch
 
 import evaluate
-import mel
+import packed
 import trunk
 
 BACKGROUND, MOST_OF_A_PHRASE, NEWEST = 1000, 25, 10   # rows; those nearest to the same phrase; shards looked at
@@ -57,24 +54,16 @@ def write(path, net, part, classes, calibration, threshold, core, background):
     header = {"classes": classes, "temperature": calibration["temperature"], "threshold": threshold,
               "embedding": embedding, "layers": layers}
     if core:
-        second, floats = read_model(core)
+        second, numbers = packed.read(core)
         for one in second["layers"]:
             one["weights"] += sum(map(len, data))
             one["biases"] += sum(map(len, data))
         header["core"] = {key: second[key] for key in ("classes", "temperature", "layers")}
-        data.append(floats)
+        data.append(numbers)
     if background is not None:
         header["background"] = {"count": len(background), "begin": sum(map(len, data))}
         data.append(background.ravel())
-    text = json.dumps(header, separators=(",", ":")).encode()
-    path.write_bytes(b"CTW2" + struct.pack("<I", len(text)) + text + np.concatenate(data).astype("<f4").tobytes())
-
-
-def read_model(path):
-    """The header and the floats of a file of either form."""
-    whole = path.read_bytes()
-    length = struct.unpack("<I", whole[4:8])[0]
-    return json.loads(whole[8:8 + length]), np.frombuffer(whole[8 + length:], "<f4")
+    packed.write(path, header, np.concatenate(data))
 
 
 def nearest_background(net, folder, calibration):
@@ -102,35 +91,19 @@ def nearest_background(net, folder, calibration):
     return rows[chosen]
 
 
-def test_audio():
-    """Two seconds that touch everything: silence, a rising tone, noise, a burst; the same each time."""
-    rng = np.random.default_rng(42)
-    time = np.arange(2 * mel.RATE) / mel.RATE
-    audio = 0.2 * np.sin(2 * np.pi * (200 + 900 * time) * time) * (time > 0.4) + rng.normal(0, 0.01, len(time)) * (time > 0.2)
-    audio += rng.normal(0, 0.2, len(time)) * ((time > 1.2) & (time < 1.35))
-    return np.round(np.clip(audio, -1, 1) * 32767).astype(np.int16)
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("model", type=Path)
-    parser.add_argument("vector", type=Path)
     parser.add_argument("--calibration", type=Path, required=True, help="what calibrate.py wrote")
     parser.add_argument("--threshold", type=float, required=True, help="probability at which a word is taken")
     parser.add_argument("--core", type=Path, help="the second network, a CTW1 file")
     parser.add_argument("--shards", type=Path, help="where the background for `voice train` is found")
     options = parser.parse_args()
     net, classes = evaluate.load(options.checkpoint)
-    part = trunk.lower()
     calibration = json.loads(options.calibration.read_text())
     background = nearest_background(net, options.shards, calibration) if options.shards else None
-    write(options.model, net, part, classes, calibration, options.threshold, options.core, background)
-    samples = test_audio()
-    logits = evaluate.logits_of(net, evaluate.lowered(part, samples.astype(np.float32) / 32768))
-    logits[:, 0] -= calibration["shift"]
-    vector = {"samples": samples.tolist(), "logits": [[round(float(v), 5) for v in row] for row in logits]}
-    options.vector.write_text(json.dumps(vector, separators=(",", ":")) + "\n")
+    write(options.model, net, trunk.lower(), classes, calibration, options.threshold, options.core, background)
     print(f"{options.model}: {options.model.stat().st_size / 1e6:.2f} MB, {len(classes)} phrases")
 
 

@@ -1,8 +1,7 @@
 """The rule by which the program takes a command, to choose its numbers by. usage: rule.py MODEL STREAMS [STREAMS ...] --cache DIR
 
 Both networks of phrases as MODEL (models/words.ctw) has them, joined as in SecondOpinion.swift, amid what stands around
-(Surroundings.swift), held against phones (PhoneDoubt.swift) where --phones gives that network's checkpoint. STREAMS are folders as
-of evaluate.py. Prints what each stream gives, within a word of what the program hears in it; it does not know ThirdOpinion.swift.
+(Surroundings.swift), with --phones held against those (PhoneDoubt.swift). STREAMS are folders as of evaluate.py. Prints what each stream gives, within a word of what the program hears in it; it does not know ThirdOpinion.swift.
 
 --fit prints what a logistic regression on the core words' proposals makes of the surroundings' numbers.
 --stranger OLDER MIX SHIFT makes the second network as unsure of words as of a stranger's: of its log odds MIX are its own, the rest those
@@ -17,11 +16,10 @@ import wave
 
 import numpy as np
 import torch
-from torch.nn import functional as F
 
 import evaluate
-import export
 import mel
+import packed
 import phonenet
 import phones
 import trunk
@@ -43,63 +41,9 @@ def probability(x):
     return 1 / (1 + np.exp(-x))
 
 
-class Weights:
-    """The layers of a file as export.py writes it."""
-
-    def __init__(self, path):
-        self.header, self.floats = export.read_model(path)
-
-    def layer(self, of):
-        count = int(np.prod(of["shape"]))
-        weights = self.floats[of["weights"]:of["weights"] + count].copy()
-        biases = self.floats[of["biases"]:of["biases"] + of["shape"][0]].copy()
-        return torch.from_numpy(weights).reshape(of["shape"]), torch.from_numpy(biases)
-
-
-def first_network(file):
-    net = trunk.Upper(len(file.header["classes"]) + 1, trunk.operations()).eval()
-    convolutions = [p["convolution"] for p in file.header["embedding"][len(trunk.split(trunk.operations())[0]):]
-                    if p.get("convolution")]
-    joining, first, second, head = file.header["layers"]
-    with torch.no_grad():
-        for index, of in enumerate(convolutions):
-            weights, biases = file.layer(of)
-            net.embedding.weights[index].copy_(weights)
-            net.embedding.biases[index].copy_(biases)
-        weights, biases = file.layer(joining)   # the embedding's last, a tenth of what training has
-        net.embedding.weights[len(convolutions)].copy_(weights[..., None] * 10)
-        net.embedding.biases[len(convolutions)].copy_(biases * 10)
-        for module, of in ((net.first, first), (net.second, second), (net.head, head)):
-            weights, biases = file.layer(of)
-            module.weight.copy_(weights)
-            module.bias.copy_(biases)
-    return net
-
-
 def second_network(file, of, audio):
-    """Probabilities (answers each 20 ms, classes + 1) of a network over 40 bands with their own gain (NormalisedFrontEnd.swift)."""
-    edges = 700 * (10 ** (np.linspace(*(2595 * np.log10(1 + hz / 700) for hz in (60, 7600)), 42) / 2595) - 1)
-    hertz = np.arange(257)[:, None] * mel.RATE / 512
-    bank = np.maximum(0, np.minimum((hertz - edges[:-2]) / (edges[1:-1] - edges[:-2]),
-                                    (edges[2:] - hertz) / (edges[2:] - edges[1:-1]))).astype(np.float32)
-    frames = np.lib.stride_tricks.sliding_window_view(audio * 32768, mel.WINDOW)[::mel.HOP]
-    power = np.concatenate([np.square(np.abs(np.fft.rfft(frames[i:i + 20000] * mel.TAPER, 512))).astype(np.float32) @ bank
-                            for i in range(0, len(frames), 20000)]) / 32768**2 + 2e-6
-    smooth, level = np.empty_like(power), power[0].copy()
-    for i in range(len(power)):
-        level += 0.025 * (power[i] - level)
-        smooth[i] = level
-    x = torch.from_numpy((np.sqrt(power / smooth**0.98 + 2) - np.sqrt(2)).astype(np.float32)).T[None]
-
-    def convolved(x, layer):
-        weights, biases = file.layer(layer)
-        return F.conv1d(F.pad(x, ((layer["shape"][2] - 1) * layer["dilation"], 0)), weights, biases, dilation=layer["dilation"])
-
-    with torch.no_grad():
-        x = F.relu(convolved(x, of["layers"][0])[:, :, ::2])
-        for layer in of["layers"][1:-1]:
-            x = F.relu(x + convolved(x, layer))
-        return torch.softmax(convolved(x, of["layers"][-1])[0].T / of["temperature"], 1).numpy()
+    """Probabilities (answers each 20 ms, classes + 1)."""
+    return torch.softmax(packed.second_network(file, of, audio) / of["temperature"], 1).numpy()
 
 
 def levels(audio):
@@ -132,10 +76,9 @@ def surroundings(stream, now, since):
 class Phones:
     """How much worse the end of a stretch fits a word than any phones, in nats a phone (PhoneEngine.swift)."""
 
-    def __init__(self, checkpoint, part):
-        self.net = phonenet.Phones().eval()
-        self.net.load_state_dict(torch.load(checkpoint))
-        self.part, self.known, self.words = part, {}, phones.dictionary()
+    def __init__(self, file):
+        self.net, self.part = packed.phone_network(file), packed.lower(file)
+        self.known, self.words = {}, phones.dictionary()
 
     def shortfall(self, stream, now, word):
         key = stream["name"], now, word
@@ -169,7 +112,7 @@ def best_path(rows, way):
 
 
 def read(folders, file, older, cache):
-    part, net = trunk.lower(), first_network(file)
+    part, net = packed.lower(file), packed.first_network(file)
     for path in itertools.chain.from_iterable(sorted(folder.glob("*.wav")) for folder in folders):
         with wave.open(str(path)) as recording:
             audio = np.frombuffer(recording.readframes(10**9), "<i2").astype(np.float32) / 32768
@@ -285,17 +228,17 @@ def main():
     parser.add_argument("--first", type=float, default=0.03)
     parser.add_argument("--alone", type=float, default=0.976)
     parser.add_argument("--surroundings", type=float, nargs=3, default=(3.09, -6.26, -1.27), metavar=("BIAS", "TALK", "TEN_DB"))
-    parser.add_argument("--phones", type=Path)
+    parser.add_argument("--phones", action="store_true")
     parser.add_argument("--doubt", type=float, default=0.4)
     parser.add_argument("--stranger", nargs=3, metavar=("OLDER", "MIX", "SHIFT"))
     parser.add_argument("--fit", action="store_true")
     options = parser.parse_args()
     torch.set_num_threads(1)
-    file = Weights(options.model)
-    older = Weights(Path(options.stranger[0])) if options.stranger else None
+    file = packed.File(options.model)
+    older = packed.File(Path(options.stranger[0])) if options.stranger else None
     if older:
         older.header.setdefault("temperature", 1.0)
-    spelling = Phones(options.phones, trunk.lower()) if options.phones else None
+    spelling = Phones(file) if options.phones else None
     found = defaultdict(list)
     for stream in read(options.streams, file, older, options.cache):
         taken, proposals = heard(stream, joined(stream, file, older, options), file, options, spelling)

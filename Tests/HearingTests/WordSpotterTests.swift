@@ -112,4 +112,21 @@ struct WordSpotterTests {
     #expect(throws: WordModelError.self) { try WordModel(whole.prefix(whole.count / 2)) }
     #expect(throws: WordModelError.self) { try WordModel(whole.prefix(200)) }
   }
+  @Test("a file of the form before, with float32 numbers, hears the same")
+  func floats() throws {
+    let url = Self.root.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("models/words.ctw")
+    let whole = try Data(contentsOf: url)
+    let length = whole[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    var before = Data("CTW2".utf8) + whole[4..<8 + length]
+    for place in stride(from: 8 + length, to: whole.count, by: 2) {
+      let half = Float16(bitPattern: UInt16(whole[place]) | UInt16(whole[place + 1]) << 8)
+      withUnsafeBytes(of: Float(half).bitPattern.littleEndian) { before.append(contentsOf: $0) }
+    }
+    let (then, now) = (try WordModel(before), try WordModel(whole))
+    #expect(then.name == now.name)
+    #expect(then.background == now.background)
+    let samples = try Self.vector("spotting").samples
+    #expect(then.sights(in: samples).map(\.logits) == now.sights(in: samples).map(\.logits))
+  }
 }

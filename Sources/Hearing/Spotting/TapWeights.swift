@@ -2,24 +2,25 @@ import CVector
 
 /// The weights of a convolution in the order in which they are used: tap, input, output.
 ///
-/// The outputs of one input lie side by side, so that a vector of them is summed at once.
+/// The outputs of one input lie side by side, so that a vector of them is summed at once. They are kept in half the bytes that
+/// they are worked on in: an answer reads nearly all of them, and memory is what it waits for.
 struct TapWeights: Sendable {
   let outputs: Int
   let inputs: Int
   let taps: Int
   private(set) var biases: [Float]
-  private(set) var byTap: [Float]
+  private(set) var byTap: [Float16]
 
   /// - Parameter rowMajor: ordered output, input, tap, as PyTorch keeps them.
   init(
-    outputs: Int, inputs: Int, taps: Int, rowMajor: ArraySlice<Float>, biases: [Float]
+    outputs: Int, inputs: Int, taps: Int, rowMajor: [Float16], biases: [Float]
   ) {
     self.outputs = outputs
     self.inputs = inputs
     self.taps = taps
     self.biases = biases
-    var ordered = [Float](repeating: 0, count: rowMajor.count)
-    var index = rowMajor.startIndex
+    var ordered = [Float16](repeating: 0, count: rowMajor.count)
+    var index = 0
     for output in 0..<outputs {
       for input in 0..<inputs {
         for tap in 0..<taps {
@@ -37,7 +38,8 @@ struct TapWeights: Sendable {
     var changed = self
     changed.biases[output] += row[inputs]
     for input in 0..<inputs {
-      changed.byTap[((taps - 1) * inputs + input) * outputs + output] += row[input]
+      let place = ((taps - 1) * inputs + input) * outputs + output
+      changed.byTap[place] = Float16(Float(changed.byTap[place]) + row[input])
     }
     return changed
   }

@@ -2,8 +2,8 @@ package import Foundation
 
 /// The trained network as read from `models/words.ctw`, checked.
 ///
-/// The file is the bytes `CTW2`, a little-endian UInt32 n, n bytes of JSON, then float32 weights,
-/// little-endian (written by `training/export.py`). Immutable, so that spotters may share it.
+/// The file is the bytes `CTW3`, a little-endian UInt32 n, n bytes of JSON, then `ModelNumbers` (written by
+/// `training/export.py`). Immutable, so that spotters may share it.
 package struct WordModel: Sendable {
   /// The phrases that it knows; the network's first class, before them, is "none of these".
   package let phrases: [String]
@@ -19,10 +19,10 @@ package struct WordModel: Sendable {
   let second: CausalLayer.Weights
   /// The last layer; a voice may change it.
   var head: CausalLayer.Weights
-  /// What the last layer saw where no command was said and it came nearest to hearing one. It keeps
+  /// What the last layer saw where no command was said and it came nearest to hearing one, side by side. It keeps
   /// `VoiceFit` from teaching a voice to hear more than its words.
-  let background: [[Float]]
-  /// Tells these weights from others: a checksum of the last layer as it was trained.
+  private let seenInTalk: [Float16]
+  /// Tells these weights from others: what the file calls itself, or a checksum of the last layer as it was trained.
   package let name: String
   /// The second network, where the file has one.
   let core: CoreSpotter.Model?
@@ -30,6 +30,12 @@ package struct WordModel: Sendable {
   let phones: PhoneModel?
   /// Whether values, and words that it was not trained on, can be heard by it.
   package var hearsPhones: Bool { phones != nil }
+  /// Rows of what the last layer takes.
+  var background: [[Float]] {
+    stride(from: 0, to: seenInTalk.count, by: head.inputs).map {
+      seenInTalk[$0..<$0 + head.inputs].map { Float($0) }
+    }
+  }
 
   /// Where the program takes a command unless the model says otherwise.
   private static let usualThreshold = 0.5
@@ -49,6 +55,7 @@ package struct WordModel: Sendable {
       var halvesTime: Bool?
     }
 
+    var name: String?
     var classes: [String]
     var temperature: Float
     var threshold: Double?
@@ -80,7 +87,9 @@ package struct WordModel: Sendable {
   }
 
   package init(_ data: Data) throws(WordModelError) {
-    guard data.count > 8, data.starts(with: Array("CTW2".utf8)) else { throw .notAModel }
+    guard data.count > 8, let number = ModelNumbers.Format(rawValue: Array(data.prefix(4))) else {
+      throw .notAModel
+    }
     let length = data.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     guard data.count >= 8 + length else { throw .header("the file ends within it") }
     let header: Header
@@ -89,13 +98,13 @@ package struct WordModel: Sendable {
     } catch {
       throw .header("\(error)")
     }
-    let floats = Self.floats(data.dropFirst(8 + length))
-    guard floats.allSatisfy(\.isFinite) else { throw .header("a weight is no number") }
+    let numbers = ModelNumbers(data.dropFirst(8 + length), number)
+    guard numbers.areFinite else { throw .header("a weight is no number") }
     embedding = try header.embedding.map { part throws(WordModelError) in
-      try Self.part(part, floats)
+      try Self.part(part, numbers)
     }
     let layers = try header.layers.map { layer throws(WordModelError) in
-      try Self.causal(layer, floats)
+      try Self.causal(layer, numbers)
     }
     guard header.temperature > 0 else { throw .header("the temperature is not above 0") }
     guard let joint = Self.outputs(of: embedding), layers.count == 4,
@@ -109,32 +118,22 @@ package struct WordModel: Sendable {
     first = layers[1]
     second = layers[2]
     head = layers[3]
-    background = try Self.background(header.background, width: layers[3].inputs, floats)
-    name = Self.checksum(layers[3].taps.byTap)
-    core = try header.core.map { core throws(WordModelError) in try Self.core(core, floats) }
+    seenInTalk = try Self.background(header.background, width: layers[3].inputs, numbers)
+    name = header.name ?? Self.checksum(layers[3].taps.byTap)
+    core = try header.core.map { core throws(WordModelError) in try Self.core(core, numbers) }
     let parts = embedding
     phones = try header.phones.map { phones throws(WordModelError) in
-      try Self.phones(phones, on: parts, floats)
-    }
-  }
-
-  private static func floats(_ bytes: Data) -> [Float] {
-    bytes.withUnsafeBytes { bytes in
-      (0..<bytes.count / 4).map { index in
-        Float(
-          bitPattern: UInt32(
-            littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)))
-      }
+      try Self.phones(phones, on: parts, numbers)
     }
   }
 
   private static func part(
-    _ part: Header.Part, _ floats: [Float]
+    _ part: Header.Part, _ numbers: ModelNumbers
   ) throws(WordModelError) -> Embedding.Part {
     if let halvesTime = part.halvesTime { return .pooling(halvesTime: halvesTime) }
     guard let layer = part.convolution, layer.shape.count == 4, [1, 3].contains(layer.shape[3])
     else { throw .header("a part of the embedding has no sensible shape") }
-    let (rowMajor, biases) = try slices(layer, floats)
+    let (rowMajor, biases) = try slices(layer, numbers)
     return .convolution(
       BandConvolution.Weights(
         frameTaps: layer.shape[2], bandTaps: layer.shape[3],
@@ -144,7 +143,7 @@ package struct WordModel: Sendable {
   }
 
   private static func causal(
-    _ layer: Header.Layer, _ floats: [Float]
+    _ layer: Header.Layer, _ numbers: ModelNumbers
   ) throws(WordModelError) -> CausalLayer.Weights {
     // Frames looked back on, of a network that a listener could run: ten seconds are more than any.
     guard layer.shape.count == 3, (1...1000).contains(layer.dilation),
@@ -152,7 +151,7 @@ package struct WordModel: Sendable {
     else {
       throw .header("the layer \(layer.name) has no sensible shape")
     }
-    let (rowMajor, biases) = try slices(layer, floats)
+    let (rowMajor, biases) = try slices(layer, numbers)
     return CausalLayer.Weights(
       dilation: layer.dilation,
       taps: TapWeights(
@@ -161,10 +160,10 @@ package struct WordModel: Sendable {
   }
 
   private static func core(
-    _ core: Header.Core, _ floats: [Float]
+    _ core: Header.Core, _ numbers: ModelNumbers
   ) throws(WordModelError) -> CoreSpotter.Model {
     let layers = try core.layers.map { layer throws(WordModelError) in
-      try causal(layer, floats)
+      try causal(layer, numbers)
     }
     guard layers.count >= 2, core.temperature > 0,
       isChain(layers, from: NormalisedFrontEnd.bands, to: core.classes.count + 1),
@@ -176,10 +175,11 @@ package struct WordModel: Sendable {
   }
 
   private static func phones(
-    _ phones: Header.Phones, on embedding: [Embedding.Part], _ floats: [Float]
+    _ phones: Header.Phones, on embedding: [Embedding.Part], _ numbers: ModelNumbers
   ) throws(WordModelError) -> PhoneModel {
-    let own = try phones.parts.map { part throws(WordModelError) in try Self.part(part, floats) }
-    let layers = try phones.layers.map { layer throws(WordModelError) in try causal(layer, floats) }
+    let own = try phones.parts.map { part throws(WordModelError) in try Self.part(part, numbers) }
+    let layers = try phones.layers.map { layer throws(WordModelError) in try causal(layer, numbers)
+    }
     let parts = embedding.prefix(max(0, phones.shared)) + own
     guard let (channels, bands) = shape(after: Array(parts)), layers.count >= 2,
       isChain(layers, from: channels * bands, to: phones.classes.count + 1),
@@ -190,38 +190,36 @@ package struct WordModel: Sendable {
   }
 
   private static func background(
-    _ background: Header.Background?, width: Int, _ floats: [Float]
-  ) throws(WordModelError) -> [[Float]] {
+    _ background: Header.Background?, width: Int, _ numbers: ModelNumbers
+  ) throws(WordModelError) -> [Float16] {
     guard let background else { return [] }
-    guard (0...10_000).contains(background.count), (0...floats.count).contains(background.begin)
+    guard (0...10_000).contains(background.count), (0...numbers.count).contains(background.begin)
     else { throw .header("its background has no sensible size") }
     let end = background.begin + background.count * width
-    guard end <= floats.count else { throw .truncated(expected: end, found: floats.count) }
-    return stride(from: background.begin, to: end, by: width).map {
-      Array(floats[$0..<$0 + width])
-    }
+    guard end <= numbers.count else { throw .truncated(expected: end, found: numbers.count) }
+    return numbers.halves(background.begin..<end)
   }
 
   /// FNV-1a over the numbers' bit patterns, as hexadecimal digits.
-  private static func checksum(_ values: [Float]) -> String {
+  private static func checksum(_ values: [Float16]) -> String {
     let hash = values.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
-      ($0 ^ UInt64($1.bitPattern)) &* 0x100_0000_01b3
+      ($0 ^ UInt64(Float($1).bitPattern)) &* 0x100_0000_01b3
     }
     return String(hash, radix: 16)
   }
 
   private static func slices(
-    _ layer: Header.Layer, _ floats: [Float]
-  ) throws(WordModelError) -> (rowMajor: ArraySlice<Float>, biases: [Float]) {
+    _ layer: Header.Layer, _ numbers: ModelNumbers
+  ) throws(WordModelError) -> (rowMajor: [Float16], biases: [Float]) {
     guard layer.shape.allSatisfy({ (1...4096).contains($0) }),
-      (0...floats.count).contains(layer.weights), (0...floats.count).contains(layer.biases)
+      (0...numbers.count).contains(layer.weights), (0...numbers.count).contains(layer.biases)
     else { throw .header("the layer \(layer.name) has no sensible shape") }
     let count = layer.shape.reduce(1, *)
     let end = max(layer.weights + count, layer.biases + layer.shape[0])
-    guard end <= floats.count else { throw .truncated(expected: end, found: floats.count) }
+    guard end <= numbers.count else { throw .truncated(expected: end, found: numbers.count) }
     return (
-      floats[layer.weights..<layer.weights + count],
-      Array(floats[layer.biases..<layer.biases + layer.shape[0]])
+      numbers.halves(layer.weights..<layer.weights + count),
+      numbers.floats(layer.biases..<layer.biases + layer.shape[0])
     )
   }
 

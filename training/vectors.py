@@ -1,0 +1,46 @@
+"""Writes what tests hold the program's networks against. usage: vectors.py MODEL FOLDER
+
+MODEL (models/words.ctw) is run by PyTorch. FOLDER (Tests/HearingTests/Resources) gets JSON of `samples` (int16) and, a row for
+each answer, `logits` of the first network (spotting.json) and of the second (core.json), log probabilities of that of phones
+(phones.json, `answers`).
+"""
+import argparse
+import json
+from pathlib import Path
+
+import numpy as np
+
+import evaluate
+import mel
+import packed
+import phonenet
+
+
+def test_audio():
+    """Two seconds that touch everything: silence, a rising tone, noise, a burst; the same each time."""
+    rng = np.random.default_rng(42)
+    time = np.arange(2 * mel.RATE) / mel.RATE
+    audio = 0.2 * np.sin(2 * np.pi * (200 + 900 * time) * time) * (time > 0.4) + rng.normal(0, 0.01, len(time)) * (time > 0.2)
+    audio += rng.normal(0, 0.2, len(time)) * ((time > 1.2) & (time < 1.35))
+    return np.round(np.clip(audio, -1, 1) * 32767).astype(np.int16)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("model", type=Path)
+    parser.add_argument("folder", type=Path)
+    options = parser.parse_args()
+    file, samples = packed.File(options.model), test_audio()
+    part, audio = packed.lower(file), samples.astype(np.float32) / 32768
+    answers = {"spotting": ("logits", evaluate.logits_of(packed.first_network(file), evaluate.lowered(part, audio)))}
+    if "core" in file.header:
+        answers["core"] = "logits", packed.second_network(file, file.header["core"], audio).numpy()
+    if "phones" in file.header:
+        answers["phones"] = "answers", phonenet.answers(packed.phone_network(file), part, audio)
+    for name, (kind, rows) in answers.items():
+        vector = {"samples": samples.tolist(), kind: [[round(float(v), 5) for v in row] for row in rows]}
+        (options.folder / f"{name}.json").write_text(json.dumps(vector, separators=(",", ":")) + "\n")
+
+
+if __name__ == "__main__":
+    main()
