@@ -31,7 +31,8 @@ package struct AcousticModel: Sendable, Equatable {
     of words: Set<String>
   ) throws(PocketSphinxError) -> PronunciationDictionary {
     let file = URL(fileURLWithPath: dictionary)
-    guard let data = try? Data(contentsOf: file, options: .mappedIfSafe) else {
+    // Three megabytes to find a word in, now and then while a session runs: they are never copied.
+    guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else {
       throw .missingModel(path: dictionary)
     }
     return unsafe data.withUnsafeBytes { unsafe PronunciationDictionary(reading: $0, words: words) }

@@ -1,14 +1,19 @@
-/// All tones, made once, so that an answer costs no synthesis.
-package struct CueTable: Sendable {
-  private let clips: [Cue: Clip]
+import Synchronization
 
-  package init() {
-    clips = Dictionary(uniqueKeysWithValues: Cue.allCases.map { ($0, $0.clip) })
-  }
+/// The tones, each made when it is first asked for (1 to 5 ms) and kept: a session sounds a few of them, and to make them all
+/// would hold up its start.
+package final class CueTable: Sendable {
+  private let clips = Mutex<[Cue: Clip]>([:])
+
+  package init() {}
 
   package subscript(cue: Cue) -> Clip {
-    guard let clip = clips[cue] else { preconditionFailure("the table holds every cue") }
-    return clip
+    clips.withLock { clips in
+      if let clip = clips[cue] { return clip }
+      let clip = cue.clip
+      clips[cue] = clip
+      return clip
+    }
   }
 
   /// The table of the documentation: one row a tone, its notes in Hz, its length.
