@@ -29,7 +29,7 @@ THRESHOLD = 0.6
 OTHERS = (0.7, 0.05)                      # of the other phrases that the second network knows
 EXPECTED = {"status": 0.7, "history": 0.7, "sleep": -1.5}   # Prior.swift, without a session
 AFTER_A_FALL = {"low", "middle", "crux", "top"}             # `listen` doesn't listen for them
-LIKELY, REFRACTORY = 0.15, 0.6
+LIKELY, SURE, REFRACTORY = 0.15, 0.7, 0.6   # Proposer.swift, Listener.swift
 BEFORE, AFTER, WORST = 1.6, 0.3, -5.0     # PhoneDoubt.swift
 
 
@@ -168,6 +168,7 @@ def heard(stream, probabilities, file, options, spelling):
     for phrase, intent in meaning.items():
         summed[:, names.index(intent)] += probabilities[:, classes.index(phrase)]
     mean = np.stack([np.convolve(column, [0.5, 0.5])[:len(column)] for column in summed.T], 1)
+    mean = np.maximum(mean, np.where(summed >= SURE, summed, 0))
     expected = np.array([(evaluate.ANSWERED if mode == "confirm" else EXPECTED).get(name, 0) for name in names])
     least, last, taken, proposals = odds(np.float64(THRESHOLD)), -9.0, [], []
     for i in np.where((mean > LIKELY).any(1))[0]:
