@@ -19,10 +19,10 @@ package enum Theme: String, CaseIterable, Sendable, Codable {
   }
 
   private struct Palette {
-    var background, text, dim, accent, send, fall, undo, rest, over, work, ready, warning: RGB
+    let background, text, dim, accent, send, fall, undo, rest, over, work, ready, warning: RGB
     /// Letters on filled bands.
-    var onBand: RGB
-    var button, onButton: RGB
+    let onBand: RGB
+    let button, onButton: RGB
   }
 
   private var palette: Palette? {

@@ -98,7 +98,7 @@ package struct Console {
     var desk = desk
     desk.now = now
     var scene = Scene()
-    scene.isDim = dimmer.deadline(desk).map { $0 <= now } ?? false
+    scene.look.isDim = dimmer.deadline(desk).map { $0 <= now } ?? false
     desk.fill(&scene)
     for layer in stack {
       layer.fill(&scene, desk)

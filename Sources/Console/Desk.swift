@@ -201,7 +201,7 @@ extension Desk {
   }
 
   func fill(_ scene: inout Scene) {
-    scene.theme = preferences.theme
+    scene.look.theme = preferences.theme
     audio.fill(&scene, at: now)
     news.fill(&scene)
   }

@@ -9,16 +9,21 @@ package struct ImportTally: Equatable, Sendable {
   package private(set) var events = 0
   /// Rows that the log has already.
   package private(set) var known = 0
-  package private(set) var sessions = 0
-  package private(set) var routes = 0
-  package private(set) var attempts = 0
-  package private(set) var sends = 0
-  package private(set) var sets = 0
-  package private(set) var workouts = 0
+  package private(set) var records = Records()
   /// Of kinds that this version does not know: they are passed on.
   package private(set) var unknown = 0
   package private(set) var first: Moment?
   package private(set) var last: Moment?
+
+  /// What the events come to.
+  package struct Records: Equatable, Sendable {
+    package fileprivate(set) var sessions = 0
+    package fileprivate(set) var routes = 0
+    package fileprivate(set) var attempts = 0
+    package fileprivate(set) var sends = 0
+    package fileprivate(set) var sets = 0
+    package fileprivate(set) var workouts = 0
+  }
 
   /// Whether each row comes to a record of its own kind beside others: so a table's do.
   private let isOfTable: Bool
@@ -38,14 +43,14 @@ package struct ImportTally: Equatable, Sendable {
 
   private mutating func count(_ payload: EventPayload) {
     switch payload {
-    case .sessionStarted: sessions += 1
-    case .climb(.routeOpened): routes += 1
+    case .sessionStarted: records.sessions += 1
+    case .climb(.routeOpened): records.routes += 1
     case .climb(.attemptLogged(let entry)):
-      attempts += 1
-      if entry.outcome == .send { sends += 1 }
-    case .timer(.logged): workouts += 1
+      records.attempts += 1
+      if entry.outcome == .send { records.sends += 1 }
+    case .timer(.logged): records.workouts += 1
     case .activity(let activity):
-      if case .setLogged? = activity.event as? LiftEvent { sets += 1 }
+      if case .setLogged? = activity.event as? LiftEvent { records.sets += 1 }
     case .unknown: unknown += 1
     case .climb, .timer, .sessionEnded, .sessionDeleted, .imported, .goal, .undone, .redone:
       break

@@ -48,7 +48,7 @@ package struct Findings: Sendable, Equatable {
     case engine
   }
 
-  package var source: Source
+  package let source: Source
   /// The network's probability, and what it had to reach.
   package var probability: Double?
   package var threshold: Double?
@@ -60,7 +60,7 @@ package struct Findings: Sendable, Equatable {
   package var engineMargin: Double?
   /// How far it stood above the room, dB.
   package var signalToNoise: Double?
-  package var seconds: Double
+  package let seconds: Double
   package var quietBefore: Double?
 
   package init(source: Source, seconds: Double) {

@@ -17,9 +17,9 @@ package struct Listener {
     /// Probability at which the network's word is taken; nil: what its model says.
     package var threshold: Double?
     /// Seconds after a command in which no other is heard: its echo, and the end of a long form.
-    package var refractory = 0.6
+    package let refractory = 0.6
     /// Seconds after our own sound until the room is quiet.
-    package var speakerTail = 0.1
+    package let speakerTail = 0.1
     /// Seconds without a command after which it falls asleep; nil: never.
     package var sleepAfter: Double?
 

@@ -25,20 +25,20 @@ package enum ExerciseSwitch: String, CaseIterable, Sendable {
 }
 
 package struct SetEntry: Equatable, Sendable {
-  package var block: String
-  package var exerciseID: String
-  package var exercise: String
+  package let block: String
+  package let exerciseID: String
+  package let exercise: String
   /// Counts the exercise's sets of this session from 1.
-  package var index: Int
+  package let index: Int
   package var values: SetValues
   package var type: SetType
   package var outcome: SetOutcome
   /// Whether it takes the place of a planned one.
   package var countsInPlan: Bool
-  package var gesture: Gesture
+  package let gesture: Gesture
   /// From the end of the word, or the key press, to the decision.
-  package var timeToLog: Duration
-  package var restBefore: Duration?
+  package let timeToLog: Duration
+  package let restBefore: Duration?
 
   /// More sets than anybody does, and far from what overflows.
   package static let indices = 1...100_000

@@ -39,10 +39,10 @@ final class Display {
       for line in plainText.lines(for: scene) { screen.say(line) }
     } else {
       var scene = scene
-      scene.hasQuarters = screen.hasQuarters
+      scene.look.hasQuarters = screen.hasQuarters
       let frame = Renderer.render(scene, size: screen.size)
       screen.present(
-        frame, theme: scene.theme.resolved(on: background), isDim: scene.isDim,
+        frame, theme: scene.look.theme.resolved(on: background), isDim: scene.look.isDim,
         title: "chalktalk: \(StatusLine.text(scene))")
       targets = frame.targets
     }

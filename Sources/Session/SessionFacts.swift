@@ -5,8 +5,7 @@ package import Timers
 /// What is true in a session after a row of events, none of them taken back.
 package struct SessionFacts: Equatable, Sendable {
   package private(set) var id: String?
-  package private(set) var start: SessionStart?
-  package private(set) var startedAt: Moment?
+  private var beginning: Beginning?
   package private(set) var endedAt: Moment?
   package private(set) var climb = ClimbState()
   /// The one that is under way.
@@ -16,7 +15,16 @@ package struct SessionFacts: Equatable, Sendable {
   package private(set) var imported: [String: ImportedRow] = [:]
   private var activities = ActivityStates()
 
+  /// How a session began, and when.
+  private struct Beginning: Equatable, Sendable {
+    let start: SessionStart
+    let at: Moment
+  }
+
   package init() {}
+
+  package var start: SessionStart? { beginning?.start }
+  package var startedAt: Moment? { beginning?.at }
 
   /// A session that was deleted has no beginning any more.
   package var isDeleted: Bool { id != nil && start == nil }
@@ -28,8 +36,7 @@ package struct SessionFacts: Equatable, Sendable {
     switch event.payload {
     case .sessionStarted(let started):
       id = event.sessionID
-      start = started
-      startedAt = event.at
+      beginning = Beginning(start: started, at: event.at)
     case .sessionEnded:
       // One that was left open is ended in the action that opens this one.
       guard event.sessionID == id else { break }
@@ -37,8 +44,7 @@ package struct SessionFacts: Equatable, Sendable {
       workout = nil
       climb.end()
     case .sessionDeleted:
-      start = nil
-      startedAt = nil
+      beginning = nil
       climb = ClimbState()
       workouts = []
     case .climb(let climbed): climb.apply(event.map { _ in climbed })

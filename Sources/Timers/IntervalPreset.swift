@@ -3,11 +3,11 @@ package struct IntervalPreset: Equatable, Sendable {
   package static let defaultName = "New Timer"
 
   package private(set) var name: String
-  package private(set) var getReady: Duration
-  package private(set) var work: Duration
-  package private(set) var rest: Duration
-  package private(set) var sets: Int
-  package private(set) var rounds: Int
+  package let getReady: Duration
+  package let work: Duration
+  package let rest: Duration
+  package let sets: Int
+  package let rounds: Int
   /// Whether the last work is followed by a rest too, though nothing comes after it.
   package var restsAtEnd: Bool
   package var sound: Bool

@@ -14,22 +14,22 @@ struct DimmerTests {
   func off() {
     let rig = Rig.climb()
     rig.wait(86_400)
-    #expect(!rig.scene.isDim)
+    #expect(!rig.scene.look.isDim)
   }
 
   @Test("after a while without a word or a key it is, and either wakes it and does what it does")
   func wakes() {
     let rig = Rig.climb { $0.dimsAfter = 60 }
     rig.wait(59)
-    #expect(!rig.scene.isDim)
+    #expect(!rig.scene.look.isDim)
     rig.wait(1)
-    #expect(rig.scene.isDim)
+    #expect(rig.scene.look.isDim)
     rig.press("s")
-    #expect(!rig.scene.isDim && rig.facts.climb.attempts == 1)
+    #expect(!rig.scene.look.isDim && rig.facts.climb.attempts == 1)
     rig.wait(60)
-    #expect(rig.scene.isDim)
+    #expect(rig.scene.look.isDim)
     rig.say("fall")
-    #expect(!rig.scene.isDim && rig.facts.climb.attempts == 2)
+    #expect(!rig.scene.look.isDim && rig.facts.climb.attempts == 2)
   }
 
   @Test("a rest is looked at until the while after its end")
@@ -40,9 +40,9 @@ struct DimmerTests {
     }
     rig.press("r")
     rig.wait(359)
-    #expect(!rig.scene.isDim)
+    #expect(!rig.scene.look.isDim)
     rig.wait(1)
-    #expect(rig.scene.isDim)
+    #expect(rig.scene.look.isDim)
   }
 
   @Test("a timer that runs stays bright")
@@ -50,6 +50,6 @@ struct DimmerTests {
     let rig = Rig.workout(.standard(.amrap)) { $0.dimsAfter = 60 }
     rig.press("Enter")
     rig.wait(300)
-    #expect(!rig.scene.isDim)
+    #expect(!rig.scene.look.isDim)
   }
 }

@@ -45,7 +45,7 @@ struct SettingsLayerTests {
     #expect(rig.scene.devices.speaker == .muted)
     #expect(rig.press("Down", "Left") == [.save(SettingChange(\.speaks, false))])
     #expect(rig.press("Down", "Right") == [.save(SettingChange(\.theme, .light))])
-    #expect(rig.scene.theme == .light)
+    #expect(rig.scene.look.theme == .light)
     #expect(rig.press("Down", "Right") == [.save(SettingChange(\.reducesMotion, true))])
     #expect(rig.press("Down", "Right") == [.save(SettingChange(\.dimsAfter, 60))])
     #expect(rig.press("Down", "Right") == [.save(SettingChange(\.detailsFor, 10))])
@@ -61,9 +61,9 @@ struct SettingsLayerTests {
     let rig = open()
     rig.press("Down", "Down", "Down")
     for _ in Theme.allCases { rig.press("Right") }
-    #expect(rig.scene.theme == .dark)
+    #expect(rig.scene.look.theme == .dark)
     rig.press("Left")
-    #expect(rig.scene.theme == Theme.allCases.last)
+    #expect(rig.scene.look.theme == Theme.allCases.last)
   }
 }
 

@@ -35,7 +35,7 @@ struct OverlayScaleTests {
         }
         // On a font without quarter blocks two rows are too few for a letter.
         var coarse = scene
-        coarse.hasQuarters = false
+        coarse.look.hasQuarters = false
         let plain = Renderer.render(coarse, size: size).plainText
         #expect(plain.contains(texts[0]) == (scale != .large))
       }

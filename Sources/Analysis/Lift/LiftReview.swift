@@ -7,7 +7,7 @@ package struct LiftReview: Equatable, Sendable {
   }
 
   package struct ExerciseLine: Equatable, Sendable {
-    package var id: String
+    package let id: String
     package var name: String
     package var sets = 0
     package var missed = 0

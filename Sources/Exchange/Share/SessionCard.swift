@@ -8,25 +8,25 @@ import Timers
 /// A session as it is shown to others: what was done, and not where, on what, or with whom, unless that is asked for.
 package struct SessionCard: Equatable, Sendable {
   package struct Bar: Equatable, Sendable {
-    package var grade: String
-    package var sends: Int
-    package var flashes: Int
+    package let grade: String
+    package let sends: Int
+    package let flashes: Int
   }
 
-  package var day: CivilTime
+  package let day: CivilTime
   /// In minutes; nil of a session that goes on.
-  package var minutes: Int?
+  package let minutes: Int?
   /// `Bouldering`; nil where nothing was climbed.
-  package var activity: String?
-  package var attempts: Int
-  package var sends: Int
-  package var flashes: Int
+  package let activity: String?
+  package let attempts: Int
+  package let sends: Int
+  package let flashes: Int
   /// Routes sent by grade, the hardest first.
-  package var bars: [Bar]
+  package let bars: [Bar]
   /// Sets that were done, warm-ups left out, and of each exercise with such sets the best one.
-  package var sets: Int
-  package var lifts: [String]
-  package var workouts: [String]
+  package let sets: Int
+  package let lifts: [String]
+  package let workouts: [String]
   /// Names and places, as far as they were asked for.
   package var details: [String]
 

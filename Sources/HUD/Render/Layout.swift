@@ -57,7 +57,7 @@ struct Layout {
   private static func captionRows(of scene: Scene, on size: Size) -> Int {
     guard scene.figures.sets != nil else { return 1 }
     let lines = scene.figures.note.isEmpty ? 1 : 2
-    return lines * TextScale(size, hasQuarters: scene.hasQuarters).rows
+    return lines * TextScale(size, hasQuarters: scene.look.hasQuarters).rows
   }
 
   /// In as many rows as there are for them; where more is wrong, the last one says that it goes on.

@@ -13,7 +13,7 @@ package enum Renderer {
     }
     let layout = Layout(scene: scene, size: size)
     drawHead(scene, layout, &frame)
-    let scale = TextScale(size, hasQuarters: scene.hasQuarters)
+    let scale = TextScale(size, hasQuarters: scene.look.hasQuarters)
     if let timer = scene.figures.timer {
       drawTimer(timer, layout, scale, &frame)
     } else {

@@ -3,12 +3,7 @@ package import Log
 
 /// All that one frame shows, as plain values. The HUD knows nothing of how the program keeps its state.
 package struct Scene: Equatable, Sendable {
-  /// The colours to draw it in.
-  package var theme = Theme.dark
-  /// As if the screen were turned down.
-  package var isDim = false
-  /// Whether the terminal's font has quarters of a block.
-  package var hasQuarters = true
+  package var look = Look()
   package var head = Head()
   package var devices = Devices()
   package var figures = Figures()
@@ -19,6 +14,15 @@ package struct Scene: Equatable, Sendable {
   package var buttons: [Hint] = []
 
   package init() {}
+
+  /// How it is drawn.
+  package struct Look: Equatable, Sendable {
+    package var theme = Theme.dark
+    /// As if the screen were turned down.
+    package var isDim = false
+    /// Whether the terminal's font has quarters of a block.
+    package var hasQuarters = true
+  }
 
   /// The line at the top.
   package struct Head: Equatable, Sendable {

@@ -42,47 +42,47 @@ package struct WordModel: Sendable {
 
   private struct Header: Decodable {
     struct Layer: Decodable {
-      var name: String
+      let name: String
       /// Outputs, inputs, taps along time, and in the embedding taps across bands.
-      var shape: [Int]
-      var dilation: Int
-      var weights: Int
-      var biases: Int
+      let shape: [Int]
+      let dilation: Int
+      let weights: Int
+      let biases: Int
     }
 
     struct Part: Decodable {
-      var convolution: Layer?
-      var halvesTime: Bool?
+      let convolution: Layer?
+      let halvesTime: Bool?
     }
 
-    var name: String?
-    var classes: [String]
-    var temperature: Float
-    var threshold: Double?
-    var embedding: [Part]
-    var layers: [Layer]
-    var core: Core?
-    var background: Background?
-    var phones: Phones?
+    let name: String?
+    let classes: [String]
+    let temperature: Float
+    let threshold: Double?
+    let embedding: [Part]
+    let layers: [Layer]
+    let core: Core?
+    let background: Background?
+    let phones: Phones?
 
     struct Background: Decodable {
-      var count: Int
+      let count: Int
       /// Where its numbers begin, in floats; each has as many as the last layer has inputs.
-      var begin: Int
+      let begin: Int
     }
 
     struct Core: Decodable {
-      var classes: [String]
-      var temperature: Float
-      var layers: [Layer]
+      let classes: [String]
+      let temperature: Float
+      let layers: [Layer]
     }
 
     struct Phones: Decodable {
-      var classes: [String]
+      let classes: [String]
       /// How many of the embedding's parts it begins with; its own follow.
-      var shared: Int
-      var parts: [Part]
-      var layers: [Layer]
+      let shared: Int
+      let parts: [Part]
+      let layers: [Layer]
     }
   }
 

@@ -4,48 +4,49 @@ import Log
 /// What an import would add, and what it leaves out.
 struct ImportReport: Encodable {
   struct Adds: Encodable {
-    var sessions: Int
-    var routes: Int
-    var attempts: Int
-    var sends: Int
-    var sets: Int
-    var workouts: Int
-    var events: Int
+    let sessions: Int
+    let routes: Int
+    let attempts: Int
+    let sends: Int
+    let sets: Int
+    let workouts: Int
+    let events: Int
   }
 
   struct Problem: Encodable {
-    var line: Int
-    var reason: String
+    let line: Int
+    let reason: String
   }
 
-  var file: String
+  let file: String
   /// As `export --format` has it.
-  var format: String
+  let format: String
   /// Rows, or lines, that can be taken.
-  var rows: Int
-  var adds: Adds
+  let rows: Int
+  let adds: Adds
   /// Of the rows, those that are in the log already.
-  var known: Int
+  let known: Int
   /// Columns in which something stands that the log keeps with its entries and does not show.
-  var kept: [String]
+  let kept: [String]
   /// Exercises that are none of the library's: they come in as they are.
-  var exercises: [String]
+  let exercises: [String]
   /// Events of kinds that this version does not know: they are kept as they are.
-  var unknown: Int
+  let unknown: Int
   /// ISO 8601.
-  var first: String?
-  var last: String?
+  let first: String?
+  let last: String?
   /// Rows that can't be taken; the first ten thousand are told.
-  var problemCount: Int
-  var problems: [Problem]
+  let problemCount: Int
+  let problems: [Problem]
 
   init(_ file: ImportFile, _ tally: ImportTally) {
+    let records = tally.records
     self.file = file.path
     format = file.format.rawValue
     rows = file.rows
     adds = Adds(
-      sessions: tally.sessions, routes: tally.routes, attempts: tally.attempts,
-      sends: tally.sends, sets: tally.sets, workouts: tally.workouts, events: tally.events)
+      sessions: records.sessions, routes: records.routes, attempts: records.attempts,
+      sends: records.sends, sets: records.sets, workouts: records.workouts, events: tally.events)
     known = tally.known
     kept = file.kept.sorted()
     exercises = file.ownExercises.sorted()
