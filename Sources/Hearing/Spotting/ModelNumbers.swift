@@ -6,8 +6,8 @@ struct ModelNumbers {
   enum Format {
     case halves, floats
 
-    init?(rawValue bytes: [UInt8]) {
-      switch String(decoding: bytes, as: UTF8.self) {
+    init?(of file: Data) {
+      switch String(decoding: file.prefix(4), as: UTF8.self) {
       case "CTW3": self = .halves
       case "CTW2": self = .floats
       default: return nil
@@ -23,8 +23,7 @@ struct ModelNumbers {
     self.format = format
   }
 
-  var count: Int { bytes.count / size }
-  private var size: Int { format == .halves ? 2 : 4 }
+  var count: Int { bytes.count / (format == .halves ? 2 : 4) }
   var areFinite: Bool {
     bytes.withUnsafeBytes { bytes in (0..<count).allSatisfy { half($0, bytes).isFinite } }
   }

@@ -3,7 +3,7 @@ package import Foundation
 /// The trained network as read from `models/words.ctw`, checked.
 ///
 /// The file is the bytes `CTW3`, a little-endian UInt32 n, n bytes of JSON, then `ModelNumbers` (written by
-/// `training/export.py`). Immutable, so that spotters may share it.
+/// `training/packed.py`). Immutable, so that spotters may share it.
 package struct WordModel: Sendable {
   /// The phrases that it knows; the network's first class, before them, is "none of these".
   package let phrases: [String]
@@ -87,9 +87,7 @@ package struct WordModel: Sendable {
   }
 
   package init(_ data: Data) throws(WordModelError) {
-    guard data.count > 8, let number = ModelNumbers.Format(rawValue: Array(data.prefix(4))) else {
-      throw .notAModel
-    }
+    guard data.count > 8, let format = ModelNumbers.Format(of: data) else { throw .notAModel }
     let length = data.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     guard data.count >= 8 + length else { throw .header("the file ends within it") }
     let header: Header
@@ -98,7 +96,7 @@ package struct WordModel: Sendable {
     } catch {
       throw .header("\(error)")
     }
-    let numbers = ModelNumbers(data.dropFirst(8 + length), number)
+    let numbers = ModelNumbers(data.dropFirst(8 + length), format)
     guard numbers.areFinite else { throw .header("a weight is no number") }
     embedding = try header.embedding.map { part throws(WordModelError) in
       try Self.part(part, numbers)
