@@ -207,7 +207,7 @@ let package = Package(
     .testTarget(
       name: "TimersTests", dependencies: ["Timers", "Log", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "HearingTests", dependencies: ["Hearing", "AudioFile", "TestSupport"],
+      name: "HearingTests", dependencies: ["CVector", "Hearing", "AudioFile", "TestSupport"],
       exclude: ["Resources"],
       swiftSettings: house),
     .testTarget(

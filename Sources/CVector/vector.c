@@ -83,18 +83,20 @@ __attribute__((target("avx2,f16c"))) static void add_products_avx2(float *sums, 
                                                                    long outputs, long frames) {
   add_products(1, sums, weights, values, stride, rows, outputs, frames);
 }
-enum { direct_by_default = 0 };
-#elif defined(__aarch64__)
-enum { direct_by_default = 1 };
-#else
-enum { direct_by_default = 0 };
 #endif
+
+void vector_add_products_plainly(float *sums, const _Float16 *weights, const float *values, long stride, long rows,
+                                 long outputs, long frames) {
+  add_products(0, sums, weights, values, stride, rows, outputs, frames);
+}
 
 void vector_add_products(float *sums, const _Float16 *weights, const float *values, long stride, long rows,
                          long outputs, long frames) {
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("f16c"))
     return add_products_avx2(sums, weights, values, stride, rows, outputs, frames);
+#elif defined(__aarch64__)
+  return add_products(1, sums, weights, values, stride, rows, outputs, frames);
 #endif
-  add_products(direct_by_default, sums, weights, values, stride, rows, outputs, frames);
+  vector_add_products_plainly(sums, weights, values, stride, rows, outputs, frames);
 }

@@ -84,7 +84,7 @@ package struct SpeechResources: Sendable {
   }
 
   package static func wordModel(_ url: URL) throws -> WordModel {
-    guard let data = try? Data(contentsOf: url, options: .alwaysMapped) else {
+    guard let data = try? Data(contentsOf: url) else {
       throw CommandFailure(
         .unavailable, "cannot read the word model \(url.path): fetch it again with git")
     }

@@ -9,4 +9,8 @@
 void vector_add_products(float *sums, const _Float16 *weights, const float *values, long stride, long rows,
                          long outputs, long frames);
 
+/// The same as a machine does it that has no instruction for float16.
+void vector_add_products_plainly(float *sums, const _Float16 *weights, const float *values, long stride, long rows,
+                                 long outputs, long frames);
+
 #endif

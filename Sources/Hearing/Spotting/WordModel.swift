@@ -67,7 +67,7 @@ package struct WordModel: Sendable {
 
     struct Background: Decodable {
       let count: Int
-      /// Where its numbers begin, in floats; each has as many as the last layer has inputs.
+      /// Where its numbers begin; each has as many as the last layer has inputs.
       let begin: Int
     }
 

@@ -3,16 +3,6 @@ import Log
 
 /// What an import would add, and what it leaves out.
 struct ImportReport: Encodable {
-  struct Adds: Encodable {
-    let sessions: Int
-    let routes: Int
-    let attempts: Int
-    let sends: Int
-    let sets: Int
-    let workouts: Int
-    let events: Int
-  }
-
   struct Problem: Encodable {
     let line: Int
     let reason: String
@@ -23,7 +13,7 @@ struct ImportReport: Encodable {
   let format: String
   /// Rows, or lines, that can be taken.
   let rows: Int
-  let adds: Adds
+  let adds: ImportTally.Added
   /// Of the rows, those that are in the log already.
   let known: Int
   /// Columns in which something stands that the log keeps with its entries and does not show.
@@ -40,13 +30,10 @@ struct ImportReport: Encodable {
   let problems: [Problem]
 
   init(_ file: ImportFile, _ tally: ImportTally) {
-    let records = tally.records
     self.file = file.path
     format = file.format.rawValue
     rows = file.rows
-    adds = Adds(
-      sessions: records.sessions, routes: records.routes, attempts: records.attempts,
-      sends: records.sends, sets: records.sets, workouts: records.workouts, events: tally.events)
+    adds = tally.added
     known = tally.known
     kept = file.kept.sorted()
     exercises = file.ownExercises.sorted()

@@ -88,11 +88,10 @@ extension Preferences {
   /// Writes one more, and removes those that are too many or too old; where it lies.
   @discardableResult
   func backUp(_ store: EventStore) throws -> String {
-    let now = Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
     var made = ""
     try CommandFailure.writing {
       made = try BackupFolder(backupPath).keep(
-        store, at: now, number: self.backupsKept, days: self.backupDays)
+        store, at: .now, number: self.backupsKept, days: self.backupDays)
     }
     return made
   }

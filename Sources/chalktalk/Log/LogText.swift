@@ -15,9 +15,7 @@ enum LogText {
   /// The day of a moment, in local time.
   static func day(of moment: Moment) -> Day { moment.localDay }
 
-  static var today: Day {
-    day(of: Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)))
-  }
+  static var today: Day { day(of: .now) }
 
   /// All sessions with their counts. What an earlier version logged is counted and kept, where the log can be written.
   static func tallies(
