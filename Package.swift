@@ -200,7 +200,7 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Analysis", "Climbing", "Log", "Report", "Session", "TestSupport", "TestTraits",
+        "Analysis", "Climbing", "Lifting", "Log", "Report", "Session", "TestSupport", "TestTraits",
         "chalktalk",
       ],
       swiftSettings: house),
@@ -241,6 +241,13 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["golden"],
+      swiftSettings: house),
+    .testTarget(
+      name: "CountTests",
+      dependencies: [
+        "Analysis", "Climbing", "Console", "Exchange", "Lifting", "Log", "Session", "Store",
+        "TestSupport", "TestTraits", "Timers", "chalktalk",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "PreferencesTests",

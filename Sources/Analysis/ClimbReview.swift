@@ -88,6 +88,8 @@ package struct ClimbReview: Equatable, Sendable {
   private mutating func add(_ row: TallyRow) {
     switch row.measure {
     case .sent, .unsent:
+      // Of tries that nobody counted there is no number to tell.
+      guard row.bucket > 0 else { return }
       let place = min(max(row.bucket, 1), Self.mostTries)
       while tries.count < place { tries.append(TriesLine(tries: tries.count + 1)) }
       if row.measure == .sent {
@@ -102,7 +104,8 @@ package struct ClimbReview: Equatable, Sendable {
       rests[place].attempts += row.number
       if row.measure == .send { rests[place].sends += row.number }
     case .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume,
-      .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change:
+      .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change,
+      .length, .dayOnly:
       break
     }
   }
@@ -113,13 +116,14 @@ extension ClimbReview.GradeLine {
     switch row.measure {
     case .send: sends += row.number
     case .fall: falls += row.number
-    case .sent where row.bucket <= 1: flashes += row.number
+    case .sent where row.bucket == 1: flashes += row.number
     case .sent: redpoints += row.number
     case .unsent: unsent += row.number
     case .ended: if ends.indices.contains(row.bucket) { ends[row.bucket] += row.number }
     case .felt: if feels.indices.contains(row.bucket) { feels[row.bucket] += row.number }
     case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
-      .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change:
+      .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change, .length,
+      .dayOnly:
       break
     }
   }
@@ -130,7 +134,8 @@ extension Measure {
     switch self {
     case .send, .fall, .ended, .felt, .sent, .unsent: true
     case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
-      .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change:
+      .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change, .length,
+      .dayOnly:
       false
     }
   }

@@ -10,13 +10,15 @@ package struct Course: Equatable, Sendable {
     package var sends = 0
     /// The sum over the attempts of the grade's place in its system, from 1: a V0 after VB counts 2, a V5 counts 7.
     package var load = 0
+    /// Of the sessions whose length is known.
     package var minutes = 0
   }
 
   package let span: Span
   package private(set) var lines: [Line] = []
 
-  /// - Parameter system: counts its attempts alone; without one all sessions, and no attempt.
+  /// - Parameter system: counts the attempts in it, and the sessions that have any; without one, every session and no
+  ///   attempt.
   package init(
     _ log: TalliedLog, in system: GradeSystem?, by span: Span, over days: ClosedRange<Day>
   ) {
@@ -31,6 +33,7 @@ package struct Course: Equatable, Sendable {
     var grades: [String: Int] = [:]
     for session in log.sessions {
       guard let place = places[span.start(of: session.day)] else { continue }
+      if let system, !session.holdsAttempts(in: system) { continue }
       lines[place].sessions += 1
       lines[place].minutes += max(0, Int((session.length ?? .zero) / .seconds(60)))
       guard let system else { continue }

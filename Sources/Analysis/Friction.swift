@@ -28,7 +28,8 @@ package struct Friction: Equatable, Sendable {
     case .undo: undos += row.number
     case .change: changes.add(row.number, in: row.bucket)
     case .send, .fall, .ended, .felt, .sent, .unsent, .said, .unsaid, .workout, .tension, .set,
-      .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
+      .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .length,
+      .dayOnly:
       break
     }
   }

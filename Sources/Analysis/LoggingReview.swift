@@ -49,7 +49,8 @@ package struct LoggingReview: Equatable, Sendable {
         if row.bucket == 1 { words[place].undoneAtOnce += row.number }
       }
     case .send, .fall, .ended, .felt, .sent, .unsent, .workout, .tension, .set, .routine, .volume,
-      .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change:
+      .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change,
+      .length, .dayOnly:
       break
     }
   }

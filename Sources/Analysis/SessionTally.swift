@@ -9,11 +9,17 @@ import Timers
 /// Each activity adds its own counts.
 package enum SessionTally {
   /// Of what is counted and how. What was kept by another version is counted anew.
-  package static let version = 3
+  package static let version = 4
 
   package static func rows(of events: [Event]) -> [TallyRow] {
-    let facts = SessionState(folding: events).facts
+    rows(of: SessionState(folding: events).facts, events)
+  }
+
+  /// - Parameter events: those that `facts` were folded from.
+  package static func rows(of facts: SessionFacts, _ events: [Event]) -> [TallyRow] {
     var tally = Tally()
+    if let length = facts.length { tally.add(.length, "", number: Int(length / .seconds(1))) }
+    if facts.isOfDayOnly { tally.add(.dayOnly, "") }
     tally.add(facts.climb)
     tally.add(facts.workouts)
     tally.add(facts[LiftState.self])
@@ -30,10 +36,9 @@ extension Tally {
   fileprivate mutating func add(_ climb: ClimbState) {
     for route in climb.routes where !route.attempts.isEmpty {
       let (system, grade) = (route.grade.system.id, "\(route.grade)")
-      let tries = route.triesToSend ?? route.attempts.count
-      add(
-        route.triesToSend == nil ? .unsent : .sent, system, grade,
-        bucket: min(tries, Self.mostTries))
+      let isSent = route.sends > 0
+      let tries = isSent ? route.triesToSend : route.tries
+      add(isSent ? .sent : .unsent, system, grade, bucket: min(tries ?? 0, Self.mostTries))
     }
     let attempts = climb.routes.flatMap { route in route.attempts.map { (route.grade, $0) } }
       .sorted { $0.1.at < $1.1.at }

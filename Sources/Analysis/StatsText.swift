@@ -26,9 +26,9 @@ package struct StatsText: Sendable {
     }
   }
 
-  /// A line each of the last weeks, the latest first: sends █ and falls ░.
+  /// A line each of the last weeks in which there were attempts, the latest first: sends █ and falls ░.
   package func weeks(_ course: Course, last number: Int) -> [String] {
-    let lines = course.lines.suffix(number)
+    let lines = course.lines.filter { $0.attempts > 0 }.suffix(number)
     let most = lines.map(\.attempts).max() ?? 0
     guard most > 0 else { return [] }
     let texts = lines.reversed().map { line in

@@ -1,5 +1,7 @@
 package import Climbing
+import Lifting
 package import Log
+package import Session
 
 /// A session with its counts.
 package struct TalliedSession: Equatable, Sendable {
@@ -7,27 +9,65 @@ package struct TalliedSession: Equatable, Sendable {
   package var startedAt: Moment
   /// Of its start, where the reader is.
   package var day: Day
-  /// nil while it is open.
-  package var length: Duration?
-  package var attempts: Int
-  package var sends: Int
+  /// Whether it goes on.
+  package var isOpen: Bool
   package var rows: [TallyRow]
 
   package init(
-    id: String, startedAt: Moment, day: Day, length: Duration?, attempts: Int, sends: Int,
-    rows: [TallyRow]
+    id: String, startedAt: Moment, day: Day, isOpen: Bool = false, rows: [TallyRow]
   ) {
     self.id = id
     self.startedAt = startedAt
     self.day = day
-    self.length = length
-    self.attempts = attempts
-    self.sends = sends
+    self.isOpen = isOpen
     self.rows = rows
+  }
+
+  package var counts: SessionCounts { SessionCounts(rows) }
+  package var attempts: Int { counts.attempts }
+  package var sends: Int { counts.sends }
+
+  /// nil while it is open, and of one whose file gave no length.
+  package var length: Duration? {
+    rows.first { $0.measure == .length }.map { .seconds($0.number) }
+  }
+
+  /// Whether its file gave the day and no time: then its start is no time of day.
+  package var isOfDayOnly: Bool { rows.contains { $0.measure == .dayOnly } }
+
+  /// Whether anything was climbed in a grade system.
+  package func holdsAttempts(in system: GradeSystem) -> Bool {
+    rows.contains { $0.subject == system.id && ($0.measure == .send || $0.measure == .fall) }
   }
 }
 
-/// Sessions with their counts, the earliest first, and the grade systems they are told in.
+extension SessionCounts {
+  /// What rows of one session, or of several, add up to.
+  package init(_ rows: some Sequence<TallyRow>) {
+    self.init()
+    for row in rows {
+      switch row.measure {
+      case .send:
+        attempts += row.number
+        sends += row.number
+      case .fall: attempts += row.number
+      case .sent:
+        routes += row.number
+        routesSent += row.number
+        if row.bucket == 1 { flashes += row.number }
+      case .unsent: routes += row.number
+      case .set: if let kind = SetKind(rawValue: row.bucket) { add(row.number, sets: kind) }
+      case .workout: workouts += row.number
+      case .ended, .felt, .length, .dayOnly, .timeToLog, .said, .unsaid, .tension, .routine,
+        .volume,
+        .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change:
+        break
+      }
+    }
+  }
+}
+
+/// Sessions in which something was logged, with their counts, the earliest first, and their grade systems.
 package struct TalliedLog: Equatable, Sendable {
   package var sessions: [TalliedSession]
   /// By id: the published ones, and the gyms' as they were last used.
@@ -41,6 +81,11 @@ package struct TalliedLog: Equatable, Sendable {
   /// Those of a stretch of days.
   package func within(_ days: ClosedRange<Day>) -> TalliedLog {
     TalliedLog(sessions: sessions.filter { days.contains($0.day) }, systems: systems)
+  }
+
+  /// How many sessions are of an activity, or of any.
+  package func number(of activity: SessionCounts.Activity?) -> Int {
+    activity.map { activity in sessions.count { $0.counts.holds(activity) } } ?? sessions.count
   }
 
   /// From the first session's day to the last one's; nil where there is none.

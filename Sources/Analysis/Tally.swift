@@ -5,8 +5,12 @@ package enum Measure: String, Sendable, CaseIterable {
   /// Falls by where they were, attempts by how they felt, as far as that was said: grade system, grade, place of the
   /// `HighPoint` or `Feel`.
   case ended, felt
-  /// Routes that were sent, and those tried in vain: grade system, grade, tries.
+  /// Routes that were sent, and those tried in vain: grade system, grade, tries (0: nobody counted).
   case sent, unsent
+  /// Seconds that the session took, where that is known: nothing.
+  case length
+  /// 1 of a session whose file gave its day and no time: nothing.
+  case dayOnly = "day-only"
   /// Attempts by the time they took to log: gesture, nothing, in 50 ms.
   case timeToLog = "time-to-log"
   /// Attempts and rests by voice: word, nothing, nothing.

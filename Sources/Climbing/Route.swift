@@ -39,7 +39,7 @@ package struct Route: Equatable, Sendable, Identifiable {
   package var falls: Int { attempts.count { $0.outcome == .fall } }
 
   /// Sent at the first attempt.
-  package var isFlash: Bool { attempts.first?.outcome == .send && earlierTries == .none }
+  package var isFlash: Bool { attempts.first?.outcome == .send && earlierTries.count == 0 }
 
   /// Sent at the first attempt, and marked as unknown before.
   package var isOnsight: Bool { isFlash && isMarkedOnsight }

@@ -120,9 +120,6 @@ extension ExerciseBlock {
 }
 
 extension SetEntry {
-  /// Whether it is work that was done.
-  package var counts: Bool { outcome == .done && type != .warmUp }
-
   /// Nothing but the body is a weight of nothing.
   fileprivate var load: Weight { values.weight ?? Weight(hundredths: 0, .kg) }
 

@@ -30,6 +30,20 @@ extension Moment {
     return "\(Self.weekdays[Int(parts.tm_wday)]) \(parts.tm_mday) "
       + "\(Self.months[Int(parts.tm_mon)]) \(parts.tm_year + 1900), \(clock)"
   }
+
+  /// The day alone: `Sat 21 Nov 2026`.
+  package var localDayText: String { String(localText.prefix { $0 != "," }) }
+
+  /// The time of day alone: `19:16`.
+  package var localClock: String { String(localText.suffix(5)) }
+}
+
+extension TalliedSession {
+  /// `Sat 21 Nov 2026, 19:16`; the day alone where its file gave no more.
+  package var startText: String { isOfDayOnly ? startedAt.localDayText : startedAt.localText }
+
+  /// `42 min`, `open`; nil where the length isn't known.
+  package var lengthText: String? { isOpen ? "open" : length?.minutesText }
 }
 
 extension Duration {

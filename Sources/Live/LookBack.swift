@@ -35,38 +35,42 @@ extension SessionLog {
   private func pastSessions() throws(StoreError) -> [PastSession] {
     var found: [PastSession] = []
     for session in try store.sessions(limit: 200) {
+      let tallied = try store.tallied(session.record) { $0.localDay }
+      // One in which nothing was logged is no session to look back on.
+      if tallied.counts.isEmpty { continue }
       let workouts = try store.workouts(ofSession: session.record.id)
-      let past = PastSession(session, workouts)
-      // A timer that was stopped before anything was done left an empty session.
-      if !past.told.isEmpty { found.append(past) }
+      found.append(PastSession(session, tallied, workouts))
     }
     return found
   }
 
   private func year(until now: Moment) throws(StoreError) -> YearReview {
     let counted = try store.talliedLog(since: now - .seconds(366 * 86_400)) { $0.localDay }
-    let open = counted.sessions.last { $0.length == nil }
+    let open = counted.sessions.last(where: \.isOpen)
     return YearReview(counted, today: now.localDay, session: open)
   }
 }
 
 extension PastSession {
-  init(_ session: NumberedSession, _ workouts: [WorkoutEntry]) {
-    let record = session.record
+  init(_ session: NumberedSession, _ tallied: TalliedSession, _ workouts: [WorkoutEntry]) {
+    let (record, counts) = (session.record, tallied.counts)
     var told: [String] = []
-    // A timer alone is a session without a route.
-    if let discipline = record.discipline, workouts.isEmpty || record.attempts > 0 {
+    if let discipline = record.discipline, counts.holds(.climb) {
       told = [
         discipline.rawValue,
-        "\(record.attempts.counted("attempt")), \(record.sends.counted("send"))",
+        "\(counts.attempts.counted("attempt")), \(counts.sends.counted("send"))",
       ]
       if let plan = record.planID { told.append("plan \(plan)") }
+    }
+    if counts.holds(.lift) {
+      let lifted = LiftSum(tallied.rows)
+      told += lifted.workouts + [LiftReviewText.sets(lifted)]
     }
     told += workouts.map {
       "\($0.name) \($0.elapsed.clock())\($0.isComplete ? "" : " (stopped)")"
     }
     self.init(
-      id: record.id, number: session.number, start: record.startedAt.localText,
-      length: record.endedAt.map { ($0 - record.startedAt).minutesText } ?? "open", told: told)
+      id: record.id, number: session.number, start: tallied.startText,
+      length: tallied.lengthText, told: told)
   }
 }

@@ -7,13 +7,10 @@ extension ClimbSection {
   /// nil where that was never said.
   var falls: Figure? {
     let told = review.ends.reduce(0, +)
-    guard told > 0, let most = review.ends.max(),
-      let place = zip(HighPoint.allCases, review.ends).first(where: { $0.1 == most })?.0
-    else { return nil }
+    guard told > 0 else { return nil }
     return Figure(
       "falls", "Where falls happen",
-      summary: "Of \(told.counted("fall")) of which that was said, most (\(most)) were "
-        + "\(place.place).",
+      summary: Self.summary(review.ends, of: told),
       form: .pyramid,
       table: Table(
         [
@@ -21,6 +18,19 @@ extension ClimbSection {
           .init("Crux", .series), .init("Top", .series),
         ],
         lines { $0.ends }))
+  }
+
+  /// “Most” are more than half; else the place with the most falls is named, if one has.
+  private static func summary(_ ends: [Int], of told: Int) -> String {
+    let falls = "Of \(told.counted("fall")) with a place noted"
+    let most = ends.max() ?? 0
+    let places = zip(HighPoint.allCases, ends).filter { $0.1 == most }.map(\.0.place)
+    guard places.count == 1, let place = places.first else {
+      return "\(falls), none of the places has the most."
+    }
+    return most * 2 > told
+      ? "\(falls), most (\(most)) were \(place)."
+      : "\(falls), \(most) were \(place), more than at any other place."
   }
 
   var feel: Figure? {

@@ -29,6 +29,11 @@ package struct ImportedRow: Equatable, Sendable {
 extension ImportedRow {
   package static let kind = "import.row"
 
+  /// Formats of which a row has a day and no time of day (docs/exchange.md).
+  private static let formatsOfDays: Set = ["mountain-project", "8a", "thecrag", "fitnotes"]
+
+  var isOfDayOnly: Bool { Self.formatsOfDays.contains(format) }
+
   var stored: StoredPayload {
     StoredPayload(
       Self.kind,

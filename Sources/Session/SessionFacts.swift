@@ -13,6 +13,8 @@ package struct SessionFacts: Equatable, Sendable {
   package private(set) var workouts: [WorkoutEntry] = []
   /// By what they became.
   package private(set) var imported: [String: ImportedRow] = [:]
+  /// When the last row of a file came to stand.
+  private var lastRowAt: Moment?
   private var activities = ActivityStates()
 
   /// How a session began, and when.
@@ -25,6 +27,17 @@ package struct SessionFacts: Equatable, Sendable {
 
   package var start: SessionStart? { beginning?.start }
   package var startedAt: Moment? { beginning?.at }
+
+  /// How long the session took. Not known while it goes on, nor of one from a file that gave no length: that one ends with
+  /// its last row, and its rows were only spread out to keep their order.
+  package var length: Duration? {
+    guard let startedAt, let endedAt else { return nil }
+    if let lastRowAt, endedAt <= lastRowAt { return nil }
+    return max(.zero, endedAt - startedAt)
+  }
+
+  /// Whether it came in with a file that gives days and no times: then its start is no time of day.
+  package var isOfDayOnly: Bool { imported.values.contains(where: \.isOfDayOnly) }
 
   /// A session that was deleted has no beginning any more.
   package var isDeleted: Bool { id != nil && start == nil }
@@ -46,7 +59,10 @@ package struct SessionFacts: Equatable, Sendable {
     case .sessionDeleted:
       beginning = nil
       climb = ClimbState()
+      workout = nil
       workouts = []
+      imported = [:]
+      activities = ActivityStates()
     case .climb(let climbed): climb.apply(event.map { _ in climbed })
     case .timer(.started(let configuration)):
       workout = WorkoutState(id: event.actionID, configuration, startedAt: event.at)
@@ -56,7 +72,9 @@ package struct SessionFacts: Equatable, Sendable {
     case .timer(.discarded): workout = nil
     case .timer(let timed): workout?.apply(timed, at: event.at)
     case .activity(let activity): activities.apply(event, activity.event)
-    case .imported(let row): imported[row.of] = row
+    case .imported(let row):
+      imported[row.of] = row
+      lastRowAt = max(lastRowAt ?? event.at, event.at)
     case .goal, .undone, .redone, .unknown: break
     }
   }

@@ -45,6 +45,7 @@ package struct LogMerge {
       arguments: EventRow.arguments(entry.record))
     guard db.changesCount > 0 else { return false }
     for event in try entry.events() { try Projection.update(db, with: event) }
+    try SessionTallies.outdate(db, session: entry.record.sessionID)
     return true
   }
 }

@@ -86,14 +86,8 @@ enum Projection {
       guard let before = place.from else { return false }
       try set(db, "place", before, of: id)
     case .attemptLogged: try removeAttempt(db, event.id, session: event.sessionID)
-    case .attemptDeleted(let id):
-      let logged = try ActionRows.event(db, id: id)
-      guard let logged, case .climb(.attemptLogged(let entry)) = logged.payload else {
-        return false
-      }
-      try insertAttempt(db, id, at: logged.at, entry, session: event.sessionID)
-    // Whether an earlier correction stands again, the events tell.
-    case .attemptCorrected: return false
+    // Which corrections of the attempt stand again, all the events tell.
+    case .attemptDeleted, .attemptCorrected: return false
     case .started, .attemptDescribed, .routeSwitched, .onsightMarked, .triedBefore,
       .restStarted, .restPaused, .restResumed, .restEnded, .planStarted, .planAdvanced, .planHeld,
       .planEnded:

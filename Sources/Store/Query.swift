@@ -70,13 +70,12 @@ enum Query {
   static let liftingSessions = "SELECT DISTINCT session_id FROM event WHERE kind = 'lift.set'"
 
   static let sessionCount = "SELECT COUNT(*) FROM session"
-  /// A timer that was stopped before anything was done leaves a session in which nothing happened.
-  static let filledSessionCount = """
-    SELECT COUNT(*) FROM session WHERE discipline != '' OR EXISTS (
-      SELECT 1 FROM event WHERE session_id = session.id AND kind NOT IN (
-        'session.started', 'session.ended', 'timer.started', 'timer.paused', 'timer.resumed',
-        'timer.skipped', 'timer.went-back', 'timer.phase', 'timer.ran', 'timer.round',
-        'timer.set', 'timer.discarded', 'undo', 'redo'))
+  /// How many sessions are of each activity, of those whose counts are kept.
+  static let sessionsByActivity = """
+    SELECT COUNT(*) FILTER (WHERE attempts > 0 OR sets > 0 OR workouts > 0) AS number,
+      COUNT(*) FILTER (WHERE attempts > 0) AS climb, COUNT(*) FILTER (WHERE sets > 0) AS lift,
+      COUNT(*) FILTER (WHERE workouts > 0) AS timer
+    FROM session WHERE tally_version = ?
     """
   static let tally = "SELECT * FROM attempt_tally WHERE number > 0"
   static let timesToLogCount =

@@ -168,6 +168,15 @@ enum Schema {
         index: "event_lift", on: "event", columns: ["session_id"],
         condition: Column("kind") == "lift.set")
     }
+    migrator.registerMigration("8 counts of sessions") { db in
+      // Beside the attempts: which activities a session is one of is asked of all sessions at once. Written when the
+      // session is tallied; an earlier version's tallies are made anew (`SessionTally.version`).
+      try db.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN sets INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE session ADD COLUMN workouts INTEGER NOT NULL DEFAULT 0;
+          """)
+    }
     return migrator
   }()
 }

@@ -8,7 +8,7 @@ import Session
 /// A session is counted once, when it ends; looking back over twenty years reads these counts. One that is open, or that
 /// has got more events since, is counted when somebody looks.
 extension EventStore {
-  /// The sessions since a moment with their counts.
+  /// The sessions since a moment in which something was logged, with their counts.
   ///
   /// - Parameter dayOf: the day of a moment, where the reader is.
   package func talliedLog(
@@ -26,13 +26,22 @@ extension EventStore {
           isCounted
           ? kept.removeValue(forKey: record.id) ?? []
           : SessionTally.rows(of: try Self.events(db, ofSession: record.id))
-        return TalliedSession(
+        let session = TalliedSession(
           id: record.id, startedAt: record.startedAt, day: dayOf(record.startedAt),
-          length: record.endedAt.map { $0 - record.startedAt }, attempts: record.attempts,
-          sends: record.sends, rows: counted)
+          isOpen: record.endedAt == nil, rows: counted)
+        return session.counts.isEmpty ? nil : session
       }
       return TalliedLog(sessions: sessions, systems: try Systems(db).all)
     }
+  }
+
+  /// A session with its counts.
+  package func tallied(
+    _ record: SessionRecord, dayOf: (Moment) -> Day
+  ) throws(StoreError) -> TalliedSession {
+    TalliedSession(
+      id: record.id, startedAt: record.startedAt, day: dayOf(record.startedAt),
+      isOpen: record.endedAt == nil, rows: try tally(ofSession: record.id))
   }
 
   /// What some measures come to in the whole log, by subject and bucket. Twenty years of them are summed up in the
@@ -78,13 +87,14 @@ enum SessionTallies {
       let isOver = try Bool.fetchOne(
         db.cachedStatement(sql: "SELECT ended_at IS NOT NULL FROM session WHERE id = ?"),
         arguments: [id])
-      if isOver == true {
-        try count(db, session: id)
-      } else {
-        try db.run(
-          "UPDATE session SET tally_version = 0 WHERE id = ? AND tally_version <> 0", [id])
-      }
+      if isOver == true { try count(db, session: id) } else { try outdate(db, session: id) }
     }
+  }
+
+  /// What is kept of a session is no longer what its events come to.
+  static func outdate(_ db: Database, session: String) throws {
+    try db.run(
+      "UPDATE session SET tally_version = 0 WHERE id = ? AND tally_version <> 0", [session])
   }
 
   /// A hundred sessions at a time, so that nobody waits long for the log; false when all are counted.
@@ -97,16 +107,18 @@ enum SessionTallies {
 
   private static func count(_ db: Database, session: String) throws {
     let events = try EventStore.events(db, ofSession: session)
+    let facts = SessionState(folding: events).facts
     try db.run("DELETE FROM session_tally WHERE session_id = ?", [session])
     let insert = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO session_tally VALUES (?, ?, ?, ?, ?, ?)")
-    for row in SessionTally.rows(of: events) {
+    for row in SessionTally.rows(of: facts, events) {
       try insert.execute(arguments: [
         session, row.measure.rawValue, row.subject, row.detail, row.bucket, row.number,
       ])
     }
     try db.run(
-      "UPDATE session SET tally_version = ? WHERE id = ?", [SessionTally.version, session])
+      "UPDATE session SET tally_version = ?, sets = ?, workouts = ? WHERE id = ?",
+      [SessionTally.version, facts.counts.sets, facts.counts.workouts, session])
   }
 
   /// nil of a session that is yet to be counted, and of one of which a row cannot be read.

@@ -1,8 +1,10 @@
+import Analysis
 package import Climbing
 import GRDB
 import Log
+package import Session
 
-/// What the whole log comes to, read from the tables beside the events.
+/// What the attempts of the whole log come to, read from the tables beside the events.
 package struct Statistics: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
     package var grade: Grade
@@ -10,7 +12,6 @@ package struct Statistics: Equatable, Sendable {
     package var attempts: Int
   }
 
-  package var sessions = 0
   package var attempts = 0
   package var sends = 0
   /// By system, then by grade from the easiest.
@@ -23,7 +24,44 @@ package struct Statistics: Equatable, Sendable {
   package init() {}
 }
 
+/// In how many sessions something was logged: of any kind, and of each activity.
+package struct SessionNumbers: Equatable, Sendable {
+  package private(set) var all = 0
+  private var byActivity: [SessionCounts.Activity: Int] = [:]
+
+  package init() {}
+
+  package subscript(activity: SessionCounts.Activity) -> Int { byActivity[activity] ?? 0 }
+
+  mutating func add(_ counts: SessionCounts) {
+    if !counts.isEmpty { all += 1 }
+    for activity in counts.activities { byActivity[activity, default: 0] += 1 }
+  }
+
+  fileprivate init(kept row: Row) throws(PayloadError) {
+    all = try row.tally("number")
+    for activity in SessionCounts.Activity.allCases {
+      byActivity[activity] = try row.tally(activity.rawValue)
+    }
+  }
+}
+
 extension EventStore {
+  /// Sessions whose counts are not kept, such as an open one, are counted from their events.
+  package func sessionNumbers() throws(StoreError) -> SessionNumbers {
+    try read { db in
+      let row = try Row.fetchOne(
+        db, sql: Query.sessionsByActivity, arguments: [SessionTally.version])
+      var numbers = try row.map(SessionNumbers.init(kept:)) ?? SessionNumbers()
+      for id in try String.fetchAll(
+        db, sql: Query.outdatedSessions, arguments: [SessionTally.version])
+      {
+        numbers.add(SessionState(folding: try Self.events(db, ofSession: id)).facts.counts)
+      }
+      return numbers
+    }
+  }
+
   package func statistics() throws(StoreError) -> Statistics {
     try read { db in
       do {
@@ -37,7 +75,6 @@ extension EventStore {
 
 extension Statistics {
   fileprivate init(_ db: Database) throws {
-    sessions = try Int.fetchOne(db, sql: Query.filledSessionCount) ?? 0
     let systems = try Systems(db)
     for row in try Row.fetchAll(db, sql: Query.tally) { try add(row, systems) }
     grades.sort { ($0.grade.system.id, $0.grade.index) < ($1.grade.system.id, $1.grade.index) }

@@ -47,8 +47,7 @@ struct GoalTests {
   func progress() throws {
     let days = (0..<3).map { day in
       TalliedSession(
-        id: "s\(day)", startedAt: Moment(microseconds: 0), day: Day(100 + day), length: nil,
-        attempts: 0, sends: 0,
+        id: "s\(day)", startedAt: Moment(microseconds: 0), day: Day(100 + day),
         rows: [
           // The heaviest of all was before.
           TallyRow(

@@ -13,8 +13,7 @@ struct InsightsTests {
     TalliedLog(
       sessions: sessions.sorted { $0.ago > $1.ago }.map { ago, rows in
         TalliedSession(
-          id: "\(ago)", startedAt: Moment(microseconds: 0), day: today - ago, length: nil,
-          attempts: 0, sends: 0, rows: rows)
+          id: "\(ago)", startedAt: Moment(microseconds: 0), day: today - ago, rows: rows)
       }, systems: ["v": .v])
   }
 

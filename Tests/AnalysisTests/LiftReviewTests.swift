@@ -57,7 +57,7 @@ struct LiftReviewTests {
       sessions: sessions.enumerated().map { place, rows in
         TalliedSession(
           id: "\(place)", startedAt: Moment(microseconds: 0), day: Day(20_000 + 7 * place),
-          length: nil, attempts: 0, sends: 0, rows: rows)
+          rows: rows)
       }, systems: [:])
   }
 

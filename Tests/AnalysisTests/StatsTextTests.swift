@@ -20,8 +20,7 @@ struct StatsTextTests {
     return TalliedLog(
       sessions: (0..<30).map { number in
         TalliedSession(
-          id: "\(number)", startedAt: Moment(microseconds: 0), day: today - number * 7, length: nil,
-          attempts: 102, sends: 40, rows: rows)
+          id: "\(number)", startedAt: Moment(microseconds: 0), day: today - number * 7, rows: rows)
       }, systems: ["v": .v])
   }
 
@@ -49,8 +48,7 @@ struct StatsTextTests {
       TallyRow(.ended, subject: "v", detail: "V4", bucket: 2, number: 6),
     ]
     let session = TalliedSession(
-      id: "s", startedAt: Moment(microseconds: 0), day: today, length: nil, attempts: 9, sends: 0,
-      rows: rows)
+      id: "s", startedAt: Moment(microseconds: 0), day: today, rows: rows)
     let told = TalliedLog(sessions: [session], systems: ["v": .v])
     #expect(
       StatsText(width: 40).ends(ClimbReview(told, in: .v)) == [

@@ -152,7 +152,7 @@ struct LiftHoldTests {
       Issue.record("no summary")
       return
     }
-    #expect(lines.contains("2 sets") && lines.contains("volume 750 kg"))
+    #expect(lines.contains("2 working sets") && lines.contains("volume 750 kg"))
     #expect(lines.contains("★ record: Bench press, 75 kg"))
   }
 }

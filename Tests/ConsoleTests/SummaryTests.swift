@@ -14,7 +14,7 @@ struct SummaryTests {
   func goals() {
     let rig = Rig.climb()
     let session = TalliedSession(
-      id: "s", startedAt: Rig.start, day: Day(20_833), length: nil, attempts: 1, sends: 1,
+      id: "s", startedAt: Rig.start, day: Day(20_833), isOpen: true,
       rows: [TallyRow(.send, subject: "v", detail: "VB", number: 1)])
     let log = TalliedLog(sessions: [session], systems: ["v": .v])
     rig.goals = [

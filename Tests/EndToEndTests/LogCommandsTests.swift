@@ -53,10 +53,12 @@ struct LogCommandsTests {
     #expect(stats["sendRate"] as? Double == 0.5 && stats["voiceShare"] as? Double == 1)
     let friction = try #require(stats["friction"] as? [String: Any])
     #expect(friction["attempts"] as? Int == 2 && friction["commands"] as? Int == 4)
-    #expect(friction["undoRate"] as? Double == 0.5 && stats["undoRate"] as? Double == 0.5)
+    // One of the four words was an undo.
+    #expect(friction["undoShare"] as? Double == 0.25 && stats["undoShare"] as? Double == 0.25)
     #expect((friction["sessions"] as? [[String: Any]])?.first?["commands"] as? Int == 4)
-    let cost = "2.0 words or keys an attempt, undone 50 %, by voice 100 %\n"
-    #expect(try home.run("stats").stdout.components(separatedBy: cost).count == 3)
+    let cost = "2.0 words or keys an attempt, 25 % of them an undo, 100 % of attempts by voice\n"
+    #expect(try home.run("stats", "--logging").stdout.components(separatedBy: cost).count == 3)
+    #expect(try !home.run("stats").stdout.contains("words or keys"))
     #expect(try home.run("history").stdout.contains("2 attempts, 1 send\n"))
     #expect(try home.run("show").stdout.contains("✔ send"))
     #expect(try home.run("stats").stdout.contains("V4     2 attempts, 50 % sent"))
@@ -95,7 +97,7 @@ struct LogCommandsTests {
       #expect(show.hasPrefix("Session 1  \(local)  under 1 min\n") && !show.contains(id))
     }
     #expect(utc.hasSuffix("Z"))
-    #expect(try home.run("stats").stdout.hasPrefix("1 session, 1 attempt, 1 send (100 %)"))
+    #expect(try home.run("stats").stdout.hasPrefix("1 attempt, 1 send (100 %) in 1 session\n"))
   }
 
   @Test("a session is shown by its number, its id and the beginning of that; numbers stay")

@@ -81,7 +81,8 @@ struct TableExchangeTests {
     #expect(try home.run("import", file, "--mapping", mapping, "--yes").status == 0)
     let again = try object(home.run("import", file, "--dry-run", "--json"))
     #expect((again["adds"] as? [String: Any])?["events"] as? Int == 0)
-    #expect(try home.run("history").stdout.contains("Push  2 sets of 2 exercises, 306 kg"))
+    let lifts = "Push  2 working sets of 2 exercises, 1 warm-up, 306 kg"
+    #expect(try home.run("history").stdout.contains(lifts))
     #expect(try home.run("show").stdout.contains("  2  ✔  61.2 kg × 5  effort 8.5  by imported"))
     let told = try object(home.run("show", "--json"))
     let lifted = try #require(told["exercises"] as? [[String: Any]])

@@ -33,8 +33,8 @@ struct ReportTests {
       TallyRow(.fall, subject: "v", detail: "V6", number: 2),
     ]
     let session = TalliedSession(
-      id: "s", startedAt: Moment(microseconds: 0), day: SampleLog.today, length: nil, attempts: 10,
-      sends: 3, rows: rows)
+      id: "s", startedAt: Moment(microseconds: 0), day: SampleLog.today,
+      rows: rows)
     let log = TalliedLog(sessions: [session], systems: ["v": .v])
     let pyramid = try #require(figures(Report(log, today: SampleLog.today))["pyramid"])
     #expect(
@@ -53,14 +53,14 @@ struct ReportTests {
       TallyRow(.felt, subject: "v", detail: "V4", bucket: 1, number: 2),
     ]
     var session = TalliedSession(
-      id: "s", startedAt: Moment(microseconds: 0), day: SampleLog.today, length: nil, attempts: 9,
-      sends: 0, rows: rows)
+      id: "s", startedAt: Moment(microseconds: 0), day: SampleLog.today,
+      rows: rows)
     let log = TalliedLog(sessions: [session], systems: ["v": .v])
     let told = figures(Report(log, today: SampleLog.today))
     let falls = try #require(told["falls"])
     #expect(falls.table.rows.map { $0.map(\.text) } == [["V4", "0", "0", "3", "1"]])
     #expect(
-      falls.summary == "Of 4 falls of which that was said, most (3) were at the crux.")
+      falls.summary == "Of 4 falls with a place noted, most (3) were at the crux.")
     #expect(told["feel"]?.table.rows.map { $0.map(\.text) } == [["V4", "0", "2"]])
     session.rows.removeAll { [.ended, .felt].contains($0.measure) }
     let silent = figures(

@@ -1,5 +1,6 @@
 import Analysis
 import Climbing
+import Lifting
 import Log
 import Session
 
@@ -13,7 +14,8 @@ enum SampleLog {
       let day = today - (199 - number) * 7 / 2
       return TalliedSession(
         id: "s\(number)", startedAt: Moment(microseconds: Int64(day.number) * 86_400_000_000),
-        day: day, length: .seconds(5400), attempts: 24, sends: 10, rows: rows(number))
+        day: day,
+        rows: rows(number) + [TallyRow(.length, subject: "", number: 5400)])
     }
     return TalliedLog(
       sessions: sessions,

@@ -53,7 +53,7 @@ extension Measure {
     case .longest: .time
     case .set, .routine, .volume, .muscle, .muscleVolume, .distance, .send, .fall, .ended, .felt,
       .sent, .unsent,
-      .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo, .change:
+      .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo, .change, .length, .dayOnly:
       nil
     }
   }

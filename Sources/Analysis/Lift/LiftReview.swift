@@ -1,3 +1,5 @@
+import Lifting
+
 /// What was lifted in a stretch of time: by exercise, by muscle, by week.
 package struct LiftReview: Equatable, Sendable {
   package struct Best: Equatable, Sendable {
@@ -89,7 +91,7 @@ extension LiftReview.ExerciseLine {
     case .best: take(LiftReview.Best(reps: row.bucket, grams: row.number))
     case .set, .routine, .muscle, .muscleVolume, .send, .fall, .ended, .felt, .sent, .unsent,
       .timeToLog, .said,
-      .unsaid, .workout, .tension, .command, .undo, .change:
+      .unsaid, .workout, .tension, .command, .undo, .change, .length, .dayOnly:
       break
     }
   }
@@ -118,7 +120,7 @@ extension LiftReview.SpanLine {
     case .estimate: estimates[row.subject] = max(estimates[row.subject] ?? 0, row.number)
     case .set, .routine, .muscle, .muscleVolume, .best, .longest, .distance, .send, .fall, .sent,
       .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo,
-      .change:
+      .change, .length, .dayOnly:
       break
     }
   }
@@ -130,7 +132,7 @@ extension Measure {
     case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
       true
     case .send, .fall, .ended, .felt, .sent, .unsent, .timeToLog, .said, .unsaid, .workout,
-      .tension, .command, .undo, .change:
+      .tension, .command, .undo, .change, .length, .dayOnly:
       false
     }
   }

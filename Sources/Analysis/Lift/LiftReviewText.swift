@@ -1,5 +1,6 @@
 package import Lifting
 import Log
+package import Session
 
 /// Weights and times that were summed up, as people read them.
 package struct LiftReviewText: Sendable {
@@ -26,13 +27,27 @@ package struct LiftReviewText: Sendable {
     best.grams == 0 ? best.reps.counted("rep") : "\(weight(best.grams)) × \(best.reps)"
   }
 
-  /// `18 sets of 5 exercises, 1 missed, 4320 kg`.
+  /// `18 working sets of 5 exercises, 3 warm-ups, 1 missed, 4320 kg`.
   package func sum(_ sum: LiftSum) -> String {
-    var parts = [
-      "\(sum.sets.counted("set")) of \(sum.exercises.count.counted("exercise"))"
-    ]
-    if sum.missed > 0 { parts.append("\(sum.missed) missed") }
-    if sum.volume > 0 { parts.append(volume(sum.volume)) }
+    let sets = Self.sets(sum)
+    return sum.volume > 0 ? "\(sets), \(volume(sum.volume))" : sets
+  }
+
+  /// `18 working sets of 5 exercises, 3 warm-ups, 1 missed`.
+  package static func sets(_ sum: LiftSum) -> String {
+    let exercises = sum.exercises.count
+    return sets(sum.counts, of: exercises > 0 ? exercises.counted("exercise") : nil)
+  }
+
+  /// `18 working sets, 3 warm-ups, 1 missed`.
+  package static func sets(_ counts: SessionCounts, of exercises: String? = nil) -> String {
+    var parts: [String] = []
+    if counts.workingSets > 0 {
+      let sets = counts.workingSets.counted("working set")
+      parts.append(exercises.map { "\(sets) of \($0)" } ?? sets)
+    }
+    if counts.warmUpSets > 0 { parts.append(counts.warmUpSets.counted("warm-up")) }
+    if counts.missedSets > 0 { parts.append("\(counts.missedSets) missed") }
     return parts.joined(separator: ", ")
   }
 

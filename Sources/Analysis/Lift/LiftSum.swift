@@ -1,31 +1,26 @@
+import Lifting
+package import Session
+
 /// What the sets of some sessions come to.
 package struct LiftSum: Equatable, Sendable {
-  /// Sets that were done, without warm-ups.
-  package private(set) var sets = 0
-  package private(set) var missed = 0
-  package private(set) var warmUps = 0
+  package private(set) var counts = SessionCounts()
   /// Weight × repetitions, in grams.
   package private(set) var volume = 0
-  /// By name, in alphabetical order.
+  /// Those with a working set, by name, in alphabetical order.
   package private(set) var exercises: [String] = []
   package private(set) var workouts: [String] = []
 
   package init(_ rows: some Sequence<TallyRow>) {
+    counts = SessionCounts(rows)
     var names: [String: String] = [:]
     for row in rows {
       switch row.measure {
-      case .set:
-        names[row.subject] = row.detail
-        switch SetKind(rawValue: row.bucket) {
-        case .missed: missed += row.number
-        case .warmUp: warmUps += row.number
-        case .done, nil: sets += row.number
-        }
+      case .set: if row.bucket == SetKind.done.rawValue { names[row.subject] = row.detail }
       case .volume: volume += row.number
       case .routine: workouts.append(row.subject)
       case .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .send, .fall, .sent,
         .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo,
-        .change:
+        .change, .length, .dayOnly:
         break
       }
     }
@@ -33,5 +28,16 @@ package struct LiftSum: Equatable, Sendable {
     workouts.sort()
   }
 
-  package var isEmpty: Bool { exercises.isEmpty }
+  /// Of one session.
+  package init(_ facts: SessionFacts) {
+    var tally = Tally()
+    tally.add(facts[LiftState.self])
+    self.init(tally.rows)
+  }
+
+  /// Working sets.
+  package var sets: Int { counts.workingSets }
+  package var missed: Int { counts.missedSets }
+  package var warmUps: Int { counts.warmUpSets }
+  package var isEmpty: Bool { counts.sets == 0 }
 }

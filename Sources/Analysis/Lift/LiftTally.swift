@@ -1,9 +1,6 @@
 import Lifting
 import Log
 
-/// What a set was, for its count: the bucket of `Measure.set`.
-package enum SetKind: Int, Sendable { case missed, done, warmUp }
-
 extension Tally {
   /// A warm-up is no volume and no best; what was missed is neither.
   mutating func add(_ lift: LiftState) {
@@ -14,10 +11,8 @@ extension Tally {
   }
 
   private mutating func add(_ entry: SetEntry, of exercise: Exercise) {
-    let kind: SetKind =
-      entry.outcome == .missed ? .missed : entry.type == .warmUp ? .warmUp : .done
-    add(.set, exercise.id, exercise.name, bucket: kind.rawValue)
-    guard kind == .done else { return }
+    add(.set, exercise.id, exercise.name, bucket: entry.kind.rawValue)
+    guard entry.counts else { return }
     add(entry.values, of: exercise)
     // A body's own weight isn't known, and without it no most that could be lifted.
     if exercise.kind == .weight, let most = OneRepMax.estimate(entry) {

@@ -1,3 +1,4 @@
+import Analysis
 import HUD
 import Lifting
 import Log
@@ -30,22 +31,12 @@ struct RecordWatch {
 enum LiftSummary {
   static func lines(_ desk: Desk) -> [String] {
     let facts = desk.session.facts
-    let sets = facts.lift.sets.map(\.set.entry)
-    guard !sets.isEmpty else { return [] }
+    let sum = LiftSum(facts)
+    guard !sum.isEmpty else { return [] }
     let unit = desk.unit
-    let missed = sets.count { $0.outcome == .missed }
-    var lines = [facts.lift.workout].compactMap(\.self)
-    if desk.opening.isForLifting, let start = facts.startedAt, let end = facts.endedAt {
-      lines.append("time \((end - start).clock())")
-    }
-    lines.append(sets.count.counted("set") + (missed > 0 ? ", \(missed) missed" : ""))
-    let volume = facts.lift.sets.filter(\.set.entry.counts).map { block, set in
-      set.entry.volume(of: block.exercise)
-    }.reduce(0, +)
-    if volume > 0 {
-      let weight = Weight(hundredths: volume, .kg)
-      lines.append("volume \(weight.roundedText(in: unit, to: 100))")
-    }
+    let text = LiftReviewText(unit)
+    var lines = [facts.lift.workout, LiftReviewText.sets(sum.counts)].compactMap(\.self)
+    if sum.volume > 0 { lines.append("volume \(text.volume(sum.volume))") }
     for block in facts.lift.blocks where !block.sets.isEmpty {
       lines.append("\(block.exercise.name)  \(best(of: block, in: unit))")
     }
@@ -54,9 +45,11 @@ enum LiftSummary {
     return lines
   }
 
-  /// `3 sets, best 82.5 kg × 8`.
+  /// `3 working sets, best 82.5 kg × 8`.
   private static func best(of block: ExerciseBlock, in unit: MassUnit) -> String {
-    let count = block.sets.count.counted("set")
-    return block.best.map { "\(count), best \($0.text(block.exercise, in: unit))" } ?? count
+    var counts = SessionCounts()
+    for set in block.sets { counts.add(1, sets: set.entry.kind) }
+    let sets = LiftReviewText.sets(counts)
+    return block.best.map { "\(sets), best \($0.text(block.exercise, in: unit))" } ?? sets
   }
 }

@@ -53,7 +53,7 @@ struct PastSessionLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "\(past.start), \(past.length)",
+      title: past.title,
       rows: state.facts.attemptsInOrder.map { $0.text(since: state.facts.startedAt) },
       selection: cursor.row,
       empty: past.told.isEmpty ? "Nothing was logged." : past.told.joined(separator: ", "),

@@ -52,12 +52,12 @@ package struct PastSession: Equatable, Sendable {
   package let number: Int
   /// In local time: `Sat 21 Nov 2026, 19:16`.
   package let start: String
-  /// `42 min`, `open`.
-  package let length: String
+  /// `42 min`, `open`; nil where it isn't known.
+  package let length: String?
   /// What was done in it, in a few words each.
   package let told: [String]
 
-  package init(id: String, number: Int, start: String, length: String, told: [String]) {
+  package init(id: String, number: Int, start: String, length: String?, told: [String]) {
     self.id = id
     self.number = number
     self.start = start
@@ -66,5 +66,8 @@ package struct PastSession: Equatable, Sendable {
   }
 
   /// A line for people.
-  package var text: String { ([start, length] + told).joined(separator: "  ") }
+  package var text: String { ([start, length].compactMap(\.self) + told).joined(separator: "  ") }
+
+  /// When it was, and how long it took.
+  package var title: String { [start, length].compactMap(\.self).joined(separator: ", ") }
 }

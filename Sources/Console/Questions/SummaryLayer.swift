@@ -23,14 +23,9 @@ struct SummaryLayer: Layer {
     ]
   }
 
-  /// A session that held nothing but lifting tells of nothing else.
-  private func lines(_ desk: Desk) -> [String] {
-    let lifted = LiftSummary.lines(desk)
-    if desk.opening.isForLifting, !lifted.isEmpty { return lifted + SummaryText.lines(goals) }
-    return SummaryText.lines(desk.session.facts, goals) + (lifted.isEmpty ? [] : [""] + lifted)
-  }
-
   func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.overlay = .summary(title: "Session over", lines: lines(desk))
+    scene.overlay = .summary(
+      title: "Session over",
+      lines: SummaryText.lines(desk.session.facts, lifted: LiftSummary.lines(desk), goals))
   }
 }

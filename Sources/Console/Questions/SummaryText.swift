@@ -6,43 +6,63 @@ import Timers
 
 /// What a session came to, in lines.
 package enum SummaryText {
-  /// - Parameter goals: those that stand.
-  package static func lines(_ facts: SessionFacts, _ goals: [GoalProgress] = []) -> [String] {
-    let sent = facts.climb.routes.filter { $0.sends > 0 }
-    let flashes = sent.count { $0.isFlash }
-    var lines = [
-      "\(facts.climb.attempts.counted("attempt")): \(facts.climb.sends.counted("send")), "
-        + facts.climb.falls.counted("fall"),
-      "\(sent.count.counted("route")) sent, \(flashes) flashed",
-    ]
-    let tries = sent.compactMap(\.triesToSend)
-    if !tries.isEmpty {
-      let mean = (Double(tries.reduce(0, +)) / Double(tries.count) * 10).rounded() / 10
-      lines.append("\(mean) tries per send")
-    }
-    if let start = facts.startedAt, let end = facts.endedAt {
-      lines.append("time \((end - start).clock())")
-    }
-    if let hardest = sent.map(\.grade).max(by: Grade.isEasier) {
+  /// - Parameters:
+  ///   - lifted: the lines of what was lifted.
+  ///   - goals: those that stand.
+  ///   - width: columns that a line with a bar may take.
+  package static func lines(
+    _ facts: SessionFacts, lifted: [String] = [], _ goals: [GoalProgress] = [], width: Int = 34
+  ) -> [String] {
+    let counts = facts.counts
+    var lines = counts.isEmpty ? ["Nothing was logged."] : climbed(facts, counts)
+    if let length = facts.length { lines.append("time \(length.clock())") }
+    if let hardest = sent(facts).map(\.grade).max(by: Grade.isEasier) {
       lines.append("hardest \(hardest)")
     }
     lines += facts.workouts.map {
       "\($0.name)  \($0.elapsed.clock())\($0.isComplete ? "" : "  stopped")"
     }
     if let plan = facts.climb.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
-    lines += self.lines(goals)
-    lines.append("")
-    let grades = Dictionary(grouping: sent, by: \.grade)
-    for grade in grades.keys.sorted(by: Grade.isEasier).reversed() {
-      let count = grades[grade]?.count ?? 0
-      let label = "\(grade)"
-      let pad = String(repeating: " ", count: max(1, 6 - label.count))
-      lines.append("\(label)\(pad)\(String(repeating: "█", count: count)) \(count)")
+    lines += lifted + goals.map { "\($0.isReached ? "✔" : "◌") \($0.line)" }
+    let bars = bars(facts, width: width)
+    return bars.isEmpty ? lines : lines + [""] + bars
+  }
+
+  private static func sent(_ facts: SessionFacts) -> [Route] {
+    facts.climb.routes.filter { $0.sends > 0 }
+  }
+
+  private static func climbed(_ facts: SessionFacts, _ counts: SessionCounts) -> [String] {
+    guard counts.holds(.climb) else { return [] }
+    var lines = [
+      "\(counts.attempts.counted("attempt")): \(counts.sends.counted("send")), "
+        + counts.falls.counted("fall"),
+      "\(counts.routesSent.counted("route")) sent, \(counts.flashes) flashed",
+    ]
+    let tries = sent(facts).compactMap(\.triesToSend)
+    if !tries.isEmpty {
+      let mean = (Double(tries.reduce(0, +)) / Double(tries.count) * 10).rounded() / 10
+      lines.append("\(mean) tries per send")
     }
     return lines
   }
 
-  static func lines(_ goals: [GoalProgress]) -> [String] {
-    goals.map { "\($0.isReached ? "✔" : "◌") \($0.line)" }
+  /// A line a grade, the hardest first: its routes that were sent, the number before the bar.
+  private static func bars(_ facts: SessionFacts, width: Int) -> [String] {
+    let grades = Dictionary(grouping: sent(facts), by: \.grade).mapValues(\.count)
+    let most = grades.values.max() ?? 0
+    let (names, digits) = (grades.keys.map { "\($0)".count }.max() ?? 0, "\(most)".count)
+    let room = max(1, width - names - digits - 3)
+    return grades.keys.sorted(by: Grade.isEasier).reversed().map { grade in
+      let number = grades[grade] ?? 0
+      let cells = most <= room ? number : max(1, number * room / most)
+      return pad("\(grade)", to: names) + "  "
+        + String(repeating: " ", count: digits - "\(number)".count) + "\(number) "
+        + String(repeating: "█", count: cells)
+    }
+  }
+
+  private static func pad(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
   }
 }

@@ -42,12 +42,13 @@ package struct SessionCard: Equatable, Sendable {
     guard let start = facts.startedAt, let time = CivilTime(start, in: zone) else { return nil }
     let climb = facts.climb
     day = time.date
-    minutes = facts.endedAt.map { Int(($0 - start).milliseconds / 60_000) }
-    activity = climb.attempts > 0 ? climb.start.map { Self.activity($0.discipline) } : nil
-    attempts = climb.attempts
-    sends = climb.sends
+    let counts = facts.counts
+    minutes = facts.length.map { Int($0.milliseconds / 60_000) }
+    activity = counts.holds(.climb) ? climb.start.map { Self.activity($0.discipline) } : nil
+    attempts = counts.attempts
+    sends = counts.sends
+    flashes = counts.flashes
     let sent = climb.routes.filter { $0.sends > 0 }
-    flashes = sent.count { $0.isFlash }
     let grades = Dictionary(grouping: sent, by: \.grade)
     bars = grades.keys.sorted(by: Grade.isEasier).reversed().prefix(Self.most).map { grade in
       let routes = grades[grade] ?? []
@@ -55,7 +56,7 @@ package struct SessionCard: Equatable, Sendable {
         grade: "\(grade)", sends: routes.count, flashes: routes.count { $0.isFlash })
     }
     let lift = facts[LiftState.self]
-    sets = lift.sets.count { $0.set.entry.counts }
+    sets = counts.workingSets
     lifts = lift.blocks.compactMap { block in
       block.best.map { "\(block.exercise.name)  \($0.text(block.exercise, in: unit))" }
     }

@@ -50,9 +50,10 @@ package enum OwnTable: String, CaseIterable, Sendable {
 
   private static func session(_ facts: SessionFacts) -> [String] {
     [
-      facts.startedAt.map(time) ?? "", facts.endedAt.map(time) ?? "",
+      // The end of a session whose length isn't known is no end.
+      facts.startedAt.map(time) ?? "", facts.length == nil ? "" : facts.endedAt.map(time) ?? "",
       facts.climb.start?.discipline.rawValue ?? "", facts.climb.start?.system.id ?? "",
-      "\(facts.climb.attempts)", "\(facts.climb.sends)", facts.start?.device ?? "",
+      "\(facts.counts.attempts)", "\(facts.counts.sends)", facts.start?.device ?? "",
     ]
   }
 

@@ -51,7 +51,7 @@ struct FrictionReport {
   var text: [String] {
     guard all.attempts > 0 else { return [] }
     let width = "\(lines.map(\.number).max() ?? 0)".count
-    return ["", "What logging took, in all and by session:", "  " + all.text]
+    return ["", "What the logging took, in all and by session:", "  " + all.text]
       + lines.map { line in
         let number = "\(line.number)"
         let pad = String(repeating: " ", count: width - number.count)
@@ -61,14 +61,15 @@ struct FrictionReport {
 }
 
 extension Friction {
-  /// Shares of the attempts; nil of no attempts. More can be undone than stands.
-  var undoRate: Double? { share(undos) }
+  /// Of all words and keys, those that were an undo; nil where none were given.
+  var undoShare: Double? { commands > 0 ? Double(undos) / Double(commands) : nil }
+  /// Of the attempts; nil of no attempts.
   var voiceShare: Double? { share(byVoice) }
 
   fileprivate var object: JSONObject {
     [
       "attempts": attempts, "commands": commands, "undos": undos,
-      "commandsPerAttempt": share(commands), "undoRate": undoRate, "voiceShare": voiceShare,
+      "commandsPerAttempt": share(commands), "undoShare": undoShare, "voiceShare": voiceShare,
       "timeToLogMs": quantiles(timesToLog), "timeToSwitchMs": quantiles(changes),
     ]
   }
@@ -87,7 +88,7 @@ extension Friction {
       "to log \(time(0.5, timesToLog)) (p95 \(time(0.95, timesToLog)))",
       changes.isEmpty ? nil : "to switch \(time(0.5, changes)) (p95 \(time(0.95, changes)))",
       "\(tenths / 10).\(tenths % 10) words or keys an attempt",
-      "undone \(percent(undoRate))", "by voice \(percent(voiceShare))",
+      "\(percent(undoShare)) of them an undo", "\(percent(voiceShare)) of attempts by voice",
     ].compactMap(\.self).joined(separator: ", ")
   }
 

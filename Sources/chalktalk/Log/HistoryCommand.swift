@@ -6,6 +6,7 @@ import Lifting
 import Live
 import Log
 import Preferences
+import Session
 import Store
 import Timers
 
@@ -43,15 +44,12 @@ struct HistoryCommand: ParsableCommand {
     return try CommandFailure.reading { () throws(StoreError) in
       var entries: [HistoryEntry] = []
       for session in try store.sessions(limit: limit) {
+        let tallied = try store.tallied(session.record, dayOf: LogText.day)
+        // One in which nothing was logged is no session to look back on.
+        if tallied.counts.isEmpty { continue }
         let workouts = try store.workouts(ofSession: session.record.id)
-        // A timer that was stopped before anything was done left an empty session.
-        let record = session.record
-        let lifts = LiftSum(try store.tally(ofSession: record.id))
-        if record.discipline == nil, record.attempts == 0, workouts.isEmpty, lifts.isEmpty {
-          continue
-        }
         entries.append(
-          HistoryEntry(session: session, workouts: workouts, lifts: lifts, unit: unit))
+          HistoryEntry(session: session, tallied: tallied, workouts: workouts, unit: unit))
       }
       return entries
     }
@@ -61,19 +59,18 @@ struct HistoryCommand: ParsableCommand {
 /// A session in the list.
 struct HistoryEntry {
   var session: NumberedSession
+  var tallied: TalliedSession
   var workouts: [WorkoutEntry]
-  var lifts: LiftSum
   /// What weights are told in.
   var unit: MassUnit
 
+  private var counts: SessionCounts { tallied.counts }
+  private var lifts: LiftSum { LiftSum(tallied.rows) }
   /// A timer or a lift alone is a session without a route.
-  private var isClimbing: Bool {
-    session.record.discipline != nil
-      && (workouts.isEmpty && lifts.isEmpty || session.record.attempts > 0)
-  }
+  private var isClimbing: Bool { counts.holds(.climb) }
 
   private var lifted: [String] {
-    lifts.isEmpty ? [] : lifts.workouts + [LiftReviewText(unit).sum(lifts)]
+    counts.holds(.lift) ? lifts.workouts + [LiftReviewText(unit).sum(lifts)] : []
   }
 
   private var trained: [String] {
@@ -85,11 +82,10 @@ struct HistoryEntry {
     let record = session.record
     let number = "\(session.number)"
     let pad = String(repeating: " ", count: max(0, numberWidth - number.count))
-    let length = record.endedAt.map { LogText.length($0 - record.startedAt) } ?? "open"
-    var parts = [pad + number, LogText.local(record.startedAt), length]
+    var parts = [pad + number, tallied.startText, tallied.lengthText].compactMap(\.self)
     if isClimbing, let discipline = record.discipline {
-      let attempts = record.attempts.counted("attempt")
-      parts += [discipline.rawValue, "\(attempts), \(record.sends.counted("send"))"]
+      let attempts = counts.attempts.counted("attempt")
+      parts += [discipline.rawValue, "\(attempts), \(counts.sends.counted("send"))"]
       if let plan = record.planID { parts.append("plan \(plan)") }
     }
     return (parts + lifted + trained).joined(separator: "  ")
@@ -98,17 +94,19 @@ struct HistoryEntry {
   /// For scripts.
   var object: JSONObject {
     let record = session.record
-    return [
+    let object: JSONObject = [
       // The session's place by start, from 1.
       "number": session.number, "id": record.id, "start": LogText.timestamp(record.startedAt),
-      "minutes": record.endedAt.map { ($0 - record.startedAt).milliseconds / 60_000 },
+      // Its file gave the day alone.
+      "isOfDayOnly": tallied.isOfDayOnly,
+      "minutes": tallied.length.map { $0.milliseconds / 60_000 },
       "discipline": isClimbing ? record.discipline?.rawValue : nil,
-      "gradeSystem": isClimbing ? record.system : nil, "attempts": record.attempts,
-      "sends": record.sends, "workouts": trained, "exercises": lifts.exercises,
-      // Done, and missed; warm-ups are neither.
-      "sets": lifts.sets, "missedSets": lifts.missed, "volumeKg": Double(lifts.volume) / 1000,
+      "gradeSystem": isClimbing ? record.system : nil,
+      "workouts": trained, "exercises": lifts.exercises,
+      "volumeKg": Double(lifts.volume) / 1000,
       // The id of the plan that the session began with.
       "plan": record.planID,
     ]
+    return object.merging(counts.object)
   }
 }

@@ -20,6 +20,7 @@ struct LiftLines {
   private func line(_ set: LoggedSet, _ block: ExerciseBlock) -> String {
     let entry = set.entry
     let parts: [String?] = [
+      LogText.clock(set.at, of: entry.gesture),
       entry.outcome == .done ? "✔" : "✘ missed", entry.values.text(block.exercise, in: unit),
       entry.type.mark, entry.values.effort.map { "effort \(SetValues.effortText($0))" },
       "by \(entry.gesture.rawValue)", entry.restBefore.map { "rest \($0.clock())" },
@@ -30,8 +31,7 @@ struct LiftLines {
   /// For scripts: weights in kilograms at full precision, whatever they were said in.
   func object(_ sum: LiftSum) -> JSONObject {
     [
-      "workout": lift.workout, "exercises": exercises, "sets": sum.sets,
-      "missedSets": sum.missed, "volumeKg": Double(sum.volume) / 1000,
+      "workout": lift.workout, "exercises": exercises, "volumeKg": Double(sum.volume) / 1000,
     ]
   }
 

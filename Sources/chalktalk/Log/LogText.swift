@@ -12,6 +12,11 @@ enum LogText {
   /// In local time, for people: `Sat 21 Nov 2026, 19:16`.
   static func local(_ moment: Moment) -> String { moment.localText }
 
+  /// The time of day of an entry, `19:16`; nil of one from a file, whose time nobody knows.
+  static func clock(_ moment: Moment, of gesture: Gesture) -> String? {
+    gesture == .imported ? nil : moment.localClock
+  }
+
   /// The day of a moment, in local time.
   static func day(of moment: Moment) -> Day { moment.localDay }
 
@@ -32,9 +37,6 @@ enum LogText {
   static func timestamp(_ moment: Moment) -> String {
     Date(timeIntervalSince1970: Double(moment.microseconds) / 1_000_000).ISO8601Format()
   }
-
-  /// In whole minutes: `42 min`, `1 h 5 min`.
-  static func length(_ duration: Duration) -> String { duration.minutesText }
 
   static func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

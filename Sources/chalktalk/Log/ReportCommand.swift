@@ -6,6 +6,7 @@ import Live
 import Log
 import Preferences
 import Report
+import Session
 import Store
 
 /// `chalktalk report`: what the log comes to, as one page for a browser or a printer.
@@ -52,8 +53,9 @@ struct ReportCommand: ParsableCommand {
     let charts = try Self.charts()
     let counted = try LogText.tallies(of: store)
     let unit = try Preferences.stored().unit
+    let days = try days()
     let report = Report(
-      counted, over: try days(), activity: activity == .every ? nil : activity, in: unit,
+      counted, over: days, activity: activity == .every ? nil : activity, in: unit,
       goals: try Goals.progress(of: Goals.standing(in: store), in: store, told: unit),
       today: LogText.today)
     let page = ReportPage(report, charts: charts).text
@@ -63,7 +65,8 @@ struct ReportCommand: ParsableCommand {
         sparing: log.spared(try .stored()))
       try Files.write(to: target) { try $0.put(Data(page.utf8)) }
     }
-    try Output.line("\(output): \(counted.sessions.count.counted("session"))")
+    let sessions = (days.map(counted.within) ?? counted).number(of: activity.counted)
+    try Output.line("\(output): \(sessions.counted("session"))")
     if open { try Self.open(output) }
   }
 
@@ -115,4 +118,14 @@ struct ReportCommand: ParsableCommand {
   }
 }
 
-extension ReportActivity: ExpressibleByArgument {}
+extension ReportActivity: ExpressibleByArgument {
+  /// Whose sessions it is about; nil: all.
+  fileprivate var counted: SessionCounts.Activity? {
+    switch self {
+    case .climb: .climb
+    case .lift: .lift
+    case .timer: .timer
+    case .every: nil
+    }
+  }
+}

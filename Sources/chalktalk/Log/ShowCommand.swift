@@ -34,34 +34,42 @@ struct ShowCommand: ParsableCommand {
       try store.events(ofSession: found.record.id)
     }
     let facts = SessionState(folding: events).facts
-    let sum = LiftSum(SessionTally.rows(of: events))
+    let tallied = TalliedSession(
+      id: found.record.id, startedAt: found.record.startedAt,
+      day: LogText.day(of: found.record.startedAt), isOpen: found.record.endedAt == nil,
+      rows: SessionTally.rows(of: facts, events))
+    let sum = LiftSum(tallied.rows)
     let unit = try Preferences.stored().unit
     let lifts = LiftLines(lift: facts[LiftState.self], unit: unit)
     if json {
       let object = SessionReport.object(found, facts)
       try Output.data(try LogText.json(object.merging(lifts.object(sum))))
     } else {
-      let told = sum.isEmpty ? [] : lifts.text + ["", LiftReviewText(unit).sum(sum)]
-      try Output.line(Self.text(found, facts, lifts: told))
+      let head = ["Session \(found.number)", tallied.startText, tallied.lengthText]
+      let told = sum.isEmpty ? [] : [LiftReviewText(unit).sum(sum)]
+      try Output.line(
+        ([head.compactMap(\.self).joined(separator: "  "), ""] + Self.entries(facts, lifts.text)
+          + SummaryText.lines(facts, lifted: told, width: TerminalWidth.columns))
+          .joined(separator: "\n"))
     }
   }
 
-  private static func text(
-    _ session: NumberedSession, _ facts: SessionFacts, lifts: [String]
-  ) -> String {
-    let record = session.record
-    let length = record.endedAt.map { LogText.length($0 - record.startedAt) } ?? "open"
-    var lines = ["Session \(session.number)  \(LogText.local(record.startedAt))  \(length)", ""]
+  /// What was logged, entry by entry.
+  private static func entries(_ facts: SessionFacts, _ lifts: [String]) -> [String] {
+    var lines: [String] = []
     for (index, route) in facts.climb.routes.enumerated() where !route.attempts.isEmpty {
       let told = ["route \(index + 1)", "\(route.grade)", route.title, route.ascent]
       lines.append(told.compactMap(\.self).joined(separator: "  "))
       // By place: after a deletion the numbers that were logged have a gap.
       for (place, attempt) in route.attempts.enumerated() {
         let entry = attempt.entry
-        let rest = entry.restBefore.map { "  rest \($0.clock())" } ?? ""
-        lines.append(
-          "  \(place + 1)  \(entry.outcome == .send ? "✔ send" : "✘ fall")  "
-            + (["by \(entry.gesture.rawValue)\(rest)"] + attempt.told).joined(separator: "  "))
+        let parts: [String?] =
+          [
+            " ", "\(place + 1)", LogText.clock(attempt.at, of: entry.gesture),
+            entry.outcome == .send ? "✔ send" : "✘ fall", "by \(entry.gesture.rawValue)",
+            entry.restBefore.map { "rest \($0.clock())" },
+          ] + attempt.told
+        lines.append(parts.compactMap(\.self).joined(separator: "  ").dropFirst().description)
       }
     }
     for workout in facts.workouts {
@@ -69,8 +77,7 @@ struct ShowCommand: ParsableCommand {
       lines.append("\(workout.name)  \(told ?? workout.elapsed.clock())")
     }
     lines += lifts
-    if facts.climb.attempts > 0 { lines += [""] + SummaryText.lines(facts) }
-    return lines.joined(separator: "\n")
+    return lines.isEmpty ? [] : lines + [""]
   }
 }
 
@@ -78,14 +85,16 @@ struct ShowCommand: ParsableCommand {
 private enum SessionReport {
   static func object(_ session: NumberedSession, _ facts: SessionFacts) -> JSONObject {
     let record = session.record
-    return [
+    let object: JSONObject = [
       // The session's place by start, from 1.
       "number": session.number, "id": record.id,
-      "start": LogText.timestamp(record.startedAt), "end": record.endedAt.map(LogText.timestamp),
-      "attempts": facts.climb.attempts, "sends": facts.climb.sends,
-      "routes": facts.climb.routes.map(object), "plan": facts.climb.plan.map(object),
-      "workouts": facts.workouts.map(object),
+      "start": LogText.timestamp(record.startedAt), "isOfDayOnly": facts.isOfDayOnly,
+      // The end of a session whose length isn't known is no end.
+      "end": facts.length == nil ? nil : record.endedAt.map(LogText.timestamp),
+      "routes": facts.climb.routes.map(Self.object), "plan": facts.climb.plan.map(Self.object),
+      "workouts": facts.workouts.map(Self.object),
     ]
+    return object.merging(facts.counts.object)
   }
 
   private static func object(_ route: Route) -> JSONObject {

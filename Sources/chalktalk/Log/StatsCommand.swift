@@ -16,106 +16,146 @@ struct StatsCommand: ParsableCommand {
     commandName: "stats",
     abstract: "Sends and send rate, in all and by grade; lifts by exercise.")
 
+  @Flag(help: "Also show what the logging took: time, words and keys, undos.")
+  var logging = false
+
   @Flag(help: "Print one JSON object.")
   var json = false
 
   @OptionGroup var log: LogOptions
 
   func run() throws {
-    let store = try log.openIfStarted()
-    let statistics = try CommandFailure.reading { () throws(StoreError) in
-      try store?.statistics() ?? Statistics()
+    guard let store = try log.openIfStarted() else {
+      return try json
+        ? Output.data(try LogText.json(try StatsReport(nil).object))
+        : Output.line(LogText.invitation)
     }
     // What could not be kept is counted in reading; that takes longer, and nothing else.
-    try? store?.countSessions()
-    let friction = try CommandFailure.reading { () throws(StoreError) in
-      try FrictionReport(store, statistics)
-    }
-    let report = StatsReport(statistics: statistics, friction: friction)
-    if json {
-      let counted = try store.map { try LogText.tallies(of: $0) } ?? TalliedLog()
-      let object = report.object.merging(StatsObject(counted, today: LogText.today).object)
-      try Output.data(try LogText.json(object))
-    } else {
-      let year = try store.map(year)
-      let lifts = try year.map { try liftLines($0.log, over: $0.days) } ?? []
-      try Output.line(report.text(hasLifts: !lifts.isEmpty))
-      if let year { for line in climbLines(year.log) { try Output.line(line) } }
-      for line in lifts { try Output.line(line) }
-    }
-  }
-
-  /// The last twelve months.
-  private func year(of store: EventStore) throws -> (log: TalliedLog, days: ClosedRange<Day>) {
-    let today = LogText.today
-    let since = Moment(microseconds: Int64(today.number - 366) * 86_400_000_000)
-    let days = today - 364...today
-    return (try LogText.tallies(of: store, since: since).within(days), days)
-  }
-
-  /// As wide as the terminal: bars by grade and by week.
-  private func climbLines(_ counted: TalliedLog) -> [String] {
-    guard !counted.climbedSystems.isEmpty else { return [] }
-    let year = YearReview(counted, today: LogText.today)
-    return [""] + StatsText(width: TerminalWidth.columns).lines(year)
-  }
-
-  /// By exercise, and the volume by week; nothing where nothing was lifted.
-  private func liftLines(
-    _ counted: TalliedLog, over days: ClosedRange<Day>
-  ) throws -> [String] {
-    let review = LiftReview(counted, by: .week, over: days)
-    guard !review.exercises.isEmpty else { return [] }
-    let unit = try Preferences.stored().unit
-    let text = LiftReviewText(unit)
-    let weeks = review.course.map { text.whole($0.volume) }
-    return ["", "Last 12 months, lifting: \(text.sum(review.sum))"] + text.lines(review)
-      + [StatsText(width: TerminalWidth.columns).spark("\(unit.rawValue) a week", weeks)]
+    try? store.countSessions()
+    let report = try StatsReport(store)
+    if json { return try Output.data(try LogText.json(report.object)) }
+    let friction = logging ? try report.friction.text : []
+    for line in try report.text(in: Preferences.stored().unit) + friction { try Output.line(line) }
   }
 }
 
 /// What the log comes to, for people and for scripts.
 private struct StatsReport {
+  let store: EventStore?
   let statistics: Statistics
-  let friction: FrictionReport
+  let sessions: SessionNumbers
+  /// Of the whole log, climbing aside: that is in `statistics`.
+  let counts: SessionCounts
 
-  var object: JSONObject {
-    [
-      "sessions": statistics.sessions, "attempts": statistics.attempts, "sends": statistics.sends,
-      // Shares of the attempts, of those that were logged here, 0...1; none of no attempts.
-      "sendRate": share(statistics.sends, of: statistics.attempts),
-      "undoRate": friction.all.undoRate, "voiceShare": friction.all.voiceShare,
-      "medianTimeToLogMs": statistics.medianTimeToLog?.milliseconds,
-      "p95TimeToLogMs": statistics.slowTimeToLog?.milliseconds, "friction": friction.object,
-      "grades": statistics.grades.map { line -> JSONObject in
-        [
-          "system": line.grade.system.id, "grade": "\(line.grade)", "attempts": line.attempts,
-          "sends": line.sends, "sendRate": Double(line.sends) / Double(line.attempts),
-        ]
-      },
-    ]
+  init(_ store: EventStore?) throws {
+    self.store = store
+    (statistics, sessions, counts) = try CommandFailure.reading { () throws(StoreError) in
+      (
+        try store?.statistics() ?? Statistics(), try store?.sessionNumbers() ?? SessionNumbers(),
+        SessionCounts(try store?.sums(of: [.set, .workout]) ?? [])
+      )
+    }
   }
 
-  func text(hasLifts: Bool) -> String {
-    guard statistics.sessions > 0 else { return LogText.invitation }
-    let told = statistics.sessions.counted("session")
-    guard statistics.attempts > 0 else { return hasLifts ? told : "\(told), no attempts yet." }
-    let sum =
-      "\(told), \(statistics.attempts.counted("attempt")), \(statistics.sends.counted("send")) "
-      + "(\(percent(statistics.sends, of: statistics.attempts)))"
-    let grades = statistics.grades.map { line in
-      let name = "\(line.grade)".padding(toLength: 6, withPad: " ", startingAt: 0)
-      return "\(name) \(line.sends) of \(line.attempts) sent "
-        + "(\(percent(line.sends, of: line.attempts)))"
+  var friction: FrictionReport {
+    get throws {
+      try CommandFailure.reading { () throws(StoreError) in try FrictionReport(store, statistics) }
     }
-    return ([sum, ""] + grades + friction.text).joined(separator: "\n")
+  }
+
+  var object: JSONObject {
+    get throws {
+      let friction = try friction
+      let counted = try store.map { try LogText.tallies(of: $0) } ?? TalliedLog()
+      let sums: JSONObject = [
+        "sessions": sessions.all, "climbingSessions": sessions[.climb],
+        "liftingSessions": sessions[.lift], "timerSessions": sessions[.timer],
+        // Share of the attempts, 0...1; none of no attempts.
+        "sendRate": share(statistics.sends, of: statistics.attempts),
+        // Shares of the words and keys, and of the attempts that were logged here.
+        "undoShare": friction.all.undoShare, "voiceShare": friction.all.voiceShare,
+        "medianTimeToLogMs": statistics.medianTimeToLog?.milliseconds,
+        "p95TimeToLogMs": statistics.slowTimeToLog?.milliseconds, "friction": friction.object,
+        "grades": statistics.grades.map { line -> JSONObject in
+          [
+            "system": line.grade.system.id, "grade": "\(line.grade)", "attempts": line.attempts,
+            "sends": line.sends, "sendRate": share(line.sends, of: line.attempts),
+          ]
+        },
+      ]
+      return sums.merging(SessionCounts(counted.sessions.lazy.flatMap(\.rows)).object)
+        .merging(StatsObject(counted, today: LogText.today).object)
+    }
   }
 
   private func share(_ part: Int, of whole: Int) -> Double? {
     whole > 0 ? Double(part) / Double(whole) : nil
   }
+}
 
-  private func percent(_ part: Int, of whole: Int) -> String {
+extension StatsReport {
+  /// For people: what there is in all, then the last twelve months.
+  func text(in unit: MassUnit) throws -> [String] {
+    guard let store, sessions.all > 0 else { return [LogText.invitation] }
+    let today = LogText.today
+    let days = today - 364...today
+    let since = Moment(microseconds: Int64(today.number - 366) * 86_400_000_000)
+    let year = try LogText.tallies(of: store, since: since).within(days)
+    let width = StatsText(width: TerminalWidth.columns)
+    var lines = sums
+    if !statistics.grades.isEmpty { lines += [""] + grades }
+    if !year.climbedSystems.isEmpty {
+      lines += [""] + width.lines(YearReview(year, today: today))
+    }
+    return try lines + lifting(store, year, over: days, unit)
+  }
+
+  /// A line for each activity, and one for all where there are several.
+  private var sums: [String] {
+    var lines: [String] = []
+    if sessions[.climb] > 0 {
+      let rate = Self.percent(statistics.sends, of: statistics.attempts)
+      lines.append(
+        "\(statistics.attempts.counted("attempt")), \(statistics.sends.counted("send")) (\(rate)) "
+          + "in \(sessions[.climb].counted("session"))")
+    }
+    if sessions[.lift] > 0 {
+      lines.append("\(LiftReviewText.sets(counts)) in \(sessions[.lift].counted("session"))")
+    }
+    if sessions[.timer] > 0 {
+      lines.append(
+        "\(counts.workouts.counted("workout")) in \(sessions[.timer].counted("session"))")
+    }
+    return lines.count > 1 ? ["\(sessions.all.counted("session"))"] + lines : lines
+  }
+
+  private var grades: [String] {
+    statistics.grades.map { line in
+      let name = "\(line.grade)".padding(toLength: 6, withPad: " ", startingAt: 0)
+      return "\(name) \(line.sends) of \(line.attempts) sent "
+        + "(\(Self.percent(line.sends, of: line.attempts)))"
+    }
+  }
+
+  /// By exercise, and the volume by week: of the last twelve months, or of all time where nothing was lifted in these.
+  private func lifting(
+    _ store: EventStore, _ year: TalliedLog, over days: ClosedRange<Day>, _ unit: MassUnit
+  ) throws -> [String] {
+    guard sessions[.lift] > 0 else { return [] }
+    let text = LiftReviewText(unit)
+    let review = LiftReview(year, by: .week, over: days)
+    if review.exercises.isEmpty {
+      let all = try LogText.tallies(of: store)
+      let review = LiftReview(all, by: .year, over: all.days ?? days)
+      return ["", "Lifting, all before the last 12 months: \(text.sum(review.sum))"]
+        + text.lines(review)
+    }
+    let weeks = review.course.map { text.whole($0.volume) }
+    return ["", "Last 12 months, lifting: \(text.sum(review.sum))"] + text.lines(review)
+      + [StatsText(width: TerminalWidth.columns).spark("\(unit.rawValue) a week", weeks)]
+  }
+
+  private static func percent(_ part: Int, of whole: Int) -> String {
     String(format: "%.0f %%", Double(part) / Double(whole) * 100)
   }
 }

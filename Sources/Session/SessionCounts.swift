@@ -1,0 +1,77 @@
+import Climbing
+package import Lifting
+
+/// What a session holds: the one count that the screen, the summary, lists, statistics, the report, cards and exports
+/// give. Undone and deleted entries are not in it; corrected ones are as they stand now.
+package struct SessionCounts: Equatable, Sendable {
+  package enum Activity: String, CaseIterable, Sendable { case climb, lift, timer }
+
+  package var attempts = 0
+  package var sends = 0
+  /// Routes with an attempt; of these, the ones that were sent, and sent first try.
+  package var routes = 0
+  package var routesSent = 0
+  package var flashes = 0
+  /// Sets of each kind; a missed warm-up is a missed set.
+  package var workingSets = 0
+  package var warmUpSets = 0
+  package var missedSets = 0
+  /// Timers that ran to their end or were stopped after some work.
+  package var workouts = 0
+
+  package init() {}
+
+  package var falls: Int { attempts - sends }
+  /// Every set that was logged, whatever came of it.
+  package var sets: Int { workingSets + warmUpSets + missedSets }
+  package var isEmpty: Bool { activities.isEmpty }
+
+  /// A session is one of an activity where something of it was logged.
+  package var activities: Set<Activity> { Set(Activity.allCases.filter { holds($0) }) }
+
+  package func holds(_ activity: Activity) -> Bool {
+    switch activity {
+    case .climb: attempts > 0
+    case .lift: sets > 0
+    case .timer: workouts > 0
+    }
+  }
+
+  package mutating func add(_ number: Int, sets kind: SetKind) {
+    switch kind {
+    case .done: workingSets += number
+    case .warmUp: warmUpSets += number
+    case .missed: missedSets += number
+    }
+  }
+
+  package static func += (sum: inout SessionCounts, other: SessionCounts) {
+    sum.attempts += other.attempts
+    sum.sends += other.sends
+    sum.routes += other.routes
+    sum.routesSent += other.routesSent
+    sum.flashes += other.flashes
+    sum.workingSets += other.workingSets
+    sum.warmUpSets += other.warmUpSets
+    sum.missedSets += other.missedSets
+    sum.workouts += other.workouts
+  }
+}
+
+extension SessionFacts {
+  package var counts: SessionCounts {
+    var counts = SessionCounts()
+    for route in climb.routes where !route.attempts.isEmpty {
+      counts.routes += 1
+      counts.attempts += route.attempts.count
+      counts.sends += route.sends
+      if route.sends > 0 { counts.routesSent += 1 }
+      if route.isFlash { counts.flashes += 1 }
+    }
+    for block in self[LiftState.self].blocks {
+      for set in block.sets { counts.add(1, sets: set.entry.kind) }
+    }
+    counts.workouts = workouts.count
+    return counts
+  }
+}
