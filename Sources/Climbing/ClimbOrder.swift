@@ -55,6 +55,19 @@ package struct KnownRoute: Equatable, Sendable {
   }
 }
 
+extension ClimbOrder {
+  /// Whether it would change the grade of the current route.
+  package var changesGrade: Bool {
+    switch self {
+    case .harder, .easier, .setGrade: true
+    case .start, .log, .repeatLast, .rest, .pauseRest, .resumeRest, .next, .previous,
+      .changeSystem, .name, .place, .toggleOnsight, .goTo, .open, .deleteAttempt, .correctAttempt,
+      .describeAttempt, .startPlan, .endPlan, .skipStep, .stepBack, .endSetByTime:
+      false
+    }
+  }
+}
+
 /// What a decision needs to know beside the state.
 package struct OrderContext {
   package var now: Moment

@@ -60,10 +60,20 @@ extension Reply {
     )
   }
 
-  static func gradeIs(_ grade: Grade) -> Reply { refused("The grade is already \(grade)") }
+  static func gradeIs(_ grade: Grade) -> Reply {
+    Reply(.info, "The grade is already \(grade)", tone: .same, isDone: false)
+  }
 
   static func gradeIsLocked(attempts: Int) -> Reply {
-    refused("Grade locked after \(attempts.counted("attempt")): say “next” for a new route")
+    refused(
+      "Grade locked after \(attempts.counted("attempt")): {say “next”|press n} for a new route")
+  }
+
+  /// To someone who asks for it again and again.
+  package static func gradeStaysLocked(attempts: Int) -> Reply {
+    refused(
+      "The grade stays: the route has \(attempts.counted("attempt")). {Say “next route”|Press n} for a new one, or undo the \(attempts == 1 ? "attempt" : "attempts")"
+    )
   }
 
   static func atHardest(_ grade: Grade) -> Reply { refused("\(grade) is as hard as it gets") }
@@ -111,10 +121,10 @@ extension Reply {
     Reply(.rest, word: "REST", "REST  \(rest.shown(at: now))", tone: .resume, offersUndo: true)
   }
 
-  static let noRest = refused("No rest to pause: say “rest” to start one")
-  static let restStandsStill = refused("The rest is paused already: say “resume rest”")
+  static let noRest = refused("No rest to pause: {say “rest”|press r} to start one")
+  static let restStandsStill = refused("The rest is paused already: {say “resume rest”|press P}")
   static let restRuns = refused("The rest is running")
-  static let restIsOff = refused("Rests are off: say “rests on” or press R")
+  static let restIsOff = refused("Rests are off: {say “rests on” or press R|press R}")
 }
 
 extension Rest {

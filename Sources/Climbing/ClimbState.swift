@@ -83,9 +83,9 @@ package struct ClimbState: Equatable, Sendable {
       readiness = Readiness(since: entry.at, rest: after)
     case .planStarted(let started):
       plan = PlanProgress(plan: started, routes: PlanProgress.unused(current))
-    case .planAdvanced(let position, _):
+    case .planAdvanced(let position, let reason):
       let route = current
-      plan?.advance(to: position, current: route)
+      plan?.advance(to: position, reason, current: route)
     case .planHeld(let hold):
       plan?.hold(hold)
     case .planEnded:
@@ -136,8 +136,8 @@ extension ClimbState {
     case .attemptDescribed(_, .noted): return "a note"
     case .gradeChanged(_, let from, let to): return "grade \(from) → \(to)"
     case .routeSwitched(_, let to, _):
-      let number = routes.firstIndex { $0.id == to }.map { " \($0 + 1)" } ?? ""
-      return "going to route\(number)"
+      // One that is not there any more is the next to be opened again.
+      return "going to route \((routes.firstIndex { $0.id == to } ?? routes.count) + 1)"
     case .routeNamed: return "route name"
     case .routePlaced: return "wall"
     case .onsightMarked: return "onsight mark"

@@ -7,6 +7,8 @@ package struct PlanProgress: Equatable, Sendable {
   package private(set) var position: PlanPosition? = PlanPosition(step: 0, set: 0)
   /// The reps of the present set.
   package private(set) var reps: [Rep] = []
+  /// The steps that were skipped, whatever was done of them.
+  package private(set) var skipped: Set<Int> = []
   /// The routes opened in the present step, in order.
   private(set) var routes: [String]
   /// Why the plan stayed where it is, at the last attempt.
@@ -60,12 +62,22 @@ package struct PlanProgress: Equatable, Sendable {
 
   mutating func hold(_ hold: PlanHold) { held = hold }
 
-  mutating func advance(to next: PlanPosition?, current: Route?) {
+  mutating func advance(to next: PlanPosition?, _ reason: PlanReason, current: Route?) {
+    mark(next, reason)
     held = nil
     reps = []
     if next?.step != position?.step { routes = Self.unused(current) }
     // A position that the plan does not have, of a damaged log, ends it.
     position = next.flatMap { plan.steps.indices.contains($0.step) ? $0 : nil }
+  }
+
+  /// Of a step that is gone through after all, nothing was skipped.
+  private mutating func mark(_ next: PlanPosition?, _ reason: PlanReason) {
+    switch reason {
+    case .skipped: if let position { skipped.insert(position.step) }
+    case .back: if let next { skipped = skipped.filter { $0 < next.step } }
+    case .repsDone, .sent, .timeUp, .told: break
+    }
   }
 
   /// A route without attempts is taken for a step's first.

@@ -35,12 +35,13 @@ package enum PlanHold: Equatable, Sendable {
   /// As an earlier version put it.
   case told(String)
 
+  /// Why, and what to do about it by word or key (`String.asking`).
   package var text: String {
     switch self {
     case .isTooEasy(let grade, let wanted): "\(grade) is below the plan's \(wanted): not counted"
     case .lacksSend: "1 more send to finish this set"
-    case .waits(let reason): "\(reason.text): say “skip ahead” to go on"
-    case .isManual(let reason): "\(reason.text), auto-advance is off: say “skip ahead”"
+    case .waits(let reason): "\(reason.text): {say “skip ahead”|press ]} to go on"
+    case .isManual(let reason): "\(reason.text), auto-advance is off: {say “skip ahead”|press ]}"
     case .told(let text): text
     }
   }

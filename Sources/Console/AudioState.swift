@@ -29,11 +29,35 @@ package struct AudioState {
   var isStrict: Bool { listening.isStrict }
   var isAsleep: Bool { listening.isAsleep }
 
+  /// Whether a phrase would be heard now, where it is one that is listened for.
+  func canHear(_ phrase: String) -> Bool {
+    switch ear {
+    case .on, .starting:
+      isAsleep ? phrase == "wake up" : !isStrict || phrase.contains(" ")
+    case .lost, .off, .unused: false
+    }
+  }
+
+  /// Whether a command with its value would be heard now: it has two words or more.
+  var canHearValues: Bool { canHear("grade five") }
+
   /// Asleep it has to hear what wakes it.
   var reasonNotToSleep: String? {
-    if isAsleep { return "Asleep already: say “wake up”." }
+    if isAsleep { return "Asleep already: {say “wake up”|press m}." }
     if ear.isOff { return "Not listening: keys only." }
     return nil
+  }
+
+  /// Why "strict mode" would change nothing.
+  var reasonNotToBeStrict: String? {
+    if ear.isOff { return "Not listening: keys only." }
+    return isStrict ? "Strict already." : nil
+  }
+
+  /// Why "normal mode" would change nothing.
+  var reasonNotToRelax: String? {
+    if ear.isOff { return "Not listening: keys only." }
+    return isStrict ? nil : "Single words work already."
   }
 
   /// Takes in what is about the devices; the sound of it, if it has one.

@@ -16,6 +16,9 @@ package struct CommandRow<Owner> {
   let button: String?
   /// Why it cannot be done now; nil when it can. What cannot is not listened for, and a key is told why.
   let unavailable: String?
+  /// Why the session would refuse it now; nil where it would not. It is listened for all the same, and answered with
+  /// the reason; help and hints leave it out. Worked out when it is asked for, since rows are made several times a key.
+  let refusal: () -> String?
   /// What has to be answered with yes before it is done.
   let asks: String?
   /// What is said with it: it is listened for as a whole, word and value, and comes with the value. Made when it is
@@ -25,7 +28,8 @@ package struct CommandRow<Owner> {
 
   init(
     _ intent: IntentName, _ keys: [Key] = [], help: String? = nil, hint: String? = nil,
-    button: String? = nil, unavailable: String? = nil, asks: String? = nil,
+    button: String? = nil, unavailable: String? = nil,
+    refusal: @autoclosure @escaping () -> String? = nil, asks: String? = nil,
     takes: @autoclosure @escaping () -> SpokenForm? = nil, action: @escaping Action
   ) {
     self.intent = intent
@@ -34,6 +38,7 @@ package struct CommandRow<Owner> {
     self.hint = hint
     self.button = button
     self.unavailable = unavailable
+    self.refusal = refusal
     self.asks = asks
     self.takes = takes
     self.action = action

@@ -109,7 +109,7 @@ package struct Console {
   }
 
   /// The help of what is on the stack.
-  package var help: [Overlay.HelpRow] { Help.rows(stack.reversed() + [shared], desk, grammars) }
+  package var help: [Overlay.HelpRow] { Help.now(stack, shared, desk, grammars) }
 
   // MARK: Commands
 

@@ -3,6 +3,7 @@ import HUD
 package import Log
 package import Preferences
 package import Session
+import Sound
 
 /// What every screen shares, and where a command leaves what it brings about.
 package struct Desk {
@@ -82,6 +83,7 @@ package struct Desk {
 
   /// Shows a reply, sounds its tone, and speaks it where speech is on.
   mutating func tell(_ reply: Reply) {
+    let reply = worded(reply)
     news.show(reply, flashes: !preferences.reducesMotion, at: now)
     effects.append(.play(reply.tone))
     if let next = reply.nextTone { effects.append(.playNext(next)) }
@@ -90,9 +92,20 @@ package struct Desk {
 
   /// Tells something more behind what was just told, with a tone of its own.
   mutating func tellAlso(_ reply: Reply) {
+    let reply = worded(reply)
     let told = news.toast?.reply.followed(by: reply) ?? reply
     news.show(told, flashes: !preferences.reducesMotion, at: now)
     effects.append(.playNext(reply.tone))
+  }
+
+  /// The sentence, asking for words only where they would be heard (`String.asking`).
+  func asking(_ sentence: String) -> String { sentence.asking(audio.canHear) }
+
+  private func worded(_ reply: Reply) -> Reply {
+    var reply = reply
+    reply.text = asking(reply.text)
+    reply.speech = reply.speech.map(asking)
+    return reply
   }
 
   mutating func speak(_ words: String) {
@@ -113,6 +126,11 @@ package struct Desk {
   /// Decides; what has events is committed first, what has none is told at once.
   /// `telling`: a reply in place of the decision's own.
   mutating func order(_ order: Order, by command: Command, telling reply: Reply? = nil) {
+    if case .climb(let climb) = order, climb.changesGrade, let route = session.facts.climb.current,
+      !route.attempts.isEmpty, news.tryLockedGrade(of: route.id)
+    {
+      return tell(.gradeStaysLocked(attempts: route.attempts.count))
+    }
     // The log could not be written when the session was to open: it opens with what is ordered first.
     let missing = isOpen ? [] : openingEvents(at: now)
     let state = missing.isEmpty ? session : SessionState(folding: missing)
@@ -124,6 +142,25 @@ package struct Desk {
       decision.reply = reply ?? decision.reply
       effects.append(.commit(decision))
     }
+  }
+
+  /// Why an order would be refused now; nil when it would be carried out. Nothing is done.
+  func refusal(of order: Order) -> String? {
+    let context = OrderContext(
+      now: now, gesture: .key, actedAt: now, newID: { "" }, rest: restPolicy,
+      planAdvances: preferences.planAdvances)
+    // An order opens a session that is not open yet.
+    var number = 0
+    let state =
+      isOpen
+      ? session
+      : SessionState(
+        folding: opening.events(id: "", at: now) {
+          number += 1
+          return "\(number)"
+        })
+    let decision = state.decide(order, context)
+    return decision.events.isEmpty && decision.reply.tone == .refused ? decision.reply.text : nil
   }
 
   var isOpen: Bool { session.facts.id != nil && session.facts.endedAt == nil }

@@ -1,32 +1,81 @@
+import Canvas
 package import HUD
 package import Hearing
 
 /// The rows of the help screen and of the documents' tables, made of layers' rows and grammars.
 package enum Help {
-  /// Commands that have words first, then those that have keys alone; what two layers take is told once.
-  package static func rows(
+  /// All that these layers can ever do, for the documents. Commands that have words come first, then those that only
+  /// have keys; what two layers take is listed once.
+  package static func reference(
     _ layers: [any Layer], _ desk: Desk, _ grammars: [Mode: Grammar]
   ) -> [Overlay.HelpRow] {
     var seen: Set<IntentName> = []
-    var spoken: [Overlay.HelpRow] = []
-    var silent: [Overlay.HelpRow] = []
+    var table = Table()
     let modes = layers.compactMap(\.mode) + [.asleep]
     for layer in layers {
       let rules = (layer.mode.map { [$0] } ?? modes).compactMap { grammars[$0] }.flatMap(\.rules)
-      for (intent, keys, help, takes) in layer.helpParts(desk) where seen.insert(intent).inserted {
-        let keys = keys.map { "\($0)" }.joined(separator: " ")
-        if let rule = rules.first(where: { $0.intent == intent }) {
-          spoken.append(
-            Overlay.HelpRow(
-              key: keys, say: rule.phrases.joined(separator: " / "), effect: rule.summary))
-        } else if let takes, let help {
-          spoken.append(Overlay.HelpRow(key: keys, say: takes.example, effect: help))
-        } else if let help {
-          silent.append(Overlay.HelpRow(key: keys, say: "", effect: help))
-        }
+      for part in layer.helpParts(desk) where seen.insert(part.intent).inserted {
+        let rule = rules.first { $0.intent == part.intent }
+        table.add(part, keys: part.keys, phrases: rule?.phrases ?? [], effect: rule?.summary)
       }
     }
-    return spoken + silent
+    return table.rows
+  }
+
+  /// What acts on the screen now: the words that are listened for and the keys that reach their command. What can't be
+  /// done at the moment comes last, each with the reason.
+  package static func now(
+    _ stack: [any Layer], _ shared: any Layer, _ desk: Desk, _ grammars: [Mode: Grammar]
+  ) -> [Overlay.HelpRow] {
+    let mode = stack.reversed().lazy.compactMap(\.mode).first ?? .climb
+    let active = [mode, .asleep].compactMap { grammars[$0] }.flatMap(\.rules)
+    var table = Table()
+    var seen: Set<IntentName> = []
+    var takenKeys: Set<Key> = []
+    // A layer with a text field takes every character.
+    var isTyped = false
+    for (layer, takesKeys) in Self.reached(stack) + [(shared, true)] {
+      let parts = layer.helpParts(desk)
+      let own = layer.mode.flatMap { grammars[$0] }?.rules ?? []
+      for part in parts where seen.insert(part.intent).inserted {
+        if part.unavailable != nil, Self.givesItsKey(part, to: parts) { continue }
+        let keys = part.keys.filter { key in
+          takesKeys && !takenKeys.contains(key) && !(isTyped && key.isCharacter)
+        }
+        let rule = active.first { $0.intent == part.intent }
+        let phrases = (rule?.phrases ?? []).filter(desk.audio.canHear)
+        guard !keys.isEmpty || !phrases.isEmpty || part.takes != nil else { continue }
+        let summary = (rule ?? own.first { $0.intent == part.intent })?.summary
+        table.add(
+          part, keys: keys, phrases: phrases, effect: summary, canSay: desk.audio.canHearValues,
+          refusal: part.unavailable.map(desk.asking))
+      }
+      takenKeys.formUnion(parts.flatMap(\.keys))
+      isTyped = isTyped || parts.contains { $0.intent == "type" }
+    }
+    return table.rows
+  }
+
+  /// Of commands that share a key, it belongs to the one that can be done now, else to the first.
+  private static func givesItsKey(_ part: HelpPart, to parts: [HelpPart]) -> Bool {
+    let sharing = parts.filter { !Set($0.keys).isDisjoint(with: part.keys) }
+    let owner = sharing.first { $0.unavailable == nil } ?? sharing.first
+    return owner.map { $0.intent != part.intent } ?? false
+  }
+
+  /// The layers that a command can reach from the top, and whether keys do.
+  private static func reached(_ stack: [any Layer]) -> [(layer: any Layer, takesKeys: Bool)] {
+    var reached: [(any Layer, Bool)] = []
+    var takesKeys = true
+    for layer in stack.reversed() {
+      reached.append((layer, takesKeys))
+      switch layer.passage {
+      case .everything: break
+      case .words: takesKeys = false
+      case .nothing: return reached
+      }
+    }
+    return reached
   }
 
   /// Rows as a Markdown table.
@@ -37,5 +86,50 @@ package enum Help {
 
   private static func code(_ keys: String) -> String {
     keys.split(separator: " ").map { "`\($0)`" }.joined(separator: " ")
+  }
+}
+
+extension Key {
+  fileprivate var isCharacter: Bool { if case .character = self { true } else { false } }
+}
+
+/// What a command row gives the help.
+struct HelpPart {
+  let intent: IntentName
+  let keys: [Key]
+  /// What it does, where no grammar says so.
+  let help: String?
+  let takes: SpokenForm?
+  /// Why it cannot be done now.
+  let unavailable: String?
+}
+
+/// Help rows in their order: with words, with keys alone, and those that cannot be done now.
+private struct Table {
+  private var spoken: [Overlay.HelpRow] = []
+  private var silent: [Overlay.HelpRow] = []
+  private var refused: [Overlay.HelpRow] = []
+
+  var rows: [Overlay.HelpRow] { spoken + silent + refused }
+
+  /// A command that nothing describes is left out.
+  mutating func add(
+    _ part: HelpPart, keys: [Key], phrases: [String], effect: String?, canSay: Bool = true,
+    refusal: String? = nil
+  ) {
+    guard let effect = effect ?? part.help else { return }
+    let value = canSay && phrases.isEmpty ? part.takes?.example : nil
+    let say = value ?? phrases.joined(separator: " / ")
+    guard !say.isEmpty || !keys.isEmpty else { return }
+    let row = Overlay.HelpRow(
+      key: keys.map { "\($0)" }.joined(separator: " "), say: say,
+      effect: refusal.map { "Not now: \($0)" } ?? effect)
+    if refusal != nil {
+      refused.append(row)
+    } else if say.isEmpty {
+      silent.append(row)
+    } else {
+      spoken.append(row)
+    }
   }
 }

@@ -12,6 +12,8 @@ struct News {
   private var flash: (kind: Scene.Kind, until: Moment)?
   /// It stays after its toast.
   private(set) var outcome: Reply?
+  /// How often in a row the grade of a route that keeps it was to be changed.
+  private var lockedTries: (route: String, count: Int)?
   /// Why the log could not be written; shown until a commit succeeds.
   var logFailure: String?
 
@@ -21,9 +23,16 @@ struct News {
     flash = nil
     if reply.flashes, flashes { flash(reply.kind, at: now) }
     switch reply.kind {
-    case .send, .fall, .undo: if reply.isDone, reply.word != nil { outcome = reply }
+    case .send, .fall, .undo, .redo: if reply.isDone, reply.word != nil { outcome = reply }
     case .rest, .over, .work, .getReady, .warning, .info, .forward, .back: break
     }
+  }
+
+  /// Counts a try to change the grade of a route that keeps it. From the third on the climber needs more than a refusal.
+  mutating func tryLockedGrade(of route: String) -> Bool {
+    let count = lockedTries?.route == route ? (lockedTries?.count ?? 0) + 1 : 1
+    lockedTries = (route, count)
+    return count >= 3
   }
 
   mutating func flash(_ kind: Scene.Kind, at now: Moment) { flash = (kind, now + Self.flashTime) }

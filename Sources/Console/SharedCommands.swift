@@ -11,11 +11,10 @@ struct SharedCommands: Layer {
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     let audio = desk.audio
     return [
-      CommandRow("strict", ["S"], unavailable: audio.isStrict ? "Strict already." : nil) {
+      CommandRow("strict", ["S"], unavailable: audio.reasonNotToBeStrict) {
         _, desk, _ in desk.setStrict(true)
       },
-      CommandRow("normal", ["S"], unavailable: audio.isStrict ? nil : "Single words work already.")
-      {
+      CommandRow("normal", ["S"], unavailable: audio.reasonNotToRelax) {
         _, desk, _ in desk.setStrict(false)
       },
       CommandRow("sleep", ["m"], unavailable: audio.reasonNotToSleep) { _, desk, _ in
@@ -63,7 +62,7 @@ extension Desk {
     add(audio.setAsleep(asleep))
     tell(
       asleep
-        ? Reply(.info, "Asleep: say “wake up”", tone: .asleep)
+        ? Reply(.info, "Asleep: {say “wake up”|press m}", tone: .asleep)
         : Reply(.info, "Listening", tone: .awake))
   }
 }

@@ -203,7 +203,7 @@ struct ExportedEvent: Encodable {
       planSet = position.map { $0.set + 1 }
     case .planHeld(let hold):
       type = "auto_advance_blocked"
-      reason = hold.text
+      reason = hold.text.asking { _ in true }
     case .planEnded: type = "plan_ended"
     }
   }

@@ -26,8 +26,9 @@ extension Reply {
     refused("You are on \(exercise.name) already")
   }
 
-  static let noExercise = refused("No exercise yet: say “choose exercise”, or press e")
-  static let lastExercise = refused("That was the last exercise: say “choose exercise” to add one")
+  static let noExercise = refused("No exercise yet: {say “choose exercise” or press e|press e}")
+  static let lastExercise = refused(
+    "That was the last exercise: {say “choose exercise”|press e} to add one")
   static let firstExercise = refused("This is the first exercise")
 
   static func planHas(_ sets: Int) -> Reply {
@@ -119,7 +120,7 @@ extension Reply {
     Reply(.rest, word: "LIFT", "Rested \(after.clock())", tone: .rest, offersUndo: true)
   }
 
-  static let liftRestIsOff = refused("Rests are off: say “rests on”, or press R")
+  static let liftRestIsOff = refused("Rests are off: {say “rests on” or press R|press R}")
 }
 
 extension SetType {

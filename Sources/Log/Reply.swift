@@ -7,7 +7,7 @@ package import Sound
 package struct Reply: Equatable, Sendable {
   /// What happened, for its colour and sign.
   package enum Kind: String, Equatable, Sendable, CaseIterable {
-    case send, fall, undo, rest, over, work, getReady, warning, info
+    case send, fall, undo, redo, rest, over, work, getReady, warning, info
     /// To another route: on, or back.
     case forward, back
   }
@@ -65,7 +65,7 @@ extension Reply.Kind {
   /// False of what is only information.
   fileprivate var isOutcome: Bool {
     switch self {
-    case .send, .fall, .undo, .rest, .over, .work, .getReady, .warning: true
+    case .send, .fall, .undo, .redo, .rest, .over, .work, .getReady, .warning: true
     case .info, .forward, .back: false
     }
   }

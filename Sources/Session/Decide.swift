@@ -117,7 +117,7 @@ extension SessionFacts {
     case .timer(.logged(let entry)):
       entry.isComplete ? entry.name : "stopping \(entry.name)"
     case .timer(.roundCounted): "a round"
-    case .timer(.setAdded): "a set by hand"
+    case .timer(.setAdded): "an added set"
     case .timer: nil
     case .activity(let activity): tell(activity.event)
     case .unknown(let stored): "something a newer version logged (\(stored.kind))"

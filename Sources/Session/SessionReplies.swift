@@ -19,7 +19,7 @@ extension Reply {
   }
 
   static func setAdded(_ number: Int) -> Reply {
-    Reply(.work, "Set \(number) by hand", tone: .timerRound, offersUndo: true)
+    Reply(.work, "Added a set: \(number) so far", tone: .timerRound, offersUndo: true)
   }
 
   static let sessionDeleted = Reply(
@@ -38,7 +38,7 @@ extension Reply {
       switch outcome {
       case .send: .send
       case .fall: .fall
-      case nil: .undo
+      case nil: .redo
       }
     return Reply(kind, word: "REDONE", "REDONE  \(what)", tone: .redo, offersUndo: true)
   }

@@ -36,7 +36,7 @@ extension WorkoutSummary {
   private var held: String {
     let time = Duration.seconds(Int(workSeconds)).clock()
     let counted = isComplete && sets == 1 ? "" : " in \(sets.counted("set"))"
-    let byHand = setsByHand.map { ", and \($0) by hand" } ?? ""
+    let byHand = setsByHand.map { ", and \($0.counted("set")) added" } ?? ""
     return (isComplete ? "" : "stopped, ") + "held \(time)\(counted)\(byHand)"
   }
 }

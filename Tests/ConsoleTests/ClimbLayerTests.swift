@@ -132,6 +132,21 @@ struct ClimbLayerTests {
     #expect(rig.scene.news.toast?.kind == .warning && rig.toast.contains("1 attempt"))
   }
 
+  @Test("who asks for a locked grade a third time is told how to get another one")
+  func lockedAgain() {
+    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    rig.press("s")
+    rig.press("+", "-")
+    #expect(rig.toast == "Grade locked after 1 attempt: say “next” for a new route")
+    rig.press("+")
+    #expect(
+      rig.toast
+        == "The grade stays: the route has 1 attempt. Say “next route” for a new one, or undo the attempt"
+    )
+    rig.press("n", "+", "s", "+")
+    #expect(rig.toast.hasPrefix("Grade locked"), "another route is another matter")
+  }
+
   @Test("each direction has its tone")
   func directions() throws {
     let rig = Rig.climb(opening: Rig.opening { $0.grade = Grade("V4", in: .v) })

@@ -15,7 +15,7 @@ struct HelpTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private func expect(_ rig: Rig, _ layers: [any Layer], in path: String) throws {
-    let rows = Help.rows(layers + [SharedCommands()], rig.console.desk, Rig.grammars)
+    let rows = Help.reference(layers + [SharedCommands()], rig.console.desk, Rig.grammars)
     let table = Help.markdown(rows)
     let file = Self.repository.appendingPathComponent(path)
     let text = try String(contentsOf: file, encoding: .utf8)

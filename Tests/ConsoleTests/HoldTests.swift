@@ -66,13 +66,13 @@ struct HoldTests {
     let rig = try planks()
     rig.press("Enter")
     rig.say("addset", after: 10)
-    #expect(rig.toast == "Set 1 by hand" && rig.scene.figures.timer?.time == "0:50")
-    #expect(rig.scene.figures.timer?.position.first == Scene.Count(label: "by hand", value: "1"))
+    #expect(rig.toast == "Added a set: 1 so far" && rig.scene.figures.timer?.time == "0:50")
+    #expect(rig.scene.figures.timer?.position.first == Scene.Count(label: "sets added", value: "1"))
     rig.say("addset")
     rig.say("undo")
-    #expect(rig.scene.figures.timer?.position.first == Scene.Count(label: "by hand", value: "1"))
+    #expect(rig.scene.figures.timer?.position.first == Scene.Count(label: "sets added", value: "1"))
     rig.wait(240)
-    #expect(rig.workouts.first?.done?.result == "held 3:00 in 3 sets, and 1 by hand")
+    #expect(rig.workouts.first?.done?.result == "held 3:00 in 3 sets, and 1 set added")
   }
 
   @Test("a set is logged by hand though no timer ever ran")
@@ -80,7 +80,7 @@ struct HoldTests {
     let rig = try planks()
     rig.press("a")
     #expect(rig.workouts.first?.done?.result == "held 1:00")
-    #expect(rig.toast == "Logged plank 1:00, by hand")
+    #expect(rig.toast == "Logged plank 1:00, done without the timer")
     #expect(rig.scene.figures.timer?.phase == "START?")
   }
 

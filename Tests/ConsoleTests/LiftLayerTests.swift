@@ -119,7 +119,7 @@ struct LiftLayerTests {
     let rig = Self.rig(.exercises)
     rig.press("Esc")
     #expect(rig.scene.figures.main.text == "LIFT")
-    #expect(rig.scene.figures.note == "Say “choose exercise”, or press e")
+    #expect(rig.scene.figures.note == "Say “choose exercise” or press e")
   }
 
   @Test("what the figures are in stands over the sets, in the unit that is shown")

@@ -134,10 +134,15 @@ struct ListTests {
     rig.press("g")
     #expect(rig.list?.rows.first == "try V5  about 27 % of tries should go")
     #expect(rig.list.map { $0.rows[$0.selection] } == "grade V3")
+    #expect(rig.list?.title == "Grade, route or name · suggested: V5")
     rig.press("Home", "Enter")
     #expect(rig.facts.climb.current?.grade == grade)
     rig.press("s", "g")
-    #expect(rig.list?.rows.contains { $0.hasPrefix("try") } == false)
+    #expect(rig.list?.rows.first == "new route at V5  about 27 % of tries should go")
+    rig.press("Home", "Enter")
+    #expect(rig.facts.climb.routes.map(\.grade) == [grade, grade])
+    rig.say("status")
+    #expect(rig.toast.hasSuffix("suggested grade V5"))
   }
 
   @Test("the picker narrows to open, tried and sent routes, by Tab, by a key and by a click")

@@ -44,7 +44,16 @@ struct ReplyTests {
     climber.order(.harder)
     climber.order(.rest)
     climber.order(.undo)
-    #expect(climber.order(.redo).reply.kind == .undo)
+    #expect(climber.order(.redo).reply.kind == .redo)
+  }
+
+  @Test("redo names the route that it goes to, though it is not there before")
+  func routes() {
+    var climber = Climber()
+    climber.order(.log(.send))
+    climber.order(.next)
+    #expect(climber.order(.undo).reply.text == "UNDONE  going to route 2")
+    #expect(climber.order(.redo).reply.text == "REDONE  going to route 2")
   }
 
   @Test("what was not done offers no undo, does not flash, and sounds refused")

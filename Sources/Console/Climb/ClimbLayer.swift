@@ -27,18 +27,22 @@ package struct ClimbLayer: Layer {
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     let noPlan =
-      desk.session.facts.climb.plan == nil ? "No plan: say “choose plan”, or press l." : nil
+      desk.session.facts.climb.plan == nil
+      ? "No plan: {say “choose plan” or press l|press l}." : nil
     return [
-      order("send", ["s", .up], .log(.send), hint: "send", button: "✔ SEND"),
-      order("fall", ["f", .down], .log(.fall), hint: "fall", button: "✘ FALL"),
-      CommandRow("rest", ["r", " "], hint: "rest", button: "◷ REST") { $0.rest(&$1, by: $2) },
-      order("undo", ["u"], .undo, hint: "undo", button: "↶ UNDO"),
-      order("redo", ["U"], .redo),
-      order("next", ["n", .right], .next, hint: "next", button: "▶ NEXT"),
-      order("previous", ["p", .left], .previous),
-      order("repeat", ["."], .repeatLast),
-      order("harder", ["+", "="], .harder),
-      order("easier", ["-"], .easier),
+      order("send", ["s", .up], .log(.send), desk, hint: "send", button: "✔ SEND"),
+      order("fall", ["f", .down], .log(.fall), desk, hint: "fall", button: "✘ FALL"),
+      CommandRow(
+        "rest", ["r", " "], hint: "rest", button: "◷ REST",
+        refusal: desk.refusal(of: .climb(.rest))
+      ) { $0.rest(&$1, by: $2) },
+      order("undo", ["u"], .undo, desk, hint: "undo", button: "↶ UNDO"),
+      order("redo", ["U"], .redo, desk),
+      order("next", ["n", .right], .next, desk, hint: "next", button: "▶ NEXT"),
+      order("previous", ["p", .left], .previous, desk),
+      order("repeat", ["."], .repeatLast, desk),
+      order("harder", ["+", "="], .harder, desk),
+      order("easier", ["-"], .easier, desk),
     ] + detailRows(desk) + [
       CommandRow("status", ["i"]) { _, desk, _ in desk.tellStatus() },
       CommandRow("history", ["h"], hint: "attempts") { _, desk, _ in desk.push(AttemptsLayer(desk))
@@ -64,18 +68,18 @@ package struct ClimbLayer: Layer {
         unavailable: desk.reasonAgainstSystems
       ) { _, desk, command in desk.changeSystem(by: command) },
       CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
-      order("onsight", ["o"], .toggleOnsight, unavailable: desk.reasonAgainstOnsight),
-      order("pause", ["P"], .pauseRest, unavailable: desk.reasonAgainstPausing),
-      order("resume", ["P"], .resumeRest, unavailable: desk.reasonAgainstResuming),
+      order("onsight", ["o"], .toggleOnsight, desk, unavailable: desk.reasonAgainstOnsight),
+      order("pause", ["P"], .pauseRest, desk, unavailable: desk.reasonAgainstPausing),
+      order("resume", ["P"], .resumeRest, desk, unavailable: desk.reasonAgainstResuming),
       rests("restsoff", areOn: false, desk), rests("restson", areOn: true, desk),
       CommandRow("plans", ["l"]) { _, desk, _ in desk.push(PlansLayer()) },
       CommandRow("workouts", ["L"]) { _, desk, _ in
         desk.push(LiftMenuLayer(desk, isOverLift: false))
       },
       CommandRow("timers", ["t"], hint: "timers") { _, desk, _ in desk.push(TimersLayer()) },
-      order("skip", ["]"], .skipStep, unavailable: noPlan),
-      order("stepback", ["["], .stepBack, unavailable: noPlan),
-      order("finish", ["q"], .finish, hint: "finish", asks: "Finish the session?"),
+      order("skip", ["]"], .skipStep, desk, unavailable: noPlan),
+      order("stepback", ["["], .stepBack, desk, unavailable: noPlan),
+      order("finish", ["q"], .finish, desk, hint: "finish", asks: "Finish the session?"),
     ]
   }
 
@@ -140,20 +144,21 @@ package struct ClimbLayer: Layer {
   }
 
   private func order(
-    _ intent: IntentName, _ keys: [Key], _ order: ClimbOrder, hint: String? = nil,
+    _ intent: IntentName, _ keys: [Key], _ order: ClimbOrder, _ desk: Desk, hint: String? = nil,
     button: String? = nil, unavailable: String? = nil
   ) -> CommandRow<Self> {
     self.order(
-      intent, keys, .climb(order), hint: hint, button: button, unavailable: unavailable)
+      intent, keys, .climb(order), desk, hint: hint, button: button, unavailable: unavailable)
   }
 
   private func order(
-    _ intent: IntentName, _ keys: [Key], _ order: Order, hint: String? = nil,
+    _ intent: IntentName, _ keys: [Key], _ order: Order, _ desk: Desk, hint: String? = nil,
     button: String? = nil, unavailable: String? = nil, asks: String? = nil
   ) -> CommandRow<Self> {
-    CommandRow(intent, keys, hint: hint, button: button, unavailable: unavailable, asks: asks) {
-      $1.order(order, by: $2)
-    }
+    CommandRow(
+      intent, keys, hint: hint, button: button, unavailable: unavailable,
+      refusal: desk.refusal(of: order), asks: asks
+    ) { $1.order(order, by: $2) }
   }
 
   /// Whoever asks for a rest that has just begun by itself wants it, not its end.
@@ -194,9 +199,9 @@ extension Desk {
 
   var reasonAgainstPausing: String? {
     guard let rest = session.facts.climb.rest else {
-      return "No rest to pause: say “rest” to start one."
+      return "No rest to pause: {say “rest”|press r} to start one."
     }
-    return rest.isPaused ? "The rest is paused already: say “resume rest”." : nil
+    return rest.isPaused ? "The rest is paused already: {say “resume rest”|press P}." : nil
   }
 
   var reasonAgainstResuming: String? {
@@ -205,7 +210,8 @@ extension Desk {
   }
 
   fileprivate mutating func tellStatus() {
-    let text = StatusText.spoken(session.facts, at: now)
+    let text = StatusText.spoken(
+      session.facts, suggested: opening.advice?.grade, at: now)
     tell(Reply(.info, text, tone: .same, speech: text))
   }
 }

@@ -32,7 +32,7 @@ extension ClimbLayer {
       Scene.Count(label: "sends", value: "\(route.sends)", kind: .send),
       Scene.Count(label: "falls", value: "\(route.falls)", kind: .fall),
     ]
-    scene.figures.plan = facts.climb.plan.map { Self.row(of: $0, at: desk.now) }
+    scene.figures.plan = facts.climb.plan.map { Self.row(of: $0, desk) }
     // On a new route what was done on another is no news.
     if route.attempts.isEmpty { scene.news.outcome?.isElsewhere = true }
     scene.figures.rest = facts.climb.rest.map { rest in
@@ -54,22 +54,22 @@ extension ClimbLayer {
       isPaused: rest.isPaused, isMain: isMain)
   }
 
-  private static func row(of progress: PlanProgress, at now: Moment) -> Scene.Plan {
+  private static func row(of progress: PlanProgress, _ desk: Desk) -> Scene.Plan {
     let steps = progress.plan.steps
     var notes: [String] = []
-    if let deadline = progress.deadline, deadline > now {
-      notes.append("\((deadline - now).clock(.up)) left")
+    if let deadline = progress.deadline, deadline > desk.now {
+      notes.append("\((deadline - desk.now).clock(.up)) left")
     }
-    if let held = progress.held { notes.append("holds: \(held)") }
+    if let held = progress.held { notes.append("holds: \(desk.asking(held.text))") }
     return Scene.Plan(
       name: progress.plan.name, steps: steps.map(\.label),
-      current: progress.position?.step ?? steps.count, position: position(of: progress),
-      note: notes.joined(separator: "  "))
+      current: progress.position?.step ?? steps.count, skipped: progress.skipped,
+      position: position(of: progress), note: notes.joined(separator: "  "))
   }
 
   private static func position(of progress: PlanProgress) -> [Scene.Count] {
     guard let position = progress.position, let step = progress.step else {
-      return [Scene.Count(label: "plan", value: "done")]
+      return [Scene.Count(label: "plan", value: progress.skipped.isEmpty ? "done" : "over")]
     }
     let steps = progress.plan.steps.count
     var counts = [Scene.Count(label: "step", value: "\(position.step + 1)/\(steps)")]

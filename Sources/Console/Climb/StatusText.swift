@@ -1,10 +1,13 @@
-import Climbing
+package import Climbing
 package import Log
 package import Session
 
 /// The session in a sentence, as "status" speaks it.
 package enum StatusText {
-  package static func spoken(_ facts: SessionFacts, at now: Moment) -> String {
+  /// - Parameter suggested: the grade that the log suggests next, if it suggests one.
+  package static func spoken(
+    _ facts: SessionFacts, suggested: Grade? = nil, at now: Moment
+  ) -> String {
     guard let route = facts.climb.current else { return "no route is open" }
     var parts = [
       "\(route.grade)", "attempt \(SpokenNumber.words(route.attempts.count + 1))",
@@ -13,7 +16,12 @@ package enum StatusText {
     if let rest = facts.climb.rest {
       parts.append("resting \(SpokenNumber.length(rest.elapsed(at: now)))")
     }
-    if let plan = facts.climb.plan { parts.append(plan.spokenPlace) }
+    if let plan = facts.climb.plan {
+      parts.append(plan.spokenPlace)
+    } else if let suggested, suggested.system == route.grade.system {
+      // A plan has its own grades.
+      parts.append("suggested grade \(suggested)")
+    }
     return parts.joined(separator: ", ")
   }
 

@@ -136,6 +136,8 @@ struct FormField: Equatable {
   }
 
   /// One step up or down; from what cannot be taken, to the nearest that can.
+  var canStep: Bool { if case .name = kind { false } else { true } }
+
   mutating func step(_ direction: Int) {
     isFresh = true
     switch kind {

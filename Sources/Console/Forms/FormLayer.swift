@@ -34,7 +34,9 @@ struct FormLayer: Layer {
       CommandRow("type") { layer, _, command in layer.form.type(command.text ?? "") },
       CommandRow("keep", [.enter], hint: taking) { layer, desk, _ in layer.take(&desk) },
       CommandRow("less", [.left]) { layer, _, _ in layer.form.step(-1) },
-      CommandRow("more", [.right], hint: "step") { layer, _, _ in layer.form.step(1) },
+      CommandRow("more", [.right], hint: form.canStep ? "step" : nil) { layer, _, _ in
+        layer.form.step(1)
+      },
       CommandRow("erase", [.backspace, .delete]) { layer, _, _ in layer.form.erase() },
       CommandRow("down", [.down, .tab]) { layer, _, _ in layer.form.move(by: 1) },
       CommandRow("up", [.up, .backtab]) { layer, _, _ in layer.form.move(by: -1) },

@@ -63,6 +63,9 @@ struct TimerForm: Equatable {
     select((selection + fields + self.fields.count) % self.fields.count)
   }
 
+  /// Whether the selected field has a step up or down: a name has none.
+  var canStep: Bool { fields[selection].canStep }
+
   mutating func step(_ direction: Int) { fields[selection].step(direction) }
 
   mutating func erase() { fields[selection].erase() }

@@ -101,29 +101,32 @@ extension Layer {
     return row.asks
   }
 
-  /// What the help tells of each command.
-  func helpParts(
-    _ desk: Desk
-  ) -> [(intent: IntentName, keys: [Key], help: String?, takes: SpokenForm?)] {
-    rows(desk).map { ($0.intent, $0.keys, $0.help, $0.takes()) }
+  /// What the help shows of each command.
+  func helpParts(_ desk: Desk) -> [HelpPart] {
+    rows(desk).map {
+      HelpPart(
+        intent: $0.intent, keys: $0.keys, help: $0.help, takes: $0.takes(),
+        unavailable: $0.unavailable ?? $0.refusal())
+    }
   }
 
   /// The keys worth showing at the moment.
   func hints(_ desk: Desk) -> [Scene.Hint] {
     rows(desk).compactMap { row in
-      guard row.unavailable == nil, let hint = row.hint, let key = row.keys.first else {
-        return nil
-      }
+      guard row.unavailable == nil, let hint = row.hint, let key = row.keys.first,
+        row.refusal() == nil
+      else { return nil }
       return Scene.Hint(key: key, label: hint)
     }
   }
 
-  /// The commands that have a button; `available`: those alone that can be done now.
+  /// The commands that have a button, dim where they would be refused; `available`: only those that can be done now.
   func buttons(_ desk: Desk, available: Bool = false) -> [Scene.Hint] {
     rows(desk).compactMap { row in
       guard !available || row.unavailable == nil, let label = row.button, let key = row.keys.first
       else { return nil }
-      return Scene.Hint(key: key, label: label)
+      return Scene.Hint(
+        key: key, label: label, isAvailable: row.unavailable == nil && row.refusal() == nil)
     }
   }
 

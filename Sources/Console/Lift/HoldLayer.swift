@@ -149,6 +149,7 @@ extension Desk {
   }
 
   var reasonAgainstHolding: String? {
-    holdLength == nil ? "Only holds are timed: say “set done” when you finish the set." : nil
+    holdLength == nil
+      ? "Only holds are timed: {say “set done”|press s} when you finish the set." : nil
   }
 }

@@ -17,10 +17,12 @@ extension Desk {
   mutating func lift(
     _ action: LiftOrder.Action, in said: MassUnit? = nil, by command: Command
   ) {
-    order(
-      .activity(
-        AnyActivityOrder(
-          LiftOrder(action, in: said ?? unit, effort: preferences.effortScale))), by: command)
+    order(order(action, in: said), by: command)
+  }
+
+  func order(_ action: LiftOrder.Action, in said: MassUnit? = nil) -> Order {
+    .activity(
+      AnyActivityOrder(LiftOrder(action, in: said ?? unit, effort: preferences.effortScale)))
   }
 
   /// Whoever asks for a rest that has just begun by itself wants it, not its end.

@@ -35,17 +35,33 @@ package struct LiftLayer: Layer {
   package var mode: Mode? { .lift }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    logging(desk) + values(desk) + digits + going(desk)
+    leaving(desk) + logging(desk) + values(desk) + digits + going(desk)
+  }
+
+  /// Over climbing there is a way back to it, and it comes first: nothing else on this screen says so.
+  private func leaving(_ desk: Desk) -> [CommandRow<Self>] {
+    guard !desk.opening.isForLifting else { return [] }
+    return [
+      CommandRow("close", [.escape, "q"], hint: "back to climbing") { _, desk, command in
+        desk.pop()
+        if command.gesture == .voice { desk.add([.play(.same)]) }
+      }
+    ]
   }
 
   private func logging(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      order("send", ["s", .enter], .log(.done), hint: "done", button: "✔ DONE"),
-      order("fall", ["f"], .log(.missed), hint: "missed", button: "✘ MISSED"),
-      CommandRow("rest", ["r", " "], hint: "rest", button: "◷ REST") { $1.liftRest(by: $2) },
-      CommandRow("undo", ["u"], hint: "undo", button: "↶ UNDO") { $1.order(.undo, by: $2) },
-      CommandRow("redo", ["U"]) { $1.order(.redo, by: $2) },
-      order("repeat", ["."], .repeatLast),
+      order("send", ["s", .enter], .log(.done), desk, hint: "done", button: "✔ DONE"),
+      order("fall", ["f"], .log(.missed), desk, hint: "missed", button: "✘ MISSED"),
+      CommandRow(
+        "rest", ["r", " "], hint: "rest", button: "◷ REST",
+        refusal: desk.refusal(of: desk.order(.rest))
+      ) { $1.liftRest(by: $2) },
+      CommandRow(
+        "undo", ["u"], hint: "undo", button: "↶ UNDO", refusal: desk.refusal(of: .undo)
+      ) { $1.order(.undo, by: $2) },
+      CommandRow("redo", ["U"], refusal: desk.refusal(of: .redo)) { $1.order(.redo, by: $2) },
+      order("repeat", ["."], .repeatLast, desk),
       CommandRow(
         "start", ["g"], hint: desk.reasonAgainstHolding == nil ? "start" : nil,
         unavailable: desk.reasonAgainstHolding
@@ -55,17 +71,23 @@ package struct LiftLayer: Layer {
 
   private func values(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      order("harder", ["+", "=", .up], .heavier, hint: "heavier"),
-      order("easier", ["-", .down], .lighter),
-      CommandRow("more-reps", [.right], help: "One more rep; five more seconds of a hold.") {
+      order("harder", ["+", "=", .up], .heavier, desk, hint: "heavier"),
+      order("easier", ["-", .down], .lighter, desk),
+      CommandRow(
+        "more-reps", [.right], help: "One more rep; five more seconds of a hold.",
+        refusal: desk.refusal(of: desk.order(.addReps(1)))
+      ) {
         $1.lift(.addReps(1), by: $2)
       },
-      CommandRow("fewer-reps", [.left], help: "One rep fewer.") { $1.lift(.addReps(-1), by: $2) },
+      CommandRow(
+        "fewer-reps", [.left], help: "One rep fewer.",
+        refusal: desk.refusal(of: desk.order(.addReps(-1)))
+      ) { $1.lift(.addReps(-1), by: $2) },
       number(.weight, desk), number(.reps, desk), number(.effort, desk), number(.plus, desk),
-      order("warmup", ["W"], .warmUp),
-      order("drop", ["D"], .drop),
-      order("addset", ["a"], .addSet),
-      order("skipset", ["]"], .skipSet),
+      order("warmup", ["W"], .warmUp, desk),
+      order("drop", ["D"], .drop, desk),
+      order("addset", ["a"], .addSet, desk),
+      order("skipset", ["]"], .skipSet, desk),
       CommandRow("unit", ["k"], help: "Show weights in pounds, or in kilograms.") {
         _, desk, _ in desk.toggleUnit()
       },
@@ -83,10 +105,10 @@ package struct LiftLayer: Layer {
   }
 
   private func going(_ desk: Desk) -> [CommandRow<Self>] {
-    let isOver = desk.opening.isForLifting
+    let isForLifting = desk.opening.isForLifting
     return [
-      order("next", ["n"], .next, hint: "next", button: "▶ NEXT"),
-      order("previous", ["p"], .previous),
+      order("next", ["n"], .next, desk, hint: "next", button: "▶ NEXT"),
+      order("previous", ["p"], .previous, desk),
       CommandRow("exercises", ["e"], hint: "exercises") { _, desk, _ in
         desk.push(ExercisesLayer())
       },
@@ -107,11 +129,9 @@ package struct LiftLayer: Layer {
       },
       rests("restsoff", areOn: false, desk), rests("restson", areOn: true, desk),
       CommandRow(
-        "finish", ["q"], hint: isOver ? "finish" : "back",
-        asks: isOver ? "Finish the session?" : nil
-      ) { _, desk, command in
-        if isOver { desk.order(.finish, by: command) } else { desk.pop() }
-      },
+        "finish", isForLifting ? ["q"] : [], hint: isForLifting ? "finish" : nil,
+        asks: "Finish the session?"
+      ) { _, desk, command in desk.order(.finish, by: command) },
     ]
   }
 
@@ -167,10 +187,12 @@ package struct LiftLayer: Layer {
   }
 
   private func order(
-    _ intent: IntentName, _ keys: [Key], _ action: LiftOrder.Action, hint: String? = nil,
-    button: String? = nil
+    _ intent: IntentName, _ keys: [Key], _ action: LiftOrder.Action, _ desk: Desk,
+    hint: String? = nil, button: String? = nil
   ) -> CommandRow<Self> {
-    CommandRow(intent, keys, hint: hint, button: button) { $1.lift(action, by: $2) }
+    CommandRow(
+      intent, keys, hint: hint, button: button, refusal: desk.refusal(of: desk.order(action))
+    ) { $1.lift(action, by: $2) }
   }
 
   /// A number with the word that carries it; what the next set has makes some numbers likelier than others.

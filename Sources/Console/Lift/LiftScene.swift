@@ -28,7 +28,7 @@ extension LiftLayer {
     guard let block = lift.current else {
       scene.figures.main = Scene.Figure(text: "LIFT", kind: .info)
       scene.figures.caption = "No exercise yet"
-      scene.figures.note = "Say “choose exercise”, or press e"
+      scene.figures.note = desk.asking("{Say “choose exercise” or press e|Press e}")
       scene.figures.sets = Scene.Sets(heading: "", rows: [], next: nil, plates: "", after: "")
       return
     }

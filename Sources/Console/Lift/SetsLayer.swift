@@ -84,7 +84,8 @@ struct SetsLayer: ListLayer {
       ].compactMap(\.self).joined(separator: "  ")
     }
     return ListView(
-      title: "Sets", rows: rows, selection: cursor.row, empty: "No sets yet: say “set done”.",
+      title: "Sets", rows: rows, selection: cursor.row,
+      empty: desk.asking("No sets yet: {say “set done”|press s}."),
       footer: footer(desk))
   }
 }

@@ -50,7 +50,8 @@ struct AttemptsLayer: ListLayer {
     let start = desk.session.facts.startedAt
     return ListView(
       title: "Attempts", rows: desk.session.facts.attemptsInOrder.map { $0.text(since: start) },
-      selection: cursor.row, empty: "No attempts yet: say “send” or “fall”.",
+      selection: cursor.row,
+      empty: desk.asking("No attempts yet: {say “send” or “fall”|press s or f}."),
       footer: footer(desk))
   }
 }

@@ -21,11 +21,15 @@ struct Choice {
 
 extension ListLayer {
   /// The command that takes the selected row.
-  func choosing(from choices: @escaping (Self, Desk) -> [Choice], hint: String) -> CommandRow<Self>
-  {
-    CommandRow("choose", [.enter], hint: hint) { list, desk, command in
+  func choosing(
+    from choices: @escaping (Self, Desk) -> [Choice], hint: String, _ desk: Desk
+  ) -> CommandRow<Self> {
+    let nothing = "There is nothing to choose here."
+    return CommandRow(
+      "choose", [.enter], hint: hint, refusal: choices(self, desk).isEmpty ? nothing : nil
+    ) { list, desk, command in
       let found = choices(list, desk)
-      guard found.indices.contains(list.cursor.row) else { return }
+      guard found.indices.contains(list.cursor.row) else { return desk.refuse(nothing) }
       desk.pop()
       desk.order(found[list.cursor.row].order, by: command)
     }

@@ -27,7 +27,7 @@ struct PlansLayer: ListLayer {
     let isOwn = plan.map { choices.own.contains($0.id) } ?? false
     let none = plan == nil ? "Choose a plan first." : nil
     return [
-      choosing(from: { $0.rows($1) }, hint: "start"),
+      choosing(from: { $0.rows($1) }, hint: "start", desk),
       CommandRow("edit", ["E"], hint: plan.map { _ in "edit" }, unavailable: none) {
         list, desk, _ in
         guard let plan else { return }

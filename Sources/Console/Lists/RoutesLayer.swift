@@ -21,7 +21,7 @@ struct RoutesLayer: ListLayer {
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     var rows: [CommandRow<Self>] = [
-      choosing(from: { $0.choices($1) }, hint: "choose"),
+      choosing(from: { $0.choices($1) }, hint: "choose", desk),
       // Here a grade may be said alone.
       CommandRow("grade", takes: desk.spokenGrades(after: ["", "grade"])) { _, desk, command in
         desk.pop()
@@ -44,7 +44,7 @@ struct RoutesLayer: ListLayer {
 
   func list(_ desk: Desk) -> ListView {
     ListView(
-      title: "Grade, route or name", rows: choices(desk).map(\.text), selection: cursor.row,
+      title: Self.title(desk), rows: choices(desk).map(\.text), selection: cursor.row,
       query: query,
       filters: Self.filters.enumerated().map { index, status in
         ListView.Filter(
@@ -96,12 +96,24 @@ struct RoutesLayer: ListLayer {
     return found
   }
 
-  /// What the log recommends, as long as the route's grade can be chosen.
+  /// What the log suggests: for this route, or for a new one where its grade is fixed.
   private static func advice(_ desk: Desk) -> [Choice] {
     guard let advice = desk.opening.advice, let current = desk.session.facts.climb.current,
-      current.attempts.isEmpty, current.grade.system == advice.grade.system
+      current.grade.system == advice.grade.system
     else { return [] }
-    return [Choice("try \(advice.grade)", note: advice.reason, .setGrade(advice.grade))]
+    return [
+      current.attempts.isEmpty
+        ? Choice("try \(advice.grade)", note: advice.reason, .setGrade(advice.grade))
+        : Choice(
+          "new route at \(advice.grade)", note: advice.reason,
+          .open(KnownRoute(grade: advice.grade, name: nil, place: nil)))
+    ]
+  }
+
+  /// The suggestion is in the title too: its row scrolls away where the list begins at a harder grade.
+  private static func title(_ desk: Desk) -> String {
+    let suggested = desk.opening.advice.map { " · suggested: \($0.grade)" }
+    return "Grade, route or name" + (advice(desk).isEmpty ? "" : suggested ?? "")
   }
 
   private static func grades(_ desk: Desk) -> [Choice] {

@@ -33,7 +33,10 @@ struct SessionsLayer: ListLayer {
     let selected = selected
     let isOpen = selected?.id == desk.session.facts.id
     return [
-      CommandRow("choose", [.enter], hint: "open") { list, desk, _ in
+      CommandRow(
+        "choose", [.enter], hint: "open",
+        unavailable: selected == nil ? "There is no session to open." : nil
+      ) { list, desk, _ in
         guard let selected else { return }
         desk.push(PastSessionLayer(selected))
       },

@@ -50,7 +50,7 @@ package struct WorkoutLayer: Layer {
     let isTold = voice && desk.preferences.speaks
     return [
       CommandRow(
-        "start", [.enter, "s", " "], hint: startHint,
+        "start", [.enter, "s", " "], hint: timer.state == .paused ? nil : startHint,
         button: timer.state == .paused ? nil : "▶ START",
         unavailable: timer.state == .running || isRecording ? "It is running already." : nil
       ) { $0.start(&$1, $2) },

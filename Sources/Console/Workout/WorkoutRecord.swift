@@ -45,7 +45,8 @@ extension WorkoutLayer {
     desk.end(
       .log(WorkoutEntry(done, at: desk.now)), since: start,
       telling: Reply(
-        .send, "Logged \(hold.name) \(hold.duration.clock()), by hand", tone: .timerRound,
+        .send, "Logged \(hold.name) \(hold.duration.clock()), done without the timer",
+        tone: .timerRound,
         offersUndo: true))
   }
 }

@@ -58,7 +58,7 @@ extension WorkoutLayer {
     } else if timer.configuration.countsRounds {
       counts.append(Scene.Count(label: "rounds", value: "\(reading.round)"))
     } else if timer.setsByHand > 0 {
-      counts.insert(Scene.Count(label: "by hand", value: "\(timer.setsByHand)"), at: 0)
+      counts.insert(Scene.Count(label: "sets added", value: "\(timer.setsByHand)"), at: 0)
     }
     return counts
   }
@@ -85,11 +85,13 @@ extension WorkoutLayer {
     return [
       "\(configuration.title) · " + (isSame ? "LAST USED " : "") + configuration.details
         + (inAll.map { " · \($0)" } ?? ""),
-      configuration.kind.purpose + (configuration.countsRounds ? " Say “round” for each." : ""),
+      desk.asking(
+        configuration.kind.purpose
+          + (configuration.countsRounds ? " {Say “round”|Press .} for each round." : "")),
       past.map { past in
         "Last time: " + (isSame ? "" : "\(past.configuration.details), ")
           + past.text(at: desk.now)
-      }, "Say “start”, or “stop” to cancel.",
+      }, desk.asking("{Say “start”, or “stop” to cancel|Press Enter to start, Esc to cancel}."),
     ].compactMap(\.self)
   }
 

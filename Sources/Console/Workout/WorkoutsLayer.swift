@@ -40,7 +40,9 @@ struct WorkoutsLayer: ListLayer {
           lines: ["\(past.result) · planned: \(past.configuration.details)"])
       },
       selection: cursor.row,
-      empty: "No workouts yet. Pick a timer and say “start”: your first one will show up here.",
+      empty: desk.asking(
+        "No workouts yet. Pick a timer and {say “start”|press Enter}: your first workout will show up here."
+      ),
       footer: footer(desk))
   }
 }

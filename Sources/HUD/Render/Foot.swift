@@ -25,21 +25,24 @@ extension Renderer {
       let box = Rect(
         column: area.column + index * width, row: area.row, columns: width - 1,
         rows: area.size.rows)
-      frame.fill(box, role: .button)
-      drawLabel(button.label, in: box, &frame)
+      // One that would be refused keeps its place, without the look of a button.
+      if button.isAvailable { frame.fill(box, role: .button) }
+      drawLabel(button.label, in: box, role: button.isAvailable ? .button : .dim, &frame)
       frame.targets.append(Frame.Target(.key(button.key), area: box))
     }
   }
 
   /// In large letters where the button is high enough for them and a margin.
-  private static func drawLabel(_ label: String, in box: Rect, _ frame: inout Frame) {
+  private static func drawLabel(
+    _ label: String, in box: Rect, role: Role, _ frame: inout Frame
+  ) {
     let inside = Rect(
       column: box.column + 2, row: box.row + 1, columns: box.size.columns - 4,
       rows: box.size.rows - 2)
     if BigText.rows(of: label, fitting: inside.size) >= 3 {
-      BigText.draw(label, in: inside, of: &frame, role: .button)
+      BigText.draw(label, in: inside, of: &frame, role: role)
     } else {
-      frame.write(label, centredIn: box, row: box.row + (box.size.rows - 1) / 2, role: .button)
+      frame.write(label, centredIn: box, row: box.row + (box.size.rows - 1) / 2, role: role)
     }
   }
 }

@@ -82,7 +82,14 @@ extension Renderer {
     let step = plan.steps[index]
     let isCurrent = index == plan.current
     let role: Role = isCurrent ? .selected : .ghost
-    let text = index < plan.current ? "✔ \(step)" : isCurrent ? step : "› \(step)"
+    let text =
+      if isCurrent {
+        step
+      } else if index > plan.current {
+        "› \(step)"
+      } else {
+        plan.skipped.contains(index) ? "– \(step)" : "✔ \(step)"
+      }
     if isCurrent { frame.fill(box, role: role) }
     frame.write(text, centredIn: box, row: box.row + box.size.rows / 2, role: role)
   }

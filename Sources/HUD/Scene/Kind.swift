@@ -8,6 +8,7 @@ extension Reply.Kind {
     case .send: "✔"
     case .fall: "✘"
     case .undo: "↶"
+    case .redo: "↷"
     case .rest: "◷"
     case .over: "▲"
     case .work: "▶"
@@ -23,7 +24,7 @@ extension Reply.Kind {
     switch self {
     case .send: .send
     case .fall: .fall
-    case .undo: .undo
+    case .undo, .redo: .undo
     case .rest: .rest
     case .over: .over
     case .work: .work
@@ -38,7 +39,7 @@ extension Reply.Kind {
     switch self {
     case .send: .sendBand
     case .fall: .fallBand
-    case .undo: .undoBand
+    case .undo, .redo: .undoBand
     case .rest: .restBand
     case .over: .overBand
     case .work: .workBand

@@ -198,17 +198,21 @@ package struct Scene: Equatable, Sendable {
     package var name: String
     package var steps: [String]
     package var current: Int
+    /// Those before the current step that were skipped.
+    package var skipped: Set<Int>
     /// Where it stands: step, set, repetition.
     package var position: [Count]
     /// Time left, or why it holds.
     package var note: String
 
     package init(
-      name: String, steps: [String], current: Int, position: [Count], note: String = ""
+      name: String, steps: [String], current: Int, skipped: Set<Int> = [], position: [Count],
+      note: String = ""
     ) {
       self.name = name
       self.steps = steps
       self.current = current
+      self.skipped = skipped
       self.position = position
       self.note = note
     }
@@ -249,10 +253,13 @@ package struct Scene: Equatable, Sendable {
   package struct Hint: Equatable, Sendable {
     package var key: Key
     package var label: String
+    /// False of a button whose command would be refused now.
+    package var isAvailable: Bool
 
-    package init(key: Key, label: String) {
+    package init(key: Key, label: String, isAvailable: Bool = true) {
       self.key = key
       self.label = label
+      self.isAvailable = isAvailable
     }
   }
 }

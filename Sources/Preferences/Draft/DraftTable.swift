@@ -110,7 +110,7 @@ extension DraftTable {
     DraftField("every", .length, "instead of rest: how often a rep begins"),
     DraftField("work", .length, "how long a set lasts"),
     DraftField("ends-with-send", .flag, "a send completes the set"),
-    DraftField("waits", .flag, "until you say “skip ahead”"),
+    DraftField("waits", .flag, "until you skip ahead"),
     DraftField("title", .text, "what it is for; read out"),
   ]
 
