@@ -181,6 +181,7 @@ let package = Package(
     .testTarget(
       name: "ExchangeTests",
       dependencies: ["Climbing", "Exchange", "Lifting", "Log", "Session", "TestSupport"],
+      exclude: ["golden"],
       swiftSettings: house),
     .testTarget(name: "ClimbingTests", dependencies: ["Climbing", "Log"], swiftSettings: house),
     .testTarget(

@@ -25,14 +25,14 @@ package struct ImportTally: Equatable, Sendable {
     package fileprivate(set) var events = 0
   }
 
-  /// Whether each row comes to a record of its own kind beside others: so a table's do.
-  private let isOfTable: Bool
+  package init() {}
 
-  package init(isOfTable: Bool = false) { self.isOfTable = isOfTable }
+  /// Rows of a table that come to nothing new.
+  package mutating func countKnown(_ rows: Int) { known += rows }
 
   package mutating func count(_ entry: IncomingEntry, isNew: Bool) throws {
     guard isNew else {
-      if !isOfTable || entry.isOfRow { known += 1 }
+      known += 1
       return
     }
     added.events += 1
@@ -55,12 +55,5 @@ package struct ImportTally: Equatable, Sendable {
     case .climb, .timer, .sessionEnded, .sessionDeleted, .imported, .goal, .undone, .redone:
       break
     }
-  }
-}
-
-extension IncomingEntry {
-  /// Whether it keeps a row of a table.
-  fileprivate var isOfRow: Bool {
-    if case .event(let event) = self, case .imported = event.payload { true } else { false }
   }
 }

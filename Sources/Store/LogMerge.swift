@@ -8,7 +8,9 @@ extension EventStore {
   package func merge(_ body: (LogMerge) throws -> Void) throws {
     try telling { failure in
       try pool.write { db in
-        do { try body(LogMerge(db: db)) } catch { throw failure.kept(error) }
+        do { try body(LogMerge(db: db, sessions: LoggedSessions(db))) } catch {
+          throw failure.kept(error)
+        }
       }
     }
     guard isInPlace else { throw StoreError.moved(path: path, detail: nil) }
@@ -18,7 +20,9 @@ extension EventStore {
   package func compare(_ body: (LogComparison) throws -> Void) throws {
     try telling { failure in
       try pool.read { db in
-        do { try body(LogComparison(db: db)) } catch { throw failure.kept(error) }
+        do { try body(LogComparison(db: db, sessions: LoggedSessions(db))) } catch {
+          throw failure.kept(error)
+        }
       }
     }
   }
@@ -38,6 +42,7 @@ extension EventStore {
 /// The log while records are added to it.
 package struct LogMerge {
   let db: Database
+  package let sessions: LoggedSessions
 
   /// Adds an entry as it is kept, and what lists and statistics ask of it; false where its id is there already.
   package func add(_ entry: IncomingEntry) throws -> Bool {
@@ -53,6 +58,7 @@ package struct LogMerge {
 /// The log while it is looked into.
 package struct LogComparison {
   let db: Database
+  package let sessions: LoggedSessions
 
   package func has(_ id: String) throws -> Bool {
     let found = try db.cachedStatement(sql: "SELECT 1 FROM event WHERE id = ?")

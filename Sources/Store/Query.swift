@@ -34,6 +34,15 @@ enum Query {
 
   static let sessionsSince =
     "SELECT * FROM session WHERE started_at >= ? ORDER BY started_at, rowid"
+  static let sessionsBetween =
+    "SELECT id FROM session WHERE started_at BETWEEN ? AND ? ORDER BY started_at, rowid"
+  /// Those that no list has any more, each with when its first event was.
+  static let deletedSessions = """
+    SELECT session_id, MIN(at) AS at FROM event WHERE session_id IN (
+      SELECT session_id FROM event WHERE kind = 'session.deleted')
+      AND session_id NOT IN (SELECT id FROM session)
+    GROUP BY session_id
+    """
   static let tallies = """
     SELECT session_id, measure, subject, detail, bucket, number FROM session_tally
     ORDER BY session_id

@@ -161,64 +161,13 @@ struct ClimbTableTests {
     #expect(try mapped.read(Self.theCrag).items.compactMap(\.ascent)[0].grade.system == .uiaa)
   }
 
-  /// Sessions at random, of what these formats can hold: a name, a place, a grade, a style.
-  private func sessions(_ random: inout SeededRandom) -> [SessionFacts] {
-    let disciplines: [(Discipline, [GradeSystem])] = [
-      (.boulder, [.v, .font]), (.sport, [.french, .yds]), (.trad, [.yds, .e, .ewbank]),
-      (.topRope, [.uiaa, .yds]),
-    ]
-    return (0..<12).map { day in
-      let (discipline, systems) = disciplines.randomElement(using: &random) ?? (.boulder, [.v])
-      let start = Moment(milliseconds: 1_700_000_000_000 + Int64(day) * 86_400_000)
-      var number = 0
-      func event(_ payload: EventPayload) -> Event {
-        number += 1
-        return Event(
-          id: "e\(day)-\(number)", sessionID: "s\(day)", actionID: "e\(day)-\(number)",
-          at: start + .seconds(number), payload: payload)
-      }
-      var events = [event(.sessionStarted(SessionStart(appVersion: "t", device: "t")))]
-      events.append(
-        event(.climb(.started(ClimbStart(discipline: discipline, system: systems[0])))))
-      for route in 0..<Int.random(in: 1...6, using: &random) {
-        let id = "r\(day)-\(route)"
-        let system = systems.randomElement(using: &random) ?? systems[0]
-        let grade = Grade(system, at: Int.random(in: 8..<16, using: &random))
-        let names: [String?] = [
-          nil, "Slab, the", "\"Ü\";", "two\nlines".replacing("\n", with: " "),
-        ]
-        events.append(
-          event(
-            .climb(
-              .routeOpened(
-                routeID: id, grade: grade ?? .easiest(system),
-                name: names.randomElement(using: &random) ?? nil,
-                place: Bool.random(using: &random) ? "Cave" : nil))))
-        if Bool.random(using: &random) {
-          events.append(event(.climb(.onsightMarked(routeID: id, isOnsight: true))))
-        }
-        for index in 1...Int.random(in: 1...4, using: &random) {
-          let outcome: Outcome = Bool.random(using: &random) ? .send : .fall
-          events.append(
-            event(
-              .climb(
-                .attemptLogged(
-                  AttemptEntry(
-                    routeID: id, outcome: outcome, index: index, gesture: .voice,
-                    timeToLog: .zero, restBefore: nil)))))
-        }
-      }
-      return SessionState(folding: events + [event(.sessionEnded)]).facts
-    }
-  }
-
   @Test(
     "out and in and out again loses nothing that the format can hold",
     arguments: [ExchangeFormat.mountainProject, .eightA, .theCrag])
   func roundTrip(format: ExchangeFormat) throws {
     var random = SeededRandom()
     for _ in 0..<8 {
-      let out = try tables.write(sessions(&random), as: format)
+      let out = try tables.write(ClimbDays.sessions(&random), as: format)
       let reading = try tables.read(out)
       #expect(reading.format == format)
       #expect(reading.problems.isEmpty, "\(reading.problems)")

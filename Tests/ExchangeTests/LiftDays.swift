@@ -11,6 +11,13 @@ enum LiftDays {
     _ day: Int, for format: ExchangeFormat, in unit: MassUnit = .kg,
     _ random: inout SeededRandom
   ) -> SessionFacts {
+    SessionState(folding: events(day, for: format, in: unit, &random)).facts
+  }
+
+  static func events(
+    _ day: Int, for format: ExchangeFormat, in unit: MassUnit = .kg,
+    _ random: inout SeededRandom
+  ) -> [Event] {
     let start = Moment(milliseconds: 1_700_000_000_000 + Int64(day) * 86_400_000)
     var events: [Event] = []
     func add(_ payload: EventPayload, after seconds: Int? = nil) {
@@ -44,7 +51,7 @@ enum LiftDays {
       }
     }
     add(.sessionEnded, after: 3600)
-    return SessionState(folding: events).facts
+    return events
   }
 
   private static func values(

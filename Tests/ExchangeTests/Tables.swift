@@ -17,17 +17,22 @@ struct Tables {
     var items: [ExchangedItem] = []
     var records: [EventRecord] = []
     var problems: [RowProblem] = []
+    /// Rows that the log has already.
+    var known = 0
   }
 
   /// Reads a file as `import` does, its rows as they come.
-  func read(_ bytes: [UInt8]) throws -> Reading {
+  func read(
+    _ bytes: [UInt8], beside search: @escaping SessionSearch = { _, _ in [] }
+  ) throws -> Reading {
     var reader = CSVReader()
     var rows: [CSVRecord] = []
     try reader.read(bytes) { rows.append($0) }
     try reader.finish { rows.append($0) }
     let columns = TableColumns(rows.removeFirst().fields, separator: reader.separator ?? ",")
     let table = try #require(TableFormat(of: columns), "no format has these columns")
-    var source = TableImport(table, columns, rules, in: zone, appVersion: "test")
+    var source = TableImport(
+      table, columns, rules, in: zone, appVersion: "test", search: search)
     var reading = Reading(format: table.format)
     var taken: [(start: Moment, key: String, row: CSVRecord)] = []
     for row in rows {
@@ -41,7 +46,8 @@ struct Tables {
     }
     let sorted = taken.sorted { ($0.start, $0.key, $0.row.line) < ($1.start, $1.key, $1.row.line) }
     for (_, _, row) in sorted { reading.records += try source.events(row).map(\.record) }
-    reading.records += source.finish().map(\.record)
+    reading.records += try source.finish().map(\.record)
+    reading.known = source.known
     return reading
   }
 

@@ -1,3 +1,5 @@
+import Analysis
+import Climbing
 import Foundation
 import Log
 import Session
@@ -63,6 +65,44 @@ struct LogMergeTests {
       let found = try ["another", events[3].id].filter(log.has)
       #expect(found == [events[3].id])
     }
+  }
+
+  @Test("sessions are found by their beginnings, deleted ones too; what is added is counted")
+  func sessions() throws {
+    let events = RandomSession.events(orders: 60)
+    let first = try #require(events.first)
+    func event(_ id: String, _ payload: EventPayload, in session: String) -> Event {
+      Event(id: id, sessionID: session, actionID: id, at: first.at, payload: payload)
+    }
+    let store = try store("log")
+    try store.append(events + [event("end", .sessionEnded, in: "s")])
+    let deleted = RandomSession.events(orders: 20, session: "t")
+    try store.append(deleted + [event("gone", .sessionDeleted, in: "t")])
+    try store.compare { log in
+      let day = first.at...(first.at + .seconds(1))
+      let found = try log.sessions.search(day, without: [])
+      #expect(found.map { $0.first?.sessionID } == ["s", "t"])
+      let others = try log.sessions.search(day, without: ["s"])
+      #expect(others.count == 1)
+      let later = (first.at + .seconds(1))...(first.at + .seconds(2))
+      let none = try log.sessions.search(later, without: [])
+      #expect(none.isEmpty)
+    }
+    let route = try #require(
+      SessionState(folding: events).facts.climb.routes.first { !$0.attempts.isEmpty }?.id)
+    func sends() throws -> Int {
+      try store.tally(ofSession: "s").filter { $0.measure == .send }.reduce(0) { $0 + $1.number }
+    }
+    let before = try sends()
+    let entry = AttemptEntry(
+      routeID: route, outcome: .send, index: 99, gesture: .imported, timeToLog: .zero,
+      restBefore: nil)
+    try store.merge { log in
+      let more = event("more", .climb(.attemptLogged(entry)), in: "s")
+      let isNew = try log.add(.event(more))
+      #expect(isNew)
+    }
+    #expect(try sends() == before + 1)
   }
 
   @Test("where the way there fails nothing was added, and the failure is told as it was")

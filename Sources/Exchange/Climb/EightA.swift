@@ -10,7 +10,6 @@ extension TableFormat {
       "perceived_hardness", "comment", "height", "recommended", "sits",
     ],
     marks: ["route_boulder", "difficulty", "date"],
-    identity: ["date", "name", "location_name", "sector_name", "area_name", "type", "sub_type"],
     shown: [
       "route_boulder", "name", "location_name", "sector_name", "date", "type", "tries",
       "difficulty",

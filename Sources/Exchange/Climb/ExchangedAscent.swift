@@ -34,19 +34,29 @@ package struct ExchangedAscent: Equatable, Sendable {
 }
 
 extension ExchangedAscent {
-  /// The ascents of a session, by route, each with the row that it came in by, if it did. A route that was sent more than
-  /// once has one for each send.
-  static func all(
-    of facts: SessionFacts, in zone: TimeZone
-  ) -> [(ascent: ExchangedAscent, row: ImportedRow?)] {
-    facts.climb.routes.flatMap { route -> [(ascent: ExchangedAscent, row: ImportedRow?)] in
+  /// An ascent of a session.
+  struct Logged {
+    /// The id of its route, and its number among the ascents of that, from 0.
+    let route: String
+    let number: Int
+    let ascent: ExchangedAscent
+    /// The row that it came in by, if it did.
+    let row: ImportedRow?
+  }
+
+  /// The ascents of a session, by route. A route that was sent more than once has one for each send.
+  static func all(of facts: SessionFacts, in zone: TimeZone) -> [Logged] {
+    facts.climb.routes.flatMap { route -> [Logged] in
       guard let first = ExchangedAscent(route, facts.climb.start?.discipline, zone) else {
         return []
       }
       var again = first
       (again.result, again.tries, again.isRepeat) = (.send, nil, true)
-      let repeats = Array(repeating: again, count: max(0, route.sends - 1))
-      return [(first, facts.imported[route.id])] + repeats.map { ($0, nil) }
+      return (0..<max(1, route.sends)).map { number in
+        Logged(
+          route: route.id, number: number, ascent: number == 0 ? first : again,
+          row: number == 0 ? facts.imported[route.id] : nil)
+      }
     }
   }
 

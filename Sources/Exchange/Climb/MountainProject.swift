@@ -9,7 +9,6 @@ extension TableFormat {
       "Style", "Lead Style", "Route Type", "Your Rating", "Length", "Rating Code",
     ],
     marks: ["Route", "Rating", "Style", "Lead Style", "Route Type"],
-    identity: ["Date", "Route", "URL", "Location", "Style", "Lead Style"],
     shown: ["Date", "Route", "Rating", "Location", "Style", "Lead Style", "Route Type"],
     read: { row, rules throws(RowProblem) in .ascent(try MountainProject.read(row, rules)) },
     write: { item in item.ascent.map(MountainProject.write) })

@@ -12,9 +12,6 @@ extension TableFormat {
       "Crag Link", "Crag Path", "With", "Comment", "Quality", "Ascent Date", "Log Date", "Shot",
     ],
     marks: ["Route Name", "Ascent Type", "Ascent Date"],
-    identity: [
-      "Ascent ID", "Ascent Date", "Route Name", "Crag Name", "Ascent Type", "Ascent Gear Style",
-    ],
     shown: [
       "Route Name", "Ascent Type", "Ascent Grade", "Route Grade", "Route Gear Style",
       "Ascent Gear Style", "Crag Name", "Ascent Date", "Shot",

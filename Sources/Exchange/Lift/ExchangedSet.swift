@@ -17,6 +17,12 @@ package struct ExchangedSet: Equatable, Sendable {
     package var working = 1
   }
 
+  /// By how much its figures may be off, for they were rounded when they were written.
+  package struct Rounding: Equatable, Sendable {
+    package var metres = 0.5
+    package var seconds = 0.0
+  }
+
   package var workout: Workout
   package var exercise: String
   package var type = SetType.working
@@ -27,6 +33,7 @@ package struct ExchangedSet: Equatable, Sendable {
   /// In seconds.
   package var restBefore: Int?
   package var place = Place()
+  package var rounding = Rounding()
 
   package init(_ workout: Workout, exercise: String) {
     self.workout = workout

@@ -7,29 +7,25 @@ package struct ExerciseReading: Sendable {
   /// - Parameter aliases: the user's own words for some, which win.
   package init(_ exercises: [Exercise] = [], aliases: [String: Exercise] = [:]) {
     for exercise in exercises.reversed() {
-      known[Self.plain(exercise.id)] = exercise
-      known[Self.plain(exercise.name)] = exercise
+      known[PlainName.letters(exercise.id)] = exercise
+      known[PlainName.letters(exercise.name)] = exercise
     }
-    for (name, exercise) in aliases { known[Self.plain(name)] = exercise }
+    for (name, exercise) in aliases { known[PlainName.letters(name)] = exercise }
   }
 
   /// nil of a name that means none. `Bench Press (Dumbbell)` is how other programs write a dumbbell bench press, and
   /// `Bench Press (Barbell)` is a bench press if that is done with a barbell.
   package func exercise(_ name: String) -> Exercise? {
-    if let exercise = known[Self.plain(name)] { return exercise }
+    if let exercise = known[PlainName.letters(name)] { return exercise }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
     let base = name[..<open]
-    let equipment = Self.plain(name[open...])
-    if let exercise = known[equipment + Self.plain(base)] { return exercise }
-    guard let exercise = known[Self.plain(base)], exercise.equipment.rawValue == equipment else {
+    let equipment = PlainName.letters(name[open...])
+    if let exercise = known[equipment + PlainName.letters(base)] { return exercise }
+    guard let exercise = known[PlainName.letters(base)], exercise.equipment.rawValue == equipment
+    else {
       return nil
     }
     return exercise
-  }
-
-  private static func plain(_ name: some StringProtocol) -> String {
-    let plain = name.lowercased().filter { $0.isLetter || $0.isNumber }
-    return plain.isEmpty ? String(name) : plain
   }
 }
 

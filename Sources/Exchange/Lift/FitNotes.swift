@@ -14,7 +14,6 @@ extension TableFormat {
       "Time", "Comment",
     ],
     marks: ["Date", "Exercise", "Category", "Reps"],
-    identity: ["Date", "Exercise"] + weights + ["Reps", "Distance", "Time"],
     shown: ["Date", "Exercise"] + weights + [
       "Weight Unit", "Reps", "Distance", "Distance Unit", "Time",
     ],
@@ -35,6 +34,9 @@ private enum FitNotes {
     set.values.reps = try row.reps("Reps")
     set.values.metres = try row.metres("Distance", rules)
     set.values.time = try time(row)
+    // Whole seconds.
+    set.rounding.seconds = 0.5
+    set.rounding.metres += row.rounding("Distance", row.lengthUnit(rules)?.metres ?? 0)
     return try row.checked(set, reps: "Reps")
   }
 

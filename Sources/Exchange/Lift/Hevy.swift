@@ -17,10 +17,6 @@ extension TableFormat {
         "rpe",
       ],
       marks: ["start_time", "exercise_title", "set_index"],
-      identity: [
-        "title", "start_time", "exercise_title", "set_index", "set_type", "weight_kg", "weight_lbs",
-        "reps", "distance_km", "distance_miles", "duration_seconds",
-      ],
       shown: [
         "title", "start_time", "end_time", "exercise_title", "superset_id", "set_index", "set_type",
         "weight_kg", "weight_lbs", "reps", "distance_km", "distance_miles", "duration_seconds",
@@ -44,6 +40,10 @@ private enum Hevy {
     set.values.time = try row.seconds("duration_seconds")
     let miles = try row.metres("distance_miles", .mi)
     set.values.metres = try row.metres("distance_km", .km) ?? miles
+    set.rounding.seconds = row.rounding("duration_seconds", 1)
+    set.rounding.metres +=
+      row.rounding("distance_km", LengthUnit.km.metres)
+      + row.rounding("distance_miles", LengthUnit.mi.metres)
     set.values.effort = try row.effort("rpe")
     // From 0 there.
     let superset = try row.count("superset_id")

@@ -83,11 +83,16 @@ extension TableRow {
     try amount(name, unit.metres, SetValues.distances)
   }
 
-  /// Under a name that says no unit: “Distance Unit” does, or the rules.
+  /// The unit of a distance under a name that says none: “Distance Unit” does, or the rules.
+  func lengthUnit(_ rules: ImportRules) -> LengthUnit? {
+    self["Distance Unit"].map { LengthUnit(told: $0) } ?? rules.distances
+  }
+
+  /// Under a name that says no unit.
   func metres(_ name: String, _ rules: ImportRules) throws(RowProblem) -> Int? {
     guard try number(name) ?? 0 != 0 else { return nil }
     let text = self["Distance Unit"]
-    guard let unit = text.map({ LengthUnit(told: $0) }) ?? rules.distances else {
+    guard let unit = lengthUnit(rules) else {
       throw problem("“\(text ?? "")” is no unit of length: m, km, mi, ft or yd")
     }
     return try metres(name, unit)
@@ -104,6 +109,14 @@ extension TableRow {
       throw problem("\(reps) repetitions are more than anybody does in a set")
     }
     return reps
+  }
+
+  /// How far a figure may be off that was written with so many decimals, in parts of its unit; 0 where there is none.
+  func rounding(_ name: String, _ parts: Double) -> Double {
+    guard let number = try? number(name), number != 0 else { return 0 }
+    var step = 1.0
+    while step > 0.0005, abs(number / step - (number / step).rounded()) > 1e-6 { step /= 10 }
+    return step * parts / 2
   }
 
   /// In tenths of RPE.

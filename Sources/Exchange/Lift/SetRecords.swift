@@ -5,14 +5,31 @@ import Session
 
 /// A session's exercises while its sets come in.
 struct SetRecords {
-  /// Each exercise's block, and how many sets it has.
-  private var blocks: [String: (id: String, exercise: Exercise, sets: Int)] = [:]
+  private typealias Block = (id: String, exercise: Exercise, sets: Int)
+
+  /// Each exercise's block, by its name in the file, and how many sets it has.
+  private var blocks: [String: Block] = [:]
+  /// Those of the session that the sets join, by the exercise's id.
+  private var joined: [Exercise.ID: Block] = [:]
+  private var isStarted = false
   /// The rest that the next set comes after, in seconds.
   private var rest: Int?
   /// How long the session took, in seconds, where that is told.
   private(set) var length: Int?
   /// Notes on each exercise.
   private var notes: [String: Int] = [:]
+
+  /// - Parameter known: the session that they join, if it is there already.
+  init(joining known: KnownSession?) {
+    guard let known else { return }
+    isStarted = known.workout != nil || !known.blocks.isEmpty
+    for (id, exercise) in known.blocks {
+      let sets = known.sets.filter { $0.block == id }
+      let block = (id, exercise, sets.count)
+      joined[exercise.id] = block
+      for name in Set(sets.compactMap(\.importedName)) { blocks[name.lowercased()] = block }
+    }
+  }
 
   mutating func rested(_ seconds: Int?) { rest = seconds }
 
@@ -22,19 +39,19 @@ struct SetRecords {
   ) -> [(id: String, event: LiftEvent)] {
     var events: [(id: String, event: LiftEvent)] = []
     length = length ?? set.workout.length
-    if blocks.isEmpty { events.append((session["lift"], .started(workout: set.workout.title))) }
+    if !isStarted { events.append((session["lift"], .started(workout: set.workout.title))) }
+    isStarted = true
     let key = set.exercise.lowercased()
+    let exercise = rules.exercises.exercise(set.exercise) ?? Exercise(ownOf: set)
     var block =
-      blocks[key] ?? (
-        Self.block(of: set, session),
-        rules.exercises.exercise(set.exercise) ?? Exercise(ownOf: set), 0
-      )
+      blocks[key] ?? joined[exercise.id] ?? (Self.block(of: set, session), exercise, 0)
     if block.sets == 0 {
       let plan = BlockPlan(block.exercise, superset: set.superset)
       events.append((session["added " + key], .exerciseAdded(block: block.id, plan)))
     }
     block.sets += 1
     blocks[key] = block
+    if joined[exercise.id] != nil { joined[exercise.id] = block }
     events.append((id, .setLogged(entry(set, block.id, block.exercise, block.sets))))
     rest = nil
     return events

@@ -10,10 +10,6 @@ extension TableFormat {
       "Reps", "Distance", "Distance Unit", "Seconds", "Notes", "Workout Notes", "RPE",
     ],
     marks: ["Workout Name", "Exercise Name", "Set Order"],
-    identity: [
-      "Date", "Workout Name", "Exercise Name", "Set Order", "Weight", "Weight (kg)", "Weight (lbs)",
-      "Reps", "Distance", "Distance (meters)", "Seconds",
-    ],
     shown: [
       "Date", "Workout Name", "Duration", "Workout Duration", "Duration (sec)", "Exercise Name",
       "Set Order", "Weight", "Weight (kg)", "Weight (lbs)", "Weight Unit", "Reps", "Distance",
@@ -49,6 +45,10 @@ private enum Strong {
     set.values.time = try row.seconds("Seconds")
     let distance = try row.metres("Distance", rules)
     set.values.metres = try row.metres("Distance (meters)", .m) ?? distance
+    set.rounding.seconds = row.rounding("Seconds", 1)
+    set.rounding.metres +=
+      row.rounding("Distance", row.lengthUnit(rules)?.metres ?? 0)
+      + row.rounding("Distance (meters)", 1)
     set.values.effort = try row.effort("RPE")
     return .set(try row.checked(set, reps: "Reps"))
   }

@@ -4,56 +4,97 @@ import Lifting
 import Log
 import Session
 
-/// A session that comes in row by row.
+/// A session that rows of a file make, or that they join.
 struct ImportedSession {
-  let key: String
-  private let id: String
+  let id: String
+  let startedAt: Moment
   private let names: ContentID
+  /// When it began, whatever the zone is: part of each id.
+  private let at: Moment
   private let format: ExchangeFormat
-  private let startedAt: Moment
+  private let reading: RowReading
   private let opening: [Event]
-  private var isOpen = false
+  /// Whether the log has it already.
+  private let isJoined: Bool
+  private var isOpen: Bool
   private var rows = 0
-  /// How many there were of each that are alike.
-  private var alike: [[String]: Int] = [:]
-  private var sets = SetRecords()
+  private let others: [KnownSession]
+  /// Ids that rows of the day have got.
+  private(set) var taken: Set<String>
+  private var sets: SetRecords
 
   /// - Parameters:
-  ///   - start: as the file has it: the ids are made of it, whatever the zone is.
-  ///   - at: the moment that it is here.
+  ///   - first: one of its rows.
+  ///   - known: the session that it joins; nil: it is a new one.
+  ///   - others: what the log holds around it, whose ids are not to be taken again.
+  ///   - taken: ids of sessions and rows that the file has added.
   init(
-    of format: ExchangeFormat, key: String, start: CivilTime, at: Moment, appVersion: String
+    of format: ExchangeFormat, _ first: ExchangedItem, joining known: KnownSession?,
+    beside others: [KnownSession], taken: Set<String>, _ reading: RowReading, _ appVersion: String
   ) {
-    self.key = key
     self.format = format
-    startedAt = at
-    names = ContentID(at: start.momentInUTC, [format.rawValue, key])
-    id = names["session"]
+    self.reading = reading
+    let identity = Self.identity(first, reading)
+    var names = ContentID(at: identity.at, identity.content)
+    var number = 1
+    while known == nil,
+      taken.contains(names["session"]) || others.contains(where: { $0.id == names["session"] })
+    {
+      number += 1
+      names = ContentID(at: identity.at, identity.content + ["\(number)"])
+    }
+    let id = known?.id ?? names["session"]
+    let startedAt = known?.startedAt ?? first.session.start.moment(in: reading.zone)
+    self.names = names
+    self.id = id
+    self.startedAt = startedAt
+    self.others = others
+    self.taken = taken.union([id])
+    at = identity.at
+    isJoined = known != nil
+    isOpen = isJoined
+    sets = SetRecords(joining: known)
     opening = [
       Event(
-        id: names["start"], sessionID: id, actionID: names["start"], at: at,
-        payload: .sessionStarted(
-          SessionStart(appVersion: appVersion, device: format.title)))
+        id: names["start"], sessionID: id, actionID: names["start"], at: startedAt,
+        payload: .sessionStarted(SessionStart(appVersion: appVersion, device: format.title)))
     ]
   }
 
-  mutating func events(
-    _ row: TableRow, _ item: ExchangedItem, _ rules: ImportRules, identity: [String]
-  ) -> [Event] {
-    if case .rest(let rest) = item {
+  /// What tells a session from others, whatever file it came in with: the ids are made of it.
+  private static func identity(
+    _ first: ExchangedItem, _ reading: RowReading
+  ) -> (at: Moment, content: [String]) {
+    let start = first.session.start
+    if let ascent = first.ascent {
+      return (start.momentInUTC, ["ascents", start.dayText, ascent.discipline.rawValue])
+    }
+    let occasion = Occasion(start, in: reading.zone)
+    let minute = start.momentInUTC.microseconds / 60_000_000 * 60_000_000
+    let title = first.set?.workout.title ?? first.rest?.workout.title ?? ""
+    return (
+      Moment(microseconds: minute),
+      ["sets", occasion.day, occasion.minute.map(String.init) ?? "", PlainName.letters(title)]
+    )
+  }
+
+  /// The events of a row. One that is known has none, but counts.
+  mutating func events(_ read: ReadRow, isKnown: Bool) -> [Event] {
+    if case .rest(let rest) = read.item {
       sets.rested(rest.restBefore)
       return []
     }
-    let number = alike[identity, default: 0] + 1
-    alike[identity] = number
     rows += 1
-    let names = ContentID(
-      at: item.session.start.momentInUTC, [format.rawValue, key, "\(number)"] + identity)
+    guard !isKnown else {
+      sets.rested(nil)
+      return []
+    }
+    let names = freeName(for: read.item.identity(reading))
     let main: String
     // What the row became, if that is not the main event.
     var place: String?
     var payloads: [(id: String, payload: EventPayload)]
-    switch item {
+    switch read.item {
     case .ascent(let ascent):
       main = names["attempt"]
       place = names["route"]
@@ -63,16 +104,14 @@ struct ImportedSession {
       place = sets.placeOfNote(note, session: self.names)
     case .set(let set):
       main = names["set"]
-      payloads = sets.events(set, rules, session: self.names, id: main).map { id, event in
+      payloads = sets.events(set, reading.rules, session: self.names, id: main).map { id, event in
         (id, .activity(AnyActivityEvent(event)))
       }
     case .rest: return []
     }
-    let origin = ImportedRow(
-      format: format.rawValue, of: place ?? main,
-      fields: row.filled.map { ImportedRow.Field(name: $0.name, text: $0.text) })
+    let origin = ImportedRow(read.row, format: format, of: place ?? main)
     payloads.append((names["row"], .imported(origin)))
-    return begin(item)
+    return begin(read.item)
       + payloads.map { id, payload in
         Event(id: id, sessionID: self.id, actionID: main, at: now, payload: payload)
       }
@@ -80,13 +119,25 @@ struct ImportedSession {
 
   func finish() -> [Event] {
     // One of rests alone never began.
-    guard isOpen else { return [] }
+    guard isOpen, !isJoined else { return [] }
     let end = names["end"]
     let told = sets.length.map { startedAt + .seconds($0) }
     return [
       Event(
         id: end, sessionID: id, actionID: end, at: max(told ?? now, now), payload: .sessionEnded)
     ]
+  }
+
+  /// The first name among those for rows that are alike whose ids nothing has.
+  private mutating func freeName(for content: [String]) -> ContentID {
+    var number = 1
+    while true {
+      let names = ContentID(at: at, [id, "\(number)"] + content)
+      let row = names["row"]
+      let isFree = !others.contains { $0.eventIDs.contains(row) }
+      if taken.insert(row).inserted, isFree { return names }
+      number += 1
+    }
   }
 
   /// Rows have an order and mostly no time: ten seconds from one to the next keep them on their day.
@@ -131,6 +182,31 @@ struct ImportedSession {
             gesture: .imported, timeToLog: .zero, restBefore: nil))
       ))
     return events.map { ($0.part, .climb($0.event)) }
+  }
+}
+
+extension ExchangedItem {
+  fileprivate var rest: ExchangedSet? { if case .rest(let rest) = self { rest } else { nil } }
+
+  /// What it says, in one spelling: the ids of its events are made of it, so that two machines that take in the same
+  /// row from two programs give it the same ones.
+  fileprivate func identity(_ reading: RowReading) -> [String] {
+    switch self {
+    case .ascent(let ascent):
+      let meaning = AscentMeaning(ascent)
+      return [
+        "ascent", meaning.name ?? "", ascent.grade.system.id, "\(ascent.grade)",
+        meaning.result.rawValue,
+      ]
+    case .set(let set):
+      let exercise = reading.rules.exercises.exercise(set.exercise) ?? .init(ownOf: set)
+      return [
+        "set", exercise.id, set.values.weight.map { "\($0.canonical)" } ?? "",
+        set.values.reps.map(String.init) ?? "", set.values.metres.map(String.init) ?? "",
+        set.values.time.map { "\($0.milliseconds)" } ?? "", set.isMissed ? "missed" : "",
+      ]
+    case .note(let note), .rest(let note): return ["note", PlainName.letters(note.exercise)]
+    }
   }
 }
 

@@ -27,12 +27,12 @@ package struct TableExport {
 
   private mutating func ascentLines(_ facts: SessionFacts) -> [String] {
     var lines: [String] = []
-    for (ascent, row) in ExchangedAscent.all(of: facts, in: zone) {
-      guard ascent.grade.system.circuit == nil else {
+    for logged in ExchangedAscent.all(of: facts, in: zone) {
+      guard logged.ascent.grade.system.circuit == nil else {
         leftOut += 1
         continue
       }
-      if let line = line(.ascent(ascent), row) { lines.append(line) }
+      if let line = line(.ascent(logged.ascent), logged.row) { lines.append(line) }
     }
     return lines
   }
@@ -52,8 +52,9 @@ package struct TableExport {
       }
       if let line = line(.set(set), row) { lines.append(line) }
       before = set
-      // The rest after it stands under the same name.
+      // The rest after it stands under the same name and date.
       before?.exercise = original(row)?.exercise ?? set.exercise
+      before?.workout.start = original(row)?.start ?? set.workout.start
     }
     return lines
   }
@@ -67,7 +68,10 @@ package struct TableExport {
     let before = table.header.map { known?[$0.lowercased()] }
     if known != nil, isSame(before.map { $0 ?? table.absent }, item) {
       // Sets came in tables of other columns, too: what those say stands under ours.
-      let others = table.format.isOfSets ? fields : [:]
+      var others = table.format.isOfSets ? fields : [:]
+      // A distance that said no unit was read in the usual one just now.
+      let isBare = known?["distance"].flatMap { DecimalText.number($0) } ?? 0 != 0
+      if isBare, others["Distance Unit"] != nil { others["Distance Unit"] = "km" }
       return CSVText.line(zip(table.header, before).map { $1 ?? others[$0] ?? table.absent })
     }
     return CSVText.line(
@@ -106,5 +110,10 @@ extension ImportedRow {
 
   fileprivate var exercise: String? {
     fields.first { Self.exerciseColumns.contains($0.name) }?.text
+  }
+
+  /// When its workout began, where that is written in a column of its own.
+  fileprivate var start: CivilTime? {
+    fields.first { $0.name == "Date" }.flatMap { CivilTime($0.text) }
   }
 }

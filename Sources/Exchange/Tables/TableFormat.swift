@@ -8,9 +8,6 @@ package struct TableFormat: Sendable {
   package let header: [String]
   /// A file whose head has all of these is of this format.
   let marks: [String]
-  /// What tells a row from the others of its session: the fields that its ids are made of. What a climber adds to it
-  /// later, a note or stars, makes no other row of it.
-  let identity: [String]
   /// What the log shows of it; all else is kept with the row.
   package let shown: Set<String>
   /// What stands where there is nothing.
@@ -20,15 +17,14 @@ package struct TableFormat: Sendable {
   let write: @Sendable (ExchangedItem) -> [String: String]?
 
   init(
-    _ format: ExchangeFormat, header: [String], marks: [String], identity: [String],
-    shown: [String], absent: String = "",
+    _ format: ExchangeFormat, header: [String], marks: [String], shown: [String],
+    absent: String = "",
     read: @escaping @Sendable (TableRow, ImportRules) throws(RowProblem) -> ExchangedItem,
     write: @escaping @Sendable (ExchangedItem) -> [String: String]?
   ) {
     self.format = format
     self.header = header
     self.marks = marks
-    self.identity = identity
     self.shown = Set(shown.map { $0.lowercased() })
     self.absent = absent
     self.read = read
@@ -72,6 +68,8 @@ package enum ExchangedItem: Equatable, Sendable {
 
   var ascent: ExchangedAscent? { if case .ascent(let ascent) = self { ascent } else { nil } }
   var set: ExchangedSet? { if case .set(let set) = self { set } else { nil } }
+
+  var isRest: Bool { if case .rest = self { true } else { false } }
 
   /// What its session is known by, and when that began.
   package var session: (key: String, start: CivilTime) {

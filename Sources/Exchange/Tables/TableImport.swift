@@ -2,52 +2,148 @@ package import Foundation
 import Log
 package import Session
 
-/// Makes a log of a table's rows, session by session. The ids come of what the rows say, so that the same row is the same
-/// entry at any time and on any machine.
+/// Makes events of a table's rows, workout by workout and day by day, and only of those that the log doesn't hold yet.
+///
+/// A row is known by what it means: when, which exercise or climb, what was done. How it is spelled, in which units, by
+/// which program and in which file makes no other row of it (docs/exchange.md, "Twice is once").
 package struct TableImport {
   private let table: TableFormat
   private let columns: TableColumns
-  private let rules: ImportRules
-  private let zone: TimeZone
+  private let reading: RowReading
   private let appVersion: String
-  private var session: ImportedSession?
+  private var log: KnownLog
+  /// Rows that belong to one session, until the next one begins.
+  private var rows: [ReadRow] = []
+  private var key: String?
+  /// Ids of the sessions and rows that it has added on a day.
+  private var taken: (day: String, ids: Set<String>) = ("", [])
+  /// Rows that the log holds already.
+  package private(set) var known = 0
 
+  /// - Parameter search: finds what the log holds; a file on its own is all new.
   package init(
     _ table: TableFormat, _ columns: TableColumns, _ rules: ImportRules, in zone: TimeZone,
-    appVersion: String
+    appVersion: String, search: @escaping SessionSearch = { _, _ in [] }
   ) {
     self.table = table
     self.columns = columns
-    self.rules = rules
-    self.zone = zone
     self.appVersion = appVersion
+    reading = RowReading(rules, in: zone)
+    log = KnownLog(reading, search)
+  }
+
+  /// The same rows beside another log.
+  package func searching(_ search: @escaping SessionSearch) -> TableImport {
+    TableImport(
+      table, columns, reading.rules, in: reading.zone, appVersion: appVersion, search: search)
   }
 
   /// What a record says.
   package func item(_ record: CSVRecord) throws(RowProblem) -> ExchangedItem {
-    try table.read(try TableRow(columns, record), rules)
+    try table.read(try TableRow(columns, record), reading.rules)
   }
 
-  /// The events that a row comes to; rows of a session come after one another.
-  package mutating func events(_ record: CSVRecord) throws(RowProblem) -> [Event] {
+  /// Takes the next row; rows of a session come after one another. The events are those of the session before.
+  package mutating func events(_ record: CSVRecord) throws -> [Event] {
     let row = try TableRow(columns, record)
-    let item = try table.read(row, rules)
-    let (key, start) = item.session
+    let item = try table.read(row, reading.rules)
     var events: [Event] = []
-    if session?.key != key {
-      events += finish()
-      session = ImportedSession(
-        of: table.format, key: key, start: start, at: start.moment(in: zone),
-        appVersion: appVersion)
+    if key != item.session.key {
+      events = try finish()
+      key = item.session.key
     }
-    events +=
-      session?.events(row, item, rules, identity: table.identity.map { row[$0] ?? "" }) ?? []
+    rows.append(ReadRow(row: row, item: item))
     return events
   }
 
-  /// What is left at the end.
-  package mutating func finish() -> [Event] {
-    defer { session = nil }
-    return session?.finish() ?? []
+  /// The events of the last session.
+  package mutating func finish() throws -> [Event] {
+    guard let first = rows.first?.item else { return [] }
+    defer { (rows, key) = ([], nil) }
+    let around = try log.sessions(around: first.session.start)
+    let matched =
+      first.ascent == nil
+      ? matchedSets(among: around) : matchedAscents(among: around)
+    known += zip(rows, matched.isKnown).count { $1 && !$0.item.isRest }
+    guard matched.isKnown.contains(false) else { return [] }
+    let day = Occasion(first.session.start, in: reading.zone).day
+    if taken.day != day { taken = (day, []) }
+    var session = ImportedSession(
+      of: table.format, first, joining: matched.session, beside: around, taken: taken.ids, reading,
+      appVersion)
+    var events: [Event] = []
+    for (row, isKnown) in zip(rows, matched.isKnown) {
+      events += session.events(row, isKnown: isKnown)
+    }
+    events += session.finish()
+    taken.ids = session.taken
+    if matched.session == nil, !events.isEmpty { log.add(session.id, at: session.startedAt) }
+    return events
   }
+
+  // MARK: - What the log holds
+
+  /// Which of the rows are known, and the session that takes in the others; nil: one of their own.
+  private struct Matched {
+    var isKnown: [Bool]
+    var session: KnownSession?
+  }
+
+  private func matchedSets(among sessions: [KnownSession]) -> Matched {
+    let occasion = Occasion(rows[0].item.session.start, in: reading.zone)
+    let sessions = sessions.filter { $0.occasions.contains { $0.isSame(as: occasion) } }
+    let sets = rows.compactMap(\.item.set)
+    let found = RowMatching.sets(
+      sets.map { SetMeaning($0, names: reading.names($0)) }, at: occasion,
+      among: sessions.flatMap(\.sets))
+    var matches = found[...]
+    var isKnown: [Bool] = []
+    for row in rows {
+      switch row.item {
+      case .set: isKnown.append(matches.popFirst().flatMap(\.self) != nil)
+      case .note(let note):
+        let text = ImportedRow(row.row, format: table.format, of: "").noteText
+        let known = RowMatching.note(
+          text, on: PlainName.letters(note.exercise), at: occasion,
+          among: sessions.flatMap(\.notes))
+        isKnown.append(known != nil)
+      // One that stands before nothing new says nothing new.
+      case .rest, .ascent: isKnown.append(true)
+      }
+    }
+    let ids = Set(found.compactMap(\.self).map(\.id))
+    let workout = sets.first?.workout
+    let host = sessions.filter { session in
+      session.isOver && !session.isDeleted
+        && (session.isImported || occasion.minute != nil)
+        && (session.sets.contains { ids.contains($0.id) }
+          || session.isImported && session.workout == workout?.title)
+    }.max { one, other in
+      one.sets.count { ids.contains($0.id) } < other.sets.count { ids.contains($0.id) }
+    }
+    return Matched(isKnown: isKnown, session: host)
+  }
+
+  private func matchedAscents(among sessions: [KnownSession]) -> Matched {
+    let ascents = rows.compactMap { row in
+      row.item.ascent.map {
+        AscentMeaning($0, places: ImportedRow(row.row, format: table.format, of: "").places)
+      }
+    }
+    let day = rows[0].item.session.start.dayText
+    let found = RowMatching.ascents(ascents, on: day, among: sessions.flatMap(\.ascents))
+    let discipline = rows[0].item.ascent?.discipline
+    let host = sessions.first { session in
+      session.isOver && !session.isDeleted && session.isImported
+        && session.discipline == discipline
+        && session.occasions.contains { $0.day == day }
+    }
+    return Matched(isKnown: found.map { $0 != nil }, session: host)
+  }
+}
+
+/// A row, and what it says.
+struct ReadRow {
+  let row: TableRow
+  let item: ExchangedItem
 }

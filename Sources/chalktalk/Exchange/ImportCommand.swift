@@ -99,30 +99,34 @@ struct ImportCommand: ParsableCommand {
 
   /// What it would add to a log, which need not be there.
   private func compare(_ found: ImportFile, with target: URL) throws -> ImportTally {
-    var tally = ImportTally(isOfTable: found.isTable)
+    var tally = ImportTally()
     try found.forgetIDs()
-    func count(_ has: (String) throws -> Bool) throws {
-      try found.forEachEntry { entry in
+    func count(_ search: @escaping SessionSearch, _ has: (String) throws -> Bool) throws {
+      let known = try found.forEachEntry(search) { entry in
         let isNew = try !has(entry.id) && found.isFirst(entry.id)
         try tally.count(entry, isNew: isNew)
       }
+      tally.countKnown(known)
     }
     guard FileManager.default.fileExists(atPath: target.path) else {
-      try count { _ in false }
+      try count({ _, _ in [] }, { _ in false })
       return tally
     }
-    try Self.storing { try EventStore(at: target).compare { log in try count(log.has) } }
+    try Self.storing {
+      try EventStore(at: target).compare { log in try count(log.sessions.search, log.has) }
+    }
     return tally
   }
 
   private func add(_ found: ImportFile, to target: URL) throws -> ImportTally {
-    var tally = ImportTally(isOfTable: found.isTable)
+    var tally = ImportTally()
     try Self.storing {
       // A session that runs would have to wait for it.
       try EventStore(at: target, isSession: true).merge { log in
-        try found.forEachEntry { entry in
+        let known = try found.forEachEntry(log.sessions.search) { entry in
           try tally.count(entry, isNew: try log.add(entry))
         }
+        tally.countKnown(known)
       }
     }
     return tally

@@ -44,10 +44,16 @@ struct ImportFile {
     }
   }
 
-  /// The entries that it comes to, a session's after one another.
-  func forEachEntry(_ body: (IncomingEntry) throws -> Void) throws {
-    guard var table else {
-      return try stage.forEach { row in try body(.record(try EventRecord(line: row.text))) }
+  /// The entries that it comes to, a session's after one another: of records all, of a table those that the log lacks.
+  ///
+  /// - Parameter search: finds what the log holds.
+  /// - Returns: how many rows of a table the log holds already.
+  func forEachEntry(
+    _ search: @escaping SessionSearch, _ body: (IncomingEntry) throws -> Void
+  ) throws -> Int {
+    guard var table = table?.searching(search) else {
+      try stage.forEach { row in try body(.record(try EventRecord(line: row.text))) }
+      return 0
     }
     try stage.forEach { row in
       let fields = try JSON(parsing: row.text).elements?.compactMap(\.text) ?? []
@@ -55,10 +61,9 @@ struct ImportFile {
         try body(.event(event))
       }
     }
-    for event in table.finish() { try body(.event(event)) }
+    for event in try table.finish() { try body(.event(event)) }
+    return table.known
   }
-
-  var isTable: Bool { table != nil }
 
   /// Whether a record of an id comes for the first time since `forgetIDs`.
   func isFirst(_ id: String) throws -> Bool { try stage.isFirst(id) }

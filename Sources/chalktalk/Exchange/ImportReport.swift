@@ -51,7 +51,10 @@ struct ImportReport: Encodable {
   var text: String {
     var lines = ["\(file): \(title), \(rows.counted("row"))"]
     if isEmpty {
-      lines.append(rows > 0 ? "All of it is in the log already." : "Nothing in it can be read.")
+      lines.append(
+        rows > 0
+          ? "All of it is in the log already: \(known.counted("row")) known."
+          : "Nothing in it can be read.")
     } else {
       lines.append("  adds     \(added)")
       if let first, let last {

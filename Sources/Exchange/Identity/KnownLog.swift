@@ -1,0 +1,40 @@
+package import Log
+package import Session
+
+/// Finds the sessions of a log that began in a stretch of time, each as its events, without those that are named.
+package typealias SessionSearch = (ClosedRange<Moment>, _ without: Set<String>) throws -> [[Event]]
+
+/// What the log holds around the day that a file has come to. Its rows come in the order of time.
+struct KnownLog {
+  private let search: SessionSearch
+  private let reading: RowReading
+  private var sessions: [String: KnownSession] = [:]
+  /// Sessions that this file itself adds, and when they began.
+  private(set) var added: [String: Moment] = [:]
+  private var days: Set<String> = []
+
+  init(_ reading: RowReading, _ search: @escaping SessionSearch) {
+    self.reading = reading
+    self.search = search
+  }
+
+  /// Those that may have to do with something that was done then, in the order of their beginnings.
+  mutating func sessions(around time: CivilTime) throws -> [KnownSession] {
+    let day = Occasion(time, in: reading.zone).day
+    if days.insert(day).inserted { try load(around: time.date.momentInUTC) }
+    return sessions.values.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }
+  }
+
+  mutating func add(_ session: String, at start: Moment) { added[session] = start }
+
+  /// A day anywhere on earth lies within 26 hours of its noon in UTC; a session may have begun the day before.
+  private mutating func load(around noon: Moment) throws {
+    let range = (noon + .seconds(-50 * 3600))...(noon + .seconds(26 * 3600))
+    sessions = sessions.filter { range.contains($0.value.startedAt) }
+    added = added.filter { range.contains($0.value) }
+    for events in try search(range, Set(sessions.keys).union(added.keys)) {
+      guard let session = KnownSession(events, reading) else { continue }
+      sessions[session.id] = session
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Climbing
+import Foundation
+import Lifting
+import Log
+import Session
+
+/// A session of the log, as far as rows of a file may be it or join it.
+final class KnownSession {
+  let id: String
+  let startedAt: Moment
+  private(set) var isOver = false
+  private(set) var isDeleted = false
+  /// Whether it came in with a file.
+  private(set) var isImported = false
+  private(set) var discipline: Discipline?
+  private(set) var workout: String?
+  private(set) var sets: [KnownSet] = []
+  private(set) var notes: [KnownNote] = []
+  private(set) var ascents: [KnownAscent] = []
+  /// By id, in their order.
+  private(set) var blocks: [(id: String, exercise: Exercise)] = []
+  /// Of all its events.
+  private(set) var eventIDs: Set<String> = []
+  /// When it was, by its own clock and by each file that it came in with.
+  private(set) var occasions: Set<Occasion> = []
+
+  /// nil of one that never began.
+  init?(_ events: [Event], _ reading: RowReading) {
+    guard let start = events.first(where: { $0.payload.isStart }),
+      let occasion = Occasion(start.at, in: reading.zone)
+    else { return nil }
+    id = start.sessionID
+    startedAt = start.at
+    occasions = [occasion]
+    let rows = take(events, at: occasion)
+    takeLifts(rows, reading)
+    if discipline != nil { takeClimbs(events, reading) }
+  }
+
+  // MARK: - From its events
+
+  /// Everything that was ever logged of lifting, whether it was taken back since or not: what a file says again is known.
+  private func take(_ events: [Event], at occasion: Occasion) -> [ImportedRow] {
+    var rows: [ImportedRow] = []
+    for event in events {
+      eventIDs.insert(event.id)
+      switch event.payload {
+      case .sessionEnded: isOver = true
+      case .sessionDeleted: isDeleted = true
+      case .imported(let row):
+        isImported = true
+        rows.append(row)
+      case .climb(.started(let start)): discipline = start.discipline
+      case .activity(let activity):
+        if let lift = activity.event as? LiftEvent { take(lift, id: event.id, occasion) }
+      case .sessionStarted, .climb, .timer, .goal, .undone, .redone, .unknown: break
+      }
+    }
+    if isDeleted { isDeleted = SessionState(folding: events).facts.isDeleted }
+    return rows
+  }
+
+  private func take(_ event: LiftEvent, id: String, _ occasion: Occasion) {
+    switch event {
+    case .started(let name): workout = name
+    case .exerciseAdded(let block, let plan): blocks.append((block, plan.exercise))
+    case .setLogged(let entry): sets.append(KnownSet(id, entry, occasion))
+    case .setCorrected(let set, let values):
+      sets.last { $0.id == set }?.isSaidToBe(values)
+    case .outcomeCorrected(let set, let outcome):
+      sets.last { $0.id == set }?.isSaidToBe(outcome)
+    case .exerciseSwitched, .nextSetChanged, .setDeleted, .setAdded, .setSkipped: break
+    }
+  }
+
+  private func takeLifts(_ rows: [ImportedRow], _ reading: RowReading) {
+    guard !rows.isEmpty else { return }
+    let byID = Dictionary(sets.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for row in rows {
+      guard let item = reading.item(row) else { continue }
+      let occasion = Occasion(item.session.start, in: reading.zone)
+      switch item {
+      case .set(let set):
+        occasions.insert(occasion)
+        byID[row.of]?.isSaidToBe(set, occasion, reading.names(set))
+      case .note(let note):
+        notes.append(
+          KnownNote(occasion, exercise: PlainName.letters(note.exercise), text: row.noteText))
+      case .ascent, .rest: break
+      }
+    }
+  }
+
+  private func takeClimbs(_ events: [Event], _ reading: RowReading) {
+    var found: [String: KnownAscent] = [:]
+    // As it stands, and as it was logged before anything was taken back or corrected.
+    let logged = events.filter { !$0.payload.mends }
+    let tellings = logged.count < events.count ? [events, logged] : [events]
+    for telling in tellings {
+      let facts = SessionState(folding: telling).facts
+      for told in ExchangedAscent.all(of: facts, in: reading.zone) {
+        let key = "\(told.route) \(told.number)"
+        let known = found[key] ?? KnownAscent()
+        if found[key] == nil { ascents.append(known) }
+        found[key] = known
+        known.isSaidToBe(AscentMeaning(told.ascent), on: told.ascent.day.dayText)
+        if let row = told.row, let ascent = reading.item(row)?.ascent {
+          known.isSaidToBe(AscentMeaning(ascent, places: row.places), on: ascent.day.dayText)
+        }
+      }
+    }
+  }
+}
+
+/// A set of the log, by all that it was ever said to be.
+final class KnownSet {
+  let id: String
+  let block: String
+  var isClaimed = false
+  /// What its file called the exercise; nil of one that was logged here.
+  private(set) var importedName: String?
+  /// When it was: as it was logged, and as its file has it.
+  private(set) var occasions: [Occasion]
+  private(set) var meanings: [SetMeaning] = []
+  private var entry: SetEntry
+  /// What its exercise is known by.
+  private var names: Set<String>
+
+  init(_ id: String, _ entry: SetEntry, _ occasion: Occasion) {
+    self.id = id
+    self.entry = entry
+    block = entry.block
+    occasions = [occasion]
+    names = [entry.exerciseID, PlainName.letters(entry.exercise)]
+    takeEntry()
+  }
+
+  func isSaidToBe(_ values: SetValues) {
+    entry.values = values
+    takeEntry()
+  }
+
+  func isSaidToBe(_ outcome: SetOutcome) {
+    entry.outcome = outcome
+    takeEntry()
+  }
+
+  func isSaidToBe(_ set: ExchangedSet, _ occasion: Occasion, _ names: Set<String>) {
+    importedName = set.exercise
+    occasions.append(occasion)
+    self.names.formUnion(names)
+    for index in meanings.indices { meanings[index].names = self.names }
+    meanings.append(SetMeaning(set, names: self.names))
+  }
+
+  private func takeEntry() {
+    meanings.append(
+      SetMeaning(
+        entry.values, type: entry.type, isMissed: entry.outcome == .missed, names: names))
+  }
+}
+
+/// A note on an exercise that came in with a file.
+final class KnownNote {
+  let occasion: Occasion
+  let exercise: String
+  let text: String
+  var isClaimed = false
+
+  init(_ occasion: Occasion, exercise: String, text: String) {
+    self.occasion = occasion
+    self.exercise = exercise
+    self.text = text
+  }
+}
+
+/// An ascent of the log, by all that it was ever said to be.
+final class KnownAscent {
+  private(set) var tellings: [(day: String, meaning: AscentMeaning)] = []
+  var isClaimed = false
+
+  func isSaidToBe(_ meaning: AscentMeaning, on day: String) { tellings.append((day, meaning)) }
+}
+
+extension EventPayload {
+  fileprivate var isStart: Bool { if case .sessionStarted = self { true } else { false } }
+
+  /// Whether it takes back or corrects what was logged before.
+  fileprivate var mends: Bool {
+    switch self {
+    case .undone, .redone, .sessionDeleted, .climb(.attemptDeleted), .climb(.attemptCorrected): true
+    case .sessionStarted, .sessionEnded, .climb, .timer, .activity, .goal, .imported, .unknown:
+      false
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Log
+
+/// When something was done, as exactly as its source says: on a day, or in a minute of it.
+///
+/// Programs export the same workout with seconds, without them, or by its day alone, so nothing finer than a minute can tell
+/// two workouts apart.
+struct Occasion: Hashable {
+  /// `2026-05-15`.
+  let day: String
+  /// Since midnight; nil of a day alone.
+  let minute: Int?
+
+  /// In the place's own time; a time that states its offset is turned into that first.
+  init(_ time: CivilTime, in zone: TimeZone) {
+    var local = time
+    if time.offset != nil, time.clock != nil {
+      local = CivilTime(time.moment(in: zone), in: zone) ?? time
+    }
+    day = local.dayText
+    minute = local.clock.map { $0 / 60 }
+  }
+
+  init?(_ moment: Moment, in zone: TimeZone) {
+    guard let time = CivilTime(moment, in: zone) else { return nil }
+    self.init(time, in: zone)
+  }
+
+  /// Of two that are known to different precision the coarser one decides.
+  func isSame(as other: Occasion) -> Bool {
+    guard day == other.day else { return false }
+    guard let minute, let otherMinute = other.minute else { return true }
+    return minute == otherMinute
+  }
+}

@@ -1,0 +1,70 @@
+/// Finds what rows of a file already are in the log: each of its entries answers for one row.
+enum RowMatching {
+  /// The sets that some sets of one workout are; nil for those that are new.
+  ///
+  /// Sets that are equal to the last digit find each other first, so that a rounded one never takes another's place.
+  static func sets(
+    _ sets: [SetMeaning], at occasion: Occasion, among known: [KnownSet]
+  ) -> [KnownSet?] {
+    var exact: [[Int]: [(set: KnownSet, meaning: SetMeaning)]] = [:]
+    var near: [(set: KnownSet, meaning: SetMeaning)] = []
+    for set in known where !set.isClaimed {
+      guard set.occasions.contains(where: { $0.isSame(as: occasion) }) else { continue }
+      for meaning in set.meanings {
+        exact[meaning.exact, default: []].append((set, meaning))
+        near.append((set, meaning))
+      }
+    }
+    guard !near.isEmpty else { return sets.map { _ in nil } }
+    var found = sets.map { set in nearest(set, exact[set.exact] ?? []) }
+    for index in found.indices where found[index] == nil {
+      found[index] = nearest(sets[index], near)
+    }
+    return found
+  }
+
+  private static func nearest(
+    _ meaning: SetMeaning, _ known: [(set: KnownSet, meaning: SetMeaning)]
+  ) -> KnownSet? {
+    var best: (set: KnownSet, distance: Double)?
+    for (set, other) in known where !set.isClaimed {
+      guard let distance = meaning.distance(to: other) else { continue }
+      if distance < best?.distance ?? .infinity { best = (set, distance) }
+      if distance == 0 { break }
+    }
+    best?.set.isClaimed = true
+    return best?.set
+  }
+
+  /// The ascents that some ascents of one day are.
+  static func ascents(
+    _ ascents: [AscentMeaning], on day: String, among known: [KnownAscent]
+  ) -> [KnownAscent?] {
+    var found: [KnownAscent?] = ascents.map { _ in nil }
+    // The nearest first: an equal one, one in another system, one that was graded anew.
+    for farthest in 0...3 {
+      for index in found.indices where found[index] == nil {
+        found[index] = known.first { known in
+          !known.isClaimed
+            && known.tellings.contains { telling in
+              telling.day == day
+                && ascents[index].distance(to: telling.meaning) == Double(farthest)
+            }
+        }
+        found[index]?.isClaimed = true
+      }
+    }
+    return found
+  }
+
+  static func note(
+    _ text: String, on exercise: String, at occasion: Occasion, among known: [KnownNote]
+  ) -> KnownNote? {
+    let found = known.first {
+      !$0.isClaimed && $0.exercise == exercise && $0.text == text
+        && $0.occasion.isSame(as: occasion)
+    }
+    found?.isClaimed = true
+    return found
+  }
+}

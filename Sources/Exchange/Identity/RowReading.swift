@@ -1,0 +1,62 @@
+import Foundation
+import Lifting
+import Session
+
+/// Reads rows again that the log keeps as they came, by the rules of today.
+final class RowReading {
+  let rules: ImportRules
+  let zone: TimeZone
+  /// Rows of one file have the same few sets of columns.
+  private var columns: [[String]: [TableColumns]] = [:]
+
+  init(_ rules: ImportRules, in zone: TimeZone) {
+    self.rules = rules
+    self.zone = zone
+  }
+
+  /// nil of a row that can't be read any more.
+  func item(_ row: ImportedRow) -> ExchangedItem? {
+    guard let format = ExchangeFormat(rawValue: row.format), let table = TableFormat(format) else {
+      return nil
+    }
+    let names = row.fields.map(\.name)
+    // Nothing says how its file told decimals from thousands: a weight of tons was in the other way.
+    let columns =
+      columns[names]
+      ?? [TableColumns(names, separator: ","), TableColumns(names, separator: ";")]
+    self.columns[names] = columns
+    let record = CSVRecord(fields: row.fields.map(\.text), line: 0)
+    return columns.lazy.compactMap { try? table.read(try TableRow($0, record), self.rules) }.first
+  }
+
+  /// What a set's exercise is known by.
+  func names(_ set: ExchangedSet) -> Set<String> {
+    let exercise = rules.exercises.exercise(set.exercise) ?? .init(ownOf: set)
+    return [exercise.id, PlainName.letters(exercise.name), PlainName.letters(set.exercise)]
+  }
+}
+
+extension ImportedRow {
+  private static let placeColumns: Set = [
+    "location", "location_name", "sector_name", "area_name", "crag name", "crag path",
+  ]
+
+  /// Where it was, as exactly as its site says.
+  var places: [String] {
+    fields.filter {
+      Self.placeColumns.contains($0.name.lowercased()) && $0.text.lowercased() != "null"
+    }.map(\.text)
+  }
+
+  /// Of a note on an exercise.
+  var noteText: String {
+    fields.first { $0.name.lowercased() == "notes" }?.text.trimmed ?? ""
+  }
+
+  /// What a row of a file says, to be kept with what it became.
+  init(_ row: TableRow, format: ExchangeFormat, of place: String) {
+    self.init(
+      format: format.rawValue, of: place,
+      fields: row.filled.map { Field(name: $0.name, text: $0.text) })
+  }
+}
