@@ -53,7 +53,7 @@ struct HeardLog {
 }
 
 extension HeardLog.Entry {
-  /// Below this the engine takes nothing, and the network little (docs/hearing.md).
+  /// PocketSphinx accepts nothing below this, and the networks lose more and more words (docs/hearing.md).
   private static let quietest = 12.0
 
   /// When, how loud, what; and of what was not taken, what to do about it. `start`: what its time is counted from.

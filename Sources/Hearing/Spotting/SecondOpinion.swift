@@ -21,7 +21,8 @@ struct SecondOpinion: Sendable {
     }
   }
 
-  /// Half of what talk held of a core word was hardly surer than 0.7 (docs/hearing.md, "Two networks").
+  /// Strangers' words need the low pair; `PhoneDoubt` refuses the near words that come with them. Alone the first must be nearly
+  /// sure: half of what talk held of a core word was hardly surer than 0.7 (docs/hearing.md, "Two networks").
   private static let core = Least(second: 0.4, first: 0.03, alone: 0.976)
   private static let (second, first) = (0.7, 0.05)
   static let coreWords: Set = ["send", "fall", "rest", "undo", "next"]
