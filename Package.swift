@@ -107,7 +107,7 @@ let package = Package(
       ],
       swiftSettings: optimised),
     .target(
-      name: "Scripted", dependencies: ["Console", "Canvas", "HUD", "Hearing", "Log"],
+      name: "Scripted", dependencies: ["Console", "Canvas", "HUD", "Hearing", "Log", "Session"],
       swiftSettings: optimised),
     .target(
       name: "Live",

@@ -26,9 +26,13 @@ package struct Desk {
   /// What a session starts with.
   let opening: Opening
   private let newID: () -> String
+  /// The time of day of a moment, where the climber is: `19:16`.
+  let timeOfDay: (Moment) -> String
   package internal(set) var now = Moment(microseconds: 0)
   /// What the user prefers; what is changed on the way holds until the end.
   package var preferences: Preferences
+  /// As the session began with them.
+  let preferencesAtStart: Preferences
   let hasMouse: Bool
   package private(set) var session = SessionState()
   var audio: AudioState
@@ -40,14 +44,16 @@ package struct Desk {
 
   package init(
     opening: Opening, preferences: Preferences, hasMouse: Bool, audio: AudioState,
-    shelf: TimerShelf = TimerShelf(),
+    shelf: TimerShelf = TimerShelf(), timeOfDay: @escaping (Moment) -> String,
     newID: @escaping () -> String
   ) {
     self.opening = opening
     self.preferences = preferences
+    preferencesAtStart = preferences
     self.hasMouse = hasMouse
     self.audio = audio
     self.shelf = shelf
+    self.timeOfDay = timeOfDay
     self.newID = newID
   }
 

@@ -1,4 +1,5 @@
 import Canvas
+import Console
 import Foundation
 import HUD
 import Terminal
@@ -8,6 +9,8 @@ final class Display {
   private let screen: Screen
   private let isPlain: Bool
   private var plainText = PlainText()
+  /// Tells what is shown in place of the plain lines, where there is one.
+  var story: Storyteller?
   private let status: StatusFile?
   /// The terminal's own; nil as long as it has not told.
   var background: RGB?
@@ -19,7 +22,7 @@ final class Display {
     _ options: LiveOptions, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws {
     status = try options.status.map { try StatusFile(path: $0, sparing: options.spared) }
-    isPlain = options.isPlain || environment["TERM"] == "dumb"
+    isPlain = options.isPlain || options.tellsStory || environment["TERM"] == "dumb"
     do {
       screen = try Screen(isPlain ? .lines : .frames, depth: options.depth)
     } catch {
@@ -35,8 +38,10 @@ final class Display {
   }
 
   func show(_ scene: Scene) {
-    if isPlain {
-      for line in plainText.lines(for: scene) { screen.say(line) }
+    if let story {
+      story.show(scene)
+    } else if isPlain {
+      for line in plainText.lines(for: scene) { say(line) }
     } else {
       var scene = scene
       scene.look.hasQuarters = screen.hasQuarters
@@ -48,6 +53,8 @@ final class Display {
     }
     status?.write(scene)
   }
+
+  func say(_ line: String) { screen.say(line) }
 
   /// What a click stands for.
   func meaning(atColumn column: Int, row: Int) -> Frame.Target.Meaning? {

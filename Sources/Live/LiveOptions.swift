@@ -19,6 +19,8 @@ package struct LiveOptions: Sendable {
   package var clips: String?
   /// Lines of text in place of a drawn screen.
   package var isPlain = false
+  /// Those lines with their times, and what was heard and sounded: a session that nobody works.
+  package var tellsStory = false
   package var depth = ColourDepth.truecolour
   /// The file that the status line goes to.
   package var status: String?

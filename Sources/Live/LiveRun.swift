@@ -8,7 +8,7 @@ import HUD
 import Hearing
 import Log
 import Preferences
-import Session
+package import Session
 import Sound
 import Store
 import Terminal
@@ -38,10 +38,10 @@ package struct LiveRun {
     case caption(String)
   }
 
-  /// Runs the console until it is over, beginning with these layers, the lowest first.
+  /// Runs the console until it is over, beginning with these layers, the lowest first; what is then true in the session.
   package func run(
     _ console: Console, layers: [any Layer], log: SessionLog, clock: AppClock
-  ) async throws {
+  ) async throws -> SessionFacts {
     if case .recording(let path) = options.source { try Self.checkRecording(path) }
 
     // Unbounded: keys and words may not be lost, and the loop takes each in well under a millisecond.
@@ -94,6 +94,11 @@ package struct LiveRun {
     ports.ear.expect = voice.expect
     ports.speaker.setMuted = sound.setMuted
     ports.log = debugLog.write
+    if options.tellsStory {
+      let story = Storyteller(now: clock.now, write: display.say)
+      display.story = story
+      ports = story.following(ports)
+    }
     var driver = Driver(console: console, ports: ports, now: clock.now)
     let awake = StayAwake()
     defer { awake.end() }
@@ -122,6 +127,7 @@ package struct LiveRun {
     for await signal in signals {
       switch signal {
       case .input(let input):
+        display.story?.received(input)
         driver.receive(input)
         if voice.isLast(input) { hears = false }
       case .clicked(let column, let row):
@@ -131,7 +137,9 @@ package struct LiveRun {
       case .resized: break
       case .background(let colour): display.background = colour
       case .keysEnded: hasKeys = false
-      case .caption(let text): caption = text
+      case .caption(let text):
+        caption = text
+        display.story?.tell(text)
       }
       // Nothing can be ordered any more, and a workout that is under way ends by itself.
       let isTraining = driver.console.desk.session.facts.workout != nil
@@ -144,6 +152,7 @@ package struct LiveRun {
     }
     alarm.set(nil)
     if let failure = voice.failure { throw CommandFailure(failure) }
+    return driver.console.desk.session.facts
   }
 
   private func show(_ driver: Driver, on display: Display, _ caption: String?) {

@@ -48,9 +48,5 @@ extension TalliedSession {
 
 extension Duration {
   /// In whole minutes: `42 min`, `1 h 5 min`.
-  package var minutesText: String {
-    let minutes = milliseconds / 60_000
-    if minutes < 1 { return "under 1 min" }
-    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
-  }
+  package var minutesText: String { self < .seconds(60) ? "under 1 min" : minutes }
 }

@@ -18,6 +18,12 @@ extension Duration {
       ? "\(hours):\(two(minutes)):\(two(seconds))" : "\(minutes):\(two(seconds))"
   }
 
+  /// In whole minutes: `0 min`, `42 min`, `5 h 33 min`.
+  package var minutes: String {
+    let minutes = max(0, milliseconds / 60_000)
+    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+  }
+
   /// How long ago something was, as people say it.
   package var ago: String {
     let minutes = Int(max(0, milliseconds / 60_000))

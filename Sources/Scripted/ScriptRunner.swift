@@ -34,12 +34,14 @@ package struct ScriptRunner {
     package init(start: Moment) { now = start }
   }
 
+  /// - Parameter story: is told of each step, and shown what came of it.
   package func run(
-    _ driver: inout Driver, clock: VirtualClock, listening: () -> Listening
+    _ driver: inout Driver, clock: VirtualClock, story: Storyteller?, listening: () -> Listening
   ) throws(ScriptError) {
     let start = clock.now
+    story?.show(driver.scene())
     for step in script.steps {
-      pass(to: start + step.at, &driver, clock)
+      pass(to: start + step.at, &driver, clock, story)
       guard !driver.isOver else { return }
       switch step.action {
       case .end: return
@@ -47,18 +49,24 @@ package struct ScriptRunner {
         guard let key = Key(name: name) else {
           throw ScriptError(file: file, line: step.line, reason: "there is no key “\(name)”")
         }
+        story?.tell("pressed \(name)")
         driver.receive(.key(key, pressed: clock.now))
       case .say(let words):
+        story?.tell("said “\(words)”")
         driver.receive(try heard(words, line: step.line, listening(), at: clock.now))
       }
+      story?.show(driver.scene())
     }
   }
 
   /// Lets the time pass, stopping at each deadline of the console.
-  private func pass(to moment: Moment, _ driver: inout Driver, _ clock: VirtualClock) {
+  private func pass(
+    to moment: Moment, _ driver: inout Driver, _ clock: VirtualClock, _ story: Storyteller?
+  ) {
     while let next = driver.console.nextDeadline(after: clock.now), next <= moment {
       clock.now = next
       driver.receive(.tick)
+      story?.show(driver.scene())
     }
     clock.now = moment
   }

@@ -3,6 +3,7 @@ import Foundation
 package import HUD
 package import Hearing
 import Log
+package import Session
 
 /// A console that a script runs on a virtual clock, without devices.
 package struct ScriptedRun {
@@ -23,26 +24,32 @@ package struct ScriptedRun {
     self.file = file
   }
 
-  /// Runs to the end of the script or of the console, and gives what is then to be seen.
+  /// Where a run has come to: what is then to be seen, and true in the session.
+  package typealias Outcome = (scene: Scene, facts: SessionFacts)
+
+  /// Runs to the end of the script or of the console.
   ///
   /// - Parameters:
   ///   - ports: what the console's effects do; what it listens for is the script's matter.
   ///   - grammars: what can be said, by mode.
   ///   - reader: understands what is said with the commands that take a value.
   ///   - layers: what it begins with, the lowest first.
+  ///   - tell: takes each line of the session's story; nil: it isn't told.
   package func run(
     _ console: Console, layers: [any Layer], ports: Ports, grammars: [Mode: Grammar],
-    reader: SpokenReader
-  ) throws(ScriptError) -> Scene {
+    reader: SpokenReader, tell: ((String) -> Void)? = nil
+  ) throws(ScriptError) -> Outcome {
     var listening = ScriptRunner.Listening()
     var ports = ports
     ports.ear.listen = { (listening.mode, listening.only) = ($0, $1) }
     ports.ear.expect = { listening.forms = $0 }
+    let story = tell.map { Storyteller(now: { clock.now }, write: $0) }
+    ports = story?.following(ports) ?? ports
     var driver = Driver(console: console, ports: ports) { clock.now }
     driver.start(layers)
     driver.receive(.ear(.unused))
     try ScriptRunner(script: script, file: file, grammars: grammars, reader: reader)
-      .run(&driver, clock: clock) { listening }
-    return driver.scene()
+      .run(&driver, clock: clock, story: story) { listening }
+    return (driver.scene(), driver.console.desk.session.facts)
   }
 }

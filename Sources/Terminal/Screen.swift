@@ -44,6 +44,9 @@ package final class Screen: Sendable {
   private static let leave =
     "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2031l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t"
 
+  /// Whether there is a terminal for frames and keys.
+  package static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
   /// Takes the terminal over. For lines there need not be one: keys are then read as they come.
   package init(
     _ kind: Kind = .frames, depth: ColourDepth? = nil,
@@ -51,7 +54,7 @@ package final class Screen: Sendable {
   ) throws(TerminalError) {
     self.kind = kind
     let hasKeys = isatty(STDIN_FILENO) == 1
-    guard kind == .lines || hasKeys && isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+    guard kind == .lines || Self.isThere else { throw .notATerminal }
     before = hasKeys ? try Self.settings() : nil
     (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(256))
     painter = Painter(

@@ -4,13 +4,17 @@ import Espeak
 import Files
 import Live
 import Sound
+import Terminal
 
 /// `chalktalk demo`: a session with espeak-ng as the climber, heard by the real recogniser.
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
     abstract: "Show a session without a microphone: a synthetic climber speaks, Chalktalk listens.",
-    discussion: "The climber's words are written beside the title. The log is a throwaway one."
+    discussion: """
+      The climber's words are written beside the title. Without a terminal, it tells in lines what is said, heard and \
+      logged. The log is a throwaway one.
+      """
   )
 
   @Flag(help: "No sound.")
@@ -47,8 +51,11 @@ struct DemoCommand: AsyncParsableCommand {
     let database = "\(folder.path)/demo.sqlite"
     let session = try ClimbCommand.parse(
       ["--audio", audio, "--db", database, "--grade", "V2"] + (mute ? ["--mute"] : []))
+    // On a screen the eye is ahead of the ear.
+    let lead = Screen.isThere ? 0.5 : 0
     try await session.run(
-      captions: Self.lines.map { (.seconds($0.at - 0.5), "the climber says “\($0.words)”") })
+      captions: Self.lines.map { (.seconds($0.at - lead), "the climber says “\($0.words)”") },
+      isThrowaway: true)
   }
 
   /// The climber's words at their times, over a little noise.

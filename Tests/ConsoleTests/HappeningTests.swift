@@ -25,7 +25,7 @@ struct HappeningTests {
     var number = 0
     let desk = Desk(
       opening: Rig.opening(), preferences: preferences, hasMouse: false,
-      audio: AudioState(profile: .normal)
+      audio: AudioState(profile: .normal), timeOfDay: Rig.timeOfDay
     ) {
       number += 1
       return "id\(number)"

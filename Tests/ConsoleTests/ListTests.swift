@@ -196,6 +196,21 @@ struct ListTests {
     #expect(rig.list?.query == "squid M?")
   }
 
+  @Test("an attempt is told with its time of day, its grade and its route's name")
+  func attemptsTold() throws {
+    let rig = Rig.climb()
+    rig.press("s", after: 600)
+    rig.press("F", after: 4)
+    rig.press("h")
+    let row = try #require(rig.list?.rows.first)
+    #expect(row.hasPrefix(Rig.timeOfDay(rig.facts.attemptsInOrder[0].attempt.at) + "  ✔ send  VB"))
+    let named = Route(
+      id: "r", grade: .easiest(.v), name: "Pink Slab", place: "cave")
+    let attempt = PlacedAttempt(
+      route: named, routeNumber: 2, attempt: rig.facts.attemptsInOrder[0].attempt, number: 1)
+    #expect(attempt.text(timeOfDay: Rig.timeOfDay).contains("VB  Pink Slab · cave  route 2"))
+  }
+
   @Test("attempts do not tell a climbing time that nobody measured")
   func noClimbingTime() throws {
     let rig = Rig.climb()

@@ -36,13 +36,20 @@ final class Rig {
     console = Console(
       desk: Desk(
         opening: opening, preferences: preferences, hasMouse: hasMouse,
-        audio: AudioState(profile: profile), shelf: shelf
+        audio: AudioState(profile: profile), shelf: shelf, timeOfDay: Rig.timeOfDay
       ) {
         number += 1
         return "id\(number)"
       }, grammars: Rig.grammars)
     self.isDiskFull = isDiskFull
     perform(console.start(layers, at: now))
+  }
+
+  /// In UTC.
+  static func timeOfDay(_ moment: Moment) -> String {
+    let minutes = moment.microseconds / 60_000_000 % 1440
+    let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(minutes / 60)):\(two(minutes % 60))"
   }
 
   /// A climbing session.

@@ -74,10 +74,9 @@ struct SetsLayer: ListLayer {
   }
 
   func list(_ desk: Desk) -> ListView {
-    let start = desk.session.facts.startedAt
     let rows = desk.session.facts.lift.sets.map { block, set in
       [
-        start.map { (set.at - $0).clock() }, set.entry.outcome == .done ? "✔" : "✘",
+        desk.timeOfDay(set.at), set.entry.outcome == .done ? "✔" : "✘",
         block.exercise.name, set.entry.values.text(block.exercise, in: desk.unit),
         set.entry.type.note, set.entry.values.effort.map(desk.preferences.effortScale.text),
         set.entry.restBefore.map { "rest \($0.clock())" },

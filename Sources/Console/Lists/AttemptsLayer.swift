@@ -47,9 +47,9 @@ struct AttemptsLayer: ListLayer {
   }
 
   func list(_ desk: Desk) -> ListView {
-    let start = desk.session.facts.startedAt
-    return ListView(
-      title: "Attempts", rows: desk.session.facts.attemptsInOrder.map { $0.text(since: start) },
+    ListView(
+      title: "Attempts",
+      rows: desk.session.facts.attemptsInOrder.map { $0.text(timeOfDay: desk.timeOfDay) },
       selection: cursor.row,
       empty: desk.asking("No attempts yet: {say “send” or “fall”|press s or f}."),
       footer: footer(desk))
@@ -62,17 +62,20 @@ struct PlacedAttempt {
   let routeNumber: Int
   let attempt: Attempt
   let number: Int
+  /// What stood beside the route in the file that it came in with.
+  var note: String?
 
-  func text(since start: Moment?) -> String {
+  /// What came in with a file has no time of day that anybody knows.
+  func text(timeOfDay: (Moment) -> String) -> String {
     let ascent = number == 1 && route.isFlash ? route.ascent : nil
     let parts: [String?] =
       [
-        start.map { (attempt.at - $0).clock() }, attempt.outcome == .send ? "✔ send" : "✘ fall",
-        "\(route.grade)",
+        attempt.entry.gesture == .imported ? nil : timeOfDay(attempt.at),
+        attempt.outcome == .send ? "✔ send" : "✘ fall", "\(route.grade)", route.title,
       ] + attempt.told + [
         // On a narrow screen the end is cut off: the cursor's place tells as much.
         "route \(routeNumber), attempt \(number)",
-        attempt.entry.restBefore.map { "rest \($0.clock())" }, ascent,
+        attempt.entry.restBefore.map { "rest \($0.clock())" }, ascent, note.map { "“\($0)”" },
       ]
     return parts.compactMap(\.self).joined(separator: "  ")
   }
@@ -93,7 +96,8 @@ extension SessionFacts {
     climb.routes.enumerated().flatMap { index, route in
       route.attempts.enumerated().map { place, attempt in
         PlacedAttempt(
-          route: route, routeNumber: index + 1, attempt: attempt, number: place + 1)
+          route: route, routeNumber: index + 1, attempt: attempt, number: place + 1,
+          note: imported[route.id]?.note)
       }
     }.sorted { $0.attempt.at < $1.attempt.at }
   }

@@ -54,7 +54,7 @@ struct PastSessionLayer: ListLayer {
   func list(_ desk: Desk) -> ListView {
     ListView(
       title: past.title,
-      rows: state.facts.attemptsInOrder.map { $0.text(since: state.facts.startedAt) },
+      rows: state.facts.attemptsInOrder.map { $0.text(timeOfDay: desk.timeOfDay) },
       selection: cursor.row,
       empty: past.told.isEmpty ? "Nothing was logged." : past.told.joined(separator: ", "),
       footer: footer(desk))

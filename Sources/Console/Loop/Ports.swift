@@ -22,7 +22,7 @@ package struct Ports {
 
   package struct Disk {
     /// Commits events; when it returns they are on disk.
-    let commit: ([Event]) throws -> Void
+    var commit: ([Event]) throws -> Void
     let save: (SettingChange) throws -> Void
     let keep: (PresetList) throws -> Void
     let keepFavourites: ([WorkoutConfiguration]) throws -> Void

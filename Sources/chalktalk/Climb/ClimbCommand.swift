@@ -28,18 +28,20 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   }
 
   func run() async throws {
-    try await run(captions: [])
+    try await run(captions: [], isThrowaway: false)
   }
 
-  /// `captions` are lines to be shown beside the title, by their time from the start.
-  func run(captions: [LiveRun.Caption]) async throws {
+  /// - Parameters:
+  ///   - captions: lines to be shown beside the title, by their time from the start.
+  ///   - isThrowaway: whether the log is thrown away after the run.
+  func run(captions: [LiveRun.Caption], isThrowaway: Bool) async throws {
     let preferences = try preferences()
     let resources = try Resources.found()
     let plan = try options.plan.map { try resources.plans.plan(named: $0) }
     let setup = try options.setup(plan: plan, preferences)
     let consoleRun = ConsoleRun(
       options: run, preferences: preferences, resources: resources, scripting: scripting,
-      captions: captions)
+      captions: captions, isThrowaway: isThrowaway)
     try await consoleRun.run { parts in
       var opening = try opening(setup, plan, preferences, parts)
       // A file of exercises that cannot be read is `lift`'s matter.

@@ -10,6 +10,7 @@ import Log
 import Preferences
 import Scripted
 import Session
+import Terminal
 
 /// Runs a console as its options say: on the real devices, or by a script.
 struct ConsoleRun {
@@ -20,6 +21,8 @@ struct ConsoleRun {
   let scripting: ScriptOptions
   /// Lines to be shown beside the title, by their time from the start.
   var captions: [LiveRun.Caption] = []
+  /// Whether the log is thrown away after the run.
+  var isThrowaway = false
 
   /// What a run is made from.
   struct Parts {
@@ -41,11 +44,13 @@ struct ConsoleRun {
       }
       let log = try SessionLog(database: options.log.file(preferences))
       let parts = Parts(log: log, shelf: try TimerShelf(log), now: { run.clock.now })
-      let scene = try play(run, try begin(parts), parts, grammars)
+      let (scene, facts) = try play(run, try begin(parts), parts, grammars)
       backUp(log)
       status?.write(scene)
       if let size = scripting.printFrame?.size {
         try Output.line(Renderer.render(scene, size: size).plainText)
+      } else {
+        try bidFarewell(facts, log)
       }
     } else {
       let clock = AppClock.system()
@@ -53,14 +58,20 @@ struct ConsoleRun {
       let parts = Parts(
         log: log, shelf: try TimerShelf(log), now: clock.now)
       let beginning = try begin(parts)
-      try await LiveRun(
-        options: options.live(preferences), resources: resources, captions: captions
-      ).run(
+      var live = options.live(preferences)
+      live.tellsStory = isThrowaway && !Screen.isThere
+      let facts = try await LiveRun(options: live, resources: resources, captions: captions).run(
         console(beginning, parts, grammars.byMode, hasMouse: true), layers: beginning.layers,
-        log: log,
-        clock: clock)
+        log: log, clock: clock)
       backUp(log)
+      try bidFarewell(facts, log)
     }
+  }
+
+  /// The screen has gone: what the session came to stays in the shell.
+  private func bidFarewell(_ facts: SessionFacts, _ log: SessionLog) throws {
+    let farewell = try Farewell(facts, in: isThrowaway ? nil : log.store, unit: preferences.unit)
+    for line in farewell.lines { try Output.line(line) }
   }
 
   /// The session is logged; that it can't be backed up is told, and no more.
@@ -81,26 +92,33 @@ struct ConsoleRun {
       desk: Desk(
         opening: beginning.opening, preferences: preferences, hasMouse: hasMouse,
         audio: AudioState(profile: preferences.profile, hears: !options.hearing.noMic),
-        shelf: parts.shelf
+        shelf: parts.shelf, timeOfDay: \.localClock
       ) { EventIDs.next(at: now()) }, grammars: grammars)
   }
 
   private func play(
     _ run: ScriptedRun, _ beginning: Beginning, _ parts: Parts, _ grammars: GrammarFiles
-  ) throws -> Scene {
+  ) throws -> ScriptedRun.Outcome {
     // On the virtual clock a command is waited for; what failed is told at the end.
     let hooks = Hooks(preferences)
     var failures: [String] = []
     let ports = Ports.files(log: parts.log, resources: resources) {
       if let failure = hooks.run($0) { failures.append(failure) }
     }
-    let scene = try Self.reading { () throws(ScriptError) in
+    // What a reader of the story no longer takes is no reason to stop: the script is run to its end.
+    var unread: (any Error)?
+    let tell = { (line: String) in
+      do { try Output.line(line) } catch { unread = unread ?? error }
+    }
+    let outcome = try Self.reading { () throws(ScriptError) in
       try run.run(
         console(beginning, parts, grammars.byMode, hasMouse: false), layers: beginning.layers,
-        ports: ports, grammars: grammars.byMode, reader: grammars.reader)
+        ports: ports, grammars: grammars.byMode, reader: grammars.reader,
+        tell: scripting.printFrame == nil ? tell : nil)
     }
     for failure in failures { Output.error(failure) }
-    return scene
+    if let unread { throw unread }
+    return outcome
   }
 
   private static func reading<Value>(_ body: () throws(ScriptError) -> Value) throws -> Value {

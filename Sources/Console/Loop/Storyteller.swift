@@ -1,0 +1,71 @@
+package import HUD
+import Hearing
+package import Log
+import Sound
+
+/// Tells a session in plain lines with their times: what was said and heard, what was logged, which tone sounded.
+///
+/// Not sendable: it belongs to the loop.
+package final class Storyteller {
+  private let start: Moment
+  private let now: () -> Moment
+  private let write: (String) -> Void
+  private var plain = PlainText()
+  /// Whether anything was committed since the last look at the scene.
+  private var hasCommitted = false
+  /// What sounded since then.
+  private var sounds: [String] = []
+
+  package init(now: @escaping () -> Moment, write: @escaping (String) -> Void) {
+    start = now()
+    self.now = now
+    self.write = write
+  }
+
+  /// The same ports, followed.
+  package func following(_ ports: Ports) -> Ports {
+    let (disk, speaker) = (ports.disk, ports.speaker)
+    var ports = ports
+    ports.disk.commit = { [self] events in
+      try disk.commit(events)
+      hasCommitted = true
+    }
+    ports.speaker.play = { [self] cue in
+      sounds.append("tone: \(cue.rawValue)")
+      return speaker.play(cue)
+    }
+    ports.speaker.playNext = { [self] cue in
+      sounds.append("tone: \(cue.rawValue)")
+      speaker.playNext(cue)
+    }
+    ports.speaker.speak = { [self] words in
+      sounds.append("speaks “\(words)”")
+      speaker.speak(words)
+    }
+    return ports
+  }
+
+  /// A line with the time since the start, to the tenth: `0:02.8`.
+  package func tell(_ text: String) {
+    let time = now() - start
+    write("\(time.clock()).\(time.milliseconds / 100 % 10)  \(text)")
+  }
+
+  /// What reached the console, as far as somebody said it.
+  package func received(_ input: Input) {
+    guard case .said(let intent, let reading, _) = input else { return }
+    tell("heard “\(intent)\(reading.map { " \($0.value)" } ?? "")”")
+  }
+
+  /// What is new to be seen, and what sounded.
+  package func show(_ scene: Scene) {
+    for line in plain.lines(for: scene) {
+      let isLogged = hasCommitted && line == scene.news.toast?.text
+      tell(isLogged ? "logged: \(line)" : line)
+      if isLogged { hasCommitted = false }
+    }
+    hasCommitted = false
+    for sound in sounds { tell(sound) }
+    sounds = []
+  }
+}

@@ -1,0 +1,57 @@
+import Analysis
+import Climbing
+import Lifting
+import Live
+import Log
+import Preferences
+import Session
+import Store
+import Timers
+
+/// What a session leaves in the shell: three lines at most.
+struct Farewell {
+  let facts: SessionFacts
+  /// Its number in the history; nil of a log that is thrown away.
+  let number: Int?
+  /// What weights are told in.
+  let unit: MassUnit
+
+  /// The session in the log.
+  init(_ facts: SessionFacts, in store: EventStore?, unit: MassUnit) throws {
+    self.facts = facts
+    self.unit = unit
+    number = try facts.id.flatMap { try store?.session(named: $0)?.number }
+  }
+
+  /// None where no session was opened.
+  var lines: [String] {
+    guard let start = facts.startedAt else { return [] }
+    let counts = facts.counts
+    let name = number.map { "Session \($0)" } ?? "The session"
+    let length = facts.length.map { ", \($0.minutesText)" } ?? ""
+    let head = "\(name), \(start.localText)\(length)"
+    guard facts.endedAt != nil else {
+      return [head, sum, "It is still open: the next one takes it up."].filter { !$0.isEmpty }
+    }
+    guard !counts.isEmpty else { return ["\(name): nothing was logged."] }
+    let next = number.map { "To look back: chalktalk show \($0), or chalktalk report --open." }
+    return [head, sum, next].compactMap(\.self)
+  }
+
+  /// `30 attempts, 12 sends, hardest V5 · 12 working sets of 3 exercises · Tabata 4:00`.
+  private var sum: String {
+    let counts = facts.counts
+    var parts: [String] = []
+    if counts.holds(.climb) {
+      let sent = facts.climb.routes.filter { $0.sends > 0 }.map(\.grade)
+      let hardest = sent.max(by: Grade.isEasier).map { ", hardest \($0)" } ?? ""
+      parts.append(
+        "\(counts.attempts.counted("attempt")), \(counts.sends.counted("send"))\(hardest)")
+    }
+    if counts.holds(.lift) { parts.append(LiftReviewText(unit).sum(LiftSum(facts))) }
+    parts += facts.workouts.map {
+      "\($0.name) \($0.elapsed.clock())\($0.isComplete ? "" : " (stopped)")"
+    }
+    return parts.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// What is left to read of a session where nobody looks at a screen, and after one was looked at.
+@Suite("A session told in lines", .startsPrograms)
+struct StoryTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  @Test("a script tells what was said and pressed, logged and sounded, with times, and the sum")
+  func script() throws {
+    let script = try home.write(
+      "1 say send\n4.5 key f\n6 say undo\n20 say finish session\n21 say yes\n", to: "script")
+    let output = try home.run("climb", "--grade", "V4", "--script", script)
+    #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")
+    let lines = output.stdout.split(separator: "\n").map(String.init)
+    for line in [
+      "0:01.0  said “send”", "0:01.0  logged: SEND  V4, attempt 1, flash", "0:01.0  tone: send",
+      "0:04.5  pressed f", "0:04.5  logged: FALL  V4, attempt 2", "0:04.5  tone: fall",
+      "0:06.0  tone: undo", "0:21.0  tone: finish",
+    ] {
+      #expect(lines.contains(line), "\(line) in:\n\(output.stdout)")
+    }
+    #expect(lines.suffix(3).first?.hasPrefix("Session 1, ") == true)
+    #expect(
+      lines.suffix(2) == [
+        "1 attempt, 1 send, hardest V4",
+        "To look back: chalktalk show 1, or chalktalk report --open.",
+      ])
+  }
+
+  @Test("with a last screen to print there is nothing else on stdout")
+  func frame() throws {
+    let script = try home.write("1 say send\n2 end\n", to: "script")
+    let output = try home.run("climb", "--script", script, "--print-frame", "80x24")
+    #expect(!output.stdout.contains("said “send”") && output.stdout.hasSuffix("\n"))
+  }
+
+  @Test("a session in which nothing was logged leaves one line; one left open says so")
+  func short() throws {
+    let empty = try home.write("1 say finish session\n2 say yes\n", to: "script")
+    let nothing = try home.run("climb", "--script", empty).stdout
+    #expect(nothing.hasSuffix("Session 1: nothing was logged.\n"), "\(nothing)")
+    let open = try home.write("1 say send\n2 end\n", to: "script")
+    let left = try home.run("climb", "--script", open).stdout
+    #expect(left.hasSuffix("It is still open: the next one takes it up.\n"), "\(left)")
+  }
+
+  @Test("without a terminal the demo tells its story in lines, and ends well")
+  func demo() throws {
+    let output = try home.run("demo", "--mute")
+    #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")
+    for text in [
+      "the climber says “send”", "heard “send”", "logged: SEND  V2, attempt 1", "tone: send",
+      "tone: finish",
+    ] {
+      #expect(output.stdout.contains(text), "\(text) in:\n\(output.stdout)")
+    }
+    #expect(!output.stdout.contains("\u{1B}"))
+    #expect(output.stdout.contains("\nThe session, "))
+    #expect(!FileManager.default.fileExists(atPath: home.database))
+  }
+
+  @Test("a session leaves its sum in the shell, below what was there before it")
+  func farewell() async throws {
+    let tmux = try Tmux(
+      "\(BuildProducts.program("chalktalk").path) climb --no-mic --mute --grade V3; sleep 600",
+      environment: home.environment)
+    _ = try await tmux.waitForScreen { $0.contains("KEYBOARD ONLY") }
+    try tmux.press("s")
+    _ = try await tmux.waitForScreen { $0.contains("SEND") }
+    try tmux.press("q")
+    _ = try await tmux.waitForScreen { $0.contains("Finish the session?") }
+    try tmux.press("y")
+    _ = try await tmux.waitForScreen { $0.contains("Session over") }
+    try tmux.press("Enter")
+    let shown = try await tmux.waitForScreen { $0.contains("To look back: chalktalk show 1") }
+    #expect(shown.screen.contains("Session 1, ") && shown.screen.contains("1 attempt, 1 send"))
+  }
+}
