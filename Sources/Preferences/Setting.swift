@@ -32,6 +32,8 @@ package protocol AnySetting: Sendable {
   func usual(_ value: SettingValue, in preferences: Preferences) -> SettingValue?
   /// Its present value as the settings screen shows it.
   func shown(in preferences: Preferences) -> String
+  /// Whether a session that goes on stays as it began.
+  var isForNextSession: Bool { get }
   /// The value that is so many steps from the present one on the settings screen.
   func moved(by step: Int, in preferences: Preferences) -> SettingValue
 }
@@ -40,6 +42,8 @@ extension Setting: AnySetting {
   package var standardValue: SettingValue { write(standard) }
 
   package var title: String? { screen?.title }
+
+  package var isForNextSession: Bool { screen?.isForNextSession ?? false }
 
   package func usual(_ value: SettingValue, in preferences: Preferences) -> SettingValue? {
     read(value, preferences).map(write)
@@ -52,7 +56,7 @@ extension Setting: AnySetting {
 
   package func moved(by step: Int, in preferences: Preferences) -> SettingValue {
     let value = preferences[self]
-    return write(screen?.moved(value, by: step) ?? value)
+    return write(screen?.moved(value, by: step, in: preferences) ?? value)
   }
 }
 
@@ -101,10 +105,11 @@ extension Setting where Value == String {
 extension Setting where Value == String? {
   /// A text; nil where it is empty, which is the default.
   static func text(
-    _ key: String, _ area: SettingArea, _ noun: String, _ text: String
+    _ key: String, _ area: SettingArea, _ noun: String, _ text: String,
+    screen: SettingScreen<String?>? = nil
   ) -> Setting {
     Setting(
-      key: key, area: area, range: .text(noun), standard: nil, text: text,
+      key: key, area: area, range: .text(noun), standard: nil, text: text, screen: screen,
       read: { value, _ -> String?? in
         if case .text(let text) = value { .some(text.isEmpty ? nil : text) } else { nil }
       },
@@ -145,12 +150,14 @@ extension Setting where Value: CaseIterable & RawRepresentable<String> {
 
 extension Setting where Value == GradeSystem {
   /// A published system, or the user's own, for boulders or for routes.
-  static func grades(_ key: String, boulders: Bool, _ text: String) -> Setting {
+  static func grades(
+    _ key: String, boulders: Bool, _ text: String, screen: SettingScreen<GradeSystem>
+  ) -> Setting {
     let published = GradeSystem.published.filter { $0.isForBoulders == boulders }
     return Setting(
       key: key, area: .climbing,
       range: .choice(published.map(\.id), else: "the name of a file in circuits/"),
-      standard: (boulders ? Discipline.boulder : .sport).usualSystem, text: text,
+      standard: (boulders ? Discipline.boulder : .sport).usualSystem, text: text, screen: screen,
       read: { value, preferences in
         guard case .text(let id) = value, let system = preferences.gradeSystem(id: id),
           system.isForBoulders == boulders

@@ -4,6 +4,8 @@ package struct SettingRow: Equatable, Sendable {
   package let title: String
   /// The present value in a few words.
   package let value: String
+  /// Whether a session that goes on stays as it began, and the next one follows it.
+  package let isForNextSession: Bool
 }
 
 extension Preferences {
@@ -15,7 +17,9 @@ extension Preferences {
   package var rows: [SettingRow] {
     SettingTable.all.compactMap { setting in
       setting.title.map {
-        SettingRow(key: setting.key, title: $0, value: setting.shown(in: self))
+        SettingRow(
+          key: setting.key, title: $0, value: setting.shown(in: self),
+          isForNextSession: setting.isForNextSession)
       }
     }
   }

@@ -1,14 +1,18 @@
+import Climbing
+
 /// How the settings screen shows a setting, and what it steps through.
 struct SettingScreen<Value: Equatable & Sendable>: Sendable {
   let title: String
   /// The values to step through, given the present one, which is among them.
-  let values: @Sendable (Value) -> [Value]
+  let values: @Sendable (Value, Preferences) -> [Value]
   /// A value in a few words.
   let name: @Sendable (Value) -> String
+  /// Whether a session that goes on stays as it began, and the next one follows it.
+  var isForNextSession = false
 
   /// The value so many steps on, going round at the ends.
-  func moved(_ value: Value, by step: Int) -> Value {
-    let all = values(value)
+  func moved(_ value: Value, by step: Int, in preferences: Preferences) -> Value {
+    let all = values(value, preferences)
     let index = all.firstIndex(of: value) ?? 0
     let next = (index + step) % all.count
     return all[next < 0 ? next + all.count : next]
@@ -17,19 +21,49 @@ struct SettingScreen<Value: Equatable & Sendable>: Sendable {
 
 extension SettingScreen where Value == Bool {
   init(_ title: String, on: String = "on", off: String = "off") {
-    self.init(title: title, values: { _ in [false, true] }, name: { $0 ? on : off })
+    self.init(title: title, values: { _, _ in [false, true] }, name: { $0 ? on : off })
   }
 }
 
 extension SettingScreen where Value: CaseIterable & RawRepresentable<String> {
   init(_ title: String, name: @escaping @Sendable (Value) -> String = { $0.rawValue }) {
-    self.init(title: title, values: { _ in Array(Value.allCases) }, name: name)
+    self.init(title: title, values: { _, _ in Array(Value.allCases) }, name: name)
   }
 }
 
 extension SettingScreen where Value == Int {
   /// `usual` are stepped through, and the value that is set.
-  init(_ title: String, usual: [Int], name: @escaping @Sendable (Int) -> String) {
-    self.init(title: title, values: { Set(usual + [$0]).sorted() }, name: name)
+  init(
+    _ title: String, usual: [Int], isForNextSession: Bool = false,
+    name: @escaping @Sendable (Int) -> String
+  ) {
+    self.init(
+      title: title, values: { value, _ in Set(usual + [value]).sorted() }, name: name,
+      isForNextSession: isForNextSession)
+  }
+}
+
+extension SettingScreen where Value == GradeSystem {
+  /// The published systems, and the user's own.
+  init(_ title: String, boulders: Bool) {
+    self.init(
+      title: title,
+      values: { _, preferences in
+        (GradeSystem.published + preferences.circuits.map(GradeSystem.circuit)).filter {
+          $0.isForBoulders == boulders
+        }
+      }, name: \.title, isForNextSession: true)
+  }
+}
+
+extension SettingScreen where Value == String? {
+  /// The grades of what is usually climbed; none of them is what the log tells.
+  static var level: Self {
+    Self(
+      title: "your level",
+      values: { value, preferences in
+        let names = preferences.gradeSystem(for: preferences.discipline).names
+        return [nil] + names + (value.map { names.contains($0) ? [] : [$0] } ?? [])
+      }, name: { $0 ?? "from your log" }, isForNextSession: true)
   }
 }

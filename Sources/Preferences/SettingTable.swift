@@ -28,7 +28,10 @@ package struct SettingTable: Sendable {
   )
   package let sleepAfter = Setting<Int>.number(
     "sleep-after", .hearing, 0, in: 0...86_400,
-    "Fall asleep after so many seconds without a command; 0 for never. “Wake up” wakes it.")
+    "Fall asleep after so many seconds without a command; 0 for never. “Wake up” wakes it.",
+    screen: SettingScreen(
+      "falls asleep", usual: [0, 60, 300, 600, 1200, 1800], isForNextSession: true
+    ) { $0 == 0 ? "never" : "after \(Duration.seconds($0).clock())" })
 
   package let speaker = Setting<String>.text(
     "speaker", .sound, "default", "a name", "The speaker: any ALSA playback device.")
@@ -58,9 +61,11 @@ package struct SettingTable: Sendable {
   package let discipline = Setting<Discipline>.choice(
     "discipline", .climbing, .boulder, "What you climb unless you say otherwise.")
   package let boulderGrades = Setting<GradeSystem>.grades(
-    "boulder-grades", boulders: true, "The grades of your boulders.")
+    "boulder-grades", boulders: true, "The grades of your boulders.",
+    screen: SettingScreen("boulder grades", boulders: true))
   package let routeGrades = Setting<GradeSystem>.grades(
-    "route-grades", boulders: false, "The grades of your routes.")
+    "route-grades", boulders: false, "The grades of your routes.",
+    screen: SettingScreen("route grades", boulders: false))
   package let secondBoulderGrades = Setting<GradeSystem?>.secondGrades(
     "second-boulder-grades", boulders: true,
     "Other grades that you use beside those, such as your gym's colours; G goes from one to the other."
@@ -69,7 +74,8 @@ package struct SettingTable: Sendable {
     "second-route-grades", boulders: false, "The same for routes.")
   package let level = Setting<String?>.text(
     "level", .climbing, "a grade",
-    "The hardest grade you send; left empty, it is taken from the last 90 days of your log.")
+    "The hardest grade you send; left empty, it is taken from the last 90 days of your log.",
+    screen: .level)
   package let detailsFor = Setting<Int>.number(
     "details-for", .climbing, 5, in: 0...60,
     "For how many seconds after an attempt you can say more about it (“crux”, “felt hard”); 0 for never.",
@@ -83,10 +89,17 @@ package struct SettingTable: Sendable {
     screen: SettingScreen("moments told"))
 
   package let unit = Setting<MassUnit>.choice(
-    "unit", .lifting, .kg, "What weights are told in. What was logged stays as it was said.")
+    "unit", .lifting, .kg, "What weights are told in. What was logged stays as it was said.",
+    screen: SettingScreen("weights in"))
   package let effortScale = Setting<EffortScale>.choice(
     "effort", .lifting, .rpe,
-    "What “effort eight” means: perceived exertion from 1 to 10 (rpe), or reps in reserve (rir).")
+    "What “effort eight” means: perceived exertion from 1 to 10 (rpe), or reps in reserve (rir).",
+    screen: SettingScreen("effort") {
+      switch $0 {
+      case .rpe: "exertion from 1 to 10"
+      case .rir: "reps in reserve"
+      }
+    })
 
   package let rest = Setting<Int>.number(
     "rest", .rest, 180, in: 0...3600, "How many seconds to rest; 0 counts up without end.",
@@ -97,12 +110,14 @@ package struct SettingTable: Sendable {
     "auto-rest", .rest, false, "Start a rest after every attempt.",
     screen: SettingScreen("rest starts", on: "after every attempt", off: "when you say so"))
   package let hasRestTimer = Setting<Bool>.flag(
-    "rest-timer", .rest, true, "Time rests; off, not even a plan starts one.")
+    "rest-timer", .rest, true, "Time rests; off, not even a plan starts one.",
+    screen: SettingScreen("rest timer"))
   package let restBy = Setting<RestBy>.choice(
     "rest-by", .rest, .setting,
     "How long a rest is: as set above, or by how hard the route is for you (intensity).")
   package let planAdvances = Setting<Bool>.flag(
-    "plan-advance", .rest, true, "Go on to a plan's next step as soon as a set is done.")
+    "plan-advance", .rest, true, "Go on to a plan's next step as soon as a set is done.",
+    screen: SettingScreen("plan goes on", on: "by itself", off: "when you say so"))
 
   package let staysAfterTimer = Setting<Int>.number(
     "after-timer", .timers, 15, in: 0...3600,

@@ -1,6 +1,7 @@
 import Canvas
 import HUD
 import Hearing
+import Lifting
 import Preferences
 import Testing
 import Timers
@@ -32,34 +33,66 @@ struct SettingsLayerTests {
     #expect(try #require(rig.list).rows[0].contains("strict: two words or more"))
   }
 
+  /// Presses a key on the row of a title.
+  @discardableResult
+  private func press(_ key: String, on title: String, _ rig: Rig) throws -> [Effect] {
+    let rows = try #require(rig.list).rows
+    let row = try #require(rows.firstIndex { $0.hasPrefix(title + "  ") }, "\(title)")
+    while rig.list?.selection != row {
+      rig.press((rig.list?.selection ?? 0) < row ? "Down" : "Up")
+    }
+    return rig.press(key)
+  }
+
   @Test("each acts at once and is kept")
   func acts() throws {
     let rig = open()
-    let strict = rig.press("Right")
     #expect(
-      strict.filter { !$0.isListen } == [
+      try press("Right", on: "commands", rig).filter { !$0.isListen } == [
         .setProfile(.strict), .save(SettingChange(\.profile, .strict)),
       ])
     #expect(
-      rig.press("Down", "Enter") == [.setMuted(true), .save(SettingChange(\.isMuted, true))])
+      try press("Enter", on: "sound", rig) == [
+        .setMuted(true), .save(SettingChange(\.isMuted, true)),
+      ])
     #expect(rig.scene.devices.speaker == .muted)
-    #expect(rig.press("Down", "Left") == [.save(SettingChange(\.speaks, false))])
-    #expect(rig.press("Down", "Right") == [.save(SettingChange(\.theme, .light))])
+    #expect(try press("Left", on: "speech", rig) == [.save(SettingChange(\.speaks, false))])
+    #expect(try press("Right", on: "theme", rig) == [.save(SettingChange(\.theme, .light))])
     #expect(rig.scene.look.theme == .light)
-    #expect(rig.press("Down", "Right") == [.save(SettingChange(\.reducesMotion, true))])
-    #expect(rig.press("Down", "Right") == [.save(SettingChange(\.dimsAfter, 60))])
-    #expect(rig.press("Down", "Right") == [.save(SettingChange(\.detailsFor, 10))])
-    #expect(rig.press("Down", "Right") == [.save(SettingChange(\.tellsMoments, false))])
-    #expect(rig.press("Down", "Right") == [.save(SettingChange(\.rest, 240))])
+    #expect(
+      try press("Right", on: "flashes", rig) == [.save(SettingChange(\.reducesMotion, true))])
+    #expect(try press("Right", on: "dims", rig) == [.save(SettingChange(\.dimsAfter, 60))])
+    #expect(
+      try press("Right", on: "attempt details", rig) == [.save(SettingChange(\.detailsFor, 10))])
+    #expect(
+      try press("Right", on: "moments told", rig) == [.save(SettingChange(\.tellsMoments, false))])
+    #expect(try press("Right", on: "weights in", rig) == [.save(SettingChange(\.unit, .lb))])
+    #expect(try press("Right", on: "rest", rig) == [.save(SettingChange(\.rest, 240))])
     #expect(rig.press("Left") == [.save(SettingChange(\.rest, 180))])
-    #expect(rig.press("Down", "Space") == [.save(SettingChange(\.restsByItself, true))])
+    #expect(
+      try press("Space", on: "rest starts", rig) == [.save(SettingChange(\.restsByItself, true))])
     #expect(try #require(rig.list).rows.contains("rest starts      after every attempt"))
+  }
+
+  @Test("what the next session follows says so, once it is changed")
+  func later() throws {
+    let rig = open()
+    func row(_ title: String) throws -> String {
+      try #require(rig.list?.rows.first { $0.hasPrefix(title) })
+    }
+    #expect(try row("falls asleep") == "falls asleep     never")
+    try press("Right", on: "falls asleep", rig)
+    #expect(try row("falls asleep") == "falls asleep     after 1:00, from the next session")
+    try press("Right", on: "boulder grades", rig)
+    #expect(try row("boulder grades").hasSuffix(", from the next session"))
+    #expect(rig.scene.figures.main.text == "VB", "this session stays as it began")
   }
 
   @Test("going on round every theme comes back to the first")
   func themes() throws {
     let rig = open()
-    rig.press("Down", "Down", "Down")
+    try press("Left", on: "theme", rig)
+    rig.press("Right")
     for _ in Theme.allCases { rig.press("Right") }
     #expect(rig.scene.look.theme == .dark)
     rig.press("Left")

@@ -1,6 +1,7 @@
 import Canvas
 import Climbing
 import Hearing
+import Lifting
 import TOML
 import Testing
 
@@ -69,12 +70,25 @@ struct SettingTableTests {
     preferences.isMuted = true
     preferences.rest = 0
     preferences.profile = .strict
-    let rows = preferences.rows
-    #expect(rows.contains(SettingRow(key: "mute", title: "sound", value: "off")))
-    #expect(rows.contains(SettingRow(key: "rest", title: "rest", value: "counts up")))
-    #expect(
-      rows.contains(
-        SettingRow(key: "profile", title: "commands", value: "strict: two words or more")))
+    let rows = Dictionary(uniqueKeysWithValues: preferences.rows.map { ($0.title, $0.value) })
+    #expect(rows["sound"] == "off" && rows["rest"] == "counts up")
+    #expect(rows["commands"] == "strict: two words or more")
+    #expect(rows["your level"] == "from your log" && rows["weights in"] == "kg")
+    #expect(rows["falls asleep"] == "never")
+  }
+
+  @Test("unit, grades, level and sleep are stepped through on the settings screen")
+  func stepped() {
+    var preferences = Preferences()
+    #expect(preferences.step("unit", by: 1) == SettingChange(\.unit, .lb))
+    #expect(preferences.step("boulder-grades", by: 1) != nil)
+    #expect(preferences.boulderGrades != .v && preferences.boulderGrades.isForBoulders)
+    #expect(preferences.step("boulder-grades", by: -1) == SettingChange(\.boulderGrades, .v))
+    #expect(preferences.step("level", by: 1) == SettingChange(\.level, "VB"))
+    #expect(preferences.step("level", by: -1) == SettingChange(\.level, nil))
+    #expect(preferences.step("sleep-after", by: 1) == SettingChange(\.sleepAfter, 60))
+    let later = preferences.rows.filter(\.isForNextSession).map(\.key)
+    #expect(later == ["sleep-after", "boulder-grades", "route-grades", "level"])
   }
 
   @Test("the user's own grade systems are taken once they are known")

@@ -3,7 +3,8 @@ import HUD
 import Hearing
 import Preferences
 
-/// The settings that can be changed while the program runs: the table's, each of which acts at once, and is kept for the next time.
+/// The settings that can be changed while the program runs: the table's. Each is kept for the next time, and acts at once
+/// unless its row says that the next session follows it.
 struct SettingsLayer: ListLayer {
   var cursor = Cursor()
 
@@ -23,12 +24,20 @@ struct SettingsLayer: ListLayer {
   func list(_ desk: Desk) -> ListView {
     let rows = shown(desk).rows
     let width = (rows.map(\.title.count).max() ?? 0) + 2
+    let begun = desk.preferencesAtStart.rows
+    func value(_ place: Int) -> String {
+      let row = rows[place]
+      let waits = row.isForNextSession && row.value != begun[place].value
+      return waits ? "\(row.value), from the next session" : row.value
+    }
     return ListView(
       title: "Settings",
-      rows: rows.map { row in
-        row.title + String(repeating: " ", count: width - row.title.count) + row.value
+      rows: rows.enumerated().map { place, row in
+        row.title + String(repeating: " ", count: width - row.title.count) + value(place)
       },
-      cards: rows.map { Card(sign: "", kind: nil, title: $0.title, figure: $0.value) },
+      cards: rows.enumerated().map { place, row in
+        Card(sign: "", kind: nil, title: row.title, figure: value(place))
+      },
       selection: cursor.row, empty: "", footer: footer(desk))
   }
 
