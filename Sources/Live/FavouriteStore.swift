@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Log
 import Preferences
 import Timers
 
@@ -13,7 +14,8 @@ struct FavouriteStore {
       return try JSONDecoder().decode([WorkoutConfiguration].self, from: data)
     } catch {
       throw CommandFailure(
-        .dataError, "\(file.path) cannot be read as timers (\(error)). Mend it, or delete it.")
+        .dataError,
+        "\(file.path) cannot be read as timers (\(error.jsonReason)). Mend it, or delete it.")
     }
   }
 

@@ -1,6 +1,7 @@
 package import Console
 import Files
 package import Foundation
+import Log
 import Preferences
 import Store
 package import Timers
@@ -18,7 +19,7 @@ package struct PresetStore {
     } catch {
       throw CommandFailure(
         .dataError,
-        "\(file.path) cannot be read as presets (\(error)). Fix it, or take the shipped ones again "
+        "\(file.path) cannot be read as presets (\(error.jsonReason)). Fix it, or take the shipped ones again "
           + "with: chalktalk timer presets restore")
     }
   }

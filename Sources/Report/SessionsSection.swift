@@ -7,12 +7,14 @@ struct SessionsSection {
   let period: ReportPeriod
 
   var section: ReportSection {
-    let minutes = log.sessions.reduce(0.0) { $0 + max(0, ($1.length ?? .zero) / .seconds(60)) }
+    let known = log.sessions.compactMap(\.length)
+    let hours = known.reduce(.zero, +) / .seconds(3600)
     return ReportSection(
       .every, period: period.id, title: "Sessions",
       headlines: [
         ("Sessions", "\(log.sessions.count)"), ("Days", "\(Set(log.sessions.map(\.day)).count)"),
-        ("Hours", "\(Int((minutes / 60).rounded()))"),
+        // Of those whose length is known.
+        ("Hours", known.isEmpty ? "–" : "\(Int(hours.rounded()))"),
       ],
       figures: [CalendarFigure(log, over: period.days).figure] + logging)
   }

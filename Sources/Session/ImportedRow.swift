@@ -32,6 +32,16 @@ extension ImportedRow {
   /// Formats of which a row has a day and no time of day (docs/exchange.md).
   private static let formatsOfDays: Set = ["mountain-project", "8a", "thecrag", "fitnotes"]
 
+  /// The columns in which the formats have what somebody wrote about a climb or a set, in lower case.
+  private static let notes: Set = [
+    "notes", "note", "comment", "comments", "exercise_notes", "description",
+  ]
+
+  /// What somebody wrote about it; nil of nothing.
+  package var note: String? {
+    fields.first { Self.notes.contains($0.name.lowercased()) && !$0.text.isEmpty }?.text
+  }
+
   var isOfDayOnly: Bool { Self.formatsOfDays.contains(format) }
 
   var stored: StoredPayload {

@@ -1,7 +1,26 @@
 import GRDB
 package import Log
+import Session
 
 extension EventStore {
+  /// How many sessions began before a moment, or there are at all: as many as `forget` removes.
+  package func number(before moment: Moment?) throws(StoreError) -> Int {
+    try read { db in
+      try Int.fetchOne(
+        db,
+        sql: """
+          SELECT COUNT(*) FROM (\(Self.forgettable)) WHERE id <> '\(GoalEvent.sessionID)'
+          """,
+        arguments: [moment?.microseconds ?? .max, moment?.microseconds ?? .max]) ?? 0
+    }
+  }
+
+  /// Goals lie in a session of their own, which is none.
+  private static let forgettable = """
+    SELECT session_id AS id FROM event GROUP BY session_id HAVING MIN(at) < ?
+    UNION SELECT id FROM session WHERE started_at < ?
+    """
+
   /// Removes for good the sessions that began before a moment, or all: their events, what lists and statistics had of
   /// them, and what the file still held of either. There is no undo.
   ///
@@ -28,12 +47,7 @@ extension EventStore {
 
   private static func delete(_ db: Database, before limit: Int64) throws -> Int {
     try db.execute(
-      sql: """
-        CREATE TEMP TABLE forgotten AS
-          SELECT session_id AS id FROM event GROUP BY session_id HAVING MIN(at) < ?
-          UNION SELECT id FROM session WHERE started_at < ?
-        """,
-      arguments: [limit, limit])
+      sql: "CREATE TEMP TABLE forgotten AS \(forgettable)", arguments: [limit, limit])
     defer { try? db.execute(sql: "DROP TABLE temp.forgotten") }
     let tables = try String.fetchAll(
       db, sql: "SELECT name FROM main.sqlite_master WHERE type = 'table'")
@@ -52,6 +66,7 @@ extension EventStore {
         DELETE FROM circuit
           WHERE id NOT IN (SELECT system FROM route UNION SELECT system FROM session);
         """)
-    return try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM temp.forgotten") ?? 0
+    return try Int.fetchOne(
+      db, sql: "SELECT COUNT(*) FROM temp.forgotten WHERE id <> '\(GoalEvent.sessionID)'") ?? 0
   }
 }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import GRDB
+import Log
 
 /// Why the log cannot be opened or written, and what to do. Nothing is ever overwritten because of one.
 package enum StoreError: Error, Equatable, CustomStringConvertible {
@@ -65,7 +66,7 @@ extension StoreError {
       case let error as StoreError: error
       case let error as DatabaseError: Self.meaning(of: error, path)
       case let error as FileError: Self.meaning(of: error, path)
-      case let error as DecodingError: .damaged(path: path, detail: "\(error)")
+      case let error as DecodingError: .damaged(path: path, detail: error.reason)
       default: .failed(path: path, detail: error.localizedDescription)
       }
   }

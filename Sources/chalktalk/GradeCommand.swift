@@ -8,13 +8,15 @@ import Preferences
 struct GradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "grade", abstract: "Convert a grade to other systems.",
-    discussion: "For example: chalktalk grade V4 --in v --to font")
+    discussion: "For example: chalktalk grade V4 --to font")
 
   @Argument(help: "The grade, as you write it.")
   var grade: String
 
-  @Option(name: .customLong("in"), help: "Its system: \(GradeCommand.names).")
-  var system: String
+  @Option(
+    name: .customLong("in"),
+    help: "Its system, where the grade alone doesn't tell: \(GradeCommand.names).")
+  var system: String?
 
   @Option(help: "The system to convert to; without it, every one of the same kind.")
   var to: String?
@@ -23,9 +25,8 @@ struct GradeCommand: ParsableCommand {
 
   func run() throws {
     let preferences = try Preferences.stored()
-    let system = try preferences.system(named: system)
-    let grade = try system.grade(grade, code: .dataError)
-    guard let to else { return try printAll(grade, system) }
+    let grade = try read(preferences)
+    guard let to else { return try printAll(grade, grade.system) }
     let target = try preferences.system(named: to)
     let converted: GradeRange
     do {
@@ -34,6 +35,23 @@ struct GradeCommand: ParsableCommand {
       throw CommandFailure(.dataError, "\(error).")
     }
     try Output.line("\(converted)")
+  }
+
+  /// In the system that is named; else in one of the user's own, else in the only one that has such a grade.
+  private func read(_ preferences: Preferences) throws -> Grade {
+    if let system {
+      return try preferences.system(named: system).grade(grade, code: .dataError)
+    }
+    let own = [preferences.boulderGrades, preferences.routeGrades]
+    if let found = own.lazy.compactMap({ Grade(grade, in: $0) }).first { return found }
+    let found = GradeSystem.published.compactMap { Grade(grade, in: $0) }
+    if let only = found.first, found.count == 1 { return only }
+    throw CommandFailure(
+      .usage,
+      found.isEmpty
+        ? "no system has a grade “\(grade)”: they are \(Self.names)"
+        : "“\(grade)” is a grade in \(found.map(\.system.id).joined(separator: ", ")): choose with --in"
+    )
   }
 
   /// A line for each other system of the same kind: its equal, or why there is none.

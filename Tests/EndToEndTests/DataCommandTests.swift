@@ -65,6 +65,12 @@ struct DataCommandTests {
     #expect((kinds[0]["bytes"] as? Int ?? 0) > 10_000 && kinds[3]["files"] as? Int == 1)
     let asked = try home.run("data", "forget", "--all")
     #expect(asked.status == 64 && asked.stderr.contains("--yes"))
+    // With how much it is about.
+    let question = "Remove all of it for good: 1 session, 1 recording (4 B) and the debug log?"
+    #expect(asked.stderr.contains(question), "\(asked.stderr)")
+    let older = try home.run("data", "forget", "--before", "2001-01-01").stderr
+    #expect(
+      older.contains("Remove 0 sessions, no recordings and the debug log from before 2001-01-01"))
     #expect(try home.run("data", "forget").status == 64)
     #expect(try home.run("data", "forget", "--before", "soon").status == 64)
     let before = try home.run("data", "forget", "--before", "2001-01-01", "--yes")

@@ -64,6 +64,58 @@ struct LogCommandsTests {
     #expect(try home.run("stats").stdout.contains("V4     2 attempts, 50 % sent"))
   }
 
+  @Test("show has the time of day of each attempt, and bars that leave room for their numbers")
+  func shownTimes() throws {
+    let sends = (0..<60).map { "\($0 + 1) say send\n\($0 + 1).5 say next\n" }.joined()
+    try climb(sends + "70 say finish session\n71 say yes\n72 end\n")
+    let shown = try home.run("show").stdout.split(separator: "\n").map(String.init)
+    let first = try #require(shown.first { $0.contains("✔ send") })
+    #expect(first.wholeMatch(of: #/  1  \d\d:\d\d  ✔ send  by voice/#) != nil, "\(first)")
+    #expect(shown.allSatisfy { $0.count <= 80 })
+    #expect(shown.contains { $0.hasPrefix("V4  60 ███") })
+  }
+
+  @Test("a log of lifting that is older than a year is summed up, not called empty")
+  func oldLifts() throws {
+    let file = try home.write(
+      """
+      Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds
+      2019-11-05 18:30:00,Push,1h 2m,Bench Press (Barbell),1,60,5,0,0
+      2019-11-07 18:30:00,Push,1h 2m,Bench Press (Barbell),1,65,5,0,0
+
+      """, to: "strong.csv")
+    #expect(try home.run("import", file, "--yes").status == 0)
+    let stats = try home.run("stats").stdout
+    #expect(stats.hasPrefix("2 working sets in 2 sessions\n"), "\(stats)")
+    #expect(stats.contains("Lifting, all before the last 12 months: 2 working sets of 1 exercise"))
+    #expect(stats.contains("best 65 kg × 5") && !stats.contains("no attempts"))
+  }
+
+  @Test("what came in by the day has no time of day, no length, and its note")
+  func unknownTimes() throws {
+    let file = try home.write(
+      """
+      Date,Route,Rating,Notes,URL,Pitches,Location,Avg Stars,Your Stars,Style,Lead Style,Route Type,Your Rating,Length,Rating Code
+      2026-05-02,Pink Slab,V4,Slippery start,,1,Gym > Cave,3,-1,Send,,Boulder,,,20400
+      2026-05-02,Arete,V3,,,1,Gym > Cave,3,-1,Flash,,Boulder,,,20300
+
+      """, to: "ticks.csv")
+    #expect(try home.run("import", file, "--yes").status == 0)
+    let history = try home.run("history").stdout
+    #expect(history == "1  Sat 2 May 2026  boulder  2 attempts, 2 sends\n", "\(history)")
+    let shown = try home.run("show").stdout
+    #expect(shown.hasPrefix("Session 1  Sat 2 May 2026\n") && !shown.contains("time 0:"))
+    #expect(shown.contains("“Slippery start”") && !shown.contains("12:00"))
+    let session = try object(home.run("show", "--json"))
+    #expect(session["end"] == nil && session["isOfDayOnly"] as? Bool == true)
+    let attempts = try home.run("export", "--format", "csv", "--table", "attempts").stdout
+    #expect(attempts.contains("Slippery start"))
+    let card = try home.run("share").stdout
+    #expect(card.hasPrefix("Bouldering, 2 May 2026\n"), "\(card)")
+    // Two routes were sent, one of them after tries that nobody counted.
+    #expect(shown.contains("2 routes sent, 1 flashed"))
+  }
+
   @Test("in a new home they invite to a session, and make no log", arguments: logReaders)
   func empty(command: String) throws {
     let output = try home.run(command)

@@ -121,6 +121,10 @@ struct SessionFlowTests {
       at: home.url.appendingPathComponent("config/chalktalk/circuits/depot.toml"))
     #expect(try home.run("show").stdout.contains("blue"))
     #expect(try home.run("stats").stdout.contains("blue"))
+    #expect(try home.run("grade", "V5", "--to", "font").stdout == "6C/6C+\n")
+    let unclear = try home.run("grade", "5+")
+    #expect(unclear.status == 64 && unclear.stderr.contains("choose with --in"))
+    #expect(try home.run("grade", "XYZ").stderr.contains("no system has a grade “XYZ”"))
     let converted = try home.run("grade", "blue", "--in", "depot")
     #expect(converted.status == 64)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Log
@@ -32,5 +33,28 @@ struct LengthAndCountTests {
     ])
   func ago(seconds: Int, text: String) {
     #expect(Duration.seconds(seconds).ago == text)
+  }
+}
+
+@Suite("What is wrong with a file of JSON")
+struct JSONReasonTests {
+  private struct Entry: Decodable {
+    let name: String
+    let work: Int
+  }
+
+  @Test(
+    "is told with its place, in words",
+    arguments: [
+      (#"[{"name": "a", "work": "x"}]"#, "entry 1, “work”: this should be a number"),
+      (#"[{"name": "a", "work": 1}, {"name": "b"}]"#, "entry 2: “work” is missing"),
+      (#"[{"name": null, "work": 1}]"#, "entry 1, “name”: there is no value"),
+      (#"{"name": "a"}"#, "this should be a list, in [ ]"), ("nonsense", "it is no JSON"),
+    ])
+  func reason(json: String, reason: String) {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Entry].self, from: Data(json.utf8))
+    }
+    #expect(error?.reason == reason)
   }
 }

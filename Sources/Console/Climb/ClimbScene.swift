@@ -16,8 +16,7 @@ extension ClimbLayer {
         "\(start.discipline.rawValue) · " + desk.systems.map(\.title).joined(separator: ", ")
     }
     if let start = facts.startedAt {
-      scene.head.elapsed =
-        "\(max(0, ((facts.endedAt ?? desk.now) - start).milliseconds / 60_000)) min"
+      scene.head.elapsed = ((facts.endedAt ?? desk.now) - start).minutes
     }
     guard let route = facts.climb.current else {
       scene.figures.main = Scene.Figure(text: desk.opening.grade.map { "\($0)" } ?? "")

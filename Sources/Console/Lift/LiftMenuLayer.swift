@@ -155,7 +155,7 @@ struct LiftMenuLayer: ListLayer {
 
   /// `3 days ago, 52 min`.
   private static func told(_ past: PastLift, at now: Moment) -> String {
-    "\((now - past.end).ago), \(max(1, (past.end - past.start).milliseconds / 60_000)) min"
+    "\((now - past.end).ago), \(max(.seconds(60), past.end - past.start).minutes)"
   }
 
   private func choose(_ row: Row, _ desk: inout Desk, _ command: Command) {

@@ -19,8 +19,7 @@ extension LiftLayer {
       scene.head.marks.append("RESTS OFF")
     }
     if let start = facts.startedAt {
-      scene.head.elapsed =
-        "\(max(0, ((facts.endedAt ?? desk.now) - start).milliseconds / 60_000)) min"
+      scene.head.elapsed = ((facts.endedAt ?? desk.now) - start).minutes
     }
     scene.figures.rest = facts.climb.rest.map {
       ClimbLayer.picture(of: $0, at: desk.now, isMain: false)

@@ -41,7 +41,9 @@ package enum OwnTable: String, CaseIterable, Sendable {
       case .sessions: [Self.session(facts)]
       case .routes: facts.climb.routes.filter { !$0.attempts.isEmpty }.map(Self.route)
       case .attempts:
-        facts.climb.routes.flatMap { route in route.attempts.map { Self.attempt($0, route) } }
+        facts.climb.routes.flatMap { route in
+          route.attempts.map { Self.attempt($0, route, facts.imported[route.id]?.note) }
+        }
       case .sets: facts[LiftState.self].sets.map { Self.set($0.set) }
       case .workouts: facts.workouts.map(Self.workout)
       }
@@ -65,7 +67,9 @@ package enum OwnTable: String, CaseIterable, Sendable {
     ]
   }
 
-  private static func attempt(_ attempt: Attempt, _ route: Route) -> [String] {
+  private static func attempt(
+    _ attempt: Attempt, _ route: Route, _ note: String?
+  ) -> [String] {
     let entry = attempt.entry
     return [
       route.id, attempt.id, time(attempt.at), route.grade.system.id, "\(route.grade)",
@@ -73,7 +77,7 @@ package enum OwnTable: String, CaseIterable, Sendable {
       entry.gesture.rawValue, entry.restBefore.map { DecimalText.text($0.inSeconds) } ?? "",
       entry.gesture == .imported ? "" : "\(entry.timeToLog.milliseconds)",
       attempt.highPoint?.rawValue ?? "", attempt.details.feel?.rawValue ?? "",
-      attempt.details.note ?? "",
+      attempt.details.note ?? note ?? "",
     ]
   }
 

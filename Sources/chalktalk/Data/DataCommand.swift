@@ -79,8 +79,7 @@ struct DataForgetCommand: ParsableCommand {
       midnight.clock = 0
       return midnight.moment(in: .current)
     }
-    let told = before.map { "everything from before \($0)" } ?? "all sessions, takes and clips"
-    guard try yes || Agreement.ask("Remove \(told) for good? There is no undo.") else {
+    guard try yes || Agreement.ask(try question(kept, limit)) else {
       return try Output.line("Nothing was removed.")
     }
     var removed = try forgetSessions(kept.log, limit).counted("session")
@@ -94,6 +93,34 @@ struct DataForgetCommand: ParsableCommand {
     try tellOfCopies(kept)
   }
 
+  /// With how much it is about.
+  private func question(_ kept: KeptData, _ limit: Moment?) throws -> String {
+    var sessions = 0
+    if FileManager.default.fileExists(atPath: kept.log.path) {
+      sessions = try CommandFailure.reading { () throws(StoreError) in
+        try EventStore(at: kept.log).number(before: limit)
+      }
+    }
+    let files = Self.recordings(kept, before: limit)
+    let bytes = files.compactMap {
+      try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int
+    }.reduce(0, +)
+    let recordings =
+      files.isEmpty
+      ? "no recordings" : "\(files.count.counted("recording")) (\(SizeText.text(bytes)))"
+    let told = "\(sessions.counted("session")), \(recordings) and the debug log"
+    return before.map {
+      "Remove \(told) from before \($0) for good? There is no undo."
+    } ?? "Remove all of it for good: \(told)? There is no undo."
+  }
+
+  /// Takes and clips that were made before then.
+  private static func recordings(_ kept: KeptData, before limit: Moment?) -> [String] {
+    (kept.takes + ClipFolders.all.flatMap(ClipFolders.clips)).filter { file in
+      limit.map { isOlder(file, than: $0) } ?? true
+    }
+  }
+
   private func forgetSessions(_ log: URL, _ limit: Moment?) throws -> Int {
     guard FileManager.default.fileExists(atPath: log.path) else { return 0 }
     return try CommandFailure.reading { () throws(StoreError) in
@@ -105,8 +132,7 @@ struct DataForgetCommand: ParsableCommand {
   /// Takes and clips that were made before then, and the debug log's lines.
   private func forgetFiles(_ kept: KeptData, _ limit: Moment?) throws -> Int {
     var count = 0
-    for file in kept.takes + ClipFolders.all.flatMap(ClipFolders.clips) {
-      guard limit.map({ Self.isOlder(file, than: $0) }) ?? true else { continue }
+    for file in Self.recordings(kept, before: limit) {
       try Files.remove(file)
       count += 1
     }

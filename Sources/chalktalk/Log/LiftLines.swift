@@ -7,6 +7,8 @@ import Log
 struct LiftLines {
   let lift: LiftState
   let unit: MassUnit
+  /// What stood beside a set in the file that it came in with, by its id.
+  let notes: [LoggedSet.ID: String]
 
   /// For people: nothing where nothing was lifted.
   var text: [String] {
@@ -24,6 +26,7 @@ struct LiftLines {
       entry.outcome == .done ? "✔" : "✘ missed", entry.values.text(block.exercise, in: unit),
       entry.type.mark, entry.values.effort.map { "effort \(SetValues.effortText($0))" },
       "by \(entry.gesture.rawValue)", entry.restBefore.map { "rest \($0.clock())" },
+      notes[set.id].map { "“\($0)”" },
     ]
     return parts.compactMap(\.self).joined(separator: "  ")
   }
@@ -55,7 +58,7 @@ struct LiftLines {
       "reps": values.reps, "seconds": values.time?.inSeconds, "distanceM": values.metres,
       "effort": values.effort.map { Double($0) / 10 }, "gesture": entry.gesture.rawValue,
       "timeToLogMs": entry.timeToLog.milliseconds,
-      "restBeforeMs": entry.restBefore?.milliseconds,
+      "restBeforeMs": entry.restBefore?.milliseconds, "note": notes[set.id],
     ]
   }
 }

@@ -40,7 +40,8 @@ struct ShowCommand: ParsableCommand {
       rows: SessionTally.rows(of: facts, events))
     let sum = LiftSum(tallied.rows)
     let unit = try Preferences.stored().unit
-    let lifts = LiftLines(lift: facts[LiftState.self], unit: unit)
+    let lifts = LiftLines(
+      lift: facts[LiftState.self], unit: unit, notes: facts.imported.compactMapValues(\.note))
     if json {
       let object = SessionReport.object(found, facts)
       try Output.data(try LogText.json(object.merging(lifts.object(sum))))
@@ -58,7 +59,10 @@ struct ShowCommand: ParsableCommand {
   private static func entries(_ facts: SessionFacts, _ lifts: [String]) -> [String] {
     var lines: [String] = []
     for (index, route) in facts.climb.routes.enumerated() where !route.attempts.isEmpty {
-      let told = ["route \(index + 1)", "\(route.grade)", route.title, route.ascent]
+      let told =
+        ["route \(index + 1)", "\(route.grade)", route.title, route.ascent] + [
+          facts.imported[route.id]?.note.map { "“\($0)”" }
+        ]
       lines.append(told.compactMap(\.self).joined(separator: "  "))
       // By place: after a deletion the numbers that were logged have a gap.
       for (place, attempt) in route.attempts.enumerated() {
@@ -91,7 +95,9 @@ private enum SessionReport {
       "start": LogText.timestamp(record.startedAt), "isOfDayOnly": facts.isOfDayOnly,
       // The end of a session whose length isn't known is no end.
       "end": facts.length == nil ? nil : record.endedAt.map(LogText.timestamp),
-      "routes": facts.climb.routes.map(Self.object), "plan": facts.climb.plan.map(Self.object),
+      "routes": facts.climb.routes.map { route in
+        Self.object(route).merging(["note": facts.imported[route.id]?.note])
+      }, "plan": facts.climb.plan.map(Self.object),
       "workouts": facts.workouts.map(Self.object),
     ]
     return object.merging(facts.counts.object)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Foundation
 import Live
+import Log
 import Timers
 
 /// `chalktalk timer` alone: what there is to start. `chalktalk timer presets …` keeps the presets.
@@ -105,7 +106,7 @@ struct TimerPresetsCommand: ParsableCommand {
       do {
         presets = try JSONDecoder().decode([IntervalPreset].self, from: data)
       } catch {
-        throw CommandFailure(.dataError, "\(file) holds no presets: \(error)")
+        throw CommandFailure(.dataError, "\(file) holds no presets: \(error.jsonReason)")
       }
       let store = PresetStore()
       let known = try store.read()
