@@ -25,7 +25,21 @@ package struct ImportTally: Equatable, Sendable {
     package fileprivate(set) var events = 0
   }
 
-  package init() {}
+  /// Whether the entries are records of another log, among which there may be undos, corrections and deletions: what they
+  /// come to is then counted by session (`countSession`).
+  private let isOfRecords: Bool
+
+  package init(isOfRecords: Bool) { self.isOfRecords = isOfRecords }
+
+  /// What a session holds before and after its records come in.
+  package mutating func countSession(before: SessionCounts, after: SessionCounts) {
+    if before.isEmpty, !after.isEmpty { added.sessions += 1 }
+    added.routes += max(0, after.routes - before.routes)
+    added.attempts += max(0, after.attempts - before.attempts)
+    added.sends += max(0, after.sends - before.sends)
+    added.sets += max(0, after.sets - before.sets)
+    added.workouts += max(0, after.workouts - before.workouts)
+  }
 
   /// Rows of a table that come to nothing new.
   package mutating func countKnown(_ rows: Int) { known += rows }
@@ -42,6 +56,10 @@ package struct ImportTally: Equatable, Sendable {
   }
 
   private mutating func count(_ payload: EventPayload) {
+    if isOfRecords {
+      if case .unknown = payload { unknown += 1 }
+      return
+    }
     switch payload {
     case .sessionStarted: added.sessions += 1
     case .climb(.routeOpened): added.routes += 1

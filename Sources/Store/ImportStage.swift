@@ -73,6 +73,22 @@ package final class ImportStage: Sendable {
     }
   }
 
+  /// The sessions of the rows, each once.
+  package func sessions() throws -> [String] {
+    try rows.inDatabase { db in
+      try db.execute(sql: "CREATE INDEX IF NOT EXISTS row_by_session ON row (session, at, line)")
+      return try String.fetchAll(db, sql: "SELECT DISTINCT session FROM row")
+    }
+  }
+
+  /// What stands in a session's rows, in their order.
+  package func texts(ofSession session: String) throws -> [String] {
+    try rows.inDatabase { db in
+      try String.fetchAll(
+        db, sql: "SELECT text FROM row WHERE session = ? ORDER BY at, line", arguments: [session])
+    }
+  }
+
   /// Whether an id comes for the first time.
   package func isFirst(_ id: String) throws -> Bool {
     try ids.inDatabase { db in

@@ -53,6 +53,10 @@ package struct LogMerge {
     try SessionTallies.outdate(db, session: entry.record.sessionID)
     return true
   }
+
+  package func events(ofSession id: String) throws -> [Event] {
+    try EventStore.events(db, ofSession: id)
+  }
 }
 
 /// The log while it is looked into.
@@ -63,6 +67,10 @@ package struct LogComparison {
   package func has(_ id: String) throws -> Bool {
     let found = try db.cachedStatement(sql: "SELECT 1 FROM event WHERE id = ?")
     return try Row.fetchOne(found, arguments: [id]) != nil
+  }
+
+  package func events(ofSession id: String) throws -> [Event] {
+    try EventStore.events(db, ofSession: id)
   }
 }
 

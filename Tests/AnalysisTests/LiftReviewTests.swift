@@ -146,7 +146,7 @@ struct LiftReviewTests {
     #expect(review.course.map { $0.estimates["bench-press"] } == [116_670, nil, 116_670])
     #expect(
       LiftReviewText(.kg).lines(review) == [
-        "Bench press  2 sets, best 100 kg × 5, estimated max 116.5 kg"
+        "Bench press  2 working sets, best 100 kg × 5, estimated max 116.5 kg"
       ])
     #expect(LiftReviewText(.lb).best(LiftReview.Best(reps: 5, grams: 61_235)) == "135 lb × 5")
     #expect(LiftReviewText(.lb).volume(1_000_000) == "2205 lb")

@@ -6,6 +6,23 @@ import Testing
 /// What one home exports, another imports.
 @Suite("Import", .startsPrograms)
 struct ImportTests {
+  @Test("of another log it says what its records come to, undone and deleted attempts left out")
+  func undone() throws {
+    let source = try TestHome()
+    let script = try source.write(
+      "1 say send\n2 say send\n3 say undo\n4 say fall\n5 say finish session\n6 say yes\n",
+      to: "script")
+    #expect(try source.run("climb", "--script", script).status == 0)
+    let file = try source.write(try source.run("export").stdout, to: "log.jsonl")
+    let shown = try home.run("import", file, "--dry-run", "--json").stdout
+    let object = try JSONSerialization.jsonObject(with: Data(shown.utf8)) as? [String: Any]
+    let adds = try #require(object?["adds"] as? [String: Any])
+    #expect(adds["attempts"] as? Int == 2 && adds["sends"] as? Int == 1)
+    #expect(adds["routes"] as? Int == 1 && adds["sessions"] as? Int == 1)
+    #expect(try home.run("import", file, "--yes").stdout.contains("2 attempts (1 send)"))
+    #expect(try home.run("history").stdout.hasSuffix("2 attempts, 1 send\n"))
+  }
+
   let home: TestHome
   let other: TestHome
 
@@ -48,7 +65,7 @@ struct ImportTests {
     let trial = try other.run("import", file, "--dry-run", "--json")
     #expect(trial.status == 0, "\(trial.stderr)")
     let adds = try #require(try object(trial)["adds"] as? [String: Any])
-    #expect(adds["sessions"] as? Int == 1 && adds["attempts"] as? Int == 3)
+    #expect(adds["sessions"] as? Int == 1 && adds["attempts"] as? Int == 2)
     #expect(try object(trial)["unknown"] as? Int == 1)
     #expect(!FileManager.default.fileExists(atPath: other.database), "only shown")
     let first = try other.run("import", file, "--yes")

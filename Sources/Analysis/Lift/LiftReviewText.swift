@@ -51,7 +51,7 @@ package struct LiftReviewText: Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// A line an exercise: `Bench press   24 sets, best 100 kg × 5, estimated max 116.5 kg`.
+  /// A line an exercise: `Bench press   24 working sets, best 100 kg × 5, estimated max 116.5 kg`.
   package func lines(_ review: LiftReview) -> [String] {
     let width = min(24, review.exercises.map(\.name.count).max() ?? 0)
     return review.exercises.map { line in
@@ -61,7 +61,7 @@ package struct LiftReviewText: Sendable {
   }
 
   private func told(_ line: LiftReview.ExerciseLine) -> [String] {
-    var parts = [line.sets.counted("set")]
+    var parts = [line.sets.counted("working set")]
     if let best = line.best(from: 1) { parts.append("best \(self.best(best))") }
     if let most = line.estimate { parts.append("estimated max \(estimate(most))") }
     if let longest = line.longest {

@@ -99,9 +99,13 @@ struct ImportCommand: ParsableCommand {
 
   /// What it would add to a log, which need not be there.
   private func compare(_ found: ImportFile, with target: URL) throws -> ImportTally {
-    var tally = ImportTally()
+    var tally = ImportTally(isOfRecords: found.isOfRecords)
     try found.forgetIDs()
-    func count(_ search: @escaping SessionSearch, _ has: (String) throws -> Bool) throws {
+    func count(
+      _ search: @escaping SessionSearch, _ has: (String) throws -> Bool,
+      _ logged: (String) throws -> [Event]
+    ) throws {
+      try found.forEachSession(logged) { tally.countSession(before: $0, after: $1) }
       let known = try found.forEachEntry(search) { entry in
         let isNew = try !has(entry.id) && found.isFirst(entry.id)
         try tally.count(entry, isNew: isNew)
@@ -109,20 +113,23 @@ struct ImportCommand: ParsableCommand {
       tally.countKnown(known)
     }
     guard FileManager.default.fileExists(atPath: target.path) else {
-      try count({ _, _ in [] }, { _ in false })
+      try count({ _, _ in [] }, { _ in false }, { _ in [] })
       return tally
     }
     try Self.storing {
-      try EventStore(at: target).compare { log in try count(log.sessions.search, log.has) }
+      try EventStore(at: target).compare { log in
+        try count(log.sessions.search, log.has, log.events)
+      }
     }
     return tally
   }
 
   private func add(_ found: ImportFile, to target: URL) throws -> ImportTally {
-    var tally = ImportTally()
+    var tally = ImportTally(isOfRecords: found.isOfRecords)
     try Self.storing {
       // A session that runs would have to wait for it.
       try EventStore(at: target, isSession: true).merge { log in
+        try found.forEachSession(log.events) { tally.countSession(before: $0, after: $1) }
         let known = try found.forEachEntry(log.sessions.search) { entry in
           try tally.count(entry, isNew: try log.add(entry))
         }

@@ -65,6 +65,29 @@ struct ImportFile {
     return table.known
   }
 
+  /// Whether it is of records of a log, no table.
+  var isOfRecords: Bool { table == nil }
+
+  /// What each session of records holds without and with them; a table has none.
+  ///
+  /// - Parameter logged: the events of a session that the log has already.
+  func forEachSession(
+    _ logged: (String) throws -> [Event],
+    _ body: (_ before: SessionCounts, _ after: SessionCounts) -> Void
+  ) throws {
+    guard isOfRecords else { return }
+    for session in try stage.sessions() {
+      let there = try logged(session)
+      var ids = Set(there.map(\.id))
+      let added = try stage.texts(ofSession: session).flatMap { text in
+        try EventRecord(line: text).events()
+      }
+      let all = there + added.filter { ids.insert($0.id).inserted }
+      body(
+        SessionState(folding: there).facts.counts, SessionState(folding: all).facts.counts)
+    }
+  }
+
   /// Whether a record of an id comes for the first time since `forgetIDs`.
   func isFirst(_ id: String) throws -> Bool { try stage.isFirst(id) }
 
@@ -95,9 +118,11 @@ struct ImportFile {
   }
 
   private mutating func stageRecord(_ text: String, line: Int) throws {
+    let record: EventRecord
     do throws(PayloadError) {
+      record = try EventRecord(line: text)
       // What can't be read now would be a damaged record there.
-      _ = try EventRecord(line: text).events()
+      _ = try record.events()
     } catch {
       if rows == 0, line == 1, text.contains("\"sessionId\""), text.contains("\"type\"") {
         throw FileProblem(
@@ -108,7 +133,8 @@ struct ImportFile {
       problems.add(RowProblem(line: line, error.description))
       return
     }
-    try stage.add(StagedRow(line: line, text: text))
+    // In the order of the file.
+    try stage.add(StagedRow(line: line, session: record.sessionID, at: Int64(line), text: text))
     rows += 1
   }
 }
