@@ -91,10 +91,20 @@ package enum Span: String, Sendable {
     case .year: self.start(of: start + 366)
     }
   }
+
   /// The shortest one of which a page can still tell each from the next.
   package static func shown(over days: ClosedRange<Day>) -> Span {
     switch days.upperBound.number - days.lowerBound.number {
     case ...770: .week
+    case ...9000: .month
+    default: .year
+    }
+  }
+
+  /// The one of which a part of a page can tell each from the next.
+  package static func coarse(over days: ClosedRange<Day>) -> Span {
+    switch days.upperBound.number - days.lowerBound.number {
+    case ...200: .week
     case ...9000: .month
     default: .year
     }

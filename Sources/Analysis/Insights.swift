@@ -1,11 +1,13 @@
 package import Climbing
 import Foundation
+import Log
 
-/// Something worth telling, with the numbers that it rests on. What rests on too few is not told at all.
+/// Something worth knowing, with the numbers behind it. Too little data gives no insight at all.
 package struct Insight: Equatable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case nextGrade = "next-grade"
-    case plateau
+    /// The level over some weeks: the same, lower or higher.
+    case plateau, decline, rise
     case shortRests = "short-rests"
     case enoughTries = "enough-tries"
     case volumeJump = "volume-jump"
@@ -23,17 +25,19 @@ package struct Insight: Equatable, Sendable {
 /// What a log says about what to do next, in one grade system. The thresholds are docs/insights.md's.
 package struct Insights: Sendable {
   /// Days that count.
-  static let window = 180
-  static let fewestAttempts = 30
-  static let fewestSessions = 3
+  package static let window = 180
+  package static let fewestAttempts = 30
+  package static let fewestSessions = 3
+  /// Sends of a grade after which it is no longer the next one.
+  static let established = 3
   /// Seconds: docs/insights.md says why.
   package static let longRest = 180
 
-  private let log: TalliedLog
-  private let system: GradeSystem
-  private let today: Day
-  private let sessions: [LevelModel.Session]
-  /// The level as far as the log tells; nil of too little.
+  let log: TalliedLog
+  let system: GradeSystem
+  let today: Day
+  let sessions: [LevelModel.Session]
+  /// The level today; nil where the log holds too little.
   package let model: LevelModel?
 
   package init(_ log: TalliedLog, in system: GradeSystem, today: Day) {
@@ -57,17 +61,30 @@ package struct Insights: Sendable {
   }
 
   package var all: [Insight] {
-    [nextGrade, plateau, shortRests, enoughTries, volumeJump].compactMap(\.self)
+    [nextGrade, course, shortRests, enoughTries, volumeJump].compactMap(\.self)
   }
 
-  /// The hardest grade of which one try in five is a send, so that in five tries it goes twice of three times; and the
-  /// chance of one.
+  /// The grade to try next, and the chance that one attempt there is a send: the hardest grade at which one try in five
+  /// goes, and the one above it where that one has been sent `established` times already.
   package var recommended: (grade: Grade, chance: Double)? {
+    guard let model, let going else { return nil }
+    // Beyond a grade above the hardest that was tried, the model would say what nobody has seen.
+    let next = sends(at: going.index) >= Self.established ? going.harder ?? going : going
+    let grade = next.index > hardestTried + 1 ? going : next
+    return (grade, model.chance(of: grade.index))
+  }
+
+  /// The hardest grade at which one try in five goes.
+  private var going: Grade? {
     guard let model else { return nil }
-    // Beyond a grade above the hardest that was tried the model would tell what nobody has seen.
-    let hardest = (sessions.flatMap(\.trials).map(\.grade).max() ?? 0) + 1
-    let likely = (0...hardest).last { model.chance(of: $0) >= 0.2 }
-    return likely.flatMap { Grade(system, at: $0) }.map { ($0, model.chance(of: $0.index)) }
+    let likely = (0...hardestTried + 1).last { model.chance(of: $0) >= 0.2 }
+    return Grade(system, at: min(likely ?? 0, system.names.count - 1))
+  }
+
+  private var hardestTried: Int { sessions.flatMap(\.trials).map(\.grade).max() ?? 0 }
+
+  private func sends(at place: Int) -> Int {
+    sessions.flatMap(\.trials).reduce(0) { $0 + ($1.grade == place ? $1.sends : 0) }
   }
 
   package var nextGrade: Insight? {
@@ -80,37 +97,25 @@ package struct Insights: Sendable {
     let (sends, falls) = own.reduce((0, 0)) { ($0.0 + $1.sends, $0.1 + $1.falls) }
     return Insight(
       kind: .nextGrade,
-      text: "Try \(grade): about \(percent(chance)) of tries should go.",
-      reason: "From \(attempts) attempts in \(sessions.count) sessions; "
-        + "of \(sends + falls) at \(grade) \(sends) were sends; likely \(percent(range.lowerBound)) "
-        + "to \(percent(range.upperBound)).",
+      text: "Your next grade is \(grade): about \(percent(chance)) of tries should go.",
+      reason: "From \(attempts.counted("attempt")) in \(sessions.count.counted("session")); "
+        + "\(record(grade, sends, sends + falls)); likely "
+        + "\(percent(range.lowerBound)) to \(percent(range.upperBound)).",
       numbers: [
         "chance": chance, "low": range.lowerBound, "high": range.upperBound,
         "attempts": Double(attempts), "attemptsAtGrade": Double(sends + falls),
-        "sendsAtGrade": Double(sends), "level": model.level.grade, "grade": Double(place),
+        "sendsAtGrade": Double(sends), "levelPosition": model.level.grade,
+        "gradePosition": Double(place),
       ])
   }
 
-  /// Eight weeks and twelve sessions in which the level has not moved by a quarter of a grade.
-  package var plateau: Insight? {
-    guard let model else { return nil }
-    let course = model.course(sessions)
-    let recent = course.filter { $0.day > today - 84 }
-    guard let first = recent.first, let last = recent.last, recent.count >= 12,
-      last.day.number - first.day.number >= 56, last.day > today - 21
-    else { return nil }
-    let change = last.grade - first.grade
-    guard abs(change) < 0.25, first.deviation < 0.5, last.deviation < 0.5 else { return nil }
-    let days = last.day.number - first.day.number
-    return Insight(
-      kind: .plateau,
-      text: "Your level hasn't moved for \(days / 7) weeks: time to change something.",
-      reason: "\(signed(change)) grades over \(recent.count) sessions, "
-        + "give or take \(text(last.deviation)).",
-      numbers: [
-        "change": change, "sessions": Double(recent.count), "days": Double(days),
-        "deviation": last.deviation,
-      ])
+  /// `at V7 32 of 343 went, at V6 72 of 282`: what was tried of a grade, and of the one below it.
+  private func record(_ grade: Grade, _ sends: Int, _ attempts: Int) -> String {
+    let own = attempts > 0 ? "at \(grade) \(sends) of \(attempts) went" : "\(grade) is untried"
+    guard let easier = grade.easier else { return own }
+    let tried = sessions.flatMap(\.trials).filter { $0.grade == easier.index }
+    let (sends, falls) = tried.reduce((0, 0)) { ($0.0 + $1.sends, $0.1 + $1.falls) }
+    return sends + falls > 0 ? "\(own), at \(easier) \(sends) of \(sends + falls)" : own
   }
 
   /// Attempts after less than three minutes against those after more, grade for grade.
@@ -160,27 +165,23 @@ package struct Insights: Sendable {
   /// A week's load of more than half again the mean of the four weeks before.
   package var volumeJump: Insight? {
     guard let first = log.days?.lowerBound, first <= today - 34 else { return nil }
-    func load(_ from: Int, _ to: Int) -> Int {
-      Course(
-        log.within(today - from...today - to), in: system, by: .year,
-        over: today - from...today - to
-      ).lines.reduce(0) { $0 + $1.load }
-    }
-    let week = load(6, 0)
-    let before = Double(load(34, 7)) / 4
     let trained = Set(log.sessions.filter { (today - 34...today - 7).contains($0.day) }.map(\.day))
-    guard trained.count >= 4, before > 0, Double(week) > 1.5 * before else { return nil }
+    guard trained.count >= 4,
+      let week = RollingLoad(log, in: system, today: today, weeks: 1).weeks.last,
+      week.before > 0, Double(week.load) > 1.5 * week.before
+    else { return nil }
+    let ratio = Double(week.load) / week.before
     return Insight(
       kind: .volumeJump,
       text: "This week is a jump in load: an easy day may be due.",
-      reason: "A load of \(week) in seven days against \(Int(before.rounded())) a week in the "
-        + "four weeks before, \(text(Double(week) / before)) times as much.",
-      numbers: ["week": Double(week), "before": before, "ratio": Double(week) / before])
+      reason: "A load of \(week.load.grouped) in seven days against "
+        + "\(Int(week.before.rounded()).grouped) a week in the four weeks before, "
+        + "\(text(ratio)) times as much.",
+      numbers: ["week": Double(week.load), "before": week.before, "ratio": ratio])
   }
 
-  private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
-  private func text(_ number: Double) -> String { String(format: "%.1f", number) }
-  private func signed(_ number: Double) -> String { String(format: "%+.1f", number) }
+  func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+  func text(_ number: Double) -> String { String(format: "%.1f", number) }
 }
 
 extension TalliedSession {

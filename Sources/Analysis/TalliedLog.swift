@@ -26,6 +26,8 @@ package struct TalliedSession: Equatable, Sendable {
   package var counts: SessionCounts { SessionCounts(rows) }
   package var attempts: Int { counts.attempts }
   package var sends: Int { counts.sends }
+  package var workingSets: Int { counts.workingSets }
+  package var workouts: Int { counts.workouts }
 
   /// nil while it is open, and of one whose file gave no length.
   package var length: Duration? {
@@ -86,6 +88,16 @@ package struct TalliedLog: Equatable, Sendable {
   /// How many sessions are of an activity, or of any.
   package func number(of activity: SessionCounts.Activity?) -> Int {
     activity.map { activity in sessions.count { $0.counts.holds(activity) } } ?? sessions.count
+  }
+
+  /// With some of the counts alone, and the sessions that have any of them.
+  package func only(_ isWanted: (TallyRow) -> Bool) -> TalliedLog {
+    TalliedLog(
+      sessions: sessions.compactMap { session in
+        var session = session
+        session.rows.removeAll { !isWanted($0) }
+        return session.rows.isEmpty ? nil : session
+      }, systems: systems)
   }
 
   /// From the first session's day to the last one's; nil where there is none.

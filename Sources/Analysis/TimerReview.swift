@@ -60,3 +60,7 @@ extension TimerReview.WorkoutLine {
     }
   }
 }
+
+extension Measure {
+  package var isOfTimers: Bool { self == .workout || self == .tension }
+}

@@ -1,6 +1,17 @@
 extension Int {
-  /// `1 attempt`, `2 attempts`.
-  package func counted(_ noun: String) -> String { "\(self) \(noun.plural(of: self))" }
+  /// A count with its noun: `1 send`, `2 sends`, `12,340 sends`.
+  package func counted(_ noun: String) -> String { "\(grouped) \(noun.plural(of: self))" }
+
+  /// With a comma between thousands, as every number that people read has it: `699,349`.
+  package var grouped: String {
+    let digits = String(magnitude)
+    var text = ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return self < 0 ? "-\(text)" : text
+  }
 }
 
 extension String {

@@ -36,9 +36,32 @@ struct InsightsTests {
       )
     }
     let found = try #require(insights(sessions).nextGrade)
-    #expect(found.text.hasPrefix("Try V5: about "))
-    #expect(found.reason.hasPrefix("From 84 attempts in 6 sessions; of 36 at V5 12 were sends"))
-    #expect(found.numbers["attemptsAtGrade"] == 36)
+    // V5 went twelve times: the next one is harder.
+    #expect(found.text.hasPrefix("Your next grade is V6: about "))
+    #expect(
+      found.reason.hasPrefix(
+        "From 84 attempts in 6 sessions; V6 is untried, at V5 12 of 36; likely "))
+    #expect(found.numbers["attemptsAtGrade"] == 0 && found.numbers["gradePosition"] == 7)
+  }
+
+  @Test("a grade that was sent often is not the next one; one that only just goes is")
+  func reallyNext() throws {
+    let often = (1...30).map {
+      (
+        ago: $0 * 5,
+        rows: [
+          row(.send, "V5", 6), row(.fall, "V5", 4), row(.send, "V6", 3), row(.fall, "V6", 8),
+          row(.send, "V7", 1), row(.fall, "V7", 10),
+        ]
+      )
+    }
+    let found = try #require(insights(often).nextGrade)
+    #expect(found.text.hasPrefix("Your next grade is V7: about "))
+    #expect(found.reason.contains("at V7 30 of 330 went, at V6 90 of 330"))
+    let seldom = (1...6).map {
+      (ago: $0 * 4, rows: [row(.send, "V4", 8), row(.fall, "V4", 2), row(.fall, "V5", 1)])
+    }
+    #expect(try #require(insights(seldom).nextGrade).text.hasPrefix("Your next grade is V5: "))
   }
 
   @Test("below thirty attempts, in fewer than three sessions or long ago, it tells nothing")
@@ -100,11 +123,25 @@ struct InsightsTests {
       row(.send, "V5", 1), row(.fall, "V5", 5),
     ]
     let still = (0..<36).map { (ago: $0 * 4 + 1, rows: rows) }
-    #expect(insights(still).plateau != nil)
+    #expect(insights(still).course?.kind == .plateau)
     let rising = (0..<36).map { place -> (ago: Int, rows: [TallyRow]) in
       let grade = 6 - place / 9
       return (place * 4 + 1, [row(.send, "V\(grade)", 8), row(.fall, "V\(grade + 1)", 8)])
     }
-    #expect(insights(rising).plateau == nil)
+    #expect(insights(rising).course?.kind == .rise)
+  }
+
+  @Test("a decline is reported with its size, as kindly as a plateau")
+  func decline() throws {
+    let falling = (0..<36).map { place -> (ago: Int, rows: [TallyRow]) in
+      let grade = 3 + place / 9
+      return (place * 4 + 1, [row(.send, "V\(grade)", 8), row(.fall, "V\(grade + 1)", 8)])
+    }
+    let found = insights(falling)
+    let told = try #require(found.course)
+    let trend = try #require(found.trend)
+    #expect(told.kind == .decline && trend.change < -0.25)
+    #expect(told.numbers["change"] == trend.change)
+    #expect(told.text.hasPrefix("Your level eased by ") && !told.text.contains("-"))
   }
 }

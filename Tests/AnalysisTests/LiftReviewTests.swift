@@ -149,6 +149,6 @@ struct LiftReviewTests {
         "Bench press  2 working sets, best 100 kg × 5, estimated max 116.5 kg"
       ])
     #expect(LiftReviewText(.lb).best(LiftReview.Best(reps: 5, grams: 61_235)) == "135 lb × 5")
-    #expect(LiftReviewText(.lb).volume(1_000_000) == "2205 lb")
+    #expect(LiftReviewText(.lb).volume(1_000_000) == "2,205 lb")
   }
 }

@@ -36,7 +36,7 @@ struct StatsTextTests {
     #expect(lines.contains { $0.contains("█") })
     if width >= 80 {
       #expect(lines[0].contains("░") && lines[1].contains("█") && lines[1].contains("▓"))
-      #expect(lines[1].hasPrefix("V4     3000 attempts, 40 % sent"))
+      #expect(lines[1].hasPrefix("V4     3,000 attempts, 40 % sent"))
     }
   }
 

@@ -17,8 +17,8 @@ package struct LiftReviewText: Sendable {
   /// The number alone, in the unit.
   package func amount(_ grams: Int) -> Double { kilograms(grams).amount(in: unit) }
 
-  /// `4320 kg`: of a sum no fraction says anything.
-  package func volume(_ grams: Int) -> String { "\(whole(grams)) \(unit.rawValue)" }
+  /// `4,320 kg`: of a sum no fraction says anything.
+  package func volume(_ grams: Int) -> String { "\(whole(grams).grouped) \(unit.rawValue)" }
 
   package func whole(_ grams: Int) -> Int { Int(amount(grams).rounded()) }
 
@@ -27,7 +27,7 @@ package struct LiftReviewText: Sendable {
     best.grams == 0 ? best.reps.counted("rep") : "\(weight(best.grams)) × \(best.reps)"
   }
 
-  /// `18 working sets of 5 exercises, 3 warm-ups, 1 missed, 4320 kg`.
+  /// `18 working sets of 5 exercises, 3 warm-ups, 1 missed, 4,320 kg`.
   package func sum(_ sum: LiftSum) -> String {
     let sets = Self.sets(sum)
     return sum.volume > 0 ? "\(sets), \(volume(sum.volume))" : sets

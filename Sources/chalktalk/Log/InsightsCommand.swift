@@ -11,7 +11,7 @@ import Store
 struct InsightsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "insights", abstract: "What your log says about what to do next, and why.",
-    discussion: "docs/insights.md derives each, and says below how much data it is silent.")
+    discussion: "docs/insights.md explains each line and how much data it needs.")
 
   @Flag(help: "Print one JSON object.")
   var json = false

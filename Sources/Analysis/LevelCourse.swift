@@ -1,0 +1,76 @@
+package import Climbing
+
+/// The level over time, as it was known at the end of each week or month: what `Insights` said on that day. No point
+/// knows what came after it, so a chart of them ends at the level that is reported today.
+package struct LevelCourse: Equatable, Sendable {
+  package struct Point: Equatable, Sendable {
+    /// The first day of the week or month.
+    package var start: Day
+    /// In places of the grade system and parts of one; nil where too little was known.
+    package var level: Double?
+    /// The 5th and the 95th percentile.
+    package var range: ClosedRange<Double>?
+    package var hardestSend: Grade?
+  }
+
+  package let span: Span
+  package private(set) var points: [Point] = []
+
+  package init(
+    _ log: TalliedLog, in system: GradeSystem, by span: Span, over days: ClosedRange<Day>,
+    today: Day
+  ) {
+    self.span = span
+    var start = span.start(of: days.lowerBound)
+    while start <= min(days.upperBound, today) {
+      let next = span.next(after: start)
+      let last = min(next - 1, today)
+      points.append(Self.point(log, system, start...last))
+      start = next
+    }
+  }
+
+  /// Those of some days.
+  package func within(_ days: ClosedRange<Day>) -> LevelCourse {
+    var course = self
+    course.points.removeAll { !days.overlaps($0.start...span.next(after: $0.start) - 1) }
+    return course
+  }
+
+  package var isEmpty: Bool { points.allSatisfy { $0.level == nil } }
+
+  private static func point(
+    _ log: TalliedLog, _ system: GradeSystem, _ days: ClosedRange<Day>
+  ) -> Point {
+    var point = Point(start: days.lowerBound)
+    let recent = log.within(days.upperBound - Insights.window...days.upperBound)
+    let own = recent.within(days)
+    point.hardestSend = own.hardestSend(in: system)
+    if let level = Insights(recent, in: system, today: days.upperBound).model?.level {
+      point.level = level.grade
+      let half = 1.645 * level.deviation
+      point.range = level.grade - half...level.grade + half
+    }
+    return point
+  }
+}
+
+extension TalliedLog {
+  package func hardestSend(in system: GradeSystem) -> Grade? {
+    let sent = Set(
+      sessions.lazy.flatMap(\.rows).filter { $0.measure == .send && $0.subject == system.id }
+        .map(\.detail))
+    return system.names.lastIndex { sent.contains($0) }.flatMap { Grade(system, at: $0) }
+  }
+}
+
+extension GradeSystem {
+  /// A place between grades as people say it: `V4`, `V4 to V5`.
+  package func name(at place: Double) -> String {
+    let lower = min(max(0, Int(place.rounded(.down))), names.count - 1)
+    let upper = min(lower + 1, names.count - 1)
+    let part = place - Double(lower)
+    if part < 0.25 || upper == lower { return names[lower] }
+    return part > 0.75 ? names[upper] : "\(names[lower]) to \(names[upper])"
+  }
+}
