@@ -27,17 +27,19 @@ package struct Score {
   package var logLoss: Double { logs / Double(max(1, number)) }
 }
 
-/// Each attempt foretold from the sessions before its own, in three ways.
+/// Each attempt foretold from the sessions before its own, in several ways.
 package struct Forecast {
   package private(set) var model = Score()
-  package private(set) var rule = Score()
+  /// The climber's own send rate at the grade in the last ninety days.
   package private(set) var rate = Score()
+  /// A logistic regression on the distance in grades, fitted to the same ninety days.
+  package private(set) var logistic = Score()
   /// The best that anybody could do: the true chance.
   package private(set) var truth = Score()
   /// Squared errors of the level, in grades.
-  package private(set) var levelErrors: (model: Double, rule: Double, number: Int) = (0, 0, 0)
+  package private(set) var levelErrors: (model: Double, logistic: Double, number: Int) = (0, 0, 0)
   /// True chances of the grades that were recommended.
-  package private(set) var chosen: (model: [Double], rule: [Double]) = ([], [])
+  package private(set) var recommended: [Double] = []
 
   /// Sessions from which nothing is foretold yet.
   private static let start = 5
@@ -51,32 +53,27 @@ package struct Forecast {
       guard var fitted = LevelModel.fitted(past) else { continue }
       fitted.advance(to: session.day)
       let recent = past.filter { $0.day > session.day - 90 }.flatMap(\.trials)
-      let level = Self.level(recent)
+      let regression = GradeRegression(recent)
       for attempt in session.routes.joined() {
         model.add(fitted.chance(of: attempt.grade), attempt.isSend)
-        rule.add(0.5 + 0.2 * (Double(level) - Double(attempt.grade)), attempt.isSend)
         rate.add(Self.rate(recent, attempt.grade), attempt.isSend)
+        logistic.add(regression.chance(of: attempt.grade), attempt.isSend)
         truth.add(attempt.chance, attempt.isSend)
       }
       levelErrors.model += pow(fitted.level.grade - session.level, 2)
-      levelErrors.rule += pow(Double(level) - session.level, 2)
+      levelErrors.logistic += pow(regression.level - session.level, 2)
       levelErrors.number += 1
-      let next = (0..<18).last { fitted.chance(of: $0) >= 0.2 } ?? 0
-      chosen.model.append(chance(of: next, climber, session.level))
-      chosen.rule.append(chance(of: level + 1, climber, session.level))
+      recommended.append(climber.chance(of: Self.next(fitted, past), at: session.level))
     }
   }
 
-  private func chance(of grade: Int, _ climber: SimulatedClimber, _ level: Double) -> Double {
-    1 / (1 + exp(-climber.steepness * (level - Double(grade))))
-  }
-
-  /// The rule of thumb: the hardest grade that was sent twice.
-  private static func level(_ trials: [LevelModel.Trial]) -> Int {
-    var sends: [Int: Int] = [:]
-    for trial in trials { sends[trial.grade, default: 0] += trial.sends }
-    return sends.filter { $0.value >= 2 }.keys.max() ?? sends.filter { $0.value > 0 }.keys.max()
-      ?? 0
+  /// The grade that `Insights` recommends.
+  private static func next(_ fitted: LevelModel, _ past: [LevelModel.Session]) -> Int {
+    let tried = past.flatMap(\.trials)
+    let hardest = tried.map(\.grade).max() ?? 0
+    let going = (0...hardest + 1).last { fitted.chance(of: $0) >= 0.2 } ?? 0
+    let sends = tried.reduce(0) { $0 + ($1.grade == going ? $1.sends : 0) }
+    return sends >= 3 ? min(going + 1, hardest + 1) : going
   }
 
   /// Sends of attempts at the grade, with one of each added (Laplace's rule).

@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-// How well the level model foretells simulated climbers, against the rule of thumb (docs/insights.md).
+// How well the level model foretells simulated climbers, beside their own send rate and a logistic regression
+// (docs/insights.md).
 //
 //     swift run -c release insight-benchmark [CLIMBERS [SEED]]
 
@@ -10,18 +11,34 @@ enum InsightBenchmark {
   static func main() {
     let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
     let climbers = numbers.first ?? 300
-    var generator = SeededRandom(seed: UInt64(numbers.dropFirst().first ?? 1))
-    var forecast = Forecast()
-    for _ in 0..<climbers { forecast.follow(SimulatedClimber(using: &generator)) }
-    print("\(climbers) climbers, \(forecast.model.number) attempts foretold")
-    print("| Forecast | Brier | log loss |\n|---|---|---|")
-    for (name, score) in [
-      ("level model", forecast.model), ("rule of thumb", forecast.rule),
-      ("own send rate", forecast.rate), ("the true chance", forecast.truth),
-    ] {
-      print("| \(name) | \(text(score.brier, 4)) | \(text(score.logLoss, 4)) |")
+    let seed = UInt64(numbers.dropFirst().first ?? 1)
+    let forecasts = SimulatedClimber.Kind.allCases.map { kind in
+      var generator = SeededRandom(seed: seed)
+      var forecast = Forecast()
+      for _ in 0..<climbers { forecast.follow(SimulatedClimber(kind, using: &generator)) }
+      return (kind, forecast)
     }
-    print("\n| The model said | attempts | mean of what it said | sends |\n|---|---|---|---|")
+    scores(forecasts, climbers)
+    for (kind, forecast) in forecasts { calibration(kind, forecast) }
+    for (kind, forecast) in forecasts { level(kind, forecast) }
+  }
+
+  private static func scores(
+    _ forecasts: [(kind: SimulatedClimber.Kind, forecast: Forecast)], _ climbers: Int
+  ) {
+    print("\(climbers) climbers of each kind; Brier score / log loss")
+    print("| Climbers | attempts | level model | logistic | own send rate | true chance |")
+    print("|---|---|---|---|---|---|")
+    for (kind, forecast) in forecasts {
+      let scores = [forecast.model, forecast.logistic, forecast.rate, forecast.truth]
+        .map { "\(text($0.brier, 4)) / \(text($0.logLoss, 4))" }
+      print("| \(kind.rawValue) | \(forecast.model.number) | \(scores.joined(separator: " | ")) |")
+    }
+  }
+
+  private static func calibration(_ kind: SimulatedClimber.Kind, _ forecast: Forecast) {
+    print("\n\(kind.rawValue)")
+    print("| The model said | attempts | mean of what it said | sends |\n|---|---|---|---|")
     for (place, tenth) in forecast.model.tenths.enumerated() where tenth.number > 0 {
       let number = Double(tenth.number)
       print(
@@ -29,19 +46,21 @@ enum InsightBenchmark {
           + "| \(text(tenth.sum / number * 100, 1)) % "
           + "| \(text(Double(tenth.sends) / number * 100, 1)) % |")
     }
+  }
+
+  private static func level(_ kind: SimulatedClimber.Kind, _ forecast: Forecast) {
     let errors = forecast.levelErrors
     let number = Double(max(1, errors.number))
     print(
-      "\nlevel, root mean square error: model \(text((errors.model / number).squareRoot(), 2)), "
-        + "rule \(text((errors.rule / number).squareRoot(), 2)) grades")
-    for (name, chances) in [("model", forecast.chosen.model), ("rule", forecast.chosen.rule)] {
-      let sorted = chances.sorted()
-      guard !sorted.isEmpty else { continue }
-      let places = [sorted.count / 20, sorted.count / 2, sorted.count * 19 / 20]
-      print(
-        "true chance of the recommended grade, \(name): p5, p50, p95 "
-          + places.map { text(sorted[$0] * 100, 0) + " %" }.joined(separator: ", "))
-    }
+      "\n\(kind.rawValue): level, root mean square error: "
+        + "model \(text((errors.model / number).squareRoot(), 2)), "
+        + "logistic \(text((errors.logistic / number).squareRoot(), 2)) grades")
+    let sorted = forecast.recommended.sorted()
+    guard !sorted.isEmpty else { return }
+    let places = [sorted.count / 20, sorted.count / 2, sorted.count * 19 / 20]
+    print(
+      "true chance of the next grade: p5, p50, p95 "
+        + places.map { text(sorted[$0] * 100, 0) + " %" }.joined(separator: ", "))
   }
 
   private static func text(_ number: Double, _ places: Int) -> String {

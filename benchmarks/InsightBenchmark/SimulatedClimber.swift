@@ -1,14 +1,30 @@
 package import Analysis
 import Foundation
 
-/// A climber whose true level is known: a year of sessions.
-///
-/// Not made to the model's measure: a session has its form, each route is a little harder or easier than its grade says,
-/// the level drifts and has a trend of its own.
+/// A climber whose true level is known: a year of sessions. Each route is a little harder or easier than its grade.
 package struct SimulatedClimber {
+  /// What the level does.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// It stays where it is.
+    case fixed = "fixed level"
+    /// It drifts from day to day, and has a trend.
+    case drifting = "drift"
+    /// It stays, but each session has a form of its own, most within half a grade of it.
+    case daily = "good and bad days"
+
+    /// Standard deviations, in grades: of a day's step, of a month's trend, of a session's form.
+    fileprivate var spread: (step: Double, trend: Double, form: Double) {
+      switch self {
+      case .fixed: (0, 0, 0)
+      case .drifting: (0.15 / 5.5, 0.15, 0)
+      case .daily: (0, 0, 0.5)
+      }
+    }
+  }
+
   package struct Attempt {
     package var grade: Int
-    /// What it truly was, on that day and on a route of exactly that grade.
+    /// What it truly was on that day and that route: nobody can know more.
     package var chance: Double
     package var isSend: Bool
   }
@@ -27,15 +43,16 @@ package struct SimulatedClimber {
   /// Log-odds between two grades.
   package let steepness: Double
 
-  package init(using generator: inout some RandomNumberGenerator) {
+  package init(_ kind: Kind, using generator: inout some RandomNumberGenerator) {
+    let spread = kind.spread
     steepness = Double.random(in: 0.6...1.5, using: &generator)
     var level = Double.random(in: 2...6, using: &generator)
-    let trend = Self.normal(0.1, 0.15, &generator) / 30
+    let trend = Self.normal(0, spread.trend, &generator) / 30
     let first = Day(20_000)
     for day in 0..<365 {
-      level = min(14, max(1, level + trend + Self.normal(0, 0.15 / 5.5, &generator)))
+      level = min(14, max(1, level + trend + Self.normal(0, spread.step, &generator)))
       guard Double.random(in: 0..<1, using: &generator) < 2.3 / 7 else { continue }
-      let form = level + Self.normal(0, 0.3, &generator)
+      let form = level + Self.normal(0, spread.form, &generator)
       let routes = (0..<8).map { _ in route(at: form, level, &generator) }
       sessions.append(Session(day: first + day, level: level, routes: routes))
     }
@@ -50,10 +67,7 @@ package struct SimulatedClimber {
     for _ in 0..<5 {
       let chance = 1 / (1 + exp(-steepness * (form - Double(grade) - harder)))
       let isSend = Double.random(in: 0..<1, using: &generator) < chance
-      attempts.append(
-        Attempt(
-          grade: grade, chance: 1 / (1 + exp(-steepness * (level - Double(grade)))), isSend: isSend)
-      )
+      attempts.append(Attempt(grade: grade, chance: chance, isSend: isSend))
       if isSend { break }
     }
     return attempts
@@ -67,6 +81,13 @@ package struct SimulatedClimber {
       Double.random(in: 1e-12..<1, using: &generator), Double.random(in: 0..<1, using: &generator)
     )
     return mean + deviation * (-2 * log(one)).squareRoot() * cos(2 * .pi * other)
+  }
+}
+
+extension SimulatedClimber {
+  /// At a level, on a route of exactly that grade.
+  func chance(of grade: Int, at level: Double) -> Double {
+    1 / (1 + exp(-steepness * (level - Double(grade))))
   }
 }
 
