@@ -14,15 +14,23 @@ package enum Goals {
   }
 
   package static func progress(
-    of goals: [StandingGoal], in store: EventStore, told unit: MassUnit, at now: Moment = .now
+    of goals: some Collection<StandingGoal>, in store: EventStore, told unit: MassUnit,
+    at now: Moment = .now
   ) throws -> [GoalProgress] {
-    guard let first = goals.map(\.since).min() else { return [] }
-    // The day began before the goal was set.
+    guard !goals.isEmpty else { return [] }
     let counted = try CommandFailure.reading { () throws(StoreError) in
-      try store.talliedLog(since: first - .seconds(86_400)) { $0.localDay }
+      try store.talliedLog { $0.localDay }
     }
-    return goals.map {
-      GoalProgress($0.goal, since: $0.since.localDay, counted, in: unit, today: now.localDay)
+    return progress(of: goals, in: counted, told: unit, at: now)
+  }
+
+  /// - Parameter log: all of it.
+  package static func progress(
+    of goals: some Collection<StandingGoal>, in log: TalliedLog, told unit: MassUnit,
+    at now: Moment = .now
+  ) -> [GoalProgress] {
+    goals.map {
+      GoalProgress($0.goal, since: $0.since.localDay, log, in: unit, today: now.localDay)
     }
   }
 

@@ -1,4 +1,5 @@
 package import Climbing
+package import Lifting
 package import Log
 
 /// What somebody wants to reach.
@@ -8,7 +9,8 @@ package struct Goal: Equatable, Sendable {
     case grade(Grade)
     /// So many sends.
     case sends(Int)
-    case lift(exercise: String, grams: Int)
+    /// The unit is the one that was written; nil in goals of version 0.2 and before, which kept none.
+    case lift(exercise: String, grams: Int, unit: MassUnit? = nil)
   }
 
   package var target: Target
@@ -81,7 +83,9 @@ extension GoalEvent {
         Goal(
           .lift(
             exercise: try fields.text("exercise"),
-            grams: try fields.count("grams", in: Self.grams)), by: try fields.textIfAny("by")))
+            grams: try fields.count("grams", in: Self.grams),
+            unit: try fields.optional("unit") { $0.text.flatMap(MassUnit.init) }),
+          by: try fields.textIfAny("by")))
     default: return nil
     }
   }
@@ -96,9 +100,13 @@ extension Goal {
         "goal.grade",
         ["system": grade.system.json, "grade": .string(grade.description), "by": by])
     case .sends(let number): StoredPayload("goal.sends", ["number": .int(number), "by": by])
-    case .lift(let exercise, let grams):
+    case .lift(let exercise, let grams, let unit):
       StoredPayload(
-        "goal.lift", ["exercise": .string(exercise), "grams": .int(grams), "by": by])
+        "goal.lift",
+        [
+          "exercise": .string(exercise), "grams": .int(grams),
+          "unit": unit.map { .string($0.rawValue) }, "by": by,
+        ])
     }
   }
 }

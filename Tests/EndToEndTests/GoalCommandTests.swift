@@ -26,7 +26,7 @@ struct GoalCommandTests {
     try climb()
     let list = try home.run("goal", "list").stdout
     #expect(list.contains("1  3 sends: 2 of 3\n"))
-    #expect(list.contains("2  V6 by 2999-03-01: hardest send so far V4, "))
+    #expect(list.contains("2  V6 by 2999-03-01: hardest send V4, "))
     let json = try JSONSerialization.jsonObject(
       with: Data(try home.run("goal", "list", "--json").stdout.utf8))
     #expect((json as? [[String: Any]])?.first?["goal"] as? String == "3 sends")
@@ -35,6 +35,17 @@ struct GoalCommandTests {
     // They are no session.
     #expect(try !home.run("history").stdout.contains("goals"))
     #expect(try home.run("export", "--events").status == 0)
+  }
+
+  @Test("a goal keeps its unit, looks at what was done before, and says when it is reached already")
+  func earlier() throws {
+    #expect(try home.run("goal", "add", "squat 300 lb").stdout.hasSuffix(" squat 300 lb\n"))
+    try climb()
+    let reached = try home.run("goal", "add", "V3").stdout
+    #expect(reached.hasPrefix("Goal: V3. You have reached it already: 2 sends of V3 or harder, "))
+    let list = try home.run("goal", "list").stdout
+    #expect(list.contains("squat 300 lb: no set yet\n"))
+    #expect(list.contains("2  V3: reached (2 sends of V3 or harder, the first on "))
   }
 
   @Test("goals come back with a backup, and go out and in with the log")

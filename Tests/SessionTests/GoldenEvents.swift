@@ -1,4 +1,5 @@
 import Climbing
+import Lifting
 import Log
 import Session
 import Timers
@@ -20,7 +21,10 @@ enum GoldenEvents {
     + importing + [
       .climb(.restPaused), .climb(.restResumed), .sessionDeleted,
       .climb(.attemptCorrected(attemptID: "a1", to: .fall)),
-    ] + goals.map(EventPayload.goal) + [.timer(.ran)]
+    ] + goals.map(EventPayload.goal) + [
+      .timer(.ran),
+      .goal(.added(Goal(.lift(exercise: "Back squat", grams: 136_078, unit: .lb)))),
+    ]
 
   private static var goals: [GoalEvent] {
     let hard = Grade("V6", in: .v), route = Grade("7a", in: .french)

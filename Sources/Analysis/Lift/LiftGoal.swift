@@ -7,13 +7,13 @@ extension Goal {
   /// The goal with the library's name of its exercise, where that has one of the name or of words of it: `bench` is the
   /// bench press. Of several a lift with weights comes first, and one whose name begins so before others.
   package func meaning(_ exercises: [Exercise]) throws(GoalError) -> Goal {
-    guard case .lift(let written, let grams) = target,
+    guard case .lift(let written, let grams, let unit) = target,
       let exercise = exercises.named(written) ?? Self.nearest(written, exercises)
     else { return self }
     guard exercise.kind == .weight || exercise.kind == .bodyweight else {
       throw .noRepetitions(exercise.name)
     }
-    return Goal(.lift(exercise: exercise.name, grams: grams), by: by)
+    return Goal(.lift(exercise: exercise.name, grams: grams, unit: unit), by: by)
   }
 
   private static func nearest(_ written: String, _ exercises: [Exercise]) -> Exercise? {

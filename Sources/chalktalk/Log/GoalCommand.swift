@@ -78,10 +78,17 @@ struct GoalAddCommand: ParsableCommand {
     if let day = read.by.flatMap({ Day($0) }), day < LogText.today {
       throw CommandFailure(.usage, "\(day) has passed: take a day to come")
     }
-    try CommandFailure.reading { () throws(StoreError) in
-      try EventStore(at: log.file(preferences)).append([Goals.event(.added(read))])
+    let store = try CommandFailure.reading { () throws(StoreError) in
+      let store = try EventStore(at: log.file(preferences))
+      try store.append([Goals.event(.added(read))])
+      return store
     }
-    try Output.line("Goal: \(read.text(in: preferences.unit))")
+    let progress = try Goals.progress(
+      of: Goals.standing(in: store).suffix(1), in: store, told: preferences.unit)
+    guard let progress = progress.first, progress.isReached else {
+      return try Output.line("Goal: \(read.text(in: preferences.unit))")
+    }
+    try Output.line("Goal: \(progress.title). You have reached it already: \(progress.text).")
   }
 }
 

@@ -1,0 +1,104 @@
+import Climbing
+package import Lifting
+import Log
+package import Session
+
+/// How far a goal is. A grade and a lift look at the whole log, imports included; a number of sends counts from the day
+/// on which it was set, for it means sends to come.
+package struct GoalProgress: Equatable, Sendable {
+  package var goal: Goal
+  /// The goal as it is shown.
+  package var title: String
+  /// What was reached, in words: `34 of 100`, `hardest send V5, 2 Aug 2026`.
+  package var text: String
+  /// 0...1.
+  package var share: Double
+  package var isReached: Bool { share >= 1 }
+  /// nil without a day; negative when it has passed.
+  package var daysLeft: Int?
+
+  /// - Parameters:
+  ///   - since: the day on which it was set.
+  ///   - log: all of it, an open session too; what is dated after today does not count.
+  ///   - unit: what weights are told in where the goal has no unit of its own.
+  package init(
+    _ goal: Goal, since: Day, _ log: TalliedLog, in unit: MassUnit = .kg, today: Day
+  ) {
+    self.goal = goal
+    title = goal.text(in: unit)
+    let sessions = log.sessions.filter { $0.day <= today }
+    (text, share) =
+      switch goal.target {
+      case .sends(let number): Self.sends(number, since, sessions)
+      case .grade(let grade): Self.grade(grade, sessions)
+      case .lift(let exercise, let grams, let own):
+        Self.lift(exercise, grams, LiftReviewText(own ?? unit), sessions)
+      }
+    daysLeft = goal.by.flatMap { Day($0) }.map { $0.number - today.number }
+  }
+
+  private static func sends(
+    _ number: Int, _ since: Day, _ sessions: [TalliedSession]
+  ) -> (String, Double) {
+    let sends = sessions.reduce(0) { $0 + ($1.day >= since ? $1.sends : 0) }
+    return ("\(sends.grouped) of \(number.grouped)", Double(sends) / Double(number))
+  }
+
+  private static func grade(_ grade: Grade, _ sessions: [TalliedSession]) -> (String, Double) {
+    var places: [String: Int] = [:]
+    for (place, name) in grade.system.names.enumerated() { places[name] = place }
+    var hardest: (place: Int, day: Day)?
+    var (sends, first) = (0, Day(0))
+    for session in sessions {
+      for row in session.rows where row.measure == .send && row.subject == grade.system.id {
+        guard let place = places[row.detail] else { continue }
+        if place > hardest?.place ?? -1 { hardest = (place, session.day) }
+        guard place >= grade.index else { continue }
+        if sends == 0 { first = session.day }
+        sends += row.number
+      }
+    }
+    guard let hardest, let sent = Grade(grade.system, at: hardest.place) else {
+      return ("no send yet", 0)
+    }
+    if sends > 0 {
+      let harder = sent > grade ? " or harder" : ""
+      return ("\(sends.counted("send")) of \(grade)\(harder), the first on \(first.short)", 1)
+    }
+    // A step of the grades that lie between is a step of the way.
+    let share = Double(hardest.place + 1) / Double(grade.index + 1)
+    return ("hardest send \(sent), \(hardest.day.short)", share)
+  }
+
+  private static func lift(
+    _ exercise: String, _ grams: Int, _ text: LiftReviewText, _ sessions: [TalliedSession]
+  ) -> (String, Double) {
+    guard let best = Goal.best(of: exercise, in: sessions.lazy.flatMap(\.rows)) else {
+      return ("no set yet", 0)
+    }
+    let day = sessions.first { session in
+      session.rows.contains {
+        $0.measure == .best && $0.number == best.grams && $0.bucket == best.reps
+      }
+    }?.day
+    let when = day.map { ", \($0.short)" } ?? ""
+    return ("best \(text.best(best))\(when)", min(1, Double(best.grams) / Double(grams)))
+  }
+
+  /// In a line: `V6 by 2027-03-01: hardest send V5, 2 Aug 2026, 99 days left`.
+  package var line: String {
+    isReached ? "\(title): reached (\(text))" : "\(title): \(state)"
+  }
+
+  /// What was reached, and the days that are left.
+  package var state: String {
+    if isReached { return text }
+    return switch daysLeft {
+    case nil: text
+    case .some(..<0): text + ", the day has passed"
+    case .some(0): text + ", today is the day"
+    case .some(1): text + ", 1 day left"
+    case .some(let days): text + ", \(days.grouped) days left"
+    }
+  }
+}
