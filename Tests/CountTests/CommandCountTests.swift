@@ -86,7 +86,8 @@ struct CommandCountTests {
       shown.contains("\n\(attempts): \(sends), \((count.attempts - count.sends).counted("fall"))\n")
         == (count.attempts > 0))
     #expect(shown.contains("  ✔ send") == (count.sends > 0))
-    #expect(card.contains("\(sends), \(attempts), ") == (count.attempts > 0))
+    let routes = "\(count.routesSent.counted("route")) sent"
+    #expect((card.contains(routes) && card.contains(", \(attempts)")) == (count.attempts > 0))
   }
 
   /// In how many sessions, in all and of each activity.

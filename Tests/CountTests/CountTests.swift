@@ -130,7 +130,8 @@ struct CountTests {
     #expect(OwnTable.sets.lines(facts).count == count.sets)
     #expect(OwnTable.workouts.lines(facts).count == count.workouts)
     if let card = SessionCard(facts, in: .gmt, names: false, places: false) {
-      #expect(card.attempts == count.attempts && card.sends == count.sends)
+      #expect(card.attempts == count.attempts && card.routesSent == count.routesSent)
+      #expect(card.bars.reduce(0) { $0 + $1.routes } == count.routesSent)
       #expect(card.sets == count.workingSets && card.workouts.count == count.workouts)
     }
     let summary = SummaryText.lines(facts, lifted: sum.isEmpty ? [] : [LiftReviewText.sets(sum)])

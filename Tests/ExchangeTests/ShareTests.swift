@@ -1,5 +1,6 @@
 import Climbing
 import Foundation
+import Lifting
 import Log
 import Session
 import Testing
@@ -9,6 +10,35 @@ import Testing
 @Suite("A session's card")
 struct ShareTests {
   private func facts() throws -> SessionFacts {
+    try Self.climbed([("V4", [.send]), ("V5", [.fall, .send]), ("V4", [.fall])], in: .v)
+  }
+
+  private static func lifted() throws -> SessionFacts {
+    let start = Moment(milliseconds: 1_800_000_000_000)
+    let bench = Exercise(id: "bench-press", name: "Bench press")
+    let sets = (0..<3).map { place in
+      SetEntry(
+        block: "b", exerciseID: bench.id, exercise: bench.name, index: place + 1,
+        values: SetValues(weight: Weight(Double(80 + place), .kg), reps: 5), type: .working,
+        outcome: .done, gesture: .voice, timeToLog: .zero, restBefore: nil)
+    }
+    let lifts: [LiftEvent] =
+      [.started(workout: nil), .exerciseAdded(block: "b", BlockPlan(bench))]
+      + sets.map(LiftEvent.setLogged)
+    let payloads: [EventPayload] =
+      [.sessionStarted(SessionStart(appVersion: "1", device: "d"))]
+      + lifts.map { .activity(AnyActivityEvent($0)) } + [.sessionEnded]
+    let events = payloads.enumerated().map { place, payload in
+      Event(
+        id: "e\(place)", sessionID: "s", actionID: "e\(place)", at: start + .seconds(place * 60),
+        payload: payload)
+    }
+    return SessionState(folding: events).facts
+  }
+
+  private static func climbed(
+    _ routes: [(String, [Outcome])], in system: GradeSystem = .french
+  ) throws -> SessionFacts {
     let start = Moment(milliseconds: 1_800_000_000_000)
     var number = 0
     func event(_ payload: EventPayload) -> Event {
@@ -19,11 +49,11 @@ struct ShareTests {
     }
     var events = [
       event(.sessionStarted(SessionStart(appVersion: "1", device: "annas-laptop"))),
-      event(.climb(.started(ClimbStart(discipline: .boulder, system: .v)))),
+      event(.climb(.started(ClimbStart(discipline: .boulder, system: system)))),
     ]
-    for (route, tries) in [("V4", [Outcome.send]), ("V5", [.fall, .send]), ("V4", [.fall])] {
+    for (route, tries) in routes {
       let id = "r\(number)"
-      let grade = try #require(Grade(route, in: .v))
+      let grade = try #require(Grade(route, in: system))
       events.append(
         event(
           .climb(
@@ -48,9 +78,10 @@ struct ShareTests {
     #expect(
       card.text == """
         Bouldering, 15 Jan 2027, 9 min
-        2 sends, 4 attempts, 1 flashed
-        V5 ■ 1
+        2 routes sent, 1 of them flashed, 4 attempts
+        V5 □ 1
         V4 ■ 1
+        ■ flash  □ redpoint
         """)
     for text in [card.text, card.svg] {
       for secret in ["Ann", "Secret", "laptop"] { #expect(!text.contains(secret)) }
@@ -61,13 +92,44 @@ struct ShareTests {
     #expect(named.text.contains("Bob") && !named.text.contains("Secret"))
   }
 
+  @Test("its bars add up to its routes, however many grades there are")
+  func everyGrade() throws {
+    let grades = GradeSystem.french.names
+    let facts = try Self.climbed(grades.map { ($0, [.send]) })
+    let card = try #require(SessionCard(facts, in: .gmt, names: false, places: false))
+    #expect(card.bars.reduce(0) { $0 + $1.routes } == card.routesSent)
+    #expect(card.routesSent == grades.count)
+    // Each bar in the picture has its number behind it.
+    let texts = card.svg.matches(of: />([^<>]+)<\/text>/).map { String($0.output.1) }
+    let first = try #require(texts.firstIndex(of: "attempts")) + 1
+    let numbers = texts[first...].compactMap { Int($0) }
+    #expect(numbers.reduce(0, +) == grades.count && texts.contains("easier"))
+  }
+
+  @Test("a lifting card has volume and records, and its rows fill the height")
+  func lifting() throws {
+    let card = try #require(
+      SessionCard(
+        Self.lifted(), in: .gmt,
+        lifting: SessionCard.Lifting(volume: "1,230 kg", records: ["Bench press"]), names: false,
+        places: false))
+    #expect(
+      card.text.contains(
+        "3 sets of 1 exercise, 1,230 kg, 1 record\nBench press  82 kg × 5, a record"))
+    for text in ["1,230 kg", "lifted", "record", "Bench press  82 kg × 5, a record"] {
+      #expect(card.svg.contains(">\(text)</text>"), "\(text)")
+    }
+  }
+
   @Test("its picture is XML whatever the names are, and everything lies within it")
   func picture() throws {
     var card = try #require(SessionCard(facts(), in: .gmt, names: true, places: true))
     card.details += (0..<60).map { "V1 \u{1B}[31m]]>& \($0)" }
     #expect(card.svg.contains("&lt;Ann &amp; Bob's&gt;"))
     #expect(!card.svg.contains("\u{1B}"))
-    #expect(card.svg.contains("… and more"))
+    // As many as have room, and how many have none; the bars below add up to the routes above.
+    #expect(card.svg.contains(/… and \d+ more/))
+    #expect(card.svg.contains(">flash</text>") && card.svg.contains(">redpoint</text>"))
     let parser = XMLParts(card.svg)
     #expect(parser.isWhole)
     #expect(parser.heights.allSatisfy { (0...1350).contains($0) })

@@ -10,6 +10,7 @@ package struct ExerciseRecord: Equatable, Sendable {
   }
 
   package var day: Day
+  package var sessionID: String
   package var exerciseID: String
   package var exercise: String
   package var kind: Kind
@@ -34,7 +35,8 @@ package struct ExerciseRecord: Equatable, Sendable {
           if let before, value > before {
             records.append(
               ExerciseRecord(
-                day: session.day, exerciseID: id, exercise: best.name, kind: kind, value: value,
+                day: session.day, sessionID: session.id, exerciseID: id, exercise: best.name,
+                kind: kind, value: value,
                 before: before))
           }
           bests[id, default: [:]][kind] = max(before ?? 0, value)

@@ -1,56 +1,182 @@
+import Log
+
 extension SessionCard {
   /// The card as a picture, SVG 1.1: 1080 by 1350 points, as most places show it whole.
   package var svg: String {
-    var parts: [String] = []
-    var y = 150
-    func write(_ text: String, size: Int, colour: String = "#f4f4f4", step: Int) {
-      parts.append(
-        "<text x=\"80\" y=\"\(y)\" font-size=\"\(size)\" fill=\"\(colour)\">\(Self.escaped(text))</text>"
-      )
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1350" viewBox="0 0 1080 1350" \
+    font-family="DejaVu Sans, sans-serif" role="img" \
+    aria-label="\((title + ", " + subtitle).escapedForXML)">
+    <rect width="1080" height="1350" fill="\(Ink.ground)"/>
+    \(CardDrawing(self).parts.joined(separator: "\n"))
+    </svg>
+
+    """
+  }
+}
+
+private enum Ink {
+  static let (ground, text, quiet) = ("#12161b", "#f4f4f4", "#b9c2cc")
+  static let (flash, redpoint) = ("#8fe3bd", "#2f9e6e")
+}
+
+/// A card's parts from top to bottom. Its rows share the height that the head leaves, so that few are large.
+private struct CardDrawing {
+  private static let (left, right, bottom) = (80, 1000, 1235)
+  /// In points: a row is never lower, and never higher.
+  private static let (lowest, highest) = (44, 210)
+  /// In points: letters in a row are never smaller, and never larger.
+  private static let (smallest, largest) = (26, 76)
+
+  private let card: SessionCard
+  private(set) var parts: [String] = []
+  private var y = 0
+
+  init(_ card: SessionCard) {
+    self.card = card
+    write(card.title, size: 76, at: 150)
+    write(card.subtitle, size: 38, colour: Ink.quiet, at: 208)
+    y = 240
+    tiles(climbing)
+    tiles(lifting)
+    rows()
+    write("Chalktalk", size: 26, colour: Ink.quiet, at: 1312)
+  }
+
+  // MARK: - Head
+
+  private typealias Tile = (value: String, name: String)
+
+  private var climbing: [Tile] {
+    guard card.attempts > 0 else { return [] }
+    return [
+      (card.routesSent.grouped, card.routesSent == 1 ? "route sent" : "routes sent"),
+      (card.flashes.grouped, "flashed"), (card.attempts.grouped, "attempts"),
+    ]
+  }
+
+  private var lifting: [Tile] {
+    guard !card.lifts.isEmpty else { return [] }
+    let records = card.lifting.records.count
+    return [(card.sets.grouped, card.sets == 1 ? "set" : "sets")]
+      + (card.lifting.volume.map { [($0, "lifted")] } ?? [])
+      + (records > 0 ? [(records.grouped, records == 1 ? "record" : "records")] : [])
+  }
+
+  /// Large figures beside one another.
+  private mutating func tiles(_ tiles: [Tile]) {
+    guard !tiles.isEmpty else { return }
+    let width = (Self.right - Self.left) / tiles.count
+    for (place, tile) in tiles.enumerated() {
+      let x = Self.left + place * width
+      write(tile.value, size: 72, at: y + 88, x: x)
+      write(tile.name, size: 32, colour: Ink.quiet, at: y + 132, x: x)
+    }
+    y += 160
+  }
+
+  // MARK: - Rows
+
+  private mutating func rows() {
+    y += 30
+    let hasBars = !card.bars.isEmpty
+    let room = Self.bottom - y - (hasBars ? 60 : 0)
+    let most = room / Self.lowest
+    // Grades first, then lifts, timers and names; what is left out is counted.
+    let bars = Self.merged(card.bars, most: max(1, most))
+    let lines = Self.cut(card.lines, most: max(0, most - bars.count))
+    let count = bars.count + lines.count
+    guard count > 0 else { return }
+    let step = min(Self.highest, room / count)
+    // What even large rows leave is shared above and below.
+    y += (room - step * count) / 2
+    draw(bars, step: step)
+    if hasBars { legend() }
+    let size = Self.size(of: lines, step: step)
+    let letters = (Self.right - Self.left) * 10 / (size * 6)
+    for line in lines {
+      let text = line.count > letters ? line.prefix(letters - 1) + "…" : line[...]
+      write(text, size: size, at: y + step / 2 + size * 36 / 100)
       y += step
     }
-    write(title, size: 76, step: 70)
-    write(subtitle, size: 40, colour: "#b9c2cc", step: 100)
-    if let summary { write(summary, size: 44, step: 70) }
-    parts += bars(from: y)
-    y += bars.isEmpty ? 0 : bars.count * 74 + 50
-    if let liftSummary { write(liftSummary, size: 44, step: 70) }
-    // What does not fit is left out, and that is said.
-    let rest = lines
-    let fitting = max(0, (1270 - y) / 52)
-    for line in rest.prefix(rest.count > fitting ? max(0, fitting - 1) : fitting) {
-      write(line.count > 44 ? line.prefix(43) + "…" : line, size: 34, step: 52)
-    }
-    if rest.count > fitting { write("… and more", size: 34, colour: "#b9c2cc", step: 52) }
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1350" viewBox="0 0 1080 1350" \
-      font-family="DejaVu Sans, sans-serif" role="img" aria-label="\(Self.escaped(title + ", " + subtitle))">
-      <rect width="1080" height="1350" fill="#12161b"/>
-      \(parts.joined(separator: "\n"))
-      <text x="80" y="1310" font-size="26" fill="#b9c2cc">Chalktalk</text>
-      </svg>
-
-      """
   }
 
-  /// A bar for each grade, its flashes in a lighter colour.
-  private func bars(from top: Int) -> [String] {
-    let most = max(1, bars.map(\.sends).max() ?? 1)
-    return bars.enumerated().flatMap { place, bar -> [String] in
-      let y = top + place * 74
-      let width = { (count: Int) in 640 * count / most }
-      return [
-        "<text x=\"80\" y=\"\(y + 40)\" font-size=\"40\" fill=\"#f4f4f4\">\(Self.escaped(bar.grade))</text>",
-        "<rect x=\"260\" y=\"\(y)\" width=\"\(width(bar.sends))\" height=\"52\" fill=\"#2f9e6e\"/>",
-        "<rect x=\"260\" y=\"\(y)\" width=\"\(width(bar.flashes))\" height=\"52\" fill=\"#8fe3bd\"/>",
-        "<text x=\"\(280 + width(bar.sends))\" y=\"\(y + 40)\" font-size=\"40\" fill=\"#f4f4f4\">\(bar.sends)</text>",
-      ]
+  /// Of letters that fill the row's height, and are small enough for the longest line.
+  private static func size(of lines: [String], step: Int) -> Int {
+    let longest = max(1, lines.map(\.count).max() ?? 1)
+    let fitting = (right - left) * 10 / (longest * 6)
+    return max(smallest, min(largest, step * 55 / 100, fitting))
+  }
+
+  /// The easiest grades in one bar where there is no room for each.
+  private static func merged(_ bars: [SessionCard.Bar], most: Int) -> [SessionCard.Bar] {
+    guard bars.count > most else { return bars }
+    let rest = bars.suffix(bars.count - most + 1)
+    let easier = SessionCard.Bar(
+      grade: "easier", routes: rest.reduce(0) { $0 + $1.routes },
+      flashes: rest.reduce(0) { $0 + $1.flashes })
+    return bars.prefix(most - 1) + [easier]
+  }
+
+  private static func cut(_ lines: [String], most: Int) -> [String] {
+    guard lines.count > most else { return lines }
+    guard most > 0 else { return [] }
+    return lines.prefix(most - 1) + ["… and \((lines.count - most + 1).grouped) more"]
+  }
+
+  /// A bar for each grade, its flashes first and in a lighter colour.
+  private mutating func draw(_ bars: [SessionCard.Bar], step: Int) {
+    let most = max(1, bars.map(\.routes).max() ?? 1)
+    let size = min(Self.largest, step * 55 / 100)
+    let letters = bars.map(\.grade.count).max() ?? 2
+    let start = Self.left + max(120, letters * size * 7 / 10 + 20)
+    let length = { (count: Int) in (Self.right - 90 - start) * count / most }
+    for bar in bars {
+      let height = step * 66 / 100
+      let base = y + height / 2 + size * 36 / 100
+      write(bar.grade, size: size, at: base)
+      rectangle(start, y, length(bar.flashes), height, Ink.flash)
+      rectangle(
+        start + length(bar.flashes), y, length(bar.routes) - length(bar.flashes), height,
+        Ink.redpoint)
+      write("\(bar.routes)", size: size, at: base, x: start + length(bar.routes) + 20)
+      y += step
     }
   }
 
+  private mutating func legend() {
+    y += 14
+    rectangle(Self.left, y, 28, 28, Ink.flash)
+    write("flash", size: 30, colour: Ink.quiet, at: y + 25, x: Self.left + 42)
+    rectangle(Self.left + 180, y, 28, 28, Ink.redpoint)
+    write("redpoint", size: 30, colour: Ink.quiet, at: y + 25, x: Self.left + 222)
+    y += 46
+  }
+
+  // MARK: - Marks
+
+  private mutating func write(
+    _ text: some StringProtocol, size: Int, colour: String = Ink.text, at y: Int,
+    x: Int = CardDrawing.left
+  ) {
+    parts.append(
+      "<text x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\" fill=\"\(colour)\">"
+        + "\(String(text).escapedForXML)</text>")
+  }
+
+  private mutating func rectangle(
+    _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ colour: String
+  ) {
+    guard width > 0 else { return }
+    parts.append(
+      "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" fill=\"\(colour)\"/>")
+  }
+}
+
+extension String {
   /// Text for XML: what has a meaning there is written out, and what may not stand there is left out.
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+  fileprivate var escapedForXML: String {
+    unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"

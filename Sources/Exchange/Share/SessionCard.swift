@@ -7,10 +7,24 @@ import Timers
 
 /// A session as it is shown to others: what was done, and not where, on what, or with whom, unless that is asked for.
 package struct SessionCard: Equatable, Sendable {
+  /// The routes of a grade that were sent, and how many of them at the first try.
   package struct Bar: Equatable, Sendable {
-    package let grade: String
-    package let sends: Int
-    package let flashes: Int
+    package var grade: String
+    package var routes: Int
+    package var flashes: Int
+  }
+
+  /// What the log knows of the session's lifting beside its sets.
+  package struct Lifting: Equatable, Sendable {
+    /// `4,320 kg`; nil where none was counted.
+    package var volume: String?
+    /// Names of the exercises in which a record fell.
+    package var records: Set<String>
+
+    package init(volume: String? = nil, records: Set<String> = []) {
+      self.volume = volume
+      self.records = records
+    }
   }
 
   package let day: CivilTime
@@ -19,25 +33,26 @@ package struct SessionCard: Equatable, Sendable {
   /// `Bouldering`; nil where nothing was climbed.
   package let activity: String?
   package let attempts: Int
-  package let sends: Int
+  package let routesSent: Int
   package let flashes: Int
-  /// Routes sent by grade, the hardest first.
+  /// Routes sent by grade, the hardest first: all of them.
   package let bars: [Bar]
   /// Sets that were done, warm-ups left out, and of each exercise with such sets the best one.
   package let sets: Int
   package let lifts: [String]
+  package let lifting: Lifting
   package let workouts: [String]
   /// Names and places, as far as they were asked for.
   package var details: [String]
 
-  /// As many grades as fit on it.
-  private static let most = 9
-
   /// nil of a session without a start.
   ///
-  /// - Parameter unit: what weights are told in.
+  /// - Parameters:
+  ///   - unit: of the weights.
+  ///   - lifting: what was counted over the log.
   package init?(
-    _ facts: SessionFacts, in zone: TimeZone, unit: MassUnit = .kg, names: Bool, places: Bool
+    _ facts: SessionFacts, in zone: TimeZone, unit: MassUnit = .kg, lifting: Lifting = Lifting(),
+    names: Bool, places: Bool
   ) {
     guard let start = facts.startedAt, let time = CivilTime(start, in: zone) else { return nil }
     let climb = facts.climb
@@ -46,20 +61,24 @@ package struct SessionCard: Equatable, Sendable {
     minutes = facts.length.map { Int($0.milliseconds / 60_000) }
     activity = counts.holds(.climb) ? climb.start.map { Self.activity($0.discipline) } : nil
     attempts = counts.attempts
-    sends = counts.sends
+    routesSent = counts.routesSent
     flashes = counts.flashes
     let sent = climb.routes.filter { $0.sends > 0 }
     let grades = Dictionary(grouping: sent, by: \.grade)
-    bars = grades.keys.sorted(by: Grade.isEasier).reversed().prefix(Self.most).map { grade in
+    bars = grades.keys.sorted(by: Grade.isEasier).reversed().map { grade in
       let routes = grades[grade] ?? []
       return Bar(
-        grade: "\(grade)", sends: routes.count, flashes: routes.count { $0.isFlash })
+        grade: "\(grade)", routes: routes.count, flashes: routes.count { $0.isFlash })
     }
     let lift = facts[LiftState.self]
     sets = counts.workingSets
     lifts = lift.blocks.compactMap { block in
-      block.best.map { "\(block.exercise.name)  \($0.text(block.exercise, in: unit))" }
+      block.best.map { best in
+        let record = lifting.records.contains(block.exercise.name) ? ", a record" : ""
+        return "\(block.exercise.name)  \(best.text(block.exercise, in: unit))\(record)"
+      }
     }
+    self.lifting = lifting
     workouts = facts.workouts.map { "\(names ? $0.name : $0.kind) \($0.elapsed.clock())" }
     let told = sent.compactMap { route -> String? in
       let parts = [names ? route.name : nil, places ? route.place : nil].compactMap(\.self)
@@ -92,15 +111,22 @@ extension SessionCard {
     return date + ", " + (minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min")
   }
 
-  /// `12 sends, 30 attempts, 4 flashed`; nil where nothing was climbed.
+  /// `12 routes sent, 4 of them flashed, 30 attempts`; nil where nothing was climbed.
   package var summary: String? {
     guard attempts > 0 else { return nil }
-    return "\(sends.counted("send")), \(attempts.counted("attempt")), \(flashes) flashed"
+    let flashed = flashes > 0 ? ", \(flashes) of them flashed" : ""
+    return "\(routesSent.counted("route")) sent\(flashed), \(attempts.counted("attempt"))"
   }
 
-  /// `18 sets of 5 exercises`; nil where nothing was lifted.
+  /// `18 sets of 5 exercises, 4,320 kg, 2 records`; nil where nothing was lifted.
   package var liftSummary: String? {
-    lifts.isEmpty ? nil : "\(sets.counted("set")) of \(lifts.count.counted("exercise"))"
+    guard !lifts.isEmpty else { return nil }
+    let records = lifting.records.count
+    return
+      ([
+        "\(sets.counted("set")) of \(lifts.count.counted("exercise"))", lifting.volume,
+        records > 0 ? records.counted("record") : nil,
+      ] as [String?]).compactMap(\.self).joined(separator: ", ")
   }
 
   /// What stands below the grades, a line each.
@@ -112,8 +138,11 @@ extension SessionCard {
     let width = bars.map(\.grade.count).max() ?? 0
     lines += bars.map { bar in
       bar.grade.padding(toLength: width, withPad: " ", startingAt: 0) + " "
-        + String(repeating: "■", count: min(bar.sends, 20)) + " \(bar.sends)"
+        + String(repeating: "■", count: min(bar.flashes, 20))
+        + String(repeating: "□", count: min(bar.routes, 20) - min(bar.flashes, 20))
+        + " \(bar.routes)"
     }
+    if !bars.isEmpty { lines.append("■ flash  □ redpoint") }
     return (lines + [liftSummary].compactMap(\.self) + self.lines).joined(separator: "\n")
   }
 }

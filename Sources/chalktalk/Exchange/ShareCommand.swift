@@ -1,7 +1,9 @@
+import Analysis
 import ArgumentParser
 import Exchange
 import Files
 import Foundation
+import Lifting
 import Live
 import Preferences
 import Session
@@ -52,7 +54,9 @@ struct ShareCommand: ParsableCommand {
     }
     let facts = SessionState(folding: events).facts
     let unit = try Preferences.stored().unit
-    let card = SessionCard(facts, in: .current, unit: unit, names: names, places: places)
+    let card = SessionCard(
+      facts, in: .current, unit: unit, lifting: try lifting(facts, found.record.id, store, unit),
+      names: names, places: places)
     guard let card else {
       throw CommandFailure(.dataError, "the session has no beginning: chalktalk doctor says more")
     }
@@ -65,6 +69,19 @@ struct ShareCommand: ParsableCommand {
         sparing: log.spared(try .stored()))
     }
     try Output.line(output)
+  }
+
+  /// Its volume, and the exercises in which it went beyond every session before it.
+  private func lifting(
+    _ facts: SessionFacts, _ id: String, _ store: EventStore, _ unit: MassUnit
+  ) throws -> SessionCard.Lifting {
+    let sum = LiftSum(facts)
+    guard !sum.isEmpty else { return SessionCard.Lifting() }
+    let records = ExerciseRecord.all(in: try LogText.tallies(of: store))
+      .filter { $0.sessionID == id }
+    return SessionCard.Lifting(
+      volume: sum.volume > 0 ? LiftReviewText(unit).volume(sum.volume) : nil,
+      records: Set(records.map(\.exercise)))
   }
 
   private static func kind(_ file: String) -> String {
