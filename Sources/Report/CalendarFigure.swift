@@ -1,30 +1,56 @@
 import Analysis
 import Log
 
-/// A square for each day, a row of years: when there was training, and how much.
+/// A square for each day, a row of twelve months, the latest first and ending on the period's last day.
 struct CalendarFigure {
   private struct DayLine {
     var sessions = 0
     var attempts = 0
     var sends = 0
+    var sets = 0
+    var workouts = 0
     var minutes = 0
+
+    init() {}
+
+    init(_ session: TalliedSession) {
+      sessions = 1
+      attempts = session.attempts
+      sends = session.sends
+      sets = session.workingSets
+      workouts = session.workouts
+      minutes = Int((session.length ?? .zero) / .seconds(60))
+    }
+
+    /// What the square's colour shows.
+    var amount: Int { attempts + sets + workouts }
+
+    static func += (one: inout DayLine, other: DayLine) {
+      one.sessions += other.sessions
+      one.attempts += other.attempts
+      one.sends += other.sends
+      one.sets += other.sets
+      one.workouts += other.workouts
+      one.minutes += other.minutes
+    }
   }
 
   private let days: ClosedRange<Day>
   private let lines: [Day: DayLine]
-  /// Attempts on the busiest day.
-  private let most: Int
+  /// Where the second, third and fourth colour begin: at the quarters of the days with anything.
+  private let steps: [Int]
 
   init(_ log: TalliedLog, over days: ClosedRange<Day>) {
     self.days = days
     lines = log.sessions.reduce(into: [:]) { lines, session in
-      lines[session.day, default: DayLine()].sessions += 1
-      lines[session.day, default: DayLine()].attempts += session.attempts
-      lines[session.day, default: DayLine()].sends += session.sends
-      lines[session.day, default: DayLine()].minutes += max(
-        0, Int((session.length ?? .zero) / .seconds(60)))
+      lines[session.day, default: DayLine()] += DayLine(session)
     }
-    most = lines.values.map(\.attempts).max() ?? 0
+    let amounts = lines.values.map(\.amount).filter { $0 > 0 }.sorted()
+    let quarters = amounts.isEmpty ? [] : (1...3).map { amounts[amounts.count * $0 / 4] }
+    // Days that are all alike need no four colours.
+    steps = quarters.reduce(into: []) { steps, quarter in
+      if quarter > (steps.last ?? amounts[0]) { steps.append(quarter) }
+    }
   }
 
   var figure: Figure {
@@ -32,8 +58,8 @@ struct CalendarFigure {
     return Figure(
       "calendar", "Calendar",
       summary: "\(lines.count.counted("day")) with a session.\(longest) "
-        + "The darker a day, the more attempts; a day of workouts alone is light.",
-      form: .calendar, table: table, drawing: drawing)
+        + "The stronger the colour, the more attempts, sets and workouts on that day.",
+      form: .calendar, size: .full, table: table, drawing: drawing)
   }
 
   private var longestGap: Int? {
@@ -48,58 +74,94 @@ struct CalendarFigure {
     let isByMonth = lines.count > 400
     var sums: [Day: DayLine] = [:]
     for (day, line) in lines {
-      let key = isByMonth ? Span.month.start(of: day) : day
-      sums[key, default: DayLine()].sessions += line.sessions
-      sums[key, default: DayLine()].attempts += line.attempts
-      sums[key, default: DayLine()].sends += line.sends
-      sums[key, default: DayLine()].minutes += line.minutes
+      sums[isByMonth ? Span.month.start(of: day) : day, default: DayLine()] += line
     }
+    let titles = ["Sessions", "Attempts", "Sends", "Sets", "Workouts", "Minutes"]
     return Table(
-      [
-        .init(isByMonth ? "Month" : "Day", .label), .init("Sessions", .text),
-        .init("Attempts", .text), .init("Sends", .text), .init("Minutes", .text),
-      ],
+      [.init(isByMonth ? "Month" : "Day", .label)] + titles.map { .init($0, .text) },
       sums.sorted { $0.key > $1.key }.map { day, line in
         [Table.Cell(isByMonth ? day.monthText : day.short)]
-          + [line.sessions, line.attempts, line.sends, line.minutes].map(Table.Cell.number)
+          + [line.sessions, line.attempts, line.sends, line.sets, line.workouts, line.minutes]
+          .map(Table.Cell.number)
       })
   }
 
   // MARK: - Squares
 
-  /// A square's side and its distance from the next.
-  private static let (side, step) = (10, 12)
+  /// A square's side, its distance from the next, and the room for weekdays and months.
+  private static let (side, step, left, top) = (10, 12, 26, 16)
+  private static let weeks = 53
 
   private var drawing: HTML {
+    let last = Span.week.start(of: days.upperBound)
+    let first = Span.week.start(of: days.lowerBound)
     // More years than a page shows are those of a clock that was wrong.
-    let years = (days.lowerBound.date.year...days.upperBound.date.year).suffix(30)
-    return years.reversed().map(year).joined()
+    let rows = min(30, (last.number - first.number) / 7 / Self.weeks + 1)
+    return (0..<rows).map { row(endingWith: last - $0 * Self.weeks * 7) }.joined() + legend
   }
 
-  private func year(_ year: Int) -> HTML {
-    guard let first = Day(year: year, month: 1, day: 1),
-      let last = Day(year: year, month: 12, day: 31)
-    else { return "" }
+  /// - Parameter monday: of the row's last week.
+  private func row(endingWith monday: Day) -> HTML {
+    let first = monday - (Self.weeks - 1) * 7
     var squares = Array(repeating: "", count: 5)
-    for number in first.number...last.number where days.contains(Day(number)) {
+    for number in first.number...monday.number + 6 where days.contains(Day(number)) {
       let day = Day(number)
-      let x = (day.number - Span.week.start(of: first).number) / 7 * Self.step
-      squares[level(of: day)] +=
-        "M\(x + 40) \(day.weekday * Self.step)h\(Self.side)v\(Self.side)h-\(Self.side)z"
+      let x = Self.left + (number - first.number) / 7 * Self.step
+      let y = Self.top + day.weekday * Self.step
+      squares[level(of: day)] += "M\(x) \(y)h\(Self.side)v\(Self.side)h-\(Self.side)z"
     }
     let paths = squares.enumerated().filter { !$1.isEmpty }.map { level, path in
       "<path class=\"l\(level)\" d=\"\(path)\"/>" as HTML
     }
+    let weekdays = [(0, "Mon"), (2, "Wed"), (4, "Fri")].map { place, name in
+      "<text x=\"0\" y=\"\(Self.top + place * Self.step + 9)\">\(name)</text>" as HTML
+    }
     return """
-      <svg viewBox="0 0 680 84" aria-hidden="true"><text x="0" y="48">\(String(year))</text>\
-      \(paths.joined())</svg>
+      <svg viewBox="0 0 \(Self.left + Self.weeks * Self.step) \(Self.top + 7 * Self.step)" \
+      aria-hidden="true">\(months(from: first).joined())\(weekdays.joined())\(paths.joined())</svg>
 
       """
   }
 
-  /// From 0, nothing, to 4: by quarters of the busiest day.
+  /// The name of each month over the week in which it begins, with the year where the row begins and in January.
+  private func months(from first: Day) -> [HTML] {
+    var start = Span.month.next(after: Span.month.start(of: first - 1))
+    var names: [HTML] = []
+    while start.number < first.number + Self.weeks * 7 {
+      let week = (start.number - first.number) / 7
+      let (year, month, _) = start.date
+      let name = start.monthText.split(separator: " ").first.map(String.init) ?? ""
+      // In November and December the year to come would lie under the name of January.
+      let hasYear = month == 1 || names.isEmpty && month < 11
+      let text = hasYear ? "\(name) \(year)" : name
+      // A month that begins in the last week has no room for its name.
+      if week < Self.weeks - 2, days.overlaps(start...start + 27) {
+        names.append(
+          "<text x=\"\(Self.left + week * Self.step)\" y=\"10\">\(text)</text>")
+      }
+      start = Span.month.next(after: start)
+    }
+    return names
+  }
+
+  /// From 0, nothing, to 4.
   private func level(of day: Day) -> Int {
     guard let line = lines[day] else { return 0 }
-    return 1 + min(3, line.attempts * 4 / (most + 1))
+    return 1 + steps.count { line.amount >= $0 }
+  }
+
+  /// The colours and the amounts that they stand for: `None`, `1 to 11`, …, `34 and more`.
+  private var legend: HTML {
+    let starts = [1] + steps
+    let ranges = starts.indices.map { place -> String in
+      guard place + 1 < starts.count else { return "\(starts[place].grouped) and more" }
+      let end = starts[place + 1] - 1
+      return starts[place] == end ? "\(end)" : "\(starts[place].grouped) to \(end.grouped)"
+    }
+    let items = (["none"] + ranges).enumerated().map { level, text in
+      "<span><svg viewBox=\"0 0 10 10\"><path class=\"l\(level)\" d=\"M0 0h10v10h-10z\"/></svg>\(text)</span>"
+        as HTML
+    }
+    return "<p class=\"legend\" aria-hidden=\"true\">\(items.joined())</p>\n"
   }
 }

@@ -11,7 +11,7 @@ extension ClimbSection {
     return Figure(
       "falls", "Where falls happen",
       summary: Self.summary(review.ends, of: told),
-      form: .pyramid,
+      form: .pyramid, unit: "Falls",
       table: Table(
         [
           .init("Grade", .label), .init("Low", .series), .init("Middle", .series),
@@ -29,8 +29,8 @@ extension ClimbSection {
       return "\(falls), none of the places has the most."
     }
     return most * 2 > told
-      ? "\(falls), most (\(most)) were \(place)."
-      : "\(falls), \(most) were \(place), more than at any other place."
+      ? "\(falls), most (\(most.grouped)) were \(place)."
+      : "\(falls), \(most.grouped) were \(place), more than at any other place."
   }
 
   var feel: Figure? {
@@ -39,8 +39,8 @@ extension ClimbSection {
     guard told > 0 else { return nil }
     return Figure(
       "feel", "How it felt",
-      summary: "\(hard) of \(told.counted("attempt")) of which that was said felt hard.",
-      form: .pyramid,
+      summary: "\(hard.grouped) of \(told.counted("attempt")) of which that was said felt hard.",
+      form: .pyramid, unit: "Attempts",
       table: Table(
         [.init("Grade", .label), .init("Felt easy", .series), .init("Felt hard", .series)],
         lines { $0.feels }))

@@ -4,13 +4,23 @@ import Log
 
 /// Climbing in a stretch of time and a grade system.
 struct ClimbSection {
+  /// More rows nobody reads.
+  private static let listed = 15
+
   let review: ClimbReview
+  private let ascents: HardAscents
+  private let level: LevelCourse?
   let course: Course
   let system: GradeSystem
   let period: ReportPeriod
 
-  init(_ log: TalliedLog, _ system: GradeSystem, _ period: ReportPeriod) {
+  /// - Parameter level: of the period.
+  init(
+    _ log: TalliedLog, _ system: GradeSystem, _ period: ReportPeriod, level: LevelCourse?
+  ) {
     self.system = system
+    self.level = level
+    ascents = HardAscents(log, in: system, most: Self.listed)
     self.period = period
     review = ClimbReview(log, in: system)
     course = Course(log, in: system, by: .shown(over: period.days), over: period.days)
@@ -20,19 +30,43 @@ struct ClimbSection {
     let title = "\(ReportActivity.climb.title): \(system.title)"
     guard review.attempts > 0 else {
       return ReportSection(
-        .climb, period: period.id, system: system.id, title: title,
+        .climb, period: period, system: system.id, title: title,
         remark: "No attempts in \(system.title) grades in this time.")
     }
     let rate = Rate(review.sends, of: review.attempts)
     return ReportSection(
-      .climb, period: period.id, system: system.id, title: title,
+      .climb, period: period, system: system.id, title: title,
       headlines: [
-        ("Attempts", "\(review.attempts)"), ("Sends", "\(review.sends)"),
+        ("Attempts", review.attempts.grouped), ("Sends", review.sends.grouped),
         ("Send rate", Table.Cell.share(rate.value).text),
         ("Hardest send", review.hardestSend.map { "\($0)" } ?? "–"),
         ("Hardest flash", review.hardestFlash.map { "\($0)" } ?? "–"),
       ],
-      figures: [pyramid, rates, volume, load, tries, rests, falls, feel].compactMap(\.self))
+      figures: [
+        levels, pyramid, rates, hardest, volume, load, tries, rests, falls, feel,
+      ].compactMap(\.self))
+  }
+
+  /// nil where there are not three points to join.
+  private var levels: Figure? {
+    guard let level, level.points.count(where: { $0.level != nil }) >= 3 else { return nil }
+    return LevelFigure(course: level, system: system).figure
+  }
+
+  private var hardest: Figure? {
+    guard !ascents.lines.isEmpty else { return nil }
+    return Figure(
+      "hardest", "Hardest ascents",
+      summary: "The hardest first, of one grade the quickest; tries are those of the session.",
+      form: .list, size: .third,
+      table: Table(
+        [.init("Grade", .label), .init("Day", .text), .init("Tries", .text)],
+        ascents.lines.map { line in
+          [
+            Table.Cell("\(line.grade)"), Table.Cell(line.day.short),
+            line.tries.map { Table.Cell($0 == 1 ? "flash" : "\($0)") } ?? .nothing,
+          ]
+        }))
   }
 
   private var pyramid: Figure {
@@ -40,12 +74,13 @@ struct ClimbSection {
     let hardest = review.hardestSend.map { ", the hardest \($0)" } ?? ""
     return Figure(
       "pyramid", "Grade pyramid",
-      summary: "\(sent.counted("route")) sent\(hardest); \(review.flashes) of them flashed.",
-      form: .pyramid,
+      summary:
+        "\(sent.counted("route")) sent\(hardest); \(review.flashes.grouped) of them flashed.",
+      form: .pyramid, unit: "Routes", size: .third,
       table: Table(
         [
           .init("Grade", .label), .init("Flash", .series), .init("Redpoint", .series),
-          .init("Not sent yet", .series), .init("Attempts", .text),
+          .init("Not sent yet", .open), .init("Attempts", .text),
         ],
         review.grades.reversed().map { line in
           [Table.Cell("\(line.grade)")]
@@ -60,13 +95,12 @@ struct ClimbSection {
       ?? ""
     return Figure(
       "rate", "Send rate by grade",
-      summary: told + "Sends of all attempts, each with the range that the true rate lies in, "
-        + "nineteen times of twenty.",
-      form: .interval,
+      summary: told + "Each with the range in which the true rate lies, nineteen times of twenty.",
+      form: .interval, unit: "% of attempts sent", size: .twoThirds,
       table: Table(
         [
-          .init("Grade", .label), .init("Send rate", .series), .init("From", .low),
-          .init("To", .high), .init("Sends", .text), .init("Attempts", .text),
+          .init("Grade", .label), .init("Send rate", .series), .init("At least", .low),
+          .init("At most", .high), .init("Sends", .text), .init("Attempts", .text),
         ],
         review.grades.map { line in
           [
@@ -79,11 +113,11 @@ struct ClimbSection {
 
   private var volume: Figure {
     let busiest = course.lines.max { $0.attempts < $1.attempts }
-    let told = busiest.map { "The most, \($0.attempts), in \(unit($0.start))." } ?? ""
+    let told = busiest.map { "The most, \($0.attempts.grouped), in \(unit($0.start))." } ?? ""
     return Figure(
       "volume", "Volume by \(course.span.rawValue)",
       summary: "\(review.attempts.counted("attempt")) in \(sessions.counted("session")). \(told)",
-      form: .stacked,
+      form: .stacked, unit: "Attempts",
       table: Table(
         [
           .init(course.span.title, .label), .init("Sends", .series),
@@ -102,7 +136,7 @@ struct ClimbSection {
       "load", "Load by \(course.span.rawValue)",
       summary:
         "Attempts weighed by their grade: the easiest grade counts 1, each harder one 1 more.",
-      form: .stacked,
+      form: .stacked, unit: "Load",
       table: Table(
         [.init(course.span.title, .label), .init("Load", .series)],
         course.lines.map { [Table.Cell(course.span.name(of: $0.start)), .number($0.load)] }))
@@ -114,10 +148,10 @@ struct ClimbSection {
     let quick = review.tries.prefix(3).reduce(0) { $0 + $1.sent }
     return Figure(
       "tries", "Tries to send",
-      summary: "\(quick) of \(sent.counted("sent route")) took three tries or fewer.",
-      form: .stacked,
+      summary: "\(quick.grouped) of \(sent.counted("sent route")) took three tries or fewer.",
+      form: .stacked, unit: "Routes",
       table: Table(
-        [.init("Tries", .label), .init("Sent", .series), .init("Left unsent", .series)],
+        [.init("Tries", .label), .init("Sent", .series), .init("Left unsent", .open)],
         review.tries.map { line in
           let isLast = line.tries == review.tries.count && line.tries >= 12
           return [
@@ -134,11 +168,11 @@ struct ClimbSection {
       "rest", "Rest and outcome",
       summary: "Send rate after so long a rest, of \(known.counted("attempt")) with one before. "
         + "Without the rest timer it is the time since the last attempt.",
-      form: .interval,
+      form: .interval, unit: "% of attempts sent",
       table: Table(
         [
-          .init("Rest", .label), .init("Send rate", .series), .init("From", .low),
-          .init("To", .high), .init("Attempts", .text),
+          .init("Rest", .label), .init("Send rate", .series), .init("At least", .low),
+          .init("At most", .high), .init("Attempts", .text),
         ],
         review.rests.map { line in
           [

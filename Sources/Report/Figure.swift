@@ -4,14 +4,23 @@ package struct Figure: Sendable {
   package enum Form: String, Sendable {
     /// Bars that lie, a row each, on top of one another.
     case pyramid
-    /// Bars that stand, on top of one another.
+    /// Bars that stand, on top of one another, with a line over them where a column is one.
     case stacked
     /// A point in each row, and the interval that it may lie in.
     case interval
     /// A line for each series, over time.
     case lines
+    /// A line with the band that it may lie in, over time, and points beside it.
+    case band
     /// Squares by day, drawn here and not by the page.
     case calendar
+    /// The table itself.
+    case list
+  }
+
+  /// How much of a wide page's width it takes; on a phone each takes all of it.
+  package enum Size: String, Sendable {
+    case third, usual, twoThirds = "two-thirds", full
   }
 
   package var id: String
@@ -19,99 +28,97 @@ package struct Figure: Sendable {
   /// The chart in a sentence or two, for everybody; whoever cannot see the chart has no other.
   package var summary: String
   package var form: Form
+  /// What its values are, at their axis: `Attempts`, `kg`.
+  package var unit: String
+  package var size: Size
   package var table: Table
   /// What is drawn here.
   package var drawing: HTML?
+  /// The names of the values 0, 1, …, where they are places on a scale.
+  package var scale: [String]
 
   init(
-    _ id: String, _ title: String, summary: String, form: Form, table: Table,
-    drawing: HTML? = nil
+    _ id: String, _ title: String, summary: String, form: Form, unit: String = "",
+    size: Size = .usual, table: Table, drawing: HTML? = nil, scale: [String] = []
   ) {
     self.id = id
     self.title = title
     self.summary = summary
     self.form = form
+    self.unit = unit
+    self.size = size
     self.table = table
     self.drawing = drawing
+    self.scale = scale
   }
 }
 
-/// The first column names the rows.
-package struct Table: Sendable {
-  package struct Column: Sendable {
-    /// What the chart makes of it.
-    package enum Role: String, Sendable {
-      case label, series, low, high
-      /// For the reader of the table alone.
-      case text
-    }
+/// Text beside the charts.
+package struct Panel: Sendable {
+  package var id: String
+  package var title: String
+  package var size: Figure.Size
+  package var body: HTML
 
-    package var title: String
-    package var role: Role
-
-    init(_ title: String, _ role: Role) {
-      self.title = title
-      self.role = role
-    }
-  }
-
-  package struct Cell: Sendable {
-    package var text: String
-    /// What is drawn, where the text is not the number itself.
-    package var value: Double?
-
-    init(_ text: String, _ value: Double? = nil) {
-      self.text = text
-      self.value = value
-    }
-
-    static func number(_ number: Int) -> Cell { Cell("\(number)") }
-
-    /// Of 0...1, in percent.
-    static func share(_ share: Double?) -> Cell {
-      guard let share else { return Cell("–") }
-      let percent = (share * 1000).rounded() / 10
-      return Cell("\(Int(percent.rounded())) %", percent)
-    }
-  }
-
-  package var columns: [Column]
-  package var rows: [[Cell]]
-
-  init(_ columns: [Column], _ rows: [[Cell]]) {
-    self.columns = columns
-    self.rows = rows
+  init(_ id: String, _ title: String, size: Figure.Size = .third, body: HTML) {
+    self.id = id
+    self.title = title
+    self.size = size
+    self.body = body
   }
 }
 
 /// A part of the report: an activity in a stretch of time, and for climbing in a grade system.
 package struct ReportSection: Sendable {
+  package enum Block: Sendable {
+    case figure(Figure)
+    case panel(Panel)
+  }
+
   package var activity: ReportActivity
-  package var period: String
+  /// nil: it is about today, whatever time is chosen.
+  package var period: ReportPeriod?
   /// The grade system's id; nil: it is the same in all.
   package var system: String?
+  /// The exercise, place or timer that it is about; nil: all of them.
+  package var part: ReportPart?
   package var title: String
   /// Headline figures: what, how much.
   package var headlines: [(name: String, value: String)]
-  package var figures: [Figure]
+  package var blocks: [Block]
   /// Said in place of figures where there is nothing to draw.
   package var remark: String?
 
   init(
-    _ activity: ReportActivity, period: String, system: String? = nil, title: String,
-    headlines: [(name: String, value: String)] = [], figures: [Figure] = [], remark: String? = nil
+    _ activity: ReportActivity, period: ReportPeriod?, system: String? = nil,
+    part: ReportPart? = nil, title: String, headlines: [(name: String, value: String)] = [],
+    figures: [Figure] = [], remark: String? = nil
   ) {
     self.activity = activity
     self.period = period
     self.system = system
+    self.part = part
     self.title = title
     self.headlines = headlines
-    self.figures = figures
+    blocks = figures.map(Block.figure)
     self.remark = remark
+  }
+
+  package var figures: [Figure] {
+    blocks.compactMap { if case .figure(let figure) = $0 { figure } else { nil } }
+  }
+
+  package var panels: [Panel] {
+    blocks.compactMap { if case .panel(let panel) = $0 { panel } else { nil } }
   }
 }
 
-/// What a section is about; its raw value is what a command line says.
+/// What a section narrows its activity to: an exercise, a place, a timer.
+package struct ReportPart: Hashable, Sendable {
+  package var id: String
+  package var title: String
+}
+
 package enum ReportActivity: String, CaseIterable, Sendable {
   case climb, lift, timer
   /// All of it: sessions, and the logging itself.
@@ -123,6 +130,16 @@ package enum ReportActivity: String, CaseIterable, Sendable {
     case .lift: "Lifting"
     case .timer: "Holds and timers"
     case .every: "Everything"
+    }
+  }
+
+  /// What the filter of its parts is called.
+  var partTitle: String {
+    switch self {
+    case .climb: "Place"
+    case .lift: "Exercise"
+    case .timer: "Timer"
+    case .every: ""
     }
   }
 }

@@ -1,24 +1,39 @@
 extension Figure {
   /// - Parameter place: what no other figure of the page has.
   func html(at place: Int) -> HTML {
-    let drawing: HTML =
-      drawing.map {
-        "<div class=\"scroll\" tabindex=\"0\" role=\"img\" aria-label=\"\(title): \(summary)\">\($0)</div>"
-      }
-        ?? """
-        <div class="canvas \(form.rawValue)" style="--rows:\(table.rows.count)">\
-        <canvas role="img" aria-label="\(title): \(summary)"></canvas></div>
-        """
-    return """
-      <figure id="f\(place)" data-form="\(form.rawValue)" data-figure="\(id)">
-      <figcaption><h3>\(title)</h3><p>\(summary)</p></figcaption>
-      \(drawing)
-      <details><summary>Table: \(title)</summary>
-      <div class="scroll" tabindex="0" role="region" aria-label="Table: \(title)">
-      \(table.html(caption: title))</div></details>
-      </figure>
+    """
+    <figure id="f\(place)" class="\(size.rawValue)" data-form="\(form.rawValue)" \
+    data-figure="\(id)" data-unit="\(unit)">
+    <figcaption><h3>\(title)</h3><p>\(summary)</p></figcaption>
+    \(picture)
+    \(list)</figure>
 
+    """
+  }
+
+  private var picture: HTML {
+    if form == .list { return "" }
+    if let drawing {
+      return """
+        <div class="scroll \(form.rawValue)" tabindex="0" role="img" \
+        aria-label="\(title): \(summary)">\(drawing)</div>
+        """
+    }
+    let names = scale.map { "<li>\($0)</li>" as HTML }
+    let scaleList: HTML = names.isEmpty ? "" : "<ol class=\"scale\" hidden>\(names.joined())</ol>"
+    return """
+      <div class="canvas \(form.rawValue)" style="--rows:\(table.rows.count)">\
+      <canvas role="img" aria-label="\(title): \(summary)"></canvas></div>\(scaleList)
       """
+  }
+
+  private var list: HTML {
+    let rows: HTML = """
+      <div class="scroll" tabindex="0" role="region" aria-label="Table: \(title)">
+      \(table.html(caption: title))</div>
+      """
+    return form == .list
+      ? rows : "<details><summary>Table: \(title)</summary>\n\(rows)</details>\n"
   }
 }
 
@@ -45,7 +60,19 @@ extension Table {
 extension Table.Cell {
   fileprivate var html: HTML {
     guard let value else { return "<td>\(text)</td>" }
-    return "<td data-value=\"\(String(value))\">\(text)</td>"
+    let number = value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : String(value)
+    return "<td data-value=\"\(number)\">\(text)</td>"
+  }
+}
+
+extension Panel {
+  var html: HTML {
+    """
+    <div class="panel \(size.rawValue)" data-panel="\(id)">
+    <h3>\(title)</h3>
+    \(body)</div>
+
+    """
   }
 }
 
@@ -55,23 +82,30 @@ extension ReportSection {
     var content: HTML = ""
     if !headlines.isEmpty {
       let figures = headlines.map { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" as HTML }
-      content += "<dl>\(figures.joined())</dl>\n"
+      content += "<dl class=\"headlines\">\(figures.joined())</dl>\n"
     }
     if let remark { content += "<p>\(remark)</p>\n" }
-    if !figures.isEmpty {
-      content += "<div class=\"figures\">\n"
-      for figure in figures {
-        content += figure.html(at: number)
-        number += 1
-      }
-      content += "</div>\n"
-    }
+    if !blocks.isEmpty { content += "<div class=\"figures\">\n\(blocksHTML(&number))</div>\n" }
+    let when = period.map { " <span class=\"when\">\($0.title)</span>" as HTML } ?? ""
     return """
-      <section data-activity="\(activity.rawValue)" data-period="\(period)" \
-      data-system="\(system ?? "")"\(isShown ? "" : " hidden")>
-      <h2>\(title)</h2>
+      <section data-activity="\(activity.rawValue)" data-period="\(period?.id ?? "")" \
+      data-system="\(system ?? "")" data-part="\(part?.id ?? "")"\(isShown ? "" : " hidden")>
+      <h2>\(title)\(when)</h2>
       \(content)</section>
 
       """
+  }
+
+  private func blocksHTML(_ number: inout Int) -> HTML {
+    var content: HTML = ""
+    for block in blocks {
+      switch block {
+      case .figure(let figure):
+        content += figure.html(at: number)
+        number += 1
+      case .panel(let panel): content += panel.html
+      }
+    }
+    return content
   }
 }

@@ -1,14 +1,16 @@
 import Analysis
 import Lifting
+import Log
 
-/// Lifting in a stretch of time.
+/// Lifting in a stretch of time: all of it, or one exercise.
 struct LiftSection {
-  /// More lines nobody tells from one another; more bars nobody reads.
-  private static let (drawn, listed) = (5, 30)
+  /// More lines nobody tells from one another; more rows nobody reads; more exercises nobody looks up.
+  private static let (drawn, listed, chosen) = (5, 15, 12)
 
   private let review: LiftReview
   /// Of this time, the latest first.
   private let records: [ExerciseRecord]
+  private let part: ReportPart?
   private let span: Span
   private let period: ReportPeriod
   private let text: LiftReviewText
@@ -16,26 +18,44 @@ struct LiftSection {
 
   /// - Parameter records: of all time; those of the period are told.
   init(
-    _ log: TalliedLog, _ period: ReportPeriod, records: [ExerciseRecord], in unit: MassUnit
+    _ log: TalliedLog, _ period: ReportPeriod, of part: ReportPart?, records: [ExerciseRecord],
+    in unit: MassUnit
   ) {
     self.period = period
+    self.part = part
     self.unit = unit
-    span = .shown(over: period.days)
+    let span: Span = part == nil ? .shown(over: period.days) : .coarse(over: period.days)
+    self.span = span
+    let log = part.map { part in log.only { $0.measure.isOfLifts && $0.subject == part.id } } ?? log
     review = LiftReview(log, by: span, over: period.days)
-    self.records = records.filter { period.days.contains($0.day) }.reversed()
+    self.records = records.filter {
+      period.days.contains($0.day) && (part == nil || $0.exerciseID == part?.id)
+    }.reversed()
     text = LiftReviewText(unit)
+  }
+
+  /// The exercises with the most sets.
+  static func parts(of log: TalliedLog) -> [ReportPart] {
+    guard let days = log.days else { return [] }
+    let found = LiftReview(log, by: .year, over: days).exercises
+    guard found.count > 1 else { return [] }
+    return found.prefix(chosen).map { ReportPart(id: $0.id, title: $0.name) }
   }
 
   /// nil where nothing was lifted.
   var section: ReportSection? {
     guard !review.exercises.isEmpty else { return nil }
+    let count =
+      part == nil ? [("Exercises", review.exercises.count.grouped)] : []
     return ReportSection(
-      .lift, period: period.id, title: ReportActivity.lift.title,
-      headlines: [
-        ("Sets", "\(review.sum.sets)"), ("Exercises", "\(review.exercises.count)"),
-        ("Volume", text.volume(review.sum.volume)), ("Records", "\(records.count)"),
+      .lift, period: period, part: part,
+      title: part.map { "\(ReportActivity.lift.title): \($0.title)" } ?? ReportActivity.lift.title,
+      headlines: [("Sets", review.sum.sets.grouped)] + count + [
+        ("Volume", text.volume(review.sum.volume)), ("Records", records.count.grouped),
       ],
-      figures: [estimates, bests, volume, muscles, recordList].compactMap(\.self))
+      figures: [
+        estimates, volume, sets, bests, muscles, recordList,
+      ].compactMap(\.self))
   }
 
   private var estimated: [LiftReview.ExerciseLine] {
@@ -45,11 +65,14 @@ struct LiftSection {
   private var estimates: Figure? {
     let shown = estimated.prefix(Self.drawn)
     guard !shown.isEmpty else { return nil }
+    let which =
+      part == nil && estimated.count > shown.count
+      ? " Of the \(shown.count) exercises with the most sets; choose any other above." : ""
     return Figure(
       "lift-max", "Estimated max by \(span.rawValue)",
       summary: "The most that could be lifted once, by Epley's formula from sets of up to "
-        + "\(OneRepMax.mostReps) repetitions, in \(unit.rawValue): the best of each \(span.rawValue).",
-      form: .lines,
+        + "\(OneRepMax.mostReps) repetitions: the best of each \(span.rawValue).\(which)",
+      form: .lines, unit: unit.rawValue, size: .twoThirds,
       table: Table(
         [.init(span.title, .label)] + shown.map { .init($0.name, .series) },
         review.course.map { line in
@@ -58,49 +81,41 @@ struct LiftSection {
   }
 
   private func cell(_ grams: Int?) -> Table.Cell {
-    grams.map { Table.Cell(text.estimate($0), text.amount($0)) } ?? Table.Cell("–")
+    grams.map { Table.Cell(text.estimate($0), text.amount($0)) } ?? .nothing
   }
 
-  private var bests: Figure? {
-    guard !estimated.isEmpty else { return nil }
-    let reps = [3, 5, 8]
+  private var volume: Figure? {
+    guard review.sum.volume > 0 else { return nil }
     return Figure(
-      "lift-best", "Best sets",
-      summary: "By exercise: the estimated max, and the heaviest sets it comes from.",
-      form: .pyramid,
+      "lift-volume", "Volume by \(span.rawValue)",
+      summary: "Weight × repetitions; misses and warm-ups left out.",
+      form: .stacked, unit: unit.rawValue, size: .third,
       table: Table(
-        [
-          .init("Exercise", .label), .init("Estimated max, \(unit.rawValue)", .series),
-          .init("Heaviest", .text),
-        ] + reps.map { .init("From \($0) reps", .text) },
-        estimated.prefix(Self.listed).map { line in
-          [Table.Cell(line.name), cell(line.estimate)]
-            + ([1] + reps).map { from in
-              Table.Cell(line.best(from: from).map(text.best) ?? "–")
-            }
+        [.init(span.title, .label), .init("Volume, \(unit.rawValue)", .series)],
+        review.course.map {
+          [Table.Cell(span.name(of: $0.start)), .number(text.whole($0.volume))]
         }))
   }
 
-  private var volume: Figure {
+  private var sets: Figure {
     Figure(
-      "lift-volume", "Volume by \(span.rawValue)",
-      summary: "Weight × repetitions, in \(unit.rawValue): what was missed and warm-ups left out.",
-      form: .stacked,
+      "lift-sets", "Sets by \(span.rawValue)",
+      summary: "Sets that were done; misses and warm-ups left out.",
+      form: .stacked, unit: "Sets", size: .third,
       table: Table(
-        [
-          .init(span.title, .label), .init("Volume, \(unit.rawValue)", .series),
-          .init("Sets", .text),
-        ],
-        review.course.map {
-          [Table.Cell(span.name(of: $0.start)), .number(text.whole($0.volume)), .number($0.sets)]
-        }))
+        [.init(span.title, .label), .init("Sets", .series)],
+        review.course.map { [Table.Cell(span.name(of: $0.start)), .number($0.sets)] }))
   }
 
   private var muscles: Figure? {
-    guard !review.muscles.isEmpty else { return nil }
+    guard part == nil, !review.muscles.isEmpty else { return nil }
+    let without = review.sum.sets - review.muscles.reduce(0) { $0 + $1.sets }
+    let missing =
+      without > 0 ? " Not here: \(without.counted("set")) of exercises without a muscle group." : ""
     return Figure(
-      "muscles", "Volume by muscle group",
-      summary: "Sets by the muscle that leads in their exercise.", form: .pyramid,
+      "muscles", "Sets by muscle group",
+      summary: "By the muscle that leads in their exercise.\(missing)", form: .pyramid,
+      unit: "Sets", size: .third,
       table: Table(
         [
           .init("Muscle", .label), .init("Sets", .series),
@@ -111,23 +126,54 @@ struct LiftSection {
         }))
   }
 
-  private var recordList: Figure? {
-    let weights = records.filter { $0.kind != .time }
-    guard !weights.isEmpty else { return nil }
+  private var bests: Figure? {
+    let shown = review.exercises.filter { $0.estimate != nil || $0.best(from: 1) != nil }
+    guard !shown.isEmpty else { return nil }
+    let reps = [3, 5, 8]
     return Figure(
-      "lift-records", "Records",
-      summary: "Estimated maxima and weights beyond all before them, the latest first.",
-      form: .pyramid,
+      "lift-best", "Best sets", summary: "The estimated max, and the heaviest sets by repetitions.",
+      form: .list, size: .twoThirds,
       table: Table(
         [
-          .init("Record", .label), .init("Reached, \(unit.rawValue)", .series),
-          .init("Before", .text),
+          .init("Exercise", .label), .init("Estimated max", .text), .init("Heaviest", .text),
+        ] + reps.map { .init("From \($0) reps", .text) },
+        shown.prefix(Self.listed).map { line in
+          [Table.Cell(line.name), line.estimate.map { Table.Cell(text.estimate($0)) } ?? .nothing]
+            + ([1] + reps).map { from in
+              line.best(from: from).map { Table.Cell(text.best($0)) } ?? .nothing
+            }
+        }))
+  }
+
+  private var recordList: Figure? {
+    guard !records.isEmpty else { return nil }
+    let left = records.count - min(records.count, Self.listed)
+    return Figure(
+      "lift-records", "Records",
+      summary: "Estimated maxima, weights and holds beyond all before them, the latest first"
+        + (left > 0 ? "; \(left.grouped) earlier ones are not listed." : "."),
+      form: .list, size: .twoThirds,
+      table: Table(
+        [
+          .init("Day", .label), .init("Exercise", .text), .init("Record", .text),
+          .init("Reached", .text), .init("Before", .text),
         ],
-        weights.prefix(Self.listed).map {
+        records.prefix(Self.listed).map {
           [
-            Table.Cell("\($0.day.short): \($0.exercise), \($0.kind.rawValue)"),
-            cell($0.value), cell($0.before),
+            Table.Cell($0.day.short), Table.Cell($0.exercise), Table.Cell($0.kind.rawValue),
+            Table.Cell(text.record($0.value, $0.kind)), Table.Cell(text.record($0.before, $0.kind)),
           ]
         }))
+  }
+}
+
+extension LiftReviewText {
+  /// To the last digit what was lifted or held; an estimate as estimates are.
+  fileprivate func record(_ value: Int, _ kind: ExerciseRecord.Kind) -> String {
+    switch kind {
+    case .estimate: estimate(value)
+    case .weight: weight(value)
+    case .time: SetValues.timeText(.seconds(value))
+    }
   }
 }

@@ -1,13 +1,19 @@
 package import Analysis
 import Climbing
 package import Lifting
+import Log
 
-/// What the log comes to, as sections of a page: for each stretch of time that can be chosen, and each grade system.
+/// What the log comes to, as sections of a page: first about today, then for each stretch of time that can be chosen and
+/// each grade system.
 package struct Report: Sendable {
   package let periods: [ReportPeriod]
   /// Id and title.
   package let systems: [(id: String, title: String)]
-  package let sections: [ReportSection]
+  /// About today, whatever time is chosen.
+  package private(set) var overview: [ReportSection] = []
+  package private(set) var sections: [ReportSection] = []
+  /// What no chart shows, in a sentence.
+  package private(set) var remark: String?
   package let today: Day
 
   /// - Parameters:
@@ -20,36 +26,96 @@ package struct Report: Sendable {
     in unit: MassUnit = .kg, goals: [GoalProgress] = [], today: Day
   ) {
     self.today = today
-    // One of these days went beyond all before them, too.
-    let records = ExerciseRecord.all(in: log)
-    let log = days.map(log.within) ?? log
+    let ahead = log.sessions.filter { $0.day > today }
+    let whole = ahead.isEmpty ? log : log.within(Day(.min)...today)
+    if let last = ahead.map(\.day).max() {
+      remark =
+        "In no chart: \(ahead.count.counted("session")) dated after today, "
+        + "the last of them \(last.short)."
+    }
+    let part = days.map(whole.within) ?? whole
     // From the first session on: what was before it is no pause.
-    guard let active = log.days else {
-      (periods, systems, sections) = ([], [], [])
+    guard let active = part.days else {
+      (periods, systems) = ([], [])
       return
     }
-    let latest = max(active.upperBound, today)
-    let about = active.lowerBound...min(days?.upperBound ?? latest, latest)
-    let systems = log.climbedSystems
-    let periods = ReportPeriod.choices(of: about, today: today)
-    self.periods = periods
-    self.systems = systems.map { ($0.id, $0.title) }
-    sections = periods.flatMap { period in
-      let part = log.within(period.days)
+    let about = active.lowerBound...max(active.upperBound, min(days?.upperBound ?? today, today))
+    let climbed = part.climbedSystems
+    periods = ReportPeriod.choices(of: about, today: today)
+    systems = climbed.map { ($0.id, $0.title) }
+    let parts = Parts(
+      whole: whole, part: part, systems: climbed, unit: unit, goals: goals, today: today)
+    // A report of days long ago is not about today.
+    if about.upperBound == today { overview = parts.overview(activity) }
+    sections = periods.flatMap { parts.sections(of: $0, activity) }
+  }
+}
+
+extension Report {
+  /// What the sections are made of.
+  private struct Parts {
+    let whole: TalliedLog
+    let part: TalliedLog
+    let systems: [GradeSystem]
+    let unit: MassUnit
+    let goals: [GoalProgress]
+    let today: Day
+    /// By system, by month.
+    private let levels: [String: LevelCourse]
+    /// Of all time: one of a period went beyond all before it, too.
+    private let records: [ExerciseRecord]
+    private let exercises: [ReportPart]
+    private let timers: [ReportPart]
+
+    init(
+      whole: TalliedLog, part: TalliedLog, systems: [GradeSystem], unit: MassUnit,
+      goals: [GoalProgress], today: Day
+    ) {
+      (self.whole, self.part, self.systems) = (whole, part, systems)
+      (self.unit, self.goals, self.today) = (unit, goals, today)
+      let days = whole.days ?? today...today
+      levels = Dictionary(
+        uniqueKeysWithValues: systems.map {
+          ($0.id, LevelCourse(whole, in: $0, by: .month, over: days, today: today))
+        })
+      records = ExerciseRecord.all(in: whole)
+      exercises = LiftSection.parts(of: part)
+      timers = TimerSection.parts(of: part)
+    }
+
+    func overview(_ activity: ReportActivity?) -> [ReportSection] {
       var sections: [ReportSection] = []
       if activity == nil || activity == .climb {
-        sections += systems.map { ClimbSection(part, $0, period).section }
-      }
-      if activity == nil || activity == .lift {
-        let lifts = LiftSection(part, period, records: records, in: unit)
-        sections += [lifts.section].compactMap(\.self)
-      }
-      if activity == nil || activity == .timer {
-        sections += [TimerSection(part, period).section].compactMap(\.self)
+        sections += systems.compactMap { system in
+          levels[system.id].map {
+            ClimbOverview(whole, system, level: $0, today: today).section
+          }
+        }
       }
       if activity == nil || activity == .every {
-        sections += [GoalsSection(goals: goals, period: period).section].compactMap(\.self)
-        sections.append(SessionsSection(log: part, period: period).section)
+        sections.append(LatelyOverview(whole, goals: goals, in: unit, today: today).section)
+      }
+      return sections
+    }
+
+    func sections(of period: ReportPeriod, _ activity: ReportActivity?) -> [ReportSection] {
+      let log = part.within(period.days)
+      var sections: [ReportSection] = []
+      if activity == nil || activity == .climb {
+        sections += systems.map {
+          ClimbSection(log, $0, period, level: levels[$0.id]?.within(period.days)).section
+        }
+      }
+      if activity == nil || activity == .lift {
+        sections += ([nil] + exercises).compactMap {
+          LiftSection(log, period, of: $0, records: records, in: unit).section
+        }
+      }
+      if activity == nil || activity == .timer {
+        sections += ([nil] + timers).compactMap { TimerSection(log, period, of: $0).section }
+      }
+      if activity == nil || activity == .every {
+        sections.append(SessionsSection(log: log, period: period).section)
       }
       return sections
     }

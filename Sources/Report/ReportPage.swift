@@ -13,9 +13,8 @@ package struct ReportPage {
   /// The whole file.
   package var text: String {
     var number = 1
-    let sections = report.sections.map { section in
-      section.html(&number, isShown: isShownAtFirst(section))
-    }
+    let overview = report.overview.map { $0.html(&number, isShown: isShownAtFirst($0)) }
+    let sections = report.sections.map { $0.html(&number, isShown: isShownAtFirst($0)) }
     let page: HTML = """
       <!DOCTYPE html>
       <html lang="en">
@@ -36,10 +35,14 @@ package struct ReportPage {
       <header>
       <h1>Chalktalk report</h1>
       <p>\(subtitle)</p>
-      \(filters)</header>
+      \(report.remark.map { "<p>\($0)</p>\n" as HTML } ?? "")</header>
       <main id="report" tabindex="-1">
+      <div id="overview">
+      \(overview.joined())</div>
+      \(ReportFilters(report: report).html)\
       <p id="nothing" hidden>Nothing of that in this time.</p>
-      \(sections.joined())</main>
+      <div id="sections">
+      \(sections.joined())</div></main>
       <footer><p>Made on \(report.today.short), on your own machine. This file needs no network.</p>
       <noscript><p>Without scripts there are tables and no charts.</p></noscript></footer>
       <script>
@@ -60,36 +63,8 @@ package struct ReportPage {
   }
 
   private func isShownAtFirst(_ section: ReportSection) -> Bool {
-    section.period == report.periods.first?.id
+    (section.period == nil || section.period == report.periods.first) && section.part == nil
       && (section.system == nil || section.system == report.systems.first?.id)
-  }
-
-  // MARK: - Filters
-
-  private var filters: HTML {
-    guard !report.sections.isEmpty else { return "" }
-    let activities = ReportActivity.allCases.filter { activity in
-      activity == .every || report.sections.contains { $0.activity == activity }
-    }
-    return """
-      <form autocomplete="off">
-      \(choice("period", "Time", report.periods.map { ($0.id, $0.title) }))\
-      \(choice("activity", "What", activities.reversed().map { ($0.rawValue, $0.title) }))\
-      \(choice("system", "Grades", report.systems))</form>
-
-      """
-  }
-
-  /// Where there is nothing to choose there is no choice.
-  private func choice(_ id: String, _ title: String, _ options: [(id: String, title: String)])
-    -> HTML
-  {
-    guard options.count > 1 else { return "" }
-    let rows = options.map { "<option value=\"\($0.id)\">\($0.title)</option>" as HTML }
-    return """
-      <label>\(title) <select id="\(id)">\(rows.joined())</select></label>
-
-      """
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

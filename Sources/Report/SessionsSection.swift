@@ -7,15 +7,16 @@ struct SessionsSection {
   let period: ReportPeriod
 
   var section: ReportSection {
-    let known = log.sessions.compactMap(\.length)
-    let hours = known.reduce(.zero, +) / .seconds(3600)
+    let lengths = log.sessions.compactMap(\.length)
+    let minutes = lengths.reduce(0.0) { $0 + $1 / .seconds(60) }
+    // Of a session that came in with a file the length may not be known.
+    let hours = lengths.count == log.sessions.count ? "Hours" : "Hours, where known"
     return ReportSection(
-      .every, period: period.id, title: "Sessions",
+      .every, period: period, title: "Sessions",
       headlines: [
-        ("Sessions", "\(log.sessions.count)"), ("Days", "\(Set(log.sessions.map(\.day)).count)"),
-        // Of those whose length is known.
-        ("Hours", known.isEmpty ? "–" : "\(Int(hours.rounded()))"),
-      ],
+        ("Sessions", log.sessions.count.grouped),
+        ("Days", Set(log.sessions.map(\.day)).count.grouped),
+      ] + (lengths.isEmpty ? [] : [(hours, Int((minutes / 60).rounded()).grouped)]),
       figures: [CalendarFigure(log, over: period.days).figure] + logging)
   }
 
@@ -32,7 +33,7 @@ struct SessionsSection {
       "log-time", "Time to log",
       summary: "From the word's end, or the key, to the entry: under 0.3 s for "
         + "\(Table.Cell.share(Double(quick) / Double(total)).text) of \(total.counted("attempt")).",
-      form: .stacked,
+      form: .stacked, unit: "Attempts",
       table: Table(
         [.init("Time", .label), .init("By voice", .series), .init("By hand", .series)],
         review.times.map {
@@ -46,9 +47,10 @@ struct SessionsSection {
     let undone = review.words.reduce(0) { $0 + $1.undoneAtOnce }
     return Figure(
       "words", "Words undone",
-      summary: "Of \(said.counted("word")) by voice, \(undone) were undone within ten seconds: "
+      summary:
+        "Of \(said.counted("word")) by voice, \(undone.grouped) were undone within ten seconds: "
         + "most likely misheard.",
-      form: .pyramid,
+      form: .pyramid, unit: "Times said",
       table: Table(
         [
           .init("Word", .label), .init("Kept", .series), .init("Undone later", .series),

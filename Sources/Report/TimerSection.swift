@@ -1,15 +1,32 @@
 import Analysis
+import Log
 
-/// Holds and timers in a stretch of time.
+/// Holds and timers in a stretch of time: all of them, or one.
 struct TimerSection {
-  let review: TimerReview
-  let span: Span
-  let period: ReportPeriod
+  private static let (listed, chosen) = (30, 12)
 
-  init(_ log: TalliedLog, _ period: ReportPeriod) {
+  private let review: TimerReview
+  private let part: ReportPart?
+  private let span: Span
+  private let period: ReportPeriod
+
+  init(_ log: TalliedLog, _ period: ReportPeriod, of part: ReportPart?) {
     self.period = period
-    span = .shown(over: period.days)
+    self.part = part
+    let span: Span = part == nil ? .shown(over: period.days) : .coarse(over: period.days)
+    self.span = span
+    let log = part.map { part in log.only { $0.measure.isOfTimers && $0.detail == part.id } } ?? log
     review = TimerReview(log, by: span, over: period.days)
+  }
+
+  /// Those with the most work.
+  static func parts(of log: TalliedLog) -> [ReportPart] {
+    guard let days = log.days else { return [] }
+    var names: [String] = []
+    for line in TimerReview(log, by: .year, over: days).workouts where !names.contains(line.name) {
+      names.append(line.name)
+    }
+    return names.count > 1 ? names.prefix(chosen).map { ReportPart(id: $0, title: $0) } : []
   }
 
   /// nil where no timer ran and nothing was held.
@@ -17,26 +34,30 @@ struct TimerSection {
     let workouts = review.workouts.reduce(0) { $0 + $1.complete + $1.stopped }
     let seconds = review.workouts.reduce(0) { $0 + $1.seconds }
     guard workouts + seconds > 0 else { return nil }
+    let title = ReportActivity.timer.title
     return ReportSection(
-      .timer, period: period.id, title: ReportActivity.timer.title,
+      .timer, period: period, part: part, title: part.map { "\(title): \($0.title)" } ?? title,
       headlines: [
-        ("Workouts", "\(workouts)"), ("Time under tension", Self.time(seconds)),
+        ("Workouts", workouts.grouped), ("Time under tension", Self.time(seconds)),
       ],
-      figures: workouts > 0 ? [tension, workoutsDone] : [tension])
+      figures: workouts > 0 && part == nil ? [tension, workoutsDone] : [tension])
   }
 
+  /// In minutes, where it comes to more than a chart of seconds can show.
   private var tension: Figure {
-    Figure(
+    let isLong = (review.course.map(\.seconds).max() ?? 0) >= 600
+    return Figure(
       "tension", "Time under tension by \(span.rawValue)",
-      summary: "Seconds of work on the timers, rests left out, and of holds among lifts.",
-      form: .stacked,
+      summary: "Work on the timers, rests left out, and holds among lifts.",
+      form: .stacked, unit: isLong ? "Minutes of work" : "Seconds of work", size: .twoThirds,
       table: Table(
-        [
-          .init(span.title, .label), .init("Seconds of work", .series),
-          .init("Workouts", .text),
-        ],
-        review.course.map {
-          [Table.Cell(span.name(of: $0.start)), .number($0.seconds), .number($0.workouts)]
+        [.init(span.title, .label), .init("Work", .series), .init("Workouts", .text)],
+        review.course.map { line in
+          let drawn = isLong ? Double(line.seconds * 10 / 60) / 10 : Double(line.seconds)
+          return [
+            Table.Cell(span.name(of: line.start)), Table.Cell(Self.time(line.seconds), drawn),
+            .number(line.workouts),
+          ]
         }))
   }
 
@@ -44,12 +65,13 @@ struct TimerSection {
     Figure(
       "workouts", "Workouts",
       summary: "Each by its name: done to the end, or stopped before it.", form: .pyramid,
+      unit: "Workouts", size: .third,
       table: Table(
         [
           .init("Workout", .label), .init("Complete", .series), .init("Stopped", .series),
           .init("Time under tension", .text),
         ],
-        review.workouts.filter { $0.complete + $0.stopped > 0 }.prefix(30).map {
+        review.workouts.filter { $0.complete + $0.stopped > 0 }.prefix(Self.listed).map {
           [
             Table.Cell($0.name), .number($0.complete), .number($0.stopped),
             Table.Cell(Self.time($0.seconds)),
@@ -61,6 +83,7 @@ struct TimerSection {
   private static func time(_ seconds: Int) -> String {
     let minutes = seconds / 60
     if minutes == 0 { return "\(seconds) s" }
-    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+    return minutes < 60
+      ? "\(minutes) min" : "\((minutes / 60).grouped) h \(minutes % 60) min"
   }
 }

@@ -57,7 +57,7 @@ struct BrowserTests {
             .contains($0.method)
         }
         #expect(said.isEmpty, "\(said)")
-        if !isDark { try keepPicture("report-\(width)x\(height)") }
+        try keepPicture("report-\(width)x\(height)\(isDark ? "-dark" : "")")
       }
     }
   }
@@ -65,11 +65,18 @@ struct BrowserTests {
   /// The pictures of docs/report.md are taken by `CHALKTALK_PICTURES=write swift test --filter BrowserTests`.
   private func keepPicture(_ name: String) throws {
     guard ProcessInfo.processInfo.environment["CHALKTALK_PICTURES"] == "write" else { return }
-    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    try browser.picture(whole: false).write(
-      to: repository.appendingPathComponent("docs/pictures/\(name).png"))
+    try browser.picture(whole: false).write(to: Self.pictures.appendingPathComponent("\(name).png"))
   }
+
+  /// The first sheet, beside them.
+  private func keepPaper(_ paper: Paper) throws {
+    guard ProcessInfo.processInfo.environment["CHALKTALK_PICTURES"] == "write" else { return }
+    try paper.picture().write(to: Self.pictures.appendingPathComponent("report-a4.png"))
+  }
+
+  private static let pictures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("docs/pictures")
 
   @Test("no request leaves the page, and its policy stops one that a script would make")
   func requests() throws {
@@ -119,7 +126,7 @@ struct BrowserTests {
     #expect(try browser.evaluate("document.getElementById('period').selectedIndex") as? Int == 1)
     #expect(
       try texts(
-        "[...document.querySelectorAll('section:not([hidden])')].map((s) => s.dataset.period)"
+        "[...document.querySelectorAll('#sections > section:not([hidden])')].map((s) => s.dataset.period)"
       ).allSatisfy { $0 == "y1" })
     #expect(try texts(Self.emptyCharts) == [])
   }
@@ -135,15 +142,56 @@ struct BrowserTests {
     }
     _ = try browser.evaluate(choose("system", "french"))
     let shown = """
-      [...document.querySelectorAll("section:not([hidden]) h2")].map((h) => h.textContent)
+      [...document.querySelectorAll("section:not([hidden]) h2")].map((h) => h.firstChild.data.trim())
       """
     #expect(
       try texts(shown) == [
-        "Climbing: French", "Lifting", "Holds and timers", "Goals", "Sessions",
+        "Where you are: French", "Lately", "Climbing: French", "Lifting", "Holds and timers",
+        "Sessions",
       ])
     _ = try browser.evaluate(choose("activity", "timer"))
     #expect(try texts(shown) == ["Holds and timers"])
     #expect(try texts(Self.emptyCharts) == [])
+    _ = try browser.evaluate(choose("part-timer", "Repeaters 7/3"))
+    #expect(try texts(shown) == ["Holds and timers: Repeaters 7/3"])
+    #expect(try texts(Self.emptyCharts) == [])
+  }
+
+  @Test("a second time stands beside the first, its charts on the same scale")
+  func beside() throws {
+    try browser.open(file, width: 1280, height: 800)
+    let choose = """
+      ((id, value) => { const s = document.getElementById(id); s.value = value;
+        s.dispatchEvent(new Event("change", {bubbles: true})); })
+      """
+    _ = try browser.evaluate("\(choose)('period', '2026')")
+    _ = try browser.evaluate("\(choose)('beside', '2025')")
+    let columns = try texts(
+      """
+      [...document.querySelectorAll("#sections > section:not([hidden])")].map((s) =>
+        `${s.dataset.period} ${s.getBoundingClientRect().left < innerWidth / 2 - 100 ? "left" : "right"}`)
+      """)
+    #expect(Set(columns) == ["2026 left", "2025 right"])
+    let scales = try texts(
+      """
+      [...document.querySelectorAll('section:not([hidden]) [data-figure="volume"] canvas')]
+        .map((c) => { const y = Chart.getChart(c).scales.y; return `${y.min} ${y.max}`; })
+      """)
+    #expect(scales.count == 2 && Set(scales).count == 1, "\(scales)")
+    #expect(try number("document.documentElement.scrollWidth") <= 1280)
+  }
+
+  @Test("the calendar opens on its latest days, on a phone too")
+  func calendar() throws {
+    try browser.open(file, width: 360, height: 640)
+    // The right edge of the first row is where the eye is, not a scroll away.
+    let distance = try number(
+      """
+      (() => { const box = document.querySelector(".scroll.calendar").getBoundingClientRect();
+        const row = document.querySelector(".calendar > svg").getBoundingClientRect();
+        return Math.abs(row.right - box.right); })()
+      """)
+    #expect(distance < 3)
   }
 
   @Test("it prints on A4 in light colours, though the screen is dark")
@@ -159,7 +207,38 @@ struct BrowserTests {
         """
         (() => { document.documentElement.dataset.print = "";
           return getComputedStyle(document.body).backgroundColor; })()
-        """) as? String == "rgb(255, 255, 255)")
+        """) as? String == "rgb(242, 244, 245)")
+  }
+
+  @Test("on paper no chart covers a word, and every heading is there", arguments: [360, 1280])
+  func overlap(width: Int) throws {
+    try browser.open(file, width: width, height: 800)
+    let headings = try texts(
+      """
+      [...document.querySelectorAll("section:not([hidden]) :is(h2, h3)")].map((h) => h.textContent)
+      """)
+    let sheets = try Paper(browser.print())
+    // The ground of each chart in a colour that the page has nowhere; then the words alone.
+    _ = try browser.evaluate(
+      """
+      Chart.register({id: "dye", beforeDraw({ctx, width, height}) {
+        ctx.fillStyle = "#ff00ff"; ctx.fillRect(0, 0, width, height); }})
+      """)
+    let dyed = try Paper(browser.print())
+    _ = try browser.evaluate(
+      """
+      document.head.append(Object.assign(document.createElement("style"),
+        {textContent: "canvas { visibility: hidden !important }"}))
+      """)
+    let bare = try Paper(browser.print())
+    let words = Set(bare.words.map(\.text))
+    for word in headings.flatMap({ $0.split(separator: " ") }) {
+      #expect(words.contains(String(word)), "\(word)")
+    }
+    #expect(dyed.pages.count == bare.pages.count && bare.words.count > 300)
+    #expect(dyed.pages.contains { page in page.hasColour(in: 0..<page.height, 0..<page.width) })
+    #expect(bare.words.filter { dyed.hasColour(at: $0) }.map(\.text) == [])
+    try keepPaper(sheets)
   }
 
   @Test("a name from the log stays text, whatever it says")

@@ -1,6 +1,7 @@
 import Analysis
 import Climbing
 import Foundation
+import Lifting
 import Log
 import TestSupport
 import Testing
@@ -10,7 +11,9 @@ import Testing
 @Suite("Report")
 struct ReportTests {
   private func figures(_ report: Report, period: String = "all") -> [String: Figure] {
-    let shown = report.sections.filter { $0.period == period && ($0.system ?? "v") == "v" }
+    let shown = report.sections.filter {
+      $0.period?.id == period && ($0.system ?? "v") == "v" && $0.part == nil
+    }
     return Dictionary(uniqueKeysWithValues: shown.flatMap(\.figures).map { ($0.id, $0) })
   }
 
@@ -74,7 +77,7 @@ struct ReportTests {
     #expect(report.periods.map(\.id) == ["all", "y1", "d90", "2026", "2025", "2024"])
     for period in report.periods {
       let sessions = SampleLog.log.sessions.count { period.days.contains($0.day) }
-      let shown = report.sections.first { $0.period == period.id && $0.activity == .every }
+      let shown = report.sections.first { $0.period == period && $0.activity == .every }
       #expect(shown?.headlines.first?.value == "\(sessions)", "\(period)")
     }
   }
@@ -106,5 +109,113 @@ struct ReportTests {
     log.sessions[1].day = Day("9999-12-31") ?? Day(0)
     let report = Report(log, today: SampleLog.today)
     #expect(report.periods.count < 50)
+  }
+
+  @Test("a session dated after today draws no axis, and the page says that it is left out")
+  func future() throws {
+    var log = SampleLog.log
+    log.sessions[199].day = try #require(Day("2099-05-03"))
+    let report = Report(log, today: SampleLog.today)
+    #expect(report.periods.first?.days.upperBound == SampleLog.today)
+    let volume = try #require(figures(report)["volume"])
+    #expect(volume.title == "Volume by week" && volume.table.rows.count < 110)
+    #expect(
+      report.remark == "In no chart: 1 session dated after today, the last of them 3 May 2099.")
+    let charts = try #require(ChartLibrary(source: "Chart.js v3"))
+    #expect(ReportPage(report, charts: charts).text.contains("dated after today"))
+    log.sessions = [log.sessions[199]]
+    #expect(Report(log, today: SampleLog.today).sections.isEmpty)
+  }
+
+  @Test("every number of a thousand and more has commas, on the page and in its charts’ tables")
+  func numbers() {
+    let written = [0, 999, 1000, -12_345, 699_349].map(\.grouped)
+    #expect(written == ["0", "999", "1,000", "-12,345", "699,349"])
+    let report = Report(SampleLog.log, today: SampleLog.today)
+    let numbers = (report.overview + report.sections).flatMap(Self.texts).flatMap { text in
+      text.matches(of: /\d[\d,.-]*/).map { String($0.output) }
+    }
+    #expect(numbers.contains { $0.contains(",") })
+    // Years alone are written without one.
+    let bare = numbers.compactMap { Int($0) }.filter { $0 > 999 && !(1990...2030).contains($0) }
+    #expect(bare == [])
+  }
+
+  /// All that is read in a section.
+  private static func texts(_ section: ReportSection) -> [String] {
+    let cells = section.figures.flatMap { figure in
+      [figure.summary] + figure.table.rows.flatMap { row in row.map(\.text) }
+    }
+    let panels = section.panels.map { $0.body.markup.replacing(/<[^>]*>/, with: " ") }
+    return section.headlines.map(\.value) + cells + panels
+  }
+
+  @Test("each axis of a chart says what it counts, and each list is a table that is open")
+  func units() {
+    let report = Report(SampleLog.log, goals: SampleLog.goals, today: SampleLog.today)
+    let charts = (report.overview + report.sections).flatMap(\.figures)
+      .filter { ![.list, .calendar].contains($0.form) }
+    #expect(charts.count > 50)
+    for chart in charts {
+      #expect(!chart.unit.isEmpty && !chart.table.columns[0].title.isEmpty, "\(chart.id)")
+    }
+  }
+
+  @Test("a record is told to the last digit of what was lifted, with its day and exercise")
+  func records() throws {
+    func session(_ ago: Int, _ grams: Int) -> TalliedSession {
+      TalliedSession(
+        id: "s\(ago)", startedAt: Moment(microseconds: 0), day: SampleLog.today - ago,
+        rows: [
+          TallyRow(
+            .set, subject: "b", detail: "Bench press", bucket: SetKind.done.rawValue, number: 3),
+          TallyRow(.best, subject: "b", detail: "Bench press", bucket: 5, number: grams),
+        ])
+    }
+    let log = TalliedLog(sessions: [session(9, 86_250), session(2, 88_750)], systems: [:])
+    let list = try #require(figures(Report(log, today: SampleLog.today))["lift-records"])
+    #expect(list.form == .list)
+    #expect(
+      list.table.rows.map { $0.map(\.text) } == [
+        ["19 Nov 2026", "Bench press", "weight", "88.75 kg", "86.25 kg"]
+      ])
+  }
+
+  @Test("the calendar ends on its last day, names its months and says what its colours stand for")
+  func calendar() throws {
+    let calendar = try #require(figures(Report(SampleLog.log, today: SampleLog.today))["calendar"])
+    let markup = try #require(calendar.drawing).markup
+    let rows = markup.components(separatedBy: "<svg viewBox=\"0 0 662 100\"").dropFirst()
+    // Two years of days need two rows of 53 weeks; the latest comes first.
+    #expect(rows.count == 2)
+    #expect(rows.first?.contains(">Jan 2026<") == true && rows.first?.contains(">Nov<") == true)
+    #expect(rows.last?.contains(">Jan 2025<") == true)
+    for weekday in ["Mon", "Wed", "Fri"] { #expect(markup.contains(">\(weekday)<")) }
+    #expect(markup.contains("</svg>none</span>") && markup.contains("and more</span>"))
+  }
+
+  @Test("a lifter’s days differ in the calendar as a climber’s do")
+  func liftersCalendar() throws {
+    let log = SampleLog.log.only { $0.measure.isOfLifts }
+    let none = TalliedLog(
+      sessions: log.sessions.enumerated().map { place, session in
+        var session = session
+        session.rows = Array(session.rows.prefix(5 + place % 4 * 5))
+        return session
+      }, systems: [:])
+    let calendar = try #require(figures(Report(none, today: SampleLog.today))["calendar"])
+    let markup = try #require(calendar.drawing).markup
+    for level in 1...3 { #expect(markup.contains("class=\"l\(level)\"")) }
+  }
+
+  @Test("an exercise and a timer have sections of their own, of their own sets alone")
+  func parts() throws {
+    let report = Report(SampleLog.log, today: SampleLog.today)
+    let bench = report.sections.filter { $0.part?.title == "Bench press" && $0.period?.id == "all" }
+    #expect(bench.count == 1)
+    let sets = SampleLog.log.sessions.flatMap(\.rows)
+      .filter { $0.measure == .set && $0.detail == "Bench press" }.reduce(0) { $0 + $1.number }
+    #expect(bench.first?.headlines.first?.value == sets.grouped)
+    #expect(report.sections.contains { $0.activity == .timer && $0.part?.title == "Repeaters 7/3" })
   }
 }

@@ -56,7 +56,7 @@ struct ReportCommand: ParsableCommand {
     let days = try days()
     let report = Report(
       counted, over: days, activity: activity == .every ? nil : activity, in: unit,
-      goals: try Goals.progress(of: Goals.standing(in: store), in: store, told: unit),
+      goals: Goals.progress(of: try Goals.standing(in: store), in: counted, told: unit),
       today: LogText.today)
     let page = ReportPage(report, charts: charts).text
     try CommandFailure.writing {

@@ -1,0 +1,108 @@
+import Analysis
+import Climbing
+import Lifting
+import Log
+
+/// The last four weeks beside the four before them, in one table.
+struct FourWeeks {
+  private let now: TalliedLog
+  private let before: TalliedLog
+  private let unit: MassUnit
+  private let days: (now: ClosedRange<Day>, before: ClosedRange<Day>)
+  /// The one with the most attempts.
+  private let system: GradeSystem?
+
+  init(_ log: TalliedLog, in unit: MassUnit, today: Day) {
+    days = (today - 27...today, today - 55...today - 28)
+    now = log.within(days.now)
+    before = log.within(days.before)
+    self.unit = unit
+    system = log.within(days.before.lowerBound...today).climbedSystems.first
+  }
+
+  var panel: Panel {
+    let table = Table(
+      [
+        .init("", .label), .init("Last 4 weeks", .text), .init("4 before", .text),
+        .init("Change", .text),
+      ], rows)
+    let others = system.map { "Grades in \($0.title). " } ?? ""
+    return Panel(
+      "four-weeks", "The last four weeks and the four before",
+      body: """
+        <div class="scroll" tabindex="0" role="region" aria-label="The last four weeks">
+        \(table.html(caption: "The last four weeks beside the four before"))</div>
+        <p class="quiet">\(others)From \(days.now.lowerBound.short), and from \
+        \(days.before.lowerBound.short).</p>
+
+        """)
+  }
+
+  private var rows: [[Table.Cell]] {
+    let sessions = (now.sessions.count, before.sessions.count)
+    return [row("Sessions", sessions.0, sessions.1)] + climbing + lifting + timers
+  }
+
+  private var climbing: [[Table.Cell]] {
+    guard let system else { return [] }
+    let (this, that) = (ClimbReview(now, in: system), ClimbReview(before, in: system))
+    return [
+      row("Attempts", this.attempts, that.attempts), row("Sends", this.sends, that.sends),
+      rates(Rate(this.sends, of: this.attempts).value, Rate(that.sends, of: that.attempts).value),
+      hardest(this.hardestSend, that.hardestSend),
+      row("Load", load(now, system, days.now), load(before, system, days.before)),
+    ]
+  }
+
+  private var lifting: [[Table.Cell]] {
+    let this = LiftReview(now, by: .year, over: days.now).sum
+    let that = LiftReview(before, by: .year, over: days.before).sum
+    guard this.sets + that.sets > 0 else { return [] }
+    let text = LiftReviewText(unit)
+    return [
+      row("Sets", this.sets, that.sets),
+      row("Lifted, \(unit.rawValue)", text.whole(this.volume), text.whole(that.volume)),
+    ]
+  }
+
+  private var timers: [[Table.Cell]] {
+    func minutes(_ log: TalliedLog, _ days: ClosedRange<Day>) -> Int {
+      TimerReview(log, by: .year, over: days).workouts.reduce(0) { $0 + $1.seconds } / 60
+    }
+    let (this, that) = (minutes(now, days.now), minutes(before, days.before))
+    return this + that > 0 ? [row("Under tension, min", this, that)] : []
+  }
+
+  private func load(_ log: TalliedLog, _ system: GradeSystem, _ days: ClosedRange<Day>) -> Int {
+    Course(log, in: system, by: .year, over: days).lines.reduce(0) { $0 + $1.load }
+  }
+
+  // MARK: - Rows
+
+  private func row(_ name: String, _ this: Int, _ that: Int) -> [Table.Cell] {
+    [Table.Cell(name), .number(this), .number(that), Table.Cell(Decimal.signed(this - that))]
+  }
+
+  private func rates(_ this: Double?, _ that: Double?) -> [Table.Cell] {
+    let change = this.flatMap { this in
+      that.map { Decimal.signed((this * 100).rounded() - ($0 * 100).rounded()) + " points" }
+    }
+    return [
+      Table.Cell("Send rate"), .share(this), .share(that),
+      change.map { Table.Cell($0) } ?? .nothing,
+    ]
+  }
+
+  private func hardest(_ this: Grade?, _ that: Grade?) -> [Table.Cell] {
+    let change = this.flatMap { this in
+      that.map { that -> String in
+        let steps = this.index - that.index
+        return steps == 0 ? "same" : "\(Decimal.signed(steps)) grade\(abs(steps) == 1 ? "" : "s")"
+      }
+    }
+    return [
+      Table.Cell("Hardest send"), this.map { Table.Cell("\($0)") } ?? .nothing,
+      that.map { Table.Cell("\($0)") } ?? .nothing, change.map { Table.Cell($0) } ?? .nothing,
+    ]
+  }
+}

@@ -1,0 +1,44 @@
+/// What the reader of the page can choose. Without scripts it stays hidden, for it would do nothing.
+struct ReportFilters {
+  let report: Report
+
+  var html: HTML {
+    guard !report.sections.isEmpty else { return "" }
+    let times = report.periods.map { ($0.id, $0.title) }
+    let activities = ReportActivity.allCases.filter { activity in
+      activity == .every || report.sections.contains { $0.activity == activity }
+    }
+    let narrowing = activities.map { activity in
+      choice(
+        "part-\(activity.rawValue)", activity.partTitle,
+        [("", "All")] + parts(of: activity).map { ($0.id, $0.title) })
+    }
+    return """
+      <form autocomplete="off" aria-label="Filters" hidden>
+      \(choice("period", "Time", times))\
+      \(choice("beside", "Beside it", times.count > 1 ? [("", "Nothing")] + times : []))\
+      \(choice("activity", "What", activities.reversed().map { ($0.rawValue, $0.title) }))\
+      \(choice("system", "Grades", report.systems))\
+      \(narrowing.joined())</form>
+
+      """
+  }
+
+  /// In the order of the sections, each once.
+  private func parts(of activity: ReportActivity) -> [ReportPart] {
+    report.sections.filter { $0.activity == activity }.compactMap(\.part)
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Where there is nothing to choose there is no choice.
+  private func choice(_ id: String, _ title: String, _ options: [(id: String, title: String)])
+    -> HTML
+  {
+    guard options.count > 1 else { return "" }
+    let rows = options.map { "<option value=\"\($0.id)\">\($0.title)</option>" as HTML }
+    return """
+      <label>\(title) <select id="\(id)">\(rows.joined())</select></label>
+
+      """
+  }
+}

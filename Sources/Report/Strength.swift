@@ -1,0 +1,59 @@
+import Analysis
+import Lifting
+
+/// What the most trained exercises came to in the last ninety days, beside the ninety before.
+struct Strength {
+  private static let listed = 6
+
+  private let now: LiftReview
+  private let before: LiftReview
+  private let text: LiftReviewText
+  private let unit: MassUnit
+
+  init(_ log: TalliedLog, in unit: MassUnit, today: Day) {
+    let days = (today - 89...today, today - 179...today - 90)
+    now = LiftReview(log.within(days.0), by: .year, over: days.0)
+    before = LiftReview(log.within(days.1), by: .year, over: days.1)
+    text = LiftReviewText(unit)
+    self.unit = unit
+  }
+
+  /// nil where nothing was lifted of which a most is known.
+  var panel: Panel? {
+    let shown = now.exercises.filter { $0.estimate != nil }.prefix(Self.listed)
+    guard !shown.isEmpty else { return nil }
+    let table = Table(
+      [
+        .init("Exercise", .label), .init("Estimated max", .text), .init("90 days before", .text),
+        .init("Change", .text),
+      ], shown.map(row))
+    return Panel(
+      "strength", "Strength in the last 90 days",
+      body: """
+        <div class="scroll" tabindex="0" role="region" aria-label="Strength">
+        \(table.html(caption: "Strength in the last 90 days"))</div>
+        <p class="quiet">The exercises with the most sets.</p>
+
+        """)
+  }
+
+  private func row(_ line: LiftReview.ExerciseLine) -> [Table.Cell] {
+    let earlier = before.exercises.first { $0.id == line.id }?.estimate
+    let change = line.estimate.flatMap { now in
+      earlier.map { then -> String in
+        // Of what is shown: estimates are rounded to half a unit.
+        let halves = halves(now) - halves(then)
+        if halves == 0 { return "same" }
+        let sign = halves > 0 ? "+" : "−"
+        return "\(sign)\(abs(halves) / 2)\(halves.isMultiple(of: 2) ? "" : ".5") \(unit.rawValue)"
+      }
+    }
+    return [
+      Table.Cell(line.name), line.estimate.map { Table.Cell(text.estimate($0)) } ?? .nothing,
+      earlier.map { Table.Cell(text.estimate($0)) } ?? .nothing,
+      change.map { Table.Cell($0) } ?? .nothing,
+    ]
+  }
+
+  private func halves(_ grams: Int) -> Int { Int((text.amount(grams) * 2).rounded()) }
+}

@@ -1,0 +1,59 @@
+import Log
+
+/// The first column names the rows.
+package struct Table: Sendable {
+  package struct Column: Sendable {
+    /// What the chart makes of it.
+    package enum Role: String, Sendable {
+      case label, series, low, high
+      /// A series of what is left over, drawn hollow.
+      case open
+      /// A line over the bars of the series.
+      case line
+      /// Points that no line joins.
+      case point
+      /// For the reader of the table alone.
+      case text
+    }
+
+    package var title: String
+    package var role: Role
+
+    init(_ title: String, _ role: Role) {
+      self.title = title
+      self.role = role
+    }
+  }
+
+  package struct Cell: Sendable {
+    package var text: String
+    /// What is drawn, where the text is not the number itself.
+    package var value: Double?
+
+    init(_ text: String, _ value: Double? = nil) {
+      self.text = text
+      self.value = value
+    }
+
+    static let nothing = Cell("–")
+
+    static func number(_ number: Int) -> Cell {
+      Cell(number.grouped, abs(number) < 1000 ? nil : Double(number))
+    }
+
+    /// Of 0...1, in percent.
+    static func share(_ share: Double?) -> Cell {
+      guard let share else { return .nothing }
+      let percent = (share * 1000).rounded() / 10
+      return Cell("\(Int(percent.rounded())) %", percent)
+    }
+  }
+
+  package var columns: [Column]
+  package var rows: [[Cell]]
+
+  init(_ columns: [Column], _ rows: [[Cell]]) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
