@@ -105,7 +105,7 @@ package struct ClimbReview: Equatable, Sendable {
       if row.measure == .send { rests[place].sends += row.number }
     case .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume,
       .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change,
-      .length, .dayOnly:
+      .length, .dayOnly, .placed, .route:
       break
     }
   }
@@ -123,7 +123,7 @@ extension ClimbReview.GradeLine {
     case .felt: if feels.indices.contains(row.bucket) { feels[row.bucket] += row.number }
     case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
       .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change, .length,
-      .dayOnly:
+      .dayOnly, .placed, .route:
       break
     }
   }
@@ -135,7 +135,7 @@ extension Measure {
     case .send, .fall, .ended, .felt, .sent, .unsent: true
     case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
       .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change, .length,
-      .dayOnly:
+      .dayOnly, .placed, .route:
       false
     }
   }

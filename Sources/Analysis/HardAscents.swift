@@ -7,6 +7,13 @@ package struct HardAscents: Equatable, Sendable {
     package var day: Day
     /// In its session; nil where nobody counted them.
     package var tries: Int?
+    package var name: String?
+    package var place: String?
+  }
+
+  private struct Key: Hashable {
+    var grade: Int
+    var tries: Int
   }
 
   package let lines: [Line]
@@ -15,29 +22,60 @@ package struct HardAscents: Equatable, Sendable {
   package init(_ log: TalliedLog, in system: GradeSystem, most: Int) {
     var places: [String: Int] = [:]
     for (place, name) in system.names.enumerated() { places[name] = place }
-    let sent = log.sessions.lazy.flatMap { session in
-      session.rows.lazy.filter { $0.measure == .sent && $0.subject == system.id }
-        .map { (session.day, $0) }
-    }
-    var numbers = Array(repeating: 0, count: system.names.count)
-    for (_, row) in sent { if let place = places[row.detail] { numbers[place] += row.number } }
-    // Of a million only the hardest are looked at.
-    var easiest = numbers.count
-    var counted = 0
-    while easiest > 0, counted < most {
-      easiest -= 1
-      counted += numbers[easiest]
-    }
-    var found: [Line] = []
-    for (day, row) in sent {
-      guard let place = places[row.detail], place >= easiest, let grade = Grade(system, at: place)
-      else { continue }
-      let line = Line(grade: grade, day: day, tries: row.bucket > 0 ? row.bucket : nil)
-      found += Array(repeating: line, count: min(row.number, most))
+    let easiest = Self.easiest(log, system, places, most: most)
+    let found = log.sessions.flatMap { session in
+      Self.lines(session, system, places, from: easiest, most: most)
     }
     lines = Array(
       found.sorted {
         ($1.grade.index, $0.tries ?? .max, $1.day) < ($0.grade.index, $1.tries ?? .max, $0.day)
       }.prefix(most))
+  }
+
+  /// Of a million only the hardest are looked at: the grade from which on there are enough.
+  private static func easiest(
+    _ log: TalliedLog, _ system: GradeSystem, _ places: [String: Int], most: Int
+  ) -> Int {
+    var numbers = Array(repeating: 0, count: system.names.count)
+    for row in log.sessions.lazy.flatMap(\.rows)
+    where row.measure == .sent && row.subject == system.id {
+      if let place = places[row.detail] { numbers[place] += row.number }
+    }
+    var counted = 0
+    return numbers.indices.reversed().first { place in
+      counted += numbers[place]
+      return counted >= most
+    } ?? 0
+  }
+
+  /// Those with a name or a place, and as many without one as are left.
+  private static func lines(
+    _ session: TalliedSession, _ system: GradeSystem, _ places: [String: Int], from easiest: Int,
+    most: Int
+  ) -> [Line] {
+    var rest: [Key: Int] = [:]
+    var lines: [Line] = []
+    func line(_ key: Key, _ label: RouteLabel?, _ number: Int) {
+      guard number > 0, key.grade >= easiest, let grade = Grade(system, at: key.grade) else {
+        return
+      }
+      let line = Line(
+        grade: grade, day: session.day, tries: key.tries > 0 ? key.tries : nil, name: label?.name,
+        place: label?.place)
+      lines += Array(repeating: line, count: min(number, most))
+    }
+    for row in session.rows where row.subject == system.id {
+      if row.measure == .sent, let place = places[row.detail] {
+        rest[Key(grade: place, tries: row.bucket), default: 0] += row.number
+      } else if row.measure == .route, row.bucket < RouteLabel.unsent {
+        let label = RouteLabel(row.detail)
+        guard let place = places[label.grade] else { continue }
+        let key = Key(grade: place, tries: row.bucket)
+        rest[key, default: 0] -= row.number
+        line(key, label, row.number)
+      }
+    }
+    for (key, number) in rest { line(key, nil, number) }
+    return lines
   }
 }

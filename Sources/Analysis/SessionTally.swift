@@ -9,7 +9,7 @@ import Timers
 /// Each activity adds its own counts.
 package enum SessionTally {
   /// Of what is counted and how. What was kept by another version is counted anew.
-  package static let version = 4
+  package static let version = 5
 
   package static func rows(of events: [Event]) -> [TallyRow] {
     rows(of: SessionState(folding: events).facts, events)
@@ -38,7 +38,9 @@ extension Tally {
       let (system, grade) = (route.grade.system.id, "\(route.grade)")
       let isSent = route.sends > 0
       let tries = isSent ? route.triesToSend : route.tries
-      add(isSent ? .sent : .unsent, system, grade, bucket: min(tries ?? 0, Self.mostTries))
+      let bucket = min(tries ?? 0, Self.mostTries)
+      add(isSent ? .sent : .unsent, system, grade, bucket: bucket)
+      addLabel(of: route, bucket: isSent ? bucket : bucket + RouteLabel.unsent)
     }
     let attempts = climb.routes.flatMap { route in route.attempts.map { (route.grade, $0) } }
       .sorted { $0.1.at < $1.1.at }
@@ -62,6 +64,21 @@ extension Tally {
       add(
         .timeToLog, attempt.entry.gesture.rawValue,
         bucket: LogTime.bucket(attempt.entry.timeToLog))
+    }
+  }
+
+  /// Where it is and what it is called, as far as that was said.
+  private mutating func addLabel(of route: Route, bucket: Int) {
+    let (system, grade) = (route.grade.system.id, "\(route.grade)")
+    if route.place != nil || route.name != nil {
+      let label = RouteLabel(grade: grade, place: route.place, name: route.name)
+      add(.route, system, label.text, bucket: bucket)
+    }
+    guard let place = route.place else { return }
+    let label = RouteLabel(grade: grade, place: place).text
+    for (outcome, number) in [(1, route.sends), (0, route.attempts.count - route.sends)]
+    where number > 0 {
+      add(.placed, system, label, bucket: outcome, number: number)
     }
   }
 

@@ -60,7 +60,8 @@ extension SessionCounts {
       case .unsent: routes += row.number
       case .set: if let kind = SetKind(rawValue: row.bucket) { add(row.number, sets: kind) }
       case .workout: workouts += row.number
-      case .ended, .felt, .length, .dayOnly, .timeToLog, .said, .unsaid, .tension, .routine,
+      case .ended, .felt, .placed, .route, .length, .dayOnly, .timeToLog, .said, .unsaid, .tension,
+        .routine,
         .volume,
         .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change:
         break
@@ -98,6 +99,26 @@ package struct TalliedLog: Equatable, Sendable {
         session.rows.removeAll { !isWanted($0) }
         return session.rows.isEmpty ? nil : session
       }, systems: systems)
+  }
+
+  /// What was climbed at a place alone: attempts, with no rest before them, and routes.
+  package func at(_ place: String) -> TalliedLog {
+    TalliedLog(
+      sessions: sessions.compactMap { session in
+        var session = session
+        session.rows = session.rows.flatMap { $0.rows(at: place) }
+        return session.rows.isEmpty ? nil : session
+      }, systems: systems)
+  }
+
+  /// The one with the most attempts first.
+  package var places: [String] {
+    var attempts: [String: Int] = [:]
+    for row in sessions.lazy.flatMap(\.rows) where row.measure == .placed {
+      guard let place = RouteLabel(row.detail).place else { continue }
+      attempts[place, default: 0] += row.number
+    }
+    return attempts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 
   /// From the first session's day to the last one's; nil where there is none.

@@ -11,6 +11,10 @@ package enum Measure: String, Sendable, CaseIterable {
   case length
   /// 1 of a session whose file gave its day and no time: nothing.
   case dayOnly = "day-only"
+  /// Attempts on a wall or crag: grade system, `RouteLabel`, 1 of sends and 0 of falls.
+  case placed
+  /// Routes with a name or a place: grade system, `RouteLabel`, tries; `RouteLabel.unsent` more of one that was not sent.
+  case route
   /// Attempts by the time they took to log: gesture, nothing, in 50 ms.
   case timeToLog = "time-to-log"
   /// Attempts and rests by voice: word, nothing, nothing.

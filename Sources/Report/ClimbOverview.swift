@@ -23,7 +23,7 @@ struct ClimbOverview {
     let chart = level.isEmpty ? nil : LevelFigure(course: level, system: system).figure
     section.blocks =
       [.panel(levelPanel)] + (chart.map { [.figure($0)] } ?? []) + [.panel(next)]
-      + (load.weeks.contains { $0.load > 0 } ? [.figure(loadFigure)] : [])
+      + (load.weeks.count { $0.load > 0 } > 1 ? [.figure(loadFigure)] : [])
     return section
   }
 
@@ -34,7 +34,6 @@ struct ClimbOverview {
       return Panel(
         "level", "Your level",
         body: """
-          <p class="big">–</p>
           <p>Not known yet: it takes \(Insights.fewestAttempts) attempts in \
           \(Insights.fewestSessions) sessions of the last \(Insights.window) days.</p>
 

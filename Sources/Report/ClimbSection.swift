@@ -13,12 +13,17 @@ struct ClimbSection {
   let course: Course
   let system: GradeSystem
   let period: ReportPeriod
+  private let part: ReportPart?
 
-  /// - Parameter level: of the period.
+  /// - Parameters:
+  ///   - part: the place; nil: all of them.
+  ///   - level: of the period.
   init(
-    _ log: TalliedLog, _ system: GradeSystem, _ period: ReportPeriod, level: LevelCourse?
+    _ log: TalliedLog, _ system: GradeSystem, _ period: ReportPeriod, at part: ReportPart? = nil,
+    level: LevelCourse?
   ) {
     self.system = system
+    self.part = part
     self.level = level
     ascents = HardAscents(log, in: system, most: Self.listed)
     self.period = period
@@ -26,16 +31,19 @@ struct ClimbSection {
     course = Course(log, in: system, by: .shown(over: period.days), over: period.days)
   }
 
-  var section: ReportSection {
-    let title = "\(ReportActivity.climb.title): \(system.title)"
+  /// nil of a place where nothing was climbed.
+  var section: ReportSection? {
+    let place = part.map { ", \($0.title)" } ?? ""
+    let title = "\(ReportActivity.climb.title): \(system.title)\(place)"
     guard review.attempts > 0 else {
+      if part != nil { return nil }
       return ReportSection(
         .climb, period: period, system: system.id, title: title,
         remark: "No attempts in \(system.title) grades in this time.")
     }
     let rate = Rate(review.sends, of: review.attempts)
     return ReportSection(
-      .climb, period: period, system: system.id, title: title,
+      .climb, period: period, system: system.id, part: part, title: title,
       headlines: [
         ("Attempts", review.attempts.grouped), ("Sends", review.sends.grouped),
         ("Send rate", Table.Cell.share(rate.value).text),
@@ -55,17 +63,23 @@ struct ClimbSection {
 
   private var hardest: Figure? {
     guard !ascents.lines.isEmpty else { return nil }
+    let isNamed = ascents.lines.contains { $0.name != nil || $0.place != nil }
+    let columns: [Table.Column] =
+      [.init("Grade", .label)] + (isNamed ? [.init("Route", .text)] : [])
+      + [.init("Day", .text), .init("Tries", .text)]
     return Figure(
       "hardest", "Hardest ascents",
       summary: "The hardest first, of one grade the quickest; tries are those of the session.",
-      form: .list, size: .third,
+      form: .list, size: isNamed ? .usual : .third,
       table: Table(
-        [.init("Grade", .label), .init("Day", .text), .init("Tries", .text)],
+        columns,
         ascents.lines.map { line in
-          [
-            Table.Cell("\(line.grade)"), Table.Cell(line.day.short),
-            line.tries.map { Table.Cell($0 == 1 ? "flash" : "\($0)") } ?? .nothing,
-          ]
+          let route = [line.name, line.place].compactMap(\.self).joined(separator: ", ")
+          return [Table.Cell("\(line.grade)")] + (isNamed ? [Table.Cell(route)] : [])
+            + [
+              Table.Cell(line.day.short),
+              line.tries.map { Table.Cell($0 == 1 ? "flash" : "\($0)") } ?? .nothing,
+            ]
         }))
   }
 

@@ -65,6 +65,8 @@ extension Report {
     /// Of all time: one of a period went beyond all before it, too.
     private let records: [ExerciseRecord]
     private let exercises: [ReportPart]
+    /// The places with the most attempts, each with what was climbed there.
+    private let places: [(part: ReportPart, log: TalliedLog)]
     private let timers: [ReportPart]
 
     init(
@@ -80,6 +82,7 @@ extension Report {
         })
       records = ExerciseRecord.all(in: whole)
       exercises = LiftSection.parts(of: part)
+      places = part.places.prefix(12).map { (ReportPart(id: $0, title: $0), part.at($0)) }
       timers = TimerSection.parts(of: part)
     }
 
@@ -102,8 +105,14 @@ extension Report {
       let log = part.within(period.days)
       var sections: [ReportSection] = []
       if activity == nil || activity == .climb {
-        sections += systems.map {
+        sections += systems.compactMap {
           ClimbSection(log, $0, period, level: levels[$0.id]?.within(period.days)).section
+        }
+        for place in places {
+          let log = place.log.within(period.days)
+          sections += systems.compactMap {
+            ClimbSection(log, $0, period, at: place.part, level: nil).section
+          }
         }
       }
       if activity == nil || activity == .lift {

@@ -17,7 +17,7 @@ struct ReportFilters {
       <form autocomplete="off" aria-label="Filters" hidden>
       \(choice("period", "Time", times))\
       \(choice("beside", "Beside it", times.count > 1 ? [("", "Nothing")] + times : []))\
-      \(choice("activity", "What", activities.reversed().map { ($0.rawValue, $0.title) }))\
+      \(choice("activity", "What", activities.count < 3 ? [] : activities.reversed().map { ($0.rawValue, $0.title) }))\
       \(choice("system", "Grades", report.systems))\
       \(narrowing.joined())</form>
 

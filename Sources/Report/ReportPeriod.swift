@@ -13,8 +13,9 @@ package struct ReportPeriod: Equatable, Sendable {
   ///   - days: those that the report is about.
   ///   - today: recent is before it.
   package static func choices(of days: ClosedRange<Day>, today: Day) -> [ReportPeriod] {
+    let (first, last) = (days.lowerBound.short, days.upperBound.short)
     let all = ReportPeriod(
-      id: "all", title: "\(days.lowerBound.short) to \(days.upperBound.short)", days: days)
+      id: "all", title: first == last ? first : "\(first) to \(last)", days: days)
     let recent = [("y1", "Last 12 months", 365), ("d90", "Last 90 days", 90)].compactMap {
       id, title, length in period(id, title, today - (length - 1)...today, in: days)
     }

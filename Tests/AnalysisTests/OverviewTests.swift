@@ -66,6 +66,38 @@ struct OverviewTests {
     #expect(names == ["V4", "V4 to V5", "V4 to V5", "V5", "VB", "V17"])
   }
 
+  @Test("a place has its own attempts and routes, and an ascent its name")
+  func places() throws {
+    let label = { RouteLabel(grade: $0, place: $1, name: $2).text }
+    let log = TalliedLog(
+      sessions: [
+        session(
+          4,
+          [
+            row(.send, "V5", 2), row(.fall, "V5", 3), row(.send, "V2", 1),
+            TallyRow(.sent, subject: "v", detail: "V5", bucket: 2, number: 2),
+            TallyRow(.sent, subject: "v", detail: "V2", bucket: 1, number: 1),
+            TallyRow(
+              .placed, subject: "v", detail: label("V5", "Cave", nil), bucket: 1, number: 1),
+            TallyRow(
+              .placed, subject: "v", detail: label("V5", "Cave", nil), bucket: 0, number: 3),
+            TallyRow(
+              .route, subject: "v", detail: label("V5", "Cave", "Low Rider"), bucket: 2, number: 1),
+            TallyRow(
+              .route, subject: "v", detail: label("V5", "Cave", nil),
+              bucket: 2 + RouteLabel.unsent, number: 1),
+          ])
+      ], systems: ["v": .v])
+    #expect(log.places == ["Cave"])
+    let cave = ClimbReview(log.at("Cave"), in: .v)
+    #expect(cave.attempts == 4 && cave.sends == 1 && cave.grades.map(\.unsent) == [1])
+    #expect(log.at("Roof").sessions.isEmpty)
+    let lines = HardAscents(log, in: .v, most: 9).lines
+    #expect(lines.map(\.name).sorted { ($0 ?? "") < ($1 ?? "") } == [nil, nil, "Low Rider"])
+    #expect(lines.map { "\($0.grade)" } == ["V5", "V5", "V2"])
+    #expect(HardAscents(log.at("Cave"), in: .v, most: 9).lines.map(\.name) == ["Low Rider"])
+  }
+
   @Test("the hardest ascents come first, of one grade those of the fewest tries, then the latest")
   func hardest() {
     func sent(_ grade: String, _ tries: Int) -> TallyRow {

@@ -217,5 +217,14 @@ struct ReportTests {
       .filter { $0.measure == .set && $0.detail == "Bench press" }.reduce(0) { $0 + $1.number }
     #expect(bench.first?.headlines.first?.value == sets.grouped)
     #expect(report.sections.contains { $0.activity == .timer && $0.part?.title == "Repeaters 7/3" })
+    let places = report.sections.filter {
+      $0.activity == .climb && $0.part != nil && $0.period?.id == "all" && $0.system == "v"
+    }
+    #expect(Set(places.compactMap { $0.part?.title }) == ["Cave", "Slab wall"])
+    let whole = report.sections.first { $0.period?.id == "all" && $0.system == "v" }
+    let attempts = { (section: ReportSection?) in
+      Int(section?.headlines.first?.value.replacing(",", with: "") ?? "") ?? 0
+    }
+    #expect(places.map(attempts).reduce(0, +) == attempts(whole))
   }
 }

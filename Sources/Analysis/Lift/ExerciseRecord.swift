@@ -55,7 +55,8 @@ extension Measure {
     case .longest: .time
     case .set, .routine, .volume, .muscle, .muscleVolume, .distance, .send, .fall, .ended, .felt,
       .sent, .unsent,
-      .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo, .change, .length, .dayOnly:
+      .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo, .change, .length, .dayOnly,
+      .placed, .route:
       nil
     }
   }

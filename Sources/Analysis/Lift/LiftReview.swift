@@ -91,7 +91,7 @@ extension LiftReview.ExerciseLine {
     case .best: take(LiftReview.Best(reps: row.bucket, grams: row.number))
     case .set, .routine, .muscle, .muscleVolume, .send, .fall, .ended, .felt, .sent, .unsent,
       .timeToLog, .said,
-      .unsaid, .workout, .tension, .command, .undo, .change, .length, .dayOnly:
+      .unsaid, .workout, .tension, .command, .undo, .change, .length, .dayOnly, .placed, .route:
       break
     }
   }
@@ -120,7 +120,7 @@ extension LiftReview.SpanLine {
     case .estimate: estimates[row.subject] = max(estimates[row.subject] ?? 0, row.number)
     case .set, .routine, .muscle, .muscleVolume, .best, .longest, .distance, .send, .fall, .sent,
       .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo,
-      .change, .length, .dayOnly:
+      .change, .length, .dayOnly, .placed, .route:
       break
     }
   }
@@ -132,7 +132,7 @@ extension Measure {
     case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
       true
     case .send, .fall, .ended, .felt, .sent, .unsent, .timeToLog, .said, .unsaid, .workout,
-      .tension, .command, .undo, .change, .length, .dayOnly:
+      .tension, .command, .undo, .change, .length, .dayOnly, .placed, .route:
       false
     }
   }
