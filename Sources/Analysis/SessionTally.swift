@@ -42,25 +42,20 @@ extension Tally {
       add(isSent ? .sent : .unsent, system, grade, bucket: bucket)
       addLabel(of: route, bucket: isSent ? bucket : bucket + RouteLabel.unsent)
     }
-    let attempts = climb.routes.flatMap { route in route.attempts.map { (route.grade, $0) } }
-      .sorted { $0.1.at < $1.1.at }
-    var last: Moment?
-    for (grade, attempt) in attempts {
-      // Without a timer's rest, the time since the last attempt, the climb itself included. Of what came in with a file
-      // no time is known.
-      let isImported = attempt.entry.gesture == .imported
-      let rest = attempt.entry.restBefore ?? (isImported ? nil : last.map { attempt.at - $0 })
-      last = attempt.at
+    for (grade, attempt) in climb.routes.flatMap({ route in
+      route.attempts.map { (route.grade, $0) }
+    }) {
       add(
         attempt.outcome == .send ? .send : .fall, grade.system.id, "\(grade)",
-        bucket: RestBucket.bucket(rest))
+        bucket: RestBucket.bucket(attempt.entry.restBefore))
       if let place = attempt.highPoint {
         add(.ended, grade.system.id, "\(grade)", bucket: place.bucket)
       }
       if let feel = attempt.details.feel {
         add(.felt, grade.system.id, "\(grade)", bucket: feel.bucket)
       }
-      if isImported { continue }
+      // How what came in with a file was logged is not known.
+      if attempt.entry.gesture == .imported { continue }
       add(
         .timeToLog, attempt.entry.gesture.rawValue,
         bucket: LogTime.bucket(attempt.entry.timeToLog))

@@ -4,13 +4,11 @@ import Log
 extension ClimbDraft {
   mutating func log(_ outcome: Outcome) -> Reply {
     guard let route = facts.current else { return .noRoute }
-    var restBefore = facts.readiness.rest
-    var ready = facts.readiness.since
+    var ready = facts.readySince
     if let rest = facts.rest {
       // Whoever logs an attempt while resting has climbed: the rest ended some time before.
       let elapsed = rest.elapsed(at: context.now)
       let taken = min(elapsed, rest.length ?? elapsed)
-      restBefore = taken
       ready = rest.moment(after: taken)
       accompany(.restEnded(after: elapsed))
     }
@@ -26,7 +24,8 @@ extension ClimbDraft {
         AttemptEntry(
           routeID: route.id, outcome: outcome,
           index: route.nextIndex, gesture: context.gesture,
-          timeToLog: max(.zero, context.now - context.actedAt), restBefore: restBefore,
+          timeToLog: max(.zero, context.now - context.actedAt),
+          restBefore: facts.pause(until: context.actedAt),
           planRep: verdict?.isRep, advancesPlan: verdict?.advances)),
       then: .logged(
         outcome, grade: route.grade, attempt: place,

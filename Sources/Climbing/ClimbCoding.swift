@@ -59,8 +59,9 @@ extension ClimbEvent {
     }
   }
 
-  /// Of version 1 of a kind; nil of one that is not climbing's.
-  package init?(kind: String, _ fields: Fields) throws(PayloadError) {
+  /// nil of a kind that is not climbing's, and of a version of one that is not known here.
+  package init?(kind: String, version: Int, _ fields: Fields) throws(PayloadError) {
+    guard version == 1 || version == 2 && kind == AttemptEntry.kind else { return nil }
     switch kind {
     case "climb.started":
       self = .started(
@@ -90,7 +91,7 @@ extension ClimbEvent {
       self = .gradeChanged(
         routeID: try fields.text("route"), from: try fields.grade("from"),
         to: try fields.grade("to"))
-    case "climb.attempt": self = .attemptLogged(try AttemptEntry(fields))
+    case AttemptEntry.kind: self = .attemptLogged(try AttemptEntry(fields, version: version))
     case "climb.attempt-imported": self = .attemptLogged(try AttemptEntry(imported: fields))
     case "climb.attempt-deleted":
       self = .attemptDeleted(attemptID: try fields.text("attempt"))
@@ -119,6 +120,7 @@ extension ClimbEvent {
 extension AttemptEntry {
   /// More attempts than anybody makes on a route, and far from what overflows.
   static let indices = 1...1_000_000
+  fileprivate static let kind = "climb.attempt"
 
   /// One that came in with a file has a kind of its own: nobody said it, so nothing is known of how.
   fileprivate var stored: StoredPayload {
@@ -128,11 +130,11 @@ extension AttemptEntry {
         ["route": .string(routeID), "outcome": .string(outcome.rawValue), "index": .int(index)])
     }
     return StoredPayload(
-      "climb.attempt",
+      Self.kind, version: rest.version,
       [
         "route": .string(routeID), "outcome": .string(outcome.rawValue), "index": .int(index),
         "gesture": .string(gesture.rawValue), "timeToLogUs": .length(timeToLog),
-        "climbingUs": climbing.map(JSON.length), "restBeforeUs": restBefore.map(JSON.length),
+        "climbingUs": climbing.map(JSON.length), "restBeforeUs": rest.json,
         "planRep": planRep.map(JSON.bool), "advancesPlan": advancesPlan.map(JSON.bool),
       ])
   }
@@ -144,13 +146,13 @@ extension AttemptEntry {
       restBefore: nil)
   }
 
-  fileprivate init(_ fields: Fields) throws(PayloadError) {
+  fileprivate init(_ fields: Fields, version: Int) throws(PayloadError) {
     try self.init(
       routeID: fields.text("route"), outcome: fields.word("outcome"),
       index: fields.count("index", in: Self.indices), gesture: fields.word("gesture"),
       timeToLog: fields.length("timeToLogUs"), climbing: fields.lengthIfAny("climbingUs"),
-      restBefore: fields.lengthIfAny("restBeforeUs"), planRep: fields.flagIfAny("planRep"),
-      advancesPlan: fields.flagIfAny("advancesPlan"))
+      rest: RestBefore(fields.lengthIfAny("restBeforeUs"), inVersion: version),
+      planRep: fields.flagIfAny("planRep"), advancesPlan: fields.flagIfAny("advancesPlan"))
   }
 }
 

@@ -83,7 +83,7 @@ package struct AttemptEntry: Equatable, Sendable {
   /// How long the climb took; nil unless that was said. What earlier versions wrote here was the time since the
   /// last event, which is not the same: it is kept, and not shown.
   package let climbing: Duration?
-  package let restBefore: Duration?
+  package private(set) var rest: RestBefore
   /// Whether the plan counts it; nil without a plan.
   package let planRep: Bool?
   /// Whether the plan went on by itself with it; nil without a plan.
@@ -91,7 +91,7 @@ package struct AttemptEntry: Equatable, Sendable {
 
   package init(
     routeID: String, outcome: Outcome, index: Int, gesture: Gesture, timeToLog: Duration,
-    climbing: Duration? = nil, restBefore: Duration?, planRep: Bool? = nil,
+    climbing: Duration? = nil, rest: RestBefore, planRep: Bool? = nil,
     advancesPlan: Bool? = nil
   ) {
     self.routeID = routeID
@@ -100,19 +100,41 @@ package struct AttemptEntry: Equatable, Sendable {
     self.gesture = gesture
     self.timeToLog = timeToLog
     self.climbing = climbing
-    self.restBefore = restBefore
+    self.rest = rest
     self.planRep = planRep
     self.advancesPlan = advancesPlan
   }
 }
 
 extension AttemptEntry {
+  /// - Parameter restBefore: the pause that was.
+  package init(
+    routeID: String, outcome: Outcome, index: Int, gesture: Gesture, timeToLog: Duration,
+    climbing: Duration? = nil, restBefore: Duration?, planRep: Bool? = nil,
+    advancesPlan: Bool? = nil
+  ) {
+    self.init(
+      routeID: routeID, outcome: outcome, index: index, gesture: gesture, timeToLog: timeToLog,
+      climbing: climbing, rest: .pause(restBefore), planRep: planRep, advancesPlan: advancesPlan)
+  }
+
   /// The same with another outcome.
   package func corrected(to outcome: Outcome) -> AttemptEntry {
     AttemptEntry(
       routeID: routeID, outcome: outcome, index: index, gesture: gesture, timeToLog: timeToLog,
-      climbing: climbing, restBefore: restBefore, planRep: planRep, advancesPlan: advancesPlan)
+      climbing: climbing, rest: rest, planRep: planRep, advancesPlan: advancesPlan)
   }
+
+  /// The same with the pause that was before it.
+  func rested(_ pause: Duration?) -> AttemptEntry {
+    var entry = self
+    entry.rest = .pause(pause)
+    return entry
+  }
+
+  /// The pause since the attempt before it, where it is known: always once it is folded (`ClimbState`), and in an event
+  /// since version 2.
+  package var restBefore: Duration? { rest.known }
 }
 
 package enum Outcome: String, Sendable, CaseIterable {

@@ -9,14 +9,6 @@ package struct LastAttempt: Equatable, Sendable {
   package var toldAt: Moment
 }
 
-/// Of the next attempt.
-struct Readiness: Equatable, Sendable {
-  /// When the climber could last have begun to climb: an attempt's end, a rest's end, an arrival.
-  var since: Moment?
-  /// The last rest since the last attempt.
-  var rest: Duration?
-}
-
 /// What is true in climbing after a row of events, none of them taken back.
 package struct ClimbState: Equatable, Sendable {
   /// nil: nothing was climbed yet.
@@ -26,9 +18,12 @@ package struct ClimbState: Equatable, Sendable {
   package private(set) var rest: Rest?
   package private(set) var last: LastAttempt?
   package private(set) var plan: PlanProgress?
-  private(set) var readiness = Readiness()
-  /// The last rest that is over, whatever was done since.
-  package private(set) var lastRest: RestTaken?
+  /// When the climber could last have begun to climb: an attempt's end, a rest's end, an arrival.
+  private(set) var readySince: Moment?
+  /// When the latest attempt ended, of those that were not deleted.
+  private var lastEnd: Moment?
+  /// When a rest was last over, whatever was done since.
+  package private(set) var restEndedAt: Moment?
 
   package init() {}
 
@@ -41,6 +36,11 @@ package struct ClimbState: Equatable, Sendable {
   package var sends: Int { routes.reduce(0) { $0 + $1.sends } }
   package var falls: Int { routes.reduce(0) { $0 + $1.falls } }
 
+  /// The pause from the latest attempt to a moment; nil before the first.
+  package func pause(until start: Moment) -> Duration? {
+    RestBefore.pause(since: lastEnd, until: start)
+  }
+
   package mutating func apply(_ entry: LogEntry<ClimbEvent>) {
     switch entry.payload {
     case .started(let started):
@@ -50,7 +50,7 @@ package struct ClimbState: Equatable, Sendable {
       plan?.opened(routeID)
     case .routeSwitched(_, let to, _):
       currentIndex = routes.lastIndex { $0.id == to } ?? currentIndex
-      readiness.since = entry.at
+      readySince = entry.at
     case .routeNamed(let routeID, let name):
       change(routeID) { $0.name = name.to }
     case .routePlaced(let routeID, let place):
@@ -62,12 +62,7 @@ package struct ClimbState: Equatable, Sendable {
     case .gradeChanged(let routeID, _, let grade):
       change(routeID) { $0.grade = grade }
     case .attemptLogged(let attempt): log(attempt, entry)
-    case .attemptDeleted(let attemptID):
-      for index in routes.indices
-      where routes[index].attempts.contains(where: { $0.id == attemptID }) {
-        routes[index].attempts.removeAll { $0.id == attemptID }
-      }
-      plan?.forget(attemptID)
+    case .attemptDeleted(let attemptID): delete(attemptID)
     case .attemptCorrected(let attemptID, let outcome):
       change(attempt: attemptID) { $0.entry = $0.entry.corrected(to: outcome) }
     case .attemptDescribed(let attemptID, let detail):
@@ -77,10 +72,10 @@ package struct ClimbState: Equatable, Sendable {
       rest = Rest(startedAt: entry.at, length: length, source: source)
     case .restPaused: rest?.pause(at: entry.at)
     case .restResumed: rest?.resume(at: entry.at)
-    case .restEnded(let after):
+    case .restEnded:
       rest = nil
-      lastRest = RestTaken(end: entry.at, length: after)
-      readiness = Readiness(since: entry.at, rest: after)
+      restEndedAt = entry.at
+      readySince = entry.at
     case .planStarted(let started):
       plan = PlanProgress(plan: started, routes: PlanProgress.unused(current))
     case .planAdvanced(let position, let reason):
@@ -97,12 +92,30 @@ package struct ClimbState: Equatable, Sendable {
   package mutating func end() { rest = nil }
 
   private mutating func log(_ attempt: AttemptEntry, _ entry: LogEntry<ClimbEvent>) {
-    change(attempt.routeID) {
-      $0.attempts.append(Attempt(id: entry.id, at: entry.at, entry: attempt))
-    }
+    let pause = attempt.rest.pause(
+      by: attempt.gesture, since: lastEnd, until: entry.at - attempt.timeToLog)
+    let logged = Attempt(id: entry.id, at: entry.at, entry: attempt.rested(pause))
+    change(attempt.routeID) { $0.attempts.append(logged) }
     plan?.count(entry.id, attempt, at: entry.at)
     last = LastAttempt(id: entry.id, outcome: attempt.outcome, toldAt: entry.at)
-    readiness = Readiness(since: entry.at)
+    lastEnd = logged.end
+    readySince = entry.at
+  }
+
+  private mutating func delete(_ id: String) {
+    guard let found = attempt(id) else { return }
+    change(found.route.id) { $0.attempts.removeAll { $0.id == id } }
+    plan?.forget(id)
+    let others = routes.flatMap(\.attempts)
+    lastEnd = others.map(\.end).max()
+    // The next attempt's pause goes back to the attempt before the deleted one.
+    let end = found.attempt.end
+    let before = others.map(\.end).filter { $0 <= end }.max()
+    guard let next = others.filter({ $0.end > end }).min(by: { $0.end < $1.end }) else { return }
+    change(attempt: next.id) {
+      $0.entry = $0.entry.rested(
+        RestBefore.pause($0.entry.restBefore, after: end, since: before))
+    }
   }
 
   private mutating func change(attempt id: String, _ edit: (inout Attempt) -> Void) {

@@ -101,6 +101,9 @@ package struct Attempt: Equatable, Sendable, Identifiable {
 
   package var outcome: Outcome { entry.outcome }
 
+  /// When its logging began: the climber says how it ended as it ends.
+  var end: Moment { at - entry.timeToLog }
+
   /// Where a fall was, if that was said.
   package var highPoint: HighPoint? { outcome == .fall ? details.highPoint : nil }
 }

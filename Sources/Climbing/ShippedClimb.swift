@@ -67,7 +67,7 @@ extension AttemptEntry {
       index: fields.count("index", in: Self.indices), gesture: fields.word("gesture"),
       timeToLog: fields.required("timeToLog") { $0.shippedLength },
       climbing: fields.required("climbing") { $0.shippedLength },
-      restBefore: fields.optional("restBefore") { $0.shippedLength },
+      rest: RestBefore(fields.optional("restBefore") { $0.shippedLength }, inVersion: 0),
       planRep: fields.flagIfAny("planRep"), advancesPlan: fields.flagIfAny("advancesPlan"))
   }
 }

@@ -9,6 +9,8 @@ package import Session
 /// Events go in by order of their commits; what a session started with, and its plan, is remembered for those
 /// after.
 package struct EventExport {
+  /// The sessions that are open at this place of the log: they tell the pause before an attempt or a set.
+  private var open: [String: SessionState] = [:]
   private var starts: [String: SessionStart] = [:]
   /// The id of each session's running plan.
   private var plans: [String: String] = [:]
@@ -30,6 +32,9 @@ package struct EventExport {
     if case .goal = event.payload { return [] }
     if case .sessionStarted(let start) = event.payload { starts[event.sessionID] = start }
     follow(event)
+    open[event.sessionID, default: SessionState()].apply(event)
+    let event = open[event.sessionID]?.rested(event) ?? event
+    if case .sessionEnded = event.payload { open[event.sessionID] = nil }
     var told = ExportedEvent(event, start: starts[event.sessionID], planID: plans[event.sessionID])
     if case .climb(.planEnded) = event.payload { plans[event.sessionID] = nil }
     var lines: [String] = []

@@ -79,6 +79,17 @@ package struct HangIntervals: Equatable, Sendable {
 }
 
 extension Exercise {
+  /// How long a set takes from its beginning to its end, where its values say so; else nothing. A hang protocol has rests
+  /// within it.
+  func length(of values: SetValues) -> Duration {
+    guard let work = values.time else { return .zero }
+    guard let intervals, intervals.work > .zero else { return work }
+    let hangs = (work / intervals.work).rounded(.up)
+    return work + intervals.rest * Int(max(0, min(hangs - 1, 99)))
+  }
+}
+
+extension Exercise {
   package static let steps = 5...5000
   package static let bars = 0...10000
 

@@ -48,6 +48,9 @@ package struct LoggedSet: Equatable, Sendable, Identifiable {
   /// How long a hold was to last that was let go before; the next one is to last as long.
   var aim: Duration?
 
+  /// When its logging began: the lifter logs it as it ends.
+  var end: Moment { at - entry.timeToLog }
+
   /// What the next one starts from.
   var aimed: SetValues {
     var values = entry.values

@@ -39,7 +39,8 @@ extension LiftEvent {
     }
   }
 
-  package init?(kind: String, _ fields: Fields) throws(PayloadError) {
+  package init?(kind: String, version: Int, _ fields: Fields) throws(PayloadError) {
+    guard version == 1 || version == 2 && kind == SetEntry.kind else { return nil }
     switch kind {
     case "lift.started": self = .started(workout: try fields.textIfAny("workout"))
     case "lift.exercise-added":
@@ -52,7 +53,7 @@ extension LiftEvent {
       self = .nextSetChanged(
         block: try fields.text("block"),
         NextSet(try fields.required("values", SetValues.init), try fields.word("type")))
-    case "lift.set": self = .setLogged(try SetEntry(fields))
+    case SetEntry.kind: self = .setLogged(try SetEntry(fields, version: version))
     case "lift.set-corrected":
       self = .setCorrected(
         set: try fields.text("set"), try fields.required("values", SetValues.init))
@@ -67,26 +68,28 @@ extension LiftEvent {
 }
 
 extension SetEntry {
+  fileprivate static let kind = "lift.set"
+
   fileprivate var stored: StoredPayload {
     StoredPayload(
-      "lift.set",
+      Self.kind, version: rest.version,
       [
         "block": .string(block), "exerciseID": .string(exerciseID), "exercise": .string(exercise),
         "index": .int(index), "values": values.json, "type": .string(type.rawValue),
         "outcome": .string(outcome.rawValue), "countsInPlan": .bool(countsInPlan),
         "gesture": .string(gesture.rawValue), "timeToLogUs": .length(timeToLog),
-        "restBeforeUs": restBefore.map(JSON.length),
+        "restBeforeUs": rest.json,
       ])
   }
 
-  fileprivate init(_ fields: Fields) throws(PayloadError) {
+  fileprivate init(_ fields: Fields, version: Int) throws(PayloadError) {
     try self.init(
       block: fields.text("block"), exerciseID: fields.text("exerciseID"),
       exercise: fields.text("exercise"), index: fields.count("index", in: Self.indices),
       values: fields.required("values", SetValues.init), type: fields.word("type"),
       outcome: fields.word("outcome"), countsInPlan: fields.flag("countsInPlan"),
       gesture: fields.word("gesture"), timeToLog: fields.length("timeToLogUs"),
-      restBefore: fields.lengthIfAny("restBeforeUs"))
+      rest: RestBefore(fields.lengthIfAny("restBeforeUs"), inVersion: version))
   }
 }
 

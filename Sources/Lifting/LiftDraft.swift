@@ -25,7 +25,7 @@ struct LiftDraft {
     case .start(let workout, let plans): start(workout, plans)
     case .exercise(let plan): add(plan)
     case .log(let outcome): log(outcome)
-    case .logTimed(let time, let outcome): log(outcome, time: time)
+    case .logTimed(let time, let outcome, let start): log(outcome, time: time, since: start)
     case .repeatLast: repeatLast()
     case .changes(let changes): change(changes)
     case .heavier: step(up: true)
@@ -64,9 +64,9 @@ struct LiftDraft {
   // MARK: Rest
 
   private mutating func toggleRest() -> Reply {
-    if let running = context.rest.running {
+    if let elapsed = context.rest.elapsed {
       rests = [.ends]
-      return .liftRestEnded(after: running.elapsed)
+      return .liftRestEnded(after: elapsed)
     }
     guard context.rest.isOn else { return .liftRestIsOff }
     let length = state.current?.planned?.rest ?? context.rest.length

@@ -38,7 +38,7 @@ package struct SetEntry: Equatable, Sendable {
   package let gesture: Gesture
   /// From the end of the word, or the key press, to the decision.
   package let timeToLog: Duration
-  package let restBefore: Duration?
+  package private(set) var rest: RestBefore
 
   /// More sets than anybody does, and far from what overflows.
   package static let indices = 1...100_000
@@ -46,7 +46,7 @@ package struct SetEntry: Equatable, Sendable {
   package init(
     block: String, exerciseID: String, exercise: String, index: Int, values: SetValues,
     type: SetType = .working, outcome: SetOutcome, countsInPlan: Bool = true, gesture: Gesture,
-    timeToLog: Duration, restBefore: Duration?
+    timeToLog: Duration, rest: RestBefore
   ) {
     self.block = block
     self.exerciseID = exerciseID
@@ -58,7 +58,32 @@ package struct SetEntry: Equatable, Sendable {
     self.countsInPlan = countsInPlan
     self.gesture = gesture
     self.timeToLog = timeToLog
-    self.restBefore = restBefore
+    self.rest = rest
+  }
+}
+
+extension SetEntry {
+  /// - Parameter restBefore: the pause that was.
+  package init(
+    block: String, exerciseID: String, exercise: String, index: Int, values: SetValues,
+    type: SetType = .working, outcome: SetOutcome, countsInPlan: Bool = true, gesture: Gesture,
+    timeToLog: Duration, restBefore: Duration?
+  ) {
+    self.init(
+      block: block, exerciseID: exerciseID, exercise: exercise, index: index, values: values,
+      type: type, outcome: outcome, countsInPlan: countsInPlan, gesture: gesture,
+      timeToLog: timeToLog, rest: .pause(restBefore))
+  }
+
+  /// The pause since the set before it, of whatever exercise, where it is known: always once it is folded (`LiftState`), and
+  /// in an event since version 2.
+  package var restBefore: Duration? { rest.known }
+
+  /// The same with the pause that was before it.
+  func rested(_ pause: Duration?) -> SetEntry {
+    var entry = self
+    entry.rest = .pause(pause)
+    return entry
   }
 }
 

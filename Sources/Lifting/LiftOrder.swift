@@ -1,4 +1,4 @@
-import Log
+package import Log
 
 /// What the lifter orders. Nothing has happened yet.
 package struct LiftOrder: Equatable, Sendable {
@@ -8,8 +8,8 @@ package struct LiftOrder: Equatable, Sendable {
     /// Goes to the exercise, or adds it.
     case exercise(BlockPlan)
     case log(SetOutcome)
-    /// Logs a set whose time a clock told.
-    case logTimed(Duration, SetOutcome)
+    /// Logs a set that a clock timed; `since` is when it began.
+    case logTimed(Duration, SetOutcome, since: Moment)
     /// Logs the last set again.
     case repeatLast
     /// Of the next set, or of the last one while it may be corrected.

@@ -13,8 +13,8 @@ package struct LiftState: ActivityState {
   package private(set) var currentIndex: Int?
   /// The set that was logged last, while nothing else was done since, and when it was last touched.
   private(set) var fresh: (id: String, at: Moment)?
-  /// When a set was last logged.
-  private(set) var lastSetAt: Moment?
+  /// When the latest set ended, of those that were not deleted.
+  private(set) var lastEnd: Moment?
 
   package init() {}
 
@@ -65,22 +65,12 @@ package struct LiftState: ActivityState {
     case .nextSetChanged(let block, let next):
       change(block) { $0.said = next }
       fresh = nil
-    case .setLogged(let set):
-      change(set.block) {
-        let isHold = $0.exercise.kind == .hold && set.outcome == .missed
-        let aim = isHold ? $0.next(in: set.values.weight?.unit ?? .kg).values.time : nil
-        $0.sets.append(LoggedSet(id: entry.id, at: entry.at, entry: set, aim: aim))
-        $0.said = nil
-      }
-      fresh = (entry.id, entry.at)
-      lastSetAt = entry.at
+    case .setLogged(let set): log(set, entry)
     case .setCorrected(let set, let values):
       edit(set) { $0.entry.values = values }
       if fresh?.id == set { fresh?.at = entry.at }
     case .outcomeCorrected(let set, let outcome): edit(set) { $0.entry.outcome = outcome }
-    case .setDeleted(let set):
-      for index in blocks.indices { blocks[index].sets.removeAll { $0.id == set } }
-      if fresh?.id == set { fresh = nil }
+    case .setDeleted(let set): delete(set)
     case .setAdded(let block):
       change(block) { $0.plan.sets.append($0.plan.sets.last ?? PlannedSet()) }
     case .setSkipped(let block):
@@ -88,6 +78,38 @@ package struct LiftState: ActivityState {
         $0.skipped += 1
         $0.said = nil
       }
+    }
+  }
+
+  private mutating func log(_ set: SetEntry, _ entry: LogEntry<LiftEvent>) {
+    let end = entry.at - set.timeToLog
+    let lastEnd = lastEnd
+    change(set.block) {
+      let isHold = $0.exercise.kind == .hold && set.outcome == .missed
+      let aim = isHold ? $0.next(in: set.values.weight?.unit ?? .kg).values.time : nil
+      let pause = set.rest.pause(
+        by: set.gesture, since: lastEnd, until: end - $0.exercise.length(of: set.values))
+      $0.sets.append(
+        LoggedSet(id: entry.id, at: entry.at, entry: set.rested(pause), aim: aim))
+      $0.said = nil
+    }
+    fresh = (entry.id, entry.at)
+    self.lastEnd = end
+  }
+
+  private mutating func delete(_ id: String) {
+    guard let deleted = set(id)?.set else { return }
+    for index in blocks.indices { blocks[index].sets.removeAll { $0.id == id } }
+    if fresh?.id == id { fresh = nil }
+    let others = blocks.flatMap(\.sets)
+    lastEnd = others.map(\.end).max()
+    // The next set's pause goes back to the set before the deleted one.
+    let before = others.map(\.end).filter { $0 <= deleted.end }.max()
+    let later = others.filter { $0.end > deleted.end }
+    guard let next = later.min(by: { $0.end < $1.end }) else { return }
+    edit(next.id) {
+      $0.entry = $0.entry.rested(
+        RestBefore.pause($0.entry.restBefore, after: deleted.end, since: before))
     }
   }
 
@@ -115,7 +137,7 @@ package struct LiftState: ActivityState {
   /// The set that was just logged or corrected.
   package func fresh(at now: Moment) -> LoggedSet? { correctable(at: now)?.set }
 
-  func set(_ id: String) -> (block: ExerciseBlock, set: LoggedSet)? {
+  package func set(_ id: String) -> (block: ExerciseBlock, set: LoggedSet)? {
     for block in blocks {
       if let set = block.sets.first(where: { $0.id == id }) { return (block, set) }
     }
@@ -126,7 +148,7 @@ package struct LiftState: ActivityState {
     one.isStarted == other.isStarted && one.workout == other.workout
       && one.blocks == other.blocks && one.currentIndex == other.currentIndex
       && one.fresh?.id == other.fresh?.id && one.fresh?.at == other.fresh?.at
-      && one.lastSetAt == other.lastSetAt
+      && one.lastEnd == other.lastEnd
   }
 }
 

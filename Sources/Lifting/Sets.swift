@@ -2,11 +2,16 @@ import Log
 
 /// Sets: logging them, and what the next one is.
 extension LiftDraft {
-  mutating func log(_ outcome: SetOutcome, time: Duration? = nil) -> Reply {
+  mutating func log(_ outcome: SetOutcome) -> Reply {
+    guard let block = state.current else { return .noExercise }
+    return log(block.next(in: unit), outcome, in: block)
+  }
+
+  mutating func log(_ outcome: SetOutcome, time: Duration, since start: Moment) -> Reply {
     guard let block = state.current else { return .noExercise }
     var next = block.next(in: unit)
-    if let time { next.values.time = time }
-    return log(next, outcome, in: block)
+    next.values.time = time
+    return log(next, outcome, in: block, since: start)
   }
 
   mutating func repeatLast() -> Reply {
@@ -15,20 +20,23 @@ extension LiftDraft {
     return log(NextSet(last.values, last.type), last.outcome, in: block)
   }
 
+  /// - Parameter start: when it began, where a clock tells.
   private mutating func log(
-    _ set: NextSet, _ outcome: SetOutcome, in block: ExerciseBlock
+    _ set: NextSet, _ outcome: SetOutcome, in block: ExerciseBlock, since start: Moment? = nil
   ) -> Reply {
     let planned = block.planned
     let isExtra = set.type != planned?.type && [.warmUp, .drop].contains(set.type)
+    let start = start ?? context.actedAt - block.exercise.length(of: set.values)
     let entry = SetEntry(
       block: block.id, exerciseID: block.exercise.id, exercise: block.exercise.name,
       index: block.nextIndex, values: set.values, type: set.type, outcome: outcome,
       countsInPlan: !isExtra, gesture: context.gesture,
-      timeToLog: max(.zero, context.now - context.actedAt), restBefore: restBefore)
+      timeToLog: max(.zero, context.now - context.actedAt),
+      restBefore: RestBefore.pause(since: state.lastEnd, until: start))
     let place = entry.countsInPlan && planned != nil ? block.planPlace + 1 : nil
     var reply = emit(
       .setLogged(entry), then: .logged(entry, block, place: place, in: unit))
-    if context.rest.running != nil { rests.append(.ends) }
+    if context.rest.elapsed != nil { rests.append(.ends) }
     if context.rest.isOn, context.rest.startsByItself || planned?.rest != nil {
       rests.append(.starts(length: planned?.rest ?? context.rest.length, byItself: true))
     }
@@ -39,16 +47,6 @@ extension LiftDraft {
       reply.speech = "all done"
     }
     return reply
-  }
-
-  /// Whoever logs a set while resting has lifted: the rest ended some time before.
-  private var restBefore: Duration? {
-    if let running = context.rest.running {
-      return min(running.elapsed, running.length ?? running.elapsed)
-    }
-    guard let last = context.rest.last, last.end > state.lastSetAt ?? last.end + .microseconds(-1)
-    else { return nil }
-    return last.length
   }
 
   // MARK: What the next one is

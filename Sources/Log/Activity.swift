@@ -8,8 +8,8 @@ package protocol ActivityEvent: Equatable, Sendable {
   /// As other programs read it: docs/events.schema.json.
   var told: ToldEvent { get }
 
-  /// Of version 1 of a kind; nil of one that is not this activity's.
-  init?(kind: String, _ fields: Fields) throws(PayloadError)
+  /// nil of a kind that is not this activity's, and of a version of one that is not known here.
+  init?(kind: String, version: Int, _ fields: Fields) throws(PayloadError)
 }
 
 /// What is ordered in an activity. Nothing has happened yet.
@@ -51,9 +51,8 @@ package struct ActivityContext {
     package var startsByItself: Bool
     /// Where nothing else says how long; nil: it counts up.
     package var length: Duration?
-    /// How long the one that runs has taken, and is to take.
-    package var running: (elapsed: Duration, length: Duration?)?
-    package var last: RestTaken?
+    /// How long the one that runs has taken; nil: none runs.
+    package var elapsed: Duration?
 
     package init(isOn: Bool, startsByItself: Bool, length: Duration?) {
       self.isOn = isOn
@@ -86,17 +85,6 @@ package struct ActivityDecision<Event: Equatable & Sendable> {
     self.events = events
     self.rests = rests
     self.reply = reply
-  }
-}
-
-/// A rest that is over.
-package struct RestTaken: Equatable, Sendable {
-  package var end: Moment
-  package var length: Duration
-
-  package init(end: Moment, length: Duration) {
-    self.end = end
-    self.length = length
   }
 }
 

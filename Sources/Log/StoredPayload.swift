@@ -13,9 +13,11 @@ package struct StoredPayload: Equatable, Sendable {
     self.json = json
   }
 
-  /// The first version of a kind.
-  package init(_ kind: String, _ fields: KeyValuePairs<String, JSON?> = [:]) {
-    self.init(kind: kind, version: 1, json: JSON.fields(fields).description)
+  /// - Parameter version: of the kind's coding.
+  package init(
+    _ kind: String, version: Int = 1, _ fields: KeyValuePairs<String, JSON?> = [:]
+  ) {
+    self.init(kind: kind, version: version, json: JSON.fields(fields).description)
   }
 
   package func fields() throws(PayloadError) -> Fields { try Fields(parsing: json) }

@@ -18,9 +18,9 @@ package struct AnyActivityEvent: Equatable, Sendable {
   package static func == (one: Self, other: Self) -> Bool { same(one.event, other.event) }
 
   /// nil of one that is no activity's.
-  init?(kind: String, _ fields: Fields) throws(PayloadError) {
+  init?(kind: String, version: Int, _ fields: Fields) throws(PayloadError) {
     for type in Activities.all {
-      if let event = try type.init(kind: kind, fields) {
+      if let event = try type.init(kind: kind, version: version, fields) {
         self.event = event
         return
       }

@@ -36,8 +36,7 @@ extension SessionState {
     var rest = ActivityContext.RestFacts(
       isOn: context.rest.isOn, startsByItself: context.rest.afterEachAttempt,
       length: context.rest.length)
-    rest.running = facts.climb.rest.map { ($0.elapsed(at: context.now), $0.length) }
-    rest.last = facts.climb.lastRest
+    rest.elapsed = facts.climb.rest?.elapsed(at: context.now)
     return ActivityContext(
       session: facts.id ?? "", now: context.now, gesture: context.gesture,
       actedAt: context.actedAt, newID: context.newID, rest: rest,

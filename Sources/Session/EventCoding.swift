@@ -27,17 +27,17 @@ extension EventPayload {
 
   package init(_ stored: StoredPayload) throws(PayloadError) {
     let fields = try stored.fields()
-    // A version that is newer than what is known here is read by nobody but its own program.
-    guard stored.version == 1 else {
-      self = .unknown(stored)
-      return
-    }
-    if let event = try ClimbEvent(kind: stored.kind, fields) {
+    if let event = try ClimbEvent(kind: stored.kind, version: stored.version, fields) {
       self = .climb(event)
+    } else if let event = try AnyActivityEvent(
+      kind: stored.kind, version: stored.version, fields)
+    {
+      self = .activity(event)
+    } else if stored.version != 1 {
+      // Newer than what is known here: only its own program can read it.
+      self = .unknown(stored)
     } else if let event = try TimerEvent(kind: stored.kind, fields) {
       self = .timer(event)
-    } else if let event = try AnyActivityEvent(kind: stored.kind, fields) {
-      self = .activity(event)
     } else if let event = try GoalEvent(kind: stored.kind, fields) {
       self = .goal(event)
     } else {

@@ -1,3 +1,5 @@
+import Climbing
+import Lifting
 import Log
 
 /// A session as the fold of its events.
@@ -14,6 +16,25 @@ package struct SessionState: Equatable, Sendable {
   package var facts: SessionFacts { log.facts }
   package var canUndo: Bool { !log.undoable.isEmpty }
   package var canRedo: Bool { !log.redoable.isEmpty }
+
+  /// An event that was just applied, with the pause before its attempt or set worked out where it doesn't say it itself.
+  package func rested(_ event: Event) -> Event {
+    event.map { payload in
+      switch payload {
+      case .climb(.attemptLogged):
+        let found = facts.climb.attempt(event.id)
+        return found.map { .climb(.attemptLogged($0.attempt.entry)) } ?? payload
+      case .activity(let activity):
+        guard case .setLogged = activity.event as? LiftEvent else { return payload }
+        let found = facts[LiftState.self].set(event.id)
+        return found.map { .activity(AnyActivityEvent(LiftEvent.setLogged($0.set.entry))) }
+          ?? payload
+      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .goal, .undone,
+        .redone, .imported, .unknown:
+        return payload
+      }
+    }
+  }
 
   /// Takes one more event in.
   package mutating func apply(_ event: Event) {

@@ -54,6 +54,17 @@ struct SessionTallyTests {
       ])
   }
 
+  @Test("a rest counts as long as it was, and not as the timer was set")
+  func longRest() {
+    let counted = rows([
+      (0, .climb(.log(.fall))), (1, .climb(.rest)), (600, .climb(.log(.send))),
+    ])
+    #expect(
+      counted.filter { $0.measure == .send } == [
+        TallyRow(.send, subject: "v", detail: "V4", bucket: 21, number: 1)
+      ])
+  }
+
   @Test("what was said of attempts counts by grade; where it ended of falls alone")
   func details() {
     let counted = rows([

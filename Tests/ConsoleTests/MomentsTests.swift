@@ -70,6 +70,10 @@ struct MomentsTests {
     let ended = rig()
     ended.say("rest", after: 300)
     ended.say("rest", after: 60)
+    #expect(ended.toast == "Rested 1:00", "before the first attempt there is no rest")
+    ended.say("fall", after: 300)
+    ended.say("rest", after: 10)
+    ended.say("rest", after: 60)
     #expect(
       ended.toast
         == "Rested 1:00  Short rest: you send 41 % after 3 min, 25 % after less")

@@ -60,7 +60,7 @@ struct LiftCommandTests {
     #expect(sets.map { $0["setIndex"] as? Int } == [1, 2, 3, 4, 5])
     #expect(sets[2]["effort"] as? Double == 8)
     #expect(sets[3]["setType"] as? String == "drop")
-    #expect(sets[1]["restBeforeMs"] as? Int == 60_000)
+    #expect(sets[1]["restBeforeMs"] as? Int == 67_000)
     #expect(sets[0]["restBeforeMs"] == nil)
     #expect(sets.allSatisfy { $0["exerciseId"] as? String == "bench-press" })
     #expect(try exported("undo_used").count == 1 && exported("redo_used").count == 1)

@@ -31,7 +31,7 @@ struct EventExportTests {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../SessionTests/golden").standardized
     var types: Set<String> = []
-    for name in ["events-0", "events-1", "lifts-1", "details-1"] {
+    for name in ["events-0", "events-1", "lifts-1", "details-1", "pauses-2"] {
       let text = try String(
         contentsOf: folder.appendingPathComponent("\(name).jsonl"), encoding: .utf8)
       let events = try text.split(separator: "\n").flatMap {
@@ -40,6 +40,22 @@ struct EventExportTests {
       for object in try told(events) { types.insert(object["type"] as? String ?? "") }
     }
     #expect(types == schema.types)
+  }
+
+  @Test("the rest before an attempt is the pause that was, whatever the version that logged it said")
+  func rests() throws {
+    let lines = [
+      #"{"id":"s","session":"s","action":"s","atUs":1800000000000000,"kind":"session.started","version":1,"payload":{"appVersion":"1","device":"d"}}"#,
+      #"{"id":"r","session":"s","action":"r","atUs":1800000000000000,"kind":"route.opened","version":1,"payload":{"route":"r1","grade":{"system":"v","name":"V4"}}}"#,
+      #"{"id":"a","session":"s","action":"a","atUs":1800000010000000,"kind":"climb.attempt","version":1,"payload":{"route":"r1","outcome":"fall","index":1,"gesture":"key","timeToLogUs":0,"restBeforeUs":5000000}}"#,
+      #"{"id":"b","session":"s","action":"b","atUs":1800000020000000,"kind":"climb.attempt","version":1,"payload":{"route":"r1","outcome":"send","index":2,"gesture":"key","timeToLogUs":0}}"#,
+      #"{"id":"u","session":"s","action":"u","atUs":1800000021000000,"kind":"undo","version":1,"payload":{"action":"b","sinceUs":1000000}}"#,
+      #"{"id":"c","session":"s","action":"c","atUs":1800000370000000,"kind":"climb.attempt","version":1,"payload":{"route":"r1","outcome":"send","index":2,"gesture":"key","timeToLogUs":0,"restBeforeUs":60000000}}"#,
+      #"{"id":"d","session":"s","action":"d","atUs":1800000400000000,"kind":"climb.attempt","version":2,"payload":{"route":"r1","outcome":"send","index":3,"gesture":"key","timeToLogUs":0,"restBeforeUs":31000000}}"#,
+    ]
+    let told = try told(lines.flatMap { try EventRecord(line: $0).events() })
+    let attempts = told.filter { $0["type"] as? String == "attempt_logged" }
+    #expect(attempts.map { $0["restBeforeMs"] as? Int } == [nil, 10_000, 360_000, 31_000])
   }
 
   @Test("a row that came in names the set or the route that it became")

@@ -113,21 +113,71 @@ struct LiftDecisionTests {
     #expect(lifter.lift.current?.isComplete == true)
   }
 
-  @Test("the rest before a set is in it, and a planned rest starts by itself after it")
+  @Test("the pause before a set is in it, whatever its rest was set to, and a planned rest starts by itself")
   func rests() {
     let planned = PlannedSet(SetValues(reps: 5), rest: .seconds(90))
     var lifter = Lifter(BlockPlan(Lifter.bench, sets: [planned, planned, planned]))
     lifter.order(.log(.done))
     #expect(lifter.state.facts.climb.rest?.length == .seconds(90))
-    lifter.order(.log(.done), after: 60)
-    #expect(lifter.lift.sets.map(\.set.entry.restBefore) == [nil, .seconds(60)])
+    lifter.order(.log(.done), after: 600)
+    #expect(lifter.lift.sets.map(\.set.entry.restBefore) == [nil, .seconds(600)])
     lifter.order(.rest, after: 30)
     #expect(lifter.state.facts.climb.rest == nil)
     lifter.order(.log(.done), after: 5)
-    #expect(lifter.lift.sets.last?.set.entry.restBefore == .seconds(30))
+    #expect(lifter.lift.sets.last?.set.entry.restBefore == .seconds(35))
     // One undo takes the set back, and the rest that began with it.
     lifter.order(.undo)
     #expect(lifter.lift.sets.count == 2 && lifter.state.facts.climb.rest == nil)
+  }
+
+  @Test("a hold’s own time is no rest: by the clock it began with, or by its seconds")
+  func holds() {
+    var lifter = Lifter(BlockPlan(Lifter.bench), BlockPlan(Lifter.plank))
+    lifter.order(.log(.done))
+    lifter.order(.next)
+    lifter.order(.logTimed(.seconds(31), .done, since: lifter.now + .seconds(58)), after: 90)
+    lifter.order(.log(.done), after: 101)
+    #expect(lifter.sets.last == "31 s done")
+    #expect(lifter.lift.sets.map(\.set.entry.restBefore) == [nil, .seconds(68), .seconds(70)])
+  }
+
+  @Test("a set’s pause goes back over one that was deleted, or undone")
+  func restOverDeleted() {
+    var lifter = Lifter(BlockPlan(Lifter.bench))
+    for _ in 0..<3 { lifter.order(.log(.done), after: 100) }
+    lifter.order(.delete(set: lifter.lift.sets[1].set.id))
+    #expect(lifter.lift.sets.map(\.set.entry.restBefore) == [nil, .seconds(200)])
+    lifter.order(.undo)
+    #expect(lifter.lift.sets.map(\.set.entry.restBefore) == [nil, .seconds(100), .seconds(100)])
+    lifter.order(.undo)
+    lifter.order(.log(.done), after: 80)
+    #expect(lifter.lift.sets.last?.set.entry.restBefore == .seconds(210))
+  }
+
+  @Test("an older version’s rest is not believed, and an imported set’s is all that is known")
+  func olderRests() {
+    var state = LiftState()
+    let set = { (gesture: Gesture, rest: Duration?, at: Int) in
+      LogEntry(
+        id: "\(gesture) \(at)", sessionID: "s", actionID: "a",
+        at: Moment(milliseconds: 1_800_000_000_000) + .seconds(at),
+        payload: LiftEvent.setLogged(
+          SetEntry(
+            block: "b", exerciseID: "repeaters", exercise: "Repeaters", index: 1,
+            values: SetValues(time: .seconds(42)), outcome: .done, gesture: gesture,
+            timeToLog: .zero, rest: .timer(rest))))
+    }
+    var repeaters = Lifter.plank
+    repeaters.intervals = HangIntervals(work: .seconds(7), rest: .seconds(3), times: 6)
+    state.apply(
+      LogEntry(
+        id: "b", sessionID: "s", actionID: "b", at: Moment(milliseconds: 1_800_000_000_000),
+        payload: .exerciseAdded(block: "b", BlockPlan(repeaters))))
+    for (gesture, at) in [(Gesture.timer, 57), (.timer, 414), (.imported, 424)] {
+      state.apply(set(gesture, .seconds(120), at))
+    }
+    // The protocol takes 57 seconds: six times seven, and five times three between them.
+    #expect(state.sets.map(\.set.entry.restBefore) == [nil, .seconds(300), .seconds(120)])
   }
 
   @Test("in a superset the exercises take turns")
@@ -156,7 +206,7 @@ struct LiftDecisionTests {
     lifter.order(.climb(.log(.send)))
     lifter.order(.log(.done))
     lifter.order(.exercise(BlockPlan(Lifter.plank)))
-    lifter.order(.logTimed(.seconds(31), .done))
+    lifter.order(.logTimed(.seconds(31), .done, since: lifter.now))
     lifter.order(.climb(.log(.fall)))
     lifter.order(.change(.time(.seconds(40))))
     lifter.order(.log(.missed))

@@ -82,10 +82,10 @@ struct LiftGoingOnTests {
   func letGo() {
     var lifter = Lifter(BlockPlan(Lifter.plank))
     lifter.order(.change(.time(.seconds(45))))
-    lifter.order(.logTimed(.seconds(6), .missed))
+    lifter.order(.logTimed(.seconds(6), .missed, since: lifter.now))
     #expect(lifter.sets == ["6 s missed"])
     #expect(lifter.next == "45 s")
-    lifter.order(.logTimed(.seconds(45), .done))
+    lifter.order(.logTimed(.seconds(45), .done, since: lifter.now))
     #expect(lifter.next == "45 s")
     // Nor is next time's.
     let past = PastLift(id: "s", start: lifter.now, end: lifter.now, lift: lifter.lift)

@@ -34,7 +34,7 @@ struct LiftPropertyTests {
       ].randomElement(using: &random) ?? .reps(5)
     let actions: [LiftOrder.Action] = [
       .log(outcome), .log(.done),
-      .logTimed(.seconds(Int.random(in: 1...60, using: &random)), outcome),
+      .logTimed(.seconds(Int.random(in: 1...60, using: &random)), outcome, since: lifter.now),
       .repeatLast, .change(change), .heavier, .lighter,
       .addReps(Int.random(in: -3...3, using: &random)), .warmUp, .drop, .next, .previous, .addSet,
       .skipSet, .correct(set: set, [change]), .turn(set: set), .delete(set: set), .rest,

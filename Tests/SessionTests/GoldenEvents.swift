@@ -120,15 +120,15 @@ enum GoldenEvents {
     .attemptLogged(
       AttemptEntry(
         routeID: "r1", outcome: .send, index: 1, gesture: .voice, timeToLog: .milliseconds(151),
-        restBefore: nil)),
+        rest: .timer(nil))),
     .attemptLogged(
       AttemptEntry(
         routeID: "r1", outcome: .fall, index: 2, gesture: .key, timeToLog: .zero,
-        climbing: .seconds(42), restBefore: .seconds(180), planRep: true, advancesPlan: false)),
+        climbing: .seconds(42), rest: .timer(.seconds(180)), planRep: true, advancesPlan: false)),
     .attemptLogged(
       AttemptEntry(
         routeID: "r1", outcome: .fall, index: 1_000_000, gesture: .touch, timeToLog: .zero,
-        restBefore: .zero, planRep: false, advancesPlan: true)),
+        rest: .timer(.zero), planRep: false, advancesPlan: true)),
     .attemptDeleted(attemptID: "a1"),
     .restStarted(source: .voice, length: nil),
     .restStarted(source: .auto, length: .milliseconds(90_500)),

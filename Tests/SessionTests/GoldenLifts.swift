@@ -37,12 +37,12 @@ enum GoldenLifts {
       SetEntry(
         block: "b1", exerciseID: "bench-press", exercise: "Bench press", index: 1,
         values: SetValues(weight: Weight(82.5, .kg), reps: 8, effort: 85), outcome: .done,
-        gesture: .voice, timeToLog: .milliseconds(151), restBefore: .seconds(120))),
+        gesture: .voice, timeToLog: .milliseconds(151), rest: .timer(.seconds(120)))),
     .setLogged(
       SetEntry(
         block: "b2", exerciseID: "carry", exercise: "Farmer’s carry", index: 2,
         values: SetValues(time: .seconds(31), metres: 40), type: .warmUp, outcome: .missed,
-        countsInPlan: false, gesture: .timer, timeToLog: .zero, restBefore: nil)),
+        countsInPlan: false, gesture: .timer, timeToLog: .zero, rest: .timer(nil))),
     .setCorrected(set: "e1", SetValues(weight: Weight(80, .kg), reps: 7)),
     .setDeleted(set: "e1"),
     .setAdded(block: "b1"),

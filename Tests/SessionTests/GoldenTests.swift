@@ -23,7 +23,7 @@ struct GoldenTests {
 
   static let shapes: [(file: String, events: [EventPayload])] = [
     ("events-1", GoldenEvents.all), ("lifts-1", GoldenLifts.all),
-    ("details-1", GoldenDetails.all),
+    ("details-1", GoldenDetails.all), ("pauses-2", GoldenPauses.all),
   ]
 
   @Test("each kind is written as its line says, to the byte", arguments: shapes)
@@ -57,7 +57,7 @@ struct GoldenTests {
 
   @Test("no line that was released has changed")
   func released() throws {
-    for name in ["events-0", "events-0-as-1", "events-1", "lifts-1", "details-1"] {
+    for name in ["events-0", "events-0-as-1", "events-1", "lifts-1", "details-1", "pauses-2"] {
       let lines = try Self.lines("\(name).jsonl").map(Self.checksum)
       let released = try Self.lines("\(name).released")
       #expect(Array(lines.prefix(released.count)) == released, "\(name)")
@@ -76,7 +76,7 @@ struct GoldenTests {
   func future() throws {
     let lines = [
       #"{"id":"x1","session":"s","action":"x1","atUs":5,"kind":"swim.length","version":1,"payload":{"kg":1e2}}"#,
-      #"{"id":"x2","session":"s","action":"x2","atUs":6,"kind":"climb.attempt","version":2,"payload":{}}"#,
+      #"{"id":"x2","session":"s","action":"x2","atUs":6,"kind":"climb.attempt","version":3,"payload":{}}"#,
     ]
     var climber = Climber()
     climber.order(.log(.send))

@@ -6,7 +6,7 @@ import Sound
 /// What is told at its moment and at no other: the first send of a grade, the best of a session, and, once a session, a
 /// rest much shorter than what works for the climber. One line behind the toast, one tone.
 struct Moments {
-  /// When the latest attempt, and the latest end of a rest, were that were looked at: undo and redo tell nothing anew.
+  /// When the latest attempt was made, and the latest rest ended, that were looked at: undo and redo say nothing again.
   private var lastAttempt: Moment?
   private var lastRest: Moment?
   private var hasToldRest = false
@@ -18,22 +18,23 @@ struct Moments {
 
   init(_ facts: SessionFacts = SessionFacts()) {
     lastAttempt = facts.climb.latestAttempt?.attempt.at
-    lastRest = facts.climb.lastRest?.end
+    lastRest = facts.climb.restEndedAt
   }
 
   /// What is worth a line now that the session has come to this; nil nearly always.
   mutating func next(_ climb: ClimbState, level: Grade?, _ precedent: Precedent) -> Reply? {
     if let found = climb.latestAttempt, found.attempt.at.isAfter(lastAttempt) {
       lastAttempt = found.attempt.at
-      lastRest = climb.lastRest?.end
+      lastRest = climb.restEndedAt
       if found.attempt.outcome == .send { return Self.best(found, climb, level, precedent) }
-      return climb.rest(before: found.attempt).flatMap {
+      return found.attempt.entry.restBefore.flatMap {
         short($0, climb, found.route.grade, level, precedent)
       }
     }
-    guard let rest = climb.lastRest, rest.end.isAfter(lastRest) else { return nil }
-    lastRest = rest.end
-    return climb.current.flatMap { short(rest.length, climb, $0.grade, level, precedent) }
+    guard let end = climb.restEndedAt, end.isAfter(lastRest) else { return nil }
+    lastRest = end
+    guard let route = climb.current, let pause = climb.pause(until: end) else { return nil }
+    return short(pause, climb, route.grade, level, precedent)
   }
 
   private static func best(
@@ -72,12 +73,6 @@ struct Moments {
 
 extension ClimbState {
   fileprivate var latestAttempt: FoundAttempt? { last.flatMap { attempt($0.id) } }
-
-  /// By the timer; without it the time since the attempt before. nil before the first.
-  fileprivate func rest(before attempt: Attempt) -> Duration? {
-    let earlier = routes.lazy.flatMap(\.attempts).map(\.at).filter { $0 < attempt.at }
-    return attempt.entry.restBefore ?? earlier.max().map { attempt.at - $0 }
-  }
 }
 
 extension Moment {

@@ -79,7 +79,8 @@ struct HoldLayer: Layer {
   ) {
     desk.pop()
     guard held >= .seconds(1) else { return desk.refuse("Stopped right away: nothing logged") }
-    desk.lift(.logTimed(held, outcome), by: command)
+    let start = timer.startedAt ?? command.actedAt - held
+    desk.lift(.logTimed(held, outcome, since: start), by: command)
   }
 
   /// In whole seconds, as sets are logged.
