@@ -66,6 +66,12 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     (places[id] ?? []).map { entries[$0] }
   }
 
+  /// Whether an action began after another one did.
+  package func isAfter(_ action: Entry.ID, _ other: Entry.ID) -> Bool {
+    guard let place = places[action]?.first, let before = places[other]?.first else { return false }
+    return place > before
+  }
+
   /// Keeps the entry and the stacks; from where on the live entries are others than before, if they are.
   private mutating func record(_ entry: Entry, _ effect: ActionEffect) -> Int? {
     let place = entries.count

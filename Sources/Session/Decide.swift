@@ -59,22 +59,33 @@ extension SessionState {
     }
     let taken = log.entries(ofAction: action)
     let since = context.now - (taken.last?.at ?? context.now)
-    return act(
-      .undone(actionID: action, sinceThen: since), context, then: .undone(facts.tell(taken)))
+    var decision = act(.undone(actionID: action, sinceThen: since), context, then: .silent)
+    var after = self
+    if taken.isEndOfWorkout { for event in decision.events { after.apply(event) } }
+    decision.reply = .undone(facts.tell(taken, isEnd: after.facts.workout != facts.workout))
+    return decision
   }
 
-  /// What was counted in a workout goes with it.
-  private func isThere(_ action: Event.ID) -> Bool {
-    guard facts.workout == nil else { return true }
-    let last = log.entries(ofAction: action).last?.payload
-    return last != .timer(.roundCounted) && last != .timer(.setAdded)
+  /// What was counted in a workout goes with it; and while one is under way, another that was broken off doesn't come back.
+  func isThere(_ action: Event.ID) -> Bool {
+    log.entries(ofAction: action).allSatisfy { event in
+      switch event.payload {
+      case .timer(.roundCounted), .timer(.setAdded):
+        facts.workout.map { log.isAfter(action, $0.id) } ?? false
+      case .timer(.discarded): facts.workout == nil
+      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .activity, .goal,
+        .undone, .redone, .imported, .unknown:
+        true
+      }
+    }
   }
 
   private func redo(_ context: OrderContext) -> Decision {
     guard let action = log.redoable.last else { return Decision(events: [], reply: .nothingToRedo) }
     let brought = log.entries(ofAction: action)
     return act(
-      .redone(actionID: action), context, then: .redone(facts.tell(brought), brought.outcome))
+      .redone(actionID: action), context,
+      then: .redone(facts.tell(brought, isEnd: facts.workout != nil), brought.outcome))
   }
 
   private func finish(_ context: OrderContext) -> Decision {
@@ -89,6 +100,10 @@ extension SessionState {
 }
 
 extension [Event] {
+  fileprivate var isEndOfWorkout: Bool {
+    contains { if case .timer(.logged) = $0.payload { true } else { false } }
+  }
+
   /// That of the attempt among them.
   fileprivate var outcome: Outcome? {
     for case .climb(.attemptLogged(let entry)) in map(\.payload) { return entry.outcome }
@@ -102,7 +117,14 @@ extension SessionFacts {
   }
 
   /// An action in a few words, for what undo took back and redo brought back.
-  fileprivate func tell(_ action: [Event]) -> String {
+  ///
+  /// - Parameter isEnd: whether it ends a workout that is there without it.
+  fileprivate func tell(_ action: [Event], isEnd: Bool) -> String {
+    if isEnd {
+      for case .timer(.logged(let entry)) in action.map(\.payload) where entry.isComplete {
+        return "the end of \(entry.name)"
+      }
+    }
     // The main event says what it was; what only goes with others comes last.
     let main = action.first { $0.id == $0.actionID }
     for event in [main].compactMap(\.self) + action {
@@ -118,6 +140,7 @@ extension SessionFacts {
       entry.isComplete ? entry.name : "stopping \(entry.name)"
     case .timer(.roundCounted): "a round"
     case .timer(.setAdded): "an added set"
+    case .timer(.discarded): "stopping the timer"
     case .timer: nil
     case .activity(let activity): tell(activity.event)
     case .unknown(let stored): "something a newer version logged (\(stored.kind))"

@@ -13,7 +13,7 @@ extension SessionState {
     case .back: underWay(.wentBack, context)
     case .phase(let index): underWay(.phaseBegan(index), context)
     case .running: underWay(.ran, context)
-    case .discard: underWay(.discarded, context)
+    case .discard: discard(context)
     case .round: count(.roundCounted, context)
     case .addSet: count(.setAdded, context)
     case .takeUp: takeUp(context)
@@ -41,16 +41,28 @@ extension SessionState {
     return act(.timer(event), context, then: reply)
   }
 
-  /// What is complete is one action from its start on, so that an undo takes it back as a whole. To stop is an
-  /// action of its own: undone, the workout stands still where it was stopped.
+  /// A workout that time ended is one action from its start on, so that an undo takes it back as a whole. Whoever ends it
+  /// before, or says that a For Time is done, does so in an action of its own: undone, the workout is paused where it ended.
   private func end(_ entry: WorkoutEntry, _ context: OrderContext) -> Decision {
     var end = act(.timer(.logged(entry)), context, then: .workoutLogged(entry.name))
-    guard let workout = facts.workout else { return end }
-    if entry.isComplete {
+    if let workout = facts.workout, workout.isOver(at: context.now) {
       end.events[0].actionID = workout.id
-    } else if workout.timer.state == .running {
-      end.events.insert(contentsOf: timer(.paused, context).events, at: 0)
+      return end
     }
+    return pausing(end, context)
+  }
+
+  /// Undone, it is paused where it was broken off.
+  private func discard(_ context: OrderContext) -> Decision {
+    let end = underWay(.discarded, context)
+    return end.events.isEmpty ? end : pausing(end, context)
+  }
+
+  /// With a pause before it, where the workout runs.
+  private func pausing(_ end: Decision, _ context: OrderContext) -> Decision {
+    guard facts.workout?.timer.state == .running else { return end }
+    var end = end
+    end.events.insert(contentsOf: timer(.paused, context).events, at: 0)
     return end
   }
 

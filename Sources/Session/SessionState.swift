@@ -14,7 +14,7 @@ package struct SessionState: Equatable, Sendable {
 
   package var events: [Event] { log.entries }
   package var facts: SessionFacts { log.facts }
-  package var canUndo: Bool { !log.undoable.isEmpty }
+  package var canUndo: Bool { log.undoable.contains(where: isThere) }
   package var canRedo: Bool { !log.redoable.isEmpty }
 
   /// An event that was just applied, with the pause before its attempt or set worked out where it doesn't say it itself.

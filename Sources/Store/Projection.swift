@@ -57,6 +57,7 @@ enum Projection {
   private static func turn(
     _ db: Database, _ action: Event.ID, of event: Event, isUndone: Bool
   ) throws {
+    try turnEnd(db, action, of: event, isUndone: isUndone)
     let events = try ActionRows.events(db, action: action, session: event.sessionID)
     guard isUndone else {
       for event in events { try update(db, with: event) }
@@ -69,6 +70,21 @@ enum Projection {
         return try rebuild(db, session: event.sessionID)
       }
     }
+  }
+
+  /// The end of a timer that stands alone ends its session in the same action: the session is open again with it. Nothing
+  /// is climbed in such a session, so that its events are few.
+  private static func turnEnd(
+    _ db: Database, _ action: Event.ID, of event: Event, isUndone: Bool
+  ) throws {
+    try db.run(
+      """
+      UPDATE session SET ended_at = CASE WHEN ? THEN NULL ELSE ended.at END
+      FROM (SELECT at FROM event WHERE session_id = ? AND action_id = ? AND kind = 'session.ended')
+        AS ended
+      WHERE id = ? AND discipline = ''
+      """,
+      [isUndone, event.sessionID, action, event.sessionID])
   }
 
   /// False where what was before is not known.

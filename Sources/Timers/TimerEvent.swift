@@ -20,8 +20,8 @@ package enum TimerEvent: Equatable, Sendable {
 
   package var effect: ActionEffect {
     switch self {
-    case .roundCounted, .setAdded, .logged: .acts
-    case .started, .paused, .resumed, .skipped, .wentBack, .phaseBegan, .ran, .discarded: .stands
+    case .roundCounted, .setAdded, .logged, .discarded: .acts
+    case .started, .paused, .resumed, .skipped, .wentBack, .phaseBegan, .ran: .stands
     }
   }
 }

@@ -15,6 +15,13 @@ package struct WorkoutState: Equatable, Sendable {
     lastKnown = startedAt
   }
 
+  /// Whether its time is up by then, if nobody does anything.
+  package func isOver(at moment: Moment) -> Bool {
+    var timer = timer
+    _ = timer.advance(to: moment)
+    return timer.state == .complete
+  }
+
   package mutating func apply(_ event: TimerEvent, at moment: Moment) {
     switch event {
     case .paused: _ = timer.pause(at: moment)

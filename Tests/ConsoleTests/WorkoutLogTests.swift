@@ -125,6 +125,112 @@ struct WorkoutLogTests {
     #expect(rig.scene.figures.timer?.isPaused == true)
   }
 
+  /// The timers, each as it ends by a key, and what undo says of that.
+  static let ended: [(WorkoutConfiguration?, keys: [String], told: String)] = [
+    (.standard(.forTime), ["n"], "UNDONE  the end of For Time"),
+    (.standard(.forTime), ["q", "y"], "UNDONE  stopping For Time"),
+    (.standard(.amrap), ["q", "y"], "UNDONE  stopping AMRAP"),
+    (.standard(.amrap), ["n"], "UNDONE  the end of AMRAP"),
+    (.standard(.interval), ["q", "y"], "UNDONE  stopping New Timer"),
+    (
+      (try? WorkoutConfiguration.Hold(
+        name: "plank", duration: .seconds(60), sets: .init(count: 3, rest: .seconds(5))))
+        .map { .hold($0) }, ["n", "n", "q", "y"], "UNDONE  stopping plank"
+    ),
+    (
+      (try? WorkoutConfiguration.Hold(name: "plank", duration: .seconds(60))).map { .hold($0) },
+      ["q", "y"],
+      "UNDONE  stopping the timer"
+    ),
+  ]
+
+  @Test(
+    "an end that was a mistake is undone: the timer stands where it ended, alone or in a session",
+    arguments: ended, [false, true])
+  func mistaken(
+    _ end: (configuration: WorkoutConfiguration?, keys: [String], told: String), inSession: Bool
+  ) throws {
+    let configuration = try #require(end.configuration)
+    let rig = inSession ? inClimb(configuration) : Rig.workout(configuration)
+    rig.press("Enter")
+    rig.wait(20)
+    let before = try #require(rig.facts.workout?.timer.total(at: rig.now))
+    for key in end.keys { rig.press(key) }
+    #expect(rig.facts.workout == nil && rig.scene.figures.timer?.isPaused == false)
+    #expect((rig.facts.endedAt == nil) == inSession)
+    rig.press("u", after: 30)
+    #expect(rig.toast == end.told)
+    #expect(rig.facts.endedAt == nil && rig.facts.workouts.isEmpty)
+    #expect(rig.scene.figures.timer?.isPaused == true)
+    #expect(rig.facts.workout?.timer.total(at: rig.now) == before)
+    // Back to the end, and on again.
+    rig.press("U")
+    #expect(rig.facts.workout == nil && (rig.facts.endedAt == nil) == inSession)
+    #expect(rig.scene.figures.timer?.isPaused == false)
+    rig.press("u", "Space")
+    rig.wait(5)
+    #expect(rig.scene.figures.timer?.isPaused == false)
+    #expect(rig.facts.workout?.timer.total(at: rig.now) == before + .seconds(5))
+    #expect(SessionState(folding: rig.committed).facts == rig.facts)
+  }
+
+  @Test("a stray “done” loses neither the time nor the rounds, and is logged once, when it is true")
+  func strayDone() throws {
+    let rig = Rig.workout(.standard(.forTime))
+    rig.press("Enter")
+    rig.wait(100)
+    rig.press(".", "n")
+    rig.say("undo", after: 4)
+    rig.press("Space")
+    rig.wait(50)
+    rig.press("n")
+    #expect(rig.facts.workouts.map(\.elapsed) == [.seconds(150)])
+    #expect(rig.facts.workouts.first?.done?.rounds == 1)
+    // The round goes only once its workout is there again.
+    rig.press("u", "u")
+    #expect(rig.toast == "UNDONE  a round")
+  }
+
+  @Test("a workout that time ended is undone whole; alone, its session ends with the screen")
+  func completeAlone() throws {
+    let rig = Rig.workout(.hold(try .init(name: "plank", duration: .seconds(30))))
+    rig.press("Enter")
+    rig.wait(31)
+    #expect(rig.facts.workouts.count == 1 && rig.facts.endedAt != nil)
+    rig.press("u")
+    #expect(rig.facts.workouts.isEmpty && rig.facts.endedAt == nil && rig.facts.workout == nil)
+    #expect(rig.scene.figures.timer?.phase == "START?")
+    #expect(rig.scene.figures.timer?.lines.isEmpty == false)
+    #expect(rig.scene.figures.timer?.lines.contains { $0.hasPrefix("Last time") } == false)
+    rig.press("U")
+    #expect(rig.facts.workouts.count == 1 && rig.facts.endedAt != nil)
+    #expect(rig.scene.figures.timer?.phase == "DONE")
+    rig.press("u", "q")
+    #expect(rig.facts.endedAt != nil && rig.hasQuit)
+  }
+
+  @Test("in the list of timers, undo brings the workout back that was just ended")
+  func fromTheList() throws {
+    let rig = Rig.timers()
+    rig.press("G", "Enter", "Enter")
+    rig.wait(20)
+    rig.press("q", "y", "Esc")
+    #expect(rig.list != nil)
+    rig.press("u")
+    #expect(rig.scene.figures.timer?.isPaused == true && rig.list == nil)
+  }
+
+  @Test("begun anew, a timer has none of the rounds of the run before, and undo none to give")
+  func restarted() throws {
+    let rig = inClimb(try amrap())
+    rig.press("s", "Enter")
+    rig.say("round", after: 50)
+    rig.press("R", "y")
+    #expect(rig.facts.workout?.timer.roundMarks.isEmpty == true)
+    rig.press("u")
+    #expect(rig.toast == "Nothing to undo.")
+  }
+
   @Test("undo takes back a complete workout as a whole, and leaves what was before it")
   func complete() throws {
     let rig = Rig([ClimbLayer()], opening: Rig.opening())

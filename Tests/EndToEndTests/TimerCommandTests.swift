@@ -79,6 +79,16 @@ struct TimerCommandTests {
     #expect(summary.contains(#"\"roundTimes\":[8,19]"#), "\(summary)")
   }
 
+  @Test("a stray “next” on For Time is taken back, and the workout goes on to its true end")
+  func strayEnd() throws {
+    let output = try run(
+      "for-time", "--start", "--script",
+      try script("10 key n\n14 key u\n20 key Space\n25 say next\n30 end\n"))
+    #expect(output.status == 0, "\(output.stderr)")
+    #expect(try log("SELECT count(*) FROM session WHERE ended_at IS NULL") == "0\n")
+    #expect(try home.run("show").stdout.contains("done in 0:15"))
+  }
+
   @Test("\u{201C}stop\u{201D} cancels a timer that waits: it never counts down")
   func cancel() throws {
     let output = try run(

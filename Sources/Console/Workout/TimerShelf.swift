@@ -44,6 +44,11 @@ package struct TimerShelf: Equatable, Sendable {
     lastOfKind[kind] = past
   }
 
+  /// Puts back what was known of a kind before its last workout was logged, which was undone.
+  mutating func restore(_ past: Past?, of kind: WorkoutConfiguration.Kind) {
+    lastOfKind[kind] = past
+  }
+
   /// Pins a timer, or takes it away; true when it is pinned now.
   mutating func togglePin(_ configuration: WorkoutConfiguration) -> Bool {
     guard let index = favourites.firstIndex(of: configuration) else {

@@ -74,6 +74,12 @@ package struct TimersLayer: ListLayer {
         desk.shelf.presets.restoreShipped()
         desk.keepPresets("The built-in presets are back", tone: .redo)
       },
+      CommandRow(
+        "undo", ["u"], unavailable: desk.canUndo ? nil : "Nothing to undo."
+      ) { _, desk, command in desk.undo(by: command) },
+      CommandRow(
+        "redo", ["U"], unavailable: desk.canRedo ? nil : "Nothing to redo."
+      ) { _, desk, command in desk.redo(by: command) },
       CommandRow("history", ["h"], hint: "past") { _, desk, _ in desk.push(WorkoutsLayer()) },
       CommandRow(
         "pin", ["*"], help: "In the list: pin the selected timer to the top, or unpin it.",

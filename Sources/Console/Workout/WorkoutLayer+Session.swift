@@ -7,17 +7,17 @@ import Timers
 /// What can be done in the session while a timer lies over it.
 extension WorkoutLayer {
   func sessionRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let isReady = desk.isOpen && !isRecording
-    let canLog = isReady && timer.state != .ready && desk.session.facts.climb.start != nil
+    let canLog =
+      desk.isOpen && !isRecording && timer.state != .ready && desk.session.facts.climb.start != nil
     let noClimb = canLog ? nil : "This is not a climbing session."
     return [
       // Whatever was logged last: a round, a set, an attempt beside the timer, the workout itself once it is over.
       CommandRow(
-        "undo", ["u"], unavailable: isReady && desk.session.canUndo ? nil : "Nothing to undo."
-      ) { _, desk, command in desk.order(.undo, by: command) },
+        "undo", ["u"], unavailable: !isRecording && desk.canUndo ? nil : "Nothing to undo."
+      ) { _, desk, command in desk.undo(by: command) },
       CommandRow(
-        "redo", ["U"], unavailable: isReady && desk.session.canRedo ? nil : "Nothing to redo."
-      ) { _, desk, command in desk.order(.redo, by: command) },
+        "redo", ["U"], unavailable: !isRecording && desk.canRedo ? nil : "Nothing to redo."
+      ) { _, desk, command in desk.redo(by: command) },
       CommandRow("send", ["s"], unavailable: noClimb) { _, desk, command in
         desk.order(.log(.send), by: command)
       },

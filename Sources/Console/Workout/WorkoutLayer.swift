@@ -16,16 +16,16 @@ package struct WorkoutLayer: Layer {
     case onceClosed
   }
 
-  private(set) var timer: WorkoutTimer
+  var timer: WorkoutTimer
   private var pendingStart: Start
   /// The workout has been handed to the log, which has not answered yet.
   var isRecording = false
   /// When it goes back to the screen below by itself.
-  private var leavesAt: Moment?
+  var leavesAt: Moment?
   /// Whether phases are told in words, where that was changed on the way.
   private var chosenVoice: Bool?
-  /// How many workouts the session had once this one was logged; with none of its own it is one that never was.
-  private var logged = -1
+  /// Its last end, which undo takes back.
+  var ending: Ending?
 
   package init(_ configuration: WorkoutConfiguration, start: Start = .whenTold) {
     timer = WorkoutTimer(configuration)
@@ -70,10 +70,7 @@ package struct WorkoutLayer: Layer {
       CommandRow(
         "next", ["n", .right], hint: timer.phase.duration == nil ? "done" : "skip",
         unavailable: notUnderWay
-      ) { layer, desk, _ in
-        desk.log(.skip)
-        layer.sound(layer.timer.skip(at: desk.now), &desk)
-      },
+      ) { layer, desk, _ in layer.skip(&desk) },
       CommandRow("previous", ["p", .left], hint: "back", unavailable: notUnderWay) {
         layer, desk, _ in
         desk.log(.back)
@@ -101,10 +98,7 @@ package struct WorkoutLayer: Layer {
         "restart", ["R"], help: "Start again from the beginning (asks first).",
         hint: isUnderWay ? "restart" : nil,
         asks: isUnderWay ? "Start again? Progress will be lost." : nil
-      ) { layer, desk, _ in
-        desk.log(.discard)
-        layer.begin(at: desk.now, &desk)
-      },
+      ) { layer, desk, _ in layer.begin(at: desk.now, &desk) },
       CommandRow(
         "edit", ["e"], help: "Change the timer before it starts.", hint: "change",
         unavailable: isUnderWay ? "Stop the timer first." : nil
@@ -154,16 +148,12 @@ package struct WorkoutLayer: Layer {
         pendingStart = .whenTold
         if desk.session.facts.workout == nil { begin(at: desk.now, &desk) }
       }
-      return follow(desk)
+      return follow(&desk)
     }
     isRecording = false
-    logged = desk.session.facts.workouts.count
     let stay = desk.preferences.staysAfterTimer
     if timer.state == .complete, stay > 0 { leavesAt = desk.now + .seconds(stay) }
-    if let result = timer.summary(at: desk.now)?.result {
-      desk.shelf.remember(
-        .init(configuration: timer.configuration, result: result, at: desk.now))
-    }
+    keepEnding(&desk)
   }
 
   /// The final tone comes all the same.
@@ -176,7 +166,9 @@ package struct WorkoutLayer: Layer {
     if voice { desk.speak("Workout complete") }
   }
 
-  package mutating func leave(_ desk: inout Desk) { if isUnderWay { stop(&desk) } }
+  package mutating func leave(_ desk: inout Desk) {
+    if isUnderWay { stop(&desk) } else { desk.endTimerSession() }
+  }
 
   package func nextDeadline(_ desk: Desk) -> Moment? {
     guard timer.state == .running else { return leavesAt }
@@ -195,26 +187,9 @@ package struct WorkoutLayer: Layer {
 
   /// From the beginning: it is in the log before its first tone.
   private mutating func begin(at now: Moment, _ desk: inout Desk) {
-    logged = -1
+    ending = nil
     desk.log(.start(timer.configuration))
     sound(timer.start(at: now), &desk)
-  }
-
-  /// What was taken back or brought back in the log is so here.
-  private mutating func follow(_ desk: Desk) {
-    let facts = desk.session.facts
-    if let open = facts.workout {
-      // Undone, a stop leaves it paused; one that still runs in the log was stopped here at this moment.
-      if timer.state == .stopped, open.timer.state == .paused {
-        timer = open.timer
-      } else if isUnderWay {
-        timer.takeCounts(of: open.timer)
-      }
-    } else if timer.state == .complete, facts.workouts.count < logged {
-      timer = WorkoutTimer(timer.configuration)
-    } else if timer.state == .paused, facts.workouts.count == logged {
-      _ = timer.stop(at: desk.now)
-    }
   }
 
   private mutating func pause(_ desk: inout Desk) {
@@ -232,10 +207,15 @@ package struct WorkoutLayer: Layer {
 
   /// What was done is kept, but for a hold that was broken off in its first set.
   private mutating func stop(_ desk: inout Desk) {
-    guard isUnderWay else { return desk.pop() }
+    guard isUnderWay else {
+      desk.endTimerSession()
+      return desk.pop()
+    }
     sound(timer.stop(at: desk.now), &desk)
     guard timer.state == .stopped else { return }
-    if timer.counts { record(&desk) } else { desk.discard() }
+    if timer.counts { return record(&desk) }
+    ending = Ending(timer, workouts: desk.session.facts.workouts.count)
+    desk.discard()
   }
 
   private mutating func countRound(_ desk: inout Desk) {

@@ -24,8 +24,8 @@ extension WorkoutLayer {
       timer.state == .complete
       ? Reply(
         .send, "Logged \(timer.configuration.title)", tone: .timerEnd,
-        speech: voice ? "Workout complete" : nil)
-      : Reply(.info, "Stopped and logged", tone: .finish)
+        speech: voice ? "Workout complete" : nil, offersUndo: true)
+      : Reply(.info, "Stopped and logged", tone: .finish, offersUndo: true)
     desk.end(
       .log(WorkoutEntry(timer, at: desk.now)), since: timer.startedAt ?? desk.now,
       telling: ending)
@@ -63,17 +63,19 @@ extension Desk {
   fileprivate mutating func end(
     _ timerOrder: TimerOrder, since start: Moment, telling reply: Reply
   ) {
-    guard opening.climb == nil, !opening.isForLifting else {
+    guard isOfTimers else {
       return order(.timer(timerOrder), by: timerCommand, telling: reply)
     }
     let first = isOpen ? [] : openingEvents(at: start)
     let state = isOpen ? session : SessionState(folding: first)
-    let events = state.decideAll([.timer(timerOrder), .finish], context(of: timerCommand))
+    var events = state.decideAll([.timer(timerOrder), .finish], context(of: timerCommand))
+    // One action: undone, the session goes on with its workout.
+    if let action = events.dropLast().last?.actionID { events[events.count - 1].actionID = action }
     add([.commit(Decision(events: first + events, reply: reply))])
   }
 
   mutating func discard() {
-    let reply = Reply(.info, "Stopped, nothing logged", tone: .finish)
+    let reply = Reply(.info, "Stopped, nothing logged", tone: .finish, offersUndo: true)
     if session.facts.workout == nil {
       tell(reply)
     } else {
