@@ -37,6 +37,7 @@ package struct Desk {
   package private(set) var session = SessionState()
   var audio: AudioState
   var news = News()
+  var restSignal = RestSignal()
   /// The timers that can be started.
   var shelf: TimerShelf
   private(set) var effects: [Effect] = []

@@ -147,8 +147,23 @@ struct LiftLayerTests {
     let rig = Self.rig { $0.rest = 60 }
     rig.press("s", "r")
     rig.wait(61)
-    #expect(rig.sounds.contains(.play(.restEnd)))
-    #expect(rig.sounds.contains(.speak("Bench press, twenty kilos, eight reps")))
+    #expect(
+      rig.sounds == [.play(.restEnd), .speak("Bench press, twenty kilos, eight reps")])
+  }
+
+  @Test("over a climbing session, too, a rest ends once, and what is lifted next is spoken")
+  func restOverClimbing() {
+    let rig = Rig(
+      [ClimbLayer(), LiftLayer(.exercise(BlockPlan(Self.bench)))], opening: Rig.opening()
+    ) { $0.rest = 60 }
+    rig.press("s", "r")
+    rig.wait(61)
+    #expect(
+      rig.sounds == [.play(.restEnd), .speak("Bench press, twenty kilos, eight reps")])
+    // Back at the wall, the rest that is over ends no second time.
+    rig.press("q")
+    rig.wait(60)
+    #expect(rig.sounds.isEmpty)
   }
 
   @Test(

@@ -10,8 +10,6 @@ import Sound
 package struct ClimbLayer: Layer {
   /// A session that was never ended, to be asked about.
   private let unfinished: SessionState?
-  /// The end of a rest that was signalled last.
-  private var signalledRest: Moment?
   /// The end of a plan's timed set that was acted on last: after an undo it stays as the climber wants it.
   private var endedSet: Moment?
   /// When something was last said or pressed: a rest that changed since is what the climber waits for.
@@ -105,13 +103,8 @@ package struct ClimbLayer: Layer {
 
   private mutating func passTime(_ desk: inout Desk) {
     let facts = desk.session.facts
-    if let rest = facts.climb.rest, let deadline = rest.deadline, deadline <= desk.now,
-      signalledRest != deadline
-    {
-      signalledRest = deadline
-      desk.flash(.over)
-      desk.add([.play(.restEnd)])
-      if rest.source == .plan, let plan = facts.climb.plan { desk.speak(plan.prompt) }
+    if desk.signalRestEnd()?.source == .plan, let plan = facts.climb.plan {
+      desk.speak(plan.prompt)
     }
     if let deadline = facts.climb.plan?.deadline, deadline <= desk.now, endedSet != deadline {
       endedSet = deadline

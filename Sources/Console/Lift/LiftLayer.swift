@@ -13,8 +13,6 @@ package struct LiftLayer: Layer {
   private let unfinished: SessionState?
   /// What is begun with.
   private var wanted: Beginning?
-  /// The end of a rest that was signalled last.
-  private var signalledRest: Moment?
   private var records = RecordWatch()
 
   /// What a session of lifting begins with.
@@ -161,14 +159,8 @@ package struct LiftLayer: Layer {
     }
   }
 
-  /// A rest's end is signalled, once.
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    guard case .tick = input, let deadline = desk.session.facts.climb.rest?.deadline,
-      deadline <= desk.now, signalledRest != deadline
-    else { return }
-    signalledRest = deadline
-    desk.flash(.over)
-    desk.add([.play(.restEnd)])
+    guard case .tick = input, desk.signalRestEnd() != nil else { return }
     if let next = desk.spokenNext { desk.speak(next) }
   }
 
