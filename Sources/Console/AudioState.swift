@@ -12,7 +12,10 @@ package struct AudioState {
   /// As the device is, muted or not.
   private var speaker = SpeakerStatus.on
   private(set) var isMuted = false
+  /// As the ear reports it, which alone knows what a profile comes to in this room.
   private(set) var listening: ListeningState
+  /// The profile that was chosen last.
+  private(set) var profile: Profile
   /// What "normal mode" goes back to: the profile before it was made strict.
   private var relaxed = Profile.normal
   private var heardNothingUntil: Moment?
@@ -22,6 +25,7 @@ package struct AudioState {
   /// - Parameter hears: whether there is a microphone or a recording to listen to.
   package init(profile: Profile, hears: Bool = true) {
     ear = hears ? .starting : .unused
+    self.profile = profile
     listening = ListeningState(profile: profile)
     if profile == .strict { listening.strictBecause = .chosen }
   }
@@ -69,7 +73,9 @@ package struct AudioState {
     case .rejected(let rejection):
       heardNothingUntil = now + Self.markTime
       heard.refuse(rejection, isStrict: isStrict, at: now)
-    case .listening(let state): listening = state
+    case .listening(let state):
+      listening = state
+      profile = state.profile
     case .ear(let status):
       defer { ear = status }
       return ear.cues(becoming: status)
@@ -96,25 +102,19 @@ package struct AudioState {
     return [.setMuted(isMuted)]
   }
 
-  mutating func setAsleep(_ asleep: Bool) -> [Effect] {
-    listening.isAsleep = asleep
-    return [.setAsleep(asleep)]
-  }
-
   mutating func setProfile(_ profile: Profile) -> [Effect] {
-    listening.profile = profile
-    listening.strictBecause = profile == .strict ? .chosen : nil
+    self.profile = profile
     return [.setProfile(profile)]
   }
 
   /// Strict by order, and back to what was before: to auto too.
   mutating func setStrict(_ strict: Bool) -> [Effect] {
     if strict {
-      relaxed = listening.profile
+      relaxed = profile
       return setProfile(.strict)
     }
-    // Made strict by the room, it is told to leave that to the climber.
-    return setProfile(listening.profile == .auto ? .normal : relaxed)
+    // Made strict by the room, it now leaves that to the climber.
+    return setProfile(profile == .auto ? .normal : relaxed)
   }
 
   /// Puts it on the screen, with what is wrong.

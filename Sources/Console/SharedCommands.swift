@@ -53,13 +53,13 @@ extension Desk {
         ? Reply(.info, "Strict: say “log send”, “next route”, …", tone: .asleep)
         : Reply(
           .info,
-          audio.listening.profile == .auto
+          audio.profile == .auto
             ? "Auto: single words work while it is quiet" : "Single words work again", tone: .awake)
     )
   }
 
   fileprivate mutating func setAsleep(_ asleep: Bool) {
-    add(audio.setAsleep(asleep))
+    add([.setAsleep(asleep)])
     tell(
       asleep
         ? Reply(.info, "Asleep: {say “wake up”|press m}", tone: .asleep)

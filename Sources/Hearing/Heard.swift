@@ -73,7 +73,7 @@ package struct Findings: Sendable, Equatable {
 package enum Heard: Sendable, Equatable {
   case command(Command)
   case rejected(Rejection)
-  /// The listener changed by itself: fell asleep, or moved between normal and strict.
+  /// What it listens for is another: by itself, by a word, or because that was ordered.
   case changed(ListeningState)
 }
 

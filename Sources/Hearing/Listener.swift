@@ -34,6 +34,8 @@ package struct Listener {
 
   private(set) var stream: HeardStream
   private(set) var attention: Attention
+  /// What it listened for when that was given out last.
+  private var given: ListeningState
   private var spotter: WordSpotter?
   var proposer: Proposer
   private var surroundings = Surroundings()
@@ -60,6 +62,7 @@ package struct Listener {
     engineVerifier = EngineVerifier(thresholds: settings.engine)
     stream = HeardStream(tail: settings.speakerTail)
     attention = Attention(settings, grammar: grammar, asleepGrammar: asleepGrammar)
+    given = attention.state
     spotter = words.map { WordSpotter(model: $0.adapted(to: settings.adaptation)) }
     spotter?.restart(at: 0)
     proposer = Proposer(threshold: settings.threshold ?? words?.threshold ?? 1)
@@ -128,8 +131,9 @@ package struct Listener {
       }
     }
     heard += considerValues(in: samples, at: chunk.start)
-    if attention.changes(noiseFloor: stream.noiseFloor, at: stream.seconds) {
-      attend()
+    if attention.changes(noiseFloor: stream.noiseFloor, at: stream.seconds) { attend() }
+    if state != given {
+      given = state
       heard.append(.changed(state))
     }
     return state.isAsleep ? heard.filter { !$0.isRejection } : heard

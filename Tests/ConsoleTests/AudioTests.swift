@@ -39,6 +39,28 @@ struct AudioTests {
     #expect(rig.press("S").contains(.setProfile(.normal)))
   }
 
+  @Test("auto, chosen in a room that is loud already, is strict on the screen as in the ear")
+  func autoInLoudRoom() {
+    let rig = listening(.auto)
+    rig.press("S")
+    #expect(rig.scene.devices.ear == .listening(strict: .chosen))
+    rig.hear(30, loudness: 0.1)
+    rig.press("S")
+    #expect(rig.scene.devices.ear == .listening(strict: .loudRoom, isAuto: true))
+    #expect(rig.listening.only.contains("normal"))
+    #expect(rig.press("S").contains(.setProfile(.normal)))
+    #expect(rig.scene.devices.ear == .listening())
+  }
+
+  @Test("what nobody listens for is neither strict nor normal")
+  func nobodyListens() {
+    let rig = Rig.climb()
+    rig.receive(.ear(.unused))
+    rig.press("S")
+    #expect(rig.toast == "Not listening: keys only.")
+    #expect(!rig.effects.contains(.setProfile(.strict)))
+  }
+
   @Test("muted and not, a lost speaker stays lost")
   func lostSpeaker() {
     let rig = Rig.climb()

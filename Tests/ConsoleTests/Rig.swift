@@ -24,6 +24,9 @@ final class Rig {
   var isDiskFull: Bool
   /// What earlier runs logged.
   var log: [Event] = []
+  /// Carries out what the console orders it, and says what it then listens for.
+  private var ear: Listener
+  private var heardUpTo: Int64 = 0
 
   init(
     _ layers: [any Layer], opening: Opening = Rig.opening(), shelf: TimerShelf = TimerShelf(),
@@ -42,6 +45,12 @@ final class Rig {
         return "id\(number)"
       }, grammars: Rig.grammars)
     self.isDiskFull = isDiskFull
+    var settings = Listener.Settings()
+    settings.profile = profile
+    guard let climb = Rig.grammars[.climb], let asleep = Rig.grammars[.asleep] else {
+      preconditionFailure("the grammars of every mode were read")
+    }
+    ear = Listener(settings: settings, grammar: climb, asleepGrammar: asleep) { _, _ in nil }
     perform(console.start(layers, at: now))
   }
 
@@ -166,6 +175,28 @@ final class Rig {
         if case .listen(let mode, let only) = effect { listening = (mode, only) }
         if case .expect(let forms) = effect { expected = forms }
         effects.append(effect)
+        if case .setProfile(let profile) = effect {
+          ear.setProfile(profile)
+          hear(0.05)
+        }
+        if case .setAsleep(let isAsleep) = effect {
+          ear.setAsleep(isAsleep)
+          hear(0.05)
+        }
+      }
+    }
+  }
+
+  /// The room, as the microphone has it; `loudness` from 0 to 1.
+  func hear(_ seconds: Double, loudness: Double = 0) {
+    let height = Int16(loudness * 32_767)
+    let span = Int(AudioFormat.samples(0.05))
+    for _ in 0..<Int((seconds / 0.05).rounded()) {
+      let samples = (0..<span).map { $0.isMultiple(of: 2) ? height : -height }
+      let chunk = AudioChunk(samples: samples, start: heardUpTo)
+      heardUpTo = chunk.end
+      for case .changed(let state) in ear.feed(chunk) {
+        perform(console.receive(.listening(state), at: now))
       }
     }
   }

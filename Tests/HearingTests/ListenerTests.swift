@@ -228,6 +228,27 @@ struct ListenerTests {
     #expect(!listener.state.isAsleep)
   }
 
+  @Test("says what it listens for whenever that changes, by itself or ordered, and once each time")
+  func changes() throws {
+    var listener = try listener { _ in }
+    var loud = StreamBuilder()
+    loud.quiet(1)
+    #expect(loud.heard(by: &listener).isEmpty)
+    listener.setProfile(.strict)
+    listener.setAsleep(true)
+    listener.setProfile(.strict)
+    let start = AudioFormat.samples(1)
+    func feed() -> [Heard] {
+      listener.feed(AudioChunk(samples: [Int16](repeating: 0, count: 800), start: start))
+    }
+    var state = ListeningState(profile: .strict)
+    state.strictBecause = .chosen
+    state.isAsleep = true
+    #expect(feed() == [.changed(state)])
+    #expect(
+      listener.feed(AudioChunk(samples: [0, 0], start: start + 800)).isEmpty)
+  }
+
   @Test("hears only what the mode has and what makes sense in it")
   func onlyActive() throws {
     var stream = StreamBuilder()

@@ -45,7 +45,7 @@ struct SettingsLayer: ListLayer {
   private func shown(_ desk: Desk) -> Preferences {
     var shown = desk.preferences
     shown.isMuted = desk.audio.isMuted
-    shown.profile = desk.audio.listening.profile
+    shown.profile = desk.audio.profile
     return shown
   }
 
