@@ -271,7 +271,10 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "LiveTests",
-      dependencies: ["Console", "HUD", "Hearing", "Live", "TestSupport", "Log"],
+      dependencies: [
+        "Climbing", "Console", "HUD", "Hearing", "Live", "Log", "Preferences", "Session", "Sound",
+        "TestSupport",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "TortureTests", dependencies: ["torture", "TestSupport", "TestTraits"],

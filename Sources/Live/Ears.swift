@@ -99,8 +99,9 @@ package final class Ears: Sendable {
         let stream = StreamClock(chunk: chunk, heard: heardAt)
         obey(&listener, stream)
         for heard in listener.feed(chunk) {
-          keep?(heard, listener)
           deliver(.heard(heard, wordEnd: stream.instant(ofSeconds: heard.end ?? stream.seconds)))
+          // A file takes its time, and the word doesn't wait for it.
+          keep?(heard, listener)
         }
         let level = listener.level
         if !level.looksLike(shown.level), chunk.end - shown.at >= Self.levelsApart {

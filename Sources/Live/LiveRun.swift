@@ -48,6 +48,7 @@ package struct LiveRun {
     let (signals, continuation) = AsyncStream.makeStream(of: Signal.self)
     let send: @Sendable (Input) -> Void = { continuation.yield(.input($0)) }
     let debugLog = DebugLog(file: DebugLog.standardFile())
+    defer { debugLog.close(within: .seconds(1)) }
     let voice = try VoicePath(
       options: options, resources: resources, clock: clock, debugLog: debugLog, send: send)
     let sound = SoundPath(

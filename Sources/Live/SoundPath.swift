@@ -30,10 +30,8 @@ struct SoundPath: Sendable {
       case .lost(let reason): send(.speaker(.lost(reason: reason)))
       case .playing(let id, let heard):
         ears.speakerPlays(heard)
-        let start = clock.moment(heard.lowerBound)
-        log.write(
-          "sound \(id.number) handed over at \(clock.now().microseconds), heard from \(start.microseconds)"
-        )
+        let (now, start) = (clock.now().microseconds, clock.moment(heard.lowerBound).microseconds)
+        log.write { "sound \(id.number) handed over at \(now), heard from \(start)" }
       }
     }
     speaker.volume = Double(options.preferences.volume) / 100
@@ -59,7 +57,8 @@ struct SoundPath: Sendable {
     { cue in
       if speaker.isMuted { return true }
       guard let id = speaker.play(cues[cue]) else { return false }
-      log.write("sound \(id.number) is \(cue.rawValue), asked for at \(clock.now().microseconds)")
+      let now = clock.now().microseconds
+      log.write { "sound \(id.number) is \(cue.rawValue), asked for at \(now)" }
       return true
     }
   }

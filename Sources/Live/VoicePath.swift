@@ -41,7 +41,7 @@ struct VoicePath: Sendable {
     var trouble = [speech?.missing].compactMap { $0 }
     settings.adaptation = VoiceStore().adaptation(of: speech?.words) { trouble.append($0) }
     self.trouble = trouble
-    trouble.forEach(debugLog.write)
+    for trouble in trouble { debugLog.write { trouble } }
     settings.sleepAfter = preferences.sleepAfter == 0 ? nil : Double(preferences.sleepAfter)
     self.settings = settings
     ears = Ears(queue: queue, keep: try Self.keeping(options.clips, debugLog)) { report in
@@ -146,7 +146,7 @@ struct VoicePath: Sendable {
       do {
         try keeper.keep(heard, of: listener)
       } catch {
-        log.write("\(error)")
+        log.write { "\(error)" }
       }
     }
   }
@@ -160,10 +160,10 @@ struct VoicePath: Sendable {
     case .lost(let reason): send(.ear(.lost(reason: reason)))
     case .ended: send(.audioEnded)
     case .level(let reading): send(.level(reading))
-    case .lostSamples(let count): log.write("lost \(count) samples so far")
+    case .lostSamples(let count): log.write { "lost \(count) samples so far" }
     case .failed(let reason): send(.ear(.off(reason: reason)))
     case .heard(let heard, let wordEnd):
-      log.write(HeardLine(heard: heard, explains: true).text)
+      log.write { HeardLine(heard: heard, explains: true).text }
       switch heard {
       case .command(let command):
         send(.said(command.intent, command.reading, wordEnd: clock.moment(wordEnd)))

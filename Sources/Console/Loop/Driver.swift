@@ -64,7 +64,7 @@ package struct Driver {
     do {
       try write()
     } catch {
-      ports.log("not kept: \(error)")
+      ports.log { "not kept: \(error)" }
       receive(.failed("NOT KEPT: \(error)"))
     }
   }
@@ -73,7 +73,7 @@ package struct Driver {
     do {
       receive(.found(try ports.disk.look(lookup)))
     } catch {
-      ports.log("not found: \(error)")
+      ports.log { "not found: \(error)" }
       receive(.failed("\(error)"))
     }
   }
@@ -82,12 +82,12 @@ package struct Driver {
     do {
       try ports.disk.commit(decision.events)
     } catch {
-      ports.log("not committed: \(error)")
+      ports.log { "not committed: \(error)" }
       perform(console.notCommitted("\(error)", at: now()))
       return
     }
     if let happening = Happening(decision.events) { ports.ear.happened(happening) }
-    for event in decision.events { ports.log("committed \(event.id) \(event.payload)") }
     perform(console.committed(decision, at: now()))
+    for event in decision.events { ports.log { "committed \(event.id) \(event.payload)" } }
   }
 }

@@ -12,8 +12,8 @@ package struct Ports {
   package var ear = Ear()
   /// Runs the user's own command for a moment of a workout, if there is one.
   package var run: (Hook) -> Void
-  /// Writes a line of the debug log.
-  package var log: (String) -> Void = { _ in }
+  /// Writes a line of the debug log, which is made when it is written: nobody waits for either.
+  package var log: (@escaping @Sendable () -> String) -> Void = { _ in }
 
   package init(disk: Disk, run: @escaping (Hook) -> Void) {
     self.disk = disk
