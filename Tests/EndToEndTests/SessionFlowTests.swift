@@ -148,7 +148,7 @@ struct SessionFlowTests {
     #expect(try events("rest_started").count == 1)
   }
 
-  @Test("a paused rest is in the log; the rest before an attempt is the pause since the one before, whatever the timer did")
+  @Test("a paused rest is in the log, and the rest before the attempt is the whole pause")
   func pausedRest() throws {
     _ = try climb(
       "1 say fall\n1 say rest\n11 say pause rest\n100 say resume timer\n120 say send\n121 end\n")

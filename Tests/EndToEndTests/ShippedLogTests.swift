@@ -22,7 +22,7 @@ struct ShippedLogTests {
       .appendingPathComponent("../StoreTests/golden/\(name)").standardized
   }
 
-  @Test("its events are exported for analysis as version 0.1 exported them, but for the rests, which are now those that were")
+  @Test("its events are exported as version 0.1 exported them, but with the rests that really were")
   func analysis() throws {
     let output = try home.run("export", "--events")
     #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")

@@ -42,7 +42,7 @@ struct EventExportTests {
     #expect(types == schema.types)
   }
 
-  @Test("the rest before an attempt is the pause that was, whatever the version that logged it said")
+  @Test("the rest before an attempt is the pause that was, whatever its version says")
   func rests() throws {
     let lines = [
       #"{"id":"s","session":"s","action":"s","atUs":1800000000000000,"kind":"session.started","version":1,"payload":{"appVersion":"1","device":"d"}}"#,

@@ -113,7 +113,7 @@ struct LiftDecisionTests {
     #expect(lifter.lift.current?.isComplete == true)
   }
 
-  @Test("the pause before a set is in it, whatever its rest was set to, and a planned rest starts by itself")
+  @Test("a set has the pause before it, and planned rests start by themselves")
   func rests() {
     let planned = PlannedSet(SetValues(reps: 5), rest: .seconds(90))
     var lifter = Lifter(BlockPlan(Lifter.bench, sets: [planned, planned, planned]))
