@@ -81,7 +81,7 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "Analysis", "Files", "Log", "Climbing", "Session", "Timers",
+        "Analysis", "Files", "Log", "Climbing", "Lifting", "Session", "Timers",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: optimised),
@@ -135,7 +135,7 @@ let package = Package(
       path: "benchmarks/ScreenBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "log-benchmark",
-      dependencies: ["Analysis", "Climbing", "Report", "Session", "Store", "Log"],
+      dependencies: ["Analysis", "Climbing", "Lifting", "Report", "Session", "Store", "Log"],
       path: "benchmarks/LogBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "insight-benchmark", dependencies: ["Analysis", "TestSupport"],
@@ -237,7 +237,8 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Analysis", "Store", "Climbing", "Session", "Timers", "Log", "TestSupport", "TestTraits",
+        "Analysis", "Store", "Climbing", "Lifting", "Session", "Timers", "Log", "TestSupport",
+        "TestTraits",
         "log-writer-probe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -42,6 +42,7 @@ package struct Console {
     seenTo = now
     dimmer.take(input, at: now)
     desk.expire()
+    if case .found(.lifting(let choices)) = input { desk.lifting = choices }
     forEachLayer { $0.timePassed(input, &$1) }
     dropMootQuestion()
     desk.add(desk.audio.take(input, at: now))

@@ -1,5 +1,6 @@
 import Climbing
 import HUD
+import Lifting
 package import Log
 package import Preferences
 package import Session
@@ -38,6 +39,8 @@ package struct Desk {
   var audio: AudioState
   var news = News()
   var restSignal = RestSignal()
+  /// What can be lifted, and what was lifted before.
+  var lifting: LiftChoices
   /// The timers that can be started.
   var shelf: TimerShelf
   private(set) var effects: [Effect] = []
@@ -49,6 +52,7 @@ package struct Desk {
     newID: @escaping () -> String
   ) {
     self.opening = opening
+    lifting = opening.lifting
     self.preferences = preferences
     preferencesAtStart = preferences
     self.hasMouse = hasMouse

@@ -23,6 +23,8 @@ package struct LiftHistory: Equatable, Sendable {
   package let lifts: [PastLift]
   /// The sets of last time that counted, by the exercise's id.
   package let last: [Exercise.ID: [SetValues]]
+  /// The place of the lift in which a workout was last done, by its name.
+  private let latest: [String: Int]
 
   package init(_ lifts: [PastLift] = []) {
     self.lifts = lifts
@@ -31,6 +33,13 @@ package struct LiftHistory: Equatable, Sendable {
       last[block.exercise.id] = block.sets.filter(\.entry.countsNextTime).map(\.aimed)
     }
     self.last = last
+    var latest: [String: Int] = [:]
+    for (place, past) in lifts.enumerated() {
+      for block in past.lift.blocks where !block.sets.isEmpty {
+        if let workout = block.workout { latest[workout] = place }
+      }
+    }
+    self.latest = latest
   }
 
   /// What was done of an exercise in workouts of these names, the oldest first.
@@ -43,11 +52,7 @@ package struct LiftHistory: Equatable, Sendable {
 
   /// The last time that one of these workouts was done.
   package func last(of workouts: Set<String>) -> PastLift? {
-    lifts.last { past in
-      past.lift.blocks.contains {
-        !$0.sets.isEmpty && $0.workout.map(workouts.contains) == true
-      }
-    }
+    workouts.compactMap { latest[$0] }.max().map { lifts[$0] }
   }
 
   /// The best that could have been lifted once.

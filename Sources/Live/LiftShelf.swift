@@ -7,18 +7,38 @@ import Session
 import Store
 
 extension Resources {
-  /// What can be lifted, and what was lifted before. A workout's file that cannot be read is told of in the list.
-  package func liftChoices(_ log: SessionLog) throws -> LiftChoices {
+  /// What can be lifted, and what was lifted before. A workout's file that cannot be read is named in the list.
+  ///
+  /// - Parameter waits: for the first reading of the log; else what was lifted before is missing until that is done.
+  private func liftChoices(
+    _ store: EventStore, _ archive: LiftArchive, waits: Bool
+  ) throws -> LiftChoices {
     var choices = LiftChoices()
     choices.exercises = try plans.knownExercises()
     let (programmes, faults) = plans.programmes(choices.exercises)
     choices.programmes = programmes
     choices.faults = faults.map(\.description)
-    let sessions = try CommandFailure.reading { () throws(StoreError) in
-      try log.store.liftingSessions()
+    if waits || archive.isRead {
+      choices.history = try CommandFailure.reading { () throws(StoreError) in
+        try archive.history(store)
+      }
     }
-    choices.history = LiftHistory(sessions.compactMap(PastLift.init(folding:)))
     return choices
+  }
+
+  package func liftChoices(_ log: SessionLog, waits: Bool) throws -> LiftChoices {
+    try liftChoices(log.store, log.lifts, waits: waits)
+  }
+
+  /// Reads what was lifted before on a thread of its own, and hands it on. Where it can't be read nothing is handed on: the
+  /// screen that asks for it says why.
+  func readLifts(_ log: SessionLog, then use: @escaping @Sendable (LiftChoices) -> Void) {
+    let (store, archive) = (log.store, log.lifts)
+    let thread = Thread { [self] in
+      if let choices = try? liftChoices(store, archive, waits: true) { use(choices) }
+    }
+    thread.name = "chalktalk-lifts"
+    thread.start()
   }
 
   /// Writes a plan or a workout of the user's, or removes it; what was logged of it stays.

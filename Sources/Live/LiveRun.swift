@@ -106,6 +106,7 @@ package struct LiveRun {
     let alarm = Alarm(clock: clock) { send(.tick) }
 
     driver.start(layers)
+    if !log.lifts.isRead { resources.readLifts(log) { send(.found(.lifting($0))) } }
     voice.start()
     sound.start()
     defer {

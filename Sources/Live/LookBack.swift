@@ -12,7 +12,7 @@ extension SessionLog {
   /// What a screen looks up in the log. As many as anybody goes through on a screen.
   func found(_ lookup: Lookup, _ resources: Resources) throws -> Found {
     switch lookup {
-    case .lifting: .lifting(try resources.liftChoices(self))
+    case .lifting: .lifting(try resources.liftChoices(self, waits: false))
     case .plans: .plans(resources.plans.choices)
     case .training(let id):
       .training(try resources.plans.text(of: id))

@@ -7,6 +7,8 @@ package import Store
 /// The open log of one run, locked against a second program.
 package final class SessionLog {
   private let log: RunningLog
+  /// What was lifted before, as far as it was read.
+  package let lifts = LiftArchive()
 
   package var store: EventStore { log.store }
 

@@ -77,6 +77,7 @@ enum Query {
     "SELECT \(columns) FROM event WHERE session_id = ? AND \(isWorkout) ORDER BY sequence"
 
   static let liftingSessions = "SELECT DISTINCT session_id FROM event WHERE kind = 'lift.set'"
+  static let latestOfSession = "SELECT MAX(sequence) FROM event WHERE session_id = ?"
 
   static let sessionCount = "SELECT COUNT(*) FROM session"
   /// How many sessions are of each activity, of those whose counts are kept.

@@ -64,6 +64,35 @@ struct LiftMenuTests {
 
   private func lift(_ rig: Rig) -> LiftState { rig.facts[LiftState.self] }
 
+  @Test("what was lifted before is there once it is read, though the session began without")
+  func late() {
+    let rig = Rig.climb()
+    var choices = LiftChoices()
+    choices.exercises = [LiftLayerTests.bench]
+    var past = LiftState()
+    let set = SetEntry(
+      block: "b", exerciseID: "bench-press", exercise: "Bench press", index: 1,
+      values: SetValues(weight: Weight(70, .kg), reps: 12), outcome: .done, gesture: .key,
+      timeToLog: .zero, restBefore: nil)
+    let events: [LiftEvent] = [
+      .started(workout: "Push day"), .exerciseAdded(block: "b", BlockPlan(LiftLayerTests.bench)),
+      .setLogged(set),
+    ]
+    for event in events {
+      past.apply(
+        LogEntry(id: "p", sessionID: "past", actionID: "p", at: Rig.start, payload: event))
+    }
+    choices.history = LiftHistory([
+      PastLift(id: "past", start: Rig.start, end: Rig.start, lift: past)
+    ])
+    rig.press("L")
+    #expect(rig.list?.rows.contains { $0.hasPrefix("Last one again") } == false)
+    rig.receive(.found(.lifting(choices)))
+    #expect(rig.list?.rows.contains { $0.hasPrefix("Last one again  Push day") } == true)
+    rig.press("Esc", "L")
+    #expect(rig.list?.rows.contains { $0.hasPrefix("Last one again  Push day") } == true)
+  }
+
   @Test("it shows each workout with its exercises, when it was last done and how long it took")
   func rows() {
     let rig = rig(past: [Self.past("Push day", LiftLayerTests.bench)])

@@ -208,7 +208,7 @@ final class Rig {
     switch lookup {
     case .session: return .session(events)
     case .workouts: return .workouts(console.desk.shelf.past)
-    case .lifting: return .lifting(console.desk.opening.lifting)
+    case .lifting: return .lifting(console.desk.lifting)
     case .plans: return .plans(plans)
     case .training(let id): return .training(files[id] ?? "")
     case .year: return .year(year)

@@ -20,7 +20,7 @@ struct QueryTests {
     arguments: [
       Query.recentGrades, Query.recentSends, Query.namedRoutes, Query.unfinished,
       Query.latestSessions, Query.ofSession, Query.workouts,
-      Query.liftingSessions,
+      Query.liftingSessions, Query.latestOfSession,
     ])
   func plans(sql: String) throws {
     let folder = try TemporaryFolder()

@@ -1,6 +1,7 @@
 import Analysis
 import Climbing
 import Foundation
+import Lifting
 import Log
 import Report
 import Session
@@ -41,6 +42,44 @@ func session(_ number: Int, at start: Moment, routes: Int = 40, run: String = ""
     }
   }
   add(.sessionEnded, after: routes * 180)
+  return events
+}
+
+/// Five sets of five exercises.
+func liftingSession(_ number: Int, at start: Moment, run: String = "") -> [Event] {
+  let id = "lift\(number)\(run)"
+  var events: [Event] = []
+  func add(_ payload: EventPayload, after seconds: Int) {
+    let event = "\(id)-\(events.count)"
+    events.append(
+      Event(
+        id: event, sessionID: id, actionID: event, at: start + .seconds(seconds), payload: payload))
+  }
+  func add(_ event: LiftEvent, after seconds: Int) {
+    add(.activity(AnyActivityEvent(event)), after: seconds)
+  }
+  add(.sessionStarted(SessionStart(appVersion: "0.1.0", device: "benchmark")), after: 0)
+  add(LiftEvent.started(workout: number.isMultiple(of: 2) ? "5x5 A" : "5x5 B"), after: 0)
+  for exercise in 0..<5 {
+    let block = "\(id)-block\(exercise)"
+    let trained = Exercise(
+      id: "exercise\(exercise)", name: "Exercise \(exercise)", equipment: .barbell,
+      muscles: ["chest"])
+    let plan = BlockPlan(
+      trained, sets: (0..<5).map { _ in PlannedSet(SetValues(weight: Weight(60, .kg), reps: 5)) })
+    add(LiftEvent.exerciseAdded(block: block, plan), after: exercise * 900)
+    add(LiftEvent.exerciseSwitched(from: nil, to: block, method: .start), after: exercise * 900)
+    for set in 0..<5 {
+      add(
+        LiftEvent.setLogged(
+          SetEntry(
+            block: block, exerciseID: trained.id, exercise: trained.name, index: set + 1,
+            values: SetValues(weight: Weight(Double(60 + number % 40), .kg), reps: 5),
+            outcome: .done, gesture: .voice, timeToLog: .milliseconds(150),
+            restBefore: set == 0 ? nil : .seconds(180))), after: exercise * 900 + set * 180)
+    }
+  }
+  add(.sessionEnded, after: 5000)
   return events
 }
 
@@ -95,6 +134,25 @@ if let charts = script.flatMap({ ChartLibrary(source: $0) }) {
   }
   tell("  \(page.utf8.count / 1000) kB")
 }
+// Twenty years of lifting twice a week beside it: what the list of workouts asks.
+let lifts = 2000
+if try store.session("lift0") == nil {
+  let first = Moment(milliseconds: 1_150_000_000_000)
+  try measure("making \(lifts) lifting sessions of 25 sets") {
+    for number in 0..<lifts {
+      try store.append(liftingSession(number, at: first + .seconds(number * 315_000)))
+    }
+  }
+}
+let archive = LiftArchive()
+_ = try measure("reading what was lifted before, on a thread behind") { try archive.history(store) }
+try store.append(
+  liftingSession(lifts, at: Moment(milliseconds: 1_790_000_000_000), run: UUID().uuidString))
+let history = try measure("reading it again for the list of workouts") {
+  try archive.history(store)
+}
+tell("  \(history.lifts.count) sessions")
+
 // A session of a day and a night: its fold, and undo to any depth, with what the disk takes of it.
 let long = Array(
   session(

@@ -20,7 +20,7 @@ struct ExercisesLayer: ListLayer {
         switch found[list.cursor.row].what {
         case .block(let id): desk.lift(.goTo(block: id), by: command)
         case .exercise(let exercise):
-          desk.lift(.exercise(desk.opening.lifting.plan(exercise)), by: command)
+          desk.lift(.exercise(desk.lifting.plan(exercise)), by: command)
         }
       },
       CommandRow("type") { list, _, command in list.search(list.query + (command.text ?? "")) },
@@ -68,9 +68,9 @@ struct ExercisesLayer: ListLayer {
         title: block.exercise.name.lowercased())
     }
     let known = Set(lift.blocks.map(\.exercise.id))
-    let done = desk.opening.lifting.history.last
+    let done = desk.lifting.history.last
     // What was done before stands first.
-    let others = desk.opening.lifting.exercises.filter { !known.contains($0.id) }
+    let others = desk.lifting.exercises.filter { !known.contains($0.id) }
     let ordered = others.filter { done[$0.id] != nil } + others.filter { done[$0.id] == nil }
     let rows = ordered.map { exercise in
       let last = done[exercise.id]?.last.map { "last \($0.text(exercise, in: desk.unit))" }

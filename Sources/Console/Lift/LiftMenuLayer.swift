@@ -17,7 +17,7 @@ struct LiftMenuLayer: ListLayer {
   private var days: [Programme.ID: Int] = [:]
 
   init(_ desk: Desk, isOverLift: Bool) {
-    choices = desk.opening.lifting
+    choices = desk.lifting
     self.isOverLift = isOverLift
   }
 

@@ -14,7 +14,7 @@ struct RecordWatch {
   mutating func tell(_ desk: inout Desk) {
     let facts = desk.session.facts
     guard let set = facts.lift.fresh(at: desk.now) else { return }
-    let records = desk.opening.lifting.history.records(in: facts.lift, of: facts.id)
+    let records = desk.lifting.history.records(in: facts.lift, of: facts.id)
     let texts = records.filter { $0.set == set.id }.map { $0.text(in: desk.unit) }
       .filter { told.insert("\(set.id) \($0)").inserted }
     guard !texts.isEmpty else { return }
@@ -40,7 +40,7 @@ enum LiftSummary {
     for block in facts.lift.blocks where !block.sets.isEmpty {
       lines.append("\(block.exercise.name)  \(best(of: block, in: unit))")
     }
-    let records = desk.opening.lifting.history.records(in: facts.lift, of: facts.id)
+    let records = desk.lifting.history.records(in: facts.lift, of: facts.id)
     lines += records.map { "★ record: \($0.exercise.name), \($0.text(in: unit))" }
     return lines
   }

@@ -44,8 +44,9 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
       captions: captions, isThrowaway: isThrowaway)
     try await consoleRun.run { parts in
       var opening = try opening(setup, plan, preferences, parts)
-      // A file of exercises that cannot be read is `lift`'s matter.
-      opening.lifting = (try? resources.liftChoices(parts.log)) ?? opening.lifting
+      // A file of exercises that cannot be read is `lift`'s matter. A script's clock waits for nothing behind.
+      let choices = try? resources.liftChoices(parts.log, waits: scripting.script != nil)
+      opening.lifting = choices ?? opening.lifting
       return (opening, [ClimbLayer(unfinished: try parts.log.unfinished())])
     }
   }

@@ -52,7 +52,9 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
     let consoleRun = ConsoleRun(
       options: run, preferences: preferences, resources: resources, scripting: scripting)
     try await consoleRun.run { parts in
-      let choices = try resources.liftChoices(parts.log)
+      // The list of workouts shows what was lifted before as soon as that is read; a workout by name needs it at once.
+      let waits = workout != nil || exercise != nil || scripting.script != nil
+      let choices = try resources.liftChoices(parts.log, waits: waits)
       let beginning = try beginning(choices)
       var opening = Opening(.here)
       opening.isForLifting = true
