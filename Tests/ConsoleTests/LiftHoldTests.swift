@@ -62,6 +62,49 @@ struct LiftHoldTests {
     #expect(sets(rig) == ["22 s missed"])
   }
 
+  @Test(
+    "a hold pauses and goes on, by word and by key, and is logged with the time it was held",
+    arguments: [false, true])
+  func pauses(byWord: Bool) {
+    let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+    rig.say("start")
+    rig.wait(10)
+    if byWord { rig.say("pause", after: 0) } else { rig.press("Space") }
+    #expect(rig.scene.figures.timer?.isPaused == true && rig.scene.figures.timer?.time == "20")
+    #expect(rig.effects.contains(.play(.pause)))
+    #expect(rig.listening.only.contains("resume") && !rig.listening.only.contains("pause"))
+    #expect(rig.console.nextDeadline(after: rig.now).map { $0 > rig.now + .seconds(5) } ?? true)
+    rig.wait(300)
+    #expect(sets(rig).isEmpty && rig.scene.figures.timer?.time == "20")
+    if byWord { rig.say("resume", after: 0) } else { rig.press("P") }
+    #expect(rig.scene.figures.timer?.isPaused == false)
+    rig.wait(19)
+    #expect(sets(rig).isEmpty)
+    rig.wait(1)
+    #expect(sets(rig) == ["30 s done"])
+  }
+
+  @Test("let go while it is paused, a hold has the seconds before the pause")
+  func stopsPaused() {
+    let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+    rig.say("start")
+    rig.wait(12)
+    rig.press("P")
+    rig.press("q", "y", after: 60)
+    #expect(sets(rig) == ["12 s missed"])
+  }
+
+  @Test("help and hints of a hold have what acts there, and nothing of the screens below")
+  func holdHelp() {
+    let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))
+    rig.press("g")
+    #expect(rig.scene.hints.map(\.label).contains("pause"))
+    #expect(!rig.scene.hints.map(\.label).contains("done"))
+    let help = rig.console.help.map(\.effect)
+    #expect(help.contains { $0.contains("Pause the clock") || $0.contains("Pause the timer") })
+    #expect(!help.contains { $0.contains("Log the set as it stands") })
+  }
+
   @Test("a hold that was let go says nothing of the next one's length, now or next time")
   func letGo() {
     let rig = LiftLayerTests.rig(.exercise(BlockPlan(LiftLayerTests.plank)))

@@ -49,6 +49,20 @@ struct HoldLayer: Layer {
       CommandRow("held", asks: "It will be logged as missed.") { layer, desk, command in
         layer.finish(&desk, .missed, after: .seconds(command.number ?? 0), command)
       },
+      CommandRow(
+        "pause", [" ", "P"], help: "Pause the clock.", hint: "pause",
+        unavailable: timer.state == .running ? nil : "The clock is not running."
+      ) { layer, desk, _ in
+        layer.sound(layer.timer.pause(at: desk.now), &desk)
+        if layer.timer.state == .paused { desk.add([.play(.pause)]) }
+      },
+      CommandRow(
+        "resume", [" ", "P"], help: "Resume the clock.", hint: "resume",
+        unavailable: timer.state == .paused ? nil : "The clock is not paused."
+      ) { layer, desk, _ in
+        layer.timer.resume(at: desk.now)
+        desk.add([.play(.resume)])
+      },
       CommandRow("status", ["i"]) { layer, desk, _ in
         let left = layer.timer.reading(at: desk.now).remaining ?? .zero
         desk.tell(
@@ -70,8 +84,10 @@ struct HoldLayer: Layer {
   }
 
   func nextDeadline(_ desk: Desk) -> Moment? {
-    let second = timer.startedAt.map { $0.nextWhole(.seconds(1), after: desk.now) }
-    return [timer.nextDeadline, second].compactMap(\.self).min()
+    guard timer.state == .running else { return nil }
+    let elapsed = timer.elapsed(at: desk.now)
+    let second = desk.now + (.seconds(elapsed.components.seconds + 1) - elapsed)
+    return min(timer.nextDeadline ?? second, second)
   }
 
   private mutating func finish(
@@ -118,7 +134,8 @@ struct HoldLayer: Layer {
     scene.figures.timer = Scene.Timer(
       phase: reading.phase.kind == .work ? "HOLD" : "REST", kind: reading.phase.kind.look,
       time: Self.figure(reading.remaining ?? .zero), progress: reading.progress ?? 0,
-      isLastSeconds: reading.isLastSeconds, isPaused: false, position: rounds ?? [],
+      isLastSeconds: reading.isLastSeconds, isPaused: timer.state == .paused,
+      position: rounds ?? [],
       total: block.map { LiftLayer.place(of: $0) } ?? "",
       next: block?.next(in: desk.unit).values.weightText(exercise, in: desk.unit) ?? "")
   }
