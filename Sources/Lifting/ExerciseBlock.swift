@@ -65,13 +65,26 @@ package struct ExerciseBlock: Equatable, Sendable, Identifiable {
   package var plan: BlockPlan
   /// The workout that it came with, by its name.
   package var workout: String?
-  package var sets: [LoggedSet] = []
-  /// How many of the planned sets were passed by.
-  package var skipped = 0
+  package internal(set) var sets: [LoggedSet] = []
+  /// The sets in order, those that were skipped among them.
+  package internal(set) var course: [Step] = []
   /// What was said of the next set; it holds for that one alone.
   package var said: NextSet?
 
+  package enum Step: Equatable, Sendable {
+    case set(LoggedSet.ID)
+    case skipped
+  }
+
+  package init(id: String, plan: BlockPlan, workout: String? = nil) {
+    self.id = id
+    self.plan = plan
+    self.workout = workout
+  }
+
   package var exercise: Exercise { plan.exercise }
+
+  package var skipped: Int { course.count { $0 == .skipped } }
 
   /// Sets of the plan that are over; a warm-up that was not planned is none of them.
   package var planPlace: Int { sets.count { $0.entry.countsInPlan } + skipped }
@@ -83,7 +96,7 @@ package struct ExerciseBlock: Equatable, Sendable, Identifiable {
   /// Whether what was planned is done.
   package var isComplete: Bool { !plan.sets.isEmpty && planned == nil }
 
-  /// The number of the next set.
+  /// The index that the log gives the next set.
   var nextIndex: Int {
     min((sets.map(\.entry.index).max() ?? 0) + 1, SetEntry.indices.upperBound)
   }
@@ -113,7 +126,7 @@ extension ExerciseBlock {
       sameSetLastTime, before, plan.last.last, exercise.standard(in: unit),
     ]
     for source in sources.compactMap(\.self) { values.fill(from: source, for: exercise.kind) }
-    return NextSet(values, planned?.type ?? .working)
+    return NextSet(values.loadable(on: exercise, in: unit), planned?.type ?? .working)
   }
 
   /// A warm-up or a drop set says nothing of the next working set, nor does how early a hold was let go.

@@ -77,13 +77,12 @@ extension LiftDraft {
     guard let block = state.current else { return .noExercise }
     let reply = emit(.setAdded(block: block.id), then: .noExercise)
     guard let changed = state.current else { return reply }
-    return .planHas(changed.plan.sets.count)
+    return .planHas(changed.nextNumber.count ?? changed.plan.sets.count)
   }
 
   mutating func skipSet() -> Reply {
     guard let block = state.current else { return .noExercise }
     guard block.planned != nil else { return .nothingToSkip }
-    let number = block.planPlace + 1
-    return emit(.setSkipped(block: block.id), then: .skipped(number, of: block.plan.sets.count))
+    return emit(.setSkipped(block: block.id), then: .skipped(block.nextNumber))
   }
 }

@@ -6,7 +6,7 @@ struct LiftDraft {
   let unit: MassUnit
   let effort: EffortScale
   /// Their common action, and the id of the main one among them.
-  private let actionID: String
+  let actionID: String
   private(set) var events: [LogEntry<LiftEvent>] = []
   /// As they are once the events so far have happened.
   private(set) var state: LiftState

@@ -35,8 +35,8 @@ extension Reply {
     Reply(.info, "\(sets.counted("set")) planned", tone: .harder, offersUndo: true)
   }
 
-  static func skipped(_ number: Int, of count: Int) -> Reply {
-    Reply(.info, "Skipped set \(number) of \(count)", tone: .next, offersUndo: true)
+  static func skipped(_ number: SetNumber) -> Reply {
+    Reply(.info, "Skipped \(number)", tone: .next, offersUndo: true)
   }
 
   static let nothingToSkip = refused("No planned set is left to skip")
@@ -44,11 +44,10 @@ extension Reply {
   // MARK: Sets
 
   static func logged(
-    _ entry: SetEntry, _ block: ExerciseBlock, place: Int?, in unit: MassUnit
+    _ entry: SetEntry, _ block: ExerciseBlock, _ number: SetNumber, in unit: MassUnit
   ) -> Reply {
     let isDone = entry.outcome == .done
     let word = isDone ? "DONE" : "MISSED"
-    let number = place.map { "set \($0) of \(block.plan.sets.count)" } ?? "set \(entry.index)"
     let type = entry.type.note.map { ", \($0)" } ?? ""
     return Reply(
       isDone ? .send : .fall, word: word,
@@ -60,12 +59,13 @@ extension Reply {
   static let noSuchSet = refused("That set is gone")
 
   static func turned(
-    _ entry: SetEntry, to outcome: SetOutcome, _ exercise: Exercise, in unit: MassUnit
+    _ entry: SetEntry, _ number: SetNumber, to outcome: SetOutcome, _ exercise: Exercise,
+    in unit: MassUnit
   ) -> Reply {
     let word = outcome == .done ? "DONE" : "MISSED"
     return Reply(
       outcome == .done ? .send : .fall, word: word,
-      "Set \(entry.index), \(entry.values.text(exercise, in: unit)): now \(word.lowercased())",
+      "Set \(number.number), \(entry.values.text(exercise, in: unit)): now \(word.lowercased())",
       tone: .same, speech: word.lowercased(), offersUndo: true)
   }
 
@@ -92,13 +92,14 @@ extension Reply {
   }
 
   static func corrected(
-    _ number: Int, _ values: SetValues, from before: SetValues, _ exercise: Exercise,
+    _ number: SetNumber, _ values: SetValues, from before: SetValues, _ exercise: Exercise,
     in unit: MassUnit, _ scale: EffortScale
   ) -> Reply {
     let changed = values.change(from: before, exercise, in: unit, scale)
     let effort = values.effort.map { ", \(scale.text($0))" } ?? ""
     return Reply(
-      .undo, word: changed?.text, "Set \(number) is \(values.text(exercise, in: unit))\(effort)",
+      .undo, word: changed?.text,
+      "Set \(number.number) is \(values.text(exercise, in: unit))\(effort)",
       tone: .same, speech: changed?.speech, offersUndo: true)
   }
 

@@ -74,10 +74,7 @@ package struct LiftState: ActivityState {
     case .setAdded(let block):
       change(block) { $0.plan.sets.append($0.plan.sets.last ?? PlannedSet()) }
     case .setSkipped(let block):
-      change(block) {
-        $0.skipped += 1
-        $0.said = nil
-      }
+      change(block) { $0.skip() }
     }
   }
 
@@ -89,9 +86,7 @@ package struct LiftState: ActivityState {
       let aim = isHold ? $0.next(in: set.values.weight?.unit ?? .kg).values.time : nil
       let pause = set.rest.pause(
         by: set.gesture, since: lastEnd, until: end - $0.exercise.length(of: set.values))
-      $0.sets.append(
-        LoggedSet(id: entry.id, at: entry.at, entry: set.rested(pause), aim: aim))
-      $0.said = nil
+      $0.log(LoggedSet(id: entry.id, at: entry.at, entry: set.rested(pause), aim: aim))
     }
     fresh = (entry.id, entry.at)
     self.lastEnd = end
@@ -99,7 +94,7 @@ package struct LiftState: ActivityState {
 
   private mutating func delete(_ id: String) {
     guard let deleted = set(id)?.set else { return }
-    for index in blocks.indices { blocks[index].sets.removeAll { $0.id == id } }
+    for index in blocks.indices { blocks[index].delete(id) }
     if fresh?.id == id { fresh = nil }
     let others = blocks.flatMap(\.sets)
     lastEnd = others.map(\.end).max()
@@ -119,10 +114,7 @@ package struct LiftState: ActivityState {
   }
 
   private mutating func edit(_ set: String, _ change: (inout LoggedSet) -> Void) {
-    for index in blocks.indices {
-      guard let place = blocks[index].sets.firstIndex(where: { $0.id == set }) else { continue }
-      change(&blocks[index].sets[place])
-    }
+    for index in blocks.indices { blocks[index].edit(set, change) }
   }
 
   /// How long after a set its numbers may be said anew: as long as its toast offers undo.
@@ -165,12 +157,12 @@ extension LiftState {
   package func tell(_ event: LiftEvent) -> String? {
     switch event {
     case .setLogged(let entry):
-      let exercise = blocks.first { $0.id == entry.block }?.exercise
-      let values = exercise.map {
-        entry.values.text($0, in: entry.values.weight?.unit ?? .kg)
-      }
-      return "\(entry.outcome == .done ? "set" : "missed set") \(entry.index)"
-        + (values.map { ", \($0)" } ?? "")
+      guard let block = blocks.first(where: { $0.id == entry.block }) else { return "a set" }
+      let values = entry.values.text(block.exercise, in: entry.values.weight?.unit ?? .kg)
+      // One that is brought back is the next one until it is there.
+      let logged = block.sets.last { $0.entry.index == entry.index }
+      let number = logged.flatMap { block.number(of: $0.id) } ?? block.nextNumber
+      return "\(entry.outcome == .done ? "set" : "missed set") \(number.number), \(values)"
     case .exerciseSwitched(_, let to, _):
       return "going to \(blocks.first { $0.id == to }?.exercise.name ?? "an exercise")"
     case .nextSetChanged: return "the next set’s values"

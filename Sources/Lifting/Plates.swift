@@ -8,6 +8,9 @@ package enum Plates {
     }
   }
 
+  /// What a bar's weight goes up by at least: the smallest plate on both sides.
+  static func step(in unit: MassUnit) -> Int { 2 * (all(of: unit).last ?? 125) }
+
   /// `25 + 5 + 1.25 a side` of a bar so heavy, in hundredths; empty where the bar alone is too heavy, or plates cannot
   /// make the weight.
   package static func text(for weight: Weight, on bar: Int, in unit: MassUnit) -> String {

@@ -33,9 +33,9 @@ extension LiftDraft {
       countsInPlan: !isExtra, gesture: context.gesture,
       timeToLog: max(.zero, context.now - context.actedAt),
       restBefore: RestBefore.pause(since: state.lastEnd, until: start))
-    let place = entry.countsInPlan && planned != nil ? block.planPlace + 1 : nil
-    var reply = emit(
-      .setLogged(entry), then: .logged(entry, block, place: place, in: unit))
+    var reply = emit(.setLogged(entry), then: .noSuchSet)
+    let number = state.set(actionID).flatMap { $0.block.number(of: actionID) } ?? block.nextNumber
+    reply = .logged(entry, block, number, in: unit)
     if context.rest.elapsed != nil { rests.append(.ends) }
     if context.rest.isOn, context.rest.startsByItself || planned?.rest != nil {
       rests.append(.starts(length: planned?.rest ?? context.rest.length, byItself: true))
@@ -127,7 +127,8 @@ extension LiftDraft {
     let outcome: SetOutcome = set.entry.outcome == .done ? .missed : .done
     return emit(
       .outcomeCorrected(set: id, to: outcome),
-      then: .turned(set.entry, to: outcome, block.exercise, in: unit))
+      then: .turned(
+        set.entry, block.number(of: id) ?? block.nextNumber, to: outcome, block.exercise, in: unit))
   }
 
   private mutating func correct(
@@ -144,7 +145,8 @@ extension LiftDraft {
     return emit(
       .setCorrected(set: set.id, values),
       then: .corrected(
-        set.entry.index, values, from: set.entry.values, block.exercise, in: unit, effort))
+        block.number(of: set.id) ?? block.nextNumber, values, from: set.entry.values,
+        block.exercise, in: unit, effort))
   }
 
   mutating func delete(_ id: String) -> Reply {

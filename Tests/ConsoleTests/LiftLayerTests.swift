@@ -137,7 +137,8 @@ struct LiftLayerTests {
     let rig = Self.rig()
     rig.press("s", "k")
     #expect(rig.effects.contains(.save(SettingChange(\.unit, .lb))))
-    #expect(rig.scene.figures.main.text == "44.1×8")
+    #expect(rig.scene.figures.main.text == "45×8")
+    #expect(rig.scene.figures.sets?.plates == "empty bar")
     rig.press("k")
     #expect(sets(rig) == ["20 kg × 8"] && rig.scene.figures.main.text == "20×8")
   }
@@ -149,6 +150,22 @@ struct LiftLayerTests {
     rig.wait(61)
     #expect(
       rig.sounds == [.play(.restEnd), .speak("Bench press, twenty kilos, eight reps")])
+  }
+
+  @Test("the head, the list and the words agree on a set’s number when one was skipped")
+  func skipped() {
+    let five = (0..<5).map { _ in PlannedSet(SetValues(weight: Weight(60, .kg), reps: 5)) }
+    let rig = Self.rig(.exercise(BlockPlan(Self.bench, sets: five)))
+    rig.press("]", "s")
+    #expect(rig.toast == "DONE  60 kg × 5, set 2 of 5")
+    #expect(rig.scene.figures.caption.hasPrefix("Bench press · set 3 of 5"))
+    #expect(rig.scene.figures.sets?.next == 2)
+    #expect(
+      rig.scene.figures.sets?.rows.map(\.text) == ["skipped"] + Array(repeating: "60×5", count: 4))
+    rig.press("h", "8")
+    #expect(rig.scene.figures.caption.hasPrefix("Bench press, set 2"))
+    rig.press("Esc", "Esc", "s", "s", "s")
+    #expect(rig.scene.figures.caption.contains("4 of 5 done"))
   }
 
   @Test("over a climbing session, too, a rest ends once, and what is lifted next is spoken")

@@ -92,7 +92,7 @@ struct LiftDecisionTests {
     lifter.order(kg(60))
     lifter.order(.log(.done))
     #expect(lifter.next == "100 kg × 5")
-    #expect(lifter.order(.log(.done)).reply.text == "DONE  100 kg × 5, set 1 of 2")
+    #expect(lifter.order(.log(.done)).reply.text == "DONE  100 kg × 5, set 2 of 3")
     lifter.order(.drop)
     #expect(lifter.next == "80 kg × 5")
     lifter.order(.log(.done))
@@ -128,6 +128,48 @@ struct LiftDecisionTests {
     // One undo takes the set back, and the rest that began with it.
     lifter.order(.undo)
     #expect(lifter.lift.sets.count == 2 && lifter.state.facts.climb.rest == nil)
+  }
+
+  @Test("a set has one number, with a skipped one before it, in every reply")
+  func numbers() {
+    let five = (0..<5).map { _ in PlannedSet(SetValues(weight: Weight(60, .kg), reps: 5)) }
+    var lifter = Lifter(BlockPlan(Lifter.bench, sets: five))
+    #expect(lifter.order(.skipSet).reply.text == "Skipped set 1 of 5")
+    #expect(lifter.order(.log(.done)).reply.text == "DONE  60 kg × 5, set 2 of 5")
+    #expect(lifter.order(.change(.effort(80)), after: 1).reply.text.hasPrefix("Set 2 is 60 kg"))
+    #expect(lifter.lift.current?.nextNumber.description == "set 3 of 5")
+    let set = lifter.lift.sets[0].set.id
+    #expect(lifter.lift.current?.number(of: set)?.description == "set 2 of 5")
+    #expect(lifter.order(.turn(set: set)).reply.text.hasPrefix("Set 2, "))
+    lifter.order(.undo)
+    lifter.order(.undo)
+    #expect(lifter.order(.undo).reply.text == "UNDONE  set 2, 60 kg × 5")
+    #expect(lifter.order(.redo).reply.text == "REDONE  set 2, 60 kg × 5")
+    // A warm-up beside the plan is a set more.
+    lifter.order(.warmUp)
+    #expect(lifter.order(.log(.done)).reply.text == "DONE  60 kg × 5, set 3 of 6, warm-up")
+    lifter.order(.delete(set: set))
+    #expect(lifter.lift.current?.nextNumber.description == "set 3 of 6")
+  }
+
+  @Test("in another unit the next set is what can be loaded, and what was lifted stays")
+  func loadable() {
+    let planned = PlannedSet(SetValues(weight: Weight(47.5, .kg), reps: 5))
+    var lifter = Lifter(BlockPlan(Lifter.bench, sets: [planned, planned]))
+    lifter.order(.log(.done))
+    lifter.unit = .lb
+    #expect(lifter.next == "105 lb × 5")
+    #expect(Plates.text(for: Weight(105, .lb), on: 4500, in: .lb) == "25 + 5 a side")
+    #expect(lifter.lift.sets[0].set.entry.values.weight == Weight(47.5, .kg))
+    lifter.order(.log(.done))
+    #expect(lifter.lift.sets[1].set.entry.values.weight == Weight(105, .lb))
+    // What was said is what it was said as.
+    lifter.order(.addSet)
+    lifter.order(.change(.weight(Weight(104.7, .lb))))
+    lifter.unit = .kg
+    #expect(lifter.lift.current?.next(in: .kg).values.weight == Weight(104.7, .lb))
+    lifter.unit = .lb
+    #expect(lifter.next == "104.7 lb × 5")
   }
 
   @Test("a hold’s own time is no rest: by the clock it began with, or by its seconds")

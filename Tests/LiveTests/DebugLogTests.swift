@@ -55,7 +55,7 @@ struct DebugLogTests {
     var number = 0
     let desk = Desk(
       opening: opening, preferences: Preferences(), hasMouse: false,
-      audio: AudioState(profile: .normal)
+      audio: AudioState(profile: .normal), timeOfDay: { _ in "" }
     ) {
       number += 1
       return "e\(number)"

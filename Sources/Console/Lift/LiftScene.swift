@@ -44,10 +44,9 @@ extension LiftLayer {
 
   /// `set 3 of 5`.
   static func place(of block: ExerciseBlock) -> String {
-    let planned = block.plan.sets.count
-    if block.isComplete { return "all \(planned) done" }
-    return planned == 0
-      ? "set \(block.sets.count + 1)" : "set \(block.planPlace + 1) of \(planned)"
+    guard block.isComplete else { return "\(block.nextNumber)" }
+    let all = block.course.count
+    return block.skipped == 0 ? "all \(all) done" : "\(block.sets.count) of \(all) done"
   }
 
   private static func table(
@@ -57,7 +56,11 @@ extension LiftLayer {
     let unit = desk.unit
     // What takes no planned place stands beside nothing: last time's sets are those that count.
     var place = 0
-    var rows = block.sets.map { set in
+    var rows = block.course.map { step in
+      guard case .set(let id) = step, let set = block.sets.first(where: { $0.id == id }) else {
+        place += 1
+        return Scene.Sets.Row(kind: nil, text: "skipped", note: "", last: "")
+      }
       let last = set.entry.countsInPlan ? block.plan.last[at: place] : nil
       if set.entry.countsInPlan { place += 1 }
       return Scene.Sets.Row(
@@ -76,13 +79,13 @@ extension LiftLayer {
         Scene.Sets.Row(
           kind: nil,
           text: (number == 0 ? next.values : planned?.filled(from: next) ?? SetValues())
-            .short(exercise, in: unit),
+            .loadable(on: exercise, in: unit).short(exercise, in: unit),
           note: (number == 0 ? next.type : planned?.type ?? .working).note ?? "",
           last: block.plan.last[at: place + number]?.short(exercise, in: unit) ?? ""))
     }
     return Scene.Sets(
       heading: exercise.heading(in: unit, hasWeight: next.values.weight != nil), rows: rows,
-      next: block.isComplete ? nil : block.sets.count,
+      next: block.isComplete ? nil : block.course.count,
       plates: plates(for: next, exercise, desk),
       after: following.map { "then \($0.exercise.name)" } ?? "")
   }

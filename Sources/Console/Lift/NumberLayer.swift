@@ -18,9 +18,10 @@ struct NumberLayer: Layer {
     corrected = nil
   }
 
-  init(typed: String, of set: LoggedSet, _ exercise: Exercise) {
+  init(typed: String, of set: LoggedSet, in block: ExerciseBlock) {
     text = typed
-    corrected = (set.id, set.entry.index, exercise)
+    let number = block.number(of: set.id) ?? block.nextNumber
+    corrected = (set.id, number.number, block.exercise)
   }
 
   var mode: Mode? { nil }

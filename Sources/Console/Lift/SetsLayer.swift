@@ -49,7 +49,7 @@ struct SetsLayer: ListLayer {
       ) { list, desk, _ in
         guard sets.indices.contains(list.cursor.row) else { return }
         let (block, set) = sets[list.cursor.row]
-        desk.push(NumberLayer(typed: String(character), of: set, block.exercise))
+        desk.push(NumberLayer(typed: String(character), of: set, in: block))
       }
     }
   }

@@ -8,14 +8,16 @@ enum SpokenLift {
   static func status(_ facts: SessionFacts, in unit: MassUnit, at now: Moment) -> String {
     guard let block = facts.lift.current else { return "no exercise is chosen" }
     var parts = [block.exercise.name]
-    let planned = block.plan.sets.count
+    let next = block.nextNumber
     if block.isComplete {
-      parts.append("all \(SpokenNumber.words(planned)) sets done")
-    } else {
-      let number = planned == 0 ? block.sets.count + 1 : block.planPlace + 1
+      let all = SpokenNumber.words(block.course.count)
       parts.append(
-        "set \(SpokenNumber.words(number))"
-          + (planned == 0 ? "" : " of \(SpokenNumber.words(planned))"))
+        block.skipped == 0
+          ? "all \(all) sets done" : "\(SpokenNumber.words(block.sets.count)) of \(all) sets done")
+    } else {
+      parts.append(
+        "set \(SpokenNumber.words(next.number))"
+          + (next.count.map { " of \(SpokenNumber.words($0))" } ?? ""))
       parts.append(spoken(block.next(in: unit).values, in: unit))
     }
     if let rest = facts.climb.rest {

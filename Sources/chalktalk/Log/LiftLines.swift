@@ -14,8 +14,10 @@ struct LiftLines {
   var text: [String] {
     lift.blocks.filter { !$0.sets.isEmpty }.flatMap { block in
       [block.exercise.name]
-        // By place: after a deletion the numbers that were logged have a gap.
-        + block.sets.enumerated().map { place, set in "  \(place + 1)  \(line(set, block))" }
+        + block.sets.map { set in
+          let number = block.number(of: set.id) ?? block.nextNumber
+          return "  \(number.number)  \(line(set, block))"
+        }
     }
   }
 

@@ -1,0 +1,49 @@
+/// What a set is called, on the screen, in words and in lists: its place in the exercise, with those before it that were
+/// skipped, and with warm-ups and drop sets.
+package struct SetNumber: Equatable, Sendable, CustomStringConvertible {
+  package let number: Int
+  /// How many sets the exercise has, those to come included; nil where none were planned.
+  package let count: Int?
+
+  /// `set 3 of 5`.
+  package var description: String { "set \(number)" + (count.map { " of \($0)" } ?? "") }
+}
+
+extension ExerciseBlock {
+  /// The number of a set that was logged; nil of one that is not there.
+  package func number(of set: LoggedSet.ID) -> SetNumber? {
+    course.firstIndex(of: .set(set)).map { numbered($0 + 1) }
+  }
+
+  /// The number of the set that comes next.
+  package var nextNumber: SetNumber { numbered(course.count + 1) }
+
+  private func numbered(_ number: Int) -> SetNumber {
+    let left = max(0, plan.sets.count - planPlace)
+    return SetNumber(
+      number: number, count: plan.sets.isEmpty ? nil : max(number, course.count + left))
+  }
+}
+
+extension ExerciseBlock {
+  mutating func log(_ set: LoggedSet) {
+    sets.append(set)
+    course.append(.set(set.id))
+    said = nil
+  }
+
+  mutating func skip() {
+    course.append(.skipped)
+    said = nil
+  }
+
+  mutating func delete(_ id: LoggedSet.ID) {
+    sets.removeAll { $0.id == id }
+    course.removeAll { $0 == .set(id) }
+  }
+
+  mutating func edit(_ id: LoggedSet.ID, _ change: (inout LoggedSet) -> Void) {
+    guard let place = sets.firstIndex(where: { $0.id == id }) else { return }
+    change(&sets[place])
+  }
+}
