@@ -9,7 +9,7 @@ import Timers
 /// Each activity adds its own counts.
 package enum SessionTally {
   /// Of what is counted and how. What was kept by another version is counted anew.
-  package static let version = 5
+  package static let version = 6
 
   package static func rows(of events: [Event]) -> [TallyRow] {
     rows(of: SessionState(folding: events).facts, events)

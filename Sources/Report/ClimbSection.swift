@@ -181,7 +181,7 @@ struct ClimbSection {
     return Figure(
       "rest", "Rest and outcome",
       summary: "Send rate after so long a rest, of \(known.counted("attempt")) with one before. "
-        + "Without the rest timer it is the time since the last attempt.",
+        + "The rest is the pause since the last attempt.",
       form: .interval, unit: "% of attempts sent",
       table: Table(
         [
