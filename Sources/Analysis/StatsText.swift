@@ -74,6 +74,17 @@ package struct StatsText: Sendable {
     return pad(name, to: 10) + line.joined() + latest
   }
 
+  /// A line that is too long goes on below, indented: it is broken after a comma, or else between words.
+  func wrapped(_ line: String) -> [String] {
+    guard line.count > width else { return [line] }
+    let start = line.prefix(width)
+    let comma = start.lastIndex(of: ",").map { line.index(after: $0) }
+    let space = start.dropFirst(3).lastIndex(of: " ")
+    guard let end = comma ?? space else { return [line] }
+    let rest = line[end...].drop { $0 == " " }
+    return [String(line[..<end])] + wrapped("  " + rest)
+  }
+
   /// At least one of what there is at all.
   private func cells(_ part: Int, of most: Int, in room: Int) -> Int {
     part == 0 ? 0 : max(1, part * (room - 2) / most)

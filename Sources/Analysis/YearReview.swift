@@ -1,4 +1,6 @@
 import Climbing
+package import Lifting
+import Log
 
 /// The last twelve months, and the session that goes on, as they are drawn in characters.
 package struct YearReview: Equatable, Sendable {
@@ -6,13 +8,26 @@ package struct YearReview: Equatable, Sendable {
   package var today: Day
   /// The session to tell beside it; nil of none.
   package var session: TalliedSession?
+  /// What weights are told in.
+  private let unit: MassUnit
 
   /// - Parameter log: with the sessions of the twelve months, others too.
-  package init(_ log: TalliedLog, today: Day, session: TalliedSession? = nil) {
+  package init(
+    _ log: TalliedLog, today: Day, session: TalliedSession? = nil, in unit: MassUnit
+  ) {
     self.log = log.within(today - 364...today)
     self.today = today
     self.session = session
+    self.unit = unit
   }
+
+  fileprivate var lifts: LiftReview { LiftReview(log, by: .week, over: days) }
+
+  fileprivate var liftText: LiftReviewText { LiftReviewText(unit) }
+
+  fileprivate func whole(_ grams: Int) -> Int { liftText.whole(grams) }
+
+  fileprivate var unitName: String { unit.rawValue }
 
   private var days: ClosedRange<Day> { today - 364...today }
 
@@ -46,7 +61,20 @@ extension StatsText {
         spark("attempts", course.lines.map(\.attempts)), spark("load", course.lines.map(\.load)),
       ]
     }
-    return lines.isEmpty ? ["No attempts in the last 12 months."] : lines
+    let lifted = lifting(year)
+    if !lines.isEmpty, !lifted.isEmpty { lines.append("") }
+    lines += lifted
+    return lines.isEmpty ? ["No attempts and no sets in the last 12 months."] : lines
+  }
+
+  /// By exercise, and the volume by week; nothing where nothing was lifted.
+  private func lifting(_ year: YearReview) -> [String] {
+    let review = year.lifts
+    guard !review.exercises.isEmpty else { return [] }
+    let weeks = review.course.map { year.whole($0.volume) }
+    return wrapped("Last 12 months, lifting: \(year.liftText.sum(review.sum))")
+      + year.liftText.lines(review).flatMap(wrapped)
+      + [spark("\(year.unitName) a week", weeks)]
   }
 
   private static let legend = "Routes: █ flash  ▓ redpoint  ░ not sent"

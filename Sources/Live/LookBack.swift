@@ -2,6 +2,7 @@ import Analysis
 import Climbing
 import Console
 import Foundation
+import Lifting
 import Log
 import Preferences
 import Session
@@ -25,8 +26,9 @@ extension SessionLog {
         try CommandFailure.reading { () throws(StoreError) in
           try store.workouts(limit: 200).compactMap(TimerShelf.Past.init)
         })
-    case .year(let now):
-      .year(try CommandFailure.reading { () throws(StoreError) in try year(until: now) })
+    case .year(let now, let unit):
+      .year(
+        try CommandFailure.reading { () throws(StoreError) in try year(until: now, in: unit) })
     case .goals(let now, let unit):
       .goals(try Goals.progress(of: Goals.standing(in: store), in: store, told: unit, at: now))
     }
@@ -44,10 +46,10 @@ extension SessionLog {
     return found
   }
 
-  private func year(until now: Moment) throws(StoreError) -> YearReview {
+  private func year(until now: Moment, in unit: MassUnit) throws(StoreError) -> YearReview {
     let counted = try store.talliedLog(since: now - .seconds(366 * 86_400)) { $0.localDay }
     let open = counted.sessions.last(where: \.isOpen)
-    return YearReview(counted, today: now.localDay, session: open)
+    return YearReview(counted, today: now.localDay, session: open, in: unit)
   }
 }
 

@@ -1,4 +1,5 @@
 import Climbing
+import Lifting
 import Log
 import Testing
 
@@ -61,13 +62,33 @@ struct StatsTextTests {
   @Test("the session that goes on stands before the year; of nothing there is a line that says so")
   func year() {
     let text = StatsText(width: 36)
-    let nothing = YearReview(TalliedLog(), today: today)
-    #expect(text.lines(nothing) == ["No attempts in the last 12 months."])
-    let year = YearReview(log, today: today, session: log.sessions[0])
+    let nothing = YearReview(TalliedLog(), today: today, in: .kg)
+    #expect(text.lines(nothing) == ["No attempts and no sets in the last 12 months."])
+    let year = YearReview(log, today: today, session: log.sessions[0], in: .kg)
     let lines = text.lines(year)
     #expect(lines.first == "This session: 40 of 102 attempts sent")
     #expect(lines.contains("Last 12 months, \(GradeSystem.v.title)"))
     #expect(lines.allSatisfy { $0.count <= 40 })
+  }
+
+  @Test("a year of lifting is told by exercise, within the width")
+  func lifts() {
+    let rows = [
+      TallyRow(
+        .set, subject: "bench", detail: "Bench press", bucket: SetKind.done.rawValue, number: 24),
+      TallyRow(.best, subject: "bench", detail: "Bench press", bucket: 5, number: 100_000),
+      TallyRow(.estimate, subject: "bench", detail: "Bench press", number: 116_670),
+      TallyRow(.volume, subject: "bench", detail: "Bench press", number: 4_000_000),
+    ]
+    let session = TalliedSession(
+      id: "s", startedAt: Moment(microseconds: 0), day: today, rows: rows)
+    let year = YearReview(TalliedLog(sessions: [session]), today: today, in: .kg)
+    for width in [36, 56, 106] {
+      let lines = StatsText(width: width).lines(year)
+      #expect(lines.allSatisfy { $0.count <= width }, "\(lines)")
+      #expect(lines.first?.hasPrefix("Last 12 months,") == true)
+      #expect(lines.contains { $0.hasPrefix("Bench press  24 working sets,") })
+    }
   }
 
   @Test("a sparkline's least is not nothing, and its most is full")

@@ -4,6 +4,7 @@ import Climbing
 import Foundation
 import HUD
 import Hearing
+import Lifting
 import Log
 import Preferences
 import Session
@@ -237,7 +238,7 @@ final class Rig {
       id: "s", startedAt: Rig.start, day: Day(20_833), isOpen: true,
       rows: SessionTally.rows(of: committed))
     let log = TalliedLog(sessions: [session], systems: ["v": .v])
-    return YearReview(log, today: Day(20_833), session: session)
+    return YearReview(log, today: Day(20_833), session: session, in: .kg)
   }
 
   // MARK: Looking

@@ -29,6 +29,50 @@ struct SummaryTests {
     }
   }
 
+  private func lines(_ rig: Rig) throws -> [String] {
+    guard case .summary(_, let lines) = rig.scene.overlay else {
+      throw NoSummary()
+    }
+    return lines
+  }
+
+  private struct NoSummary: Error {}
+
+  @Test("a session in which nothing was logged says that, whatever it was opened for")
+  func nothing() throws {
+    for rig in [Rig.climb(), LiftLayerTests.rig()] {
+      rig.press("q", "y", after: 60)
+      let lines = try lines(rig)
+      #expect(lines.first == "Nothing was logged." && !lines.contains { $0.contains("route") })
+      #expect(!lines.contains { $0.contains("attempt") })
+    }
+  }
+
+  @Test("working sets, warm-ups and missed sets are told apart, and a drop set is work")
+  func sets() throws {
+    let rig = LiftLayerTests.rig()
+    rig.press("W", "s", after: 8)
+    rig.press("s", after: 8)
+    rig.press("f", after: 8)
+    rig.press("s", after: 8)
+    rig.press("q", "y", after: 8)
+    let lines = try lines(rig)
+    #expect(lines.contains("2 working sets, 1 warm-up, 1 missed"), "\(lines)")
+    #expect(
+      lines.contains { $0.hasPrefix("Bench press  2 working sets, 1 warm-up, 1 missed, best") })
+    #expect(!lines.contains { $0.contains("attempt") || $0.contains("routes") })
+  }
+
+  @Test("a bar of forty sends leaves room for its number, which comes first")
+  func bars() throws {
+    let rig = Rig.climb()
+    for _ in 0..<40 { rig.press("s", "n", after: 2) }
+    rig.press("q", "y")
+    let text = Renderer.render(rig.scene, size: Size(columns: 40, rows: 12)).plainText
+    let bar = try #require(text.split(separator: "\n").first { $0.contains("VB  40 █") })
+    #expect(!bar.contains("…"), "\(text)")
+  }
+
   @Test("a session of lifting alone tells the goals too")
   func lifting() {
     let rig = LiftLayerTests.rig()

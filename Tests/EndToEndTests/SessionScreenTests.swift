@@ -118,8 +118,8 @@ struct SessionScreenTests {
     #expect(try await Shell.wait { try terminal.screen(escapes: true).contains("48;2;16;20;24") })
     try terminal.type(",")
     try await expect("Settings", on: terminal)
-    try terminal.press("Down", "Down", "Down")
-    try await expect("› 4 theme", on: terminal)
+    try terminal.press("Down", "Down", "Down", "Down")
+    try await expect("› 5 theme", on: terminal)
     try terminal.press("Right")
     try await expect("light", on: terminal)
     #expect(

@@ -16,10 +16,12 @@ struct StatsLayer: ListLayer {
 
   mutating func begin(_ desk: inout Desk) {
     cursor.touch(desk.now)
-    desk.add([.look(.year(until: desk.now))])
+    desk.add([.look(.year(until: desk.now, in: desk.unit))])
   }
 
-  mutating func committed(_ desk: inout Desk) { desk.add([.look(.year(until: desk.now))]) }
+  mutating func committed(_ desk: inout Desk) {
+    desk.add([.look(.year(until: desk.now, in: desk.unit))])
+  }
 
   mutating func receive(_ found: Found) {
     guard case .year(let year) = found else { return }

@@ -18,8 +18,8 @@ package enum Lookup: Equatable, Sendable {
   case plans
   /// The file of a plan or a workout, by its id.
   case training(String)
-  /// The twelve months until then, and the session that is open.
-  case year(until: Moment)
+  /// The twelve months until then, and the session that is open, weights in a unit.
+  case year(until: Moment, in: MassUnit)
   /// The goals, as far as they are then, weights in a unit.
   case goals(at: Moment, in: MassUnit)
 }

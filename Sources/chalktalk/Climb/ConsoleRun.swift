@@ -50,7 +50,7 @@ struct ConsoleRun {
       if let size = scripting.printFrame?.size {
         try Output.line(Renderer.render(scene, size: size).plainText)
       } else {
-        try bidFarewell(facts, log)
+        for line in try farewell(facts, log) { try Output.line(line) }
       }
     } else {
       let clock = AppClock.system()
@@ -64,14 +64,14 @@ struct ConsoleRun {
         console(beginning, parts, grammars.byMode, hasMouse: true), layers: beginning.layers,
         log: log, clock: clock)
       backUp(log)
-      try bidFarewell(facts, log)
+      LastLines.write(try farewell(facts, log))
     }
   }
 
-  /// The screen has gone: what the session came to stays in the shell.
-  private func bidFarewell(_ facts: SessionFacts, _ log: SessionLog) throws {
-    let farewell = try Farewell(facts, in: isThrowaway ? nil : log.store, unit: preferences.unit)
-    for line in farewell.lines { try Output.line(line) }
+  /// What stays in the shell when the screen has gone.
+  private func farewell(_ facts: SessionFacts, _ log: SessionLog) throws -> [String] {
+    try Farewell(facts, in: isThrowaway ? nil : log.store, unit: preferences.unit).lines.map(
+      \.printable)
   }
 
   /// The session is logged; that it can't be backed up is told, and no more.

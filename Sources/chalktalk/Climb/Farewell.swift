@@ -30,8 +30,9 @@ struct Farewell {
     let name = number.map { "Session \($0)" } ?? "The session"
     let length = facts.length.map { ", \($0.minutesText)" } ?? ""
     let head = "\(name), \(start.localText)\(length)"
-    guard facts.endedAt != nil else {
-      return [head, sum, "It is still open: the next one takes it up."].filter { !$0.isEmpty }
+    if facts.endedAt == nil {
+      let open = number.map { _ in "It is still open: the next one takes it up." }
+      return [head, sum.isEmpty ? nil : sum, open].compactMap(\.self)
     }
     guard !counts.isEmpty else { return ["\(name): nothing was logged."] }
     let next = number.map { "To look back: chalktalk show \($0), or chalktalk report --open." }

@@ -101,13 +101,13 @@ extension StatsReport {
     let days = today - 364...today
     let since = Moment(microseconds: Int64(today.number - 366) * 86_400_000_000)
     let year = try LogText.tallies(of: store, since: since).within(days)
-    let width = StatsText(width: TerminalWidth.columns)
     var lines = sums
     if !statistics.grades.isEmpty { lines += [""] + grades }
-    if !year.climbedSystems.isEmpty {
-      lines += [""] + width.lines(YearReview(year, today: today))
+    let review = YearReview(year, today: today, in: unit)
+    if !year.climbedSystems.isEmpty || year.number(of: .lift) > 0 {
+      lines += [""] + StatsText(width: TerminalWidth.columns).lines(review)
     }
-    return try lines + lifting(store, year, over: days, unit)
+    return try lines + (year.number(of: .lift) == 0 ? earlierLifts(store, unit) : [])
   }
 
   /// A line for each activity, and one for all where there are several.
@@ -137,22 +137,15 @@ extension StatsReport {
     }
   }
 
-  /// By exercise, and the volume by week: of the last twelve months, or of all time where nothing was lifted in these.
-  private func lifting(
-    _ store: EventStore, _ year: TalliedLog, over days: ClosedRange<Day>, _ unit: MassUnit
-  ) throws -> [String] {
+  /// By exercise, where nothing was lifted in the last twelve months.
+  private func earlierLifts(_ store: EventStore, _ unit: MassUnit) throws -> [String] {
     guard sessions[.lift] > 0 else { return [] }
+    let all = try LogText.tallies(of: store)
+    guard let days = all.days else { return [] }
     let text = LiftReviewText(unit)
-    let review = LiftReview(year, by: .week, over: days)
-    if review.exercises.isEmpty {
-      let all = try LogText.tallies(of: store)
-      let review = LiftReview(all, by: .year, over: all.days ?? days)
-      return ["", "Lifting, all before the last 12 months: \(text.sum(review.sum))"]
-        + text.lines(review)
-    }
-    let weeks = review.course.map { text.whole($0.volume) }
-    return ["", "Last 12 months, lifting: \(text.sum(review.sum))"] + text.lines(review)
-      + [StatsText(width: TerminalWidth.columns).spark("\(unit.rawValue) a week", weeks)]
+    let review = LiftReview(all, by: .year, over: days)
+    return ["", "Lifting, all before the last 12 months: \(text.sum(review.sum))"]
+      + text.lines(review)
   }
 
   private static func percent(_ part: Int, of whole: Int) -> String {
