@@ -134,6 +134,9 @@ let package = Package(
       name: "screen-benchmark", dependencies: ["Canvas", "HUD", "Log", "Terminal"],
       path: "benchmarks/ScreenBenchmark", swiftSettings: optimised),
     .executableTarget(
+      name: "letter-sheet", dependencies: ["Canvas"],
+      path: "benchmarks/LetterSheet", swiftSettings: optimised),
+    .executableTarget(
       name: "log-benchmark",
       dependencies: ["Analysis", "Climbing", "Lifting", "Report", "Session", "Store", "Log"],
       path: "benchmarks/LogBenchmark", swiftSettings: optimised),

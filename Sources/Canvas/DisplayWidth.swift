@@ -17,7 +17,7 @@ package enum DisplayWidth {
   /// The text without anything that could move the cursor, take no column, or take other columns from one
   /// terminal to the next.
   package static func safe(_ text: String) -> String {
-    isPlain(text) ? text : String(text.map(safe))
+    isPlain(text) ? text : text.map(safe).joined()
   }
 
   /// Whether it is printable ASCII, as nearly all text is: shown as it is, a column a byte.
@@ -25,7 +25,7 @@ package enum DisplayWidth {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  private static func safe(_ character: Character) -> Character {
+  private static func safe(_ character: Character) -> String {
     guard let first = character.unicodeScalars.first else { return "?" }
     switch first.properties.generalCategory {
     case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .unassigned,
@@ -35,12 +35,22 @@ package enum DisplayWidth {
     }
     // Half a flag is none.
     if (0x1F1E6...0x1F1FF).contains(first.value) { return "?" }
-    // Accents are drawn over their letter everywhere; how wide joined emoji and variants come out, terminals
-    // disagree: they are cut down to their first.
+    // Accents are drawn over their letter everywhere.
     let hasOnlyAccents = character.unicodeScalars.dropFirst().allSatisfy {
       $0.properties.generalCategory == .nonspacingMark && !(0xFE00...0xFE0F).contains($0.value)
     }
-    return hasOnlyAccents ? character : Character(first)
+    return hasOnlyAccents ? String(character) : parted(character)
+  }
+
+  /// How wide joined emoji and variants come out, terminals disagree: each of a family is shown beside the others, and
+  /// skin colours and variants are left out.
+  private static func parted(_ character: Character) -> String {
+    let joiner: Unicode.Scalar = "\u{200D}"
+    let parts = character.unicodeScalars.split(separator: joiner).compactMap(\.first)
+    let shown = parts.enumerated().filter {
+      $0.offset == 0 || $0.element.properties.isEmojiPresentation
+    }
+    return String(String.UnicodeScalarView(shown.map(\.element)))
   }
 
   /// The text in at most `width` columns, with an ellipsis where it was cut.
@@ -56,31 +66,54 @@ package enum DisplayWidth {
     return width > 0 ? kept + "…" : ""
   }
 
+  /// The end of a text that is being typed, in at most `width` columns, with an ellipsis where it was cut.
+  package static func ending(of text: String, in width: Int) -> String {
+    let safe = safe(text)
+    guard safe.utf8.count > width, columns(of: safe) > width else { return safe }
+    var used = 0
+    let kept = safe.reversed().prefix { character in
+      used += columns(character)
+      return used <= width - 1
+    }
+    return width > 0 ? "…" + String(kept.reversed()) : ""
+  }
+
   /// The text in lines of at most `width` columns, broken between words, after commas where that makes no
   /// more lines; a longer word is cut.
-  package static func wrapped(_ text: String, into width: Int) -> [String] {
-    let byWords = wordsWrapped(text, into: width)
-    let byClauses = clausesWrapped(text, into: width)
+  ///
+  /// - Parameter measure: the columns that a text takes, where its letters are larger than the terminal's own.
+  package static func wrapped(
+    _ text: String, into width: Int, measuring measure: (String) -> Int = { columns($0) }
+  ) -> [String] {
+    guard !text.isEmpty else { return [] }
+    let byWords = wordsWrapped(text, width, measure)
+    guard byWords.count > 1 else { return byWords }
+    let byClauses = clausesWrapped(text, width, measure)
     return byClauses.count <= byWords.count ? byClauses : byWords
   }
 
-  private static func clausesWrapped(_ text: String, into width: Int) -> [String] {
+  private static func clausesWrapped(
+    _ text: String, _ width: Int, _ measure: (String) -> Int
+  ) -> [String] {
     let clauses = text.split(separator: ", ")
     return clauses.enumerated().reduce(into: [String]()) { lines, item in
       let clause = item.element + (item.offset + 1 < clauses.count ? "," : "")
-      if let last = lines.last, columns("\(last) \(clause)") <= width {
+      if let last = lines.last, measure("\(last) \(clause)") <= width {
         lines[lines.count - 1] = "\(last) \(clause)"
       } else {
-        lines += wordsWrapped(String(clause), into: width)
+        lines += wordsWrapped(String(clause), width, measure)
       }
     }
   }
 
-  private static func wordsWrapped(_ text: String, into width: Int) -> [String] {
-    text.split(separator: " ", omittingEmptySubsequences: false).reduce(into: [String]()) {
+  private static func wordsWrapped(
+    _ text: String, _ width: Int, _ measure: (String) -> Int
+  ) -> [String] {
+    if measure(text) <= width { return [text] }
+    return text.split(separator: " ", omittingEmptySubsequences: false).reduce(into: [String]()) {
       lines, word in
       let longer = lines.last.map { "\($0) \(word)" } ?? String(word)
-      if columns(longer) <= width {
+      if measure(longer) <= width {
         lines = lines.dropLast() + [longer]
       } else {
         lines.append(fitted(String(word), into: width))

@@ -7,11 +7,13 @@ package struct Frame: Equatable, Sendable {
   package var targets: [Target] = []
 
   package struct Target: Equatable, Sendable {
-    /// What a click stands for.
+    /// What a click or a turn of the wheel stands for.
     package enum Meaning: Equatable, Sendable {
       case key(Key)
       /// A row of the list or form that is open, from 0.
       case row(Int)
+      /// So many rows further down, or up if negative.
+      case scroll(Int)
     }
 
     package var area: Rect

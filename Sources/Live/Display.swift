@@ -14,6 +14,8 @@ final class Display {
   private let status: StatusFile?
   /// The terminal's own; nil as long as it has not told.
   var background: RGB?
+  /// What of a list is shown.
+  private var viewport: Viewport?
   /// What a click means in the frame that is shown.
   private var targets: [Frame.Target] = []
 
@@ -45,11 +47,12 @@ final class Display {
     } else {
       var scene = scene
       scene.look.hasQuarters = screen.hasQuarters
-      let frame = Renderer.render(scene, size: screen.size)
+      let (frame, viewport) = Renderer.render(scene, size: screen.size, after: viewport)
       screen.present(
         frame, theme: scene.look.theme.resolved(on: background), isDim: scene.look.isDim,
         title: "chalktalk: \(StatusLine.text(scene))")
       targets = frame.targets
+      self.viewport = viewport
     }
     status?.write(scene)
   }

@@ -22,7 +22,7 @@ struct DisplayWidthTests {
 
   @Test("what terminals draw in different widths is cut down to what they agree on")
   func agreed() {
-    #expect(DisplayWidth.safe("👩‍👩‍👧 ❤️ 🧗🏽‍♀️ 1️⃣ 🇩🇪") == "👩 ❤ 🧗 1 ?")
+    #expect(DisplayWidth.safe("👩‍👩‍👧 ❤️ 🧗🏽‍♀️ 1️⃣ 🇩🇪") == "👩👩👧 ❤ 🧗 1 ?")
     #expect(DisplayWidth.safe("e\u{301}") == "e\u{301}")
   }
 
@@ -48,5 +48,21 @@ struct DisplayWidthTests {
       let lines = DisplayWidth.wrapped("a, bb ccc, dddd 漢字 eeeee, f", into: width)
       #expect(lines.allSatisfy { DisplayWidth.columns($0) <= width })
     }
+  }
+
+  @Test("of joined emoji each is shown; skin colours and variants are left out")
+  func joined() {
+    #expect(DisplayWidth.safe("👩‍👩‍👧‍👦 family") == "👩👩👧👦 family")
+    #expect(DisplayWidth.columns("👩‍👩‍👧‍👦") == 8)
+    #expect(DisplayWidth.safe("🧗🏽‍♀️") == "🧗" && DisplayWidth.safe("👩‍🚀") == "👩🚀")
+    #expect(DisplayWidth.safe("é e\u{301}") == "é e\u{301}")
+  }
+
+  @Test("of a text that is typed the end is shown")
+  func ending() {
+    #expect(DisplayWidth.ending(of: "boulder", in: 7) == "boulder")
+    #expect(DisplayWidth.ending(of: "boulder", in: 5) == "…lder")
+    #expect(DisplayWidth.ending(of: "漢字漢字", in: 4) == "…字")
+    #expect(DisplayWidth.ending(of: "x", in: 0) == "")
   }
 }

@@ -22,23 +22,49 @@ struct OverlayScaleTests {
     ]
   }
 
-  @Test("what lies over the screen is in letters of one, two or three rows, as there is room")
+  @Test("what lies over the screen is in large letters where all of it fits so")
   func scales() {
     for (overlay, texts) in overlays {
       let scene = Scenes.changed { $0.overlay = overlay }
       for size in Scenes.sizes {
-        let scale = TextScale(size, hasQuarters: true)
-        #expect(scale == (size.rows < 34 ? .small : size.rows < 48 ? .medium : .large))
+        let isLarge = TextScale(size, hasQuarters: true) == .large
+        #expect(isLarge == (size.rows >= 34))
         let text = Renderer.render(scene, size: size).plainText
         for wanted in texts {
-          #expect(text.contains(wanted) == (scale == .small), "\(wanted) on \(size):\n\(text)")
+          #expect(text.contains(wanted) == !isLarge, "\(wanted) on \(size):\n\(text)")
         }
-        // On a font without quarter blocks two rows are too few for a letter.
+        // A font without quarter blocks has no large letters.
         var coarse = scene
         coarse.look.hasQuarters = false
-        let plain = Renderer.render(coarse, size: size).plainText
-        #expect(plain.contains(texts[0]) == (scale != .large))
+        #expect(Renderer.render(coarse, size: size).plainText.contains(texts[0]))
       }
+    }
+  }
+
+  @Test("large letters cost a list no row, and a row nothing of its text")
+  func rowsFirst() {
+    func text(_ rows: [String], _ size: Size) -> String {
+      let list = ListView(title: "Grades", rows: rows, selection: 0, empty: "", footer: "")
+      return Renderer.render(Scenes.changed { $0.overlay = .list(list) }, size: size).plainText
+    }
+    let size = Size(columns: 120, rows: 40)
+    let grades = (0...17).map { "grade V\($0)" }
+    #expect(grades.allSatisfy { text(grades, size).contains($0) })
+    #expect(!text(Array(grades.prefix(9)), size).contains("grade V1"))
+    // Wrapped in large letters as long as all rows fit, else in the terminal's own.
+    let long = (1...9).map { "route \($0)  V4  the long traverse under the roof  tried" }
+    #expect(!text(Array(long.prefix(2)), size).contains("traverse"))
+    #expect(long.allSatisfy { text(long, size).contains($0) })
+  }
+
+  @Test("help shows as many rows as the screen has")
+  func help() {
+    let rows = (0..<42).map { Overlay.HelpRow(key: "", say: "“word \($0)”", effect: "Effect.") }
+    let scene = Scenes.changed { $0.overlay = .help(HelpView(rows: rows, selection: 0)) }
+    for size in Scenes.sizes where size.columns >= 80 {
+      let text = Renderer.render(scene, size: size).plainText
+      let shown = rows.count { text.contains($0.say) }
+      #expect(shown >= min(rows.count, size.rows - 4), "\(shown) rows on \(size)")
     }
   }
 

@@ -93,7 +93,7 @@ struct SetsTests {
     let layout = Layout(scene: scene, size: size)
     #expect(!frame.plainText.contains("Back squat"))
     #expect(blockRows(of: .text, in: layout.main, frame) >= 2)
-    #expect(blockRows(of: .send, in: layout.side, frame) >= 2)
+    #expect(blockRows(of: .send, in: layout.side, frame) >= 2, "\(frame.plainText)")
     #expect(blockRows(of: .dim, in: layout.side, frame) >= 6)
   }
 

@@ -1,29 +1,28 @@
-/// Text in big letters of blocks, at any size. Strokes need three rows; of two, each letter is drawn by hand
-/// (`TwoRowText`), or a 2 could not be told from an 8.
+/// Text in big letters of blocks, three rows high and higher. Two rows are too few to tell B, 6 and 8 apart: there the
+/// text is written plainly.
 package enum BigText {
+  /// The lowest height of a letter.
+  package static let leastRows = 3
+
   /// The rows that `text` may be high at most so that it fits into `area`; 0 where it can't, or has a
   /// character that we have no glyph for.
   package static func rows(of text: String, fitting area: Size) -> Int {
     let glyphs = Glyph.glyphs(of: text)
     guard !glyphs.isEmpty, glyphs.count == text.count else { return 0 }
-    let drawn = stride(from: area.rows, through: TwoRowText.letterRows + 1, by: -1).first {
+    return stride(from: area.rows, through: leastRows, by: -1).first {
       columns(of: glyphs, rows: $0) <= area.columns
-    }
-    if let drawn { return drawn }
-    let fits =
-      area.rows >= TwoRowText.letterRows && TwoRowText.columns(of: text) <= area.columns
-    return fits ? TwoRowText.letterRows : 0
+    } ?? 0
   }
 
-  /// The text without the characters that have no big form.
-  package static func legible(_ text: String) -> String {
-    text.filter { Glyph.of($0) != nil }
+  /// Whether every character of a text has a big form.
+  package static func draws(_ text: String) -> Bool {
+    text.allSatisfy { Glyph.of($0) != nil }
   }
 
-  /// Columns that `text` takes at a height of `rows`.
+  /// Columns that `text` takes at a height of `rows`; written plainly where that is too low for a letter.
   package static func columns(of text: String, rows: Int) -> Int {
-    rows == TwoRowText.letterRows
-      ? TwoRowText.columns(of: text) : columns(of: Glyph.glyphs(of: text), rows: rows)
+    rows < leastRows
+      ? DisplayWidth.columns(text) : columns(of: Glyph.glyphs(of: text), rows: rows)
   }
 
   private static func columns(of glyphs: [Glyph], rows: Int) -> Int {
@@ -38,8 +37,8 @@ package enum BigText {
     rows(of: text, fitting: Size(columns: area.columns, rows: area.rows - 1))
   }
 
-  /// Draws the text as large as the area allows, and gives the height it came to. Where it would be less
-  /// than two rows it is written plainly. `isInset`: with half a row above and below.
+  /// Draws the text as large as the area allows, and gives the height it came to. Where that is too low for a letter,
+  /// the text is written plainly. `isInset`: with half a row above and below.
   @discardableResult
   package static func draw(
     _ text: String, in area: Rect, of frame: inout Frame, role: Role,
@@ -48,8 +47,8 @@ package enum BigText {
     let rows =
       isInset ? rows(of: text, insetIn: area.size) : rows(of: text, fitting: area.size)
     let inset = isInset ? 1 : 0
-    guard rows >= 2 else {
-      frame.write(text, centredIn: area, row: area.row + area.size.rows / 2, role: role)
+    guard rows >= leastRows else {
+      write(text, in: area, of: &frame, role: role, alignment: alignment)
       return min(1, area.size.rows)
     }
     let columns = columns(of: text, rows: rows)
@@ -71,18 +70,37 @@ package enum BigText {
     case left, centre, right
   }
 
+  private static func write(
+    _ text: String, in area: Rect, of frame: inout Frame, role: Role, alignment: Alignment
+  ) {
+    let row = area.row + area.size.rows / 2
+    let width = area.size.columns
+    switch alignment {
+    case .left: frame.write(text, column: area.column, row: row, width: width, role: role)
+    case .centre: frame.write(text, centredIn: area, row: row, role: role)
+    case .right:
+      let fitted = DisplayWidth.fitted(text, into: width)
+      frame.write(fitted, endingBefore: area.column + width, row: row, role: role)
+    }
+  }
+
   /// Two pixels to a row and to a column.
   static func bitmap(_ text: String, rows: Int) -> Bitmap {
-    if rows == TwoRowText.letterRows { return TwoRowText.bitmap(of: text) }
-    let glyphs = Glyph.glyphs(of: text)
+    bitmap(of: Glyph.glyphs(of: text), rows: rows)
+  }
+
+  static func bitmap(of glyphs: [Glyph], rows: Int) -> Bitmap {
     var bitmap = Bitmap(width: columns(of: glyphs, rows: rows) * 2, height: rows * 2)
     for letter in layout(glyphs, rows: rows) {
-      bitmap.copy(
-        DrawnLetters.bitmap(
-          of: letter.glyph, rows: rows, width: letter.width, thickness: thickness(rows: rows)),
-        to: letter.left)
+      bitmap.copy(picture(of: letter, rows: rows), to: letter.left)
     }
     return bitmap
+  }
+
+  private static func picture(of letter: Letter, rows: Int) -> Bitmap {
+    if rows == leastRows, let designed = letter.glyph.atThreeRows { return designed }
+    return DrawnLetters.bitmap(
+      of: letter.glyph, rows: rows, width: letter.width, thickness: thickness(rows: rows))
   }
 
   private struct Letter {
@@ -103,15 +121,16 @@ package enum BigText {
 
   /// A letter is about two thirds as wide as high: a pixel is half as wide as high.
   private static func width(of glyph: Glyph, rows: Int) -> Int {
-    max(
+    if rows == leastRows, let drawn = glyph.atThreeRows { return drawn.width }
+    return max(
       thickness(rows: rows), Int((glyph.width * Double(rows) * 2 * 2 * 0.62).rounded()) / 2 * 2)
   }
 
   /// Between two letters, in pixels.
   private static func gap(rows: Int) -> Int { max(2, thickness(rows: rows) * 2 / 3) }
 
-  /// An eighth of the height looks firm from afar; even, so that stems are whole pixels both ways.
-  private static func thickness(rows: Int) -> Int {
-    max(2, Int((Double(rows * 4) * 0.15 / 2).rounded()) * 2)
+  /// About an eighth of the height looks firm from afar; even, so that stems are whole pixels both ways.
+  static func thickness(rows: Int) -> Int {
+    max(2, Int((Double(rows * 4) * 0.14 / 2).rounded()) * 2)
   }
 }

@@ -10,6 +10,14 @@ struct Bitmap: Equatable {
     bits = Array(repeating: false, count: width * height)
   }
 
+  /// From lines of which `#` is set, all of one length.
+  init(_ lines: [Substring]) {
+    self.init(width: lines.first?.count ?? 0, height: lines.count)
+    for (y, line) in lines.enumerated() {
+      for (x, mark) in line.enumerated() where mark == "#" { self[x, y] = true }
+    }
+  }
+
   subscript(x: Int, y: Int) -> Bool {
     get { x >= 0 && y >= 0 && x < width && y < height && bits[y * width + x] }
     set {

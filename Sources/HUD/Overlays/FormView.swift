@@ -5,16 +5,23 @@ package struct FormView: Equatable, Sendable {
     package var value: String
     package var note: String
     package var isRefused: Bool
+    /// Of a text that is being typed, the character before which the next one is typed; nil: behind the last.
+    package var cursor: Int?
 
-    package init(label: String, value: String, note: String, isRefused: Bool) {
+    package init(
+      label: String, value: String, note: String, isRefused: Bool, cursor: Int? = nil
+    ) {
       self.label = label
       self.value = value
       self.note = note
       self.isRefused = isRefused
+      self.cursor = cursor
     }
   }
 
   package var title: String
+  /// What it is a form of, where the title changes while it is open.
+  package var place: String?
   package var rows: [Row]
   package var selection: Int
   package var footer: String

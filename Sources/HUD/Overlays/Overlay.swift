@@ -54,6 +54,8 @@ package struct HelpView: Equatable, Sendable {
 /// A list to choose from, with an optional search.
 package struct ListView: Equatable, Sendable {
   package var title: String
+  /// What it is a list of, where the title changes while it is open.
+  package var place: String?
   package var rows: [String]
   /// How the rows are drawn, where each is more than a line of text; as many as there are rows, or none.
   package var cards: [Card]

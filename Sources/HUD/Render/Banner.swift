@@ -50,12 +50,19 @@ extension Renderer {
     let draft = BannerDraft(banner, in: area.size)
     var left = area.column + 2
     if let word = draft.word, let size = draft.wordSize {
+      let isInset = BannerDraft.isInset(in: area.size)
       let box = Rect(
         column: left, row: area.row + (area.size.rows - size.rows) / 2, columns: size.columns,
         rows: size.rows)
+      if banner.isNews, !isInset {
+        // Letters that fill the band would run into the dark beyond it: they stand on the dark themselves.
+        frame.fill(
+          Rect(column: 0, row: area.row, columns: left + size.columns + 1, rows: area.size.rows),
+          role: .text)
+      }
       BigText.draw(
-        word, in: box, of: &frame, role: role, alignment: .left,
-        isInset: BannerDraft.isInset(banner, in: area.size))
+        word, in: box, of: &frame, role: isInset || banner.isOld ? role : banner.kind.role,
+        alignment: .left, isInset: isInset)
       left += size.columns + 2
     }
     let top = area.row + (area.size.rows - draft.lines.count) / 2
@@ -112,17 +119,18 @@ private struct BannerDraft {
       columns: area.columns - 2 - max(14, area.columns / 4), rows: area.rows - margin)
     let whole = "\(banner.sign) \(word)"
     func rows(_ text: String) -> Int {
-      isInset(banner, in: area)
+      isInset(in: area)
         ? BigText.rows(of: text, insetIn: room) : BigText.rows(of: text, fitting: room)
     }
     // A sign that has no large form is left out; so it is where the word needs the room.
-    let hasRoom = area.columns >= 60 && rows(whole) >= 3
+    let hasRoom = area.columns >= 60 && rows(whole) > 0
     let text = hasRoom ? whole : word
     let height = rows(text)
-    guard height >= 2 else { return nil }
+    guard height > 0 else { return nil }
     return (text, Size(columns: BigText.columns(of: text, rows: height), rows: room.rows))
   }
 
-  /// On a filled ground in any case; without one, where there is room, so that the word does not change its size.
-  static func isInset(_ banner: Banner, in area: Size) -> Bool { banner.isNews || area.rows > 3 }
+  /// With half a row above and below, where that leaves room for a letter. On a filled ground and without one alike, so
+  /// that the word does not change its size.
+  static func isInset(in area: Size) -> Bool { area.rows > BigText.leastRows }
 }

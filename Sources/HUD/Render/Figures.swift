@@ -68,14 +68,14 @@ extension Renderer {
   private static func drawRest(
     _ rest: Scene.Rest, _ counts: [Scene.Count], in area: Rect, _ frame: inout Frame
   ) {
-    let (upper, lower) = RestPlace.parts(of: area)
+    let (upper, lower) = ClockPlace.parts(of: area)
     drawRestTime(rest, in: upper, &frame)
     drawCountsBelow(counts, in: lower, &frame)
   }
 
   /// Beside a rest: the grade, its caption, the counts.
   private static func drawSecondGrade(_ scene: Scene, in area: Rect, _ frame: inout Frame) {
-    let (upper, lower) = RestPlace.parts(of: area)
+    let (upper, lower) = ClockPlace.parts(of: area)
     let figure = Layout.figure(in: upper)
     // A name that is too long to be large is written out.
     BigText.draw(

@@ -21,28 +21,26 @@ extension Renderer {
     _ buttons: [Scene.Hint], in area: Rect, _ frame: inout Frame
   ) {
     let width = area.size.columns / buttons.count
+    // In large letters where each button is large enough for its word, with a margin: none shouts another down.
+    let inside = Size(columns: width - 5, rows: area.size.rows - 1)
+    let rows = buttons.map { BigText.rows(of: $0.label, insetIn: inside) }.min() ?? 0
     for (index, button) in buttons.enumerated() {
       let box = Rect(
         column: area.column + index * width, row: area.row, columns: width - 1,
         rows: area.size.rows)
       // One that would be refused keeps its place, without the look of a button.
       if button.isAvailable { frame.fill(box, role: .button) }
-      drawLabel(button.label, in: box, role: button.isAvailable ? .button : .dim, &frame)
+      let role: Role = button.isAvailable ? .button : .dim
       frame.targets.append(Frame.Target(.key(button.key), area: box))
-    }
-  }
-
-  /// In large letters where the button is high enough for them and a margin.
-  private static func drawLabel(
-    _ label: String, in box: Rect, role: Role, _ frame: inout Frame
-  ) {
-    let inside = Rect(
-      column: box.column + 2, row: box.row + 1, columns: box.size.columns - 4,
-      rows: box.size.rows - 2)
-    if BigText.rows(of: label, fitting: inside.size) >= 3 {
-      BigText.draw(label, in: inside, of: &frame, role: role)
-    } else {
-      frame.write(label, centredIn: box, row: box.row + (box.size.rows - 1) / 2, role: role)
+      guard rows > 0 else {
+        let row = box.row + (box.size.rows - 1) / 2
+        frame.write(button.label, centredIn: box, row: row, role: role)
+        continue
+      }
+      let label = Rect(
+        column: box.column + 2, row: box.row + (box.size.rows - rows - 1) / 2,
+        columns: box.size.columns - 4, rows: rows + 1)
+      BigText.draw(button.label, in: label, of: &frame, role: role, isInset: true)
     }
   }
 }

@@ -2,59 +2,130 @@ import Canvas
 
 extension Renderer {
   /// A field a row: label, value, note. The field being changed has a cursor and stands out.
-  static func drawForm(_ form: FormView, _ scale: TextScale, _ frame: inout Frame) {
-    let labels = 2 + (form.rows.map { scale.columns(of: $0.label) }.max() ?? 0)
-    let room = panelColumns(frame.size, scale) - labels
-    // The cursor needs a column of its own. What is longer than half the room has a row without a note.
-    let widths = form.rows.map { scale.columns(of: $0.value + "'") }
-    let values = 3 + max(6, widths.filter { $0 <= room / 2 }.max() ?? 0)
-    let note = labels + values
-    // Of a note that is cut nobody has anything: that of the selected field then stands below.
-    func fits(_ note: String) -> Bool { values + DisplayWidth.columns(note) <= room }
-    // What was refused is said beside its field; on a narrow screen, where it has no room, below.
-    let refused = zip(form.rows, widths).first(where: \.0.isRefused)
-    let isCut = refused.map { row, width in
-      width > values - 3 || !fits(row.note)
-    }
-    let selected = form.rows.indices.contains(form.selection) ? form.rows[form.selection].note : ""
-    let footer =
-      isCut == true ? refused?.0.note ?? form.footer : fits(selected) ? form.footer : selected
+  static func drawForm(
+    _ form: FormView, _ largest: TextScale, after before: Viewport?, _ frame: inout Frame
+  ) -> Viewport {
+    let columns = panelColumns(frame.size, largest)
+    let scale = FormColumns.scale(of: form, largest, columns: columns, rows: frame.size.rows - 5)
+    let place = FormColumns(form, scale, columns: columns)
     let area = panel(
-      form.title, footer: footer, scale, &frame, rows: form.rows.count * scale.pitch)
-    let shown = max(1, area.size.rows / scale.pitch)
-    let first = max(0, min(form.selection - shown / 2, form.rows.count - shown))
-    for (index, row) in form.rows.enumerated().dropFirst(first).prefix(shown) {
-      let at = area.row + (index - first) * scale.pitch
-      let isSelected = index == form.selection
+      form.title, footer: place.footer(of: form), largest, &frame,
+      rows: form.rows.count * scale.pitch)
+    let room = max(1, area.size.rows / scale.pitch)
+    let viewport = Viewport(
+      of: form.place ?? form.title, selection: form.selection, count: form.rows.count, room: room,
+      after: before)
+    for index in form.rows.indices.dropFirst(viewport.first).prefix(room) {
+      let row = area.row + (index - viewport.first) * scale.pitch
       let line = Rect(
-        column: area.column, row: at, columns: area.size.columns, rows: scale.pitch)
+        column: area.column, row: row, columns: area.size.columns, rows: scale.pitch)
       frame.targets.append(Frame.Target(.row(index), area: line))
-      let role: Role = row.isRefused ? .warning : isSelected ? .selected : .strong
-      write(
-        row.label, scale, column: area.column, row: at, width: labels,
-        role: isSelected ? .strong : .text, &frame)
-      let isLong = widths[index] > values - 3
-      let width = isLong ? room : values
-      if scale != .small, isSelected {
-        frame.fill(
-          Rect(column: area.column + labels, row: at, columns: width - 2, rows: scale.rows),
-          role: role)
-      }
-      let value = isSelected && isLong ? ending(of: row.value, scale, in: width - 2) : row.value
-      write(
-        isSelected && scale == .small ? "\(value)▏" : value, scale,
-        column: area.column + labels, row: at, width: width, role: role, &frame)
-      guard !isLong, row.isRefused || fits(row.note) else { continue }
-      frame.write(
-        row.note, column: area.column + note, row: at + (scale.rows - 1) / 2,
-        width: max(0, room - values), role: row.isRefused ? .warning : .dim)
+      draw(form.rows[index], place, isSelected: index == form.selection, in: line, &frame)
     }
+    return viewport
   }
 
-  /// Of a text that is being typed its end is seen.
-  private static func ending(of text: String, _ scale: TextScale, in columns: Int) -> String {
-    var end = Substring(text)
-    while scale.columns(of: "…\(end)") > columns, !end.isEmpty { end.removeFirst() }
-    return end.count == text.count ? text : "…\(end)"
+  private static func draw(
+    _ row: FormView.Row, _ columns: FormColumns, isSelected: Bool, in line: Rect,
+    _ frame: inout Frame
+  ) {
+    let scale = columns.scale
+    write(
+      row.label, scale, column: line.column, row: line.row, width: columns.labels,
+      role: isSelected ? .strong : .text, &frame)
+    let field = Rect(
+      column: line.column + columns.labels, row: line.row, columns: columns.width(of: row) - 2,
+      rows: scale.pitch)
+    if isSelected {
+      drawEdited(row, scale, in: field, &frame)
+    } else {
+      write(
+        row.value, scale, column: field.column, row: line.row, width: field.size.columns,
+        role: row.isRefused ? .warning : .strong, &frame)
+    }
+    guard columns.hasNote(row) else { return }
+    frame.write(
+      row.note, column: line.column + columns.labels + columns.values,
+      row: line.row + (scale.pitch - 1) / 2, width: columns.notes,
+      role: row.isRefused ? .warning : .dim)
+  }
+
+  /// On a ground as wide as the field, with the cursor. Of a text that is too long the part about the cursor is shown.
+  private static func drawEdited(
+    _ row: FormView.Row, _ scale: TextScale, in field: Rect, _ frame: inout Frame
+  ) {
+    let role: Role = row.isRefused ? .warning : .selected
+    frame.fill(field, role: role)
+    guard scale == .small else {
+      let end = DisplayWidth.ending(of: row.value, in: scale.letters(in: field.size.columns))
+      return write(
+        scale.columns(of: row.value) <= field.size.columns ? row.value : end, scale,
+        column: field.column, row: field.row, width: field.size.columns, role: role, &frame)
+    }
+    let letters = Array(row.value)
+    let cursor = min(row.cursor ?? letters.count, letters.count)
+    // One column is the cursor's.
+    let before = DisplayWidth.ending(
+      of: String(letters[..<cursor]), in: field.size.columns - 1)
+    let at = field.column + DisplayWidth.columns(before)
+    let room = field.column + field.size.columns - at
+    frame.write(before, column: field.column, row: field.row, role: role)
+    guard cursor < letters.count else {
+      return frame.write("▏", column: at, row: field.row, width: room, role: role)
+    }
+    let after = String(letters[cursor...])
+    frame.write(after, column: at, row: field.row, width: room, role: role)
+    // The letter under the cursor, on the ground of the screen.
+    frame.write(String(letters[cursor]), column: at, row: field.row, width: room, role: .strong)
+  }
+}
+
+/// Where the columns of a form stand. Only labels and room decide that: no column moves while a value is typed.
+private struct FormColumns {
+  let scale: TextScale
+  let labels: Int
+  /// Of the values, with two free behind them.
+  let values: Int
+  /// Of the notes.
+  let notes: Int
+
+  init(_ form: FormView, _ scale: TextScale, columns: Int) {
+    self.scale = scale
+    labels = 2 + (form.rows.map { scale.columns(of: $0.label) }.max() ?? 0)
+    let room = columns - labels
+    let widest = scale == .small ? 32 : 64
+    values = min(widest, max(10, room * 2 / 5))
+    notes = max(0, room - values)
+  }
+
+  /// Large letters where all fields fit so.
+  static func scale(
+    of form: FormView, _ largest: TextScale, columns: Int, rows: Int
+  ) -> TextScale {
+    let large = FormColumns(form, largest, columns: columns)
+    let fits =
+      form.rows.count * largest.pitch <= rows
+      && form.rows.allSatisfy { row in
+        largest.draws(row.label) && !large.isLong(row)
+          && DisplayWidth.columns(row.note) <= large.notes
+      }
+    return fits ? largest : .small
+  }
+
+  /// Whether a value needs the note's room too: the cursor needs a column of its own.
+  func isLong(_ row: FormView.Row) -> Bool { scale.columns(of: row.value) + 1 > values - 2 }
+
+  func width(of row: FormView.Row) -> Int { isLong(row) ? values + notes : values }
+
+  func hasNote(_ row: FormView.Row) -> Bool {
+    !isLong(row) && DisplayWidth.columns(row.note) <= notes
+  }
+
+  /// A note that has no room beside its field: that of what is refused, else that of the selected field.
+  func footer(of form: FormView) -> String {
+    if let refused = form.rows.first(where: \.isRefused), !hasNote(refused) { return refused.note }
+    guard form.rows.indices.contains(form.selection) else { return form.footer }
+    let selected = form.rows[form.selection]
+    return hasNote(selected) || selected.note.isEmpty ? form.footer : selected.note
   }
 }

@@ -3,49 +3,92 @@ import Canvas
 extension Renderer {
   /// Key, words and effect side by side; on a narrow screen the effect stands under its words. What does
   /// not fit scrolls.
-  static func drawHelp(_ help: HelpView, _ scale: TextScale, _ frame: inout Frame) {
-    let area = panel("Words and keys", footer: "↑ ↓ scroll · Esc closes", scale, &frame)
+  static func drawHelp(
+    _ help: HelpView, _ largest: TextScale, after before: Viewport?, _ frame: inout Frame
+  ) -> Viewport {
+    let area = panel("Words and keys", footer: "↑ ↓ scroll · Esc closes", largest, &frame)
+    let scale = scale(of: help, largest, in: area.size)
+    let page = HelpPage(help, scale, columns: area.size.columns)
     let room = area.size.rows / scale.pitch
-    let rows = scale == .small ? help.rows : help.rows.map(Self.inCapitals)
-    let columns = HelpColumns(rows, width: scale.letters(in: area.size.columns))
-    let say = scale.column(ofLetter: columns.key)
-    let effect = scale.column(ofLetter: columns.effect)
-    let items = rows.map(columns.lines)
-    // The line at which each row begins.
-    let starts = items.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
-    let lines = items.enumerated().flatMap { index, item in item.map { (index, $0) } }
-    let looked = starts[min(max(0, help.selection), items.count)]
-    let first = max(0, min(looked - room / 2, lines.count - room))
-    let isScrolled = lines.count > room
-    for (at, (index, line)) in lines.dropFirst(first).prefix(room).enumerated() {
-      let row = area.row + at * scale.pitch
-      let isLooked = isScrolled && index == help.selection
-      if isLooked {
-        let key = Rect(
-          column: area.column, row: row, columns: say - 1, rows: scale.pitch)
-        frame.fill(key, role: .selected)
-      }
-      write(
-        line.key, scale, column: area.column, row: row, width: say - 1,
-        role: isLooked ? .selected : .accent, &frame)
-      write(
-        line.say, scale, column: area.column + say, row: row, width: area.size.columns - say,
-        role: .strong, &frame)
-      write(
-        line.effect, scale, column: area.column + effect, row: row,
-        width: area.size.columns - effect, role: .text, &frame)
+    let viewport = Viewport(
+      of: "help", selection: page.line(of: help.selection), count: page.lines.count, room: room,
+      after: before)
+    let isScrolled = page.lines.count > room
+    let shown = page.lines.dropFirst(viewport.first).prefix(room)
+    for (at, line) in shown.enumerated() {
+      let isSelected = isScrolled && line.row == help.selection
+      draw(
+        line.text, page.columns, scale, isSelected: isSelected, in: area,
+        row: area.row + at * scale.pitch, &frame)
     }
-    let last = min(lines.count, first + room)
     if isScrolled {
-      let seen = " \(lines.prefix(last).last.map { $0.0 + 1 } ?? 0) of \(items.count) "
+      let seen = " \(shown.last.map { $0.row + 1 } ?? 0) of \(help.rows.count) "
       frame.write(seen, column: area.column, row: area.row + area.size.rows, role: .dim)
     }
+    return viewport
   }
+
+  /// Large letters where all of the help fits so.
+  private static func scale(
+    of help: HelpView, _ largest: TextScale, in size: Size
+  ) -> TextScale {
+    guard largest != .small else { return .small }
+    let page = HelpPage(help, largest, columns: size.columns)
+    let fits =
+      page.lines.count * largest.pitch <= size.rows
+      && page.lines.allSatisfy { line in
+        let say = largest.column(ofLetter: page.columns.effect - page.columns.key)
+        return largest.columns(of: line.text.effect)
+          <= size.columns - largest.column(ofLetter: page.columns.effect)
+          && largest.columns(of: line.text.say) <= (say == 0 ? size.columns : say)
+      }
+    return fits ? largest : .small
+  }
+
+  private static func draw(
+    _ text: Overlay.HelpRow, _ columns: HelpColumns, _ scale: TextScale, isSelected: Bool,
+    in area: Rect, row: Int, _ frame: inout Frame
+  ) {
+    let say = scale.column(ofLetter: columns.key)
+    let effect = scale.column(ofLetter: columns.effect)
+    if isSelected {
+      let key = Rect(column: area.column, row: row, columns: say - 1, rows: scale.pitch)
+      frame.fill(key, role: .selected)
+    }
+    write(
+      text.key, scale, column: area.column, row: row, width: say - 1,
+      role: isSelected ? .selected : .accent, &frame)
+    write(
+      text.say, scale, column: area.column + say, row: row, width: area.size.columns - say,
+      role: .strong, &frame)
+    write(
+      text.effect, scale, column: area.column + effect, row: row,
+      width: area.size.columns - effect, role: .text, &frame)
+  }
+}
+
+/// The help in lines of one scale.
+private struct HelpPage {
+  let columns: HelpColumns
+  /// Each with the row that it is of.
+  let lines: [(row: Int, text: Overlay.HelpRow)]
+
+  init(_ help: HelpView, _ scale: TextScale, columns: Int) {
+    let rows = scale == .small ? help.rows : help.rows.map(Renderer.inCapitals)
+    let wrapping = HelpColumns(rows, width: scale.letters(in: columns))
+    self.columns = wrapping
+    lines = rows.enumerated().flatMap { index, row in
+      wrapping.lines(of: row).map { (index, $0) }
+    }
+  }
+
+  /// The line at which a row begins.
+  func line(of row: Int) -> Int { lines.firstIndex { $0.row == row } ?? 0 }
 }
 
 extension Renderer {
   /// Large letters are capitals: of u and U nobody could tell which is meant.
-  private static func inCapitals(_ row: Overlay.HelpRow) -> Overlay.HelpRow {
+  fileprivate static func inCapitals(_ row: Overlay.HelpRow) -> Overlay.HelpRow {
     var row = row
     row.key = row.key.split(separator: " ").map { key in
       key.count == 1 && key.first?.isUppercase == true ? "Shift-\(key)" : String(key)

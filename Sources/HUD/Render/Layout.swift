@@ -36,8 +36,10 @@ struct Layout {
       buttons = nil
     }
     let isSmall = size.rows < 20
+    // A timer's clock has the screen: what is told beside it takes a row, where there are many, four.
     let bannerRows =
-      scene.figures.timer == nil ? max(isSmall ? 3 : 4, size.rows / 6) : isSmall ? 1 : 4
+      scene.figures.timer == nil
+      ? max(isSmall ? 3 : 4, size.rows / 6) : size.rows < 40 ? 1 : 4
     bottom -= bannerRows
     banner = Rect(column: 0, row: bottom, columns: size.columns, rows: bannerRows)
     if scene.figures.plan != nil {
@@ -56,8 +58,9 @@ struct Layout {
   /// Of a set the exercise and why it is what it is are read from afar too.
   private static func captionRows(of scene: Scene, on size: Size) -> Int {
     guard scene.figures.sets != nil else { return 1 }
-    let lines = scene.figures.note.isEmpty ? 1 : 2
-    return lines * TextScale(size, hasQuarters: scene.look.hasQuarters).rows
+    // Large letters for the exercise alone: why it is done is read from near.
+    let note = scene.figures.note.isEmpty ? 0 : 1
+    return TextScale(size, hasQuarters: scene.look.hasQuarters).pitch + note
   }
 
   /// In as many rows as there are for them; where more is wrong, the last one says that it goes on.
@@ -78,7 +81,9 @@ struct Layout {
       let split = divide(body, for: rest, scene, on: size)
       return (split.0, split.1, rest.text)
     }
-    let candidates = splits(of: body, for: scene).map { ($0, secondRows(of: scene, in: $0.1)) }
+    let candidates = splits(of: body, for: scene, on: size).map {
+      ($0, secondRows(of: scene, in: $0.1))
+    }
     let caption = captionRows(of: scene, on: size)
     func best(_ text: String) -> (split: (Rect, Rect), isLegible: Bool) {
       let judged = candidates.map { split, second in
@@ -123,16 +128,18 @@ struct Layout {
     _ body: Rect, for rest: Scene.Rest, _ scene: Scene, on size: Size
   ) -> (Rect, Rect) {
     let judged = splits(of: body).map { split in
-      let place = RestPlace(rest, in: split.0, on: size)
-      let rows = BigText.rows(of: rest.widestText, fitting: place.time.size)
+      let place = ClockPlace(rest, in: split.0, on: size)
+      let rows = place.rows(of: rest)
       let second = secondRows(of: scene, in: split.1)
       return (
         split: split, hasRing: place.ring != nil, rows: rows, isLegible: second * 8 >= size.rows
       )
     }
-    let legible = judged.filter(\.isLegible)
+    let main = judged.filter { $0.rows * 4 >= size.rows }
+    let legible = main.filter(\.isLegible)
     let ringed = legible.filter(\.hasRing)
-    let eligible = [ringed, legible].first { !$0.isEmpty } ?? judged
+    // Where there is no room for both, the rest has it.
+    let eligible = [ringed, legible, main].first { !$0.isEmpty } ?? judged
     guard let best = eligible.max(by: { $0.rows < $1.rows }) else {
       preconditionFailure("there are splits to choose from")
     }
@@ -142,13 +149,16 @@ struct Layout {
   /// How high the rest or the counts come out; ten tries or minutes must not move the grade about.
   private static func secondRows(of scene: Scene, in area: Rect) -> Int {
     if scene.figures.rest?.isMain == true {
-      let room = RestPlace.parts(of: area).figure
+      let room = ClockPlace.parts(of: area).figure
       return BigText.rows(of: scene.figures.main.text, fitting: figure(in: room).size)
     }
     if scene.figures.sets != nil {
       // As if one ran: nothing moves about when one begins.
       let rest = SetsPlace(in: area, hasRest: true).rest?.size ?? area.size
-      return BigText.rows(of: "+10:00", fitting: Size(columns: rest.columns, rows: rest.rows - 2))
+      // Under it stand its word and a bar, in one row where there are few.
+      let below = rest.rows < 8 ? 1 : 2
+      return BigText.rows(
+        of: "+10:00", fitting: Size(columns: rest.columns, rows: rest.rows - below))
     }
     if scene.figures.rest != nil {
       return BigText.rows(
@@ -159,16 +169,25 @@ struct Layout {
   }
 
   /// Those that leave last time's sets their column, where there are any.
-  private static func splits(of body: Rect, for scene: Scene) -> [(Rect, Rect)] {
-    let all = splits(of: body)
-    guard scene.figures.sets != nil else { return all }
-    let roomy = all.filter { $0.1.size.columns >= SetsPlace.columns }
-    return roomy.isEmpty ? all : roomy
+  private static func splits(
+    of body: Rect, for scene: Scene, on size: Size
+  ) -> [(Rect, Rect)] {
+    guard scene.figures.sets != nil else { return splits(of: body) }
+    let all = splits(of: body, beside: [10, 11, 12, 14])
+    let scale = TextScale(size, hasQuarters: scene.look.hasQuarters)
+    return [scale, .small].lazy.map { scale in
+      let room = SetsPlace.room(scale)
+      return all.filter { $0.1.size.columns >= room.columns && $0.1.size.rows >= room.rows }
+    }.first { !$0.isEmpty } ?? all
   }
 
   /// Ways to divide, the favourite first: of equals it is taken.
-  private static func splits(of body: Rect) -> [(Rect, Rect)] {
-    let beside = [10, 12, 14].map { part in
+  ///
+  /// - Parameter parts: how wide the main figure may be with the other beside it, in twentieths.
+  private static func splits(
+    of body: Rect, beside parts: [Int] = [10, 12, 14]
+  ) -> [(Rect, Rect)] {
+    let beside = parts.map { part in
       let left = body.size.columns * part / 20
       return (
         Rect(column: body.column, row: body.row, columns: left, rows: body.size.rows),

@@ -1,45 +1,71 @@
 import Canvas
 
 extension Renderer {
-  /// A row or a card each, about the selected one; a click on any of it means the row.
-  static func drawList(_ list: ListView, _ scale: TextScale, _ frame: inout Frame) {
+  /// A row or a card each; a click on any of it means the row.
+  static func drawList(
+    _ list: ListView, _ scale: TextScale, after before: Viewport?, _ frame: inout Frame
+  ) -> Viewport? {
     var area = panel(list.title, footer: list.footer, scale, &frame)
     let edge = Rect(
       column: area.column, row: area.row - 1, columns: area.size.columns, rows: 1)
     if let query = list.query {
-      let room = drawFilters(list.filters, besides: query, in: area, &frame)
-      frame.write(
-        "/ \(query)▏", column: area.column, row: area.row, width: room, role: .accent)
+      drawSearch(for: query, list.filters, in: area, &frame)
       area = Rect(
         column: area.column, row: area.row + 1, columns: area.size.columns,
         rows: area.size.rows - 1)
     }
     guard !list.rows.isEmpty else {
-      for (index, line) in DisplayWidth.wrapped(
-        list.empty, into: scale.letters(in: area.size.columns)
-      ).enumerated() {
-        write(
-          line, scale, column: area.column, row: area.row + index * scale.pitch,
-          width: area.size.columns, role: .dim, &frame)
-      }
-      return
+      drawEmpty(list.empty, scale, in: area, &frame)
+      return before
     }
     // A row's number is what to say: “row three”. On a narrow screen the row needs the room.
-    let isNumbered = frame.size.columns >= 60
-    let items = self.items(of: list, isNumbered, scale, in: area.size)
-    let heights = items.map { $0.reduce(0) { $0 + $1.rows } }
+    let draft = ListDraft(list, isNumbered: frame.size.columns >= 60, scale, in: area.size)
+    let rows = area.size.rows - draft.detailRows
+    let room = draft.isWhole ? list.rows.count : max(1, rows / draft.scale.pitch)
+    let viewport = Viewport(
+      of: list.place ?? list.title, selection: list.selection, count: list.rows.count, room: room,
+      after: before)
+    let shown = viewport.first..<min(list.rows.count, viewport.first + room)
+    drawMore(
+      above: shown.lowerBound, below: list.rows.count - shown.upperBound, in: edge, list.title,
+      &frame)
     var row = area.row
-    let shown = Self.shown(heights, about: max(0, list.selection), in: area.size.rows)
-    // The last may be there in part.
-    let isCut = shown.reduce(0) { $0 + heights[$1] } > area.size.rows
-    let below = heights.count - shown.upperBound + (isCut && shown.count > 1 ? 1 : 0)
-    drawMore(above: shown.lowerBound, below: below, in: edge, list.title, &frame)
     for index in shown {
-      let rows = min(heights[index], area.row + area.size.rows - row)
-      let box = Rect(column: area.column, row: row, columns: area.size.columns, rows: rows)
-      draw(items[index], in: box, isSelected: index == list.selection, &frame)
+      let lines = draft.lines(of: index)
+      let height = lines.count * draft.scale.pitch
+      let box = Rect(column: area.column, row: row, columns: area.size.columns, rows: height)
+      draw(lines, draft.scale, in: box, isSelected: index == list.selection, &frame)
       if list.selection >= 0 { frame.targets.append(Frame.Target(.row(index), area: box)) }
-      row += rows
+      row += height
+    }
+    drawDetails(draft, below: area.row + rows, in: area, &frame)
+    return viewport
+  }
+
+  /// The selected row in full, below the rows.
+  private static func drawDetails(
+    _ draft: ListDraft, below row: Int, in area: Rect, _ frame: inout Frame
+  ) {
+    guard draft.detailLines > 0 else { return }
+    if draft.hasRule {
+      let rule = String(repeating: "─", count: area.size.columns)
+      frame.write(rule, column: area.column, row: row, role: .dim)
+    }
+    let top = row + (draft.hasRule ? 1 : 0)
+    for (index, line) in draft.details.enumerated() {
+      frame.write(
+        line, column: area.column, row: top + index, width: area.size.columns, role: .strong)
+    }
+  }
+
+  private static func drawEmpty(
+    _ text: String, _ scale: TextScale, in area: Rect, _ frame: inout Frame
+  ) {
+    let lines = DisplayWidth.wrapped(text, into: scale.letters(in: area.size.columns))
+    for (index, line) in lines.enumerated() {
+      write(
+        line, scale, column: area.column, row: area.row + index * scale.pitch,
+        width: area.size.columns, role: .dim, &frame)
     }
   }
 
@@ -55,6 +81,15 @@ extension Renderer {
       DisplayWidth.columns(whole) <= room ? whole : " \(parts.joined(separator: " ")) "
     frame.write(
       text, endingBefore: edge.column + edge.size.columns, row: edge.row, role: .accent)
+  }
+
+  /// What was typed, with the cursor behind it: of a long text the end is shown.
+  private static func drawSearch(
+    for query: String, _ filters: [ListView.Filter], in area: Rect, _ frame: inout Frame
+  ) {
+    let room = drawFilters(filters, besides: query, in: area, &frame)
+    let typed = DisplayWidth.ending(of: query, in: room - 3)
+    frame.write("/ \(typed)▏", column: area.column, row: area.row, width: room, role: .accent)
   }
 
   /// At the end of the first row, each to be clicked; beside a long search only the one that is on. Gives the columns
@@ -82,109 +117,26 @@ extension Renderer {
     return area.size.columns - columns(shown)
   }
 
-  /// A line of a row.
-  private struct Line {
-    var text: String
-    var role = Role.text
-    var scale = TextScale.small
-    /// At the right end.
-    var figure = ""
-    /// What it begins with, dim where it is not selected.
-    var mark = ""
-
-    var rows: Int { scale.pitch }
-  }
-
   private static func draw(
-    _ lines: [Line], in box: Rect, isSelected: Bool, _ frame: inout Frame
+    _ lines: [ListRows.Line], _ scale: TextScale, in box: Rect, isSelected: Bool,
+    _ frame: inout Frame
   ) {
     if isSelected { frame.fill(box, role: .selected) }
     var row = box.row
-    for line in lines where row + line.scale.rows <= box.row + box.size.rows {
+    for line in lines where row + scale.pitch <= box.row + box.size.rows {
       let role = isSelected ? Role.selected : line.role
-      let figure = line.scale.columns(of: line.figure)
+      let figure = scale.columns(of: line.figure)
       let room = box.size.columns - (figure > 0 ? figure + 2 : 0)
-      write(line.text, line.scale, column: box.column, row: row, width: room, role: role, &frame)
-      if !isSelected, line.scale == .small {
+      write(line.text, scale, column: box.column, row: row, width: room, role: role, &frame)
+      if !isSelected, scale == .small {
         frame.write(line.mark, column: box.column, row: row, role: .dim)
       }
       if figure > 0 {
         write(
-          line.figure, line.scale, column: box.column + box.size.columns - figure, row: row,
+          line.figure, scale, column: box.column + box.size.columns - figure, row: row,
           width: figure, role: role, &frame)
       }
-      row += line.rows
+      row += scale.pitch
     }
-  }
-
-  /// What is drawn of each row: the selected one whole, over as many lines as that takes.
-  private static func items(
-    of list: ListView, _ isNumbered: Bool, _ scale: TextScale, in size: Size
-  ) -> [[Line]] {
-    list.rows.indices.map { index in
-      let isSelected = index == list.selection
-      let number = isNumbered ? "\(index + 1)".padded(to: "\(list.rows.count)".count) : ""
-      let mark = list.selection < 0 ? "" : "\(isSelected ? "›" : " ")\(number) "
-      if list.cards.indices.contains(index) {
-        return lines(of: list.cards[index], after: mark, isSelected: isSelected, scale, in: size)
-      }
-      let text = mark + list.rows[index]
-      guard isSelected, scale.columns(of: text) > size.columns else {
-        return [Line(text: text, scale: scale, mark: mark)]
-      }
-      let all = DisplayWidth.wrapped(
-        list.rows[index], into: scale.letters(in: size.columns) - mark.count - 1)
-      let lines = all.count > 3 ? all.prefix(2) + ["\(all[2])…"] : all
-      return lines.enumerated().map {
-        Line(
-          text: ($0.offset == 0 ? mark : String(repeating: " ", count: mark.count)) + $0.element,
-          scale: scale)
-      }
-    }
-  }
-
-  private static func lines(
-    of card: Card, after mark: String, isSelected: Bool, _ scale: TextScale, in size: Size
-  ) -> [Line] {
-    let title = [card.sign, card.title, card.badge].filter { !$0.isEmpty }.joined(separator: " ")
-    let head = Line(
-      text: mark + title, role: card.kind?.role ?? .text, scale: scale, figure: card.figure,
-      mark: mark)
-    // On a small screen, and in large letters, only the selected one says all.
-    guard isSelected || scale == .small && size.rows >= 16 else { return [head] }
-    let indent = String(repeating: " ", count: mark.count + 2)
-    return [head]
-      + card.lines.flatMap {
-        DisplayWidth.wrapped($0, into: scale.letters(in: size.columns) - indent.count)
-      }
-      .map { Line(text: indent + $0, scale: scale) }
-  }
-
-  /// The rows that are shown: as many as there is room for, the selected one about the middle.
-  static func shown(_ heights: [Int], about selection: Int, in room: Int) -> Range<Int> {
-    let selected = min(selection, heights.count - 1)
-    var first = selected
-    var used = heights[selected]
-    while first > 0, used + heights[first - 1] <= max(heights[selected], room / 2) {
-      first -= 1
-      used += heights[first]
-    }
-    var end = selected + 1
-    while end < heights.count, used < room {
-      used += heights[end]
-      end += 1
-    }
-    while first > 0, used + heights[first - 1] <= room {
-      first -= 1
-      used += heights[first]
-    }
-    return first..<end
-  }
-}
-
-extension String {
-  /// With spaces before it.
-  fileprivate func padded(to length: Int) -> String {
-    String(repeating: " ", count: max(0, length - count)) + self
   }
 }

@@ -1,11 +1,14 @@
 import Canvas
 
 extension Renderer {
-  static func drawOverlay(_ overlay: Overlay, _ scale: TextScale, _ frame: inout Frame) {
+  /// What is shown of a list, form or help. A question that lies over one leaves it where it is.
+  static func drawOverlay(
+    _ overlay: Overlay, _ scale: TextScale, after before: Viewport?, _ frame: inout Frame
+  ) -> Viewport? {
     switch overlay {
-    case .help(let help): drawHelp(help, scale, &frame)
-    case .list(let list): drawList(list, scale, &frame)
-    case .form(let form): drawForm(form, scale, &frame)
+    case .help(let help): return drawHelp(help, scale, after: before, &frame)
+    case .list(let list): return drawList(list, scale, after: before, &frame)
+    case .form(let form): return drawForm(form, scale, after: before, &frame)
     case .question(let text, let yes, let no): drawQuestion(text, yes: yes, no: no, scale, &frame)
     case .either(let left, let right, let title): drawEither(left, right, title, scale, &frame)
     case .page(let page):
@@ -17,6 +20,7 @@ extension Renderer {
     case .summary(let title, let lines):
       drawSummary(title, lines, scale, &frame)
     }
+    return before
   }
 
   /// Clears the screen but for its head, frames the middle, and gives the room inside.
@@ -63,20 +67,21 @@ extension Renderer {
     return DisplayWidth.fitted(hints.joined(separator: " · "), into: columns)
   }
 
-  /// In the largest letters in which it is shown whole.
+  /// In large letters if all of it is shown so; else wrapped.
   private static func drawSummary(
-    _ title: String, _ lines: [String], _ scale: TextScale, _ frame: inout Frame
+    _ title: String, _ lines: [String], _ largest: TextScale, _ frame: inout Frame
   ) {
-    let area = panel(title, footer: "Enter ends", scale, &frame)
-    let scales = [scale, .medium].prefix(scale == .small ? 0 : 2)
-    let fitting = scales.first { scale in
-      lines.count * scale.pitch <= area.size.rows
-        && lines.allSatisfy { scale.columns(of: $0) <= area.size.columns }
-    }
-    let shown = fitting ?? .small
-    for (index, line) in lines.prefix(area.size.rows / shown.pitch).enumerated() {
+    let area = panel(title, footer: "Enter ends", largest, &frame)
+    let room = Size(columns: area.size.columns, rows: largest.pitch)
+    let isLarge =
+      lines.count * largest.pitch <= area.size.rows
+      && lines.allSatisfy { largest.shows($0, in: room) }
+    let scale = isLarge ? largest : .small
+    let wrapped = lines.flatMap { DisplayWidth.wrapped($0, into: area.size.columns) }
+    let shown = !isLarge && wrapped.count <= area.size.rows ? wrapped : lines
+    for (index, line) in shown.prefix(area.size.rows / scale.pitch).enumerated() {
       write(
-        line, shown, column: area.column, row: area.row + index * shown.pitch,
+        line, scale, column: area.column, row: area.row + index * scale.pitch,
         width: area.size.columns, role: .text, &frame)
     }
   }

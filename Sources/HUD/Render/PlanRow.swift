@@ -42,8 +42,7 @@ extension Renderer {
     let rows = BigText.rows(of: last.value, fitting: room)
     let big = Rect(
       column: area.column + width + 2, row: area.row,
-      columns: rows < 2
-        ? DisplayWidth.columns(last.value) : BigText.columns(of: last.value, rows: rows),
+      columns: BigText.columns(of: last.value, rows: rows),
       rows: area.size.rows)
     BigText.draw(last.value, in: big, of: &frame, role: .strong, alignment: .left)
     return width + 2 + big.size.columns

@@ -6,10 +6,20 @@ package enum Renderer {
   package static let smallest = Size(columns: 40, rows: 12)
 
   package static func render(_ scene: Scene, size: Size) -> Frame {
+    render(scene, size: size, after: nil).frame
+  }
+
+  /// The same, for a screen on which a list stays where it is from frame to frame.
+  ///
+  /// - Parameter before: what the frame before showed of a list, form or help.
+  package static func render(
+    _ scene: Scene, size: Size, after before: Viewport?
+  ) -> (frame: Frame, viewport: Viewport?) {
     var frame = Frame(size: size)
+    var viewport: Viewport?
     guard size.columns >= smallest.columns, size.rows >= smallest.rows else {
       renderTiny(scene, &frame)
-      return frame
+      return (frame, nil)
     }
     let layout = Layout(scene: scene, size: size)
     drawHead(scene, layout, &frame)
@@ -22,11 +32,11 @@ package enum Renderer {
     if let banner = Banner(scene) { drawBanner(banner, in: layout.banner, &frame) }
     drawFoot(scene, layout, &frame)
     if let overlay = scene.overlay {
-      drawOverlay(overlay, scale, &frame)
+      viewport = drawOverlay(overlay, scale, after: before, &frame)
       drawNews(scene, &frame)
     }
     if let kind = scene.news.flash { drawFlash(kind, &frame) }
-    return frame
+    return (frame, viewport)
   }
 
   /// What was just done, in the last row: an overlay hides the banner.

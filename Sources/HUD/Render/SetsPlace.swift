@@ -5,15 +5,21 @@ struct SetsPlace {
   let rest: Rect?
   let table: Rect
 
-  /// What sets need to have last time's beside them.
-  static let columns = 28
+  /// What sets need to have last time's beside them; in large letters, five of them under a rest.
+  static func room(_ scale: TextScale) -> Size {
+    switch scale {
+    case .small: Size(columns: 28, rows: 0)
+    case .large: Size(columns: 80, rows: 38)
+    }
+  }
 
   /// - Parameter lines: taken off at the top, for what the main figure has no room for.
   init(in area: Rect, hasRest: Bool, after lines: Int = 0) {
     let top = area.row + lines
     let room = max(0, area.size.rows - lines)
-    // A few rows are for the sets; with some more the rest is read from afar.
-    let rows = !hasRest ? 0 : room < 5 ? 1 : room < 8 ? room * 2 / 3 : room / 2
+    // A row is for the next set; with some more the rest is read from afar, over its word, and on a wall the sets too.
+    let least = BigText.leastRows + 1
+    let rows = !hasRest ? 0 : room <= least ? 1 : max(least, room / (room < 30 ? 2 : 3))
     rest =
       hasRest ? Rect(column: area.column, row: top, columns: area.size.columns, rows: rows) : nil
     table = Rect(

@@ -35,9 +35,11 @@ extension Renderer {
     let end = area.row + area.size.rows
     let rows = area.size.rows - figure.size.rows - 2 * (figure.row - area.row)
     var row = end - rows
-    for (index, text) in [scene.figures.caption, scene.figures.note].enumerated() {
+    let texts = [scene.figures.caption, scene.figures.note]
+    for (index, text) in texts.enumerated() {
       guard !text.isEmpty, row < end else { continue }
-      let room = Size(columns: area.size.columns, rows: end - row)
+      let after = texts[(index + 1)...].count { !$0.isEmpty }
+      let room = Size(columns: area.size.columns, rows: end - row - after)
       let scale = scale.fitting(text, in: room)
       write(
         text, scale, centredIn: area, row: row, role: index == 0 ? .text : .dim, &frame)
@@ -64,17 +66,18 @@ extension Renderer {
     let scale = tableScale(of: sets, in: area, scale)
     var bottom = area.row + area.size.rows
     for text in [sets.after, sets.plates] where !text.isEmpty {
-      let spare = bottom - area.row - scale.pitch * (min(5, sets.rows.count) + 1)
+      let spare = bottom - area.row - scale.pitch * (sets.rows.count + 1)
       let line = scale.fitting(text, in: Size(columns: area.size.columns, rows: spare))
-      guard bottom - line.rows - area.row > scale.pitch else { continue }
-      bottom -= line.rows
+      guard bottom - line.pitch - area.row > scale.pitch else { continue }
+      bottom -= line.pitch
       write(
         text, line, centredIn: area, row: bottom, role: text == sets.plates ? .accent : .dim,
         &frame)
     }
     let room = (bottom - area.row) / scale.pitch
     guard room > 0 else { return }
-    let hasLast = sets.rows.contains { !$0.last.isEmpty } && area.size.columns >= SetsPlace.columns
+    let hasLast =
+      sets.rows.contains { !$0.last.isEmpty } && area.size.columns >= SetsPlace.room(.small).columns
     let isHeaded = room > 2 && !sets.rows.isEmpty
     let lines = room - (isHeaded ? 1 : 0)
     let first = firstRow(of: sets, fitting: lines)
@@ -110,22 +113,19 @@ extension Renderer {
     return "\(index + 1) \(sign) \(row.text)" + (row.note.isEmpty ? "" : "  \(row.note)")
   }
 
-  /// The largest in which five sets fit, with last time's beside them, their heading, and lines of text below.
+  /// The largest in which all sets fit, with last time's beside them, their heading, and lines of text below.
   private static func tableScale(
     of sets: Scene.Sets, in area: Rect, _ largest: TextScale
   ) -> TextScale {
-    let lines = min(5, sets.rows.count) + 1
+    let lines = sets.rows.count + 1
     let below = [sets.after, sets.plates].count { !$0.isEmpty }
-    return TextScale.allCases.prefix { $0 != largest }.reversed().reduce(largest) {
-      scale, smaller in
-      let texts = sets.rows.indices.map { text(of: sets.rows[$0], $0, in: sets) } + [sets.heading]
-      let widest = texts.map(scale.columns).max() ?? 0
-      let last = (sets.rows.map(\.last) + ["last time"]).map(scale.columns).max() ?? 0
-      let fits =
-        lines * scale.pitch + below <= area.size.rows && widest + last + 3 <= area.size.columns
-        && texts.allSatisfy(scale.draws)
-      return fits ? scale : smaller
-    }
+    let texts = sets.rows.indices.map { text(of: sets.rows[$0], $0, in: sets) } + [sets.heading]
+    let widest = texts.map(largest.columns).max() ?? 0
+    let last = (sets.rows.map(\.last) + ["last time"]).map(largest.columns).max() ?? 0
+    let fits =
+      lines * largest.pitch + below <= area.size.rows && widest + last + 3 <= area.size.columns
+      && texts.allSatisfy(largest.draws)
+    return fits ? largest : .small
   }
 
   /// So that the next one can be seen, with as many before it as there is room for.

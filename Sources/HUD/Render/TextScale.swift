@@ -1,81 +1,71 @@
 import Canvas
 
 /// How large the text over a screen is: a wall screen is read from two metres too.
-enum TextScale: CaseIterable {
+///
+/// Large letters never cost a row that is needed: a list, help or form takes them only where all of it fits.
+enum TextScale {
   case small
-  /// Letters two rows high, with half a row above and below.
-  case medium
   /// Letters three rows high, with half a row above and below.
   case large
 
-  /// Four rows a line from 160x48 on; three from where that leaves ten lines of some fifty letters. `hasQuarters`: of a
-  /// terminal that has no quarter blocks the letters of two rows cannot be drawn.
+  /// The largest that a screen has: from 112x34 on a line of large letters holds some 28 of them. `hasQuarters`:
+  /// without quarter blocks such letters are read worse than the terminal's own.
   init(_ size: Size, hasQuarters: Bool) {
-    if size.columns >= 160 && size.rows >= 48 {
-      self = .large
-    } else if size.columns >= 112 && size.rows >= 34 && hasQuarters {
-      self = .medium
-    } else {
-      self = .small
-    }
+    self = size.columns >= 112 && size.rows >= 34 && hasQuarters ? .large : .small
   }
 
-  /// From a line to the next.
+  /// Rows from a line to the next.
   var pitch: Int {
     switch self {
     case .small: 1
-    case .medium: 3
-    case .large: 4
+    case .large: BigText.leastRows + 1
     }
   }
 
-  /// Rows that a line takes.
-  var rows: Int {
+  /// Letters that fit side by side, about: a large one takes four columns.
+  func letters(in columns: Int) -> Int {
     switch self {
-    case .small: 1
-    case .medium: TwoRowText.rows
-    case .large: pitch
+    case .small: columns
+    case .large: columns / 4
     }
   }
 
-  /// Columns from a letter to the next, in halves, about.
-  private var halves: Int {
-    switch self {
-    case .small: 2
-    case .medium: 5
-    case .large: 8
-    }
+  /// A text in lines of at most so many columns, broken between words.
+  func wrapped(_ text: String, into columns: Int) -> [String] {
+    DisplayWidth.wrapped(text, into: columns, measuring: self.columns)
   }
-
-  /// Letters that fit side by side, about.
-  func letters(in columns: Int) -> Int { columns * 2 / halves }
 
   /// The column at which a letter stands, about.
-  func column(ofLetter index: Int) -> Int { index * halves / 2 }
+  func column(ofLetter index: Int) -> Int {
+    switch self {
+    case .small: index
+    case .large: index * 4
+    }
+  }
 
   /// The columns that a text takes.
   func columns(of text: String) -> Int {
     switch self {
     case .small: DisplayWidth.columns(text)
-    case .medium: TwoRowText.columns(of: text)
-    case .large: BigText.columns(of: BigText.legible(text), rows: pitch - 1)
+    case .large: BigText.columns(of: text, rows: BigText.leastRows)
     }
   }
 
-  /// This scale, or the largest below it in which a text fits whole.
-  func fitting(_ text: String, in room: Size) -> TextScale {
-    let scales = Self.allCases.prefix { $0 != self } + [self]
-    return scales.last {
-      $0.rows <= room.rows && $0.draws(text) && $0.columns(of: text) <= room.columns
-    } ?? .small
+  /// Whether a text is shown whole in a room.
+  func shows(_ text: String, in room: Size) -> Bool {
+    pitch <= room.rows && draws(text) && columns(of: text) <= room.columns
   }
 
-  /// Whether no letter or figure of a text would be missing.
+  /// This scale, or the small one where a text is not shown whole in this.
+  func fitting(_ text: String, in room: Size) -> TextScale {
+    shows(text, in: room) ? self : .small
+  }
+
+  /// Whether nothing of a text would be missing.
   func draws(_ text: String) -> Bool {
     switch self {
     case .small: true
-    case .medium: TwoRowText.draws(text)
-    case .large: !text.contains { ($0.isLetter || $0.isNumber) && BigText.legible("\($0)").isEmpty }
+    case .large: BigText.draws(text)
     }
   }
 }
@@ -89,21 +79,17 @@ extension Renderer {
   ) {
     guard scale != .small, scale.draws(text) else {
       return frame.write(
-        text, column: column, row: row + (scale.rows - 1) / 2, width: width, role: role)
+        text, column: column, row: row + (scale.pitch - 1) / 2, width: width, role: role)
     }
     var shown = text
     while scale.columns(of: shown) > width, !shown.isEmpty {
       shown = String(shown.dropLast(shown == text ? 1 : 2)) + "…"
       if shown == "…" { break }
     }
-    if scale == .medium {
-      TwoRowText.draw(shown, column: column, row: row, width: width, role: role, &frame)
-    } else {
-      // With half a row above and below, as those of two rows have: the line may be filled.
-      let area = Rect(column: column, row: row, columns: width, rows: scale.pitch)
-      BigText.draw(
-        BigText.legible(shown), in: area, of: &frame, role: role, alignment: .left, isInset: true)
-    }
+    // With half a row above and below: the line may be filled.
+    let area = Rect(column: column, row: row, columns: width, rows: scale.pitch)
+    BigText.draw(
+      shown, in: area, of: &frame, role: role, alignment: .left, isInset: true)
   }
 
   /// The same in the middle of an area's width.

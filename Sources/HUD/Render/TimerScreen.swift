@@ -1,47 +1,52 @@
 import Canvas
 
 extension Renderer {
-  /// The phase as one huge word on its colour with the round beside it, the time left as the main figure, a
-  /// bar, and what comes next as a ghost.
+  /// The phase as one huge word on its colour with the round beside it, the time left as the main figure in a ring that
+  /// fills, and what comes next as a ghost.
   static func drawTimer(
     _ timer: Scene.Timer, _ layout: Layout, _ scale: TextScale, _ frame: inout Frame
   ) {
     let body = layout.body
-    // In four rows a letter has three, with half a row of the band above and below; in fewer it would have two.
-    let bandRows = max(body.size.rows >= 12 ? 4 : 3, body.size.rows / 4)
-    let band = Rect(column: 0, row: body.row, columns: layout.size.columns, rows: bandRows)
-    drawPhase(timer, in: band, &frame)
-    let barRows = body.size.rows < 16 ? 1 : max(1, body.size.rows / 12)
-    let large = timer.lines.count * scale.pitch
-    let isLarge = large <= body.size.rows / 3
+    let lines = timer.lines.flatMap { DisplayWidth.wrapped($0, into: body.size.columns) }
+    // In four rows a letter has three, with half a row of the band above and below.
+    let bandRows = body.size.rows < 12 ? 3 : max(4, body.size.rows / 5)
+    let isLarge =
+      lines.count * scale.pitch <= body.size.rows / 3
+      && lines.allSatisfy { scale.columns(of: $0) <= body.size.columns && scale.draws($0) }
+    let pitch = isLarge ? scale.pitch : 1
     let nextRows =
-      timer.lines.isEmpty
-      ? (body.size.rows < 30 ? 1 : body.size.rows / 8)
-      : isLarge ? large : min(timer.lines.count, max(1, body.size.rows / 4))
-    let time = Rect(
-      column: body.column, row: body.row + bandRows, columns: body.size.columns,
-      rows: body.size.rows - bandRows - barRows - nextRows)
-    let margin = time.size.rows > 8 ? 1 : 0
-    let figure = Rect(
-      column: time.column, row: time.row + margin, columns: time.size.columns,
-      rows: time.size.rows - 2 * margin)
-    let role: Role = timer.isLastSeconds ? .over : timer.kind.role
-    BigText.draw(timer.time, in: figure, of: &frame, role: role)
-    let bar = Rect(
-      column: body.column, row: time.row + time.size.rows, columns: body.size.columns, rows: barRows
-    )
-    drawBar(timer.progress, in: bar, role: role, &frame)
+      lines.isEmpty
+      ? (body.size.rows < 24 ? 1 : BigText.leastRows)
+      : min(lines.count * pitch, max(1, body.size.rows * (isLarge ? 1 : 2) / (isLarge ? 3 : 5)))
+    drawPhase(
+      timer, in: Rect(column: 0, row: body.row, columns: layout.size.columns, rows: bandRows),
+      &frame)
+    drawClock(
+      timer,
+      in: Rect(
+        column: body.column, row: body.row + bandRows, columns: body.size.columns,
+        rows: body.size.rows - bandRows - nextRows), &frame)
     let next = Rect(
-      column: body.column, row: bar.row + barRows, columns: body.size.columns, rows: nextRows)
-    if timer.lines.isEmpty {
-      drawNext(timer, in: next, &frame)
+      column: body.column, row: body.row + body.size.rows - nextRows, columns: body.size.columns,
+      rows: nextRows)
+    guard !lines.isEmpty else { return drawNext(timer, in: next, &frame) }
+    for (index, line) in lines.prefix(nextRows / pitch).enumerated() {
+      write(
+        line, isLarge ? scale : .small, column: next.column, row: next.row + index * pitch,
+        width: next.size.columns, role: index == 0 ? .strong : .text, &frame)
+    }
+  }
+
+  /// The time as large as can be, with its ring or bar.
+  private static func drawClock(_ timer: Scene.Timer, in area: Rect, _ frame: inout Frame) {
+    let role: Role = timer.isLastSeconds ? .over : timer.kind.role
+    let place = ClockPlace(
+      timer.time.widest, needsLabel: false, mayHaveRing: true, in: area, on: frame.size)
+    BigText.draw(timer.time, in: place.time, of: &frame, role: role)
+    if let ring = place.ring {
+      Ring(box: ring, thickness: place.thickness).draw(timer.progress, role: role, &frame)
     } else {
-      let shown = isLarge ? scale : .small
-      for (index, line) in timer.lines.prefix(nextRows).enumerated() {
-        write(
-          line, shown, column: next.column, row: next.row + index * shown.pitch,
-          width: next.size.columns, role: index == 0 ? .strong : .text, &frame)
-      }
+      drawBar(timer.progress, in: place.label, role: role, &frame)
     }
   }
 
@@ -49,21 +54,31 @@ extension Renderer {
   private static func drawPhase(_ timer: Scene.Timer, in band: Rect, _ frame: inout Frame) {
     let role = timer.isPaused ? Role.warningBand : timer.kind.band
     frame.fill(band, role: role)
-    let inside = Rect(
-      column: band.column + 2, row: band.row, columns: band.size.columns - 4,
-      rows: band.size.rows)
     let word = timer.isPaused ? "PAUSED" : timer.phase
+    // Letters that fill the band would run into the dark beyond it: they stand on the dark themselves.
+    let isInset = band.size.rows > BigText.leastRows
     let share = timer.position.isEmpty ? 10 : 6
-    let room = Size(columns: inside.size.columns * share / 10, rows: inside.size.rows)
     let left = Rect(
-      column: inside.column, row: inside.row, columns: room.columns, rows: room.rows)
-    let rows = BigText.draw(
-      word, in: left, of: &frame, role: role, alignment: .left, isInset: true)
-    let used = BigText.columns(of: word, rows: max(2, rows)) + 2
-    let right = Rect(
-      column: inside.column + used, row: inside.row, columns: inside.size.columns - used,
-      rows: inside.size.rows)
-    drawPosition(timer.position, in: right, role: role, &frame)
+      column: band.column + 2, row: band.row, columns: (band.size.columns - 4) * share / 10,
+      rows: band.size.rows)
+    let rows =
+      isInset
+      ? BigText.rows(of: word, insetIn: left.size) : BigText.rows(of: word, fitting: left.size)
+    let used = BigText.columns(of: word, rows: rows) + 2
+    if !isInset, rows > 0 {
+      frame.fill(
+        Rect(column: band.column, row: band.row, columns: used + 1, rows: band.size.rows),
+        role: .text)
+    }
+    BigText.draw(
+      word, in: left, of: &frame,
+      role: isInset || rows == 0 ? role : timer.isPaused ? .warning : timer.kind.role,
+      alignment: .left, isInset: isInset)
+    drawPosition(
+      timer.position,
+      in: Rect(
+        column: left.column + used + 1, row: band.row,
+        columns: band.size.columns - 5 - used, rows: band.size.rows), role: role, &frame)
   }
 
   /// The innermost count large, the others beside it in words.
@@ -85,7 +100,7 @@ extension Renderer {
 
   private static func drawNext(_ timer: Scene.Timer, in area: Rect, _ frame: inout Frame) {
     let room = Size(columns: area.size.columns * 2 / 3, rows: area.size.rows)
-    if area.size.rows >= 3, BigText.rows(of: timer.next, fitting: room) >= 3 {
+    if BigText.rows(of: timer.next, fitting: room) > 0 {
       let left = Rect(
         column: area.column, row: area.row, columns: room.columns, rows: room.rows)
       BigText.draw(timer.next, in: left, of: &frame, role: .ghost, alignment: .left)

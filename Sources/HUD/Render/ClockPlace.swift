@@ -1,34 +1,53 @@
 import Canvas
 
-/// Where a rest stands as the main figure: its time, under it its word, and around both a ring that fills; where
-/// there is no room for a ring, a bar beside the word.
-struct RestPlace {
+/// Where a clock stands as the main figure, of a rest or a timer: its time, under it a label, and around both a ring that
+/// fills; where there is no room for a ring, a bar in the label's row.
+struct ClockPlace {
   /// nil where there is no room for it.
   let ring: Rect?
   /// Rows that the ring is thick; it is twice as many columns.
   let thickness: Int
   let time: Rect
-  /// A row: the word, and what is left of it for a bar.
+  /// A row under the time; of no height where a ring makes it needless.
   let label: Rect
 
-  init(_ rest: Scene.Rest, in area: Rect, on size: Size) {
+  /// - Parameters:
+  ///   - widestText: as wide as the time can be, so that nothing moves from second to second.
+  ///   - needsLabel: something is written under the time, ring or not.
+  ///   - mayHaveRing: there is something to be filled.
+  init(_ widestText: String, needsLabel: Bool, mayHaveRing: Bool, in area: Rect, on size: Size) {
     thickness = max(1, size.rows / 24)
     let inset = thickness + 1
     let inside = Rect(
       column: area.column + 2 * inset, row: area.row + inset,
       columns: area.size.columns - 4 * inset, rows: area.size.rows - 2 * inset)
     // A ring must not make the time too small to be read from afar.
-    let room = Size(columns: inside.size.columns, rows: inside.size.rows - 1)
-    let hasRing =
-      rest.progress != nil && !rest.isOver
-      && BigText.rows(of: rest.widestText, fitting: room) * 4 >= size.rows
+    let labelRows = needsLabel ? 1 : 0
+    let room = Size(columns: inside.size.columns, rows: inside.size.rows - labelRows)
+    let hasRing = mayHaveRing && BigText.rows(of: widestText, fitting: room) * 4 >= size.rows
     ring = hasRing ? area : nil
     let figure = hasRing ? inside : area
+    let rows = hasRing ? labelRows : 1
     time = Rect(
       column: figure.column, row: figure.row, columns: figure.size.columns,
-      rows: max(1, figure.size.rows - 1))
+      rows: max(1, figure.size.rows - rows))
     label = Rect(
-      column: figure.column, row: time.row + time.size.rows, columns: figure.size.columns, rows: 1)
+      column: figure.column, row: time.row + time.size.rows, columns: figure.size.columns,
+      rows: rows)
+  }
+
+  /// Of a rest.
+  init(_ rest: Scene.Rest, in area: Rect, on size: Size) {
+    self.init(
+      rest.text.widest, needsLabel: true, mayHaveRing: rest.progress != nil && !rest.isOver,
+      in: area, on: size)
+  }
+
+  /// How high its time is; on a filled ground half a row stays free above and below.
+  func rows(of rest: Scene.Rest) -> Int {
+    rest.isOver
+      ? BigText.rows(of: rest.text.widest, insetIn: time.size)
+      : BigText.rows(of: rest.text.widest, fitting: time.size)
   }
 
   /// The other half of the screen: the rest or the grade above, the counts below, large where there is room for them too.
@@ -46,10 +65,12 @@ struct RestPlace {
   }
 }
 
-extension Scene.Rest {
-  /// As wide as it can be with so many figures, so that nothing moves from second to second.
-  var widestText: String { String(text.map { $0.isNumber ? "0" : $0 }) }
+extension String {
+  /// A time as wide as it can be with so many figures.
+  var widest: String { String(map { $0.isNumber ? "0" : $0 }) }
+}
 
+extension Scene.Rest {
   var word: String { isPaused ? "‖ PAUSED" : isOver ? "▲ REST OVER" : "◷ REST" }
 
   var role: Role { isOver ? .overBand : isPaused ? .warning : .rest }
@@ -58,12 +79,13 @@ extension Scene.Rest {
 extension Renderer {
   /// The time, large, with its word and what shows how far it has come.
   static func drawMainRest(_ rest: Scene.Rest, in area: Rect, _ frame: inout Frame) {
-    let place = RestPlace(rest, in: area, on: frame.size)
+    let place = ClockPlace(rest, in: area, on: frame.size)
     if rest.isOver { frame.fill(area, role: rest.role) }
-    let rows = BigText.rows(of: rest.widestText, fitting: place.time.size)
+    let rows = place.rows(of: rest)
+    let height = max(1, rows + (rest.isOver ? 1 : 0))
     let figure = Rect(
-      column: place.time.column, row: place.time.row + (place.time.size.rows - max(1, rows)) / 2,
-      columns: place.time.size.columns, rows: max(1, rows))
+      column: place.time.column, row: place.time.row + (place.time.size.rows - height) / 2,
+      columns: place.time.size.columns, rows: height)
     BigText.draw(rest.text, in: figure, of: &frame, role: rest.role, isInset: rest.isOver)
     guard let progress = rest.progress, !rest.isOver else {
       return frame.write(rest.word, centredIn: area, row: place.label.row, role: rest.role)

@@ -1,0 +1,153 @@
+import Canvas
+
+/// How the rows of a list are drawn: in large letters if all of them fit so; else each in full over as many lines as it
+/// takes if there is room for all; else a line each, with the selected row in full below the list.
+///
+/// Nothing here depends on which row is selected: no row moves when another is.
+struct ListDraft {
+  let scale: TextScale
+  /// Every row is shown in full.
+  let isWhole: Bool
+  /// Lines below the list that show the selected row in full; 0 where no row is cut off.
+  let detailLines: Int
+  /// Whether a line is drawn above them.
+  let hasRule: Bool
+  private let rows: ListRows
+
+  init(_ list: ListView, isNumbered: Bool, _ largest: TextScale, in room: Size) {
+    rows = ListRows(
+      list: list, digits: isNumbered ? "\(list.rows.count)".count : 0, columns: room.columns)
+    hasRule = room.rows >= 12
+    if largest != .small, rows.areWhole(largest, in: room.rows) {
+      (scale, isWhole, detailLines) = (largest, true, 0)
+    } else {
+      scale = .small
+      isWhole = rows.areWhole(.small, in: room.rows)
+      detailLines = isWhole || !rows.needDetails ? 0 : room.rows >= 12 ? 3 : 2
+    }
+  }
+
+  /// Rows that the details take, with the line above them.
+  var detailRows: Int { detailLines == 0 ? 0 : detailLines + (hasRule ? 1 : 0) }
+
+  /// What is drawn of a row.
+  func lines(of index: Int) -> [ListRows.Line] {
+    isWhole ? rows.whole(index, scale) : [rows.line(of: index)]
+  }
+
+  /// The selected row in full, if it is cut off in the list.
+  var details: [String] {
+    let lines = detailLines > 0 ? rows.details : []
+    guard lines.count > detailLines else { return lines }
+    return lines.prefix(detailLines - 1) + ["\(lines[detailLines - 1])…"]
+  }
+}
+
+/// The rows of a list as lines of text.
+struct ListRows {
+  struct Line {
+    var text: String
+    var role = Role.text
+    /// At the right end.
+    var figure = ""
+    /// What it begins with, dim where the row is not selected.
+    var mark = ""
+  }
+
+  let list: ListView
+  /// Of the last row's number; 0 where rows are not numbered.
+  let digits: Int
+  let columns: Int
+
+  /// Whether all fit in full. Of more rows than there is room for none is wrapped only to see that.
+  func areWhole(_ scale: TextScale, in room: Int) -> Bool {
+    guard list.rows.count * scale.pitch <= room else { return false }
+    var lines = 0
+    for index in list.rows.indices {
+      guard scale == .small || canBeLarge(index, scale) else { return false }
+      lines += whole(index, scale).count
+    }
+    return lines * scale.pitch <= room
+  }
+
+  /// Whether each of its words is shown in full.
+  private func canBeLarge(_ index: Int, _ scale: TextScale) -> Bool {
+    let room = columns - scale.columns(of: mark(of: index))
+    return (text(of: index) + [card(index)?.figure ?? ""]).allSatisfy { text in
+      scale.draws(text)
+        && text.split(separator: " ").allSatisfy { scale.columns(of: String($0)) <= room }
+    }
+  }
+
+  /// Whether a row that can be selected is cut off.
+  var needDetails: Bool { list.selection >= 0 && list.rows.indices.contains(where: isCut) }
+
+  /// The selected row in full, if it is cut off.
+  var details: [String] {
+    guard list.rows.indices.contains(list.selection), isCut(list.selection) else { return [] }
+    return text(of: list.selection).flatMap { DisplayWidth.wrapped($0, into: columns) }
+  }
+
+  /// The row over as many lines as it takes.
+  func whole(_ index: Int, _ scale: TextScale) -> [Line] {
+    let first = line(of: index)
+    let text = text(of: index)
+    let indent = String(repeating: " ", count: first.mark.count)
+    let mark = scale.columns(of: first.mark)
+    let figure = first.figure.isEmpty ? 0 : scale.columns(of: first.figure) + 2
+    let head = scale.wrapped(text[0], into: columns - mark - figure)
+    var lines = head.map { Line(text: indent + $0, role: first.role) }
+    lines[0] = Line(
+      text: first.mark + head[0], role: first.role, figure: first.figure, mark: first.mark)
+    // A card's lines are set in.
+    let inset = scale.columns(of: indent + "  ")
+    return lines
+      + text.dropFirst().flatMap { scale.wrapped($0, into: columns - inset) }
+      .map { Line(text: "\(indent)  \($0)") }
+  }
+
+  /// Its first line, however long.
+  func line(of index: Int) -> Line {
+    let mark = mark(of: index)
+    return Line(
+      text: mark + text(of: index)[0], role: card(index)?.kind?.role ?? .text,
+      figure: card(index)?.figure ?? "", mark: mark)
+  }
+
+  /// Whether a line is too short for all that the row has to say.
+  private func isCut(_ index: Int) -> Bool {
+    let line = line(of: index)
+    let figure = line.figure.isEmpty ? 0 : DisplayWidth.columns(line.figure) + 2
+    return card(index)?.lines.isEmpty == false
+      || DisplayWidth.columns(line.text) + figure > columns
+  }
+
+  private func mark(of index: Int) -> String {
+    guard list.selection >= 0 else { return "" }
+    let number = digits == 0 ? "" : "\(index + 1)".padded(to: digits)
+    return "\(index == list.selection ? "›" : " ")\(number) "
+  }
+
+  private func card(_ index: Int) -> Card? {
+    list.cards.indices.contains(index) ? list.cards[index] : nil
+  }
+
+  /// Title and further lines.
+  private func text(of index: Int) -> [String] {
+    card(index).map { [$0.head] + $0.lines } ?? [list.rows[index]]
+  }
+}
+
+extension Card {
+  /// Sign, title and badge.
+  fileprivate var head: String {
+    [sign, title, badge].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension String {
+  /// With spaces before it.
+  fileprivate func padded(to length: Int) -> String {
+    String(repeating: " ", count: max(0, length - count)) + self
+  }
+}
