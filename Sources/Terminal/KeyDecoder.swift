@@ -19,18 +19,23 @@ package struct KeyDecoder {
 
   package init() {}
 
-  /// How long more bytes are waited for before `flush`; nil when none are missing. A sequence comes in one piece,
-  /// over ssh too; a long text may not.
+  /// How long to wait for more bytes before `flush`; nil when none are missing. Over ssh the pieces of a sequence may
+  /// arrive up to 100 ms apart, and a long text may take longer still.
   package var patience: Duration? {
     if paste != nil { return .seconds(2) }
     if answer != nil { return .milliseconds(500) }
-    return bytes.isEmpty ? nil : .milliseconds(25)
+    return bytes.isEmpty ? nil : .milliseconds(125)
   }
 
   /// Takes bytes in; what they mean so far.
   package mutating func feed(_ more: some Sequence<UInt8>) -> [TerminalEvent] {
+    let wasEscape = bytes == [0x1B] && paste == nil && answer == nil
     bytes += more
     var events: [TerminalEvent] = []
+    if wasEscape, !continuesSequence() {
+      bytes.removeFirst()
+      events.append(.key(.escape))
+    }
     while let first = bytes.first {
       if paste != nil {
         guard let event = pasted() else { break }
@@ -51,6 +56,14 @@ package struct KeyDecoder {
       if let event = step.event { events.append(event) }
     }
     return events
+  }
+
+  /// Whether what has come after a lone escape byte belongs to it. Alt with a key comes in one piece: a key that comes
+  /// later is a key of its own, so that Esc and a key typed in haste are both heard.
+  private func continuesSequence() -> Bool {
+    guard bytes.count > 1 else { return true }
+    return bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O")
+      || TerminalAnswer.isIntroduced(bytes)
   }
 
   /// Nothing more came: what waits is taken as it stands.

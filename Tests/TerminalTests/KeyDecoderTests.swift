@@ -55,6 +55,30 @@ struct KeyDecoderTests {
     #expect(decoder.feed([0x1B, 0x1B]) == [.key(.escape)])
   }
 
+  /// Over ssh the bytes of an arrow key were read 20 ms apart and became Esc and `[`: "step back" on a plan.
+  @Test(
+    "a sequence whose bytes come 100 ms apart is one key",
+    arguments: [("\u{1B}[A", Key.up), ("\u{1B}OB", .down), ("\u{1B}[5~", .pageUp)])
+  func slow(bytes: String, key: Key) throws {
+    var decoder = KeyDecoder()
+    var events: [TerminalEvent] = []
+    for byte in bytes.utf8 {
+      if let patience = decoder.patience { #expect(patience > .milliseconds(100)) }
+      events += decoder.feed([byte])
+    }
+    #expect(events == [.key(key)])
+  }
+
+  @Test(
+    "Esc and a key soon after it are two keys; Alt with a key, which comes in one piece, is none")
+  func haste() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed([0x1B]) == [])
+    #expect(decoder.feed("s".utf8) == [.key(.escape), .key("s")])
+    #expect(decoder.feed("\u{1B}s".utf8) == [])
+    #expect(decoder.patience == nil)
+  }
+
   @Test("what is pasted is one text, however it is cut, and never a key", arguments: [1, 3, 64])
   func paste(piece: Int) {
     var decoder = KeyDecoder()
