@@ -53,33 +53,32 @@ struct ExercisesLayer: ListLayer {
     }
 
     let what: What
+    let exercise: Exercise
     let text: String
-    /// What a search looks through.
-    let title: String
+    /// It is of this session, or was done before.
+    let isUsed: Bool
   }
 
+  /// The session's, then what was done before, then the rest of the library; those that fit best first.
   private func choices(_ desk: Desk) -> [Row] {
-    let wanted = query.lowercased().split(separator: " ")
     let lift = desk.session.facts.lift
     let here = lift.blocks.map { block in
       let sets = block.plan.sets.isEmpty ? "" : "/\(block.plan.sets.count)"
       return Row(
-        what: .block(block.id), text: "▶ \(block.exercise.name)  \(block.sets.count)\(sets) sets",
-        title: block.exercise.name.lowercased())
+        what: .block(block.id), exercise: block.exercise,
+        text: "▶ \(block.exercise.name)  \(block.sets.count)\(sets) sets", isUsed: true)
     }
     let known = Set(lift.blocks.map(\.exercise.id))
     let done = desk.lifting.history.last
-    // What was done before stands first.
     let others = desk.lifting.exercises.filter { !known.contains($0.id) }
     let ordered = others.filter { done[$0.id] != nil } + others.filter { done[$0.id] == nil }
     let rows = ordered.map { exercise in
       let last = done[exercise.id]?.last.map { "last \($0.text(exercise, in: desk.unit))" }
       let note = last ?? exercise.muscles.joined(separator: ", ")
       return Row(
-        what: .exercise(exercise), text: "\(exercise.name)  \(note)",
-        title: ([exercise.name, exercise.equipment.rawValue] + exercise.muscles)
-          .joined(separator: " ").lowercased())
+        what: .exercise(exercise), exercise: exercise, text: "\(exercise.name)  \(note)",
+        isUsed: done[exercise.id] != nil)
     }
-    return (here + rows).filter { row in wanted.allSatisfy { row.title.contains($0) } }
+    return ExerciseSearch(query).found(in: here + rows, of: \.exercise, isUsed: \.isUsed)
   }
 }

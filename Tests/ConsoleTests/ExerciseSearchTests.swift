@@ -1,0 +1,57 @@
+import Foundation
+import Lifting
+import Preferences
+import Testing
+
+@testable import Console
+
+/// What is found in the shipped exercises by what one types of a name.
+@Suite("Exercise search")
+struct ExerciseSearchTests {
+  private func library() throws -> [Exercise] {
+    let plans = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("plans")
+    return try ExerciseFile.exercises(
+      shipped: plans.appendingPathComponent("exercises.toml"),
+      user: plans.appendingPathComponent("none.toml"))
+  }
+
+  private func found(_ query: String, used: String...) throws -> [String] {
+    ExerciseSearch(query).found(in: try library(), of: { $0 }, isUsed: { used.contains($0.name) })
+      .map(\.name)
+  }
+
+  @Test("names come before muscles, whole beginnings before letters inside")
+  func names() throws {
+    #expect(try found("lat pul").first == "Lat pulldown")
+    let lat = try found("lat")
+    #expect(lat.first == "Lat pulldown")
+    // Of the lats, not of that name.
+    let pullUp = try #require(lat.firstIndex { $0.contains("pull-up") })
+    #expect(try pullUp > (#require(lat.firstIndex(of: "Lat pulldown"))))
+    #expect(try found("pull up").first?.lowercased().contains("pull-up") == true)
+    #expect(try found("pullup").first?.lowercased().contains("pull-up") == true)
+  }
+
+  @Test("of those that fit equally well the ones that were done before come first")
+  func used() throws {
+    let all = try found("press")
+    let last = try #require(all.last { $0.lowercased().hasSuffix("press") })
+    #expect(try found("press", used: last).first == last)
+    #expect(try found("lat pul", used: "Neutral-grip pull-up").first == "Lat pulldown")
+  }
+
+  @Test("every word must be found; nothing typed finds all, in their order")
+  func all() throws {
+    #expect(try found("").count == library().count)
+    #expect(try found("  ") == library().map(\.name))
+    #expect(try found("bench qqq").isEmpty)
+  }
+
+  @Test("an exercise is found by its own name")
+  func own() throws {
+    for exercise in try library() {
+      #expect(try found(exercise.name).first == exercise.name)
+    }
+  }
+}
