@@ -101,14 +101,18 @@ package struct PlanLibrary {
     return try TOMLFile.text(of: file)
   }
 
-  /// An id that no file has, made of a name: `Push day` is `push-day`.
+  /// An id that no file has, made of a name: `Push day` is `push-day`, `Der König` is `der-konig`, `Плита` is `plita`.
   package func freeID(for name: String) -> String {
-    let words = name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    let latin = name.applyingTransform(Self.toASCII, reverse: false) ?? name
+    let words = latin.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let id = words.isEmpty ? "workout" : words.joined(separator: "-")
     let known = Set(files.map(\.id) + ["exercises"])
     guard known.contains(id) else { return id }
     return (2...).lazy.map { "\(id)-\($0)" }.first { !known.contains($0) } ?? id
   }
+
+  /// ICU's: letters of any script in Latin ones, without accents.
+  private static let toASCII = StringTransform("Any-Latin; Latin-ASCII")
 
   /// nil of what is no TOML.
   private func table(of file: URL) -> TOMLTable? {

@@ -83,7 +83,7 @@ struct BuilderTests {
     }
     let plan = try PlanFile.parse(text, id: "ladder", file: "ladder.toml")
     #expect(plan.steps.map(\.label).contains("any ×4"))
-    #expect(rig.toast == "Kept as Ladder" && rig.list?.title == "Plans")
+    #expect(rig.toast == "Saved as “Ladder”" && rig.list?.title == "Plans")
   }
 
   @Test("a shipped plan is edited as a copy under a name of its own")
@@ -130,6 +130,49 @@ struct BuilderTests {
     #expect(rig.selected.hasSuffix("✘ reps takes a whole number from 1 to 99"))
     rig.press("Home", "s")
     #expect(row(rig)?.label == "reps" && change(rig) == nil)
+  }
+
+  @Test("a new workout shows no error before it is saved, and none while its name is typed")
+  func untouched() throws {
+    let rig = try rig()
+    rig.press("Esc", "L", "N")
+    #expect(rig.list?.rows.contains { $0.contains("✘") } == false)
+    rig.press("Down", "Enter")
+    #expect(rig.form?.rows.contains(where: \.isRefused) == false)
+    rig.press("Enter", "s")
+    #expect(row(rig)?.note.hasPrefix("! an exercise needs its name") == true)
+    #expect(change(rig) == nil)
+  }
+
+  @Test("left and right move the cursor in a text, and no column moves while it is typed")
+  func cursor() throws {
+    let rig = try rig()
+    rig.press("E", "Enter")
+    /// Where each note begins.
+    func columns() throws -> [Int?] {
+      let text = Renderer.render(rig.scene, size: Size(columns: 80, rows: 24)).plainText
+      let lines = text.split(separator: "\n")
+      return try #require(rig.form).rows.map { row in
+        let line = lines.first { $0.contains("│ \(row.label) ") } ?? ""
+        let note = line.firstRange(of: row.note.prefix(8))
+        return note.map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+      }
+    }
+    let before = try columns()
+    #expect(Set(before).count == 1, "\(before)")
+    rig.press("Left", "Left", "Left")
+    rig.type("xyz")
+    #expect(row(rig)?.value == "Ladxyzder" && row(rig)?.cursor == 6)
+    rig.press("Delete", "Backspace", "Home")
+    rig.type("A ")
+    #expect(row(rig)?.value == "A Ladxyer" && row(rig)?.cursor == 2)
+    rig.press("End")
+    rig.type("s")
+    #expect(row(rig)?.value == "A Ladxyers")
+    #expect(try columns() == before)
+    #expect(!rig.scene.hints.contains { $0.label == "step" })
+    rig.press("Enter", "Down", "Enter", "Down", "Down")
+    #expect(rig.scene.hints.contains { $0.label == "step" })
   }
 
   @Test("a name that another plan has is refused; a new plan has one that is free")

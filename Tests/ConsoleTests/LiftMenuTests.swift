@@ -152,7 +152,7 @@ struct LiftMenuTests {
     let text = ProgrammeText.text(of: Programme(id: "", name: "Pull", days: [kept]))
     #expect(rig.effects.contains(.change(.add(name: "Pull", text: text))))
     rig.press("Home", "Down", "c")
-    #expect(rig.toast == "Kept as Push day copy")
+    #expect(rig.toast == "Saved as “Push day copy”")
     rig.press("d")
     #expect(!rig.effects.contains(.change(.remove("push-day"))))
     rig.press("y")

@@ -46,7 +46,7 @@ struct PlanCommandTests {
       6 key c
       7 key s
       """)
-    #expect(screen.contains("Kept as New plan"), "\(screen)")
+    #expect(screen.contains("Saved as “New plan”"), "\(screen)")
     let folder = home.url.path + "/config/chalktalk/plans"
     for id in ["new-plan", "4x4-copy"] {
       #expect(try home.run("plan", "check", "\(folder)/\(id).toml").status == 0)

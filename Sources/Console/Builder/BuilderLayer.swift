@@ -32,6 +32,8 @@ struct BuilderLayer: ListLayer {
   private var fault: TrainingDraft.Fault?
   private var hasRemarks = false
   private var isSaving = false
+  /// It was to be saved: until then nobody is told that a field is still empty.
+  private var hasTriedSaving = false
 
   /// - Parameter names: of those that there are.
   init(_ source: Source, besides names: [String]) {
@@ -74,7 +76,7 @@ struct BuilderLayer: ListLayer {
     case .found(.training(let text)) where draft == nil: open(text, &desk)
     case .found(.lifting) where isSaving, .found(.plans) where isSaving:
       desk.pop()
-      desk.tell(Reply(.info, "Kept as \(draft?.name ?? "")", tone: .same))
+      desk.tell(Reply(.info, "Saved as “\(draft?.name ?? "")”", tone: .same))
     // It may be that it could not be written: the draft stays.
     case .failed: isSaving = false
     case .said, .rejected, .listening, .ear, .level, .speaker, .key, .click, .pasted, .found, .tick,
@@ -219,18 +221,25 @@ struct BuilderLayer: ListLayer {
       CommandRow(
         "less", [.left],
         action: edit { form, part, _ in
-          form.step(-1, &part, exercises, system)
+          form.move(-1, &part, exercises, system)
         }),
       CommandRow(
-        "more", [.right], hint: "step",
+        "more", [.right], hint: stepsThroughValues(exercises) ? "step" : nil,
         action: edit { form, part, _ in
-          form.step(1, &part, exercises, system)
+          form.move(1, &part, exercises, system)
         }),
       CommandRow(
-        "erase", [.backspace, .delete],
-        action: edit { form, part, _ in
-          form.erase(&part, exercises)
-        }),
+        "first", [.home],
+        action: edit { form, part, _ in form.moveToStart(&part, exercises) }),
+      CommandRow(
+        "last", [.end],
+        action: edit { form, part, _ in form.moveToEnd(&part, exercises) }),
+      CommandRow(
+        "erase", [.backspace],
+        action: edit { form, part, _ in form.erase(&part, exercises) }),
+      CommandRow(
+        "delete", [.delete],
+        action: edit { form, part, _ in form.delete(&part, exercises) }),
       CommandRow(
         "down", [.down, .tab],
         action: edit { form, part, _ in
@@ -250,6 +259,11 @@ struct BuilderLayer: ListLayer {
     ]
   }
 
+  private func stepsThroughValues(_ exercises: [Exercise]) -> Bool {
+    guard let form, let draft else { return false }
+    return form.steps(in: draft[form.part], exercises)
+  }
+
   private mutating func openForm(at field: Int?, _ desk: Desk) {
     guard let draft, draft.tables.indices.contains(cursor.row) else { return }
     form = PartForm(
@@ -259,6 +273,7 @@ struct BuilderLayer: ListLayer {
   /// What is wrong is gone to; else it is written, and the layer goes once it is on disk.
   private mutating func save(_ desk: inout Desk) {
     guard let draft else { return }
+    hasTriedSaving = true
     if let fault {
       cursor.row = fault.table
       openForm(at: fault.field, desk)
@@ -275,21 +290,31 @@ struct BuilderLayer: ListLayer {
 
   // MARK: What is seen
 
+  /// What is wrong, as far as it is told: of a field that is still empty only once it was to be saved.
+  private var toldFault: TrainingDraft.Fault? {
+    guard let fault, let draft, !hasTriedSaving else { return fault }
+    let field = fault.field.map { draft[fault.table].fields[$0] }
+    return field?.text.isEmpty == false ? fault : nil
+  }
+
   func list(_ desk: Desk) -> ListView {
     let kind = draft?.isPlan == false ? "Workout" : "Plan"
-    return ListView(
-      title: draft == kept ? kind : "\(kind), not saved", rows: draft?.lines(with: fault) ?? [],
+    var list = ListView(
+      title: draft == kept ? kind : "\(kind), not saved", rows: draft?.lines(with: toldFault) ?? [],
       selection: cursor.row,
       empty: "", footer: footer(desk))
+    list.place = "draft"
+    return list
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     guard let form, let draft else { return scene.overlay = .list(list(desk)) }
     let part = draft[form.part].name
-    scene.overlay = .form(
-      FormView(
-        title: part.prefix(1).uppercased() + part.dropFirst(),
-        rows: form.rows(draft, fault, desk.opening.lifting.exercises), selection: form.selection,
-        footer: "type to change · " + footer(desk)))
+    var view = FormView(
+      title: part.prefix(1).uppercased() + part.dropFirst(),
+      rows: form.rows(draft, toldFault, desk.opening.lifting.exercises),
+      selection: form.selection, footer: "type to change · " + footer(desk))
+    view.place = "part \(form.part)"
+    scene.overlay = .form(view)
   }
 }

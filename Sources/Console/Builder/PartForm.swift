@@ -9,8 +9,7 @@ struct PartForm: Equatable {
   let part: Int
   /// Among the fields that are shown.
   private(set) var selection = 0
-  /// The field was just come to: what is typed takes the place of what stands there.
-  private var isFresh = true
+  private var cursor = TextCursor()
   /// What was typed of an exercise's name: those that fit are stepped through.
   private var query = ""
 
@@ -44,7 +43,7 @@ struct PartForm: Equatable {
 
   mutating func select(_ place: Int) {
     selection = place
-    isFresh = true
+    cursor = TextCursor()
     query = ""
   }
 
@@ -53,8 +52,7 @@ struct PartForm: Equatable {
       switch field.kind {
       case .choice, .flag: if text == " " { Self.step(&field, 1, nil) }
       case .text, .exercise, .grade, .count, .length, .list, .lengths:
-        field.text = String(((form.isFresh ? "" : field.text) + text).prefix(Self.limit))
-        form.isFresh = false
+        form.cursor.type(text, into: &field.text, limit: Self.limit)
         form.query = field.text
       }
     }
@@ -62,27 +60,62 @@ struct PartForm: Equatable {
 
   mutating func erase(_ table: inout DraftTable, _ exercises: [Exercise]) {
     change(&table, exercises) { form, field in
-      field.text = form.isFresh ? "" : String(field.text.dropLast())
-      form.isFresh = false
+      form.cursor.erase(from: &field.text)
       form.query = field.text
     }
   }
 
-  /// One step up or down. `system`: of grades that are written out.
-  mutating func step(
+  mutating func delete(_ table: inout DraftTable, _ exercises: [Exercise]) {
+    change(&table, exercises) { form, field in
+      form.cursor.delete(from: &field.text)
+      form.query = field.text
+    }
+  }
+
+  mutating func moveToStart(_ table: inout DraftTable, _ exercises: [Exercise]) {
+    change(&table, exercises) { form, field in form.cursor.moveToStart(of: field.text) }
+  }
+
+  mutating func moveToEnd(_ table: inout DraftTable, _ exercises: [Exercise]) {
+    change(&table, exercises) { form, field in form.cursor.moveToEnd(of: field.text) }
+  }
+
+  /// Left or right: the cursor of a text, one step down or up of anything else. At the end of an exercise's name, right
+  /// goes through those that fit.
+  ///
+  /// - Parameter system: of grades that are written out.
+  mutating func move(
     _ direction: Int, _ table: inout DraftTable, _ exercises: [Exercise], _ system: GradeSystem?
   ) {
     change(&table, exercises) { form, field in
-      form.isFresh = true
-      if field.kind == .exercise {
-        let names = Self.names(like: form.query, exercises)
-        guard !names.isEmpty else { return }
-        let place = names.firstIndex(of: field.text).map { $0 + direction } ?? 0
-        field.text = names[(place + names.count) % names.count]
-      } else {
+      switch field.kind {
+      case .exercise where direction > 0 && form.cursor.isAtEnd(of: field.text):
+        form.complete(&field, exercises)
+      case .text, .exercise: form.cursor.move(by: direction, in: field.text)
+      case .grade, .count, .length, .lengths, .list, .choice, .flag:
+        form.cursor = TextCursor()
         Self.step(&field, direction, system)
       }
     }
+  }
+
+  /// Whether left and right step through values in the selected field.
+  func steps(in table: DraftTable, _ exercises: [Exercise]) -> Bool {
+    let shown = Self.shown(table, exercises)
+    guard shown.indices.contains(selection) else { return false }
+    return switch table.fields[shown[selection]].kind {
+    case .text, .exercise: false
+    case .grade, .count, .length, .lengths, .list, .choice, .flag: true
+    }
+  }
+
+  /// The next exercise by the name that was typed.
+  private mutating func complete(_ field: inout DraftField, _ exercises: [Exercise]) {
+    let names = Self.names(like: query, exercises)
+    guard !names.isEmpty else { return }
+    let place = names.firstIndex(of: field.text).map { $0 + 1 } ?? 0
+    field.text = names[place % names.count]
+    cursor = TextCursor()
   }
 
   private mutating func change(
@@ -97,12 +130,9 @@ struct PartForm: Equatable {
     selection = Self.shown(table, exercises).firstIndex(of: place) ?? 0
   }
 
-  /// Those in which every word was typed; all of nothing.
+  /// Those that fit what was typed, the best first; all of nothing.
   private static func names(like query: String, _ exercises: [Exercise]) -> [String] {
-    let words = query.lowercased().split(separator: " ")
-    return exercises.map(\.name).filter { name in
-      words.allSatisfy { name.lowercased().contains($0) }
-    }
+    ExerciseSearch(query).found(in: exercises, of: { $0 }, isUsed: { _ in false }).map(\.name)
   }
 
   private static func step(_ field: inout DraftField, _ direction: Int, _ system: GradeSystem?) {
@@ -129,11 +159,13 @@ struct PartForm: Equatable {
     return shown.enumerated().map { place, index in
       let field = draft[part].fields[index]
       let isRefused = fault?.table == part && (fault?.field ?? shown[0]) == index
+      let hasCursor = field.kind == .text || field.kind == .exercise
       return FormView.Row(
         label: field.label, value: field.text,
         note: isRefused
           ? "! \(fault?.reason ?? "")" : note(on: field, isSelected: place == selection, exercises),
-        isRefused: isRefused)
+        isRefused: isRefused,
+        cursor: place == selection && hasCursor ? cursor.place(in: field.text) : nil)
     }
   }
 

@@ -25,7 +25,7 @@ struct NoteLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("keep", [.enter], hint: "keep") { note, desk, command in
+      CommandRow("keep", [.enter], hint: "save") { note, desk, command in
         desk.pop()
         desk.order(.describeAttempt(note.id, .noted(note.text)), by: command)
       },

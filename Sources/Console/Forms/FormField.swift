@@ -29,8 +29,7 @@ struct FormField: Equatable {
   let label: String
   let kind: Kind
   private(set) var text: String
-  /// It was just come to: what is typed takes the place of what stands there.
-  var isFresh = true
+  private var cursor = TextCursor()
 
   static let none = "none"
   private static let (on, off) = ("on", "off")
@@ -118,28 +117,45 @@ struct FormField: Equatable {
 
   // MARK: Changing it
 
+  /// The letter before which the next one is typed; nil where the cursor is not moved.
+  var place: Int? { kind == .name ? cursor.place(in: text) : nil }
+
+  /// It is come to.
+  mutating func enter() { cursor = TextCursor() }
+
   mutating func type(_ character: Character) {
     guard !isChoice else {
       if character == " " { step(1) }
       return
     }
     // One beyond the limit shows that there is one; a page of text would not.
-    guard isFresh || text.count <= TimerName.limit else { return }
-    text = (isFresh ? "" : text) + String(character)
-    isFresh = false
+    cursor.type(String(character), into: &text, limit: TimerName.limit + 1)
   }
 
   mutating func erase() {
     guard !isChoice else { return }
-    text = isFresh ? "" : String(text.dropLast())
-    isFresh = false
+    cursor.erase(from: &text)
   }
+
+  mutating func delete() {
+    guard !isChoice else { return }
+    cursor.delete(from: &text)
+  }
+
+  /// Moves the cursor of a name; steps anything else.
+  mutating func move(_ direction: Int) {
+    if kind == .name { cursor.move(by: direction, in: text) } else { step(direction) }
+  }
+
+  mutating func moveToStart() { cursor.moveToStart(of: text) }
+
+  mutating func moveToEnd() { cursor.moveToEnd(of: text) }
 
   /// One step up or down; from what cannot be taken, to the nearest that can.
   var canStep: Bool { if case .name = kind { false } else { true } }
 
   mutating func step(_ direction: Int) {
-    isFresh = true
+    cursor = TextCursor()
     switch kind {
     case .name: break
     case .choice: text = isOn ? Self.off : Self.on

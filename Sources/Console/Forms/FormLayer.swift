@@ -29,15 +29,18 @@ struct FormLayer: Layer {
   var mode: Mode? { .timer }
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    let taking = form.isKept ? "keep" : "go on"
+    let taking = form.isKept ? "save" : "go on"
     return [
       CommandRow("type") { layer, _, command in layer.form.type(command.text ?? "") },
       CommandRow("keep", [.enter], hint: taking) { layer, desk, _ in layer.take(&desk) },
-      CommandRow("less", [.left]) { layer, _, _ in layer.form.step(-1) },
+      CommandRow("less", [.left]) { layer, _, _ in layer.form.move(-1) },
       CommandRow("more", [.right], hint: form.canStep ? "step" : nil) { layer, _, _ in
-        layer.form.step(1)
+        layer.form.move(1)
       },
-      CommandRow("erase", [.backspace, .delete]) { layer, _, _ in layer.form.erase() },
+      CommandRow("first", [.home]) { layer, _, _ in layer.form.moveToStart() },
+      CommandRow("last", [.end]) { layer, _, _ in layer.form.moveToEnd() },
+      CommandRow("erase", [.backspace]) { layer, _, _ in layer.form.erase() },
+      CommandRow("delete", [.delete]) { layer, _, _ in layer.form.delete() },
       CommandRow("down", [.down, .tab]) { layer, _, _ in layer.form.move(by: 1) },
       CommandRow("up", [.up, .backtab]) { layer, _, _ in layer.form.move(by: -1) },
       CommandRow("select") { layer, _, command in layer.form.select(command.row ?? 0) },
@@ -54,7 +57,7 @@ struct FormLayer: Layer {
           return FormView.Row(
             label: form.fields[index].label, value: form.fields[index].text,
             note: refusal.map { "! \($0)" } ?? form.fields[index].range,
-            isRefused: refusal != nil)
+            isRefused: refusal != nil, cursor: form.fields[index].place)
         },
         selection: form.selection, footer: "type to change · " + footer(desk)))
   }
@@ -83,7 +86,7 @@ struct FormLayer: Layer {
       return desk.add([.play(.refused)])
     }
     desk.shelf.presets.replace(name ?? preset.name, by: preset)
-    desk.keepPresets("Kept \(preset.name)", tone: .same)
+    desk.keepPresets("Saved “\(preset.name)”", tone: .same)
     if replacesWorkout {
       open(.interval(preset), &desk)
     } else {

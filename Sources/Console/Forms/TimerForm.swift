@@ -68,7 +68,16 @@ struct TimerForm: Equatable {
 
   mutating func step(_ direction: Int) { fields[selection].step(direction) }
 
+  /// Left or right: the cursor of a name, a step of anything else.
+  mutating func move(_ direction: Int) { fields[selection].move(direction) }
+
+  mutating func moveToStart() { fields[selection].moveToStart() }
+
+  mutating func moveToEnd() { fields[selection].moveToEnd() }
+
   mutating func erase() { fields[selection].erase() }
+
+  mutating func delete() { fields[selection].delete() }
 
   /// What is typed or pasted; plus and minus step a number.
   mutating func type(_ text: String) {
@@ -132,7 +141,7 @@ struct TimerForm: Equatable {
 
   mutating func select(_ index: Int) {
     selection = index
-    fields[index].isFresh = true
+    fields[index].enter()
   }
 
   private var isNumber: Bool { fields[selection].kind != .name }

@@ -202,6 +202,6 @@ extension Desk {
         .joined(separator: " ")
     }
     add([.change(.add(name: copy.name, text: ProgrammeText.text(of: copy))), .look(.lifting)])
-    tell(Reply(.info, "Kept as \(copy.name)", tone: .same))
+    tell(Reply(.info, "Saved as “\(copy.name)”", tone: .same))
   }
 }

@@ -16,7 +16,7 @@ struct WorkoutNameLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("keep", [.enter], hint: "keep") { layer, desk, _ in layer.keep(&desk) },
+      CommandRow("keep", [.enter], hint: "save") { layer, desk, _ in layer.keep(&desk) },
       CommandRow("type") { layer, _, command in
         layer.name = String((layer.name + (command.text ?? "")).prefix(Self.lengths.upperBound))
       },
@@ -46,7 +46,7 @@ struct WorkoutNameLayer: Layer {
     desk.add([
       .change(.add(name: title, text: ProgrammeText.text(of: programme))), .look(.lifting),
     ])
-    desk.tell(Reply(.info, "Kept as \(title)", tone: .same))
+    desk.tell(Reply(.info, "Saved as “\(title)”", tone: .same))
   }
 }
 

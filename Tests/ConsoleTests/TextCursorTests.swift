@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Console
+
+/// A line that is typed and changed.
+@Suite("Text cursor")
+struct TextCursorTests {
+  @Test("letters go in where the cursor is, and are taken out on either side of it")
+  func changes() {
+    var text = "Der Konig"
+    var cursor = TextCursor()
+    for _ in 0..<3 { cursor.move(by: -1, in: text) }
+    #expect(cursor.place(in: text) == 6)
+    cursor.erase(from: &text)
+    cursor.type("ö", into: &text, limit: 30)
+    #expect(text == "Der König" && cursor.place(in: text) == 6)
+    cursor.delete(from: &text)
+    #expect(text == "Der Köig" && cursor.place(in: text) == 6)
+    cursor.type("n", into: &text, limit: 30)
+    cursor.moveToStart(of: text)
+    cursor.type("“", into: &text, limit: 30)
+    cursor.moveToEnd(of: text)
+    cursor.type("”", into: &text, limit: 30)
+    #expect(text == "“Der König”")
+  }
+
+  @Test("what is typed into a field that was just come to takes the place of its text")
+  func fresh() {
+    var text = "New plan"
+    var cursor = TextCursor()
+    cursor.type("M", into: &text, limit: 30)
+    cursor.type("ine", into: &text, limit: 30)
+    #expect(text == "Mine")
+    cursor = TextCursor()
+    cursor.erase(from: &text)
+    #expect(text.isEmpty && cursor.place(in: text) == 0)
+    // Whoever moves in it first keeps it.
+    text = "New plan"
+    cursor = TextCursor()
+    cursor.moveToStart(of: text)
+    cursor.type("My ", into: &text, limit: 30)
+    #expect(text == "My New plan")
+  }
+
+  @Test("it stays within the text, and the text within its limit")
+  func limits() {
+    var text = "ab"
+    var cursor = TextCursor()
+    cursor.move(by: -9, in: text)
+    #expect(cursor.place(in: text) == 0)
+    cursor.erase(from: &text)
+    cursor.move(by: 9, in: text)
+    cursor.delete(from: &text)
+    #expect(text == "ab")
+    cursor.move(by: -1, in: text)
+    cursor.type("12345", into: &text, limit: 4)
+    #expect(text == "a12b" && cursor.place(in: text) == 3)
+  }
+}
