@@ -52,6 +52,8 @@ package struct Console {
     case .click(.key(let key), let pressed): press(key, .touch, at: pressed)
     case .click(.row(let row), let pressed):
       give(Command("select", [.row(row)], by: .touch, at: pressed))
+    case .click(.scroll(let rows), let pressed):
+      give(Command("scroll", [.row(rows)], by: .touch, at: pressed))
     case .pasted(let text): paste(text)
     case .failed(let reason): desk.tell(Reply(.warning, reason, tone: .refused, isDone: false))
     case .terminated: leave()

@@ -56,12 +56,12 @@ extension HeardLog.Entry {
   /// PocketSphinx accepts nothing below this, and the networks lose more and more words (docs/hearing.md).
   private static let quietest = 12.0
 
-  /// When, how loud, what; and of what was not taken, what to do about it. `start`: what its time is counted from.
-  func lines(since start: Moment) -> [String] {
+  /// When, how loud, what; and of what was not taken, what to do about it.
+  func lines(at time: String) -> [String] {
     let what =
       rejection == nil ? word : word.map { "nearest: “\($0)”" } ?? "nothing like a command"
     let line = [
-      rejection == nil ? "✔" : "✘", (at - start).clock(),
+      rejection == nil ? "✔" : "✘", time,
       loudness.map { "\(Int($0.rounded())) dB" }, what,
     ]
     return [line.compactMap(\.self).joined(separator: "  ")] + (advice.map { ["   " + $0] } ?? [])

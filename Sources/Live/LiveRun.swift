@@ -28,6 +28,9 @@ package struct LiveRun {
     self.captions = captions
   }
 
+  /// How far a notch of the wheel goes, as in most programs.
+  private static let rowsOfNotch = 3
+
   /// What reaches the loop beside the console's inputs.
   private enum Signal: Sendable {
     case input(Input)
@@ -66,7 +69,8 @@ package struct LiveRun {
           send(.key(key, pressed: now))
         case .click(let column, let row): continuation.yield(.clicked(column: column, row: row))
         case .pasted(let text): send(.pasted(text))
-        case .scroll(let lines): send(.key(lines < 0 ? .pageUp : .pageDown, pressed: now))
+        case .scroll(let notches):
+          send(.click(.scroll(notches * Self.rowsOfNotch), pressed: now))
         case .resized: continuation.yield(.resized)
         case .background(let colour): continuation.yield(.background(colour))
         // The screen has asked again.

@@ -170,6 +170,22 @@ struct ListTests {
     #expect(rig.facts.climb.currentNumber == 2)
   }
 
+  @Test("a notch of the wheel goes three rows")
+  func wheel() {
+    let rig = Rig.climb()
+    rig.press("f", "f", "f", "f", "f", "f")
+    rig.press("h")
+    #expect(rig.list?.selection == 5)
+    rig.receive(.click(.scroll(-3), pressed: rig.now))
+    #expect(rig.list?.selection == 2)
+    rig.receive(.click(.scroll(3), pressed: rig.now))
+    rig.receive(.click(.scroll(3), pressed: rig.now))
+    #expect(rig.list?.selection == 5)
+    rig.press("Esc")
+    rig.receive(.click(.scroll(3), pressed: rig.now))
+    #expect(rig.facts.climb.attempts == 6 && rig.list == nil, "without a list a notch is nothing")
+  }
+
   @Test("the filters know routes of earlier sessions by how far they came then")
   func knownFilters() throws {
     let grade = Grade.easiest(.v)

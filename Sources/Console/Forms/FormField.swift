@@ -151,9 +151,9 @@ struct FormField: Equatable {
 
   mutating func moveToEnd() { cursor.moveToEnd(of: text) }
 
-  /// One step up or down; from what cannot be taken, to the nearest that can.
   var canStep: Bool { if case .name = kind { false } else { true } }
 
+  /// One step up or down; from what cannot be taken, to the nearest that can.
   mutating func step(_ direction: Int) {
     cursor = TextCursor()
     switch kind {

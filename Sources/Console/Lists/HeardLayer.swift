@@ -19,10 +19,11 @@ struct HeardLayer: Layer {
     let entries = desk.audio.heard.entries
     // The session's clock, as in the list of attempts; without a session that of what was heard first.
     let start = desk.session.facts.startedAt ?? entries.last?.at ?? desk.now
+    let times = entries.map { ($0.at - start).clock() }.alignedRight
     scene.overlay = .list(
       ListView(
         title: "Heard, newest first (dB: louder than the room)",
-        rows: entries.flatMap { $0.lines(since: start) }, selection: -1,
+        rows: zip(entries, times).flatMap { $0.lines(at: $1) }, selection: -1,
         empty: desk.audio.ear.isOff
           ? "Not listening: keys only."
           : "Nothing yet. Is the level meter moving when you speak?", footer: footer(desk)))

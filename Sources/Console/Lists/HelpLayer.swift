@@ -19,6 +19,7 @@ struct HelpLayer: Layer {
       CommandRow("up", [.up]) { help, _, _ in help.move(by: -1) },
       CommandRow("page-down", [.pageDown, " "]) { help, _, _ in help.move(by: 10) },
       CommandRow("page-up", [.pageUp]) { help, _, _ in help.move(by: -10) },
+      CommandRow("scroll") { help, _, command in help.move(by: command.row ?? 0) },
       CommandRow("first", [.home]) { help, _, _ in help.selection = 0 },
       CommandRow("last", [.end]) { help, _, _ in help.move(by: help.rows.count) },
     ]

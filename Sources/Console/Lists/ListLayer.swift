@@ -51,6 +51,7 @@ extension ListLayer {
       CommandRow("up", [.up] + letters.up) { $0.move(by: -1, &$1, $2) },
       CommandRow("page-down", [.pageDown]) { $0.move(by: 10, &$1, $2) },
       CommandRow("page-up", [.pageUp]) { $0.move(by: -10, &$1, $2) },
+      CommandRow("scroll") { $0.move(by: $2.row ?? 0, &$1, $2) },
       CommandRow("first", [.home]) { list, desk, _ in list.select(0, desk) },
       CommandRow("last", [.end]) { list, desk, _ in list.select(.max, desk) },
       CommandRow("select") { list, desk, command in
