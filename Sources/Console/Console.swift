@@ -62,6 +62,15 @@ package struct Console {
     return effects()
   }
 
+  /// A key that was held back counts once it is clear that it is not being held down. What it brings about is done
+  /// before the input.
+  package mutating func releaseHeldKey(before input: Input, at now: Moment) -> [Effect] {
+    guard let held = desk.keyRepeat.release(before: input, at: now) else { return [] }
+    desk.now = now
+    press(held.key, held.gesture, at: held.at)
+    return effects()
+  }
+
   /// The events are on disk.
   package mutating func committed(_ decision: Decision, at now: Moment) -> [Effect] {
     desk.now = now
@@ -92,7 +101,8 @@ package struct Console {
   package func nextDeadline(after now: Moment) -> Moment? {
     let since = min(now, seenTo)
     let deadlines =
-      [desk.nextDeadline, dimmer.deadline(desk)] + stack.map { $0.nextDeadline(desk) }
+      [desk.nextDeadline, dimmer.deadline(desk), desk.keyRepeat.deadline]
+      + stack.map { $0.nextDeadline(desk) }
     return deadlines.compactMap(\.self).filter { $0 > since }.min()
   }
 

@@ -1,5 +1,6 @@
 import Climbing
 import HUD
+import Hearing
 import Lifting
 package import Log
 package import Preferences
@@ -37,6 +38,8 @@ package struct Desk {
   let hasMouse: Bool
   package private(set) var session = SessionState()
   var audio: AudioState
+  /// Keys that are held down.
+  var keyRepeat: KeyRepeat
   var news = News()
   var restSignal = RestSignal()
   /// What can be lifted, and what was lifted before.
@@ -46,9 +49,11 @@ package struct Desk {
   private(set) var effects: [Effect] = []
   private(set) var changes: [Change] = []
 
+  /// - Parameter keysRepeat: they come from a keyboard, which repeats a key that is held down.
   package init(
-    opening: Opening, preferences: Preferences, hasMouse: Bool, audio: AudioState,
-    shelf: TimerShelf = TimerShelf(), timeOfDay: @escaping (Moment) -> String,
+    opening: Opening, preferences: Preferences, hasMouse: Bool, keysRepeat: Bool = false,
+    audio: AudioState, shelf: TimerShelf = TimerShelf(),
+    timeOfDay: @escaping (Moment) -> String,
     newID: @escaping () -> String
   ) {
     self.opening = opening
@@ -57,6 +62,7 @@ package struct Desk {
     preferencesAtStart = preferences
     self.hasMouse = hasMouse
     self.audio = audio
+    keyRepeat = KeyRepeat(isOn: keysRepeat)
     self.shelf = shelf
     self.timeOfDay = timeOfDay
     self.newID = newID
@@ -125,6 +131,16 @@ package struct Desk {
 
   mutating func flash(_ kind: Scene.Kind) {
     if !preferences.reducesMotion { news.flash(kind, at: now) }
+  }
+
+  /// Whether a key is pressed, and not held down; the first repeat is told.
+  mutating func counts(_ press: KeyRepeat.Press, for intent: IntentName) -> Bool {
+    let verdict = keyRepeat.take(press, for: intent)
+    if verdict == .isRepeat(isFirst: true) {
+      let hint = Reply(.info, "A key that is held down counts once.", tone: .same)
+      news.show(hint, flashes: false, at: now)
+    }
+    return verdict == .counts
   }
 
   /// Says why something cannot be done now.

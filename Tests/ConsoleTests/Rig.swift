@@ -32,14 +32,14 @@ final class Rig {
   init(
     _ layers: [any Layer], opening: Opening = Rig.opening(), shelf: TimerShelf = TimerShelf(),
     profile: Profile = .normal, isDiskFull: Bool = false, hasMouse: Bool = false,
-    _ change: (inout Preferences) -> Void = { _ in }
+    keysRepeat: Bool = false, _ change: (inout Preferences) -> Void = { _ in }
   ) {
     var preferences = Preferences()
     change(&preferences)
     var number = 0
     console = Console(
       desk: Desk(
-        opening: opening, preferences: preferences, hasMouse: hasMouse,
+        opening: opening, preferences: preferences, hasMouse: hasMouse, keysRepeat: keysRepeat,
         audio: AudioState(profile: profile), shelf: shelf, timeOfDay: Rig.timeOfDay
       ) {
         number += 1
@@ -145,6 +145,7 @@ final class Rig {
     effects = []
     while let next = console.nextDeadline(after: now), next <= end {
       now = next
+      perform(console.releaseHeldKey(before: .tick, at: now))
       perform(console.receive(.tick, at: now))
     }
     now = end
@@ -156,6 +157,7 @@ final class Rig {
   @discardableResult
   func receive(_ input: Input) -> [Effect] {
     effects = []
+    perform(console.releaseHeldKey(before: input, at: now))
     perform(console.receive(input, at: now))
     return effects
   }

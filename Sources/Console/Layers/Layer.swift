@@ -59,7 +59,9 @@ extension Layer {
     let rows = rows(desk)
     let found = rows.filter { $0.keys.contains(key) }
     if let row = found.first(where: { $0.unavailable == nil }) ?? found.first {
-      perform(row, Command(row.intent, by: gesture, at: at), &desk)
+      if desk.counts(KeyRepeat.Press(key: key, gesture: gesture, at: at), for: row.intent) {
+        perform(row, Command(row.intent, by: gesture, at: at), &desk)
+      }
       return true
     }
     guard case .character(let letter) = key else { return false }

@@ -25,6 +25,7 @@ package struct Driver {
   }
 
   package mutating func receive(_ input: Input) {
+    perform(console.releaseHeldKey(before: input, at: now()))
     perform(console.receive(input, at: now()))
   }
 

@@ -61,7 +61,7 @@ struct ConsoleRun {
       var live = options.live(preferences)
       live.tellsStory = isThrowaway && !Screen.isThere
       let facts = try await LiveRun(options: live, resources: resources, captions: captions).run(
-        console(beginning, parts, grammars.byMode, hasMouse: true), layers: beginning.layers,
+        console(beginning, parts, grammars.byMode, isLive: true), layers: beginning.layers,
         log: log, clock: clock)
       backUp(log)
       LastLines.write(try farewell(facts, log))
@@ -85,12 +85,13 @@ struct ConsoleRun {
   }
 
   private func console(
-    _ beginning: Beginning, _ parts: Parts, _ grammars: [Mode: Grammar], hasMouse: Bool
+    _ beginning: Beginning, _ parts: Parts, _ grammars: [Mode: Grammar], isLive: Bool
   ) -> Console {
     let now = parts.now
     return Console(
       desk: Desk(
-        opening: beginning.opening, preferences: preferences, hasMouse: hasMouse,
+        opening: beginning.opening, preferences: preferences, hasMouse: isLive,
+        keysRepeat: isLive && isatty(STDIN_FILENO) == 1,
         audio: AudioState(profile: preferences.profile, hears: !options.hearing.noMic),
         shelf: parts.shelf, timeOfDay: \.localClock
       ) { EventIDs.next(at: now()) }, grammars: grammars)
@@ -112,7 +113,7 @@ struct ConsoleRun {
     }
     let outcome = try Self.reading { () throws(ScriptError) in
       try run.run(
-        console(beginning, parts, grammars.byMode, hasMouse: false), layers: beginning.layers,
+        console(beginning, parts, grammars.byMode, isLive: false), layers: beginning.layers,
         ports: ports, grammars: grammars.byMode, reader: grammars.reader,
         tell: scripting.printFrame == nil ? tell : nil)
     }

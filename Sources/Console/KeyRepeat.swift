@@ -1,0 +1,89 @@
+import Canvas
+import Hearing
+import Log
+
+/// Tells a key that is held down, or stuck, from one that is pressed again: forty `s` in a second are one send.
+///
+/// A terminal tells of no release. A keyboard repeats a key 250 to 660 ms after it went down, and then 10 to 40 times a
+/// second; fingers are slower than that. So the first press counts at once. Another press of the same key within 900 ms
+/// may be the first repeat: it is held back until it is clear whether the next one follows as fast as no finger does,
+/// and then counts, or not. Two presses 900 ms apart or more count at once.
+struct KeyRepeat {
+  /// What was pressed, and is held back.
+  struct Press: Equatable {
+    let key: Key
+    let gesture: Gesture
+    let at: Moment
+  }
+
+  enum Verdict: Equatable {
+    case counts, waits
+    /// `isFirst`: the first of a stream of repeats.
+    case isRepeat(isFirst: Bool)
+  }
+
+  /// Longer than a keyboard waits before it repeats: 660 ms on X, 250 to 600 ms elsewhere.
+  static let delay = Duration.milliseconds(900)
+  /// Longer than from one repeat to the next: 92 ms on the Linux console, 25 to 40 ms elsewhere. Two presses by a finger
+  /// are 150 ms apart and more.
+  static let pace = Duration.milliseconds(130)
+
+  /// What is done once however long its key is held. Moving, typing and stepping go on.
+  private static let once: Set<IntentName> = [
+    "send", "fall", "rest", "undo", "redo", "next", "previous", "repeat", "skip", "stepback",
+    "round",
+    "delete", "correct", "warmup", "drop", "addset", "skipset",
+  ]
+
+  private let isOn: Bool
+  private var last: (key: Key, at: Moment)?
+  private(set) var held: Press?
+  /// The one that is held back counts now.
+  private var isReleasing = false
+  private var isStream = false
+
+  init(isOn: Bool) { self.isOn = isOn }
+
+  /// When the press that is held back counts.
+  var deadline: Moment? { held.map { $0.at + Self.pace } }
+
+  /// A press of a key whose row has this intent.
+  mutating func take(_ press: Press, for intent: IntentName) -> Verdict {
+    if isReleasing {
+      isReleasing = false
+      return .counts
+    }
+    let before = last
+    last = (press.key, press.at)
+    guard isOn, Self.once.contains(intent), let before, before.key == press.key,
+      press.at - before.at < Self.delay
+    else {
+      isStream = false
+      return .counts
+    }
+    guard press.at - before.at < Self.pace, held != nil || isStream else {
+      held = press
+      isStream = false
+      return .waits
+    }
+    held = nil
+    defer { isStream = true }
+    return .isRepeat(isFirst: !isStream)
+  }
+
+  /// The press that counts now: its time has come, or something else is done.
+  mutating func release(before input: Input, at now: Moment) -> Press? {
+    guard let held else { return nil }
+    let isOver =
+      switch input {
+      case .key(let key, let pressed): key != held.key || pressed - held.at >= Self.pace
+      case .said, .click, .pasted, .terminated: true
+      case .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded, .failed:
+        now - held.at >= Self.pace
+      }
+    guard isOver else { return nil }
+    self.held = nil
+    isReleasing = true
+    return held
+  }
+}
