@@ -1,6 +1,6 @@
 import Canvas
 
-/// How the rows of a list are drawn: in large letters if all of them fit so; else each in full over as many lines as it
+/// How the rows of a list are drawn: in large letters if all of them fit so, or their titles do; else each in full over as many lines as it
 /// takes if there is room for all; else a line each, with the selected row in full below the list.
 ///
 /// Nothing here depends on which row is selected: no row moves when another is.
@@ -20,12 +20,17 @@ struct ListDraft {
     hasRule = room.rows >= 12
     if largest != .small, rows.areWhole(largest, in: room.rows) {
       (scale, isWhole, detailLines) = (largest, true, 0)
+    } else if largest != .small, rows.haveHeads(largest, in: room.rows - Self.largeDetails - 1) {
+      (scale, isWhole, detailLines) = (largest, false, Self.largeDetails)
     } else {
       scale = .small
       isWhole = rows.areWhole(.small, in: room.rows)
       detailLines = isWhole || !rows.needDetails ? 0 : room.rows >= 12 ? 3 : 2
     }
   }
+
+  /// Under large titles.
+  private static let largeDetails = 3
 
   /// Rows that the details take, with the line above them.
   var detailRows: Int { detailLines == 0 ? 0 : detailLines + (hasRule ? 1 : 0) }
@@ -68,6 +73,17 @@ struct ListRows {
       lines += whole(index, scale).count
     }
     return lines * scale.pitch <= room
+  }
+
+  /// Whether the first lines of all fit, whose details are shown for the selected row.
+  func haveHeads(_ scale: TextScale, in room: Int) -> Bool {
+    list.rows.count * scale.pitch <= room && list.selection >= 0
+      && list.rows.indices.allSatisfy { index in
+        let line = line(of: index)
+        let figure = line.figure.isEmpty ? 0 : scale.columns(of: line.figure) + 2
+        return scale.draws(line.text + line.figure)
+          && scale.columns(of: line.text) + figure <= columns
+      }
   }
 
   /// Whether each of its words is shown in full.

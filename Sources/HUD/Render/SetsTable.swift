@@ -65,8 +65,11 @@ extension Renderer {
   ) {
     let scale = tableScale(of: sets, in: area, scale)
     var bottom = area.row + area.size.rows
-    for text in [sets.after, sets.plates] where !text.isEmpty {
-      let spare = bottom - area.row - scale.pitch * (sets.rows.count + 1)
+    let below = [sets.after, sets.plates].filter { !$0.isEmpty }
+    for (index, text) in below.enumerated() {
+      // No line below is large at the cost of a set, or of the line after it.
+      let others = scale.pitch * (sets.rows.count + 1) + below.count - index - 1
+      let spare = bottom - area.row - others
       let line = scale.fitting(text, in: Size(columns: area.size.columns, rows: spare))
       guard bottom - line.pitch - area.row > scale.pitch else { continue }
       bottom -= line.pitch

@@ -21,11 +21,13 @@ extension Renderer {
     drawPhase(
       timer, in: Rect(column: 0, row: body.row, columns: layout.size.columns, rows: bandRows),
       &frame)
+    // A ring that touched the band, which has its colour, would be part of it.
+    let gap = body.size.rows < 16 ? 0 : 1
     drawClock(
       timer,
       in: Rect(
-        column: body.column, row: body.row + bandRows, columns: body.size.columns,
-        rows: body.size.rows - bandRows - nextRows), &frame)
+        column: body.column, row: body.row + bandRows + gap, columns: body.size.columns,
+        rows: body.size.rows - bandRows - gap - nextRows), &frame)
     let next = Rect(
       column: body.column, row: body.row + body.size.rows - nextRows, columns: body.size.columns,
       rows: nextRows)
