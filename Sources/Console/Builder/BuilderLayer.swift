@@ -107,7 +107,7 @@ struct BuilderLayer: ListLayer {
     fault = nil
     guard let draft else { return }
     do throws(TrainingDraft.Fault) {
-      _ = try draft.read(desk.opening.lifting.exercises)
+      _ = try draft.read(desk.lifting.exercises)
       guard taken.contains(draft.name.lowercased()) else { return }
       let kind = draft.isPlan ? "plan" : "workout"
       throw TrainingDraft.Fault(
@@ -204,7 +204,7 @@ struct BuilderLayer: ListLayer {
   }
 
   private func fieldRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let exercises = desk.opening.lifting.exercises
+    let exercises = desk.lifting.exercises
     func edit(
       _ change: @escaping (inout PartForm, inout DraftTable, Command) -> Void
     ) -> CommandRow<Self>.Action {
@@ -267,7 +267,7 @@ struct BuilderLayer: ListLayer {
   private mutating func openForm(at field: Int?, _ desk: Desk) {
     guard let draft, draft.tables.indices.contains(cursor.row) else { return }
     form = PartForm(
-      part: cursor.row, field: field, of: draft[cursor.row], desk.opening.lifting.exercises)
+      part: cursor.row, field: field, of: draft[cursor.row], desk.lifting.exercises)
   }
 
   /// What is wrong is gone to; else it is written, and the layer goes once it is on disk.
@@ -312,7 +312,7 @@ struct BuilderLayer: ListLayer {
     let part = draft[form.part].name
     var view = FormView(
       title: part.prefix(1).uppercased() + part.dropFirst(),
-      rows: form.rows(draft, toldFault, desk.opening.lifting.exercises),
+      rows: form.rows(draft, toldFault, desk.lifting.exercises),
       selection: form.selection, footer: "type to change · " + footer(desk))
     view.place = "part \(form.part)"
     scene.overlay = .form(view)
