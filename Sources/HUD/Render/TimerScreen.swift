@@ -16,7 +16,7 @@ extension Renderer {
     let pitch = isLarge ? scale.pitch : 1
     let nextRows =
       lines.isEmpty
-      ? (body.size.rows < 24 ? 1 : BigText.leastRows)
+      ? (body.size.rows < 30 ? 1 : BigText.leastRows)
       : min(lines.count * pitch, max(1, body.size.rows * (isLarge ? 1 : 2) / (isLarge ? 3 : 5)))
     drawPhase(
       timer, in: Rect(column: 0, row: body.row, columns: layout.size.columns, rows: bandRows),
