@@ -17,8 +17,12 @@ package struct ClimbReview: Equatable, Sendable {
     /// Attempts that felt easy, and hard.
     package var feels = [0, 0]
 
+    /// What is known of how many tries a send takes.
+    package var tries = CountedTries()
+
     package var attempts: Int { sends + falls }
-    package var rate: Rate { Rate(sends, of: attempts) }
+    /// Of the tries that were counted: a list of ascents alone has none.
+    package var rate: Rate { tries.rate }
   }
 
   /// Routes that were sent in so many tries, or given up after as many.
@@ -67,6 +71,9 @@ package struct ClimbReview: Equatable, Sendable {
 
   package var attempts: Int { grades.reduce(0) { $0 + $1.attempts } }
   package var sends: Int { grades.reduce(0) { $0 + $1.sends } }
+  /// Of the tries that were counted.
+  package var rate: Rate { Rate(countedTries.sends, of: countedTries.attempts) }
+  private var countedTries: CountedTries { grades.reduce(into: CountedTries()) { $0 += $1.tries } }
   package var flashes: Int { grades.reduce(0) { $0 + $1.flashes } }
   /// Falls by where they were, from low to top, over all grades.
   package var ends: [Int] {
@@ -105,7 +112,7 @@ package struct ClimbReview: Equatable, Sendable {
       if row.measure == .send { rests[place].sends += row.number }
     case .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume,
       .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change,
-      .length, .dayOnly, .placed, .route:
+      .length, .dayOnly, .placed, .route, .uncounted, .earlier:
       break
     }
   }
@@ -113,6 +120,7 @@ package struct ClimbReview: Equatable, Sendable {
 
 extension ClimbReview.GradeLine {
   fileprivate mutating func add(_ row: TallyRow) {
+    tries.add(row)
     switch row.measure {
     case .send: sends += row.number
     case .fall: falls += row.number
@@ -123,7 +131,7 @@ extension ClimbReview.GradeLine {
     case .felt: if feels.indices.contains(row.bucket) { feels[row.bucket] += row.number }
     case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
       .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change, .length,
-      .dayOnly, .placed, .route:
+      .dayOnly, .placed, .route, .uncounted, .earlier:
       break
     }
   }
@@ -132,7 +140,7 @@ extension ClimbReview.GradeLine {
 extension Measure {
   package var isClimbing: Bool {
     switch self {
-    case .send, .fall, .ended, .felt, .sent, .unsent: true
+    case .send, .fall, .ended, .felt, .sent, .unsent, .uncounted, .earlier: true
     case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
       .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change, .length,
       .dayOnly, .placed, .route:

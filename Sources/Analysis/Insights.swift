@@ -187,15 +187,13 @@ package struct Insights: Sendable {
 extension TalliedSession {
   /// By grade, of a system whose names have these places.
   func trials(in system: String, _ places: [String: Int]) -> [LevelModel.Trial] {
-    var trials: [Int: LevelModel.Trial] = [:]
-    for row in rows where row.subject == system && (row.measure == .send || row.measure == .fall) {
+    var tries: [Int: CountedTries] = [:]
+    for row in rows where row.subject == system && row.measure.isClimbing {
       guard let place = places[row.detail] else { continue }
-      if row.measure == .send {
-        trials[place, default: .init(grade: place, sends: 0, falls: 0)].sends += row.number
-      } else {
-        trials[place, default: .init(grade: place, sends: 0, falls: 0)].falls += row.number
-      }
+      tries[place, default: CountedTries()].add(row)
     }
-    return trials.values.sorted { $0.grade < $1.grade }
+    return tries.filter { $0.value.attempts > 0 }
+      .map { LevelModel.Trial(grade: $0, sends: $1.sends, falls: $1.falls) }
+      .sorted { $0.grade < $1.grade }
   }
 }

@@ -20,7 +20,7 @@ package enum SessionTally {
     var tally = Tally()
     if let length = facts.length { tally.add(.length, "", number: Int(length / .seconds(1))) }
     if facts.isOfDayOnly { tally.add(.dayOnly, "") }
-    tally.add(facts.climb)
+    tally.add(facts.climb, facts.imported)
     tally.add(facts.workouts)
     tally.add(facts[LiftState.self])
     tally.addWords(events)
@@ -33,7 +33,8 @@ extension Tally {
   /// More tries than that are told as that many.
   static let mostTries = 99
 
-  fileprivate mutating func add(_ climb: ClimbState) {
+  /// - Parameter rows: what files said of its routes.
+  fileprivate mutating func add(_ climb: ClimbState, _ rows: [String: ImportedRow]) {
     for route in climb.routes where !route.attempts.isEmpty {
       let (system, grade) = (route.grade.system.id, "\(route.grade)")
       let isSent = route.sends > 0
@@ -41,6 +42,9 @@ extension Tally {
       let bucket = min(tries ?? 0, Self.mostTries)
       add(isSent ? .sent : .unsent, system, grade, bucket: bucket)
       addLabel(of: route, bucket: isSent ? bucket : bucket + RouteLabel.unsent)
+      for attempt in route.attempts where attempt.entry.gesture == .imported {
+        addTries(of: route, attempt, rows[route.id])
+      }
     }
     for (grade, attempt) in climb.routes.flatMap({ route in
       route.attempts.map { (route.grade, $0) }
@@ -74,6 +78,18 @@ extension Tally {
     for (outcome, number) in [(1, route.sends), (0, route.attempts.count - route.sends)]
     where number > 0 {
       add(.placed, system, label, bucket: outcome, number: number)
+    }
+  }
+
+  /// A list of ascents names what was sent, and of a flash it seldom says that other routes were tried more than once: only
+  /// where a row states its tries is anything known of a rate.
+  private mutating func addTries(of route: Route, _ attempt: Attempt, _ row: ImportedRow?) {
+    let (system, grade) = (route.grade.system.id, "\(route.grade)")
+    switch route.earlierTries {
+    case .known(let tries) where tries > 0: add(.earlier, system, grade, number: tries)
+    case .none where row?.statesTries == true: break
+    case .none, .known, .unknown:
+      add(.uncounted, system, grade, bucket: attempt.outcome == .send ? 1 : 0)
     }
   }
 

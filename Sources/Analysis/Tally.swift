@@ -7,6 +7,11 @@ package enum Measure: String, Sendable, CaseIterable {
   case ended, felt
   /// Routes that were sent, and those tried in vain: grade system, grade, tries (0: nobody counted).
   case sent, unsent
+  /// Of the attempts those that came in with a file that doesn't say how often the route was tried: grade system, grade,
+  /// 1 for a send. They are attempts, and tell nothing of how many tries a send takes.
+  case uncounted
+  /// Tries before the attempt that came in with a file: grade system, grade, nothing.
+  case earlier
   /// Seconds that the session took, where that is known: nothing.
   case length
   /// 1 of a session whose file gave its day and no time: nothing.
@@ -31,7 +36,8 @@ package enum Measure: String, Sendable, CaseIterable {
   case routine
   /// Weight × repetitions in grams: exercise's id, its name.
   case volume
-  /// Sets that were done, and their grams, by the muscle that leads in their exercise: muscle.
+  /// Sets that were done, and their grams, by the muscle that leads in their exercise: muscle. Of an exercise that says none
+  /// the muscle is empty, and the exercise's name is the detail.
   case muscle
   case muscleVolume = "muscle-volume"
   /// The most that could be lifted once, in grams: exercise's id, its name.

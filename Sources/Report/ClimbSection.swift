@@ -41,7 +41,7 @@ struct ClimbSection {
         .climb, period: period, system: system.id, title: title,
         remark: "No attempts in \(system.title) grades in this time.")
     }
-    let rate = Rate(review.sends, of: review.attempts)
+    let rate = review.rate
     return ReportSection(
       .climb, period: period, system: system.id, part: part, title: title,
       headlines: [

@@ -27,6 +27,13 @@ package struct ImportedRow: Equatable, Sendable {
 }
 
 extension ImportedRow {
+  /// Whether a list of ascents says in it how often the route was tried.
+  package var statesTries: Bool {
+    fields.contains { ["tries", "shot"].contains($0.name.lowercased()) && Int($0.text) ?? 0 > 0 }
+  }
+}
+
+extension ImportedRow {
   package static let kind = "import.row"
 
   /// Formats of which a row has a day and no time of day (docs/exchange.md).

@@ -59,9 +59,9 @@ enum Query {
   /// In the columns of the other tallies, and the least number in a sum.
   static func tallySums(ofMeasures measures: String) -> String {
     """
-    SELECT '', measure, subject, '', bucket, SUM(number), MIN(number) FROM session_tally
+    SELECT '', measure, subject, detail, bucket, SUM(number), MIN(number) FROM session_tally
     WHERE measure IN (\(measures)) AND session_id NOT IN (\(outdatedSessions))
-    GROUP BY measure, subject, bucket
+    GROUP BY measure, subject, detail, bucket
     """
   }
   /// Ended, and not counted since its last event by this version's way of counting.

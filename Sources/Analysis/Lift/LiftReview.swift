@@ -46,6 +46,8 @@ package struct LiftReview: Equatable, Sendable {
   /// The one with the most sets first.
   package private(set) var exercises: [ExerciseLine] = []
   package private(set) var muscles: [MuscleLine] = []
+  /// Sets of exercises that name no muscle, which are in none of `muscles`: exercise → sets.
+  package private(set) var unplaced: [String: Int] = [:]
   package private(set) var course: [SpanLine] = []
 
   package init(_ log: TalliedLog, by span: Span, over days: ClosedRange<Day>) {
@@ -64,6 +66,10 @@ package struct LiftReview: Equatable, Sendable {
     var lines: [String: ExerciseLine] = [:]
     var parts: [String: MuscleLine] = [:]
     for (day, row) in rows where row.measure != .routine {
+      if row.measure == .muscle, row.subject.isEmpty {
+        unplaced[row.detail, default: 0] += row.number
+        continue
+      }
       if row.measure == .muscle || row.measure == .muscleVolume {
         parts[row.subject, default: MuscleLine(muscle: row.subject)].add(row)
         continue
@@ -91,7 +97,8 @@ extension LiftReview.ExerciseLine {
     case .best: take(LiftReview.Best(reps: row.bucket, grams: row.number))
     case .set, .routine, .muscle, .muscleVolume, .send, .fall, .ended, .felt, .sent, .unsent,
       .timeToLog, .said,
-      .unsaid, .workout, .tension, .command, .undo, .change, .length, .dayOnly, .placed, .route:
+      .unsaid, .workout, .tension, .command, .undo, .change, .length, .dayOnly, .placed, .route,
+      .uncounted, .earlier:
       break
     }
   }
@@ -120,7 +127,7 @@ extension LiftReview.SpanLine {
     case .estimate: estimates[row.subject] = max(estimates[row.subject] ?? 0, row.number)
     case .set, .routine, .muscle, .muscleVolume, .best, .longest, .distance, .send, .fall, .sent,
       .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo,
-      .change, .length, .dayOnly, .placed, .route:
+      .change, .length, .dayOnly, .placed, .route, .uncounted, .earlier:
       break
     }
   }
@@ -132,7 +139,7 @@ extension Measure {
     case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
       true
     case .send, .fall, .ended, .felt, .sent, .unsent, .timeToLog, .said, .unsaid, .workout,
-      .tension, .command, .undo, .change, .length, .dayOnly, .placed, .route:
+      .tension, .command, .undo, .change, .length, .dayOnly, .placed, .route, .uncounted, .earlier:
       false
     }
   }

@@ -51,6 +51,15 @@ package struct LiftReviewText: Sendable {
     return parts.joined(separator: ", ")
   }
 
+  /// What the chart of muscles leaves out, for one who can put it right; nil where it leaves nothing out.
+  package func unplaced(_ review: LiftReview) -> String? {
+    let sets = review.unplaced.values.reduce(0, +)
+    guard sets > 0 else { return nil }
+    return
+      "\(sets.counted("set")) of \(review.unplaced.count.counted("exercise")) without a muscle group: "
+      + "chalktalk exercise merge says which exercise of the library they are."
+  }
+
   /// A line an exercise: `Bench press   24 working sets, best 100 kg × 5, estimated max 116.5 kg`.
   package func lines(_ review: LiftReview) -> [String] {
     let width = min(24, review.exercises.map(\.name.count).max() ?? 0)

@@ -24,6 +24,7 @@ extension Tally {
     let (id, name) = (exercise.id, exercise.name)
     let volume = values.volume(perSide: exercise.isPerSide)
     if volume > 0 { add(.volume, id, name, number: volume) }
+    if exercise.muscles.isEmpty { add(.muscle, "", name) }
     if let muscle = exercise.muscles.first {
       add(.muscle, muscle)
       if volume > 0 { add(.muscleVolume, muscle, number: volume) }

@@ -18,6 +18,8 @@ struct LiftObject {
       "muscles": review.muscles.map { line -> JSONObject in
         ["muscle": line.muscle, "sets": line.sets, "volumeKg": kilograms(line.volume)]
       },
+      "setsWithoutMuscle": review.unplaced.values.reduce(0, +),
+      "exercisesWithoutMuscle": review.unplaced.keys.sorted(),
       "weeks": review.course.filter { $0.sets > 0 }.map { line -> JSONObject in
         [
           "monday": line.start.description, "sets": line.sets,

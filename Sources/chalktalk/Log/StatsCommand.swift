@@ -46,15 +46,28 @@ private struct StatsReport {
   let sessions: SessionNumbers
   /// Of the whole log, climbing aside: that is in `statistics`.
   let counts: SessionCounts
+  /// What is known of how many tries a send takes: in all, and by system and grade.
+  let tries: CountedTries
+  private let triesByGrade: [String: CountedTries]
 
   init(_ store: EventStore?) throws {
     self.store = store
-    (statistics, sessions, counts) = try CommandFailure.reading { () throws(StoreError) in
+    let sums: [TallyRow]
+    (statistics, sessions, sums) = try CommandFailure.reading { () throws(StoreError) in
       (
         try store?.statistics() ?? Statistics(), try store?.sessionNumbers() ?? SessionNumbers(),
-        SessionCounts(try store?.sums(of: [.set, .workout]) ?? [])
+        try store?.sums(of: [.set, .workout, .send, .fall, .uncounted, .earlier]) ?? []
       )
     }
+    counts = SessionCounts(sums.filter { $0.measure == .set || $0.measure == .workout })
+    tries = CountedTries(sums)
+    triesByGrade = sums.filter(\.measure.isClimbing).reduce(into: [:]) { found, row in
+      found["\(row.subject) \(row.detail)", default: CountedTries()].add(row)
+    }
+  }
+
+  private func tries(_ grade: Grade) -> CountedTries {
+    triesByGrade["\(grade.system.id) \(grade)"] ?? CountedTries()
   }
 
   var friction: FrictionReport {
@@ -70,8 +83,8 @@ private struct StatsReport {
       let sums: JSONObject = [
         "sessions": sessions.all, "climbingSessions": sessions[.climb],
         "liftingSessions": sessions[.lift], "timerSessions": sessions[.timer],
-        // Share of the attempts, 0...1; none of no attempts.
-        "sendRate": share(statistics.sends, of: statistics.attempts),
+        // Share of the tries that were counted, 0...1; none of no tries.
+        "sendRate": tries.rate.value, "countedTries": tries.attempts,
         // Shares of the words and keys, and of the attempts that were logged here.
         "undoShare": friction.all.undoShare, "voiceShare": friction.all.voiceShare,
         "medianTimeToLogMs": statistics.medianTimeToLog?.milliseconds,
@@ -79,17 +92,13 @@ private struct StatsReport {
         "grades": statistics.grades.map { line -> JSONObject in
           [
             "system": line.grade.system.id, "grade": "\(line.grade)", "attempts": line.attempts,
-            "sends": line.sends, "sendRate": share(line.sends, of: line.attempts),
+            "sends": line.sends, "sendRate": tries(line.grade).rate.value,
           ]
         },
       ]
       return sums.merging(SessionCounts(counted.sessions.lazy.flatMap(\.rows)).object)
         .merging(StatsObject(counted, today: LogText.today).object)
     }
-  }
-
-  private func share(_ part: Int, of whole: Int) -> Double? {
-    whole > 0 ? Double(part) / Double(whole) : nil
   }
 }
 
@@ -114,9 +123,9 @@ extension StatsReport {
   private var sums: [String] {
     var lines: [String] = []
     if sessions[.climb] > 0 {
-      let rate = Self.percent(statistics.sends, of: statistics.attempts)
       lines.append(
-        "\(statistics.attempts.counted("attempt")), \(statistics.sends.counted("send")) (\(rate)) "
+        "\(statistics.attempts.counted("attempt")), \(statistics.sends.counted("send"))"
+          + "\(Self.rate(tries)) "
           + "in \(sessions[.climb].counted("session"))")
     }
     if sessions[.lift] > 0 {
@@ -132,8 +141,8 @@ extension StatsReport {
   private var grades: [String] {
     statistics.grades.map { line in
       let name = "\(line.grade)".padding(toLength: 6, withPad: " ", startingAt: 0)
-      return "\(name) \(line.sends) of \(line.attempts) sent "
-        + "(\(Self.percent(line.sends, of: line.attempts)))"
+      return "\(name) \(line.sends) of \(line.attempts) sent"
+        + Self.rate(tries(line.grade))
     }
   }
 
@@ -145,10 +154,15 @@ extension StatsReport {
     let text = LiftReviewText(unit)
     let review = LiftReview(all, by: .year, over: days)
     return ["", "Lifting, all before the last 12 months: \(text.sum(review.sum))"]
-      + text.lines(review)
+      + text.lines(review) + [text.unplaced(review)].compactMap(\.self)
   }
 
-  private static func percent(_ part: Int, of whole: Int) -> String {
-    String(format: "%.0f %%", Double(part) / Double(whole) * 100)
+  /// ` (45 %)`; where some tries are known to be missing ` (45 % of 80 counted tries)`, where all are `, tries not counted`.
+  private static func rate(_ tries: CountedTries) -> String {
+    guard let rate = tries.rate.value else { return ", tries not counted" }
+    let percent = String(format: "%.0f %%", rate * 100)
+    if tries.areAllAttempts { return " (\(percent))" }
+    return tries.attempts == 1
+      ? " (\(percent) of 1 counted try)" : " (\(percent) of \(tries.attempts) counted tries)"
   }
 }
