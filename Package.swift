@@ -183,7 +183,9 @@ let package = Package(
     .testTarget(name: "TOMLTests", dependencies: ["TOML"], swiftSettings: house),
     .testTarget(
       name: "ExchangeTests",
-      dependencies: ["Climbing", "Exchange", "Lifting", "Log", "Session", "TestSupport"],
+      dependencies: [
+        "Climbing", "Exchange", "Lifting", "Log", "Preferences", "Session", "TestSupport",
+      ],
       exclude: ["golden"],
       swiftSettings: house),
     .testTarget(name: "ClimbingTests", dependencies: ["Climbing", "Log"], swiftSettings: house),

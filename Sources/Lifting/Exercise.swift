@@ -31,11 +31,13 @@ package struct Exercise: Equatable, Sendable, Identifiable {
   package var isPerSide: Bool
   /// Works, rests and how often, of a set that a clock gives; of holds alone.
   package var intervals: HangIntervals?
+  /// What else it is called, in other programs above all. The log doesn't keep them.
+  package var otherNames: [String]
 
   package init(
     id: String, name: String, kind: Kind = .weight, equipment: Equipment = .other,
     muscles: [String] = [], stepKg: Int = 250, barKg: Int? = nil,
-    isPerSide: Bool = false, intervals: HangIntervals? = nil
+    isPerSide: Bool = false, intervals: HangIntervals? = nil, otherNames: [String] = []
   ) {
     self.id = id
     self.name = name
@@ -46,6 +48,7 @@ package struct Exercise: Equatable, Sendable, Identifiable {
     self.barKg = barKg
     self.isPerSide = isPerSide
     self.intervals = intervals
+    self.otherNames = otherNames
   }
 
   /// In hundredths of a unit. A step in pounds is twice that in kilograms, to the nearest 2.5 lb: as plates have it.

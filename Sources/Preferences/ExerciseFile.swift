@@ -54,7 +54,7 @@ package enum ExerciseFile {
     _ id: String, _ reader: TableReader, _ table: TOMLTable
   ) throws(ConfigurationError) -> Exercise {
     try reader.refuseUnknown(
-      ["name", "kind", "equipment", "muscles", "step", "bar", "per-side", "hang"])
+      ["name", "kind", "equipment", "muscles", "step", "bar", "per-side", "hang", "also"])
     guard let name = try reader.string("name"), (1...40).contains(name.count) else {
       throw reader.error("name", "an exercise needs a name of 1 to 40 characters")
     }
@@ -74,7 +74,8 @@ package enum ExerciseFile {
       muscles: try reader.strings("muscles") ?? [],
       stepKg: try reader.hundredths("step", 0.05...50) ?? equipment.usualStep,
       barKg: try reader.hundredths("bar", 0...100),
-      isPerSide: try reader.flag("per-side") ?? false, intervals: intervals)
+      isPerSide: try reader.flag("per-side") ?? false, intervals: intervals,
+      otherNames: try reader.strings("also") ?? [])
   }
 }
 

@@ -20,6 +20,7 @@ enum ExerciseText {
 
   private static func fields(_ exercise: Exercise) -> [String] {
     let muscles = exercise.muscles.map(TOMLText.quoted).joined(separator: ", ")
+    let names = exercise.otherNames.map(TOMLText.quoted).joined(separator: ", ")
     let hang = exercise.intervals.map {
       "{ work = \($0.work.milliseconds / 1000), rest = \($0.rest.milliseconds / 1000), "
         + "times = \($0.times) }"
@@ -31,6 +32,7 @@ enum ExerciseText {
       exercise.barKg.map { "bar = \(Weight.figure($0))" },
       exercise.isPerSide ? "per-side = true" : nil,
       hang.map { "hang = \($0)" },
+      names.isEmpty ? nil : "also = [\(names)]",
     ].compactMap(\.self)
   }
 }

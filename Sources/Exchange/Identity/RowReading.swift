@@ -8,6 +8,8 @@ final class RowReading {
   let zone: TimeZone
   /// Rows of one file have the same few sets of columns.
   private var columns: [[String]: [TableColumns]] = [:]
+  /// The same few names come in every workout.
+  private var exercises: [String: Exercise?] = [:]
 
   init(_ rules: ImportRules, in zone: TimeZone) {
     self.rules = rules
@@ -29,9 +31,17 @@ final class RowReading {
     return columns.lazy.compactMap { try? table.read(try TableRow($0, record), self.rules) }.first
   }
 
+  /// The exercise that a name means; nil of one that means none.
+  func exercise(_ name: String) -> Exercise? {
+    if let known = exercises[name] { return known }
+    let exercise = rules.exercises.exercise(name)
+    exercises[name] = .some(exercise)
+    return exercise
+  }
+
   /// What a set's exercise is known by.
   func names(_ set: ExchangedSet) -> Set<String> {
-    let exercise = rules.exercises.exercise(set.exercise) ?? .init(ownOf: set)
+    let exercise = exercise(set.exercise) ?? .init(ownOf: set)
     return [exercise.id, PlainName.letters(exercise.name), PlainName.letters(set.exercise)]
   }
 }

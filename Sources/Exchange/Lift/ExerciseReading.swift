@@ -2,37 +2,78 @@ package import Lifting
 
 /// Tells which exercise a name of another program means.
 package struct ExerciseReading: Sendable {
-  private var known: [String: Exercise] = [:]
+  private var mapped: [String: Exercise] = [:]
+  private var named: [String: Exercise] = [:]
+  private var worded: [ExerciseWords: Exercise] = [:]
+  private var ids: Set<Exercise.ID> = []
 
   /// - Parameter aliases: the user's own words for some, which win.
   package init(_ exercises: [Exercise] = [], aliases: [String: Exercise] = [:]) {
-    for exercise in exercises.reversed() {
-      known[PlainName.letters(exercise.id)] = exercise
-      known[PlainName.letters(exercise.name)] = exercise
+    ids = Set(exercises.map(\.id))
+    for exercise in exercises {
+      add(exercise, as: exercise.id)
+      add(exercise, as: exercise.name)
     }
-    for (name, exercise) in aliases { known[PlainName.letters(name)] = exercise }
+    for exercise in exercises {
+      for name in exercise.otherNames { add(exercise, as: name) }
+    }
+    for exercise in exercises {
+      let words = ExerciseWords(exercise.name).adding(exercise.equipment.rawValue)
+      worded[words] = worded[words] ?? exercise
+    }
+    for (name, exercise) in aliases { mapped[PlainName.letters(name)] = exercise }
   }
 
-  /// nil of a name that means none. `Bench Press (Dumbbell)` is how other programs write a dumbbell bench press, and
-  /// `Bench Press (Barbell)` is a bench press if that is done with a barbell.
-  package func exercise(_ name: String) -> Exercise? {
-    if let exercise = known[PlainName.letters(name)] { return exercise }
-    guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
-    let base = name[..<open]
-    let equipment = PlainName.letters(name[open...])
-    if let exercise = known[equipment + PlainName.letters(base)] { return exercise }
-    guard let exercise = known[PlainName.letters(base)], exercise.equipment.rawValue == equipment
-    else {
-      return nil
-    }
-    return exercise
+  /// Where two exercises share a name the first one has it.
+  private mutating func add(_ exercise: Exercise, as name: String) {
+    let letters = PlainName.letters(name)
+    named[letters] = named[letters] ?? exercise
+    let words = ExerciseWords(name)
+    worded[words] = worded[words] ?? exercise
   }
+
+  /// Whether a mapping says what a name means.
+  func isMapped(_ name: String) -> Bool { mapped[PlainName.letters(name)] != nil }
+
+  /// Whether an exercise is one of the library's or of the user's own.
+  func knows(_ id: Exercise.ID) -> Bool { ids.contains(id) }
+
+  /// nil of a name that means none. Case, the order of the words and brackets make no difference: `Bench Press (Dumbbell)`
+  /// is the dumbbell bench press, and `Bench Press (Barbell)` the bench press, for that is done with a barbell.
+  package func exercise(_ name: String) -> Exercise? {
+    let letters = PlainName.letters(name)
+    if let exercise = mapped[letters] ?? named[letters] { return exercise }
+    let words = ExerciseWords(name)
+    if let exercise = worded[words] { return exercise }
+    for equipment in Exercise.Equipment.allCases.map(\.rawValue) {
+      guard let rest = words.removing(equipment), let exercise = worded[rest],
+        exercise.equipment.rawValue == equipment
+          || exercise.kind == .bodyweight && equipment == "band"
+      else { continue }
+      return exercise
+    }
+    for word in Self.loads {
+      guard let rest = words.removing(word), let exercise = worded[rest],
+        exercise.equipment == .bodyweight
+      else { continue }
+      return exercise
+    }
+    return nil
+  }
+
+  /// What is added to a body's own weight, or taken off it: the set says how much.
+  private static let loads = ["weighted", "assisted"]
+}
+
+extension ExchangedSet {
+  /// Whether its program writes as a weight what a machine takes off the body's.
+  package var isAssisted: Bool { PlainName.words(exercise).contains("assisted") }
 }
 
 extension Exercise {
   /// One that nobody told of, by what its first set has.
   init(ownOf set: ExchangedSet) {
-    let words = set.exercise.lowercased().split { !$0.isLetter && !$0.isNumber }
+    let words = PlainName.words(set.exercise)
     let values = set.values
     let kind: Kind =
       values.metres != nil

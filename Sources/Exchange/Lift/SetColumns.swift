@@ -130,12 +130,15 @@ extension TableRow {
 
   /// A set in which nothing was done that can be counted was missed, if it says even that: 0 repetitions.
   func checked(_ set: ExchangedSet, reps: String) throws(RowProblem) -> ExchangedSet {
+    var set = set
+    if set.isAssisted, let weight = set.values.weight, weight.hundredths > 0 {
+      set.values.weight = Weight(hundredths: -weight.hundredths, weight.unit)
+    }
     guard set.values.reps == nil, set.values.time == nil, set.values.metres == nil else {
       return set
     }
     guard self[reps] != nil else { throw problem("no repetitions, no time and no distance") }
-    var missed = set
-    missed.isMissed = true
-    return missed
+    set.isMissed = true
+    return set
   }
 }

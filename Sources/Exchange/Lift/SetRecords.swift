@@ -35,14 +35,14 @@ struct SetRecords {
 
   /// The events that a set comes to, each with its id.
   mutating func events(
-    _ set: ExchangedSet, _ rules: ImportRules, session: ContentID, id: String
+    _ set: ExchangedSet, _ reading: RowReading, session: ContentID, id: String
   ) -> [(id: String, event: LiftEvent)] {
     var events: [(id: String, event: LiftEvent)] = []
     length = length ?? set.workout.length
     if !isStarted { events.append((session["lift"], .started(workout: set.workout.title))) }
     isStarted = true
     let key = set.exercise.lowercased()
-    let exercise = rules.exercises.exercise(set.exercise) ?? Exercise(ownOf: set)
+    let exercise = reading.exercise(set.exercise) ?? Exercise(ownOf: set)
     var block =
       blocks[key] ?? joined[exercise.id] ?? (Self.block(of: set, session), exercise, 0)
     if block.sets == 0 {
