@@ -63,7 +63,7 @@ def main():
         print(f"{megabytes} MB, {rows} rows", flush=True)
         run("dry run", program, [table, "--dry-run", *log], folder)
         if len(sys.argv) > 1 + len(words):
-            run("import", program, [table, "--yes", *log], folder)
+            run("import", program, [table, "--yes", "--accept", "new-exercises", *log], folder)
             run("again, dry run", program, [table, "--dry-run", *log], folder)
             size = sum(os.path.getsize(f"{folder}/{name}") for name in os.listdir(folder) if name.startswith("log."))
             print(f"the log: {size / 1e6:.0f} MB")

@@ -9,6 +9,8 @@ package struct ImportTally: Equatable, Sendable {
   package private(set) var added = Added()
   /// Rows that the log has already.
   package private(set) var known = 0
+  /// Sets that the log has, and that become ones of another exercise.
+  package private(set) var remapped: [Remapping: Int] = [:]
   /// Of kinds that this version does not know: they are passed on.
   package private(set) var unknown = 0
   package private(set) var first: Moment?
@@ -41,8 +43,11 @@ package struct ImportTally: Equatable, Sendable {
     added.workouts += max(0, after.workouts - before.workouts)
   }
 
-  /// Rows of a table that come to nothing new.
-  package mutating func countKnown(_ rows: Int) { known += rows }
+  /// Rows of a table that come to nothing new, and what becomes of them.
+  package mutating func countKnown(_ rows: Int, remapped: [Remapping: Int]) {
+    known += rows
+    self.remapped = remapped
+  }
 
   package mutating func count(_ entry: IncomingEntry, isNew: Bool) throws {
     guard isNew else {

@@ -36,6 +36,10 @@ extension LiftEvent {
     case .setDeleted(let set): StoredPayload("lift.set-deleted", ["set": .string(set)])
     case .setAdded(let block): StoredPayload("lift.set-added", ["block": .string(block)])
     case .setSkipped(let block): StoredPayload("lift.set-skipped", ["block": .string(block)])
+    case .exerciseMerged(let block, let exercise, let merge):
+      StoredPayload(
+        "lift.exercise-merged",
+        ["block": .string(block), "into": exercise.json, "merge": .string(merge)])
     }
   }
 
@@ -62,6 +66,10 @@ extension LiftEvent {
     case "lift.set-deleted": self = .setDeleted(set: try fields.text("set"))
     case "lift.set-added": self = .setAdded(block: try fields.text("block"))
     case "lift.set-skipped": self = .setSkipped(block: try fields.text("block"))
+    case "lift.exercise-merged":
+      self = .exerciseMerged(
+        block: try fields.text("block"), into: try fields.required("into", Exercise.init),
+        merge: try fields.text("merge"))
     default: return nil
     }
   }

@@ -16,6 +16,8 @@ package enum LiftEvent: Equatable, Sendable {
   /// One more like the last of the plan.
   case setAdded(block: String)
   case setSkipped(block: String)
+  /// What was logged as one exercise is another one. Events of one `merge` belong together, in however many sessions.
+  case exerciseMerged(block: String, into: Exercise, merge: String)
 }
 
 package enum ExerciseSwitch: String, CaseIterable, Sendable {
@@ -26,8 +28,8 @@ package enum ExerciseSwitch: String, CaseIterable, Sendable {
 
 package struct SetEntry: Equatable, Sendable {
   package let block: String
-  package let exerciseID: String
-  package let exercise: String
+  package internal(set) var exerciseID: String
+  package internal(set) var exercise: String
   /// Counts the exercise's sets of this session from 1.
   package let index: Int
   package var values: SetValues
@@ -96,7 +98,7 @@ extension LiftEvent: ActivityEvent {
     // The arrival at the first exercise: undo must not leave the lifter nowhere.
     case .exerciseSwitched(_, _, method: .start): .stands
     case .exerciseSwitched, .nextSetChanged, .setLogged, .setCorrected, .outcomeCorrected,
-      .setDeleted, .setAdded, .setSkipped:
+      .setDeleted, .setAdded, .setSkipped, .exerciseMerged:
       .acts
     }
   }

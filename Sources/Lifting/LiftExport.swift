@@ -44,6 +44,13 @@ extension LiftEvent {
     case .setDeleted(let set): ToldEvent("set_deleted", ["eventIdDeleted": .string(set)])
     case .setAdded(let block): ToldEvent("set_added", ["blockId": .string(block)])
     case .setSkipped(let block): ToldEvent("set_skipped", ["blockId": .string(block)])
+    case .exerciseMerged(let block, let exercise, let merge):
+      ToldEvent(
+        "exercise_merged",
+        [
+          "blockId": .string(block), "exerciseId": .string(exercise.id),
+          "exercise": .string(exercise.name), "mergeId": .string(merge),
+        ])
     }
   }
 }

@@ -75,6 +75,14 @@ package struct LiftState: ActivityState {
       change(block) { $0.plan.sets.append($0.plan.sets.last ?? PlannedSet()) }
     case .setSkipped(let block):
       change(block) { $0.skip() }
+    case .exerciseMerged(let block, let exercise, _):
+      change(block) {
+        $0.plan.exercise = exercise
+        for index in $0.sets.indices {
+          $0.sets[index].entry.exerciseID = exercise.id
+          $0.sets[index].entry.exercise = exercise.name
+        }
+      }
     }
   }
 
@@ -170,6 +178,7 @@ extension LiftState {
     case .setDeleted: return "deleting a set"
     case .setAdded: return "adding a set"
     case .setSkipped: return "skipping a set"
+    case .exerciseMerged(_, let exercise, _): return "calling an exercise \(exercise.name)"
     case .started, .exerciseAdded: return nil
     }
   }

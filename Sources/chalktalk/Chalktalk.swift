@@ -9,6 +9,7 @@ struct Chalktalk: AsyncParsableCommand {
     subcommands: [
       ClimbCommand.self,
       LiftCommand.self,
+      ExerciseCommand.self,
       DemoCommand.self,
       TimerCommand.self,
       ListenCommand.self,

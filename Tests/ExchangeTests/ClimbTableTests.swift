@@ -102,6 +102,71 @@ struct ClimbTableTests {
     #expect(try tables.write(sessions, as: .eightA) == Self.eightA)
   }
 
+  @Test("8a.nu: what came in empty goes out empty, what came in null goes out null")
+  func emptyCells() throws {
+    let empty = Self.eightA.replacing("null", with: "")
+    for text in [empty, Self.eightA] {
+      #expect(
+        try tables.write(try tables.sessions(try tables.read(text).records), as: .eightA) == text)
+    }
+    // A correction writes its own columns, and no `null` into the others.
+    let records = try tables.read(empty).records
+    var events = try records.flatMap { try $0.events() }
+    let route = try #require(SessionState(folding: events).facts.climb.routes.first)
+    events.append(
+      Event(
+        id: "n", sessionID: events[0].sessionID, actionID: "n", at: events[0].at,
+        payload: .climb(
+          .routeNamed(
+            routeID: route.id, name: Change(from: .some(route.name), to: "Marie-Rose")))))
+    let out = try tables.write([SessionState(folding: events).facts], as: .eightA)
+    #expect(out.contains("Marie-Rose") && !out.contains("null"), "\(out)")
+  }
+
+  @Test("grades go out in the site’s systems; where one is several it says so, and comes in again")
+  func siteGrades() throws {
+    func session(_ discipline: Discipline, _ grade: Grade) -> SessionFacts {
+      let events: [EventPayload] = [
+        .sessionStarted(SessionStart(appVersion: "t", device: "t")),
+        .climb(.started(ClimbStart(discipline: discipline, system: grade.system))),
+        .climb(.routeOpened(routeID: "r", grade: grade, name: "Slab", place: nil)),
+        .climb(
+          .attemptLogged(
+            AttemptEntry(
+              routeID: "r", outcome: .send, index: 1, gesture: .key, timeToLog: .zero,
+              restBefore: nil))),
+      ]
+      return SessionState(
+        folding: events.enumerated().map { place, payload in
+          Event(
+            id: "e\(place)", sessionID: "s", actionID: "e\(place)",
+            at: Moment(milliseconds: 1_700_000_000_000), payload: payload)
+        }
+      ).facts
+    }
+    func grade(_ name: String, _ system: GradeSystem) throws -> Grade {
+      try #require(Grade(name, in: system))
+    }
+    let cases: [(Discipline, Grade, ExchangeFormat, GradeSystem)] = [
+      (.boulder, try grade("V4", .v), .eightA, .font),
+      (.sport, try grade("5.12a", .yds), .eightA, .french),
+      (.boulder, try grade("7A", .font), .mountainProject, .v),
+      (.sport, try grade("7a", .french), .mountainProject, .yds),
+      (.boulder, try grade("V4", .v), .theCrag, .v),
+    ]
+    for (discipline, grade, format, system) in cases {
+      var export = TableExport(try #require(TableFormat(format)), in: tables.zone)
+      let lines = export.lines(session(discipline, grade))
+      let range = try grade.converted(to: system)
+      let reading = try tables.read(export.head + "\n" + lines[0] + "\n")
+      #expect(reading.items.first?.ascent?.grade == range.easiest, "\(lines)")
+      #expect(export.ranges["\(grade)"] != nil || range.easiest == range.hardest)
+    }
+    var export = TableExport(try #require(TableFormat(.eightA)), in: tables.zone)
+    _ = export.lines(session(.trad, try grade("HVS", .e)))
+    #expect(export.unconverted.count + export.ranges.count == 1)
+  }
+
   private static let theCrag = """
     Route Name,Ascent Label,Ascent ID,Ascent Link,Ascent Type,Route Grade,Ascent Grade,Route Gear Style,Ascent Gear Style,Route Height,Ascent Height,# Ascents,Route Stars,Route ID,Route Link,Country,Country Link,Crag Name,Crag Link,Crag Path,With,Comment,Quality,Ascent Date,Log Date,Shot
     The Bard,Onsight,11,https://a/11,Onsight,12,12,Trad,Trad,120,120,1,***,1,https://r/1,Australia,https://c,Arapiles,https://cr,Victoria - Arapiles,,,Classic,2026-05-16T00:00:00Z,2026-05-17T00:00:00Z,

@@ -10,6 +10,8 @@ import Testing
 struct ImportedLog {
   var tables = Tables()
   private(set) var events: [Event] = []
+  /// By the latest file.
+  private(set) var remapped: [Remapping: Int] = [:]
 
   init(_ events: [Event] = []) { self.events = events }
 
@@ -23,6 +25,7 @@ struct ImportedLog {
     #expect(new.allSatisfy { !ids.contains($0.id) }, "an id is nobody else's")
     #expect(Set(new.map(\.id)).count == new.count)
     events += new
+    remapped = reading.remapped
     let rows = new.count { if case .imported = $0.payload { true } else { false } }
     return (rows, reading.known)
   }

@@ -157,4 +157,53 @@ struct RowIdentityTests {
     let facts = try log.sessions
     #expect(facts.count == 2 && facts.count { $0.isDeleted } == 1)
   }
+
+  @Test(
+    "a mapping that comes late makes known sets those of its exercise, once, and undo takes it back"
+  )
+  func lateMapping() throws {
+    let text = Self.head + "2026-07-06 17:59:00,Legs,Leg Day Squat,1,100,kg,5,\n"
+    var log = ImportedLog()
+    try log.add(text)
+    let squat = Exercise(
+      id: "back-squat", name: "Back squat", equipment: .barbell, muscles: ["quads"])
+    log.tables.rules.exercises = ExerciseReading([squat], aliases: ["Leg Day Squat": squat])
+    log.tables.merge = Merge(id: "m", at: Moment(milliseconds: 1_800_000_000_000))
+    let before = log.events.count
+    #expect(try log.add(text) == (0, 1))
+    #expect(log.events.count == before + 1)
+    #expect(log.remapped == [Remapping(from: "Leg Day Squat", to: "Back squat"): 1])
+    var lift = try log.sessions[0][LiftState.self]
+    #expect(lift.blocks.map(\.exercise) == [squat])
+    #expect(lift.sets.map(\.set.entry.exerciseID) == ["back-squat"])
+    #expect(try log.add(text) == (0, 1) && log.events.count == before + 1)
+    let merged = try #require(log.events.last)
+    var undone = ImportedLog(
+      log.events + [
+        Event(
+          id: "u", sessionID: merged.sessionID, actionID: "u", at: merged.at,
+          payload: .undone(actionID: merged.actionID, sinceThen: .zero))
+      ])
+    lift = try undone.sessions[0][LiftState.self]
+    #expect(lift.blocks.map(\.exercise.name) == ["Leg Day Squat"])
+    // It can be mapped once more.
+    undone.tables = log.tables
+    undone.tables.merge = Merge(id: "n", at: Moment(milliseconds: 1_800_000_000_000))
+    #expect(try undone.add(text) == (0, 1))
+    #expect(try undone.sessions[0][LiftState.self].blocks.map(\.exercise) == [squat])
+  }
+
+  @Test("what was mapped by hand stays, though the library has the name by now")
+  func ownMapping() throws {
+    let text = Self.head + "2026-07-06 17:59:00,Legs,Squat (Barbell),1,100,kg,5,\n"
+    let back = Exercise(id: "back-squat", name: "Squat (Barbell)", muscles: ["quads"])
+    let front = Exercise(id: "front-squat", name: "Front squat", muscles: ["quads"])
+    var log = ImportedLog()
+    log.tables.rules.exercises = ExerciseReading(
+      [back, front], aliases: ["Squat (Barbell)": front])
+    try log.add(text)
+    log.tables.rules.exercises = ExerciseReading([back, front])
+    log.tables.merge = Merge(id: "m", at: Moment(milliseconds: 1_800_000_000_000))
+    #expect(try log.add(text) == (0, 1) && log.remapped.isEmpty)
+  }
 }

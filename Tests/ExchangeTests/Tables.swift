@@ -10,6 +10,7 @@ import Testing
 /// A table's way into a log and out of it again.
 struct Tables {
   var rules = ImportRules()
+  var merge: Merge?
   var zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
   struct Reading {
@@ -19,6 +20,7 @@ struct Tables {
     var problems: [RowProblem] = []
     /// Rows that the log has already.
     var known = 0
+    var remapped: [Remapping: Int] = [:]
   }
 
   /// Reads a file as `import` does, its rows as they come.
@@ -32,7 +34,7 @@ struct Tables {
     let columns = TableColumns(rows.removeFirst().fields, separator: reader.separator ?? ",")
     let table = try #require(TableFormat(of: columns), "no format has these columns")
     var source = TableImport(
-      table, columns, rules, in: zone, appVersion: "test", search: search)
+      table, columns, rules, in: zone, appVersion: "test", merge: merge, search: search)
     var reading = Reading(format: table.format)
     var taken: [(start: Moment, key: String, row: CSVRecord)] = []
     for row in rows {
@@ -48,6 +50,7 @@ struct Tables {
     for (_, _, row) in sorted { reading.records += try source.events(row).map(\.record) }
     reading.records += try source.finish().map(\.record)
     reading.known = source.known
+    reading.remapped = source.remapped
     return reading
   }
 

@@ -51,6 +51,7 @@ enum GoldenLifts {
     .exerciseSwitched(from: "b1", to: "b2", method: .plan),
     .outcomeCorrected(set: "e1", to: .missed),
     .exerciseAdded(block: "b4", BlockPlan(curl, sets: [])),
+    .exerciseMerged(block: "b1", into: curl, merge: "m1"),
   ]
 
   /// Its sets follow from what was done.

@@ -14,7 +14,7 @@ extension TableFormat {
       "route_boulder", "name", "location_name", "sector_name", "date", "type", "tries",
       "difficulty",
     ],
-    absent: "null",
+    absent: "null", grades: (.font, .french),
     read: { row, rules throws(RowProblem) in .ascent(try EightA.read(row, rules)) },
     write: { item in item.ascent.map(EightA.write) })
 }

@@ -19,6 +19,8 @@ final class KnownSession {
   private(set) var ascents: [KnownAscent] = []
   /// By id, in their order.
   private(set) var blocks: [(id: String, exercise: Exercise)] = []
+  /// How often an exercise was merged into another one, whether that was taken back or not.
+  private(set) var merges = 0
   /// Of all its events.
   private(set) var eventIDs: Set<String> = []
   /// When it was, by its own clock and by each file that it came in with.
@@ -57,6 +59,10 @@ final class KnownSession {
       }
     }
     if isDeleted { isDeleted = SessionState(folding: events).facts.isDeleted }
+    if merges > 0 {
+      let standing = SessionState(folding: events).facts[LiftState.self].blocks
+      blocks = standing.map { ($0.id, $0.exercise) }
+    }
     return rows
   }
 
@@ -69,6 +75,9 @@ final class KnownSession {
       sets.last { $0.id == set }?.isSaidToBe(values)
     case .outcomeCorrected(let set, let outcome):
       sets.last { $0.id == set }?.isSaidToBe(outcome)
+    case .exerciseMerged(let block, let exercise, _):
+      merges += 1
+      for set in sets where set.block == block { set.isSaidToBe(exercise) }
     case .exerciseSwitched, .nextSetChanged, .setDeleted, .setAdded, .setSkipped: break
     }
   }
@@ -143,6 +152,11 @@ final class KnownSet {
   func isSaidToBe(_ outcome: SetOutcome) {
     entry.outcome = outcome
     takeEntry()
+  }
+
+  func isSaidToBe(_ exercise: Exercise) {
+    names.formUnion([exercise.id, PlainName.letters(exercise.name)])
+    for index in meanings.indices { meanings[index].names = names }
   }
 
   func isSaidToBe(_ set: ExchangedSet, _ occasion: Occasion, _ names: Set<String>) {

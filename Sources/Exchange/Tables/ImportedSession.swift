@@ -104,7 +104,7 @@ struct ImportedSession {
       place = sets.placeOfNote(note, session: self.names)
     case .set(let set):
       main = names["set"]
-      payloads = sets.events(set, reading.rules, session: self.names, id: main).map { id, event in
+      payloads = sets.events(set, reading, session: self.names, id: main).map { id, event in
         (id, .activity(AnyActivityEvent(event)))
       }
     case .rest: return []
@@ -199,7 +199,7 @@ extension ExchangedItem {
         meaning.result.rawValue,
       ]
     case .set(let set):
-      let exercise = reading.rules.exercises.exercise(set.exercise) ?? .init(ownOf: set)
+      let exercise = reading.exercise(set.exercise) ?? .init(ownOf: set)
       return [
         "set", exercise.id, set.values.weight.map { "\($0.canonical)" } ?? "",
         set.values.reps.map(String.init) ?? "", set.values.metres.map(String.init) ?? "",

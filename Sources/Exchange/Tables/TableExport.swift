@@ -11,6 +11,10 @@ package struct TableExport {
   private let columns: TableColumns
   /// Climbs with grades of a gym's own, which mean nothing to others.
   package private(set) var leftOut = 0
+  /// Grades that are several of the site's, of which the easiest is written, each with these.
+  package private(set) var ranges: [String: String] = [:]
+  /// Grades that no table gives in the site's system: they are written as they are.
+  package private(set) var unconverted: Set<String> = []
 
   package init(_ table: TableFormat, in zone: TimeZone) {
     self.table = table
@@ -32,9 +36,28 @@ package struct TableExport {
         leftOut += 1
         continue
       }
-      if let line = line(.ascent(logged.ascent), logged.row) { lines.append(line) }
+      let told = converted(logged.ascent)
+      if let line = line(.ascent(logged.ascent), logged.row, as: .ascent(told)) {
+        lines.append(line)
+      }
     }
     return lines
+  }
+
+  /// With its grade in the system that the site uses.
+  private mutating func converted(_ ascent: ExchangedAscent) -> ExchangedAscent {
+    guard let systems = table.grades else { return ascent }
+    let grade = ascent.grade
+    let target = grade.system.isForBoulders ? systems.boulders : systems.routes
+    guard grade.system != target else { return ascent }
+    guard let range = try? grade.converted(to: target) else {
+      unconverted.insert("\(grade)")
+      return ascent
+    }
+    if range.easiest != range.hardest { ranges["\(grade)"] = "\(range)" }
+    var told = ascent
+    told.grade = range.easiest
+    return told
   }
 
   private func setLines(_ facts: SessionFacts) -> [String] {
@@ -60,25 +83,32 @@ package struct TableExport {
   }
 
   /// A row that came in as one of this format, and says the same still, goes out as it came.
-  private func line(_ item: ExchangedItem, _ row: ImportedRow?) -> String? {
-    guard let fields = table.write(item) else { return nil }
+  ///
+  /// - Parameter told: the same in the site's own terms.
+  private func line(
+    _ item: ExchangedItem, _ row: ImportedRow?, as told: ExchangedItem? = nil
+  ) -> String? {
+    guard let fields = table.write(told ?? item) else { return nil }
     let known = original(row).map { row in
       Dictionary(row.fields.map { ($0.name.lowercased(), $0.text) }, uniquingKeysWith: { $1 })
     }
     let before = table.header.map { known?[$0.lowercased()] }
-    if known != nil, isSame(before.map { $0 ?? table.absent }, item) {
+    // An empty cell stays one, whatever this format has for nothing.
+    let absent = known == nil ? table.absent : ""
+    if known != nil, isSame(before.map { $0 ?? "" }, item) {
       // Sets came in tables of other columns, too: what those say stands under ours.
       var others = table.format.isOfSets ? fields : [:]
       // A distance that said no unit was read in the usual one just now.
       let isBare = known?["distance"].flatMap { DecimalText.number($0) } ?? 0 != 0
       if isBare, others["Distance Unit"] != nil { others["Distance Unit"] = "km" }
-      return CSVText.line(zip(table.header, before).map { $1 ?? others[$0] ?? table.absent })
+      return CSVText.line(zip(table.header, before).map { $1 ?? others[$0] ?? absent })
     }
     return CSVText.line(
       zip(table.header, before).map { column, text in
         // What its exercise is called there no correction changes.
         let isName = ImportedRow.exerciseColumns.contains(column)
-        return (isName ? text : nil) ?? fields[column] ?? text ?? table.absent
+        let field = fields[column].map { $0 == table.absent && text == nil ? absent : $0 }
+        return (isName ? text : nil) ?? field ?? text ?? absent
       })
   }
 

@@ -12,6 +12,8 @@ package struct TableFormat: Sendable {
   package let shown: Set<String>
   /// What stands where there is nothing.
   let absent: String
+  /// The systems that the site grades boulders and routes in; nil where it takes any.
+  let grades: (boulders: GradeSystem, routes: GradeSystem)?
   let read: @Sendable (TableRow, ImportRules) throws(RowProblem) -> ExchangedItem
   /// The fields that it has for something; nil where it has no row for it.
   let write: @Sendable (ExchangedItem) -> [String: String]?
@@ -19,6 +21,7 @@ package struct TableFormat: Sendable {
   init(
     _ format: ExchangeFormat, header: [String], marks: [String], shown: [String],
     absent: String = "",
+    grades: (boulders: GradeSystem, routes: GradeSystem)? = nil,
     read: @escaping @Sendable (TableRow, ImportRules) throws(RowProblem) -> ExchangedItem,
     write: @escaping @Sendable (ExchangedItem) -> [String: String]?
   ) {
@@ -27,6 +30,7 @@ package struct TableFormat: Sendable {
     self.marks = marks
     self.shown = Set(shown.map { $0.lowercased() })
     self.absent = absent
+    self.grades = grades
     self.read = read
     self.write = write
   }

@@ -1,5 +1,6 @@
 package import Foundation
-import Log
+import Lifting
+package import Log
 package import Session
 
 /// Makes events of a table's rows, workout by workout and day by day, and only of those that the log doesn't hold yet.
@@ -19,15 +20,21 @@ package struct TableImport {
   private var taken: (day: String, ids: Set<String>) = ("", [])
   /// Rows that the log holds already.
   package private(set) var known = 0
+  /// Of these, the sets that become ones of another exercise.
+  package private(set) var remapped: [Remapping: Int] = [:]
+  private let merge: Merge?
 
-  /// - Parameter search: finds what the log holds; a file on its own is all new.
+  /// - Parameters:
+  ///   - merge: what remapping known sets is logged as; nil: they stay what they are.
+  ///   - search: finds what the log holds; a file on its own is all new.
   package init(
     _ table: TableFormat, _ columns: TableColumns, _ rules: ImportRules, in zone: TimeZone,
-    appVersion: String, search: @escaping SessionSearch = { _, _ in [] }
+    appVersion: String, merge: Merge? = nil, search: @escaping SessionSearch = { _, _ in [] }
   ) {
     self.table = table
     self.columns = columns
     self.appVersion = appVersion
+    self.merge = merge
     reading = RowReading(rules, in: zone)
     log = KnownLog(reading, search)
   }
@@ -35,7 +42,8 @@ package struct TableImport {
   /// The same rows beside another log.
   package func searching(_ search: @escaping SessionSearch) -> TableImport {
     TableImport(
-      table, columns, reading.rules, in: reading.zone, appVersion: appVersion, search: search)
+      table, columns, reading.rules, in: reading.zone, appVersion: appVersion, merge: merge,
+      search: search)
   }
 
   /// What a record says.
@@ -65,13 +73,14 @@ package struct TableImport {
       first.ascent == nil
       ? matchedSets(among: around) : matchedAscents(among: around)
     known += zip(rows, matched.isKnown).count { $1 && !$0.item.isRest }
-    guard matched.isKnown.contains(false) else { return [] }
+    let mended = remap(matched.sets, among: around)
+    guard matched.isKnown.contains(false) else { return mended }
     let day = Occasion(first.session.start, in: reading.zone).day
     if taken.day != day { taken = (day, []) }
     var session = ImportedSession(
       of: table.format, first, joining: matched.session, beside: around, taken: taken.ids, reading,
       appVersion)
-    var events: [Event] = []
+    var events = mended
     for (row, isKnown) in zip(rows, matched.isKnown) {
       events += session.events(row, isKnown: isKnown)
     }
@@ -87,6 +96,8 @@ package struct TableImport {
   private struct Matched {
     var isKnown: [Bool]
     var session: KnownSession?
+    /// Sets of the rows, and what they are in the log.
+    var sets: [(row: ExchangedSet, known: KnownSet)] = []
   }
 
   private func matchedSets(among sessions: [KnownSession]) -> Matched {
@@ -121,7 +132,40 @@ package struct TableImport {
     }.max { one, other in
       one.sets.count { ids.contains($0.id) } < other.sets.count { ids.contains($0.id) }
     }
-    return Matched(isKnown: isKnown, session: host)
+    let pairs = zip(sets, found).compactMap { row, known in known.map { (row, $0) } }
+    return Matched(isKnown: isKnown, session: host, sets: pairs)
+  }
+
+  /// The events that make known sets ones of the exercise that their name means today: where a mapping names it, or where it
+  /// was none of the library's when they came in.
+  private mutating func remap(
+    _ sets: [(row: ExchangedSet, known: KnownSet)], among sessions: [KnownSession]
+  ) -> [Event] {
+    guard let merge else { return [] }
+    let exercises = reading.rules.exercises
+    var events: [Event] = []
+    var done: Set<String> = []
+    for (row, known) in sets where known.importedName != nil && !row.isAssisted {
+      let session = sessions.first { $0.sets.contains { $0 === known } }
+      let block = session?.blocks.first { $0.id == known.block }
+      guard let session, !session.isDeleted, let block,
+        let exercise = reading.exercise(row.exercise),
+        exercise.id != block.exercise.id,
+        exercises.isMapped(row.exercise) || !exercises.knows(block.exercise.id)
+      else { continue }
+      let remapping = Remapping(from: block.exercise.name, to: exercise.name)
+      remapped[remapping, default: 0] += 1
+      guard done.insert(block.id).inserted else { continue }
+      let id = ContentID(
+        at: merge.at, [session.id, block.id, exercise.id, "\(session.merges)", merge.id])["merge"]
+      events.append(
+        Event(
+          id: id, sessionID: session.id, actionID: id, at: merge.at,
+          payload: .activity(
+            AnyActivityEvent(
+              LiftEvent.exerciseMerged(block: block.id, into: exercise, merge: merge.id)))))
+    }
+    return events
   }
 
   private func matchedAscents(among sessions: [KnownSession]) -> Matched {
@@ -140,6 +184,23 @@ package struct TableImport {
     }
     return Matched(isKnown: found.map { $0 != nil }, session: host)
   }
+}
+
+/// What an import that mends names is known by, and when it is made.
+package struct Merge: Sendable {
+  package var id: String
+  package var at: Moment
+
+  package init(id: String, at: Moment) {
+    self.id = id
+    self.at = at
+  }
+}
+
+/// An exercise of the log, and the one that its name means.
+package struct Remapping: Hashable, Sendable {
+  package var from: String
+  package var to: String
 }
 
 /// A row, and what it says.

@@ -32,6 +32,12 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Don't ask: import what can be read, and leave out the rest.")
   var yes = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Import rows that would be asked about: future-dates, negative-weights, new-exercises. Repeatable.",
+      valueName: "what"))
+  var accept: [ImportDoubt] = []
+
   @Flag(help: "Only show what would be added.")
   var dryRun = false
 
@@ -47,13 +53,17 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     let preferences = try Preferences.stored()
     let target = log.file(preferences)
-    let found = try ImportFile(file, try rules(preferences))
-    let report = ImportReport(found, try compare(found, with: target))
+    var found = try ImportFile(file, try rules(preferences))
+    var report = ImportReport(found, try compare(found, with: target))
     if !json { try Output.line(report.text) }
     guard report.rows > 0 else {
       if json { try Output.data(try LogText.json(report)) }
       throw CommandFailure(
         .dataError, "nothing in \(file) can be read, so nothing was imported")
+    }
+    if try !dryRun && !report.isEmpty && leavesOut(&found) {
+      report = ImportReport(found, try compare(found, with: target))
+      try Output.line(report.text)
     }
     let isAgreed = try !dryRun && !report.isEmpty && (yes || agrees(report))
     guard isAgreed else {
@@ -63,7 +73,12 @@ struct ImportCommand: ParsableCommand {
     }
     let added = ImportReport(found, try add(found, to: target))
     if json { return try Output.data(try LogText.json(added)) }
-    try Output.line("Imported: \(added.added)")
+    if added.isOfRows { try Output.line("Imported: \(added.added)") }
+    let mapped = added.remaps.reduce(0) { $0 + $1.sets }
+    if mapped > 0 {
+      try Output.line(
+        "Mapped: \(mapped.counted("set")). To take it back: chalktalk exercise undo")
+    }
   }
 
   private func rules(_ preferences: Preferences) throws -> ImportRules {
@@ -90,6 +105,27 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
+  /// Asks about rows that are seldom meant, and leaves out those that aren't; whether there are any.
+  private func leavesOut(_ found: inout ImportFile) throws -> Bool {
+    var isLess = false
+    for (doubt, rows) in found.doubts.sorted(by: { $0.key < $1.key }) where !accept.contains(doubt)
+    {
+      let option = "--accept \(doubt.rawValue)"
+      guard !yes else {
+        throw CommandFailure(
+          .dataError,
+          "nothing was imported: \(rows.text). If that is right, add \(option); else correct the file"
+            + (doubt == .newExercises ? ", or say in a mapping file what they are (--mapping)" : "")
+        )
+      }
+      if try !Agreement.ask("\(rows.text). Import them?", option: "--yes \(option)") {
+        found.leaveOut(doubt)
+        isLess = true
+      }
+    }
+    return isLess
+  }
+
   private func agrees(_ report: ImportReport) throws -> Bool {
     let rest =
       report.problemCount > 0
@@ -110,7 +146,7 @@ struct ImportCommand: ParsableCommand {
         let isNew = try !has(entry.id) && found.isFirst(entry.id)
         try tally.count(entry, isNew: isNew)
       }
-      tally.countKnown(known)
+      tally.countKnown(known.number, remapped: known.remapped)
     }
     guard FileManager.default.fileExists(atPath: target.path) else {
       try count({ _, _ in [] }, { _ in false }, { _ in [] })
@@ -133,7 +169,7 @@ struct ImportCommand: ParsableCommand {
         let known = try found.forEachEntry(log.sessions.search) { entry in
           try tally.count(entry, isNew: try log.add(entry))
         }
-        tally.countKnown(known)
+        tally.countKnown(known.number, remapped: known.remapped)
       }
     }
     return tally

@@ -2,6 +2,7 @@ import ArgumentParser
 import Exchange
 import Files
 import Foundation
+import Lifting
 import Live
 import Log
 import Session
@@ -18,10 +19,16 @@ struct ImportFile {
   private(set) var kept: Set<String> = []
   /// Its exercises that are none of ours, the first ones by name.
   private(set) var ownExercises: Set<String> = []
+  /// Rows that can be taken and are to be asked about.
+  private(set) var doubts: [ImportDoubt: DoubtfulRows] = [:]
+  /// Lines that were asked about and are not wanted.
+  private var unwanted: Set<Int> = []
   /// How its rows are read; nil of records.
   private var table: TableImport?
   private let rules: ImportRules
   private let stage: ImportStage
+  private var tomorrow = ""
+  private var exercises: [String: Exercise?] = [:]
 
   /// Reads it a piece at a time: it may be of any size.
   init(_ path: String, _ rules: ImportRules) throws {
@@ -47,22 +54,28 @@ struct ImportFile {
   /// The entries that it comes to, a session's after one another: of records all, of a table those that the log lacks.
   ///
   /// - Parameter search: finds what the log holds.
-  /// - Returns: how many rows of a table the log holds already.
+  /// - Returns: what became of a table's rows that the log holds already.
   func forEachEntry(
     _ search: @escaping SessionSearch, _ body: (IncomingEntry) throws -> Void
-  ) throws -> Int {
+  ) throws -> KnownRows {
     guard var table = table?.searching(search) else {
       try stage.forEach { row in try body(.record(try EventRecord(line: row.text))) }
-      return 0
+      return KnownRows()
     }
     try stage.forEach { row in
+      guard !unwanted.contains(row.line) else { return }
       let fields = try JSON(parsing: row.text).elements?.compactMap(\.text) ?? []
       for event in try table.events(CSVRecord(fields: fields, line: row.line)) {
         try body(.event(event))
       }
     }
     for event in try table.finish() { try body(.event(event)) }
-    return table.known
+    return KnownRows(number: table.known, remapped: table.remapped)
+  }
+
+  /// Leaves out the rows of a doubt.
+  mutating func leaveOut(_ doubt: ImportDoubt) {
+    unwanted.formUnion(doubts.removeValue(forKey: doubt)?.lines ?? [])
   }
 
   /// Whether it is of records of a log, no table.
@@ -180,9 +193,20 @@ extension ImportFile {
             + TableFormat.all.map(\.format.title).joined(separator: ", "))
     }
     format = found.format
+    let now = Moment.now
+    tomorrow = CivilTime(now + .seconds(86_400), in: .current)?.dayText ?? ""
     table = TableImport(
-      found, columns, rules, in: .current, appVersion: Chalktalk.configuration.version)
+      found, columns, rules, in: .current, appVersion: Chalktalk.configuration.version,
+      merge: Merge(id: EventIDs.next(at: now), at: now))
     return TableHead(shown: found.shown, columns: columns)
+  }
+
+  /// The same few names come in every workout.
+  private mutating func exercise(_ name: String) -> Exercise? {
+    if let known = exercises[name] { return known }
+    let exercise = rules.exercises.exercise(name)
+    exercises[name] = .some(exercise)
+    return exercise
   }
 
   private mutating func stageRow(_ record: CSVRecord, _ head: TableHead) throws {
@@ -193,11 +217,12 @@ extension ImportFile {
       return problems.add(error)
     }
     guard let found else { return }
-    if case .set(let set) = found, rules.exercises.exercise(set.exercise) == nil,
-      ownExercises.count < Self.ownLimit
-    {
-      ownExercises.insert(set.exercise)
+    var trained: Exercise?
+    if case .set(let set) = found {
+      trained = exercise(set.exercise)
+      if trained == nil, ownExercises.count < Self.ownLimit { ownExercises.insert(set.exercise) }
     }
+    doubts.add(ImportDoubt.all(in: found, trained, tomorrow: tomorrow), line: record.line)
     let session = found.session
     try stage.add(
       StagedRow(
@@ -209,6 +234,13 @@ extension ImportFile {
       kept.insert(name)
     }
   }
+}
+
+/// Rows of a table that the log holds already.
+struct KnownRows {
+  var number = 0
+  /// Of these, the sets that become ones of another exercise.
+  var remapped: [Remapping: Int] = [:]
 }
 
 /// What the first record of a table says.

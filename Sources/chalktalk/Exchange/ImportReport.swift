@@ -3,6 +3,21 @@ import Log
 
 /// What an import would add, and what it leaves out.
 struct ImportReport: Encodable {
+  struct Remap: Encodable {
+    let from: String
+    let to: String
+    let sets: Int
+  }
+
+  struct Doubt: Encodable {
+    /// As `--accept` takes it.
+    let what: String
+    let lines: [Int]
+    fileprivate let text: String
+
+    private enum CodingKeys: CodingKey { case what, lines }
+  }
+
   struct Problem: Encodable {
     let line: Int
     let reason: String
@@ -20,6 +35,10 @@ struct ImportReport: Encodable {
   let kept: [String]
   /// Exercises that are none of the library's: they come in as they are.
   let exercises: [String]
+  /// Sets that the log has, and that become ones of another exercise.
+  let remaps: [Remap]
+  /// Rows that are asked about.
+  let doubts: [Doubt]
   /// Events of kinds that this version does not know: they are kept as they are.
   let unknown: Int
   /// ISO 8601.
@@ -37,6 +56,11 @@ struct ImportReport: Encodable {
     known = tally.known
     kept = file.kept.sorted()
     exercises = file.ownExercises.sorted()
+    remaps = tally.remapped.map { Remap(from: $0.from, to: $0.to, sets: $1) }
+      .sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+    doubts = file.doubts.sorted { $0.key < $1.key }.map {
+      Doubt(what: $0.rawValue, lines: $1.lines.sorted(), text: $1.text)
+    }
     unknown = tally.unknown
     first = tally.first.map(LogText.timestamp)
     last = tally.last.map(LogText.timestamp)
@@ -47,6 +71,11 @@ struct ImportReport: Encodable {
   /// Whether there is anything to import.
   var isEmpty: Bool { adds.events == 0 }
 
+  /// Whether it adds more than another exercise for known sets.
+  var isOfRows: Bool {
+    remaps.isEmpty || adds.sessions + adds.routes + adds.sets + adds.workouts > 0
+  }
+
   /// For people: what it would add.
   var text: String {
     var lines = ["\(file): \(title), \(rows.counted("row"))"]
@@ -56,7 +85,13 @@ struct ImportReport: Encodable {
           ? "All of it is in the log already: \(known.counted("row")) known."
           : "Nothing in it can be read.")
     } else {
-      lines.append("  adds     \(added)")
+      if isOfRows {
+        lines.append("  adds     \(added)")
+      }
+      for remap in remaps {
+        lines.append("  maps     \(remap.sets.counted("set")) of \(remap.from) to \(remap.to)")
+      }
+      for doubt in doubts { lines.append("  asks     \(doubt.text)") }
       if let first, let last {
         lines.append("  from     \(first.prefix(10)) to \(last.prefix(10))")
       }

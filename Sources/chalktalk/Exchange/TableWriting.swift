@@ -23,11 +23,28 @@ struct TableWriting {
     var export = TableExport(table, in: .current)
     try put(export.head)
     try forEachSession { facts in for line in export.lines(facts) { try put(line) } }
-    guard export.leftOut > 0 else { return [] }
-    return [
-      "\(export.leftOut.counted("climb")) with grades of your gym's own left out: \(table.format.title) "
-        + "knows none of them"
-    ]
+    return notes(on: export, table.format.title)
+  }
+
+  private func notes(on export: TableExport, _ site: String) -> [String] {
+    var notes: [String] = []
+    if export.leftOut > 0 {
+      notes.append(
+        "\(export.leftOut.counted("climb")) with grades of your gym's own left out: \(site) knows none of "
+          + "them")
+    }
+    if !export.ranges.isEmpty {
+      let ranges = export.ranges.sorted { $0.key < $1.key }.map { "\($0) is \($1)" }
+      notes.append(
+        "some grades are several in the system that \(site) uses, and the easiest was written: "
+          + ranges.joined(separator: ", "))
+    }
+    if !export.unconverted.isEmpty {
+      notes.append(
+        "no published table gives these grades in the system that \(site) uses, so they were written as "
+          + "they are: \(export.unconverted.sorted().joined(separator: ", "))")
+    }
+    return notes
   }
 
   private func forEachSession(_ body: (SessionFacts) throws -> Void) throws {

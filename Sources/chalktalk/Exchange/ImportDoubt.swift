@@ -1,0 +1,61 @@
+import ArgumentParser
+import Exchange
+import Lifting
+import Log
+
+/// What can be imported and is seldom meant: it is asked about first.
+enum ImportDoubt: String, CaseIterable, ExpressibleByArgument, Comparable {
+  case futureDates = "future-dates"
+  case negativeWeights = "negative-weights"
+  case newExercises = "new-exercises"
+
+  static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+
+  /// Those that a row gives rise to.
+  ///
+  /// - Parameters:
+  ///   - exercise: what is trained, if that is known here.
+  ///   - tomorrow: `2026-05-15`; whoever travels may be a day ahead.
+  static func all(in item: ExchangedItem, _ exercise: Exercise?, tomorrow: String) -> [Self] {
+    var doubts: [Self] = []
+    if item.session.start.dayText > tomorrow { doubts.append(.futureDates) }
+    guard case .set(let set) = item else { return doubts }
+    if exercise == nil { doubts.append(.newExercises) }
+    let isLess = set.values.weight.map { $0.hundredths < 0 } ?? false
+    // Of a body's own weight some can be taken off.
+    if isLess, !set.isAssisted, exercise?.kind != .bodyweight { doubts.append(.negativeWeights) }
+    return doubts
+  }
+
+  func text(_ rows: Int) -> String {
+    let isOne = rows == 1
+    switch self {
+    case .futureDates: return "\(rows.counted("row")) \(isOne ? "is" : "are") dated after tomorrow"
+    case .negativeWeights:
+      return "\(rows.counted("row")) \(isOne ? "has" : "have") a weight below zero"
+    case .newExercises:
+      return
+        "\(rows.counted("row")) \(isOne ? "is" : "are") of exercises that aren't in the library"
+    }
+  }
+}
+
+/// The rows of a file that a doubt is about.
+struct DoubtfulRows {
+  let doubt: ImportDoubt
+  fileprivate(set) var lines: Set<Int> = []
+
+  var text: String { "\(doubt.text(lines.count)) (\(place))" }
+
+  private var place: String {
+    let first = lines.sorted().prefix(10).map(String.init).joined(separator: ", ")
+    let rest = lines.count > 10 ? " and \(lines.count - 10) more" : ""
+    return (lines.count == 1 ? "line " : "lines ") + first + rest
+  }
+}
+
+extension [ImportDoubt: DoubtfulRows] {
+  mutating func add(_ doubts: [ImportDoubt], line: Int) {
+    for doubt in doubts { self[doubt, default: DoubtfulRows(doubt: doubt)].lines.insert(line) }
+  }
+}

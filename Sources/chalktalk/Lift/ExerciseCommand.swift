@@ -1,0 +1,133 @@
+import ArgumentParser
+import Exchange
+import Files
+import Foundation
+import Lifting
+import Live
+import Log
+import Preferences
+import Session
+import Store
+
+/// `chalktalk exercise`: the exercises in the log, and mending their names.
+struct ExerciseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "exercise", abstract: "List the exercises in the log; merge one into another.",
+    discussion: """
+      An import that called a back squat by a name of its own is put right afterwards: \
+      exercise merge "Leg Day Squat" "Back squat". Nothing in the log is rewritten, and exercise undo takes it back.
+      """,
+    subcommands: [
+      ExerciseListCommand.self, ExerciseMergeCommand.self, ExerciseUndoCommand.self,
+    ],
+    defaultSubcommand: ExerciseListCommand.self)
+}
+
+struct ExerciseListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the exercises in the log, with their sets.")
+
+  @Flag(help: "Print one JSON array.")
+  var json = false
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    let found = try log.openIfStarted().map { try ExerciseMerges(in: $0).exercises } ?? []
+    if json {
+      return try Output.data(
+        try LogText.json(
+          found.map { exercise, sets -> JSONObject in
+            [
+              "id": exercise.id, "name": exercise.name, "sets": sets,
+              "muscles": exercise.muscles,
+            ]
+          }))
+    }
+    guard !found.isEmpty else { return try Output.line("No sets in the log yet.") }
+    let width = found.map(\.exercise.name.count).max() ?? 0
+    for (exercise, sets) in found {
+      let pad = String(repeating: " ", count: width - exercise.name.count)
+      try Output.line(
+        "\(exercise.name)\(pad)  \(sets.counted("set")), "
+          + (exercise.muscles.first ?? "no muscle group"))
+    }
+  }
+}
+
+struct ExerciseMergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Make all sets of one exercise sets of another one.",
+    discussion: "chalktalk exercise undo takes the last merge back.")
+
+  @Argument(help: "The exercise in the log, by its name there.")
+  var exercise: String
+
+  @Argument(help: "What it is: an exercise of the library, of your own, or of the log.")
+  var into: String
+
+  @Flag(help: "Don't ask.")
+  var yes = false
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    let store = try log.open()
+    let merges = try ExerciseMerges(in: store)
+    let logged = merges.exercises.map(\.exercise)
+    guard let old = logged.named(exercise) else {
+      throw CommandFailure(
+        .noInput,
+        "no set in the log is of an exercise “\(exercise)”: chalktalk exercise list shows which there are"
+      )
+    }
+    let library = try Resources.found().plans.knownExercises()
+    guard
+      let new = library.named(into) ?? ExerciseReading(library).exercise(into) ?? logged.named(into)
+    else {
+      let near = library.like(into).prefix(3).map(\.name).joined(separator: ", ")
+      throw CommandFailure(
+        .noInput,
+        "there is no exercise “\(into)”" + (near.isEmpty ? "" : "; near it: \(near)")
+          + ". docs/lifting.md says how to add one of your own")
+    }
+    guard old.id != new.id else {
+      throw CommandFailure(.usage, "“\(old.name)” is that exercise already")
+    }
+    let change = merges.merging(old, into: new, at: .now)
+    let sets = change.sets.counted("set")
+    let text = "\(sets) of \(old.name) in \(change.sessions.counted("session"))"
+    if try !yes && !Agreement.ask("Make \(text) sets of \(new.name)?") { return }
+    // A session that runs would have to wait for it.
+    try ExerciseMerges.commit(change, to: try log.lock())
+    try Output.line("Merged: \(text) into \(new.name). To take it back: chalktalk exercise undo")
+  }
+}
+
+struct ExerciseUndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take the last merge back.")
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    let merges = try ExerciseMerges(in: try log.open())
+    guard let change = merges.undoing(at: .now) else {
+      throw CommandFailure(.noInput, "no exercise was merged, so there is nothing to take back")
+    }
+    try ExerciseMerges.commit(change, to: try log.lock())
+    try Output.line(
+      "Taken back: the merge into \(change.into), in \(change.sessions.counted("session"))")
+  }
+}
+
+extension LogOptions {
+  /// Opens the log as a session does, so that none runs meanwhile.
+  fileprivate func lock() throws -> EventStore {
+    let file = file(try .stored())
+    return try CommandFailure.reading { () throws(StoreError) in
+      try EventStore(at: file, isSession: true)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// What is the same, what is asked about and what can be mended, by the real program.
+@Suite("The same thing is the same thing", .startsPrograms)
+struct ImportIdentityTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  private func object(_ output: Shell.Output) throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
+  }
+
+  @Test("what was logged here goes out in every form, and comes in again without adding anything")
+  func outAndIn() throws {
+    let climb = try home.write(
+      "1 say send\n2 say fall\n3 say next\n4 say fall\n5 say send\n6 say finish session\n7 say yes\n8 end\n",
+      to: "climb")
+    #expect(try home.run("climb", "--grade", "V4", "--script", climb).status == 0)
+    let lift = try home.write(
+      "1 say set done\n2 say set done\n3 say missed it\n4 say finish session\n5 say yes\n6 end\n",
+      to: "lift")
+    #expect(try home.run("lift", "--exercise", "Back squat", "--script", lift).status == 0)
+    let before = try home.run("export").stdout
+    for format in ["mountain-project", "8a", "thecrag", "strong", "hevy", "fitnotes"] {
+      let file = home.url.appendingPathComponent("\(format).csv").path
+      #expect(try home.run("export", "--format", format, "--output", file).status == 0)
+      let shown = try home.run("import", file, "--yes")
+      #expect(shown.status == 0 && shown.stdout.contains("in the log already"), "\(shown.stdout)")
+      #expect(try home.run("export").stdout == before)
+    }
+  }
+
+  private static let head = "Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps\n"
+
+  @Test(
+    "what is seldom meant is refused with its lines and the option that accepts it",
+    arguments: [
+      ("future-dates", "2099-01-01 10:00:00,Push,Bench Press (Barbell),1,80,kg,5"),
+      ("negative-weights", "2026-01-01 10:00:00,Push,Bench Press (Barbell),1,-50,kg,5"),
+      ("new-exercises", "2026-01-01 10:00:00,Push,Moon Lift,1,80,kg,5"),
+    ])
+  func doubts(what: String, row: String) throws {
+    let sound = "2026-01-01 10:00:00,Push,Pull Up,1,-20,kg,5\n"
+    let file = try home.write(Self.head + sound + row + "\n", to: "strong.csv")
+    let refused = try home.run("import", file, "--yes")
+    #expect(refused.status == 65)
+    #expect(refused.stderr.contains("line 3") && refused.stderr.contains("--accept \(what)"))
+    #expect(!FileManager.default.fileExists(atPath: home.database))
+    let shown = try object(home.run("import", file, "--dry-run", "--json"))
+    let doubts = try #require(shown["doubts"] as? [[String: Any]])
+    #expect(doubts.count == 1 && doubts[0]["what"] as? String == what)
+    #expect(doubts[0]["lines"] as? [Int] == [3])
+    let taken = try home.run("import", file, "--yes", "--accept", what)
+    #expect(taken.status == 0 && taken.stdout.contains("2 sets"), "\(taken.stderr)")
+  }
+
+  @Test("an exercise is merged into another one in all sessions, and that is taken back")
+  func merge() throws {
+    let rows = (1...3).map { "2026-01-0\($0) 10:00:00,Legs,Leg Day Squat,1,80,kg,5\n" }.joined()
+    let file = try home.write(Self.head + rows, to: "strong.csv")
+    #expect(try home.run("import", file, "--yes", "--accept", "new-exercises").status == 0)
+    let stats = try home.run("stats").stdout
+    #expect(stats.contains("3 sets of 1 exercise without a muscle group"), "\(stats)")
+    func exercises() throws -> [String] {
+      try home.run("exercise", "list").stdout.split(separator: "\n").map(String.init)
+    }
+    #expect(try exercises() == ["Leg Day Squat  3 sets, no muscle group"])
+    let unknown = try home.run("exercise", "merge", "Leg Day Squat", "Bakc sqaut", "--yes")
+    #expect(unknown.status == 66, "\(unknown.stderr)")
+    let merged = try home.run("exercise", "merge", "leg day squat", "Squat (Barbell)", "--yes")
+    #expect(merged.status == 0 && merged.stdout.contains("3 sets"), "\(merged.stderr)")
+    #expect(try exercises() == ["Back squat  3 sets, quads"])
+    #expect(try !home.run("stats").stdout.contains("without a muscle group"))
+    #expect(try home.run("export", "--events").stdout.contains("\"exercise_merged\""))
+    // The file is still known, by the name that it has for it.
+    #expect(try home.run("import", file, "--yes").stdout.contains("in the log already"))
+    #expect(try home.run("exercise", "undo").status == 0)
+    #expect(try exercises() == ["Leg Day Squat  3 sets, no muscle group"])
+    #expect(try home.run("exercise", "undo").status == 66)
+  }
+
+  @Test("a mapping file that comes late mends what is known")
+  func lateMapping() throws {
+    let file = try home.write(
+      Self.head + "2026-01-01 10:00:00,Legs,Leg Day Squat,1,80,kg,5\n", to: "strong.csv")
+    #expect(try home.run("import", file, "--yes", "--accept", "new-exercises").status == 0)
+    let mapping = try home.write(
+      "[exercises]\n\"Leg Day Squat\" = \"Back squat\"\n", to: "mapping.toml")
+    let mended = try home.run("import", file, "--mapping", mapping, "--yes")
+    #expect(
+      mended.status == 0 && mended.stdout.contains("1 set of Leg Day Squat to Back squat"),
+      "\(mended.stdout)\(mended.stderr)")
+    #expect(try home.run("exercise", "list").stdout.contains("Back squat  1 set, quads"))
+    let again = try home.run("import", file, "--mapping", mapping, "--yes")
+    #expect(again.stdout.contains("in the log already"))
+    #expect(try home.run("exercise", "undo").status == 0)
+    #expect(try home.run("exercise", "list").stdout.contains("Leg Day Squat"))
+  }
+
+  @Test("a list of ascents that counts no tries has no send rate and gives no advice")
+  func listOfAscents() throws {
+    let rows = (1...60).map { number in
+      let day = Date(timeIntervalSinceNow: Double(-number) * 86_400)
+      let text = day.formatted(.iso8601.year().month().day())
+      let type = number.isMultiple(of: 3) ? "f" : "rp"
+      return
+        "BOULDER,Block \(number),Cuvier,,,FRA,\(text)T00:00:00.000Z,\(type),,0,0,,0,7B,,,,0,0\n"
+    }
+    let head =
+      "route_boulder,name,location_name,sector_name,area_name,country_code,date,type,sub_type,rating,"
+      + "project,tries,repeats,difficulty,perceived_hardness,comment,height,recommended,sits\n"
+    let file = try home.write(head + rows.joined(), to: "8a.csv")
+    #expect(try home.run("import", file, "--yes").status == 0)
+    let stats = try home.run("stats").stdout
+    #expect(stats.contains("60 sends, tries not counted"), "\(stats)")
+    #expect(!stats.contains("100 %"), "\(stats)")
+    let told = try object(home.run("stats", "--json"))
+    #expect(told["sends"] as? Int == 60 && told["sendRate"] == nil)
+    #expect(try !home.run("insights").stdout.contains("Try "))
+    // As many tries as a row states.
+    let counted = rows.map {
+      $0.replacing("Block", with: "Bloc").replacing(",0,0,,0,7B", with: ",0,0,4,0,7C").replacing(
+        ",f,", with: ",rp,")
+    }
+    let more = try home.write(head + counted.joined(), to: "counted.csv")
+    #expect(try home.run("import", more, "--yes").status == 0)
+    #expect(try home.run("stats").stdout.contains("25 % of 240 counted tries"))
+  }
+}
