@@ -22,8 +22,10 @@ package struct RollingLoad: Equatable, Sendable {
     for session in log.sessions {
       let ago = today.number - session.day.number
       guard ago >= 0, ago / 7 < loads.count else { continue }
-      for trial in session.trials(in: system.id, places) {
-        loads[ago / 7] += (trial.sends + trial.falls) * (trial.grade + 1)
+      // Every attempt is load, whatever is known of the tries before it.
+      for row in session.rows
+      where row.subject == system.id && (row.measure == .send || row.measure == .fall) {
+        loads[ago / 7] += row.number * ((places[row.detail] ?? -1) + 1)
       }
     }
     weeks = (0..<number).reversed().map { ago in

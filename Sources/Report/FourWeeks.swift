@@ -48,7 +48,7 @@ struct FourWeeks {
     let (this, that) = (ClimbReview(now, in: system), ClimbReview(before, in: system))
     return [
       row("Attempts", this.attempts, that.attempts), row("Sends", this.sends, that.sends),
-      rates(Rate(this.sends, of: this.attempts).value, Rate(that.sends, of: that.attempts).value),
+      rates(this.rate.value, that.rate.value),
       hardest(this.hardestSend, that.hardestSend),
       row("Load", load(now, system, days.now), load(before, system, days.before)),
     ]

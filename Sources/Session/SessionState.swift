@@ -14,6 +14,8 @@ package struct SessionState: Equatable, Sendable {
 
   package var events: [Event] { log.entries }
   package var facts: SessionFacts { log.facts }
+  /// Actions that an undo may name, the latest last.
+  package var undoable: [String] { log.undoable }
   package var canUndo: Bool { log.undoable.contains(where: isThere) }
   package var canRedo: Bool { !log.redoable.isEmpty }
 
