@@ -75,6 +75,7 @@ extension StatsText {
     return wrapped("Last 12 months, lifting: \(year.liftText.sum(review.sum))")
       + year.liftText.lines(review).flatMap(wrapped)
       + [spark("\(year.unitName) a week", weeks)]
+      + (year.liftText.unplaced(review).map(wrapped) ?? [])
   }
 
   private static let legend = "Routes: █ flash  ▓ redpoint  ░ not sent"
