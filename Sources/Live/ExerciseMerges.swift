@@ -18,7 +18,7 @@ package struct ExerciseMerges {
   private let sessions: [[Event]]
 
   package init(in store: EventStore) throws {
-    sessions = try CommandFailure.reading { () throws(StoreError) in try store.liftingSessions() }
+    sessions = try CommandFailure.reading { () throws(StoreError) in try store.liftedSessions() }
   }
 
   /// Each exercise that has sets, and how many.
