@@ -130,7 +130,7 @@ struct BadInputTests {
     let question = try await tmux.waitForScreen { $0.contains("left open") }
     #expect(question.fits, "\(question.screen)")
     try tmux.press("y")
-    for _ in 0..<60 { try tmux.press("s") }
+    for press in 0..<60 { try tmux.press(press % 2 == 0 ? "s" : "f") }
     let full = try await tmux.waitForScreen { $0.contains("NOT LOGGED") }
     #expect(full.fits && full.screen.contains("the disk is full"), "\(full.screen)")
   }

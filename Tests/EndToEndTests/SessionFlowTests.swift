@@ -272,7 +272,8 @@ struct SessionFlowTests {
     #expect(try await tmux.waitForScreen { $0.contains("CLIMB") }.fits)
     var isFull = false
     for round in 1...20 where !isFull {
-      for _ in 0..<10 { try tmux.press("s") }
+      // In turn: one key many times a second is one that is held down.
+      for press in 0..<10 { try tmux.press(press % 2 == 0 ? "s" : "f") }
       let answer = try await tmux.waitForScreen {
         $0.contains("NOT LOGGED") || $0.contains("attempt \(round * 10)")
       }

@@ -225,7 +225,7 @@ struct SessionScreenTests {
     let terminal = try await start()
     let program = try program(in: terminal)
     let typed = 4000
-    try terminal.type(String(repeating: "s", count: typed))
+    try terminal.type(String(repeating: "sf", count: typed / 2))
     try await expect("SEND  VB, attempt 1", on: terminal)
     if way == "C-c" {
       try terminal.press("C-c")
