@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""How well spoken values are heard: weights, repetitions, effort, grades, routes, names, rows. usage: benchmarks/values.py [--binary PATH] [--talk FOLDER] [--people FOLDER]...
+"""How well spoken values are heard: weights, repetitions, effort, grades, routes, names, rows. usage: benchmarks/values.py [--binary PATH] [--noise FOLDER] [--talk FOLDER] [--people FOLDER]...
 
 Says each phrase by voices of espeak-ng and flite over noise of our own (pink, with knocks), --decibels below the voice,
 gives the stream to `chalktalk listen` with what a session would expect, and counts by kind of voice and noise: taken
-right, asked about, taken wrong, not heard. A wrong command is wrong as well. With --talk (16 kHz WAV files of people
+right, asked about, taken wrong, not heard. A wrong command is wrong as well. With --noise (sound files of rooms, music, streets, rain: noise whose level moves) that noise is taken in place of our own.
+With --talk (16 kHz WAV files of people
 who give no command) it counts what is taken or asked there, too. With --people (folders in the manifest form of training/clips.py)
 the digits of the people whom training leaves out follow "route" by one of the voices. --decibels 200 is digital silence between the words. Needs espeak-ng, flite, sox, python3-numpy.
 """
@@ -74,6 +75,22 @@ def resampled(path):
     return signal * 2000 / np.sqrt(np.mean(signal ** 2))
 
 
+def recorded(folder, length, rng):
+    """Recordings one after another in random order, each of unit power over the whole."""
+    files = sorted(path for path in folder.rglob("*") if path.suffix in (".wav", ".flac"))
+    parts, total = [], 0
+    while total < length:
+        path = files[rng.integers(len(files))]
+        raw = subprocess.run(["sox", "-q", path, "-t", "raw", "-r", str(RATE), "-c", "1", "-b", "16", "-e", "signed", "-"],
+                             capture_output=True, check=True).stdout
+        part = np.frombuffer(raw, "<i2").astype(float)[:20 * RATE]
+        power = np.mean(part ** 2) if len(part) else 0
+        if power > 1:
+            parts.append(part / np.sqrt(power))
+            total += len(part)
+    return np.concatenate(parts)[:length]
+
+
 def noise(length, rng):
     """Pink noise of unit power, with a knock every few seconds."""
     spectrum = np.fft.rfft(rng.standard_normal(length))
@@ -86,8 +103,8 @@ def noise(length, rng):
     return pink
 
 
-def lay(items, decibels, rng):
-    """Items in a row over noise: the signal, and (start, end) of each in seconds."""
+def lay(items, decibels, rng, folder):
+    """Items in a row over noise of our own, or a folder's: the signal, and (start, end) of each in seconds."""
     parts, spans, position = [np.zeros(2 * RATE)], [], 2 * RATE
     for item in items:
         gap = int(rng.uniform(1.2, 2.2) * RATE)
@@ -95,7 +112,8 @@ def lay(items, decibels, rng):
         parts += [item, np.zeros(gap)]
         position += len(item) + gap
     signal = np.concatenate(parts)
-    return signal + 2000 * 10 ** (-decibels / 20) * noise(len(signal), rng), spans
+    beneath = recorded(folder, len(signal), rng) if folder else noise(len(signal), rng)
+    return signal + 2000 * 10 ** (-decibels / 20) * beneath, spans
 
 
 def listen(signal, mode, options, folder):
@@ -154,7 +172,7 @@ def measure(mode, decibels, options, rng, folder, counts):
         phrases = [(intent, spoken(intent, value)) for intent, values in PHRASES[mode].items() for value in values]
         items = [(voice, intent, phrase, speak(voice, phrase, folder)) for voice in options.voices for intent, phrase in phrases]
     items = [items[i] for i in rng.permutation(len(items))]
-    signal, spans = lay([item[-1] for item in items], decibels, rng)
+    signal, spans = lay([item[-1] for item in items], decibels, rng, options.noise)
     heard = listen(signal, mode, options, folder)
     for (voice, intent, phrase, _), span in zip(items, spans):
         outcome = judged(phrase, span, heard)
@@ -182,6 +200,7 @@ def main():
     parser.add_argument("--modes", nargs="+", choices=list(PHRASES), default=list(PHRASES))
     parser.add_argument("--voices", nargs="+", default=VOICES)
     parser.add_argument("--people", type=Path, nargs="*", default=[], help="folders of recordings of people")
+    parser.add_argument("--noise", type=Path, help="a folder of recorded noise, in place of our own")
     parser.add_argument("--talk", type=Path, help="a folder of 16 kHz WAV files")
     parser.add_argument("--verbose", action="store_true", help="tell of every phrase that was not taken right")
     options = parser.parse_args()

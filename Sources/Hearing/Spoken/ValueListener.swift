@@ -33,8 +33,10 @@ struct ValueListener {
   private static let endpoints: Endpointer.Settings = {
     var settings = Endpointer.Settings()
     (settings.hangover, settings.longest, settings.shortest) = (0.4, 3.6, 0.2)
-    // A voice 10 dB above the room; what else rises so little is found out by the network of phones.
-    (settings.rise, settings.averaged) = (4, 3)
+    // Rooms move: music, rain and voices stay within 28 dB of the loudest word, and an utterance in them would never
+    // end. The words of one value lie closer together than 18 dB. What else rises so little is found out by the network
+    // of phones (training/NOTES.md, "Where a value ends").
+    (settings.rise, settings.fall, settings.averaged) = (6, 18, 3)
     return settings
   }()
   /// Two short words take half a second; the answer to a question between two values may be one.
