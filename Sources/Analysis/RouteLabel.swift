@@ -31,6 +31,30 @@ struct RouteLabel: Hashable {
   }
 }
 
+extension RouteLabel {
+  /// What a row of `Measure.placed` counts: its bucket.
+  enum Placed: Int {
+    case fall, send
+    /// Attempts among those that tell nothing of how many tries a send takes.
+    case uncountedFall, uncountedSend
+    /// Tries before the attempt.
+    case earlier
+
+    /// The measure of the same at any place, and its bucket.
+    fileprivate var row: (Measure, bucket: Int) {
+      switch self {
+      case .fall: (.fall, 0)
+      case .send: (.send, 0)
+      case .uncountedFall: (.uncounted, 0)
+      case .uncountedSend: (.uncounted, 1)
+      case .earlier: (.earlier, 0)
+      }
+    }
+
+    var isAttempt: Bool { self == .fall || self == .send }
+  }
+}
+
 extension TallyRow {
   /// What it comes to at a place: attempts and routes as if there were no other.
   func rows(at place: String) -> [TallyRow] {
@@ -38,8 +62,10 @@ extension TallyRow {
     let label = RouteLabel(detail)
     guard label.place == place else { return [] }
     if measure == .placed {
+      guard let placed = RouteLabel.Placed(rawValue: bucket) else { return [] }
+      let (measure, bucket) = placed.row
       return [
-        TallyRow(bucket == 1 ? .send : .fall, subject: subject, detail: label.grade, number: number)
+        TallyRow(measure, subject: subject, detail: label.grade, bucket: bucket, number: number)
       ]
     }
     let isSent = bucket < RouteLabel.unsent

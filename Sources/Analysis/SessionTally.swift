@@ -9,7 +9,7 @@ import Timers
 /// Each activity adds its own counts.
 package enum SessionTally {
   /// Of what is counted and how. What was kept by another version is counted anew.
-  package static let version = 6
+  package static let version = 7
 
   package static func rows(of events: [Event]) -> [TallyRow] {
     rows(of: SessionState(folding: events).facts, events)
@@ -73,12 +73,14 @@ extension Tally {
       let label = RouteLabel(grade: grade, place: route.place, name: route.name)
       add(.route, system, label.text, bucket: bucket)
     }
-    guard let place = route.place else { return }
-    let label = RouteLabel(grade: grade, place: place).text
-    for (outcome, number) in [(1, route.sends), (0, route.attempts.count - route.sends)]
-    where number > 0 {
-      add(.placed, system, label, bucket: outcome, number: number)
-    }
+    addPlaced(.send, of: route, number: route.sends)
+    addPlaced(.fall, of: route, number: route.falls)
+  }
+
+  private mutating func addPlaced(_ placed: RouteLabel.Placed, of route: Route, number: Int = 1) {
+    guard let place = route.place, number > 0 else { return }
+    let label = RouteLabel(grade: "\(route.grade)", place: place).text
+    add(.placed, route.grade.system.id, label, bucket: placed.rawValue, number: number)
   }
 
   /// A list of ascents names what was sent, and of a flash it seldom says that other routes were tried more than once: only
@@ -86,10 +88,14 @@ extension Tally {
   private mutating func addTries(of route: Route, _ attempt: Attempt, _ row: ImportedRow?) {
     let (system, grade) = (route.grade.system.id, "\(route.grade)")
     switch route.earlierTries {
-    case .known(let tries) where tries > 0: add(.earlier, system, grade, number: tries)
+    case .known(let tries) where tries > 0:
+      add(.earlier, system, grade, number: tries)
+      addPlaced(.earlier, of: route, number: tries)
     case .none where row?.statesTries == true: break
     case .none, .known, .unknown:
-      add(.uncounted, system, grade, bucket: attempt.outcome == .send ? 1 : 0)
+      let isSend = attempt.outcome == .send
+      add(.uncounted, system, grade, bucket: isSend ? 1 : 0)
+      addPlaced(isSend ? .uncountedSend : .uncountedFall, of: route)
     }
   }
 

@@ -116,7 +116,9 @@ package struct TalliedLog: Equatable, Sendable {
   package var places: [String] {
     var attempts: [String: Int] = [:]
     for row in sessions.lazy.flatMap(\.rows) where row.measure == .placed {
-      guard let place = RouteLabel(row.detail).place else { continue }
+      guard RouteLabel.Placed(rawValue: row.bucket)?.isAttempt == true,
+        let place = RouteLabel(row.detail).place
+      else { continue }
       attempts[place, default: 0] += row.number
     }
     return attempts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)

@@ -16,7 +16,7 @@ package enum Measure: String, Sendable, CaseIterable {
   case length
   /// 1 of a session whose file gave its day and no time: nothing.
   case dayOnly = "day-only"
-  /// Attempts on a wall or crag: grade system, `RouteLabel`, 1 of sends and 0 of falls.
+  /// Attempts on a wall or crag, and what of them tells of no rate: grade system, `RouteLabel`, `RouteLabel.Placed`.
   case placed
   /// Routes with a name or a place: grade system, `RouteLabel`, tries; `RouteLabel.unsent` more of one that was not sent.
   case route

@@ -18,7 +18,7 @@ struct CountedTriesTests {
     ]
     for (place, route) in routes.enumerated() {
       let id = "r\(place)"
-      payloads.append(.climb(.routeOpened(routeID: id, grade: grade, name: nil, place: nil)))
+      payloads.append(.climb(.routeOpened(routeID: id, grade: grade, name: nil, place: "Cave")))
       switch route.earlier {
       case .none: break
       case .known(let tries): payloads.append(.climb(.triedBefore(routeID: id, tries: tries)))
@@ -54,6 +54,17 @@ struct CountedTriesTests {
     #expect(counted.sends == 2 && counted.attempts == 13 && !counted.areAllAttempts)
     let logged = CountedTries(try rows([(.none, .send, nil), (.unknown, .fall, nil)]))
     #expect(logged.sends == 1 && logged.attempts == 2 && logged.areAllAttempts)
+  }
+
+  @Test("at a place they are counted the same")
+  func place() throws {
+    let rows = try rows([
+      (.known(11), .send, ["tries": "12"]), (.unknown, .send, ["tries": "0"]),
+      (.none, .send, [:]), (.unknown, .fall, [:]), (.none, .fall, nil),
+    ])
+    let counted = CountedTries(rows.flatMap { $0.rows(at: "Cave") })
+    #expect(counted == CountedTries(rows) && counted.sends == 1 && counted.attempts == 13)
+    #expect(rows.flatMap { $0.rows(at: "Hall") }.isEmpty)
   }
 
   @Test("the model and the rates see counted tries alone; sends stay sends")
