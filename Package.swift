@@ -112,9 +112,9 @@ let package = Package(
     .target(
       name: "Live",
       dependencies: [
-        "ALSA", "Analysis", "Console", "AudioFile", "Canvas", "Preferences", "Espeak", "Files",
-        "HUD", "Hearing", "PocketSphinx", "Climbing", "Lifting", "Session", "Sound", "Store",
-        "Terminal", "Log", "Timers",
+        "ALSA", "Analysis", "AudioFile", "Canvas", "Climbing", "Console", "Espeak", "Exchange",
+        "Files", "HUD", "Hearing", "Lifting", "Log", "PocketSphinx", "Preferences", "Session",
+        "Sound", "Store", "Terminal", "Timers",
       ],
       swiftSettings: optimised),
     .executableTarget(

@@ -45,21 +45,3 @@ struct LogOptions: ParsableArguments {
     }
   }
 }
-
-extension CommandFailure {
-  /// Writes files; a name that is taken tells of --force, which the command has.
-  static func writing(_ body: () throws -> Void) throws {
-    do {
-      try body()
-    } catch FileError.exists(let path) {
-      throw CommandFailure(
-        .cannotCreate,
-        "\(path) already exists and was left as it is. Choose another name, or replace it with "
-          + "--force.")
-    } catch let error as FileError {
-      throw CommandFailure(error)
-    } catch let error as StoreError {
-      throw CommandFailure(error)
-    }
-  }
-}

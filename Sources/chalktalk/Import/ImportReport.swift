@@ -1,4 +1,5 @@
 import Exchange
+import Live
 import Log
 
 /// What an import would add, and what it leaves out.

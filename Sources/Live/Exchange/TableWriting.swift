@@ -1,25 +1,28 @@
-import Exchange
-import Files
+package import Exchange
 import Foundation
-import Live
 import Log
 import Session
-import Store
+package import Store
 
 /// Writes the sessions as lines of a table, one session at a time.
-struct TableWriting {
-  let store: EventStore
+package struct TableWriting {
+  private let store: EventStore
   /// nil: all.
-  let session: String?
+  private let session: String?
+
+  package init(store: EventStore, session: String?) {
+    self.store = store
+    self.session = session
+  }
 
   /// Our own tables, each a file in a folder, or one of them.
-  func write(_ table: OwnTable, _ put: (String) throws -> Void) throws {
+  package func write(_ table: OwnTable, _ put: (String) throws -> Void) throws {
     try put(table.head.joined(separator: ","))
     try forEachSession { facts in for line in table.lines(facts) { try put(line) } }
   }
 
   /// Another program's; what is to be said of it on stderr.
-  func write(_ table: TableFormat, _ put: (String) throws -> Void) throws -> [String] {
+  package func write(_ table: TableFormat, _ put: (String) throws -> Void) throws -> [String] {
     var export = TableExport(table, in: .current)
     try put(export.head)
     try forEachSession { facts in for line in export.lines(facts) { try put(line) } }

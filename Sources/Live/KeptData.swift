@@ -1,35 +1,34 @@
 import Files
-import Foundation
-import Live
+package import Foundation
 import Log
-import Preferences
-import Store
+package import Preferences
+package import Store
 
 /// What Chalktalk keeps on this machine, kind by kind: where it lies and how large it is.
-struct KeptData {
-  struct Kind {
-    var name: String
-    var what: String
+package struct KeptData {
+  package struct Kind {
+    package var name: String
+    package var what: String
     /// Where it lies, there or not.
-    var path: String
-    var files: Int
-    var bytes: Int
+    package var path: String
+    package var files: Int
+    package var bytes: Int
 
-    var object: JSONObject {
+    package var object: JSONObject {
       ["kind": name, "what": what, "path": path, "files": files, "bytes": bytes]
     }
   }
 
-  let log: URL
+  package let log: URL
   private let folders = UserFolders()
   private let preferences: Preferences
 
-  init(log: URL, _ preferences: Preferences) {
+  package init(log: URL, _ preferences: Preferences) {
     self.log = log
     self.preferences = preferences
   }
 
-  var kinds: [Kind] {
+  package var kinds: [Kind] {
     let own = [
       Self.kind("log", "sessions", log.path, LogFiles.all(of: log)),
       Self.kind(
@@ -48,9 +47,9 @@ struct KeptData {
     return own + clips
   }
 
-  var backups: BackupFolder { BackupFolder(preferences.backupPath) }
-  var takes: [String] { Self.files(below: voice) }
-  var debugLogs: [String] {
+  package var backups: BackupFolder { BackupFolder(preferences.backupPath) }
+  package var takes: [String] { Self.files(below: voice) }
+  package var debugLogs: [String] {
     [debugLog.path, debugLog.appendingPathExtension("1").path].filter {
       FileManager.default.fileExists(atPath: $0)
     }
@@ -76,16 +75,5 @@ struct KeptData {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
           && !isFolder.boolValue
       }
-  }
-}
-
-/// `12 kB`.
-enum SizeText {
-  static func text(_ bytes: Int) -> String {
-    switch bytes {
-    case ..<1000: "\(bytes) B"
-    case ..<1_000_000: "\((bytes + 500) / 1000) kB"
-    default: "\(Double((bytes + 50_000) / 100_000) / 10) MB"
-    }
   }
 }

@@ -1,22 +1,21 @@
-import ArgumentParser
-import Exchange
-import Lifting
+package import Lifting
 import Log
 
 /// What can be imported and is seldom meant: it is asked about first.
-enum ImportDoubt: String, CaseIterable, ExpressibleByArgument, Comparable {
+package enum ImportDoubt: String, CaseIterable, Comparable {
   case futureDates = "future-dates"
   case negativeWeights = "negative-weights"
   case newExercises = "new-exercises"
 
-  static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 
   /// Those that a row gives rise to.
   ///
   /// - Parameters:
   ///   - exercise: what is trained, if that is known here.
   ///   - tomorrow: `2026-05-15`; whoever travels may be a day ahead.
-  static func all(in item: ExchangedItem, _ exercise: Exercise?, tomorrow: String) -> [Self] {
+  package static func all(in item: ExchangedItem, _ exercise: Exercise?, tomorrow: String) -> [Self]
+  {
     var doubts: [Self] = []
     if item.session.start.dayText > tomorrow { doubts.append(.futureDates) }
     guard case .set(let set) = item else { return doubts }
@@ -27,7 +26,7 @@ enum ImportDoubt: String, CaseIterable, ExpressibleByArgument, Comparable {
     return doubts
   }
 
-  func text(_ rows: Int) -> String {
+  package func text(_ rows: Int) -> String {
     let isOne = rows == 1
     switch self {
     case .futureDates: return "\(rows.counted("row")) \(isOne ? "is" : "are") dated after tomorrow"
@@ -41,11 +40,11 @@ enum ImportDoubt: String, CaseIterable, ExpressibleByArgument, Comparable {
 }
 
 /// The rows of a file that a doubt is about.
-struct DoubtfulRows {
-  let doubt: ImportDoubt
-  fileprivate(set) var lines: Set<Int> = []
+package struct DoubtfulRows {
+  package let doubt: ImportDoubt
+  package fileprivate(set) var lines: Set<Int> = []
 
-  var text: String { "\(doubt.text(lines.count)) (\(place))" }
+  package var text: String { "\(doubt.text(lines.count)) (\(place))" }
 
   private var place: String {
     let first = lines.sorted().prefix(10).map(String.init).joined(separator: ", ")
@@ -55,7 +54,7 @@ struct DoubtfulRows {
 }
 
 extension [ImportDoubt: DoubtfulRows] {
-  mutating func add(_ doubts: [ImportDoubt], line: Int) {
+  package mutating func add(_ doubts: [ImportDoubt], line: Int) {
     for doubt in doubts { self[doubt, default: DoubtfulRows(doubt: doubt)].lines.insert(line) }
   }
 }

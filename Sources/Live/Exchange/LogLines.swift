@@ -1,20 +1,20 @@
 import Exchange
 import Log
 import Session
-import Store
+package import Store
 
 /// The log's rows as lines of JSON: its own records, which lose nothing, or events for analysis. What can't be told
 /// is kept in mind.
-struct LogLines {
-  private(set) var damaged: [DamagedRecord] = []
+package struct LogLines {
+  package private(set) var damaged: [DamagedRecord] = []
   /// Kinds that this version does not know, `kind/version`.
   private(set) var unknown: [String: Int] = [:]
-  private(set) var isEmpty = true
+  package private(set) var isEmpty = true
   private var analysis: EventExport?
 
-  init(forAnalysis: Bool) { analysis = forAnalysis ? EventExport() : nil }
+  package init(forAnalysis: Bool) { analysis = forAnalysis ? EventExport() : nil }
 
-  mutating func lines(_ row: LoggedRecord) throws -> [String] {
+  package mutating func lines(_ row: LoggedRecord) throws -> [String] {
     isEmpty = false
     switch row.events {
     case .failure(let record):
@@ -31,10 +31,10 @@ struct LogLines {
   }
 
   /// What is left when all rows have been told.
-  mutating func finish() throws -> [String] { try analysis?.finish() ?? [] }
+  package mutating func finish() throws -> [String] { try analysis?.finish() ?? [] }
 
   /// What is to be said of it on stderr.
-  var warnings: [String] {
+  package var warnings: [String] {
     damaged.map { "damaged, left out: \($0)" }
       + unknown.sorted { $0.key < $1.key }.map { kind, number in
         "\(number.counted("event")) of a kind this version doesn't know (\(kind)): "

@@ -1,38 +1,39 @@
-import ArgumentParser
-import Exchange
-import Files
+package import Exchange
 import Foundation
 import Lifting
-import Live
 import Log
-import Session
+package import Session
 import Store
 
 /// A file of a log's or of another program's, read once and staged.
-struct ImportFile {
-  let path: String
-  private(set) var format = ExchangeFormat.jsonl
+package struct ImportFile {
+  package let path: String
+  package private(set) var format = ExchangeFormat.jsonl
   /// Rows that can be taken.
-  private(set) var rows = 0
-  private(set) var problems = ProblemList()
+  package private(set) var rows = 0
+  package private(set) var problems = ProblemList()
   /// Columns in which something stands that the log keeps and does not show.
-  private(set) var kept: Set<String> = []
+  package private(set) var kept: Set<String> = []
   /// Its exercises that are none of ours, the first ones by name.
-  private(set) var ownExercises: Set<String> = []
+  package private(set) var ownExercises: Set<String> = []
   /// Rows that can be taken and are to be asked about.
-  private(set) var doubts: [ImportDoubt: DoubtfulRows] = [:]
+  package private(set) var doubts: [ImportDoubt: DoubtfulRows] = [:]
   /// Lines that were asked about and are not wanted.
   private var unwanted: Set<Int> = []
   /// How its rows are read; nil of records.
   private var table: TableImport?
   private let rules: ImportRules
+  private let appVersion: String
   private let stage: ImportStage
   private var tomorrow = ""
   private var exercises: [String: Exercise?] = [:]
 
   /// Reads it a piece at a time: it may be of any size.
-  init(_ path: String, _ rules: ImportRules) throws {
+  ///
+  /// - Parameter appVersion: the version of this program, which the sessions of a table are logged with.
+  package init(_ path: String, _ rules: ImportRules, appVersion: String) throws {
     self.path = path
+    self.appVersion = appVersion
     self.rules = rules
     var bytes = try FileBytes(path)
     let beginning = try bytes.next() ?? []
@@ -55,7 +56,7 @@ struct ImportFile {
   ///
   /// - Parameter search: finds what the log holds.
   /// - Returns: what became of a table's rows that the log holds already.
-  func forEachEntry(
+  package func forEachEntry(
     _ search: @escaping SessionSearch, _ body: (IncomingEntry) throws -> Void
   ) throws -> KnownRows {
     guard var table = table?.searching(search) else {
@@ -74,17 +75,17 @@ struct ImportFile {
   }
 
   /// Leaves out the rows of a doubt.
-  mutating func leaveOut(_ doubt: ImportDoubt) {
+  package mutating func leaveOut(_ doubt: ImportDoubt) {
     unwanted.formUnion(doubts.removeValue(forKey: doubt)?.lines ?? [])
   }
 
   /// Whether it is of records of a log, no table.
-  var isOfRecords: Bool { table == nil }
+  package var isOfRecords: Bool { table == nil }
 
   /// What each session of records holds without and with them; a table has none.
   ///
   /// - Parameter logged: the events of a session that the log has already.
-  func forEachSession(
+  package func forEachSession(
     _ logged: (String) throws -> [Event],
     _ body: (_ before: SessionCounts, _ after: SessionCounts) -> Void
   ) throws {
@@ -102,9 +103,9 @@ struct ImportFile {
   }
 
   /// Whether a record of an id comes for the first time since `forgetIDs`.
-  func isFirst(_ id: String) throws -> Bool { try stage.isFirst(id) }
+  package func isFirst(_ id: String) throws -> Bool { try stage.isFirst(id) }
 
-  func forgetIDs() throws { try stage.forgetIDs() }
+  package func forgetIDs() throws { try stage.forgetIDs() }
 
   private static func isTable(_ beginning: [UInt8], _ path: String) throws -> Bool {
     if beginning.starts(with: Array("SQLite format 3".utf8)) {
@@ -196,7 +197,7 @@ extension ImportFile {
     let now = Moment.now
     tomorrow = CivilTime(now + .seconds(86_400), in: .current)?.dayText ?? ""
     table = TableImport(
-      found, columns, rules, in: .current, appVersion: Chalktalk.configuration.version,
+      found, columns, rules, in: .current, appVersion: appVersion,
       merge: Merge(id: EventIDs.next(at: now), at: now))
     return TableHead(shown: found.shown, columns: columns)
   }
@@ -237,61 +238,14 @@ extension ImportFile {
 }
 
 /// Rows of a table that the log holds already.
-struct KnownRows {
-  var number = 0
+package struct KnownRows {
+  package fileprivate(set) var number = 0
   /// Of these, the sets that become ones of another exercise.
-  var remapped: [Remapping: Int] = [:]
+  package fileprivate(set) var remapped: [Remapping: Int] = [:]
 }
 
 /// What the first record of a table says.
 private struct TableHead {
   let shown: Set<String>
   let columns: TableColumns
-}
-
-/// Rows that can't be taken: all of them counted, and the first ones with their reasons.
-struct ProblemList {
-  /// More than anybody reads; a file may have millions.
-  private static let limit = 10_000
-
-  private(set) var count = 0
-  private(set) var first: [RowProblem] = []
-
-  mutating func add(_ problem: RowProblem) {
-    count += 1
-    if first.count < Self.limit { first.append(problem) }
-  }
-}
-
-/// A file's bytes, a piece at a time.
-struct FileBytes {
-  private static let size = 1 << 16
-
-  private let handle: FileHandle
-  private let path: String
-
-  init(_ path: String) throws {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw CommandFailure(.noInput, "there is no file \(path)")
-    }
-    guard !isFolder.boolValue else {
-      throw CommandFailure(.noInput, "\(path) is a folder: name a file in it")
-    }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw CommandFailure(.noPermission, "\(path) can't be read: its permissions don't allow it")
-    }
-    self.handle = handle
-    self.path = path
-  }
-
-  /// nil at the end.
-  mutating func next() throws -> [UInt8]? {
-    do {
-      let data = try handle.read(upToCount: Self.size)
-      return data.flatMap { $0.isEmpty ? nil : Array($0) }
-    } catch {
-      throw CommandFailure(.ioError, "\(path) can't be read: \(error.localizedDescription)")
-    }
-  }
 }

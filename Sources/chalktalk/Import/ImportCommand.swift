@@ -10,6 +10,8 @@ import Preferences
 import Session
 import Store
 
+extension ImportDoubt: ExpressibleByArgument {}
+
 /// `chalktalk import`: what another log, or another program, wrote.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -53,7 +55,8 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     let preferences = try Preferences.stored()
     let target = log.file(preferences)
-    var found = try ImportFile(file, try rules(preferences))
+    var found = try ImportFile(
+      file, try rules(preferences), appVersion: Chalktalk.configuration.version)
     var report = ImportReport(found, try compare(found, with: target))
     if !json { try Output.line(report.text) }
     guard report.rows > 0 else {
