@@ -28,17 +28,21 @@ package struct LiftHistory: Equatable, Sendable {
 
   package init(_ lifts: [PastLift] = []) {
     self.lifts = lifts
+    // From the latest back: an older block of the same exercise or workout needs no look at its sets.
     var last: [Exercise.ID: [SetValues]] = [:]
-    for block in lifts.flatMap(\.lift.blocks) where !block.countedSets.isEmpty {
-      last[block.exercise.id] = block.sets.filter(\.entry.countsNextTime).map(\.aimed)
-    }
-    self.last = last
     var latest: [String: Int] = [:]
-    for (place, past) in lifts.enumerated() {
-      for block in past.lift.blocks where !block.sets.isEmpty {
-        if let workout = block.workout { latest[workout] = place }
+    for (place, past) in zip(lifts.indices, lifts).reversed() {
+      for block in past.lift.blocks.reversed() {
+        if last[block.exercise.id] == nil {
+          let counted = block.sets.filter(\.entry.countsNextTime)
+          if !counted.isEmpty { last[block.exercise.id] = counted.map(\.aimed) }
+        }
+        if let workout = block.workout, latest[workout] == nil, !block.sets.isEmpty {
+          latest[workout] = place
+        }
       }
     }
+    self.last = last
     self.latest = latest
   }
 

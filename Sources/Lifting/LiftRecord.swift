@@ -46,15 +46,18 @@ extension LiftHistory {
   ///
   /// - Parameter session: left out of what was done before.
   package func records(in lift: LiftState, of session: String?) -> [LiftRecord] {
-    let earlier = lifts.filter { $0.id != session }.map(\.lift.blocks)
-    return lift.blocks.flatMap { block -> [LiftRecord] in
-      let past = earlier.map { blocks in
-        blocks.filter { $0.exercise.id == block.exercise.id }.flatMap(\.sets).map(\.entry)
-      }.filter { $0.contains(where: \.counts) }
-      guard !past.isEmpty else { return [] }
-      var book = RecordBook(past, of: block.exercise)
-      return block.sets.filter(\.entry.counts).flatMap { book.take($0, of: block.exercise) }
-    }
+    lift.blocks.flatMap { records(in: $0, of: session) }
+  }
+
+  /// The records among one exercise's sets.
+  package func records(in block: ExerciseBlock, of session: String?) -> [LiftRecord] {
+    let past = lifts.lazy.filter { $0.id != session }.map { past in
+      past.lift.blocks.lazy.filter { $0.exercise.id == block.exercise.id }.flatMap(\.sets)
+        .map(\.entry)
+    }.filter { $0.contains(where: \.counts) }.map(Array.init)
+    guard !past.isEmpty else { return [] }
+    var book = RecordBook(Array(past), of: block.exercise)
+    return block.sets.filter(\.entry.counts).flatMap { book.take($0, of: block.exercise) }
   }
 }
 

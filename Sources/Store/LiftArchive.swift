@@ -4,20 +4,20 @@ import Log
 import Session
 import Synchronization
 
-/// The lifting of every session, read once and kept: what was logged since is read when somebody asks again.
+/// The lifting of every session, read once and kept: when asked again, only sessions with newer events are read.
 ///
-/// The first reading decodes every lifting session that there is, which after years takes seconds: nobody who waits for a key
-/// should ask for it.
+/// The first reading decodes every lifting session in the log, which after years of them takes a second: nobody who waits for
+/// a key should ask for it.
 package final class LiftArchive: Sendable {
-  private struct Session {
-    /// The place of its latest event in the log.
-    var latest: Int64
-    var startedAt: Moment
-    /// nil where nothing of it stands.
-    var past: PastLift?
+  private struct Contents {
+    /// The latest event that was read.
+    var latest: Int64 = 0
+    /// The oldest session first.
+    var lifts: [(startedAt: Moment, past: PastLift)] = []
+    var history = LiftHistory()
   }
 
-  private let sessions = Mutex<[String: Session]>([:])
+  private let contents = Mutex(Contents())
   private let hasRead = Mutex(false)
 
   package init() {}
@@ -27,41 +27,58 @@ package final class LiftArchive: Sendable {
 
   /// What was lifted before, as the log has it now. Waits while another thread reads it for the first time.
   package func history(_ store: EventStore) throws(StoreError) -> LiftHistory {
-    let result = sessions.withLock { sessions in
-      Result { () throws(StoreError) in try Self.update(&sessions, from: store) }
+    let result = contents.withLock { contents in
+      Result { () throws(StoreError) in
+        let news = try store.liftingNews(since: contents.latest)
+        try Self.update(&contents, with: news, from: store)
+        return contents.history
+      }
     }
-    let history = LiftHistory(try result.get())
+    let history = try result.get()
     hasRead.withLock { $0 = true }
     return history
   }
 
-  /// The lifts in the order of their sessions.
   private static func update(
-    _ sessions: inout [String: Session], from store: EventStore
-  ) throws(StoreError) -> [PastLift] {
-    let latest = try store.liftingSessions()
-    for (id, place) in latest where sessions[id]?.latest != place {
-      let events = try store.events(ofSession: id)
-      guard let first = events.first else { continue }
-      sessions[id] = Session(
-        latest: place, startedAt: first.at, past: PastLift(folding: events))
+    _ contents: inout Contents, with news: LiftingNews, from store: EventStore
+  ) throws(StoreError) {
+    var lifts = contents.lifts.filter {
+      news.existing.contains($0.past.id) && !news.changed.contains($0.past.id)
     }
-    sessions = sessions.filter { latest[$0.key] != nil }
-    return sessions.sorted { ($0.value.startedAt, $0.key) < ($1.value.startedAt, $1.key) }
-      .compactMap(\.value.past)
+    let kept = lifts.count
+    for id in news.changed {
+      let events = try store.events(ofSession: id)
+      guard let first = events.first, let past = PastLift(folding: events) else { continue }
+      lifts.append((first.at, past))
+    }
+    let isSame = kept == contents.lifts.count && kept == lifts.count
+    contents.latest = news.latest
+    guard !isSame else { return }
+    lifts.sort { ($0.startedAt, $0.past.id) < ($1.startedAt, $1.past.id) }
+    contents.lifts = lifts
+    contents.history = LiftHistory(lifts.map(\.past))
   }
 }
 
+/// What changed in the log since it was last read for lifts.
+private struct LiftingNews {
+  let latest: Int64
+  /// Sessions with lifted sets that have newer events.
+  let changed: Set<String>
+  /// All sessions in the log: a deleted or forgotten one is not among them.
+  let existing: Set<String>
+}
+
 extension EventStore {
-  /// The sessions in which something was lifted, each with the place of its latest event.
-  fileprivate func liftingSessions() throws(StoreError) -> [String: Int64] {
+  fileprivate func liftingNews(since sequence: Int64) throws(StoreError) -> LiftingNews {
     try read { db in
-      let ids = try String.fetchAll(db, sql: Query.liftingSessions)
-      let latest = try db.cachedStatement(sql: Query.latestOfSession)
-      return try Dictionary(
-        uniqueKeysWithValues: ids.map { id in
-          (id, try Int64.fetchOne(latest, arguments: [id]) ?? 0)
-        })
+      LiftingNews(
+        latest: try Int64.fetchOne(db, sql: Query.latestEvent) ?? 0,
+        changed: Set(
+          try String.fetchAll(
+            db, sql: sequence == 0 ? Query.liftingSessions : Query.liftingSessionsSince,
+            arguments: sequence == 0 ? [] : [sequence])),
+        existing: try String.fetchSet(db, sql: Query.sessionIDs))
     }
   }
 }

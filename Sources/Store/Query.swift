@@ -77,7 +77,15 @@ enum Query {
     "SELECT \(columns) FROM event WHERE session_id = ? AND \(isWorkout) ORDER BY sequence"
 
   static let liftingSessions = "SELECT DISTINCT session_id FROM event WHERE kind = 'lift.set'"
-  static let latestOfSession = "SELECT MAX(sequence) FROM event WHERE session_id = ?"
+  /// The lifting sessions with an event after a place in the log. The `+` keeps SQLite from scanning the index of sessions.
+  static let liftingSessionsSince = """
+    SELECT session_id
+    FROM (SELECT DISTINCT +session_id AS session_id FROM event WHERE sequence > ?) AS changed
+    WHERE EXISTS (
+      SELECT 1 FROM event WHERE event.session_id = changed.session_id AND kind = 'lift.set')
+    """
+  static let latestEvent = "SELECT MAX(sequence) FROM event"
+  static let sessionIDs = "SELECT id FROM session"
 
   static let sessionCount = "SELECT COUNT(*) FROM session"
   /// How many sessions are of each activity, of those whose counts are kept.

@@ -13,8 +13,10 @@ struct RecordWatch {
   /// Of the set that was just logged or corrected.
   mutating func tell(_ desk: inout Desk) {
     let facts = desk.session.facts
-    guard let set = facts.lift.fresh(at: desk.now) else { return }
-    let records = desk.lifting.history.records(in: facts.lift, of: facts.id)
+    guard let set = facts.lift.fresh(at: desk.now),
+      let block = facts.lift.blocks.first(where: { $0.sets.contains { $0.id == set.id } })
+    else { return }
+    let records = desk.lifting.history.records(in: block, of: facts.id)
     let texts = records.filter { $0.set == set.id }.map { $0.text(in: desk.unit) }
       .filter { told.insert("\(set.id) \($0)").inserted }
     guard !texts.isEmpty else { return }
