@@ -136,9 +136,14 @@ package struct Insights: Sendable {
       ])
   }
 
-  /// The number of tries after which fewer than one in ten still goes, in the same session.
+  /// The number of tries after which fewer than one in ten still goes, in the same session. Sessions with tries that were
+  /// made earlier, or that a list of ascents states, are left out: those tries are not all of one session.
   package var enoughTries: Insight? {
-    let tries = ClimbReview(log, in: system).tries
+    var counted = log
+    counted.sessions.removeAll { session in
+      session.rows.contains { $0.measure == .earlier || $0.measure == .uncounted }
+    }
+    let tries = ClimbReview(counted, in: system).tries
     // So many tries were made past a number of them: all of the routes that took or had more.
     for limit in 3..<12 {
       var (sends, made) = (0, 0)

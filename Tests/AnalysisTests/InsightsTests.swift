@@ -104,6 +104,11 @@ struct InsightsTests {
     #expect(found.text == "After 3 tries at a route, come back another day.")
     #expect(found.reason.hasPrefix("Of 122 tries past number 3 in a session, 1 were"))
     #expect(found.numbers["made"] == 122 && found.numbers["sends"] == 1)
+    // Tries of an earlier session or of a list of ascents are not all of one session.
+    for measure in [Measure.earlier, .uncounted] {
+      let listed = rows + [row(measure, "V4", 4)]
+      #expect(insights([(1, listed), (2, []), (3, [])]).enoughTries == nil)
+    }
   }
 
   @Test("a jump in volume is one against the four weeks before")
