@@ -1,7 +1,5 @@
-import Canvas
 import Climbing
 import HUD
-import Hearing
 import Lifting
 import Log
 import Preferences
@@ -24,13 +22,13 @@ struct BuilderLayer: ListLayer {
   private let source: Source
   /// Names that others have.
   private let taken: Set<String>
-  private var draft: TrainingDraft?
+  var draft: TrainingDraft?
   /// As it is on disk.
-  private var kept: TrainingDraft?
+  var kept: TrainingDraft?
   /// The fields of a part, where one is open.
-  private var form: PartForm?
-  private var fault: TrainingDraft.Fault?
-  private var hasRemarks = false
+  var form: PartForm?
+  var fault: TrainingDraft.Fault?
+  var hasRemarks = false
   private var isSaving = false
   /// It was to be saved: until then nobody is told that a field is still empty.
   private var hasTriedSaving = false
@@ -117,7 +115,7 @@ struct BuilderLayer: ListLayer {
     }
   }
 
-  private mutating func change(_ desk: Desk, _ change: (inout TrainingDraft) -> Void) {
+  mutating func change(_ desk: Desk, _ change: (inout TrainingDraft) -> Void) {
     guard var draft else { return }
     change(&draft)
     self.draft = draft
@@ -126,7 +124,7 @@ struct BuilderLayer: ListLayer {
 
   /// Changes the parts, and goes to the one that `change` gives; false where it gives none.
   @discardableResult
-  private mutating func rearrange(
+  mutating func rearrange(
     _ desk: Desk, _ change: (inout TrainingDraft, Int) -> Int?
   ) -> Bool {
     var place: Int?
@@ -136,142 +134,14 @@ struct BuilderLayer: ListLayer {
     return place != nil
   }
 
-  // MARK: Commands
-
-  func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    form == nil ? ownRows(desk) + moves(desk).filter { $0.intent != "close" } : fieldRows(desk)
-  }
-
-  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let kind = draft?[cursor.row].kind
-    let isHead = cursor.row == 0
-    let head = isHead ? "That is the name: choose a part below it." : nil
-    let isPlan = draft?.isPlan != false
-    return [
-      CommandRow("choose", [.enter, .right], hint: "change") { layer, desk, _ in
-        layer.openForm(at: nil, desk)
-      },
-      CommandRow(
-        "save", ["s"], help: "In the builder: save the plan or workout.", hint: "save",
-        asks: hasRemarks && fault == nil
-          ? "Comments in the file will be lost. Save anyway?" : nil
-      ) { layer, desk, _ in layer.save(&desk) },
-      CommandRow("add", ["a"], help: "In the builder: add a part after this one.", hint: "add") {
-        layer, desk, _ in
-        layer.rearrange(desk) { $0.add(after: $1) }
-        layer.openForm(at: nil, desk)
-      },
-      CommandRow(
-        "remove", ["d", .delete], hint: "delete", unavailable: head,
-        asks: draft.map { "Delete \($0[cursor.row].name)?" }
-      ) { layer, desk, _ in
-        let row = layer.cursor.row
-        layer.change(desk) { $0.remove(row) }
-        layer.cursor.row = min(row, (layer.draft?.tables.count ?? 1) - 1)
-      },
-      CommandRow(
-        "copy", ["c"], help: "In the builder: duplicate the part.", hint: "copy", unavailable: head
-      ) { layer, desk, _ in
-        layer.rearrange(desk) { $0.duplicate($1) }
-      },
-      move("lower", "J", by: 1, head), move("raise", "K", by: -1, head),
-      CommandRow(
-        "day", ["D"], help: "In the builder: add a day; what is there already becomes the first.",
-        hint: isPlan ? nil : "day", unavailable: isPlan ? "Days are for workouts." : nil
-      ) { layer, desk, _ in layer.rearrange(desk) { draft, _ in draft.addDay() } },
-      CommandRow(
-        "week", ["W"], help: "In the builder: add a week with different sets to an exercise.",
-        hint: kind == .exercise ? "week" : nil,
-        unavailable: kind == .exercise ? nil : "Weeks are for exercises."
-      ) { layer, desk, _ in
-        layer.rearrange(desk) { $0.addWeek(to: $1) }
-      },
-      CommandRow(
-        "close", [.escape], hint: "leave", asks: draft == kept ? nil : "Leave without saving?"
-      ) { _, desk, _ in desk.pop() },
-    ]
-  }
-
-  private func move(
-    _ intent: IntentName, _ key: Key, by step: Int, _ unavailable: String?
-  ) -> CommandRow<Self> {
-    CommandRow(
-      intent, [key], help: "In the builder: move the part \(step > 0 ? "down" : "up").",
-      hint: step > 0 ? "down" : "up", unavailable: unavailable
-    ) { layer, desk, _ in
-      if !layer.rearrange(desk, { $0.move($1, by: step) }) { desk.add([.play(.refused)]) }
-    }
-  }
-
-  private func fieldRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let exercises = desk.lifting.exercises
-    func edit(
-      _ change: @escaping (inout PartForm, inout DraftTable, Command) -> Void
-    ) -> CommandRow<Self>.Action {
-      { layer, desk, command in
-        guard var form = layer.form else { return }
-        let part = form.part
-        layer.change(desk) { change(&form, &$0[part], command) }
-        layer.form = form
-      }
-    }
-    let system = draft.flatMap { GradeSystem(id: $0[0]["system"]) }
-    return [
-      CommandRow("type", action: edit { $0.type($2.text ?? "", &$1, exercises) }),
-      CommandRow(
-        "less", [.left],
-        action: edit { form, part, _ in
-          form.move(-1, &part, exercises, system)
-        }),
-      CommandRow(
-        "more", [.right], hint: stepsThroughValues(exercises) ? "step" : nil,
-        action: edit { form, part, _ in
-          form.move(1, &part, exercises, system)
-        }),
-      CommandRow(
-        "first", [.home],
-        action: edit { form, part, _ in form.moveToStart(&part, exercises) }),
-      CommandRow(
-        "last", [.end],
-        action: edit { form, part, _ in form.moveToEnd(&part, exercises) }),
-      CommandRow(
-        "erase", [.backspace],
-        action: edit { form, part, _ in form.erase(&part, exercises) }),
-      CommandRow(
-        "delete", [.delete],
-        action: edit { form, part, _ in form.delete(&part, exercises) }),
-      CommandRow(
-        "down", [.down, .tab],
-        action: edit { form, part, _ in
-          form.move(by: 1, part, exercises)
-        }),
-      CommandRow(
-        "up", [.up, .backtab],
-        action: edit { form, part, _ in
-          form.move(by: -1, part, exercises)
-        }),
-      CommandRow(
-        "select",
-        action: edit { form, _, command in
-          if let row = command.row { form.select(row) }
-        }),
-      CommandRow("close", [.enter, .escape], hint: "done") { layer, _, _ in layer.form = nil },
-    ]
-  }
-
-  private func stepsThroughValues(_ exercises: [Exercise]) -> Bool {
-    guard let form, let draft else { return false }
-    return form.steps(in: draft[form.part], exercises)
-  }
-
-  private mutating func openForm(at field: Int?, _ desk: Desk) {
+  mutating func openForm(at field: Int?, _ desk: Desk) {
     guard let draft, draft.tables.indices.contains(cursor.row) else { return }
     form = PartForm(
       part: cursor.row, field: field, of: draft[cursor.row], desk.lifting.exercises)
   }
 
   /// What is wrong is gone to; else it is written, and the layer goes once it is on disk.
-  private mutating func save(_ desk: inout Desk) {
+  mutating func save(_ desk: inout Desk) {
     guard let draft else { return }
     hasTriedSaving = true
     if let fault {

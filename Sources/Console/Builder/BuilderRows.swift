@@ -1,0 +1,137 @@
+import Canvas
+import Climbing
+import HUD
+import Hearing
+import Lifting
+import Log
+import Preferences
+import Sound
+
+/// What can be done in the builder: with the parts, and with the fields of the part that is open.
+extension BuilderLayer {
+  func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    form == nil ? ownRows(desk) + moves(desk).filter { $0.intent != "close" } : fieldRows(desk)
+  }
+
+  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    let kind = draft?[cursor.row].kind
+    let isHead = cursor.row == 0
+    let head = isHead ? "That is the name: choose a part below it." : nil
+    let isPlan = draft?.isPlan != false
+    return [
+      CommandRow("choose", [.enter, .right], hint: "change") { layer, desk, _ in
+        layer.openForm(at: nil, desk)
+      },
+      CommandRow(
+        "save", ["s"], help: "In the builder: save the plan or workout.", hint: "save",
+        asks: hasRemarks && fault == nil
+          ? "Comments in the file will be lost. Save anyway?" : nil
+      ) { layer, desk, _ in layer.save(&desk) },
+      CommandRow("add", ["a"], help: "In the builder: add a part after this one.", hint: "add") {
+        layer, desk, _ in
+        layer.rearrange(desk) { $0.add(after: $1) }
+        layer.openForm(at: nil, desk)
+      },
+      CommandRow(
+        "remove", ["d", .delete], hint: "delete", unavailable: head,
+        asks: draft.map { "Delete \($0[cursor.row].name)?" }
+      ) { layer, desk, _ in
+        let row = layer.cursor.row
+        layer.change(desk) { $0.remove(row) }
+        layer.cursor.row = min(row, (layer.draft?.tables.count ?? 1) - 1)
+      },
+      CommandRow(
+        "copy", ["c"], help: "In the builder: duplicate the part.", hint: "copy", unavailable: head
+      ) { layer, desk, _ in
+        layer.rearrange(desk) { $0.duplicate($1) }
+      },
+      move("lower", "J", by: 1, head), move("raise", "K", by: -1, head),
+      CommandRow(
+        "day", ["D"], help: "In the builder: add a day; what is there already becomes the first.",
+        hint: isPlan ? nil : "day", unavailable: isPlan ? "Days are for workouts." : nil
+      ) { layer, desk, _ in layer.rearrange(desk) { draft, _ in draft.addDay() } },
+      CommandRow(
+        "week", ["W"], help: "In the builder: add a week with different sets to an exercise.",
+        hint: kind == .exercise ? "week" : nil,
+        unavailable: kind == .exercise ? nil : "Weeks are for exercises."
+      ) { layer, desk, _ in
+        layer.rearrange(desk) { $0.addWeek(to: $1) }
+      },
+      CommandRow(
+        "close", [.escape], hint: "leave", asks: draft == kept ? nil : "Leave without saving?"
+      ) { _, desk, _ in desk.pop() },
+    ]
+  }
+
+  private func move(
+    _ intent: IntentName, _ key: Key, by step: Int, _ unavailable: String?
+  ) -> CommandRow<Self> {
+    CommandRow(
+      intent, [key], help: "In the builder: move the part \(step > 0 ? "down" : "up").",
+      hint: step > 0 ? "down" : "up", unavailable: unavailable
+    ) { layer, desk, _ in
+      if !layer.rearrange(desk, { $0.move($1, by: step) }) { desk.add([.play(.refused)]) }
+    }
+  }
+
+  private func fieldRows(_ desk: Desk) -> [CommandRow<Self>] {
+    let exercises = desk.lifting.exercises
+    func edit(
+      _ change: @escaping (inout PartForm, inout DraftTable, Command) -> Void
+    ) -> CommandRow<Self>.Action {
+      { layer, desk, command in
+        guard var form = layer.form else { return }
+        let part = form.part
+        layer.change(desk) { change(&form, &$0[part], command) }
+        layer.form = form
+      }
+    }
+    let system = draft.flatMap { GradeSystem(id: $0[0]["system"]) }
+    return [
+      CommandRow("type", action: edit { $0.type($2.text ?? "", &$1, exercises) }),
+      CommandRow(
+        "less", [.left],
+        action: edit { form, part, _ in
+          form.move(-1, &part, exercises, system)
+        }),
+      CommandRow(
+        "more", [.right], hint: stepsThroughValues(exercises) ? "step" : nil,
+        action: edit { form, part, _ in
+          form.move(1, &part, exercises, system)
+        }),
+      CommandRow(
+        "first", [.home],
+        action: edit { form, part, _ in form.moveToStart(&part, exercises) }),
+      CommandRow(
+        "last", [.end],
+        action: edit { form, part, _ in form.moveToEnd(&part, exercises) }),
+      CommandRow(
+        "erase", [.backspace],
+        action: edit { form, part, _ in form.erase(&part, exercises) }),
+      CommandRow(
+        "delete", [.delete],
+        action: edit { form, part, _ in form.delete(&part, exercises) }),
+      CommandRow(
+        "down", [.down, .tab],
+        action: edit { form, part, _ in
+          form.move(by: 1, part, exercises)
+        }),
+      CommandRow(
+        "up", [.up, .backtab],
+        action: edit { form, part, _ in
+          form.move(by: -1, part, exercises)
+        }),
+      CommandRow(
+        "select",
+        action: edit { form, _, command in
+          if let row = command.row { form.select(row) }
+        }),
+      CommandRow("close", [.enter, .escape], hint: "done") { layer, _, _ in layer.form = nil },
+    ]
+  }
+
+  private func stepsThroughValues(_ exercises: [Exercise]) -> Bool {
+    guard let form, let draft else { return false }
+    return form.steps(in: draft[form.part], exercises)
+  }
+}
