@@ -56,7 +56,10 @@ let package = Package(
       swiftSettings: optimised),
     .target(
       name: "Report", dependencies: ["Analysis", "Climbing", "Files", "Lifting", "Log"],
-      resources: [.embedInCode("Page/report.js"), .embedInCode("Page/report.css")],
+      resources: [
+        .embedInCode("Page/charts.js"), .embedInCode("Page/report.js"),
+        .embedInCode("Page/report.css"),
+      ],
       swiftSettings: optimised),
     .target(name: "CVector", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "Hearing", dependencies: ["CVector"], swiftSettings: optimised),

@@ -49,6 +49,7 @@ package struct ReportPage {
       \(HTML(trusted: charts.script))
       </script>
       <script>
+      \(HTML(trusted: Self.text(PackageResources.charts_js)))\
       \(HTML(trusted: Self.text(PackageResources.report_js)))</script>
       </body>
       </html>
