@@ -110,4 +110,17 @@ struct SetsTests {
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= size.columns })
     #expect(text.contains("▶") || size.columns >= 160)
   }
+
+  @Test(
+    "the reason for a set goes on in a second row where one is too short",
+    arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)])
+  func reason(size: Size) {
+    var scene = Self.lifting
+    scene.figures.note = "Week 1 of 4: No max yet: log a heavy set, or edit the workout"
+    let text = Renderer.render(scene, size: size).plainText
+    #expect(!text.contains("…"), "\(text)")
+    for part in ["log a heavy set,", "or edit the workout"] {
+      #expect(text.contains(part), "no “\(part)” on\n\(text)")
+    }
+  }
 }

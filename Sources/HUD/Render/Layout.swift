@@ -58,9 +58,11 @@ struct Layout {
   /// Of a set the exercise and why it is what it is are read from afar too.
   private static func captionRows(of scene: Scene, on size: Size) -> Int {
     guard scene.figures.sets != nil else { return 1 }
-    // Large letters for the exercise alone: why it is done is read from near.
-    let note = scene.figures.note.isEmpty ? 0 : 1
-    return TextScale(size, hasQuarters: scene.look.hasQuarters).pitch + note
+    // Large letters for the exercise alone: the reason for its sets is read up close, in two rows where one is too short.
+    let note = scene.figures.note
+    let isLong = size.rows >= 20 && DisplayWidth.columns(note) > (size.columns - 4) / 2
+    let noteRows = note.isEmpty ? 0 : isLong ? 2 : 1
+    return TextScale(size, hasQuarters: scene.look.hasQuarters).pitch + noteRows
   }
 
   /// In as many rows as there are for them; where more is wrong, the last one says that it goes on.

@@ -35,15 +35,21 @@ extension Renderer {
     let end = area.row + area.size.rows
     let rows = area.size.rows - figure.size.rows - 2 * (figure.row - area.row)
     var row = end - rows
-    let texts = [scene.figures.caption, scene.figures.note]
-    for (index, text) in texts.enumerated() {
-      guard !text.isEmpty, row < end else { continue }
-      let after = texts[(index + 1)...].count { !$0.isEmpty }
-      let room = Size(columns: area.size.columns, rows: end - row - after)
-      let scale = scale.fitting(text, in: room)
-      write(
-        text, scale, centredIn: area, row: row, role: index == 0 ? .text : .dim, &frame)
+    let note = scene.figures.note
+    if !scene.figures.caption.isEmpty, row < end {
+      let room = Size(columns: area.size.columns, rows: end - row - (note.isEmpty ? 0 : 1))
+      let scale = scale.fitting(scene.figures.caption, in: room)
+      write(scene.figures.caption, scale, centredIn: area, row: row, role: .text, &frame)
       row += scale.pitch
+    }
+    guard !note.isEmpty, row < end else { return }
+    let fitting = scale.fitting(note, in: Size(columns: area.size.columns, rows: end - row))
+    // Where one row is too short for the note, the rows below that are left take the rest of it.
+    let isCut = fitting.columns(of: note) > area.size.columns
+    let lines = isCut ? fitting.wrapped(note, into: area.size.columns) : [note]
+    for line in lines.prefix(max(1, (end - row) / fitting.pitch)) {
+      write(line, fitting, centredIn: area, row: row, role: .dim, &frame)
+      row += fitting.pitch
     }
   }
 
