@@ -109,12 +109,10 @@ struct LiftSection {
 
   private var muscles: Figure? {
     guard part == nil, !review.muscles.isEmpty else { return nil }
-    let without = review.sum.sets - review.muscles.reduce(0) { $0 + $1.sets }
-    let missing =
-      without > 0 ? " Not here: \(without.counted("set")) of exercises without a muscle group." : ""
+    let missing = text.missing(review).map { " Not in this chart: \($0)." } ?? ""
     return Figure(
       "muscles", "Sets by muscle group",
-      summary: "By the muscle that leads in their exercise.\(missing)", form: .pyramid,
+      summary: "Counted for the main muscle of each exercise.\(missing)", form: .pyramid,
       unit: "Sets", size: .third,
       table: Table(
         [

@@ -51,13 +51,19 @@ package struct LiftReviewText: Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// What the chart of muscles leaves out, for one who can put it right; nil where it leaves nothing out.
-  package func unplaced(_ review: LiftReview) -> String? {
+  /// `3 sets of 1 exercise without a muscle group`: what the chart of muscles leaves out; nil where it leaves nothing out.
+  package func missing(_ review: LiftReview) -> String? {
     let sets = review.unplaced.values.reduce(0, +)
     guard sets > 0 else { return nil }
     return
-      "\(sets.counted("set")) of \(review.unplaced.count.counted("exercise")) without a muscle group: "
-      + "chalktalk exercise merge says which exercise of the library they are."
+      "\(sets.counted("set")) of \(review.unplaced.count.counted("exercise")) without a muscle group"
+  }
+
+  /// The same, with the command that puts it right.
+  package func unplaced(_ review: LiftReview) -> String? {
+    missing(review).map {
+      "\($0): use chalktalk exercise merge to say which exercise of the library each one is."
+    }
   }
 
   /// A line an exercise: `Bench press   24 working sets, best 100 kg × 5, estimated max 116.5 kg`.
