@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Write down everything that `chalktalk listen` hears in a folder of streams. usage: benchmarks/verdicts.py STREAMS OUT [-- LISTEN OPTIONS]
+
+For a change that must not change what is heard: run it with the build before and the build after (--binary) and compare the two
+files with cmp. STREAMS is a folder of NAME.wav as benchmarks/hearing.py takes them: a stream whose name begins with a mode
+(confirm-20) is heard in that mode, any other while climbing. OUT gets one line for each command, rejection and change: the
+stream's name and the JSON that listen prints, with intent, phrase, value, times, reason and confidence.
+
+What follows `--` goes to listen as it is: --profile strict, --engine pocketsphinx, --expect weight=80,82.5/2.5, ...
+--only keeps to streams whose name begins so. --jobs runs so many streams at once; the order in OUT stays the same. The voice
+training and the settings of whoever runs it are left out.
+"""
+import argparse
+import concurrent.futures
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from hearing import ROOT, mode_of
+
+
+def heard(binary, stream, options, home):
+    command = [binary, "listen", "--audio", str(stream), "--jsonl", "--mode", mode_of(stream), *options]
+    homes = {name: home for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")}
+    run = subprocess.run(command, capture_output=True, text=True, env=os.environ | homes)
+    if run.returncode:
+        sys.exit(f"{' '.join(command)} failed: {run.stderr.strip()}")
+    return [f"{stream.stem}\t{line}\n" for line in run.stdout.splitlines()]
+
+
+def main():
+    own = sys.argv[1:sys.argv.index("--")] if "--" in sys.argv else sys.argv[1:]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("streams", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--binary", default=str(ROOT / ".build/release/chalktalk"))
+    parser.add_argument("--only", default="", metavar="NAME")
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args(own)
+    streams = [stream for stream in sorted(options.streams.glob("*.wav")) if stream.name.startswith(options.only)]
+    if not streams:
+        sys.exit(f"there is no stream {options.only}*.wav in {options.streams}")
+    passed = sys.argv[1 + len(own) + 1:]
+    with tempfile.TemporaryDirectory() as home, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        lines = [line for found in pool.map(lambda s: heard(options.binary, s, passed, home), streams) for line in found]
+    options.out.write_text("".join(lines))
+    print(f"{options.out}: {len(streams)} streams, {len(lines)} lines")
+
+
+if __name__ == "__main__":
+    main()
