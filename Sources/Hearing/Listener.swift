@@ -44,14 +44,14 @@ package struct Listener {
   private(set) var lastCommand: (accepted: Int64, end: Int64) = (-1_000_000, -1_000_000)
 
   /// - Parameters:
-  ///   - grammar: what can be said in the mode it starts in.
-  ///   - asleepGrammar: what can be said while asleep.
+  ///   - grammars: what can be said, by mode; "asleep" is what can be said while asleep.
+  ///   - mode: the one it starts in.
   ///   - words: the trained network; without it the engine hears every word.
   ///   - values: judges the commands that take a value; without it none is heard.
   ///   - phones: scores an utterance of words that the network does not know.
   ///   - recognise: does so where there are no `phones`; called from within `feed`.
   package init(
-    settings: Settings = Settings(), grammar: Grammar, asleepGrammar: Grammar,
+    settings: Settings = Settings(), grammars: [String: Grammar], mode: String,
     words: WordModel? = nil, values: SpokenJudge? = nil, phones: PhoneEngine? = nil,
     recognise: @escaping Recognise
   ) {
@@ -61,7 +61,7 @@ package struct Listener {
     trainedPhrases = Set(words?.phrases ?? [])
     engineVerifier = EngineVerifier(thresholds: settings.engine)
     stream = HeardStream(tail: settings.speakerTail)
-    attention = Attention(settings, grammar: grammar, asleepGrammar: asleepGrammar)
+    attention = Attention(settings, grammars: grammars, mode: mode)
     given = attention.state
     spotter = words.map { WordSpotter(model: $0.adapted(to: settings.adaptation)) }
     spotter?.restart(at: 0)
@@ -83,26 +83,16 @@ package struct Listener {
     return stream.history.samples(first..<max(first, last))
   }
 
-  /// Changes what can be said: another mode's grammar, or only those of its intents that make sense.
-  package mutating func listen(to grammar: Grammar, only intents: Set<IntentName>? = nil) {
-    attention.listen(to: grammar, only: intents)
-    attend()
-  }
-
-  package mutating func setProfile(_ profile: Profile) {
-    attention.setProfile(profile)
-    attend()
-  }
-
-  /// Asleep, only the asleep grammar is listened for and nothing else is kept.
-  package mutating func setAsleep(_ asleep: Bool) {
-    attention.setAsleep(asleep, at: stream.seconds)
-    attend()
-  }
-
-  /// Tells what has just happened in the session, whoever brought it about.
-  package mutating func happened(_ happening: Happening) {
-    proposer.prior.happened(happening, at: stream.end)
+  /// Takes an order up before the next audio.
+  package mutating func obey(_ order: EarOrder) {
+    switch order {
+    case .happened(let happening): proposer.prior.happened(happening, at: stream.end)
+    case .expect(let forms): values?.expect(forms)
+    case .listen(let mode, let only): attention.listen(to: mode, only: only)
+    case .sleep(let asleep): attention.setAsleep(asleep, at: stream.seconds)
+    case .choose(let profile): attention.setProfile(profile)
+    }
+    if order.changesWhatIsHeard { attend() }
   }
 
   /// Tells that our own speaker sounds over these samples of the stream; before they are fed if

@@ -23,12 +23,9 @@ package final class Ears: Sendable {
     case failed(reason: String)
   }
 
-  private enum Order: Sendable {
-    case listen(Grammar, only: Set<IntentName>?)
-    case expect([SpokenForm])
-    case profile(Profile)
-    case asleep(Bool)
-    case happened(Happening)
+  /// What waits for the next piece of audio.
+  private enum Waiting: Sendable {
+    case order(EarOrder)
     case ownSound(Range<ContinuousClock.Instant>)
   }
 
@@ -38,7 +35,7 @@ package final class Ears: Sendable {
   private let queue: CaptureQueue
   private let keep: (@Sendable (Heard, Listener) -> Void)?
   private let deliver: @Sendable (Report) -> Void
-  private let orders = Mutex<[Order]>([])
+  private let waiting = Mutex<[Waiting]>([])
 
   /// `keep` is given each heard thing while the listener still holds its audio; nil keeps none.
   package init(
@@ -65,25 +62,14 @@ package final class Ears: Sendable {
     thread.start()
   }
 
-  /// What may be said from now on: a mode's grammar, or only those of its intents that make sense.
-  package func listen(to grammar: Grammar, only intents: Set<IntentName>?) {
-    give(.listen(grammar, only: intents))
-  }
-
-  /// What may be said from now on with the commands that take a value.
-  package func expect(_ forms: [SpokenForm]) { give(.expect(forms)) }
-
-  package func setProfile(_ profile: Profile) { give(.profile(profile)) }
-
-  package func setAsleep(_ asleep: Bool) { give(.asleep(asleep)) }
-
-  package func happened(_ happening: Happening) { give(.happened(happening)) }
+  /// Passes an order on to the listener.
+  package func obey(_ order: EarOrder) { add(.order(order)) }
 
   /// Tells when our own speaker sounds.
-  package func speakerPlays(_ span: Range<ContinuousClock.Instant>) { give(.ownSound(span)) }
+  package func speakerPlays(_ span: Range<ContinuousClock.Instant>) { add(.ownSound(span)) }
 
-  private func give(_ order: Order) {
-    orders.withLock { $0.append(order) }
+  private func add(_ next: Waiting) {
+    waiting.withLock { $0.append(next) }
   }
 
   private func run(_ first: Listener) {
@@ -117,17 +103,13 @@ package final class Ears: Sendable {
   }
 
   private func obey(_ listener: inout Listener, _ stream: StreamClock) {
-    let waiting = orders.withLock { orders in
-      defer { orders.removeAll() }
-      return orders
+    let waiting = waiting.withLock { waiting in
+      defer { waiting.removeAll() }
+      return waiting
     }
-    for order in waiting {
-      switch order {
-      case .listen(let grammar, let only): listener.listen(to: grammar, only: only)
-      case .expect(let forms): listener.expect(forms)
-      case .profile(let profile): listener.setProfile(profile)
-      case .asleep(let asleep): listener.setAsleep(asleep)
-      case .happened(let happening): listener.happened(happening)
+    for next in waiting {
+      switch next {
+      case .order(let order): listener.obey(order)
       case .ownSound(let span): listener.speakerPlays(stream.samples(span))
       }
     }

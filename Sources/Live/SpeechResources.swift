@@ -53,6 +53,7 @@ package struct SpeechResources: Sendable {
   package func listener(
     mode: String, settings: Listener.Settings, engine: HearingEngine, hearsValues: Bool = false
   ) throws -> Listener {
+    _ = try grammars.grammar(mode)
     do {
       let phones = phoneEngine()
       // The network of phones hears what the other has not learnt, and PocketSphinx's model stays on disk.
@@ -60,8 +61,7 @@ package struct SpeechResources: Sendable {
         engine == .pocketsphinx || phones == nil
         ? try Decoder(model: model, dictionary: dictionary) : nil
       return Listener(
-        settings: settings, grammar: try grammars.grammar(mode),
-        asleepGrammar: try grammars.grammar("asleep"),
+        settings: settings, grammars: grammars.all, mode: mode,
         words: engine == .network ? words : nil,
         values: hearsValues
           ? phones.map { SpokenJudge(reader: grammars.reader, engine: $0.values) } : nil,
@@ -70,7 +70,7 @@ package struct SpeechResources: Sendable {
         // A search that PocketSphinx refuses is heard as no match: the words were checked above.
         (try? decoder?.evidence(for: utterance, rules: rules)) ?? nil
       }
-    } catch let error as PocketSphinxError {
+    } catch {
       throw CommandFailure(.unavailable, "\(error)")
     }
   }

@@ -109,19 +109,16 @@ struct VoicePath: Sendable {
   }
 
   var listen: (Mode, Set<IntentName>) -> Void {
-    { mode, intents in
-      guard let grammar = speech?.grammars.all[mode.rawValue] else { return }
-      ears.listen(to: grammar, only: intents)
-    }
+    { mode, intents in ears.obey(.listen(mode: mode.rawValue, only: intents)) }
   }
 
-  var expect: ([SpokenForm]) -> Void { ears.expect }
+  var expect: ([SpokenForm]) -> Void { { ears.obey(.expect($0)) } }
 
-  var setAsleep: (Bool) -> Void { ears.setAsleep }
+  var setAsleep: (Bool) -> Void { { ears.obey(.sleep($0)) } }
 
-  var setProfile: (Profile) -> Void { ears.setProfile }
+  var setProfile: (Profile) -> Void { { ears.obey(.choose($0)) } }
 
-  var happened: (Happening) -> Void { ears.happened }
+  var happened: (Happening) -> Void { { ears.obey(.happened($0)) } }
 
   /// What hearing needs, or why it is missing: without its model the program cannot hear, and all
   /// else goes on.

@@ -83,8 +83,8 @@ struct ListenCommand: ParsableCommand {
       mode: mode, settings: settings, engine: try engine ?? Preferences.stored().engine,
       hearsValues: !expect.isEmpty)
     let grammar = try speech.grammars.grammar(mode)
-    if !afterFall { listener.listen(to: grammar, only: Self.atAnyTime(grammar)) }
-    listener.expect(expect.map(\.form))
+    if !afterFall { listener.obey(.listen(mode: mode, only: Self.atAnyTime(grammar))) }
+    listener.obey(.expect(expect.map(\.form)))
     let clips = try keepClips.map { try ClipKeeper(folder: $0) }
     let source: AudioSource =
       if let audio { .recording(path: audio) } else {

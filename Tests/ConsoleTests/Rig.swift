@@ -51,7 +51,10 @@ final class Rig {
     guard let climb = Rig.grammars[.climb], let asleep = Rig.grammars[.asleep] else {
       preconditionFailure("the grammars of every mode were read")
     }
-    ear = Listener(settings: settings, grammar: climb, asleepGrammar: asleep) { _, _ in nil }
+    ear = Listener(settings: settings, grammars: ["climb": climb, "asleep": asleep], mode: "climb")
+    {
+      _, _ in nil
+    }
     perform(console.start(layers, at: now))
   }
 
@@ -179,11 +182,11 @@ final class Rig {
         if case .expect(let forms) = effect { expected = forms }
         effects.append(effect)
         if case .setProfile(let profile) = effect {
-          ear.setProfile(profile)
+          ear.obey(.choose(profile))
           hear(0.05)
         }
         if case .setAsleep(let isAsleep) = effect {
-          ear.setAsleep(isAsleep)
+          ear.obey(.sleep(isAsleep))
           hear(0.05)
         }
       }

@@ -23,7 +23,8 @@ struct ListenerTests {
     settings.threshold = 0.4
     change(&settings)
     return Listener(
-      settings: settings, grammar: try grammar(mode), asleepGrammar: try grammar("asleep"),
+      settings: settings, grammars: [mode: try grammar(mode), "asleep": try grammar("asleep")],
+      mode: mode,
       words: try Self.model.get(), recognise: { _, _ in nil })
   }
 
@@ -224,7 +225,7 @@ struct ListenerTests {
     let heard = stream.heard(by: &listener)
     #expect(listener.state.isAsleep)
     #expect(heard.count == 1)
-    listener.setAsleep(false)
+    listener.obey(.sleep(false))
     #expect(!listener.state.isAsleep)
   }
 
@@ -234,9 +235,9 @@ struct ListenerTests {
     var loud = StreamBuilder()
     loud.quiet(1)
     #expect(loud.heard(by: &listener).isEmpty)
-    listener.setProfile(.strict)
-    listener.setAsleep(true)
-    listener.setProfile(.strict)
+    listener.obey(.choose(.strict))
+    listener.obey(.sleep(true))
+    listener.obey(.choose(.strict))
     let start = AudioFormat.samples(1)
     func feed() -> [Heard] {
       listener.feed(AudioChunk(samples: [Int16](repeating: 0, count: 800), start: start))
@@ -258,9 +259,7 @@ struct ListenerTests {
     var confirming = try listener(mode: "confirm")
     #expect(stream.heard(by: &confirming).intents.isEmpty)
     var limited = try listener()
-    let grammar = try Grammar(
-      parsing: try String(contentsOf: shippedGrammar("climb"), encoding: .utf8), file: "climb")
-    limited.listen(to: grammar, only: ["send", "fall"])
+    limited.obey(.listen(mode: "climb", only: ["send", "fall"]))
     #expect(stream.heard(by: &limited).intents.isEmpty)
   }
 }

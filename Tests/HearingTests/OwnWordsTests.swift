@@ -27,7 +27,8 @@ struct OwnWordsTests {
     let words = try WordSpotterTests.shippedModel()
     let all = try PronunciationDictionary(parsing: Self.pronunciations, file: "words.dict")
     return Listener(
-      grammar: try grammar(rules), asleepGrammar: try grammar("public <wake> = wake up;"),
+      grammars: ["g": try grammar(rules), "asleep": try grammar("public <wake> = wake up;")],
+      mode: "g",
       words: words, phones: PhoneEngine(words) { _ in all }, recognise: { _, _ in nil })
   }
 

@@ -27,11 +27,11 @@ struct ValueListenerTests {
         return nil
       }, phones: { _ in nil })
     var listener = Listener(
-      grammar: grammar, asleepGrammar: grammar,
+      grammars: ["g": grammar, "asleep": grammar], mode: "g",
       values: SpokenJudge(reader: SpokenReader(numbers: numbers), engine: engine),
       recognise: { _, _ in nil })
-    listener.expect(forms)
-    listener.setAsleep(asleep)
+    listener.obey(.expect(forms))
+    listener.obey(.sleep(asleep))
     let quiet = RoomNoise.samples(32_000, level: -66)
     let syllable = RoomNoise.samples(3200, level: -20) + RoomNoise.samples(1600, level: -66)
     let sound = (0..<Int(seconds / 0.3)).flatMap { _ in syllable }

@@ -20,7 +20,7 @@ struct EarsTests {
       queue.push(.chunk(chunk, heard: .now))
     }
     queue.push(.ended)
-    ears.start { Listener(grammar: grammar, asleepGrammar: grammar) { _, _ in nil } }
+    ears.start { Listener(grammars: ["g": grammar, "asleep": grammar], mode: "g") { _, _ in nil } }
     defer { queue.close() }
     return await levels.reduce(into: []) { $0.append($1) }
   }

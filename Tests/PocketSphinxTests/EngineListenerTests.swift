@@ -24,8 +24,8 @@ struct EngineListenerTests {
     // espeak-ng's formant voice is far from the people that the model was trained on.
     settings.engine = EngineVerifier.Thresholds(score: -10, scoreWithoutRival: -10)
     return Listener(
-      settings: settings, grammar: grammar,
-      asleepGrammar: try self.grammar("public <wake> = wake up;")
+      settings: settings,
+      grammars: ["g": grammar, "asleep": try self.grammar("public <wake> = wake up;")], mode: "g"
     ) { (try? decoder.evidence(for: $0, rules: $1)) ?? nil }
   }
 

@@ -1,6 +1,10 @@
 /// What is listened for at the moment: the mode's grammar, what of it makes sense, what the profile leaves of it, or, asleep,
 /// what wakes it.
 struct Attention {
+  /// The mode of what wakes it.
+  private static let asleep = "asleep"
+
+  private let grammars: [String: Grammar]
   private let asleepGrammar: Grammar
   /// Seconds without a command after which it falls asleep; nil: never.
   private let sleepAfter: Double?
@@ -12,7 +16,11 @@ struct Attention {
   private(set) var state: ListeningState
   private(set) var vocabulary: Vocabulary
 
-  init(_ settings: Listener.Settings, grammar: Grammar, asleepGrammar: Grammar) {
+  init(_ settings: Listener.Settings, grammars: [String: Grammar], mode: String) {
+    guard let grammar = grammars[mode], let asleepGrammar = grammars[Self.asleep] else {
+      preconditionFailure("no grammar for the mode \(mode) or for \(Self.asleep)")
+    }
+    self.grammars = grammars
     self.grammar = grammar
     self.asleepGrammar = asleepGrammar
     sleepAfter = settings.sleepAfter
@@ -22,7 +30,9 @@ struct Attention {
     setProfile(settings.profile)
   }
 
-  mutating func listen(to grammar: Grammar, only intents: Set<IntentName>?) {
+  /// A mode without a grammar leaves what is listened for as it is.
+  mutating func listen(to mode: String, only intents: Set<IntentName>?) {
+    guard let grammar = grammars[mode] else { return }
     self.grammar = grammar
     activeIntents = intents
     refresh()

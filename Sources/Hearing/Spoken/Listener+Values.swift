@@ -6,9 +6,6 @@ extension Listener {
   /// the endpointer misses a soft beginning or end.
   private static let margins = (before: 0.5, after: 0.4)
 
-  /// Changes what can be said with the commands that take a value.
-  package mutating func expect(_ forms: [SpokenForm]) { values?.expect(forms) }
-
   /// Whether a command is held back, because the utterance that it lies in sounds more like a value.
   mutating func holdsBack(_ proposal: Proposer.Proposal, _ findings: Findings) -> Bool {
     guard prefersValue(to: proposal) else { return false }
