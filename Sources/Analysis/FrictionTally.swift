@@ -16,12 +16,13 @@ extension Tally {
         } else if case .attemptLogged = climb {
           addChange(&change)
         }
+      case .rest(let rest) where rest.isCommanded: actions.insert(event.actionID)
       case .undone(let action, _) where actions.contains(action):
         actions.insert(event.actionID)
         add(.undo, "")
       case .redone(let action) where actions.contains(action):
         actions.insert(event.actionID)
-      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .activity, .goal,
+      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .activity, .rest, .goal,
         .undone, .redone, .imported, .unknown:
         break
       }
@@ -48,17 +49,24 @@ enum ChangeTime {
   }
 }
 
+extension RestEvent {
+  fileprivate var isCommanded: Bool {
+    switch self {
+    case .started(source: .auto, _), .started(source: .plan, _): false
+    case .started, .paused, .resumed, .ended: true
+    }
+  }
+}
+
 extension ClimbEvent {
   /// Whether somebody said or pressed something for it.
   fileprivate var isCommanded: Bool {
     switch self {
-    case .started, .routeOpened, .routeSwitched(_, _, method: .start), .planAdvanced, .planHeld,
-      .restStarted(source: .auto, _), .restStarted(source: .plan, _):
+    case .started, .routeOpened, .routeSwitched(_, _, method: .start), .planAdvanced, .planHeld:
       false
     case .attemptLogged(let entry): entry.gesture != .imported
     case .routeSwitched, .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .gradeChanged,
-      .attemptDeleted, .attemptCorrected, .attemptDescribed, .restStarted, .restPaused,
-      .restResumed, .restEnded, .planStarted, .planEnded:
+      .attemptDeleted, .attemptCorrected, .attemptDescribed, .planStarted, .planEnded:
       true
     }
   }

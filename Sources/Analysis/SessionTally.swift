@@ -137,7 +137,7 @@ extension EventPayload {
     if case .climb(.attemptLogged(let entry)) = self, entry.gesture == .voice {
       return entry.outcome.rawValue
     }
-    if case .climb(.restStarted(source: .voice, _)) = self { return "rest" }
+    if case .rest(.started(source: .voice, _)) = self { return "rest" }
     if case .activity(let activity) = self, let lift = activity.event as? LiftEvent,
       case .setLogged(let entry) = lift, entry.gesture == .voice
     {

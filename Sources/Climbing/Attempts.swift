@@ -1,22 +1,16 @@
 import Log
 
-/// Attempts and rests.
+/// Attempts.
 extension ClimbDraft {
   mutating func log(_ outcome: Outcome) -> Reply {
     guard let route = facts.current else { return .noRoute }
-    var ready = facts.readySince
-    if let rest = facts.rest {
-      // Whoever logs an attempt while resting has climbed: the rest ended some time before.
-      let elapsed = rest.elapsed(at: context.now)
-      let taken = min(elapsed, rest.length ?? elapsed)
-      ready = rest.moment(after: taken)
-      accompany(.restEnded(after: elapsed))
-    }
+    let ready = readySince
+    rests = [.ends]
     let verdict = facts.plan.flatMap { plan in
       plan.position == nil
         ? nil
         : plan.verdict(
-          on: outcome, grade: route.grade, at: context.now, advances: context.planAdvances)
+          on: outcome, grade: route.grade, at: context.now, advances: context.advances)
     }
     let place = route.attempts.count + 1
     let reply = emit(
@@ -32,39 +26,21 @@ extension ClimbDraft {
         first: place > 1 || outcome == .fall ? nil : route.isMarkedOnsight ? .onsight : .flash))
     if let verdict {
       follow(verdict, climbedSince: ready)
-    } else if context.rest.afterEachAttempt {
-      startRest(.auto, context.rest.length(after: route.grade))
+    } else if context.rest.startsByItself {
+      let length = context.rest.length(after: route.grade, level: level)
+      rests.append(.starts(length: length, .auto))
     }
     return reply
   }
 
-  mutating func toggleRest() -> Reply {
-    if let rest = facts.rest {
-      let elapsed = rest.elapsed(at: context.now)
-      return emit(.restEnded(after: elapsed), then: .restEnded(after: elapsed))
+  /// When the climber could last have begun to climb: at an attempt's end, a rest's end, an arrival.
+  private var readySince: Moment? {
+    guard let rest = context.resting else {
+      return [facts.readySince, context.restedAt].compactMap(\.self).max()
     }
-    guard context.rest.isOn else { return .restIsOff }
-    let length = context.rest.length(after: facts.current?.grade)
-    let source = RestSource(rawValue: context.gesture.rawValue) ?? .key
-    return emit(.restStarted(source: source, length: length), then: .restStarted(length))
-  }
-
-  mutating func pauseRest() -> Reply {
-    guard let rest = facts.rest else { return .noRest }
-    guard !rest.isPaused else { return .restStandsStill }
-    return emit(.restPaused, then: .restPaused(rest, at: context.now))
-  }
-
-  mutating func resumeRest() -> Reply {
-    guard let rest = facts.rest else { return .noRest }
-    guard rest.isPaused else { return .restRuns }
-    return emit(.restResumed, then: .restResumed(rest, at: context.now))
-  }
-
-  /// A rest that starts by itself, beside the action's main event.
-  mutating func startRest(_ source: RestSource, _ length: Duration?) {
-    guard context.rest.isOn else { return }
-    accompany(.restStarted(source: source, length: length))
+    // Whoever logs an attempt while resting has climbed: the rest ended some time before.
+    let elapsed = rest.elapsed(at: context.now)
+    return rest.moment(after: min(elapsed, rest.length ?? elapsed))
   }
 
   mutating func delete(_ id: String) -> Reply {

@@ -44,13 +44,6 @@ extension ClimbEvent {
       StoredPayload(
         "climb.attempt-corrected",
         ["attempt": .string(attempt), "to": .string(outcome.rawValue)])
-    case .restStarted(let source, let length):
-      StoredPayload(
-        "rest.started",
-        ["source": .string(source.rawValue), "lengthUs": length.map(JSON.length)])
-    case .restPaused: StoredPayload("rest.paused")
-    case .restResumed: StoredPayload("rest.resumed")
-    case .restEnded(let after): StoredPayload("rest.ended", ["afterUs": .length(after)])
     case .planStarted(let plan): StoredPayload("plan.started", ["plan": plan.json])
     case .planAdvanced(let position, let reason):
       StoredPayload("plan.advanced", ["to": position.map(\.json), "reason": reason.json])
@@ -97,12 +90,6 @@ extension ClimbEvent {
       self = .attemptDeleted(attemptID: try fields.text("attempt"))
     case "climb.attempt-corrected":
       self = .attemptCorrected(attemptID: try fields.text("attempt"), to: try fields.word("to"))
-    case "rest.started":
-      self = .restStarted(
-        source: try fields.word("source"), length: try fields.lengthIfAny("lengthUs"))
-    case "rest.paused": self = .restPaused
-    case "rest.resumed": self = .restResumed
-    case "rest.ended": self = .restEnded(after: try fields.length("afterUs"))
     case "plan.started": self = .planStarted(try fields.required("plan", Plan.init))
     case "plan.advanced":
       self = .planAdvanced(

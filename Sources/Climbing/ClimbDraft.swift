@@ -1,32 +1,36 @@
 package import Log
 
 extension ClimbState {
-  /// What follows from an order in this state: events, and what to tell once they are committed. Changes nothing.
+  /// What follows from an order in this state. Changes nothing.
+  ///
+  /// - Parameter level: the grade the climber sends at the limit, where rests are as long as a grade is hard.
   package func decide(
-    _ order: ClimbOrder, inSession id: String, _ context: OrderContext
-  ) -> (events: [LogEntry<ClimbEvent>], reply: Reply) {
-    var draft = ClimbDraft(state: self, sessionID: id, context: context)
+    _ order: ClimbOrder, _ context: OrderContext, level: Grade? = nil
+  ) -> ActivityDecision<ClimbEvent> {
+    var draft = ClimbDraft(state: self, context: context, level: level)
     let reply = draft.decide(order)
-    return (draft.events, reply.followed(by: draft.planReply))
+    return ActivityDecision(
+      events: draft.events, rests: draft.rests, reply: reply.followed(by: draft.planReply))
   }
 }
 
 /// The events of an order while it is decided.
 struct ClimbDraft {
   let context: OrderContext
-  private let sessionID: String
+  let level: Grade?
   /// Their common action, and the id of the main one among them.
   private var actionID: String
   private(set) var events: [LogEntry<ClimbEvent>] = []
   /// As they are once the events so far have happened.
   private(set) var facts: ClimbState
+  var rests: [RestRequest] = []
   /// What of the plan is told beside the order's own reply.
   var planReply: Reply?
 
-  init(state: ClimbState, sessionID: String, context: OrderContext) {
+  init(state: ClimbState, context: OrderContext, level: Grade?) {
     facts = state
-    self.sessionID = sessionID
     self.context = context
+    self.level = level
     actionID = context.newID()
   }
 
@@ -35,9 +39,6 @@ struct ClimbDraft {
     case .start(let start, let grade, let plan): begin(start, grade, plan)
     case .log(let outcome): log(outcome)
     case .repeatLast: facts.last.map { log($0.outcome) } ?? .nothingToRepeat
-    case .rest: toggleRest()
-    case .pauseRest: pauseRest()
-    case .resumeRest: resumeRest()
     case .next: next()
     case .previous: previous()
     case .harder: changeGrade { $0.harder.map(GradeChange.to) ?? .refused(.atHardest($0)) }
@@ -75,7 +76,7 @@ struct ClimbDraft {
 
   private mutating func add(_ event: ClimbEvent, id: String) {
     let entry = LogEntry(
-      id: id, sessionID: sessionID, actionID: actionID, at: context.now, payload: event)
+      id: id, sessionID: context.session, actionID: actionID, at: context.now, payload: event)
     events.append(entry)
     facts.apply(entry)
   }

@@ -20,9 +20,6 @@ package enum ClimbEvent: Equatable, Sendable {
   case attemptCorrected(attemptID: String, to: Outcome)
   /// More was said about it.
   case attemptDescribed(attemptID: String, AttemptDetail)
-  case restStarted(source: RestSource, length: Duration?)
-  case restPaused, restResumed
-  case restEnded(after: Duration)
   /// The whole plan, its grades fixed, so that the session can go on whatever becomes of the file.
   case planStarted(Plan)
   /// To a set of a step; nil: the plan is complete.
@@ -38,8 +35,8 @@ extension ClimbEvent {
     // The arrival at the first route: undo must not leave the climber nowhere.
     case .routeSwitched(_, _, method: .start): .stands
     case .attemptLogged, .attemptDeleted, .attemptCorrected, .attemptDescribed, .gradeChanged,
-      .routeSwitched, .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .restStarted,
-      .restPaused, .restResumed, .restEnded, .planStarted, .planAdvanced, .planEnded:
+      .routeSwitched, .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .planStarted,
+      .planAdvanced, .planEnded:
       .acts
     case .started, .routeOpened, .planHeld: .stands
     }
@@ -141,13 +138,6 @@ package enum Outcome: String, Sendable, CaseIterable {
   case send, fall
 
   package var other: Outcome { self == .send ? .fall : .send }
-}
-
-package enum RestSource: String, Sendable, CaseIterable {
-  case voice, key, touch
-  /// After an attempt, when so set.
-  case auto
-  case plan
 }
 
 package enum SwitchMethod: String, Sendable, CaseIterable {

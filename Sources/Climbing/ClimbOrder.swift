@@ -1,5 +1,3 @@
-package import Log
-
 /// What the climber orders. Nothing has happened yet.
 package enum ClimbOrder: Equatable, Sendable {
   /// Begins to climb, on a route of a grade, on a plan if there is one.
@@ -7,9 +5,6 @@ package enum ClimbOrder: Equatable, Sendable {
   case log(Outcome)
   /// Logs the last outcome again.
   case repeatLast
-  /// Starts a rest, or ends the one that runs.
-  case rest
-  case pauseRest, resumeRest
   case next, previous
   case harder, easier
   case setGrade(Grade)
@@ -60,34 +55,10 @@ extension ClimbOrder {
   package var changesGrade: Bool {
     switch self {
     case .harder, .easier, .setGrade: true
-    case .start, .log, .repeatLast, .rest, .pauseRest, .resumeRest, .next, .previous,
-      .changeSystem, .name, .place, .toggleOnsight, .goTo, .open, .deleteAttempt, .correctAttempt,
+    case .start, .log, .repeatLast, .next, .previous, .changeSystem, .name, .place, .toggleOnsight,
+      .goTo, .open, .deleteAttempt, .correctAttempt,
       .describeAttempt, .startPlan, .endPlan, .skipStep, .stepBack, .endSetByTime:
       false
     }
-  }
-}
-
-/// What a decision needs to know beside the state.
-package struct OrderContext {
-  package var now: Moment
-  package var gesture: Gesture
-  /// When the word ended or the key was pressed.
-  package var actedAt: Moment
-  package var newID: () -> String
-  package var rest: RestPolicy
-  /// Whether a plan goes on by itself when a set is complete.
-  package var planAdvances: Bool
-
-  package init(
-    now: Moment, gesture: Gesture, actedAt: Moment, newID: @escaping () -> String,
-    rest: RestPolicy = RestPolicy(), planAdvances: Bool = true
-  ) {
-    self.now = now
-    self.gesture = gesture
-    self.actedAt = actedAt
-    self.newID = newID
-    self.rest = rest
-    self.planAdvances = planAdvances
   }
 }

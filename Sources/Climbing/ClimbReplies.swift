@@ -98,39 +98,4 @@ extension Reply {
   static func tooLateForOnsight(attempts: Int) -> Reply {
     refused("Too late for an onsight: \(attempts.counted("attempt")) already")
   }
-
-  // MARK: Rest
-
-  static func restStarted(_ length: Duration?) -> Reply {
-    Reply(
-      .rest, word: "REST", "REST" + (length.map { "  \($0.clock())" } ?? ""), tone: .rest,
-      offersUndo: true)
-  }
-
-  static func restEnded(after: Duration) -> Reply {
-    Reply(.rest, word: "CLIMB", "Rested \(after.clock())", tone: .rest, offersUndo: true)
-  }
-
-  static func restPaused(_ rest: Rest, at now: Moment) -> Reply {
-    Reply(
-      .rest, word: "PAUSED", "Rest paused  \(rest.shown(at: now))", tone: .pause,
-      offersUndo: true)
-  }
-
-  static func restResumed(_ rest: Rest, at now: Moment) -> Reply {
-    Reply(.rest, word: "REST", "REST  \(rest.shown(at: now))", tone: .resume, offersUndo: true)
-  }
-
-  static let noRest = refused("No rest to pause: {say “rest”|press r} to start one")
-  static let restStandsStill = refused("The rest is paused already: {say “resume rest”|press P}")
-  static let restRuns = refused("The rest is running")
-  static let restIsOff = refused("Rests are off: {say “rests on” or press R|press R}")
-}
-
-extension Rest {
-  /// What is left of it, or how long it has run where it has no length or is over.
-  fileprivate func shown(at now: Moment) -> String {
-    guard let left = remaining(at: now), left > .zero else { return elapsed(at: now).clock() }
-    return left.clock(.up)
-  }
 }

@@ -15,15 +15,12 @@ package struct ClimbState: Equatable, Sendable {
   package private(set) var start: ClimbStart?
   package private(set) var routes = RouteList()
   package private(set) var currentIndex: Int?
-  package private(set) var rest: Rest?
   package private(set) var last: LastAttempt?
   package private(set) var plan: PlanProgress?
-  /// When the climber could last have begun to climb: an attempt's end, a rest's end, an arrival.
+  /// When the climber last ended an attempt or came to a route.
   private(set) var readySince: Moment?
   /// When the latest attempt ended, of those that were not deleted.
   private var lastEnd: Moment?
-  /// When a rest was last over, whatever was done since.
-  package private(set) var restEndedAt: Moment?
 
   package init() {}
 
@@ -68,14 +65,6 @@ package struct ClimbState: Equatable, Sendable {
     case .attemptDescribed(let attemptID, let detail):
       change(attempt: attemptID) { $0.details = $0.details.with(detail) }
       if last?.id == attemptID { last?.toldAt = entry.at }
-    case .restStarted(let source, let length):
-      rest = Rest(startedAt: entry.at, length: length, source: source)
-    case .restPaused: rest?.pause(at: entry.at)
-    case .restResumed: rest?.resume(at: entry.at)
-    case .restEnded:
-      rest = nil
-      restEndedAt = entry.at
-      readySince = entry.at
     case .planStarted(let started):
       plan = PlanProgress(plan: started, routes: PlanProgress.unused(current))
     case .planAdvanced(let position, let reason):
@@ -87,9 +76,6 @@ package struct ClimbState: Equatable, Sendable {
       plan = nil
     }
   }
-
-  /// The session is over.
-  package mutating func end() { rest = nil }
 
   private mutating func log(_ attempt: AttemptEntry, _ entry: LogEntry<ClimbEvent>) {
     let pause = attempt.rest.pause(
@@ -155,10 +141,6 @@ extension ClimbState {
     case .routePlaced: return "wall"
     case .onsightMarked: return "onsight mark"
     case .triedBefore: return "earlier tries"
-    case .restStarted: return "rest"
-    case .restPaused: return "pausing the rest"
-    case .restResumed: return "resuming the rest"
-    case .restEnded: return "end of rest"
     case .planStarted(let plan): return "starting \(plan.name)"
     case .planAdvanced: return "plan step"
     case .planEnded: return "leaving the plan"

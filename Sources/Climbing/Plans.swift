@@ -22,7 +22,7 @@ extension ClimbDraft {
     guard let plan = facts.plan, let deadline = plan.deadline, deadline <= context.now else {
       return .setGoesOn
     }
-    switch plan.endingByTime(advances: context.planAdvances) {
+    switch plan.endingByTime(advances: context.advances) {
     case .setGoesOn: return .setGoesOn
     case .held(let hold): return emit(.planHeld(hold), then: .held(hold))
     case .setOver(let reason):
@@ -76,18 +76,16 @@ extension ClimbDraft {
     at next: PlanPosition?, reason: PlanReason, rest: Duration
   ) -> Reply {
     goToNextRep()
-    if rest > .zero {
-      if let running = facts.rest {
-        accompany(.restEnded(after: running.elapsed(at: context.now)))
-      }
-      startRest(.plan, rest)
-    }
+    startPlanRest(rest)
     return facts.plan.map { .advanced($0, after: reason) } ?? .noPlan
   }
 
   private mutating func startPlanRest(climbedSince ready: Moment?) {
-    let length = facts.plan?.restAfterRep(climbedSince: ready, at: context.now) ?? .zero
-    if length > .zero { startRest(.plan, length) }
+    startPlanRest(facts.plan?.restAfterRep(climbedSince: ready, at: context.now) ?? .zero)
+  }
+
+  private mutating func startPlanRest(_ length: Duration) {
+    if length > .zero { rests.append(.starts(length: length, .plan)) }
   }
 
   /// Puts the climber on the route of the next rep, opening it where there is none yet.

@@ -34,11 +34,6 @@ extension ClimbEvent {
     case "attemptLogged":
       self = .attemptLogged(try AttemptEntry(shipped: try fields.shippedValue()))
     case "attemptDeleted": self = .attemptDeleted(attemptID: try fields.text("attemptID"))
-    case "restStarted":
-      self = .restStarted(
-        source: try fields.word("source"),
-        length: try fields.optional("length") { $0.shippedLength })
-    case "restEnded": self = .restEnded(after: try fields.required("after") { $0.shippedLength })
     case "planStarted": self = .planStarted(try Plan(shipped: try fields.shippedValue()))
     case "planAdvanced":
       self = .planAdvanced(

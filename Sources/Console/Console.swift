@@ -43,6 +43,7 @@ package struct Console {
     dimmer.take(input, at: now)
     desk.expire()
     if case .found(.lifting(let choices)) = input { desk.lifting = choices }
+    if case .tick = input, let rest = desk.signalRestEnd() { speak(after: rest) }
     forEachLayer { $0.timePassed(input, &$1) }
     dropMootQuestion()
     desk.add(desk.audio.take(input, at: now))
@@ -171,6 +172,12 @@ package struct Console {
   }
 
   // MARK: The stack
+
+  /// The topmost layer that has something to say says it.
+  private mutating func speak(after rest: Rest) {
+    let words = stack.reversed().lazy.compactMap { [desk] in $0.spoken(after: rest, desk) }.first
+    if let words { desk.speak(words) }
+  }
 
   /// From the top down; what one asks of the stack is done before the next has its turn.
   private mutating func forEachLayer(_ turn: (inout any Layer, inout Desk) -> Void) {

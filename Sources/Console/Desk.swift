@@ -161,7 +161,7 @@ package struct Desk {
     // The log could not be written when the session was to open: it opens with what is ordered first.
     let missing = isOpen ? [] : openingEvents(at: now)
     let state = missing.isEmpty ? session : SessionState(folding: missing)
-    var decision = state.decide(order, context(of: command))
+    var decision = state.decide(order, context(of: command), level: restLevel)
     decision.events = missing + decision.events
     if decision.events == missing {
       if decision.reply != .silent { tell(reply ?? decision.reply) }
@@ -175,7 +175,7 @@ package struct Desk {
   func refusal(of order: Order) -> String? {
     let context = OrderContext(
       now: now, gesture: .key, actedAt: now, newID: { "" }, rest: restPolicy,
-      planAdvances: preferences.planAdvances)
+      advances: preferences.planAdvances)
     // An order opens a session that is not open yet.
     var number = 0
     let state =
@@ -186,7 +186,7 @@ package struct Desk {
           number += 1
           return "\(number)"
         })
-    let decision = state.decide(order, context)
+    let decision = state.decide(order, context, level: restLevel)
     return decision.events.isEmpty && decision.reply.tone == .refused ? decision.reply.text : nil
   }
 
@@ -242,22 +242,26 @@ package struct Desk {
     var rest = RestPolicy()
     rest.isOn = preferences.hasRestTimer
     // A workout that runs has rests of its own.
-    rest.afterEachAttempt = preferences.restsByItself && session.facts.workout == nil
+    rest.startsByItself = preferences.restsByItself && session.facts.workout == nil
     rest.length = preferences.rest == 0 ? nil : .seconds(preferences.rest)
-    rest.intensityLevel = preferences.restBy == .intensity ? opening.level : nil
     return rest
   }
+
+  /// The grade that rests are measured by, where they are as long as a grade is hard.
+  private var restLevel: Grade? { preferences.restBy == .intensity ? opening.level : nil }
 
   func context(of command: Command) -> OrderContext {
     OrderContext(
       now: now, gesture: command.gesture, actedAt: command.actedAt, newID: newID,
-      rest: restPolicy, planAdvances: preferences.planAdvances)
+      rest: restPolicy, advances: preferences.planAdvances)
   }
 }
 
 extension Desk {
   /// When what it shows changes by itself.
-  var nextDeadline: Moment? { [news.nextDeadline, audio.nextDeadline].compactMap(\.self).min() }
+  var nextDeadline: Moment? {
+    [news.nextDeadline, audio.nextDeadline, nextSecondOfRest].compactMap(\.self).min()
+  }
 
   mutating func expire() {
     news.expire(now)

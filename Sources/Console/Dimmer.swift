@@ -26,8 +26,8 @@ struct Dimmer {
     let patience = desk.preferences.dimsAfter
     let facts = desk.session.facts
     guard patience > 0, facts.workout == nil else { return nil }
-    if let rest = facts.climb.rest, rest.length == nil { return nil }
-    let ends = [facts.climb.rest?.deadline, facts.climb.plan?.deadline].compactMap(\.self)
+    if let rest = facts.rest, rest.length == nil { return nil }
+    let ends = [facts.rest?.deadline, facts.climb.plan?.deadline].compactMap(\.self)
     return ([wokenAt] + ends).max().map { $0 + .seconds(patience) }
   }
 }

@@ -92,6 +92,7 @@ struct ExportedEvent: Encodable {
         summary: entry.summary, isComplete: entry.isComplete)
     case .timer(let event): fill(from: event)
     case .activity: break
+    case .rest(let event): fill(from: event)
     case .undone(let action, let since):
       type = "undo_used"
       eventIdUndone = action
@@ -126,6 +127,20 @@ struct ExportedEvent: Encodable {
     case .setAdded: type = "workout_set"
     case .discarded: type = "workout_discarded"
     case .logged: break
+    }
+  }
+
+  private mutating func fill(from event: RestEvent) {
+    switch event {
+    case .started(let source, let length):
+      type = "rest_started"
+      self.source = source.rawValue
+      lengthMs = length?.milliseconds
+    case .paused: type = "rest_paused"
+    case .resumed: type = "rest_resumed"
+    case .ended(let after):
+      type = "rest_ended"
+      durationMs = after.milliseconds
     }
   }
 
@@ -182,15 +197,6 @@ struct ExportedEvent: Encodable {
     case .attemptDeleted(let attempt):
       type = "attempt_deleted"
       eventIdDeleted = attempt
-    case .restStarted(let source, let length):
-      type = "rest_started"
-      self.source = source.rawValue
-      lengthMs = length?.milliseconds
-    case .restPaused: type = "rest_paused"
-    case .restResumed: type = "rest_resumed"
-    case .restEnded(let after):
-      type = "rest_ended"
-      durationMs = after.milliseconds
     case .planStarted(let plan):
       type = "plan_started"
       planId = plan.id

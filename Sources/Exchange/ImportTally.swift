@@ -75,7 +75,7 @@ package struct ImportTally: Equatable, Sendable {
     case .activity(let activity):
       if case .setLogged? = activity.event as? LiftEvent { added.sets += 1 }
     case .unknown: unknown += 1
-    case .climb, .timer, .sessionEnded, .sessionDeleted, .imported, .goal, .undone, .redone:
+    case .climb, .timer, .rest, .sessionEnded, .sessionDeleted, .imported, .goal, .undone, .redone:
       break
     }
   }

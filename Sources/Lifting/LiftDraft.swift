@@ -2,7 +2,7 @@ import Log
 
 /// The events of an order while it is decided.
 struct LiftDraft {
-  let context: ActivityContext
+  let context: OrderContext
   let unit: MassUnit
   let effort: EffortScale
   /// Their common action, and the id of the main one among them.
@@ -10,9 +10,9 @@ struct LiftDraft {
   private(set) var events: [LogEntry<LiftEvent>] = []
   /// As they are once the events so far have happened.
   private(set) var state: LiftState
-  var rests: [RestChange] = []
+  var rests: [RestRequest] = []
 
-  init(state: LiftState, unit: MassUnit, effort: EffortScale, context: ActivityContext) {
+  init(state: LiftState, unit: MassUnit, effort: EffortScale, context: OrderContext) {
     self.state = state
     self.unit = unit
     self.effort = effort
@@ -41,7 +41,6 @@ struct LiftDraft {
     case .correct(let set, let changes): correct(set, changes)
     case .turn(let set): turn(set)
     case .delete(let set): delete(set)
-    case .rest: toggleRest()
     }
   }
 
@@ -59,18 +58,5 @@ struct LiftDraft {
       id: id, sessionID: context.session, actionID: actionID, at: context.now, payload: event)
     events.append(entry)
     state.apply(entry)
-  }
-
-  // MARK: Rest
-
-  private mutating func toggleRest() -> Reply {
-    if let elapsed = context.rest.elapsed {
-      rests = [.ends]
-      return .liftRestEnded(after: elapsed)
-    }
-    guard context.rest.isOn else { return .liftRestIsOff }
-    let length = state.current?.planned?.rest ?? context.rest.length
-    rests = [.starts(length: length, byItself: false)]
-    return .liftRestStarted(length)
   }
 }

@@ -25,8 +25,6 @@ package struct LiftOrder: Equatable, Sendable {
     /// What was done becomes missed, what was missed done.
     case turn(set: String)
     case delete(set: String)
-    /// Starts a rest, or ends the one that runs.
-    case rest
   }
 
   package var action: Action

@@ -108,20 +108,6 @@ extension Reply {
       .undo, word: "DELETED", "DELETED  \(entry.values.text(exercise, in: unit))", tone: .undo,
       offersUndo: true)
   }
-
-  // MARK: Rest
-
-  static func liftRestStarted(_ length: Duration?) -> Reply {
-    Reply(
-      .rest, word: "REST", "REST" + (length.map { "  \($0.clock())" } ?? ""), tone: .rest,
-      offersUndo: true)
-  }
-
-  static func liftRestEnded(after: Duration) -> Reply {
-    Reply(.rest, word: "LIFT", "Rested \(after.clock())", tone: .rest, offersUndo: true)
-  }
-
-  static let liftRestIsOff = refused("Rests are off: {say “rests on” or press R|press R}")
 }
 
 extension SetType {

@@ -154,12 +154,17 @@ package struct LiftState: ActivityState {
 
 extension LiftState {
   package func decide(
-    _ order: LiftOrder, _ context: ActivityContext
+    _ order: LiftOrder, _ context: OrderContext
   ) -> ActivityDecision<LiftEvent> {
     var draft = LiftDraft(
       state: self, unit: order.unit, effort: order.effort, context: context)
     let reply = draft.decide(order.action)
     return ActivityDecision(events: draft.events, rests: draft.rests, reply: reply)
+  }
+
+  /// How long a rest is that starts now.
+  package func restLength(_ policy: RestPolicy) -> Duration? {
+    current?.planned?.rest ?? policy.length
   }
 
   package func tell(_ event: LiftEvent) -> String? {

@@ -36,9 +36,9 @@ extension LiftDraft {
     var reply = emit(.setLogged(entry), then: .noSuchSet)
     let number = state.set(actionID).flatMap { $0.block.number(of: actionID) } ?? block.nextNumber
     reply = .logged(entry, block, number, in: unit)
-    if context.rest.elapsed != nil { rests.append(.ends) }
-    if context.rest.isOn, context.rest.startsByItself || planned?.rest != nil {
-      rests.append(.starts(length: planned?.rest ?? context.rest.length, byItself: true))
+    rests = [.ends]
+    if context.rest.startsByItself || planned?.rest != nil {
+      rests.append(.starts(length: planned?.rest ?? context.rest.length, .auto))
     }
     if let next = goOn(after: block) {
       reply.speech = next.exercise.name

@@ -27,45 +27,32 @@ package protocol ActivityState: Equatable, Sendable {
   mutating func apply(_ entry: LogEntry<Event>)
 
   /// What follows from an order in this state. Changes nothing.
-  func decide(_ order: Order, _ context: ActivityContext) -> ActivityDecision<Event>
+  func decide(_ order: Order, _ context: OrderContext) -> ActivityDecision<Event>
 
   /// An event in a few words, for what undo took back and redo brought back; nil of what only goes with others.
   func tell(_ event: Event) -> String?
 }
 
-/// What a decision of an activity needs to know beside its own state.
-package struct ActivityContext {
-  package var session: String
+/// What a decision needs to know beside the state.
+package struct OrderContext {
   package var now: Moment
   package var gesture: Gesture
   /// When the word ended or the key was pressed.
   package var actedAt: Moment
   package var newID: () -> String
-  package var rest: RestFacts
-  /// Whether what is complete gives way to what comes next by itself.
+  package var rest: RestPolicy
+  /// Whether what is complete, a plan's set or an exercise, gives way to what comes next by itself.
   package var advances: Bool
-
-  /// Rests belong to the session: one runs on whatever is done in it.
-  package struct RestFacts {
-    package var isOn: Bool
-    package var startsByItself: Bool
-    /// Where nothing else says how long; nil: it counts up.
-    package var length: Duration?
-    /// How long the one that runs has taken; nil: none runs.
-    package var elapsed: Duration?
-
-    package init(isOn: Bool, startsByItself: Bool, length: Duration?) {
-      self.isOn = isOn
-      self.startsByItself = startsByItself
-      self.length = length
-    }
-  }
+  /// The session's id, and its rest: the session fills these in for its activities.
+  package var session = ""
+  package var resting: Rest?
+  /// When the last rest ended.
+  package var restedAt: Moment?
 
   package init(
-    session: String, now: Moment, gesture: Gesture, actedAt: Moment, newID: @escaping () -> String,
-    rest: RestFacts, advances: Bool = true
+    now: Moment, gesture: Gesture, actedAt: Moment, newID: @escaping () -> String,
+    rest: RestPolicy = RestPolicy(), advances: Bool = true
   ) {
-    self.session = session
     self.now = now
     self.gesture = gesture
     self.actedAt = actedAt
@@ -75,23 +62,17 @@ package struct ActivityContext {
   }
 }
 
-/// What follows from an order in an activity: its events, what becomes of the rest with them, and what is told.
+/// What follows from an order in an activity: its events, what it asks of the rest, and the reply.
 package struct ActivityDecision<Event: Equatable & Sendable> {
   package var events: [LogEntry<Event>]
-  package var rests: [RestChange]
+  package var rests: [RestRequest]
   package var reply: Reply
 
-  package init(events: [LogEntry<Event>], rests: [RestChange] = [], reply: Reply) {
+  package init(events: [LogEntry<Event>], rests: [RestRequest] = [], reply: Reply) {
     self.events = events
     self.rests = rests
     self.reply = reply
   }
-}
-
-/// What becomes of the session's rest with an order.
-package enum RestChange: Equatable, Sendable {
-  case ends
-  case starts(length: Duration?, byItself: Bool)
 }
 
 /// An event as other programs read it: its type, and its fields beside those that every event has.

@@ -4,9 +4,14 @@ import Timers
 
 extension SessionState {
   /// What follows from an order in this state. Changes nothing.
-  package func decide(_ order: Order, _ context: OrderContext) -> Decision {
+  ///
+  /// - Parameter level: the grade the climber sends at the limit, where rests are as long as a grade is hard.
+  package func decide(
+    _ order: Order, _ context: OrderContext, level: Grade? = nil
+  ) -> Decision {
     switch order {
-    case .climb(let order): climb(order, context)
+    case .climb(let order): climb(order, context, level: level)
+    case .rest(let order): rest(order, context, level: level)
     case .timer(let order): timer(order, context)
     case .activity(let activity): self.activity(activity.order, context)
     case .undo: undo(context)
@@ -36,11 +41,6 @@ extension SessionState {
     let begun = SessionState(folding: opening).decide(
       .climb(.start(climb, grade: grade, plan: plan)), context)
     return opening + begun.events
-  }
-
-  private func climb(_ order: ClimbOrder, _ context: OrderContext) -> Decision {
-    let (events, reply) = facts.climb.decide(order, inSession: facts.id ?? "", context)
-    return Decision(events: events.map { $0.map(EventPayload.climb) }, reply: reply)
   }
 
   /// An action of one event.
@@ -73,7 +73,7 @@ extension SessionState {
       case .timer(.roundCounted), .timer(.setAdded):
         facts.workout.map { log.isAfter(action, $0.id) } ?? false
       case .timer(.discarded): facts.workout == nil
-      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .activity, .goal,
+      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .activity, .rest, .goal,
         .undone, .redone, .imported, .unknown:
         true
       }
@@ -90,10 +90,10 @@ extension SessionState {
 
   private func finish(_ context: OrderContext) -> Decision {
     var decision = act(.sessionEnded, context, then: .finished)
-    if facts.climb.rest != nil, let action = decision.events.first?.id {
-      var over = climb(.rest, context).events
-      for index in over.indices { over[index].actionID = action }
-      decision.events = over + decision.events
+    if let rest = facts.rest, let action = decision.events.first?.id {
+      var over = act(.rest(.ended(after: rest.elapsed(at: context.now))), context, then: .silent)
+      over.events[0].actionID = action
+      decision.events = over.events + decision.events
     }
     return decision
   }
@@ -136,6 +136,7 @@ extension SessionFacts {
   private func tell(_ payload: EventPayload) -> String? {
     switch payload {
     case .climb(let event): climb.tell(event)
+    case .rest(let event): event.text
     case .timer(.logged(let entry)):
       entry.isComplete ? entry.name : "stopping \(entry.name)"
     case .timer(.roundCounted): "a round"

@@ -4,42 +4,19 @@ import Log
 extension SessionState {
   /// What an activity decides, with the rests that begin or end with it in the same action.
   func activity<Order: ActivityOrder>(_ order: Order, _ context: OrderContext) -> Decision {
-    let decision = facts[Order.State.self].decide(order, activityContext(context))
-    var events = decision.events.map { $0.map { EventPayload.activity(AnyActivityEvent($0)) } }
-    let action = events.first?.actionID ?? context.newID()
-    for rest in decision.rests {
-      guard let event = climbEvent(of: rest, context) else { continue }
-      // An order that is about nothing but the rest has it for its main event.
-      let id = events.isEmpty ? action : context.newID()
-      let entry = Event(
-        id: id, sessionID: facts.id ?? "", actionID: action, at: context.now,
-        payload: .climb(event))
-      if rest == .ends { events.insert(entry, at: 0) } else { events.append(entry) }
-    }
-    return Decision(events: events, reply: decision.reply)
+    let decision = facts[Order.State.self].decide(order, inSession(context))
+    return rested(decision, context) { .activity(AnyActivityEvent($0)) }
   }
 
-  private func climbEvent(
-    of rest: RestChange, _ context: OrderContext
-  ) -> ClimbEvent? {
-    switch rest {
-    case .ends:
-      facts.climb.rest.map { .restEnded(after: $0.elapsed(at: context.now)) }
-    case .starts(let length, let byItself):
-      .restStarted(
-        source: byItself ? .auto : RestSource(rawValue: context.gesture.rawValue) ?? .key,
-        length: length)
-    }
+  func climb(_ order: ClimbOrder, _ context: OrderContext, level: Grade?) -> Decision {
+    rested(facts.climb.decide(order, inSession(context), level: level), context) { .climb($0) }
   }
 
-  private func activityContext(_ context: OrderContext) -> ActivityContext {
-    var rest = ActivityContext.RestFacts(
-      isOn: context.rest.isOn, startsByItself: context.rest.afterEachAttempt,
-      length: context.rest.length)
-    rest.elapsed = facts.climb.rest?.elapsed(at: context.now)
-    return ActivityContext(
-      session: facts.id ?? "", now: context.now, gesture: context.gesture,
-      actedAt: context.actedAt, newID: context.newID, rest: rest,
-      advances: context.planAdvances)
+  private func inSession(_ context: OrderContext) -> OrderContext {
+    var context = context
+    context.session = facts.id ?? ""
+    context.resting = facts.rest
+    context.restedAt = facts.restedAt
+    return context
   }
 }

@@ -5,7 +5,7 @@ package import Timers
 /// Something that happened in a session.
 package typealias Event = LogEntry<EventPayload>
 
-/// What it was: of the session itself, of one of its activities, or of undo.
+/// What it was: of the session itself and its rest, of one of its activities, or of undo.
 package enum EventPayload: Equatable, Sendable {
   case sessionStarted(SessionStart)
   case sessionEnded
@@ -14,6 +14,7 @@ package enum EventPayload: Equatable, Sendable {
   case climb(ClimbEvent)
   case timer(TimerEvent)
   case activity(AnyActivityEvent)
+  case rest(RestEvent)
   case goal(GoalEvent)
   case undone(actionID: Event.ID, sinceThen: Duration)
   case redone(actionID: Event.ID)
@@ -38,7 +39,7 @@ extension EventPayload {
   package var effect: ActionEffect {
     switch self {
     case .sessionStarted, .sessionEnded, .imported, .goal: .stands
-    case .sessionDeleted: .acts
+    case .sessionDeleted, .rest: .acts
     case .climb(let event): event.effect
     case .timer(let event): event.effect
     case .activity(let activity): activity.event.effect

@@ -16,6 +16,7 @@ extension EventPayload {
     case .climb(let event): event.stored
     case .timer(let event): event.stored
     case .activity(let activity): activity.event.stored
+    case .rest(let event): event.stored
     case .goal(let event): event.stored
     case .undone(let action, let since):
       StoredPayload("undo", ["action": .string(action), "sinceUs": .length(since)])
@@ -36,6 +37,8 @@ extension EventPayload {
     } else if stored.version != 1 {
       // Newer than what is known here: only its own program can read it.
       self = .unknown(stored)
+    } else if let event = try RestEvent(kind: stored.kind, fields) {
+      self = .rest(event)
     } else if let event = try TimerEvent(kind: stored.kind, fields) {
       self = .timer(event)
     } else if let event = try GoalEvent(kind: stored.kind, fields) {

@@ -1,5 +1,4 @@
-package import Climbing
-import Log
+package import Log
 
 // What is decided about a session of the past: its own events say so, like everything else.
 

@@ -8,6 +8,7 @@ package struct SessionFacts: Equatable, Sendable {
   private var beginning: Beginning?
   package private(set) var endedAt: Moment?
   package private(set) var climb = ClimbState()
+  private var rests = Rests()
   /// The one that is under way.
   package private(set) var workout: WorkoutState?
   package private(set) var workouts: [WorkoutEntry] = []
@@ -26,6 +27,10 @@ package struct SessionFacts: Equatable, Sendable {
   package init() {}
 
   package var start: SessionStart? { beginning?.start }
+  /// The rest that runs.
+  package var rest: Rest? { rests.current }
+  /// When a rest was last over, whatever was done since.
+  package var restedAt: Moment? { rests.endedAt }
   package var startedAt: Moment? { beginning?.at }
 
   /// How long the session took. Not known while it goes on, nor of one from a file that gave no length: that one ends with
@@ -55,10 +60,11 @@ package struct SessionFacts: Equatable, Sendable {
       guard event.sessionID == id else { break }
       endedAt = event.at
       workout = nil
-      climb.end()
+      rests.stop()
     case .sessionDeleted:
       beginning = nil
       climb = ClimbState()
+      rests = Rests()
       workout = nil
       workouts = []
       imported = [:]
@@ -72,6 +78,7 @@ package struct SessionFacts: Equatable, Sendable {
     case .timer(.discarded): workout = nil
     case .timer(let timed): workout?.apply(timed, at: event.at)
     case .activity(let activity): activities.apply(event, activity.event)
+    case .rest(let rest): rests.apply(rest, at: event.at)
     case .imported(let row):
       imported[row.of] = row
       lastRowAt = max(lastRowAt ?? event.at, event.at)

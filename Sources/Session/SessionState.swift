@@ -31,7 +31,7 @@ package struct SessionState: Equatable, Sendable {
         let found = facts[LiftState.self].set(event.id)
         return found.map { .activity(AnyActivityEvent(LiftEvent.setLogged($0.set.entry))) }
           ?? payload
-      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .goal, .undone,
+      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .rest, .timer, .goal, .undone,
         .redone, .imported, .unknown:
         return payload
       }

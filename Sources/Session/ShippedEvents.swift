@@ -25,6 +25,7 @@ extension EventRecord {
     default: break
     }
     if let event = try ClimbEvent(shipped: payload.kind, fields) { return [entry(.climb(event))] }
+    if let event = try RestEvent(shipped: payload.kind, fields) { return [entry(.rest(event))] }
     if let event = try TimerEvent(shipped: payload.kind, fields) { return [entry(.timer(event))] }
     return [entry(.unknown(payload))]
   }

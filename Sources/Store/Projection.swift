@@ -24,7 +24,7 @@ enum Projection {
     case .climb(let climbed): try apply(climbed, event, db)
     case .undone(let action, _): try turn(db, action, of: event, isUndone: true)
     case .redone(let action): try turn(db, action, of: event, isUndone: false)
-    case .timer, .activity, .imported, .goal, .unknown: break
+    case .timer, .activity, .rest, .imported, .goal, .unknown: break
     }
   }
 
@@ -46,8 +46,8 @@ enum Projection {
     case .attemptDeleted(let id): try removeAttempt(db, id, session: event.sessionID)
     case .attemptCorrected(let id, let outcome):
       try correct(db, id, outcome, session: event.sessionID)
-    case .attemptDescribed, .routeSwitched, .onsightMarked, .triedBefore, .restStarted,
-      .restPaused, .restResumed, .restEnded, .planStarted, .planAdvanced, .planHeld, .planEnded:
+    case .attemptDescribed, .routeSwitched, .onsightMarked, .triedBefore, .planStarted,
+      .planAdvanced, .planHeld, .planEnded:
       break
     }
   }
@@ -105,8 +105,7 @@ enum Projection {
     // Which corrections of the attempt stand again, all the events tell.
     case .attemptDeleted, .attemptCorrected: return false
     case .started, .attemptDescribed, .routeSwitched, .onsightMarked, .triedBefore,
-      .restStarted, .restPaused, .restResumed, .restEnded, .planStarted, .planAdvanced, .planHeld,
-      .planEnded:
+      .planStarted, .planAdvanced, .planHeld, .planEnded:
       break
     }
     return true

@@ -57,7 +57,7 @@ struct SessionTallyTests {
   @Test("a rest counts as long as it was, and not as the timer was set")
   func longRest() {
     let counted = rows([
-      (0, .climb(.log(.fall))), (1, .climb(.rest)), (600, .climb(.log(.send))),
+      (0, .climb(.log(.fall))), (1, .rest(.toggle(.climb))), (600, .climb(.log(.send))),
     ])
     #expect(
       counted.filter { $0.measure == .send } == [

@@ -1,3 +1,4 @@
+import Log
 import Testing
 
 @testable import Climbing
@@ -59,10 +60,10 @@ struct RecentClimbingTests {
       ("V6", 300), ("V5", 300), ("V4", 180), ("V3", 180), ("V2", 120), ("V1", 120), ("V0", 60),
     ])
   func intensity(name: String, seconds: Int) throws {
-    var policy = RestPolicy()
-    policy.intensityLevel = Grade("V5", in: .v)
-    #expect(policy.length(after: Grade(name, in: .v)) == .seconds(seconds))
-    #expect(policy.length(after: nil) == .seconds(180))
-    #expect(policy.length(after: Grade("6a", in: .french)) == .seconds(180))
+    let policy = RestPolicy()
+    let level = Grade("V5", in: .v)
+    #expect(policy.length(after: Grade(name, in: .v), level: level) == .seconds(seconds))
+    #expect(policy.length(after: nil, level: level) == .seconds(180))
+    #expect(policy.length(after: Grade("6a", in: .french), level: level) == .seconds(180))
   }
 }

@@ -171,9 +171,9 @@ struct ClimbLayerTests {
     let rig = Rig.climb { $0.restsByItself = true }
     rig.press("f")
     rig.say("rest", after: 2)
-    #expect(rig.facts.climb.rest != nil && rig.scene.news.toast?.word == "REST")
+    #expect(rig.facts.rest != nil && rig.scene.news.toast?.word == "REST")
     rig.say("rest", after: 4)
-    #expect(rig.facts.climb.rest == nil)
+    #expect(rig.facts.rest == nil)
   }
 
   @Test("rests switched off are marked on the screen; one that runs goes on")
@@ -185,7 +185,7 @@ struct ClimbLayerTests {
     #expect(!rig.listening.only.contains("restsoff") && rig.listening.only.contains("restson"))
     rig.say("rest")
     rig.say("rest")
-    #expect(rig.facts.climb.rest == nil && rig.toast.contains("say “rests on”"))
+    #expect(rig.facts.rest == nil && rig.toast.contains("say “rests on”"))
     rig.press("R")
     #expect(rig.scene.head.marks.isEmpty)
   }
@@ -208,7 +208,7 @@ struct ClimbLayerTests {
     rig.wait(1)
     #expect(rig.effects.contains(.play(.restEnd)))
     rig.say("rest", after: 0)
-    #expect(rig.committed.last?.payload == .climb(.restEnded(after: .seconds(60))))
+    #expect(rig.committed.last?.payload == .rest(.ended(after: .seconds(60))))
   }
 
   @Test("while resting the rest is the main figure, until the climber says or presses something")

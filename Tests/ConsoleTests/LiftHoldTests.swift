@@ -146,7 +146,7 @@ struct LiftHoldTests {
     rig.say("rest")
     rig.wait(60)
     rig.press("g")
-    #expect(rig.facts.climb.rest == nil)
+    #expect(rig.facts.rest == nil)
     rig.wait(8)
     #expect(rig.scene.figures.timer?.phase == "REST")
     rig.wait(49)

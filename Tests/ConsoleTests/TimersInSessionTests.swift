@@ -77,7 +77,7 @@ struct TimersInSessionTests {
     #expect(rig.say("send", after: 20).contains(.play(.send)))
     #expect(rig.scene.figures.timer != nil && rig.toast.hasPrefix("SEND  VB, attempt 1"))
     rig.say("fall", after: 20)
-    #expect(rig.facts.climb.attempts == 2 && rig.facts.climb.rest == nil, "the timer's rests do")
+    #expect(rig.facts.climb.attempts == 2 && rig.facts.rest == nil, "the timer's rests do")
     rig.say("undo")
     #expect(rig.facts.climb.attempts == 1 && rig.scene.figures.timer != nil)
     rig.say("redo")

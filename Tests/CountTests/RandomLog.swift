@@ -78,6 +78,7 @@ struct RandomLog {
       switch Int.random(in: 0..<6, using: &random) {
       case 0: take(.undo, &state)
       case 1: take(.redo, &state)
+      case 2 where climbs && chance(2): take(.rest(.toggle(.climb)), &state)
       case 2 where times: try time(&state)
       case 3 where lifts, 2 where lifts: lift(&state)
       default: if climbs { climb(&state) } else if lifts { lift(&state) }
@@ -102,7 +103,7 @@ struct RandomLog {
     take(
       .climb(
         pick([
-          .log(.send), .log(.fall), .log(.fall), .next, .previous, .harder, .easier, .rest,
+          .log(.send), .log(.fall), .log(.fall), .next, .previous, .harder, .easier,
           .repeatLast, .deleteAttempt(attempt), .correctAttempt(attempt), .name("Slab"),
           .toggleOnsight, .describeAttempt(attempt, .felt(.hard)),
         ])), &state)
@@ -116,7 +117,7 @@ struct RandomLog {
       .lift(
         pick([
           .log(.done), .log(.done), .log(.missed), .warmUp, .drop, .heavier, .repeatLast,
-          .exercise(BlockPlan(exercise())), .turn(set: set), .delete(set: set), .skipSet, .rest,
+          .exercise(BlockPlan(exercise())), .turn(set: set), .delete(set: set), .skipSet,
           .correct(set: set, [.reps(3)]),
         ])), &state)
   }

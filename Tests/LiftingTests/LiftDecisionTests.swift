@@ -118,16 +118,16 @@ struct LiftDecisionTests {
     let planned = PlannedSet(SetValues(reps: 5), rest: .seconds(90))
     var lifter = Lifter(BlockPlan(Lifter.bench, sets: [planned, planned, planned]))
     lifter.order(.log(.done))
-    #expect(lifter.state.facts.climb.rest?.length == .seconds(90))
+    #expect(lifter.state.facts.rest?.length == .seconds(90))
     lifter.order(.log(.done), after: 600)
     #expect(lifter.lift.sets.map(\.set.entry.restBefore) == [nil, .seconds(600)])
-    lifter.order(.rest, after: 30)
-    #expect(lifter.state.facts.climb.rest == nil)
+    lifter.order(.rest(.toggle(.lift)), after: 30)
+    #expect(lifter.state.facts.rest == nil)
     lifter.order(.log(.done), after: 5)
     #expect(lifter.lift.sets.last?.set.entry.restBefore == .seconds(35))
     // One undo takes the set back, and the rest that began with it.
     lifter.order(.undo)
-    #expect(lifter.lift.sets.count == 2 && lifter.state.facts.climb.rest == nil)
+    #expect(lifter.lift.sets.count == 2 && lifter.state.facts.rest == nil)
   }
 
   @Test("a set has one number, with a skipped one before it, in every reply")

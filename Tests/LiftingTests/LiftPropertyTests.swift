@@ -37,15 +37,15 @@ struct LiftPropertyTests {
       .logTimed(.seconds(Int.random(in: 1...60, using: &random)), outcome, since: lifter.now),
       .repeatLast, .change(change), .heavier, .lighter,
       .addReps(Int.random(in: -3...3, using: &random)), .warmUp, .drop, .next, .previous, .addSet,
-      .skipSet, .correct(set: set, [change]), .turn(set: set), .delete(set: set), .rest,
+      .skipSet, .correct(set: set, [change]), .turn(set: set), .delete(set: set),
       .exercise(plan(&random)), .start(workout: "Again", [plan(&random), plan(&random)]),
     ]
     let orders: [Order] = [
-      .climb(.log(.send)), .climb(.log(.fall)), .climb(.rest), .climb(.pauseRest),
-      .climb(.resumeRest), .climb(.next),
+      .climb(.log(.send)), .climb(.log(.fall)), .climb(.next),
+      .rest(.toggle(.climb)), .rest(.toggle(.lift)), .rest(.pause), .rest(.resume),
     ]
     lifter.unit = unit
-    lifter.rest.afterEachAttempt = Bool.random(using: &random)
+    lifter.rest.startsByItself = Bool.random(using: &random)
     lifter.advances = Bool.random(using: &random)
     // Within the time of a correction and after it; now and then over midnight.
     let waits: [Double] = [0.5, 3, 10, 40_000]
@@ -97,7 +97,7 @@ struct LiftPropertyTests {
         undone += 1
       }
       #expect(lifter.lift.sets.isEmpty && lifter.state.facts.climb.attempts == 0)
-      #expect(lifter.state.facts.climb.rest == begun.climb.rest)
+      #expect(lifter.state.facts.rest == begun.rest)
       for _ in 0..<undone { lifter.order(.redo) }
       #expect(lifter.state.facts == whole)
     }

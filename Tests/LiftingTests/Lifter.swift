@@ -49,7 +49,7 @@ struct Lifter {
       order,
       OrderContext(
         now: now, gesture: .key, actedAt: now, newID: ids.next, rest: rest,
-        planAdvances: advances))
+        advances: advances))
     for event in decision.events { state.apply(event) }
     return decision
   }

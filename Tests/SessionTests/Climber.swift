@@ -1,3 +1,4 @@
+import Lifting
 import Log
 
 @testable import Climbing
@@ -39,13 +40,20 @@ struct Climber {
   }
 
   @discardableResult
+  mutating func lift(
+    _ action: LiftOrder.Action, after wait: Duration = .seconds(1)
+  ) -> Decision {
+    order(.activity(AnyActivityOrder(LiftOrder(action, in: .kg))), after: wait)
+  }
+
+  @discardableResult
   mutating func order(_ order: Order, after wait: Duration = .seconds(1)) -> Decision {
     now = now + wait
     let decision = state.decide(
       order,
       OrderContext(
         now: now, gesture: .key, actedAt: now, newID: ids.next, rest: rest,
-        planAdvances: advances))
+        advances: advances))
     for event in decision.events { state.apply(event) }
     return decision
   }

@@ -16,10 +16,11 @@ enum GoldenEvents {
       .redone(actionID: "a1"),
       .unknown(StoredPayload(kind: "lift.set", version: 3, json: #"{ "kg": 82.50,"reps" :8}"#)),
       .timer(.logged(workout)),
-    ] + climbing.map(EventPayload.climb) + timing.map(EventPayload.timer)
+    ] + climbing.map(EventPayload.climb) + resting.map(EventPayload.rest)
+    + planning.map(EventPayload.climb) + timing.map(EventPayload.timer)
     + laterTiming.map(EventPayload.timer)
     + importing + [
-      .climb(.restPaused), .climb(.restResumed), .sessionDeleted,
+      .rest(.paused), .rest(.resumed), .sessionDeleted,
       .climb(.attemptCorrected(attemptID: "a1", to: .fall)),
     ] + goals.map(EventPayload.goal) + [
       .timer(.ran),
@@ -130,10 +131,16 @@ enum GoldenEvents {
         routeID: "r1", outcome: .fall, index: 1_000_000, gesture: .touch, timeToLog: .zero,
         rest: .timer(.zero), planRep: false, advancesPlan: true)),
     .attemptDeleted(attemptID: "a1"),
-    .restStarted(source: .voice, length: nil),
-    .restStarted(source: .auto, length: .milliseconds(90_500)),
-    .restStarted(source: .plan, length: .seconds(60)),
-    .restEnded(after: .microseconds(61_000_001)),
+  ]
+
+  private static let resting: [RestEvent] = [
+    .started(source: .voice, length: nil),
+    .started(source: .auto, length: .milliseconds(90_500)),
+    .started(source: .plan, length: .seconds(60)),
+    .ended(after: .microseconds(61_000_001)),
+  ]
+
+  private static let planning: [ClimbEvent] = [
     .planStarted(plan),
     .planAdvanced(to: PlanPosition(step: 1, set: 2), reason: .repsDone(4, of: 4)),
     .planAdvanced(to: nil, reason: .sent),

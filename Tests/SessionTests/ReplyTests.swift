@@ -42,7 +42,7 @@ struct ReplyTests {
     let redone = climber.order(.redo).reply
     #expect(redone.text == "REDONE  send VB, attempt 1" && redone.kind == .send)
     climber.order(.harder)
-    climber.order(.rest)
+    climber.order(.rest(.toggle(.climb)))
     climber.order(.undo)
     #expect(climber.order(.redo).reply.kind == .redo)
   }

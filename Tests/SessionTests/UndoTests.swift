@@ -28,8 +28,7 @@ struct UndoTests {
   private func random(_ climber: inout Climber, _ random: inout SeededRandom) {
     let attempts = climber.state.facts.climb.routes.flatMap(\.attempts)
     let orders: [ClimbOrder?] = [
-      .log(.send), .log(.fall), .repeatLast, .rest, .pauseRest, .resumeRest, .next, .previous,
-      .harder, .easier,
+      .log(.send), .log(.fall), .repeatLast, .next, .previous, .harder, .easier,
       .setGrade(.easiest(.v)), .name("arete"), .place("cave"), .toggleOnsight,
       .open(KnownRoute(grade: .easiest(.v), name: "slab", place: nil)),
       .startPlan(Self.plan()), .endPlan, .skipStep, .stepBack,
@@ -38,8 +37,13 @@ struct UndoTests {
       attempts.last.map { .describeAttempt($0.id, .felt(.hard)) },
       climber.state.facts.climb.routes.randomElement(using: &random).map { .goTo(routeID: $0.id) },
     ]
-    climber.rest.afterEachAttempt = Bool.random(using: &random)
-    if let chosen = orders.randomElement(using: &random) ?? nil { climber.order(chosen) }
+    climber.rest.startsByItself = Bool.random(using: &random)
+    if Int.random(in: 0..<6, using: &random) == 0 {
+      let rests: [RestOrder] = [.toggle(.climb), .toggle(.climb), .pause, .resume]
+      climber.order(.rest(rests.randomElement(using: &random) ?? .pause))
+    } else if let chosen = orders.randomElement(using: &random) ?? nil {
+      climber.order(chosen)
+    }
   }
 
   @Test("the state after each event is the fold of all events so far")
@@ -83,7 +87,7 @@ struct UndoTests {
     for _ in 0..<100 { random(&climber, &generator) }
     while climber.state.canUndo { climber.order(.undo) }
     #expect(climber.state.facts.climb.attempts == 0)
-    #expect(climber.state.facts.climb.rest == nil)
+    #expect(climber.state.facts.rest == nil)
     #expect(climber.state.facts.climb.current?.id == opened.climb.current?.id)
     #expect(climber.state.facts.climb.current?.grade == opened.climb.current?.grade)
     #expect(climber.order(.undo).reply == .nothingToUndo)
@@ -125,7 +129,7 @@ struct UndoTests {
   @Test("an undo names the attempt, not the end of the rest before it, and the time since")
   func names() throws {
     var climber = Climber()
-    climber.order(.rest)
+    climber.order(.rest(.toggle(.climb)))
     let logged = climber.order(.log(.send)).events
     let attempt = try #require(
       logged.first { if case .climb(.attemptLogged) = $0.payload { true } else { false } })

@@ -88,7 +88,9 @@ struct DamagedRecordTests {
   private func orders(in state: SessionState, _ store: EventStore) throws {
     var state = state
     var number = 0
-    for order in [Order.undo, .redo, .climb(.log(.send)), .climb(.rest), .undo, .climb(.next)] {
+    for order in [
+      Order.undo, .redo, .climb(.log(.send)), .rest(.toggle(.climb)), .undo, .climb(.next),
+    ] {
       let now = Moment(milliseconds: 1_800_100_000_000)
       let context = OrderContext(
         now: now, gesture: .key, actedAt: now,

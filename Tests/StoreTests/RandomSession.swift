@@ -36,7 +36,7 @@ enum RandomSession {
     let colours = Circuit(
       id: "gym", name: "Gym", isForBoulders: true, colours: ["white", "black"])
     let orders: [ClimbOrder?] = [
-      .log(.send), .log(.fall), nil, nil, nil, .next, .previous, .harder, .rest, .repeatLast,
+      .log(.send), .log(.fall), nil, nil, nil, .next, .previous, .harder, .repeatLast,
       .startPlan(plan), .skipStep, .endPlan, .place("cave"), .name("arete"), .toggleOnsight,
       .open(KnownRoute(grade: .easiest(.circuit(colours)), name: "slab", place: "left")),
     ]
@@ -45,7 +45,9 @@ enum RandomSession {
       let context = OrderContext(
         now: now, gesture: .key, actedAt: now, newID: newID)
       let chosen = orders[Int.random(in: 0..<orders.count, using: &generator)]
-      let order = chosen.map(Order.climb) ?? (Bool.random(using: &generator) ? .undo : .redo)
+      let order =
+        chosen.map(Order.climb)
+        ?? [.undo, .redo, .rest(.toggle(.climb))].randomElement(using: &generator) ?? .undo
       for event in state.decide(order, context).events {
         state.apply(event)
         events.append(event)

@@ -32,8 +32,10 @@ package struct ClimbLayer: Layer {
       order("fall", ["f", .down], .log(.fall), desk, hint: "fall", button: "✘ FALL"),
       CommandRow(
         "rest", ["r", " "], hint: "rest", button: "◷ REST",
-        refusal: desk.refusal(of: .climb(.rest))
-      ) { $0.rest(&$1, by: $2) },
+        refusal: desk.refusal(of: .rest(.toggle(.climb)))
+      ) { layer, desk, command in
+        if desk.rest(.climb, by: command) { layer.lastCommand = nil }
+      },
       order("undo", ["u"], .undo, desk, hint: "undo", button: "↶ UNDO"),
       order("redo", ["U"], .redo, desk),
       order("next", ["n", .right], .next, desk, hint: "next", button: "▶ NEXT"),
@@ -67,9 +69,7 @@ package struct ClimbLayer: Layer {
       ) { _, desk, command in desk.changeSystem(by: command) },
       CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
       order("onsight", ["o"], .toggleOnsight, desk, unavailable: desk.reasonAgainstOnsight),
-      order("pause", ["P"], .pauseRest, desk, unavailable: desk.reasonAgainstPausing),
-      order("resume", ["P"], .resumeRest, desk, unavailable: desk.reasonAgainstResuming),
-      rests("restsoff", areOn: false, desk), rests("restson", areOn: true, desk),
+    ] + restRows(desk) + [
       CommandRow("plans", ["l"]) { _, desk, _ in desk.push(PlansLayer()) },
       CommandRow("workouts", ["L"]) { _, desk, _ in
         desk.push(LiftMenuLayer(desk, isOverLift: false))
@@ -90,7 +90,7 @@ package struct ClimbLayer: Layer {
     }
   }
 
-  /// A rest's end is signalled, and a plan's timed set ends by itself, once each.
+  /// A plan's timed set ends by itself, once.
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     switch input {
     case .said, .key, .click: lastCommand = desk.now
@@ -102,20 +102,22 @@ package struct ClimbLayer: Layer {
   }
 
   private mutating func passTime(_ desk: inout Desk) {
-    let facts = desk.session.facts
-    if desk.signalRestEnd()?.source == .plan, let plan = facts.climb.plan {
-      desk.speak(plan.prompt)
-    }
-    if let deadline = facts.climb.plan?.deadline, deadline <= desk.now, endedSet != deadline {
+    if let deadline = desk.session.facts.climb.plan?.deadline, deadline <= desk.now,
+      endedSet != deadline
+    {
       endedSet = deadline
       desk.order(.endSetByTime, by: Command("end-set", by: .timer, at: deadline))
     }
   }
 
+  package func spoken(after rest: Rest, _ desk: Desk) -> String? {
+    rest.source == .plan ? desk.session.facts.climb.plan?.prompt : nil
+  }
+
   package mutating func committed(_ desk: inout Desk) {
     if desk.session.facts.endedAt != nil { return desk.push(SummaryLayer()) }
     let opening = desk.opening
-    let moment = moments.next(desk.session.facts.climb, level: opening.level, opening.precedent)
+    let moment = moments.next(desk.session.facts, level: opening.level, opening.precedent)
     if let moment, desk.preferences.tellsMoments { desk.tellAlso(moment) }
   }
 
@@ -123,9 +125,6 @@ package struct ClimbLayer: Layer {
     let facts = desk.session.facts
     let now = desk.now
     var deadlines: [Moment] = []
-    if let rest = facts.climb.rest, !rest.isPaused {
-      deadlines.append(rest.moment(after: .zero).nextWhole(.seconds(1), after: now))
-    }
     if let deadline = facts.climb.plan?.deadline, deadline > now {
       deadlines.append(now + (deadline - now).untilNextSecond)
     }
@@ -153,53 +152,13 @@ package struct ClimbLayer: Layer {
       refusal: desk.refusal(of: order), asks: asks
     ) { $1.order(order, by: $2) }
   }
-
-  /// Whoever asks for a rest that has just begun by itself wants it, not its end.
-  private mutating func rest(_ desk: inout Desk, by command: Command) {
-    guard let rest = desk.session.facts.climb.rest, [.auto, .plan].contains(rest.source),
-      !rest.isPaused, desk.now - rest.startedAt < .seconds(5)
-    else { return desk.order(.climb(.rest), by: command) }
-    lastCommand = nil
-    let left = rest.remaining(at: desk.now).map { "  \($0.clock(.up))" } ?? ""
-    desk.tell(Reply(.rest, word: "REST", "REST\(left)", tone: .rest))
-  }
-
-  /// Whether rests start at all; one key does both.
-  private func rests(_ intent: IntentName, areOn: Bool, _ desk: Desk) -> CommandRow<Self> {
-    let isSo = desk.preferences.hasRestTimer == areOn
-    let reason = areOn ? "Rests are on already." : "Rests are off already."
-    return CommandRow(intent, ["R"], unavailable: isSo ? reason : nil) { _, desk, _ in
-      desk.switchRests(areOn)
-    }
-  }
 }
 
 extension Desk {
-  mutating func switchRests(_ areOn: Bool) {
-    preferences.hasRestTimer = areOn
-    let running = session.facts.climb.rest == nil ? "" : " This rest keeps running."
-    tell(
-      Reply(
-        .info, (areOn ? "Rests on." : "Rests off: no rest will start.") + running,
-        tone: areOn ? .resume : .pause))
-  }
-
   fileprivate var reasonAgainstOnsight: String? {
     let attempts = session.facts.climb.current?.attempts.count ?? 0
     return attempts == 0
       ? nil : "Too late for an onsight: the route has \(attempts.counted("attempt"))."
-  }
-
-  var reasonAgainstPausing: String? {
-    guard let rest = session.facts.climb.rest else {
-      return "No rest to pause: {say “rest”|press r} to start one."
-    }
-    return rest.isPaused ? "The rest is paused already: {say “resume rest”|press P}." : nil
-  }
-
-  var reasonAgainstResuming: String? {
-    guard let rest = session.facts.climb.rest else { return "No rest to resume." }
-    return rest.isPaused ? nil : "The rest is running."
   }
 
   fileprivate mutating func tellStatus() {

@@ -34,23 +34,10 @@ extension ClimbLayer {
     scene.figures.plan = facts.climb.plan.map { Self.row(of: $0, desk) }
     // On a new route what was done on another is no news.
     if route.attempts.isEmpty { scene.news.outcome?.isElsewhere = true }
-    scene.figures.rest = facts.climb.rest.map { rest in
+    scene.figures.rest = facts.rest.map { rest in
       // It is what is looked at from the mat, until the climber turns to something else.
-      Self.picture(
-        of: rest, at: desk.now, isMain: lastCommand.map { $0 <= rest.changedAt } ?? true)
+      Scene.Rest(rest, at: desk.now, isMain: lastCommand.map { $0 <= rest.changedAt } ?? true)
     }
-  }
-
-  static func picture(of rest: Rest, at now: Moment, isMain: Bool) -> Scene.Rest {
-    let remaining = rest.remaining(at: now)
-    let isOver = remaining.map { $0 <= .zero } ?? false
-    let text =
-      isOver
-      ? "+" + (remaining?.clock() ?? "") : remaining?.clock(.up) ?? rest.elapsed(at: now).clock()
-    return Scene.Rest(
-      text: text,
-      progress: rest.length.map { rest.elapsed(at: now) / $0 }, isOver: isOver,
-      isPaused: rest.isPaused, isMain: isMain)
   }
 
   private static func row(of progress: PlanProgress, _ desk: Desk) -> Scene.Plan {

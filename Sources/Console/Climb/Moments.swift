@@ -18,20 +18,21 @@ struct Moments {
 
   init(_ facts: SessionFacts = SessionFacts()) {
     lastAttempt = facts.climb.latestAttempt?.attempt.at
-    lastRest = facts.climb.restEndedAt
+    lastRest = facts.restedAt
   }
 
   /// What is worth a line now that the session has come to this; nil nearly always.
-  mutating func next(_ climb: ClimbState, level: Grade?, _ precedent: Precedent) -> Reply? {
+  mutating func next(_ facts: SessionFacts, level: Grade?, _ precedent: Precedent) -> Reply? {
+    let climb = facts.climb
     if let found = climb.latestAttempt, found.attempt.at.isAfter(lastAttempt) {
       lastAttempt = found.attempt.at
-      lastRest = climb.restEndedAt
+      lastRest = facts.restedAt
       if found.attempt.outcome == .send { return Self.best(found, climb, level, precedent) }
       return found.attempt.entry.restBefore.flatMap {
         short($0, climb, found.route.grade, level, precedent)
       }
     }
-    guard let end = climb.restEndedAt, end.isAfter(lastRest) else { return nil }
+    guard let end = facts.restedAt, end.isAfter(lastRest) else { return nil }
     lastRest = end
     guard let route = climb.current, let pause = climb.pause(until: end) else { return nil }
     return short(pause, climb, route.grade, level, precedent)

@@ -13,7 +13,7 @@ package enum StatusText {
       "\(route.grade)", "attempt \(SpokenNumber.words(route.attempts.count + 1))",
       sends(route.sends),
     ]
-    if let rest = facts.climb.rest {
+    if let rest = facts.rest {
       parts.append("resting \(SpokenNumber.length(rest.elapsed(at: now)))")
     }
     if let plan = facts.climb.plan {

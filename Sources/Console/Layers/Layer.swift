@@ -17,6 +17,8 @@ package protocol Layer {
   mutating func begin(_ desk: inout Desk)
   /// Time has passed: called with every input before that is handled, from the top layer down.
   mutating func timePassed(_ input: Input, _ desk: inout Desk)
+  /// What is spoken when the time of a rest is up: what comes next; nil leaves it to the layer below.
+  func spoken(after rest: Rest, _ desk: Desk) -> String?
   /// Events are on disk and folded into the session.
   mutating func committed(_ desk: inout Desk)
   /// The events are not on disk; nothing has changed.
@@ -38,6 +40,7 @@ extension Layer {
   package var passage: Passage { .nothing }
   package mutating func begin(_ desk: inout Desk) {}
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {}
+  package func spoken(after rest: Rest, _ desk: Desk) -> String? { nil }
   package mutating func committed(_ desk: inout Desk) {}
   package mutating func notCommitted(_ desk: inout Desk) {}
   package mutating func leave(_ desk: inout Desk) {}

@@ -153,7 +153,7 @@ extension Desk {
     guard let block = session.facts.lift.current, let length = holdLength else { return }
     do throws(TimerInputError) {
       let hold = try HoldLayer(block.exercise, length: length)
-      if session.facts.climb.rest != nil { lift(.rest, by: command) }
+      if session.facts.rest != nil { order(.rest(.toggle(.lift)), by: command) }
       push(hold)
     } catch {
       refuse("\(error)")

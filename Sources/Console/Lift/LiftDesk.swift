@@ -25,15 +25,6 @@ extension Desk {
       AnyActivityOrder(LiftOrder(action, in: said ?? unit, effort: preferences.effortScale)))
   }
 
-  /// Whoever asks for a rest that has just begun by itself wants it, not its end.
-  mutating func liftRest(by command: Command) {
-    guard let rest = session.facts.climb.rest, [.auto, .plan].contains(rest.source),
-      rest.elapsed(at: now) < .seconds(5)
-    else { return lift(.rest, by: command) }
-    let left = rest.remaining(at: now).map { "  \($0.clock(.up))" } ?? ""
-    tell(Reply(.rest, word: "REST", "REST\(left)", tone: .rest))
-  }
-
   /// Takes numbers that were said or typed, as what they are; all of them, or none.
   ///
   /// - Parameter set: the one that is corrected; nil: the next one, or the one that has just been logged.

@@ -53,8 +53,8 @@ package struct LiftLayer: Layer {
       order("fall", ["f"], .log(.missed), desk, hint: "missed", button: "✘ MISSED"),
       CommandRow(
         "rest", ["r", " "], hint: "rest", button: "◷ REST",
-        refusal: desk.refusal(of: desk.order(.rest))
-      ) { $1.liftRest(by: $2) },
+        refusal: desk.refusal(of: .rest(.toggle(.lift)))
+      ) { $1.rest(.lift, by: $2) },
       CommandRow(
         "undo", ["u"], hint: "undo", button: "↶ UNDO", refusal: desk.refusal(of: .undo)
       ) { $1.order(.undo, by: $2) },
@@ -119,17 +119,11 @@ package struct LiftLayer: Layer {
         desk.push(TimersLayer())
       },
       CommandRow("begin") { $0.take(&$1, $2) },
-      CommandRow("pause", ["P"], unavailable: desk.reasonAgainstPausing) {
-        $1.order(.pauseRest, by: $2)
-      },
-      CommandRow("resume", ["P"], unavailable: desk.reasonAgainstResuming) {
-        $1.order(.resumeRest, by: $2)
-      },
-      rests("restsoff", areOn: false, desk), rests("restson", areOn: true, desk),
+    ] + restRows(desk) + [
       CommandRow(
         "finish", isForLifting ? ["q"] : [], hint: isForLifting ? "finish" : nil,
         asks: "Finish the session?"
-      ) { _, desk, command in desk.order(.finish, by: command) },
+      ) { _, desk, command in desk.order(.finish, by: command) }
     ]
   }
 
@@ -159,10 +153,7 @@ package struct LiftLayer: Layer {
     }
   }
 
-  package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    guard case .tick = input, desk.signalRestEnd() != nil else { return }
-    if let next = desk.spokenNext { desk.speak(next) }
-  }
+  package func spoken(after rest: Rest, _ desk: Desk) -> String? { desk.spokenNext }
 
   package mutating func committed(_ desk: inout Desk) {
     records.tell(&desk)
@@ -171,11 +162,8 @@ package struct LiftLayer: Layer {
 
   package func nextDeadline(_ desk: Desk) -> Moment? {
     let facts = desk.session.facts
-    let rest = facts.climb.rest.map { $0.startedAt.nextWhole(.seconds(1), after: desk.now) }
-    let minute =
-      facts.endedAt == nil
-      ? facts.startedAt.map { $0.nextWhole(.seconds(60), after: desk.now) } : nil
-    return [rest, minute].compactMap(\.self).min()
+    guard facts.endedAt == nil else { return nil }
+    return facts.startedAt.map { $0.nextWhole(.seconds(60), after: desk.now) }
   }
 
   private func order(
@@ -195,15 +183,6 @@ package struct LiftLayer: Layer {
     ) { _, desk, command in
       guard let number = command.number else { return }
       desk.take([(kind, number)], by: command)
-    }
-  }
-
-  /// Whether rests start at all; one key does both.
-  private func rests(_ intent: IntentName, areOn: Bool, _ desk: Desk) -> CommandRow<Self> {
-    let isSo = desk.preferences.hasRestTimer == areOn
-    let reason = areOn ? "Rests are on already." : "Rests are off already."
-    return CommandRow(intent, ["R"], unavailable: isSo ? reason : nil) { _, desk, _ in
-      desk.switchRests(areOn)
     }
   }
 }

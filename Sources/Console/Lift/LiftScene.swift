@@ -21,9 +21,7 @@ extension LiftLayer {
     if let start = facts.startedAt {
       scene.head.elapsed = ((facts.endedAt ?? desk.now) - start).minutes
     }
-    scene.figures.rest = facts.climb.rest.map {
-      ClimbLayer.picture(of: $0, at: desk.now, isMain: false)
-    }
+    scene.figures.rest = facts.rest.map { Scene.Rest($0, at: desk.now, isMain: false) }
     guard let block = lift.current else {
       scene.figures.main = Scene.Figure(text: "LIFT", kind: .info)
       scene.figures.caption = "No exercise yet"

@@ -20,7 +20,7 @@ enum SpokenLift {
           + (next.count.map { " of \(SpokenNumber.words($0))" } ?? ""))
       parts.append(spoken(block.next(in: unit).values, in: unit))
     }
-    if let rest = facts.climb.rest {
+    if let rest = facts.rest {
       parts.append("resting \(SpokenNumber.length(rest.elapsed(at: now)))")
     }
     return parts.joined(separator: ", ")

@@ -16,12 +16,12 @@ extension Happening {
   private init?(_ payload: EventPayload) {
     switch payload {
     case .climb(.attemptLogged): self = .tried
-    case .climb(.restStarted), .climb(.restEnded): self = .rested
+    case .rest(.started), .rest(.ended): self = .rested
     case .activity(let activity):
       guard case .setLogged = activity.event as? LiftEvent else { return nil }
       self = .tried
     case .undone, .redone: self = .other
-    case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .goal, .imported,
+    case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .rest, .timer, .goal, .imported,
       .unknown:
       return nil
     }

@@ -55,7 +55,7 @@ final class KnownSession {
       case .climb(.started(let start)): discipline = start.discipline
       case .activity(let activity):
         if let lift = activity.event as? LiftEvent { take(lift, id: event.id, occasion) }
-      case .sessionStarted, .climb, .timer, .goal, .undone, .redone, .unknown: break
+      case .sessionStarted, .climb, .timer, .rest, .goal, .undone, .redone, .unknown: break
       }
     }
     if isDeleted { isDeleted = SessionState(folding: events).facts.isDeleted }
@@ -203,7 +203,8 @@ extension EventPayload {
   fileprivate var mends: Bool {
     switch self {
     case .undone, .redone, .sessionDeleted, .climb(.attemptDeleted), .climb(.attemptCorrected): true
-    case .sessionStarted, .sessionEnded, .climb, .timer, .activity, .goal, .imported, .unknown:
+    case .sessionStarted, .sessionEnded, .climb, .timer, .activity, .rest, .goal, .imported,
+      .unknown:
       false
     }
   }

@@ -1,0 +1,110 @@
+import Canvas
+import HUD
+import Hearing
+import Log
+import Preferences
+import Session
+import Sound
+
+/// Signals the end of the session's rest, once.
+struct RestSignal {
+  /// When the rest that was signalled last was over.
+  private var signalled: Moment?
+
+  /// The rest whose time has just run out; nil at all other times.
+  mutating func take(_ rest: Rest?, at now: Moment) -> Rest? {
+    guard let rest, let deadline = rest.deadline, deadline <= now, deadline != signalled else {
+      return nil
+    }
+    signalled = deadline
+    return rest
+  }
+}
+
+extension Desk {
+  /// Flashes and sounds the end of a rest whose time has just run out; it is returned for the layers to say what comes next.
+  mutating func signalRestEnd() -> Rest? {
+    guard let rest = restSignal.take(session.facts.rest, at: now) else { return nil }
+    flash(.over)
+    add([.play(.restEnd)])
+    return rest
+  }
+
+  /// When a running rest shows another second.
+  var nextSecondOfRest: Moment? {
+    guard let rest = session.facts.rest, !rest.isPaused else { return nil }
+    return rest.moment(after: .zero).nextWhole(.seconds(1), after: now)
+  }
+
+  /// Starts or ends a rest. Whoever asks for one that has just begun by itself wants it, not its end; true then.
+  @discardableResult
+  mutating func rest(_ activity: RestOrder.Activity, by command: Command) -> Bool {
+    guard let rest = session.facts.rest, [.auto, .plan].contains(rest.source), !rest.isPaused,
+      now - rest.startedAt < .seconds(5)
+    else {
+      order(.rest(.toggle(activity)), by: command)
+      return false
+    }
+    let left = rest.remaining(at: now).map { "  \($0.clock(.up))" } ?? ""
+    tell(Reply(.rest, word: "REST", "REST\(left)", tone: .rest))
+    return true
+  }
+
+  fileprivate mutating func switchRests(_ areOn: Bool) {
+    preferences.hasRestTimer = areOn
+    let running = session.facts.rest == nil ? "" : " This rest keeps running."
+    tell(
+      Reply(
+        .info, (areOn ? "Rests on." : "Rests off: no rest will start.") + running,
+        tone: areOn ? .resume : .pause))
+  }
+
+  fileprivate var reasonAgainstPausing: String? {
+    guard let rest = session.facts.rest else {
+      return "No rest to pause: {say “rest”|press r} to start one."
+    }
+    return rest.isPaused ? "The rest is paused already: {say “resume rest”|press P}." : nil
+  }
+
+  fileprivate var reasonAgainstResuming: String? {
+    guard let rest = session.facts.rest else { return "No rest to resume." }
+    return rest.isPaused ? nil : "The rest is running."
+  }
+}
+
+extension Layer {
+  /// What every activity has for the session's rest, beside starting and ending it.
+  func restRows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      CommandRow("pause", ["P"], unavailable: desk.reasonAgainstPausing) {
+        $1.order(.rest(.pause), by: $2)
+      },
+      CommandRow("resume", ["P"], unavailable: desk.reasonAgainstResuming) {
+        $1.order(.rest(.resume), by: $2)
+      },
+      restSwitch("restsoff", areOn: false, desk), restSwitch("restson", areOn: true, desk),
+    ]
+  }
+
+  /// Whether rests start at all; one key does both.
+  private func restSwitch(_ intent: IntentName, areOn: Bool, _ desk: Desk) -> CommandRow<Self> {
+    let isSo = desk.preferences.hasRestTimer == areOn
+    let reason = areOn ? "Rests are on already." : "Rests are off already."
+    return CommandRow(intent, ["R"], unavailable: isSo ? reason : nil) { _, desk, _ in
+      desk.switchRests(areOn)
+    }
+  }
+}
+
+extension Scene.Rest {
+  init(_ rest: Rest, at now: Moment, isMain: Bool) {
+    let remaining = rest.remaining(at: now)
+    let isOver = remaining.map { $0 <= .zero } ?? false
+    let text =
+      isOver
+      ? "+" + (remaining?.clock() ?? "") : remaining?.clock(.up) ?? rest.elapsed(at: now).clock()
+    self.init(
+      text: text, progress: rest.length.map { rest.elapsed(at: now) / $0 }, isOver: isOver,
+      isPaused: rest.isPaused, isMain: isMain)
+  }
+}

@@ -1,0 +1,112 @@
+import Climbing
+import Lifting
+import Log
+import Sound
+
+/// The session's rest: what is ordered about it, and what its activities ask of it.
+extension SessionState {
+  func rest(_ order: RestOrder, _ context: OrderContext, level: Grade?) -> Decision {
+    switch order {
+    case .toggle(let activity): toggleRest(activity, context, level: level)
+    case .pause: pauseRest(context)
+    case .resume: resumeRest(context)
+    }
+  }
+
+  private func toggleRest(
+    _ activity: RestOrder.Activity, _ context: OrderContext, level: Grade?
+  ) -> Decision {
+    if let rest = facts.rest {
+      let elapsed = rest.elapsed(at: context.now)
+      return act(.rest(.ended(after: elapsed)), context, then: .restEnded(after: elapsed, activity))
+    }
+    guard context.rest.isOn else { return Decision(events: [], reply: .restIsOff) }
+    let length =
+      switch activity {
+      case .climb: facts.climb.restLength(context.rest, level: level)
+      case .lift: facts[LiftState.self].restLength(context.rest)
+      }
+    let source = RestSource(rawValue: context.gesture.rawValue) ?? .key
+    return act(.rest(.started(source: source, length: length)), context, then: .restStarted(length))
+  }
+
+  private func pauseRest(_ context: OrderContext) -> Decision {
+    guard let rest = facts.rest else { return Decision(events: [], reply: .noRest) }
+    guard !rest.isPaused else { return Decision(events: [], reply: .restIsPaused) }
+    return act(.rest(.paused), context, then: .restPaused(rest, at: context.now))
+  }
+
+  private func resumeRest(_ context: OrderContext) -> Decision {
+    guard let rest = facts.rest else { return Decision(events: [], reply: .noRest) }
+    guard rest.isPaused else { return Decision(events: [], reply: .restRuns) }
+    return act(.rest(.resumed), context, then: .restResumed(rest, at: context.now))
+  }
+
+  /// An activity's decision, with the rests that end and start in the same action.
+  func rested<Payload>(
+    _ decision: ActivityDecision<Payload>, _ context: OrderContext,
+    as payload: (Payload) -> EventPayload
+  ) -> Decision {
+    var events = decision.events.map { $0.map(payload) }
+    guard let action = events.first?.actionID else {
+      return Decision(events: [], reply: decision.reply)
+    }
+    func event(_ rest: RestEvent) -> Event {
+      Event(
+        id: context.newID(), sessionID: facts.id ?? "", actionID: action, at: context.now,
+        payload: .rest(rest))
+    }
+    var running = facts.rest.map { event(.ended(after: $0.elapsed(at: context.now))) }
+    for request in decision.rests {
+      let end = running.map { [$0] } ?? []
+      running = nil
+      switch request {
+      case .ends: events = end + events
+      case .starts(let length, let source):
+        events += end
+        if context.rest.isOn { events.append(event(.started(source: source, length: length))) }
+      }
+    }
+    return Decision(events: events, reply: decision.reply)
+  }
+}
+
+extension Reply {
+  static func restStarted(_ length: Duration?) -> Reply {
+    Reply(
+      .rest, word: "REST", "REST" + (length.map { "  \($0.clock())" } ?? ""), tone: .rest,
+      offersUndo: true)
+  }
+
+  static func restEnded(after: Duration, _ activity: RestOrder.Activity) -> Reply {
+    let word =
+      switch activity {
+      case .climb: "CLIMB"
+      case .lift: "LIFT"
+      }
+    return Reply(.rest, word: word, "Rested \(after.clock())", tone: .rest, offersUndo: true)
+  }
+
+  static func restPaused(_ rest: Rest, at now: Moment) -> Reply {
+    Reply(
+      .rest, word: "PAUSED", "Rest paused  \(rest.shown(at: now))", tone: .pause,
+      offersUndo: true)
+  }
+
+  static func restResumed(_ rest: Rest, at now: Moment) -> Reply {
+    Reply(.rest, word: "REST", "REST  \(rest.shown(at: now))", tone: .resume, offersUndo: true)
+  }
+
+  static let noRest = refused("No rest to pause: {say “rest”|press r} to start one")
+  static let restIsPaused = refused("The rest is paused already: {say “resume rest”|press P}")
+  static let restRuns = refused("The rest is running")
+  static let restIsOff = refused("Rests are off: {say “rests on” or press R|press R}")
+}
+
+extension Rest {
+  /// What is left of it, or how long it has run where it has no length or is over.
+  fileprivate func shown(at now: Moment) -> String {
+    guard let left = remaining(at: now), left > .zero else { return elapsed(at: now).clock() }
+    return left.clock(.up)
+  }
+}

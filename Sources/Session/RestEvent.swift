@@ -1,0 +1,80 @@
+package import Log
+
+/// What happens to the session's rest.
+package enum RestEvent: Equatable, Sendable {
+  case started(source: RestSource, length: Duration?)
+  case paused, resumed
+  case ended(after: Duration)
+}
+
+/// The session's rest: the one that runs, and when the last one ended.
+struct Rests: Equatable, Sendable {
+  private(set) var current: Rest?
+  private(set) var endedAt: Moment?
+
+  mutating func apply(_ event: RestEvent, at moment: Moment) {
+    switch event {
+    case .started(let source, let length):
+      current = Rest(startedAt: moment, length: length, source: source)
+    case .paused: current?.pause(at: moment)
+    case .resumed: current?.resume(at: moment)
+    case .ended:
+      current = nil
+      endedAt = moment
+    }
+  }
+
+  /// The session is over.
+  mutating func stop() { current = nil }
+}
+
+// How they lie in the log: docs/log-format.md. A coding that has shipped is never changed.
+
+extension RestEvent {
+  var stored: StoredPayload {
+    switch self {
+    case .started(let source, let length):
+      StoredPayload(
+        "rest.started",
+        ["source": .string(source.rawValue), "lengthUs": length.map(JSON.length)])
+    case .paused: StoredPayload("rest.paused")
+    case .resumed: StoredPayload("rest.resumed")
+    case .ended(let after): StoredPayload("rest.ended", ["afterUs": .length(after)])
+    }
+  }
+
+  /// nil of a kind that is not a rest's.
+  init?(kind: String, _ fields: Fields) throws(PayloadError) {
+    switch kind {
+    case "rest.started":
+      self = .started(
+        source: try fields.word("source"), length: try fields.lengthIfAny("lengthUs"))
+    case "rest.paused": self = .paused
+    case "rest.resumed": self = .resumed
+    case "rest.ended": self = .ended(after: try fields.length("afterUs"))
+    default: return nil
+    }
+  }
+
+  /// As version 0 wrote it (`ShippedEvents`). FROZEN.
+  init?(shipped kind: String, _ fields: Fields) throws(PayloadError) {
+    switch kind {
+    case "restStarted":
+      self = .started(
+        source: try fields.word("source"),
+        length: try fields.optional("length") { $0.shippedLength })
+    case "restEnded": self = .ended(after: try fields.required("after") { $0.shippedLength })
+    default: return nil
+    }
+  }
+
+  /// In a few words, for what undo took back and redo brought back.
+  var text: String {
+    switch self {
+    case .started: "rest"
+    case .paused: "pausing the rest"
+    case .resumed: "resuming the rest"
+    case .ended: "end of rest"
+    }
+  }
+}
