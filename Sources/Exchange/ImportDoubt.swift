@@ -45,6 +45,14 @@ package struct DoubtfulRows {
   package fileprivate(set) var lines: Set<Int> = []
 
   package var text: String { "\(doubt.text(lines.count)) (\(place))" }
+  package var question: String { "\(text). \(lines.count == 1 ? "Import it?" : "Import them?")" }
+
+  /// nil where none is left.
+  package func without(_ unwanted: Set<Int>) -> DoubtfulRows? {
+    var rest = self
+    rest.lines.subtract(unwanted)
+    return rest.lines.isEmpty ? nil : rest
+  }
 
   private var place: String {
     let first = lines.sorted().prefix(10).map(String.init).joined(separator: ", ")

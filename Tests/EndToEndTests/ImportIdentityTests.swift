@@ -59,6 +59,36 @@ struct ImportIdentityTests {
     #expect(taken.status == 0 && taken.stdout.contains("2 sets"), "\(taken.stderr)")
   }
 
+  @Test("in a terminal each doubt is a question, and what it is about goes in or stays out")
+  func questions() async throws {
+    let rows = """
+      2099-01-01 10:00:00,Push,Moon Lift,1,80,kg,5
+      2026-01-01 10:00:00,Push,Bench Press (Barbell),1,-50,kg,5
+      2026-01-02 10:00:00,Push,Moon Lift,1,80,kg,5
+      2026-01-03 10:00:00,Push,Squat (Barbell),1,80,kg,5
+
+      """
+    let file = try home.write(Self.head + rows, to: "strong.csv")
+    let terminal = try PseudoTerminal(
+      [BuildProducts.program("chalktalk").path, "import", file], environment: home.environment)
+    for (question, answer) in [
+      ("dated after tomorrow (line 2). Import it?", "no"),
+      ("weight below zero (line 3). Import it?", "yes"),
+      // The other row with a Moon Lift is left out already.
+      ("1 row is of exercises that aren't in the library (line 4). Import it?", "no"),
+    ] {
+      let asked = try await terminal.read { $0.contains(question) }
+      try #require(asked.fits, "\(asked.text)")
+      terminal.type(answer + "\n")
+    }
+    let left = try await terminal.read { $0.contains("Import this?") }
+    #expect(left.fits && left.text.contains("adds     2 sessions, 2 sets"), "\(left.text)")
+    #expect(!left.text.contains("Moon Lift"), "\(left.text)")
+    terminal.type("yes\n")
+    #expect(try await terminal.end() == 0)
+    #expect(try home.run("stats").stdout.contains("2 working sets"))
+  }
+
   @Test("an exercise is merged into another one in all sessions, and that is taken back")
   func merge() throws {
     let rows = (1...3).map { "2026-01-0\($0) 10:00:00,Legs,Leg Day Squat,1,80,kg,5\n" }.joined()

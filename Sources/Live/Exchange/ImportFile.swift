@@ -74,9 +74,11 @@ package struct ImportFile {
     return KnownRows(number: table.known, remapped: table.remapped)
   }
 
-  /// Leaves out the rows of a doubt.
+  /// Leaves out the rows of a doubt; nothing else about them is asked or reported any more.
   package mutating func leaveOut(_ doubt: ImportDoubt) {
     unwanted.formUnion(doubts.removeValue(forKey: doubt)?.lines ?? [])
+    if doubt == .newExercises { ownExercises = [] }
+    doubts = doubts.compactMapValues { $0.without(unwanted) }
   }
 
   /// Whether it is of records of a log, no table.

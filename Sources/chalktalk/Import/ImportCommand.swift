@@ -111,8 +111,8 @@ struct ImportCommand: ParsableCommand {
   /// Asks about rows that are seldom meant, and leaves out those that aren't; whether there are any.
   private func leavesOut(_ found: inout ImportFile) throws -> Bool {
     var isLess = false
-    for (doubt, rows) in found.doubts.sorted(by: { $0.key < $1.key }) where !accept.contains(doubt)
-    {
+    for doubt in found.doubts.keys.sorted() where !accept.contains(doubt) {
+      guard let rows = found.doubts[doubt] else { continue }
       let option = "--accept \(doubt.rawValue)"
       guard !yes else {
         throw CommandFailure(
@@ -121,7 +121,7 @@ struct ImportCommand: ParsableCommand {
             + (doubt == .newExercises ? ", or say in a mapping file what they are (--mapping)" : "")
         )
       }
-      if try !Agreement.ask("\(rows.text). Import them?", option: "--yes \(option)") {
+      if try !Agreement.ask(rows.question, option: "--yes \(option)") {
         found.leaveOut(doubt)
         isLess = true
       }
