@@ -13,13 +13,17 @@ struct ReportFilters {
         "part-\(activity.rawValue)", activity.partTitle,
         [("", "All")] + parts(of: activity).map { ($0.id, $0.title) })
     }
+    let shown = activities.count < 3 ? [] : activities.reversed().map { ($0.rawValue, $0.title) }
+    let choices = [
+      choice("period", "Time", times),
+      choice("beside", "Beside it", times.count > 1 ? [("", "Nothing")] + times : []),
+      choice("activity", "What", shown), choice("system", "Grades", report.systems),
+    ]
+    let all = (choices + narrowing).filter { !$0.markup.isEmpty }
+    guard !all.isEmpty else { return "" }
     return """
       <form autocomplete="off" aria-label="Filters" hidden>
-      \(choice("period", "Time", times))\
-      \(choice("beside", "Beside it", times.count > 1 ? [("", "Nothing")] + times : []))\
-      \(choice("activity", "What", activities.count < 3 ? [] : activities.reversed().map { ($0.rawValue, $0.title) }))\
-      \(choice("system", "Grades", report.systems))\
-      \(narrowing.joined())</form>
+      \(all.joined())</form>
 
       """
   }

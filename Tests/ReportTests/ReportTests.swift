@@ -45,6 +45,8 @@ struct ReportTests {
         ["V6", "0", "0", "1", "2"], ["V5", "0", "0", "0", "0"], ["V4", "1", "2", "0", "8"],
       ])
     #expect(pyramid.summary == "3 routes sent, the hardest V4; 1 of them flashed.")
+    // One session of one thing leaves nothing to choose, and no empty box for it.
+    #expect(ReportFilters(report: Report(log, today: SampleLog.today)).html.markup.isEmpty)
   }
 
   @Test("where falls happen is told by grade, of those of which it was said; of none, not at all")
