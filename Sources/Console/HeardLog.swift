@@ -76,7 +76,7 @@ extension HeardLog.Entry {
     case .noMatch: return notAWord
     case .ambiguous:
       return "Say it alone: "
-        + (rejection.findings.runnerUp.map { "it was as near to “\($0)”." } ?? "two words fit.")
+        + (rejection.findings.runnerUp.map { "it was as close to “\($0)”." } ?? "two words fit.")
     case .unlikely:
       if let loudness, loudness < Self.quietest {
         return "Too quiet: come closer, or turn the microphone up."

@@ -183,7 +183,7 @@ extension LiftState {
     case .setDeleted: return "deleting a set"
     case .setAdded: return "adding a set"
     case .setSkipped: return "skipping a set"
-    case .exerciseMerged(_, let exercise, _): return "calling an exercise \(exercise.name)"
+    case .exerciseMerged(_, let exercise, _): return "merging an exercise into \(exercise.name)"
     case .started, .exerciseAdded: return nil
     }
   }

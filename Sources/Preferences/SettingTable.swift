@@ -24,11 +24,11 @@ package struct SettingTable: Sendable {
     })
   package let engine = Setting<HearingEngine>.choice(
     "engine", .hearing, .network,
-    "What hears words: the trained networks, or pocketsphinx, which hears fewer of them, your own included."
+    "What recognises words: the trained networks, or pocketsphinx, which misses more, your own included."
   )
   package let sleepAfter = Setting<Int>.number(
     "sleep-after", .hearing, 0, in: 0...86_400,
-    "Fall asleep after so many seconds without a command; 0 for never. “Wake up” wakes it.",
+    "Fall asleep after this many seconds without a command; 0 for never. “Wake up” wakes it.",
     screen: SettingScreen(
       "falls asleep", usual: [0, 60, 300, 600, 1200, 1800], isForNextSession: true
     ) { $0 == 0 ? "never" : "after \(Duration.seconds($0).clock())" })
@@ -52,7 +52,7 @@ package struct SettingTable: Sendable {
     screen: SettingScreen("flashes", on: "off", off: "on"))
   package let dimsAfter = Setting<Int>.number(
     "dim-after", .screen, 0, in: 0...86_400,
-    "Dim the screen after so many seconds without a word or a key, but never during a rest or a timer; 0 for never. "
+    "Dim the screen after this many seconds without a word or a key, but not in a rest or a timer; 0 for never. "
       + "A word or a key wakes it.",
     screen: SettingScreen("dims", usual: [0, 60, 120, 300, 600, 1800]) {
       $0 == 0 ? "never" : "after \(Duration.seconds($0).clock())"
@@ -68,7 +68,7 @@ package struct SettingTable: Sendable {
     screen: SettingScreen("route grades", boulders: false))
   package let secondBoulderGrades = Setting<GradeSystem?>.secondGrades(
     "second-boulder-grades", boulders: true,
-    "Other grades that you use beside those, such as your gym's colours; G goes from one to the other."
+    "A second grade system, such as your gym's colours; G switches between the two."
   )
   package let secondRouteGrades = Setting<GradeSystem?>.secondGrades(
     "second-route-grades", boulders: false, "The same for routes.")
@@ -86,10 +86,10 @@ package struct SettingTable: Sendable {
   package let tellsMoments = Setting<Bool>.flag(
     "moments", .climbing, true,
     "Point out the first send of a grade, the best of a session, and a rest much shorter than works for you.",
-    screen: SettingScreen("moments told"))
+    screen: SettingScreen("moments"))
 
   package let unit = Setting<MassUnit>.choice(
-    "unit", .lifting, .kg, "What weights are told in. What was logged stays as it was said.",
+    "unit", .lifting, .kg, "The unit of weights. Logged weights stay in the unit you used.",
     screen: SettingScreen("weights in"))
   package let effortScale = Setting<EffortScale>.choice(
     "effort", .lifting, .rpe,
@@ -110,7 +110,7 @@ package struct SettingTable: Sendable {
     "auto-rest", .rest, false, "Start a rest after every attempt.",
     screen: SettingScreen("rest starts", on: "after every attempt", off: "when you say so"))
   package let hasRestTimer = Setting<Bool>.flag(
-    "rest-timer", .rest, true, "Time rests; off, not even a plan starts one.",
+    "rest-timer", .rest, true, "Time rests. When off, not even a plan starts one.",
     screen: SettingScreen("rest timer"))
   package let restBy = Setting<RestBy>.choice(
     "rest-by", .rest, .setting,
@@ -121,7 +121,7 @@ package struct SettingTable: Sendable {
 
   package let staysAfterTimer = Setting<Int>.number(
     "after-timer", .timers, 15, in: 0...3600,
-    "When a timer has ended, go back to the screen before it after so many seconds; 0 to stay.",
+    "When a timer has ended, go back to the screen before it after this many seconds; 0 to stay.",
     screen: SettingScreen("after a timer", usual: [0, 5, 15, 30, 60]) {
       $0 == 0 ? "stay" : "back in \($0) s"
     })
@@ -130,7 +130,7 @@ package struct SettingTable: Sendable {
     "on_phase", .timers, "A command to run at each phase of a timer: [\"notify-send\", \"Go\"].")
   package let onComplete = Setting<[String]>.command(
     "on_complete", .timers,
-    "A command to run at the end of a workout; docs/timers.md has what both are told.")
+    "A command to run at the end of a workout; docs/timers.md lists the variables that both get.")
 
   package let database = Setting<String?>.text(
     "db", .log, "a path", "The file of your log; left empty, chalktalk.sqlite in the data folder.")

@@ -65,7 +65,7 @@ struct SettingsLayerTests {
     #expect(
       try press("Right", on: "attempt details", rig) == [.save(SettingChange(\.detailsFor, 10))])
     #expect(
-      try press("Right", on: "moments told", rig) == [.save(SettingChange(\.tellsMoments, false))])
+      try press("Right", on: "moments", rig) == [.save(SettingChange(\.tellsMoments, false))])
     #expect(try press("Right", on: "weights in", rig) == [.save(SettingChange(\.unit, .lb))])
     #expect(try press("Right", on: "rest", rig) == [.save(SettingChange(\.rest, 240))])
     #expect(rig.press("Left") == [.save(SettingChange(\.rest, 180))])

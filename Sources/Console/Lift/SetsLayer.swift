@@ -14,7 +14,7 @@ struct SetsLayer: ListLayer {
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let sets = desk.session.facts.lift.sets
-    let none = sets.isEmpty ? "There is no set yet." : nil
+    let none = sets.isEmpty ? "There are no sets yet." : nil
     return [
       CommandRow("delete", ["d", .delete, "x"], hint: "delete", unavailable: none) {
         list, desk, command in
@@ -26,7 +26,7 @@ struct SetsLayer: ListLayer {
       change("more", [.right, "+"], by: 1, sets, none),
       change("less", [.left, "-"], by: -1, sets, none),
       CommandRow(
-        "correct", ["c"], help: "In the sets: make a missed set of a done one, or the reverse.",
+        "correct", ["c"], help: "In the sets: turn a done set into a missed one, or back.",
         hint: "done/missed", unavailable: none
       ) { list, desk, command in
         guard sets.indices.contains(list.cursor.row) else { return }
@@ -44,7 +44,7 @@ struct SetsLayer: ListLayer {
     "1234567890@".map { character in
       CommandRow(
         IntentName(rawValue: "type \(character)"), [.character(character)],
-        help: character == "1" ? "In the sets: type what one was: 82.5, 82.5x8, @8." : nil,
+        help: character == "1" ? "In the sets: type a new value: 82.5, 82.5x8, @8." : nil,
         hint: character == "1" ? "correct" : nil, unavailable: unavailable
       ) { list, desk, _ in
         guard sets.indices.contains(list.cursor.row) else { return }

@@ -25,7 +25,7 @@ struct AttemptsLayer: ListLayer {
         desk.order(.deleteAttempt(id), by: command)
       },
       CommandRow(
-        "correct", ["c"], help: "In the attempts: make a send of a fall, or a fall of a send.",
+        "correct", ["c"], help: "In the attempts: turn a fall into a send, or a send into a fall.",
         hint: "correct", unavailable: isEmpty ? "There is no attempt to correct." : nil
       ) { list, desk, command in
         guard attempts.indices.contains(list.cursor.row) else { return }

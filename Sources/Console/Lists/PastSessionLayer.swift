@@ -31,11 +31,11 @@ struct PastSessionLayer: ListLayer {
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let attempts = state.facts.attemptsInOrder
-    let none = attempts.isEmpty ? "There is no attempt." : nil
+    let none = attempts.isEmpty ? "There are no attempts." : nil
     return [
       CommandRow(
         "correct", ["c", .enter],
-        help: "In a past session: make a send of a fall, or a fall of a send.",
+        help: "In a past session: turn a fall into a send, or a send into a fall.",
         hint: "correct", unavailable: none
       ) { $0.order(ClimbOrder.correctAttempt, &$1, $2) },
       CommandRow("delete", ["d", .delete], hint: "delete", unavailable: none) {

@@ -35,7 +35,7 @@ package struct TimersLayer: ListLayer {
   package func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let preset: IntervalPreset? =
       if case .preset(let preset) = choice(desk) { preset } else { nil }
-    let notPreset = preset == nil ? "That is no preset." : nil
+    let notPreset = preset == nil ? "That is not a preset." : nil
     let unkeepable = desk.shelf.failure
     return [
       CommandRow("choose", [.enter, " "], hint: "choose") { list, desk, _ in
