@@ -79,12 +79,12 @@ package enum GoalError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notUnderstood(let text):
-      "“\(text)” is no goal: write a grade (V6), a number of sends (100 sends) or a lift "
+      "“\(text)” is not a goal: write a grade (V6), a number of sends (100 sends) or a lift "
         + "(bench 100 kg), and if you like a day (by 2027-03-01)"
     case .noDay(let text): "after “by” comes a day like 2027-03-01, not “\(text)”"
     case .outOfRange(let text): "“\(text)” is out of range"
     case .noRepetitions(let exercise):
-      "\(exercise) has no repetitions: a goal is a weight in a lift that has some"
+      "\(exercise) has no repetitions: choose a lift that counts them"
     }
   }
 }

@@ -49,7 +49,7 @@ struct ClimbOverview {
         <p class="big">\(system.name(at: level.grade))</p>
         \(trend)
         <p class="quiet">Every second try at this grade is a send. Known to within \
-        \(Decimal.tenths(1.645 * level.deviation)) of a grade, nine times of ten.</p>
+        \(Decimal.tenths(1.645 * level.deviation)) of a grade, nine times out of ten.</p>
         \(chances)
 
         """)
@@ -101,7 +101,7 @@ struct ClimbOverview {
 
   private var loadSummary: String {
     let told =
-      "Attempts weighed by their grade: the easiest grade counts 1, each harder one 1 more."
+      "Attempts weighted by grade: the easiest grade counts 1, each harder one 1 more."
     guard let week = load.weeks.last, let before = load.weeks.dropLast().last else { return told }
     let change =
       before.load > 0

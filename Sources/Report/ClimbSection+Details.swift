@@ -39,7 +39,7 @@ extension ClimbSection {
     guard told > 0 else { return nil }
     return Figure(
       "feel", "How it felt",
-      summary: "\(hard.grouped) of \(told.counted("attempt")) of which that was said felt hard.",
+      summary: "\(hard.grouped) of \(told.counted("attempt")) with a feeling noted felt hard.",
       form: .pyramid, unit: "Attempts",
       table: Table(
         [.init("Grade", .label), .init("Felt easy", .series), .init("Felt hard", .series)],

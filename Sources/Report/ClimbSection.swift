@@ -69,7 +69,7 @@ struct ClimbSection {
       + [.init("Day", .text), .init("Tries", .text)]
     return Figure(
       "hardest", "Hardest ascents",
-      summary: "The hardest first, of one grade the quickest; tries are those of the session.",
+      summary: "The hardest first, then the quickest; tries are those of the session.",
       form: .list, size: isNamed ? .usual : .third,
       table: Table(
         columns,
@@ -109,7 +109,7 @@ struct ClimbSection {
       ?? ""
     return Figure(
       "rate", "Send rate by grade",
-      summary: told + "Each with the range in which the true rate lies, nineteen times of twenty.",
+      summary: told + "Each has the range that holds the true rate nineteen times out of twenty.",
       form: .interval, unit: "% of attempts sent", size: .twoThirds,
       table: Table(
         [
@@ -149,7 +149,7 @@ struct ClimbSection {
     Figure(
       "load", "Load by \(course.span.rawValue)",
       summary:
-        "Attempts weighed by their grade: the easiest grade counts 1, each harder one 1 more.",
+        "Attempts weighted by grade: the easiest grade counts 1, each harder one 1 more.",
       form: .stacked, unit: "Load",
       table: Table(
         [.init(course.span.title, .label), .init("Load", .series)],
@@ -180,8 +180,8 @@ struct ClimbSection {
     guard known > 0 else { return nil }
     return Figure(
       "rest", "Rest and outcome",
-      summary: "Send rate after so long a rest, of \(known.counted("attempt")) with one before. "
-        + "The rest is the pause since the last attempt.",
+      summary: "Send rate by the rest before an attempt, over \(known.counted("attempt")). "
+        + "The rest is the time since the last attempt.",
       form: .interval, unit: "% of attempts sent",
       table: Table(
         [

@@ -10,7 +10,7 @@ struct LevelFigure {
     Figure(
       "level-course", "Level by \(course.span.rawValue)",
       summary: "The grade of which every second try is a send, at the end of each "
-        + "\(course.span.rawValue); in the band it lies nine times of ten. "
+        + "\(course.span.rawValue); in the band it lies nine times out of ten. "
         + "The diamonds are the hardest sends.",
       form: .band, unit: "Grade", size: .twoThirds,
       table: Table(

@@ -148,7 +148,7 @@ struct LiftSection {
     let left = records.count - min(records.count, Self.listed)
     return Figure(
       "lift-records", "Records",
-      summary: "Estimated maxima, weights and holds beyond all before them, the latest first"
+      summary: "Estimated maxima, weights and holds that beat all before them, the latest first"
         + (left > 0 ? "; \(left.grouped) earlier ones are not listed." : "."),
       form: .list, size: .twoThirds,
       table: Table(

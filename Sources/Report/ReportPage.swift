@@ -40,7 +40,7 @@ package struct ReportPage {
       <div id="overview">
       \(overview.joined())</div>
       \(ReportFilters(report: report).html)\
-      <p id="nothing" hidden>Nothing of that in this time.</p>
+      <p id="nothing" hidden>Nothing to show for this choice.</p>
       <div id="sections">
       \(sections.joined())</div></main>
       <footer><p>Made on \(report.today.short), on your own machine. This file needs no network.</p>

@@ -64,7 +64,7 @@ struct TimerSection {
   private var workoutsDone: Figure {
     Figure(
       "workouts", "Workouts",
-      summary: "Each by its name: done to the end, or stopped before it.", form: .pyramid,
+      summary: "By name: done to the end, or stopped before it.", form: .pyramid,
       unit: "Workouts", size: .third,
       table: Table(
         [
