@@ -28,7 +28,7 @@ package enum ALSAError: Error, Equatable, CustomStringConvertible {
     case .failed(let device, let code):
       "\"\(device)\" was lost: \(Self.text(code))"
     case .stalled(let device, let seconds):
-      "\"\(device)\" does not move: no audio for \(Int(seconds)) s"
+      "\"\(device)\" gives no audio for \(Int(seconds)) s"
     case .hung(let device):
       "\"\(device)\" does not answer: the sound server hangs; restart it, for example with "
         + "\"systemctl --user restart pipewire\" or \"pulseaudio --kill\""

@@ -46,11 +46,11 @@ package enum GradeConversionError: Error, Equatable, CustomStringConvertible {
       "\(from.title) grades \(from.isForBoulders ? "boulders" : "routes") and \(to.title) "
         + "\(to.isForBoulders ? "boulders" : "routes"); neither converts into the other"
     case .singleMoves:
-      "British technical grades are of the hardest move, not of the route, and do not convert"
+      "British technical grades rate the hardest move, not the route, and do not convert"
     case .circuit(let name):
-      "the colours of \(name) are the gym's own: no table says what they are elsewhere"
+      "the colours of \(name) are the gym's own: no table converts them"
     case .noSource(let grade, let target):
-      "no published table gives \(grade) (\(grade.system.title)) in \(target.title)"
+      "no published table converts \(grade) (\(grade.system.title)) to \(target.title)"
     }
   }
 }

@@ -15,7 +15,7 @@ struct FavouriteStore {
     } catch {
       throw CommandFailure(
         .dataError,
-        "\(file.path) cannot be read as timers (\(error.jsonReason)). Mend it, or delete it.")
+        "\(file.path) cannot be read as timers (\(error.jsonReason)). Fix it, or delete it.")
     }
   }
 

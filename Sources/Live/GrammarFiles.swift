@@ -26,7 +26,7 @@ package struct GrammarFiles {
   package func grammar(_ mode: String) throws -> Grammar {
     guard let grammar = all[mode] else {
       throw CommandFailure(
-        .usage, "there is no mode \"\(mode)\": take one of \(Self.modes.joined(separator: ", "))")
+        .usage, "there is no mode \"\(mode)\": choose one of \(Self.modes.joined(separator: ", "))")
     }
     return grammar
   }

@@ -34,15 +34,17 @@ package struct KeptData {
       Self.kind(
         "kept-logs", "logs that a restore replaced", log.path + ".DATE",
         Restore.kept(of: log).map(\.path)),
-      Self.kind("backups", "one for each session", backups.path, backups.entries.map(\.path)),
-      Self.kind("takes", "your voice, where you trained it", voice.path, takes),
-      Self.kind("debug-log", "what was heard, never audio", debugLog.path, debugLogs),
+      Self.kind(
+        "backups", "backups, one for each session", backups.path, backups.entries.map(\.path)),
+      Self.kind("takes", "recordings of your voice, from training", voice.path, takes),
+      Self.kind(
+        "debug-log", "the debug log: what was heard, never audio", debugLog.path, debugLogs),
       Self.kind(
         "settings", "settings, plans, presets, grammars", folders.config.path,
         Self.files(below: folders.config)),
     ]
     let clips = ClipFolders.all.map {
-      Self.kind("clips", "recordings that --keep-clips asked for", $0, ClipFolders.clips(in: $0))
+      Self.kind("clips", "clips that --keep-clips saved", $0, ClipFolders.clips(in: $0))
     }
     return own + clips
   }

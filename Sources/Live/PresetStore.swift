@@ -19,7 +19,7 @@ package struct PresetStore {
     } catch {
       throw CommandFailure(
         .dataError,
-        "\(file.path) cannot be read as presets (\(error.jsonReason)). Fix it, or take the shipped ones again "
+        "\(file.path) cannot be read as presets (\(error.jsonReason)). Fix it, or restore the built-in ones "
           + "with: chalktalk timer presets restore")
     }
   }
@@ -33,7 +33,7 @@ package struct PresetStore {
         .usage,
         known.presets.isEmpty
           ? "there are no presets: make one with chalktalk timer interval --name NAME --save"
-          : "there is no preset \"\(name)\": take one of \(names)")
+          : "there is no preset \"\(name)\": choose one of \(names)")
     }
     return found
   }

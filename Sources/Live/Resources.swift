@@ -109,7 +109,7 @@ extension PlanLibrary {
     guard let file = file(named: name) else {
       throw CommandFailure(
         .noInput,
-        "there is no plan “\(name)”: there are \(files.map(\.id).joined(separator: ", "))")
+        "there is no plan “\(name)”: the plans are \(files.map(\.id).joined(separator: ", "))")
     }
     return file
   }

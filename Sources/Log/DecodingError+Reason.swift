@@ -9,7 +9,7 @@ extension DecodingError {
       Self.place(context.codingPath) + "this should be \(Self.name(of: type))"
     case .dataCorrupted(let context):
       context.codingPath.isEmpty
-        ? "it is no JSON" : Self.place(context.codingPath) + context.debugDescription
+        ? "it is not JSON" : Self.place(context.codingPath) + context.debugDescription
     @unknown default: "it can't be read"
     }
   }

@@ -36,8 +36,8 @@ package struct ConfigurationFile {
   /// Every setting at its default, as comments under a heading for each area.
   package static var standardText: String {
     let head = """
-      # Chalktalk's settings. Take the "# " away from a line of the form key = value and change it, or let
-      # "chalktalk config set KEY VALUE" do it. Options on the command line win over what is said here.
+      # Chalktalk's settings. To change one, remove the "# " before its line and edit the value, or run
+      # "chalktalk config set KEY VALUE". Options on the command line win over this file.
 
       """
     return SettingArea.allCases.reduce(into: head) { text, area in

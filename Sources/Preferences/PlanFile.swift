@@ -35,7 +35,7 @@ package enum PlanFile {
     let system = try head.string("system").map { id throws(ConfigurationError) in
       guard let system = GradeSystem(id: id) else {
         let known = GradeSystem.published.map(\.id).joined(separator: ", ")
-        throw head.error("system", "there is no grade system \"\(id)\": take one of \(known)")
+        throw head.error("system", "there is no grade system \"\(id)\": choose one of \(known)")
       }
       return system
     }
@@ -84,7 +84,7 @@ package enum PlanFile {
         nil, "the step never ends: give reps, work, ends-with-send = true or waits = true")
     }
     if step.every != nil, step.rest > .zero {
-      throw reader.error("every", "every and rest exclude each other")
+      throw reader.error("every", "give every or rest, not both")
     }
     return step
   }
@@ -101,7 +101,8 @@ package enum PlanFile {
       guard let offset = Int(plain.dropFirst(5)), (-30...30).contains(offset),
         plain.contains("+") || plain.contains("-")
       else {
-        throw reader.error("grade", "\"\(text)\" is no distance from the level: level-2, level+1")
+        throw reader.error(
+          "grade", "\"\(text)\" is not a distance from the level: write level-2 or level+1")
       }
       return .relative(offset)
     }

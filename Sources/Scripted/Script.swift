@@ -40,7 +40,7 @@ package struct Script: Equatable, Sendable {
       }
       guard let seconds = Double(first), seconds.isFinite, seconds >= 0, seconds < 1e6 else {
         throw fail(
-          "“\(first)” is no time; a line is SECONDS say WORDS, SECONDS key KEY, or SECONDS end")
+          "“\(first)” is not a time; a line is SECONDS say WORDS, SECONDS key KEY, or SECONDS end")
       }
       let at = Duration.microseconds(Int64((seconds * 1e6).rounded()))
       guard at >= last else { throw fail("the time \(first) is before the line above it") }
@@ -53,9 +53,9 @@ package struct Script: Equatable, Sendable {
       case "end" where words.count == 2: action = .end
       case "say": throw fail("say needs the words to say")
       case "key": throw fail("key needs the name of one key")
-      case "end": throw fail("end stands alone")
-      case let other?: throw fail("“\(other)” is no action; use say, key or end")
-      case nil: throw fail("after the time comes say, key or end")
+      case "end": throw fail("nothing may follow end")
+      case let other?: throw fail("“\(other)” is not an action; use say, key or end")
+      case nil: throw fail("say, key or end must follow the time")
       }
       steps.append(Step(at: at, action: action, line: number + 1))
     }

@@ -25,24 +25,24 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notADatabase(let path):
-      "\(path) is not a Chalktalk log, or is damaged. It was left as it is. Give a backup with "
+      "\(path) is not a Chalktalk log, or is damaged. It was left as it is. Restore a backup with "
         + "`chalktalk restore FILE`, or start a new log with --db OTHER."
     case .notOurs(let path):
       "\(path) is a database of another program. It was left as it is; choose another file with --db."
     case .newerVersion(let path):
       "\(path) was written by a newer Chalktalk. It was left as it is; update Chalktalk to read it."
     case .damaged(let path, let detail):
-      "\(path) is damaged (\(detail)). It was left as it is. Copy it aside, then give a backup with "
+      "\(path) is damaged (\(detail)). It was left as it is. Copy it aside, then restore a backup with "
         + "`chalktalk restore FILE`, or start a new log with --db OTHER."
     case .foreignParts(let path, let parts):
-      "\(path) has parts that Chalktalk does not make (\(parts.joined(separator: ", "))), so it was not "
-        + "restored. Give another backup."
+      "\(path) has parts that Chalktalk does not create (\(parts.joined(separator: ", "))), so it was not "
+        + "restored. Choose another backup."
     case .readOnly(let path):
       "\(path) cannot be written. Make it and its folder writable, or choose another with --db."
     case .diskFull(let path):
       "the disk is full: make room and say it again (\(path))"
     case .diskFailed(let path, let detail):
-      "the disk does not take it (\(detail)): check it, then say it again (\(path))"
+      "the disk refused the write (\(detail)): check the disk, then say it again (\(path))"
     case .cannotOpen(let path, let detail):
       "cannot open \(path): \(detail). Check the folder, or choose another file with --db."
     case .inUse(let path):

@@ -21,7 +21,7 @@ package enum TimerInputError: Error, Equatable, CustomStringConvertible {
     case .nameTooLong(let name):
       "a name of \(name.count) characters is too long: 1 to \(TimerName.limit)"
     case .notACount(let field, let text):
-      "\(field.label) of \"\(text)\" is no number: \(field.rangeText)"
+      "\(field.label) of \"\(text)\" is not a number: \(field.rangeText)"
     }
   }
 

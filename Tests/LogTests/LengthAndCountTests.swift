@@ -49,7 +49,7 @@ struct JSONReasonTests {
       (#"[{"name": "a", "work": "x"}]"#, "entry 1, “work”: this should be a number"),
       (#"[{"name": "a", "work": 1}, {"name": "b"}]"#, "entry 2: “work” is missing"),
       (#"[{"name": null, "work": 1}]"#, "entry 1, “name”: there is no value"),
-      (#"{"name": "a"}"#, "this should be a list, in [ ]"), ("nonsense", "it is no JSON"),
+      (#"{"name": "a"}"#, "this should be a list, in [ ]"), ("nonsense", "it is not JSON"),
     ])
   func reason(json: String, reason: String) {
     let error = #expect(throws: DecodingError.self) {

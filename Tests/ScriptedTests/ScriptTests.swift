@@ -17,14 +17,14 @@ struct ScriptTests {
   @Test(
     "a bad line is refused with its place and reason",
     arguments: [
-      ("soon say send", 1, "no time"),
+      ("soon say send", 1, "not a time"),
       ("1 say", 1, "needs the words"),
       ("1 key a b", 1, "one key"),
       ("2 say send\n1 say fall", 2, "before the line above"),
-      ("1 shout send", 1, "no action"),
-      ("1", 1, "after the time"),
-      ("nan say send", 1, "no time"),
-      ("-1 say send", 1, "no time"),
+      ("1 shout send", 1, "not an action"),
+      ("1", 1, "must follow the time"),
+      ("nan say send", 1, "not a time"),
+      ("-1 say send", 1, "not a time"),
     ])
   func refuses(text: String, line: Int, reason: String) {
     let error = #expect(throws: ScriptError.self) { try Script(text, file: "demo.txt") }

@@ -45,7 +45,7 @@ private enum TheCrag {
   static func read(_ row: TableRow, _ rules: ImportRules) throws(RowProblem) -> ExchangedAscent {
     let word = try row.required("Ascent Type")
     guard let result = words[word] else {
-      throw row.problem("“\(word)” is no ascent of a kind that can be logged here")
+      throw row.problem("“\(word)” is not a kind of ascent that can be logged here")
     }
     let discipline = discipline(row, word.lowercased())
     var ascent = ExchangedAscent(

@@ -43,7 +43,7 @@ private enum FitNotes {
   private static func time(_ row: TableRow) throws(RowProblem) -> Duration? {
     guard let text = row["Time"] else { return nil }
     guard let seconds = LengthText.seconds(text), seconds <= 360_000 else {
-      throw row.problem("“\(text)” under “Time” is no time")
+      throw row.problem("“\(text)” under “Time” is not a time")
     }
     return seconds > 0 ? .seconds(seconds) : nil
   }

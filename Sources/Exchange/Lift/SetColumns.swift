@@ -49,7 +49,7 @@ extension TableRow {
     guard let number = try number(name), number != 0 else { return nil }
     let amount = (number * parts).rounded()
     guard amount >= Double(range.lowerBound), amount <= Double(range.upperBound) else {
-      throw problem("“\(self[name] ?? "")” under “\(name)” is not what anybody does")
+      throw problem("“\(self[name] ?? "")” under “\(name)” is out of range")
     }
     return Int(amount)
   }
@@ -64,7 +64,7 @@ extension TableRow {
       let unit = fixed ?? bare
       let hundredths = (number * 100).rounded()
       guard abs(hundredths) <= Double(unit.limit), hundredths != 0 else {
-        throw problem("“\(self[name] ?? "")” under “\(name)” is no weight under 1,000 kg")
+        throw problem("“\(self[name] ?? "")” under “\(name)” is not a weight under 1,000 kg")
       }
       return Weight(hundredths: Int(hundredths), unit)
     }
@@ -74,7 +74,7 @@ extension TableRow {
   private func bareUnit(_ rules: ImportRules) throws(RowProblem) -> MassUnit {
     guard let text = self["Weight Unit"] else { return rules.weights }
     guard let unit = MassUnit(told: text) else {
-      throw problem("“\(text)” is no unit of weight: kg or lbs")
+      throw problem("“\(text)” is not a unit of weight: use kg or lbs")
     }
     return unit
   }
@@ -93,7 +93,7 @@ extension TableRow {
     guard try number(name) ?? 0 != 0 else { return nil }
     let text = self["Distance Unit"]
     guard let unit = lengthUnit(rules) else {
-      throw problem("“\(text ?? "")” is no unit of length: m, km, mi, ft or yd")
+      throw problem("“\(text ?? "")” is not a unit of length: use m, km, mi, ft or yd")
     }
     return try metres(name, unit)
   }
@@ -123,7 +123,7 @@ extension TableRow {
   func effort(_ name: String) throws(RowProblem) -> Int? {
     guard let number = try number(name), number != 0 else { return nil }
     guard (1...10).contains(number) else {
-      throw problem("“\(self[name] ?? "")” under “\(name)” is no effort from 1 to 10")
+      throw problem("“\(self[name] ?? "")” under “\(name)” is not an effort from 1 to 10")
     }
     return Int((number * 10).rounded())
   }

@@ -57,7 +57,7 @@ private enum Strong {
     let columns = ["Duration", "Workout Duration", "Duration (sec)"]
     guard let text = columns.lazy.compactMap({ row[$0] }).first else { return nil }
     guard let seconds = LengthText.seconds(text) else {
-      throw row.problem("“\(text)” is no length of a workout")
+      throw row.problem("“\(text)” is not a length of a workout")
     }
     return seconds > 0 ? seconds : nil
   }

@@ -54,7 +54,9 @@ package struct CSVReader: Sendable {
     head += bytes
     // A byte of the next line, for its first may belong to the end of this one.
     if let end = CSVHead.end(of: head), end < head.count { try begin(take) }
-    if head.count > Self.longest { throw FileProblem(line: 1, "this is no table: it has no lines") }
+    if head.count > Self.longest {
+      throw FileProblem(line: 1, "this is not a table: it has no lines")
+    }
   }
 
   /// The end of the file.
@@ -62,7 +64,7 @@ package struct CSVReader: Sendable {
     if separator == nil { try begin(take) }
     if state == .quoted {
       throw FileProblem(
-        line: recordLine, "a quote that is opened in this record is never closed")
+        line: recordLine, "a quote opened in this record is never closed")
     }
     if !field.isEmpty || !fields.isEmpty || state == .quoteInQuoted { try endRecord(take) }
   }
@@ -123,7 +125,7 @@ package struct CSVReader: Sendable {
     field.removeAll(keepingCapacity: true)
     state = .fieldStart
     guard fields.count <= Self.widest else {
-      throw FileProblem(line: recordLine, "more than \(Self.widest) columns: this is no table")
+      throw FileProblem(line: recordLine, "more than \(Self.widest) columns: this is not a table")
     }
   }
 
@@ -139,7 +141,7 @@ package struct CSVReader: Sendable {
 
   private var tooLong: FileProblem {
     FileProblem(
-      line: recordLine, "a field of more than a million bytes: a quote is not closed, it seems")
+      line: recordLine, "a field of more than a million bytes: perhaps a quote is not closed")
   }
 }
 

@@ -67,7 +67,7 @@ package struct TableRow: Equatable, Sendable {
   {
     let text = try required(name)
     guard let time = CivilTime(text, slashes: order) else {
-      throw problem("“\(text)” under “\(name)” is no date that can be read")
+      throw problem("“\(text)” under “\(name)” is not a date that can be read")
     }
     return time
   }
@@ -76,7 +76,7 @@ package struct TableRow: Equatable, Sendable {
   func number(_ name: String) throws(RowProblem) -> Double? {
     guard let text = self[name] else { return nil }
     guard let number = DecimalText.number(text, separator: columns.separator) else {
-      throw problem("“\(text)” under “\(name)” is no number")
+      throw problem("“\(text)” under “\(name)” is not a number")
     }
     return number
   }
@@ -84,7 +84,7 @@ package struct TableRow: Equatable, Sendable {
   func count(_ name: String) throws(RowProblem) -> Int? {
     guard let number = try number(name) else { return nil }
     guard let count = Int(exactly: number), (0...1_000_000).contains(count) else {
-      throw problem("“\(self[name] ?? "")” under “\(name)” is no count")
+      throw problem("“\(self[name] ?? "")” under “\(name)” is not a count")
     }
     return count
   }

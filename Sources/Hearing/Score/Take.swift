@@ -3,7 +3,7 @@ package struct Take: Sendable, Equatable {
   /// What is wrong with a take, for the speaker to mend.
   package enum Flaw: String, Sendable, CaseIterable {
     case clipped = "too loud: it clips. Turn the microphone down or step back"
-    case quiet = "too quiet against the room. Speak up or come nearer"
+    case quiet = "too quiet for the room. Speak up or come closer"
     case long = "too long for one command. Say only the word"
   }
 

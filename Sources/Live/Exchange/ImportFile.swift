@@ -113,8 +113,8 @@ package struct ImportFile {
     if beginning.starts(with: Array("SQLite format 3".utf8)) {
       throw CommandFailure(
         .dataError,
-        "\(path) is a whole log or a backup of one: chalktalk restore \(path) takes it, "
-          + "chalktalk export --db \(path) --output FILE makes a file of it that can be imported")
+        "\(path) is a whole log or a backup. To restore it: chalktalk restore \(path). To import it, "
+          + "first export it: chalktalk export --db \(path) --output FILE")
     }
     let text = beginning.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard !text.isEmpty else { throw CommandFailure(.dataError, "\(path) is empty") }
@@ -143,7 +143,7 @@ package struct ImportFile {
       if rows == 0, line == 1, text.contains("\"sessionId\""), text.contains("\"type\"") {
         throw FileProblem(
           line: 1,
-          "this is the form for analysis, which can't be read back: take chalktalk export "
+          "this is an export for analysis, which can't be imported: use chalktalk export "
             + "without --events")
       }
       problems.add(RowProblem(line: line, error.description))
@@ -190,9 +190,9 @@ extension ImportFile {
       throw FileProblem(
         line: record.line,
         isOwn
-          ? "this is one of Chalktalk's own tables, which are for spreadsheets: take chalktalk export "
+          ? "this is one of Chalktalk's own tables, which are for spreadsheets: use chalktalk export "
             + "--format jsonl"
-          : "no program known here writes a table with these columns: they are those of "
+          : "no known program writes a table with these columns: the known ones are "
             + TableFormat.all.map(\.format.title).joined(separator: ", "))
     }
     format = found.format

@@ -33,18 +33,17 @@ package struct TableWriting {
     var notes: [String] = []
     if export.leftOut > 0 {
       notes.append(
-        "\(export.leftOut.counted("climb")) with grades of your gym's own left out: \(site) knows none of "
-          + "them")
+        "\(export.leftOut.counted("climb")) left out: \(site) doesn't know your gym's own grades")
     }
     if !export.ranges.isEmpty {
       let ranges = export.ranges.sorted { $0.key < $1.key }.map { "\($0) is \($1)" }
       notes.append(
-        "some grades are several in the system that \(site) uses, and the easiest was written: "
+        "some grades span several in the system that \(site) uses; the easiest was written: "
           + ranges.joined(separator: ", "))
     }
     if !export.unconverted.isEmpty {
       notes.append(
-        "no published table gives these grades in the system that \(site) uses, so they were written as "
+        "no published table converts these grades to the system that \(site) uses; they were written as "
           + "they are: \(export.unconverted.sorted().joined(separator: ", "))")
     }
     return notes
