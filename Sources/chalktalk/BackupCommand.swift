@@ -11,14 +11,14 @@ struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Write a checked copy of the log to a file.",
     discussion: """
-      With --every-session, one is written into a folder now and at the end of each session from now on; the newest \
-      are kept (settings backup-keep and backup-days).
+      With --every-session, it writes one into a folder now and after each session; the newest are kept (settings \
+      backup-keep and backup-days).
       """)
 
   @Argument(
     help: """
-      Where to write it; an existing file is left alone. With --every-session a folder, the one in the settings \
-      unless it is named.
+      The backup's file; an existing one is left alone. With --every-session, a folder; left out, the one in the \
+      settings.
       """)
   var file: String?
 
@@ -32,7 +32,7 @@ struct BackupCommand: ParsableCommand {
 
   func validate() throws {
     guard file != nil || everySession else {
-      throw ValidationError("name the file that the backup goes to, or give --every-session")
+      throw ValidationError("name a file for the backup, or give --every-session")
     }
   }
 

@@ -4,7 +4,7 @@ import ArgumentParser
 struct Chalktalk: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chalktalk",
-    abstract: "A voice-driven gym logger for hands that are busy.",
+    abstract: "A voice-driven gym logger for when your hands are busy.",
     version: "0.1.0",
     subcommands: [
       ClimbCommand.self,

@@ -34,7 +34,7 @@ enum CommandName {
     let meant = path.count == 1 ? synonyms[word] ?? close : close
     let command = path.joined(separator: " ")
     let hint =
-      meant.map { "did you mean \(command) \($0)?" } ?? "\(command) --help lists what there is"
+      meant.map { "did you mean \(command) \($0)?" } ?? "\(command) --help lists the commands"
     return "there is no command “\(word)”: \(hint)"
   }
 }

@@ -10,7 +10,7 @@ import Store
 /// `chalktalk data`: what is kept, where, and how large it is.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "data", abstract: "Say what is kept, where and how large; remove it for good.",
+    commandName: "data", abstract: "List what is stored on this machine; remove it for good.",
     subcommands: [DataShowCommand.self, DataForgetCommand.self],
     defaultSubcommand: DataShowCommand.self)
 }
@@ -18,7 +18,7 @@ struct DataCommand: ParsableCommand {
 /// `chalktalk data show`, and `chalktalk data` alone.
 struct DataShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Say what is kept, where and how large.")
+    commandName: "show", abstract: "List what is stored, where, and how large it is.")
 
   @Flag(help: "Print one JSON array.")
   var json = false
@@ -33,7 +33,7 @@ struct DataShowCommand: ParsableCommand {
       let size = kind.files == 0 ? "none" : SizeText.text(kind.bytes)
       try Output.line("\(size.padded(9))\(kind.what)\n         \(kind.path)")
     }
-    try Output.line("\nNothing of it leaves this machine. To remove it: chalktalk data forget")
+    try Output.line("\nNone of it leaves this machine. To remove it: chalktalk data forget")
   }
 }
 
@@ -46,17 +46,17 @@ extension String {
 /// `chalktalk data forget`: removes for good what was kept.
 struct DataForgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forget", abstract: "Remove for good what was kept, up to a day or all of it.",
+    commandName: "forget", abstract: "Remove stored data for good, up to a day or all of it.",
     discussion: """
-      It removes sessions, takes of your voice, clips and the debug log. Backups are yours: it says where they \
-      are. Settings, plans and presets stay.
+      It removes sessions, recordings of your voice, clips and the debug log. Settings, plans and presets stay, and \
+      so do backups: it says where they are.
       """)
 
   @Option(
-    help: ArgumentHelp("What is older than this day: 2026-01-31.", valueName: "date"))
+    help: ArgumentHelp("Only what is older than this day: 2026-01-31.", valueName: "date"))
   var before: String?
 
-  @Flag(help: "All of it.")
+  @Flag(help: "Everything.")
   var all = false
 
   @Flag(help: "Don't ask.")
@@ -65,9 +65,9 @@ struct DataForgetCommand: ParsableCommand {
   @OptionGroup var log: LogOptions
 
   func validate() throws {
-    guard all != (before != nil) else { throw ValidationError("say --before DATE or --all") }
+    guard all != (before != nil) else { throw ValidationError("give --before DATE or --all") }
     if let before, CivilTime(before)?.clock != nil || CivilTime(before) == nil {
-      throw ValidationError("--before takes a day, as 2026-01-31, not “\(before)”")
+      throw ValidationError("--before takes a day like 2026-01-31, not “\(before)”")
     }
   }
 
@@ -164,7 +164,7 @@ struct DataForgetCommand: ParsableCommand {
   private func tellOfCopies(_ kept: KeptData) throws {
     let copies = kept.backups.entries.map(\.path) + Restore.kept(of: kept.log).map(\.path)
     guard !copies.isEmpty else { return }
-    try Output.line("These copies may still have it; remove them yourself where you want:")
+    try Output.line("These copies may still hold the data; remove them yourself if you want:")
     for copy in copies { try Output.line("  \(copy)") }
   }
 }

@@ -12,8 +12,8 @@ struct DemoCommand: AsyncParsableCommand {
     commandName: "demo",
     abstract: "Show a session without a microphone: a synthetic climber speaks, Chalktalk listens.",
     discussion: """
-      The climber's words are written beside the title. Without a terminal, it tells in lines what is said, heard and \
-      logged. The log is a throwaway one.
+      The climber's words are written beside the title. Without a terminal, it prints line by line what is said, \
+      heard and logged. The log is thrown away.
       """
   )
 

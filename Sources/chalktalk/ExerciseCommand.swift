@@ -14,8 +14,8 @@ struct ExerciseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exercise", abstract: "List the exercises in the log; merge one into another.",
     discussion: """
-      An import that called a back squat by a name of its own is put right afterwards: \
-      exercise merge "Leg Day Squat" "Back squat". Nothing in the log is rewritten, and exercise undo takes it back.
+      If an import gave an exercise a name of its own, merge it afterwards: exercise merge "Leg Day Squat" "Back \
+      squat". Nothing in the log is rewritten, and exercise undo takes it back.
       """,
     subcommands: [
       ExerciseListCommand.self, ExerciseMergeCommand.self, ExerciseUndoCommand.self,
@@ -61,10 +61,10 @@ struct ExerciseMergeCommand: ParsableCommand {
     abstract: "Make all sets of one exercise sets of another one.",
     discussion: "chalktalk exercise undo takes the last merge back.")
 
-  @Argument(help: "The exercise in the log, by its name there.")
+  @Argument(help: "The exercise, by its name in the log.")
   var exercise: String
 
-  @Argument(help: "What it is: an exercise of the library, of your own, or of the log.")
+  @Argument(help: "The exercise it becomes: from the library, your own, or from the log.")
   var into: String
 
   @Flag(help: "Don't ask.")
@@ -79,7 +79,7 @@ struct ExerciseMergeCommand: ParsableCommand {
     guard let old = logged.named(exercise) else {
       throw CommandFailure(
         .noInput,
-        "no set in the log is of an exercise “\(exercise)”: chalktalk exercise list shows which there are"
+        "the log has no set of “\(exercise)”: chalktalk exercise list shows its exercises"
       )
     }
     let library = try Resources.found().plans.knownExercises()
@@ -89,7 +89,7 @@ struct ExerciseMergeCommand: ParsableCommand {
       let near = library.like(into).prefix(3).map(\.name).joined(separator: ", ")
       throw CommandFailure(
         .noInput,
-        "there is no exercise “\(into)”" + (near.isEmpty ? "" : "; near it: \(near)")
+        "there is no exercise “\(into)”" + (near.isEmpty ? "" : "; the nearest: \(near)")
           + ". docs/lifting.md says how to add one of your own")
     }
     guard old.id != new.id else {
@@ -114,11 +114,11 @@ struct ExerciseUndoCommand: ParsableCommand {
   func run() throws {
     let merges = try ExerciseMerges(in: try log.open())
     guard let change = merges.undoing(at: .now) else {
-      throw CommandFailure(.noInput, "no exercise was merged, so there is nothing to take back")
+      throw CommandFailure(.noInput, "no exercise was merged, so there is nothing to undo")
     }
     try ExerciseMerges.commit(change, to: try log.lock())
     try Output.line(
-      "Taken back: the merge into \(change.into), in \(change.sessions.counted("session"))")
+      "Undone: the merge into \(change.into), in \(change.sessions.counted("session"))")
   }
 }
 

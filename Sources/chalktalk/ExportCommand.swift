@@ -16,18 +16,18 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write the log for other programs: JSON lines, or tables.",
     discussion: """
-      As jsonl, the log's own records: nothing is lost, and docs/log-format.md describes them. With \
-      --events, a flat form for analysis: docs/events.schema.json. docs/exchange.md has the rest.
+      jsonl writes the log's own records and loses nothing: docs/log-format.md. With --events, it writes a flat form \
+      for analysis: docs/events.schema.json. docs/exchange.md explains the other formats.
       """
   )
 
-  @Option(help: "The form.")
+  @Option(help: "The output format.")
   var format = ExchangeFormat.jsonl
 
-  @Option(help: "Of csv: this table alone, in place of a folder with all of them.")
+  @Option(help: "With csv: write only this table.")
   var table: OwnTable?
 
-  @Flag(help: "For analysis: one flat JSON object for each event.")
+  @Flag(help: "Write one flat JSON object for each event, for analysis.")
   var events = false
 
   @Option(help: "Only this session's.")
@@ -45,8 +45,8 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var log: LogOptions
 
   func validate() throws {
-    if events, format != .jsonl { throw ValidationError("--events is a form of its own") }
-    if table != nil, format != .csv { throw ValidationError("--table goes with --format csv") }
+    if events, format != .jsonl { throw ValidationError("--events needs --format jsonl") }
+    if table != nil, format != .csv { throw ValidationError("--table needs --format csv") }
     if format == .csv, table == nil, output == nil {
       let names = OwnTable.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(

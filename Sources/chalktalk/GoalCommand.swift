@@ -76,7 +76,7 @@ struct GoalAddCommand: ParsableCommand {
       throw CommandFailure(.usage, "\(error)")
     }
     if let day = read.by.flatMap({ Day($0) }), day < LogText.today {
-      throw CommandFailure(.usage, "\(day) has passed: take a day to come")
+      throw CommandFailure(.usage, "\(day) has passed: choose a later day")
     }
     let store = try CommandFailure.reading { () throws(StoreError) in
       let store = try EventStore(at: log.file(preferences))
@@ -94,7 +94,7 @@ struct GoalAddCommand: ParsableCommand {
 
 struct GoalRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Give a goal up.")
+    commandName: "remove", abstract: "Give up a goal.")
 
   @Argument(help: "Its number in the list.")
   var number: Int
@@ -106,7 +106,7 @@ struct GoalRemoveCommand: ParsableCommand {
     let goals = try Goals.standing(in: store)
     guard goals.indices.contains(number - 1) else {
       throw CommandFailure(
-        .usage, "there is no goal \(number): chalktalk goal list shows what there is")
+        .usage, "there is no goal \(number): chalktalk goal list shows your goals")
     }
     let goal = goals[number - 1]
     try CommandFailure.reading { () throws(StoreError) in

@@ -15,10 +15,10 @@ struct GradeCommand: ParsableCommand {
 
   @Option(
     name: .customLong("in"),
-    help: "Its system, where the grade alone doesn't tell: \(GradeCommand.names).")
+    help: "Its system, if the grade alone doesn't say: \(GradeCommand.names).")
   var system: String?
 
-  @Option(help: "The system to convert to; without it, every one of the same kind.")
+  @Option(help: "The system to convert to; left out, every system of the same kind.")
   var to: String?
 
   private static let names = GradeSystem.published.map(\.id).joined(separator: ", ")
@@ -49,7 +49,7 @@ struct GradeCommand: ParsableCommand {
     throw CommandFailure(
       .usage,
       found.isEmpty
-        ? "no system has a grade “\(grade)”: they are \(Self.names)"
+        ? "no system has a grade “\(grade)”: the systems are \(Self.names)"
         : "“\(grade)” is a grade in \(found.map(\.system.id).joined(separator: ", ")): choose with --in"
     )
   }

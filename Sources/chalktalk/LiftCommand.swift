@@ -13,9 +13,8 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
     commandName: "lift",
     abstract: "Log lifts and holds by voice and key.",
     discussion: """
-      Alone it opens the list of workouts: an empty one, the last one again, yours. "Set done" logs the set that \
-      stands on the screen; "weight eighty two point five", "eight reps", "heavier" change it. docs/lifting.md has \
-      it all.
+      Without options, it opens the list of workouts. "Set done" logs the set on the screen; "weight eighty two \
+      point five", "eight reps" or "heavier" changes it. docs/lifting.md explains the rest.
       """
   )
 
@@ -72,7 +71,7 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
         throw CommandFailure(.dataError, choices.faults.joined(separator: "\n"))
       }
       let known = choices.programmes.map(\.name).joined(separator: ", ")
-      throw CommandFailure(.usage, "there is no workout “\(workout)”: there are \(known)")
+      throw CommandFailure(.usage, "there is no workout “\(workout)”: the workouts are \(known)")
     }
     return .workout(found.name, choices.plans(found, of: programme))
   }

@@ -11,14 +11,14 @@ struct ListenCommand: ParsableCommand {
     commandName: "listen",
     abstract: "Print the commands heard from the microphone or in a recording.",
     discussion: """
-      A recording is read as fast as it goes. With --jsonl each line is one object, for example \
+      A recording is read as fast as possible. With --jsonl, each line is one object, for example \
       {"type":"command","intent":"send","start":12.31,"end":12.78,"accepted":13.02,\
       "confidence":0.97}; the type may also be "rejected" or "changed". Times are seconds of audio; \
-      "accepted" is how much had been read when it was given out.
+      "accepted" is how much of it had been read by then.
       """
   )
 
-  @Option(help: "A PCM WAV file in place of the microphone.")
+  @Option(help: "Listen to a PCM WAV file instead of the microphone.")
   var audio: String?
 
   @OptionGroup var microphone: MicrophoneOptions
@@ -26,22 +26,22 @@ struct ListenCommand: ParsableCommand {
   @Flag(help: "Print one JSON object a line.")
   var jsonl = false
 
-  @Option(help: "What must be said: normal, strict (two words or more) or auto.")
+  @Option(help: "What counts as a command: normal, strict (two words or more) or auto.")
   var profile = Profile.normal
 
-  @Option(help: "Whose words: \(GrammarFiles.modes.joined(separator: ", ")).")
+  @Option(help: "Which words: \(GrammarFiles.modes.joined(separator: ", ")).")
   var mode = "climb"
 
   @Flag(help: "Listen for low, middle, crux and top too, as right after a fall.")
   var afterFall = false
 
-  @Flag(help: "Tell the evidence for each heard thing, and why it was taken or not.")
+  @Flag(help: "Show the evidence for everything heard, and why it was accepted or not.")
   var explain = false
 
-  @Option(help: "Keep what was heard as WAV files in this folder.")
+  @Option(help: "Save what was heard as WAV files in this folder.")
   var keepClips: String?
 
-  @Option(help: "Probability at which a word is taken, in place of the model's own.")
+  @Option(help: "The probability at which a word is accepted, instead of the model's own.")
   var threshold: Double?
 
   @Option(help: .setting(\.engine))
@@ -57,7 +57,7 @@ struct ListenCommand: ParsableCommand {
       valueName: "value"))
   var expect: [ExpectedValue] = []
 
-  @Option(help: "Fall asleep after so many seconds without a command.")
+  @Option(help: "Fall asleep after this many seconds without a command.")
   var sleepAfter: Double?
 
   func validate() throws {

@@ -15,25 +15,25 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Write a page of charts: grades, send rate, volume, rests, lifts, holds, calendar.",
     discussion: """
-      One HTML file with everything in it, for any browser; it asks nothing of any network. \
-      docs/report.md says what each chart counts.
+      One HTML file with everything in it, for any browser, without a network. docs/report.md says what each chart \
+      counts.
       """
   )
 
   /// Debian's package.
   private static let library = "/usr/share/javascript/chart.js/chart.min.js"
 
-  @Option(help: ArgumentHelp("From this day on, 2026-01-31.", valueName: "day"))
+  @Option(help: ArgumentHelp("The first day, such as 2026-01-31.", valueName: "day"))
   var from: String?
 
-  @Option(help: ArgumentHelp("To this day.", valueName: "day"))
+  @Option(help: ArgumentHelp("The last day.", valueName: "day"))
   var to: String?
 
   @Option(help: "Only this: \(ReportActivity.allCases.map(\.rawValue).joined(separator: ", ")).")
   var activity = ReportActivity.every
 
   @Option(
-    help: ArgumentHelp("Write it here. An earlier report is replaced.", valueName: "file"))
+    help: ArgumentHelp("The report's file; an earlier report is replaced.", valueName: "file"))
   var output = "report.html"
 
   @Flag(help: "Replace the file, whatever it is.")

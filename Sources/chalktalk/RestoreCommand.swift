@@ -15,7 +15,7 @@ struct RestoreCommand: ParsableCommand {
   @Argument(help: "The backup: a file, or its number in the list.")
   var file: String?
 
-  @Flag(help: "List the backups of each session, and the logs that were kept beside this one.")
+  @Flag(help: "List the backups, and the logs that a restore replaced.")
   var list = false
 
   @Flag(help: "Print the list as one JSON array.")
@@ -25,7 +25,7 @@ struct RestoreCommand: ParsableCommand {
 
   func validate() throws {
     guard list != (file != nil) else { throw ValidationError("name the backup, or give --list") }
-    if json, !list { throw ValidationError("--json goes with --list") }
+    if json, !list { throw ValidationError("--json needs --list") }
   }
 
   func run() throws {
@@ -68,6 +68,6 @@ struct RestoreCommand: ParsableCommand {
         "\(place + 1)  \(LogText.local(entry.at))  \(sessions)  \(SizeText.text(entry.bytes))\n"
           + "   \(entry.path)")
     }
-    try Output.line("\nTo take one as the log: chalktalk restore NUMBER")
+    try Output.line("\nTo restore one: chalktalk restore NUMBER")
   }
 }

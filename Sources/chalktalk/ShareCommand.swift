@@ -15,22 +15,22 @@ struct ShareCommand: ParsableCommand {
     commandName: "share",
     abstract: "Make a card of a session: text for a chat, SVG or PNG.",
     discussion: """
-      It says what you climbed, when and how long, and not where, on what or with whom: --names and --places add \
+      It says what you did, when and how long, without names of routes, presets or places: --names and --places add \
       those.
       """)
 
   @Argument(
-    help: "The session's number in the history, its id or the beginning of that; else the latest.")
+    help: "The session's number in the history, or the start of its id; left out, the latest.")
   var session: String?
 
   @Option(
-    help: ArgumentHelp("Draw it into this file, .svg or .png.", valueName: "file"))
+    help: ArgumentHelp("Draw the card into this file, .svg or .png.", valueName: "file"))
   var output: String?
 
   @Flag(help: "Name routes and presets.")
   var names = false
 
-  @Flag(help: "Say on which wall or crag.")
+  @Flag(help: "Name the wall or crag.")
   var places = false
 
   @Flag(help: "Replace the file, whatever it is.")
@@ -105,8 +105,8 @@ struct ShareCommand: ParsableCommand {
     else {
       throw CommandFailure(
         .unavailable,
-        "a PNG is drawn by rsvg-convert, which does not run here: sudo apt install librsvg2-bin, or "
-          + "take a file that ends with .svg")
+        "a PNG needs rsvg-convert, which does not run here: sudo apt install librsvg2-bin, or "
+          + "choose a file that ends with .svg")
     }
     return data
   }

@@ -17,7 +17,7 @@ struct BadInputTests {
     arguments: [
       (["climb", "--frobnicate"], "--frobnicate"), (["climb", "--grade", "V99"], "VB to V17"),
       (["climb", "--rest", "4000"], "3600"), (["climb", "--theme", "pink"], "high-contrast"),
-      (["climb", "--audio", "a.wav", "--no-mic"], "exclude"), (["clymb"], "clymb"),
+      (["climb", "--audio", "a.wav", "--no-mic"], "not both"), (["clymb"], "clymb"),
       (["climb", "--sleep-after=-1"], "86400"),
       (["climb", "--system", "french", "--discipline", "boulder"], "French grades are for routes"),
       (["climb", "--\u{1B}[2Jgone"], "--?[2Jgone"), (["timer", "emom", "--every", "\u{7}"], "?"),

@@ -6,7 +6,7 @@ struct ConfigCommand: ParsableCommand {
     commandName: "config",
     abstract: "Show and change your settings.",
     discussion:
-      "They are kept in config.toml, which you can also edit by hand: chalktalk config path.",
+      "They are in config.toml, which you can also edit: chalktalk config path says where it is.",
     subcommands: [
       ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigPathCommand.self,
     ],

@@ -32,7 +32,7 @@ struct RecogniserExamination {
   private var chosen: Finding {
     switch engine {
     case .network:
-      .fine("engine", "network: the shipped words, and words of your own by their phones")
+      .fine("engine", "network: the built-in words, and your own words by their phones")
     case .pocketsphinx:
       .fine("engine", "pocketsphinx: every word; the network hears more (engine = \"network\")")
     }

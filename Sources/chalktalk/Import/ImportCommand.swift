@@ -16,10 +16,10 @@ extension ImportDoubt: ExpressibleByArgument {}
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Add what another log or program wrote; shows it first, and asks.",
+    abstract: "Add the data of another log or program, after showing it and asking.",
     discussion: """
-      It finds the format by itself. All of the file is added or nothing, and what the log has already is not \
-      added again. docs/exchange.md says what becomes of each column.
+      The format is recognised. The whole file is added or nothing, and what the log has already is not added \
+      again. docs/exchange.md says what becomes of each column.
       """)
 
   @Argument(help: "The file.")
@@ -27,16 +27,16 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the file's names of grades and exercises mean here; docs/exchange.md has the format.",
+      "A file that says what names of grades and exercises mean here: docs/exchange.md.",
       valueName: "file"))
   var mapping: String?
 
-  @Flag(help: "Don't ask: import what can be read, and leave out the rest.")
+  @Flag(help: "Don't ask: import what can be read, and skip the rest.")
   var yes = false
 
   @Option(
     help: ArgumentHelp(
-      "Import rows that would be asked about: future-dates, negative-weights, new-exercises. Repeatable.",
+      "Import unlikely rows without asking: future-dates, negative-weights, new-exercises. Repeatable.",
       valueName: "what"))
   var accept: [ImportDoubt] = []
 
@@ -49,7 +49,7 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var log: LogOptions
 
   func validate() throws {
-    if json, !dryRun, !yes { throw ValidationError("--json goes with --dry-run or with --yes") }
+    if json, !dryRun, !yes { throw ValidationError("--json needs --dry-run or --yes") }
   }
 
   func run() throws {
@@ -117,7 +117,7 @@ struct ImportCommand: ParsableCommand {
       guard !yes else {
         throw CommandFailure(
           .dataError,
-          "nothing was imported: \(rows.text). If that is right, add \(option); else correct the file"
+          "nothing was imported: \(rows.text). If that is right, add \(option); otherwise correct the file"
             + (doubt == .newExercises ? ", or say in a mapping file what they are (--mapping)" : "")
         )
       }

@@ -139,7 +139,7 @@ struct ImportReport: Encodable {
     guard problemCount > 0 else { return [] }
     let rest = problemCount - min(problemCount, Self.shown)
     let more =
-      rest > 0 ? ["    and \(rest) more: --dry-run --json tells them all"] : []
+      rest > 0 ? ["    and \(rest) more: --dry-run --json lists them all"] : []
     return ["  left out \(problemCount.counted("row")) that can't be read:"]
       + problems.prefix(Self.shown).map { "    line \($0.line): \($0.reason)" } + more
   }

@@ -31,7 +31,7 @@ extension Preferences {
     let known = GradeSystem.published.map(\.id) + circuits.map(\.id)
     throw CommandFailure(
       .usage,
-      "there is no grade system “\(name)”: take one of \(known.joined(separator: ", "))")
+      "there is no grade system “\(name)”: choose one of \(known.joined(separator: ", "))")
   }
 }
 

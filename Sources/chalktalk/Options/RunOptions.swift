@@ -47,7 +47,7 @@ struct RunOptions {
     var preferences = Preferences()
     try override(&preferences)
     if hearing.audio != nil, hearing.noMic {
-      throw ValidationError("--audio and --no-mic exclude each other")
+      throw ValidationError("give --audio or --no-mic, not both")
     }
   }
 

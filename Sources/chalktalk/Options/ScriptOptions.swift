@@ -16,7 +16,7 @@ struct ScriptOptions: ParsableArguments {
 
   func check() throws {
     if printFrame != nil, script == nil {
-      throw ValidationError("--print-frame goes with --script")
+      throw ValidationError("--print-frame needs --script")
     }
   }
 }

@@ -16,7 +16,7 @@ struct SessionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Other grades beside them: G goes from one to the other.", valueName: "system"))
+      "A second grade system: G switches between the two.", valueName: "system"))
   var secondSystem: String?
 
   @Option(
@@ -25,7 +25,7 @@ struct SessionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The hardest grade you send; left out, the last 90 days of your log tell.",
+      "The hardest grade you send; left out, it comes from the last 90 days of your log.",
       valueName: "grade"))
   var level: String?
 

@@ -8,7 +8,8 @@ import Preferences
 /// `chalktalk plan check`: whether a file is a plan, a workout, or exercises.
 struct PlanCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check a plan's file: says which line is wrong, and why.")
+    commandName: "check",
+    abstract: "Check a plan's file: names the line of a mistake, and the reason.")
 
   @Argument(help: "The file.")
   var file: String

@@ -4,7 +4,7 @@ import ArgumentParser
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan", abstract: "List, show, make and check training plans.",
-    discussion: "To climb by one: chalktalk climb --plan NAME. The format is in docs/plans.md.",
+    discussion: "To follow one: chalktalk climb --plan NAME. docs/plans.md describes the format.",
     subcommands: [
       PlanListCommand.self, PlanShowCommand.self, PlanNewCommand.self, PlanCheckCommand.self,
       PlanExportCommand.self, PlanImportCommand.self,

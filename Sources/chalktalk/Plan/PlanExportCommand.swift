@@ -7,13 +7,13 @@ import Preferences
 /// `chalktalk plan export`: a plan or a workout as one small file, to pass on.
 struct PlanExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a plan or a workout, to pass it on.")
+    commandName: "export", abstract: "Write a plan or a workout to a file, to share it.")
 
   @Argument(help: "The plan's name.")
   var name: String
 
   @Option(
-    help: ArgumentHelp("Write to a file in place of standard output.", valueName: "file"))
+    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"))
   var output: String?
 
   @Flag(help: "Replace the file, whatever it is.")

@@ -8,12 +8,12 @@ import Preferences
 /// `chalktalk plan import`: a plan or a workout that somebody passed on, checked before it is taken.
 struct PlanImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take a plan or a workout from a file; it is checked first.")
+    commandName: "import", abstract: "Add a plan or a workout from a file, after checking it.")
 
   @Argument(help: "The file.")
   var file: String
 
-  @Option(help: "Its name here: letters, digits and dashes. Else the file's.")
+  @Option(help: "Its name here: letters, digits and dashes; left out, the file's.")
   var name: String?
 
   @Flag(help: "Replace a plan of your own with that name.")

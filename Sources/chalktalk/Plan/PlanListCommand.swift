@@ -9,7 +9,7 @@ import Preferences
 /// `chalktalk plan list`: the shipped plans and the user's own.
 struct PlanListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the plans that come with the program and your own.")
+    commandName: "list", abstract: "List the built-in plans and your own.")
 
   @Flag(help: "Print one JSON array.")
   var json = false

@@ -8,7 +8,7 @@ import Preferences
 /// `chalktalk plan show`: a plan step by step.
 struct PlanShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a plan step by step, at your level if you give it.")
+    commandName: "show", abstract: "Show a plan step by step, with grades for your level.")
 
   @Argument(help: "The plan's name.")
   var name: String
@@ -16,7 +16,7 @@ struct PlanShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The hardest grade you send.", valueName: "grade"))
   var level: String?
 
-  @Option(help: "The system of that grade; the plan's usual one unless given.")
+  @Option(help: "The system of that grade; left out, the plan's usual one.")
   var system: String?
 
   func run() throws {

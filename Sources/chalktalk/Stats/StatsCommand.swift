@@ -14,7 +14,7 @@ import Store
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Sends and send rate, in all and by grade; lifts by exercise.")
+    abstract: "Show sends and send rate, in total and by grade; lifts by exercise.")
 
   @Flag(help: "Also show what the logging took: time, words and keys, undos.")
   var logging = false

@@ -10,9 +10,9 @@ struct TimerCommand: AsyncParsableCommand {
     commandName: "timer",
     abstract: "Intervals, For Time, AMRAP, EMOM and holds, by voice and key.",
     discussion: """
-      Alone it opens the list of timers. A timer shows what it will do and waits for "start" (or Enter). \
-      Lengths are written 1:30, 90 or 1m30s. Without options AMRAP, EMOM, For Time and hold take the \
-      settings used last.
+      Without a subcommand, it opens the list of timers. A timer shows what it will do and waits for "start" (or \
+      Enter). Lengths are written 1:30, 90 or 1m30s. Without options, AMRAP, EMOM, For Time and hold use their \
+      last settings.
       """,
     subcommands: [
       TimerMenuCommand.self, TimerPresetsCommand.self, IntervalCommand.self, ForTimeCommand.self,
@@ -26,7 +26,7 @@ struct TimerCommand: AsyncParsableCommand {
 /// `chalktalk timer interval`.
 struct IntervalCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "interval", abstract: "Work and rest by turns, in rounds and sets.")
+    commandName: "interval", abstract: "Alternate work and rest, in rounds and sets.")
 
   @Option(help: "Start from a preset: \"chalktalk timer\" lists them.")
   var preset: String?
@@ -37,28 +37,28 @@ struct IntervalCommand: AsyncParsableCommand {
   @Option(help: "Get-ready time, 0:00 to 30:00.", transform: { try DurationText.parse($0) })
   var getReady: Duration?
 
-  @Option(help: "0:01 to 30:00.", transform: { try DurationText.parse($0) })
+  @Option(help: "Work time, 0:01 to 30:00.", transform: { try DurationText.parse($0) })
   var work: Duration?
 
-  @Option(help: "0:01 to 30:00.", transform: { try DurationText.parse($0) })
+  @Option(help: "Rest time, 0:01 to 30:00.", transform: { try DurationText.parse($0) })
   var rest: Duration?
 
-  @Option(help: "1 to 99.")
+  @Option(help: "How many rounds, 1 to 99.")
   var rounds: Int?
 
-  @Option(help: "1 to 99.")
+  @Option(help: "How many sets, 1 to 99.")
   var sets: Int?
 
   @Flag(inversion: .prefixedNo, help: "Rest after the last interval too.")
   var lastRest: Bool?
 
-  @Flag(help: "No tones but the last.")
+  @Flag(help: "No tones except the last.")
   var noSound = false
 
   @Flag(help: "No spoken words.")
   var noVoice = false
 
-  @Flag(help: "Save it as a preset under this name, replacing one that has it, and don't start.")
+  @Flag(help: "Save it as a preset of this name, replacing an older one, and don't start.")
   var save = false
 
   @OptionGroup var timer: TimerOptions
@@ -115,10 +115,11 @@ struct ForTimeCommand: AsyncParsableCommand {
 /// `chalktalk timer amrap`.
 struct AmrapCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "amrap", abstract: "As many rounds as possible; \"round\" counts one.")
+    commandName: "amrap", abstract: "As many rounds as possible; \"round\" counts each.")
 
   @Option(
-    name: .customLong("for"), help: "0:01 to 6:00:00.", transform: { try DurationText.parse($0) })
+    name: .customLong("for"), help: "The time, 0:01 to 6:00:00.",
+    transform: { try DurationText.parse($0) })
   var duration: Duration?
 
   @OptionGroup var sets: SetOptions
@@ -141,10 +142,11 @@ struct EmomCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "emom", abstract: "Every minute on the minute, or at another interval.")
 
-  @Option(help: "0:01 to 30:00.", transform: { try DurationText.parse($0) })
+  @Option(
+    help: "The length of an interval, 0:01 to 30:00.", transform: { try DurationText.parse($0) })
   var every: Duration?
 
-  @Option(help: "1 to 999.")
+  @Option(help: "How many intervals, 1 to 999.")
   var intervals: Int?
 
   @OptionGroup var sets: SetOptions
@@ -166,13 +168,14 @@ struct EmomCommand: AsyncParsableCommand {
 /// `chalktalk timer hold`.
 struct HoldCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hold", abstract: "Hold a position; the set is logged by itself at zero.")
+    commandName: "hold", abstract: "Hold a position; at zero the set logs itself.")
 
   @Option(
-    name: .customLong("for"), help: "0:01 to 1:00:00.", transform: { try DurationText.parse($0) })
+    name: .customLong("for"), help: "How long, 0:01 to 1:00:00.",
+    transform: { try DurationText.parse($0) })
   var duration: Duration?
 
-  @Option(help: "What is held, 1 to 30 characters.")
+  @Option(help: "The name of the hold, 1 to 30 characters.")
   var name: String?
 
   @Option(help: "Get-ready time, 0:00 to 30:00.", transform: { try DurationText.parse($0) })

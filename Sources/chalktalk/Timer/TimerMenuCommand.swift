@@ -10,7 +10,7 @@ struct TimerMenuCommand: AsyncParsableCommand {
 
   func validate() throws {
     try timer.check()
-    if timer.start { throw ValidationError("--start goes with a timer, such as timer amrap") }
+    if timer.start { throw ValidationError("--start needs a timer, such as timer amrap") }
   }
 
   func run() async throws {

@@ -7,7 +7,7 @@ import Timers
 
 /// Sets of a whole workout, and the rest between.
 struct SetOptions: ParsableArguments {
-  @Option(help: "How often, 1 to 99.")
+  @Option(help: "How many sets, 1 to 99.")
   var sets = 1
 
   @Option(help: "Rest between sets, 0:00 to 30:00.", transform: { try DurationText.parse($0) })

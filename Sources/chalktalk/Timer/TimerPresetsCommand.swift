@@ -10,12 +10,12 @@ struct TimerPresetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "presets",
     abstract: "List, duplicate, delete and restore the interval presets.",
-    discussion: "chalktalk timer interval --name NAME … --save makes one, or changes it.",
+    discussion: "chalktalk timer interval --name NAME … --save makes or changes one.",
     subcommands: [List.self, Duplicate.self, Delete.self, Restore.self, Export.self, Import.self],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List them.")
+    static let configuration = CommandConfiguration(abstract: "List the presets.")
 
     func run() throws {
       let presets = try PresetStore().read().presets
@@ -29,7 +29,7 @@ struct TimerPresetsCommand: ParsableCommand {
       } else {
         try Output.line(
           "No presets. Make one: chalktalk timer interval --name NAME --work 0:20 --save")
-        try Output.line("Or bring the built-in ones back: chalktalk timer presets restore")
+        try Output.line("Or restore the built-in ones: chalktalk timer presets restore")
       }
       try Output.line(
         "Or another timer: chalktalk timer for-time | amrap | emom | hold (see --help)")
@@ -37,7 +37,7 @@ struct TimerPresetsCommand: ParsableCommand {
   }
 
   struct Duplicate: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Keep a copy under another name.")
+    static let configuration = CommandConfiguration(abstract: "Copy a preset under another name.")
 
     @Argument(help: "The preset.")
     var preset: String
@@ -57,7 +57,7 @@ struct TimerPresetsCommand: ParsableCommand {
   }
 
   struct Delete: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Delete one.")
+    static let configuration = CommandConfiguration(abstract: "Delete a preset.")
 
     @Argument(help: "The preset.")
     var preset: String
@@ -78,7 +78,7 @@ struct TimerPresetsCommand: ParsableCommand {
 
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write one to standard output, to share it.")
+      abstract: "Write a preset to standard output, to share it.")
 
     @Argument(help: "The preset.")
     var preset: String
@@ -121,7 +121,7 @@ struct TimerPresetsCommand: ParsableCommand {
 
   struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Bring the built-in presets back; yours are kept.")
+      abstract: "Restore the built-in presets; yours stay.")
 
     func run() throws { try PresetStore().restore() }
   }

@@ -10,9 +10,9 @@ struct VoiceTestCommand: ParsableCommand {
     commandName: "test",
     abstract: "Measure recall, confusions and false accepts in your voice, or over recordings.",
     discussion: """
-      Live: say each word as it is shown, then talk for a while without commands, then let the room be \
-      heard. --corpus takes a folder with manifest.tsv (columns file, kind, label; kinds commands, \
-      synthetic, confusable, speech, noise) in place of that.
+      Say each word as it is shown, then talk for a while without commands, then be quiet. \
+      --corpus reads a folder with manifest.tsv (columns file, kind, label; kinds commands, \
+      synthetic, confusable, speech, noise) instead.
       """
   )
 
@@ -22,12 +22,12 @@ struct VoiceTestCommand: ParsableCommand {
   @Option(help: "Which words: \(GrammarFiles.modes.joined(separator: ", ")).")
   var mode = "climb"
 
-  @Option(help: "How strict: normal, strict (two words or more) or auto.")
+  @Option(help: "What counts as a command: normal, strict (two words or more) or auto.")
   var profile = Profile.normal
 
   @OptionGroup var microphone: MicrophoneOptions
 
-  @Option(help: "How often each word is asked for.")
+  @Option(help: "How often you say each word.")
   var rounds = 3
 
   @Option(help: "Seconds of talk without commands.")

@@ -13,10 +13,10 @@ struct VoiceTrainCommand: ParsableCommand {
     commandName: "train",
     abstract: "Teach Chalktalk your voice: three takes of each word, and a minute of talk.",
     discussion: """
-      Stand where you will stand and say each word as it is shown. After three good takes press Enter \
+      Stand where you will climb and say each word as it is shown. After three good takes, press Enter \
       to go on, or r and Enter to record the word again. Then talk for a minute about anything but \
-      climbing, so that your talk isn't taken for commands. The takes stay in your data folder; \
-      without words, the five core words are trained. --refit fits again to the takes that are there.
+      climbing, so that talk isn't mistaken for commands. The takes stay in your data folder. \
+      Without words, it trains the five core words. --refit trains again from the takes you have.
       """
   )
 
@@ -57,7 +57,7 @@ struct VoiceTrainCommand: ParsableCommand {
     let wanted = phrases.isEmpty ? Self.core : phrases.map { $0.lowercased() }
     for phrase in wanted {
       guard grammar.intent(forPhrase: phrase) != nil else {
-        throw CommandFailure(.usage, "\"\(phrase)\" is not said in the mode \(mode)")
+        throw CommandFailure(.usage, "\"\(phrase)\" is not a phrase of the mode \(mode)")
       }
       guard speech.words.phrases.contains(phrase) else {
         throw CommandFailure(
@@ -122,7 +122,8 @@ struct VoiceTrainCommand: ParsableCommand {
   private func fit(_ words: WordModel, _ store: VoiceStore) throws {
     let takes = try store.takes().filter { words.phrases.contains($0.phrase) }
     guard !takes.isEmpty else {
-      throw CommandFailure(.noInput, "there are no takes in \(store.takesFolder.path) to fit to")
+      throw CommandFailure(
+        .noInput, "there are no takes in \(store.takesFolder.path) to train from")
     }
     let fit = VoiceFit(takes, talk: try store.talk(), model: words)
     try store.save(fit.adaptation)
