@@ -44,7 +44,7 @@ extension EventRecord {
     do {
       spelled = try JSON.spelledMembers(line)
     } catch {
-      throw PayloadError("the line is no JSON object: \(error)")
+      throw PayloadError("the line is not a JSON object: \(error)")
     }
     let fields = try Fields(parsing: line)
     guard let payload = spelled["payload"] else { throw PayloadError("no `payload`") }

@@ -11,7 +11,7 @@ package struct Fields {
   private let object: JSON
 
   package init(_ object: JSON) throws(PayloadError) {
-    guard case .object = object else { throw PayloadError("the payload is no object") }
+    guard case .object = object else { throw PayloadError("the payload is not an object") }
     self.object = object
   }
 
@@ -20,7 +20,7 @@ package struct Fields {
     do {
       json = try JSON(parsing: text)
     } catch {
-      throw PayloadError("the payload is no JSON: \(error)")
+      throw PayloadError("the payload is not JSON: \(error)")
     }
     try self.init(json)
   }

@@ -74,7 +74,7 @@ package struct SettingTable: Sendable {
     "second-route-grades", boulders: false, "The same for routes.")
   package let level = Setting<String?>.text(
     "level", .climbing, "a grade",
-    "The hardest grade you send; left empty, it is taken from the last 90 days of your log.",
+    "The hardest grade you send; left empty, it comes from the last 90 days of your log.",
     screen: .level)
   package let detailsFor = Setting<Int>.number(
     "details-for", .climbing, 5, in: 0...60,

@@ -92,27 +92,27 @@ extension Row {
   /// How many of something: no sum of some of them can overflow.
   func tally(_ column: String) throws(PayloadError) -> Int {
     guard let number = integer(column), (0...1_000_000_000_000).contains(number) else {
-      throw PayloadError("`\(column)` is no number of anything")
+      throw PayloadError("`\(column)` is not a count")
     }
     return Int(number)
   }
 
   func moment(_ column: String) throws(PayloadError) -> Moment {
     guard let moment = integer(column).flatMap(Moment.init(logged:)) else {
-      throw PayloadError("`\(column)` is no time")
+      throw PayloadError("`\(column)` is not a time")
     }
     return moment
   }
 
   func text(_ column: String) throws(PayloadError) -> String {
-    guard let text = textIfAny(column) else { throw PayloadError("`\(column)` is no text") }
+    guard let text = textIfAny(column) else { throw PayloadError("`\(column)` is not text") }
     return text
   }
 
   fileprivate var version: Int {
     get throws(PayloadError) {
       guard let number = integer("version"), (0...1_000_000).contains(number) else {
-        throw PayloadError("`version` is no number of one")
+        throw PayloadError("`version` is not a version number")
       }
       return Int(number)
     }

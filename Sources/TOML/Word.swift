@@ -17,7 +17,7 @@ enum Word {
     if isWhole(digits) { return whole(sign + digits, radix: 10, word) }
     if isFraction(digits) {
       return Double(sign + digits.filter { $0 != "_" }).map { .success(.float($0)) }
-        ?? .failure(Refusal("\(word) is no number"))
+        ?? .failure(Refusal("\(word) is not a number"))
     }
     return .failure(refusal(word))
   }
@@ -30,12 +30,12 @@ enum Word {
 
   private static func refusal(_ word: String) -> Refusal {
     guard let first = word.first, first.isNumber || first == "+" || first == "-" else {
-      return Refusal("\(word) is no value: text needs quotes, as in \"\(word)\"")
+      return Refusal("\(word) is not a value: text needs quotes, as in \"\(word)\"")
     }
     let isDate = word.contains(":") || word.dropFirst().contains("-")
     return Refusal(
       isDate
-        ? "dates and times need quotes here, as in \"\(word)\"" : "\(word) is no number")
+        ? "dates and times need quotes here, as in \"\(word)\"" : "\(word) is not a number")
   }
 
   private static func radix(of word: String) -> Int? {
@@ -53,7 +53,7 @@ enum Word {
     let isNegative = digits.hasPrefix("-")
     let bare = digits.drop { $0 == "+" || $0 == "-" }
     guard hasDigits(bare, where: { $0.isASCII && $0.hexDigitValue.map { $0 < radix } == true })
-    else { return .failure(Refusal("\(word) is no number")) }
+    else { return .failure(Refusal("\(word) is not a number")) }
     let plain = (isNegative ? "-" : "") + bare.filter { $0 != "_" }
     guard let number = Int(plain, radix: radix) else {
       return .failure(Refusal("the number \(word) is too large"))

@@ -79,7 +79,7 @@ import Testing
     ("theme = \"pink\"", 1, 1, "theme takes one of \"dark\""),
     ("boulder-grades = \"french\"", 1, 1, "boulder-grades takes one of \"v\", \"font\""),
     ("mic = \"\"", 1, 1, "mic takes a name in quotes"),
-    ("rest = 60\nmute = tru\n", 2, 8, "tru is no value"),
+    ("rest = 60\nmute = tru\n", 2, 8, "tru is not a value"),
     ("rest = 60\n[\n", 2, 2, "a name belongs here"),
   ])
   func badFileIsRefusedWithItsPlace(text: String, line: Int, column: Int, reason: String) {

@@ -51,7 +51,7 @@ private enum EightA {
     guard let word = row["type"] else {
       return ["1", "true"].contains(row["project"] ?? "") ? .fall : .send
     }
-    guard let result = words[word] else { throw row.problem("there is no type “\(word)”") }
+    guard let result = words[word] else { throw row.problem("“\(word)” is not a known type") }
     return result
   }
 

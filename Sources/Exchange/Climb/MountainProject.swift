@@ -38,7 +38,7 @@ private enum MountainProject {
     _ row: TableRow, _ word: String?
   ) throws(RowProblem) -> ExchangedAscent.Result {
     guard let word else { return .send }
-    guard let result = words[word] else { throw row.problem("there is no style “\(word)”") }
+    guard let result = words[word] else { throw row.problem("“\(word)” is not a known style") }
     return result
   }
 

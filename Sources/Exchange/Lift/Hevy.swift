@@ -67,7 +67,7 @@ private enum Hevy {
     case "warmup", "warm_up", "warm-up": return .warmUp
     case "dropset", "drop", "drop_set": return .drop
     case "failure", "to_failure": return .toFailure
-    default: throw row.problem("there is no set of the kind “\(word)”")
+    default: throw row.problem("“\(word)” is not a kind of set")
     }
   }
 

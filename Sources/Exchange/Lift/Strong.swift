@@ -68,7 +68,7 @@ private enum Strong {
     case "D": return .drop
     case "F": return .toFailure
     case _ where Int(order) != nil: return .working
-    default: throw row.problem("there is no set of the kind “\(order)”")
+    default: throw row.problem("“\(order)” is not a kind of set")
     }
   }
 

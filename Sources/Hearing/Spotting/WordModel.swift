@@ -97,7 +97,7 @@ package struct WordModel: Sendable {
       throw .header("\(error)")
     }
     let numbers = ModelNumbers(data.dropFirst(8 + length), format)
-    guard numbers.areFinite else { throw .header("a weight is no number") }
+    guard numbers.areFinite else { throw .header("a weight is not a number") }
     embedding = try header.embedding.map { part throws(WordModelError) in
       try Self.part(part, numbers)
     }

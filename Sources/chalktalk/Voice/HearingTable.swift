@@ -20,7 +20,7 @@ struct HearingTable {
     for (confusion, count) in report.confusions.sorted(by: {
       ($1.value, $0.key.said) < ($0.value, $1.key.said)
     }) {
-      lines.append("\(confusion.said) was taken for \(confusion.heard) \(count) times")
+      lines.append("\(confusion.said) was heard as \(confusion.heard) \(count) times")
     }
     for (kind, background) in report.backgrounds.sorted(by: { $0.key < $1.key }) {
       let rate = background.perHour.map { String(format: "%.1f", $0) } ?? "-"
