@@ -22,7 +22,7 @@ extension Tally {
         add(.undo, "")
       case .redone(let action) where actions.contains(action):
         actions.insert(event.actionID)
-      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .activity, .rest, .goal,
+      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
         .undone, .redone, .imported, .unknown:
         break
       }

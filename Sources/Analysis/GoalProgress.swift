@@ -1,6 +1,5 @@
 import Climbing
-package import Lifting
-import Log
+package import Log
 package import Session
 
 /// How far a goal is. A grade and a lift look at the whole log, imports included; a number of sends counts from the day

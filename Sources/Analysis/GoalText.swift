@@ -1,6 +1,5 @@
 package import Climbing
-package import Lifting
-import Log
+package import Log
 package import Session
 
 /// Goals as people write them: `V6 by 2027-03-01`, `100 sends`, `bench 100 kg`.

@@ -22,7 +22,7 @@ package enum SessionTally {
     if facts.isOfDayOnly { tally.add(.dayOnly, "") }
     tally.add(facts.climb, facts.imported)
     tally.add(facts.workouts)
-    tally.add(facts[LiftState.self])
+    tally.add(facts.lift)
     tally.addWords(events)
     tally.addFriction(events)
     return tally.rows
@@ -138,9 +138,7 @@ extension EventPayload {
       return entry.outcome.rawValue
     }
     if case .rest(.started(source: .voice, _)) = self { return "rest" }
-    if case .activity(let activity) = self, let lift = activity.event as? LiftEvent,
-      case .setLogged(let entry) = lift, entry.gesture == .voice
-    {
+    if case .lift(.setLogged(let entry)) = self, entry.gesture == .voice {
       return entry.outcome == .done ? "set done" : "missed it"
     }
     return nil

@@ -1,6 +1,5 @@
 import Climbing
-package import Lifting
-import Log
+package import Log
 
 /// The last twelve months, and the session that goes on, as they are drawn in characters.
 package struct YearReview: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Climbing
 import Foundation
+import Lifting
 import Log
 package import Session
 
@@ -50,8 +51,8 @@ package struct EventExport {
     }
     if case .sessionStarted = event.payload {
       opening = told
-    } else if case .activity(let activity) = event.payload {
-      lines.append(told.line(of: activity.event.told))
+    } else if case .lift(let lifted) = event.payload {
+      lines.append(told.line(of: lifted.told))
     } else {
       lines.append(try line(told))
     }

@@ -91,7 +91,7 @@ struct ExportedEvent: Encodable {
         kind: entry.kind, name: entry.name, configuration: entry.configuration,
         summary: entry.summary, isComplete: entry.isComplete)
     case .timer(let event): fill(from: event)
-    case .activity: break
+    case .lift: break
     case .rest(let event): fill(from: event)
     case .undone(let action, let since):
       type = "undo_used"

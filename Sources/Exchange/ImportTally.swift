@@ -72,10 +72,10 @@ package struct ImportTally: Equatable, Sendable {
       added.attempts += 1
       if entry.outcome == .send { added.sends += 1 }
     case .timer(.logged): added.workouts += 1
-    case .activity(let activity):
-      if case .setLogged? = activity.event as? LiftEvent { added.sets += 1 }
+    case .lift(.setLogged): added.sets += 1
     case .unknown: unknown += 1
-    case .climb, .timer, .rest, .sessionEnded, .sessionDeleted, .imported, .goal, .undone, .redone:
+    case .climb, .lift, .timer, .rest, .sessionEnded, .sessionDeleted, .imported, .goal, .undone,
+      .redone:
       break
     }
   }

@@ -89,9 +89,7 @@ extension SetEntry {
   }
 }
 
-extension LiftEvent: ActivityEvent {
-  package typealias State = LiftState
-
+extension LiftEvent {
   package var effect: ActionEffect {
     switch self {
     case .started, .exerciseAdded: .stands

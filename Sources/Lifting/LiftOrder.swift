@@ -43,10 +43,6 @@ extension LiftOrder.Action {
   package static func change(_ change: SetChange) -> Self { .changes([change]) }
 }
 
-extension LiftOrder: ActivityOrder {
-  package typealias State = LiftState
-}
-
 /// A value of a set that is to be another one.
 package enum SetChange: Equatable, Sendable {
   case weight(Weight)

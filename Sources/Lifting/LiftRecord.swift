@@ -1,4 +1,4 @@
-import Log
+package import Log
 
 /// What was never done before.
 package struct LiftRecord: Equatable, Sendable {

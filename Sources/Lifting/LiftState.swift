@@ -1,10 +1,7 @@
 package import Log
 
 /// What is true in lifting after a row of events, none of them taken back.
-package struct LiftState: ActivityState {
-  package typealias Event = LiftEvent
-  package typealias Order = LiftOrder
-
+package struct LiftState: Equatable, Sendable {
   /// Whether anything was begun.
   package private(set) var isStarted = false
   /// The workout that was begun last, by its name.

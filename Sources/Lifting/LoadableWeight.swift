@@ -1,3 +1,5 @@
+package import Log
+
 extension SetValues {
   /// Suggested in a unit: a weight that comes from the other one is rounded to what can be loaded. One in the unit itself was
   /// planned, said or lifted so, and stays.

@@ -1,3 +1,5 @@
+package import Log
+
 /// What could be lifted once.
 package enum OneRepMax {
   /// Above so many repetitions an estimate says nothing.

@@ -1,3 +1,5 @@
+package import Log
+
 /// What goes on each side of a bar.
 package enum Plates {
   /// In hundredths: those that gyms have.

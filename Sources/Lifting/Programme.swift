@@ -1,3 +1,5 @@
+package import Log
+
 /// A file of lifting: one workout, or a programme of several that take turns.
 package struct Programme: Equatable, Sendable, Identifiable {
   /// Its file's name.

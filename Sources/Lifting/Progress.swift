@@ -1,3 +1,5 @@
+package import Log
+
 /// What next time should be, from what was done. It is shown with its reason and never imposed: a word changes it.
 extension WorkoutExercise {
   /// The exercise as it is begun now.

@@ -1,6 +1,5 @@
 package import Analysis
 import Foundation
-package import Lifting
 package import Log
 package import Session
 package import Store

@@ -2,7 +2,6 @@ import Analysis
 import Climbing
 import Console
 import Foundation
-import Lifting
 import Log
 import Preferences
 import Session

@@ -2,7 +2,7 @@ package import Canvas
 package import Climbing
 package import Hearing
 package import Lifting
-import Log
+package import Log
 
 /// Every setting, a line each: `config.toml`, the texts of `--help`, the settings screen and `chalktalk config` are made
 /// from this table, in its order, and `Preferences` has a property of each name.

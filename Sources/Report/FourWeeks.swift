@@ -1,6 +1,5 @@
 import Analysis
 import Climbing
-import Lifting
 import Log
 
 /// The last four weeks beside the four before them, in one table.

@@ -1,6 +1,5 @@
 import Analysis
 import Climbing
-import Lifting
 import Log
 
 /// The last four weeks beside the four before, the goals, strength and streaks: whatever was trained.

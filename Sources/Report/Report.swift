@@ -1,7 +1,6 @@
 package import Analysis
 import Climbing
-package import Lifting
-import Log
+package import Log
 
 /// What the log comes to, as sections of a page: first about today, then for each stretch of time that can be chosen and
 /// each grade system.

@@ -1,4 +1,5 @@
 package import Climbing
+import Lifting
 package import Log
 import Timers
 
@@ -13,7 +14,7 @@ extension SessionState {
     case .climb(let order): climb(order, context, level: level)
     case .rest(let order): rest(order, context, level: level)
     case .timer(let order): timer(order, context)
-    case .activity(let activity): self.activity(activity.order, context)
+    case .lift(let order): lift(order, context)
     case .undo: undo(context)
     case .redo: redo(context)
     case .finish: finish(context)
@@ -73,7 +74,7 @@ extension SessionState {
       case .timer(.roundCounted), .timer(.setAdded):
         facts.workout.map { log.isAfter(action, $0.id) } ?? false
       case .timer(.discarded): facts.workout == nil
-      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .activity, .rest, .goal,
+      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
         .undone, .redone, .imported, .unknown:
         true
       }
@@ -112,10 +113,6 @@ extension [Event] {
 }
 
 extension SessionFacts {
-  private func tell<Payload: ActivityEvent>(_ event: Payload) -> String? {
-    self[Payload.State.self].tell(event)
-  }
-
   /// An action in a few words, for what undo took back and redo brought back.
   ///
   /// - Parameter isEnd: whether it ends a workout that is there without it.
@@ -143,7 +140,7 @@ extension SessionFacts {
     case .timer(.setAdded): "an added set"
     case .timer(.discarded): "stopping the timer"
     case .timer: nil
-    case .activity(let activity): tell(activity.event)
+    case .lift(let event): lift.tell(event)
     case .unknown(let stored): "something a newer version logged (\(stored.kind))"
     case .sessionDeleted: "deleting a session"
     case .sessionStarted, .sessionEnded, .imported, .goal, .undone, .redone: nil

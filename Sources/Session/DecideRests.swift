@@ -24,7 +24,7 @@ extension SessionState {
     let length =
       switch activity {
       case .climb: facts.climb.restLength(context.rest, level: level)
-      case .lift: facts[LiftState.self].restLength(context.rest)
+      case .lift: facts.lift.restLength(context.rest)
       }
     let source = RestSource(rawValue: context.gesture.rawValue) ?? .key
     return act(.rest(.started(source: source, length: length)), context, then: .restStarted(length))

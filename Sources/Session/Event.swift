@@ -1,4 +1,5 @@
 package import Climbing
+package import Lifting
 package import Log
 package import Timers
 
@@ -13,7 +14,7 @@ package enum EventPayload: Equatable, Sendable {
   case sessionDeleted
   case climb(ClimbEvent)
   case timer(TimerEvent)
-  case activity(AnyActivityEvent)
+  case lift(LiftEvent)
   case rest(RestEvent)
   case goal(GoalEvent)
   case undone(actionID: Event.ID, sinceThen: Duration)
@@ -42,7 +43,7 @@ extension EventPayload {
     case .sessionDeleted, .rest: .acts
     case .climb(let event): event.effect
     case .timer(let event): event.effect
-    case .activity(let activity): activity.event.effect
+    case .lift(let event): event.effect
     case .undone(let action, _): .undoes(actionID: action)
     case .redone(let action): .redoes(actionID: action)
     // Whatever it was, it was done last: undo takes it back as it takes back what it knows.

@@ -1,4 +1,5 @@
 import Climbing
+import Lifting
 package import Log
 import Timers
 
@@ -15,7 +16,7 @@ extension EventPayload {
     case .sessionDeleted: StoredPayload("session.deleted")
     case .climb(let event): event.stored
     case .timer(let event): event.stored
-    case .activity(let activity): activity.event.stored
+    case .lift(let event): event.stored
     case .rest(let event): event.stored
     case .goal(let event): event.stored
     case .undone(let action, let since):
@@ -30,10 +31,8 @@ extension EventPayload {
     let fields = try stored.fields()
     if let event = try ClimbEvent(kind: stored.kind, version: stored.version, fields) {
       self = .climb(event)
-    } else if let event = try AnyActivityEvent(
-      kind: stored.kind, version: stored.version, fields)
-    {
-      self = .activity(event)
+    } else if let event = try LiftEvent(kind: stored.kind, version: stored.version, fields) {
+      self = .lift(event)
     } else if stored.version != 1 {
       // Newer than what is known here: only its own program can read it.
       self = .unknown(stored)

@@ -1,5 +1,4 @@
 package import Climbing
-package import Lifting
 package import Log
 
 /// What somebody wants to reach.

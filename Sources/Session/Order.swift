@@ -1,4 +1,5 @@
 package import Climbing
+package import Lifting
 package import Log
 package import Timers
 
@@ -6,7 +7,7 @@ package import Timers
 package enum Order: Equatable, Sendable {
   case climb(ClimbOrder)
   case timer(TimerOrder)
-  case activity(AnyActivityOrder)
+  case lift(LiftOrder)
   case rest(RestOrder)
   case undo, redo
   case finish

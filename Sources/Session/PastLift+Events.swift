@@ -5,9 +5,9 @@ extension PastLift {
   /// The lifting of a session, from all of its events; nil where nothing was lifted, or it was deleted.
   package init?(folding events: [Event]) {
     let facts = SessionState(folding: events).facts
-    let lift = facts[LiftState.self]
+    let lift = facts.lift
     let times = events.filter {
-      if case .activity(let activity) = $0.payload { activity.event is LiftEvent } else { false }
+      if case .lift = $0.payload { true } else { false }
     }.map(\.at)
     guard let id = facts.id, !facts.isDeleted, !lift.sets.isEmpty, let start = times.first,
       let end = times.last

@@ -68,7 +68,7 @@ extension SessionFacts {
       if route.sends > 0 { counts.routesSent += 1 }
       if route.isFlash { counts.flashes += 1 }
     }
-    for block in self[LiftState.self].blocks {
+    for block in lift.blocks {
       for set in block.sets { counts.add(1, sets: set.entry.kind) }
     }
     counts.workouts = workouts.count

@@ -1,4 +1,5 @@
 package import Climbing
+package import Lifting
 package import Log
 package import Timers
 
@@ -8,6 +9,7 @@ package struct SessionFacts: Equatable, Sendable {
   private var beginning: Beginning?
   package private(set) var endedAt: Moment?
   package private(set) var climb = ClimbState()
+  package private(set) var lift = LiftState()
   private var rests = Rests()
   /// The one that is under way.
   package private(set) var workout: WorkoutState?
@@ -16,7 +18,6 @@ package struct SessionFacts: Equatable, Sendable {
   package private(set) var imported: [String: ImportedRow] = [:]
   /// When the last row of a file came to stand.
   private var lastRowAt: Moment?
-  private var activities = ActivityStates()
 
   /// How a session began, and when.
   private struct Beginning: Equatable, Sendable {
@@ -47,9 +48,6 @@ package struct SessionFacts: Equatable, Sendable {
   /// A session that was deleted has no beginning any more.
   package var isDeleted: Bool { id != nil && start == nil }
 
-  /// What is true in an activity.
-  package subscript<State: ActivityState>(_ type: State.Type) -> State { activities[type] }
-
   package mutating func apply(_ event: Event) {
     switch event.payload {
     case .sessionStarted(let started):
@@ -68,7 +66,7 @@ package struct SessionFacts: Equatable, Sendable {
       workout = nil
       workouts = []
       imported = [:]
-      activities = ActivityStates()
+      lift = LiftState()
     case .climb(let climbed): climb.apply(event.map { _ in climbed })
     case .timer(.started(let configuration)):
       workout = WorkoutState(id: event.actionID, configuration, startedAt: event.at)
@@ -77,7 +75,7 @@ package struct SessionFacts: Equatable, Sendable {
       workout = nil
     case .timer(.discarded): workout = nil
     case .timer(let timed): workout?.apply(timed, at: event.at)
-    case .activity(let activity): activities.apply(event, activity.event)
+    case .lift(let lifted): lift.apply(event.map { _ in lifted })
     case .rest(let rest): rests.apply(rest, at: event.at)
     case .imported(let row):
       imported[row.of] = row

@@ -26,12 +26,10 @@ package struct SessionState: Equatable, Sendable {
       case .climb(.attemptLogged):
         let found = facts.climb.attempt(event.id)
         return found.map { .climb(.attemptLogged($0.attempt.entry)) } ?? payload
-      case .activity(let activity):
-        guard case .setLogged = activity.event as? LiftEvent else { return payload }
-        let found = facts[LiftState.self].set(event.id)
-        return found.map { .activity(AnyActivityEvent(LiftEvent.setLogged($0.set.entry))) }
-          ?? payload
-      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .rest, .timer, .goal, .undone,
+      case .lift(.setLogged):
+        return facts.lift.set(event.id).map { .lift(.setLogged($0.set.entry)) } ?? payload
+      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .lift, .rest, .timer, .goal,
+        .undone,
         .redone, .imported, .unknown:
         return payload
       }

@@ -24,7 +24,7 @@ enum Projection {
     case .climb(let climbed): try apply(climbed, event, db)
     case .undone(let action, _): try turn(db, action, of: event, isUndone: true)
     case .redone(let action): try turn(db, action, of: event, isUndone: false)
-    case .timer, .activity, .rest, .imported, .goal, .unknown: break
+    case .timer, .lift, .rest, .imported, .goal, .unknown: break
     }
   }
 

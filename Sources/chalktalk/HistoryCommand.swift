@@ -2,7 +2,6 @@ import Analysis
 import ArgumentParser
 import Climbing
 import Files
-import Lifting
 import Live
 import Log
 import Preferences

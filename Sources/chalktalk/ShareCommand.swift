@@ -3,8 +3,8 @@ import ArgumentParser
 import Exchange
 import Files
 import Foundation
-import Lifting
 import Live
+import Log
 import Preferences
 import Session
 import Store

@@ -35,7 +35,7 @@ struct LiftReviewTests {
           id: id, sessionID: "s", actionID: id, at: Moment(milliseconds: Int64(events.count)),
           payload: payload))
     }
-    func lift(_ event: LiftEvent) { add(.activity(AnyActivityEvent(event))) }
+    func lift(_ event: LiftEvent) { add(.lift(event)) }
     add(.sessionStarted(SessionStart(appVersion: "t", device: "t")))
     lift(.started(workout: workout))
     for exercise in [Self.bench, Self.dip, Self.lunge, Self.plank] {
@@ -117,8 +117,8 @@ struct LiftReviewTests {
         Event(
           id: id, sessionID: "s", actionID: id, at: Moment(milliseconds: 999), payload: payload))
     }
-    add(.activity(AnyActivityEvent(LiftEvent.setCorrected(set: ids[0], weight(90, 5)))), "c")
-    add(.activity(AnyActivityEvent(LiftEvent.setDeleted(set: ids[1]))), "d")
+    add(.lift(.setCorrected(set: ids[0], weight(90, 5))), "c")
+    add(.lift(.setDeleted(set: ids[1])), "d")
     #expect(LiftSum(SessionTally.rows(of: log)).volume == 450_000)
     add(.undone(actionID: "d", sinceThen: .zero), "u")
     #expect(LiftSum(SessionTally.rows(of: log)).volume == 950_000)

@@ -16,7 +16,7 @@ struct LiftHoldTests {
     intervals: HangIntervals(work: .seconds(7), rest: .seconds(3), times: 6))
 
   private func sets(_ rig: Rig) -> [String] {
-    rig.facts[LiftState.self].sets.map { block, set in
+    rig.facts.lift.sets.map { block, set in
       "\(set.entry.values.text(block.exercise, in: .kg)) \(set.entry.outcome)"
     }
   }
@@ -118,7 +118,7 @@ struct LiftHoldTests {
     #expect(rig.scene.figures.timer?.time == "30")
     rig.wait(31)
     let past = PastLift(
-      id: "s", start: rig.now, end: rig.now, lift: rig.facts[LiftState.self])
+      id: "s", start: rig.now, end: rig.now, lift: rig.facts.lift)
     let thirty = SetValues(time: .seconds(30))
     #expect(LiftHistory([past]).last == [LiftLayerTests.plank.id: [thirty, thirty, thirty]])
   }
@@ -151,7 +151,7 @@ struct LiftHoldTests {
     #expect(rig.scene.figures.timer?.phase == "REST")
     rig.wait(49)
     #expect(sets(rig) == ["42 s done", "42 s done"])
-    let rests = rig.facts[LiftState.self].sets.map(\.set.entry.restBefore)
+    let rests = rig.facts.lift.sets.map(\.set.entry.restBefore)
     #expect(rests[0] == nil && rests[1].map { ($0 - .seconds(62)) < .seconds(1) } == true)
   }
 

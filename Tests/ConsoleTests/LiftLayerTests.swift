@@ -28,7 +28,7 @@ struct LiftLayerTests {
   }
 
   private func sets(_ rig: Rig) -> [String] {
-    rig.facts[LiftState.self].sets.map { block, set in
+    rig.facts.lift.sets.map { block, set in
       set.entry.values.text(block.exercise, in: .kg)
     }
   }
@@ -73,7 +73,7 @@ struct LiftLayerTests {
     #expect(rig.sounds.contains(.speak("eighty-two point five kilos")))
     let pounds = SpokenReading(SpokenValue(.number(185, .pounds), words: "one eighty five pounds"))
     rig.receive(.said("weight", pounds, wordEnd: rig.now))
-    #expect(rig.facts[LiftState.self].current?.next(in: .kg).values.weight == Weight(185, .lb))
+    #expect(rig.facts.lift.current?.next(in: .kg).values.weight == Weight(185, .lb))
   }
 
   @Test("without an exercise the list of them lies open, and the chosen one is begun")
@@ -106,12 +106,12 @@ struct LiftLayerTests {
     rig.press("Enter")
     #expect(sets(rig) == ["82.5 kg × 6", "20 kg × 8"] && rig.list?.title == "Sets")
     rig.press("Down", "c")
-    #expect(rig.facts[LiftState.self].sets[1].set.entry.outcome == .done)
+    #expect(rig.facts.lift.sets[1].set.entry.outcome == .done)
     rig.press("@", "9", "Enter")
-    #expect(rig.facts[LiftState.self].sets[1].set.entry.values.effort == 90)
+    #expect(rig.facts.lift.sets[1].set.entry.values.effort == 90)
     rig.press("Esc", "u", "u", "u")
     #expect(sets(rig) == ["20 kg × 8", "20 kg × 8"])
-    #expect(rig.facts[LiftState.self].sets[1].set.entry.outcome == .missed)
+    #expect(rig.facts.lift.sets[1].set.entry.outcome == .missed)
   }
 
   @Test("without an exercise the screen says how to choose one")

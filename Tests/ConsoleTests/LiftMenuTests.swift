@@ -62,7 +62,7 @@ struct LiftMenuTests {
     return Rig(layers, opening: opening)
   }
 
-  private func lift(_ rig: Rig) -> LiftState { rig.facts[LiftState.self] }
+  private func lift(_ rig: Rig) -> LiftState { rig.facts.lift }
 
   @Test("what was lifted before is there once it is read, though the session began without")
   func late() {

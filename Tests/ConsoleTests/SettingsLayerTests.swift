@@ -2,6 +2,7 @@ import Canvas
 import HUD
 import Hearing
 import Lifting
+import Log
 import Preferences
 import Testing
 import Timers

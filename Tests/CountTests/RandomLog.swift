@@ -112,7 +112,7 @@ struct RandomLog {
   private mutating func exercise() -> Exercise { pick(Self.exercises) }
 
   private mutating func lift(_ state: inout SessionState) {
-    let set = state.facts[LiftState.self].sets.randomElement(using: &random)?.set.id ?? "none"
+    let set = state.facts.lift.sets.randomElement(using: &random)?.set.id ?? "none"
     take(
       .lift(
         pick([
@@ -138,7 +138,7 @@ struct RandomLog {
     for _ in 0..<3 {
       if let attempt = state.facts.climb.routes.flatMap(\.attempts).randomElement(using: &random) {
         take(.climb(pick([.deleteAttempt(attempt.id), .correctAttempt(attempt.id)])), &state)
-      } else if let set = state.facts[LiftState.self].sets.randomElement(using: &random)?.set {
+      } else if let set = state.facts.lift.sets.randomElement(using: &random)?.set {
         take(.lift(pick([.turn(set: set.id), .delete(set: set.id)])), &state)
       }
       if chance(3) { take(.undo, &state) }
@@ -158,6 +158,6 @@ struct RandomLog {
 
 extension Order {
   fileprivate static func lift(_ action: LiftOrder.Action) -> Order {
-    .activity(AnyActivityOrder(LiftOrder(action, in: .kg)))
+    .lift(LiftOrder(action, in: .kg))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Lifting
+import Log
 import Preferences
 import Session
 import TestSupport
@@ -77,7 +78,7 @@ struct ExerciseNameTests {
 
       """
     let sessions = try tables.sessions(try tables.read(text).records)
-    let set = try #require(sessions[0][LiftState.self].sets.first)
+    let set = try #require(sessions[0].lift.sets.first)
     #expect(set.block.exercise.id == "pull-up")
     #expect(set.set.entry.values.weight == Weight(hundredths: -2000, .kg))
     #expect(try tables.write(sessions, as: .strong) == text)

@@ -35,7 +35,7 @@ struct ImportedLog {
   }
 
   var sets: [SetValues] {
-    get throws { try sessions.flatMap { $0[LiftState.self].sets.map(\.set.entry.values) } }
+    get throws { try sessions.flatMap { $0.lift.sets.map(\.set.entry.values) } }
   }
 }
 

@@ -27,7 +27,7 @@ enum LiftDays {
           id: id, sessionID: "s\(day)", actionID: id, at: start + .seconds(seconds ?? events.count),
           payload: payload))
     }
-    func lift(_ event: LiftEvent) { add(.activity(AnyActivityEvent(event))) }
+    func lift(_ event: LiftEvent) { add(.lift(event)) }
     add(.sessionStarted(SessionStart(appVersion: "t", device: "t")))
     lift(.started(workout: format == .fitNotes ? nil : "Day \(day)"))
     for number in 0..<3 {

@@ -61,7 +61,7 @@ struct RowIdentityTests {
     #expect(try log.add(Self.head + row + more) == (2, 2))
     let sessions = try log.sessions
     #expect(sessions.count == 1)
-    let blocks = sessions[0][LiftState.self].blocks
+    let blocks = sessions[0].lift.blocks
     #expect(blocks.map(\.exercise.name) == ["Bench", "Curl"])
     #expect(blocks.map { $0.sets.map(\.entry.index) } == [[1, 2, 3], [1]])
   }
@@ -125,11 +125,11 @@ struct RowIdentityTests {
     var log = ImportedLog()
     try log.add(text)
     let session = try #require(log.events.first?.sessionID)
-    let set = try #require(try log.sessions[0][LiftState.self].sets.first?.set)
+    let set = try #require(try log.sessions[0].lift.sets.first?.set)
     func event(_ id: String, _ lift: LiftEvent) -> Event {
       Event(
         id: id, sessionID: session, actionID: id, at: set.at,
-        payload: .activity(AnyActivityEvent(lift)))
+        payload: .lift(lift))
     }
     var values = set.entry.values
     values.reps = 6
@@ -173,7 +173,7 @@ struct RowIdentityTests {
     #expect(try log.add(text) == (0, 1))
     #expect(log.events.count == before + 1)
     #expect(log.remapped == [Remapping(from: "Leg Day Squat", to: "Back squat"): 1])
-    var lift = try log.sessions[0][LiftState.self]
+    var lift = try log.sessions[0].lift
     #expect(lift.blocks.map(\.exercise) == [squat])
     #expect(lift.sets.map(\.set.entry.exerciseID) == ["back-squat"])
     #expect(try log.add(text) == (0, 1) && log.events.count == before + 1)
@@ -184,13 +184,13 @@ struct RowIdentityTests {
           id: "u", sessionID: merged.sessionID, actionID: "u", at: merged.at,
           payload: .undone(actionID: merged.actionID, sinceThen: .zero))
       ])
-    lift = try undone.sessions[0][LiftState.self]
+    lift = try undone.sessions[0].lift
     #expect(lift.blocks.map(\.exercise.name) == ["Leg Day Squat"])
     // It can be mapped once more.
     undone.tables = log.tables
     undone.tables.merge = Merge(id: "n", at: Moment(milliseconds: 1_800_000_000_000))
     #expect(try undone.add(text) == (0, 1))
-    #expect(try undone.sessions[0][LiftState.self].blocks.map(\.exercise) == [squat])
+    #expect(try undone.sessions[0].lift.blocks.map(\.exercise) == [squat])
   }
 
   @Test("what was mapped by hand stays, though the library has the name by now")

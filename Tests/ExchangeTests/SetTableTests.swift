@@ -65,8 +65,8 @@ struct SetTableTests {
     let reading = try tables.read(text)
     #expect(reading.problems.isEmpty, "\(reading.problems)")
     let sessions = try tables.sessions(reading.records)
-    #expect(sessions.map { $0[LiftState.self].sets.count } == [3])
-    #expect(sessions[0][LiftState.self].sets[1].set.entry.restBefore == .seconds(120))
+    #expect(sessions.map { $0.lift.sets.count } == [3])
+    #expect(sessions[0].lift.sets[1].set.entry.restBefore == .seconds(120))
     #expect(try tables.write(sessions, as: .strong) == text)
     #expect(try tables.write(sessions, as: .hevy).split(separator: "\n").count == 4)
     #expect(Set(reading.records.map(\.id)).count == reading.records.count)
@@ -89,8 +89,8 @@ struct SetTableTests {
     let again = try tables.sessions(try tables.read(out).records)
     #expect(try tables.write(again, as: .hevy, in: .lb) == out)
     #expect(
-      again.map { $0[LiftState.self].sets.map(\.set.entry.values) }
-        == own.map { $0[LiftState.self].sets.map(\.set.entry.values) })
+      again.map { $0.lift.sets.map(\.set.entry.values) }
+        == own.map { $0.lift.sets.map(\.set.entry.values) })
   }
 
   @Test(
@@ -178,9 +178,9 @@ struct SetTableTests {
       """
     let reading = try tables.read(text)
     let sessions = try tables.sessions(reading.records)
-    #expect(sessions.map { $0[LiftState.self].workout } == ["Push", "Arms"])
+    #expect(sessions.map { $0.lift.workout } == ["Push", "Arms"])
     let push = try #require(sessions.first)
-    let blocks = push[LiftState.self].blocks
+    let blocks = push.lift.blocks
     #expect(blocks.map(\.exercise.name) == ["Bench Press", "Dip"])
     #expect(blocks.map(\.exercise.kind) == [.weight, .bodyweight])
     #expect(blocks[0].sets.map(\.entry.restBefore) == [nil, .seconds(120)])
@@ -210,7 +210,7 @@ struct SetTableTests {
       2024-11-05 18:30:00,Push,Squat (Barbell),1,135,5,0,0
       2024-11-05 18:30:00,Push,深蹲,1,100,5,0,0
       """)
-    let blocks = try #require(tables.sessions(read.records).first)[LiftState.self].blocks
+    let blocks = try #require(tables.sessions(read.records).first).lift.blocks
     #expect(blocks.map(\.exercise.id) == ["back-squat", "深蹲"])
     #expect(blocks[0].sets.first?.entry.values.weight == Weight(hundredths: 13_500, .lb))
   }
@@ -227,13 +227,13 @@ struct SetTableTests {
     #expect(try tables.write(try tables.sessions(reading.records), as: .strong) == text)
     var events = try reading.records.flatMap { try $0.events() }
     let set = try #require(
-      SessionState(folding: events).facts[LiftState.self].blocks.first?.sets.first)
+      SessionState(folding: events).facts.lift.blocks.first?.sets.first)
     var values = set.entry.values
     values.reps = 6
     events.append(
       Event(
         id: "c", sessionID: events[0].sessionID, actionID: "c", at: set.at,
-        payload: .activity(AnyActivityEvent(LiftEvent.setCorrected(set: set.id, values)))))
+        payload: .lift(.setCorrected(set: set.id, values))))
     #expect(
       try tables.write([SessionState(folding: events).facts], as: .strong)
         == text.replacing("80.0,kg,5,0,,0,\"felt", with: "80,kg,6,0,,0,\"felt"))

@@ -27,7 +27,7 @@ struct ShareTests {
       + sets.map(LiftEvent.setLogged)
     let payloads: [EventPayload] =
       [.sessionStarted(SessionStart(appVersion: "1", device: "d"))]
-      + lifts.map { .activity(AnyActivityEvent($0)) } + [.sessionEnded]
+      + lifts.map { .lift($0) } + [.sessionEnded]
     let events = payloads.enumerated().map { place, payload in
       Event(
         id: "e\(place)", sessionID: "s", actionID: "e\(place)", at: start + .seconds(place * 60),

@@ -39,7 +39,7 @@ struct Lifter {
 
   @discardableResult
   mutating func order(_ action: LiftOrder.Action, after wait: Double = 10) -> Decision {
-    order(.activity(AnyActivityOrder(LiftOrder(action, in: unit))), after: wait)
+    order(.lift(LiftOrder(action, in: unit)), after: wait)
   }
 
   @discardableResult
@@ -54,7 +54,7 @@ struct Lifter {
     return decision
   }
 
-  var lift: LiftState { state.facts[LiftState.self] }
+  var lift: LiftState { state.facts.lift }
   var next: String {
     lift.current.map { $0.next(in: unit).values.text($0.exercise, in: unit) } ?? ""
   }

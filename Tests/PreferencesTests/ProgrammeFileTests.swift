@@ -1,5 +1,6 @@
 import Foundation
 import Lifting
+import Log
 import TestSupport
 import Testing
 

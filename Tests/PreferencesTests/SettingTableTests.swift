@@ -2,6 +2,7 @@ import Canvas
 import Climbing
 import Hearing
 import Lifting
+import Log
 import TOML
 import Testing
 

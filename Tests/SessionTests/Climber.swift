@@ -43,7 +43,7 @@ struct Climber {
   mutating func lift(
     _ action: LiftOrder.Action, after wait: Duration = .seconds(1)
   ) -> Decision {
-    order(.activity(AnyActivityOrder(LiftOrder(action, in: .kg))), after: wait)
+    order(.lift(LiftOrder(action, in: .kg)), after: wait)
   }
 
   @discardableResult

@@ -13,7 +13,7 @@ enum GoldenLifts {
   private static let curl = Exercise(
     id: "ez-bar-curl", name: "EZ-bar curl", equipment: .barbell, muscles: ["biceps"], barKg: 1000)
 
-  static let all = events.map { EventPayload.activity(AnyActivityEvent($0)) }
+  static let all = events.map { EventPayload.lift($0) }
 
   private static let events: [LiftEvent] = [
     .started(workout: nil),

@@ -8,7 +8,7 @@ import Session
 enum GoldenPauses {
   static let all: [EventPayload] =
     attempts.map { .climb(.attemptLogged($0)) }
-    + sets.map { .activity(AnyActivityEvent(LiftEvent.setLogged($0))) }
+    + sets.map { .lift(.setLogged($0)) }
 
   private static let attempts = [
     AttemptEntry(

@@ -43,7 +43,7 @@ struct LiftArchiveTests {
   }
 
   private func order(_ action: LiftOrder.Action) -> Order {
-    .activity(AnyActivityOrder(LiftOrder(action, in: .kg)))
+    .lift(LiftOrder(action, in: .kg))
   }
 
   private func workout(_ name: String?, sets: Int) -> [Order] {

@@ -56,7 +56,7 @@ func liftingSession(_ number: Int, at start: Moment, run: String = "") -> [Event
         id: event, sessionID: id, actionID: event, at: start + .seconds(seconds), payload: payload))
   }
   func add(_ event: LiftEvent, after seconds: Int) {
-    add(.activity(AnyActivityEvent(event)), after: seconds)
+    add(.lift(event), after: seconds)
   }
   add(.sessionStarted(SessionStart(appVersion: "0.1.0", device: "benchmark")), after: 0)
   add(LiftEvent.started(workout: number.isMultiple(of: 2) ? "5x5 A" : "5x5 B"), after: 0)

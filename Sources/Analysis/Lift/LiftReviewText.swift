@@ -1,5 +1,5 @@
-package import Lifting
-import Log
+import Lifting
+package import Log
 package import Session
 
 /// Weights and times that were summed up, as people read them.

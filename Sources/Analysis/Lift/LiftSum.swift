@@ -31,7 +31,7 @@ package struct LiftSum: Equatable, Sendable {
   /// Of one session.
   package init(_ facts: SessionFacts) {
     var tally = Tally()
-    tally.add(facts[LiftState.self])
+    tally.add(facts.lift)
     self.init(tally.rows)
   }
 

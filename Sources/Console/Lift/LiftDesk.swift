@@ -6,10 +6,6 @@ import Preferences
 import Session
 import Sound
 
-extension SessionFacts {
-  var lift: LiftState { self[LiftState.self] }
-}
-
 extension Desk {
   var unit: MassUnit { preferences.unit }
 
@@ -21,8 +17,7 @@ extension Desk {
   }
 
   func order(_ action: LiftOrder.Action, in said: MassUnit? = nil) -> Order {
-    .activity(
-      AnyActivityOrder(LiftOrder(action, in: said ?? unit, effort: preferences.effortScale)))
+    .lift(LiftOrder(action, in: said ?? unit, effort: preferences.effortScale))
   }
 
   /// Takes numbers that were said or typed, as what they are; all of them, or none.

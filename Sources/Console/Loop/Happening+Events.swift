@@ -15,13 +15,11 @@ extension Happening {
 
   private init?(_ payload: EventPayload) {
     switch payload {
-    case .climb(.attemptLogged): self = .tried
+    case .climb(.attemptLogged), .lift(.setLogged): self = .tried
     case .rest(.started), .rest(.ended): self = .rested
-    case .activity(let activity):
-      guard case .setLogged = activity.event as? LiftEvent else { return nil }
-      self = .tried
     case .undone, .redone: self = .other
-    case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .rest, .timer, .goal, .imported,
+    case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .lift, .rest, .timer, .goal,
+      .imported,
       .unknown:
       return nil
     }

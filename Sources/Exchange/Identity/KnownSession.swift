@@ -53,14 +53,13 @@ final class KnownSession {
         isImported = true
         rows.append(row)
       case .climb(.started(let start)): discipline = start.discipline
-      case .activity(let activity):
-        if let lift = activity.event as? LiftEvent { take(lift, id: event.id, occasion) }
+      case .lift(let lift): take(lift, id: event.id, occasion)
       case .sessionStarted, .climb, .timer, .rest, .goal, .undone, .redone, .unknown: break
       }
     }
     if isDeleted { isDeleted = SessionState(folding: events).facts.isDeleted }
     if merges > 0 {
-      let standing = SessionState(folding: events).facts[LiftState.self].blocks
+      let standing = SessionState(folding: events).facts.lift.blocks
       blocks = standing.map { ($0.id, $0.exercise) }
     }
     return rows
@@ -203,7 +202,7 @@ extension EventPayload {
   fileprivate var mends: Bool {
     switch self {
     case .undone, .redone, .sessionDeleted, .climb(.attemptDeleted), .climb(.attemptCorrected): true
-    case .sessionStarted, .sessionEnded, .climb, .timer, .activity, .rest, .goal, .imported,
+    case .sessionStarted, .sessionEnded, .climb, .timer, .lift, .rest, .goal, .imported,
       .unknown:
       false
     }

@@ -1,4 +1,5 @@
 package import Lifting
+import Log
 
 /// Tells which exercise a name of another program means.
 package struct ExerciseReading: Sendable {

@@ -1,4 +1,5 @@
 import Lifting
+import Log
 
 /// Units of length, as tables name them.
 package enum LengthUnit: String, CaseIterable, Sendable {

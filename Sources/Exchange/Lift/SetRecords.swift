@@ -99,7 +99,7 @@ extension ExchangedSet {
   static func all(
     of facts: SessionFacts, in zone: TimeZone
   ) -> [(item: ExchangedItem, row: ImportedRow?)] {
-    let lift = facts[LiftState.self]
+    let lift = facts.lift
     guard let startedAt = facts.startedAt, let start = CivilTime(startedAt, in: zone) else {
       return []
     }

@@ -1,4 +1,5 @@
 import Lifting
+import Log
 
 // strong.app, "Export Strong data": with commas or semicolons; `Duration` or `Workout Duration`; with units, without, or in
 // the names of the columns; sets numbered, or `W`, `D`, `F`, and rests and notes among them.

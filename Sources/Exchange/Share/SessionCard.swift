@@ -1,7 +1,7 @@
 import Climbing
 package import Foundation
-package import Lifting
-import Log
+import Lifting
+package import Log
 package import Session
 import Timers
 
@@ -70,7 +70,7 @@ package struct SessionCard: Equatable, Sendable {
       return Bar(
         grade: "\(grade)", routes: routes.count, flashes: routes.count { $0.isFlash })
     }
-    let lift = facts[LiftState.self]
+    let lift = facts.lift
     sets = counts.workingSets
     lifts = lift.blocks.compactMap { block in
       block.best.map { best in

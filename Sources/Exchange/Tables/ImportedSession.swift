@@ -105,7 +105,7 @@ struct ImportedSession {
     case .set(let set):
       main = names["set"]
       payloads = sets.events(set, reading, session: self.names, id: main).map { id, event in
-        (id, .activity(AnyActivityEvent(event)))
+        (id, .lift(event))
       }
     case .rest: return []
     }

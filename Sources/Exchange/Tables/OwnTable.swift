@@ -44,7 +44,7 @@ package enum OwnTable: String, CaseIterable, Sendable {
         facts.climb.routes.flatMap { route in
           route.attempts.map { Self.attempt($0, route, facts.imported[route.id]?.note) }
         }
-      case .sets: facts[LiftState.self].sets.map { Self.set($0.set) }
+      case .sets: facts.lift.sets.map { Self.set($0.set) }
       case .workouts: facts.workouts.map(Self.workout)
       }
     return rows.map { CSVText.line([session] + $0) }

@@ -1,5 +1,5 @@
 import Climbing
-package import Lifting
+package import Log
 
 /// A table of another program: its columns, and what they mean.
 package struct TableFormat: Sendable {

@@ -161,9 +161,8 @@ package struct TableImport {
       events.append(
         Event(
           id: id, sessionID: session.id, actionID: id, at: merge.at,
-          payload: .activity(
-            AnyActivityEvent(
-              LiftEvent.exerciseMerged(block: block.id, into: exercise, merge: merge.id)))))
+          payload: .lift(LiftEvent.exerciseMerged(block: block.id, into: exercise, merge: merge.id))
+        ))
     }
     return events
   }

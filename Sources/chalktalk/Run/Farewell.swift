@@ -1,6 +1,5 @@
 import Analysis
 import Climbing
-import Lifting
 import Live
 import Log
 import Preferences

@@ -3,7 +3,6 @@ import ArgumentParser
 import Climbing
 import Console
 import Files
-import Lifting
 import Live
 import Log
 import Preferences
@@ -41,7 +40,7 @@ struct ShowCommand: ParsableCommand {
     let sum = LiftSum(tallied.rows)
     let unit = try Preferences.stored().unit
     let lifts = LiftLines(
-      lift: facts[LiftState.self], unit: unit, notes: facts.imported.compactMapValues(\.note))
+      lift: facts.lift, unit: unit, notes: facts.imported.compactMapValues(\.note))
     if json {
       let object = SessionReport.object(found, facts)
       try Output.data(try LogText.json(object.merging(lifts.object(sum))))

@@ -3,7 +3,6 @@ import ArgumentParser
 import Climbing
 import Files
 import Foundation
-import Lifting
 import Live
 import Log
 import Preferences

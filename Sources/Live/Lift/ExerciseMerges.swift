@@ -24,7 +24,7 @@ package struct ExerciseMerges {
   /// Each exercise that has sets, and how many.
   package var exercises: [(exercise: Exercise, sets: Int)] {
     var found: [Exercise.ID: (exercise: Exercise, sets: Int)] = [:]
-    for block in sessions.flatMap({ SessionState(folding: $0).facts[LiftState.self].blocks })
+    for block in sessions.flatMap({ SessionState(folding: $0).facts.lift.blocks })
     where !block.sets.isEmpty {
       found[block.exercise.id, default: (block.exercise, 0)].sets += block.sets.count
     }
@@ -37,7 +37,7 @@ package struct ExerciseMerges {
     for events in sessions {
       let facts = SessionState(folding: events).facts
       guard let session = facts.id, !facts.isDeleted else { continue }
-      let blocks = facts[LiftState.self].blocks.filter {
+      let blocks = facts.lift.blocks.filter {
         $0.exercise.id == exercise.id && !$0.sets.isEmpty
       }
       guard !blocks.isEmpty else { continue }
@@ -48,9 +48,7 @@ package struct ExerciseMerges {
         Event(
           id: place == 0 ? action : EventIDs.next(at: now), sessionID: session, actionID: action,
           at: now,
-          payload: .activity(
-            AnyActivityEvent(
-              LiftEvent.exerciseMerged(block: block.id, into: other, merge: merge))))
+          payload: .lift(LiftEvent.exerciseMerged(block: block.id, into: other, merge: merge)))
       }
     }
     return change
@@ -61,8 +59,8 @@ package struct ExerciseMerges {
     let standing = sessions.flatMap { events -> [(event: Event, into: Exercise, merge: String)] in
       let undoable = Set(SessionState(folding: events).undoable)
       return events.compactMap { event in
-        guard case .activity(let activity) = event.payload, undoable.contains(event.actionID),
-          case .exerciseMerged(_, let into, let merge)? = activity.event as? LiftEvent
+        guard case .lift(.exerciseMerged(_, let into, let merge)) = event.payload,
+          undoable.contains(event.actionID)
         else { return nil }
         return (event, into, merge)
       }

@@ -1,5 +1,6 @@
 import Analysis
 import Lifting
+import Log
 
 /// What the most trained exercises came to in the last ninety days, beside the ninety before.
 struct Strength {

@@ -1,5 +1,3 @@
-package import Log
-
 /// What weights are told in.
 package enum MassUnit: String, CaseIterable, Sendable {
   case kg, lb

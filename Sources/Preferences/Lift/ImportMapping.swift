@@ -1,6 +1,7 @@
 package import Climbing
 package import Foundation
 package import Lifting
+package import Log
 import TOML
 
 /// What names of another program mean here. The format: `docs/exchange.md`.

@@ -4,6 +4,7 @@ import Console
 import Foundation
 import Lifting
 import Live
+import Log
 import Preferences
 import Session
 

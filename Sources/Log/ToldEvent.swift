@@ -1,0 +1,11 @@
+/// An event as other programs read it: its type, and its fields beside those that every event has.
+package struct ToldEvent: Equatable, Sendable {
+  package var type: String
+  package var fields: [JSON.Member]
+
+  /// Fields without a value are left out.
+  package init(_ type: String, _ fields: KeyValuePairs<String, JSON?> = [:]) {
+    self.type = type
+    self.fields = fields.compactMap { key, value in value.map { JSON.Member(key, $0) } }
+  }
+}
