@@ -33,7 +33,7 @@ extension Insights {
   /// A plateau, a decline or a rise.
   package var course: Insight? {
     guard let trend else { return nil }
-    let amount = "\(text(abs(trend.change))) of a grade in \(trend.weeks) weeks"
+    let amount = "\(text(abs(trend.change))) grades in \(trend.weeks) weeks"
     let (kind, told): (Insight.Kind, String) =
       if trend.change <= -Self.stillness {
         (.decline, "Your level eased by \(amount): some easier weeks may bring it back.")

@@ -49,7 +49,7 @@ struct ClimbOverview {
         <p class="big">\(system.name(at: level.grade))</p>
         \(trend)
         <p class="quiet">Every second try at this grade is a send. Known to within \
-        \(Decimal.tenths(1.645 * level.deviation)) of a grade, nine times out of ten.</p>
+        \(Decimal.tenths(1.645 * level.deviation)) grades, nine times out of ten.</p>
         \(chances)
 
         """)
