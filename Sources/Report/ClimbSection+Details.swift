@@ -26,7 +26,7 @@ extension ClimbSection {
     let most = ends.max() ?? 0
     let places = zip(HighPoint.allCases, ends).filter { $0.1 == most }.map(\.0.place)
     guard places.count == 1, let place = places.first else {
-      return "\(falls), none of the places has the most."
+      return "\(falls), no place stands out."
     }
     return most * 2 > told
       ? "\(falls), most (\(most.grouped)) were \(place)."

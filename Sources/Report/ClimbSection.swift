@@ -105,7 +105,7 @@ struct ClimbSection {
   private var rates: Figure {
     let halves = review.grades.last { ($0.rate.value ?? 0) >= 0.5 && $0.attempts >= 5 }
     let told =
-      halves.map { "The hardest grade of which every second attempt is a send is \($0.grade). " }
+      halves.map { "\($0.grade) is the hardest grade at which every second attempt is a send. " }
       ?? ""
     return Figure(
       "rate", "Send rate by grade",

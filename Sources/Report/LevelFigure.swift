@@ -9,8 +9,8 @@ struct LevelFigure {
   var figure: Figure {
     Figure(
       "level-course", "Level by \(course.span.rawValue)",
-      summary: "The grade of which every second try is a send, at the end of each "
-        + "\(course.span.rawValue); in the band it lies nine times out of ten. "
+      summary: "The grade at which every second try is a send, at the end of each "
+        + "\(course.span.rawValue); it lies in the band nine times out of ten. "
         + "The diamonds are the hardest sends.",
       form: .band, unit: "Grade", size: .twoThirds,
       table: Table(
