@@ -8,14 +8,15 @@ import Timers
 
 @testable import Console
 
-/// The documents' tables of words and keys are made of the layers' rows and the grammars, as the help is.
+/// The documents' tables of words and keys are made of the layers' rows and the grammars, as the help is. Only the
+/// README's has the commands of every screen.
 @Suite("Help")
 struct HelpTests {
   private static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private func expect(_ rig: Rig, _ layers: [any Layer], in path: String) throws {
-    let rows = Help.reference(layers + [SharedCommands()], rig.console.desk, Rig.grammars)
+    let rows = Help.reference(layers, rig.console.desk, Rig.grammars)
     let table = Help.markdown(rows)
     let file = Self.repository.appendingPathComponent(path)
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -27,7 +28,8 @@ struct HelpTests {
     let rig = Rig.climb()
     let desk = rig.console.desk
     try expect(
-      rig, [ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk)], in: "README.md")
+      rig, [ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), SharedCommands()],
+      in: "README.md")
   }
 
   @Test("so is the table of the timers' words and keys")
