@@ -1,6 +1,7 @@
 import HUD
 package import Hearing
 import Log
+import Sound
 
 /// What is known of the microphone, the recogniser and the speaker, and how they are steered.
 package struct AudioState {
@@ -99,12 +100,12 @@ package struct AudioState {
 
   mutating func toggleMuted() -> [Effect] {
     isMuted.toggle()
-    return [.setMuted(isMuted)]
+    return [.speaker(.mute(isMuted))]
   }
 
   mutating func setProfile(_ profile: Profile) -> [Effect] {
     self.profile = profile
-    return [.setProfile(profile)]
+    return [.ear(.choose(profile))]
   }
 
   /// Strict by order, and back to what was before: to auto too.

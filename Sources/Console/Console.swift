@@ -16,8 +16,8 @@ package struct Console {
   private var shared = SharedCommands()
   private var dimmer = Dimmer()
   private let grammars: [Mode: Grammar]
-  private var lastListening: Effect?
-  private var lastExpected: [SpokenForm] = []
+  private var lastListening: EarOrder?
+  private var lastExpected = EarOrder.expect([])
   /// Until when everything that fell due has been seen to.
   private var seenTo = Moment(microseconds: 0)
 
@@ -92,7 +92,7 @@ package struct Console {
     let isFirst = desk.effects.isEmpty
     desk.news.logFailure = reason
     desk.news.show(.refused("NOT LOGGED: \(reason)"), flashes: false, at: now)
-    desk.add([isFirst ? .play(.refused) : .playNext(.refused)])
+    desk.sound(isFirst ? .play(.refused) : .playNext(.refused))
     return effects()
   }
 
@@ -150,7 +150,7 @@ package struct Console {
         if stack[index].press(key, gesture, at: pressed, &desk) { return settle(index) }
         isOpen = stack[index].passage == .everything
       } else if stack[index].knows(key, desk) {
-        return desk.add([.play(.refused)])
+        return desk.sound(.play(.refused))
       }
     }
     if shared.press(key, gesture, at: pressed, &desk) { settle(stack.count - 1) }
@@ -238,18 +238,18 @@ package struct Console {
     let sayable = sayable
     if sayable.listening != lastListening {
       lastListening = sayable.listening
-      effects.insert(sayable.listening, at: 0)
+      effects.insert(.ear(sayable.listening), at: 0)
     }
     if sayable.expected != lastExpected {
       lastExpected = sayable.expected
-      effects.insert(.expect(sayable.expected), at: 0)
+      effects.insert(.ear(sayable.expected), at: 0)
     }
     return effects
   }
 
   /// What can be said now: the words, and the commands that take a value. Of two layers' the upper one's counts. "Row
   /// three" and "route three" sound too much alike: where a list has rows, a number is theirs.
-  private var sayable: (listening: Effect, expected: [SpokenForm]) {
+  private var sayable: (listening: EarOrder, expected: EarOrder) {
     let mode = stack.reversed().lazy.compactMap(\.mode).first ?? .climb
     var known: [IntentName: Bool] = [:]
     var forms: [SpokenForm] = []
@@ -263,6 +263,6 @@ package struct Console {
     known.merge(shared.said(desk).intents) { above, _ in above }
     var only = Set(known.filter(\.value).keys)
     if let grammar = grammars[mode] { only.formIntersection(grammar.rules.map(\.intent)) }
-    return (.listen(mode, only: only), forms)
+    return (.listen(mode: mode.rawValue, only: only), .expect(forms))
   }
 }

@@ -72,6 +72,8 @@ package struct Desk {
 
   mutating func add(_ effects: [Effect]) { self.effects += effects }
 
+  mutating func sound(_ order: SpeakerOrder) { effects.append(.speaker(order)) }
+
   mutating func push(_ layer: any Layer) { changes.append(.push(layer)) }
 
   mutating func pop() { changes.append(.pop) }
@@ -102,8 +104,8 @@ package struct Desk {
   mutating func tell(_ reply: Reply) {
     let reply = worded(reply)
     news.show(reply, flashes: !preferences.reducesMotion, at: now)
-    effects.append(.play(reply.tone))
-    if let next = reply.nextTone { effects.append(.playNext(next)) }
+    sound(.play(reply.tone))
+    if let next = reply.nextTone { sound(.playNext(next)) }
     if let words = reply.speech { speak(words) }
   }
 
@@ -112,7 +114,7 @@ package struct Desk {
     let reply = worded(reply)
     let told = news.toast?.reply.followed(by: reply) ?? reply
     news.show(told, flashes: !preferences.reducesMotion, at: now)
-    effects.append(.playNext(reply.tone))
+    sound(.playNext(reply.tone))
   }
 
   /// The sentence, asking for words only where they would be heard (`String.asking`).
@@ -126,7 +128,7 @@ package struct Desk {
   }
 
   mutating func speak(_ words: String) {
-    if preferences.speaks { effects.append(.speak(words)) }
+    if preferences.speaks { sound(.speak(words)) }
   }
 
   mutating func flash(_ kind: Scene.Kind) {

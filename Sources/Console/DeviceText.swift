@@ -28,8 +28,8 @@ extension EarStatus {
   /// What a change of it sounds like.
   func cues(becoming status: EarStatus) -> [Effect] {
     switch (self, status) {
-    case (.on, .lost): [.play(.microphoneLost)]
-    case (.lost, .on): [.play(.microphoneBack)]
+    case (.on, .lost): [.speaker(.play(.microphoneLost))]
+    case (.lost, .on): [.speaker(.play(.microphoneBack))]
     case (.on, _), (.lost, _), (.off, _), (.starting, _), (.unused, _): []
     }
   }

@@ -26,7 +26,7 @@ extension Desk {
   mutating func signalRestEnd() -> Rest? {
     guard let rest = restSignal.take(session.facts.rest, at: now) else { return nil }
     flash(.over)
-    add([.play(.restEnd)])
+    sound(.play(.restEnd))
     return rest
   }
 

@@ -59,7 +59,7 @@ extension Desk {
   }
 
   fileprivate mutating func setAsleep(_ asleep: Bool) {
-    add([.setAsleep(asleep)])
+    add([.ear(.sleep(asleep))])
     tell(
       asleep
         ? Reply(.info, "Asleep: {say “wake up”|press m}", tone: .asleep)

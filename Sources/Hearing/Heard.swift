@@ -1,5 +1,5 @@
 /// A command that was taken. Times are seconds of the stream.
-package struct Command: Sendable, Equatable {
+package struct HeardCommand: Sendable, Equatable {
   package var intent: IntentName
   package var phrase: String
   /// What was understood of its value, where it takes one.
@@ -71,7 +71,7 @@ package struct Findings: Sendable, Equatable {
 
 /// What the listener gives out.
 package enum Heard: Sendable, Equatable {
-  case command(Command)
+  case command(HeardCommand)
   case rejected(Rejection)
   /// What it listens for is another: by itself, by a word, or because that was ordered.
   case changed(ListeningState)

@@ -188,7 +188,7 @@ extension Listener {
     proposer.forget()
     if attention.took(intent, at: stream.seconds) { attend() }
     return .command(
-      Command(
+      HeardCommand(
         intent: intent, phrase: phrase, reading: reading,
         start: AudioFormat.seconds(span.lowerBound),
         end: AudioFormat.seconds(span.upperBound), accepted: stream.seconds,

@@ -1,3 +1,4 @@
+package import Console
 import Foundation
 package import Hearing
 import Synchronization
@@ -5,24 +6,8 @@ import Synchronization
 /// Runs the listener on a thread of its own, between the capture queue and the loop.
 ///
 /// Orders (another mode, asleep, our own sounds) are taken up before the next piece of audio. What was
-/// heard is delivered on this thread; the receiver must not wait.
+/// heard goes to the loop from this thread, as the console takes it.
 package final class Ears: Sendable {
-  /// What the ears tell the loop.
-  package enum Report: Sendable {
-    /// The source was opened; `device` as the source calls it.
-    case listening(device: String)
-    case lost(reason: String)
-    /// The recording is over.
-    case ended
-    /// `wordEnd` is when the word's last sound reached the microphone.
-    case heard(Heard, wordEnd: ContinuousClock.Instant)
-    case level(LevelReading)
-    /// Samples lost so far (overruns, suspend, a recogniser that lagged).
-    case lostSamples(Int64)
-    /// The recogniser cannot run; the keyboard goes on.
-    case failed(reason: String)
-  }
-
   /// What waits for the next piece of audio.
   private enum Waiting: Sendable {
     case order(EarOrder)
@@ -34,17 +19,25 @@ package final class Ears: Sendable {
 
   private let queue: CaptureQueue
   private let keep: (@Sendable (Heard, Listener) -> Void)?
-  private let deliver: @Sendable (Report) -> Void
+  private let clock: AppClock
+  private let log: @Sendable (@escaping @Sendable () -> String) -> Void
+  private let send: @Sendable (Input) -> Void
   private let waiting = Mutex<[Waiting]>([])
 
-  /// `keep` is given each heard thing while the listener still holds its audio; nil keeps none.
+  /// - Parameters:
+  ///   - log: takes a line of the debug log; it must not wait.
+  ///   - keep: is given each heard thing while the listener still holds its audio; nil keeps none.
+  ///   - send: takes what the console is to know; it must not wait.
   package init(
-    queue: CaptureQueue, keep: (@Sendable (Heard, Listener) -> Void)? = nil,
-    deliver: @escaping @Sendable (Report) -> Void
+    queue: CaptureQueue, clock: AppClock,
+    log: @escaping @Sendable (@escaping @Sendable () -> String) -> Void = { _ in },
+    keep: (@Sendable (Heard, Listener) -> Void)? = nil, send: @escaping @Sendable (Input) -> Void
   ) {
     self.queue = queue
+    self.clock = clock
+    self.log = log
     self.keep = keep
-    self.deliver = deliver
+    self.send = send
   }
 
   /// Starts the thread, which makes its listener (the engine belongs to the thread). Call once; it ends
@@ -54,7 +47,8 @@ package final class Ears: Sendable {
       do {
         run(try makeListener())
       } catch {
-        deliver(.failed(reason: "\(error)"))
+        // The recogniser cannot run; the keyboard goes on.
+        send(.ear(.off(reason: "\(error)")))
         drainQueue()
       }
     }
@@ -78,25 +72,25 @@ package final class Ears: Sendable {
     var lost: Int64 = 0
     while let event = queue.next() {
       switch event {
-      case .opened(let device): deliver(.listening(device: device))
-      case .lost(let reason): deliver(.lost(reason: reason))
-      case .ended: deliver(.ended)
+      case .opened(let device): send(.ear(.on(device: device)))
+      case .lost(let reason): send(.ear(.lost(reason: reason)))
+      case .ended: send(.audioEnded)
       case .chunk(let chunk, let heardAt):
         let stream = StreamClock(chunk: chunk, heard: heardAt)
         obey(&listener, stream)
         for heard in listener.feed(chunk) {
-          deliver(.heard(heard, wordEnd: stream.instant(ofSeconds: heard.end ?? stream.seconds)))
+          tell(heard, stream)
           // A file takes its time, and the word doesn't wait for it.
           keep?(heard, listener)
         }
         let level = listener.level
         if !level.looksLike(shown.level), chunk.end - shown.at >= Self.levelsApart {
           shown = (level, chunk.end)
-          deliver(.level(level))
+          send(.level(level))
         }
         if chunk.lostSamples > 0 {
           lost += chunk.lostSamples
-          deliver(.lostSamples(lost))
+          log { [lost] in "lost \(lost) samples so far" }
         }
       }
     }
@@ -112,6 +106,18 @@ package final class Ears: Sendable {
       case .order(let order): listener.obey(order)
       case .ownSound(let span): listener.speakerPlays(stream.samples(span))
       }
+    }
+  }
+
+  private func tell(_ heard: Heard, _ stream: StreamClock) {
+    log { HeardLine(heard: heard, explains: true).text }
+    switch heard {
+    case .command(let command):
+      // When the word's last sound reached the microphone.
+      let end = clock.moment(stream.instant(ofSeconds: command.end))
+      send(.said(command.intent, command.reading, wordEnd: end))
+    case .rejected(let rejection): send(.rejected(rejection))
+    case .changed(let state): send(.listening(state))
     }
   }
 
@@ -135,11 +141,8 @@ private struct StreamClock {
   /// When the chunk's last sample was heard.
   let heard: ContinuousClock.Instant
 
-  /// The stream's time at the end of the chunk.
-  var seconds: Double { AudioFormat.seconds(chunk.end) }
-
   func instant(ofSeconds seconds: Double) -> ContinuousClock.Instant {
-    heard + .seconds(seconds - self.seconds)
+    heard + .seconds(seconds - AudioFormat.seconds(chunk.end))
   }
 
   func samples(_ span: Range<ContinuousClock.Instant>) -> Range<Int64> {
@@ -148,16 +151,5 @@ private struct StreamClock {
 
   private func sample(at instant: ContinuousClock.Instant) -> Int64 {
     chunk.end + AudioFormat.samples((instant - heard) / .seconds(1))
-  }
-}
-
-extension Heard {
-  /// Where the word ended, in seconds of the stream; nil for what is no word.
-  fileprivate var end: Double? {
-    switch self {
-    case .command(let command): command.end
-    case .rejected(let rejection): rejection.end
-    case .changed: nil
-    }
   }
 }

@@ -88,16 +88,8 @@ package struct LiveRun {
       [hooks = Hooks(options.preferences)] in
       hooks.start($0) { send(.failed($0)) }
     }
-    ports.speaker.play = sound.play
-    ports.speaker.playNext = sound.playNext
-    ports.speaker.ring = display.ring
-    ports.speaker.speak = sound.speak
-    ports.ear.listen = voice.listen
-    ports.ear.setAsleep = voice.setAsleep
-    ports.ear.setProfile = voice.setProfile
-    ports.ear.happened = voice.happened
-    ports.ear.expect = voice.expect
-    ports.speaker.setMuted = sound.setMuted
+    ports.speaker = { sound.obey($0, ring: display.ring) }
+    ports.ear = voice.ears.obey
     ports.log = debugLog.write
     if options.tellsStory {
       let story = Storyteller(now: clock.now, write: display.say)

@@ -52,36 +52,32 @@ struct SoundPath: Sendable {
     speaker.stop()
   }
 
-  /// False when nobody can hear it, muted by choice excepted.
-  var play: (Cue) -> Bool {
-    { cue in
-      if speaker.isMuted { return true }
-      guard let id = speaker.play(cues[cue]) else { return false }
-      let now = clock.now().microseconds
-      log.write { "sound \(id.number) is \(cue.rawValue), asked for at \(now)" }
-      return true
+  /// Carries out an order; a tone that nobody can hear rings instead, unless it is muted by choice.
+  func obey(_ order: SpeakerOrder, ring: () -> Void) {
+    switch order {
+    case .play(let cue): if !play(cue) { ring() }
+    case .playNext(let cue): speaker.play(cues[cue], lane: .following)
+    case .speak(let words): speak(words)
+    // A session that began muted opens its device with the first sound.
+    case .mute(let isMuted):
+      speaker.isMuted = isMuted
+      if !isMuted { speaker.start() }
     }
   }
 
-  var playNext: (Cue) -> Void {
-    { cue in speaker.play(cues[cue], lane: .following) }
+  private func play(_ cue: Cue) -> Bool {
+    if speaker.isMuted { return true }
+    guard let id = speaker.play(cues[cue]) else { return false }
+    let now = clock.now().microseconds
+    log.write { "sound \(id.number) is \(cue.rawValue), asked for at \(now)" }
+    return true
   }
 
-  var speak: (String) -> Void {
-    { words in
-      Task {
-        guard let clip = try? await synthesizer.clip(for: words) else { return }
-        speaker.stopWords()
-        speaker.play(clip, lane: .words)
-      }
-    }
-  }
-
-  /// A session that began muted opens its device with the first sound.
-  var setMuted: (Bool) -> Void {
-    { muted in
-      speaker.isMuted = muted
-      if !muted { speaker.start() }
+  private func speak(_ words: String) {
+    Task {
+      guard let clip = try? await synthesizer.clip(for: words) else { return }
+      speaker.stopWords()
+      speaker.play(clip, lane: .words)
     }
   }
 }

@@ -44,9 +44,9 @@ struct VoicePath: Sendable {
     for trouble in trouble { debugLog.write { trouble } }
     settings.sleepAfter = preferences.sleepAfter == 0 ? nil : Double(preferences.sleepAfter)
     self.settings = settings
-    ears = Ears(queue: queue, keep: try Self.keeping(options.clips, debugLog)) { report in
-      Self.pass(on: report, clock, debugLog, send)
-    }
+    ears = Ears(
+      queue: queue, clock: clock, log: debugLog.write,
+      keep: try Self.keeping(options.clips, debugLog), send: send)
     guard speech != nil else {
       source = .none(reason: reason)
       return
@@ -108,18 +108,6 @@ struct VoicePath: Sendable {
     queue.close()
   }
 
-  var listen: (Mode, Set<IntentName>) -> Void {
-    { mode, intents in ears.obey(.listen(mode: mode.rawValue, only: intents)) }
-  }
-
-  var expect: ([SpokenForm]) -> Void { { ears.obey(.expect($0)) } }
-
-  var setAsleep: (Bool) -> Void { { ears.obey(.sleep($0)) } }
-
-  var setProfile: (Profile) -> Void { { ears.obey(.choose($0)) } }
-
-  var happened: (Happening) -> Void { { ears.obey(.happened($0)) } }
-
   /// What hearing needs, or why it is missing: without its model the program cannot hear, and all
   /// else goes on.
   private static func speech(
@@ -144,28 +132,6 @@ struct VoicePath: Sendable {
         try keeper.keep(heard, of: listener)
       } catch {
         log.write { "\(error)" }
-      }
-    }
-  }
-
-  private static func pass(
-    on report: Ears.Report, _ clock: AppClock, _ log: DebugLog,
-    _ send: @Sendable (Input) -> Void
-  ) {
-    switch report {
-    case .listening(let device): send(.ear(.on(device: device)))
-    case .lost(let reason): send(.ear(.lost(reason: reason)))
-    case .ended: send(.audioEnded)
-    case .level(let reading): send(.level(reading))
-    case .lostSamples(let count): log.write { "lost \(count) samples so far" }
-    case .failed(let reason): send(.ear(.off(reason: reason)))
-    case .heard(let heard, let wordEnd):
-      log.write { HeardLine(heard: heard, explains: true).text }
-      switch heard {
-      case .command(let command):
-        send(.said(command.intent, command.reading, wordEnd: clock.moment(wordEnd)))
-      case .rejected(let rejection): send(.rejected(rejection))
-      case .changed(let state): send(.listening(state))
       }
     }
   }

@@ -41,8 +41,15 @@ package struct ScriptedRun {
   ) throws(ScriptError) -> Outcome {
     var listening = ScriptRunner.Listening()
     var ports = ports
-    ports.ear.listen = { (listening.mode, listening.only) = ($0, $1) }
-    ports.ear.expect = { listening.forms = $0 }
+    ports.ear = { order in
+      switch order {
+      case .listen(let mode, let only):
+        listening.mode = Mode(rawValue: mode) ?? listening.mode
+        listening.only = only ?? []
+      case .expect(let forms): listening.forms = forms
+      case .sleep, .choose, .happened: break
+      }
+    }
     let story = tell.map { Storyteller(now: { clock.now }, write: $0) }
     ports = story?.following(ports) ?? ports
     var driver = Driver(console: console, ports: ports) { clock.now }

@@ -19,15 +19,15 @@ struct AudioTests {
   func begunStrict() {
     let rig = listening(.strict)
     #expect(rig.scene.devices.ear == .listening(strict: .chosen))
-    #expect(rig.press("S").contains(.setProfile(.normal)))
+    #expect(rig.press("S").contains(.ear(.choose(.normal))))
     #expect(rig.scene.devices.ear == .listening())
   }
 
   @Test("strict and back again leaves auto as it was")
   func auto() {
     let rig = listening(.auto)
-    #expect(rig.press("S").contains(.setProfile(.strict)))
-    #expect(rig.press("S").contains(.setProfile(.auto)))
+    #expect(rig.press("S").contains(.ear(.choose(.strict))))
+    #expect(rig.press("S").contains(.ear(.choose(.auto))))
   }
 
   @Test("what the room made strict, S makes normal")
@@ -36,7 +36,7 @@ struct AudioTests {
     var state = ListeningState(profile: .auto)
     state.strictBecause = .noise
     rig.receive(.listening(state))
-    #expect(rig.press("S").contains(.setProfile(.normal)))
+    #expect(rig.press("S").contains(.ear(.choose(.normal))))
   }
 
   @Test("auto, chosen in a room that is loud already, is strict on the screen as in the ear")
@@ -48,7 +48,7 @@ struct AudioTests {
     rig.press("S")
     #expect(rig.scene.devices.ear == .listening(strict: .loudRoom, isAuto: true))
     #expect(rig.listening.only.contains("normal"))
-    #expect(rig.press("S").contains(.setProfile(.normal)))
+    #expect(rig.press("S").contains(.ear(.choose(.normal))))
     #expect(rig.scene.devices.ear == .listening())
   }
 
@@ -58,16 +58,16 @@ struct AudioTests {
     rig.receive(.ear(.unused))
     rig.press("S")
     #expect(rig.toast == "Not listening: keys only.")
-    #expect(!rig.effects.contains(.setProfile(.strict)))
+    #expect(!rig.effects.contains(.ear(.choose(.strict))))
   }
 
   @Test("muted and not, a lost speaker stays lost")
   func lostSpeaker() {
     let rig = Rig.climb()
     rig.receive(.speaker(.lost(reason: "it is gone")))
-    #expect(rig.press("M").contains(.setMuted(true)))
+    #expect(rig.press("M").contains(.speaker(.mute(true))))
     #expect(rig.scene.devices.speaker == .muted)
-    #expect(rig.press("M").contains(.setMuted(false)))
+    #expect(rig.press("M").contains(.speaker(.mute(false))))
     #expect(rig.scene.devices.speaker == .lost(reason: "it is gone"))
     #expect(rig.scene.news.warnings.contains { $0.hasPrefix("NO SOUND: it is gone.") })
   }
@@ -76,8 +76,8 @@ struct AudioTests {
   func keysOnly() {
     let rig = Rig.climb()
     rig.receive(.ear(.unused))
-    #expect(rig.press("m").contains(.play(.refused)))
-    #expect(!rig.effects.contains(.setAsleep(true)))
+    #expect(rig.press("m").contains(.speaker(.play(.refused))))
+    #expect(!rig.effects.contains(.ear(.sleep(true))))
   }
 
   @Test("no microphone by choice is no warning")
@@ -93,9 +93,9 @@ struct AudioTests {
   func sleeps() {
     for rig in [listening(.normal), Rig.timers()] {
       rig.receive(.ear(.on(device: "mic")))
-      #expect(rig.press("m").contains(.setAsleep(true)))
+      #expect(rig.press("m").contains(.ear(.sleep(true))))
       #expect(rig.scene.devices.ear == .asleep)
-      #expect(rig.press("m").contains(.setAsleep(false)))
+      #expect(rig.press("m").contains(.ear(.sleep(false))))
     }
   }
 }

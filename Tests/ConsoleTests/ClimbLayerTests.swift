@@ -79,7 +79,7 @@ struct ClimbLayerTests {
     #expect(rig.facts.climb.attempts == 0)
     rig.isDiskFull = false
     rig.say("send")
-    #expect(rig.effects.contains(.play(.send)))
+    #expect(rig.effects.contains(.speaker(.play(.send))))
     #expect(rig.facts.climb.attempts == 1)
     #expect(!rig.scene.news.warnings.contains { $0.hasPrefix("NOT LOGGED") })
   }
@@ -89,7 +89,8 @@ struct ClimbLayerTests {
     let rig = Rig.climb { $0.rest = 180 }
     for intent in ["send", "fall", "rest"] as [IntentName] { rig.say(intent) }
     rig.say("status", after: 70)
-    #expect(rig.effects.contains(.speak("VB, attempt three, one send, resting one minute ten")))
+    #expect(
+      rig.effects.contains(.speaker(.speak("VB, attempt three, one send, resting one minute ten"))))
   }
 
   /// What this thread has worked so far: a busy machine keeps it waiting and adds nothing.
@@ -153,7 +154,7 @@ struct ClimbLayerTests {
     for (key, tone) in [
       ("+", Cue.harder), ("-", .easier), ("n", .next), ("p", .previous), ("n", .next),
     ] {
-      #expect(rig.press(key).contains(.play(tone)), "\(key)")
+      #expect(rig.press(key).contains(.speaker(.play(tone))), "\(key)")
     }
   }
 
@@ -194,7 +195,7 @@ struct ClimbLayerTests {
   func pausedRest() {
     let rig = Rig.climb { $0.rest = 60 }
     #expect(!rig.listening.only.contains("pause"))
-    #expect(rig.press("P").contains(.play(.refused)))
+    #expect(rig.press("P").contains(.speaker(.play(.refused))))
     rig.say("rest")
     rig.wait(20)
     rig.say("pause", after: 0)
@@ -204,9 +205,9 @@ struct ClimbLayerTests {
     #expect(rig.scene.figures.rest?.text == "0:40" && rig.scene.figures.rest?.isOver == false)
     rig.press("P")
     rig.wait(39)
-    #expect(!rig.effects.contains(.play(.restEnd)))
+    #expect(!rig.effects.contains(.speaker(.play(.restEnd))))
     rig.wait(1)
-    #expect(rig.effects.contains(.play(.restEnd)))
+    #expect(rig.effects.contains(.speaker(.play(.restEnd))))
     rig.say("rest", after: 0)
     #expect(rig.committed.last?.payload == .rest(.ended(after: .seconds(60))))
   }
@@ -249,5 +250,5 @@ struct ClimbLayerTests {
 }
 
 extension Effect {
-  var isSpeech: Bool { if case .speak = self { true } else { false } }
+  var isSpeech: Bool { if case .speaker(.speak) = self { true } else { false } }
 }

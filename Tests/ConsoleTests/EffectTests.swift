@@ -1,5 +1,6 @@
 import Canvas
 import HUD
+import Hearing
 import Log
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 struct EffectTests {
   private func isListening(_ effect: Effect) -> Bool {
     switch effect {
-    case .listen, .expect: true
+    case .ear(.listen), .ear(.expect): true
     default: false
     }
   }

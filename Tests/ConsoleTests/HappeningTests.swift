@@ -34,7 +34,7 @@ struct HappeningTests {
       commit: { _ in }, save: { _ in }, keep: { _ in }, keepFavourites: { _ in },
       change: { _ in }, look: { _ in throw NoLog() })
     var ports = Ports(disk: disk) { _ in }
-    ports.ear.happened = { told.happenings.append($0) }
+    ports.ear = { if case .happened(let happening) = $0 { told.happenings.append(happening) } }
     let console = Console(desk: desk, grammars: Rig.grammars)
     var driver = Driver(console: console, ports: ports) { told.now }
     driver.start([ClimbLayer()])

@@ -42,11 +42,11 @@ struct LiftHoldTests {
     let rig = LiftLayerTests.rig(.exercise(plan))
     rig.say("start")
     rig.wait(15)
-    #expect(rig.effects.contains(.speak("thirty seconds")))
+    #expect(rig.effects.contains(.speaker(.speak("thirty seconds"))))
     rig.wait(20)
-    #expect(rig.effects.contains(.play(.timerLastTen)))
+    #expect(rig.effects.contains(.speaker(.play(.timerLastTen))))
     rig.wait(9.5)
-    #expect(rig.effects.count { $0 == .play(.timerLastSeconds) } == 3)
+    #expect(rig.effects.count { $0 == .speaker(.play(.timerLastSeconds)) } == 3)
   }
 
   @Test("“stop” asks, and logs the seconds that were held as missed")
@@ -71,7 +71,7 @@ struct LiftHoldTests {
     rig.wait(10)
     if byWord { rig.say("pause", after: 0) } else { rig.press("Space") }
     #expect(rig.scene.figures.timer?.isPaused == true && rig.scene.figures.timer?.time == "20")
-    #expect(rig.effects.contains(.play(.pause)))
+    #expect(rig.effects.contains(.speaker(.play(.pause))))
     #expect(rig.listening.only.contains("resume") && !rig.listening.only.contains("pause"))
     #expect(rig.console.nextDeadline(after: rig.now).map { $0 > rig.now + .seconds(5) } ?? true)
     rig.wait(300)
@@ -190,7 +190,7 @@ struct LiftHoldTests {
     rig.type("75x5")
     rig.press("Enter", "s")
     #expect(rig.scene.news.toast?.word == "RECORD" && rig.toast == "RECORD  75 kg")
-    #expect(rig.effects.contains(.playNext(.record)))
+    #expect(rig.effects.contains(.speaker(.playNext(.record))))
     rig.press("s", after: 8)
     #expect(rig.scene.news.toast?.word == "DONE")
     rig.press("q", "y", after: 8)

@@ -29,8 +29,8 @@ struct ListTests {
     let rig = Rig.climb()
     rig.press("s", "f", "s", "h")
     #expect(rig.list?.selection == 2)
-    #expect(rig.say("up").contains(.play(.previous)))
-    #expect(rig.say("up") == [.play(.previous)] && rig.list?.selection == 0)
+    #expect(rig.say("up").contains(.speaker(.play(.previous))))
+    #expect(rig.say("up") == [.speaker(.play(.previous))] && rig.list?.selection == 0)
     rig.press("Down")
     #expect(rig.list?.selection == 1)
   }
@@ -48,8 +48,8 @@ struct ListTests {
     let rig = Rig.climb()
     rig.press("s", "f", "s", "h")
     #expect(rig.expected.contains { $0.intent == "row" })
-    #expect(say(rig, row: 1) == [.play(.previous)] && rig.list?.selection == 0)
-    #expect(say(rig, row: 3) == [.play(.next)] && rig.list?.selection == 2)
+    #expect(say(rig, row: 1) == [.speaker(.play(.previous))] && rig.list?.selection == 0)
+    #expect(say(rig, row: 3) == [.speaker(.play(.next))] && rig.list?.selection == 2)
     for number in [0, 4, 2.5] {
       say(rig, row: number)
       #expect(rig.list?.selection == 2 && rig.toast == "Say “row” and a number up to 3.")

@@ -69,14 +69,14 @@ struct OfferedTests {
   private func expectActed(
     _ rig: Rig, since before: Scene, _ what: String, mayRefuse: Bool = false
   ) {
-    if rig.effects.contains(.play(.refused)) {
+    if rig.effects.contains(.speaker(.play(.refused))) {
       // What is wrong may be shown where it is put right.
       let isShown = rig.scene.overlay != before.overlay
       #expect(isShown || mayRefuse && !rig.toast.isEmpty, "\(what): \(rig.toast)")
     }
     let effects = rig.effects.filter { effect in
       switch effect {
-      case .listen, .expect: false
+      case .ear(.listen), .ear(.expect): false
       default: true
       }
     }

@@ -178,18 +178,20 @@ final class Rig {
       } else if case .look(let lookup) = effect {
         perform(console.receive(.found(found(lookup)), at: now))
       } else {
-        if case .listen(let mode, let only) = effect { listening = (mode, only) }
-        if case .expect(let forms) = effect { expected = forms }
         effects.append(effect)
-        if case .setProfile(let profile) = effect {
-          ear.obey(.choose(profile))
-          hear(0.05)
-        }
-        if case .setAsleep(let isAsleep) = effect {
-          ear.obey(.sleep(isAsleep))
-          hear(0.05)
-        }
+        if case .ear(let order) = effect { obey(order) }
       }
+    }
+  }
+
+  private func obey(_ order: EarOrder) {
+    switch order {
+    case .listen(let mode, let only): listening = (Mode(rawValue: mode) ?? .climb, only ?? [])
+    case .expect(let forms): expected = forms
+    case .sleep, .choose:
+      ear.obey(order)
+      hear(0.05)
+    case .happened: break
     }
   }
 
@@ -259,13 +261,12 @@ final class Rig {
   private(set) var expected: [SpokenForm] = []
 
   /// Tones and words of the last input.
-  var sounds: [Effect] {
-    effects.filter { effect in
+  var sounds: [SpeakerOrder] {
+    effects.compactMap { effect in
       switch effect {
-      case .play, .playNext, .speak: true
-      case .commit, .listen, .expect, .setAsleep, .setProfile, .setMuted, .save, .keep,
-        .keepFavourites, .change, .look, .run, .quit:
-        false
+      case .speaker(.mute): nil
+      case .speaker(let order): order
+      case .commit, .ear, .save, .keep, .keepFavourites, .change, .look, .run, .quit: nil
       }
     }
   }

@@ -4,6 +4,7 @@ import Hearing
 import Lifting
 import Log
 import Preferences
+import Sound
 import Testing
 import Timers
 
@@ -50,11 +51,11 @@ struct SettingsLayerTests {
     let rig = open()
     #expect(
       try press("Right", on: "commands", rig).filter { !$0.isListen } == [
-        .setProfile(.strict), .save(SettingChange(\.profile, .strict)),
+        .ear(.choose(.strict)), .save(SettingChange(\.profile, .strict)),
       ])
     #expect(
       try press("Enter", on: "sound", rig) == [
-        .setMuted(true), .save(SettingChange(\.isMuted, true)),
+        .speaker(.mute(true)), .save(SettingChange(\.isMuted, true)),
       ])
     #expect(rig.scene.devices.speaker == .muted)
     #expect(try press("Left", on: "speech", rig) == [.save(SettingChange(\.speaks, false))])
@@ -102,5 +103,5 @@ struct SettingsLayerTests {
 }
 
 extension Effect {
-  var isListen: Bool { if case .listen = self { true } else { false } }
+  var isListen: Bool { if case .ear(.listen) = self { true } else { false } }
 }

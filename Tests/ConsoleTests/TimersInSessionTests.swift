@@ -21,7 +21,7 @@ struct TimersInSessionTests {
     #expect(rig.scene.head.title == "CLIMB")
     #expect(rig.list?.title == "Timers")
     // The session's keys rest meanwhile, and say so.
-    #expect(rig.press("f").contains(.play(.refused)))
+    #expect(rig.press("f").contains(.speaker(.play(.refused))))
     rig.press("g", "Esc")
     #expect(rig.scene.overlay == nil)
     rig.press("f")
@@ -74,7 +74,7 @@ struct TimersInSessionTests {
     #expect(!rig.listening.only.contains("send"), "nothing runs yet")
     rig.press("Enter")
     #expect(rig.listening.only.isSuperset(of: ["send", "fall"]))
-    #expect(rig.say("send", after: 20).contains(.play(.send)))
+    #expect(rig.say("send", after: 20).contains(.speaker(.play(.send))))
     #expect(rig.scene.figures.timer != nil && rig.toast.hasPrefix("SEND  VB, attempt 1"))
     rig.say("fall", after: 20)
     #expect(rig.facts.climb.attempts == 2 && rig.facts.rest == nil, "the timer's rests do")
@@ -92,7 +92,7 @@ struct TimersInSessionTests {
     rig.press("t", "Enter", "Enter")
     rig.wait(250)
     #expect(rig.scene.figures.timer?.phase == "DONE")
-    #expect(rig.say("send", after: 5).contains(.play(.send)))
+    #expect(rig.say("send", after: 5).contains(.speaker(.play(.send))))
     rig.wait(14)
     #expect(rig.scene.figures.timer?.phase == "DONE")
     rig.wait(2)
@@ -175,7 +175,7 @@ struct TimersInSessionTests {
     let rig = Rig.workout(.standard(.amrap))
     rig.press("Enter")
     #expect(!rig.listening.only.contains("send"))
-    #expect(rig.press("f").contains(.play(.refused)))
+    #expect(rig.press("f").contains(.speaker(.play(.refused))))
   }
 
   @Test("a rest that ends meanwhile is signalled")
@@ -183,7 +183,7 @@ struct TimersInSessionTests {
     let rig = Rig.climb()
     rig.press("r", "t")
     rig.wait(182)
-    #expect(rig.effects.contains(.play(.restEnd)))
+    #expect(rig.effects.contains(.speaker(.play(.restEnd))))
   }
 
   @Test("to end the program logs what was done")

@@ -47,7 +47,7 @@ struct TimersLayerTests {
     rig.say("down")
     rig.say("up")
     #expect(rig.selected.hasPrefix("Repeaters"))
-    #expect(rig.say("delete").contains(.play(.question)))
+    #expect(rig.say("delete").contains(.speaker(.play(.question))))
     rig.say("no")
     rig.say("choose")
     #expect(rig.scene.figures.timer?.phase == "START?")
@@ -116,7 +116,7 @@ struct TimersLayerTests {
     let rig = Rig.timers(TimerShelf(failure: "timers.json cannot be read"))
     #expect(rig.scene.news.warnings.contains("timers.json cannot be read"))
     for key in ["c", "d", "R", "n", "e"] {
-      #expect(rig.press(key).contains(.play(.refused)), "\(key)")
+      #expect(rig.press(key).contains(.speaker(.play(.refused))), "\(key)")
       #expect(rig.kept == nil && rig.form == nil)
     }
   }

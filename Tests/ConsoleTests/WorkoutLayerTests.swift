@@ -47,7 +47,7 @@ struct WorkoutLayerTests {
   @Test("phases have their tones and words")
   func cues() throws {
     let rig = try interval()
-    #expect(rig.say("start", after: 0).contains(.play(.timerGetReady)))
+    #expect(rig.say("start", after: 0).contains(.speaker(.play(.timerGetReady))))
     rig.wait(6.5)
     #expect(rig.console.nextDeadline(after: rig.now) == rig.now + .milliseconds(500))
     rig.wait(0.5)
@@ -65,7 +65,7 @@ struct WorkoutLayerTests {
     }
     rig.press("Enter")
     rig.wait(60)
-    #expect(rig.effects.contains(.play(.timerEnd)))
+    #expect(rig.effects.contains(.speaker(.play(.timerEnd))))
     #expect(!rig.effects.contains { $0.isSpeech })
   }
 
@@ -98,7 +98,9 @@ struct WorkoutLayerTests {
     rig.isDiskFull = true
     rig.press("Enter")
     rig.wait(60)
-    #expect(rig.effects.contains(.play(.timerEnd)) && rig.effects.contains(.playNext(.refused)))
+    #expect(
+      rig.effects.contains(.speaker(.play(.timerEnd)))
+        && rig.effects.contains(.speaker(.playNext(.refused))))
     #expect(rig.scene.news.warnings.contains("NOT LOGGED: the disk is full"))
   }
 
@@ -106,7 +108,7 @@ struct WorkoutLayerTests {
   func stopHold() throws {
     let rig = try hold()
     rig.say("start")
-    #expect(rig.say("stop", after: 20).contains(.play(.question)))
+    #expect(rig.say("stop", after: 20).contains(.speaker(.play(.question))))
     #expect(rig.listening.only == ["yes", "no"])
     #expect(
       rig.scene.overlay == .question("Cancel timer? Progress will be lost.", yes: "yes", no: "no"))
@@ -146,7 +148,7 @@ struct WorkoutLayerTests {
   func restarts() throws {
     let rig = try interval()
     rig.say("start")
-    #expect(rig.press("R", after: 15).contains(.play(.question)))
+    #expect(rig.press("R", after: 15).contains(.speaker(.play(.question))))
     rig.press("y", after: 1)
     rig.wait(1)
     #expect(rig.scene.figures.timer?.time == "0:09")
@@ -181,12 +183,12 @@ struct WorkoutLayerTests {
   @Test("space pauses and goes on; what cannot be done is refused")
   func pauses() throws {
     let rig = try interval()
-    #expect(rig.say("pause").contains(.play(.refused)))
+    #expect(rig.say("pause").contains(.speaker(.play(.refused))))
     rig.say("start")
-    #expect(rig.press("Space", after: 4).contains(.play(.pause)))
+    #expect(rig.press("Space", after: 4).contains(.speaker(.play(.pause))))
     rig.pass(396)
     #expect(rig.scene.figures.timer?.isPaused == true)
-    #expect(rig.press("Space").contains(.play(.resume)))
+    #expect(rig.press("Space").contains(.speaker(.play(.resume))))
     #expect(rig.scene.figures.timer?.time == "0:06")
   }
 
@@ -195,7 +197,7 @@ struct WorkoutLayerTests {
     let rig = Rig.workout(.amrap(try .init(duration: .seconds(600))))
     rig.say("start")
     #expect(!rig.listening.only.contains("undo"))
-    #expect(rig.say("round", after: 50).contains(.play(.timerRound)))
+    #expect(rig.say("round", after: 50).contains(.speaker(.play(.timerRound))))
     rig.say("round", after: 40)
     rig.say("undo")
     #expect(rig.scene.figures.timer?.position.map(\.value) == ["1"])
@@ -207,7 +209,7 @@ struct WorkoutLayerTests {
     rig.say("start")
     rig.pass(45)
     let effects = rig.receive(.tick)
-    #expect(effects.count { if case .play = $0 { true } else { false } } == 1)
+    #expect(effects.count { if case .speaker(.play) = $0 { true } else { false } } == 1)
     #expect(rig.scene.figures.timer?.position.map(\.value) == ["2/2"])
   }
 

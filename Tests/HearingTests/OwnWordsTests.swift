@@ -45,7 +45,7 @@ struct OwnWordsTests {
     "hears the phrases of any grammar by their phones",
     arguments: [("purple rain", "colour"), ("upper gallery", "place"), ("seventeen", "number")])
   func hears(words: String, intent: String) throws {
-    let commands = try heard(words, by: try listener()).compactMap { heard -> Command? in
+    let commands = try heard(words, by: try listener()).compactMap { heard -> HeardCommand? in
       if case .command(let command) = heard { command } else { nil }
     }
     #expect(commands.map(\.intent.rawValue) == [intent])

@@ -38,17 +38,14 @@ struct DebugLogTests {
   func confirms() throws {
     let folder = try TemporaryFolder()
     let log = DebugLog(file: try blocked(in: folder), bound: 2)
-    let played = Mutex<[Cue]>([])
+    let played = Mutex<[SpeakerOrder]>([])
     var committed: [Event] = []
     let disk = Ports.Disk(
       commit: { committed += $0 }, save: { _ in }, keep: { _ in }, keepFavourites: { _ in },
       change: { _ in }, look: { _ in .workouts([]) })
     var ports = Ports(disk: disk) { _ in }
     ports.log = { log.write($0) }
-    ports.speaker.play = { cue in
-      played.withLock { $0.append(cue) }
-      return true
-    }
+    ports.speaker = { order in played.withLock { $0.append(order) } }
     let opening = Opening(
       SessionStart(appVersion: "0", device: "test"),
       climb: ClimbStart(discipline: .boulder, system: .v), grade: .easiest(.v))
@@ -64,7 +61,7 @@ struct DebugLogTests {
     var driver = Driver(console: Console(desk: desk, grammars: [:]), ports: ports) { now }
     driver.start([ClimbLayer()])
     for _ in 0..<5 { driver.receive(.said("send", wordEnd: now)) }
-    #expect(played.withLock { $0.count { $0 == .send } } == 5)
+    #expect(played.withLock { $0.count { $0 == .play(.send) } } == 5)
     #expect(committed.count { $0.record.payload.kind == "climb.attempt" } == 5)
     log.close(within: .zero)
   }

@@ -1,6 +1,9 @@
+import Console
+import Foundation
 import Hearing
 import Live
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Ears")
@@ -10,9 +13,9 @@ struct EarsTests {
     let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
     let queue = CaptureQueue()
     let (levels, over) = AsyncStream.makeStream(of: LevelReading.self)
-    let ears = Ears(queue: queue) { report in
-      if case .level(let level) = report { over.yield(level) }
-      if case .ended = report { over.finish() }
+    let ears = Ears(queue: queue, clock: .system()) { input in
+      if case .level(let level) = input { over.yield(level) }
+      if case .audioEnded = input { over.finish() }
     }
     for (index, height) in heights.enumerated() {
       let samples = (0..<LevelMeter.span).map { $0.isMultiple(of: 2) ? height : -height }
@@ -29,6 +32,35 @@ struct EarsTests {
   func steady() async throws {
     let flicker: [Int16] = (0..<40).map { $0.isMultiple(of: 2) ? 1000 : 1003 }
     #expect(try await levels(of: flicker).count == 1)
+  }
+
+  @Test("what is heard goes on to the console while the debug log blocks")
+  func blockedLog() async throws {
+    let folder = try TemporaryFolder()
+    // A pipe that nobody reads: to open it for writing blocks.
+    let file = folder.url.appendingPathComponent("log")
+    try #require(mkfifo(file.path, 0o600) == 0)
+    let log = DebugLog(file: file, bound: 1)
+    let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
+    let queue = CaptureQueue()
+    let (inputs, over) = AsyncStream.makeStream(of: Input.self)
+    let ears = Ears(queue: queue, clock: .system(), log: log.write) { over.yield($0) }
+    queue.push(.opened(device: "microphone"))
+    for index in 0..<3 {
+      let chunk = AudioChunk(
+        samples: [Int16](repeating: 0, count: 800), start: Int64(index * 1600), lostSamples: 800)
+      queue.push(.chunk(chunk, heard: .now))
+    }
+    queue.push(.ended)
+    ears.start { Listener(grammars: ["g": grammar, "asleep": grammar], mode: "g") { _, _ in nil } }
+    defer { queue.close() }
+    var isOn = false
+    for await input in inputs {
+      if case .ear(.on) = input { isOn = true }
+      if case .audioEnded = input { break }
+    }
+    #expect(isOn)
+    log.close(within: .zero)
   }
 
   @Test("no more than ten are told in a second, however it changes")

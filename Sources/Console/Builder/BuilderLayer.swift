@@ -147,7 +147,7 @@ struct BuilderLayer: ListLayer {
     if let fault {
       cursor.row = fault.table
       openForm(at: fault.field, desk)
-      return desk.add([.play(.refused)])
+      return desk.sound(.play(.refused))
     }
     isSaving = true
     let change: TrainingChange =

@@ -70,7 +70,7 @@ extension BuilderLayer {
       intent, [key], help: "In the builder: move the part \(step > 0 ? "down" : "up").",
       hint: step > 0 ? "down" : "up", unavailable: unavailable
     ) { layer, desk, _ in
-      if !layer.rearrange(desk, { $0.move($1, by: step) }) { desk.add([.play(.refused)]) }
+      if !layer.rearrange(desk, { $0.move($1, by: step) }) { desk.sound(.play(.refused)) }
     }
   }
 

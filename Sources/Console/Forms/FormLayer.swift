@@ -64,7 +64,7 @@ struct FormLayer: Layer {
 
   /// What the form says is taken, or what is wrong with it is shown beside its field.
   private mutating func take(_ desk: inout Desk) {
-    guard !form.goToRefused() else { return desk.add([.play(.refused)]) }
+    guard !form.goToRefused() else { return desk.sound(.play(.refused)) }
     do throws(TimerInputError) {
       switch form.subject {
       case .settings: open(try form.configuration(), &desk)
@@ -83,7 +83,7 @@ struct FormLayer: Layer {
     let other = desk.shelf.presets[preset.name]
     guard other == nil || other?.name == name else {
       form.refuseName()
-      return desk.add([.play(.refused)])
+      return desk.sound(.play(.refused))
     }
     desk.shelf.presets.replace(name ?? preset.name, by: preset)
     desk.keepPresets("Saved “\(preset.name)”", tone: .same)

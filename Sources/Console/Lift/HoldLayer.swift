@@ -54,14 +54,14 @@ struct HoldLayer: Layer {
         unavailable: timer.state == .running ? nil : "The clock is not running."
       ) { layer, desk, _ in
         layer.sound(layer.timer.pause(at: desk.now), &desk)
-        if layer.timer.state == .paused { desk.add([.play(.pause)]) }
+        if layer.timer.state == .paused { desk.sound(.play(.pause)) }
       },
       CommandRow(
         "resume", [" ", "P"], help: "Resume the clock.", hint: "resume",
         unavailable: timer.state == .paused ? nil : "The clock is not paused."
       ) { layer, desk, _ in
         layer.timer.resume(at: desk.now)
-        desk.add([.play(.resume)])
+        desk.sound(.play(.resume))
       },
       CommandRow("status", ["i"]) { layer, desk, _ in
         let left = layer.timer.reading(at: desk.now).remaining ?? .zero
@@ -109,10 +109,10 @@ struct HoldLayer: Layer {
       switch cue.kind {
       case .phaseStarted(let phase):
         desk.flash(phase.kind.look)
-        desk.add([.play(phase.kind == .work ? .timerWork : .timerRest)])
-      case .lastSeconds(let seconds): if seconds <= 3 { desk.add([.play(.timerLastSeconds)]) }
+        desk.sound(.play(phase.kind == .work ? .timerWork : .timerRest))
+      case .lastSeconds(let seconds): if seconds <= 3 { desk.sound(.play(.timerLastSeconds)) }
       case .lastTen:
-        desk.add([.play(.timerLastTen)])
+        desk.sound(.play(.timerLastTen))
         desk.speak("ten seconds")
       case .timeLeft(let left): desk.speak(SpokenNumber.length(left))
       case .half, .complete: break

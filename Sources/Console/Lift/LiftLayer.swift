@@ -42,7 +42,7 @@ package struct LiftLayer: Layer {
     return [
       CommandRow("close", [.escape, "q"], hint: "back to climbing") { _, desk, command in
         desk.pop()
-        if command.gesture == .voice { desk.add([.play(.same)]) }
+        if command.gesture == .voice { desk.sound(.play(.same)) }
       }
     ]
   }

@@ -24,7 +24,7 @@ struct RecordWatch {
     desk.news.show(
       Reply(.send, word: "RECORD", "RECORD  \(text)", tone: .record, offersUndo: true),
       flashes: !desk.preferences.reducesMotion, at: desk.now)
-    desk.add([.playNext(.record)])
+    desk.sound(.playNext(.record))
     desk.speak("Record: \(text)")
   }
 }

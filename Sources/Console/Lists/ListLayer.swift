@@ -65,7 +65,7 @@ extension ListLayer {
       ) { list, desk, command in list.go(to: command, &desk) },
       CommandRow("close", [.escape], hint: "close") { _, desk, command in
         desk.pop()
-        if command.gesture == .voice { desk.add([.play(.same)]) }
+        if command.gesture == .voice { desk.sound(.play(.same)) }
       },
     ]
   }
@@ -100,12 +100,12 @@ extension ListLayer {
     }
     let isBelow = number - 1 >= cursor.row
     select(number - 1, desk)
-    if command.gesture == .voice { desk.add([.play(isBelow ? .next : .previous)]) }
+    if command.gesture == .voice { desk.sound(.play(isBelow ? .next : .previous)) }
   }
 
   private mutating func move(by rows: Int, _ desk: inout Desk, _ command: Command) {
     select(cursor.row + rows, desk)
-    if command.gesture == .voice { desk.add([.play(rows > 0 ? .next : .previous)]) }
+    if command.gesture == .voice { desk.sound(.play(rows > 0 ? .next : .previous)) }
   }
 }
 

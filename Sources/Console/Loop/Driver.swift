@@ -36,14 +36,10 @@ package struct Driver {
     for effect in effects {
       switch effect {
       case .commit(let decision): commit(decision)
-      case .play(let cue): play(cue)
-      case .playNext(let cue): ports.speaker.playNext(cue)
-      case .speak(let words): ports.speaker.speak(words)
-      case .listen(let mode, let only): ports.ear.listen(mode, only)
-      case .expect(let forms): ports.ear.expect(forms)
-      case .setAsleep(let asleep): ports.ear.setAsleep(asleep)
-      case .setProfile(let profile): ports.ear.setProfile(profile)
-      case .setMuted(let muted): ports.speaker.setMuted(muted)
+      case .speaker(let order):
+        if order == .play(.restEnd) { ports.ear(.happened(.rested)) }
+        ports.speaker(order)
+      case .ear(let order): ports.ear(order)
       case .save(let change): keep { try ports.disk.save(change) }
       case .keep(let presets): keep { try ports.disk.keep(presets) }
       case .keepFavourites(let favourites): keep { try ports.disk.keepFavourites(favourites) }
@@ -53,11 +49,6 @@ package struct Driver {
       case .quit: isOver = true
       }
     }
-  }
-
-  private func play(_ cue: Cue) {
-    if cue == .restEnd { ports.ear.happened(.rested) }
-    if !ports.speaker.play(cue) { ports.speaker.ring() }
   }
 
   /// What is not kept is told; it holds for now all the same.
@@ -87,7 +78,7 @@ package struct Driver {
       perform(console.notCommitted("\(error)", at: now()))
       return
     }
-    if let happening = Happening(decision.events) { ports.ear.happened(happening) }
+    if let happening = Happening(decision.events) { ports.ear(.happened(happening)) }
     perform(console.committed(decision, at: now()))
     for event in decision.events { ports.log { "committed \(event.id) \(event.payload)" } }
   }

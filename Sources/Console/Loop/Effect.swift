@@ -8,18 +8,8 @@ package import Timers
 package enum Effect: Equatable, Sendable {
   /// Commit the events; then `Console.committed`, or `Console.notCommitted` when it failed.
   case commit(Decision)
-  /// Sound the tone; where nobody would hear it, the terminal's bell.
-  case play(Cue)
-  /// Sound the tone after those that sound already.
-  case playNext(Cue)
-  case speak(String)
-  /// Only these may be heard from now on.
-  case listen(Mode, only: Set<IntentName>)
-  /// These may be said with the commands that take a value, and no others.
-  case expect([SpokenForm])
-  case setAsleep(Bool)
-  case setProfile(Profile)
-  case setMuted(Bool)
+  case speaker(SpeakerOrder)
+  case ear(EarOrder)
   /// Keep a setting for the next time.
   case save(SettingChange)
   /// Keep the presets.

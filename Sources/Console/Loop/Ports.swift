@@ -8,8 +8,8 @@ package import Timers
 /// otherwise every device is silent and deaf.
 package struct Ports {
   package var disk: Disk
-  package var speaker = Speaker()
-  package var ear = Ear()
+  package var speaker: (SpeakerOrder) -> Void = { _ in }
+  package var ear: (EarOrder) -> Void = { _ in }
   /// Runs the user's own command for a moment of a workout, if there is one.
   package var run: (Hook) -> Void
   /// Writes a line of the debug log, which is made when it is written: nobody waits for either.
@@ -44,24 +44,5 @@ package struct Ports {
       self.change = change
       self.look = look
     }
-  }
-
-  package struct Speaker {
-    /// Sounds a tone; false when nobody can hear it.
-    package var play: (Cue) -> Bool = { _ in true }
-    /// Sounds a tone after those that sound already.
-    package var playNext: (Cue) -> Void = { _ in }
-    package var ring: () -> Void = {}
-    package var speak: (String) -> Void = { _ in }
-    package var setMuted: (Bool) -> Void = { _ in }
-  }
-
-  package struct Ear {
-    package var listen: (Mode, Set<IntentName>) -> Void = { _, _ in }
-    package var expect: ([SpokenForm]) -> Void = { _ in }
-    package var setAsleep: (Bool) -> Void = { _ in }
-    package var setProfile: (Profile) -> Void = { _ in }
-    /// Tells what makes words likelier or less so in the next seconds.
-    package var happened: (Happening) -> Void = { _ in }
   }
 }

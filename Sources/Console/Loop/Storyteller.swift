@@ -30,17 +30,13 @@ package final class Storyteller {
       try disk.commit(events)
       hasCommitted = true
     }
-    ports.speaker.play = { [self] cue in
-      sounds.append("tone: \(cue.rawValue)")
-      return speaker.play(cue)
-    }
-    ports.speaker.playNext = { [self] cue in
-      sounds.append("tone: \(cue.rawValue)")
-      speaker.playNext(cue)
-    }
-    ports.speaker.speak = { [self] words in
-      sounds.append("speaks “\(words)”")
-      speaker.speak(words)
+    ports.speaker = { [self] order in
+      switch order {
+      case .play(let cue), .playNext(let cue): sounds.append("tone: \(cue.rawValue)")
+      case .speak(let words): sounds.append("speaks “\(words)”")
+      case .mute: break
+      }
+      speaker(order)
     }
     return ports
   }

@@ -36,14 +36,14 @@ struct EitherLayer: Layer {
       },
       CommandRow("no", ["n", .escape]) { _, desk, _ in
         desk.pop()
-        desk.add([.play(.same)])
+        desk.sound(.play(.same))
       },
     ]
   }
 
   mutating func begin(_ desk: inout Desk) {
     askedAt = desk.now
-    desk.add([.play(.question)])
+    desk.sound(.play(.question))
     desk.speak("\(left.words), or \(right.words)?")
   }
 

@@ -33,14 +33,14 @@ struct QuestionLayer: Layer {
       },
       CommandRow("no", ["n", .escape]) { _, desk, _ in
         desk.pop()
-        desk.add([.play(.same)])
+        desk.sound(.play(.same))
       },
     ]
   }
 
   mutating func begin(_ desk: inout Desk) {
     askedAt = desk.now
-    desk.add([.play(.question)])
+    desk.sound(.play(.question))
   }
 
   mutating func timePassed(_ input: Input, _ desk: inout Desk) {

@@ -31,7 +31,7 @@ package struct ResumeLayer: Layer {
     ]
   }
 
-  package mutating func begin(_ desk: inout Desk) { desk.add([.play(.question)]) }
+  package mutating func begin(_ desk: inout Desk) { desk.sound(.play(.question)) }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
     let last = left.events.last?.at ?? desk.now

@@ -46,7 +46,7 @@ extension WorkoutLayer {
   }
 
   private func sound(_ cue: Cue?, _ words: String?, _ desk: inout Desk) {
-    if let cue, tones { desk.add([.play(cue)]) }
+    if let cue, tones { desk.sound(.play(cue)) }
     if let words, voice { desk.speak(words) }
   }
 

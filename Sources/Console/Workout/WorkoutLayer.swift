@@ -160,9 +160,9 @@ package struct WorkoutLayer: Layer {
   package mutating func notCommitted(_ desk: inout Desk) {
     guard isRecording else { return }
     isRecording = false
-    guard timer.state == .complete else { return desk.add([.play(.finish)]) }
+    guard timer.state == .complete else { return desk.sound(.play(.finish)) }
     desk.flash(.send)
-    desk.add([.play(.timerEnd)])
+    desk.sound(.play(.timerEnd))
     if voice { desk.speak("Workout complete") }
   }
 
@@ -196,13 +196,13 @@ package struct WorkoutLayer: Layer {
     sound(timer.pause(at: desk.now), &desk)
     guard timer.state == .paused else { return }
     desk.log(.pause)
-    desk.add([.play(.pause)])
+    desk.sound(.play(.pause))
   }
 
   private mutating func resume(_ desk: inout Desk) {
     timer.resume(at: desk.now)
     desk.log(.resume)
-    desk.add([.play(.resume)])
+    desk.sound(.play(.resume))
   }
 
   /// What was done is kept, but for a hold that was broken off in its first set.
