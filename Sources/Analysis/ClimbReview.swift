@@ -112,7 +112,7 @@ package struct ClimbReview: Equatable, Sendable {
       if row.measure == .send { rests[place].sends += row.number }
     case .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume,
       .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change,
-      .length, .dayOnly, .placed, .route, .uncounted, .earlier:
+      .length, .dayOnly, .placed, .route, .named, .session, .logTime, .uncounted, .earlier:
       break
     }
   }
@@ -131,7 +131,7 @@ extension ClimbReview.GradeLine {
     case .felt: if feels.indices.contains(row.bucket) { feels[row.bucket] += row.number }
     case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
       .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change, .length,
-      .dayOnly, .placed, .route, .uncounted, .earlier:
+      .dayOnly, .placed, .route, .named, .session, .logTime, .uncounted, .earlier:
       break
     }
   }
@@ -143,7 +143,7 @@ extension Measure {
     case .send, .fall, .ended, .felt, .sent, .unsent, .uncounted, .earlier: true
     case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
       .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change, .length,
-      .dayOnly, .placed, .route:
+      .dayOnly, .placed, .route, .named, .session, .logTime:
       false
     }
   }

@@ -29,7 +29,7 @@ package struct Friction: Equatable, Sendable {
     case .change: changes.add(row.number, in: row.bucket)
     case .send, .fall, .ended, .felt, .sent, .unsent, .said, .unsaid, .workout, .tension, .set,
       .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .length,
-      .dayOnly, .placed, .route, .uncounted, .earlier:
+      .dayOnly, .placed, .route, .named, .session, .logTime, .uncounted, .earlier:
       break
     }
   }

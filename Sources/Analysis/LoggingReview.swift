@@ -50,7 +50,7 @@ package struct LoggingReview: Equatable, Sendable {
       }
     case .send, .fall, .ended, .felt, .sent, .unsent, .workout, .tension, .set, .routine, .volume,
       .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change,
-      .length, .dayOnly, .placed, .route, .uncounted, .earlier:
+      .length, .dayOnly, .placed, .route, .named, .session, .logTime, .uncounted, .earlier:
       break
     }
   }

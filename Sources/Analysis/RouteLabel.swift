@@ -1,3 +1,5 @@
+package import Climbing
+
 /// A route's grade, place and name as one text: the detail of a count.
 struct RouteLabel: Hashable {
   /// Added to the tries of a route that was not sent.
@@ -77,4 +79,38 @@ extension TallyRow {
         number: number),
     ]
   }
+}
+
+extension KnownRoute {
+  /// The routes that rows of `Measure.named` tell of, each once and as far as it ever came.
+  ///
+  /// - Parameters:
+  ///   - rows: the latest first.
+  ///   - systems: by id. A grade that none of them has any more makes no route.
+  package static func all(
+    in rows: [TallyRow], _ systems: [String: GradeSystem], most: Int
+  ) -> [KnownRoute] {
+    var furthest: [[String]: Int] = [:]
+    for row in rows {
+      furthest[[row.subject, row.detail], default: 0].raise(to: row.bucket)
+    }
+    var routes: [KnownRoute] = []
+    for row in rows where routes.count < most {
+      guard let bucket = furthest.removeValue(forKey: [row.subject, row.detail]),
+        RouteStatus.allCases.indices.contains(bucket)
+      else { continue }
+      let label = RouteLabel(row.detail)
+      guard let grade = systems[row.subject].flatMap({ Grade(label.grade, in: $0) }) else {
+        continue
+      }
+      routes.append(
+        KnownRoute(
+          grade: grade, name: label.name, place: label.place, status: RouteStatus.allCases[bucket]))
+    }
+    return routes
+  }
+}
+
+extension Int {
+  fileprivate mutating func raise(to other: Int) { self = Swift.max(self, other) }
 }

@@ -9,7 +9,7 @@ import Timers
 /// Each activity adds its own counts.
 package enum SessionTally {
   /// Of what is counted and how. What was kept by another version is counted anew.
-  package static let version = 7
+  package static let version = 8
 
   package static func rows(of events: [Event]) -> [TallyRow] {
     rows(of: SessionState(folding: events).facts, events)
@@ -27,6 +27,25 @@ package enum SessionTally {
     tally.addFriction(events)
     return tally.rows
   }
+
+  package static func sums(of events: [Event]) -> [TallyRow] {
+    sums(of: SessionState(folding: events).facts, events)
+  }
+
+  /// What a session adds to the sums of the whole log.
+  ///
+  /// - Parameter events: those that `facts` were folded from.
+  package static func sums(of facts: SessionFacts, _ events: [Event]) -> [TallyRow] {
+    var tally = Tally()
+    let counts = facts.counts
+    if !counts.isEmpty { tally.add(.session, "") }
+    for activity in counts.activities { tally.add(.session, activity.rawValue) }
+    for attempt in facts.climb.routes.flatMap(\.attempts)
+    where attempt.entry.gesture != .imported {
+      tally.add(.logTime, "", bucket: max(0, Int(attempt.entry.timeToLog.milliseconds)))
+    }
+    return rows(of: facts, events).filter(\.measure.isSummed) + tally.rows
+  }
 }
 
 extension Tally {
@@ -35,6 +54,11 @@ extension Tally {
 
   /// - Parameter rows: what files said of its routes.
   fileprivate mutating func add(_ climb: ClimbState, _ rows: [String: ImportedRow]) {
+    for (place, route) in climb.routes.enumerated() where route.name != nil {
+      let label = RouteLabel(grade: "\(route.grade)", place: route.place, name: route.name)
+      raise(
+        .named, route.grade.system.id, label.text, bucket: route.status.bucket, to: place + 1)
+    }
     for route in climb.routes where !route.attempts.isEmpty {
       let (system, grade) = (route.grade.system.id, "\(route.grade)")
       let isSent = route.sends > 0
@@ -119,6 +143,11 @@ extension Tally {
       }
     }
   }
+}
+
+extension RouteStatus {
+  /// From 0, open.
+  var bucket: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension HighPoint {

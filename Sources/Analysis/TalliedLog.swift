@@ -60,7 +60,8 @@ extension SessionCounts {
       case .unsent: routes += row.number
       case .set: if let kind = SetKind(rawValue: row.bucket) { add(row.number, sets: kind) }
       case .workout: workouts += row.number
-      case .ended, .felt, .placed, .route, .uncounted, .earlier, .length, .dayOnly, .timeToLog,
+      case .ended, .felt, .placed, .route, .named, .session, .logTime, .uncounted, .earlier,
+        .length, .dayOnly, .timeToLog,
         .said, .unsaid, .tension,
         .routine,
         .volume,

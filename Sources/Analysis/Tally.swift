@@ -20,6 +20,9 @@ package enum Measure: String, Sendable, CaseIterable {
   case placed
   /// Routes with a name or a place: grade system, `RouteLabel`, tries; `RouteLabel.unsent` more of one that was not sent.
   case route
+  /// Routes with a name, tried or not: grade system, `RouteLabel`, place of the `RouteStatus`. The number is the route's place
+  /// in its session, from 1.
+  case named
   /// Attempts by the time they took to log: gesture, nothing, in 50 ms.
   case timeToLog = "time-to-log"
   /// Attempts and rests by voice: word, nothing, nothing.
@@ -51,9 +54,27 @@ package enum Measure: String, Sendable, CaseIterable {
   /// Changes of route or grade, however many words each took, by the time from its first to its last: nothing,
   /// nothing, in tenths of a second.
   case change
+  /// Of the whole log alone. Sessions in which something was logged: activity, or nothing for any. Attempts by the
+  /// exact time they took to log: nothing, nothing, in milliseconds.
+  case session
+  case logTime = "log-time"
 
   /// The kind of the tension of holds among lifts.
   package static let lifted = "lift"
+}
+
+extension Measure {
+  /// Whether its sum over the whole log is kept: what adds up, and has few subjects.
+  package var isSummed: Bool {
+    switch self {
+    case .send, .fall, .sent, .unsent, .uncounted, .earlier, .set, .workout, .timeToLog, .command,
+      .undo, .change, .session, .logTime:
+      true
+    case .ended, .felt, .length, .dayOnly, .placed, .route, .named, .said, .unsaid, .tension,
+      .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
+      false
+    }
+  }
 }
 
 /// So many of something in a session.

@@ -1,45 +1,59 @@
+import Analysis
 package import Climbing
 import GRDB
 package import Log
+import Session
 
 /// What the log knows of the climber: recent grades, level, known routes.
 extension EventStore {
-  /// How often each grade was attempted since a moment, in whatever systems.
+  /// How often each grade was attempted in the sessions since a moment, in whatever systems.
   package func attemptedGrades(since: Moment) throws(StoreError) -> [Grade: Int] {
-    try grades(Query.recentGrades, since)
+    try grades([.send, .fall], since)
   }
 
-  /// On how many routes each grade was sent since a moment.
+  /// How many routes of each grade were sent in the sessions since a moment.
   package func sentGrades(since: Moment) throws(StoreError) -> [Grade: Int] {
-    try grades(Query.recentSends, since)
+    try grades([.sent], since)
   }
 
-  private func grades(_ sql: String, _ since: Moment) throws(StoreError) -> [Grade: Int] {
-    try read { db in
-      let systems = try Systems(db)
-      var grades: [Grade: Int] = [:]
-      for row in try Row.fetchAll(db, sql: sql, arguments: [since.microseconds]) {
-        if let grade = systems.grade(row) {
-          grades[grade, default: 0] += Int(row.integer("number") ?? 0)
-        }
+  private func grades(
+    _ measures: Set<Measure>, _ since: Moment
+  ) throws(StoreError) -> [Grade: Int] {
+    let log = try talliedLog(since: since) { _ in Day(0) }
+    var grades: [Grade: Int] = [:]
+    for row in log.sessions.flatMap(\.rows) where measures.contains(row.measure) {
+      guard let grade = log.systems[row.subject].flatMap({ Grade(row.detail, in: $0) }) else {
+        continue
       }
-      return grades
+      grades[grade, default: 0] += row.number
     }
+    return grades
   }
 
-  /// Routes with a name, the latest first, each once.
+  /// Routes with a name, the latest first, each once, as far as it ever came.
   package func namedRoutes(limit: Int) throws(StoreError) -> [KnownRoute] {
     try read { db in
-      let systems = try Systems(db)
-      return try Row.fetchAll(db, sql: Query.namedRoutes, arguments: [limit]).compactMap { row in
-        // NULL of a route without attempts.
-        let isSent = row.integer("is_sent").map { $0 != 0 }
-        return systems.grade(row).map {
-          KnownRoute(
-            grade: $0, name: row.textIfAny("name"), place: row.textIfAny("place"),
-            status: isSent.map { $0 ? .sent : .tried } ?? .open)
+      let systems = try Systems(db).all
+      let rows = try Row.fetchAll(
+        db, sql: Query.namedRoutes, arguments: [SessionTally.version])
+      var found = rows.compactMap { row in
+        TallyRow(row).flatMap { counted in
+          row.integer("started_at").map { (counted, startedAt: $0) }
         }
       }
+      let others = try Row.fetchAll(
+        db, sql: Query.otherwiseCounted, arguments: [SessionTally.version])
+      for session in others {
+        guard let id = session.textIfAny("id"), let start = session.integer("started_at") else {
+          continue
+        }
+        found += try folded(db, id, isOpen: session.isNull("ended_at"))
+          .filter { $0.measure == .named }.map { ($0, start) }
+      }
+      found.sort {
+        ($1.startedAt, $1.0.number, $1.0.detail) < ($0.startedAt, $0.0.number, $0.0.detail)
+      }
+      return KnownRoute.all(in: found.map(\.0), systems, most: limit)
     }
   }
 }

@@ -11,12 +11,6 @@ struct EventRow {
     INSERT INTO event (id, session_id, action_id, at, kind, version, payload)
     VALUES (?, ?, ?, ?, ?, ?, ?)
     """
-  /// An id that is there already stays what it is.
-  static let insertNew = """
-    INSERT INTO event (id, session_id, action_id, at, kind, version, payload)
-    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
-    """
-
   static func arguments(_ record: EventRecord) -> StatementArguments {
     [
       record.id, record.sessionID, record.actionID, record.at.microseconds, record.payload.kind,
@@ -88,14 +82,6 @@ extension Row {
   }
 
   func isNull(_ column: String) -> Bool { (self[column] as DatabaseValue?)?.isNull ?? true }
-
-  /// How many of something: no sum of some of them can overflow.
-  func tally(_ column: String) throws(PayloadError) -> Int {
-    guard let number = integer(column), (0...1_000_000_000_000).contains(number) else {
-      throw PayloadError("`\(column)` is not a count")
-    }
-    return Int(number)
-  }
 
   func moment(_ column: String) throws(PayloadError) -> Moment {
     guard let moment = integer(column).flatMap(Moment.init(logged:)) else {

@@ -8,11 +8,12 @@ import Synchronization
 /// The log on disk: appends events, and reads sessions back.
 ///
 /// SQLite in WAL mode with synchronous=FULL: when `append` returns, the events survive a power cut.
-/// Beside the events lie two tables that lists and statistics are read from, written in the same
-/// transaction. Any thread may call it.
+/// Beside the events lies what lists and statistics are read from (`ReadModel`), written in the same transaction. Any thread
+/// may call it.
 package final class EventStore: Sendable {
   package let path: String
   let pool: DatabasePool
+  let open = OpenSessions()
   private let lock: FileLock?
   /// The database and its WAL as they were opened.
   private let files: [FileIdentity?]
@@ -73,12 +74,9 @@ package final class EventStore: Sendable {
     guard !events.isEmpty else { return }
     do {
       try pool.write { db in
-        for event in events {
-          try db.cachedStatement(sql: EventRow.insert).execute(
-            arguments: EventRow.arguments(event.record))
-          try Projection.update(db, with: event)
+        try ReadModel(db).follow(events) { event in
+          try db.run(EventRow.insert, EventRow.arguments(event.record))
         }
-        try SessionTallies.keep(db, after: events)
       }
     } catch {
       throw StoreError(error, path: path)

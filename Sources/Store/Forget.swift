@@ -26,6 +26,7 @@ extension EventStore {
   ///
   /// - Returns: how many sessions there were.
   package func forget(before moment: Moment?) throws(StoreError) -> Int {
+    defer { open.forget() }
     do {
       return try pool.writeWithoutTransaction { db in
         // What is deleted is overwritten with zeros (sqlite.org/pragma.html#pragma_secure_delete).
@@ -59,13 +60,14 @@ extension EventStore {
       try db.execute(
         sql: "DELETE FROM main.\"\(table)\" WHERE \(key) IN (SELECT id FROM temp.forgotten)")
     }
-    try db.execute(
-      sql: """
-        DELETE FROM attempt_tally WHERE number = 0;
-        DELETE FROM time_to_log_tally WHERE number = 0;
-        DELETE FROM circuit
-          WHERE id NOT IN (SELECT system FROM route UNION SELECT system FROM session);
-        """)
+    // The sums had them too: what is left is counted anew when somebody looks.
+    try ReadModel(db).reset()
+    try db.execute(sql: "DELETE FROM circuit")
+    let rows = try Row.fetchCursor(db, sql: Query.withColours)
+    while let row = try rows.next() {
+      guard case .success(let events) = EventRow.read(row).events else { continue }
+      for event in events { try Systems.keep(db, event) }
+    }
     return try Int.fetchOne(
       db, sql: "SELECT COUNT(*) FROM temp.forgotten WHERE id <> '\(GoalEvent.sessionID)'") ?? 0
   }

@@ -8,9 +8,9 @@ extension EventStore {
   package func merge(_ body: (LogMerge) throws -> Void) throws {
     try telling { failure in
       try pool.write { db in
-        do { try body(LogMerge(db: db, sessions: LoggedSessions(db))) } catch {
-          throw failure.kept(error)
-        }
+        let merge = LogMerge(db)
+        do { try body(merge) } catch { throw failure.kept(error) }
+        try merge.finish()
       }
     }
     guard isInPlace else { throw StoreError.moved(path: path, detail: nil) }
@@ -40,23 +40,46 @@ extension EventStore {
 }
 
 /// The log while records are added to it.
-package struct LogMerge {
-  let db: Database
+package final class LogMerge {
   package let sessions: LoggedSessions
+  private let db: Database
+  private let model: ReadModel
+  /// The sessions that have got more events: their rows are written when all are there.
+  private var touched: Set<String> = []
 
-  /// Adds an entry as it is kept, and what lists and statistics ask of it; false where its id is there already.
+  init(_ db: Database) {
+    self.db = db
+    model = ReadModel(db)
+    sessions = LoggedSessions(db)
+  }
+
+  /// Adds an entry as it is kept; false where its id is there already.
   package func add(_ entry: IncomingEntry) throws -> Bool {
-    try db.cachedStatement(sql: EventRow.insertNew).execute(
-      arguments: EventRow.arguments(entry.record))
-    guard db.changesCount > 0 else { return false }
-    for event in try entry.events() { try Projection.update(db, with: event) }
-    try SessionTallies.outdate(db, session: entry.record.sessionID)
+    let record = entry.record
+    let known = try db.cachedStatement(sql: "SELECT 1 FROM event WHERE id = ?")
+    guard try Row.fetchOne(known, arguments: [record.id]) == nil else { return false }
+    if touched.insert(record.sessionID).inserted { try model.takeOut(session: record.sessionID) }
+    try db.run(EventRow.insert, EventRow.arguments(record))
+    for event in try entry.events() {
+      try Systems.keep(db, event)
+      // It is found by when it began from now on.
+      if event.payload.startsSession { try model.begin(event) }
+    }
     return true
+  }
+
+  /// Writes what lists and statistics read of the sessions that have changed.
+  fileprivate func finish() throws {
+    for id in touched { try model.write(session: id) }
   }
 
   package func events(ofSession id: String) throws -> [Event] {
     try EventStore.events(db, ofSession: id)
   }
+}
+
+extension EventPayload {
+  fileprivate var startsSession: Bool { if case .sessionStarted = self { true } else { false } }
 }
 
 /// The log while it is looked into.

@@ -3,34 +3,27 @@ enum Query {
   /// Of an event; named, for a connection that was open when a migration added one has its names for `*`.
   static let columns = "sequence, id, session_id, action_id, at, kind, version, payload"
 
-  static let recentGrades = """
-    SELECT system, grade, COUNT(*) AS number FROM attempt WHERE at >= ? GROUP BY system, grade
-    """
-  static let recentSends = """
-    SELECT system, grade, COUNT(DISTINCT route_id) AS number FROM attempt
-    WHERE at >= ? AND is_send GROUP BY system, grade
-    """
-  /// Whether each was tried and sent is asked only of those that are given out.
+  /// In the columns of the other tallies, and when the session began.
   static let namedRoutes = """
-    WITH known AS (
-      SELECT name, place, system, grade, MAX(rowid) AS latest FROM route WHERE name IS NOT NULL
-      GROUP BY name, place, system, grade ORDER BY latest DESC LIMIT ?)
-    SELECT *, (
-      SELECT MAX(is_send) FROM route
-      JOIN attempt ON attempt.session_id = route.session_id AND route_id = route.id
-      WHERE route.name = known.name AND route.place IS known.place
-        AND route.system = known.system AND route.grade = known.grade) AS is_sent
-    FROM known ORDER BY latest DESC
+    SELECT session_id, measure, subject, detail, bucket, number, started_at
+    FROM session_tally INDEXED BY tally_named JOIN session ON id = session_id
+    WHERE measure = 'named' AND tally_version = ?
     """
   static let unfinished =
     "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 20"
   static let latestSessions =
     "SELECT * FROM session ORDER BY started_at DESC, rowid DESC LIMIT ?"
   static let session = "SELECT * FROM session WHERE id = ?"
+  /// Events that name a gym's colours are among these.
+  static let withColours =
+    "SELECT \(columns) FROM event WHERE payload LIKE '%\"colours\"%' ORDER BY sequence"
   static let all = "SELECT \(columns) FROM event ORDER BY sequence"
   /// One row of each kind and version, and their number.
   static let kinds = "SELECT \(columns), COUNT(*) AS number FROM event GROUP BY kind, version"
   static let ofSession = "SELECT \(columns) FROM event WHERE session_id = ? ORDER BY sequence"
+
+  static let ofSessionSince =
+    "SELECT \(columns) FROM event WHERE session_id = ? AND sequence > ? ORDER BY sequence"
 
   static let sessionsSince =
     "SELECT * FROM session WHERE started_at >= ? ORDER BY started_at, rowid"
@@ -55,18 +48,30 @@ enum Query {
     SELECT session_id, measure, subject, detail, bucket, number FROM session
     JOIN session_tally ON session_id = id WHERE started_at >= ? ORDER BY started_at, id
     """
-  static let outdatedSessions = "SELECT id FROM session WHERE tally_version <> ?"
-  /// In the columns of the other tallies, and the least number in a sum.
-  static func tallySums(ofMeasures measures: String) -> String {
+  /// In the columns of the other tallies.
+  static func sums(ofMeasures measures: String) -> String {
     """
-    SELECT '', measure, subject, detail, bucket, SUM(number), MIN(number) FROM session_tally
-    WHERE measure IN (\(measures)) AND session_id NOT IN (\(outdatedSessions))
-    GROUP BY measure, subject, detail, bucket
+    SELECT '', measure, subject, detail, bucket, number FROM log_tally
+    WHERE measure IN (\(measures))
     """
   }
-  /// Ended, and not counted since its last event by this version's way of counting.
+  /// Sums that can't be.
+  static let damagedSums = """
+    SELECT measure FROM log_tally
+    WHERE typeof(number) <> 'integer' OR number NOT BETWEEN 0 AND 1000000000000
+    """
+  /// Sessions that another version has counted.
+  static let foreignCounts = """
+    SELECT 1 FROM session WHERE tally_version < 0 OR tally_version > 0 AND tally_version < ?
+      OR tally_version > ? OR tally_version IS NULL LIMIT 1
+    """
+  static let sessionIDs = "SELECT id, ended_at FROM session"
+  static let uncountedIDs = "SELECT id, ended_at FROM session WHERE tally_version = 0"
+  static let otherwiseCounted =
+    "SELECT id, started_at, ended_at FROM session WHERE tally_version IS NOT ?"
+  /// Over, and not counted since the last event.
   static let uncounted =
-    "SELECT id FROM session WHERE ended_at IS NOT NULL AND tally_version <> ? LIMIT ?"
+    "SELECT id FROM session WHERE tally_version = 0 AND ended_at IS NOT NULL LIMIT ?"
 
   // The names of a kind, of version 0 and since: as in the indexes of migration 4.
   static let isWorkout = "kind IN ('workoutLogged', 'timer.logged', 'timer.ended')"
@@ -85,20 +90,9 @@ enum Query {
       SELECT 1 FROM event WHERE event.session_id = changed.session_id AND kind = 'lift.set')
     """
   static let latestEvent = "SELECT MAX(sequence) FROM event"
-  static let sessionIDs = "SELECT id FROM session"
+  /// That of an action, by the names that a session's end has had: as in the index of migration 9.
+  static let endOfAction =
+    "SELECT 1 FROM event WHERE action_id = ? AND kind IN ('sessionEnded', 'session.ended')"
 
   static let sessionCount = "SELECT COUNT(*) FROM session"
-  /// How many sessions are of each activity, of those whose counts are kept.
-  static let sessionsByActivity = """
-    SELECT COUNT(*) FILTER (WHERE attempts > 0 OR sets > 0 OR workouts > 0) AS number,
-      COUNT(*) FILTER (WHERE attempts > 0) AS climb, COUNT(*) FILTER (WHERE sets > 0) AS lift,
-      COUNT(*) FILTER (WHERE workouts > 0) AS timer
-    FROM session WHERE tally_version = ?
-    """
-  static let tally = "SELECT * FROM attempt_tally WHERE number > 0"
-  static let timesToLogCount =
-    "SELECT COALESCE(SUM(number), 0) AS number FROM time_to_log_tally"
-  static let timesToLog = """
-    SELECT milliseconds, number FROM time_to_log_tally WHERE number > 0 ORDER BY milliseconds
-    """
 }

@@ -49,7 +49,7 @@ extension EventStore {
       while let row = try rows.next() {
         if case .failure(let record) = EventRow.read(row).events { damaged.append(record) }
       }
-      return try damaged + SessionRecord.damaged(db) + Statistics.damaged(db) + Systems.damaged(db)
+      return try damaged + SessionRecord.damaged(db) + Tallies.damaged(db) + Systems.damaged(db)
     }
   }
 

@@ -177,6 +177,32 @@ enum Schema {
           ALTER TABLE session ADD COLUMN workouts INTEGER NOT NULL DEFAULT 0;
           """)
     }
+    migrator.registerMigration("9 one read model") { db in
+      // What the session's own fold counts is all that lists and statistics read (`ReadModel`): the tables of attempts and
+      // routes, and the sums that triggers kept of them, were a second way to count. All is counted anew.
+      try db.execute(
+        sql: """
+          DROP TABLE attempt;
+          DROP TABLE route;
+          DROP TABLE attempt_tally;
+          DROP TABLE time_to_log_tally;
+          DELETE FROM session_tally;
+          ALTER TABLE session DROP COLUMN sends;
+          ALTER TABLE session DROP COLUMN attempts;
+          ALTER TABLE session DROP COLUMN sets;
+          ALTER TABLE session DROP COLUMN workouts;
+          UPDATE session SET tally_version = 0;
+          CREATE INDEX session_by_tally ON session (tally_version);
+          CREATE INDEX tally_named ON session_tally (session_id, subject, detail, bucket, number)
+            WHERE measure = 'named';
+          CREATE TABLE log_tally (
+            measure TEXT NOT NULL, subject TEXT NOT NULL, detail TEXT NOT NULL,
+            bucket INTEGER NOT NULL, number INTEGER NOT NULL,
+            PRIMARY KEY (measure, subject, detail, bucket)) WITHOUT ROWID;
+          CREATE INDEX event_end ON event (action_id)
+            WHERE kind IN ('sessionEnded', 'session.ended');
+          """)
+    }
     return migrator
   }()
 }

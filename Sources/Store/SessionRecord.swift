@@ -18,8 +18,6 @@ package struct SessionRecord: Equatable, Sendable {
   /// The id of its grade system; empty where nothing was climbed.
   package let system: String
   package let planID: String?
-  package let sends: Int
-  package let attempts: Int
 
   /// nil of a row that cannot be read.
   init?(row: Row) {
@@ -33,8 +31,6 @@ package struct SessionRecord: Equatable, Sendable {
     discipline = Discipline(rawValue: try row.text("discipline"))
     system = try row.text("system")
     planID = row.isNull("plan_id") ? nil : try row.text("plan_id")
-    sends = try row.tally("sends")
-    attempts = try row.tally("attempts")
   }
 
   static func damaged(_ db: Database) throws -> [DamagedRecord] {

@@ -1,6 +1,7 @@
 import Climbing
 import GRDB
 import Log
+import Session
 
 /// The grade systems that the log knows: the published ones, and the gyms' as they were last used.
 struct Systems {
@@ -19,12 +20,12 @@ struct Systems {
     GradeSystem.published.reduce(into: circuits) { $0[$1.id] = $1 }
   }
 
-  /// The grade in a row's `system` and `grade`; nil of one that its system does not have.
-  func grade(_ row: Row) -> Grade? {
-    guard let id = row.textIfAny("system"), let name = row.textIfAny("grade"),
-      let system = GradeSystem(id: id) ?? circuits[id]
-    else { return nil }
-    return Grade(name, in: system)
+  /// Keeps the colours of a gym that an event names: its grades can't be ordered without them. The latest of a name win.
+  static func keep(_ db: Database, _ event: Event) throws {
+    guard let system = event.payload.system, system.circuit != nil else { return }
+    try db.run(
+      "INSERT OR REPLACE INTO circuit (id, definition) VALUES (?, ?)",
+      [system.id, system.json.description])
   }
 
   static func damaged(_ db: Database) throws -> [DamagedRecord] {
@@ -48,6 +49,21 @@ struct Systems {
       throw error
     } catch {
       throw PayloadError("`definition`: \(error)")
+    }
+  }
+}
+
+extension EventPayload {
+  /// The grade system that it brings in.
+  fileprivate var system: GradeSystem? {
+    switch self {
+    case .climb(.started(let start)): start.system
+    case .climb(.routeOpened(_, let grade, _, _)), .climb(.gradeChanged(_, _, let grade)):
+      grade.system
+    case .climb, .timer, .lift, .rest, .goal, .sessionStarted, .sessionEnded, .sessionDeleted,
+      .undone,
+      .redone, .imported, .unknown:
+      nil
     }
   }
 }

@@ -56,6 +56,8 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
     _ parts: ConsoleRun.Parts
   ) throws -> Opening {
     let log = parts.log
+    // What an earlier version has counted is counted anew once, not at every start.
+    try? log.store.countSessions()
     let system = setup.system
     let level = try setup.level ?? log.level(in: system, at: parts.now())
     var opening = Opening(

@@ -73,7 +73,9 @@ struct BadInputTests {
         program,
       ], environment: home.environment)
     #expect(output.status == 0 && output.stdout.contains("FALL"), "\(output.stderr)")
-    let attempts = try Shell.run(["sqlite3", home.database, "SELECT count(*) FROM attempt"])
+    let attempts = try Shell.run([
+      "sqlite3", home.database, "SELECT count(*) FROM event WHERE kind = 'climb.attempt'",
+    ])
     #expect(attempts.stdout.trimmingCharacters(in: .whitespacesAndNewlines) == "2")
   }
 

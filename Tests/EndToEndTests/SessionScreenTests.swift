@@ -71,7 +71,10 @@ struct SessionScreenTests {
     try terminal.press("C-c")
     try await expect("over", on: terminal)
     let log = try Shell.run(
-      ["sqlite3", "-readonly", home.database, "SELECT COUNT(*) FROM attempt"])
+      [
+        "sqlite3", "-readonly", home.database,
+        "SELECT COUNT(*) FROM event WHERE kind = 'climb.attempt'",
+      ])
     #expect(log.stdout == "1\n")
   }
 
@@ -234,7 +237,10 @@ struct SessionScreenTests {
     }
     try await expect("over", on: terminal)
     let logged = try Shell.run(
-      ["sqlite3", "-readonly", home.database, "SELECT COUNT(*) FROM attempt"])
+      [
+        "sqlite3", "-readonly", home.database,
+        "SELECT COUNT(*) FROM event WHERE kind = 'climb.attempt'",
+      ])
     let count = try #require(Int(logged.stdout.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect((1..<typed / 2).contains(count))
   }

@@ -1,3 +1,4 @@
+import Analysis
 import Files
 import Foundation
 import Log

@@ -30,7 +30,7 @@ struct NamedRouteTests {
       number += 1
       return "\(id)-\(number)"
     }
-    let start = Moment(milliseconds: 1_800_000_000_000)
+    let start = Moment(milliseconds: 1_800_000_000_000) + .seconds(Int(id).map { $0 * 86_400 } ?? 0)
     var events = SessionState.opening(
       id: id, start: SessionStart(appVersion: "test", device: "test"),
       climb: ClimbStart(discipline: .boulder, system: .v), grade: .easiest(.v), at: start,

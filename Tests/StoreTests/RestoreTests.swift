@@ -89,10 +89,10 @@ struct RestoreTests {
     arguments: [
       "CREATE TRIGGER wipe AFTER INSERT ON event BEGIN DELETE FROM event; END",
       "CREATE VIEW spy AS SELECT * FROM event", "CREATE TABLE notes (text TEXT)",
-      "DROP TRIGGER attempt_counted; CREATE TRIGGER attempt_counted AFTER INSERT ON attempt "
-        + "BEGIN DELETE FROM event; END",
+      "CREATE TRIGGER counted AFTER INSERT ON log_tally BEGIN DELETE FROM event; END",
+      "DROP INDEX event_end; CREATE INDEX event_end ON event (session_id)",
       "CREATE INDEX slow ON event (payload)", "ALTER TABLE event ADD COLUMN extra TEXT",
-      "DROP TABLE attempt_tally",
+      "DROP TABLE log_tally",
     ])
   func foreign(sql: String) throws {
     try write(old, to: log)

@@ -71,7 +71,7 @@ struct SessionTallyTests {
     let sound = try sums(all())
     for value in ["x'00'", "-1", "'many'"] {
       try DatabaseQueue(path: file.path).write {
-        try $0.execute(sql: "UPDATE session_tally SET number = \(value) WHERE measure = 'command'")
+        try $0.execute(sql: "UPDATE log_tally SET number = \(value) WHERE measure = 'command'")
       }
       #expect(try sums(store.sums(of: measures)) == sound)
     }

@@ -119,7 +119,9 @@ _ = try measure("grades of the last 90 days") {
 }
 let statistics = try measure("statistics") { try store.statistics() }
 try measure("counting the sessions that are not yet counted") { try store.countSessions() }
-let numbers = try measure("sessions by activity") { try store.sessionNumbers() }
+let numbers = try measure("sessions by activity") {
+  SessionNumbers(try store.sums(of: [.session]))
+}
 tell("  of \(statistics.attempts) attempts in \(numbers[.climb]) of \(numbers.all) sessions")
 func day(of moment: Moment) -> Day { Day(Int(moment.microseconds / 86_400_000_000)) }
 let tallied = try measure("reading their counts") { try store.talliedLog(dayOf: day) }

@@ -56,7 +56,7 @@ extension Measure {
     case .set, .routine, .volume, .muscle, .muscleVolume, .distance, .send, .fall, .ended, .felt,
       .sent, .unsent,
       .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo, .change, .length, .dayOnly,
-      .placed, .route, .uncounted, .earlier:
+      .placed, .route, .named, .session, .logTime, .uncounted, .earlier:
       nil
     }
   }

@@ -98,6 +98,7 @@ extension LiftReview.ExerciseLine {
     case .set, .routine, .muscle, .muscleVolume, .send, .fall, .ended, .felt, .sent, .unsent,
       .timeToLog, .said,
       .unsaid, .workout, .tension, .command, .undo, .change, .length, .dayOnly, .placed, .route,
+      .named, .session, .logTime,
       .uncounted, .earlier:
       break
     }
@@ -127,7 +128,7 @@ extension LiftReview.SpanLine {
     case .estimate: estimates[row.subject] = max(estimates[row.subject] ?? 0, row.number)
     case .set, .routine, .muscle, .muscleVolume, .best, .longest, .distance, .send, .fall, .sent,
       .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo,
-      .change, .length, .dayOnly, .placed, .route, .uncounted, .earlier:
+      .change, .length, .dayOnly, .placed, .route, .named, .session, .logTime, .uncounted, .earlier:
       break
     }
   }
@@ -139,7 +140,8 @@ extension Measure {
     case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
       true
     case .send, .fall, .ended, .felt, .sent, .unsent, .timeToLog, .said, .unsaid, .workout,
-      .tension, .command, .undo, .change, .length, .dayOnly, .placed, .route, .uncounted, .earlier:
+      .tension, .command, .undo, .change, .length, .dayOnly, .placed, .route, .named, .session,
+      .logTime, .uncounted, .earlier:
       false
     }
   }

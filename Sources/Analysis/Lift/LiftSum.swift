@@ -20,7 +20,8 @@ package struct LiftSum: Equatable, Sendable {
       case .routine: workouts.append(row.subject)
       case .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .send, .fall, .sent,
         .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo,
-        .change, .length, .dayOnly, .placed, .route, .uncounted, .earlier:
+        .change, .length, .dayOnly, .placed, .route, .named, .session, .logTime, .uncounted,
+        .earlier:
         break
       }
     }

@@ -19,12 +19,15 @@ struct FrictionReport {
     let friction: Friction
   }
 
-  init(_ store: EventStore?, _ statistics: Statistics) throws(StoreError) {
+  /// - Parameter sums: of the whole log.
+  init(
+    _ store: EventStore?, _ sums: [TallyRow], _ statistics: Statistics
+  ) throws(StoreError) {
     timeToLog = [
       "p50": statistics.medianTimeToLog?.milliseconds,
       "p95": statistics.slowTimeToLog?.milliseconds,
     ]
-    all = Friction(try store?.sums(of: Friction.measures) ?? [])
+    all = Friction(sums)
     var lines: [Line] = []
     for session in try store?.sessions(limit: Self.sessions) ?? [] {
       let friction = Friction(try store?.tally(ofSession: session.record.id) ?? [])

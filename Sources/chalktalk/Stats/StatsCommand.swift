@@ -40,7 +40,13 @@ struct StatsCommand: ParsableCommand {
 
 /// What the log comes to, for people and for scripts.
 private struct StatsReport {
+  private static let measures: Set<Measure> =
+    Statistics.measures.union(Friction.measures).union(
+      [.session, .set, .workout, .uncounted, .earlier])
+
   let store: EventStore?
+  /// Of the whole log.
+  private let sums: [TallyRow]
   let statistics: Statistics
   let sessions: SessionNumbers
   /// Of the whole log, climbing aside: that is in `statistics`.
@@ -51,13 +57,12 @@ private struct StatsReport {
 
   init(_ store: EventStore?) throws {
     self.store = store
-    let sums: [TallyRow]
-    (statistics, sessions, sums) = try CommandFailure.reading { () throws(StoreError) in
-      (
-        try store?.statistics() ?? Statistics(), try store?.sessionNumbers() ?? SessionNumbers(),
-        try store?.sums(of: [.set, .workout, .send, .fall, .uncounted, .earlier]) ?? []
-      )
+    let systems: [String: GradeSystem]
+    (sums, systems) = try CommandFailure.reading { () throws(StoreError) in
+      (try store?.sums(of: Self.measures) ?? [], try store?.gradeSystems() ?? [:])
     }
+    statistics = Statistics(sums, in: systems)
+    sessions = SessionNumbers(sums)
     counts = SessionCounts(sums.filter { $0.measure == .set || $0.measure == .workout })
     tries = CountedTries(sums)
     triesByGrade = sums.filter(\.measure.isClimbing).reduce(into: [:]) { found, row in
@@ -71,7 +76,9 @@ private struct StatsReport {
 
   var friction: FrictionReport {
     get throws {
-      try CommandFailure.reading { () throws(StoreError) in try FrictionReport(store, statistics) }
+      try CommandFailure.reading { () throws(StoreError) in
+        try FrictionReport(store, sums, statistics)
+      }
     }
   }
 
@@ -79,7 +86,7 @@ private struct StatsReport {
     get throws {
       let friction = try friction
       let counted = try store.map { try LogText.tallies(of: $0) } ?? TalliedLog()
-      let sums: JSONObject = [
+      let whole: JSONObject = [
         "sessions": sessions.all, "climbingSessions": sessions[.climb],
         "liftingSessions": sessions[.lift], "timerSessions": sessions[.timer],
         // Share of the tries that were counted, 0...1; none of no tries.
@@ -95,7 +102,7 @@ private struct StatsReport {
           ]
         },
       ]
-      return sums.merging(SessionCounts(counted.sessions.lazy.flatMap(\.rows)).object)
+      return whole.merging(SessionCounts(counted.sessions.lazy.flatMap(\.rows)).object)
         .merging(StatsObject(counted, today: LogText.today).object)
     }
   }
@@ -109,7 +116,7 @@ extension StatsReport {
     let days = today - 364...today
     let since = Moment(microseconds: Int64(today.number - 366) * 86_400_000_000)
     let year = try LogText.tallies(of: store, since: since).within(days)
-    var lines = sums
+    var lines = totals
     if !statistics.grades.isEmpty { lines += [""] + grades }
     let review = YearReview(year, today: today, in: unit)
     if !year.climbedSystems.isEmpty || year.number(of: .lift) > 0 {
@@ -119,7 +126,7 @@ extension StatsReport {
   }
 
   /// A line for each activity, and one for all where there are several.
-  private var sums: [String] {
+  private var totals: [String] {
     var lines: [String] = []
     if sessions[.climb] > 0 {
       lines.append(

@@ -87,7 +87,10 @@ private final class DeviceSession {
   /// How many attempts are on disk.
   private var written: Int {
     let output = try? Shell.run(
-      ["sqlite3", "-readonly", victim.database.path, "SELECT COUNT(*) FROM attempt"])
+      [
+        "sqlite3", "-readonly", victim.database.path,
+        "SELECT COUNT(*) FROM event WHERE kind = 'climb.attempt'",
+      ])
     return Int(output?.stdout.trimmingCharacters(in: .whitespacesAndNewlines) ?? "") ?? 0
   }
 

@@ -1,0 +1,86 @@
+package import Climbing
+package import Session
+
+/// What the attempts of the whole log come to.
+package struct Statistics: Equatable, Sendable {
+  /// What it is counted from.
+  package static let measures: Set<Measure> = [.send, .fall, .logTime]
+
+  package struct Line: Equatable, Sendable {
+    package var grade: Grade
+    package var sends: Int
+    package var attempts: Int
+  }
+
+  package private(set) var attempts = 0
+  package private(set) var sends = 0
+  /// By system, then by grade from the easiest.
+  package private(set) var grades: [Line] = []
+  /// Median of the time from the word's end, or the key press, to the decision; nil of no attempts. What came in with a file
+  /// has none.
+  package private(set) var medianTimeToLog: Duration?
+  /// The time that nineteen of twenty attempts do not exceed.
+  package private(set) var slowTimeToLog: Duration?
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - rows: of the whole log; others than `measures` count for nothing.
+  ///   - systems: by id. A grade that none of them has counts in the sums alone.
+  package init(_ rows: some Sequence<TallyRow>, in systems: [String: GradeSystem]) {
+    var lines: [Grade: Line] = [:]
+    var times: [Int: Int] = [:]
+    for row in rows {
+      if row.measure == .logTime { times[row.bucket, default: 0] += row.number }
+      guard row.measure == .send || row.measure == .fall else { continue }
+      let sent = row.measure == .send ? row.number : 0
+      attempts += row.number
+      sends += sent
+      guard let grade = systems[row.subject].flatMap({ Grade(row.detail, in: $0) }) else {
+        continue
+      }
+      var line = lines[grade] ?? Line(grade: grade, sends: 0, attempts: 0)
+      line.attempts += row.number
+      line.sends += sent
+      lines[grade] = line
+    }
+    grades = lines.values.sorted {
+      ($0.grade.system.id, $0.grade.index) < ($1.grade.system.id, $1.grade.index)
+    }
+    let counted = times.values.reduce(0, +)
+    let sorted = times.sorted { $0.key < $1.key }
+    medianTimeToLog = Self.time(after: counted / 2, in: sorted)
+    slowTimeToLog = Self.time(after: counted * 95 / 100, in: sorted)
+  }
+
+  /// The time that so many are not longer than, to the millisecond.
+  private static func time(
+    after count: Int, in times: [(key: Int, value: Int)]
+  ) -> Duration? {
+    var passed = 0
+    return times.first { time in
+      passed += time.value
+      return passed > count
+    }.map { .milliseconds($0.key) }
+  }
+}
+
+/// In how many sessions something was logged: of any kind, and of each activity.
+package struct SessionNumbers: Equatable, Sendable {
+  package private(set) var all = 0
+  private var byActivity: [String: Int] = [:]
+
+  package init() {}
+
+  package init(_ rows: some Sequence<TallyRow>) {
+    for row in rows where row.measure == .session {
+      if row.subject.isEmpty {
+        all += row.number
+      } else {
+        byActivity[row.subject, default: 0] += row.number
+      }
+    }
+  }
+
+  package subscript(activity: SessionCounts.Activity) -> Int { byActivity[activity.rawValue] ?? 0 }
+}
