@@ -1,6 +1,6 @@
-"""Writes a network for the program. usage: export.py CHECKPOINT MODEL --calibration FILE --threshold P [--core FILE] [--shards DIR]
+"""Writes a network for the program. usage: export.py CHECKPOINT MODEL --calibration FILE [--core FILE] [--shards DIR]
 
-MODEL is a file of packed.py's form. Its JSON names the classes, the temperature by which logits are divided, the threshold; the
+MODEL is a file of packed.py's form. Its JSON names the classes, the temperature by which logits are divided; the
 embedding's parts in order, each a convolution or a pooling; and the layers on it, convolutions along time. A layer has its shape
 (outputs, inputs, taps along time, taps across bands), its dilation in answers, and where its weights and biases begin, in numbers.
 `core` is a second network that has a say about the core words: a file of the first form (`CTW1`), taken in as it is. `background`
@@ -23,7 +23,7 @@ BACKGROUND, MOST_OF_A_PHRASE, NEWEST = 1000, 25, 10   # rows; those nearest to t
 PHASES = 2     # the program answers twice as often as training does, so its taps stand twice as far apart
 
 
-def write(path, net, part, classes, calibration, threshold, core, background):
+def write(path, net, part, classes, calibration, core, background):
     data = []
 
     def layer(name, weights, biases, dilation=1):
@@ -51,7 +51,7 @@ def write(path, net, part, classes, calibration, threshold, core, background):
               layer("second", net.second.weight, net.second.bias, PHASES * net.second.dilation[0]),
               layer("head", net.head.weight, head)]
     assert joint["weights"] == layers[0]["weights"]
-    header = {"classes": classes, "temperature": calibration["temperature"], "threshold": threshold,
+    header = {"classes": classes, "temperature": calibration["temperature"],
               "embedding": embedding, "layers": layers}
     if core:
         second, numbers = packed.read(core)
@@ -96,14 +96,13 @@ def main():
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("model", type=Path)
     parser.add_argument("--calibration", type=Path, required=True, help="what calibrate.py wrote")
-    parser.add_argument("--threshold", type=float, required=True, help="probability at which a word is taken")
     parser.add_argument("--core", type=Path, help="the second network, a CTW1 file")
     parser.add_argument("--shards", type=Path, help="where the background for `voice train` is found")
     options = parser.parse_args()
     net, classes = evaluate.load(options.checkpoint)
     calibration = json.loads(options.calibration.read_text())
     background = nearest_background(net, options.shards, calibration) if options.shards else None
-    write(options.model, net, trunk.lower(), classes, calibration, options.threshold, options.core, background)
+    write(options.model, net, trunk.lower(), classes, calibration, options.core, background)
     print(f"{options.model}: {options.model.stat().st_size / 1e6:.2f} MB, {len(classes)} phrases")
 
 

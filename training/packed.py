@@ -1,11 +1,4 @@
-"""The program's file of networks (models/words.ctw): written, read, and run as the program runs it.
-
-The file is the bytes `CTW3`, a little-endian UInt32 n, n bytes of JSON, then float16 numbers, little-endian; of the form before
-(`CTW2`) float32. What the JSON holds is told in export.py and export_phones.py.
-"""
-import json
-import struct
-
+"""The program's file of networks (models/words.ctw), run as the program runs it; wordfile.py has its form."""
 import numpy as np
 import torch
 from torch.nn import functional as F
@@ -13,21 +6,7 @@ from torch.nn import functional as F
 import mel
 import phonenet
 import trunk
-
-
-def write(path, header, numbers):
-    text = json.dumps(header, separators=(",", ":")).encode()
-    halves = np.asarray(numbers).astype("<f2")
-    assert np.isfinite(halves).all()
-    path.write_bytes(b"CTW3" + struct.pack("<I", len(text)) + text + halves.tobytes())
-
-
-def read(path):
-    """The header, and the numbers as float32."""
-    whole = path.read_bytes()
-    length = struct.unpack("<I", whole[4:8])[0]
-    numbers = np.frombuffer(whole[8 + length:], "<f2" if whole[:4] == b"CTW3" else "<f4")
-    return json.loads(whole[8:8 + length]), numbers.astype(np.float32)
+from wordfile import read, write    # noqa: F401: written by export.py and export_phones.py
 
 
 class File:

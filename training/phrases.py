@@ -2,8 +2,10 @@
 import re
 from pathlib import Path
 
+import wordfile
+
 ROOT = Path(__file__).resolve().parent.parent
-CORE = ("send", "fall", "rest", "undo", "next")
+CORE = tuple(wordfile.table()["core"])
 # The dictionary of pocketsphinx-en-us.
 FORTUNES = Path("/usr/share/games/fortunes")
 DICTIONARY = Path("/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict")

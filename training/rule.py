@@ -1,7 +1,7 @@
 """The rule by which the program takes a command, to choose its numbers by. usage: rule.py MODEL STREAMS [STREAMS ...] --cache DIR
 
-Both networks of phrases as MODEL (models/words.ctw) has them, joined as in SecondOpinion.swift, amid what stands around
-(Surroundings.swift), with --phones held against those (PhoneDoubt.swift). STREAMS are folders as of evaluate.py. Prints what each stream gives, within a word of what the program hears in it; it does not know ThirdOpinion.swift.
+Both networks of phrases as MODEL (models/words.ctw) has them, joined as in Agreement.swift, amid what stands around
+(Surroundings.swift), with --phones held against those, by the numbers of judge.json. STREAMS are folders as of evaluate.py. Prints what each stream gives, within a word of what the program hears in it; it does not know the phones' second chance.
 
 --fit prints what a logistic regression on the core words' proposals makes of the surroundings' numbers.
 --stranger OLDER MIX SHIFT makes the second network as unsure of words as of a stranger's: of its log odds MIX are its own, the rest those
@@ -23,14 +23,19 @@ import packed
 import phonenet
 import phones
 import trunk
+import wordfile
 
-CORE = ["send", "fall", "rest", "undo", "next"]
-THRESHOLD = 0.6
-OTHERS = (0.7, 0.05)                      # of the other phrases that the second network knows
-EXPECTED = {"status": 0.7, "history": 0.7, "sleep": -1.5}   # Prior.swift, without a session
+TABLE = wordfile.table()
+CORE = TABLE["core"]
+THRESHOLD = 1 / (1 + np.exp(-TABLE["networks"]["takes"]))
+PAIR, OTHER = TABLE["agreement"]["core"], TABLE["agreement"]["other"]
+OTHERS = (OTHER["second"], OTHER["first"])
+ROWS = {row["evidence"]: row for row in TABLE["networks"]["rows"]}
+HARMLESS, SILENCING = TABLE["expectation"]["harmless"], TABLE["expectation"]["silencing"]
+EXPECTED = {"status": HARMLESS, "history": HARMLESS, "sleep": SILENCING}   # Prior.swift, without a session
 AFTER_A_FALL = {"low", "middle", "crux", "top"}             # `listen` doesn't listen for them
-LIKELY, SURE, REFRACTORY = 0.15, 0.7, 0.6   # Proposer.swift, Listener.swift
-BEFORE, AFTER, WORST = 1.6, 0.3, -5.0     # PhoneDoubt.swift
+LIKELY, SURE, REFRACTORY = TABLE["spotting"]["looked"], TABLE["spotting"]["sure"], 0.6   # the last: ListenerSettings.swift
+BEFORE, AFTER, WORST = 1.6, 0.3, ROWS["phones"]["least"]    # the first two: PhoneCandidates.swift
 
 
 def odds(p):
@@ -225,12 +230,13 @@ def main():
     parser.add_argument("model", type=Path)
     parser.add_argument("streams", type=Path, nargs="+")
     parser.add_argument("--cache", type=Path, required=True)
-    parser.add_argument("--second", type=float, default=0.4)
-    parser.add_argument("--first", type=float, default=0.03)
-    parser.add_argument("--alone", type=float, default=0.976)
-    parser.add_argument("--surroundings", type=float, nargs=3, default=(3.09, -6.26, -1.27), metavar=("BIAS", "TALK", "TEN_DB"))
+    parser.add_argument("--second", type=float, default=PAIR["second"])
+    parser.add_argument("--first", type=float, default=PAIR["first"])
+    parser.add_argument("--alone", type=float, default=PAIR["alone"])
+    parser.add_argument("--surroundings", type=float, nargs=3, metavar=("BIAS", "TALK", "TEN_DB"),
+                        default=(ROWS["constant"]["weight"], ROWS["talk"]["weight"], 10 * ROWS["height"]["weight"]))
     parser.add_argument("--phones", action="store_true")
-    parser.add_argument("--doubt", type=float, default=0.4)
+    parser.add_argument("--doubt", type=float, default=ROWS["phones"]["weight"])
     parser.add_argument("--stranger", nargs=3, metavar=("OLDER", "MIX", "SHIFT"))
     parser.add_argument("--fit", action="store_true")
     options = parser.parse_args()

@@ -81,7 +81,7 @@ extension HeardLog.Entry {
       if let loudness, loudness < Self.quietest {
         return "Too quiet: come closer, or turn the microphone up."
       }
-      return isNear(rejection.findings)
+      return rejection.findings.isNear
         ? "Say it alone, with a short pause before and after." : notAWord
     }
   }
@@ -90,13 +90,5 @@ extension HeardLog.Entry {
     isStrict
       ? "Not a word here: strict mode wants two, as in “log send”."
       : "Not a word here: ? lists them."
-  }
-
-  /// Whether the recogniser was nearly sure.
-  private func isNear(_ findings: Findings) -> Bool {
-    guard let probability = findings.probability, let threshold = findings.threshold else {
-      return true
-    }
-    return probability >= threshold / 2
   }
 }

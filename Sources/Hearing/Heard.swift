@@ -40,32 +40,36 @@ package struct Rejection: Sendable, Equatable {
   package var findings: Findings
 }
 
-/// What the decision was made of, for `--explain` and the debug log.
+/// What the judge made of a candidate, for `--explain`, the debug log and the list of what was heard.
 package struct Findings: Sendable, Equatable {
-  /// Where the candidate came from.
-  package enum Source: String, Sendable {
-    case network
-    case engine
-  }
-
-  package let source: Source
-  /// The network's probability, and what it had to reach.
-  package var probability: Double?
-  package var threshold: Double?
-  /// The next intent, by whichever of the two, and the network's probability of it.
+  /// Who proposed it.
+  package let source: Candidate.Source
+  /// The rows of the judge's table, in its order; none where nothing was compared.
+  package var evidence: [Evidence] = []
+  /// Log odds that they had to come to.
+  package var takes: Double?
+  /// The next best: its intent, and by how much the best was ahead of it.
   package var runnerUp: IntentName?
-  package var runnerUpProbability: Double?
-  /// The engine's log likelihood ratio to the phone loop and to the runner-up, a frame of 10 ms.
-  package var engineScore: Double?
-  package var engineMargin: Double?
+  package var ahead: Double?
   /// How far it stood above the room, dB.
   package var signalToNoise: Double?
   package let seconds: Double
   package var quietBefore: Double?
 
-  package init(source: Source, seconds: Double) {
+  package init(source: Candidate.Source, seconds: Double) {
     self.source = source
     self.seconds = seconds
+  }
+
+  /// What the rows come to.
+  package var logOdds: Double? {
+    evidence.isEmpty ? nil : evidence.reduce(0) { $0 + $1.logOdds }
+  }
+
+  /// Whether the recogniser was nearly sure: half as sure as it had to be, or sure enough and something else stood against it.
+  package var isNear: Bool {
+    guard let logOdds, let takes else { return true }
+    return LogOdds.probability(of: logOdds) >= LogOdds.probability(of: takes) / 2
   }
 }
 

@@ -1,73 +1,62 @@
-/// Hears commands in a stream of audio: detect, recognise, verify, gate.
+/// Hears commands in a stream of audio.
 ///
-/// Words that the network was trained on go its way: it proposes them without waiting for an end, and
-/// its probability decides. Any others go the engine's way: the endpointer cuts an utterance out, the
-/// network of phones (or PocketSphinx) scores it against the grammar and any phones, and strict thresholds decide.
+/// It is the sequence and nothing else: the room's level and our own sounds (`HeardStream`), candidates from whoever proposes them
+/// (`Candidates/`), the judge's verdict on them, and what follows from it. docs/hearing.md has the whole way.
 ///
 /// Pure and synchronous: audio in, what was heard out. It reads no clock (time is the stream's) and
 /// opens no device. Run it on a thread of its own: scoring an utterance takes tens of milliseconds. Memory is bounded.
 package struct Listener {
-  package struct Settings: Sendable, Equatable {
-    package var profile = Profile.normal
-    package var endpointer = Endpointer.Settings()
-    package var engine = EngineVerifier.Thresholds()
-    package var autoProfile = AutoProfile.Settings()
-    /// The user's own voice, fitted by `voice train`.
-    package var adaptation = VoiceAdaptation()
-    /// Probability at which the network's word is taken; nil: what its model says.
-    package var threshold: Double?
-    /// Seconds after a command in which no other is heard: its echo, and the end of a long form.
-    package let refractory = 0.6
-    /// Seconds after our own sound until the room is quiet.
-    package let speakerTail = 0.1
-    /// Seconds without a command after which it falls asleep; nil: never.
-    package var sleepAfter: Double?
-
-    package init() {}
+  /// What hears words and phrases.
+  package enum Engine {
+    case networks(WordModel, PhoneEngine)
+    /// PocketSphinx alone; called from within `feed`.
+    case pocketsphinx(Recognise)
   }
 
   private let settings: Settings
-  let recognise: Recognise
-  let phones: PhoneEngine?
-  let trainedPhrases: Set<String>
-  let engineVerifier: EngineVerifier
-
-  private(set) var stream: HeardStream
-  private(set) var attention: Attention
+  private let judge: Judge
+  private var stream: HeardStream
+  private var attention: Attention
   /// What it listened for when that was given out last.
   private var given: ListeningState
   private var spotter: WordSpotter?
-  var proposer: Proposer
+  private var networks: NetworkCandidates
+  private let phones: PhoneCandidates?
+  private let others: GrammarCandidates
+  private var values: ValueListener?
   private var surroundings = Surroundings()
   private var endpointer: Endpointer
-  var values: ValueListener?
-  private(set) var lastCommand: (accepted: Int64, end: Int64) = (-1_000_000, -1_000_000)
+  private var lastCommand: (accepted: Int64, end: Int64) = (-1_000_000, -1_000_000)
 
   /// - Parameters:
   ///   - grammars: what can be said, by mode; "asleep" is what can be said while asleep.
   ///   - mode: the one it starts in.
-  ///   - words: the trained network; without it the engine hears every word.
-  ///   - values: judges the commands that take a value; without it none is heard.
-  ///   - phones: scores an utterance of words that the network does not know.
-  ///   - recognise: does so where there are no `phones`; called from within `feed`.
+  ///   - table: what the judge goes by.
+  ///   - values: finds the commands that take a value; without it none is heard.
   package init(
-    settings: Settings = Settings(), grammars: [String: Grammar], mode: String,
-    words: WordModel? = nil, values: SpokenJudge? = nil, phones: PhoneEngine? = nil,
-    recognise: @escaping Recognise
+    settings: Settings = Settings(), grammars: [String: Grammar], mode: String, table: JudgeTable,
+    engine: Engine, values: ValueSearch? = nil
   ) {
     self.settings = settings
-    self.recognise = recognise
-    self.phones = phones
-    trainedPhrases = Set(words?.phrases ?? [])
-    engineVerifier = EngineVerifier(thresholds: settings.engine)
+    let judge = Judge(table, threshold: settings.threshold)
+    self.judge = judge
     stream = HeardStream(tail: settings.speakerTail)
     attention = Attention(settings, grammars: grammars, mode: mode)
     given = attention.state
-    spotter = words.map { WordSpotter(model: $0.adapted(to: settings.adaptation)) }
-    spotter?.restart(at: 0)
-    proposer = Proposer(threshold: settings.threshold ?? words?.threshold ?? 1)
     endpointer = Endpointer(settings: settings.endpointer)
-    self.values = values.map(ValueListener.init)
+    self.values = values.map { ValueListener(search: $0, judge: judge) }
+    switch engine {
+    case .networks(let words, let phones):
+      spotter = WordSpotter(model: words.adapted(to: settings.adaptation), table: table)
+      networks = NetworkCandidates(judge: judge, known: words.phrases)
+      self.phones = PhoneCandidates(phones: phones, judge: judge)
+      others = GrammarCandidates(scorer: .phones(phones), known: Set(words.phrases))
+    case .pocketsphinx(let recognise):
+      networks = NetworkCandidates(judge: judge, known: [])
+      phones = nil
+      others = GrammarCandidates(scorer: .pocketsphinx(recognise), known: [])
+    }
+    spotter?.restart(at: 0)
     attend()
   }
 
@@ -86,7 +75,7 @@ package struct Listener {
   /// Takes an order up before the next audio.
   package mutating func obey(_ order: EarOrder) {
     switch order {
-    case .happened(let happening): proposer.prior.happened(happening, at: stream.end)
+    case .happened(let happening): networks.prior.happened(happening, at: stream.end)
     case .expect(let forms): values?.expect(forms)
     case .listen(let mode, let only): attention.listen(to: mode, only: only)
     case .sleep(let asleep): attention.setAsleep(asleep, at: stream.seconds)
@@ -105,22 +94,15 @@ package struct Listener {
     if chunk.start != stream.end { heard += skip(to: chunk.start) }
     let samples = stream.take(chunk)
     surroundings.feed(samples)
-    for answer in spotter?.feed(samples) ?? [] where !isRefractory(at: answer.end) {
-      let sinceCommand = AudioFormat.seconds(stream.end - lastCommand.end)
-      let proposal = proposer.take(answer) { surroundings.evidence(within: sinceCommand) }
-      if let proposal = proposal.flatMap({ heldAgainstPhones($0) }),
-        let outcome = consider(proposal)
-      {
-        heard.append(outcome)
-      }
-      if let coming = proposer.coming { lookAhead(to: coming) }
+    for answer in spotter?.feed(samples) ?? [] {
+      if let outcome = hear(answer) { heard.append(outcome) }
     }
     for utterance in endpointer.feed(samples, at: chunk.start) {
-      if let outcome = considerByPhones(utterance) ?? considerByEngine(utterance) {
-        heard.append(outcome)
-      }
+      if let outcome = hear(utterance) { heard.append(outcome) }
     }
-    heard += considerValues(in: samples, at: chunk.start)
+    for utterance in values?.feed(samples, at: chunk.start) ?? [] {
+      if let outcome = hearValue(utterance) { heard.append(outcome) }
+    }
     if attention.changes(noiseFloor: stream.noiseFloor, at: stream.seconds) { attend() }
     if state != given {
       given = state
@@ -130,77 +112,157 @@ package struct Listener {
   }
 }
 
-// MARK: - The four steps
+// MARK: - Candidates, by who proposes them
 
 extension Listener {
-  /// A gap voids the utterance it falls in.
-  private mutating func skip(to index: Int64) -> [Heard] {
-    let cut = endpointer.isOpen ? stream.end : nil
-    endpointer.reset(to: index)
-    spotter?.restart(at: index)
-    values?.restart(at: index)
-    proposer.forget()
-    stream.skip(to: index)
-    return cut.map { [reject($0..<$0, .gap, nil, Findings(source: .engine, seconds: 0))] } ?? []
-  }
-
-  /// The network's way. Nil where the word may be a part of a value: its utterance's end will tell.
-  mutating func consider(_ proposal: Proposer.Proposal) -> Heard? {
-    let findings = findings(on: proposal)
-    if let reason = objection(to: proposal) {
-      proposer.forget()
-      return reject(proposal.span, reason, proposal.phrase, findings)
+  /// The networks answer every 40 ms, whether or not a word has ended.
+  private mutating func hear(_ answer: WordSpotter.Answer) -> Heard? {
+    guard !isRefractory(at: answer.end) else { return nil }
+    let sinceCommand = AudioFormat.seconds(stream.end - lastCommand.end)
+    var ranked = networks.take(answer) { surroundings.measures(within: sinceCommand) }
+    defer { lookAhead() }
+    guard let best = ranked.first else { return nil }
+    if judge.matters(.phones, to: best),
+      let shortfall = phones?.shortfall(of: best.phrase, in: stream)
+    {
+      ranked[0].measures[.phones] = shortfall
+      guard judge.suffices(for: ranked[0]) else {
+        networks.keep(ranked)
+        return nil
+      }
     }
-    if holdsBack(proposal, findings) {
-      proposer.forget()
-      return nil
+    return decide(on: ranked)
+  }
+
+  /// An utterance that has ended is held against what the networks lost, and against what they never learnt.
+  private mutating func hear(_ utterance: Utterance) -> Heard? {
+    guard utterance.span.lowerBound > lastCommand.end else { return nil }
+    let isOwn = stream.ownSounds.own(utterance.span)
+    if let phones, !isOwn, judge.admits(utterance, for: .phones), !isRefractory(at: stream.end) {
+      let chances = networks.chances(over: utterance.span.lowerBound..<stream.end)
+      let ranked = phones.candidates(in: utterance, chances, stream)
+      if let heard = decide(on: ranked, in: utterance) { return heard }
     }
-    return accept(
-      proposal.span, proposal.phrase, proposal.intent, proposal.probability, findings)
+    guard others.isAsked(about: attention.vocabulary) else { return nil }
+    if isOwn { return reject(utterance, .ownSound) }
+    guard let ranked = others.candidates(in: utterance, attention.vocabulary, stream) else {
+      return reject(utterance, .noMatch)
+    }
+    return decide(on: ranked, in: utterance)
   }
 
-  func findings(on proposal: Proposer.Proposal) -> Findings {
-    var findings = Findings(
-      source: .network, seconds: AudioFormat.seconds(Int64(proposal.span.count)))
-    findings.probability = proposal.probability
-    findings.threshold = proposer.threshold
-    findings.runnerUp = proposal.runnerUp
-    findings.runnerUpProbability = proposal.runnerUpProbability
-    findings.signalToNoise = stream.meter.loudest - stream.noiseFloor
-    return findings
-  }
-
-  private func objection(to proposal: Proposer.Proposal) -> Rejection.Reason? {
-    if stream.ownSounds.own(proposal.span) { return .ownSound }
-    return proposal.isReached ? nil : .unlikely
+  /// The value that an utterance holds, or the command that was held back for it.
+  private mutating func hearValue(_ utterance: Utterance) -> Heard? {
+    let held = values?.release()
+    guard !state.isAsleep, utterance.span.lowerBound > lastCommand.end,
+      !stream.ownSounds.own(utterance.span)
+    else { return nil }
+    let ranked = values?.candidates(
+      in: utterance, FaintRoom.under(stream.surrounded(utterance.span)),
+      beside: held?.candidate.phrase)
+    if let heard = decide(on: ranked ?? [], in: utterance) { return heard }
+    guard let held, values?.isLate(held, at: stream.end) == false else { return nil }
+    return accept(held.candidate, held.findings)
   }
 
   /// Whether an answer may still be about the command before.
-  func isRefractory(at index: Int64) -> Bool {
+  private func isRefractory(at index: Int64) -> Bool {
     AudioFormat.seconds(index - lastCommand.accepted) < settings.refractory
   }
 
-  mutating func accept(
-    _ span: Range<Int64>, _ phrase: String, _ intent: IntentName, _ confidence: Double,
-    _ findings: Findings, _ reading: SpokenReading? = nil
-  ) -> Heard {
-    lastCommand = (stream.end, span.upperBound)
-    proposer.forget()
-    if attention.took(intent, at: stream.seconds) { attend() }
-    return .command(
-      HeardCommand(
-        intent: intent, phrase: phrase, reading: reading,
-        start: AudioFormat.seconds(span.lowerBound),
-        end: AudioFormat.seconds(span.upperBound), accepted: stream.seconds,
-        confidence: confidence, findings: findings))
+  /// Makes the search for a candidate that the next answer may complete: it takes as long as that does to come, and
+  /// nobody waits for it then.
+  private mutating func lookAhead() {
+    guard let coming = networks.coming, values?.hasPaused == true,
+      !stream.ownSounds.own(coming.span)
+    else { return }
+    _ = prefersValue(to: coming)
   }
 
-  mutating func reject(
+  /// Whether the utterance that a command lies in sounds more like a value so far.
+  private mutating func prefersValue(to candidate: Candidate) -> Bool {
+    guard !state.isAsleep, let start = values?.beginning(around: candidate) else { return false }
+    let soFar = stream.surrounded(start..<stream.end)
+    return values?.prefersValue(
+      in: FaintRoom.under(soFar), from: start, to: stream.end, than: candidate.phrase) == true
+  }
+}
+
+// MARK: - The verdict, and what follows from it
+
+extension Listener {
+  /// - Parameters:
+  ///   - ranked: the candidates for one stretch of the stream, the best first.
+  ///   - utterance: the one that they lie in; the networks need none.
+  private mutating func decide(on ranked: [Candidate], in utterance: Utterance? = nil) -> Heard? {
+    guard let best = ranked.first else { return nil }
+    let findings = findings(on: ranked, in: utterance)
+    if stream.ownSounds.own(best.span) { return reject(best, .ownSound, findings) }
+    switch judge.verdict(on: ranked, in: utterance) {
+    case .ignore: return nil
+    case .reject(let reason): return reject(best, reason, findings)
+    case .ask(let rival): return accept(best, findings, rival: rival)
+    case .accept:
+      if best.source.mayBePartOfAValue, prefersValue(to: best) {
+        // Its utterance's end will tell.
+        values?.hold(ValueListener.Held(candidate: best, findings: findings))
+        networks.forget()
+        return nil
+      }
+      return accept(best, findings)
+    }
+  }
+
+  private func findings(on ranked: [Candidate], in utterance: Utterance?) -> Findings {
+    let best = ranked[0]
+    var findings = Findings(
+      source: best.source, seconds: AudioFormat.seconds(Int64(best.span.count)))
+    findings.evidence = judge.evidence(for: best)
+    findings.takes = judge.table.rules(for: best.source).takes
+    if ranked.count > 1 {
+      findings.runnerUp = ranked[1].intent
+      findings.ahead = best.rank - ranked[1].rank
+    }
+    findings.signalToNoise =
+      utterance?.signalToNoise ?? stream.meter.loudest - stream.noiseFloor
+    findings.quietBefore = utterance?.quietBefore
+    return findings
+  }
+
+  private mutating func accept(
+    _ candidate: Candidate, _ findings: Findings, rival: SpokenValue? = nil
+  ) -> Heard {
+    lastCommand = (stream.end, candidate.span.upperBound)
+    networks.forget()
+    if attention.took(candidate.intent, at: stream.seconds) { attend() }
+    return .command(
+      HeardCommand(
+        intent: candidate.intent, phrase: candidate.phrase,
+        reading: candidate.value.map { SpokenReading($0, rival: rival) },
+        start: AudioFormat.seconds(candidate.span.lowerBound),
+        end: AudioFormat.seconds(candidate.span.upperBound), accepted: stream.seconds,
+        confidence: judge.probability(of: candidate), findings: findings))
+  }
+
+  private mutating func reject(
+    _ candidate: Candidate, _ reason: Rejection.Reason, _ findings: Findings
+  ) -> Heard {
+    if candidate.source == .networks { networks.forget() }
+    return reject(candidate.span, reason, candidate.phrase, findings)
+  }
+
+  /// An utterance that was compared with nothing.
+  private mutating func reject(_ utterance: Utterance, _ reason: Rejection.Reason) -> Heard {
+    var findings = Findings(source: others.source, seconds: utterance.seconds)
+    findings.signalToNoise = utterance.signalToNoise
+    findings.quietBefore = utterance.quietBefore
+    return reject(utterance.span, reason, nil, findings)
+  }
+
+  private mutating func reject(
     _ span: Range<Int64>, _ reason: Rejection.Reason, _ phrase: String?, _ findings: Findings
   ) -> Heard {
-    if reason == .unlikely || reason == .ambiguous {
-      attention.rejected(at: stream.seconds)
-    }
+    if reason == .unlikely || reason == .ambiguous { attention.rejected(at: stream.seconds) }
     return .rejected(
       Rejection(
         reason: reason, phrase: phrase,
@@ -209,9 +271,32 @@ extension Listener {
         accepted: stream.seconds, findings: findings))
   }
 
+  /// A gap voids the utterance it falls in.
+  private mutating func skip(to index: Int64) -> [Heard] {
+    let cut = endpointer.isOpen ? stream.end : nil
+    endpointer.reset(to: index)
+    spotter?.restart(at: index)
+    values?.restart(at: index)
+    networks.forget()
+    stream.skip(to: index)
+    return cut.map { [reject($0..<$0, .gap, nil, Findings(source: others.source, seconds: 0))] }
+      ?? []
+  }
+
   /// Listens for what it attends to now.
   private mutating func attend() {
-    if let spotter { proposer.listen(for: attention.vocabulary, known: spotter.model.phrases) }
-    proposer.prior = attention.prior(proposer.prior)
+    networks.listen(for: attention.vocabulary)
+    networks.prior = attention.prior(networks.prior)
+  }
+}
+
+extension Candidate.Source {
+  /// Whether its commands may be the beginning of a value: those that come before their utterance's end, and those that the
+  /// phones bring back.
+  fileprivate var mayBePartOfAValue: Bool {
+    switch self {
+    case .networks, .phones: true
+    case .ownWords, .pocketsphinx, .values: false
+    }
   }
 }

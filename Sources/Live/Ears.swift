@@ -110,7 +110,7 @@ package final class Ears: Sendable {
   }
 
   private func tell(_ heard: Heard, _ stream: StreamClock) {
-    log { HeardLine(heard: heard, explains: true).text }
+    log { HeardLine(heard: heard, detail: .evidence).text }
     switch heard {
     case .command(let command):
       // When the word's last sound reached the microphone.

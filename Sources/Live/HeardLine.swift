@@ -1,18 +1,26 @@
 import Foundation
 package import Hearing
 
-/// What was heard as one line of text or JSON.
+/// What was heard as text or JSON.
 package struct HeardLine {
-  private let heard: Heard
-  /// Whether the findings are told too.
-  private let explains: Bool
-
-  package init(heard: Heard, explains: Bool) {
-    self.heard = heard
-    self.explains = explains
+  /// How much of the judge's table goes with it.
+  package enum Detail {
+    case outcome
+    /// All of it, on the same line.
+    case evidence
+    /// All of it, a row a line; in JSON as well.
+    case table
   }
 
-  /// For people: time, outcome, phrase, and with `explains` why.
+  private let heard: Heard
+  private let detail: Detail
+
+  package init(heard: Heard, detail: Detail) {
+    self.heard = heard
+    self.detail = detail
+  }
+
+  /// For people: time, outcome, phrase, and why.
   package var text: String {
     switch heard {
     case .command(let command):
@@ -67,37 +75,62 @@ package struct HeardLine {
   ) -> String {
     let time = String(format: "%8.2f", seconds)
     let start = "\(time)  \(outcome.padding(toLength: 14, withPad: " ", startingAt: 0)) \(phrase)"
-    guard explains else { return start }
-    return start.padding(toLength: max(start.count, 42), withPad: " ", startingAt: 0) + "  "
-      + why(findings)
+    switch detail {
+    case .outcome: return start
+    case .evidence: return start + "  " + Self.evidence(findings)
+    case .table: return ([start] + Self.table(findings)).joined(separator: "\n")
+    }
   }
 
-  private func why(_ findings: Findings) -> String {
+  private static func evidence(_ findings: Findings) -> String {
+    let rows = findings.evidence.map { String(format: "\($0.name.rawValue) %+.2f", $0.logOdds + 0) }
+    return (["by \(findings.source.rawValue)"] + rows + circumstances(findings))
+      .joined(separator: ", ")
+  }
+
+  /// Name, measure, weight and log odds of each row, then what they came to.
+  private static func table(_ findings: Findings) -> [String] {
+    let indent = String(repeating: " ", count: 10)
+    let rows = findings.evidence.map { row in
+      indent + row.name.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)
+        + String(format: "%8.2f x %6.3f = %+6.2f", row.measure, row.weight, row.logOdds + 0)
+    }
+    return rows
+      + [
+        indent + "by \(findings.source.rawValue): "
+          + circumstances(findings).joined(separator: ", ")
+      ]
+  }
+
+  private static func circumstances(_ findings: Findings) -> [String] {
     var parts: [String] = []
-    func tell(_ name: String, _ value: Double?, _ format: String) {
-      if let value { parts.append("\(name) " + String(format: format, value)) }
+    if let sum = findings.logOdds, let takes = findings.takes {
+      parts.append(String(format: "sum %+.2f of %+.2f", sum, takes))
     }
-    tell("probability", findings.probability, "%.2f")
-    tell("of", findings.threshold, "%.2f")
-    if let runnerUp = findings.runnerUp {
-      parts.append("next \(runnerUp)")
-      tell("at", findings.runnerUpProbability, "%.2f")
+    if let runnerUp = findings.runnerUp, let ahead = findings.ahead {
+      parts.append(String(format: "%.2f ahead of \(runnerUp)", ahead))
     }
-    tell("engine over phones", findings.engineScore, "%.2f")
-    tell("over next", findings.engineMargin, "%.2f")
-    tell("above room", findings.signalToNoise, "%.0f dB")
-    tell("quiet before", findings.quietBefore.map { min($0, 99) }, "%.1f s")
-    return "by \(findings.source.rawValue): " + parts.joined(separator: ", ")
+    if let height = findings.signalToNoise {
+      parts.append(String(format: "%.0f dB above the room", height))
+    }
+    if let quiet = findings.quietBefore {
+      parts.append(String(format: "%.1f s of quiet before", min(quiet, 99)))
+    }
+    return parts
   }
 
   private func explanation(_ findings: Findings) -> JSONObject {
-    guard explains else { return [:] }
+    guard detail != .outcome else { return [:] }
     return [
-      "source": findings.source.rawValue, "probability": findings.probability.map(rounded),
-      "threshold": findings.threshold, "runnerUp": findings.runnerUp?.rawValue,
-      "runnerUpProbability": findings.runnerUpProbability.map(rounded),
-      "engineScore": findings.engineScore.map(rounded),
-      "engineMargin": findings.engineMargin.map { rounded(min($0, 1000)) },
+      "source": findings.source.rawValue,
+      "evidence": findings.evidence.map { row -> JSONObject in
+        [
+          "name": row.name.rawValue, "measure": rounded(row.measure), "weight": row.weight,
+          "logOdds": rounded(row.logOdds),
+        ]
+      },
+      "logOdds": findings.logOdds.map(rounded), "takes": findings.takes.map(rounded),
+      "runnerUp": findings.runnerUp?.rawValue, "ahead": findings.ahead.map(rounded),
       "signalToNoise": findings.signalToNoise.map(rounded),
       "quietBefore": findings.quietBefore.map { rounded(min($0, 1000)) },
     ]

@@ -8,14 +8,12 @@ package import PocketSphinx
 /// recogniser's thread.
 package struct SpeechResources: Sendable {
   package let grammars: GrammarFiles
-  /// The trained network.
-  package let words: WordModel
+  /// The trained networks, and the table that their answers are judged by.
+  package let hearing: HearingModel
   private let dictionary: PronunciationDictionary
   /// Pronunciations beside the engine's dictionary: climbers' words, and the user's own.
   private let own: PronunciationDictionary
   private let model: AcousticModel
-  /// Of the word model.
-  private let path: String
 
   /// Reads the grammars (the user's copies win) and looks every word up. Throws `CommandFailure`.
   package init(_ resources: Resources) throws {
@@ -25,8 +23,7 @@ package struct SpeechResources: Sendable {
       dictionary = try Self.dictionary(of: grammars, model, resources)
       own = try Self.ownDictionary(resources)
       self.grammars = grammars
-      path = resources.wordModel.path
-      words = try Self.wordModel(resources.wordModel)
+      hearing = try Self.hearingModel(resources.wordModel)
       self.model = model
     } catch let error as GrammarError {
       throw CommandFailure(.dataError, "\(error)")
@@ -35,61 +32,50 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// What is not heard for want of a network of phones, and what to do; nil where there is one.
-  package var missing: String? {
-    words.hearsPhones
-      ? nil
-      : "The word model \(path) \(Self.withoutPhones): \(Self.phonesAdvice)"
-  }
-
-  package static let withoutPhones = "hears no phones, so no weights, reps or grades by voice"
-  package static let phonesAdvice = "delete that copy, or train one with phones"
-
   /// A listener with engines of its own. Call it on the thread that will feed the listener.
   ///
   /// - Parameters:
   ///   - engine: by PocketSphinx alone every word is heard by it, trained or not.
-  ///   - hearsValues: whether commands that take a value are heard too, within `feed`, as long as nothing is `missing`.
+  ///   - hearsValues: whether commands that take a value are heard too, within `feed`.
   package func listener(
     mode: String, settings: Listener.Settings, engine: HearingEngine, hearsValues: Bool = false
   ) throws -> Listener {
     _ = try grammars.grammar(mode)
+    let phones = phoneEngine()
+    return Listener(
+      settings: settings, grammars: grammars.all, mode: mode, table: hearing.table,
+      engine: engine == .network ? .networks(hearing.words, phones) : try pocketSphinx(),
+      values: hearsValues ? ValueSearch(reader: grammars.reader, engine: phones.values) : nil)
+  }
+
+  /// Its model stays on disk unless it is chosen.
+  private func pocketSphinx() throws -> Listener.Engine {
     do {
-      let phones = phoneEngine()
-      // The network of phones hears what the other has not learnt, and PocketSphinx's model stays on disk.
-      let decoder =
-        engine == .pocketsphinx || phones == nil
-        ? try Decoder(model: model, dictionary: dictionary) : nil
-      return Listener(
-        settings: settings, grammars: grammars.all, mode: mode,
-        words: engine == .network ? words : nil,
-        values: hearsValues
-          ? phones.map { SpokenJudge(reader: grammars.reader, engine: $0.values) } : nil,
-        phones: engine == .network ? phones : nil
-      ) { utterance, rules in
+      let decoder = try Decoder(model: model, dictionary: dictionary)
+      return .pocketsphinx { utterance, rules in
         // A search that PocketSphinx refuses is heard as no match: the words were checked above.
-        (try? decoder?.evidence(for: utterance, rules: rules)) ?? nil
+        (try? decoder.likelihoods(of: utterance, rules: rules)) ?? nil
       }
     } catch {
       throw CommandFailure(.unavailable, "\(error)")
     }
   }
 
-  /// Names that are said are looked up as they come. Nil where the model hears no phones.
-  private func phoneEngine() -> PhoneEngine? {
-    PhoneEngine(words) { missing in
+  /// Names that are said are looked up as they come.
+  private func phoneEngine() -> PhoneEngine {
+    PhoneEngine(hearing.words) { missing in
       let found = (try? model.pronunciations(of: missing)) ?? PronunciationDictionary()
       return found.overridden(by: own)
     }
   }
 
-  package static func wordModel(_ url: URL) throws -> WordModel {
+  package static func hearingModel(_ url: URL) throws -> HearingModel {
     guard let data = try? Data(contentsOf: url) else {
       throw CommandFailure(
         .unavailable, "cannot read the word model \(url.path): fetch it again with git")
     }
     do {
-      return try WordModel(data)
+      return try HearingModel(data)
     } catch {
       throw CommandFailure(.unavailable, "the word model \(url.path) can't be used: \(error)")
     }

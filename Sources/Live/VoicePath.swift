@@ -15,7 +15,7 @@ struct VoicePath: Sendable {
   private let settings: Listener.Settings
   private let engine: HearingEngine
   private let send: @Sendable (Input) -> Void
-  /// Why the voice training is not used, or values aren't heard.
+  /// Why the voice training is not used.
   private let trouble: [String]
 
   private enum Source: Sendable {
@@ -38,8 +38,8 @@ struct VoicePath: Sendable {
     engine = preferences.engine
     let (speech, reason) = try Self.speech(options.source, resources)
     self.speech = speech
-    var trouble = [speech?.missing].compactMap { $0 }
-    settings.adaptation = VoiceStore().adaptation(of: speech?.words) { trouble.append($0) }
+    var trouble: [String] = []
+    settings.adaptation = VoiceStore().adaptation(of: speech?.hearing.words) { trouble.append($0) }
     self.trouble = trouble
     for trouble in trouble { debugLog.write { trouble } }
     settings.sleepAfter = preferences.sleepAfter == 0 ? nil : Double(preferences.sleepAfter)

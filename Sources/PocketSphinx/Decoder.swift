@@ -55,24 +55,24 @@ package final class Decoder {
 
   /// Scores an utterance against `rules`: the best phrase, the best of another intent, and any phones.
   /// Nil where the utterance is too short or fits no phrase at all.
-  package func evidence(
-    for utterance: [Int16], rules: [Grammar.Rule]
-  ) throws(PocketSphinxError) -> Evidence? {
+  package func likelihoods(
+    of utterance: [Int16], rules: [Grammar.Rule]
+  ) throws(PocketSphinxError) -> Likelihoods? {
     guard let best = try match(utterance, rules: rules) else { return nil }
     let others = rules.filter { $0.intent != best.intent }
     let runnerUp = others.isEmpty ? nil : try match(utterance, rules: others)
     guard let loop = decode(utterance, search: Self.phoneLoop) else { return nil }
-    return Evidence(best: best, runnerUp: runnerUp, phoneLoop: loop.logLikelihood)
+    return Likelihoods(best: best, runnerUp: runnerUp, phoneLoop: loop.logLikelihood)
   }
 
   private func match(
     _ utterance: [Int16], rules: [Grammar.Rule]
-  ) throws(PocketSphinxError) -> Evidence.Match? {
+  ) throws(PocketSphinxError) -> Likelihoods.Match? {
     let search = try search(for: rules.flatMap(\.phrases))
     guard let path = decode(utterance, search: search),
       let rule = rules.first(where: { $0.phrases.contains(path.words) })
     else { return nil }
-    return Evidence.Match(
+    return Likelihoods.Match(
       intent: rule.intent, phrase: path.words, logLikelihood: path.logLikelihood,
       span: path.frames.lowerBound * Self.samplesPerFrame..<path.frames.upperBound
         * Self.samplesPerFrame)

@@ -35,7 +35,7 @@ struct ListenCommand: ParsableCommand {
   @Flag(help: "Listen for low, middle, crux and top too, as right after a fall.")
   var afterFall = false
 
-  @Flag(help: "Show the evidence for everything heard, and why it was accepted or not.")
+  @Flag(help: "Print the judge's table for everything heard: what spoke for it and against it.")
   var explain = false
 
   @Option(help: "Save what was heard as WAV files in this folder.")
@@ -75,10 +75,7 @@ struct ListenCommand: ParsableCommand {
     settings.threshold = threshold
     settings.sleepAfter = sleepAfter
     let speech = try SpeechResources(.found())
-    if let missing = speech.missing, !expect.isEmpty {
-      throw CommandFailure(.unavailable, missing)
-    }
-    settings.adaptation = VoiceStore().adaptation(of: speech.words, trouble: Output.error)
+    settings.adaptation = VoiceStore().adaptation(of: speech.hearing.words, trouble: Output.error)
     var listener = try speech.listener(
       mode: mode, settings: settings, engine: try engine ?? Preferences.stored().engine,
       hearsValues: !expect.isEmpty)
@@ -92,7 +89,7 @@ struct ListenCommand: ParsableCommand {
       }
     try source.read(trouble: Output.error) { chunk in
       for heard in listener.feed(chunk) {
-        let line = HeardLine(heard: heard, explains: explain)
+        let line = HeardLine(heard: heard, detail: explain ? .table : .outcome)
         if jsonl { try Output.data(line.json) } else { try Output.line(line.text) }
         try clips?.keep(heard, of: listener)
       }

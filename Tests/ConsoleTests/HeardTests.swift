@@ -12,10 +12,13 @@ struct HeardTests {
     _ reason: Rejection.Reason, _ phrase: String? = "undo", loudness: Double? = 30,
     probability: Double? = nil
   ) -> Rejection {
-    var findings = Findings(source: .network, seconds: 0.5)
+    var findings = Findings(source: .networks, seconds: 0.5)
     findings.signalToNoise = loudness
-    findings.probability = probability
-    findings.threshold = 0.6
+    findings.evidence =
+      probability.map {
+        [Evidence(name: .networks, measure: LogOdds.of($0), weight: 1)]
+      } ?? []
+    findings.takes = LogOdds.of(0.6)
     findings.runnerUp = "redo"
     return Rejection(
       reason: reason, phrase: phrase, intent: nil, start: 0, end: 1, accepted: 1,

@@ -9,6 +9,7 @@ import Log
 import Preferences
 import Session
 import Sound
+import TestSupport
 import Timers
 
 @testable import Console
@@ -51,12 +52,21 @@ final class Rig {
     guard let climb = Rig.grammars[.climb], let asleep = Rig.grammars[.asleep] else {
       preconditionFailure("the grammars of every mode were read")
     }
-    ear = Listener(settings: settings, grammars: ["climb": climb, "asleep": asleep], mode: "climb")
-    {
-      _, _ in nil
-    }
+    ear = Listener(
+      settings: settings, grammars: ["climb": climb, "asleep": asleep], mode: "climb",
+      table: Rig.table, engine: .pocketsphinx { _, _ in nil })
     perform(console.start(layers, at: now))
   }
+
+  /// What the ear judges by.
+  private static let table: JudgeTable = {
+    do {
+      let model = BuildProducts.repository.appendingPathComponent("models/words.ctw")
+      return try HearingModel(Data(contentsOf: model)).table
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
 
   /// In UTC.
   static func timeOfDay(_ moment: Moment) -> String {

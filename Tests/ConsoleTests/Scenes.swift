@@ -261,5 +261,5 @@ enum Scenes {
 
   private static let rejection = Rejection(
     reason: .unlikely, phrase: "send", intent: "send", start: 0, end: 1, accepted: 1,
-    findings: Findings(source: .network, seconds: 1))
+    findings: Findings(source: .networks, seconds: 1))
 }

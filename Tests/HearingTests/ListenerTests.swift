@@ -6,12 +6,6 @@ import Testing
 
 @Suite("The listener")
 struct ListenerTests {
-  private static let model = Result {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return try WordModel(try Data(contentsOf: root.appendingPathComponent("models/words.ctw")))
-  }
-
   private func listener(
     mode: String = "climb", _ change: (inout Listener.Settings) -> Void = { _ in }
   ) throws -> Listener {
@@ -24,8 +18,8 @@ struct ListenerTests {
     change(&settings)
     return Listener(
       settings: settings, grammars: [mode: try grammar(mode), "asleep": try grammar("asleep")],
-      mode: mode,
-      words: try Self.model.get(), recognise: { _, _ in nil })
+      mode: mode, table: try Shipped.table(),
+      engine: .networks(try Shipped.words(), try Shipped.phones()))
   }
 
   @Test("hears a command soon after its end, and tells when and how sure")

@@ -24,12 +24,11 @@ struct OwnWordsTests {
     _ rules: String =
       "public <colour> = purple rain; public <place> = upper gallery; public <number> = seventeen;"
   ) throws -> Listener {
-    let words = try WordSpotterTests.shippedModel()
-    let all = try PronunciationDictionary(parsing: Self.pronunciations, file: "words.dict")
-    return Listener(
+    Listener(
       grammars: ["g": try grammar(rules), "asleep": try grammar("public <wake> = wake up;")],
       mode: "g",
-      words: words, phones: PhoneEngine(words) { _ in all }, recognise: { _, _ in nil })
+      table: try Shipped.table(),
+      engine: .networks(try Shipped.words(), try Shipped.phones(Self.pronunciations)))
   }
 
   private func heard(_ words: String, by listener: Listener) throws -> [Heard] {
@@ -50,7 +49,7 @@ struct OwnWordsTests {
     }
     #expect(commands.map(\.intent.rawValue) == [intent])
     #expect(commands.map(\.phrase) == [words])
-    #expect(commands.map(\.findings.source) == [.engine])
+    #expect(commands.map(\.findings.source) == [.ownWords])
   }
 
   @Test(
@@ -66,7 +65,7 @@ struct OwnWordsTests {
     let heard = try heard("rest", by: listener)
     #expect(heard.intents == ["rest"])
     guard case .command(let command) = heard.first else { return }
-    #expect(command.findings.source == .network)
+    #expect(command.findings.source == .networks)
   }
 
   @Test("a phrase that nobody knows how to say is passed over")

@@ -19,11 +19,7 @@ struct PhoneEngineTests {
     eleven IH L EH V AH N
     """
 
-  private func engine() throws -> ValueEngine {
-    let all = try PronunciationDictionary(parsing: Self.dictionary, file: "words.dict")
-    let engine = PhoneEngine(try WordSpotterTests.shippedModel()) { _ in all }
-    return try #require(engine).values
-  }
+  private func engine() throws -> ValueEngine { try Shipped.phones(Self.dictionary).values }
 
   /// - Parameter room: its level; none: digital silence, as where noise is taken away.
   private func spoken(_ words: String, room: Double? = -66) throws -> [Int16] {

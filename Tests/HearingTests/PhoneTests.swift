@@ -15,7 +15,7 @@ struct PhoneTests {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Resources/phones.json")
     let vector = try JSONDecoder().decode(Vector.self, from: try Data(contentsOf: file))
-    let model = try #require(try WordSpotterTests.shippedModel().phones)
+    let model = try Shipped.words().phones
     let answers = PhoneNetwork(model: model).logProbabilities(vector.samples)
     #expect(answers.count == vector.answers.count)
     for (answer, expected) in zip(answers, vector.answers) {

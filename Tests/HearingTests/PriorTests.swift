@@ -7,7 +7,7 @@ import Testing
 struct PriorTests {
   private func prior(_ mode: String) throws -> Prior {
     let text = try String(contentsOf: shippedGrammar(mode), encoding: .utf8)
-    return Prior(grammar: try Grammar(parsing: text, file: mode))
+    return Prior(try Shipped.table().expectation, grammar: try Grammar(parsing: text, file: mode))
   }
 
   private func samples(_ seconds: Double) -> Int64 { AudioFormat.samples(seconds) }
@@ -49,7 +49,9 @@ struct PriorTests {
   func strict() throws {
     let text = try String(contentsOf: shippedGrammar("list"), encoding: .utf8)
     let grammar = try Grammar(parsing: text, file: "list")
-    let (loose, strict) = (Prior(grammar: grammar), Prior(grammar: grammar, isStrict: true))
+    let table = try Shipped.table().expectation
+    let loose = Prior(table, grammar: grammar)
+    let strict = Prior(table, grammar: grammar, isStrict: true)
     for intent: IntentName in ["send", "next", "up"] {
       #expect(loose.shift(for: intent, at: 0) == 0)
       #expect(abs(taken(at: 0.6, strict.shift(for: intent, at: 0)) - 0.4) < 0.01)
@@ -58,7 +60,7 @@ struct PriorTests {
       #expect(strict.shift(for: intent, at: 0) == 0)
     }
     let bare = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
-    #expect(Prior(grammar: bare, isStrict: true).shift(for: "send", at: 0) == 0)
+    #expect(Prior(table, grammar: bare, isStrict: true).shift(for: "send", at: 0) == 0)
   }
 
   @Test(

@@ -27,9 +27,9 @@ struct ValueListenerTests {
         return nil
       }, phones: { _ in nil })
     var listener = Listener(
-      grammars: ["g": grammar, "asleep": grammar], mode: "g",
-      values: SpokenJudge(reader: SpokenReader(numbers: numbers), engine: engine),
-      recognise: { _, _ in nil })
+      grammars: ["g": grammar, "asleep": grammar], mode: "g", table: try Shipped.table(),
+      engine: .pocketsphinx { _, _ in nil },
+      values: ValueSearch(reader: SpokenReader(numbers: numbers), engine: engine))
     listener.obey(.expect(forms))
     listener.obey(.sleep(asleep))
     let quiet = RoomNoise.samples(32_000, level: -66)
@@ -99,7 +99,8 @@ struct ValueListenerTests {
         return nil
       }, phones: { _ in nil })
     var values = ValueListener(
-      judge: SpokenJudge(reader: SpokenReader(numbers: numbers), engine: engine))
+      search: ValueSearch(reader: SpokenReader(numbers: numbers), engine: engine),
+      judge: Judge(try Shipped.table()))
     values.expect([Self.weight])
     let answer = AudioFormat.samples(0.04)
     for (start, end, command, searched) in [

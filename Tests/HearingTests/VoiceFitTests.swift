@@ -38,7 +38,7 @@ struct VoiceFitTests {
 
   @Test("an adaptation changes one phrase of the weights it was fitted to, and no others")
   func adapted() throws {
-    let model = try WordSpotterTests.shippedModel()
+    let model = try Shipped.words()
     let hidden = [Float](repeating: 1, count: model.head.inputs)
     let row = [Float](repeating: 0, count: model.head.inputs) + [3]
     let phrase = try #require(model.phrases.firstIndex(of: "rest"))

@@ -12,12 +12,6 @@ struct WordSpotterTests {
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  static func shippedModel() throws -> WordModel {
-    let url = root.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("models/words.ctw")
-    return try WordModel(try Data(contentsOf: url))
-  }
-
   private static func vector(_ name: String) throws -> Vector {
     let file = root.appendingPathComponent("Resources/\(name).json")
     return try JSONDecoder().decode(Vector.self, from: try Data(contentsOf: file))
@@ -38,7 +32,7 @@ struct WordSpotterTests {
   func vector(chunk: Int) throws {
     let vector = try Self.vector("spotting")
     var spectra = PowerFrames()
-    var network = PhraseNetwork(try Self.shippedModel())
+    var network = PhraseNetwork(try Shipped.words())
     var answers: [[Float]] = []
     for begin in stride(from: 0, to: vector.samples.count, by: chunk) {
       let piece = vector.samples[begin..<min(begin + chunk, vector.samples.count)]
@@ -50,7 +44,7 @@ struct WordSpotterTests {
   @Test("the second network answers as its training does, within 1e-4")
   func secondVector() throws {
     let vector = try Self.vector("core")
-    let model = try #require(try Self.shippedModel().core)
+    let model = try Shipped.words().core
     var spotter = CoreSpotter(model: model, wanted: 5)
     var spectra = PowerFrames()
     // Asked before anything is dropped, now sooner and now later.
@@ -65,7 +59,7 @@ struct WordSpotterTests {
   @Test("the second network's last answers do not depend on what went by unasked before they reach")
   func unasked() throws {
     let samples = try Self.vector("core").samples
-    let model = try #require(try Self.shippedModel().core)
+    let model = try Shipped.words().core
     var always = CoreSpotter(model: model, wanted: 5)
     var seldom = always
     var spectra = PowerFrames()
@@ -83,8 +77,8 @@ struct WordSpotterTests {
   @Test("gives the same probabilities however the audio is cut", arguments: [320, 4096])
   func chunks(size: Int) throws {
     let samples = try Self.vector("spotting").samples
-    var whole = WordSpotter(model: try Self.shippedModel())
-    var cut = WordSpotter(model: whole.model)
+    var whole = WordSpotter(model: try Shipped.words(), table: try Shipped.table())
+    var cut = WordSpotter(model: whole.model, table: try Shipped.table())
     var answers: [WordSpotter.Answer] = []
     for begin in stride(from: 0, to: samples.count, by: size) {
       answers += cut.feed(samples[begin..<min(begin + size, samples.count)])
@@ -98,35 +92,8 @@ struct WordSpotterTests {
   func phrases(mode: String) throws {
     let text = try String(contentsOf: shippedGrammar(mode), encoding: .utf8)
     let grammar = try Grammar(parsing: text, file: mode)
-    let known = Set(try Self.shippedModel().phrases)
+    let known = Set(try Shipped.words().phrases)
     let unknown = Set(grammar.rules.flatMap(\.phrases)).subtracting(known)
     #expect(unknown.isEmpty)
-  }
-
-  @Test("refuses a file that is no model, or a torn one")
-  func torn() throws {
-    #expect(throws: WordModelError.notAModel) { try WordModel(Data("RIFF....WAVE".utf8)) }
-    let url = Self.root.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("models/words.ctw")
-    let whole = try Data(contentsOf: url)
-    #expect(throws: WordModelError.self) { try WordModel(whole.prefix(whole.count / 2)) }
-    #expect(throws: WordModelError.self) { try WordModel(whole.prefix(200)) }
-  }
-  @Test("a file of the form before, with float32 numbers, hears the same")
-  func floats() throws {
-    let url = Self.root.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("models/words.ctw")
-    let whole = try Data(contentsOf: url)
-    let length = whole[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
-    var before = Data("CTW2".utf8) + whole[4..<8 + length]
-    for place in stride(from: 8 + length, to: whole.count, by: 2) {
-      let half = Float16(bitPattern: UInt16(whole[place]) | UInt16(whole[place + 1]) << 8)
-      withUnsafeBytes(of: Float(half).bitPattern.littleEndian) { before.append(contentsOf: $0) }
-    }
-    let (then, now) = (try WordModel(before), try WordModel(whole))
-    #expect(then.name == now.name)
-    #expect(then.background == now.background)
-    let samples = try Self.vector("spotting").samples
-    #expect(then.sights(in: samples).map(\.logits) == now.sights(in: samples).map(\.logits))
   }
 }

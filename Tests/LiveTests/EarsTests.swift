@@ -12,6 +12,7 @@ struct EarsTests {
   private func levels(of heights: [Int16]) async throws -> [LevelReading] {
     let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
     let queue = CaptureQueue()
+    let model = BuildProducts.repository.appendingPathComponent("models/words.ctw")
     let (levels, over) = AsyncStream.makeStream(of: LevelReading.self)
     let ears = Ears(queue: queue, clock: .system()) { input in
       if case .level(let level) = input { over.yield(level) }
@@ -23,7 +24,12 @@ struct EarsTests {
       queue.push(.chunk(chunk, heard: .now))
     }
     queue.push(.ended)
-    ears.start { Listener(grammars: ["g": grammar, "asleep": grammar], mode: "g") { _, _ in nil } }
+    let table = try HearingModel(Data(contentsOf: model)).table
+    ears.start {
+      Listener(
+        grammars: ["g": grammar, "asleep": grammar], mode: "g", table: table,
+        engine: .pocketsphinx { _, _ in nil })
+    }
     defer { queue.close() }
     return await levels.reduce(into: []) { $0.append($1) }
   }
@@ -52,7 +58,13 @@ struct EarsTests {
       queue.push(.chunk(chunk, heard: .now))
     }
     queue.push(.ended)
-    ears.start { Listener(grammars: ["g": grammar, "asleep": grammar], mode: "g") { _, _ in nil } }
+    let model = BuildProducts.repository.appendingPathComponent("models/words.ctw")
+    let table = try HearingModel(Data(contentsOf: model)).table
+    ears.start {
+      Listener(
+        grammars: ["g": grammar, "asleep": grammar], mode: "g", table: table,
+        engine: .pocketsphinx { _, _ in nil })
+    }
     defer { queue.close() }
     var isOn = false
     for await input in inputs {

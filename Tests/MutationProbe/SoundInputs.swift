@@ -44,7 +44,8 @@ extension MutatedInput {
         "[", "]", ",", "\"", ":", "-", "1e19",
       ])
     ) { bytes in
-      var spotter = WordSpotter(model: try WordModel(Data(bytes + weights)))
+      let model = try HearingModel(Data(bytes + weights))
+      var spotter = WordSpotter(model: model.words, table: model.table)
       _ = spotter.feed(audio[...])
     }
   }

@@ -36,20 +36,26 @@ struct DecoderTests {
     arguments: [("purple", "colour"), ("upper gallery", "place"), ("seventeen", "number")])
   func finds(words: String, intent: String) throws {
     let evidence = try #require(
-      try decoder().evidence(for: try spoken(words), rules: try Self.grammar.get().rules))
+      try decoder().likelihoods(of: try spoken(words), rules: try Self.grammar.get().rules))
     #expect(evidence.best.phrase == words)
     #expect(evidence.best.intent.rawValue == intent)
-    #expect(evidence.marginPerFrame > 1)
-    #expect(evidence.scorePerFrame <= 0.5 && evidence.scorePerFrame > -10)
+    let ahead = evidence.best.logLikelihood - (evidence.runnerUp?.logLikelihood ?? -.infinity)
+    #expect(ahead / evidence.framesOfBest > 1)
+    #expect((-10...0.5).contains(score(evidence)))
+  }
+
+  /// Log likelihood ratio to the phone loop, a frame.
+  private func score(_ found: Likelihoods) -> Double {
+    (found.best.logLikelihood - found.phoneLoop) / found.framesOfBest
   }
 
   @Test("scores another word far worse against the phone loop")
   func another() throws {
     let rules = try Self.grammar.get().rules
     let decoder = try decoder()
-    let own = try #require(try decoder.evidence(for: try spoken("seventeen"), rules: rules))
-    let other = try decoder.evidence(for: try spoken("bicycle"), rules: rules)
-    #expect(other.map { $0.scorePerFrame < own.scorePerFrame - 1 } ?? true)
+    let own = try #require(try decoder.likelihoods(of: try spoken("seventeen"), rules: rules))
+    let other = try decoder.likelihoods(of: try spoken("bicycle"), rules: rules)
+    #expect(other.map { score($0) < score(own) - 1 } ?? true)
   }
 
   // The engine's log file was closed by each: two at once closed it twice, and the process was aborted.
@@ -72,9 +78,9 @@ struct DecoderTests {
   func silence() throws {
     let rules = try Self.grammar.get().rules
     let decoder = try decoder()
-    _ = try decoder.evidence(for: [Int16](repeating: 0, count: 16_000), rules: rules)
-    #expect(try decoder.evidence(for: [], rules: rules) == nil)
-    let evidence = try decoder.evidence(for: try spoken("purple"), rules: rules)
+    _ = try decoder.likelihoods(of: [Int16](repeating: 0, count: 16_000), rules: rules)
+    #expect(try decoder.likelihoods(of: [], rules: rules) == nil)
+    let evidence = try decoder.likelihoods(of: try spoken("purple"), rules: rules)
     #expect(evidence?.best.phrase == "purple")
   }
 
@@ -82,7 +88,7 @@ struct DecoderTests {
   func unknownWord() throws {
     let rules = [Grammar.Rule(intent: "x", phrases: ["zzyzx"], summary: "")]
     #expect(throws: PocketSphinxError.self) {
-      try decoder().evidence(for: try spoken("purple"), rules: rules)
+      try decoder().likelihoods(of: try spoken("purple"), rules: rules)
     }
   }
 }

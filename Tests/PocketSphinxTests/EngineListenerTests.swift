@@ -1,10 +1,10 @@
 import AudioFile
 import Foundation
-import Hearing
 import TestSupport
 import TestTraits
 import Testing
 
+@testable import Hearing
 @testable import PocketSphinx
 
 /// Words that no network knows, through the whole listener with the real engine.
@@ -17,16 +17,17 @@ struct EngineListenerTests {
   private func listener() throws -> Listener {
     let grammar = try grammar(
       "public <colour> = purple rain; public <place> = upper gallery; public <number> = seventeen;")
-    let model = try AcousticModel()
+    let acoustics = try AcousticModel()
     let decoder = try Decoder(
-      model: model, dictionary: try model.pronunciations(of: grammar.words))
-    var settings = Listener.Settings()
+      model: acoustics, dictionary: try acoustics.pronunciations(of: grammar.words))
+    let model = BuildProducts.repository.appendingPathComponent("models/words.ctw")
+    var table = try HearingModel(Data(contentsOf: model)).table
     // espeak-ng's formant voice is far from the people that the model was trained on.
-    settings.engine = EngineVerifier.Thresholds(score: -10, scoreWithoutRival: -10)
+    table.pocketsphinx.takes = -9
     return Listener(
-      settings: settings,
-      grammars: ["g": grammar, "asleep": try self.grammar("public <wake> = wake up;")], mode: "g"
-    ) { (try? decoder.evidence(for: $0, rules: $1)) ?? nil }
+      grammars: ["g": grammar, "asleep": try self.grammar("public <wake> = wake up;")], mode: "g",
+      table: table,
+      engine: .pocketsphinx { (try? decoder.likelihoods(of: $0, rules: $1)) ?? nil })
   }
 
   private func heard(_ words: String) throws -> [Heard] {
@@ -49,7 +50,7 @@ struct EngineListenerTests {
       return
     }
     #expect(command.intent.rawValue == intent)
-    #expect(command.findings.source == .engine)
+    #expect(command.findings.source == .pocketsphinx)
   }
 
   @Test("takes no long talk for one of them, and tells why")

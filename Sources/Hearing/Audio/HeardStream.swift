@@ -15,6 +15,26 @@ struct HeardStream {
 
   mutating func speakerPlays(_ span: Range<Int64>) { ownSounds.add(span) }
 
+  /// Seconds of the room that the network of phones is given before and after: it looks 0.28 s to either side, and
+  /// the endpointer misses a soft beginning or end.
+  private static let margins = (before: 0.5, after: 0.4)
+
+  /// The samples of a span with as much around them as the network of phones looks to either side; what isn't
+  /// there yet is silence.
+  func surrounded(_ span: Range<Int64>) -> [Int16] {
+    let begin = span.lowerBound - AudioFormat.samples(Self.margins.before)
+    let end = span.upperBound + AudioFormat.samples(Self.margins.after)
+    let heard = history.samples(begin..<end)
+    let missing = max(0, end - self.end)
+    return heard + [Int16](repeating: 0, count: Int(missing))
+  }
+
+  /// The samples of a span with the little around them that PocketSphinx needs.
+  func narrowly(_ span: Range<Int64>) -> [Int16] {
+    history.samples(
+      span.lowerBound - AudioFormat.samples(0.15)..<span.upperBound + AudioFormat.samples(0.1))
+  }
+
   /// Goes on after a gap.
   mutating func skip(to index: Int64) { end = index }
 

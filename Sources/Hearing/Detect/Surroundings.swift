@@ -4,13 +4,15 @@ import Foundation
 /// loud as it shortly before.
 ///
 /// A command is said alone. What talk holds by chance has more talk before it, and in a quiet room the networks are surer of
-/// everything, right or wrong (docs/hearing.md, "What stands around a word").
+/// everything, right or wrong (docs/hearing.md, "The judge's table").
 struct Surroundings: Sendable {
-  /// Log odds that what has just been said is a command, where it is a word, and where it is a phrase of several: the first
-  /// of them is no talk before the others.
-  struct Evidence: Sendable {
-    var word = 0.0
-    var longer = 0.0
+  /// What was measured around what has just been said.
+  struct Measures: Sendable, Equatable {
+    /// How far it stands above the room, in dB.
+    var height: Double
+    /// The share of the time before it that was as loud, where it is a word, and where it is a phrase of several: the first
+    /// of them is no talk before the others.
+    var talk, talkBeforeLonger: Double
   }
 
   /// Levels that are kept, of 10 ms each: three seconds, of which the room is the quietest fifth.
@@ -23,10 +25,6 @@ struct Surroundings: Sendable {
   private static let longer = 45
   /// As loud is what comes so near to the word's level, in dB, and stands above the room by this share of the word's height.
   private static let (nearness, height) = (15.0, 0.4)
-  /// Log odds, fitted to core words by people and voices at 5 to 30 dB, and to words that sentences held by chance at as many.
-  private static let (bias, talk, perTenDecibels) = (3.09, -6.26, -1.27)
-  /// Heights above the room, in dB; what is higher or lower tells no more.
-  private static let heights = 5.0...30.0
   private var levels: [Double] = []
   /// The same of 30 ms each.
   private var averages: [Double] = []
@@ -50,22 +48,19 @@ struct Surroundings: Sendable {
     averages.removeFirst(max(0, averages.count - Self.kept))
   }
 
-  /// For what has just been said.
+  /// Of what has just been said; nil before anything was heard.
   /// - Parameter seconds: what was before them is another command, and no talk.
-  func evidence(within seconds: Double) -> Evidence {
-    guard let room = levels.sorted().dropFirst(levels.count / 5).first else { return Evidence() }
+  func measures(within seconds: Double) -> Measures? {
+    guard let room = levels.sorted().dropFirst(levels.count / 5).first else { return nil }
     let word = levels.suffix(Self.word).sorted().suffix(Self.loudest)
     let level = word.reduce(0, +) / Double(word.count)
     let height = level - room
-    let alone =
-      Self.bias + Self.perTenDecibels
-      * min(max(height, Self.heights.lowerBound), Self.heights.upperBound) / 10
     let since = averages.suffix(Int(max(0, seconds) * 100))
     let least = max(level - Self.nearness, room + Self.height * height)
     func talk(_ later: Int) -> Double {
-      Self.talk * share(above: least, of: since, Self.before.lowerBound + later, Self.before.count)
+      share(above: least, of: since, Self.before.lowerBound + later, Self.before.count)
     }
-    return Evidence(word: alone + talk(0), longer: alone + talk(Self.longer))
+    return Measures(height: height, talk: talk(0), talkBeforeLonger: talk(Self.longer))
   }
 
   /// The share of so many levels, up to so many ago, that are louder.

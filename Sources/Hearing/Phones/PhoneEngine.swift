@@ -17,10 +17,9 @@ package final class PhoneEngine {
   private var graphs: [(phrasing: Phrasing, graph: PhoneGraph)] = []
   private var last: (samples: [Int16], answers: [[Float]]) = ([], [])
 
-  /// Nil where the model hears no phones.
   /// - Parameter lookup: finds how words are pronounced.
-  package init?(_ model: WordModel, lookup: @escaping (Set<String>) -> PronunciationDictionary) {
-    guard let phones = model.phones else { return nil }
+  package init(_ model: WordModel, lookup: @escaping (Set<String>) -> PronunciationDictionary) {
+    let phones = model.phones
     network = PhoneNetwork(model: phones)
     classes = Dictionary(uniqueKeysWithValues: phones.phones.enumerated().map { ($1, $0 + 1) })
     self.lookup = lookup
@@ -34,11 +33,11 @@ package final class PhoneEngine {
   }
 
   /// The likelihoods of an utterance as each of the rules' intents: as `Recognise` gives them. Nil where none can be said.
-  package func evidence(for utterance: [Int16], _ rules: [Grammar.Rule]) -> Evidence? {
+  package func likelihoods(of utterance: [Int16], _ rules: [Grammar.Rule]) -> Likelihoods? {
     let matches = rules.compactMap { match(utterance, $0) }
       .sorted { $0.logLikelihood > $1.logLikelihood }
     guard let best = matches.first, let any = anyPhones(in: utterance) else { return nil }
-    return Evidence(best: best, runnerUp: matches.dropFirst().first, phoneLoop: any)
+    return Likelihoods(best: best, runnerUp: matches.dropFirst().first, phoneLoop: any)
   }
 
   /// How much worse samples fit a phrase, said alone, than any phones, in nats a phone; nil where it can't be said or found.
@@ -65,13 +64,13 @@ package final class PhoneEngine {
     return count == 0 ? nil : Double(path.logProbability) / Double(count)
   }
 
-  private func match(_ utterance: [Int16], _ rule: Grammar.Rule) -> Evidence.Match? {
+  private func match(_ utterance: [Int16], _ rule: Grammar.Rule) -> Likelihoods.Match? {
     guard let graph = graph(of: rule),
       let path = PhoneSearch.best(of: answers(to: utterance), in: graph),
       let first = path.words.first, let last = path.words.last
     else { return nil }
     let step = AudioFormat.samples(0.01) * Int64(Self.frames)
-    return Evidence.Match(
+    return Likelihoods.Match(
       intent: rule.intent, phrase: path.words.map(\.word).joined(separator: " "),
       logLikelihood: Double(path.logProbability),
       span: first.answers.lowerBound * Int(step)..<last.answers.upperBound * Int(step),

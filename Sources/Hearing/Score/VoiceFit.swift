@@ -31,17 +31,18 @@ package struct VoiceFit: Sendable, Equatable {
   /// - Parameters:
   ///   - takes: of phrases that the model knows.
   ///   - talk: the user's talk without commands, or nothing.
-  package init(_ takes: [Take], talk: [Int16], model: WordModel) {
-    let background = Self.examples(ofTalk: talk, model) + Self.background(model)
-    let taught = takes.map { (phrase: $0.phrase, examples: Self.examples(of: $0, model)) }
-    adaptation = Self.adaptation(taught, background, model)
-    before = Self.heard(takes) { _ in model }
+  package init(_ takes: [Take], talk: [Int16], model: HearingModel) {
+    let (words, table) = (model.words, model.table)
+    let background = Self.examples(ofTalk: talk, words) + Self.background(words)
+    let taught = takes.map { (phrase: $0.phrase, examples: Self.examples(of: $0, words)) }
+    adaptation = Self.adaptation(taught, background, words)
+    before = Self.heard(takes, table) { _ in words }
     let turns = Self.turns(takes)
     let without = (0...(turns.max() ?? 0)).map { turn in
       let others = zip(taught, turns).filter { $0.1 != turn }.map(\.0)
-      return model.adapted(to: Self.adaptation(others, background, model))
+      return words.adapted(to: Self.adaptation(others, background, words))
     }
-    after = Self.heard(takes) { without[turns[$0]] }
+    after = Self.heard(takes, table) { without[turns[$0]] }
   }
 
   /// Which take of its phrase each is, from 0.
@@ -94,13 +95,13 @@ package struct VoiceFit: Sendable, Equatable {
   }
 
   private static func heard(
-    _ takes: [Take], by model: (Int) -> WordModel
+    _ takes: [Take], _ table: JudgeTable, by model: (Int) -> WordModel
   ) -> [String: Proportion] {
-    takes.enumerated().reduce(into: [:]) { result, entry in
+    let least = LogOdds.probability(of: table.networks.takes)
+    return takes.enumerated().reduce(into: [:]) { result, entry in
       let model = model(entry.offset)
       let isHeard =
-        model.peak(of: entry.element.phrase, in: entry.element.samples)
-        >= model.threshold
+        model.peak(of: entry.element.phrase, in: entry.element.samples, table) >= least
       result[entry.element.phrase, default: Proportion()].count(isHeard)
     }
   }

@@ -5,7 +5,7 @@ struct PhraseNetwork: Sendable {
   private let reach: Int
   private var embedding: Embedding
   private var joint: CausalLayer
-  private var first: CausalLayer
+  private var stem: CausalLayer
   private var context: CausalLayer
   private var head: CausalLayer
   /// Of the embedding's answers.
@@ -15,8 +15,8 @@ struct PhraseNetwork: Sendable {
     reach = model.joint.reach
     embedding = Embedding(model.embedding)
     joint = CausalLayer(model.joint)
-    first = CausalLayer(model.first)
-    context = CausalLayer(model.second)
+    stem = CausalLayer(model.stem)
+    context = CausalLayer(model.context)
     head = CausalLayer(model.head)
   }
 
@@ -27,7 +27,7 @@ struct PhraseNetwork: Sendable {
     let joined = joint.feed(pooled)
     count += 1
     guard count >= reach else { return nil }
-    let low = rectified(first.feed(joined))
+    let low = rectified(stem.feed(joined))
     let change = context.feed(low)
     let hidden = low.indices.map { max(0, low[$0] + change[$0]) }
     return Sight(hidden: hidden, logits: head.feed(hidden))

@@ -24,9 +24,9 @@ extension WordModel {
   }
 
   /// The highest probability, averaged as the program does, of a phrase over a recording.
-  func peak(of phrase: String, in samples: [Int16]) -> Double {
+  func peak(of phrase: String, in samples: [Int16], _ table: JudgeTable) -> Double {
     guard let index = phrases.firstIndex(of: phrase) else { return 0 }
-    var spotter = WordSpotter(model: self)
+    var spotter = WordSpotter(model: self, table: table)
     let each = spotter.feed(samples[...]).map { Double($0.probabilities[index]) }
     return zip(each, each.dropFirst()).map { ($0 + $1) / 2 }.max() ?? 0
   }

@@ -1,44 +1,35 @@
-package import Foundation
+import Foundation
 
-/// The trained network as read from `models/words.ctw`, checked.
+/// The trained networks as read from `models/words.ctw`, checked.
 ///
-/// The file is the bytes `CTW3`, a little-endian UInt32 n, n bytes of JSON, then `ModelNumbers` (written by
-/// `training/packed.py`). Immutable, so that spotters may share it.
+/// Immutable, so that spotters may share it.
 package struct WordModel: Sendable {
   /// The phrases that it knows; the network's first class, before them, is "none of these".
   package let phrases: [String]
   /// What logits are divided by so that probabilities are honest.
   let temperature: Float
-  /// The probability at which a command is taken.
-  package let threshold: Double
-
   let embedding: [Embedding.Part]
   /// The embedding's last convolution, along time alone.
   let joint: CausalLayer.Weights
-  let first: CausalLayer.Weights
-  let second: CausalLayer.Weights
+  let stem: CausalLayer.Weights
+  let context: CausalLayer.Weights
   /// The last layer; a voice may change it.
   var head: CausalLayer.Weights
   /// What the last layer saw where no command was said and it came nearest to hearing one, side by side. It keeps
   /// `VoiceFit` from teaching a voice to hear more than its words.
   private let seenInTalk: [Float16]
-  /// Tells these weights from others: what the file calls itself, or a checksum of the last layer as it was trained.
+  /// Tells these weights from others: what the file calls itself.
   package let name: String
-  /// The second network, where the file has one.
-  let core: CoreSpotter.Model?
-  /// The network of phones, where the file has one.
-  let phones: PhoneModel?
-  /// Whether values, and words that it was not trained on, can be heard by it.
-  package var hearsPhones: Bool { phones != nil }
+  /// The second network.
+  let core: CoreSpotter.Model
+  /// The network of phones.
+  let phones: PhoneModel
   /// Rows of what the last layer takes.
   var background: [[Float]] {
     stride(from: 0, to: seenInTalk.count, by: head.inputs).map {
       seenInTalk[$0..<$0 + head.inputs].map { Float($0) }
     }
   }
-
-  /// Where the program takes a command unless the model says otherwise.
-  private static let usualThreshold = 0.5
 
   private struct Header: Decodable {
     struct Layer: Decodable {
@@ -55,15 +46,14 @@ package struct WordModel: Sendable {
       let halvesTime: Bool?
     }
 
-    let name: String?
+    let name: String
     let classes: [String]
     let temperature: Float
-    let threshold: Double?
     let embedding: [Part]
     let layers: [Layer]
-    let core: Core?
-    let background: Background?
-    let phones: Phones?
+    let core: Core
+    let background: Background
+    let phones: Phones
 
     struct Background: Decodable {
       let count: Int
@@ -86,18 +76,9 @@ package struct WordModel: Sendable {
     }
   }
 
-  package init(_ data: Data) throws(WordModelError) {
-    guard data.count > 8, let format = ModelNumbers.Format(of: data) else { throw .notAModel }
-    let length = data.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    guard data.count >= 8 + length else { throw .header("the file ends within it") }
-    let header: Header
-    do {
-      header = try JSONDecoder().decode(Header.self, from: data.dropFirst(8).prefix(length))
-    } catch {
-      throw .header("\(error)")
-    }
-    let numbers = ModelNumbers(data.dropFirst(8 + length), format)
-    guard numbers.areFinite else { throw .header("a weight is not a number") }
+  init(_ file: ModelFile) throws(WordModelError) {
+    let header = try file.header(as: Header.self)
+    let numbers = file.numbers
     embedding = try header.embedding.map { part throws(WordModelError) in
       try Self.part(part, numbers)
     }
@@ -111,18 +92,14 @@ package struct WordModel: Sendable {
     else { throw .header("its layers do not fit together") }
     phrases = header.classes
     temperature = header.temperature
-    threshold = header.threshold ?? Self.usualThreshold
     self.joint = layers[0]
-    first = layers[1]
-    second = layers[2]
+    stem = layers[1]
+    context = layers[2]
     head = layers[3]
     seenInTalk = try Self.background(header.background, width: layers[3].inputs, numbers)
-    name = header.name ?? Self.checksum(layers[3].taps.byTap)
-    core = try header.core.map { core throws(WordModelError) in try Self.core(core, numbers) }
-    let parts = embedding
-    phones = try header.phones.map { phones throws(WordModelError) in
-      try Self.phones(phones, on: parts, numbers)
-    }
+    name = header.name
+    core = try Self.core(header.core, numbers)
+    phones = try Self.phones(header.phones, on: embedding, numbers)
   }
 
   private static func part(
@@ -188,22 +165,13 @@ package struct WordModel: Sendable {
   }
 
   private static func background(
-    _ background: Header.Background?, width: Int, _ numbers: ModelNumbers
+    _ background: Header.Background, width: Int, _ numbers: ModelNumbers
   ) throws(WordModelError) -> [Float16] {
-    guard let background else { return [] }
     guard (0...10_000).contains(background.count), (0...numbers.count).contains(background.begin)
     else { throw .header("its background has no sensible size") }
     let end = background.begin + background.count * width
     guard end <= numbers.count else { throw .truncated(expected: end, found: numbers.count) }
     return numbers.halves(background.begin..<end)
-  }
-
-  /// FNV-1a over the numbers' bit patterns, as hexadecimal digits.
-  private static func checksum(_ values: [Float16]) -> String {
-    let hash = values.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
-      ($0 ^ UInt64(Float($1).bitPattern)) &* 0x100_0000_01b3
-    }
-    return String(hash, radix: 16)
   }
 
   private static func slices(

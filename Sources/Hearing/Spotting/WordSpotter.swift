@@ -14,32 +14,32 @@ package struct WordSpotter: Sendable {
   private static let (roomBefore, roomLevel) = (1.0, -50.0)
 
   package let model: WordModel
+  private let table: JudgeTable
   private var spectra = PowerFrames()
   private var network: PhraseNetwork
-  private var second: SecondOpinion?
+  private var agreement: Agreement
   private var frames = 0
   private var start: Int64 = 0
 
-  package init(model: WordModel) {
+  package init(model: WordModel, table: JudgeTable) {
     self.model = model
+    self.table = table
     network = PhraseNetwork(model)
-    second = model.core.map {
-      SecondOpinion(model: $0, phrases: model.phrases, threshold: model.threshold)
-    }
+    agreement = Agreement(model: model.core, phrases: model.phrases, table: table)
   }
 
   /// Takes samples in that follow on those before.
   package mutating func feed(_ samples: ArraySlice<Int16>) -> [Answer] {
     var answers: [Answer] = []
     for power in spectra.feed(samples) {
-      second?.push(power)
+      agreement.push(power)
       defer { frames += 1 }
       guard let sight = network.push(power) else { continue }
       let own = Array(softmax(sight.logits, temperature: model.temperature).dropFirst())
       answers.append(
         Answer(
           end: start + Int64(Spectrum.window + PowerFrames.hop * frames),
-          probabilities: second?.joined(own) ?? own))
+          probabilities: agreement.joined(own)))
     }
     return answers
   }
@@ -47,7 +47,7 @@ package struct WordSpotter: Sendable {
   /// Forgets all past and goes on at another place of the stream, as after a gap: as if a faint room had been heard before,
   /// for it answers only once 0.76 s have been heard, and the first word would be lost.
   package mutating func restart(at index: Int64) {
-    self = WordSpotter(model: model)
+    self = WordSpotter(model: model, table: table)
     let room = RoomNoise.samples(
       Int(AudioFormat.samples(Self.roomBefore)), level: Self.roomLevel)
     start = index - Int64(room.count)

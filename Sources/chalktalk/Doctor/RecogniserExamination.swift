@@ -43,12 +43,8 @@ struct RecogniserExamination {
 
   private func trainedWords(_ resources: Resources) -> Finding {
     do {
-      let path = resources.wordModel.path
-      return try SpeechResources.wordModel(resources.wordModel).hearsPhones
-        ? .fine("trained words", path)
-        : .warning(
-          "trained words", "\(path) \(SpeechResources.withoutPhones)",
-          do: SpeechResources.phonesAdvice)
+      _ = try SpeechResources.hearingModel(resources.wordModel)
+      return .fine("trained words", resources.wordModel.path)
     } catch {
       return .broken("trained words", "\(error)", do: Self.repair)
     }

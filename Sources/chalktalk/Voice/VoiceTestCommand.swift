@@ -51,7 +51,7 @@ struct VoiceTestCommand: ParsableCommand {
     var settings = Listener.Settings()
     settings.profile = profile
     settings.adaptation = VoiceStore().adaptation(
-      of: speech.words, trouble: Output.error)
+      of: speech.hearing.words, trouble: Output.error)
     let engine = try Preferences.stored().engine
     let report: HearingReport
     if let corpus {

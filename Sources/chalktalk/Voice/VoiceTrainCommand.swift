@@ -35,7 +35,6 @@ struct VoiceTrainCommand: ParsableCommand {
   var refit = false
 
   private static let takesOfAWord = 3
-  private static let core = ["send", "fall", "rest", "undo", "next"]
   /// Seconds that a word is waited for, and how often it is asked for.
   private static let (patience, attempts) = (8.0, 5)
 
@@ -49,17 +48,17 @@ struct VoiceTrainCommand: ParsableCommand {
     let speech = try SpeechResources(.found())
     let store = VoiceStore()
     if !refit { try record(try wanted(try speech.grammars.grammar(mode), speech), to: store) }
-    try fit(speech.words, store)
+    try fit(speech.hearing, store)
   }
 
   /// The phrases to record, checked against what can be said and what the network knows.
   private func wanted(_ grammar: Grammar, _ speech: SpeechResources) throws -> [String] {
-    let wanted = phrases.isEmpty ? Self.core : phrases.map { $0.lowercased() }
+    let wanted = phrases.isEmpty ? speech.hearing.table.core : phrases.map { $0.lowercased() }
     for phrase in wanted {
       guard grammar.intent(forPhrase: phrase) != nil else {
         throw CommandFailure(.usage, "\"\(phrase)\" is not a phrase of the mode \(mode)")
       }
-      guard speech.words.phrases.contains(phrase) else {
+      guard speech.hearing.words.phrases.contains(phrase) else {
         throw CommandFailure(
           .usage,
           "\"\(phrase)\" has no trained weights, so there is nothing to fit: it is heard by "
@@ -119,13 +118,13 @@ struct VoiceTrainCommand: ParsableCommand {
     return takes
   }
 
-  private func fit(_ words: WordModel, _ store: VoiceStore) throws {
-    let takes = try store.takes().filter { words.phrases.contains($0.phrase) }
+  private func fit(_ model: HearingModel, _ store: VoiceStore) throws {
+    let takes = try store.takes().filter { model.words.phrases.contains($0.phrase) }
     guard !takes.isEmpty else {
       throw CommandFailure(
         .noInput, "there are no takes in \(store.takesFolder.path) to train from")
     }
-    let fit = VoiceFit(takes, talk: try store.talk(), model: words)
+    let fit = VoiceFit(takes, talk: try store.talk(), model: model)
     try store.save(fit.adaptation)
     try Output.line(Self.table(fit))
     try Output.line("After: each take scored with what the others taught.")

@@ -5,8 +5,8 @@ import Foundation
 /// Each alone mistakes what the other does not, so a core word is taken where both find it likely
 /// enough, or the first is nearly sure by itself. Any other phrase, which the second knows from
 /// synthetic voices alone, needs no more from the first than it would without a second; what the two
-/// agree on is added (docs/hearing.md, "Two networks").
-struct SecondOpinion: Sendable {
+/// agree on is added (docs/hearing.md, "The judge's table").
+struct Agreement: Sendable {
   /// Log odds at which a word is just taken.
   private struct Least {
     /// Of the second and of the first, when the other is surer.
@@ -14,27 +14,23 @@ struct SecondOpinion: Sendable {
     /// Of the first, which needs no other then.
     var alone: Double
 
-    /// From the probabilities.
-    init(second: Double, first: Double, alone: Double) {
-      (self.second, self.first, self.alone) =
-        (LogOdds.of(second), LogOdds.of(first), LogOdds.of(alone))
+    init(_ probabilities: JudgeTable.Agreement.Least) {
+      (second, first, alone) = (
+        LogOdds.of(probabilities.second), LogOdds.of(probabilities.first),
+        LogOdds.of(probabilities.alone)
+      )
     }
   }
 
-  /// Strangers' words need the low pair; `PhoneDoubt` refuses the near words that come with them. Alone the first must be nearly
-  /// sure: half of what talk held of a core word was hardly surer than 0.7 (docs/hearing.md, "Two networks").
-  private static let core = Least(second: 0.4, first: 0.03, alone: 0.976)
-  private static let (second, first) = (0.7, 0.05)
-  static let coreWords: Set = ["send", "fall", "rest", "undo", "next"]
-  /// Where the first finds no phrase this likely, the second is not asked: whatever it said, nothing would come of it.
-  private static let asked: Float = 0.001
   /// Answers of the second network that are averaged, and averages of which the best counts: the two
   /// need not agree to the hundredth of a second when a word has ended.
   private static let (averaged, compared) = (3, 3)
   private static let needed = averaged + compared - 1
 
   private var spotter: CoreSpotter
-  /// Log odds at which a command is taken.
+  /// Where the first network finds no phrase this likely, the second is not asked.
+  private let asked: Float
+  /// Log odds at which a command is accepted.
   private let threshold: Double
   /// Where each phrase stands among the first network's phrases and the second's classes, and what it must reach.
   private let places: [(phrase: Int, theirs: Int, least: Least)]
@@ -43,16 +39,15 @@ struct SecondOpinion: Sendable {
 
   /// - Parameters:
   ///   - phrases: the first network's.
-  ///   - threshold: the probability at which a command is taken.
-  init(model: CoreSpotter.Model, phrases: [String], threshold: Double) {
+  init(model: CoreSpotter.Model, phrases: [String], table: JudgeTable) {
     spotter = CoreSpotter(model: model, wanted: Self.needed)
-    self.threshold = LogOdds.of(threshold)
+    threshold = table.networks.takes
+    asked = table.agreement.asked
+    let (core, coreLeast) = (Set(table.core), Least(table.agreement.core))
+    let otherLeast = Least(table.agreement.other)
     places = model.phrases.enumerated().compactMap { theirs, phrase in
       guard let mine = phrases.firstIndex(of: phrase) else { return nil }
-      let least =
-        Self.coreWords.contains(phrase)
-        ? Self.core : Least(second: Self.second, first: Self.first, alone: threshold)
-      return (mine, theirs + 1, least)
+      return (mine, theirs + 1, core.contains(phrase) ? coreLeast : otherLeast)
     }
   }
 
@@ -61,7 +56,7 @@ struct SecondOpinion: Sendable {
 
   /// The first network's probabilities at the frame that came last, the core words' as both have it.
   mutating func joined(_ probabilities: [Float]) -> [Float] {
-    let isAsked = places.contains { probabilities[$0.phrase] >= Self.asked }
+    let isAsked = places.contains { probabilities[$0.phrase] >= asked }
     if isAsked { ask() }
     var joined = probabilities
     for (index, place) in places.enumerated() {

@@ -5,7 +5,7 @@ import Testing
 
 /// What is made of an engine's readings; the engine is a table of phrases and their likelihoods.
 @Suite("Judging what was said")
-struct SpokenJudgeTests {
+struct ValueSearchTests {
   private static let reader: SpokenReader = {
     let text = """
       #JSGF V1.0; grammar numbers;
@@ -45,8 +45,8 @@ struct SpokenJudgeTests {
   private func verdict(
     _ heard: [String: Double], lying lie: Lie = Lie(), after expected: [Double],
     command: String? = nil
-  ) -> SpokenJudge.Verdict? {
-    let judge = SpokenJudge(
+  ) throws -> SpokenReading? {
+    let search = ValueSearch(
       reader: Self.reader,
       engine: ValueEngine(
         learn: { $0 },
@@ -54,12 +54,23 @@ struct SpokenJudgeTests {
           heard.filter { phrasing.matches($0.key) }.max { $0.value < $1.value }
             .map { Self.transcript($0.key, $0.value, lie) }
         }, phones: { _ in [ScoredSpan(frames: 0..<100, logLikelihood: 0)] }))
-    return judge.verdict(
-      on: ValueQuestion(
-        utterance: Utterance(
-          span: 0..<16_000, ending: .quiet, peak: -20, noiseFloor: -60, quietBefore: 1),
-        samples: [], forms: [.number("weight", NumberPrior(expected: expected, step: 2.5))],
-        command: command))
+    let utterance = Utterance(
+      span: 0..<16_000, ending: .quiet, peak: -20, noiseFloor: -60, quietBefore: 1)
+    let judge = Judge(try Shipped.table())
+    let ranked = search.candidates(
+      for: ValueQuestion(
+        utterance: utterance, samples: [],
+        forms: [.number("weight", NumberPrior(expected: expected, step: 2.5))], command: command),
+      judge: judge)
+    let value = ranked.first?.value
+    switch judge.verdict(on: ranked, in: utterance) {
+    case .accept: return value.map { SpokenReading($0) }
+    case .ask(let rival): return value.map { SpokenReading($0, rival: rival) }
+    case .reject(let reason):
+      Issue.record("a value is never rejected: \(reason)")
+      return nil
+    case .ignore: return nil
+    }
   }
 
   @Test(
@@ -70,7 +81,7 @@ struct SpokenJudgeTests {
     ])
   func prefersValue(heard: [String: Double], prefers: Bool) {
     let searches = Mutex(0)
-    let judge = SpokenJudge(
+    let search = ValueSearch(
       reader: Self.reader,
       engine: ValueEngine(
         learn: { $0 },
@@ -80,85 +91,85 @@ struct SpokenJudgeTests {
             .map { Self.transcript($0.key, $0.value, Lie()) }
         }, phones: { _ in nil }))
     let weight = SpokenForm.number("weight", NumberPrior(expected: [50], step: 2.5))
-    #expect(judge.prefersValue(in: [], [weight], to: "send") == prefers)
+    #expect(search.prefersValue(in: [], [weight], to: "send") == prefers)
     #expect(searches.withLock(\.self) == 1)
   }
 
   @Test("what is expected and far ahead of all else is taken")
   func takes() throws {
     let found = try #require(
-      verdict(["weight fifty": -10, "weight fifteen": -90], after: [50]))
-    #expect(found.reading == SpokenReading(SpokenValue(.number(50, nil), words: "fifty")))
+      try verdict(["weight fifty": -10, "weight fifteen": -90], after: [50]))
+    #expect(found == SpokenReading(SpokenValue(.number(50, nil), words: "fifty")))
   }
 
   @Test("of two that sound alike the likely one is taken: 50 after 50, not 15")
   func prior() throws {
     let found = try #require(
-      verdict(["weight fifty": -10.5, "weight fifteen": -10], after: [50]))
-    #expect(found.reading.value.content == .number(50, nil))
-    #expect(found.reading.rival == nil)
+      try verdict(["weight fifty": -10.5, "weight fifteen": -10], after: [50]))
+    #expect(found.value.content == .number(50, nil))
+    #expect(found.rival == nil)
   }
 
   @Test("two that are as likely and sound alike are asked about")
   func asks() throws {
     let found = try #require(
-      verdict(["weight fifty": -10, "weight fifteen": -12], after: [50, 15]))
-    #expect(found.reading.value.content == .number(50, nil))
-    #expect(found.reading.rival?.content == .number(15, nil))
+      try verdict(["weight fifty": -10, "weight fifteen": -12], after: [50, 15]))
+    #expect(found.value.content == .number(50, nil))
+    #expect(found.rival?.content == .number(15, nil))
   }
 
   @Test("what nobody expected is asked about unless it is far ahead of what was")
   func unexpected() throws {
-    let asked = try #require(verdict(["weight nine": -0.1, "weight eighty": -8], after: [80]))
-    #expect(asked.reading.value.content == .number(9, nil))
-    #expect(asked.reading.rival?.content == .number(80, nil))
+    let asked = try #require(try verdict(["weight nine": -0.1, "weight eighty": -8], after: [80]))
+    #expect(asked.value.content == .number(9, nil))
+    #expect(asked.rival?.content == .number(80, nil))
     let clear = try #require(
-      verdict(["weight nine": -0.1, "weight eighty": -40], lying: Lie(frames: 30), after: [80]))
-    #expect(clear.reading == SpokenReading(SpokenValue(.number(9, nil), words: "nine")))
+      try verdict(["weight nine": -0.1, "weight eighty": -40], lying: Lie(frames: 30), after: [80]))
+    #expect(clear == SpokenReading(SpokenValue(.number(9, nil), words: "nine")))
   }
 
   @Test("what nobody expected and was not clear is nothing")
-  func unclear() {
-    #expect(verdict(["weight nine": -220, "weight eighty": -240], after: [80]) == nil)
+  func unclear() throws {
+    #expect(try verdict(["weight nine": -220, "weight eighty": -240], after: [80]) == nil)
   }
 
   @Test("what any phones fit far better is nothing")
-  func garbage() {
-    #expect(verdict(["weight fifty": -500], after: [50]) == nil)
+  func garbage() throws {
+    #expect(try verdict(["weight fifty": -500], after: [50]) == nil)
   }
 
   @Test(
     "words with pauses between them, far too slow, or of few sounds are nothing",
     arguments: [Lie(gap: 80), Lie(frames: 160), Lie(frames: 40, phones: 1)])
-  func lie(lie: Lie) {
-    #expect(verdict(["weight fifty": -8], after: [50]) != nil)
-    #expect(verdict(["weight fifty": -8], lying: lie, after: [50]) == nil)
+  func lie(lie: Lie) throws {
+    #expect(try verdict(["weight fifty": -8], after: [50]) != nil)
+    #expect(try verdict(["weight fifty": -8], lying: lie, after: [50]) == nil)
   }
 
   @Test("a command that fits the sound better is no value")
-  func command() {
+  func command() throws {
     let heard = ["weight fifty": -5.0, "start rest": -4, "less weight": -6]
-    #expect(verdict(heard, after: [50], command: "start rest") == nil)
-    #expect(verdict(heard, after: [50], command: "less weight") != nil)
+    #expect(try verdict(heard, after: [50], command: "start rest") == nil)
+    #expect(try verdict(heard, after: [50], command: "less weight") != nil)
   }
 
   @Test("nobody means a weight of nothing")
-  func zero() {
-    #expect(verdict(["weight zero": -1], after: [2.5]) == nil)
+  func zero() throws {
+    #expect(try verdict(["weight zero": -1], after: [2.5]) == nil)
   }
 
   @Test("what may have been something else altogether is asked about")
   func vague() throws {
     let vague = ["weight fifty": -16.0, "weight fifteen": -40]
-    let asked = try #require(verdict(vague, after: [50, 15]))
-    #expect(asked.reading.rival?.content == .number(15, nil))
+    let asked = try #require(try verdict(vague, after: [50, 15]))
+    #expect(asked.rival?.content == .number(15, nil))
     let clear = ["weight fifty": -4.0, "weight fifteen": -30]
-    #expect(try #require(verdict(clear, after: [50, 15])).reading.rival == nil)
+    #expect(try #require(try verdict(clear, after: [50, 15])).rival == nil)
   }
 
   @Test("what the engine finds no path through is nothing")
-  func noPath() {
-    #expect(verdict([:], after: [50]) == nil)
+  func noPath() throws {
+    #expect(try verdict([:], after: [50]) == nil)
   }
 
   @Test("every number that is said is read as itself again")

@@ -1,6 +1,5 @@
-/// What the engine found when it held an utterance against the active phrases and against a loop of
-/// any phones: the likelihoods, not a decision.
-package struct Evidence: Sendable, Equatable {
+/// What an engine found when it held an utterance against the active phrases and against a loop of any phones.
+package struct Likelihoods: Sendable, Equatable {
   /// One phrase held against the utterance.
   package struct Match: Sendable, Equatable {
     package var intent: IntentName
@@ -36,20 +35,10 @@ package struct Evidence: Sendable, Equatable {
     self.phoneLoop = phoneLoop
   }
 
-  /// Frames of 10 ms that the words cover.
-  private var frames: Double { max(1, Double(best.span.count) / 160) }
-
-  /// The log likelihood ratio of phrase to phone loop, a frame of the phrase. The phone loop may say
-  /// anything, so this is below 0 and the nearer to 0 the better.
-  package var scorePerFrame: Double { (best.logLikelihood - phoneLoop) / frames }
-
-  /// How much better than the next intent, a frame of the phrase; infinite without one.
-  package var marginPerFrame: Double {
-    guard let runnerUp else { return .infinity }
-    return (best.logLikelihood - runnerUp.logLikelihood) / frames
-  }
+  /// Frames of 10 ms that the best phrase's words cover.
+  package var framesOfBest: Double { max(1, Double(best.span.count) / 160) }
 }
 
-/// The engine as the listener needs it: scores a whole utterance against rules. Nil when the engine
-/// found no path at all, which with noise happens and means "none of them".
-package typealias Recognise = (_ utterance: [Int16], _ rules: [Grammar.Rule]) -> Evidence?
+/// PocketSphinx as the listener needs it: scores a whole utterance against rules. Nil when it found no path at all, which with
+/// noise happens and means "none of them".
+package typealias Recognise = (_ utterance: [Int16], _ rules: [Grammar.Rule]) -> Likelihoods?

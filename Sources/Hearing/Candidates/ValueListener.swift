@@ -13,7 +13,7 @@ package struct ValueQuestion: Sendable {
 struct ValueListener {
   /// A command that waits for the end of its utterance.
   struct Held {
-    var proposal: Proposer.Proposal
+    var candidate: Candidate
     var findings: Findings
   }
 
@@ -41,16 +41,20 @@ struct ValueListener {
   }()
   /// Two short words take half a second; the answer to a question between two values may be one.
   private static let shortest = 0.45
-  /// What the network is surer of is no value: nearly all that it took out of values was less.
-  private static let sureCommand = 0.995
+  /// Seconds after its word in which a command that was held back may still be accepted.
+  private static let patience = 1.2
 
-  private let judge: SpokenJudge
+  private let search: ValueSearch
+  private let judge: Judge
   private var endpointer = Endpointer(settings: Self.endpoints)
   private var forms: [SpokenForm] = []
   private var held: Held?
   private var found: Found?
 
-  init(judge: SpokenJudge) { self.judge = judge }
+  init(search: ValueSearch, judge: Judge) {
+    self.search = search
+    self.judge = judge
+  }
 
   mutating func expect(_ forms: [SpokenForm]) {
     self.forms = forms
@@ -70,9 +74,10 @@ struct ValueListener {
   }
 
   /// Where the utterance began that a word lies in, if that may still become a value.
-  func beginning(around proposal: Proposer.Proposal) -> Int64? {
-    guard !forms.isEmpty, proposal.probability < Self.sureCommand, let start = endpointer.start,
-      AudioFormat.seconds(proposal.span.upperBound - start) >= Self.shortest
+  func beginning(around candidate: Candidate) -> Int64? {
+    guard !forms.isEmpty, judge.probability(of: candidate) < judge.table.asking.sureCommand,
+      let start = endpointer.start,
+      AudioFormat.seconds(candidate.span.upperBound - start) >= Self.shortest
     else { return nil }
     return start
   }
@@ -91,7 +96,7 @@ struct ValueListener {
     {
       return found.prefersValue
     }
-    let prefersValue = judge.prefersValue(in: samples(), forms, to: command)
+    let prefersValue = search.prefersValue(in: samples(), forms, to: command)
     found = Found(start: start, end: end, command: command, prefersValue: prefersValue)
     return prefersValue
   }
@@ -105,18 +110,23 @@ struct ValueListener {
     return held
   }
 
-  /// What was said; nil where it is no value.
-  func verdict(
-    on utterance: Utterance, _ samples: [Int16], beside command: String?
-  ) -> SpokenJudge.Verdict? {
+  /// Whether a command that was held comes too late to be meant any more.
+  func isLate(_ held: Held, at end: Int64) -> Bool {
+    AudioFormat.seconds(end - held.candidate.span.upperBound) > Self.patience
+  }
+
+  /// The values that may have been said, the best first.
+  func candidates(
+    in utterance: Utterance, _ samples: [Int16], beside command: String?
+  ) -> [Candidate] {
     let isAnswer = forms.contains { $0.intent == .saidAgain }
     guard !forms.isEmpty, utterance.ending == .quiet,
       utterance.quietBefore >= Self.endpoints.hangover,
       isAnswer || utterance.seconds >= Self.shortest
-    else { return nil }
-    return judge.verdict(
-      on: ValueQuestion(
-        utterance: utterance, samples: samples, forms: forms, command: command))
+    else { return [] }
+    return search.candidates(
+      for: ValueQuestion(
+        utterance: utterance, samples: samples, forms: forms, command: command), judge: judge)
   }
 }
 

@@ -1,0 +1,218 @@
+/// What the networks of phrases propose, without waiting for a word's end.
+///
+/// The active phrases of an intent are added up, for "send" and "log send" mean the same, and two answers (80 ms) are averaged,
+/// unless the last is sure enough alone. A phrase that isn't active counts as nothing at all, so another mode's words can't be
+/// mistaken for this one's.
+struct NetworkCandidates: Sendable {
+  /// An intent at its best over a while.
+  struct Chance: Sendable {
+    var intent: IntentName
+    /// Those of its phrases that the networks know.
+    var phrases: [String]
+    /// Log odds by the networks and by what is expected.
+    var measures: [EvidenceName: Double]
+  }
+
+  /// Answers that are averaged.
+  private static let averaged = 2
+  /// The network answers so many seconds after a word's end, and a word is about so long (medians over
+  /// development recordings).
+  private static let (delay, length) = (0.16, 0.5)
+  /// Answers that are kept for who asks about a while: 2.4 s, longer than a word that is said alone.
+  private static let kept = 60
+
+  private let judge: Judge
+  private let known: [String]
+  /// What is likely to be said at the moment.
+  var prior: Prior
+  private var intents: [(intent: IntentName, classes: [Int])] = []
+  /// The last answers, the newest last.
+  private var past: [WordSpotter.Answer] = []
+  /// What is around the last answer, for a single word and for a longer phrase.
+  private var around: (word: Around, longer: Around) = (Around(), Around())
+  /// A word that came near, and the one that it was compared with.
+  private var peak: [Candidate] = []
+  /// What the next answer completes if it is sure enough.
+  private(set) var coming: Candidate?
+
+  /// What was measured around an answer, and its log odds.
+  private struct Around {
+    var measures: [EvidenceName: Double] = [:]
+    var logOdds = 0.0
+  }
+
+  /// An intent as likely as it is, surroundings and expectation included.
+  private struct Scored {
+    var intent: IntentName
+    var classes: [Int]
+    var probability: Double
+  }
+
+  private var spotting: JudgeTable.Spotting { judge.table.spotting }
+
+  /// Those that are averaged; none where there are too few.
+  private var recent: ArraySlice<WordSpotter.Answer> {
+    past.count < Self.averaged ? [] : past.suffix(Self.averaged)
+  }
+
+  /// - Parameter known: the networks' phrases, in their order.
+  init(judge: Judge, known: [String]) {
+    self.judge = judge
+    self.known = known
+    prior = Prior(judge.table.expectation)
+  }
+
+  /// Sets what may be proposed: the vocabulary's phrases that the networks know.
+  mutating func listen(for vocabulary: Vocabulary) {
+    let index = Dictionary(zip(known, known.indices), uniquingKeysWith: { first, _ in first })
+    intents = vocabulary.rules.map { ($0.intent, $0.phrases.compactMap { index[$0] }) }
+      .filter { !$0.classes.isEmpty }
+    forget()
+  }
+
+  /// Forgets the answers so far, as after an accepted word or a gap.
+  mutating func forget() {
+    past = []
+    peak = []
+    coming = nil
+  }
+
+  /// Takes an answer in; gives the candidates, the best first, when one suffices, and when one that came near has faded.
+  ///
+  /// - Parameter surroundings: what is around it; measured only where a phrase is likely at all.
+  mutating func take(
+    _ answer: WordSpotter.Answer, amid surroundings: () -> Surroundings.Measures? = { nil }
+  ) -> [Candidate] {
+    coming = nil
+    past.append(answer)
+    past.removeFirst(max(0, past.count - Self.kept))
+    guard !recent.isEmpty else { return [] }
+    let isLikely = intents.contains { mean(of: $1, over: recent) >= spotting.looked }
+    look(around: isLikely ? surroundings() : nil)
+    let ranked = ranked(at: answer.end)
+    guard let best = ranked.first else { return [] }
+    if judge.suffices(for: best) {
+      peak = []
+      return ranked
+    }
+    if mayBeCompleted(best.intent, at: answer.end) { coming = best }
+    let probability = judge.probability(of: best)
+    if probability >= max(spotting.told, peak.first.map { judge.probability(of: $0) } ?? 0) {
+      peak = ranked
+    } else if !peak.isEmpty, probability < spotting.told {
+      defer { peak = [] }
+      return peak
+    }
+    return []
+  }
+
+  /// Keeps candidates that evidence measured later made too weak: they may fade then.
+  mutating func keep(_ ranked: [Candidate]) {
+    guard let best = ranked.first, judge.probability(of: best) >= spotting.told else { return }
+    peak = ranked
+  }
+
+  /// What may have been said over a stretch of the stream, as far as it is remembered: each intent as it was likeliest.
+  func chances(over span: Range<Int64>) -> [Chance] {
+    let delay = AudioFormat.samples(Self.delay)
+    let answers = past.filter { span.contains($0.end - delay) }
+    return intents.map { intent, classes in
+      let best =
+        answers.indices.dropFirst(Self.averaged - 1).map {
+          mean(of: classes, over: answers[($0 - Self.averaged + 1)...$0])
+        }.max() ?? 0
+      return Chance(
+        intent: intent, phrases: classes.map { known[$0] },
+        measures: [
+          .networks: LogOdds.of(best), .expectation: prior.shift(for: intent, at: span.upperBound),
+        ])
+    }
+  }
+
+  // MARK: - One answer
+
+  private mutating func look(around measured: Surroundings.Measures?) {
+    guard let measured else {
+      around = (Around(), Around())
+      return
+    }
+    func weighed(_ talk: Double) -> Around {
+      let measures = [.constant: 1, .height: measured.height, EvidenceName.talk: talk]
+      let probe = Candidate(
+        source: .networks, intent: "", phrase: "", span: 0..<0, measures: measures, rank: 0)
+      return Around(measures: measures, logOdds: judge.logOdds(of: probe))
+    }
+    around = (weighed(measured.talk), weighed(measured.talkBeforeLonger))
+  }
+
+  /// The best intent and the next.
+  private func ranked(at end: Int64) -> [Candidate] {
+    let scored = intents.map { intent, classes in
+      Scored(
+        intent: intent, classes: classes,
+        probability: shifted(likely(classes), intent, classes, at: end))
+    }.sorted { $0.probability > $1.probability }
+    return scored.prefix(2).map { candidate($0, at: end) }
+  }
+
+  private func candidate(_ scored: Scored, at end: Int64) -> Candidate {
+    let likely = likely(scored.classes)
+    let phrase = likeliest(of: scored.classes)
+    let wordEnd = end - AudioFormat.samples(Self.delay)
+    var measures = heedsSurroundings(likely) ? around(of: phrase).measures : [:]
+    measures[.networks] = LogOdds.of(likely)
+    measures[.expectation] = prior.shift(for: scored.intent, at: end)
+    return Candidate(
+      source: .networks, intent: scored.intent, phrase: phrase,
+      span: wordEnd - AudioFormat.samples(Self.length)..<wordEnd, measures: measures,
+      rank: LogOdds.of(scored.probability))
+  }
+
+  /// Whether the last answer and one that is certain would suffice.
+  private func mayBeCompleted(_ intent: IntentName, at end: Int64) -> Bool {
+    let classes = intents.first { $0.intent == intent }?.classes ?? []
+    guard let last = recent.last else { return false }
+    let sum = classes.reduce(1) { $0 + Double(last.probabilities[$1]) }
+    let completed = shifted(sum / Double(Self.averaged), intent, classes, at: end)
+    return LogOdds.of(completed) >= judge.table.networks.takes
+  }
+
+  /// By the last answers together, or by the last alone where it is sure.
+  private func likely(_ classes: [Int]) -> Double {
+    let last = recent.last.map { last in
+      classes.reduce(0) { $0 + Double(last.probabilities[$1]) }
+    }
+    let mean = mean(of: classes, over: recent)
+    return last.map { $0 >= spotting.sure ? max($0, mean) : mean } ?? mean
+  }
+
+  private func mean(of classes: [Int], over answers: ArraySlice<WordSpotter.Answer>) -> Double {
+    answers.reduce(0) { sum, answer in
+      classes.reduce(sum) { $0 + Double(answer.probabilities[$1]) }
+    } / Double(Self.averaged)
+  }
+
+  private func shifted(
+    _ probability: Double, _ intent: IntentName, _ classes: [Int], at end: Int64
+  ) -> Double {
+    let expected = prior.shift(for: intent, at: end)
+    guard heedsSurroundings(probability) else {
+      return LogOdds.shifted(probability, by: expected)
+    }
+    return LogOdds.shifted(
+      probability, by: expected + around(of: likeliest(of: classes)).logOdds)
+  }
+
+  private func heedsSurroundings(_ probability: Double) -> Bool {
+    probability >= spotting.looked && prior.heedsSurroundings
+  }
+
+  private func around(of phrase: String) -> Around {
+    phrase.contains(" ") ? around.longer : around.word
+  }
+
+  private func likeliest(of classes: [Int]) -> String {
+    classes.max { mean(of: [$0], over: recent) < mean(of: [$1], over: recent) }
+      .map { known[$0] } ?? ""
+  }
+}

@@ -1,0 +1,64 @@
+/// What the phones of a phrase that the networks of phrases know say about it.
+///
+/// These learnt most phrases from synthetic voices alone and find strangers' less likely than they are, and as a whole they take
+/// for a phrase what only resembles it. The network of phones learnt from more people and knows no phrase.
+struct PhoneCandidates {
+  /// What is held against a phrase that has just been said: so many seconds, which a slow phrase takes, and quiet after them, which the
+  /// network was taught with.
+  private static let (before, after) = (1.6, 0.3)
+
+  let phones: PhoneEngine
+  let judge: Judge
+
+  /// How much worse the phones of what has just been said fit a phrase than any phones, in nats a phone. Nil where they can't
+  /// tell.
+  func shortfall(of phrase: String, in stream: HeardStream) -> Double? {
+    let heard = stream.history.samples(
+      stream.end - AudioFormat.samples(Self.before)..<stream.end)
+    let room = RoomNoise.samples(
+      Int(AudioFormat.samples(Self.after)), level: stream.noiseFloor)
+    return phones.shortfall(of: phrase, atTheEndOf: FaintRoom.under(heard + room))
+  }
+
+  /// The phrases that may have been said in an utterance that has ended, the best first.
+  ///
+  /// - Parameter chances: how likely the networks found each intent in it.
+  func candidates(
+    in utterance: Utterance, _ chances: [NetworkCandidates.Chance], _ stream: HeardStream
+  ) -> [Candidate] {
+    let asked = chances.filter(isAsked)
+    guard !asked.isEmpty else { return [] }
+    let samples = FaintRoom.under(stream.surrounded(utterance.span))
+    let candidates = asked.compactMap { candidate($0, over: utterance.span, samples) }
+    return candidates.sorted { $0.rank > $1.rank }
+  }
+
+  /// Not where people's recordings taught the networks already, nor where no phones could make up for how unlikely it is.
+  func isAsked(_ chance: NetworkCandidates.Chance) -> Bool {
+    judge.table.phones.except?.isDisjoint(with: chance.phrases) != false
+      && judge.matters(.phones, to: candidate(chance, over: 0..<0, chance.phrases.first ?? ""))
+  }
+
+  private func candidate(
+    _ chance: NetworkCandidates.Chance, over span: Range<Int64>, _ samples: [Int16]
+  ) -> Candidate? {
+    let found = chance.phrases.compactMap { phrase in
+      phones.shortfall(of: phrase, in: samples).map { (phrase: phrase, shortfall: $0) }
+    }
+    guard let best = found.max(by: { $0.shortfall < $1.shortfall }) else { return nil }
+    var candidate = candidate(chance, over: span, best.phrase)
+    candidate.measures[.phones] = best.shortfall
+    candidate.rank = judge.logOdds(of: candidate)
+    return candidate
+  }
+
+  private func candidate(
+    _ chance: NetworkCandidates.Chance, over span: Range<Int64>, _ phrase: String
+  ) -> Candidate {
+    var measures = chance.measures
+    measures[.constant] = 1
+    return Candidate(
+      source: .phones, intent: chance.intent, phrase: phrase, span: span, measures: measures,
+      rank: 0)
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+
+/// Finds the values that may have been said in an utterance.
+///
+/// The engine gives the likeliest reading of the whole grammar, and of what is likely in it. A reading's rank is its likelihood, made
+/// smaller, for the answers about a word are no independent witnesses, and what it was expected to be.
+package struct ValueSearch {
+  /// A reading of the utterance.
+  private struct Reading {
+    var form: SpokenForm
+    var value: SpokenValue
+    var heard: Transcript
+    /// Its weight among the others, in log odds.
+    var rank: Double
+
+    func means(_ other: Reading) -> Bool {
+      form.intent == other.form.intent && value.content.isSame(as: other.value.content)
+    }
+  }
+
+  private let reader: SpokenReader
+  private let engine: ValueEngine
+
+  package init(reader: SpokenReader, engine: ValueEngine) {
+    self.reader = reader
+    self.engine = engine
+  }
+
+  /// The values that may have been said, the best first; none where none can suffice.
+  func candidates(for question: ValueQuestion, judge: Judge) -> [Candidate] {
+    let utterance = question.samples
+    let forms = pronounceable(question.forms)
+    let acoustics = judge.table.asking.acoustics
+    // Most of what is said is no value, and is found out by the first search or the second.
+    guard let first = reading(of: utterance, all(of: forms), forms, acoustics),
+      let phones = engine.phones(utterance), isWorthMore(first, phones, judge),
+      !isCommand(question.command, utterance, rather: first)
+    else { return [] }
+    var readings = [first]
+    /// Looks for another value that is likely.
+    func hear(_ forms: [SpokenForm], but known: Reading) {
+      let others = likely(forms) {
+        $0 != known.form.intent || !$1.isSame(as: known.value.content)
+      }
+      if let found = reading(of: utterance, others, forms, acoustics),
+        !readings.contains(where: { $0.means(found) })
+      {
+        readings.append(found)
+      }
+    }
+    hear(forms, but: first)
+    let best = readings.max { $0.rank < $1.rank } ?? first
+    // The next best of the same command, which may be what was meant.
+    if !best.means(first) || readings.count(where: { $0.form.intent == best.form.intent }) < 2 {
+      hear([best.form], but: best)
+    }
+    return readings.sorted { $0.rank > $1.rank }
+      .compactMap { candidate($0, phones, question.utterance.span) }
+  }
+
+  /// Whether samples sound more like a value, or the beginning of one, than like a command: both are ways of one
+  /// grammar, so that one search decides between them.
+  func prefersValue(in samples: [Int16], _ forms: [SpokenForm], to command: String) -> Bool {
+    let forms = pronounceable(forms)
+    guard let values = all(of: forms),
+      let heard = engine.transcribe(samples, .either([.words(command), values])),
+      heard.text != command, let read = reader.read(heard.text, as: forms)
+    else { return false }
+    return !read.value.content.isZero
+  }
+
+  private func isCommand(
+    _ command: String?, _ samples: [Int16], rather reading: Reading
+  ) -> Bool {
+    guard let command, let heard = engine.transcribe(samples, .words(command)) else {
+      return false
+    }
+    return heard.logLikelihood > reading.heard.logLikelihood
+  }
+
+  /// Whether a reading suffices if its value is a likely one.
+  private func isWorthMore(_ reading: Reading, _ phones: [ScoredSpan], _ judge: Judge) -> Bool {
+    guard var candidate = candidate(reading, phones, 0..<0) else { return false }
+    candidate.measures[.likely] = 1
+    return judge.suffices(for: candidate)
+  }
+
+  /// Nil where there are no words.
+  private func candidate(
+    _ reading: Reading, _ phones: [ScoredSpan], _ span: Range<Int64>
+  ) -> Candidate? {
+    guard var measures = reading.heard.measures(beside: phones) else { return nil }
+    measures[.constant] = 1
+    measures[.likely] = reading.form.isLikely(reading.value.content) ? 1 : 0
+    measures[.answer] = reading.form.intent == .saidAgain ? 1 : 0
+    return Candidate(
+      source: .values, intent: reading.form.intent, phrase: reading.heard.text,
+      value: reading.value, span: span, measures: measures, rank: reading.rank)
+  }
+
+  private func reading(
+    of utterance: [Int16], _ phrasing: Phrasing?, _ forms: [SpokenForm], _ acoustics: Double
+  ) -> Reading? {
+    guard let phrasing, let heard = engine.transcribe(utterance, phrasing),
+      let read = reader.read(heard.text, as: forms), !read.value.content.isZero,
+      let form = forms.first(where: { $0.intent == read.intent })
+    else { return nil }
+    return Reading(
+      form: form, value: read.value, heard: heard,
+      rank: heard.logLikelihood * acoustics + form.likelihood(of: read.value.content))
+  }
+
+  private func all(of forms: [SpokenForm]) -> Phrasing? {
+    let ways = forms.compactMap(reader.phrasing)
+    return ways.isEmpty ? nil : .either(ways)
+  }
+
+  /// The forms with what the engine can pronounce.
+  private func pronounceable(_ forms: [SpokenForm]) -> [SpokenForm] {
+    let words = forms.compactMap(reader.phrasing)
+      .reduce(into: Set<String>()) { $0.formUnion($1.vocabulary) }
+    let known = engine.learn(words)
+    return forms.compactMap { $0.pronounced(known) }
+  }
+
+  /// What is likely of the forms, as far as it is meant.
+  private func likely(
+    _ forms: [SpokenForm], where isMeant: (IntentName, SpokenValue.Content) -> Bool
+  ) -> Phrasing? {
+    let ways = forms.compactMap { form in
+      reader.likely(of: form) { isMeant(form.intent, $0) }
+    }
+    return ways.isEmpty ? nil : .either(ways)
+  }
+}
+
+extension SpokenValue.Content {
+  /// Whether it is the same value; a unit that was not said is the one that is meant.
+  fileprivate func isSame(as other: SpokenValue.Content) -> Bool {
+    switch (self, other) {
+    case (.number(let one, let unit), .number(let two, let otherUnit)):
+      one == two && (unit == otherUnit || unit == nil || otherUnit == nil)
+    default: self == other
+    }
+  }
+
+  /// No command takes nothing at all.
+  fileprivate var isZero: Bool {
+    if case .number(let number, _) = self { number == 0 } else { false }
+  }
+}
+
+extension SpokenForm {
+  /// Log of how likely a value is beside the form's others.
+  fileprivate func likelihood(of content: SpokenValue.Content) -> Double {
+    switch (values, content) {
+    case (.number(let prior), .number(let number, _)): prior.likelihood(of: number)
+    case (.names(let names), .name(let name)):
+      (names.first { $0.name == name }?.likelihood ?? 0)
+        - log(names.reduce(0) { $0 + exp($1.likelihood) })
+    default: 0
+    }
+  }
+
+  /// Whether it may be taken without a question.
+  fileprivate func isLikely(_ content: SpokenValue.Content) -> Bool {
+    switch (values, content) {
+    case (.number(let prior), .number(let number, _)): prior.isLikely(number)
+    case (.names(let names), .name(let name)):
+      names.contains { $0.name == name && $0.isLikely }
+    default: false
+    }
+  }
+
+  /// The same with what can be pronounced; nil where nothing is left.
+  fileprivate func pronounced(_ known: Set<String>) -> SpokenForm? {
+    guard case .names(let names) = values else { return self }
+    let left = names.filter { name in
+      name.phrases.allSatisfy { $0.split(separator: " ").allSatisfy { known.contains(String($0)) } }
+    }
+    return left.isEmpty ? nil : .names(intent, after: carriers, left)
+  }
+}

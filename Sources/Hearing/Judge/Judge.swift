@@ -1,0 +1,121 @@
+/// Adds up what speaks for a candidate and against it, and decides. All paths to a command end here.
+package struct Judge: Sendable {
+  package enum Verdict: Equatable, Sendable {
+    case accept
+    /// Its value may as well have been this one.
+    case ask(or: SpokenValue)
+    case reject(Rejection.Reason)
+    /// Not worth a word.
+    case ignore
+  }
+
+  let table: JudgeTable
+  private let core: Set<String>
+
+  /// - Parameter threshold: the probability at which the networks' candidates are accepted; nil: what the table says.
+  package init(_ table: JudgeTable, threshold: Double? = nil) {
+    var table = table
+    if let threshold { table.networks.takes = LogOdds.of(threshold) }
+    self.table = table
+    core = Set(table.core)
+  }
+
+  /// The table's rows for a candidate, as far as they apply and were measured, in the table's order.
+  func evidence(for candidate: Candidate) -> [Evidence] {
+    table.rules(for: candidate.source).rows.compactMap { row in
+      guard applies(row, to: candidate.phrase), let measure = candidate.measures[row.evidence]
+      else { return nil }
+      return Evidence(name: row.evidence, measure: row.bounded(measure), weight: row.weight)
+    }
+  }
+
+  func logOdds(of candidate: Candidate) -> Double {
+    evidence(for: candidate).reduce(0) { $0 + $1.logOdds }
+  }
+
+  func probability(of candidate: Candidate) -> Double {
+    LogOdds.probability(of: logOdds(of: candidate))
+  }
+
+  /// Whether the evidence for a candidate suffices.
+  func suffices(for candidate: Candidate) -> Bool {
+    logOdds(of: candidate) >= table.rules(for: candidate.source).takes
+  }
+
+  /// Whether evidence that was not measured yet, and costs something to measure, can decide about a candidate.
+  func matters(_ name: EvidenceName, to candidate: Candidate) -> Bool {
+    let rules = table.rules(for: candidate.source)
+    guard candidate.measures[name] == nil,
+      let row = rules.rows.first(where: { $0.evidence == name }), applies(row, to: candidate.phrase)
+    else { return false }
+    let ends = [row.least ?? -.infinity, row.most ?? .infinity].map { $0 * row.weight }
+    let others = logOdds(of: candidate)
+    return others + (ends.min() ?? 0) < rules.takes && others + (ends.max() ?? 0) >= rules.takes
+  }
+
+  /// Whether an utterance is one that a source is asked about.
+  func admits(_ utterance: Utterance, for source: Candidate.Source) -> Bool {
+    let rules = table.rules(for: source)
+    return !isTooLong(utterance, rules) && utterance.quietBefore >= rules.quietBefore ?? 0
+  }
+
+  /// - Parameters:
+  ///   - ranked: the candidates of one source for one stretch, the best first.
+  ///   - utterance: the one that they lie in; the networks need none.
+  func verdict(on ranked: [Candidate], in utterance: Utterance? = nil) -> Verdict {
+    guard let best = ranked.first else { return .ignore }
+    let rules = table.rules(for: best.source)
+    let ahead = ranked.count > 1 ? best.rank - ranked[1].rank : .infinity
+    if let utterance, isTooLong(utterance, rules) { return .reject(.tooLong) }
+    if !suffices(for: best) { return best.source.tellsOfWeakOnes ? .reject(.unlikely) : .ignore }
+    if let utterance, utterance.signalToNoise < rules.height ?? -.infinity {
+      return .reject(.unlikely)
+    }
+    if best.value != nil { return verdict(on: ranked, ahead: ahead, in: utterance) }
+    return ahead < rules.ahead ?? -.infinity ? .reject(.ambiguous) : .accept
+  }
+
+  /// A value is accepted, asked about, or nothing: a rejected number would tell nobody anything.
+  private func verdict(
+    on ranked: [Candidate], ahead: Double, in utterance: Utterance?
+  ) -> Verdict {
+    let (best, asking) = (ranked[0], table.asking)
+    let isAnswer = best.measures[.answer] == 1
+    let isLikely = best.measures[.likely] == 1
+    let isLoud = utterance.map { $0.signalToNoise < asking.loudRoom } ?? false
+    let isSure =
+      (isAnswer || logOdds(of: best) >= asking.sure)
+      && ahead >= (isLikely ? table.values.ahead ?? 0 : asking.aheadUnexpected)
+      && (ahead >= asking.aheadInNoise || !isLoud)
+    if isSure { return .accept }
+    // Two commands are not asked about: the words say which. Nor is an answer.
+    let rival = ranked.dropFirst().first { $0.intent == best.intent }?.value
+    let isBesideAnother = ranked.count > 1 && ranked[1].intent != best.intent
+    guard let rival, !isAnswer, !isBesideAnother || ahead >= asking.aheadOfCommand else {
+      return .ignore
+    }
+    return .ask(or: rival)
+  }
+
+  private func isTooLong(_ utterance: Utterance, _ rules: JudgeTable.Rules) -> Bool {
+    guard let longest = rules.longest else { return false }
+    return utterance.ending == .lengthCap || utterance.seconds > longest
+  }
+
+  private func applies(_ row: JudgeTable.Row, to phrase: String) -> Bool {
+    guard let kinds = row.to else { return true }
+    return kinds.contains(.core) && core.contains(phrase)
+      || kinds.contains(.long) && phrase.contains(" ")
+  }
+}
+
+extension Candidate.Source {
+  /// Whether the climber hears of its candidates that come to nothing: those of the phones' are second chances, and their
+  /// values are forced out of any talk.
+  fileprivate var tellsOfWeakOnes: Bool {
+    switch self {
+    case .networks, .ownWords, .pocketsphinx: true
+    case .phones, .values: false
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// What the judge goes by: the core words, and every weight, bound and threshold that training or measurement chose.
+///
+/// It is carried in the header of `models/words.ctw` under "judge" (`training/judge.json`, put there by `training/table.py`).
+/// Log odds are natural; probabilities are named so.
+package struct JudgeTable: Decodable, Sendable, Equatable {
+  /// The single words that talk holds most often and climbers say most often.
+  package let core: [String]
+  /// How the two networks of phrases are put together.
+  let agreement: Agreement
+  let spotting: Spotting
+  let expectation: Expectation
+  var networks: Rules
+  let phones: Rules
+  let ownWords: Rules
+  var pocketsphinx: Rules
+  let values: Rules
+  let asking: Asking
+
+  /// What the two networks of phrases must reach, as probabilities.
+  struct Agreement: Decodable, Sendable, Equatable {
+    struct Least: Decodable, Sendable, Equatable {
+      /// Of the second and of the first, when the other is surer.
+      let second, first: Double
+      /// Of the first, which needs no other then.
+      let alone: Double
+    }
+
+    /// Where the first finds no phrase this likely, the second is not asked: nothing would come of it.
+    let asked: Float
+    let core: Least
+    /// Any other phrase that the second knows.
+    let other: Least
+  }
+
+  /// When the networks' answers make a candidate, as probabilities.
+  struct Spotting: Decodable, Sendable, Equatable {
+    /// A single answer as sure as this needs no second.
+    let sure: Double
+    /// Surroundings and expectation make no command of what is less likely by itself.
+    let looked: Double
+    /// A word that came this near is reported when it fades.
+    let told: Double
+  }
+
+  /// How much likelier a moment makes an intent, in log odds (docs/hearing.md, "The judge's table").
+  struct Expectation: Decodable, Sendable, Equatable {
+    let answer, harmless, tooSoon, regret, twoWords, silencing: Double
+    /// Seconds after which the last event says nothing any more.
+    let soon: Double
+  }
+
+  /// When a value that was understood is accepted at once, and when it is asked about.
+  struct Asking: Decodable, Sendable, Equatable {
+    /// Log odds at which it is accepted without a question.
+    let sure: Double
+    /// By how much an unlikely value must be ahead of the next.
+    let aheadUnexpected: Double
+    /// The same of any value that stands less than `loudRoom` dB above the room.
+    let aheadInNoise: Double
+    let loudRoom: Double
+    /// By how much it must be ahead of another command for a question about its value.
+    let aheadOfCommand: Double
+    /// What a nat of the whole phrase counts when values are compared.
+    let acoustics: Double
+    /// A command of which the networks are surer than this is no part of a value; a probability.
+    let sureCommand: Double
+  }
+}
+
+extension JudgeTable {
+  /// How the candidates of one source are judged.
+  struct Rules: Decodable, Sendable, Equatable {
+    var rows: [Row]
+    /// Log odds at which a candidate is accepted.
+    var takes: Double
+    /// By how much it must be ahead of the next, by their ranks.
+    let ahead: Double?
+    /// Longest utterance, in seconds: a command stands alone.
+    let longest: Double?
+    /// Least quiet before the utterance, in seconds.
+    let quietBefore: Double?
+    /// Least height of the utterance above the room, in dB.
+    let height: Double?
+    /// Intents with one of these phrases are left out.
+    let except: Set<String>?
+  }
+
+  /// One kind of evidence: what its measure counts, and within which bounds.
+  struct Row: Decodable, Sendable, Equatable {
+    /// The phrases that a row applies to.
+    enum Kind: String, Decodable, Sendable {
+      case core
+      /// Of several words.
+      case long
+    }
+
+    let evidence: EvidenceName
+    var weight: Double
+    let least: Double?
+    let most: Double?
+    /// Nil: to all.
+    let to: Set<Kind>?
+
+    func bounded(_ measure: Double) -> Double {
+      min(max(measure, least ?? -.infinity), most ?? .infinity)
+    }
+  }
+
+  func rules(for source: Candidate.Source) -> Rules {
+    switch source {
+    case .networks: networks
+    case .phones: phones
+    case .ownWords: ownWords
+    case .pocketsphinx: pocketsphinx
+    case .values: values
+    }
+  }
+}

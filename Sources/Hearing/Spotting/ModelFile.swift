@@ -1,0 +1,65 @@
+package import Foundation
+
+/// The form of a weights file: the bytes `CTW4`, a little-endian UInt32 n, n bytes of JSON, then `ModelNumbers`.
+///
+/// `training/packed.py` writes it. The JSON says where each layer's numbers lie, and holds the judge's table.
+package struct ModelFile {
+  private static let form = "CTW4"
+  /// Forms without the judge's table, which this program can't do without.
+  private static let older: Set<String> = ["CTW1", "CTW2", "CTW3"]
+
+  private let header: Data
+  let numbers: ModelNumbers
+
+  package init(_ data: Data) throws(WordModelError) {
+    let form = String(decoding: data.prefix(4), as: UTF8.self)
+    if Self.older.contains(form) { throw .older(form) }
+    guard data.count > 8, form == Self.form else { throw .notAModel }
+    let length = data.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard data.count >= 8 + length else { throw .header("the file ends within it") }
+    header = data.dropFirst(8).prefix(length)
+    numbers = ModelNumbers(data.dropFirst(8 + length))
+    guard numbers.areFinite else { throw .header("a weight is not a number") }
+  }
+
+  /// What the JSON says, as far as `type` asks.
+  func header<T: Decodable>(as type: T.Type) throws(WordModelError) -> T {
+    do {
+      return try JSONDecoder().decode(type, from: header)
+    } catch let error as DecodingError {
+      throw .header(Self.reason(error))
+    } catch {
+      throw .header("\(error)")
+    }
+  }
+
+  private static func reason(_ error: DecodingError) -> String {
+    func place(_ path: [any CodingKey]) -> String {
+      path.isEmpty ? "it" : path.map(\.stringValue).joined(separator: ".")
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "\(place(context.codingPath)) lacks \"\(key.stringValue)\""
+    case .valueNotFound(_, let context), .typeMismatch(_, let context),
+      .dataCorrupted(let context):
+      return "\(place(context.codingPath)): \(context.debugDescription)"
+    @unknown default: return "\(error)"
+    }
+  }
+}
+
+/// All that the recogniser learnt: its networks, and the table by which their answers are judged.
+package struct HearingModel: Sendable {
+  package let words: WordModel
+  package let table: JudgeTable
+
+  private struct Header: Decodable {
+    let judge: JudgeTable
+  }
+
+  package init(_ data: Data) throws(WordModelError) {
+    let file = try ModelFile(data)
+    words = try WordModel(file)
+    table = try file.header(as: Header.self).judge
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Hearing
+
+@Suite("A file of networks")
+struct HearingModelTests {
+  /// The shipped file with another header.
+  private func changed(_ change: (inout [String: Any]) throws -> Void) throws -> Data {
+    let whole = try Shipped.bytes.get()
+    let length = whole[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    var header = try #require(
+      try JSONSerialization.jsonObject(with: whole[8..<8 + length]) as? [String: Any])
+    try change(&header)
+    let text = try JSONSerialization.data(withJSONObject: header)
+    let count = withUnsafeBytes(of: UInt32(text.count).littleEndian) { Data($0) }
+    return whole.prefix(4) + count + text + whole[(8 + length)...]
+  }
+
+  /// Why a file is refused; nil where it isn't.
+  private func refusal(_ data: Data) -> String? {
+    do {
+      _ = try HearingModel(data)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("is refused where it is no model, or a torn one")
+  func torn() throws {
+    #expect(throws: WordModelError.notAModel) { try HearingModel(Data("RIFF....WAVE".utf8)) }
+    let whole = try Shipped.bytes.get()
+    #expect(throws: WordModelError.self) { try HearingModel(whole.prefix(whole.count / 2)) }
+    #expect(throws: WordModelError.self) { try HearingModel(whole.prefix(200)) }
+  }
+
+  @Test("of an older form is named, with what to do", arguments: ["CTW2", "CTW3"])
+  func older(form: String) throws {
+    let older = Data(form.utf8) + (try Shipped.bytes.get()).dropFirst(4)
+    let reason = try #require(refusal(older))
+    #expect(reason.contains(form) && reason.contains("training/table.py"))
+  }
+
+  @Test(
+    "lacks nothing: the table, a network, its name",
+    arguments: ["judge", "core", "phones", "background", "name"])
+  func parts(part: String) throws {
+    let data = try changed { $0[part] = nil }
+    let reason = try #require(refusal(data))
+    #expect(reason.contains("lacks \"\(part)\""))
+  }
+
+  @Test("with a table for evidence that nobody measures is refused by that name")
+  func unknownEvidence() throws {
+    let data = try changed { header in
+      var judge = try #require(header["judge"] as? [String: Any])
+      var rules = try #require(judge["networks"] as? [String: Any])
+      rules["rows"] = [["evidence": "mood", "weight": 1]]
+      judge["networks"] = rules
+      header["judge"] = judge
+    }
+    let reason = try #require(refusal(data))
+    #expect(reason.contains("judge.networks.rows") && reason.contains("\"mood\""))
+  }
+
+  @Test("carries the table of training/judge.json")
+  func table() throws {
+    let url = BuildProducts.repository.appendingPathComponent("training/judge.json")
+    let written = try JSONDecoder().decode(JudgeTable.self, from: try Data(contentsOf: url))
+    #expect(try Shipped.table() == written)
+  }
+}

@@ -1,0 +1,145 @@
+import Testing
+
+@testable import Hearing
+
+@Suite("The judge")
+struct JudgeTests {
+  private let judge: Judge
+
+  init() throws { judge = Judge(try Shipped.table()) }
+
+  private func candidate(
+    _ source: Candidate.Source, _ phrase: String, rank: Double = 0,
+    _ measures: [EvidenceName: Double]
+  ) -> Candidate {
+    Candidate(
+      source: source, intent: IntentName(rawValue: phrase), phrase: phrase, span: 0..<8000,
+      measures: measures, rank: rank)
+  }
+
+  private func utterance(
+    seconds: Double = 0.6, peak: Double = -20, quiet: Double = 2,
+    ending: Utterance.Ending = .quiet
+  ) -> Utterance {
+    Utterance(
+      span: 0..<AudioFormat.samples(seconds), ending: ending, peak: peak, noiseFloor: -60,
+      quietBefore: quiet)
+  }
+
+  /// The networks' candidate of a probability, as likely as that and no more.
+  private func network(_ probability: Double, _ phrase: String = "send") -> Candidate {
+    candidate(.networks, phrase, [.networks: LogOdds.of(probability)])
+  }
+
+  @Test("adds up the rows that apply and were measured, in the table's order and within bounds")
+  func adds() {
+    let word = candidate(
+      .networks, "send", [.height: 90, .talk: 0.5, .constant: 1, .networks: 2, .phones: -9])
+    let rows = judge.evidence(for: word)
+    #expect(rows.map(\.name) == [.networks, .constant, .height, .talk, .phones])
+    #expect(rows.map(\.measure) == [2, 1, 30, 0.5, -5])
+    #expect(abs(judge.logOdds(of: word) - rows.reduce(0) { $0 + $1.logOdds }) < 1e-12)
+    let other = candidate(.networks, "harder", [.networks: 2, .phones: -9])
+    #expect(judge.evidence(for: other).map(\.name) == [.networks])
+  }
+
+  @Test("accepts the networks' word at the table's threshold, or at another's")
+  func threshold() throws {
+    #expect(judge.verdict(on: [network(0.61)]) == .accept)
+    #expect(judge.verdict(on: [network(0.59)]) == .reject(.unlikely))
+    let strict = Judge(try Shipped.table(), threshold: 0.9)
+    #expect(strict.verdict(on: [network(0.61)]) == .reject(.unlikely))
+    #expect(judge.verdict(on: []) == .ignore)
+  }
+
+  @Test(
+    "asks the phones about core words and longer phrases, where they can decide",
+    arguments: [
+      ("send", 0.7, true), ("send", 0.99, false), ("send", 0.5, false), ("log send", 0.7, true),
+      ("harder", 0.7, false),
+    ])
+  func asks(phrase: String, probability: Double, asks: Bool) {
+    var word = network(probability, phrase)
+    #expect(judge.matters(.phones, to: word) == asks)
+    word.measures[.phones] = -1
+    #expect(!judge.matters(.phones, to: word))
+  }
+
+  @Test("phones that fit bring a lost phrase back, and phones that don't leave it unsaid")
+  func secondChance() {
+    func verdict(_ probability: Double, _ shortfall: Double) -> Judge.Verdict {
+      judge.verdict(
+        on: [
+          candidate(
+            .phones, "harder",
+            [.networks: LogOdds.of(probability), .constant: 1, .phones: shortfall])
+        ], in: utterance())
+    }
+    #expect(verdict(0.05, -1) == .accept)
+    #expect(verdict(0.05, -3) == .ignore)
+    #expect(verdict(0.0001, 0) == .ignore)
+  }
+
+  @Test(
+    "what may as well be another word is neither",
+    arguments: [
+      (Candidate.Source.phones, 0.4, false), (.phones, 0.6, true), (.ownWords, 0.9, false),
+      (.ownWords, 1.1, true), (.pocketsphinx, 0.9, false), (.pocketsphinx, 1.1, true),
+    ])
+  func ambiguous(source: Candidate.Source, ahead: Double, isAccepted: Bool) {
+    let measures: [EvidenceName: Double] = [
+      .constant: 1, .networks: 3, .phrase: 0, .length: 8, .frames: 0, .rival: 1,
+    ]
+    let ranked = [
+      candidate(source, "harder", rank: ahead, measures),
+      candidate(source, "easier", rank: 0, measures),
+    ]
+    let verdict = judge.verdict(on: ranked, in: utterance())
+    #expect(verdict == (isAccepted ? .accept : .reject(.ambiguous)))
+  }
+
+  @Test(
+    "only an utterance that stands alone gets a second chance",
+    arguments: [
+      (0.6, 2.0, Utterance.Ending.quiet, true), (0.6, 0.5, .quiet, false),
+      (1.7, 2.0, .quiet, false), (0.6, 2.0, .lengthCap, false),
+    ])
+  func alone(seconds: Double, quiet: Double, ending: Utterance.Ending, isAdmitted: Bool) {
+    let utterance = utterance(seconds: seconds, quiet: quiet, ending: ending)
+    #expect(judge.admits(utterance, for: .phones) == isAdmitted)
+  }
+
+  @Test("a long phrase of the user's own may miss more than a short one")
+  func ownWords() {
+    func verdict(_ nats: Double, _ phones: Double) -> Judge.Verdict {
+      judge.verdict(
+        on: [candidate(.ownWords, "send", [.constant: 1, .phrase: nats, .length: phones])],
+        in: utterance())
+    }
+    #expect(verdict(-1.9, 3) == .accept)
+    #expect(verdict(-2.1, 4) == .reject(.unlikely))
+    #expect(verdict(-9.9, 8) == .accept)
+  }
+
+  @Test(
+    "objects to what PocketSphinx fits badly, what is faint or long, or unsure and without a rival")
+  func pocketSphinx() {
+    func verdict(
+      _ score: Double, hasRival: Bool = true, _ utterance: Utterance
+    ) -> Judge.Verdict {
+      judge.verdict(
+        on: [
+          candidate(
+            .pocketsphinx, "send", [.constant: 1, .frames: score, .rival: hasRival ? 1 : 0])
+        ],
+        in: utterance)
+    }
+    #expect(verdict(-0.5, utterance()) == .accept)
+    #expect(verdict(-4, utterance()) == .reject(.unlikely))
+    #expect(verdict(-0.5, utterance(peak: -55)) == .reject(.unlikely))
+    #expect(verdict(-0.5, utterance(seconds: 1.7)) == .reject(.tooLong))
+    #expect(verdict(-0.5, utterance(ending: .lengthCap)) == .reject(.tooLong))
+    #expect(verdict(-1.5, hasRival: false, utterance()) == .reject(.unlikely))
+    #expect(verdict(-0.5, hasRival: false, utterance()) == .accept)
+  }
+}

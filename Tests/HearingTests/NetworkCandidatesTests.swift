@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Hearing
+
+@Suite("What the networks propose")
+struct NetworkCandidatesTests {
+  /// Candidates for "send" after some answers, with the last that came of them.
+  ///
+  /// - Parameter surroundings: log odds of what is around each.
+  private func taken(
+    _ answers: [Float], amid surroundings: Double = 0
+  ) throws -> (networks: NetworkCandidates, last: Candidate?) {
+    let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
+    var networks = NetworkCandidates(judge: try judge(), known: ["send"])
+    networks.listen(for: Vocabulary(grammar: grammar, isStrict: false))
+    var last: Candidate?
+    for (index, answer) in answers.enumerated() {
+      last =
+        networks.take(
+          WordSpotter.Answer(end: Int64(index) * 640, probabilities: [answer])
+        ) { Surroundings.Measures(height: 0, talk: surroundings, talkBeforeLonger: 9) }.first
+    }
+    return (networks, last)
+  }
+
+  /// The shipped table, in which the surroundings' log odds are what was measured of talk.
+  private func judge() throws -> Judge {
+    var table = try Shipped.table()
+    for index in table.networks.rows.indices {
+      switch table.networks.rows[index].evidence {
+      case .talk: table.networks.rows[index].weight = 1
+      case .constant, .height: table.networks.rows[index].weight = 0
+      default: break
+      }
+    }
+    return Judge(table)
+  }
+
+  private func suffices(_ candidate: Candidate?) throws -> Bool? {
+    try candidate.map { try judge().suffices(for: $0) }
+  }
+
+  @Test("a word is a candidate when two answers together reach the threshold, or one is sure")
+  func reached() throws {
+    #expect(try suffices(try taken([0, 0.6, 0.65]).last) == true)
+    #expect(try taken([0, 0.5, 0.65]).last == nil)
+    #expect(try taken([0, 0, 0.65]).last == nil)
+    #expect(try suffices(try taken([0, 0, 0.75]).last) == true)
+    #expect(try suffices(try taken([0, 0.9, 0.1]).last) != true)
+  }
+
+  @Test(
+    "what the next answer can complete is known before it comes, unless that comes from nowhere",
+    arguments: [(Float(0.15), false), (0.25, true), (0.55, true)])
+  func coming(answer: Float, isComing: Bool) throws {
+    let (networks, last) = try taken([0, answer])
+    #expect(last == nil)
+    #expect((networks.coming?.phrase == "send") == isComing)
+    #expect(try suffices(try taken([0, answer, 1]).last) == true)
+  }
+
+  @Test("what stands around a word makes it more likely or less, and nothing of what is not likely")
+  func surroundings() throws {
+    #expect(try suffices(try taken([0, 0.5, 0.9], amid: -2).last) != true)
+    #expect(try suffices(try taken([0, 0.4, 0.5]).last) != true)
+    #expect(try suffices(try taken([0, 0.4, 0.5], amid: 1).last) == true)
+    #expect(try taken([0, 0.1, 0.1], amid: 9).last == nil)
+  }
+
+  @Test("a word that evidence against it made too weak is kept, and may fade")
+  func kept() throws {
+    var (networks, last) = try taken([0, 0.5, 0.9])
+    var word = try #require(last)
+    word.measures[.phones] = -5
+    #expect(try suffices(word) == false)
+    networks.keep([word])
+    let after = WordSpotter.Answer(end: 3 * 640, probabilities: [0])
+    let faded = [after, after].compactMap { networks.take($0).first }
+    #expect(faded == [word])
+  }
+
+  @Test("what may have been said over a while is told as it was likeliest there")
+  func chances() throws {
+    let networks = try taken([0, 0.5, 0.1, 0, 0.9, 0.9]).networks
+    // The network answers 0.16 s after a word's end.
+    func chance(_ answers: Range<Int64>) -> Double? {
+      networks.chances(over: answers.lowerBound * 640 - 2560..<answers.upperBound * 640 - 2560)
+        .first?.measures[.networks].map { LogOdds.probability(of: $0) }
+    }
+    #expect(abs(try #require(chance(0..<4)) - 0.3) < 1e-6)
+    #expect(networks.chances(over: 0..<1).map(\.phrases) == [["send"]])
+    #expect(try #require(chance(9..<12)) < 1e-5)
+  }
+
+  @Test("nothing is coming once a word suffices, or all was forgotten")
+  func past() throws {
+    #expect(try taken([0, 0.5, 0.9]).networks.coming == nil)
+    var networks = try taken([0, 0.5]).networks
+    networks.forget()
+    #expect(networks.coming == nil)
+  }
+}

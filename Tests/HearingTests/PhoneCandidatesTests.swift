@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Hearing
+
+@Suite("What phones say of a word")
+struct PhoneCandidatesTests {
+  @Test("words that people were recorded saying need none, nor what no phones can make up for")
+  func asked() throws {
+    let candidates = PhoneCandidates(
+      phones: try Shipped.phones(), judge: Judge(try Shipped.table()))
+    func isAsked(_ probability: Double, _ phrases: [String]) -> Bool {
+      candidates.isAsked(
+        NetworkCandidates.Chance(
+          intent: "any", phrases: phrases,
+          measures: [.networks: LogOdds.of(probability), .expectation: 0]))
+    }
+    #expect(isAsked(0.3, ["harder", "one up"]))
+    #expect(!isAsked(0.3, ["rest", "start rest"]))
+    // In the strict profile only the long form may be said.
+    #expect(isAsked(0.3, ["start rest"]))
+    #expect(!isAsked(0.0001, ["harder"]))
+  }
+
+  @Test("a word that is said alone fits its phones, and another, or one in talk, does not")
+  func fits() throws {
+    let ways = "harder HH AA R D ER\nstatus S T AE T AH S\n"
+    let engine = try Shipped.phones(ways)
+    var stream = StreamBuilder()
+    stream.quiet(0.5)
+    try stream.say("harder")
+    stream.quiet(0.4)
+    let own = try #require(engine.shortfall(of: "harder", in: stream.samples))
+    let other = try #require(engine.shortfall(of: "status", in: stream.samples))
+    #expect(own > -1.5)
+    #expect(other < own - 2)
+    #expect(engine.shortfall(of: "xqz", in: stream.samples) == nil)
+    var talk = StreamBuilder()
+    talk.quiet(0.5)
+    try talk.say("it could be harder")
+    talk.quiet(0.4)
+    #expect(try #require(engine.shortfall(of: "harder", in: talk.samples)) < own - 2)
+    // Whatever came before it, it is there at the end, and another word isn't.
+    let atTheEnd = try #require(engine.shortfall(of: "harder", atTheEndOf: talk.samples))
+    #expect(atTheEnd > -1.5)
+    #expect(try #require(engine.shortfall(of: "status", atTheEndOf: talk.samples)) < atTheEnd - 2)
+  }
+}

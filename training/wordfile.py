@@ -1,0 +1,37 @@
+"""The form of the program's file of networks (models/words.ctw): the bytes `CTW4`, a little-endian UInt32 n, n bytes of JSON, then
+float16 numbers, little-endian.
+
+The JSON names the file, says where each layer's numbers lie (export.py, export_phones.py), and holds under "judge" the table that the
+program judges by: judge.json, written into every file. The forms before are read: `CTW3` has no such table, `CTW2` and `CTW1` have
+float32 numbers besides.
+"""
+import hashlib
+import json
+import struct
+from pathlib import Path
+
+import numpy as np
+
+FORM = b"CTW4"
+FLOATS = (b"CTW1", b"CTW2")
+
+
+def table(path=Path(__file__).resolve().parent / "judge.json"):
+    return json.loads(path.read_text())
+
+
+def write(path, header, numbers):
+    halves = np.asarray(numbers).astype("<f2")
+    assert np.isfinite(halves).all()
+    name = hashlib.sha256(halves.tobytes()).hexdigest()[:16]     # tells these weights from others: a voice is fitted to them
+    header = {"name": name} | header | {"judge": table()}
+    text = json.dumps(header, separators=(",", ":")).encode()
+    path.write_bytes(FORM + struct.pack("<I", len(text)) + text + halves.tobytes())
+
+
+def read(path):
+    """The header, and the numbers as float32."""
+    whole = path.read_bytes()
+    length = struct.unpack("<I", whole[4:8])[0]
+    numbers = np.frombuffer(whole[8 + length:], "<f4" if whole[:4] in FLOATS else "<f2")
+    return json.loads(whole[8:8 + length]), numbers.astype(np.float32)
