@@ -66,11 +66,11 @@ package struct AudioState {
   }
 
   /// Takes in what is about the devices; the sound of it, if it has one.
-  mutating func take(_ input: Input, at now: Moment) -> [Effect] {
+  mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
     switch input {
     case .said(let intent, let reading, _):
       let words = ["\(intent)"] + (reading.map { [$0.value.words] } ?? [])
-      heard.take(words.joined(separator: " "), at: now)
+      heard.accept(words.joined(separator: " "), at: now)
     case .rejected(let rejection):
       heardNothingUntil = now + Self.markTime
       heard.refuse(rejection, isStrict: isStrict, at: now)

@@ -38,15 +38,15 @@ package struct Console {
   package mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
     desk.now = now
     // Twenty a second, and nothing but the meter changes: what falls due has its tick.
-    if case .level = input { return desk.audio.take(input, at: now) }
+    if case .level = input { return desk.audio.receive(input, at: now) }
     seenTo = now
-    dimmer.take(input, at: now)
+    dimmer.receive(input, at: now)
     desk.expire()
     if case .found(.lifting(let choices)) = input { desk.lifting = choices }
     if case .tick = input, let rest = desk.signalRestEnd() { speak(after: rest) }
     forEachLayer { $0.timePassed(input, &$1) }
     dropMootQuestion()
-    desk.add(desk.audio.take(input, at: now))
+    desk.add(desk.audio.receive(input, at: now))
     switch input {
     case .said(let intent, let reading, let wordEnd): hear(intent, reading, at: wordEnd)
     case .key(let key, let pressed): press(key, .key, at: pressed)
@@ -137,10 +137,10 @@ package struct Console {
 
   private mutating func give(_ command: Command, below top: Int? = nil) {
     for index in stack.indices.prefix(top ?? stack.count).reversed() {
-      if stack[index].take(command, &desk) { return settle(index) }
+      if stack[index].handle(command, &desk) { return settle(index) }
       if stack[index].passage == .nothing { break }
     }
-    if shared.take(command, &desk) { settle(stack.count - 1) }
+    if shared.handle(command, &desk) { settle(stack.count - 1) }
   }
 
   private mutating func press(_ key: Key, _ gesture: Gesture, at pressed: Moment) {
@@ -162,7 +162,7 @@ package struct Console {
     // A field holds one line; what a terminal would obey is no text.
     let line = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
     let command = Command("type", [.text(String(line))], by: .key, at: desk.now)
-    if stack[top].take(command, &desk) { settle(top) }
+    if stack[top].handle(command, &desk) { settle(top) }
   }
 
   /// What runs is ended first; the session stays open.
@@ -196,7 +196,7 @@ package struct Console {
   /// Does to the stack what the layer at a place asked for.
   private mutating func settle(_ index: Int) {
     var index = index
-    for change in desk.takeChanges() {
+    for change in desk.drainChanges() {
       switch change {
       case .push(let layer): push(layer)
       case .pop:
@@ -232,7 +232,7 @@ package struct Console {
   /// What can be said now comes first. Before a commit it is not told: what that brings about may change it, and the
   /// climber waits for it.
   private mutating func effects() -> [Effect] {
-    var effects = desk.takeEffects()
+    var effects = desk.drainEffects()
     guard !stack.isEmpty else { return effects + [.quit] }
     guard !effects.contains(where: \.isCommit) else { return effects }
     let sayable = sayable

@@ -26,7 +26,7 @@ package struct Desk {
   }
 
   /// What a session starts with.
-  let opening: Opening
+  let setup: SessionSetup
   private let newID: () -> String
   /// The time of day of a moment, where the climber is: `19:16`.
   let timeOfDay: (Moment) -> String
@@ -51,13 +51,13 @@ package struct Desk {
 
   /// - Parameter keysRepeat: they come from a keyboard, which repeats a key that is held down.
   package init(
-    opening: Opening, preferences: Preferences, hasMouse: Bool, keysRepeat: Bool = false,
+    setup: SessionSetup, preferences: Preferences, hasMouse: Bool, keysRepeat: Bool = false,
     audio: AudioState, shelf: TimerShelf = TimerShelf(),
     timeOfDay: @escaping (Moment) -> String,
     newID: @escaping () -> String
   ) {
-    self.opening = opening
-    lifting = opening.lifting
+    self.setup = setup
+    lifting = setup.lifting
     self.preferences = preferences
     preferencesAtStart = preferences
     self.hasMouse = hasMouse
@@ -88,12 +88,12 @@ package struct Desk {
 
   mutating func pass(_ command: Command) { changes.append(.pass(command)) }
 
-  mutating func takeEffects() -> [Effect] {
+  mutating func drainEffects() -> [Effect] {
     defer { effects = [] }
     return effects
   }
 
-  mutating func takeChanges() -> [Change] {
+  mutating func drainChanges() -> [Change] {
     defer { changes = [] }
     return changes
   }
@@ -137,7 +137,7 @@ package struct Desk {
 
   /// Whether a key is pressed, and not held down; the first repeat is told.
   mutating func counts(_ press: KeyRepeat.Press, for intent: IntentName) -> Bool {
-    let verdict = keyRepeat.take(press, for: intent)
+    let verdict = keyRepeat.judge(press, for: intent)
     if verdict == .isRepeat(isFirst: true) {
       let hint = Reply(.info, "A key that is held down counts once.", tone: .same)
       news.show(hint, flashes: false, at: now)
@@ -184,7 +184,7 @@ package struct Desk {
       isOpen
       ? session
       : SessionState(
-        folding: opening.events(id: "", at: now) {
+        folding: setup.events(id: "", at: now) {
           number += 1
           return "\(number)"
         })
@@ -214,7 +214,7 @@ package struct Desk {
 
   /// Opens a new session; a session that was left open ends when its last event happened.
   mutating func open(ending left: SessionState? = nil) {
-    let events = left != nil && opening.climb == nil ? [] : openingEvents(at: now)
+    let events = left != nil && setup.climb == nil ? [] : openingEvents(at: now)
     let plan = SessionState(folding: events).facts.climb.plan
     var decision = Decision(events: events, reply: plan.map(Reply.started) ?? .opened)
     if let left { decision.events = close(left) + decision.events }
@@ -237,7 +237,7 @@ package struct Desk {
   }
 
   func openingEvents(at moment: Moment) -> [Event] {
-    opening.events(id: newID(), at: moment, newID: newID)
+    setup.events(id: newID(), at: moment, newID: newID)
   }
 
   private var restPolicy: RestPolicy {
@@ -250,7 +250,7 @@ package struct Desk {
   }
 
   /// The grade that rests are measured by, where they are as long as a grade is hard.
-  private var restLevel: Grade? { preferences.restBy == .intensity ? opening.level : nil }
+  private var restLevel: Grade? { preferences.restBy == .intensity ? setup.level : nil }
 
   func context(of command: Command) -> OrderContext {
     OrderContext(

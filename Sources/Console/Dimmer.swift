@@ -12,7 +12,7 @@ struct Dimmer {
   mutating func wake(_ now: Moment) { wokenAt = now }
 
   /// A word or a key wakes it. What was merely heard may be the room.
-  mutating func take(_ input: Input, at now: Moment) {
+  mutating func receive(_ input: Input, at now: Moment) {
     switch input {
     case .said, .key, .click, .pasted: wokenAt = now
     case .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded, .failed,

@@ -29,7 +29,7 @@ struct HeardLog {
     loudest = (reading, now)
   }
 
-  mutating func take(_ words: String, at now: Moment) {
+  mutating func accept(_ words: String, at now: Moment) {
     remember(
       Entry(
         at: now, rejection: nil, word: words, loudness: loudness(at: now), isStrict: false))

@@ -10,7 +10,7 @@ package enum Help {
     _ layers: [any Layer], _ desk: Desk, _ grammars: [Mode: Grammar]
   ) -> [Overlay.HelpRow] {
     var seen: Set<IntentName> = []
-    var table = Table()
+    var table = HelpTable()
     let modes = layers.compactMap(\.mode) + [.asleep]
     for layer in layers {
       let rules = (layer.mode.map { [$0] } ?? modes).compactMap { grammars[$0] }.flatMap(\.rules)
@@ -29,7 +29,7 @@ package enum Help {
   ) -> [Overlay.HelpRow] {
     let mode = stack.reversed().lazy.compactMap(\.mode).first ?? .climb
     let active = [mode, .asleep].compactMap { grammars[$0] }.flatMap(\.rules)
-    var table = Table()
+    var table = HelpTable()
     var seen: Set<IntentName> = []
     var takenKeys: Set<Key> = []
     // A layer with a text field takes every character.
@@ -105,7 +105,7 @@ struct HelpPart {
 }
 
 /// Help rows in their order: with words, with keys alone, and those that cannot be done now.
-private struct Table {
+private struct HelpTable {
   private var spoken: [Overlay.HelpRow] = []
   private var silent: [Overlay.HelpRow] = []
   private var refused: [Overlay.HelpRow] = []

@@ -30,7 +30,8 @@ struct KeyRepeat {
 
   /// What is done once however long its key is held. Moving, typing and stepping go on.
   private static let once: Set<IntentName> = [
-    "send", "fall", "rest", "undo", "redo", "next", "previous", "repeat", "skip", "stepback",
+    "send", "fall", "done", "missed", "rest", "undo", "redo", "next", "previous", "repeat", "skip",
+    "stepback",
     "round",
     "delete", "correct", "warmup", "drop", "addset", "skipset",
   ]
@@ -48,7 +49,7 @@ struct KeyRepeat {
   var deadline: Moment? { held.map { $0.at + Self.pace } }
 
   /// A press of a key whose row has this intent.
-  mutating func take(_ press: Press, for intent: IntentName) -> Verdict {
+  mutating func judge(_ press: Press, for intent: IntentName) -> Verdict {
     if isReleasing {
       isReleasing = false
       return .counts

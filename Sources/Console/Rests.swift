@@ -12,7 +12,7 @@ struct RestSignal {
   private var signalled: Moment?
 
   /// The rest whose time has just run out; nil at all other times.
-  mutating func take(_ rest: Rest?, at now: Moment) -> Rest? {
+  mutating func justEnded(_ rest: Rest?, at now: Moment) -> Rest? {
     guard let rest, let deadline = rest.deadline, deadline <= now, deadline != signalled else {
       return nil
     }
@@ -24,7 +24,7 @@ struct RestSignal {
 extension Desk {
   /// Flashes and sounds the end of a rest whose time has just run out; it is returned for the layers to say what comes next.
   mutating func signalRestEnd() -> Rest? {
-    guard let rest = restSignal.take(session.facts.rest, at: now) else { return nil }
+    guard let rest = restSignal.justEnded(session.facts.rest, at: now) else { return nil }
     flash(.over)
     sound(.play(.restEnd))
     return rest

@@ -1,7 +1,7 @@
 /// What a lifter can choose from: the exercises, the workouts, and what was done of each.
 package struct LiftChoices: Equatable, Sendable {
   package var exercises: [Exercise] = []
-  package var programmes: [Programme] = []
+  package var liftPlans: [LiftPlan] = []
   /// What is wrong with a file that cannot be used, each with its line.
   package var faults: [String] = []
   package var history = LiftHistory()
@@ -18,34 +18,34 @@ package struct LiftChoices: Equatable, Sendable {
 
   // MARK: Workouts
 
-  /// The workout of a name, or the next one of a programme of that name.
-  package func workout(named name: String) -> (workout: Workout, programme: Programme)? {
+  /// The workout of a name, or the next one of a plan of that name.
+  package func workout(named name: String) -> (workout: Routine, liftPlan: LiftPlan)? {
     let wanted = name.plain
-    for programme in programmes {
-      if let day = programme.days.first(where: { $0.name.plain == wanted }) {
-        return (day, programme)
+    for liftPlan in liftPlans {
+      if let day = liftPlan.days.first(where: { $0.name.plain == wanted }) {
+        return (day, liftPlan)
       }
-      if [programme.id.plain, programme.name.plain].contains(wanted) {
-        return (programme.days[nextDay(of: programme)], programme)
+      if [liftPlan.id.plain, liftPlan.name.plain].contains(wanted) {
+        return (liftPlan.days[nextDay(of: liftPlan)], liftPlan)
       }
     }
     return nil
   }
 
   /// The place of the day whose turn it is.
-  package func nextDay(of programme: Programme) -> Int {
-    let names = programme.workoutNames
+  package func nextDay(of liftPlan: LiftPlan) -> Int {
+    let names = liftPlan.workoutNames
     let last = history.last(of: names)?.lift.blocks.compactMap(\.workout).last(
       where: names.contains)
-    let place = programme.days.firstIndex { $0.name == last } ?? -1
-    return (place + 1) % programme.days.count
+    let place = liftPlan.days.firstIndex { $0.name == last } ?? -1
+    return (place + 1) % liftPlan.days.count
   }
 
   /// The workout's exercises as they are begun now.
-  package func plans(_ workout: Workout, of programme: Programme) -> [BlockPlan] {
+  package func plans(_ workout: Routine, of liftPlan: LiftPlan) -> [BlockPlan] {
     // A day alone counts its weeks: bench press may come on two days with different sets.
     workout.exercises.map { part in
-      let names = part.progression == .max ? [workout.name] : programme.workoutNames
+      let names = part.progression == .max ? [workout.name] : liftPlan.workoutNames
       return part.plan(
         after: history.blocks(of: part.exercise.id, in: names),
         last: history.last[part.exercise.id] ?? [],
@@ -55,8 +55,8 @@ package struct LiftChoices: Equatable, Sendable {
 
   /// What was done in a session, to be done again: its workout, or as many sets of each exercise.
   package func again(_ past: PastLift) -> (name: String?, plans: [BlockPlan]) {
-    if let name = past.lift.workout, let (workout, programme) = workout(named: name) {
-      return (name, plans(workout, of: programme))
+    if let name = past.lift.workout, let (workout, liftPlan) = workout(named: name) {
+      return (name, plans(workout, of: liftPlan))
     }
     let plans = past.lift.blocks.filter { !$0.countedSets.isEmpty }.map { block in
       var plan = plan(
@@ -86,7 +86,7 @@ extension [Exercise] {
   }
 }
 
-extension WorkoutExercise {
+extension RoutineExercise {
   fileprivate var usesPercentages: Bool {
     weeks.contains { $0.contains { $0.percent != nil } }
   }

@@ -57,7 +57,7 @@ extension LiftHistory {
     }.filter { $0.contains(where: \.counts) }.map(Array.init)
     guard !past.isEmpty else { return [] }
     var book = RecordBook(Array(past), of: block.exercise)
-    return block.sets.filter(\.entry.counts).flatMap { book.take($0, of: block.exercise) }
+    return block.sets.filter(\.entry.counts).flatMap { book.add($0, of: block.exercise) }
   }
 }
 
@@ -77,34 +77,34 @@ private struct RecordBook {
       sessions.map { $0.filter(\.counts).map { $0.volume(of: exercise) }.reduce(0, +) }.max() ?? 0
   }
 
-  mutating func take(_ set: LoggedSet, of exercise: Exercise) -> [LiftRecord] {
+  mutating func add(_ set: LoggedSet, of exercise: Exercise) -> [LiftRecord] {
     let entry = set.entry
     let load = entry.load
     var records: [LiftRecord] = []
-    func add(_ kind: LiftRecord.Kind, _ weight: Weight?) {
+    func note(_ kind: LiftRecord.Kind, _ weight: Weight?) {
       records.append(
         LiftRecord(
           kind: kind, exercise: exercise, set: set.id, weight: weight, values: entry.values))
     }
     let asHeavy = entries.filter { $0.load >= load }
     if entries.allSatisfy({ $0.load < load }) {
-      add(.weight, entry.values.weight)
+      note(.weight, entry.values.weight)
     } else if let reps = entry.values.reps, asHeavy.allSatisfy({ ($0.values.reps ?? 0) < reps }) {
-      add(.reps, load)
+      note(.reps, load)
     } else if exercise.kind == .hold, let time = entry.values.time,
       asHeavy.allSatisfy({ ($0.values.time ?? .zero) < time })
     {
-      add(.time, load)
+      note(.time, load)
     }
     if exercise.kind == .weight, let estimate = OneRepMax.estimate(entry) {
       // A single is its own estimate: that record is told already.
-      if let best, estimate > best, entry.values.reps != 1 { add(.estimate, estimate) }
+      if let best, estimate > best, entry.values.reps != 1 { note(.estimate, estimate) }
       best = max(best ?? estimate, estimate)
     }
     let before = volume
     volume += entry.volume(of: exercise)
     if bestVolume > 0, before <= bestVolume, volume > bestVolume {
-      add(.volume, Weight(hundredths: volume, .kg))
+      note(.volume, Weight(hundredths: volume, .kg))
     }
     entries.append(entry)
     return records

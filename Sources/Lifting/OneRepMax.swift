@@ -6,7 +6,7 @@ package enum OneRepMax {
   package static let mostReps = 12
 
   /// weight × (1 + reps ∕ 30), which is the weight itself where it was lifted once (Epley, "Poundage chart",
-  /// Boyd Epley Workout, 1985). nil above twelve repetitions, of holds and of what was missed.
+  /// Boyd Epley Routine, 1985). nil above twelve repetitions, of holds and of what was missed.
   package static func estimate(_ entry: SetEntry) -> Weight? {
     guard entry.outcome == .done, let weight = entry.values.weight, weight.hundredths > 0,
       let reps = entry.values.reps, (1...mostReps).contains(reps)

@@ -1,11 +1,11 @@
 package import Log
 
 /// What next time should be, from what was done. It is shown with its reason and never imposed: a word changes it.
-extension WorkoutExercise {
+extension RoutineExercise {
   /// The exercise as it is begun now.
   ///
   /// - Parameters:
-  ///   - past: what was done of it in this programme, the oldest first.
+  ///   - past: what was done of it in this plan, the oldest first.
   ///   - last: the sets of last time, whatever the workout.
   ///   - best: the best estimated max (`OneRepMax`) that the log has.
   package func plan(
@@ -14,7 +14,7 @@ extension WorkoutExercise {
     var plan = BlockPlan(
       exercise, sets: weeks.first?.map(\.set) ?? [], last: last, superset: superset)
     switch progression {
-    case .none: takePercentages(&plan, of: self.max ?? best.map(trainingMax), week: 0)
+    case .none: usePercentages(&plan, of: self.max ?? best.map(trainingMax), week: 0)
     case .linear: advance(&plan, after: past)
     case .double(let range): advance(&plan, in: range, after: past)
     case .max: cycle(&plan, after: past, best: best)
@@ -95,12 +95,12 @@ extension WorkoutExercise {
       }
     }
     plan.sets = weeks.indices.contains(week) ? weeks[week].map(\.set) : plan.sets
-    takePercentages(&plan, of: base, week: week)
+    usePercentages(&plan, of: base, week: week)
     let place = weeks.count > 1 ? "Week \(week + 1) of \(weeks.count)" : nil
     plan.reason = [place, change ?? plan.reason].compactMap(\.self).joined(separator: ": ")
   }
 
-  private func takePercentages(_ plan: inout BlockPlan, of base: Weight?, week: Int) {
+  private func usePercentages(_ plan: inout BlockPlan, of base: Weight?, week: Int) {
     guard weeks.indices.contains(week) else { return }
     let percents = weeks[week].map(\.percent)
     guard percents.contains(where: { $0 != nil }) else { return }

@@ -1,7 +1,7 @@
 import Log
 
 /// Warm-up and drop sets about the others.
-extension WorkoutExercise {
+extension RoutineExercise {
   /// The plan with them. Their weights follow from the first and the last of the others, which are as planned, else as
   /// last time; where nothing is known they are open.
   func surrounded(_ plan: BlockPlan) -> BlockPlan {

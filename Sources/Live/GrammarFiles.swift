@@ -5,7 +5,7 @@ package import Hearing
 /// The grammars as texts: what can be said, without what recognising it needs.
 package struct GrammarFiles {
   /// The modes that ship, each with a grammar of that name.
-  package static let modes = ["climb", "list", "timer", "lift", "confirm", "either", "asleep"]
+  package static let modes = Mode.allCases.map(\.rawValue)
 
   /// By mode.
   package let all: [String: Grammar]
@@ -15,7 +15,10 @@ package struct GrammarFiles {
   /// Reads every grammar; the user's copies win. Throws `CommandFailure`.
   package init(_ resources: Resources) throws {
     var all: [String: Grammar] = [:]
-    for mode in Self.modes { all[mode] = try Self.read(resources.grammar(mode)) }
+    for mode in Mode.allCases {
+      let grammar = try Self.read(resources.grammar(mode.rawValue))
+      all[mode.rawValue] = grammar.renaming(mode.formerIntents)
+    }
     self.all = all
     let numbers = try Self.numbers(resources.grammar("numbers"))
     let shipped = try Self.numbers(resources.shippedGrammar("numbers"))

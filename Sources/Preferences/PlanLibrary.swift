@@ -35,7 +35,7 @@ package struct PlanLibrary {
   package func plans() -> (plans: [Plan], faults: [ConfigurationError]) {
     var plans: [Plan] = []
     var faults: [ConfigurationError] = []
-    for (_, file) in files where table(of: file).map(ProgrammeFile.holds) != true {
+    for (_, file) in files where table(of: file).map(LiftPlanFile.holds) != true {
       do {
         plans.append(try PlanFile.read(file))
       } catch {
@@ -52,21 +52,21 @@ package struct PlanLibrary {
       user: user.appendingPathComponent(Self.exercisesFile))
   }
 
-  /// Every workout and programme that can be read, and what is wrong with the others.
-  package func programmes(
+  /// Every workout and plan that can be read, and what is wrong with the others.
+  package func liftPlans(
     _ exercises: [Exercise]
-  ) -> (programmes: [Programme], faults: [ConfigurationError]) {
-    var programmes: [Programme] = []
+  ) -> (liftPlans: [LiftPlan], faults: [ConfigurationError]) {
+    var liftPlans: [LiftPlan] = []
     var faults: [ConfigurationError] = []
-    for (_, file) in files where table(of: file).map(ProgrammeFile.holds) != false {
+    for (_, file) in files where table(of: file).map(LiftPlanFile.holds) != false {
       do throws(ConfigurationError) {
         let found = try read(file, exercises)
-        if case .lifting(let programme) = found { programmes.append(programme) }
+        if case .lifting(let liftPlan) = found { liftPlans.append(liftPlan) }
       } catch {
         faults.append(error)
       }
     }
-    return (programmes, faults)
+    return (liftPlans, faults)
   }
 
   package func read(

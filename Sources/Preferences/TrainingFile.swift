@@ -7,7 +7,7 @@ import TOML
 /// What a file of `plans/` holds.
 package enum TrainingFile: Equatable, Sendable {
   case climbing(Plan)
-  case lifting(Programme)
+  case lifting(LiftPlan)
 
   /// Reads either; its id is the file's name.
   ///
@@ -27,9 +27,9 @@ package enum TrainingFile: Equatable, Sendable {
     _ text: String, id: String, file: String, isOwn: Bool = false, exercises: [Exercise]
   ) throws(ConfigurationError) -> TrainingFile {
     let table = try TOMLFile.table(of: text, file: file)
-    if ProgrammeFile.holds(table) {
+    if LiftPlanFile.holds(table) {
       return .lifting(
-        try ProgrammeFile.programme(
+        try LiftPlanFile.liftPlan(
           table, id: id, file: file, ownFile: isOwn ? file : nil, exercises: exercises))
     }
     return .climbing(try PlanFile.plan(table, id: id, file: file))
@@ -38,7 +38,7 @@ package enum TrainingFile: Equatable, Sendable {
   package var name: String {
     switch self {
     case .climbing(let plan): plan.name
-    case .lifting(let programme): programme.name
+    case .lifting(let liftPlan): liftPlan.name
     }
   }
 
@@ -46,10 +46,10 @@ package enum TrainingFile: Equatable, Sendable {
   package var size: String {
     switch self {
     case .climbing(let plan): plan.steps.count.counted("step")
-    case .lifting(let programme):
-      programme.days.count > 1
-        ? programme.days.count.counted("workout")
-        : programme.days.reduce(0) { $0 + $1.exercises.count }.counted("exercise")
+    case .lifting(let liftPlan):
+      liftPlan.days.count > 1
+        ? liftPlan.days.count.counted("workout")
+        : liftPlan.days.reduce(0) { $0 + $1.exercises.count }.counted("exercise")
     }
   }
 

@@ -57,8 +57,8 @@ struct TOMLParser {
   }
 
   /// Names with dots between them, and the spaces after.
-  private mutating func path() throws(TOMLError) -> [Key] {
-    var path: [Key] = []
+  private mutating func path() throws(TOMLError) -> [PathKey] {
+    var path: [PathKey] = []
     repeat {
       scanner.skipSpaces()
       guard path.count < Self.depthLimit else {
@@ -70,11 +70,11 @@ struct TOMLParser {
     return path
   }
 
-  private mutating func key() throws(TOMLError) -> Key {
+  private mutating func key() throws(TOMLError) -> PathKey {
     let position = scanner.position
     if scanner.next == "\"" || scanner.next == "'" {
       let string = StringParser(&scanner, mayBeLong: false)
-      return Key(name: try string.text(&scanner), position: position)
+      return PathKey(name: try string.text(&scanner), position: position)
     }
     let name = scanner.take(while: Self.isBare)
     guard !name.isEmpty else {
@@ -82,7 +82,7 @@ struct TOMLParser {
         "a name belongs here, but \(scanner.found); names with other than letters, digits, - and _ "
           + "need quotes")
     }
-    return Key(name: name, position: position)
+    return PathKey(name: name, position: position)
   }
 
   private static func isBare(_ scalar: Unicode.Scalar) -> Bool {

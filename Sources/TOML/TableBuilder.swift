@@ -1,5 +1,5 @@
 /// A key as it stands in a text.
-struct Key {
+struct PathKey {
   var name: String
   var position: TextPosition
 }
@@ -25,7 +25,7 @@ struct TableBuilder {
 
     var origin: Origin
     let position: TextPosition
-    private(set) var keys: [Key] = []
+    private(set) var keys: [PathKey] = []
     private var entries: [String: Entry] = [:]
 
     init(_ origin: Origin, at position: TextPosition) {
@@ -35,7 +35,7 @@ struct TableBuilder {
 
     subscript(name: String) -> Entry? { entries[name] }
 
-    func set(_ key: Key, to entry: Entry) {
+    func set(_ key: PathKey, to entry: Entry) {
       if entries.updateValue(entry, forKey: key.name) == nil { keys.append(key) }
     }
 
@@ -51,7 +51,7 @@ struct TableBuilder {
         })
     }
 
-    private func value(of entry: Entry, at key: Key) -> TOMLValue {
+    private func value(of entry: Entry, at key: PathKey) -> TOMLValue {
       switch entry {
       case .value(let value): value
       case .table(let node): TOMLValue(.table(node.table), at: node.position)
@@ -75,7 +75,7 @@ struct TableBuilder {
   var table: TOMLTable { root.table }
 
   /// `[a.b]`: keys go there from now on.
-  mutating func begin(_ path: [Key], at position: TextPosition) throws(TOMLError) {
+  mutating func begin(_ path: [PathKey], at position: TextPosition) throws(TOMLError) {
     let (parent, last) = try parent(of: path)
     switch parent[last.name] {
     case nil:
@@ -90,7 +90,7 @@ struct TableBuilder {
   }
 
   /// `[[a.b]]`: keys go to one more table of the array.
-  mutating func beginElement(_ path: [Key], at position: TextPosition) throws(TOMLError) {
+  mutating func beginElement(_ path: [PathKey], at position: TextPosition) throws(TOMLError) {
     let (parent, last) = try parent(of: path)
     let node = Node(.head, at: position)
     switch parent[last.name] {
@@ -102,7 +102,7 @@ struct TableBuilder {
   }
 
   /// `a.b = value`, in the table that was begun last.
-  mutating func set(_ path: [Key], to value: TOMLValue) throws(TOMLError) {
+  mutating func set(_ path: [PathKey], to value: TOMLValue) throws(TOMLError) {
     var node = current
     for key in path.dropLast() {
       switch node[key.name] {
@@ -127,7 +127,7 @@ struct TableBuilder {
   }
 
   /// The table that a head's last name belongs to.
-  private func parent(of path: [Key]) throws(TOMLError) -> (Node, Key) {
+  private func parent(of path: [PathKey]) throws(TOMLError) -> (Node, PathKey) {
     var node = root
     for key in path.dropLast() {
       switch node[key.name] {
@@ -146,7 +146,7 @@ struct TableBuilder {
     return (node, last)
   }
 
-  private func twice(_ key: Key, in node: Node) -> TOMLError {
+  private func twice(_ key: PathKey, in node: Node) -> TOMLError {
     let first = node.line(of: key.name).map { ": first on line \($0)" } ?? ""
     return TOMLError(at: key.position, "\(key.name) is there twice\(first)")
   }

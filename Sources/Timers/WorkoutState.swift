@@ -68,7 +68,7 @@ extension WorkoutTimer {
   package var setsDone: Int { state == .complete ? configuration.sets : phase.set - 1 }
 
   /// What the user counted, as another has it: some of it was taken back.
-  package mutating func takeCounts(of other: WorkoutTimer) {
+  package mutating func adoptCounts(of other: WorkoutTimer) {
     roundMarks = other.roundMarks
     setsByHand = other.setsByHand
   }

@@ -38,47 +38,47 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
     let preferences = try preferences()
     let resources = try Resources.found()
     let plan = try options.plan.map { try resources.plans.plan(named: $0) }
-    let setup = try options.setup(plan: plan, preferences)
+    let choice = try options.choice(plan: plan, preferences)
     let consoleRun = ConsoleRun(
       options: run, preferences: preferences, resources: resources, scripting: scripting,
       captions: captions, isThrowaway: isThrowaway)
     try await consoleRun.run { parts in
-      var opening = try opening(setup, plan, preferences, parts)
+      var setup = try self.setup(choice, plan, preferences, parts)
       // A file of exercises that cannot be read is `lift`'s matter. A script's clock waits for nothing behind.
       let choices = try? resources.liftChoices(parts.log, waits: scripting.script != nil)
-      opening.lifting = choices ?? opening.lifting
-      return (opening, [ClimbLayer(unfinished: try parts.log.unfinished())])
+      setup.lifting = choices ?? setup.lifting
+      return (setup, [ClimbLayer(unfinished: try parts.log.unfinished())])
     }
   }
 
-  private func opening(
-    _ setup: SessionSetup, _ plan: Plan?, _ preferences: Preferences,
+  private func setup(
+    _ choice: ClimbChoice, _ plan: Plan?, _ preferences: Preferences,
     _ parts: ConsoleRun.Parts
-  ) throws -> Opening {
+  ) throws -> SessionSetup {
     let log = parts.log
     // What an earlier version has counted is counted anew once, not at every start.
     try? log.store.countSessions()
-    let system = setup.system
-    let level = try setup.level ?? log.level(in: system, at: parts.now())
-    var opening = Opening(
+    let system = choice.system
+    let level = try choice.level ?? log.level(in: system, at: parts.now())
+    var setup = SessionSetup(
       .here,
-      climb: ClimbStart(discipline: setup.discipline, system: system, planID: plan?.id),
-      grade: try setup.grade ?? log.firstGrade(in: system, at: parts.now()),
+      climb: ClimbStart(discipline: choice.discipline, system: system, planID: plan?.id),
+      grade: try choice.grade ?? log.firstGrade(in: system, at: parts.now()),
       plan: plan?.fixed(level: level, in: system))
-    opening.level = level
-    opening.secondGrade = try setup.second.map { try log.firstGrade(in: $0, at: parts.now()) }
+    setup.level = level
+    setup.secondGrade = try choice.second.map { try log.firstGrade(in: $0, at: parts.now()) }
     let insights = try insights(in: system, log.store, at: parts.now())
-    opening.advice = insights.recommended.map { grade, chance in
+    setup.advice = insights.recommended.map { grade, chance in
       GradeAdvice(grade, reason: "about \(Int((chance * 100).rounded())) % of tries should go")
     }
-    opening.precedent = Precedent(
+    setup.precedent = Precedent(
       sends: try CommandFailure.reading { () throws(StoreError) in
         try log.store.statistics().grades.map { ($0.grade, $0.sends) }
       }, rest: insights.precedentOfRest)
-    opening.routes = try log.namedRoutes().filter {
-      $0.grade.system == system || $0.grade.system == setup.second
+    setup.routes = try log.namedRoutes().filter {
+      $0.grade.system == system || $0.grade.system == choice.second
     }
-    return opening
+    return setup
   }
 
   private func insights(

@@ -79,7 +79,7 @@ struct DataForgetCommand: ParsableCommand {
       midnight.clock = 0
       return midnight.moment(in: .current)
     }
-    guard try yes || Agreement.ask(try question(kept, limit)) else {
+    guard try yes || Confirmation.ask(try question(kept, limit)) else {
       return try Output.line("Nothing was removed.")
     }
     var removed = try forgetSessions(kept.log, limit).counted("session")

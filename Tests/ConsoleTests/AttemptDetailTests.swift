@@ -47,7 +47,7 @@ struct AttemptDetailTests {
 
   @Test("a word is told in its own colour and tone, and each gives five seconds for the next")
   func told() {
-    let rig = Rig.climb(opening: Rig.opening(at: "V4"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("fall")
     rig.say("crux", after: 4)
     #expect(rig.sounds == [.play(.same)])
@@ -85,7 +85,7 @@ struct AttemptDetailTests {
 
   @Test("undo takes back the last thing said, then the attempt; redo brings both again")
   func undo() {
-    let rig = Rig.climb(opening: Rig.opening(at: "V4"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("fall")
     rig.press("3")
     rig.say("undo")
@@ -113,7 +113,7 @@ struct AttemptDetailTests {
 
   @Test("a note is typed, kept with Enter, shown in the attempts, and put right there")
   func note() {
-    let rig = Rig.climb(opening: Rig.opening(at: "V4"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("fall")
     rig.press("N")
     #expect(rig.list?.title == "Note on V4, attempt 1")

@@ -26,7 +26,7 @@ struct BuilderTests {
 
   private func rig(own: Bool = true) throws -> Rig {
     let rig = Rig.climb(
-      opening: Rig.opening { $0.lifting.exercises = [LiftLayerTests.bench, LiftLayerTests.plank] })
+      setup: Rig.setup { $0.lifting.exercises = [LiftLayerTests.bench, LiftLayerTests.plank] })
     rig.plans.plans = [try PlanFile.parse(Self.ladder, id: "ladder", file: "ladder.toml")]
     rig.plans.own = own ? ["ladder"] : []
     rig.files["ladder"] = Self.ladder

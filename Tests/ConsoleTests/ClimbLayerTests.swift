@@ -13,18 +13,18 @@ import Testing
 
 @Suite("Climbing layer")
 struct ClimbLayerTests {
-  private func plan(_ change: (inout PlanStep) -> Void) throws -> Opening {
+  private func plan(_ change: (inout PlanStep) -> Void) throws -> SessionSetup {
     var step = PlanStep(grade: .absolute(try #require(Grade("V4", in: .v))))
     step.reps = 1
     change(&step)
     let plan = Plan(
       id: "p", name: "P", summary: "", source: "", discipline: .boulder, steps: [step, step])
-    return Rig.opening { $0.plan = plan }
+    return Rig.setup { $0.plan = plan }
   }
 
   @Test("a step completed plays the send's tone, then the plan's, and speaks what is next")
   func speaks() throws {
-    let rig = Rig.climb(opening: try plan { $0.restAfter = .seconds(60) })
+    let rig = Rig.climb(setup: try plan { $0.restAfter = .seconds(60) })
     rig.say("send")
     let prompt = "step two of two, V4, one rep to go"
     #expect(rig.sounds == [.play(.send), .playNext(.planAdvanced), .speak(prompt)])
@@ -36,7 +36,7 @@ struct ClimbLayerTests {
 
   @Test("with speech off only tones are left")
   func silent() throws {
-    let rig = Rig.climb(opening: try plan { $0.restAfter = .seconds(60) }) { $0.speaks = false }
+    let rig = Rig.climb(setup: try plan { $0.restAfter = .seconds(60) }) { $0.speaks = false }
     rig.say("send")
     #expect(!rig.effects.contains { $0.isSpeech })
     rig.say("status")
@@ -48,7 +48,7 @@ struct ClimbLayerTests {
   @Test("a timed set ends once, and not again after an undo")
   func timed() throws {
     let rig = Rig.climb(
-      opening: try plan {
+      setup: try plan {
         $0.reps = nil
         $0.work = .seconds(120)
       })
@@ -67,7 +67,7 @@ struct ClimbLayerTests {
     #expect(!free.listening.only.contains("skip") && free.listening.only.contains("onsight"))
     free.say("send")
     #expect(!free.listening.only.contains("onsight"))
-    let planned = Rig.climb(opening: try plan { _ in })
+    let planned = Rig.climb(setup: try plan { _ in })
     #expect(planned.listening.only.isSuperset(of: ["skip", "stepback"]))
   }
 
@@ -106,7 +106,7 @@ struct ClimbLayerTests {
       KnownRoute(
         grade: try #require(Grade(.v, at: number % 18)), name: "known \(number)", place: "cave")
     }
-    let rig = Rig.climb(opening: Rig.opening { $0.routes = known })
+    let rig = Rig.climb(setup: Rig.setup { $0.routes = known })
     for _ in 0..<100 {
       rig.say("next")
       rig.say("send")
@@ -135,7 +135,7 @@ struct ClimbLayerTests {
 
   @Test("who asks for a locked grade a third time is told how to get another one")
   func lockedAgain() {
-    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     rig.press("s")
     rig.press("+", "-")
     #expect(rig.toast == "Grade locked after 1 attempt: say “next” for a new route")
@@ -150,7 +150,7 @@ struct ClimbLayerTests {
 
   @Test("each direction has its tone")
   func directions() throws {
-    let rig = Rig.climb(opening: Rig.opening { $0.grade = Grade("V4", in: .v) })
+    let rig = Rig.climb(setup: Rig.setup { $0.grade = Grade("V4", in: .v) })
     for (key, tone) in [
       ("+", Cue.harder), ("-", .easier), ("n", .next), ("p", .previous), ("n", .next),
     ] {

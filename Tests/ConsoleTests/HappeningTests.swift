@@ -9,7 +9,7 @@ import Testing
 @testable import Console
 
 /// What the loop tells the ear of the session, so that it knows what is likely to be said next.
-@Suite("Moments that the ear is told of")
+@Suite("Highlights that the ear is told of")
 struct HappeningTests {
   private final class Told {
     var happenings: [Happening] = []
@@ -24,7 +24,7 @@ struct HappeningTests {
     preferences.rest = 60
     var number = 0
     let desk = Desk(
-      opening: Rig.opening(), preferences: preferences, hasMouse: false,
+      setup: Rig.setup(), preferences: preferences, hasMouse: false,
       audio: AudioState(profile: .normal), timeOfDay: Rig.timeOfDay
     ) {
       number += 1

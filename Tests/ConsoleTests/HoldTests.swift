@@ -184,7 +184,7 @@ struct HoldTests {
     func again() -> Rig {
       Rig(
         [WorkoutLayer(.standard(.amrap), start: .onceClosed), ResumeLayer(left)],
-        opening: Rig.training)
+        setup: Rig.training)
     }
     let no = again()
     #expect(no.workouts.isEmpty && no.facts.workout == nil)

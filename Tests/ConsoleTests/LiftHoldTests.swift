@@ -178,7 +178,7 @@ struct LiftHoldTests {
       past.apply(
         LogEntry(id: "p", sessionID: "past", actionID: "p", at: Rig.start, payload: event))
     }
-    let opening = Rig.opening {
+    let setup = Rig.setup {
       $0.climb = nil
       $0.isForLifting = true
       $0.lifting.exercises = [LiftLayerTests.bench]
@@ -186,7 +186,7 @@ struct LiftHoldTests {
         PastLift(id: "past", start: Rig.start, end: Rig.start, lift: past)
       ])
     }
-    let rig = Rig([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))], opening: opening)
+    let rig = Rig([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))], setup: setup)
     rig.type("75x5")
     rig.press("Enter", "s")
     #expect(rig.scene.news.toast?.word == "RECORD" && rig.toast == "RECORD  75 kg")

@@ -19,12 +19,12 @@ struct LiftLayerTests {
     _ beginning: LiftLayer.Beginning = .exercise(BlockPlan(bench)),
     _ change: (inout Preferences) -> Void = { _ in }
   ) -> Rig {
-    let opening = Rig.opening {
+    let setup = Rig.setup {
       $0.climb = nil
       $0.isForLifting = true
       $0.lifting.exercises = [bench, plank]
     }
-    return Rig([LiftLayer(beginning)], opening: opening, change)
+    return Rig([LiftLayer(beginning)], setup: setup, change)
   }
 
   private func sets(_ rig: Rig) -> [String] {
@@ -39,7 +39,7 @@ struct LiftLayerTests {
     rig.type("82.5x5")
     rig.press("Enter")
     #expect(rig.scene.figures.main.text == "82.5×5")
-    rig.say("send")
+    rig.say("done")
     let table = try #require(rig.scene.figures.sets)
     #expect(table.rows.map(\.text) == ["82.5×5", "82.5×5"])
     #expect(table.rows.map(\.kind) == [.send, nil] && table.next == 1)
@@ -171,7 +171,7 @@ struct LiftLayerTests {
   @Test("over a climbing session, too, a rest ends once, and what is lifted next is spoken")
   func restOverClimbing() {
     let rig = Rig(
-      [ClimbLayer(), LiftLayer(.exercise(BlockPlan(Self.bench)))], opening: Rig.opening()
+      [ClimbLayer(), LiftLayer(.exercise(BlockPlan(Self.bench)))], setup: Rig.setup()
     ) { $0.rest = 60 }
     rig.press("s", "r")
     rig.wait(61)

@@ -11,20 +11,20 @@ import Testing
 
 @Suite("List of workouts")
 struct LiftMenuTests {
-  private static let push = programme(
+  private static let push = liftPlan(
     "push-day", ["Push day"], LiftLayerTests.bench, own: "/plans/push-day.toml")
-  private static let turns = programme(
+  private static let turns = liftPlan(
     "turns", ["Turns A", "Turns B"], LiftLayerTests.plank, own: nil)
 
-  private static func programme(
+  private static func liftPlan(
     _ id: String, _ names: [String], _ exercise: Exercise, own: String?
-  ) -> Programme {
-    let part = WorkoutExercise(
+  ) -> LiftPlan {
+    let part = RoutineExercise(
       exercise, weeks: [[SetRecipe(PlannedSet()), SetRecipe(PlannedSet())]])
-    return Programme(
+    return LiftPlan(
       id: id, name: names.count > 1 ? "Turns" : names[0],
       days: names.map {
-        Workout(
+        Routine(
           name: $0, day: names.count > 1 ? String($0.suffix(1)) : nil, exercises: [part])
       }, ownFile: own)
   }
@@ -52,14 +52,14 @@ struct LiftMenuTests {
   private func rig(
     _ layers: [any Layer] = [LiftLayer()], climbs: Bool = false, past: [PastLift] = []
   ) -> Rig {
-    let opening = Rig.opening {
+    let setup = Rig.setup {
       if !climbs { $0.climb = nil }
       $0.isForLifting = !climbs
       $0.lifting.exercises = [LiftLayerTests.bench, LiftLayerTests.plank]
-      $0.lifting.programmes = [Self.turns, Self.push]
+      $0.lifting.liftPlans = [Self.turns, Self.push]
       $0.lifting.history = LiftHistory(past)
     }
-    return Rig(layers, opening: opening)
+    return Rig(layers, setup: setup)
   }
 
   private func lift(_ rig: Rig) -> LiftState { rig.facts.lift }
@@ -116,7 +116,7 @@ struct LiftMenuTests {
     #expect(rig.scene.figures.caption.hasPrefix("Bench press · set 1 of 2"))
   }
 
-  @Test("the days of a programme take turns, and another one can be chosen")
+  @Test("the days of a liftPlan take turns, and another one can be chosen")
   func turns() {
     let rig = rig(past: [Self.past("Turns A", LiftLayerTests.plank)])
     rig.press("Down", "Down", "Down")
@@ -143,13 +143,13 @@ struct LiftMenuTests {
     rig.press("s", "s", "l", "End", "Enter")
     rig.type("Pull")
     rig.press("Enter")
-    let kept = Workout(
+    let kept = Routine(
       name: "Pull",
       exercises: [
-        WorkoutExercise(
+        RoutineExercise(
           LiftLayerTests.bench, weeks: [[SetRecipe(PlannedSet()), SetRecipe(PlannedSet())]])
       ])
-    let text = ProgrammeText.text(of: Programme(id: "", name: "Pull", days: [kept]))
+    let text = LiftPlanText.text(of: LiftPlan(id: "", name: "Pull", days: [kept]))
     #expect(rig.effects.contains(.change(.add(name: "Pull", text: text))))
     rig.press("Home", "Down", "c")
     #expect(rig.toast == "Saved as “Push day copy”")

@@ -128,7 +128,7 @@ struct ListTests {
   func advice() throws {
     let grade = try #require(Grade("V5", in: .v))
     let rig = Rig.climb(
-      opening: Rig.opening(at: "V3") {
+      setup: Rig.setup(at: "V3") {
         $0.advice = GradeAdvice(grade, reason: "about 27 % of tries should go")
       })
     rig.press("g")
@@ -191,7 +191,7 @@ struct ListTests {
     let grade = Grade.easiest(.v)
     let known = [("Pink Slab", RouteStatus.sent), ("Roof", .tried), ("Arete", .open)]
     let rig = Rig.climb(
-      opening: Rig.opening {
+      setup: Rig.setup {
         $0.routes = known.map { KnownRoute(grade: grade, name: $0, place: nil, status: $1) }
       })
     rig.press("g", "F2")

@@ -10,10 +10,10 @@ import Testing
 @Suite("A mixed session")
 struct MixedSessionTests {
   private func rig() -> Rig {
-    let opening = Rig.opening(at: "V4") {
+    let setup = Rig.setup(at: "V4") {
       $0.lifting.exercises = [LiftLayerTests.bench, LiftLayerTests.plank]
     }
-    let rig = Rig.climb(opening: opening)
+    let rig = Rig.climb(setup: setup)
     rig.receive(.ear(.on(device: "microphone")))
     rig.press("s", "L", "Enter", "Enter")
     return rig

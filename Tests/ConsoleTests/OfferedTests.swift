@@ -91,7 +91,7 @@ private enum States {
   }
 
   static let all: [(name: String, make: @Sendable (EarStatus) -> Rig)] = [
-    ("climbing, nothing logged", { ear in listening(ear, .climb(opening: Rig.opening(at: "V4"))) }),
+    ("climbing, nothing logged", { ear in listening(ear, .climb(setup: Rig.setup(at: "V4"))) }),
     ("climbing, an attempt just logged", { ear in climbing(ear) { $0.press("f") } }),
     (
       "climbing, the toast is gone",
@@ -104,7 +104,7 @@ private enum States {
     ),
     (
       "climbing by mouse",
-      { ear in listening(ear, .climb(opening: Rig.opening(at: "V4"), hasMouse: true)) }
+      { ear in listening(ear, .climb(setup: Rig.setup(at: "V4"), hasMouse: true)) }
     ),
     (
       "resting",
@@ -226,18 +226,18 @@ private enum States {
   }
 
   private static func climbing(_ ear: EarStatus, _ act: (Rig) -> Void = { _ in }) -> Rig {
-    listening(ear, .climb(opening: Rig.opening(at: "V4")), act)
+    listening(ear, .climb(setup: Rig.setup(at: "V4")), act)
   }
 
   private static func planned(_ ear: EarStatus, _ act: (Rig) -> Void = { _ in }) -> Rig {
-    let opening = Rig.opening(at: "V4") { opening in
+    let setup = Rig.setup(at: "V4") { setup in
       var step = PlanStep(grade: Grade("V3", in: .v).map(PlanGrade.absolute) ?? .free)
       step.reps = 2
-      opening.plan = Plan(
+      setup.plan = Plan(
         id: "p", name: "Plan", summary: "", source: "", discipline: .boulder,
         steps: [step, step, step])
     }
-    return listening(ear, .climb(opening: opening), act)
+    return listening(ear, .climb(setup: setup), act)
   }
 
   private static func lifting(
@@ -245,19 +245,19 @@ private enum States {
     hasMouse: Bool = false,
     _ act: (Rig) -> Void = { _ in }
   ) -> Rig {
-    let opening = Rig.opening {
+    let setup = Rig.setup {
       $0.climb = nil
       $0.isForLifting = true
       $0.lifting.exercises = [bench, plank]
     }
     return listening(
-      ear, Rig([LiftLayer(beginning)], opening: opening, hasMouse: hasMouse), act)
+      ear, Rig([LiftLayer(beginning)], setup: setup, hasMouse: hasMouse), act)
   }
 
   /// Lifting that was begun in a climbing session.
   private static func mixed(_ ear: EarStatus, _ act: (Rig) -> Void = { _ in }) -> Rig {
-    let opening = Rig.opening(at: "V4") { $0.lifting.exercises = [bench, plank] }
-    return listening(ear, .climb(opening: opening)) {
+    let setup = Rig.setup(at: "V4") { $0.lifting.exercises = [bench, plank] }
+    return listening(ear, .climb(setup: setup)) {
       $0.press("s", "L", "Enter", "Enter")
       act($0)
     }

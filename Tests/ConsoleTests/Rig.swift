@@ -31,7 +31,7 @@ final class Rig {
   private var heardUpTo: Int64 = 0
 
   init(
-    _ layers: [any Layer], opening: Opening = Rig.opening(), shelf: TimerShelf = TimerShelf(),
+    _ layers: [any Layer], setup: SessionSetup = Rig.setup(), shelf: TimerShelf = TimerShelf(),
     profile: Profile = .normal, isDiskFull: Bool = false, hasMouse: Bool = false,
     keysRepeat: Bool = false, _ change: (inout Preferences) -> Void = { _ in }
   ) {
@@ -40,7 +40,7 @@ final class Rig {
     var number = 0
     console = Console(
       desk: Desk(
-        opening: opening, preferences: preferences, hasMouse: hasMouse, keysRepeat: keysRepeat,
+        setup: setup, preferences: preferences, hasMouse: hasMouse, keysRepeat: keysRepeat,
         audio: AudioState(profile: profile), shelf: shelf, timeOfDay: Rig.timeOfDay
       ) {
         number += 1
@@ -77,11 +77,11 @@ final class Rig {
 
   /// A climbing session.
   static func climb(
-    opening: Opening = Rig.opening(), isDiskFull: Bool = false, profile: Profile = .normal,
+    setup: SessionSetup = Rig.setup(), isDiskFull: Bool = false, profile: Profile = .normal,
     hasMouse: Bool = false, _ change: (inout Preferences) -> Void = { _ in }
   ) -> Rig {
     Rig(
-      [ClimbLayer()], opening: opening, profile: profile, isDiskFull: isDiskFull,
+      [ClimbLayer()], setup: setup, profile: profile, isDiskFull: isDiskFull,
       hasMouse: hasMouse, change)
   }
 
@@ -90,27 +90,27 @@ final class Rig {
     _ configuration: WorkoutConfiguration, shelf: TimerShelf = TimerShelf(),
     _ change: (inout Preferences) -> Void = { _ in }
   ) -> Rig {
-    Rig([WorkoutLayer(configuration)], opening: training, shelf: shelf, change)
+    Rig([WorkoutLayer(configuration)], setup: training, shelf: shelf, change)
   }
 
   /// The list of timers alone.
   static func timers(
     _ shelf: TimerShelf = TimerShelf(), _ change: (inout Preferences) -> Void = { _ in }
   ) -> Rig {
-    Rig([TimersLayer()], opening: training, shelf: shelf, change)
+    Rig([TimersLayer()], setup: training, shelf: shelf, change)
   }
 
-  static func opening(
-    at grade: String = "VB", _ change: (inout Opening) -> Void = { _ in }
-  ) -> Opening {
-    var opening = Opening(
+  static func setup(
+    at grade: String = "VB", _ change: (inout SessionSetup) -> Void = { _ in }
+  ) -> SessionSetup {
+    var setup = SessionSetup(
       sessionStart, climb: ClimbStart(discipline: .boulder, system: .v),
       grade: Grade(grade, in: .v))
-    change(&opening)
-    return opening
+    change(&setup)
+    return setup
   }
 
-  static let training = Opening(sessionStart)
+  static let training = SessionSetup(sessionStart)
 
   private static let sessionStart = SessionStart(
     appVersion: "0", device: "test")

@@ -166,10 +166,10 @@ enum Scenes {
 
   /// Forty-two minutes into a session, on its third route, after three attempts.
   private static func climbing(
-    opening: Opening = Rig.opening(at: "V4"), hasMouse: Bool = false,
+    setup: SessionSetup = Rig.setup(at: "V4"), hasMouse: Bool = false,
     _ change: (inout Preferences) -> Void = { _ in }
   ) -> Rig {
-    let rig = Rig.climb(opening: opening, hasMouse: hasMouse, change)
+    let rig = Rig.climb(setup: setup, hasMouse: hasMouse, change)
     rig.receive(.ear(.on(device: "microphone")))
     rig.receive(.level(LevelReading(rms: -25, peak: -20, noiseFloor: -45, clipped: false)))
     rig.press("n", "n", "g")
@@ -222,17 +222,17 @@ enum Scenes {
   }
 
   private static func planned(_ act: (Rig) -> Void = { _ in }) -> Scene {
-    let opening = Rig.opening(at: "V4") { opening in
+    let setup = Rig.setup(at: "V4") { setup in
       let steps = ["V2", "V3", "V4", "V3", "V2"].map { grade in
         var step = PlanStep(grade: Grade(grade, in: .v).map(PlanGrade.absolute) ?? .relative(0))
         step.reps = grade == "V2" ? 1 : 4
         return step
       }
-      opening.plan = Plan(
+      setup.plan = Plan(
         id: "pyramid", name: "Pyramid", summary: "", source: "", discipline: .boulder,
         steps: steps)
     }
-    let rig = Rig.climb(opening: opening)
+    let rig = Rig.climb(setup: setup)
     rig.receive(.ear(.on(device: "microphone")))
     rig.press("s", "s")
     act(rig)

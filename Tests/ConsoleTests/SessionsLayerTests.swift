@@ -11,7 +11,7 @@ import Testing
 struct SessionsLayerTests {
   /// A log of one session of the past, with a fall and a send; what is committed about it is in it at once.
   private func rig() -> Rig {
-    let past = Rig.climb(opening: Rig.opening(at: "V4"))
+    let past = Rig.climb(setup: Rig.setup(at: "V4"))
     past.press("f", "s", "q", "y")
     let rig = Rig.climb()
     let events = past.committed.map { event in

@@ -30,7 +30,7 @@ struct SpokenValueTests {
 
   @Test("a grade that is said is set, shown large, said back, and taken back by undo")
   func setsGrade() {
-    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     say(rig, "grade", grade("V5", "vee five"))
     #expect(rig.scene.figures.main.text == "V5")
     #expect(rig.scene.news.toast?.word == "V5" && rig.scene.news.toast?.offersUndo == true)
@@ -42,7 +42,7 @@ struct SpokenValueTests {
   @Test("between two grades it is asked which, and nothing is taken until it is answered")
   func asks() {
     for (answer, grade) in [("left", "V5"), ("right", "V9")] {
-      let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+      let rig = Rig.climb(setup: Rig.setup(at: "V3"))
       say(rig, "grade", self.grade("V5", "vee five"), or: self.grade("V9", "vee nine"))
       #expect(rig.scene.overlay == .either("V5", "V9", title: "Which grade?"))
       #expect(rig.scene.figures.main.text == "V3")
@@ -55,7 +55,7 @@ struct SpokenValueTests {
 
   @Test("a send that is said while it is asked which is logged, and the question goes")
   func somethingElse() {
-    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     say(rig, "grade", grade("V5", "vee five"), or: grade("V9", "vee nine"))
     #expect(rig.listening.only.isSuperset(of: ["send", "fall", "rest", "undo", "next"]))
     rig.say("send")
@@ -72,7 +72,7 @@ struct SpokenValueTests {
 
   @Test("which of two may be answered by key, and by saying the value again")
   func answers() {
-    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     say(rig, "grade", grade("V5", "vee five"), or: grade("V9", "vee nine"))
     rig.press("2")
     #expect(rig.scene.figures.main.text == "V9")
@@ -85,7 +85,7 @@ struct SpokenValueTests {
 
   @Test("neither is an answer too, and so is none at all")
   func neither() {
-    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     for leave in [{ _ = rig.say("no") }, { rig.press("Esc") }, { rig.wait(16) }] {
       say(rig, "grade", grade("V5", "vee five"), or: grade("V9", "vee nine"))
       #expect(rig.scene.overlay != nil)
@@ -96,7 +96,7 @@ struct SpokenValueTests {
 
   @Test("a grade needs its word while climbing; in the picker it may be said alone")
   func picker() {
-    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     #expect(rig.expected.first { $0.intent == "grade" }?.carriers == ["grade"])
     rig.say("routes")
     #expect(rig.expected.first { $0.intent == "grade" }?.carriers == ["", "grade"])
@@ -106,7 +106,7 @@ struct SpokenValueTests {
 
   @Test("a grade is refused once the route has attempts")
   func locked() {
-    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     rig.say("send")
     say(rig, "grade", grade("V5", "vee five"))
     #expect(rig.scene.figures.main.text == "V3" && rig.toast.hasPrefix("Grade locked"))
@@ -143,7 +143,7 @@ struct SpokenValueTests {
   @Test("“call it” takes the names known, of this session and of those before")
   func names() {
     let rig = Rig.climb(
-      opening: Rig.opening {
+      setup: Rig.setup {
         $0.routes = [KnownRoute(grade: .easiest(.v), name: "Pink Slab", place: nil)]
       })
     #expect(phrases(rig, "name") == [["pink slab"]])
@@ -153,7 +153,7 @@ struct SpokenValueTests {
 
   @Test("the nearer a grade is to the route's own, the likelier it is")
   func likelihood() {
-    let rig = Rig.climb(opening: Rig.opening(at: "V3"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     guard case .names(let names) = rig.expected.first(where: { $0.intent == "grade" })?.values
     else {
       Issue.record("no grades can be said")

@@ -15,7 +15,7 @@ struct StatsLayerTests {
 
   @Test("“show stats” lays the session and the year over the screen, as wide as there is room")
   func opens() throws {
-    let rig = Rig.climb(opening: Rig.opening(at: "V4"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("send")
     rig.say("fall")
     rig.say("stats")
@@ -31,7 +31,7 @@ struct StatsLayerTests {
 
   @Test("it scrolls, and never past its end")
   func scrolls() throws {
-    let rig = Rig.climb(opening: Rig.opening(at: "V4"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("send")
     rig.press("v")
     let lines = try #require(page(rig)).drafts[0].lines
@@ -45,7 +45,7 @@ struct StatsLayerTests {
 
   @Test("the climbing goes on beneath, and is counted; Esc, its key or fifteen seconds close it")
   func beneath() {
-    let rig = Rig.climb(opening: Rig.opening(at: "V4"))
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("stats")
     #expect(page(rig)?.drafts[0].lines == ["This session: 0 of 0 attempts sent"])
     rig.say("send")

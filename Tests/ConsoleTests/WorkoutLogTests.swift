@@ -24,7 +24,7 @@ struct WorkoutLogTests {
   }
 
   private func inClimb(_ configuration: WorkoutConfiguration) -> Rig {
-    Rig([ClimbLayer(), WorkoutLayer(configuration)], opening: Rig.opening())
+    Rig([ClimbLayer(), WorkoutLayer(configuration)], setup: Rig.setup())
   }
 
   @Test("a workout is in the log before its first tone, and each phase as it begins")
@@ -44,7 +44,7 @@ struct WorkoutLogTests {
     let before = inClimb(try tabata())
     before.press("Enter")
     before.wait(42)
-    let rig = Rig([ClimbLayer(unfinished: before.committed)], opening: Rig.opening())
+    let rig = Rig([ClimbLayer(unfinished: before.committed)], setup: Rig.setup())
     rig.pass(3600)
     #expect(rig.scene.overlay.map { "\($0)".contains("Tabata at 0:40") } == true)
     rig.press("y")
@@ -61,7 +61,7 @@ struct WorkoutLogTests {
     let before = inClimb(try amrap())
     before.press("Enter")
     before.wait(287)
-    let rig = Rig([ClimbLayer(unfinished: before.committed)], opening: Rig.opening())
+    let rig = Rig([ClimbLayer(unfinished: before.committed)], setup: Rig.setup())
     rig.pass(3600)
     rig.press("y")
     let timer = try #require(rig.facts.workout?.timer)
@@ -78,7 +78,7 @@ struct WorkoutLogTests {
     let before = inClimb(try tabata())
     before.press("Enter")
     before.wait(42)
-    let rig = Rig([ClimbLayer(unfinished: before.committed)], opening: Rig.opening())
+    let rig = Rig([ClimbLayer(unfinished: before.committed)], setup: Rig.setup())
     rig.pass(3600)
     rig.press("n")
     let id = try #require(before.facts.id)
@@ -233,7 +233,7 @@ struct WorkoutLogTests {
 
   @Test("undo takes back a complete workout as a whole, and leaves what was before it")
   func complete() throws {
-    let rig = Rig([ClimbLayer()], opening: Rig.opening())
+    let rig = Rig([ClimbLayer()], setup: Rig.setup())
     rig.press("s", "t", "Enter", "Enter")
     rig.wait(400)
     #expect(rig.facts.workouts.count == 1)

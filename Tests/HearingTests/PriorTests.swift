@@ -69,7 +69,7 @@ struct PriorTests {
   func tooSoon(last: Happening, isSoon: Bool) throws {
     var climbing = try prior("climb")
     climbing.happened(last, at: samples(10))
-    for outcome: IntentName in ["send", "fall"] {
+    for outcome: IntentName in ["send", "fall", "done", "missed"] {
       #expect((climbing.shift(for: outcome, at: samples(12)) < 0) == isSoon)
       #expect(climbing.shift(for: outcome, at: samples(17)) == 0)
     }

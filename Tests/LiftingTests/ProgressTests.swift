@@ -23,12 +23,12 @@ struct ProgressTests {
     return lifter.lift.blocks[0]
   }
 
-  private func next(_ part: WorkoutExercise, _ past: ExerciseBlock...) -> BlockPlan {
+  private func next(_ part: RoutineExercise, _ past: ExerciseBlock...) -> BlockPlan {
     part.plan(after: past, last: past.last?.sets.map(\.entry.values) ?? [], best: nil)
   }
 
-  private var fives: WorkoutExercise {
-    WorkoutExercise(
+  private var fives: RoutineExercise {
+    RoutineExercise(
       Lifter.bench, weeks: [[recipe(5), recipe(5), recipe(5)]], progression: .linear)
   }
 
@@ -72,7 +72,7 @@ struct ProgressTests {
     }
     let pounds = next(fives, lifter.lift.blocks[0])
     #expect(pounds.sets[0].values.weight == Weight(190, .lb))
-    let pullUps = WorkoutExercise(
+    let pullUps = RoutineExercise(
       Lifter.pullUp, weeks: [[recipe(8)]], progression: .linear)
     let plan = next(pullUps, done(next(pullUps), at: nil, 8))
     #expect(plan.sets[0].values.weight == Weight(2.5, .kg))
@@ -81,7 +81,7 @@ struct ProgressTests {
 
   @Test("double progression adds a rep, then weight and begins again, and takes a tenth off too")
   func double() {
-    let part = WorkoutExercise(
+    let part = RoutineExercise(
       Lifter.bench, weeks: [[recipe(8), recipe(8)]], progression: .double(8...12))
     let more = next(part, done(next(part), at: 40, 9, 8))
     #expect(more.sets.map(\.values.reps) == [10, 9])
@@ -95,8 +95,8 @@ struct ProgressTests {
     #expect(next(part, missed, missed, missed).sets[0].values.weight == Weight(45, .kg))
   }
 
-  private var cycle: WorkoutExercise {
-    WorkoutExercise(
+  private var cycle: RoutineExercise {
+    RoutineExercise(
       Lifter.bench,
       weeks: [
         [recipe(5, percent: 65), recipe(5, percent: 85, .toFailure)],

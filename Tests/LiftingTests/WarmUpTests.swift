@@ -6,8 +6,8 @@ import Testing
 /// Warm-up and drop sets that a workout's file plans.
 @Suite("Planned warm-ups")
 struct WarmUpTests {
-  private var part: WorkoutExercise {
-    var part = WorkoutExercise(
+  private var part: RoutineExercise {
+    var part = RoutineExercise(
       Lifter.bench,
       weeks: [
         (0..<3).map { _ in SetRecipe(PlannedSet(SetValues(reps: 5), rest: .seconds(180))) }

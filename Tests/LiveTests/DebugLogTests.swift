@@ -46,12 +46,12 @@ struct DebugLogTests {
     var ports = Ports(disk: disk) { _ in }
     ports.log = { log.write($0) }
     ports.speaker = { order in played.withLock { $0.append(order) } }
-    let opening = Opening(
+    let setup = SessionSetup(
       SessionStart(appVersion: "0", device: "test"),
       climb: ClimbStart(discipline: .boulder, system: .v), grade: .easiest(.v))
     var number = 0
     let desk = Desk(
-      opening: opening, preferences: Preferences(), hasMouse: false,
+      setup: setup, preferences: Preferences(), hasMouse: false,
       audio: AudioState(profile: .normal), timeOfDay: { _ in "" }
     ) {
       number += 1

@@ -42,6 +42,26 @@ struct GrammarFilesTests {
     #expect(failure?.description.contains(file) == true)
   }
 
+  @Test("a copy of lift.gram from an earlier version still says done, missed, heavier and lighter")
+  func olderLift() throws {
+    let home = try TestHome()
+    _ = try home.write(
+      """
+      #JSGF V1.0;
+      grammar lift;
+      public <send> = that went;
+      public <fall> = no luck;
+      public <harder> = heavier;
+      public <easier> = lighter;
+      public <rest> = rest;
+
+      """,
+      to: "config/chalktalk/grammars/lift.gram")
+    let lift = try GrammarFiles(try resources(home)).grammar("lift")
+    #expect(lift.rules.map(\.intent) == ["done", "missed", "heavier", "lighter", "rest"])
+    #expect(lift.intent(forPhrase: "that went") == "done")
+  }
+
   @Test("a command that a copy of numbers.gram says nothing of is said as it ships")
   func olderNumbers() throws {
     let home = try TestHome()

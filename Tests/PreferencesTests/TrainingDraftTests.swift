@@ -64,12 +64,12 @@ struct TrainingDraftTests {
     ] {
       #expect(draft.text.contains("\n\(line)\n"), "\(draft.text)")
     }
-    guard case .lifting(let programme) = try draft.read(try Self.library.exercises()) else {
+    guard case .lifting(let liftPlan) = try draft.read(try Self.library.exercises()) else {
       Issue.record("it is no workout")
       return
     }
-    #expect(programme.name == draft.name)
-    let part = try #require(programme.days.first?.exercises.first)
+    #expect(liftPlan.name == draft.name)
+    let part = try #require(liftPlan.days.first?.exercises.first)
     #expect(part.warmUps == [40, 60] && part.drops == 1)
     for text in ["05", "1e9", ".5", "-", "1.2.3", "9999999999999999999", "\n[[step]]"] {
       draft[1]["weight"] = text
@@ -90,8 +90,8 @@ struct TrainingDraftTests {
       """
     var draft = try TrainingDraft(parsing: text, file: "mine")
     draft[1]["reps"] = "5"
-    guard case .lifting(let programme) = try draft.read([]) else { return }
-    #expect(programme.days[0].exercises[0].exercise.name == "Stone lift")
+    guard case .lifting(let liftPlan) = try draft.read([]) else { return }
+    #expect(liftPlan.days[0].exercises[0].exercise.name == "Stone lift")
     #expect(try TrainingDraft(parsing: draft.text, file: "mine").text == draft.text)
   }
 
@@ -154,9 +154,9 @@ struct TrainingDraftTests {
     #expect(mine.add(after: 5) == 6)
     mine[6]["name"] = "Plank"
     let file = try mine.read(try Self.library.exercises())
-    guard case .lifting(let programme) = file else { return }
-    #expect(programme.days.map(\.day) == ["A", "B"])
-    #expect(programme.days[0].exercises[0].weeks.count == 2)
+    guard case .lifting(let liftPlan) = file else { return }
+    #expect(liftPlan.days.map(\.day) == ["A", "B"])
+    #expect(liftPlan.days[0].exercises[0].weeks.count == 2)
   }
 
   @Test("remarks of a file that a draft does not keep are noticed")

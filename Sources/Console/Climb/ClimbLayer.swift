@@ -14,11 +14,11 @@ package struct ClimbLayer: Layer {
   private var endedSet: Moment?
   /// When something was last said or pressed: a rest that changed since is what the climber waits for.
   private(set) var lastCommand: Moment?
-  private var moments = Moments()
+  private var highlights = Highlights()
 
   package init(unfinished: [Event]? = nil) {
     self.unfinished = unfinished.flatMap { $0.isEmpty ? nil : SessionState(folding: $0) }
-    moments = Moments(self.unfinished?.facts ?? SessionFacts())
+    highlights = Highlights(self.unfinished?.facts ?? SessionFacts())
   }
 
   package var mode: Mode? { .climb }
@@ -116,9 +116,9 @@ package struct ClimbLayer: Layer {
 
   package mutating func committed(_ desk: inout Desk) {
     if desk.session.facts.endedAt != nil { return desk.push(SummaryLayer()) }
-    let opening = desk.opening
-    let moment = moments.next(desk.session.facts, level: opening.level, opening.precedent)
-    if let moment, desk.preferences.tellsMoments { desk.tellAlso(moment) }
+    let setup = desk.setup
+    let highlight = highlights.next(desk.session.facts, level: setup.level, setup.precedent)
+    if let highlight, desk.preferences.tellsMoments { desk.tellAlso(highlight) }
   }
 
   package func nextDeadline(_ desk: Desk) -> Moment? {
@@ -163,7 +163,7 @@ extension Desk {
 
   fileprivate mutating func tellStatus() {
     let text = StatusText.spoken(
-      session.facts, suggested: opening.advice?.grade, at: now)
+      session.facts, suggested: setup.advice?.grade, at: now)
     tell(Reply(.info, text, tone: .same, speech: text))
   }
 }

@@ -19,7 +19,7 @@ extension ClimbLayer {
       scene.head.elapsed = ((facts.endedAt ?? desk.now) - start).minutes
     }
     guard let route = facts.climb.current else {
-      scene.figures.main = Scene.Figure(text: desk.opening.grade.map { "\($0)" } ?? "")
+      scene.figures.main = Scene.Figure(text: desk.setup.grade.map { "\($0)" } ?? "")
       return
     }
     scene.figures.main = Scene.Figure(text: "\(route.grade)")

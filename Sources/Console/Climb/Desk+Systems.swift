@@ -6,8 +6,8 @@ import Session
 extension Desk {
   /// The current route's first.
   var systems: [GradeSystem] {
-    let current = session.facts.climb.current?.grade ?? opening.grade
-    let own = [current?.system, session.facts.climb.start?.system, opening.secondGrade?.system]
+    let current = session.facts.climb.current?.grade ?? setup.grade
+    let own = [current?.system, session.facts.climb.start?.system, setup.secondGrade?.system]
     return own.compactMap(\.self).reduce(into: []) { systems, system in
       let fits = system.isForBoulders == current?.system.isForBoulders
       if fits, !systems.contains(system) { systems.append(system) }
@@ -21,8 +21,8 @@ extension Desk {
   /// The route graded in the session's other system.
   mutating func changeSystem(by command: Command) {
     guard let system = systems.dropFirst().first else { return }
-    let second = opening.secondGrade.flatMap { $0.system == system ? $0 : nil }
-    let first = opening.grade.flatMap { $0.system == system ? $0 : nil }
+    let second = setup.secondGrade.flatMap { $0.system == system ? $0 : nil }
+    let first = setup.grade.flatMap { $0.system == system ? $0 : nil }
     order(.changeSystem(first: second ?? first ?? .easiest(system)), by: command)
   }
 }

@@ -7,7 +7,7 @@ import Session
 extension Desk {
   /// The grades of the session's systems; the nearer to the route's own and to the climber's level the likelier.
   func spokenGrades(after carriers: [String]) -> SpokenForm {
-    let likely = [session.facts.climb.current?.grade ?? opening.grade, opening.level]
+    let likely = [session.facts.climb.current?.grade ?? setup.grade, setup.level]
     return .grades(of: systems, near: likely.compactMap(\.self), after: carriers)
   }
 
@@ -24,7 +24,7 @@ extension Desk {
   var spokenNames: SpokenForm {
     let known =
       session.facts.climb.routes.reversed().compactMap(\.name)
-      + opening.routes.compactMap(\.name)
+      + setup.routes.compactMap(\.name)
     return .names(of: known)
   }
 

@@ -32,7 +32,7 @@ struct FormLayer: Layer {
     let taking = form.isKept ? "save" : "go on"
     return [
       CommandRow("type") { layer, _, command in layer.form.type(command.text ?? "") },
-      CommandRow("keep", [.enter], hint: taking) { layer, desk, _ in layer.take(&desk) },
+      CommandRow("keep", [.enter], hint: taking) { layer, desk, _ in layer.accept(&desk) },
       CommandRow("less", [.left]) { layer, _, _ in layer.form.move(-1) },
       CommandRow("more", [.right], hint: form.canStep ? "step" : nil) { layer, _, _ in
         layer.form.move(1)
@@ -63,7 +63,7 @@ struct FormLayer: Layer {
   }
 
   /// What the form says is taken, or what is wrong with it is shown beside its field.
-  private mutating func take(_ desk: inout Desk) {
+  private mutating func accept(_ desk: inout Desk) {
     guard !form.goToRefused() else { return desk.sound(.play(.refused)) }
     do throws(TimerInputError) {
       switch form.subject {

@@ -51,7 +51,7 @@ extension Layer {
 
 extension Layer {
   /// True when it has a row for the command: it was carried out, asked about, or refused.
-  mutating func take(_ command: Command, _ desk: inout Desk) -> Bool {
+  mutating func handle(_ command: Command, _ desk: inout Desk) -> Bool {
     guard let row = rows(desk).first(where: { $0.intent == command.intent }) else { return false }
     perform(row, command, &desk)
     return true
@@ -68,7 +68,7 @@ extension Layer {
       return true
     }
     guard case .character(let letter) = key else { return false }
-    return take(Command("type", [.text(String(letter))], by: gesture, at: at), &desk)
+    return handle(Command("type", [.text(String(letter))], by: gesture, at: at), &desk)
   }
 
   private mutating func perform(

@@ -23,7 +23,7 @@ extension Desk {
   /// Takes numbers that were said or typed, as what they are; all of them, or none.
   ///
   /// - Parameter set: the one that is corrected; nil: the next one, or the one that has just been logged.
-  mutating func take(
+  mutating func enter(
     _ numbers: [(NumberKind, Double)], of set: LoggedSet.ID? = nil, by command: Command
   ) {
     let said = command.unit.flatMap { MassUnit(rawValue: $0.rawValue) } ?? unit

@@ -38,7 +38,7 @@ package struct LiftLayer: Layer {
 
   /// Over climbing there is a way back to it, and it comes first: nothing else on this screen says so.
   private func leaving(_ desk: Desk) -> [CommandRow<Self>] {
-    guard !desk.opening.isForLifting else { return [] }
+    guard !desk.setup.isForLifting else { return [] }
     return [
       CommandRow("close", [.escape, "q"], hint: "back to climbing") { _, desk, command in
         desk.pop()
@@ -49,8 +49,8 @@ package struct LiftLayer: Layer {
 
   private func logging(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      order("send", ["s", .enter], .log(.done), desk, hint: "done", button: "✔ DONE"),
-      order("fall", ["f"], .log(.missed), desk, hint: "missed", button: "✘ MISSED"),
+      order("done", ["s", .enter], .log(.done), desk, hint: "done", button: "✔ DONE"),
+      order("missed", ["f"], .log(.missed), desk, hint: "missed", button: "✘ MISSED"),
       CommandRow(
         "rest", ["r", " "], hint: "rest", button: "◷ REST",
         refusal: desk.refusal(of: .rest(.toggle(.lift)))
@@ -69,8 +69,8 @@ package struct LiftLayer: Layer {
 
   private func values(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      order("harder", ["+", "=", .up], .heavier, desk, hint: "heavier"),
-      order("easier", ["-", .down], .lighter, desk),
+      order("heavier", ["+", "=", .up], .heavier, desk, hint: "heavier"),
+      order("lighter", ["-", .down], .lighter, desk),
       CommandRow(
         "more-reps", [.right], help: "One more rep; five more seconds of a hold.",
         refusal: desk.refusal(of: desk.order(.addReps(1)))
@@ -103,7 +103,7 @@ package struct LiftLayer: Layer {
   }
 
   private func going(_ desk: Desk) -> [CommandRow<Self>] {
-    let isForLifting = desk.opening.isForLifting
+    let isForLifting = desk.setup.isForLifting
     return [
       order("next", ["n"], .next, desk, hint: "next", button: "▶ NEXT"),
       order("previous", ["p"], .previous, desk),
@@ -118,7 +118,7 @@ package struct LiftLayer: Layer {
       CommandRow("timers", ["t"], help: "Choose a timer.") { _, desk, _ in
         desk.push(TimersLayer())
       },
-      CommandRow("begin") { $0.take(&$1, $2) },
+      CommandRow("begin") { $0.beginWanted(&$1, $2) },
     ] + restRows(desk) + [
       CommandRow(
         "finish", isForLifting ? ["q"] : [], hint: isForLifting ? "finish" : nil,
@@ -132,12 +132,12 @@ package struct LiftLayer: Layer {
       desk.push(ResumeLayer(unfinished))
     } else {
       if let unfinished { desk.open(ending: unfinished) }
-      take(&desk, Command("begin", by: .key, at: desk.now))
+      beginWanted(&desk, Command("begin", by: .key, at: desk.now))
     }
   }
 
   /// Begins what was asked for, unless the session that was taken up is at it.
-  private mutating func take(_ desk: inout Desk, _ command: Command) {
+  private mutating func beginWanted(_ desk: inout Desk, _ command: Command) {
     guard let beginning = wanted else { return }
     wanted = nil
     let lift = desk.session.facts.lift
@@ -157,7 +157,7 @@ package struct LiftLayer: Layer {
 
   package mutating func committed(_ desk: inout Desk) {
     records.tell(&desk)
-    if desk.session.facts.endedAt != nil, desk.opening.isForLifting { desk.push(SummaryLayer()) }
+    if desk.session.facts.endedAt != nil, desk.setup.isForLifting { desk.push(SummaryLayer()) }
   }
 
   package func nextDeadline(_ desk: Desk) -> Moment? {
@@ -182,7 +182,7 @@ package struct LiftLayer: Layer {
       intent, help: kind.help, takes: .number(intent, desk.likely(for: kind))
     ) { _, desk, command in
       guard let number = command.number else { return }
-      desk.take([(kind, number)], by: command)
+      desk.enter([(kind, number)], by: command)
     }
   }
 }

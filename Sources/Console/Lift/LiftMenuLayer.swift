@@ -13,8 +13,8 @@ struct LiftMenuLayer: ListLayer {
   private var choices: LiftChoices
   /// Whether a session of lifting lies below; else one begins over what does.
   private let isOverLift: Bool
-  /// The day of a programme that was chosen in place of the next one.
-  private var days: [Programme.ID: Int] = [:]
+  /// The day of a plan that was chosen in place of the next one.
+  private var days: [LiftPlan.ID: Int] = [:]
 
   init(_ desk: Desk, isOverLift: Bool) {
     choices = desk.lifting
@@ -35,55 +35,55 @@ struct LiftMenuLayer: ListLayer {
 
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     let row = selected(desk)
-    let programme = row.flatMap(\.programme)
-    let none = programme == nil ? "Choose a workout first." : nil
+    let liftPlan = row.flatMap(\.liftPlan)
+    let none = liftPlan == nil ? "Choose a workout first." : nil
     return [
       CommandRow("choose", [.enter], hint: "begin") { menu, desk, command in
         if let row = menu.selected(desk) { menu.choose(row, &desk, command) }
       },
-      day("next-day", .right, by: 1, programme), day("previous-day", .left, by: -1, programme),
-      CommandRow("copy", ["c"], hint: programme.map { _ in "copy" }, unavailable: none) {
+      day("next-day", .right, by: 1, liftPlan), day("previous-day", .left, by: -1, liftPlan),
+      CommandRow("copy", ["c"], hint: liftPlan.map { _ in "copy" }, unavailable: none) {
         _, desk, _ in
-        guard let programme else { return }
-        desk.keepCopy(of: programme)
+        guard let liftPlan else { return }
+        desk.keepCopy(of: liftPlan)
       },
       CommandRow(
         "edit", ["E"], help: "In the workouts and plans: edit one, or a copy of a built-in one.",
-        hint: programme.map { _ in "edit" }, unavailable: none
+        hint: liftPlan.map { _ in "edit" }, unavailable: none
       ) { menu, desk, _ in
-        guard let programme else { return }
+        guard let liftPlan else { return }
         desk.push(
           BuilderLayer(
-            programme.ownFile == nil ? .copy(programme.id) : .own(programme.id),
-            besides: menu.names(besides: programme.ownFile == nil ? nil : programme.id)))
+            liftPlan.ownFile == nil ? .copy(liftPlan.id) : .own(liftPlan.id),
+            besides: menu.names(besides: liftPlan.ownFile == nil ? nil : liftPlan.id)))
       },
       CommandRow("new", ["N"], help: "In the workouts and plans: create one.", hint: "new") {
         menu, desk, _ in desk.push(BuilderLayer.newWorkout(besides: menu.names(besides: nil)))
       },
       CommandRow(
-        "delete", ["d", .delete], hint: programme?.ownFile.map { _ in "delete" },
+        "delete", ["d", .delete], hint: liftPlan?.ownFile.map { _ in "delete" },
         unavailable: none
-          ?? (programme?.ownFile == nil ? "It is built in: it can't be deleted." : nil),
-        asks: programme.map { "Delete “\($0.name)”? What was logged stays." }
+          ?? (liftPlan?.ownFile == nil ? "It is built in: it can't be deleted." : nil),
+        asks: liftPlan.map { "Delete “\($0.name)”? What was logged stays." }
       ) { _, desk, _ in
-        guard let programme else { return }
-        desk.add([.change(.remove(programme.id)), .look(.lifting)])
-        desk.tell(Reply(.undo, word: "DELETED", "DELETED  \(programme.name)", tone: .undo))
+        guard let liftPlan else { return }
+        desk.add([.change(.remove(liftPlan.id)), .look(.lifting)])
+        desk.tell(Reply(.undo, word: "DELETED", "DELETED  \(liftPlan.name)", tone: .undo))
       },
       CommandRow("workouts", ["l", "L"]) { _, desk, _ in desk.pop() },
     ]
   }
 
   private func day(
-    _ intent: IntentName, _ key: Key, by step: Int, _ programme: Programme?
+    _ intent: IntentName, _ key: Key, by step: Int, _ liftPlan: LiftPlan?
   ) -> CommandRow<Self> {
-    let days = programme?.days.count ?? 1
+    let days = liftPlan?.days.count ?? 1
     return CommandRow(
       intent, [key], hint: step > 0 && days > 1 ? "other day" : nil,
       unavailable: days > 1 ? nil : "It has one day."
     ) { menu, _, _ in
-      guard let programme else { return }
-      menu.days[programme.id] = (menu.day(of: programme) + step + days) % days
+      guard let liftPlan else { return }
+      menu.days[liftPlan.id] = (menu.day(of: liftPlan) + step + days) % days
     }
   }
 
@@ -101,10 +101,10 @@ struct LiftMenuLayer: ListLayer {
   // MARK: Rows
 
   private enum Row {
-    case goOn(ExerciseBlock), empty, again(PastLift), programme(Programme), save, fault(String)
+    case goOn(ExerciseBlock), empty, again(PastLift), liftPlan(LiftPlan), save, fault(String)
 
-    var programme: Programme? {
-      if case .programme(let programme) = self { programme } else { nil }
+    var liftPlan: LiftPlan? {
+      if case .liftPlan(let liftPlan) = self { liftPlan } else { nil }
     }
 
     func text(_ menu: LiftMenuLayer, _ desk: Desk) -> String {
@@ -113,16 +113,16 @@ struct LiftMenuLayer: ListLayer {
       case .empty: "Empty workout"
       case .again(let past):
         "Last one again  \(past.title)  \(LiftMenuLayer.told(past, at: desk.now))"
-      case .programme(let programme):
-        menu.text(programme, at: desk.now)
+      case .liftPlan(let liftPlan):
+        menu.text(liftPlan, at: desk.now)
       case .save: "Save this session as a workout…"
       case .fault(let reason): "✘ \(reason)"
       }
     }
   }
 
-  private func names(besides id: Programme.ID?) -> [String] {
-    choices.programmes.filter { $0.id != id }.map(\.name)
+  private func names(besides id: LiftPlan.ID?) -> [String] {
+    choices.liftPlans.filter { $0.id != id }.map(\.name)
   }
 
   private func selected(_ desk: Desk) -> Row? {
@@ -135,19 +135,19 @@ struct LiftMenuLayer: ListLayer {
     let id = desk.session.facts.id
     let goOn = lift.current.flatMap { isOverLift ? nil : Row.goOn($0) }
     let last = choices.history.lifts.last { $0.id != id }.map(Row.again)
-    let own = choices.programmes.filter { $0.ownFile != nil }
-    let shipped = choices.programmes.filter { $0.ownFile == nil }
+    let own = choices.liftPlans.filter { $0.ownFile != nil }
+    let shipped = choices.liftPlans.filter { $0.ownFile == nil }
     return [goOn, .empty, last].compactMap(\.self)
-      + (own + shipped).map(Row.programme)
+      + (own + shipped).map(Row.liftPlan)
       + (lift.sets.isEmpty ? [] : [.save]) + choices.faults.map(Row.fault)
   }
 
-  private func day(of programme: Programme) -> Int {
-    days[programme.id] ?? choices.nextDay(of: programme)
+  private func day(of liftPlan: LiftPlan) -> Int {
+    days[liftPlan.id] ?? choices.nextDay(of: liftPlan)
   }
 
-  private func text(_ programme: Programme, at now: Moment) -> String {
-    let day = programme.days[day(of: programme)]
+  private func text(_ liftPlan: LiftPlan, at now: Moment) -> String {
+    let day = liftPlan.days[day(of: liftPlan)]
     let last = choices.history.last(of: [day.name]).map { Self.told($0, at: now) }
     return [day.name, last, day.exercises.map(\.exercise.name).joined(separator: ", ")]
       .compactMap(\.self).joined(separator: "  ")
@@ -165,10 +165,10 @@ struct LiftMenuLayer: ListLayer {
     case .again(let past):
       let (name, plans) = choices.again(past)
       begin(.workout(name, plans), &desk, command)
-    case .programme(let programme):
-      let day = programme.days[day(of: programme)]
-      begin(.workout(day.name, choices.plans(day, of: programme)), &desk, command)
-    case .save: desk.push(WorkoutNameLayer())
+    case .liftPlan(let liftPlan):
+      let day = liftPlan.days[day(of: liftPlan)]
+      begin(.workout(day.name, choices.plans(day, of: liftPlan)), &desk, command)
+    case .save: desk.push(RoutineNameLayer())
     case .fault(let reason): desk.refuse(reason)
     }
   }
@@ -194,14 +194,14 @@ extension PastLift {
 }
 
 extension Desk {
-  fileprivate mutating func keepCopy(of programme: Programme) {
-    var copy = programme
-    copy.name = String("\(programme.name) copy".prefix(30))
+  fileprivate mutating func keepCopy(of liftPlan: LiftPlan) {
+    var copy = liftPlan
+    copy.name = String("\(liftPlan.name) copy".prefix(30))
     for index in copy.days.indices {
       copy.days[index].name = [copy.name, copy.days[index].day].compactMap(\.self)
         .joined(separator: " ")
     }
-    add([.change(.add(name: copy.name, text: ProgrammeText.text(of: copy))), .look(.lifting)])
+    add([.change(.add(name: copy.name, text: LiftPlanText.text(of: copy))), .look(.lifting)])
     tell(Reply(.info, "Saved as “\(copy.name)”", tone: .same))
   }
 }

@@ -29,7 +29,7 @@ struct NumberLayer: Layer {
 
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
-      CommandRow("take", [.enter]) { $0.take(&$1, $2) },
+      CommandRow("take", [.enter]) { $0.enter(&$1, $2) },
       CommandRow("type") { layer, desk, command in
         layer.text = String((layer.text + (command.text ?? "")).prefix(12))
       },
@@ -70,12 +70,12 @@ struct NumberLayer: Layer {
     }
   }
 
-  private func take(_ desk: inout Desk, _ command: Command) {
+  private func enter(_ desk: inout Desk, _ command: Command) {
     guard let values = TypedValue.read(text, as: usualKind(desk)) else {
       return desk.refuse("“\(text)” is not a value: type 82.5, 82.5x8, x8 or @8")
     }
     desk.pop()
-    desk.take(values, of: corrected?.id, by: command)
+    desk.enter(values, of: corrected?.id, by: command)
   }
 }
 

@@ -65,7 +65,7 @@ struct PlansLayer: ListLayer {
   }
 
   private func fitting(_ desk: Desk) -> [Plan] {
-    desk.opening.fitting(choices.plans, after: desk.session.facts.climb.routes)
+    desk.setup.fitting(choices.plans, after: desk.session.facts.climb.routes)
   }
 
   private func names(besides plan: Plan?) -> [String] {

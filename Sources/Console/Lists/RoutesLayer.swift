@@ -98,7 +98,7 @@ struct RoutesLayer: ListLayer {
 
   /// What the log suggests: for this route, or for a new one where its grade is fixed.
   private static func advice(_ desk: Desk) -> [Choice] {
-    guard let advice = desk.opening.advice, let current = desk.session.facts.climb.current,
+    guard let advice = desk.setup.advice, let current = desk.session.facts.climb.current,
       current.grade.system == advice.grade.system
     else { return [] }
     return [
@@ -112,7 +112,7 @@ struct RoutesLayer: ListLayer {
 
   /// The suggestion is in the title too: its row scrolls away where the list begins at a harder grade.
   private static func title(_ desk: Desk) -> String {
-    let suggested = desk.opening.advice.map { " · suggested: \($0.grade)" }
+    let suggested = desk.setup.advice.map { " · suggested: \($0.grade)" }
     return "Grade, route or name" + (advice(desk).isEmpty ? "" : suggested ?? "")
   }
 
@@ -140,7 +140,7 @@ struct RoutesLayer: ListLayer {
 
   private static func knownRoutes(_ desk: Desk, that fit: (KnownRoute) -> Bool) -> [Choice] {
     let here = Set(desk.session.facts.climb.routes.compactMap(\.name))
-    return desk.opening.routes.filter { fit($0) && !here.contains($0.name ?? "") }.map { route in
+    return desk.setup.routes.filter { fit($0) && !here.contains($0.name ?? "") }.map { route in
       let title = ["\(route.grade)", route.name, route.place.map { "· \($0)" }]
       return Choice(
         title.compactMap(\.self).joined(separator: "  "),

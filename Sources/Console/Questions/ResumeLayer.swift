@@ -70,9 +70,8 @@ package struct ResumeLayer: Layer {
   /// Takes the session up, and its plan; or the plan asked for now, where it has none.
   private func goOn(_ desk: inout Desk, _ command: Command) {
     desk.resume(left)
-    if left.facts.climb.start == nil, let climb = desk.opening.climb, let grade = desk.opening.grade
-    {
-      desk.order(.start(climb, grade: grade, plan: desk.opening.plan), by: command)
+    if left.facts.climb.start == nil, let climb = desk.setup.climb, let grade = desk.setup.grade {
+      desk.order(.start(climb, grade: grade, plan: desk.setup.plan), by: command)
     }
     // The workout comes back with it, standing still.
     if var open = left.facts.workout {
@@ -80,7 +79,7 @@ package struct ResumeLayer: Layer {
       open.apply(.paused, at: open.lastKnown)
       return desk.push(WorkoutLayer(open))
     }
-    if left.facts.climb.plan == nil, let plan = desk.opening.plan {
+    if left.facts.climb.plan == nil, let plan = desk.setup.plan {
       return desk.order(.startPlan(plan), by: command)
     }
     let place = left.facts.climb.plan.map { ", \($0.plan.name): \($0.place)" } ?? ""

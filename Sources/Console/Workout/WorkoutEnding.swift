@@ -54,7 +54,7 @@ extension WorkoutLayer {
       if isOver, open.timer.state == .paused {
         reopen(open.timer, &desk)
       } else if isUnderWay {
-        timer.takeCounts(of: open.timer)
+        timer.adoptCounts(of: open.timer)
       }
     } else if let ending {
       if isOver, facts.workouts.count < ending.workouts {
@@ -78,7 +78,7 @@ extension WorkoutLayer {
 
 extension Desk {
   /// Whether its sessions are timers alone: each ends with its workout.
-  var isOfTimers: Bool { opening.climb == nil && !opening.isForLifting }
+  var isOfTimers: Bool { setup.climb == nil && !setup.isForLifting }
 
   /// Whether undo has something to take back. The end of a timer that stands alone ended its session, too.
   var canUndo: Bool { session.canUndo && (isOpen || isOfTimers) }

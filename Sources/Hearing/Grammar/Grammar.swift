@@ -56,6 +56,16 @@ package struct Grammar: Sendable, Equatable {
       wordLocations, dictionaryFile: dictionaryFile, isPronounced: isPronounced)
   }
 
+  /// The same with other names for some of its intents.
+  package func renaming(_ names: [IntentName: IntentName]) -> Grammar {
+    let rules = rules.map { rule in
+      var rule = rule
+      rule.intent = names[rule.intent] ?? rule.intent
+      return rule
+    }
+    return Grammar(name: name, rules: rules, wordLocations: wordLocations)
+  }
+
   static func normalised(_ phrase: String) -> String {
     phrase.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -3,7 +3,7 @@
 /// How much each row counts is in the judge's table (`expectation`); docs/hearing.md ("The judge's table") argues each.
 struct Prior: Sendable {
   private static let harmlessIntents: Set<IntentName> = ["status", "history"]
-  private static let outcomes: Set<IntentName> = ["send", "fall"]
+  private static let outcomes: Set<IntentName> = ["send", "fall", "done", "missed"]
   private static let answers: Set<IntentName> = ["yes", "no"]
   /// "Choose that" and "delete that" are what talk holds by chance, and do more than can be seen.
   private static let risky: Set<IntentName> = ["choose", "delete"]

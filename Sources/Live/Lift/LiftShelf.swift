@@ -15,8 +15,8 @@ extension Resources {
   ) throws -> LiftChoices {
     var choices = LiftChoices()
     choices.exercises = try plans.knownExercises()
-    let (programmes, faults) = plans.programmes(choices.exercises)
-    choices.programmes = programmes
+    let (liftPlans, faults) = plans.liftPlans(choices.exercises)
+    choices.liftPlans = liftPlans
     choices.faults = faults.map(\.description)
     if waits || archive.isRead {
       choices.history = try CommandFailure.reading { () throws(StoreError) in

@@ -46,8 +46,8 @@ package struct TrainingDraft: Equatable, Sendable {
           + parts(.week, "week", of: exercise).map { DraftTable(.week, $0) }
       }
     }
-    carried = try ProgrammeFile.carriedExercises(table, file: file)
-    if ProgrammeFile.holds(table) {
+    carried = try LiftPlanFile.carriedExercises(table, file: file)
+    if LiftPlanFile.holds(table) {
       tables =
         [DraftTable(.workout, table)] + exercises(of: table)
         + parts(.day, "day", of: table).flatMap { [DraftTable(.day, $0)] + exercises(of: $0) }

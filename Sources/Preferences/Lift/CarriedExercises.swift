@@ -9,11 +9,11 @@ extension PlanLibrary {
   /// The text of a plan or workout with the definitions of the user's own exercises that it names.
   package func portableText(of file: URL) throws(ConfigurationError) -> String {
     let text = try TOMLFile.text(of: file)
-    guard case .lifting(let programme) = try read(file, try exercises()),
+    guard case .lifting(let liftPlan) = try read(file, try exercises()),
       FileManager.default.fileExists(atPath: ownExercises.path)
     else { return text }
     let carried = try carried(by: file, text).map(\.id)
-    let named = Set(programme.days.flatMap(\.exercises).map(\.exercise.id))
+    let named = Set(liftPlan.days.flatMap(\.exercises).map(\.exercise.id))
     let missing = try ExerciseFile.read(ownExercises).filter {
       named.contains($0.id) && !carried.contains($0.id)
     }
@@ -44,7 +44,7 @@ extension PlanLibrary {
   }
 
   private func carried(by file: URL, _ text: String) throws(ConfigurationError) -> [Exercise] {
-    try ProgrammeFile.carriedExercises(
+    try LiftPlanFile.carriedExercises(
       try TOMLFile.table(of: text, file: file.path), file: file.path)
   }
 }

@@ -121,7 +121,7 @@ struct ImportCommand: ParsableCommand {
             + (doubt == .newExercises ? ", or say in a mapping file what they are (--mapping)" : "")
         )
       }
-      if try !Agreement.ask(rows.question, option: "--yes \(option)") {
+      if try !Confirmation.ask(rows.question, option: "--yes \(option)") {
         found.leaveOut(doubt)
         isLess = true
       }
@@ -133,7 +133,7 @@ struct ImportCommand: ParsableCommand {
     let rest =
       report.problemCount > 0
       ? " and leave out the \(report.problemCount.counted("row")) above" : ""
-    return try Agreement.ask("Import this\(rest)?")
+    return try Confirmation.ask("Import this\(rest)?")
   }
 
   /// What it would add to a log, which need not be there.

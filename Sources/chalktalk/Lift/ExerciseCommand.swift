@@ -98,7 +98,7 @@ struct ExerciseMergeCommand: ParsableCommand {
     let change = merges.merging(old, into: new, at: .now)
     let sets = change.sets.counted("set")
     let text = "\(sets) of \(old.name) in \(change.sessions.counted("session"))"
-    if try !yes && !Agreement.ask("Make \(text) sets of \(new.name)?") { return }
+    if try !yes && !Confirmation.ask("Make \(text) sets of \(new.name)?") { return }
     // A session that runs would have to wait for it.
     try ExerciseMerges.commit(change, to: try log.lock())
     try Output.line("Merged: \(text) into \(new.name). To take it back: chalktalk exercise undo")

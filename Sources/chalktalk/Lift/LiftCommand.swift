@@ -56,25 +56,25 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
       let waits = workout != nil || exercise != nil || scripting.script != nil
       let choices = try resources.liftChoices(parts.log, waits: waits)
       let beginning = try beginning(choices)
-      var opening = Opening(.here)
-      opening.isForLifting = true
-      opening.lifting = choices
-      return (opening, [LiftLayer(beginning, unfinished: try parts.log.unfinished())])
+      var setup = SessionSetup(.here)
+      setup.isForLifting = true
+      setup.lifting = choices
+      return (setup, [LiftLayer(beginning, unfinished: try parts.log.unfinished())])
     }
   }
 
   private func beginning(_ choices: LiftChoices) throws -> LiftLayer.Beginning {
     if let exercise { return .exercise(choices.plan(try self.exercise(exercise, choices))) }
     guard let workout else { return .menu }
-    guard let (found, programme) = choices.workout(named: workout) else {
+    guard let (found, liftPlan) = choices.workout(named: workout) else {
       // It may be there, with a line that is wrong.
       guard choices.faults.isEmpty else {
         throw CommandFailure(.dataError, choices.faults.joined(separator: "\n"))
       }
-      let known = choices.programmes.map(\.name).joined(separator: ", ")
+      let known = choices.liftPlans.map(\.name).joined(separator: ", ")
       throw CommandFailure(.usage, "there is no workout “\(workout)”: the workouts are \(known)")
     }
-    return .workout(found.name, choices.plans(found, of: programme))
+    return .workout(found.name, choices.plans(found, of: liftPlan))
   }
 
   private func exercise(_ name: String, _ choices: LiftChoices) throws -> Exercise {

@@ -33,7 +33,7 @@ struct SessionOptions: ParsableArguments {
   var grade: String?
 
   /// What these options and a plan come to.
-  func setup(plan: Plan?, _ preferences: Preferences) throws -> SessionSetup {
+  func choice(plan: Plan?, _ preferences: Preferences) throws -> ClimbChoice {
     let named = try self.system.map { try preferences.system(named: $0) }
     let discipline = self.discipline ?? plan?.discipline ?? Self.usual(for: named, preferences)
     let system = named ?? plan?.system ?? preferences.gradeSystem(for: discipline)
@@ -51,7 +51,7 @@ struct SessionOptions: ParsableArguments {
     // The level in config.toml is of one system; in a session of another it says nothing.
     let usual = preferences.level.flatMap { Grade($0, in: system) }
     let usualSecond = preferences.secondSystem(for: discipline)
-    return SessionSetup(
+    return ClimbChoice(
       discipline: discipline, system: system,
       second: second ?? usualSecond.flatMap { $0 == system ? nil : $0 },
       grade: try grade.map(system.grade),
@@ -69,7 +69,7 @@ struct SessionOptions: ParsableArguments {
 extension Discipline: ExpressibleByArgument {}
 
 /// How a session is graded, and what was said of the climber.
-struct SessionSetup {
+struct ClimbChoice {
   var discipline: Discipline
   var system: GradeSystem
   /// Another beside it; nil where there is one alone.

@@ -17,7 +17,7 @@ struct PlanListCommand: ParsableCommand {
   func run() throws {
     let library = try Resources.found().plans
     var (plans, faults) = library.plans()
-    let (programmes, lifting) = library.programmes(try library.knownExercises())
+    let (liftPlans, lifting) = library.liftPlans(try library.knownExercises())
     faults += lifting.filter { !faults.contains($0) }
     if json {
       let entries = plans.map { plan -> JSONObject in
@@ -27,17 +27,17 @@ struct PlanListCommand: ParsableCommand {
           "followsLevel": plan.needsLevel,
         ]
       }
-      let workouts = programmes.map { programme -> JSONObject in
+      let workouts = liftPlans.map { liftPlan -> JSONObject in
         [
-          "id": programme.id, "name": programme.name, "summary": programme.summary,
-          "discipline": "lifting", "days": programme.days.count,
+          "id": liftPlan.id, "name": liftPlan.name, "summary": liftPlan.summary,
+          "discipline": "lifting", "days": liftPlan.days.count,
         ]
       }
       try Output.data(try LogText.json(entries + workouts))
     } else {
       let rows =
         plans.map { ($0.id, $0.name, $0.summary) }
-        + programmes.map { ($0.id, $0.name, $0.summary) }
+        + liftPlans.map { ($0.id, $0.name, $0.summary) }
       let width = rows.map(\.0.count).max() ?? 0
       for (id, name, summary) in rows {
         let id = id.padding(toLength: width, withPad: " ", startingAt: 0)

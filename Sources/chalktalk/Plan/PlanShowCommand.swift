@@ -21,8 +21,8 @@ struct PlanShowCommand: ParsableCommand {
 
   func run() throws {
     let library = try Resources.found().plans
-    if case .lifting(let programme) = try library.training(in: library.knownFile(named: name)) {
-      for line in ProgrammeLines.lines(of: programme) { try Output.line(line) }
+    if case .lifting(let liftPlan) = try library.training(in: library.knownFile(named: name)) {
+      for line in LiftPlanLines.lines(of: liftPlan) { try Output.line(line) }
       return
     }
     let plan = try library.plan(named: name)

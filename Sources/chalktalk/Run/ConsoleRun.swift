@@ -32,7 +32,7 @@ struct ConsoleRun {
   }
 
   /// What a session starts with, and the first layers, the lowest first.
-  typealias Beginning = (opening: Opening, layers: [any Layer])
+  typealias Beginning = (setup: SessionSetup, layers: [any Layer])
 
   /// Opens the log and runs what `begin` gives.
   func run(_ begin: (Parts) throws -> Beginning) async throws {
@@ -90,7 +90,7 @@ struct ConsoleRun {
     let now = parts.now
     return Console(
       desk: Desk(
-        opening: beginning.opening, preferences: preferences, hasMouse: isLive,
+        setup: beginning.setup, preferences: preferences, hasMouse: isLive,
         keysRepeat: isLive && isatty(STDIN_FILENO) == 1,
         audio: AudioState(profile: preferences.profile, hears: !options.hearing.noMic),
         shelf: parts.shelf, timeOfDay: \.localClock

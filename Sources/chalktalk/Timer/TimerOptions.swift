@@ -62,7 +62,7 @@ struct TimerOptions: ParsableArguments, RunningCommand {
         .flatMap { $0.facts.workout == nil ? nil : $0 }
       let start: WorkoutLayer.Start = !start ? .whenTold : left == nil ? now : .onceClosed
       let asked: [any Layer] = left.map { [ResumeLayer($0)] } ?? []
-      return (Opening(.here), [try layer(parts.shelf, start)] + asked)
+      return (SessionSetup(.here), [try layer(parts.shelf, start)] + asked)
     }
   }
 }

@@ -68,7 +68,7 @@ struct TimerPresetsCommand: ParsableCommand {
     func run() throws {
       let store = PresetStore()
       let found = try store.preset(preset)
-      guard try yes || Agreement.ask("Delete the preset \"\(found.name)\"?") else {
+      guard try yes || Confirmation.ask("Delete the preset \"\(found.name)\"?") else {
         return try Output.line("Nothing was deleted.")
       }
       try store.change { $0.delete(found.name) }

@@ -4,7 +4,7 @@ import Log
 package import Session
 
 /// What a session starts with, and what the climber can choose from in it.
-package struct Opening: Equatable, Sendable {
+package struct SessionSetup: Equatable, Sendable {
   package var start: SessionStart
   /// What is climbed, and on the first route's grade; nil where a session holds nothing but workouts.
   package var climb: ClimbStart?

@@ -7,36 +7,36 @@ import Testing
 @testable import Preferences
 
 @Suite("A workout’s file")
-struct ProgrammeFileTests {
+struct LiftPlanFileTests {
   private static let library: PlanLibrary = {
     let plans = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("plans")
     return PlanLibrary(shipped: plans, user: plans.appendingPathComponent("none"))
   }()
 
-  private func read(_ text: String) throws -> Programme? {
+  private func read(_ text: String) throws -> LiftPlan? {
     let file = try TrainingFile.parse(
       text, id: "mine", file: "mine.toml", exercises: try Self.library.exercises())
-    if case .lifting(let programme) = file { return programme }
+    if case .lifting(let liftPlan) = file { return liftPlan }
     return nil
   }
 
-  @Test("the shipped programmes are read, and what is written of one is read as the same")
+  @Test("the shipped liftPlans are read, and what is written of one is read as the same")
   func roundTrip() throws {
-    let (programmes, faults) = Self.library.programmes(try Self.library.exercises())
+    let (liftPlans, faults) = Self.library.liftPlans(try Self.library.exercises())
     #expect(faults.isEmpty)
     #expect(
-      programmes.map(\.id) == ["531", "5x5", "double-progression", "max-hangs", "upper-lower"])
-    for programme in programmes {
-      let again = try read(ProgrammeText.text(of: programme))
-      #expect(again?.days == programme.days)
-      #expect(again?.source == programme.source)
+      liftPlans.map(\.id) == ["531", "5x5", "double-progression", "max-hangs", "upper-lower"])
+    for liftPlan in liftPlans {
+      let again = try read(LiftPlanText.text(of: liftPlan))
+      #expect(again?.days == liftPlan.days)
+      #expect(again?.source == liftPlan.source)
     }
   }
 
   @Test("a workout has lists of sets, rests by set, sets to failure, supersets and pounds")
   func sets() throws {
-    let programme = try read(
+    let liftPlan = try read(
       """
       name = "Push day"
       [[exercise]]
@@ -51,7 +51,7 @@ struct ProgrammeFileTests {
       seconds = 45
       superset = 1
       """)
-    let parts = try #require(programme?.days.first?.exercises)
+    let parts = try #require(liftPlan?.days.first?.exercises)
     #expect(
       parts[0].weeks[0].map(\.set.values.weight) == [
         Weight(60, .kg), Weight(135, .lb), Weight(80, .kg),

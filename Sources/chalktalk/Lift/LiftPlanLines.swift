@@ -1,20 +1,20 @@
 import Lifting
 import Log
 
-/// A programme, set by set, for `chalktalk plan show`.
-enum ProgrammeLines {
-  static func lines(of programme: Programme) -> [String] {
-    var lines = ["\(programme.name) (lifting)"]
-    if !programme.summary.isEmpty { lines.append(programme.summary) }
-    if !programme.source.isEmpty { lines.append("From: \(programme.source)") }
-    for day in programme.days {
+/// A plan, set by set, for `chalktalk plan show`.
+enum LiftPlanLines {
+  static func lines(of liftPlan: LiftPlan) -> [String] {
+    var lines = ["\(liftPlan.name) (lifting)"]
+    if !liftPlan.summary.isEmpty { lines.append(liftPlan.summary) }
+    if !liftPlan.source.isEmpty { lines.append("From: \(liftPlan.source)") }
+    for day in liftPlan.days {
       lines += ["", day.day ?? "Exercises"]
       for part in day.exercises { lines += self.lines(of: part) }
     }
     return lines
   }
 
-  private static func lines(of part: WorkoutExercise) -> [String] {
+  private static func lines(of part: RoutineExercise) -> [String] {
     let superset = part.superset.map { ", superset \($0)" } ?? ""
     let head = "  \(part.exercise.name)\(superset)\(about(part))\(progression(of: part))"
     guard part.weeks.count > 1 else { return [head + ": " + sets(part.weeks[0], part.exercise)] }
@@ -23,13 +23,13 @@ enum ProgrammeLines {
   }
 
   /// What stands about the sets.
-  private static func about(_ part: WorkoutExercise) -> String {
+  private static func about(_ part: RoutineExercise) -> String {
     let percents = part.warmUps.map(String.init).joined(separator: ", ")
     return (part.warmUps.isEmpty ? "" : ", warm-up at \(percents) %")
       + (part.drops == 0 ? "" : ", then \(part.drops.counted("drop set"))")
   }
 
-  private static func progression(of part: WorkoutExercise) -> String {
+  private static func progression(of part: RoutineExercise) -> String {
     switch part.progression {
     case .none: ""
     case .linear: ", a step more when every set went"

@@ -1,19 +1,19 @@
 package import Log
 
-/// A file of lifting: one workout, or a programme of several that take turns.
-package struct Programme: Equatable, Sendable, Identifiable {
+/// A file of lifting: one workout, or a plan of several that take turns.
+package struct LiftPlan: Equatable, Sendable, Identifiable {
   /// Its file's name.
   package let id: String
   package var name: String
   package var summary: String
   package var source: String
   /// In the order they are done.
-  package var days: [Workout]
+  package var days: [Routine]
   /// The user's own file; nil of one that comes with the program.
   package var ownFile: String?
 
   package init(
-    id: String, name: String, summary: String = "", source: String = "", days: [Workout],
+    id: String, name: String, summary: String = "", source: String = "", days: [Routine],
     ownFile: String? = nil
   ) {
     self.id = id
@@ -29,14 +29,14 @@ package struct Programme: Equatable, Sendable, Identifiable {
 }
 
 /// Exercises with what is to be done of each.
-package struct Workout: Equatable, Sendable {
-  /// `Push day`; of a programme's day `5x5 A`.
+package struct Routine: Equatable, Sendable {
+  /// `Push day`; of a plan's day `5x5 A`.
   package var name: String
   /// `A`; nil where the file holds one workout alone.
   package var day: String?
-  package var exercises: [WorkoutExercise]
+  package var exercises: [RoutineExercise]
 
-  package init(name: String, day: String? = nil, exercises: [WorkoutExercise]) {
+  package init(name: String, day: String? = nil, exercises: [RoutineExercise]) {
     self.name = name
     self.day = day
     self.exercises = exercises
@@ -44,7 +44,7 @@ package struct Workout: Equatable, Sendable {
 }
 
 /// An exercise of a workout, and how it goes on from one time to the next.
-package struct WorkoutExercise: Equatable, Sendable {
+package struct RoutineExercise: Equatable, Sendable {
   package var exercise: Exercise
   /// The sets of each week of a cycle; most have one week.
   package var weeks: [[SetRecipe]]

@@ -3,17 +3,17 @@ import Lifting
 import Log
 import TOML
 
-/// Reads a workout, or a programme of several, from TOML: docs/lifting.md.
-enum ProgrammeFile {
+/// Reads a workout, or a plan of several, from TOML: docs/lifting.md.
+enum LiftPlanFile {
   /// Whether the file is about lifting.
   static func holds(_ table: TOMLTable) -> Bool {
     table["exercise"] != nil || table["day"] != nil
   }
 
   /// - Parameter ownFile: the file, if it is the user's.
-  static func programme(
+  static func liftPlan(
     _ table: TOMLTable, id: String, file: String, ownFile: String?, exercises: [Exercise]
-  ) throws(ConfigurationError) -> Programme {
+  ) throws(ConfigurationError) -> LiftPlan {
     let head = TableReader(table, file: file)
     try head.refuseUnknown(["name", "summary", "source", "exercise", "day", "exercises"])
     // What is known here goes before what came with the file.
@@ -21,7 +21,7 @@ enum ProgrammeFile {
     guard let name = try head.string("name"), (1...30).contains(name.count) else {
       throw head.error("name", "a workout needs a name of 1 to 30 characters")
     }
-    return Programme(
+    return LiftPlan(
       id: id, name: name, summary: try head.string("summary") ?? "",
       source: try head.string("source") ?? "", days: try days(head, name, exercises),
       ownFile: ownFile)
@@ -41,11 +41,11 @@ enum ProgrammeFile {
 
   private static func days(
     _ head: TableReader, _ name: String, _ exercises: [Exercise]
-  ) throws(ConfigurationError) -> [Workout] {
+  ) throws(ConfigurationError) -> [Routine] {
     guard let days = try head.tables("day") else {
-      return [Workout(name: name, exercises: try parts(head, exercises))]
+      return [Routine(name: name, exercises: try parts(head, exercises))]
     }
-    var workouts: [Workout] = []
+    var workouts: [Routine] = []
     for day in days {
       try day.refuseUnknown(["name", "exercise"])
       guard let title = try day.string("name"), (1...20).contains(title.count),
@@ -54,26 +54,26 @@ enum ProgrammeFile {
         throw day.error("name", "a day needs a name of its own, of 1 to 20 characters")
       }
       workouts.append(
-        Workout(name: "\(name) \(title)", day: title, exercises: try parts(day, exercises)))
+        Routine(name: "\(name) \(title)", day: title, exercises: try parts(day, exercises)))
     }
-    guard !workouts.isEmpty else { throw head.error("day", "a programme needs a [[day]]") }
+    guard !workouts.isEmpty else { throw head.error("day", "a plan needs a [[day]]") }
     return workouts
   }
 
   private static func parts(
     _ reader: TableReader, _ exercises: [Exercise]
-  ) throws(ConfigurationError) -> [WorkoutExercise] {
+  ) throws(ConfigurationError) -> [RoutineExercise] {
     guard let tables = try reader.tables("exercise"), !tables.isEmpty else {
       throw reader.error("exercise", "a workout needs at least one exercise")
     }
-    var parts: [WorkoutExercise] = []
+    var parts: [RoutineExercise] = []
     for table in tables { parts.append(try part(table, exercises)) }
     return parts
   }
 
   private static func part(
     _ reader: TableReader, _ exercises: [Exercise]
-  ) throws(ConfigurationError) -> WorkoutExercise {
+  ) throws(ConfigurationError) -> RoutineExercise {
     try reader.refuseUnknown(
       SetRecipe.keys + [
         "name", "week", "warm-up", "drop", "progression", "max", "step", "superset",
@@ -96,7 +96,7 @@ enum ProgrammeFile {
       weeks.append(try SetRecipe.read(week, exercise))
     }
     if weeks.isEmpty { weeks = [try SetRecipe.read(reader, exercise)] }
-    var part = WorkoutExercise(
+    var part = RoutineExercise(
       exercise, weeks: weeks, progression: try progression(reader, isCycle: weeks.count > 1),
       max: try reader.weight("max"), stepKg: try reader.hundredths("step", 0.05...50),
       superset: try reader.number("superset", 1...99))

@@ -1,17 +1,17 @@
 package import Lifting
 import Log
 
-/// Writes a workout, or a programme, as `ProgrammeFile` reads it.
-package enum ProgrammeText {
-  package static func text(of programme: Programme) -> String {
+/// Writes a workout, or a plan, as `LiftPlanFile` reads it.
+package enum LiftPlanText {
+  package static func text(of liftPlan: LiftPlan) -> String {
     var lines = [
-      "# docs/lifting.md says what each line is.", "name = \(TOMLText.quoted(programme.name))",
+      "# docs/lifting.md says what each line is.", "name = \(TOMLText.quoted(liftPlan.name))",
     ]
-    if !programme.summary.isEmpty {
-      lines.append("summary = \(TOMLText.quoted(programme.summary))")
+    if !liftPlan.summary.isEmpty {
+      lines.append("summary = \(TOMLText.quoted(liftPlan.summary))")
     }
-    if !programme.source.isEmpty { lines.append("source = \(TOMLText.quoted(programme.source))") }
-    for day in programme.days {
+    if !liftPlan.source.isEmpty { lines.append("source = \(TOMLText.quoted(liftPlan.source))") }
+    for day in liftPlan.days {
       if let title = day.day { lines += ["", "[[day]]", "name = \(TOMLText.quoted(title))"] }
       let prefix = day.day == nil ? "" : "day."
       for part in day.exercises {
@@ -21,7 +21,7 @@ package enum ProgrammeText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func lines(_ part: WorkoutExercise, _ table: String) -> [String] {
+  private static func lines(_ part: RoutineExercise, _ table: String) -> [String] {
     var lines = ["name = \(TOMLText.quoted(part.exercise.name))"]
     let progression: String? =
       switch part.progression {

@@ -8,7 +8,7 @@ import Session
 import Sound
 
 /// Asks for the name under which the session's exercises are kept as a workout.
-struct WorkoutNameLayer: Layer {
+struct RoutineNameLayer: Layer {
   private var name = ""
   private static let lengths = 1...30
 
@@ -39,18 +39,18 @@ struct WorkoutNameLayer: Layer {
     guard Self.lengths.contains(title.count) else {
       return desk.refuse("A workout needs a name of 1 to 30 characters")
     }
-    let workout = Workout(
-      name: title, exercises: desk.session.facts.lift.blocks.compactMap(WorkoutExercise.init))
+    let workout = Routine(
+      name: title, exercises: desk.session.facts.lift.blocks.compactMap(RoutineExercise.init))
     desk.pop()
-    let programme = Programme(id: "", name: title, days: [workout])
+    let liftPlan = LiftPlan(id: "", name: title, days: [workout])
     desk.add([
-      .change(.add(name: title, text: ProgrammeText.text(of: programme))), .look(.lifting),
+      .change(.add(name: title, text: LiftPlanText.text(of: liftPlan))), .look(.lifting),
     ])
     desk.tell(Reply(.info, "Saved as “\(title)”", tone: .same))
   }
 }
 
-extension WorkoutExercise {
+extension RoutineExercise {
   /// As many sets as were done; what was lifted in them comes from the log each time. nil where none was.
   fileprivate init?(_ block: ExerciseBlock) {
     let done = block.countedSets

@@ -8,8 +8,8 @@ import Testing
 
 @testable import Console
 
-@Suite("Moments")
-struct MomentsTests {
+@Suite("Highlights")
+struct HighlightTests {
   private static func grade(_ name: String) -> Grade { Grade(name, in: .v) ?? .easiest(.v) }
 
   /// A climber of V4 who has sent V4 often, and rests too little.
@@ -17,10 +17,10 @@ struct MomentsTests {
     at grade: String = "V4", level: String? = "V4", isKnown: Bool = true, tells: Bool = true
   ) -> Rig {
     Rig.climb(
-      opening: Rig.opening(at: grade) { opening in
-        opening.level = level.map(Self.grade)
+      setup: Rig.setup(at: grade) { setup in
+        setup.level = level.map(Self.grade)
         if isKnown {
-          opening.precedent = Precedent(
+          setup.precedent = Precedent(
             sends: [(Self.grade("V2"), 8), (Self.grade("V4"), 2), (Self.grade("V6"), 0)],
             rest: Precedent.Rest(seconds: 180, short: 0.25, long: 0.41))
         }
@@ -98,10 +98,10 @@ struct MomentsTests {
     easy.say("fall", after: 30)
     #expect(easy.sounds == [.play(.fall)])
     let planned = Rig.climb(
-      opening: Rig.opening(at: "V4") { opening in
-        opening.level = Self.grade("V4")
-        opening.precedent = Precedent(rest: Precedent.Rest(seconds: 180, short: 0.2, long: 0.4))
-        opening.plan = Plan(
+      setup: Rig.setup(at: "V4") { setup in
+        setup.level = Self.grade("V4")
+        setup.precedent = Precedent(rest: Precedent.Rest(seconds: 180, short: 0.2, long: 0.4))
+        setup.plan = Plan(
           id: "p", name: "P", summary: "", source: "", discipline: .boulder,
           steps: [PlanStep(grade: .absolute(Self.grade("V4")))])
       })

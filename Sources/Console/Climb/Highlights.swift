@@ -5,7 +5,7 @@ import Sound
 
 /// What is told at its moment and at no other: the first send of a grade, the best of a session, and, once a session, a
 /// rest much shorter than what works for the climber. One line behind the toast, one tone.
-struct Moments {
+struct Highlights {
   /// When the latest attempt was made, and the latest rest ended, that were looked at: undo and redo say nothing again.
   private var lastAttempt: Moment?
   private var lastRest: Moment?
@@ -48,11 +48,11 @@ struct Moments {
     }
     if let hardest = others.map(\.grade).max(by: Grade.isEasier), hardest >= grade { return nil }
     if let ever = precedent.hardestSend(in: grade.system), grade > ever {
-      return .moment("Your first \(grade)!")
+      return .highlight("Your first \(grade)!")
     }
     guard let level, level.system == grade.system, grade >= level, others.count >= fewestSent
     else { return nil }
-    return .moment("Best of the session")
+    return .highlight("Best of the session")
   }
 
   private mutating func short(
@@ -64,7 +64,7 @@ struct Moments {
       grade.index > level.index - Self.easyBy
     else { return nil }
     hasToldRest = true
-    return .moment(
+    return .highlight(
       "Short rest: you send \(percent(known.long)) after \(known.seconds / 60) min, "
         + "\(percent(known.short)) after less")
   }
@@ -81,5 +81,5 @@ extension Moment {
 }
 
 extension Reply {
-  fileprivate static func moment(_ text: String) -> Reply { Reply(.info, text, tone: .moment) }
+  fileprivate static func highlight(_ text: String) -> Reply { Reply(.info, text, tone: .moment) }
 }
