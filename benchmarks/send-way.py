@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Counts the files that a spoken "send" passes, from its sound to the tone and the screen.
+
+Runs a session with a recording of the word in the microphone's place, and a null speaker. A breakpoint lies on every line of the
+program from shortly before the word on, and is lifted where it is met: the files whose lines were met are the way, inlined code included.
+What starts the program is not in it. A second run hears nothing but quiet: what it passes, a room that is listened to passes anyway,
+and the rest is there for the word. Needs Linux on x86-64, objdump and nm (binutils), espeak-ng, and a debug build.
+
+Usage: benchmarks/send-way.py [--list] (after swift build)
+"""
+
+import ctypes
+import fcntl
+import os
+import pty
+import re
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import threading
+import wave
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PROGRAM = ROOT / ".build/debug/chalktalk"
+# The first sample that the listener is given: Listener.feed.
+START = "$s7Hearing8ListenerV4feedySayAA5HeardOGAA10AudioChunkVF"
+# Seconds of quiet around the word; until the program has read what it reads beside the first sound; until all is over.
+QUIET, SETTLED, PATIENCE = 5, 3, 20
+
+libc = ctypes.CDLL(None, use_errno=True)
+libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+libc.ptrace.restype = ctypes.c_long
+TRACEME, CONT, GETREGS, SETREGS, SETOPTIONS = 0, 7, 12, 13, 0x4200
+TRACE_CLONE, EXIT_KILL = 1 << 3, 1 << 20
+ALL_THREADS = 0x40000000
+NO_RANDOMIZE = 0x0040000
+RIP = 16
+
+
+def lines():
+    """The address of each line of the sources, with its file."""
+    table = subprocess.run(
+        ["objdump", "--dwarf=decodedline", PROGRAM], capture_output=True, text=True, errors="replace").stdout
+    found, file = {}, None
+    for line in table.splitlines():
+        if line.endswith(":") and "/" in line:
+            match = re.search(r"/Sources/(\w+/.+\.swift):$", line)
+            file = match and match.group(1)
+        elif file and (match := re.match(r"\S+\s+([1-9]\d*)\s+0x([0-9a-f]+).*\bx$", line)):
+            found[int(match.group(2), 16)] = file
+    return found
+
+
+def entry():
+    for line in subprocess.run(["nm", PROGRAM], capture_output=True, text=True).stdout.splitlines():
+        if line.endswith(" " + START):
+            return int(line.split()[0], 16)
+    sys.exit(f"{PROGRAM} has no {START}: name Listener.feed's symbol in START")
+
+
+def record(folder, word):
+    """Writes a word, or nothing, as a recording with quiet before and after it."""
+    spoken, path = folder / "word.wav", folder / "recording.wav"
+    subprocess.run(["espeak-ng", "-v", "en-us", "-s", "140", "-w", spoken, "send"], check=True)
+    with wave.open(str(spoken)) as source, wave.open(str(path), "wb") as file:
+        file.setparams(source.getparams())
+        quiet = bytes(2 * QUIET * source.getframerate())
+        file.writeframes(quiet + (source.readframes(source.getnframes()) if word else b"") + quiet)
+    return path
+
+
+def start(arguments, environment):
+    child, terminal = pty.fork()
+    if child == 0:
+        libc.personality(NO_RANDOMIZE)
+        libc.ptrace(TRACEME, 0, None, None)
+        os.execve(arguments[0], arguments, environment)
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+
+    def drain():
+        try:
+            while os.read(terminal, 65536):
+                pass
+        except OSError:
+            pass
+
+    threading.Thread(target=drain, daemon=True).start()
+    return child
+
+
+class Tracer:
+    def __init__(self, child, addresses, entry):
+        os.waitpid(child, 0)
+        libc.ptrace(SETOPTIONS, child, None, TRACE_CLONE | EXIT_KILL)
+        maps = Path(f"/proc/{child}/maps").read_text().splitlines()
+        self.child = child
+        self.base = min(int(line.split("-")[0], 16) for line in maps if str(PROGRAM.resolve()) in line)
+        self.memory = os.open(f"/proc/{child}/mem", os.O_RDWR)
+        self.addresses = {address + self.base for address in addresses}
+        self.entry = entry + self.base
+        self.code = {}
+        self.met = set()
+        self.lay(self.entry)
+
+    def lay(self, address):
+        if address not in self.code:
+            self.code[address] = os.pread(self.memory, 1, address)
+            os.pwrite(self.memory, b"\xcc", address)
+
+    def arm(self):
+        for address in self.addresses - {self.entry}:
+            self.lay(address)
+
+    def kill(self):
+        os.kill(self.child, signal.SIGKILL)
+
+    def lift(self, address):
+        os.pwrite(self.memory, self.code[address], address)
+
+    def stopped(self, thread):
+        """True where the thread stands behind a breakpoint: it is lifted and the thread set before it."""
+        registers = (ctypes.c_ulong * 27)()
+        libc.ptrace(GETREGS, thread, None, ctypes.byref(registers))
+        address = registers[RIP] - 1
+        if address not in self.code:
+            return False
+        self.lift(address)
+        registers[RIP] = address
+        libc.ptrace(SETREGS, thread, None, ctypes.byref(registers))
+        if address == self.entry:
+            for seconds, action in [(SETTLED, self.arm), (PATIENCE, self.kill)]:
+                timer = threading.Timer(seconds, action)
+                timer.daemon = True
+                timer.start()
+            return True
+        self.met.add(address)
+        return True
+
+    def run(self):
+        libc.ptrace(CONT, self.child, None, None)
+        while True:
+            try:
+                thread, status = os.waitpid(-1, ALL_THREADS)
+            except ChildProcessError:
+                return
+            if not os.WIFSTOPPED(status):
+                if thread == self.child:
+                    return
+                continue
+            number = os.WSTOPSIG(status)
+            own = number == signal.SIGTRAP and (status >> 16 or self.stopped(thread))
+            # A new thread begins with a stop of its own.
+            passed = 0 if own or number == signal.SIGSTOP else number
+            libc.ptrace(CONT, thread, None, passed)
+
+
+def way(table, first, word):
+    """The files that a session passes while it hears the word, or quiet."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "config/chalktalk").mkdir(parents=True)
+        (folder / "config/chalktalk/config.toml").write_text('speaker = "null"\n')
+        environment = dict(
+            os.environ, XDG_CONFIG_HOME=str(folder / "config"), XDG_DATA_HOME=str(folder / "data"),
+            XDG_STATE_HOME=str(folder / "state"), TERM="xterm-256color")
+        arguments = [str(PROGRAM.resolve()), "climb", "--audio", str(record(folder, word))]
+        tracer = Tracer(start(arguments, environment), table, first)
+        tracer.run()
+        log = b"".join(path.read_bytes() for path in (folder / "data").rglob("*") if path.is_file())
+        if (b"climb.attempt" in log) != word:
+            sys.exit("the word was not heard, or the program could not run" if word else "quiet was heard as a word")
+    return {table[address - tracer.base] for address in tracer.met if address - tracer.base in table}
+
+
+def main():
+    if not PROGRAM.exists():
+        sys.exit(f"{PROGRAM} is missing: run swift build first")
+    table, first = lines(), entry()
+    passed = way(table, first, word=True)
+    own = passed - way(table, first, word=False)
+    if "--list" in sys.argv:
+        for file in sorted(passed):
+            print(file if file in own else f"{file} (in quiet too)")
+    modules = Counter(file.split("/")[0] for file in own)
+    print(", ".join(f"{module} {number}" for module, number in modules.most_common()))
+    print(f"{len(passed)} files, {len(own)} of them for the word alone")
+
+
+if __name__ == "__main__":
+    main()
