@@ -62,7 +62,10 @@ let package = Package(
       ],
       swiftSettings: optimised),
     .target(name: "CVector", cSettings: [.unsafeFlags(["-O2"])]),
-    .target(name: "Hearing", dependencies: ["CVector"], swiftSettings: optimised),
+    .target(name: "Networks", dependencies: ["CVector"], swiftSettings: optimised),
+    .target(name: "Hearing", dependencies: ["Networks"], swiftSettings: optimised),
+    .target(
+      name: "VoiceTraining", dependencies: ["Hearing", "Networks"], swiftSettings: optimised),
     .target(name: "Sound", swiftSettings: optimised),
     .target(name: "Canvas", swiftSettings: optimised),
     .target(name: "HUD", dependencies: ["Canvas", "Log"], swiftSettings: optimised),
@@ -116,16 +119,17 @@ let package = Package(
       name: "Live",
       dependencies: [
         "ALSA", "Analysis", "AudioFile", "Canvas", "Climbing", "Console", "Espeak", "Exchange",
-        "Files", "HUD", "Hearing", "Lifting", "Log", "PocketSphinx", "Preferences", "Session",
-        "Sound", "Store", "Terminal", "Timers",
+        "Files", "HUD", "Hearing", "Lifting", "Log", "Networks", "PocketSphinx", "Preferences",
+        "Session", "Sound", "Store", "Terminal", "Timers", "VoiceTraining",
       ],
       swiftSettings: optimised),
     .executableTarget(
       name: "chalktalk",
       dependencies: [
         "ALSA", "Analysis", "Console", "AudioFile", "Canvas", "Preferences", "Espeak", "Files",
-        "HUD", "Hearing", "Live", "PocketSphinx", "Report", "Scripted", "Climbing", "Exchange",
-        "Lifting", "Session", "Sound", "Store", "Terminal", "Log", "Timers",
+        "HUD", "Hearing", "Live", "Networks", "PocketSphinx", "Report", "Scripted", "Climbing",
+        "Exchange",
+        "Lifting", "Session", "Sound", "Store", "Terminal", "Log", "Timers", "VoiceTraining",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: optimised),
@@ -171,7 +175,8 @@ let package = Package(
     .executableTarget(
       name: "mutation-probe",
       dependencies: [
-        "AudioFile", "Hearing", "Log", "Preferences", "Store", "Terminal", "TestSupport", "TOML",
+        "AudioFile", "Hearing", "Log", "Networks", "Preferences", "Store", "Terminal",
+        "TestSupport", "TOML",
         "Timers", "chalktalk",
       ],
       path: "Tests/MutationProbe", swiftSettings: house),
@@ -180,7 +185,8 @@ let package = Package(
       name: "log-writer-probe", dependencies: ["Climbing", "Session", "Store", "Log"],
       path: "Tests/LogWriterProbe", swiftSettings: house),
 
-    // One test target a module; EndToEnd runs the real program.
+    // One test target a module, but for the networks and voice training, which are tested with Hearing; EndToEnd runs the
+    // real program.
     .testTarget(
       name: "LogTests", dependencies: ["Log", "TestSupport"], swiftSettings: house),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"], swiftSettings: house),
@@ -216,7 +222,10 @@ let package = Package(
     .testTarget(
       name: "TimersTests", dependencies: ["Timers", "Log", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "HearingTests", dependencies: ["CVector", "Hearing", "AudioFile", "TestSupport"],
+      name: "HearingTests",
+      dependencies: [
+        "CVector", "Hearing", "Networks", "AudioFile", "TestSupport", "VoiceTraining",
+      ],
       exclude: ["Resources"],
       swiftSettings: house),
     .testTarget(
@@ -268,7 +277,8 @@ let package = Package(
     .testTarget(
       name: "ConsoleTests",
       dependencies: [
-        "Analysis", "Canvas", "Preferences", "Console", "HUD", "Hearing", "Lifting", "Log",
+        "Analysis", "Canvas", "Preferences", "Console", "HUD", "Hearing", "Networks", "Lifting",
+        "Log",
         "Climbing", "Session",
         "Sound", "TestSupport",
         "Timers",
@@ -282,7 +292,7 @@ let package = Package(
       name: "LiveTests",
       dependencies: [
         "Climbing", "Console", "HUD", "Hearing", "Live", "Log", "Preferences", "Session", "Sound",
-        "TestSupport",
+        "TestSupport", "VoiceTraining",
       ],
       swiftSettings: house),
     .testTarget(

@@ -1,3 +1,5 @@
+import Networks
+
 /// A command that was taken. Times are seconds of the stream.
 package struct HeardCommand: Sendable, Equatable {
   package var intent: IntentName

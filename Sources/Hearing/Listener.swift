@@ -1,3 +1,5 @@
+package import Networks
+
 /// Hears commands in a stream of audio.
 ///
 /// It is the sequence and nothing else: the room's level and our own sounds (`HeardStream`), candidates from whoever proposes them
@@ -47,7 +49,7 @@ package struct Listener {
     self.values = values.map { ValueListener(search: $0, judge: judge) }
     switch engine {
     case .networks(let words, let phones):
-      spotter = WordSpotter(model: words.adapted(to: settings.adaptation), table: table)
+      spotter = WordSpotter(model: words.adapted(to: settings.adaptation), rule: table.joining)
       networks = NetworkCandidates(judge: judge, known: words.phrases)
       self.phones = PhoneCandidates(phones: phones, judge: judge)
       others = GrammarCandidates(scorer: .phones(phones), known: Set(words.phrases))
@@ -56,7 +58,7 @@ package struct Listener {
       phones = nil
       others = GrammarCandidates(scorer: .pocketsphinx(recognise), known: [])
     }
-    spotter?.restart(at: 0)
+    spotter?.restart(at: 0, after: RoomNoise.beforeAnything)
     attend()
   }
 
@@ -275,7 +277,7 @@ extension Listener {
   private mutating func skip(to index: Int64) -> [Heard] {
     let cut = endpointer.isOpen ? stream.end : nil
     endpointer.reset(to: index)
-    spotter?.restart(at: index)
+    spotter?.restart(at: index, after: RoomNoise.beforeAnything)
     values?.restart(at: index)
     networks.forget()
     stream.skip(to: index)

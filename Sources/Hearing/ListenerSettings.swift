@@ -1,3 +1,5 @@
+package import Networks
+
 extension Listener {
   package struct Settings: Sendable, Equatable {
     package var profile = Profile.normal

@@ -1,6 +1,7 @@
 import AudioFile
 import Foundation
 package import Hearing
+package import VoiceTraining
 
 /// Holds the recogniser against a folder of recordings in `manifest.tsv` form.
 package struct CorpusTest {

@@ -1,4 +1,5 @@
 package import Hearing
+package import VoiceTraining
 
 /// Takes of words from an open microphone, for commands that talk with the user.
 package final class TakeSession {

@@ -1,8 +1,10 @@
 import AudioFile
 import Files
 package import Foundation
-package import Hearing
+import Hearing
+package import Networks
 import Preferences
+package import VoiceTraining
 
 /// The user's voice on disk: recorded takes and what was fitted to them.
 ///

@@ -1,5 +1,6 @@
 import HUD
 import Log
+import Networks
 import Testing
 
 @testable import Console

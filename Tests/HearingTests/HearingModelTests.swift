@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Hearing
+@testable import Networks
 
 @Suite("A file of networks")
 struct HearingModelTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Hearing
+@testable import Networks
 
 @Suite("The judge")
 struct JudgeTests {

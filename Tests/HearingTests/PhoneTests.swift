@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hearing
+@testable import Networks
 
 @Suite("The network of phones")
 struct PhoneTests {

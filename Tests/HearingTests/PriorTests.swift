@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hearing
+@testable import Networks
 
 @Suite("What is expected")
 struct PriorTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Hearing
+@testable import VoiceTraining
 
 @Suite("Scores")
 struct ScoreTests {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 
 @testable import Hearing
+@testable import Networks
 
 /// What ships in `models/words.ctw`, read once.
 enum Shipped {

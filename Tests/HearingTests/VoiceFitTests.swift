@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Hearing
+@testable import Networks
+@testable import VoiceTraining
 
 @Suite("The climber's own voice")
 struct VoiceFitTests {

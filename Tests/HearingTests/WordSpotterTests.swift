@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hearing
+@testable import Networks
 
 @Suite("The word spotter")
 struct WordSpotterTests {
@@ -77,8 +78,8 @@ struct WordSpotterTests {
   @Test("gives the same probabilities however the audio is cut", arguments: [320, 4096])
   func chunks(size: Int) throws {
     let samples = try Self.vector("spotting").samples
-    var whole = WordSpotter(model: try Shipped.words(), table: try Shipped.table())
-    var cut = WordSpotter(model: whole.model, table: try Shipped.table())
+    var whole = WordSpotter(model: try Shipped.words(), rule: try Shipped.table().joining)
+    var cut = WordSpotter(model: whole.model, rule: try Shipped.table().joining)
     var answers: [WordSpotter.Answer] = []
     for begin in stride(from: 0, to: samples.count, by: size) {
       answers += cut.feed(samples[begin..<min(begin + size, samples.count)])

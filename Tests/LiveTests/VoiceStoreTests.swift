@@ -4,6 +4,7 @@ import Testing
 
 @testable import Hearing
 @testable import Live
+@testable import VoiceTraining
 
 @Suite("Voice on disk")
 struct VoiceStoreTests {

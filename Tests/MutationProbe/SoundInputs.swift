@@ -1,6 +1,7 @@
 import AudioFile
 import Foundation
 import Hearing
+import Networks
 import TestSupport
 
 extension MutatedInput {
@@ -45,7 +46,7 @@ extension MutatedInput {
       ])
     ) { bytes in
       let model = try HearingModel(Data(bytes + weights))
-      var spotter = WordSpotter(model: model.words, table: model.table)
+      var spotter = WordSpotter(model: model.words, rule: model.table.joining)
       _ = spotter.feed(audio[...])
     }
   }

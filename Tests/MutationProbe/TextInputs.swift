@@ -1,5 +1,6 @@
 import Foundation
 import Hearing
+import Networks
 import Preferences
 import TOML
 import TestSupport

@@ -1,7 +1,9 @@
+import Networks
+
 /// The one form of audio inside the program: 16 kHz, one channel, signed 16-bit samples.
 package enum AudioFormat {
   /// Samples a second. The acoustic model and the word spotter are both trained at this rate.
-  package static let sampleRate = 16_000
+  package static let sampleRate = Spectrum.sampleRate
 
   /// Seconds of audio that `samples` samples last.
   package static func seconds(_ samples: Int64) -> Double {

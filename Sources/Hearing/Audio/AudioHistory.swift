@@ -1,18 +1,18 @@
 /// The last seconds of the stream, so that a span found late can still be cut out.
 ///
 /// Memory is bounded: what is older than the capacity is forgotten.
-struct AudioHistory {
+package struct AudioHistory {
   private var ring: [Int16]
-  private(set) var end: Int64 = 0
+  package private(set) var end: Int64 = 0
   /// Index of the oldest sample kept. A gap moves it up to the gap's end.
   private(set) var start: Int64 = 0
 
-  init(seconds: Double) {
+  package init(seconds: Double) {
     ring = [Int16](repeating: 0, count: Int(AudioFormat.samples(seconds)))
   }
 
   /// Appends a chunk. What stood before a gap is dropped: a span must not reach over it.
-  mutating func append(_ samples: ArraySlice<Int16>, at index: Int64) {
+  package mutating func append(_ samples: ArraySlice<Int16>, at index: Int64) {
     if index != end {
       start = index
       end = index
@@ -25,7 +25,7 @@ struct AudioHistory {
   }
 
   /// The samples of `span`, as far as they are kept.
-  func samples(_ span: Range<Int64>) -> [Int16] {
+  package func samples(_ span: Range<Int64>) -> [Int16] {
     span.clamped(to: start..<max(start, end)).map { ring[Int($0 % Int64(ring.count))] }
   }
 }

@@ -12,6 +12,9 @@ package struct RoomNoise: Sendable {
     return Int16(clamping: Int((unit * amplitude * 3.0.squareRoot()).rounded()))
   }
 
+  /// A second of a faint room (-50 dB), for the networks to hear where nothing came before.
+  static let beforeAnything = samples(Int(AudioFormat.samples(1)), level: -50)
+
   /// `count` samples at a level in dB below full scale.
   package static func samples(_ count: Int, level: Double) -> [Int16] {
     var noise = RoomNoise()

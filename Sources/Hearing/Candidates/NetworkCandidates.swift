@@ -1,3 +1,5 @@
+import Networks
+
 /// What the networks of phrases propose, without waiting for a word's end.
 ///
 /// The active phrases of an intent are added up, for "send" and "log send" mean the same, and two answers (80 ms) are averaged,

@@ -1,3 +1,5 @@
+import Networks
+
 /// Adds up what speaks for a candidate and against it, and decides. All paths to a command end here.
 package struct Judge: Sendable {
   package enum Verdict: Equatable, Sendable {

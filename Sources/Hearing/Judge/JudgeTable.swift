@@ -1,4 +1,4 @@
-import Foundation
+package import Networks
 
 /// What the judge goes by: the core words, and every weight, bound and threshold that training or measurement chose.
 ///
@@ -8,7 +8,7 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
   /// The single words that talk holds most often and climbers say most often.
   package let core: [String]
   /// How the two networks of phrases are put together.
-  let agreement: Agreement
+  private let agreement: AgreementTable
   let spotting: Spotting
   let expectation: Expectation
   var networks: Rules
@@ -17,22 +17,6 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
   var pocketsphinx: Rules
   let values: Rules
   let asking: Asking
-
-  /// What the two networks of phrases must reach, as probabilities.
-  struct Agreement: Decodable, Sendable, Equatable {
-    struct Least: Decodable, Sendable, Equatable {
-      /// Of the second and of the first, when the other is surer.
-      let second, first: Double
-      /// Of the first, which needs no other then.
-      let alone: Double
-    }
-
-    /// Where the first finds no phrase this likely, the second is not asked: nothing would come of it.
-    let asked: Float
-    let core: Least
-    /// Any other phrase that the second knows.
-    let other: Least
-  }
 
   /// When the networks' answers make a candidate, as probabilities.
   struct Spotting: Decodable, Sendable, Equatable {
@@ -106,6 +90,14 @@ extension JudgeTable {
     func bounded(_ measure: Double) -> Double {
       min(max(measure, least ?? -.infinity), most ?? .infinity)
     }
+  }
+
+  /// The probability at which the networks' candidates are accepted.
+  package var leastProbability: Double { LogOdds.probability(of: networks.takes) }
+
+  /// By what the two networks' answers are joined.
+  package var joining: AgreementRule {
+    AgreementRule(agreement, core: core, takes: networks.takes)
   }
 
   func rules(for source: Candidate.Source) -> Rules {

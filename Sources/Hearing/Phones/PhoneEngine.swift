@@ -1,3 +1,5 @@
+package import Networks
+
 /// Holds whole utterances against closed grammars, by the network that hears phones.
 ///
 /// Not sendable: it is made and used on the recogniser's thread. It keeps what it made of the last utterance, which is

@@ -1,6 +1,7 @@
 import Foundation
 import Hearing
 import Live
+import VoiceTraining
 
 /// A report as a table for people and as JSON for scripts.
 struct HearingTable {

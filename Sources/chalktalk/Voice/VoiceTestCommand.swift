@@ -3,6 +3,7 @@ import Files
 import Hearing
 import Live
 import Preferences
+import VoiceTraining
 
 /// `chalktalk voice test`: measures how well the recogniser hears, live or over recordings.
 struct VoiceTestCommand: ParsableCommand {

@@ -5,7 +5,9 @@ import Files
 import Foundation
 import Hearing
 import Live
+import Networks
 import Preferences
+import VoiceTraining
 
 /// `chalktalk voice train`: records the user's own words and fits the recogniser to them.
 struct VoiceTrainCommand: ParsableCommand {

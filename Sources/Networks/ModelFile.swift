@@ -5,7 +5,7 @@ package import Foundation
 /// `training/packed.py` writes it. The JSON says where each layer's numbers lie, and holds the judge's table.
 package struct ModelFile {
   private static let form = "CTW4"
-  /// Forms without the judge's table, which this program can't do without.
+  /// Forms without the judge's table, which this program needs.
   private static let older: Set<String> = ["CTW1", "CTW2", "CTW3"]
 
   private let header: Data
@@ -23,7 +23,7 @@ package struct ModelFile {
   }
 
   /// What the JSON says, as far as `type` asks.
-  func header<T: Decodable>(as type: T.Type) throws(WordModelError) -> T {
+  package func header<T: Decodable>(as type: T.Type) throws(WordModelError) -> T {
     do {
       return try JSONDecoder().decode(type, from: header)
     } catch let error as DecodingError {
@@ -45,21 +45,5 @@ package struct ModelFile {
       return "\(place(context.codingPath)): \(context.debugDescription)"
     @unknown default: return "\(error)"
     }
-  }
-}
-
-/// All that the recogniser learnt: its networks, and the table by which their answers are judged.
-package struct HearingModel: Sendable {
-  package let words: WordModel
-  package let table: JudgeTable
-
-  private struct Header: Decodable {
-    let judge: JudgeTable
-  }
-
-  package init(_ data: Data) throws(WordModelError) {
-    let file = try ModelFile(data)
-    words = try WordModel(file)
-    table = try file.header(as: Header.self).judge
   }
 }

@@ -3,7 +3,10 @@ import Foundation
 /// The power spectrum of 400 samples: tapered (Hann), padded to 512, by a radix-2 transform.
 ///
 /// The tables are made once.
-struct Spectrum: Sendable {
+package struct Spectrum: Sendable {
+  /// Samples a second of all audio that the networks hear: they were trained at this rate.
+  package static let sampleRate = 16_000
+
   static let window = 400
   static let size = 512
   static let bins = size / 2 + 1

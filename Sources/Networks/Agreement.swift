@@ -14,7 +14,7 @@ struct Agreement: Sendable {
     /// Of the first, which needs no other then.
     var alone: Double
 
-    init(_ probabilities: JudgeTable.Agreement.Least) {
+    init(_ probabilities: AgreementTable.Least) {
       (second, first, alone) = (
         LogOdds.of(probabilities.second), LogOdds.of(probabilities.first),
         LogOdds.of(probabilities.alone)
@@ -39,15 +39,14 @@ struct Agreement: Sendable {
 
   /// - Parameters:
   ///   - phrases: the first network's.
-  init(model: CoreSpotter.Model, phrases: [String], table: JudgeTable) {
+  init(model: CoreSpotter.Model, phrases: [String], rule: AgreementRule) {
     spotter = CoreSpotter(model: model, wanted: Self.needed)
-    threshold = table.networks.takes
-    asked = table.agreement.asked
-    let (core, coreLeast) = (Set(table.core), Least(table.agreement.core))
-    let otherLeast = Least(table.agreement.other)
+    threshold = rule.takes
+    asked = rule.table.asked
+    let (coreLeast, otherLeast) = (Least(rule.table.core), Least(rule.table.other))
     places = model.phrases.enumerated().compactMap { theirs, phrase in
       guard let mine = phrases.firstIndex(of: phrase) else { return nil }
-      return (mine, theirs + 1, core.contains(phrase) ? coreLeast : otherLeast)
+      return (mine, theirs + 1, rule.core.contains(phrase) ? coreLeast : otherLeast)
     }
   }
 

@@ -1,3 +1,5 @@
+package import Hearing
+
 /// How well commands are heard: per word, what was taken for what, and what was invented.
 package struct HearingReport: Sendable, Equatable {
   /// One word said and taken for another.

@@ -4,14 +4,16 @@ import Foundation
 ///
 /// Unlike the networks that hear phrases it answers about an utterance that has ended, and looks to both sides
 /// of each moment.
-struct PhoneNetwork: Sendable {
+package struct PhoneNetwork: Sendable {
   /// Mel frames from one answer to the next.
-  static let step = 4
+  package static let step = 4
 
   let model: PhoneModel
 
+  package init(model: PhoneModel) { self.model = model }
+
   /// A row for each answer: "no phone" first, then the model's phones. Empty for less than 0.6 s.
-  func logProbabilities(_ samples: [Int16]) -> [[Float]] {
+  package func logProbabilities(_ samples: [Int16]) -> [[Float]] {
     var spectra = PowerFrames()
     let frontEnd = FrontEnd()
     var embedding = Embedding(model.parts)

@@ -1,3 +1,6 @@
+package import Hearing
+package import Networks
+
 /// Fits the network's last layer to a user's own takes, and tells what that changed.
 ///
 /// The takes pull each word's row towards this voice; the user's talk and the model's background,
@@ -97,11 +100,11 @@ package struct VoiceFit: Sendable, Equatable {
   private static func heard(
     _ takes: [Take], _ table: JudgeTable, by model: (Int) -> WordModel
   ) -> [String: Proportion] {
-    let least = LogOdds.probability(of: table.networks.takes)
+    let least = table.leastProbability
     return takes.enumerated().reduce(into: [:]) { result, entry in
       let model = model(entry.offset)
       let isHeard =
-        model.peak(of: entry.element.phrase, in: entry.element.samples, table) >= least
+        model.peak(of: entry.element.phrase, in: entry.element.samples, by: table.joining) >= least
       result[entry.element.phrase, default: Proportion()].count(isHeard)
     }
   }

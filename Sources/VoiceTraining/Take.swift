@@ -1,3 +1,5 @@
+package import Hearing
+
 /// One utterance recorded on purpose, with the room around it.
 package struct Take: Sendable, Equatable {
   /// What is wrong with a take, for the speaker to mend.

@@ -7,7 +7,7 @@ package struct WordModel: Sendable {
   /// The phrases that it knows; the network's first class, before them, is "none of these".
   package let phrases: [String]
   /// What logits are divided by so that probabilities are honest.
-  let temperature: Float
+  package let temperature: Float
   let embedding: [Embedding.Part]
   /// The embedding's last convolution, along time alone.
   let joint: CausalLayer.Weights
@@ -23,9 +23,9 @@ package struct WordModel: Sendable {
   /// The second network.
   let core: CoreSpotter.Model
   /// The network of phones.
-  let phones: PhoneModel
+  package let phones: PhoneModel
   /// Rows of what the last layer takes.
-  var background: [[Float]] {
+  package var background: [[Float]] {
     stride(from: 0, to: seenInTalk.count, by: head.inputs).map {
       seenInTalk[$0..<$0 + head.inputs].map { Float($0) }
     }
@@ -76,7 +76,7 @@ package struct WordModel: Sendable {
     }
   }
 
-  init(_ file: ModelFile) throws(WordModelError) {
+  package init(_ file: ModelFile) throws(WordModelError) {
     let header = try file.header(as: Header.self)
     let numbers = file.numbers
     embedding = try header.embedding.map { part throws(WordModelError) in

@@ -38,7 +38,7 @@ struct NormalisedFrontEnd: Sendable {
     func mel(_ hertz: Double) -> Double { 2595 * log10(1 + hertz / 700) }
     let step = (mel(high) - mel(low)) / Double(bands + 1)
     let edges = (0..<bands + 2).map { 700 * (pow(10, (mel(low) + Double($0) * step) / 2595) - 1) }
-    let binWidth = Double(AudioFormat.sampleRate) / Double(Spectrum.size)
+    let binWidth = Double(Spectrum.sampleRate) / Double(Spectrum.size)
     return (0..<bands).map { band in
       MelFilter(
         (0..<Spectrum.bins).map { bin in

@@ -24,7 +24,7 @@ struct FrontEnd: Sendable {
   private static func melFilters() -> [MelFilter] {
     let step = (mel(high) - mel(low)) / Double(bands + 1)
     let edges = (0..<bands + 2).map { hertz(mel(low) + Double($0) * step) }
-    let binWidth = Double(AudioFormat.sampleRate) / Double(Spectrum.size)
+    let binWidth = Double(Spectrum.sampleRate) / Double(Spectrum.size)
     return (0..<bands).map { band in
       let area = 2 / (edges[band + 2] - edges[band])
       return MelFilter(

@@ -8,24 +8,26 @@ package struct WordSpotter: Sendable {
     package var end: Int64
     /// Of each of the model's phrases, in its order. What is left to 1 is "none".
     package var probabilities: [Float]
+
+    package init(end: Int64, probabilities: [Float]) {
+      self.end = end
+      self.probabilities = probabilities
+    }
   }
 
-  /// What stands for the room that was not heard: so many seconds, in dB below full scale.
-  private static let (roomBefore, roomLevel) = (1.0, -50.0)
-
   package let model: WordModel
-  private let table: JudgeTable
+  private let rule: AgreementRule
   private var spectra = PowerFrames()
   private var network: PhraseNetwork
   private var agreement: Agreement
   private var frames = 0
   private var start: Int64 = 0
 
-  package init(model: WordModel, table: JudgeTable) {
+  package init(model: WordModel, rule: AgreementRule) {
     self.model = model
-    self.table = table
+    self.rule = rule
     network = PhraseNetwork(model)
-    agreement = Agreement(model: model.core, phrases: model.phrases, table: table)
+    agreement = Agreement(model: model.core, phrases: model.phrases, rule: rule)
   }
 
   /// Takes samples in that follow on those before.
@@ -44,12 +46,11 @@ package struct WordSpotter: Sendable {
     return answers
   }
 
-  /// Forgets all past and goes on at another place of the stream, as after a gap: as if a faint room had been heard before,
-  /// for it answers only once 0.76 s have been heard, and the first word would be lost.
-  package mutating func restart(at index: Int64) {
-    self = WordSpotter(model: model, table: table)
-    let room = RoomNoise.samples(
-      Int(AudioFormat.samples(Self.roomBefore)), level: Self.roomLevel)
+  /// Forgets all past and goes on at another place of the stream, as after a gap.
+  /// - Parameter room: what is heard in place of what came before: it answers only once 0.76 s have been heard, and the first
+  ///   word would be lost.
+  package mutating func restart(at index: Int64, after room: [Int16]) {
+    self = WordSpotter(model: model, rule: rule)
     start = index - Int64(room.count)
     _ = feed(room[...])
   }
