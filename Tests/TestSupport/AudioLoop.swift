@@ -75,10 +75,10 @@ package final class AudioLoop: Sendable {
 
   /// Speaks into the wall, in real time, and is quiet for `pause` seconds after it: returns when the last
   /// sample has been played.
-  package func speak(_ words: String, pause: Double = 0) throws {
+  package func speak(_ words: String, pause: Double = 0, voice: String = "en-us") throws {
     let wav = folder.url.appendingPathComponent("words-\(UUID().uuidString.prefix(8)).wav")
     let padded = wav.path + "-padded.wav"
-    try run(["espeak-ng", "-v", "en-us", "-s", "160", "-w", wav.path, words])
+    try run(["espeak-ng", "-v", voice, "-s", "160", "-w", wav.path, words])
     try run(["sox", wav.path, padded, "pad", "0", "\(pause)"])
     try play(wav: padded)
   }
@@ -89,12 +89,12 @@ package final class AudioLoop: Sendable {
   /// only after 20 s more were heard, of which the program keeps 10. So no word that was merely heard late is
   /// said twice.
   package func speak(
-    _ words: String, until isTaken: () throws -> Bool
+    _ words: String, voice: String = "en-us", until isTaken: () throws -> Bool
   ) async throws -> Bool {
     let wall = try record("wall")
     guard try await wall.begin() else { return false }
     for _ in 0..<5 {
-      try speak(words)
+      try speak(words, voice: voice)
       let patience = try wall.count + 20 * Self.rate
       if try await Shell.wait(for: { try isTaken() || wall.count > patience }), try isTaken() {
         return true
