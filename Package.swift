@@ -1,6 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The version: `chalktalk --version`, the package and every session's log take it from here.
+let version = "0.1.0"
+
+/// The commit that is built, with a `+` where files differ from it; empty outside a git clone.
+let commit =
+  Context.gitInformation.map {
+    $0.currentCommit.prefix(12) + ($0.hasUncommittedChanges ? "+" : "")
+  } ?? ""
+
 /// `./test` sets CHALKTALK_STRICT: every warning is an error. A user's newer compiler may warn in peace.
 let strict: [SwiftSetting] =
   Context.environment["CHALKTALK_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
@@ -13,6 +22,12 @@ let house: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ] + strict
+
+/// `scripts/deb` links less ICU data than Foundation brings (`scripts/icu-data`), and folds functions that are the same.
+let packaged: [LinkerSetting] =
+  Context.environment["CHALKTALK_ICU_DATA"].map {
+    [.unsafeFlags([$0, "-use-ld=lld", "-Xlinker", "--icf=safe"])]
+  } ?? []
 
 /// All that a program is made of is made fast in debug builds too: tests start it some thousand times, and on a busy
 /// machine a slow recogniser would lose the audio that they are about. Tests themselves are not.
@@ -61,6 +76,12 @@ let package = Package(
         .embedInCode("Page/report.css"),
       ],
       swiftSettings: optimised),
+    .target(
+      name: "CVersion",
+      cSettings: [
+        .define("CHALKTALK_VERSION", to: "\"\(version)\""),
+        .define("CHALKTALK_COMMIT", to: "\"\(commit)\""),
+      ]),
     .target(name: "CVector", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "Networks", dependencies: ["CVector"], swiftSettings: optimised),
     .target(name: "Hearing", dependencies: ["Networks"], swiftSettings: optimised),
@@ -126,13 +147,13 @@ let package = Package(
     .executableTarget(
       name: "chalktalk",
       dependencies: [
-        "ALSA", "Analysis", "Console", "AudioFile", "Canvas", "Preferences", "Espeak", "Files",
-        "HUD", "Hearing", "Live", "Networks", "PocketSphinx", "Report", "Scripted", "Climbing",
-        "Exchange",
-        "Lifting", "Session", "Sound", "Store", "Terminal", "Log", "Timers", "VoiceTraining",
+        "ALSA", "Analysis", "AudioFile", "CVersion", "Canvas", "Climbing", "Console", "Espeak",
+        "Exchange", "Files", "HUD", "Hearing", "Lifting", "Live", "Log", "Networks", "PocketSphinx",
+        "Preferences", "Report", "Scripted", "Session", "Sound", "Store", "Terminal", "Timers",
+        "VoiceTraining",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: optimised),
+      swiftSettings: optimised, linkerSettings: packaged),
 
     .executableTarget(
       name: "sound-benchmark", dependencies: ["ALSA", "Hearing", "Sound"],

@@ -5,7 +5,7 @@ struct Chalktalk: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chalktalk",
     abstract: "A voice-driven gym logger for when your hands are busy.",
-    version: "0.1.0",
+    version: Version.text,
     subcommands: [
       ClimbCommand.self,
       LiftCommand.self,

@@ -97,4 +97,23 @@ struct DoctorTests {
     #expect(output.status == 69)
     #expect(output.stderr.contains("nosuch") && output.stderr.contains("voice levels"))
   }
+
+  @Test("the report for an issue has the version and changed settings, and nobody's name")
+  func report() throws {
+    let names = ["USER": "annapurna", "HOME": home.url.path]
+    for (key, value) in [("rest", "150"), ("mic", "Annas headset")] {
+      let set = try run("config", "set", key, value)
+      #expect(set.status == 0, "\(set.stderr)")
+    }
+    let output = try run(
+      "doctor", "--report", "--mute", "--seconds", "0.5", "--db",
+      home.url.path + "/annapurna/log.sqlite", mutate: names)
+    #expect(output.stdout.hasPrefix("chalktalk     \(Version.text)\n"), "\(output.stdout)")
+    #expect(output.stdout.contains("rest = 150") && output.stdout.contains("mic is set"))
+    #expect(output.stdout.contains("~/<user>/log.sqlite"), "\(output.stdout)")
+    for name in ["annapurna", "headset", home.url.path] {
+      #expect(!output.stdout.contains(name), "\(output.stdout)")
+    }
+    #expect(try run("doctor", "--report", "--json").status == 64)
+  }
 }

@@ -24,7 +24,11 @@ struct DoctorCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Print the findings as one JSON object.")
   var json = false
 
+  @Flag(name: .long, help: "Print a text for a bug report, without private names.")
+  var report = false
+
   func validate() throws {
+    guard !(report && json) else { throw ValidationError("give --report or --json, not both") }
     guard seconds > 0 && seconds <= 60 else {
       throw ValidationError("--seconds takes a number above 0, at most 60")
     }
@@ -41,8 +45,10 @@ struct DoctorCommand: AsyncParsableCommand {
       + MachineExamination(database: log.file(preferences)).findings()
     let broken = findings.filter { $0.status == .broken }
     if json {
-      let report: JSONObject = ["ok": broken.isEmpty, "checks": findings]
-      try Output.data(try LogText.json(report))
+      let object: JSONObject = ["ok": broken.isEmpty, "checks": findings]
+      try Output.data(try LogText.json(object))
+    } else if report {
+      try Output.line(DoctorReport(preferences: preferences, findings: findings).text)
     } else {
       for finding in findings { try Output.line(finding.text) }
     }

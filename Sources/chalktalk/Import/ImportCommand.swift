@@ -56,7 +56,7 @@ struct ImportCommand: ParsableCommand {
     let preferences = try Preferences.stored()
     let target = log.file(preferences)
     var found = try ImportFile(
-      file, try rules(preferences), appVersion: Chalktalk.configuration.version)
+      file, try rules(preferences), appVersion: Version.number)
     var report = ImportReport(found, try compare(found, with: target))
     if !json { try Output.line(report.text) }
     guard report.rows > 0 else {

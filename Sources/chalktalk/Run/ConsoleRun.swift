@@ -135,7 +135,7 @@ extension SessionStart {
   /// A session of this program on this machine.
   static var here: SessionStart {
     SessionStart(
-      appVersion: Chalktalk.configuration.version,
+      appVersion: Version.number,
       device: ProcessInfo.processInfo.hostName)
   }
 }
