@@ -40,18 +40,18 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case .readOnly(let path):
       "\(path) cannot be written. Make it and its folder writable, or choose another with --db."
     case .diskFull(let path):
-      "the disk is full: make room and say it again (\(path))"
+      "the disk is full: make room and log it again (\(path))"
     case .diskFailed(let path, let detail):
-      "the disk refused the write (\(detail)): check the disk, then say it again (\(path))"
+      "the disk refused the write (\(detail)): check the disk, then log it again (\(path))"
     case .cannotOpen(let path, let detail):
       "cannot open \(path): \(detail). Check the folder, or choose another file with --db."
     case .inUse(let path):
       "another chalktalk is using \(path). End it first, or give this one --db OTHER."
     case .moved(let path, nil):
-      "the log was moved or deleted. This session is now in a new one: say it again (\(path))"
+      "the log was moved or deleted. This session is now in a new one: log it again (\(path))"
     case .moved(let path, let detail?):
       "the log was moved or deleted, and a new one can't be made: \(detail). This session is kept "
-        + "until then: put the folder back and say it again (\(path))"
+        + "until then: put the folder back and log it again (\(path))"
     case .failed(let path, let detail):
       "\(path): \(detail)"
     }
