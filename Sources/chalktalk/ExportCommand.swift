@@ -30,7 +30,7 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "Write one flat JSON object for each event, for analysis.")
   var events = false
 
-  @Option(help: "Only this session's.")
+  @Option(help: "Write only this session: its number in the history, or the start of its id.")
   var session: String?
 
   @Option(
@@ -56,7 +56,8 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let store = try log.open()
-    let tables = TableWriting(store: store, session: session)
+    let id = try session.map { try Self.sessionID($0, in: store) }
+    let tables = TableWriting(store: store, session: id)
     if format == .csv, let table {
       try write { put in try tables.write(table, put) }
     } else if format == .csv, let output {
@@ -68,7 +69,16 @@ struct ExportCommand: ParsableCommand {
       try write { put in warnings = try tables.write(table, put) }
       for warning in warnings { Output.error(warning) }
     } else {
-      try writeRecords(store)
+      try writeRecords(store, ofSession: id)
+    }
+  }
+
+  /// A deleted session is in no history, but its full id still finds its events.
+  private static func sessionID(_ name: String, in store: EventStore) throws -> String {
+    do {
+      return try store.session(named: name)?.record.id ?? name
+    } catch let failure as CommandFailure where failure.code == .noInput {
+      return name
     }
   }
 
@@ -109,9 +119,9 @@ struct ExportCommand: ParsableCommand {
 
   // MARK: - Records
 
-  private func writeRecords(_ store: EventStore) throws {
+  private func writeRecords(_ store: EventStore, ofSession id: String?) throws {
     var lines = LogLines(forAnalysis: events)
-    try write { put in try write(store, &lines, put) }
+    try write { put in try write(store, ofSession: id, &lines, put) }
     for warning in lines.warnings { Output.error(warning) }
     let damaged = lines.damaged.count
     guard damaged == 0 else {
@@ -123,10 +133,11 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func write(
-    _ store: EventStore, _ lines: inout LogLines, _ put: (String) throws -> Void
+    _ store: EventStore, ofSession id: String?, _ lines: inout LogLines,
+    _ put: (String) throws -> Void
   ) throws {
     do {
-      try store.forEachRecord(ofSession: session) { row in
+      try store.forEachRecord(ofSession: id) { row in
         for line in try lines.lines(row) { try put(line) }
       }
     } catch let error as StoreError {

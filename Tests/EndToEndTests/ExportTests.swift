@@ -93,6 +93,11 @@ struct ExportTests {
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count * 2 == all.count)
     #expect(lines.allSatisfy { $0.contains(session) })
+    // The number in the history and the start of the id find it too.
+    let byNumber = try home.run("export", "--events", "--session", "1").stdout
+    let byStart = try home.run("export", "--events", "--session", String(session.dropLast())).stdout
+    #expect(byNumber == byStart && byNumber.split(separator: "\n").count == lines.count)
+    #expect(byNumber.contains(session))
   }
 
   @Test("what cannot be exported is an error that says why")
