@@ -1,6 +1,4 @@
 import Climbing
-import Foundation
-import Lifting
 import Log
 package import Session
 
@@ -18,55 +16,40 @@ package struct EventExport {
   /// The id of the plan that an action started.
   private var planStarts: [Event.ID: String] = [:]
   /// A session's start, until it is known whether it starts with climbing.
-  private var opening: ExportedEvent?
-  private let encoder: JSONEncoder
+  private var opening: ExportedLine?
 
-  package init() {
-    encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  }
+  package init() {}
 
   /// The lines, without their ends, that are complete with an event. One of a kind that is not known here has none.
-  package mutating func lines(_ event: Event) throws -> [String] {
-    if case .unknown = event.payload { return [] }
-    // A goal is nothing that happened in a session.
-    if case .goal = event.payload { return [] }
+  package mutating func lines(_ event: Event) -> [String] {
+    guard event.payload.told != nil else { return [] }
     if case .sessionStarted(let start) = event.payload { starts[event.sessionID] = start }
     follow(event)
     open[event.sessionID, default: SessionState()].apply(event)
     let event = open[event.sessionID]?.rested(event) ?? event
     if case .sessionEnded = event.payload { open[event.sessionID] = nil }
-    var told = ExportedEvent(event, start: starts[event.sessionID], planID: plans[event.sessionID])
+    guard let told = event.payload.told else { return [] }
+    var line = ExportedLine(
+      event: event, told: told, start: starts[event.sessionID], planID: plans[event.sessionID])
     if case .climb(.planEnded) = event.payload { plans[event.sessionID] = nil }
-    var lines: [String] = []
-    if case .climb(.started) = event.payload, let start = opening, start.sessionId == told.sessionId
+    if case .climb(.started) = event.payload, let start = opening,
+      start.event.sessionID == event.sessionID
     {
       // One line says both, as long as they are one after the other.
-      told.id = start.id
-      told.actionId = start.actionId
-      told.timestamp = start.timestamp
+      line.event = start.event
       opening = nil
-    } else {
-      lines = try finish()
+      return [line.text]
     }
-    if case .sessionStarted = event.payload {
-      opening = told
-    } else if case .lift(let lifted) = event.payload {
-      lines.append(told.line(of: lifted.told))
-    } else {
-      lines.append(try line(told))
-    }
-    return lines
+    let before = finish()
+    guard case .sessionStarted = event.payload else { return before + [line.text] }
+    opening = line
+    return before
   }
 
   /// What is left when all events have been told.
-  package mutating func finish() throws -> [String] {
+  package mutating func finish() -> [String] {
     defer { opening = nil }
-    return try opening.map { [try line($0)] } ?? []
-  }
-
-  private func line(_ event: ExportedEvent) throws -> String {
-    String(decoding: try encoder.encode(event), as: UTF8.self)
+    return opening.map { [$0.text] } ?? []
   }
 
   private mutating func follow(_ event: Event) {
@@ -81,15 +64,23 @@ package struct EventExport {
   }
 }
 
-extension ExportedEvent {
-  /// An activity's event, which tells its own fields, beside what every event has.
-  fileprivate func line(of told: ToldEvent) -> String {
-    let head = JSON.fields([
-      "type": .string(told.type), "id": .string(id), "sessionId": .string(sessionId),
-      "actionId": .string(actionId), "planId": planId.map(JSON.string),
-      "timestamp": .int(timestamp), "appVersion": .string(appVersion), "device": .string(device),
-    ])
-    guard case .object(let members) = head else { return "\(head)" }
+/// An event with what every event has.
+private struct ExportedLine {
+  /// Whose id, action and time it tells.
+  var event: Event
+  let told: ToldEvent
+  let start: SessionStart?
+  let planID: String?
+
+  /// Its fields by their names.
+  var text: String {
+    let head: KeyValuePairs<String, JSON?> = [
+      "type": .string(told.type), "id": .string(event.id), "sessionId": .string(event.sessionID),
+      "actionId": .string(event.actionID), "planId": planID.map(JSON.string),
+      "timestamp": .int(event.at.milliseconds), "appVersion": .string(start?.appVersion ?? ""),
+      "device": .string(start?.device ?? ""),
+    ]
+    let members = head.compactMap { key, value in value.map { JSON.Member(key, $0) } }
     return JSON.object((members + told.fields).sorted { $0.key < $1.key }).description
   }
 }

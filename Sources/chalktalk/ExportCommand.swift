@@ -138,12 +138,12 @@ struct ExportCommand: ParsableCommand {
   ) throws {
     do {
       try store.forEachRecord(ofSession: id) { row in
-        for line in try lines.lines(row) { try put(line) }
+        for line in lines.lines(row) { try put(line) }
       }
     } catch let error as StoreError {
       throw CommandFailure(error)
     }
-    for line in try lines.finish() { try put(line) }
+    for line in lines.finish() { try put(line) }
     if let session, lines.isEmpty {
       throw CommandFailure(.noInput, "there is no session \"\(session)\" in the log")
     }

@@ -19,8 +19,8 @@ struct CountTests {
 
   private func plain(_ events: [Event]) throws -> [String: PlainCount] {
     var export = EventExport()
-    let lines = try events.flatMap { try export.lines($0) }
-    return try PlainCount.bySession(lines + (try export.finish()))
+    let lines = events.flatMap { export.lines($0) }
+    return try PlainCount.bySession(lines + export.finish())
   }
 
   @Test("every reader's numbers are those of a plain count of the exported events")

@@ -15,8 +15,8 @@ struct EventExportTests {
   /// Each event as it is told, held to the schema.
   private func told(_ events: [Event]) throws -> [[String: Any]] {
     var export = EventExport()
-    var lines = try events.flatMap { try export.lines($0) }
-    lines += try export.finish()
+    var lines = events.flatMap { export.lines($0) }
+    lines += export.finish()
     return try lines.map { line in
       let object = try #require(
         try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

@@ -14,7 +14,7 @@ package struct LogLines {
 
   package init(forAnalysis: Bool) { analysis = forAnalysis ? EventExport() : nil }
 
-  package mutating func lines(_ row: LoggedRecord) throws -> [String] {
+  package mutating func lines(_ row: LoggedRecord) -> [String] {
     isEmpty = false
     switch row.events {
     case .failure(let record):
@@ -24,14 +24,14 @@ package struct LogLines {
       for case .unknown(let stored) in events.map(\.payload) {
         unknown["\(stored.kind)/\(stored.version)", default: 0] += 1
       }
-      if let lines = try analysis?.lines(of: events) { return lines }
+      if let lines = analysis?.lines(of: events) { return lines }
       guard case .sound(let record, _) = row else { return [] }
       return [record.line]
     }
   }
 
   /// What is left when all rows have been told.
-  package mutating func finish() throws -> [String] { try analysis?.finish() ?? [] }
+  package mutating func finish() -> [String] { analysis?.finish() ?? [] }
 
   /// What is to be said of it on stderr.
   package var warnings: [String] {
@@ -44,7 +44,7 @@ package struct LogLines {
 }
 
 extension EventExport {
-  fileprivate mutating func lines(of events: [Event]) throws -> [String] {
-    try events.flatMap { try lines($0) }
+  fileprivate mutating func lines(of events: [Event]) -> [String] {
+    events.flatMap { lines($0) }
   }
 }

@@ -1,0 +1,100 @@
+package import Log
+
+/// Climbing's events as other programs read them: docs/events.schema.json.
+extension ClimbEvent {
+  package var told: ToldEvent {
+    switch self {
+    case .started(let start):
+      ToldEvent(
+        "session_start",
+        [
+          "discipline": .string(start.discipline.rawValue),
+          "gradeSystem": .string(start.system.id),
+        ])
+    case .routeOpened(let route, let grade, let name, let place):
+      ToldEvent(
+        "route_viewed",
+        [
+          "routeId": .string(route), "gradeSystem": .string(grade.system.id),
+          "grade": .string("\(grade)"), "name": name.map(JSON.string),
+          "place": place.map(JSON.string),
+        ])
+    case .routeSwitched(let from, let to, let method):
+      ToldEvent(
+        "route_switched",
+        [
+          "routeId": .string(to), "fromRouteId": from.map(JSON.string), "toRouteId": .string(to),
+          "method": .string(method.rawValue),
+        ])
+    case .routeNamed(let route, let name):
+      ToldEvent("route_named", ["routeId": .string(route), "name": name.to.map(JSON.string)])
+    case .routePlaced(let route, let place):
+      ToldEvent("route_placed", ["routeId": .string(route), "place": place.to.map(JSON.string)])
+    case .onsightMarked(let route, let isOnsight):
+      ToldEvent("onsight_marked", ["routeId": .string(route), "isOnsight": .bool(isOnsight)])
+    case .triedBefore(let route, let tries):
+      ToldEvent("tried_before", ["routeId": .string(route), "tries": tries.map { .int($0) }])
+    case .gradeChanged(let route, let from, let to):
+      ToldEvent(
+        "grade_changed",
+        [
+          "routeId": .string(route), "gradeSystem": .string(to.system.id),
+          "fromGrade": .string("\(from)"), "toGrade": .string("\(to)"),
+        ])
+    case .attemptLogged(let entry): entry.told
+    case .attemptCorrected(let attempt, let outcome):
+      ToldEvent(
+        "attempt_corrected",
+        ["eventIdCorrected": .string(attempt), "outcome": .string(outcome.rawValue)])
+    case .attemptDescribed(let attempt, let detail):
+      ToldEvent(
+        "attempt_described",
+        [
+          "eventIdDescribed": .string(attempt), "highPoint": detail.highPoint,
+          "feel": detail.feel, "note": detail.note,
+        ])
+    case .attemptDeleted(let attempt):
+      ToldEvent("attempt_deleted", ["eventIdDeleted": .string(attempt)])
+    case .planStarted(let plan): ToldEvent("plan_started", ["name": .string(plan.name)])
+    case .planAdvanced(let position, let reason):
+      ToldEvent(
+        "workout_auto_advanced",
+        [
+          "reason": .string(reason.text), "isComplete": .bool(position == nil),
+          "planStep": position.map { .int($0.step + 1) },
+          "planSet": position.map { .int($0.set + 1) },
+        ])
+    case .planHeld(let hold):
+      ToldEvent("auto_advance_blocked", ["reason": .string(hold.text.asking { _ in true })])
+    case .planEnded: ToldEvent("plan_ended")
+    }
+  }
+}
+
+extension AttemptEntry {
+  fileprivate var told: ToldEvent {
+    ToldEvent(
+      "attempt_logged",
+      [
+        "routeId": .string(routeID), "outcome": .string(outcome.rawValue),
+        "attemptIndex": .int(index), "timeToLogMs": .int(timeToLog.milliseconds),
+        "gesture": .string(gesture.rawValue), "autoAdvance": .bool(advancesPlan ?? false),
+        "planRep": planRep.map(JSON.bool), "climbingMs": climbing.map { .int($0.milliseconds) },
+        "restBeforeMs": restBefore.map { .int($0.milliseconds) },
+      ])
+  }
+}
+
+extension AttemptDetail {
+  fileprivate var highPoint: JSON? {
+    if case .ended(let place) = self { .string(place.rawValue) } else { nil }
+  }
+
+  fileprivate var feel: JSON? {
+    if case .felt(let feel) = self { .string(feel.rawValue) } else { nil }
+  }
+
+  fileprivate var note: JSON? {
+    if case .noted(let note?) = self { .string(note) } else { nil }
+  }
+}
