@@ -169,7 +169,7 @@ let package = Package(
       dependencies: ["Analysis", "Climbing", "Lifting", "Report", "Session", "Store", "Log"],
       path: "benchmarks/LogBenchmark", swiftSettings: optimised),
     .executableTarget(
-      name: "insight-benchmark", dependencies: ["Analysis", "TestSupport"],
+      name: "insight-benchmark", dependencies: ["Analysis", "Log", "TestSupport"],
       path: "benchmarks/InsightBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "live-path-benchmark", dependencies: ["TestSupport", "chalktalk"],

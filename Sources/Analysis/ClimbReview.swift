@@ -1,4 +1,5 @@
 package import Climbing
+import Log
 
 /// What sessions come to in one grade system.
 package struct ClimbReview: Equatable, Sendable {

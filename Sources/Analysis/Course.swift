@@ -1,4 +1,5 @@
 package import Climbing
+package import Log
 
 /// What was done in each week or month of a stretch of time, those without anything too.
 package struct Course: Equatable, Sendable {

@@ -1,4 +1,5 @@
 package import Climbing
+package import Log
 
 /// Routes that were sent, the hardest first.
 package struct HardAscents: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Log
 
 /// Which way the level goes.
 extension Insights {

@@ -1,6 +1,6 @@
 package import Climbing
 import Foundation
-import Log
+package import Log
 
 /// Something worth knowing, with the numbers behind it. Too little data gives no insight at all.
 package struct Insight: Equatable, Sendable {

@@ -1,4 +1,5 @@
 package import Climbing
+package import Log
 
 /// The level over time, as it was known at the end of each week or month: what `Insights` said on that day. No point
 /// knows what came after it, so a chart of them ends at the level that is reported today.

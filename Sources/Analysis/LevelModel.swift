@@ -1,4 +1,5 @@
 import Foundation
+package import Log
 
 /// A climber's level over time, and from it the chance of a send: docs/insights.md derives it.
 ///

@@ -1,3 +1,5 @@
+import Log
+
 /// How well the logging itself went: how quick it was, and what was taken back.
 package struct LoggingReview: Equatable, Sendable {
   package struct TimeLine: Equatable, Sendable {

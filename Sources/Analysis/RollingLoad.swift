@@ -1,4 +1,5 @@
 package import Climbing
+package import Log
 
 /// The load of seven days at a time, the last of them ending today.
 package struct RollingLoad: Equatable, Sendable {

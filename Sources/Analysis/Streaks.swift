@@ -1,3 +1,5 @@
+package import Log
+
 /// Weeks in a row, from Monday on, with a session in each.
 package struct Streaks: Equatable, Sendable {
   /// Up to this week, or to the last one while this week has none yet.

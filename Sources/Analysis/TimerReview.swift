@@ -1,3 +1,5 @@
+package import Log
+
 /// What was trained on the timers.
 package struct TimerReview: Equatable, Sendable {
   package struct WorkoutLine: Equatable, Sendable {

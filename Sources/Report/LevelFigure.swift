@@ -1,5 +1,6 @@
 import Analysis
 import Climbing
+import Log
 
 /// The level over time with its band, and the hardest send of each month.
 struct LevelFigure {

@@ -1,4 +1,5 @@
 import Analysis
+import Log
 
 /// The report as one file, with everything in it: no request leaves the page, and its own policy would stop one.
 package struct ReportPage {

@@ -1,4 +1,5 @@
-package import Analysis
+import Analysis
+package import Log
 
 /// A stretch of time that the page's reader can choose.
 package struct ReportPeriod: Equatable, Sendable {

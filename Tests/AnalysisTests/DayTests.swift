@@ -1,3 +1,4 @@
+import Log
 import Testing
 
 @testable import Analysis

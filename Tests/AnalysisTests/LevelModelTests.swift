@@ -1,3 +1,4 @@
+import Log
 import TestSupport
 import Testing
 import insight_benchmark

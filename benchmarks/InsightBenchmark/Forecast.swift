@@ -1,5 +1,6 @@
 import Analysis
 import Foundation
+import Log
 
 /// How near forecasts came to what happened.
 package struct Score {

@@ -1,5 +1,6 @@
 package import Analysis
 import Foundation
+package import Log
 
 /// A climber whose true level is known: a year of sessions. Each route is a little harder or easier than its grade.
 package struct SimulatedClimber {

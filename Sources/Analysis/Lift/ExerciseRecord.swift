@@ -1,3 +1,5 @@
+package import Log
+
 /// A best of an exercise that went beyond all before it. The first time is none: there was nothing to go beyond.
 package struct ExerciseRecord: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {

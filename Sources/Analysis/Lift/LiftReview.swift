@@ -1,4 +1,5 @@
 import Lifting
+package import Log
 
 /// What was lifted in a stretch of time: by exercise, by muscle, by week.
 package struct LiftReview: Equatable, Sendable {

@@ -13,8 +13,7 @@ package struct CivilTime: Equatable, Sendable {
 
   /// nil of a day that no calendar has, or that the log can't hold.
   package init?(year: Int, month: Int, day: Int, clock: Int? = nil, offset: Int? = nil) {
-    guard (1970...9998).contains(year), (1...12).contains(month),
-      (1...Self.days(in: month, of: year)).contains(day),
+    guard (1970...9998).contains(year), Day(year: year, month: month, day: day) != nil,
       clock.map({ (0..<86_400).contains($0) }) ?? true,
       offset.map({ abs($0) < 86_400 }) ?? true
     else { return nil }
@@ -27,7 +26,7 @@ package struct CivilTime: Equatable, Sendable {
     let seconds = moment.microseconds.flooredQuotient(1_000_000)
     let ahead = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
     let local = seconds + Int64(ahead)
-    let (year, month, day) = Self.civil(Int(local.flooredQuotient(86_400)))
+    let (year, month, day) = Day(Int(local.flooredQuotient(86_400))).date
     let clock = Int(local - local.flooredQuotient(86_400) * 86_400)
     self.init(year: year, month: month, day: day, clock: clock)
   }
@@ -58,7 +57,8 @@ package struct CivilTime: Equatable, Sendable {
   package var momentInUTC: Moment { Moment(microseconds: max(0, Int64(secondsInUTC) * 1_000_000)) }
 
   private var secondsInUTC: Int {
-    Self.days(year, month, day) * 86_400 + (clock ?? 43_200) - (offset ?? 0)
+    (Day(year: year, month: month, day: day)?.number ?? 0) * 86_400 + (clock ?? 43_200)
+      - (offset ?? 0)
   }
 
   /// `2026-05-15`.
@@ -76,34 +76,6 @@ package struct CivilTime: Equatable, Sendable {
   private static func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
-
-  // MARK: - The Gregorian calendar, by counting from 1 March 0 in eras of 400 years (Howard Hinnant,
-  // "chrono-Compatible Low-Level Date Algorithms", days_from_civil and civil_from_days)
-
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = year / 400
-    let ofEra = year - era * 400
-    let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
-  }
-
-  private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let day = shifted - era * 146_097
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
-    let ofYear = day - (365 * year + year / 4 - year / 100)
-    let month = (5 * ofYear + 2) / 153
-    let date = ofYear - (153 * month + 2) / 5 + 1
-    let turned = month < 10 ? month + 3 : month - 9
-    return (year + era * 400 + (turned <= 2 ? 1 : 0), turned, date)
-  }
-
-  private static func days(in month: Int, of year: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }
 }
 

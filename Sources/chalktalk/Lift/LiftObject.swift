@@ -1,5 +1,6 @@
 import Analysis
 import Live
+import Log
 
 /// What `stats --json` tells of lifting. Weights are in kilograms.
 struct LiftObject {

@@ -1,6 +1,7 @@
 import Analysis
 import Climbing
 import Live
+import Log
 
 /// What `stats --json` tells beside the sums: everything that the report draws.
 struct StatsObject {

@@ -1,0 +1,60 @@
+package import Log
+
+/// A stretch of days that sums are told by.
+package enum Span: String, Sendable {
+  case week, month, year
+
+  /// The first day of the one that holds a day: a Monday, or the first of the month or year.
+  package func start(of day: Day) -> Day {
+    switch self {
+    case .week: day - day.weekday
+    case .month: day - (day.date.day - 1)
+    case .year: Day(year: day.date.year, month: 1, day: 1) ?? day
+    }
+  }
+
+  /// The first day of the next one.
+  package func next(after start: Day) -> Day {
+    switch self {
+    case .week: start + 7
+    case .month: self.start(of: start + 31)
+    case .year: self.start(of: start + 366)
+    }
+  }
+
+  /// The shortest one of which a page can still tell each from the next.
+  package static func shown(over days: ClosedRange<Day>) -> Span {
+    switch days.upperBound.number - days.lowerBound.number {
+    case ...770: .week
+    case ...9000: .month
+    default: .year
+    }
+  }
+
+  /// The one of which a part of a page can tell each from the next.
+  package static func coarse(over days: ClosedRange<Day>) -> Span {
+    switch days.upperBound.number - days.lowerBound.number {
+    case ...200: .week
+    case ...9000: .month
+    default: .year
+    }
+  }
+
+  /// `Week`.
+  package var title: String {
+    switch self {
+    case .week: "Week"
+    case .month: "Month"
+    case .year: "Year"
+    }
+  }
+
+  /// How the one that starts on a day is named.
+  package func name(of start: Day) -> String {
+    switch self {
+    case .week: start.short
+    case .month: start.monthText
+    case .year: "\(start.date.year)"
+    }
+  }
+}
