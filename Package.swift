@@ -101,9 +101,11 @@ let package = Package(
     .target(
       name: "PocketSphinx", dependencies: ["Files", "Hearing", "CPocketSphinx"],
       swiftSettings: touchesC),
-    .target(name: "Espeak", dependencies: ["Sound", "CEspeak"], swiftSettings: touchesC),
+    .target(name: "Soxr", dependencies: ["CSoxr"], swiftSettings: touchesC),
     .target(
-      name: "AudioFile", dependencies: ["Files", "Hearing", "CSndfile", "CSoxr"],
+      name: "Espeak", dependencies: ["Sound", "Soxr", "CEspeak"], swiftSettings: touchesC),
+    .target(
+      name: "AudioFile", dependencies: ["Files", "Hearing", "Soxr", "CSndfile"],
       swiftSettings: touchesC),
     .target(
       name: "Store",
@@ -267,6 +269,7 @@ let package = Package(
       name: "PocketSphinxTests",
       dependencies: ["PocketSphinx", "Hearing", "AudioFile", "TestSupport", "TestTraits"],
       swiftSettings: house),
+    .testTarget(name: "SoxrTests", dependencies: ["Soxr"], swiftSettings: house),
     .testTarget(name: "EspeakTests", dependencies: ["Espeak", "Sound"], swiftSettings: house),
     .testTarget(
       name: "AudioFileTests",

@@ -1,6 +1,7 @@
 import CSndfile
 import Foundation
 package import Hearing
+import Soxr
 
 /// Reads a PCM WAV file of any rate and channel count as 16 kHz mono.
 ///
@@ -35,8 +36,9 @@ package import Hearing
       resampler =
         Int(info.samplerate) == AudioFormat.sampleRate
         ? nil
-        : try Resampler(
-          from: Double(info.samplerate), to: Double(AudioFormat.sampleRate), path: path)
+        : try Self.resampling(path) { () throws(ResamplingError) in
+          try Resampler(from: Int(info.samplerate), to: AudioFormat.sampleRate)
+        }
     } catch {
       unsafe sf_close(file)
       throw error
@@ -91,11 +93,24 @@ package import Hearing
     }
     let mono = downmix(frames: read)
     if let resampler {
-      pending += try resampler.process(mono, isLast: read == 0).map(Self.sample)
+      let resampled = try Self.resampling(path) { () throws(ResamplingError) in
+        try resampler.process(mono, isLast: read == 0)
+      }
+      pending += resampled.map(Self.sample)
     } else {
       pending += mono.map(Self.sample)
     }
     finished = read == 0
+  }
+
+  private static func resampling<Value>(
+    _ path: String, _ body: () throws(ResamplingError) -> Value
+  ) throws(AudioFileError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw .cannotResample(path: path, reason: error.reason)
+    }
   }
 
   private func downmix(frames: Int) -> [Float] {

@@ -1,5 +1,6 @@
 import CEspeak
 import Sound
+import Soxr
 import Synchronization
 
 /// The library's state is the process's, so one lock guards it for all synthesizers.
@@ -39,7 +40,21 @@ struct Engine {
         Unmanaged.passUnretained(collected).toOpaque())
     }
     guard result == EE_OK else { throw .failed(words: words, code: result.rawValue) }
-    return Clip(samples: Self.trimmed(collected.samples), rate: rate)
+    do {
+      return Clip(samples: try Self.resampled(Self.trimmed(collected.samples), from: rate))
+    } catch {
+      throw .cannotResample(words: words, reason: error.reason)
+    }
+  }
+
+  /// At the rate that is played.
+  private static func resampled(
+    _ samples: [Int16], from rate: Int
+  ) throws(ResamplingError) -> [Int16] {
+    guard rate != Clip.rate else { return samples }
+    let resampler = try Resampler(from: rate, to: Clip.rate)
+    let played = try resampler.process(samples.map { Float($0) / 32_768 }, isLast: true)
+    return played.map { Int16(max(-32_768, min(32_767, ($0 * 32_768).rounded()))) }
   }
 
   /// Without the quiet before the first and after the last sample that is heard.

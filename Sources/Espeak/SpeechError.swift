@@ -8,6 +8,8 @@ package enum SpeechError: Error, Equatable, CustomStringConvertible {
   case hung
   /// The library refused the words.
   case failed(words: String, code: Int32)
+  /// The words were made, and not brought to the rate that is played.
+  case cannotResample(words: String, reason: String)
 
   package var description: String {
     switch self {
@@ -17,6 +19,8 @@ package enum SpeechError: Error, Equatable, CustomStringConvertible {
       "espeak-ng has no voice \"\(name)\": \"espeak-ng --voices\" lists them"
     case .hung:
       "espeak-ng does not answer: it waits for the sound server, which hangs"
+    case .cannotResample(let words, let reason):
+      "cannot resample \"\(words)\": \(reason)"
     case .failed(let words, let code):
       "espeak-ng cannot say \"\(words)\" (error \(code))"
     }

@@ -2,27 +2,24 @@ import CSoxr
 
 /// Changes the rate of a stream of mono samples with libsoxr's default (high) quality.
 ///
-/// Not thread-safe: it belongs to one reader.
-@safe final class Resampler {
+/// Not thread-safe: it belongs to whoever made it.
+@safe package final class Resampler {
   private let handle: soxr_t
   private let ratio: Double
-  private let path: String
 
-  /// `path` is only named in errors.
-  init(from input: Double, to output: Double, path: String) throws(AudioFileError) {
+  package init(from input: Int, to output: Int) throws(ResamplingError) {
     var error: soxr_error_t?
-    guard let handle = unsafe soxr_create(input, output, 1, &error, nil, nil, nil),
+    guard let handle = unsafe soxr_create(Double(input), Double(output), 1, &error, nil, nil, nil),
       unsafe error == nil
-    else { throw unsafe .cannotResample(path: path, reason: Self.text(error)) }
-    ratio = output / input
-    self.path = path
+    else { throw unsafe ResamplingError(reason: Self.text(error)) }
+    ratio = Double(output) / Double(input)
     unsafe self.handle = unsafe handle
   }
 
   deinit { unsafe soxr_delete(handle) }
 
   /// The samples that come out for `samples` in. `isLast` flushes what the filter still holds.
-  func process(_ samples: [Float], isLast: Bool) throws(AudioFileError) -> [Float] {
+  package func process(_ samples: [Float], isLast: Bool) throws(ResamplingError) -> [Float] {
     var output: [Float] = []
     try run(samples, into: &output)
     if isLast {
@@ -36,7 +33,7 @@ import CSoxr
   }
 
   /// One call of the library; nil in says that the input has ended.
-  private func run(_ samples: [Float]?, into output: inout [Float]) throws(AudioFileError) {
+  private func run(_ samples: [Float]?, into output: inout [Float]) throws(ResamplingError) {
     // The filter may hold back or give out a little more than the ratio says.
     let capacity = Int(Double(samples?.count ?? 0) * ratio) + 1024
     var read = 0
@@ -54,7 +51,7 @@ import CSoxr
       }
       count = written
     }
-    if unsafe error != nil { throw unsafe .cannotResample(path: path, reason: Self.text(error)) }
+    if unsafe error != nil { throw unsafe ResamplingError(reason: Self.text(error)) }
     precondition(samples == nil || read == samples?.count, "the output buffer was too small")
     output += made
   }
@@ -63,4 +60,9 @@ import CSoxr
     guard let error = unsafe error else { return "out of memory" }
     return unsafe String(cString: error)
   }
+}
+
+/// Why a rate could not be changed, in the library's words: mostly that there is no memory.
+package struct ResamplingError: Error, Equatable {
+  package let reason: String
 }
