@@ -19,7 +19,7 @@ package struct StatsText: Sendable {
         + " \(line.attempts.counted("attempt")), \(share ?? "tries not counted")"
     }
     let room = width - (texts.map(\.count).max() ?? 0) - 2
-    guard room >= 6, most > 0 else { return texts }
+    guard room >= 6, most > 0 else { return texts.flatMap(wrapped) }
     return zip(texts, review.grades.reversed()).map { text, line in
       let parts = [(line.flashes, "█"), (line.redpoints, "▓"), (line.unsent, "░")]
       let bar = parts.map { String(repeating: $1, count: cells($0, of: most, in: room)) }.joined()
@@ -36,8 +36,8 @@ package struct StatsText: Sendable {
       (line, "\(pad(day(line.start), to: 6)) \(line.sends) of \(line.attempts), load \(line.load)")
     }
     let room = width - (texts.map(\.1.count).max() ?? 0) - 2
+    guard room >= 6 else { return texts.flatMap { wrapped($0.1) } }
     return texts.map { line, text in
-      guard room >= 6 else { return text }
       let bar =
         String(repeating: "█", count: cells(line.sends, of: most, in: room))
         + String(repeating: "░", count: cells(line.attempts - line.sends, of: most, in: room))

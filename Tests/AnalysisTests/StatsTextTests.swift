@@ -33,7 +33,7 @@ struct StatsTextTests {
     let lines =
       text.pyramid(ClimbReview(log, in: .v)) + text.weeks(course, last: 8)
       + [text.spark("load", course.lines.map(\.load))]
-    for line in lines { #expect(line.count <= max(width, 34), "\(line)") }
+    for line in lines { #expect(line.count <= width, "\(line)") }
     #expect(lines.contains { $0.contains("█") })
     if width >= 80 {
       #expect(lines[0].contains("░") && lines[1].contains("█") && lines[1].contains("▓"))

@@ -36,10 +36,7 @@ struct SessionEndsTests {
     before.press("s", "f")
     let rig = Rig([ClimbLayer(unfinished: before.committed)])
     rig.pass(seconds)
-    guard case .question(let text, _, _) = rig.scene.overlay else {
-      Issue.record("no question")
-      return
-    }
+    let text = try #require(rig.question)
     #expect(text.contains("left open \(age), 2 attempts"))
     rig.press("y")
     #expect(rig.facts.climb.attempts == 2 && rig.committed.isEmpty)
@@ -71,14 +68,11 @@ struct SessionEndsTests {
     arguments: [
       (["n"], "2 routes, no attempts yet"), (["o"], "1 route, no attempts yet"),
     ])
-  func leftWithRoutes(keys: [String], told: String) {
+  func leftWithRoutes(keys: [String], told: String) throws {
     let before = Rig.climb()
     for key in keys { before.press(key) }
     let rig = Rig([ClimbLayer(unfinished: before.committed)])
-    guard case .question(let text, _, _) = rig.scene.overlay else {
-      Issue.record("no question")
-      return
-    }
+    let text = try #require(rig.question)
     #expect(text.contains(told), "\(text)")
     rig.press("y")
     #expect(rig.committed.isEmpty && rig.facts.endedAt == nil)
@@ -92,10 +86,7 @@ struct SessionEndsTests {
     before.press("l", "Enter")
     try #require(before.facts.climb.plan != nil)
     let rig = Rig([ClimbLayer(unfinished: before.committed)])
-    guard case .question(let text, _, _) = rig.scene.overlay else {
-      Issue.record("no question")
-      return
-    }
+    let text = try #require(rig.question)
     #expect(text.contains("begun, no attempts yet"), "\(text)")
   }
 
@@ -109,5 +100,12 @@ struct SessionEndsTests {
     #expect(rig.committed.first?.payload == .sessionEnded)
     #expect(rig.committed.first?.at == before.committed.last?.at)
     #expect(rig.facts.climb.attempts == 0 && rig.facts.endedAt == nil && rig.scene.overlay == nil)
+  }
+}
+
+extension Rig {
+  /// The question that lies over the screen.
+  fileprivate var question: String? {
+    if case .question(let text, _, _) = scene.overlay { text } else { nil }
   }
 }

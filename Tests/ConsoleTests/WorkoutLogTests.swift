@@ -88,7 +88,19 @@ struct WorkoutLogTests {
     #expect(left.facts.endedAt != nil && rig.facts.workout == nil)
   }
 
-  @Test("a workout stopped in its get-ready is none; a hold that is broken off is no set")
+  @Test("a hold that is broken off is logged as nothing, and undo brings it back")
+  func brokenHold() throws {
+    let rig = inClimb(.hold(try .init(name: "plank", duration: .seconds(60))))
+    rig.press("Enter")
+    rig.pass(30)
+    rig.press("q", "y")
+    #expect(rig.facts.workouts.isEmpty && rig.facts.workout == nil)
+    #expect(rig.committed.last?.payload == .timer(.discarded))
+    rig.press("u")
+    #expect(rig.facts.workout?.timer.state == .paused)
+  }
+
+  @Test("a workout stopped in its get-ready is none")
   func nothing() throws {
     let rig = inClimb(try tabata())
     rig.press("Enter")
