@@ -87,14 +87,27 @@ struct WordSpotterTests {
     #expect(answers == whole.feed(samples[...]))
   }
 
+  /// New phrases of the grammars, each heard by its phones until `training/run` has taken it in (CONTRIBUTING.md, "A word").
+  static let heardByPhones: Set<String> = []
+
+  private static func phrases(of mode: String) throws -> Set<String> {
+    let text = try String(contentsOf: shippedGrammar(mode), encoding: .utf8)
+    return Set(try Grammar(parsing: text, file: mode).rules.flatMap(\.phrases))
+  }
+
   @Test(
-    "knows every phrase of the shipped grammars",
+    "knows every phrase of the shipped grammars but those that are named here",
     arguments: shippedModes)
   func phrases(mode: String) throws {
-    let text = try String(contentsOf: shippedGrammar(mode), encoding: .utf8)
-    let grammar = try Grammar(parsing: text, file: mode)
     let known = Set(try Shipped.words().phrases)
-    let unknown = Set(grammar.rules.flatMap(\.phrases)).subtracting(known)
-    #expect(unknown.isEmpty)
+    let unknown = try Self.phrases(of: mode).subtracting(known).subtracting(Self.heardByPhones)
+    #expect(unknown.isEmpty, "train them, or name them in heardByPhones")
+  }
+
+  @Test("what is named as heard by its phones is said somewhere, and not trained on")
+  func untrained() throws {
+    let said = try shippedModes.map(Self.phrases).reduce(Set()) { $0.union($1) }
+    let known = Set(try Shipped.words().phrases)
+    #expect(Self.heardByPhones.isSubset(of: said) && Self.heardByPhones.isDisjoint(with: known))
   }
 }
