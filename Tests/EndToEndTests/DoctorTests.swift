@@ -50,6 +50,15 @@ struct DoctorTests {
     #expect(checks["terminal"] == "warning")
   }
 
+  @Test("levels are a line a second where there is no terminal, and advice at the end")
+  func levelLines() throws {
+    let output = try run("voice", "levels", "--seconds", "2.5")
+    #expect(output.status == 0, "\(output.stderr)")
+    let lines = output.stdout.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("[") && $0.contains(" dB  peak ") } == 2)
+    #expect(lines.last?.contains("it is dead silent: is it muted?") == true, "\(lines)")
+  }
+
   @Test("without a sound server the microphone is broken and the exit code says so")
   func noSound() throws {
     try room.stopServer()

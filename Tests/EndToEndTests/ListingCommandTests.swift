@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// The commands that list: for people, and as JSON that says the same.
+@Suite("Lists in the shell", .startsPrograms)
+struct ListingCommandTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  private func objects(_ arguments: String...) throws -> [[String: Any]] {
+    let output = try home.run(arguments + ["--json"])
+    #expect(output.status == 0, "\(output.stderr)")
+    let json = try JSONSerialization.jsonObject(with: Data(output.stdout.utf8))
+    return try #require(json as? [[String: Any]])
+  }
+
+  @Test("config list, get and path name each setting, its value and where it is kept")
+  func settings() throws {
+    #expect(try home.run("config", "set", "volume", "55").status == 0)
+    let listed = try home.run("config", "list").stdout
+    let settings = try objects("config", "list")
+    #expect(settings.count > 20)
+    for setting in settings {
+      let (key, text) = (setting["key"] as? String ?? "", setting["text"] as? String ?? "")
+      #expect(listed.contains(" \(key) = ") && listed.contains(text), "\(key)")
+    }
+    let volume = try #require(settings.first { $0["key"] as? String == "volume" })
+    #expect(volume["value"] as? String == "55")
+    #expect(listed.contains("\n* volume = 55   (default: 100)\n"))
+    #expect(try home.run("config", "get", "volume").stdout == "55\n")
+    let wrong = try home.run("config", "get", "volme")
+    #expect(wrong.status == 64 && wrong.stderr.contains("did you mean volume?"))
+    let file = try home.run("config", "path").stdout.trimmingCharacters(in: .newlines)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\nvolume = 55\n"))
+  }
+
+  @Test("plan list names every plan, as JSON does")
+  func plans() throws {
+    let listed = try home.run("plan", "list")
+    #expect(listed.status == 0, "\(listed.stderr)")
+    let plans = try objects("plan", "list")
+    #expect(plans.count > 3)
+    for plan in plans {
+      let name = try #require(plan["name"] as? String)
+      #expect(listed.stdout.contains(name), "\(name)")
+    }
+  }
+
+  @Test(
+    "doctor names damaged records and those from a newer version, and says what becomes of them")
+  func records() throws {
+    let script = try home.write("1 key s\n2 key f\n3 end\n", to: "script")
+    #expect(try home.run("climb", "--script", script).status == 0)
+    try Shell.run([
+      "sqlite3", home.database,
+      """
+      UPDATE event SET payload = '{' WHERE kind = 'climb.attempt';
+      INSERT INTO event (id, session_id, action_id, at, kind, version, payload)
+        VALUES ('x', 's', 'x', 1, 'some.thing', 3, '{}');
+      """,
+    ])
+    let output = try home.run("doctor", "--mute", "--seconds", "0.2")
+    #expect(output.stdout.contains("damaged: event"))
+    #expect(output.stdout.contains("1 event from a newer version (some.thing/3)"))
+  }
+
+  @Test("exercises are listed with their sets, as JSON does")
+  func exercises() throws {
+    #expect(try home.run("exercise", "list").stdout.contains("No "))
+    let sets = try home.write(
+      """
+      Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE
+      2024-11-05 18:30:00,Push,1h 2m,Bench Press (Barbell),1,60,5,0,0,,,
+
+      """, to: "s.csv")
+    #expect(try home.run("import", sets, "--yes").status == 0)
+    let listed = try home.run("exercise", "list").stdout
+    let exercises = try objects("exercise", "list")
+    #expect(exercises.count == 1 && exercises[0]["sets"] as? Int == 1)
+    #expect(listed.contains(exercises[0]["name"] as? String ?? "-"))
+  }
+}
