@@ -291,14 +291,3 @@ extension Listener {
     networks.prior = attention.prior(networks.prior)
   }
 }
-
-extension Candidate.Source {
-  /// Whether its commands may be the beginning of a value: those that come before their utterance's end, and those that the
-  /// phones bring back.
-  fileprivate var mayBePartOfAValue: Bool {
-    switch self {
-    case .networks, .phones: true
-    case .ownWords, .pocketsphinx, .values: false
-    }
-  }
-}

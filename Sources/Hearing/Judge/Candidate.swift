@@ -26,3 +26,14 @@ package struct Candidate: Equatable, Sendable {
   /// How it compares with the others for the same stretch; the highest is the best.
   package var rank: Double
 }
+
+extension Candidate.Source {
+  /// Whether its commands may be the beginning of a value: those that come before their utterance's end, and those that the
+  /// phones bring back.
+  var mayBePartOfAValue: Bool {
+    switch self {
+    case .networks, .phones: true
+    case .ownWords, .pocketsphinx, .values: false
+    }
+  }
+}
