@@ -10,4 +10,6 @@ package enum Role: String, CaseIterable, Sendable {
   case selected, button
   /// The next step, not yet reached.
   case ghost
+  /// The picture that a phone's camera reads: dark on light in every theme.
+  case picture
 }

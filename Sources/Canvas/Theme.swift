@@ -85,6 +85,7 @@ package enum Theme: String, CaseIterable, Sendable, Codable {
     case .infoBand: band(palette.accent)
     case .selected: Style(palette.background, on: palette.text, bold: true)
     case .button: Style(palette.onButton, on: palette.button)
+    case .picture: Style(RGB(0x000000), on: RGB(0xFFFFFF))
     }
   }
 }

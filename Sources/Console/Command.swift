@@ -20,6 +20,8 @@ package struct Command: Equatable, Sendable {
   package var gesture: Gesture
   /// When the word ended or the key was pressed.
   package var actedAt: Moment
+  /// The id that a phone gave it; nil of what was not done on a phone.
+  package var gestureID: String?
   /// A question about it was answered with yes.
   package var isConfirmed = false
 

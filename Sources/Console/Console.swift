@@ -44,6 +44,8 @@ package struct Console {
     desk.expire()
     if case .found(.lifting(let choices)) = input { desk.lifting = choices }
     if case .tick = input, let rest = desk.signalRestEnd() { speak(after: rest) }
+    let phones = desk.remote.status
+    if case .remote(let status) = input { desk.remote.status = status }
     forEachLayer { $0.timePassed(input, &$1) }
     dropMootQuestion()
     desk.add(desk.audio.receive(input, at: now))
@@ -58,6 +60,8 @@ package struct Console {
     case .pasted(let text): paste(text)
     case .failed(let reason): desk.tell(Reply(.warning, reason, tone: .refused, isDone: false))
     case .terminated: leave()
+    case .gesture(let gesture): take(gesture)
+    case .remote(let status): tell(status, after: phones)
     case .tick, .rejected, .listening, .ear, .level, .speaker, .audioEnded, .found: break
     }
     return effects()
@@ -88,6 +92,7 @@ package struct Console {
   package mutating func notCommitted(_ reason: String, at now: Moment) -> [Effect] {
     desk.now = now
     forEachLayer { $0.notCommitted(&$1) }
+    desk.remote.noteFailure(reason)
     // What a layer has to sound in any case comes first.
     let isFirst = desk.effects.isEmpty
     desk.news.logFailure = reason
@@ -135,7 +140,7 @@ package struct Console {
     push(EitherLayer(command, reading.value, rival))
   }
 
-  private mutating func give(_ command: Command, below top: Int? = nil) {
+  mutating func give(_ command: Command, below top: Int? = nil) {
     for index in stack.indices.prefix(top ?? stack.count).reversed() {
       if stack[index].handle(command, &desk) { return settle(index) }
       if stack[index].passage == .nothing { break }
@@ -187,7 +192,7 @@ package struct Console {
     }
   }
 
-  private mutating func push(_ layer: any Layer) {
+  mutating func push(_ layer: any Layer) {
     stack.append(layer)
     stack[stack.count - 1].begin(&desk)
     settle(stack.count - 1)

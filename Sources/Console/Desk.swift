@@ -42,6 +42,7 @@ package struct Desk {
   var keyRepeat: KeyRepeat
   var news = News()
   var restSignal = RestSignal()
+  var remote = RemoteDesk()
   /// What can be lifted, and what was lifted before.
   var lifting: LiftChoices
   /// The timers that can be started.
@@ -102,7 +103,8 @@ package struct Desk {
 
   /// Shows a reply, sounds its tone, and speaks it where speech is on.
   mutating func tell(_ reply: Reply) {
-    let reply = worded(reply)
+    let reply = worded(reply, by: remote.phone)
+    remote.note(reply)
     news.show(reply, flashes: !preferences.reducesMotion, at: now)
     sound(.play(reply.tone))
     if let next = reply.nextTone { sound(.playNext(next)) }
@@ -120,9 +122,10 @@ package struct Desk {
   /// The sentence, asking for words only where they would be heard (`String.asking`).
   func asking(_ sentence: String) -> String { sentence.asking(audio.canHear) }
 
-  private func worded(_ reply: Reply) -> Reply {
+  /// - Parameter phone: who did it, where it was done on a phone.
+  private func worded(_ reply: Reply, by phone: String? = nil) -> Reply {
     var reply = reply
-    reply.text = asking(reply.text)
+    reply.text = asking(reply.text) + (phone.map { "  · \($0)" } ?? "")
     reply.speech = reply.speech.map(asking)
     return reply
   }
@@ -254,8 +257,8 @@ package struct Desk {
 
   func context(of command: Command) -> OrderContext {
     OrderContext(
-      now: now, gesture: command.gesture, actedAt: command.actedAt, newID: newID,
-      rest: restPolicy, advances: preferences.planAdvances)
+      now: now, gesture: command.gesture, actedAt: command.actedAt,
+      newID: ids(for: command, newID), rest: restPolicy, advances: preferences.planAdvances)
   }
 }
 
@@ -274,5 +277,6 @@ extension Desk {
     scene.look.theme = preferences.theme
     audio.fill(&scene, at: now)
     news.fill(&scene)
+    fillRemote(&scene)
   }
 }

@@ -14,9 +14,9 @@ struct Dimmer {
   /// A word or a key wakes it. What was merely heard may be the room.
   mutating func receive(_ input: Input, at now: Moment) {
     switch input {
-    case .said, .key, .click, .pasted: wokenAt = now
-    case .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded, .failed,
-      .terminated:
+    case .said, .key, .click, .pasted, .gesture: wokenAt = now
+    case .remote, .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded,
+      .failed, .terminated:
       break
     }
   }

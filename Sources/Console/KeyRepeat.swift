@@ -78,8 +78,9 @@ struct KeyRepeat {
     let isOver =
       switch input {
       case .key(let key, let pressed): key != held.key || pressed - held.at >= Self.pace
-      case .said, .click, .pasted, .terminated: true
-      case .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded, .failed:
+      case .said, .click, .pasted, .gesture, .terminated: true
+      case .remote, .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded,
+        .failed:
         now - held.at >= Self.pace
       }
     guard isOver else { return nil }

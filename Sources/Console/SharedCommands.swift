@@ -31,6 +31,11 @@ struct SharedCommands: Layer {
       CommandRow("settings", [","], help: "Change the settings.") {
         _, desk, _ in desk.push(SettingsLayer())
       },
+      CommandRow(
+        "remote", ["Q"], help: "Show how to connect a phone, and who is connected.",
+        unavailable: desk.remote.status == nil
+          ? "The remote is off: start Chalktalk with --remote." : nil
+      ) { _, desk, _ in desk.push(RemoteLayer()) },
       CommandRow("mute", ["M"], help: "Turn the sound off, or on again.") { _, desk, _ in
         desk.add(desk.audio.toggleMuted())
       },

@@ -9,11 +9,13 @@ extension Ports {
   package static func files(
     log: SessionLog, resources: Resources, run: @escaping (Hook) -> Void
   ) -> Ports {
-    Ports(
+    var ports = Ports(
       disk: Disk(
         commit: { try log.append($0) }, save: { try ConfigurationFile().keep($0) },
         keep: { try PresetStore().write($0) },
         keepFavourites: { try FavouriteStore().write($0) }, change: { try resources.change($0) },
         look: { try log.found($0, resources) }), run: run)
+    ports.disk.holds = { try log.holds($0) }
+    return ports
   }
 }

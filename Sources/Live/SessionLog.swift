@@ -23,6 +23,9 @@ package final class SessionLog {
   /// Commits events: what `Ports.commit` asks for.
   package func append(_ events: [Event]) throws { try log.append(events) }
 
+  /// Whether the log holds an event with an id.
+  package func holds(_ id: String) throws -> Bool { try log.holds(id) }
+
   /// The events of the session that was never ended, if there is one.
   package func unfinished() throws -> [Event]? {
     do {

@@ -4,7 +4,7 @@ package enum ULID {
   /// How many values the second part has.
   package static let places = UInt128(1) << 80
 
-  private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+  fileprivate static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
   /// Of `tail` the lower 80 bits count.
   package static func text(at moment: Moment, _ tail: UInt128) -> String {
@@ -15,5 +15,13 @@ package enum ULID {
       rest >>= 5
     }
     return String(text.reversed())
+  }
+}
+
+extension ULID {
+  /// Whether a text could be such an id, whoever made it.
+  package static func isWellFormed(_ text: String) -> Bool {
+    text.utf8.count == 26 && text.allSatisfy(digits.contains)
+      && text.first.map { "01234567".contains($0) } == true
   }
 }

@@ -85,6 +85,14 @@ package final class EventStore: Sendable {
     keepShort()
   }
 
+  /// Whether an event with an id is in it.
+  package func holds(_ id: String) throws(StoreError) -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM event WHERE id = ?)", arguments: [id]) ?? false
+    }
+  }
+
   /// Takes the WAL over behind the commit's back, on the thread that writes.
   private func keepShort() {
     let count = commits.withLock { commits in

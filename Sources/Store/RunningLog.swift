@@ -23,6 +23,12 @@ package final class RunningLog {
     if isLost || !store.isInPlace { try? startOver() }
   }
 
+  /// Whether an event with an id was confirmed, in this session or before it.
+  package func holds(_ id: String) throws(StoreError) -> Bool {
+    if confirmed.contains(where: { $0.id == id }) { return true }
+    return try store.holds(id)
+  }
+
   /// The events of the session that was never ended, if there is one.
   package func unfinished() throws(StoreError) -> [Event]? {
     guard let record = try store.unfinishedSession() else { return nil }

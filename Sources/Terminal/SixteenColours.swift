@@ -19,6 +19,7 @@ struct SixteenColours {
     case .dim, .ghost: return (isLight ? 0 : 7, ground)
     case .selected: return (ground, isLight ? 0 : 15)
     case .button: return (0, 7)
+    case .picture: return (0, 15)
     case .accent, .rest: return (isLight ? 4 : 14, ground)
     // On white only blue, red and magenta are dark enough; sign and word tell the others.
     case .send, .work: return (isLight ? 0 : 10, ground)

@@ -49,7 +49,7 @@ struct StyleSheet {
     case .text, .dim, .ghost: []
     case .strong, .accent, .send, .fall, .undo, .rest, .work, .getReady: [1]
     case .over, .warning: [1, 4]
-    case .button, .selected, .infoBand: [7]
+    case .button, .selected, .infoBand, .picture: [7]
     case .sendBand, .fallBand, .undoBand, .restBand, .overBand, .workBand, .getReadyBand,
       .warningBand:
       [1, 7]

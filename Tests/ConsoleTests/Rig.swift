@@ -276,7 +276,7 @@ final class Rig {
       switch effect {
       case .speaker(.mute): nil
       case .speaker(let order): order
-      case .commit, .ear, .save, .keep, .keepFavourites, .change, .look, .run, .quit: nil
+      case .commit, .ear, .save, .keep, .keepFavourites, .change, .look, .run, .remote, .quit: nil
       }
     }
   }

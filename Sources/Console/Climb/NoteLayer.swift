@@ -43,8 +43,8 @@ struct NoteLayer: Layer {
     if desk.now >= touchedAt + Self.patience { return desk.pop() }
     switch input {
     case .key, .pasted: touchedAt = desk.now
-    case .said, .click, .found, .rejected, .listening, .ear, .level, .speaker, .tick, .audioEnded,
-      .failed, .terminated:
+    case .said, .click, .found, .rejected, .listening, .ear, .level, .speaker, .tick, .gesture,
+      .remote, .audioEnded, .failed, .terminated:
       break
     }
   }

@@ -29,6 +29,8 @@ package protocol Layer {
   func nextDeadline(_ desk: Desk) -> Moment?
   /// Puts itself on the screen, over what the layers below have put there.
   func fill(_ scene: inout Scene, _ desk: Desk)
+  /// Puts itself on a phone's card in the same way.
+  func fill(_ card: inout RemoteCard, _ desk: Desk)
 }
 
 /// What of that which a layer does not take falls to the one below.
@@ -45,6 +47,9 @@ extension Layer {
   package mutating func notCommitted(_ desk: inout Desk) {}
   package mutating func leave(_ desk: inout Desk) {}
   package func nextDeadline(_ desk: Desk) -> Moment? { nil }
+  package func fill(_ card: inout RemoteCard, _ desk: Desk) {
+    if passage == .nothing { card.offers = offers(desk) }
+  }
 }
 
 // MARK: - What its rows come to

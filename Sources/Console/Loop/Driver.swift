@@ -29,6 +29,19 @@ package struct Driver {
     perform(console.receive(input, at: now()))
   }
 
+  /// Carries out what was done on a phone, once however often it comes; when this returns it is on disk.
+  package mutating func take(_ gesture: RemoteGesture) -> RemoteAnswer {
+    if let answer = console.desk.remote.answer(to: gesture.id) { return answer }
+    do {
+      if try ports.disk.holds(gesture.id) { return .done("Logged already.") }
+    } catch {
+      ports.log { "not looked up: \(error)" }
+      return .failed("\(error)")
+    }
+    receive(.gesture(gesture))
+    return console.answerGesture()
+  }
+
   package func scene() -> Scene { console.scene(at: now()) }
 
   private mutating func perform(_ effects: [Effect]) {
@@ -46,6 +59,7 @@ package struct Driver {
       case .change(let change): keep { try ports.disk.change(change) }
       case .look(let lookup): look(lookup)
       case .run(let hook): ports.run(hook)
+      case .remote(let order): ports.remote(order)
       case .quit: isOver = true
       }
     }

@@ -22,6 +22,8 @@ package enum Effect: Equatable, Sendable {
   case look(Lookup)
   /// Run the user's own command for it, if there is one.
   case run(Hook)
+  /// Ask the remote for something.
+  case remote(RemoteOrder)
   case quit
 
   var isCommit: Bool {

@@ -19,6 +19,10 @@ package enum Input: Sendable {
   case pasted(String)
   /// What was looked up in the log.
   case found(Found)
+  /// What somebody did on a phone.
+  case gesture(RemoteGesture)
+  /// The page for phones is open, or somebody came or went.
+  case remote(RemoteStatus)
   /// A deadline may have passed.
   case tick
   /// The audio that took the microphone's place is over.

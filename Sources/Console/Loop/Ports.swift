@@ -12,6 +12,8 @@ package struct Ports {
   package var ear: (EarOrder) -> Void = { _ in }
   /// Runs the user's own command for a moment of a workout, if there is one.
   package var run: (Hook) -> Void
+  /// Asks the remote for something.
+  package var remote: (RemoteOrder) -> Void = { _ in }
   /// Writes a line of the debug log, which is made when it is written: nobody waits for either.
   package var log: (@escaping @Sendable () -> String) -> Void = { _ in }
 
@@ -23,6 +25,8 @@ package struct Ports {
   package struct Disk {
     /// Commits events; when it returns they are on disk.
     var commit: ([Event]) throws -> Void
+    /// Whether the log holds an event with this id.
+    package var holds: (Event.ID) throws -> Bool = { _ in false }
     let save: (SettingChange) throws -> Void
     let keep: (PresetList) throws -> Void
     let keepFavourites: ([WorkoutConfiguration]) throws -> Void

@@ -28,6 +28,7 @@ struct QuestionLayer: Layer {
         confirmed.isConfirmed = true
         confirmed.gesture = answer.gesture
         confirmed.actedAt = answer.actedAt
+        confirmed.gestureID = answer.gestureID
         desk.pop()
         desk.pass(confirmed)
       },
@@ -51,5 +52,10 @@ struct QuestionLayer: Layer {
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.overlay = .question(text, yes: "yes", no: "no")
+  }
+
+  func fill(_ card: inout RemoteCard, _ desk: Desk) {
+    card.question = text
+    card.offers = offers(["yes", "no"], desk)
   }
 }

@@ -34,11 +34,18 @@ package struct ResumeLayer: Layer {
   package mutating func begin(_ desk: inout Desk) { desk.sound(.play(.question)) }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
+    scene.overlay = .question(question(desk), yes: "yes", no: "new")
+  }
+
+  package func fill(_ card: inout RemoteCard, _ desk: Desk) {
+    card.question = question(desk)
+    card.offers = offers(["yes", "no"], desk)
+  }
+
+  private func question(_ desk: Desk) -> String {
     let last = left.events.last?.at ?? desk.now
-    scene.overlay = .question(
-      "A session was left open \((desk.now - last).ago), "
-        + "\(done)\(workout). Go on with it?",
-      yes: "yes", no: "new")
+    return "A session was left open \((desk.now - last).ago), "
+      + "\(done)\(workout). Go on with it?"
   }
 
   /// `3 attempts`, `12 sets`, both of a session that has both; nil of one that has neither.

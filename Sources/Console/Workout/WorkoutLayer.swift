@@ -133,9 +133,9 @@ package struct WorkoutLayer: Layer {
     guard let leavesAt else { return }
     switch input {
     case .said: self.leavesAt = desk.now + .seconds(desk.preferences.staysAfterTimer)
-    case .key, .click, .pasted: self.leavesAt = nil
-    case .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded, .failed,
-      .terminated:
+    case .key, .click, .pasted, .gesture: self.leavesAt = nil
+    case .remote, .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded,
+      .failed, .terminated:
       guard desk.now >= leavesAt else { return }
       self.leavesAt = nil
       desk.goBack()

@@ -9,6 +9,7 @@ package enum Overlay: Equatable, Sendable {
   /// Which of two was meant.
   case either(String, String, title: String)
   case page(PageView)
+  case pairing(PairingView)
   case summary(title: String, lines: [String])
 
   /// A line of the help: what to say, which key, what it does.

@@ -17,6 +17,7 @@ extension Renderer {
       for (index, line) in lines.enumerated() {
         frame.write(line, column: area.column, row: area.row + index, width: area.size.columns)
       }
+    case .pairing(let pairing): drawPairing(pairing, &frame)
     case .summary(let title, let lines):
       drawSummary(title, lines, scale, &frame)
     }

@@ -1,0 +1,77 @@
+import HUD
+import Hearing
+package import Log
+import Session
+
+extension Console {
+  /// What a phone shows now.
+  package func card(at now: Moment) -> RemoteCard {
+    var desk = desk
+    desk.now = now
+    var card = RemoteCard()
+    let scene = scene(at: now)
+    card.title = scene.head.title
+    card.subtitle = scene.head.subtitle
+    card.rest = desk.session.facts.rest.map(RemoteCard.Rest.init)
+    card.warnings = scene.news.warnings
+    card.toast = desk.news.toast.map {
+      RemoteCard.Toast(
+        kind: $0.reply.kind, word: $0.reply.word, text: $0.reply.text,
+        offersUndo: $0.reply.offersUndo, until: $0.until)
+    }
+    for layer in stack {
+      if layer.passage == .nothing {
+        card.climb = nil
+        card.question = nil
+        card.figures = scene.figures
+        card.offers = []
+      }
+      layer.fill(&card, desk)
+    }
+    return card
+  }
+
+  /// Carries out what a phone asks for, where its card offers it: a phone can't do all that a key can.
+  mutating func take(_ gesture: RemoteGesture) {
+    desk.remote.begin(gesture)
+    let offer = card(at: desk.now).offers.first { $0.command == gesture.command }
+    guard offer != nil else { return desk.remote.refuse() }
+    give(gesture.asCommand)
+  }
+
+  /// The answer to the gesture, once everything that follows from it is done.
+  package mutating func answerGesture() -> RemoteAnswer { desk.remote.finish() }
+}
+
+extension Layer {
+  /// Its commands that have a label, as buttons of the phone.
+  func offers(_ desk: Desk) -> [RemoteCard.Offer] {
+    rows(desk).compactMap { row in
+      guard row.unavailable == nil, let label = row.hint else { return nil }
+      return RemoteCard.Offer(
+        command: row.intent.rawValue, label: label, unavailable: row.refusal().map(desk.asking))
+    }
+  }
+
+  /// Those of the commands that it has, labelled or not.
+  func offers(_ commands: [String], _ desk: Desk) -> [RemoteCard.Offer] {
+    let rows = rows(desk)
+    return commands.compactMap { command in
+      rows.first { $0.intent.rawValue == command }.map { row in
+        RemoteCard.Offer(
+          command: command, label: row.hint ?? command,
+          unavailable: (row.unavailable ?? row.refusal()).map(desk.asking))
+      }
+    }
+  }
+}
+
+extension RemoteCard.Rest {
+  init(_ rest: Rest) {
+    length = rest.length
+    clock =
+      rest.isPaused
+      ? .paused(after: rest.elapsed(at: rest.changedAt))
+      : .running(since: rest.moment(after: .zero))
+  }
+}

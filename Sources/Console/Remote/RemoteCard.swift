@@ -1,0 +1,75 @@
+package import HUD
+package import Log
+
+/// What a phone shows of the program: the same that is on the screen, as values.
+package struct RemoteCard: Equatable, Sendable {
+  /// The current route; nil while something else has the screen.
+  package struct Climb: Equatable, Sendable {
+    package var grade = ""
+    /// The grades of the route's system, the easiest first.
+    package var grades: [String] = []
+    package var tries = 0
+    package var sends = 0
+    package var falls = 0
+    /// From 1.
+    package var number = 1
+    package var name: String?
+    package var routes: [Route] = []
+    /// What the plan asks for now, and the step after it.
+    package var plan: Plan?
+  }
+
+  package struct Route: Equatable, Sendable {
+    package let number: Int
+    package let grade: String
+    package let name: String?
+    package let tries: Int
+    package let sends: Int
+  }
+
+  package struct Plan: Equatable, Sendable {
+    package let task: String
+    package let next: String?
+  }
+
+  /// A rest, as a clock that the phone can run by itself.
+  package struct Rest: Equatable, Sendable {
+    package enum Clock: Equatable, Sendable {
+      /// As if it had begun then and never been paused.
+      case running(since: Moment)
+      case paused(after: Duration)
+    }
+
+    package let clock: Clock
+    package let length: Duration?
+  }
+
+  /// Something that can be asked for, and why not now.
+  package struct Offer: Equatable, Sendable {
+    package let command: String
+    package let label: String
+    package let unavailable: String?
+  }
+
+  package struct Toast: Equatable, Sendable {
+    package let kind: Reply.Kind
+    package let word: String?
+    package let text: String
+    package let offersUndo: Bool
+    package let until: Moment
+  }
+
+  package var title = ""
+  package var subtitle = ""
+  package var climb: Climb?
+  package var rest: Rest?
+  /// What has the screen in place of the route: a timer, a question, a list.
+  package var figures: Scene.Figures?
+  package var question: String?
+  /// The commands of the card, with or without a button of their own.
+  package var offers: [Offer] = []
+  package var toast: Toast?
+  package var warnings: [String] = []
+
+  package init() {}
+}

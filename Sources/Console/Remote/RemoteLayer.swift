@@ -1,0 +1,83 @@
+import Canvas
+package import HUD
+import Hearing
+package import Log
+import Sound
+
+/// How to connect a phone: the picture to scan, the code to type, and who is connected.
+package struct RemoteLayer: Layer {
+  /// Who was connected when it opened: it goes when somebody new is.
+  private var before: Set<String> = []
+
+  package init() {}
+
+  package var mode: Mode? { nil }
+  package var passage: Passage { .everything }
+
+  package func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    [CommandRow("close", [.escape], hint: "close") { _, desk, _ in desk.pop() }]
+  }
+
+  package mutating func begin(_ desk: inout Desk) {
+    before = Set(desk.remote.status?.connected ?? [])
+    desk.add([.remote(.invite)])
+  }
+
+  package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
+    guard let status = desk.remote.status else { return }
+    if !before.isSuperset(of: status.connected) { return desk.pop() }
+    if let invitation = status.invitation, invitation.until <= desk.now {
+      desk.add([.remote(.invite)])
+    }
+  }
+
+  package func nextDeadline(_ desk: Desk) -> Moment? { desk.remote.status?.invitation?.until }
+
+  package func fill(_ scene: inout Scene, _ desk: Desk) {
+    guard let status = desk.remote.status else { return }
+    let way =
+      switch status.reach {
+      case .lan: "Scan this with a phone on the same network, or open"
+      case .local: "Open this on the same machine:"
+      }
+    let connected = status.connected
+    scene.overlay = .pairing(
+      PairingView(
+        // To a phone's camera this machine's own address would lead nowhere.
+        title: "Connect a phone",
+        picture: status.reach == .lan ? status.invitation?.picture ?? [] : [],
+        lines: [way, status.address] + Self.words(status.invitation, desk) + [
+          connected.isEmpty
+            ? "Nobody is connected." : "Connected: \(connected.joined(separator: ", "))."
+        ]))
+  }
+
+  private static func words(_ invitation: Invitation?, _ desk: Desk) -> [String] {
+    guard let invitation else { return [] }
+    let end = desk.timeOfDay(invitation.until)
+    guard let code = invitation.code else {
+      return ["Too many wrong codes were typed. Scan the picture, or close this and open it again."]
+    }
+    return ["and type the code \(code.prefix(3)) \(code.suffix(3)). It is good until \(end)."]
+  }
+}
+
+extension Console {
+  /// Tells who came and who went, and that the page is open: without a sound, for nobody here did anything.
+  mutating func tell(_ status: RemoteStatus, after before: RemoteStatus?) {
+    guard let before else {
+      if status.phones.isEmpty, stack.count == 1 { return push(RemoteLayer()) }
+      return note("Remote on: press Q to connect a phone.")
+    }
+    for name in status.connected where !before.connected.contains(name) {
+      note("\(name) is connected.")
+    }
+    for name in before.connected where !status.connected.contains(name) {
+      note("\(name) is no longer connected.")
+    }
+  }
+
+  private mutating func note(_ text: String) {
+    desk.news.show(Reply(.info, text, tone: .same), flashes: false, at: desk.now)
+  }
+}

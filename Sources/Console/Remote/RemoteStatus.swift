@@ -1,0 +1,53 @@
+package import Log
+
+/// What is known of the remote: where it can be reached, and by whom.
+package struct RemoteStatus: Equatable, Sendable {
+  /// Who can reach it.
+  package enum Reach: String, CaseIterable, Sendable {
+    /// Programs on this machine.
+    case local
+    /// The local network.
+    case lan
+  }
+
+  package struct Phone: Equatable, Sendable {
+    package let name: String
+    package let isConnected: Bool
+
+    package init(name: String, isConnected: Bool) {
+      self.name = name
+      self.isConnected = isConnected
+    }
+  }
+
+  package var reach: Reach
+  /// Where the page is: `http://192.168.1.20:8417`.
+  package var address: String
+  package var phones: [Phone] = []
+  package var invitation: Invitation?
+
+  package init(reach: Reach, address: String) {
+    self.reach = reach
+    self.address = address
+  }
+
+  package var connected: [String] { phones.filter(\.isConnected).map(\.name) }
+}
+
+/// How a phone gets in: once, and not for long.
+package struct Invitation: Equatable, Sendable {
+  /// The page with the ticket in its fragment, which a browser never sends.
+  package let url: String
+  /// Six digits to type in place of the ticket; nil after too many wrong guesses.
+  package let code: String?
+  package let until: Moment
+  /// The address as a QR code: rows of modules, true where dark.
+  package let picture: [[Bool]]
+
+  package init(url: String, code: String?, until: Moment, picture: [[Bool]]) {
+    self.url = url
+    self.code = code
+    self.until = until
+    self.picture = picture
+  }
+}

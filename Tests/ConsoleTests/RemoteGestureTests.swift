@@ -1,0 +1,317 @@
+import Canvas
+import Climbing
+import Foundation
+import HUD
+import Hearing
+import Log
+import Preferences
+import Session
+import Testing
+
+@testable import Console
+
+/// What is done on a phone, as it reaches the session.
+@Suite("Gestures of a phone")
+struct RemoteGestureTests {
+  /// A driver whose log is a list.
+  private final class World {
+    var log: [Event] = []
+    var isDiskFull = false
+    var now = Rig.start
+    var driver: Driver
+
+    init(_ layers: [any Layer] = [ClimbLayer()], log: [Event] = []) {
+      var number = log.count
+      let console = Console(
+        desk: Desk(
+          setup: Rig.setup(at: "V4"), preferences: Preferences(), hasMouse: false,
+          audio: AudioState(profile: .normal), timeOfDay: Rig.timeOfDay
+        ) {
+          number += 1
+          return "id\(number)"
+        }, grammars: Rig.grammars)
+      driver = Driver(
+        console: console,
+        ports: Ports(
+          disk: Ports.Disk(
+            commit: { _ in }, save: { _ in }, keep: { _ in }, keepFavourites: { _ in },
+            change: { _ in }, look: { _ in .sessions([]) }), run: { _ in }), now: { Rig.start })
+      self.log = log
+      var ports = Ports(
+        disk: Ports.Disk(
+          commit: { [unowned self] in try commit($0) }, save: { _ in }, keep: { _ in },
+          keepFavourites: { _ in }, change: { _ in }, look: { _ in .sessions([]) }), run: { _ in })
+      ports.disk.holds = { [unowned self] id in self.log.contains { $0.id == id } }
+      driver = Driver(console: console, ports: ports, now: { [unowned self] in now })
+      driver.start(layers)
+    }
+
+    private struct DiskFull: Error, CustomStringConvertible { let description = "the disk is full" }
+
+    private func commit(_ events: [Event]) throws {
+      if isDiskFull { throw DiskFull() }
+      // As the log's own index has it: an id stands in it once.
+      for event in events { precondition(!log.contains { $0.id == event.id }, event.id) }
+      log += events
+    }
+
+    func take(_ gesture: RemoteGesture) -> RemoteAnswer {
+      now = now + .seconds(1)
+      return driver.take(gesture)
+    }
+
+    func press(_ name: Character) {
+      now = now + .seconds(1)
+      driver.receive(.key(.character(name), pressed: now))
+    }
+
+    var card: RemoteCard { driver.console.card(at: now) }
+    var climb: ClimbState { driver.console.desk.session.facts.climb }
+  }
+
+  private func gesture(
+    _ command: String, _ text: String? = nil, route: Double? = nil, number: Int = 1,
+    phone: String = "Anna"
+  ) throws -> RemoteGesture {
+    let digits = "\(1000 + number)"
+    return try #require(
+      RemoteGesture(
+        id: "01KA000000000000000000" + digits, command: command,
+        value: text.map { .text($0) } ?? route.map { .number($0, nil) }, phone: phone,
+        madeAt: Rig.start))
+  }
+
+  @Test("a send is the send of a key, names its action, and says who did it")
+  func send() throws {
+    let world = World()
+    let send = try gesture("send")
+    #expect(world.take(send) == .done("SEND  V4, attempt 1, flash  · Anna"))
+    #expect(world.climb.sends == 1)
+    let logged = try #require(world.log.last)
+    #expect(logged.id == send.id && logged.actionID == send.id)
+    #expect(world.driver.scene().news.toast?.text == "SEND  V4, attempt 1, flash  · Anna")
+  }
+
+  @Test("sent again it counts once, after a restart of the program too")
+  func once() throws {
+    let world = World()
+    let first = world.take(try gesture("send"))
+    #expect(world.take(try gesture("send")) == first)
+    #expect(world.climb.attempts == 1)
+    let restarted = World(log: world.log)
+    let before = restarted.log.count
+    #expect(restarted.take(try gesture("send")) == .done("Logged already."))
+    #expect(restarted.log.count == before && restarted.climb.attempts == 0)
+  }
+
+  @Test("what is not on disk is not said to be; sent again it goes in")
+  func fullDisk() throws {
+    let world = World()
+    world.isDiskFull = true
+    #expect(world.take(try gesture("send")) == .failed("the disk is full"))
+    #expect(world.climb.attempts == 0)
+    world.isDiskFull = false
+    #expect(world.take(try gesture("send")) == .done("SEND  V4, attempt 1, flash  · Anna"))
+    #expect(world.climb.attempts == 1)
+  }
+
+  @Test("every command of the card that logs something gives it the phone's id")
+  func ids() throws {
+    let world = World()
+    let steps = [
+      "grade", "fall", "repeat", "rest", "pause", "resume", "rest", "send", "undo", "redo", "next",
+      "previous", "route",
+    ]
+    for (number, step) in steps.enumerated() {
+      let gesture = try gesture(
+        step, step == "grade" ? "V5" : nil, route: step == "route" ? 2 : nil, number: number)
+      let before = world.log.count
+      let answer = world.take(gesture)
+      guard case .done = answer else {
+        Issue.record("\(step): \(answer)")
+        continue
+      }
+      #expect(world.log.count > before, "\(step)")
+      #expect(world.log.contains { $0.id == gesture.id }, "\(step)")
+    }
+    #expect(world.card.offers.map(\.command).count { steps.contains($0) } == Set(steps).count)
+  }
+
+  @Test(
+    "a phone can't do what its card does not offer", arguments: ["leave", "settings", "finish", ""])
+  func limits(command: String) throws {
+    let world = World()
+    let before = world.log.count
+    #expect(world.take(try gesture(command)) == .refused("That can't be done on this screen."))
+    #expect(!world.driver.isOver && world.log.count == before)
+    #expect(world.driver.scene().overlay == nil)
+  }
+
+  @Test("a grade that is locked is refused, and the third time the hint says what to do")
+  func locked() throws {
+    let world = World()
+    _ = world.take(try gesture("fall"))
+    for number in 2...4 {
+      guard case .refused(let text) = world.take(try gesture("grade", "V7", number: number))
+      else {
+        Issue.record("not refused")
+        continue
+      }
+      #expect(text.contains("The grade stays") == (number == 4), "\(number): \(text)")
+    }
+    #expect(world.card.climb?.grade == "V4")
+  }
+
+  @Test("what was decided at the keyboard and on two phones is one row of events")
+  func together() throws {
+    let world = World()
+    _ = world.take(try gesture("fall", number: 1, phone: "Anna"))
+    world.press("s")
+    _ = world.take(try gesture("undo", number: 2, phone: "Ben"))
+    #expect(world.climb.attempts == 1 && world.climb.falls == 1)
+    #expect(world.card.climb.map { [$0.tries, $0.sends, $0.falls] } == [1, 0, 1])
+    #expect(world.card.toast?.text.hasSuffix("· Ben") == true)
+    // The keyboard's own toast names nobody.
+    world.press("s")
+    #expect(world.card.toast?.text.contains("·") == false)
+  }
+
+  @Test("a question comes to the phone, and is answered there")
+  func question() throws {
+    let world = World()
+    world.press("q")
+    #expect(world.card.question == "Finish the session?")
+    #expect(world.card.climb == nil && world.card.offers.map(\.command) == ["yes", "no"])
+    #expect(world.take(try gesture("send")) == .refused("That can't be done on this screen."))
+    _ = world.take(try gesture("no", number: 2))
+    #expect(world.card.question == nil && world.card.climb != nil)
+    world.press("q")
+    let yes = try gesture("yes", number: 3)
+    _ = world.take(yes)
+    #expect(world.driver.console.desk.session.facts.endedAt != nil)
+    #expect(world.log.contains { $0.id == yes.id })
+  }
+
+  @Test("a list on the screen doesn't keep a phone from logging; the list stays")
+  func list() throws {
+    let world = World()
+    world.press("h")
+    #expect(world.take(try gesture("send")) == .done("SEND  V4, attempt 1, flash  · Anna"))
+    guard case .list = world.driver.scene().overlay else {
+      Issue.record("the list is gone")
+      return
+    }
+  }
+
+  @Test("a timer comes to the phone with its commands")
+  func timer() throws {
+    let world = World()
+    world.press("t")
+    world.driver.receive(.key(.enter, pressed: world.now))
+    let card = world.card
+    #expect(card.climb == nil && card.figures?.timer != nil)
+    #expect(card.offers.map(\.command).contains("start"))
+    _ = world.take(try gesture("start"))
+    #expect(world.card.offers.map(\.command).contains("pause"))
+  }
+
+  @Test(
+    "an id that the log could not hold is none",
+    arguments: ["", "id1", "01ka0000000000000000001000", "9ZZZZZZZZZZZZZZZZZZZZZZZZZ"])
+  func ids(id: String) {
+    #expect(RemoteGesture(id: id, command: "send", phone: "Anna", madeAt: Rig.start) == nil)
+  }
+
+  @Test(
+    "a rest is a clock that the phone can run: when it began as if never paused, and how long it is"
+  )
+  func rest() throws {
+    let world = World()
+    _ = world.take(try gesture("rest"))
+    let began = world.now
+    #expect(
+      world.card.rest == RemoteCard.Rest(clock: .running(since: began), length: .seconds(180)))
+    world.now = world.now + .seconds(20)
+    _ = world.take(try gesture("pause", number: 2))
+    #expect(world.card.rest?.clock == .paused(after: .seconds(21)))
+    world.now = world.now + .seconds(60)
+    _ = world.take(try gesture("resume", number: 3))
+    #expect(world.card.rest?.clock == .running(since: began + .seconds(61)))
+  }
+}
+
+@Suite("The panel that connects a phone")
+struct RemoteLayerTests {
+  private func status(_ phones: [RemoteStatus.Phone] = []) -> RemoteStatus {
+    var status = RemoteStatus(reach: .lan, address: "http://192.168.1.20:8417")
+    status.phones = phones
+    return status
+  }
+
+  private func invitation(until: Moment) -> Invitation {
+    Invitation(
+      url: "http://192.168.1.20:8417/#T", code: "123456", until: until,
+      picture: Array(repeating: Array(repeating: true, count: 25), count: 25))
+  }
+
+  @Test("it opens by itself where no phone is paired, and goes when one connects")
+  func opens() throws {
+    let rig = Rig.climb()
+    rig.receive(.remote(status()))
+    #expect(rig.effects.contains(.remote(.invite)))
+    var shown = status()
+    shown.invitation = invitation(until: rig.now + .seconds(300))
+    rig.receive(.remote(shown))
+    guard case .pairing(let pairing) = rig.scene.overlay else {
+      Issue.record("no panel")
+      return
+    }
+    #expect(pairing.lines.contains { $0.contains("123 456") } && pairing.picture.count == 25)
+    #expect(rig.scene.head.marks == ["REMOTE LAN"])
+    rig.say("send")
+    #expect(rig.facts.climb.sends == 1)
+    rig.receive(.remote(status([RemoteStatus.Phone(name: "Anna", isConnected: true)])))
+    #expect(rig.scene.overlay == nil && rig.toast == "Anna is connected.")
+    #expect(rig.scene.head.marks == ["REMOTE LAN 1"])
+    rig.receive(.remote(status([RemoteStatus.Phone(name: "Anna", isConnected: false)])))
+    #expect(rig.toast == "Anna is no longer connected.")
+  }
+
+  @Test("with a paired phone it keeps out of the way; Q opens it, Esc closes it")
+  func key() {
+    let rig = Rig.climb()
+    rig.press("Q")
+    #expect(rig.toast == "The remote is off: start Chalktalk with --remote.")
+    rig.receive(.remote(status([RemoteStatus.Phone(name: "Anna", isConnected: false)])))
+    #expect(rig.scene.overlay == nil && rig.toast == "Remote on: press Q to connect a phone.")
+    rig.press("Q")
+    #expect(rig.effects.contains(.remote(.invite)))
+    guard case .pairing = rig.scene.overlay else {
+      Issue.record("no panel")
+      return
+    }
+    rig.press("Esc")
+    #expect(rig.scene.overlay == nil)
+  }
+
+  @Test("a ticket that is too old is replaced while the panel is open")
+  func renews() {
+    let rig = Rig.climb()
+    rig.receive(.remote(status()))
+    var shown = status()
+    shown.invitation = invitation(until: rig.now + .seconds(300))
+    rig.receive(.remote(shown))
+    rig.wait(299)
+    #expect(!rig.effects.contains(.remote(.invite)))
+    rig.wait(2)
+    #expect(rig.effects.contains(.remote(.invite)))
+  }
+
+  @Test("nothing of it is seen or asked while the remote is off")
+  func off() {
+    let rig = Rig.climb()
+    #expect(rig.scene.head.marks.isEmpty)
+    rig.say("send")
+    #expect(!rig.effects.contains(.remote(.invite)))
+  }
+}

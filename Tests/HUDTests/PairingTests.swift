@@ -1,0 +1,50 @@
+import Canvas
+import HUD
+import Testing
+
+@Suite("The picture that connects a phone")
+struct PairingTests {
+  /// 29 modules a side, as the address with its ticket has.
+  private let picture = (0..<29).map { y in (0..<29).map { x in (x * 7 + y * 3) % 5 < 2 } }
+
+  private func frame(_ columns: Int, _ rows: Int) -> Frame {
+    var scene = Scene()
+    scene.overlay = .pairing(
+      PairingView(
+        title: "Connect a phone", picture: picture,
+        lines: ["http://192.168.1.20:8417", "and type the code 123 456."]))
+    return Renderer.render(scene, size: Size(columns: columns, rows: rows))
+  }
+
+  @Test(
+    "from 80x24 on it is drawn whole, dark on light, with a light margin of four modules",
+    arguments: [(80, 24), (120, 40), (200, 60)])
+  func whole(columns: Int, rows: Int) throws {
+    let frame = frame(columns, rows)
+    let places = (0..<rows).flatMap { row in
+      (0..<columns).map { (column: $0, row: row) }
+    }.filter { frame[$0.column, $0.row].role == .picture }
+    let first = try #require(places.first)
+    let side = 37
+    #expect(places.count == side * ((side + 1) / 2))
+    func isDark(_ x: Int, _ y: Int) -> Bool {
+      let character = frame[first.column + x, first.row + y / 2].character
+      return character == "█" || character == (y.isMultiple(of: 2) ? "▀" : "▄")
+    }
+    for y in 0..<side {
+      for x in 0..<side {
+        let module = picture.indices.contains(y - 4) && picture.indices.contains(x - 4)
+        #expect(isDark(x, y) == (module && picture[y - 4][x - 4]))
+      }
+    }
+    #expect(frame.plainText.contains("type the code 123 456"))
+  }
+
+  @Test("where it has no room its words stand alone")
+  func small() {
+    let frame = frame(40, 12)
+    #expect(!frame.cells.contains { $0.role == .picture })
+    #expect(frame.plainText.contains("http://192.168.1.20:8417"))
+    #expect(frame.plainText.contains("123 456"))
+  }
+}
