@@ -45,6 +45,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // C libraries, one importer each.
@@ -56,6 +57,9 @@ let package = Package(
       name: "CEspeak", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
     // Pure: values in, values out.
     .target(name: "Log", dependencies: ["Sound"], swiftSettings: optimised),
@@ -136,6 +140,19 @@ let package = Package(
       ],
       swiftSettings: optimised),
     .target(
+      name: "Remote",
+      dependencies: [
+        "CDigest", "CQREncode", "Console", "Files", "HUD", "Log",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      resources: [
+        .embedInCode("Page/card.html"), .embedInCode("Page/card.css"),
+        .embedInCode("Page/card.js"), .embedInCode("Page/icon.png"),
+      ],
+      swiftSettings: touchesC),
+    .target(
       name: "Scripted", dependencies: ["Console", "Canvas", "HUD", "Hearing", "Log", "Session"],
       swiftSettings: optimised),
     .target(
@@ -143,6 +160,7 @@ let package = Package(
       dependencies: [
         "ALSA", "Analysis", "AudioFile", "Canvas", "Climbing", "Console", "Espeak", "Exchange",
         "Files", "HUD", "Hearing", "Lifting", "Log", "Networks", "PocketSphinx", "Preferences",
+        "Remote",
         "Session", "Sound", "Store", "Terminal", "Timers", "VoiceTraining",
       ],
       swiftSettings: optimised),
@@ -151,8 +169,8 @@ let package = Package(
       dependencies: [
         "ALSA", "Analysis", "AudioFile", "CVersion", "Canvas", "Climbing", "Console", "Espeak",
         "Exchange", "Files", "HUD", "Hearing", "Lifting", "Live", "Log", "Networks", "PocketSphinx",
-        "Preferences", "Report", "Scripted", "Session", "Sound", "Store", "Terminal", "Timers",
-        "VoiceTraining",
+        "Preferences", "Remote", "Report", "Scripted", "Session", "Sound", "Store", "Terminal",
+        "Timers", "VoiceTraining",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: optimised, linkerSettings: packaged),
@@ -317,6 +335,12 @@ let package = Package(
       dependencies: [
         "Climbing", "Console", "HUD", "Hearing", "Live", "Log", "Preferences", "Session", "Sound",
         "TestSupport", "VoiceTraining",
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "RemoteTests",
+      dependencies: [
+        "Console", "HUD", "Log", "Remote", "TestSupport", "TestTraits", "chalktalk",
       ],
       swiftSettings: house),
     .testTarget(

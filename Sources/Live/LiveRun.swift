@@ -8,6 +8,7 @@ import HUD
 import Hearing
 import Log
 import Preferences
+import Remote
 package import Session
 import Sound
 import Store
@@ -34,6 +35,7 @@ package struct LiveRun {
   /// What reaches the loop beside the console's inputs.
   private enum Signal: Sendable {
     case input(Input)
+    case gesture(RemoteGesture, answer: @Sendable (RemoteAnswer) -> Void)
     case clicked(column: Int, row: Int)
     case resized
     case background(RGB)
@@ -91,6 +93,8 @@ package struct LiveRun {
     ports.speaker = { sound.obey($0, ring: display.ring) }
     ports.ear = voice.ears.obey
     ports.log = debugLog.write
+    let remote = await openRemote(clock, continuation)
+    if let remote { ports.remote = remote.obey }
     if options.tellsStory {
       let story = Storyteller(now: clock.now, write: display.say)
       display.story = story
@@ -128,6 +132,7 @@ package struct LiveRun {
         display.story?.received(input)
         driver.receive(input)
         if voice.isLast(input) { hears = false }
+      case .gesture(let gesture, let answer): answer(driver.take(gesture))
       case .clicked(let column, let row):
         if let meaning = display.meaning(atColumn: column, row: row) {
           driver.receive(.click(meaning, pressed: clock.now()))
@@ -146,11 +151,27 @@ package struct LiveRun {
       }
       if driver.isOver { break }
       show(driver, on: display, caption)
+      remote?.show(driver.console.card(at: clock.now()))
       alarm.set(driver.console.nextDeadline(after: clock.now()))
     }
     alarm.set(nil)
+    await remote?.stop()
     if let failure = voice.failure { throw CommandFailure(failure) }
     return driver.console.desk.session.facts
+  }
+
+  /// Opens the page for phones. Where that fails the session goes on without it, and says so.
+  private func openRemote(
+    _ clock: AppClock, _ signals: AsyncStream<Signal>.Continuation
+  ) async -> RemotePath? {
+    do {
+      return try await RemotePath(
+        options.preferences, clock: clock,
+        take: { signals.yield(.gesture($0, answer: $1)) }, send: { signals.yield(.input($0)) })
+    } catch {
+      signals.yield(.input(.failed("No page for phones: \(error)")))
+      return nil
+    }
   }
 
   private func show(_ driver: Driver, on display: Display, _ caption: String?) {

@@ -7,5 +7,6 @@ package enum SettingArea: String, CaseIterable, Sendable {
   case lifting = "Lifting"
   case rest = "Rest and plans"
   case timers = "Timers"
+  case remote = "Remote"
   case log = "Log"
 }

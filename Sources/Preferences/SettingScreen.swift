@@ -26,8 +26,13 @@ extension SettingScreen where Value == Bool {
 }
 
 extension SettingScreen where Value: CaseIterable & RawRepresentable<String> {
-  init(_ title: String, name: @escaping @Sendable (Value) -> String = { $0.rawValue }) {
-    self.init(title: title, values: { _, _ in Array(Value.allCases) }, name: name)
+  init(
+    _ title: String, isForNextSession: Bool = false,
+    name: @escaping @Sendable (Value) -> String = { $0.rawValue }
+  ) {
+    self.init(
+      title: title, values: { _, _ in Array(Value.allCases) }, name: name,
+      isForNextSession: isForNextSession)
   }
 }
 

@@ -132,6 +132,24 @@ package struct SettingTable: Sendable {
     "on_complete", .timers,
     "A command to run at the end of a workout; docs/timers.md lists the variables that both get.")
 
+  package let remote = Setting<RemoteChoice>.choice(
+    "remote", .remote, .off,
+    "Serve a page for phones: to this machine (local), to the local network (lan), or not at all (off).",
+    screen: SettingScreen("page for phones", isForNextSession: true) {
+      switch $0 {
+      case .off: "off"
+      case .local: "this machine"
+      case .lan: "local network"
+      }
+    })
+  package let remotePort = Setting<Int>.number(
+    "remote-port", .remote, 8417, in: 0...65_535,
+    "The port of that page; 0 for any that is free.")
+  package let remoteHost = Setting<String?>.text(
+    "remote-host", .remote, "a name",
+    "The name under which a proxy on this machine serves that page (docs/remote.md); left empty, there is none."
+  )
+
   package let database = Setting<String?>.text(
     "db", .log, "a path", "The file of your log; left empty, chalktalk.sqlite in the data folder.")
   package let backsUpSessions = Setting<Bool>.flag(
@@ -159,4 +177,13 @@ package enum RestBy: String, CaseIterable, Sendable {
   case setting
   /// How hard the route is for the climber.
   case intensity
+}
+
+/// Whom the page for phones is served to.
+package enum RemoteChoice: String, CaseIterable, Sendable {
+  case off
+  /// Programs on this machine.
+  case local
+  /// The local network.
+  case lan
 }

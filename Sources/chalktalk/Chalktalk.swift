@@ -28,6 +28,7 @@ struct Chalktalk: AsyncParsableCommand {
       RestoreCommand.self,
       DataCommand.self,
       VoiceCommand.self,
+      RemoteCommand.self,
       ConfigCommand.self,
       DoctorCommand.self,
     ],

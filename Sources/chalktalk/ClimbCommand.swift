@@ -19,6 +19,7 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   @OptionGroup(title: "Hearing") var hearing: HearingOptions
   @OptionGroup(title: "Sound") var sound: SoundOptions
   @OptionGroup(title: "Screen") var screen: ScreenOptions
+  @OptionGroup(title: "Remote") var remote: RemoteOptions
   @OptionGroup(title: "Log") var log: LogOptions
   @OptionGroup var scripting: ScriptOptions
 

@@ -13,7 +13,8 @@ enum Main {
         // A place for settings is a convenience: where it cannot be made, the defaults hold all the same.
         try? ConfigurationFile().writeIfMissing()
         try CommandName.check(CommandLine.arguments.dropFirst())
-        var command = try Chalktalk.parseAsRoot()
+        var command = try Chalktalk.parseAsRoot(
+          RemoteOptions.completed(Array(CommandLine.arguments.dropFirst())))
         if var asynchronous = command as? any AsyncParsableCommand {
           try await asynchronous.run()
         } else {

@@ -34,6 +34,7 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
   @OptionGroup(title: "Hearing") var hearing: HearingOptions
   @OptionGroup(title: "Sound") var sound: SoundOptions
   @OptionGroup(title: "Screen") var screen: ScreenOptions
+  @OptionGroup(title: "Remote") var remote: RemoteOptions
   @OptionGroup(title: "Log") var log: LogOptions
   @OptionGroup var scripting: ScriptOptions
 

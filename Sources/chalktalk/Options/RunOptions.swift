@@ -8,11 +8,14 @@ protocol RunningCommand {
   var hearing: HearingOptions { get }
   var sound: SoundOptions { get }
   var screen: ScreenOptions { get }
+  var remote: RemoteOptions { get }
   var log: LogOptions { get }
 }
 
 extension RunningCommand {
-  var run: RunOptions { RunOptions(hearing: hearing, sound: sound, screen: screen, log: log) }
+  var run: RunOptions {
+    RunOptions(hearing: hearing, sound: sound, screen: screen, remote: remote, log: log)
+  }
 }
 
 /// A running command of a session, in which there is rest.
@@ -41,6 +44,7 @@ struct RunOptions {
   let hearing: HearingOptions
   let sound: SoundOptions
   let screen: ScreenOptions
+  let remote: RemoteOptions
   let log: LogOptions
 
   func check() throws {
@@ -56,6 +60,7 @@ struct RunOptions {
     try hearing.override(&preferences)
     try sound.override(&preferences)
     try screen.override(&preferences)
+    try remote.override(&preferences)
   }
 
   /// What a run on the real devices is told.

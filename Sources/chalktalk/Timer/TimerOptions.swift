@@ -30,6 +30,7 @@ struct TimerOptions: ParsableArguments, RunningCommand {
   @OptionGroup(title: "Hearing") var hearing: HearingOptions
   @OptionGroup(title: "Sound") var sound: SoundOptions
   @OptionGroup(title: "Screen") var screen: ScreenOptions
+  @OptionGroup(title: "Remote") var remote: RemoteOptions
   @OptionGroup(title: "Log") var log: LogOptions
   @OptionGroup var scripting: ScriptOptions
 

@@ -1,0 +1,126 @@
+import Console
+import Files
+import Foundation
+import Log
+import NIOCore
+import NIOPosix
+
+/// Where `chalktalk remote` reaches a running session: a socket in the state folder that only its user can open. A line in,
+/// lines out.
+struct ControlSocket: Sendable {
+  private let channel: any Channel
+  private let path: String
+
+  init(
+    hub: Hub, group: MultiThreadedEventLoopGroup, folder: URL, port: Int
+  ) async throws {
+    try Files.makeFolder(folder.path)
+    path = Self.path(in: folder, port: port)
+    // A kill left it there: the port is ours, so nobody else serves it.
+    unsafe unlink(path)
+    channel = try await ServerBootstrap(group: group)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(ControlHandler(hub: hub))
+        }
+      }
+      .bind(unixDomainSocketPath: path).get()
+    // The folder is the user's alone too; nobody else was let in between.
+    unsafe chmod(path, 0o600)
+  }
+
+  func close() async {
+    try? await channel.close().get()
+    unsafe unlink(path)
+  }
+
+  static func path(in folder: URL, port: Int) -> String {
+    folder.appendingPathComponent("remote-\(port).socket").path
+  }
+}
+
+/// What `chalktalk remote` asks of a session.
+package enum ControlRequest: Equatable, Sendable {
+  /// An address that pairs one phone.
+  case url
+  case list
+  case revoke(String)
+  case revokeAll
+
+  package init?(_ line: String) {
+    switch line {
+    case "url": self = .url
+    case "list": self = .list
+    case "revoke-all": self = .revokeAll
+    default:
+      guard line.hasPrefix("revoke ") else { return nil }
+      self = .revoke(String(line.dropFirst("revoke ".count)))
+    }
+  }
+
+  package var line: String {
+    switch self {
+    case .url: "url"
+    case .list: "list"
+    case .revoke(let name): "revoke \(name)"
+    case .revokeAll: "revoke-all"
+    }
+  }
+}
+
+private final class ControlHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private static let longest = 256
+  private let hub: Hub
+  private var read = ByteBuffer()
+
+  init(hub: Hub) { self.hub = hub }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    var part = unwrapInboundIn(data)
+    read.writeBuffer(&part)
+    guard read.readableBytes <= Self.longest else { return context.close(promise: nil) }
+    let text = String(buffer: read)
+    guard text.hasSuffix("\n") else { return }
+    let reply = ControlRequest(String(text.dropLast())).map(hub.reply) ?? "error unknown request"
+    let channel = context.channel
+    channel.writeAndFlush(ByteBuffer(string: reply + "\n")).whenComplete { _ in
+      channel.close(promise: nil)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+}
+
+extension Hub {
+  /// Lines; the first is `ok` or `error` with a reason.
+  func reply(to request: ControlRequest) -> String {
+    do {
+      switch request {
+      case .url: return "ok\n\(invite().url)"
+      case .list:
+        let lines = current.phones.map { "\($0.isConnected ? "connected" : "away")\t\($0.name)" }
+        return (["ok"] + lines).joined(separator: "\n")
+      case .revoke(let name):
+        var isThere = false
+        try revoke {
+          isThere = $0.remove(name)
+          return isThere
+        }
+        return isThere ? "ok" : "error no phone is called “\(name)”"
+      case .revokeAll:
+        try revoke {
+          $0.removeAll()
+          return true
+        }
+        return "ok"
+      }
+    } catch {
+      return "error \(error)"
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Console
+import NIOCore
+import NIOHTTP1
+
+/// One connection: puts requests together within bounds, and answers them.
+final class Front: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  static let largestBody = 4096
+
+  private let hub: Hub
+  private let connections: Connections
+  private let patience: TimeAmount
+  private var head: HTTPRequestHead?
+  private var body = ByteBuffer()
+  private var deadline: Scheduled<Void>?
+
+  init(hub: Hub, connections: Connections, patience: TimeAmount) {
+    self.hub = hub
+    self.patience = patience
+    self.connections = connections
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    wait(context.channel)
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    connections.remove(context.channel)
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      self.head = head
+      body.clear()
+      // A body that says it is too large is not waited for.
+      if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
+        length > Self.largestBody
+      {
+        refuse(.payloadTooLarge, "That is too much.", context.channel)
+      }
+    case .body(var part):
+      guard head != nil else { return }
+      guard body.readableBytes + part.readableBytes <= Self.largestBody else {
+        return refuse(.payloadTooLarge, "That is too much.", context.channel)
+      }
+      body.writeBuffer(&part)
+    case .end:
+      guard let head else { return }
+      self.head = nil
+      deadline?.cancel()
+      deadline = nil
+      let text = body.readString(length: body.readableBytes) ?? ""
+      answer(Request(head: head, body: text), head, context.channel)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // What the parser refuses has been answered already, and what breaks off needs no answer.
+    context.close(promise: nil)
+  }
+
+  private func answer(_ request: Request, _ head: HTTPRequestHead, _ channel: any Channel) {
+    let keeps = head.isKeepAlive
+    switch hub.way(of: request) {
+    case .answer(let response): write(response, keeps: keeps, channel)
+    case .gesture(let gesture):
+      let front = NIOLoopBound(self, eventLoop: channel.eventLoop)
+      hub.take(gesture) { result in
+        front.value.write(result.response, keeps: keeps, channel)
+      }
+    case .stream(let phone): open(channel, phone)
+    }
+  }
+
+  private func open(_ channel: any Channel, _ phone: String) {
+    connections.becomesStream(channel)
+    var headers = Response.policy
+    headers.add(name: "content-type", value: "text/event-stream")
+    headers.add(name: "x-accel-buffering", value: "no")
+    channel.writeAndFlush(
+      HTTPServerResponsePart.head(
+        HTTPResponseHead(version: .http1_1, status: .ok, headers: headers)), promise: nil)
+    hub.open(channel, phone: phone)
+  }
+
+  private func write(_ response: Response, keeps: Bool, _ channel: any Channel) {
+    var headers = Response.policy
+    headers.add(contentsOf: response.headers)
+    headers.add(name: "content-length", value: "\(response.body.count)")
+    if !keeps { headers.add(name: "connection", value: "close") }
+    let head = HTTPResponseHead(version: .http1_1, status: response.status, headers: headers)
+    channel.write(HTTPServerResponsePart.head(head), promise: nil)
+    channel.write(
+      HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: response.body))), promise: nil)
+    let written = channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+    if keeps {
+      wait(channel)
+    } else {
+      written.whenComplete { _ in channel.close(promise: nil) }
+    }
+  }
+
+  private func refuse(_ status: HTTPResponseStatus, _ reason: String, _ channel: any Channel) {
+    head = nil
+    write(.refusal(status, reason), keeps: false, channel)
+  }
+
+  /// Cuts a client that takes too long to ask.
+  private func wait(_ channel: any Channel) {
+    deadline?.cancel()
+    deadline = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+  }
+}

@@ -1,0 +1,60 @@
+import NIOCore
+
+/// The names under which the page may be asked for. A page of another name that was made to resolve to this machine
+/// (DNS rebinding) is none of them.
+struct Hosts: Equatable, Sendable {
+  private let allowed: Set<String>
+
+  /// - Parameters:
+  ///   - names: host names and addresses of this machine.
+  ///   - proxied: the name that a proxy on this machine serves, with its port if it has one.
+  init(names: [String], port: Int, proxied: String?) {
+    var allowed = Set(names.map { "\($0.lowercased()):\(port)" })
+    if port == 80 { allowed.formUnion(names.map { $0.lowercased() }) }
+    if let proxied { allowed.insert(proxied.lowercased()) }
+    self.allowed = allowed
+  }
+
+  func allows(_ host: String) -> Bool { allowed.contains(host.lowercased()) }
+
+  /// Whether a request that changes something comes from a page of ours: its origin has the name that it was sent to.
+  func allows(origin: String, to host: String) -> Bool {
+    for scheme in ["http://", "https://"] where origin.lowercased().hasPrefix(scheme) {
+      let authority = origin.dropFirst(scheme.count).lowercased()
+      return authority == host.lowercased() && allows(host)
+    }
+    return false
+  }
+}
+
+/// Where this machine can be reached on its local network.
+struct LocalNetwork {
+  /// Its IPv4 addresses there, the likeliest first.
+  let addresses: [String]
+
+  init(_ devices: [NIONetworkDevice]) {
+    let found = devices.compactMap { device -> (name: String, address: String)? in
+      guard case .v4 = device.address, let address = device.address?.ipAddress,
+        Self.isPrivate(address)
+      else { return nil }
+      return (device.name, address)
+    }
+    // Containers' and virtual machines' own networks come last: no phone is on them.
+    func isVirtual(_ name: String) -> Bool {
+      ["docker", "veth", "br-", "virbr", "vmnet", "tun", "tap"].contains { name.hasPrefix($0) }
+    }
+    addresses =
+      (found.filter { !isVirtual($0.name) } + found.filter { isVirtual($0.name) }).map(\.address)
+  }
+
+  /// RFC 1918 and RFC 3927.
+  private static func isPrivate(_ address: String) -> Bool {
+    let parts = address.split(separator: ".").compactMap { Int($0) }
+    guard parts.count == 4 else { return false }
+    return switch (parts[0], parts[1]) {
+    case (10, _), (192, 168), (169, 254): true
+    case (172, 16...31): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package import Files
+package import Foundation
+package import Log
+
+/// The phones that were paired, as they are kept: names, and digests of what lets them in.
+package struct PairedPhones: Equatable, Sendable {
+  package struct Phone: Equatable, Sendable {
+    package let name: String
+    let token: Digest
+    package let pairedAt: Moment
+  }
+
+  package private(set) var phones: [Phone] = []
+
+  package init() {}
+
+  /// The phone that has a token.
+  func phone(token: String) -> Phone? {
+    let digest = Digest(of: token)
+    // Every phone is compared: the time tells nothing of which one it is.
+    return phones.filter { $0.token == digest }.first
+  }
+
+  /// Adds a phone under a name of its own, and gives that name.
+  mutating func add(named name: String, token: String, at now: Moment) -> String {
+    let name = free(Self.clean(name))
+    phones.append(Phone(name: name, token: Digest(of: token), pairedAt: now))
+    return name
+  }
+
+  /// Removes a phone; false where none has the name.
+  package mutating func remove(_ name: String) -> Bool {
+    let before = phones.count
+    phones.removeAll { $0.name == name }
+    return phones.count < before
+  }
+
+  package mutating func removeAll() { phones = [] }
+
+  /// A name on one line of the screen: 30 characters that can be seen, or `phone`.
+  private static func clean(_ name: String) -> String {
+    let seen = String.UnicodeScalarView(
+      name.unicodeScalars.filter {
+        switch $0.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+          .unassigned:
+          false
+        default: true
+        }
+      })
+    let short = String(String(seen).trimmingCharacters(in: .whitespaces).prefix(30))
+    return short.isEmpty ? "phone" : short
+  }
+
+  private func free(_ name: String) -> String {
+    let taken = Set(phones.map(\.name))
+    guard taken.contains(name) else { return name }
+    var number = 2
+    while taken.contains("\(name) \(number)") { number += 1 }
+    return "\(name) \(number)"
+  }
+}
+
+extension PairedPhones {
+  /// The file in the state folder.
+  package static func file(in folder: URL) -> URL { folder.appendingPathComponent("remote.json") }
+
+  /// Reads the file; none has none. A file that cannot be read is an error: to write over it would lock phones out.
+  package init(file: URL) throws(RemoteError) {
+    guard FileManager.default.fileExists(atPath: file.path) else { return }
+    guard let data = FileManager.default.contents(atPath: file.path),
+      let phones = Self.parse(String(decoding: data, as: UTF8.self))
+    else { throw .cannotKeepPhones("remove \(file.path), and pair the phones again") }
+    self.phones = phones
+  }
+
+  private static func parse(_ text: String) -> [Phone]? {
+    guard case .array(let rows)? = try? JSON(parsing: text) else { return nil }
+    let phones = rows.compactMap { row -> Phone? in
+      guard case .string(let name)? = row["name"], case .string(let token)? = row["token"],
+        let digest = Digest(hexadecimal: token), case .number(let at)? = row["pairedAtUs"],
+        let moment = Int64(at)
+      else { return nil }
+      return Phone(name: name, token: digest, pairedAt: Moment(microseconds: moment))
+    }
+    return phones.count == rows.count ? phones : nil
+  }
+
+  /// Writes the file whole, for the user alone.
+  package func write(to file: URL) throws(FileError) {
+    let rows = phones.map { phone in
+      JSON.fields([
+        "name": .string(phone.name), "token": .string(phone.token.hexadecimal),
+        "pairedAtUs": .int(phone.pairedAt.microseconds),
+      ])
+    }
+    try Files.makeFolder(file.deletingLastPathComponent().path)
+    try Files.write(Data((JSON.array(rows).description + "\n").utf8), to: file.path)
+  }
+}

@@ -1,0 +1,32 @@
+import Glibc
+import NIOCore
+
+/// Why the remote could not be opened, and what to do.
+package enum RemoteError: Error, Equatable, CustomStringConvertible {
+  case portInUse(Int)
+  case portNotAllowed(Int)
+  case noNetwork
+  case cannotListen(String)
+  case cannotKeepPhones(String)
+
+  package var description: String {
+    switch self {
+    case .portInUse(let port):
+      "port \(port) is in use: choose another with --remote-port, or 0 for any"
+    case .portNotAllowed(let port):
+      "this user may not listen on port \(port): choose one above 1023 with --remote-port"
+    case .noNetwork:
+      "this machine has no address on a local network: connect it, or use --remote local"
+    case .cannotListen(let reason): "the page cannot be served: \(reason)"
+    case .cannotKeepPhones(let reason): "the paired phones cannot be read: \(reason)"
+    }
+  }
+
+  init(_ error: any Error, port: Int) {
+    switch (error as? IOError)?.errnoCode {
+    case EADDRINUSE: self = .portInUse(port)
+    case EACCES: self = .portNotAllowed(port)
+    default: self = .cannotListen("\(error)")
+    }
+  }
+}

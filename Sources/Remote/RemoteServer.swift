@@ -1,0 +1,173 @@
+package import Console
+package import Foundation
+import Glibc
+package import Log
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Serves the page to phones, on a thread of its own. Nothing of the program waits for it.
+package final class RemoteServer: Sendable {
+  package struct Options: Sendable {
+    package let reach: RemoteStatus.Reach
+    /// 0 for any that is free.
+    package let port: Int
+    /// The name under which a proxy on this machine serves the page.
+    package let proxied: String?
+    /// Where it keeps who is paired.
+    package let folder: URL
+    /// From the first moment of a connection, or the last answer on it, to a whole request: who is slower is cut.
+    package var patience = Duration.seconds(10)
+
+    package init(reach: RemoteStatus.Reach, port: Int, proxied: String?, folder: URL) {
+      self.reach = reach
+      self.port = port
+      self.proxied = proxied
+      self.folder = folder
+    }
+  }
+
+  /// The program that is worked by it.
+  package struct Program: Sendable {
+    /// Does what a phone asks for; the answer may come on any thread.
+    let take: @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void
+    /// Somebody came, went or was paired.
+    let changed: @Sendable (RemoteStatus) -> Void
+    let now: @Sendable () -> Moment
+
+    package init(
+      take:
+        @escaping @Sendable (
+          RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void
+        ) -> Void,
+      changed: @escaping @Sendable (RemoteStatus) -> Void, now: @escaping @Sendable () -> Moment
+    ) {
+      self.take = take
+      self.changed = changed
+      self.now = now
+    }
+  }
+
+  /// As a browser's own beat would miss it: a phone that has heard nothing for longer looks for the program again.
+  private static let beat = TimeAmount.seconds(10)
+  /// How long a phone may leave what was sent to it unacknowledged, in ms: two beats and a half.
+  private static let silence: ChannelOptions.Types.SocketOption.Value = 25_000
+  /// A request's line and headers. The page's own have a tenth of it.
+  private static let largestHead = 8192
+
+  package let address: String
+  package let port: Int
+  private let group: MultiThreadedEventLoopGroup
+  private let channel: any Channel
+  private let hub: Hub
+  private let connections: NIOLoopBoundBox<Connections>
+  private let control: ControlSocket
+
+  /// Opens the page; when it returns phones can connect.
+  package init(_ options: Options, program: Program) async throws(RemoteError) {
+    let file = PairedPhones.file(in: options.folder)
+    let phones = try PairedPhones(file: file)
+    let network = LocalNetwork((try? System.enumerateDevices()) ?? [])
+    if options.reach == .lan, network.addresses.isEmpty { throw .noNetwork }
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    do {
+      let loop = group.next()
+      let connections = NIOLoopBoundBox.makeBoxSendingValue(Connections(), eventLoop: loop)
+      let later = NIOLoopBoundBox<Hub?>.makeEmptyBox(valueType: Hub.self, eventLoop: loop)
+      let channel = try await Self.bind(options, on: group, connections, later)
+      let port = channel.localAddress?.port ?? options.port
+      let host = options.reach == .lan ? network.addresses[0] : "127.0.0.1"
+      let names = Self.names(options.reach, network)
+      let status = RemoteStatus(reach: options.reach, address: "http://\(host):\(port)")
+      let hub = Hub(
+        loop: loop, program: program, phones: phones, file: file,
+        hosts: Hosts(names: names, port: port, proxied: options.proxied), status: status)
+      try await loop.submit { later.value = hub }.get()
+      control = try await ControlSocket(hub: hub, group: group, folder: options.folder, port: port)
+      try await loop.submit { hub.tell() }.get()
+      loop.scheduleRepeatedTask(initialDelay: Self.beat, delay: Self.beat) { _ in hub.beat() }
+      (self.group, self.channel, self.hub, self.connections) = (group, channel, hub, connections)
+      (address, self.port) = (status.address, port)
+    } catch {
+      try? await group.shutdownGracefully()
+      throw error as? RemoteError ?? RemoteError(error, port: options.port)
+    }
+  }
+
+  private static func names(
+    _ reach: RemoteStatus.Reach, _ network: LocalNetwork
+  ) -> [String] {
+    let own = ["127.0.0.1", "localhost"]
+    guard reach == .lan else { return own }
+    let host = ProcessInfo.processInfo.hostName
+    let short = String(host.prefix { $0 != "." })
+    return own + network.addresses + [host, short, "\(short).local"]
+  }
+
+  private static func bind(
+    _ options: Options, on group: MultiThreadedEventLoopGroup,
+    _ connections: NIOLoopBoundBox<Connections>, _ hub: NIOLoopBoundBox<Hub?>
+  ) async throws -> any Channel {
+    try await ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 64)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      // What a phone has not taken in by then is a phone that is gone.
+      .childChannelOption(
+        .writeBufferWaterMark, value: .init(low: 64 * 1024, high: 256 * 1024)
+      )
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      // A phone that went out of reach acknowledges no beat: the kernel cuts it.
+      .childChannelOption(
+        .tcpOption(.init(rawValue: CInt(TCP_USER_TIMEOUT))), value: silence
+      )
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          guard let hub = hub.value, connections.value.admit(channel) else {
+            throw ChannelError.inappropriateOperationForState
+          }
+          let front = Front(
+            hub: hub, connections: connections.value,
+            patience: .nanoseconds(options.patience.microseconds * 1000))
+          try Self.fill(channel.pipeline.syncOperations, front)
+        }
+      }
+      .bind(host: options.reach == .lan ? "0.0.0.0" : "127.0.0.1", port: options.port).get()
+  }
+
+  private static func fill(
+    _ pipeline: ChannelPipeline.SynchronousOperations, _ front: Front
+  ) throws {
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = largestHead
+    limits.maxHeaderListSize = largestHead
+    limits.maxHeaderFieldCount = 64
+    try pipeline.addHandler(HTTPResponseEncoder())
+    try pipeline.addHandler(
+      ByteToMessageHandler(
+        HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: limits)))
+    try pipeline.addHandler(HTTPServerPipelineHandler())
+    try pipeline.addHandler(HTTPServerProtocolErrorHandler())
+    try pipeline.addHandler(front)
+  }
+
+  // MARK: - What the program tells
+
+  /// Shows phones what the screen shows.
+  package func show(_ card: RemoteCard) {
+    channel.eventLoop.execute { [hub] in hub.show(card) }
+  }
+
+  package func obey(_ order: RemoteOrder) {
+    switch order {
+    case .invite: channel.eventLoop.execute { [hub] in hub.showInvitation() }
+    }
+  }
+
+  /// Closes the page and all connections.
+  package func stop() async {
+    try? await channel.close().get()
+    await control.close()
+    try? await channel.eventLoop.submit { [connections] in connections.value.closeAll() }.get()
+    try? await group.shutdownGracefully()
+  }
+}

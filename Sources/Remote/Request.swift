@@ -1,0 +1,37 @@
+import NIOHTTP1
+
+/// A request as it arrived, whole.
+struct Request: Sendable {
+  let method: HTTPMethod
+  /// Without the query, which nothing here has.
+  let path: String
+  let headers: HTTPHeaders
+  let body: String
+
+  init(head: HTTPRequestHead, body: String) {
+    method = head.method
+    path = String(head.uri.prefix { $0 != "?" })
+    headers = head.headers
+    self.body = body
+  }
+
+  /// A header that is there once; nil of one that is missing, or there twice.
+  func header(_ name: String) -> String? {
+    let values = headers[name]
+    return values.count == 1 ? values[0] : nil
+  }
+
+  /// The token in the cookie that pairing left.
+  var token: String? {
+    for field in headers["cookie"] {
+      for pair in field.split(separator: ";") {
+        let parts = pair.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == Response.cookieName else {
+          continue
+        }
+        return String(parts[1])
+      }
+    }
+    return nil
+  }
+}

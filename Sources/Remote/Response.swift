@@ -1,0 +1,52 @@
+import Log
+import NIOHTTP1
+
+/// What is answered, whole.
+struct Response: Sendable {
+  static let cookieName = "chalktalk"
+
+  var status: HTTPResponseStatus
+  var headers: HTTPHeaders = [:]
+  var body: [UInt8] = []
+
+  /// An answer in JSON.
+  static func json(_ status: HTTPResponseStatus, _ value: JSON) -> Response {
+    Response(
+      status: status, headers: ["content-type": "application/json"],
+      body: Array(value.description.utf8))
+  }
+
+  /// Why something was not done, in words for a person.
+  static func refusal(_ status: HTTPResponseStatus, _ reason: String) -> Response {
+    json(status, .fields(["error": .string(reason)]))
+  }
+
+  static func file(_ bytes: [UInt8], _ type: String) -> Response {
+    Response(status: .ok, headers: ["content-type": type], body: bytes)
+  }
+
+  /// Leaves the token with the browser, out of reach of scripts and of other sites; for a year.
+  mutating func keep(token: String, isSecure: Bool) {
+    headers.add(
+      name: "set-cookie",
+      value: "\(Self.cookieName)=\(token); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
+        + (isSecure ? "; Secure" : ""))
+  }
+
+  /// Takes it away again.
+  mutating func forgetToken() {
+    headers.add(
+      name: "set-cookie",
+      value: "\(Self.cookieName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
+  }
+
+  /// On every answer: the page runs its own scripts and talks to its own server, and nobody else frames or reads it.
+  static let policy: HTTPHeaders = [
+    "content-security-policy":
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+      + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff", "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin", "cache-control": "no-store",
+  ]
+}
