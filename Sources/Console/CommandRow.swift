@@ -1,7 +1,7 @@
 import Canvas
 import Hearing
 
-/// A command that a layer takes. What is listened for, keys, help, hints, buttons and the README's table are
+/// A command that a layer takes. Spoken words, keys, help, hints, buttons and the tables in docs/ are
 /// made of these rows and the grammars.
 package struct CommandRow<Owner> {
   typealias Action = (_ layer: inout Owner, _ desk: inout Desk, _ command: Command) -> Void

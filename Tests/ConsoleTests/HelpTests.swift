@@ -8,28 +8,35 @@ import Timers
 
 @testable import Console
 
-/// The documents' tables of words and keys are made of the layers' rows and the grammars, as the help is. Only the
-/// README's has the commands of every screen.
+/// The tables of words and keys in docs/ are made from the layers' rows and the grammars, like the help screen.
+/// docs/commands.md has the commands of every screen.
 @Suite("Help")
 struct HelpTests {
   private static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  private func expect(_ rig: Rig, _ layers: [any Layer], in path: String) throws {
-    let rows = Help.reference(layers, rig.console.desk, Rig.grammars)
-    let table = Help.markdown(rows)
-    let file = Self.repository.appendingPathComponent(path)
-    let text = try String(contentsOf: file, encoding: .utf8)
-    #expect(text.contains(table), "put this into \(path):\n\(table)")
+  private static func text(of path: String) throws -> String {
+    try String(contentsOf: repository.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test("README's table is the program's own")
-  func readme() throws {
+  private func expect(_ rig: Rig, _ layers: [any Layer], in path: String) throws {
+    let table = Help.markdown(Help.reference(layers, rig.console.desk, Rig.grammars))
+    #expect(try Self.text(of: path).contains(table), "put this into \(path):\n\(table)")
+  }
+
+  @Test("the table of docs/commands.md is the program's own, and README takes its rows from there")
+  func commands() throws {
     let rig = Rig.climb()
     let desk = rig.console.desk
     try expect(
       rig, [ClimbLayer(), RoutesLayer(desk), AttemptsLayer(desk), SharedCommands()],
-      in: "README.md")
+      in: "docs/commands.md")
+    let lines = try Self.text(of: "README.md").components(separatedBy: "\n")
+    let head = try #require(lines.firstIndex { $0.hasPrefix("| Say | Key |") })
+    let rows = lines[head...].prefix { $0.hasPrefix("|") }
+    #expect(rows.count > 10)
+    let reference = try Self.text(of: "docs/commands.md").components(separatedBy: "\n")
+    #expect(Set(rows).isSubset(of: reference))
   }
 
   @Test("so is the table of the timers' words and keys")
