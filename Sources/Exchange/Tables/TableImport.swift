@@ -6,7 +6,7 @@ package import Session
 /// Makes events of a table's rows, workout by workout and day by day, and only of those that the log doesn't hold yet.
 ///
 /// A row is known by what it means: when, which exercise or climb, what was done. How it is spelled, in which units, by
-/// which program and in which file makes no other row of it (docs/exchange.md, "Twice is once").
+/// which program and in which file makes no other row of it (docs/exchange.md, "When two rows are the same").
 package struct TableImport {
   private let table: TableFormat
   private let columns: TableColumns
