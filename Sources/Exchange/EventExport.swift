@@ -78,7 +78,7 @@ private struct ExportedLine {
       "type": .string(told.type), "id": .string(event.id), "sessionId": .string(event.sessionID),
       "actionId": .string(event.actionID), "planId": planID.map(JSON.string),
       "timestamp": .int(event.at.milliseconds), "appVersion": .string(start?.appVersion ?? ""),
-      "device": .string(start?.device ?? ""),
+      "device": .string(start?.device ?? ""), "climber": start?.climber.map(JSON.string),
     ]
     let members = head.compactMap { key, value in value.map { JSON.Member(key, $0) } }
     return JSON.object((members + told.fields).sorted { $0.key < $1.key }).description

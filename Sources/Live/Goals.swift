@@ -6,19 +6,21 @@ package import Store
 
 /// The goals in a log, and how far they are.
 package enum Goals {
-  package static func standing(in store: EventStore) throws -> [StandingGoal] {
+  /// - Parameter who: whose goals; not `all`, who have none together.
+  package static func standing(in store: EventStore, of who: Who = .owner) throws -> [StandingGoal]
+  {
     try CommandFailure.reading { () throws(StoreError) in
-      StandingGoal.all(in: try store.events(ofSession: GoalEvent.sessionID))
+      StandingGoal.all(in: try store.events(ofSession: session(of: who)))
     }
   }
 
   package static func progress(
-    of goals: some Collection<StandingGoal>, in store: EventStore, told unit: MassUnit,
-    at now: Moment = .now
+    of goals: some Collection<StandingGoal>, in store: EventStore, of who: Who = .owner,
+    told unit: MassUnit, at now: Moment = .now
   ) throws -> [GoalProgress] {
     guard !goals.isEmpty else { return [] }
     let counted = try CommandFailure.reading { () throws(StoreError) in
-      try store.talliedLog { $0.localDay }
+      try store.talliedLog(of: who) { $0.localDay }
     }
     return progress(of: goals, in: counted, told: unit, at: now)
   }
@@ -33,11 +35,18 @@ package enum Goals {
     }
   }
 
-  package static func event(_ event: GoalEvent) -> Event {
+  private static func session(of who: Who) -> String {
+    switch who {
+    case .owner, .all: GoalEvent.sessionID
+    case .partner(let name): GoalEvent.sessionID(of: name)
+    }
+  }
+
+  package static func event(_ event: GoalEvent, of who: Who = .owner) -> Event {
     let now = Moment.now
     let id = EventIDs.next(at: now)
     return Event(
-      id: id, sessionID: GoalEvent.sessionID, actionID: id, at: now, payload: .goal(event))
+      id: id, sessionID: session(of: who), actionID: id, at: now, payload: .goal(event))
   }
 }
 

@@ -26,8 +26,8 @@ package final class SessionLog {
   /// Whether the log holds an event with an id.
   package func holds(_ id: String) throws -> Bool { try log.holds(id) }
 
-  /// The events of the session that was never ended, if there is one.
-  package func unfinished() throws -> [Event]? {
+  /// The events of each session that was never ended: the owner's first, at most one a climber.
+  package func unfinished() throws -> [[Event]] {
     do {
       return try log.unfinished()
     } catch {

@@ -13,6 +13,8 @@ package struct Report: Sendable {
   package private(set) var sections: [ReportSection] = []
   /// What no chart shows, in a sentence.
   package private(set) var remark: String?
+  /// The climber, where the page says whose it is.
+  package let climber: String?
   package let today: Day
 
   /// - Parameters:
@@ -20,11 +22,13 @@ package struct Report: Sendable {
   ///   - activity: only its sections; nil: of all.
   ///   - unit: what weights are told in.
   ///   - goals: as they stand today, whatever the days.
+  ///   - climber: whose page it is; nil: the log's owner's.
   package init(
     _ log: TalliedLog, over days: ClosedRange<Day>? = nil, activity: ReportActivity? = nil,
-    in unit: MassUnit = .kg, goals: [GoalProgress] = [], today: Day
+    in unit: MassUnit = .kg, goals: [GoalProgress] = [], about climber: String? = nil, today: Day
   ) {
     self.today = today
+    self.climber = climber
     let ahead = log.sessions.filter { $0.day > today }
     let whole = ahead.isEmpty ? log : log.within(Day(.min)...today)
     if let last = ahead.map(\.day).max() {

@@ -27,14 +27,14 @@ package struct ReportPage {
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
       script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:">
       <link rel="icon" href="data:,">
-      <title>Chalktalk report</title>
+      <title>\(title)</title>
       <style>
       \(HTML(trusted: Self.text(PackageResources.report_css)))</style>
       </head>
       <body>
       <a class="skip" href="#report">Skip to the report</a>
       <header>
-      <h1>Chalktalk report</h1>
+      <h1>\(title)</h1>
       <p>\(subtitle)</p>
       \(report.remark.map { "<p>\($0)</p>\n" as HTML } ?? "")</header>
       <main id="report" tabindex="-1">
@@ -57,6 +57,10 @@ package struct ReportPage {
 
       """
     return page.markup
+  }
+
+  private var title: String {
+    report.climber.map { "Chalktalk report: \($0)" } ?? "Chalktalk report"
   }
 
   private var subtitle: String {

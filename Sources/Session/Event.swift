@@ -29,10 +29,13 @@ package enum EventPayload: Equatable, Sendable {
 package struct SessionStart: Equatable, Sendable {
   package var appVersion: String
   package var device: String
+  /// The partner whose session it is; nil: the log's owner.
+  package var climber: String?
 
-  package init(appVersion: String, device: String) {
+  package init(appVersion: String, device: String, climber: String? = nil) {
     self.appVersion = appVersion
     self.device = device
+    self.climber = climber
   }
 }
 

@@ -8,10 +8,7 @@ import Timers
 extension EventPayload {
   package var stored: StoredPayload {
     switch self {
-    case .sessionStarted(let start):
-      StoredPayload(
-        "session.started",
-        ["appVersion": .string(start.appVersion), "device": .string(start.device)])
+    case .sessionStarted(let start): start.stored
     case .sessionEnded: StoredPayload("session.ended")
     case .sessionDeleted: StoredPayload("session.deleted")
     case .climb(let event): event.stored
@@ -33,6 +30,8 @@ extension EventPayload {
       self = .climb(event)
     } else if let event = try LiftEvent(kind: stored.kind, version: stored.version, fields) {
       self = .lift(event)
+    } else if let start = try SessionStart(ofPartner: stored, fields) {
+      self = .sessionStarted(start)
     } else if stored.version != 1 {
       // Newer than what is known here: only its own program can read it.
       self = .unknown(stored)
@@ -50,8 +49,7 @@ extension EventPayload {
   private static func own(_ kind: String, _ fields: Fields) throws(PayloadError) -> EventPayload? {
     switch kind {
     case "session.started":
-      return .sessionStarted(
-        SessionStart(appVersion: try fields.text("appVersion"), device: try fields.text("device")))
+      return .sessionStarted(try SessionStart(fields))
     case "session.ended": return .sessionEnded
     case "session.deleted": return .sessionDeleted
     case "undo":

@@ -29,6 +29,19 @@ package enum GoalEvent: Equatable, Sendable {
   case removed(String)
 
   package static let sessionID = "goals"
+
+  /// That of a partner's goals begins so.
+  package static let partnerPrefix = "goals/"
+
+  /// The partner whose goals lie in a session; nil of every other session.
+  package static func climber(ofSession id: String) -> String? {
+    id.hasPrefix(partnerPrefix) ? String(id.dropFirst(partnerPrefix.count)) : nil
+  }
+
+  /// - Parameter climber: a partner; nil: the owner.
+  package static func sessionID(of climber: String?) -> String {
+    climber.map { partnerPrefix + $0 } ?? sessionID
+  }
 }
 
 /// A goal that was set and not removed.

@@ -2,6 +2,7 @@ import Files
 package import Foundation
 import GRDB
 package import Log
+import Session
 
 /// A folder of backups that the program makes by itself, one for each session, and of which it keeps the newest.
 package struct BackupFolder: Sendable {
@@ -79,6 +80,6 @@ extension Restore {
       let queue = try? DatabaseQueue(path: backup, configuration: configuration)
     else { return nil }
     defer { try? queue.close() }
-    return try? queue.read { db in try Int.fetchOne(db, sql: Query.sessionCount) }
+    return try? queue.read { db in try Int.fetchOne(db, sql: Query.sessionCount(of: .all)) }
   }
 }

@@ -2,24 +2,28 @@ import Analysis
 package import Climbing
 import GRDB
 package import Log
-import Session
+package import Session
 
 /// What the log knows of the climber: recent grades, level, known routes.
 extension EventStore {
   /// How often each grade was attempted in the sessions since a moment, in whatever systems.
-  package func attemptedGrades(since: Moment) throws(StoreError) -> [Grade: Int] {
-    try grades([.send, .fall], since)
+  package func attemptedGrades(
+    of who: Who = .owner, since: Moment
+  ) throws(StoreError) -> [Grade: Int] {
+    try grades([.send, .fall], who, since)
   }
 
   /// How many routes of each grade were sent in the sessions since a moment.
-  package func sentGrades(since: Moment) throws(StoreError) -> [Grade: Int] {
-    try grades([.sent], since)
+  package func sentGrades(
+    of who: Who = .owner, since: Moment
+  ) throws(StoreError) -> [Grade: Int] {
+    try grades([.sent], who, since)
   }
 
   private func grades(
-    _ measures: Set<Measure>, _ since: Moment
+    _ measures: Set<Measure>, _ who: Who, _ since: Moment
   ) throws(StoreError) -> [Grade: Int] {
-    let log = try talliedLog(since: since) { _ in Day(0) }
+    let log = try talliedLog(of: who, since: since) { _ in Day(0) }
     var grades: [Grade: Int] = [:]
     for row in log.sessions.flatMap(\.rows) where measures.contains(row.measure) {
       guard let grade = log.systems[row.subject].flatMap({ Grade(row.detail, in: $0) }) else {
@@ -31,18 +35,21 @@ extension EventStore {
   }
 
   /// Routes with a name, the latest first, each once, as far as it ever came.
-  package func namedRoutes(limit: Int) throws(StoreError) -> [KnownRoute] {
+  package func namedRoutes(
+    of who: Who = .owner, limit: Int
+  ) throws(StoreError) -> [KnownRoute] {
     try read { db in
       let systems = try Systems(db).all
       let rows = try Row.fetchAll(
-        db, sql: Query.namedRoutes, arguments: [SessionTally.version])
+        db, sql: Query.namedRoutes(of: who), arguments: [SessionTally.version] + who.arguments)
       var found = rows.compactMap { row in
         TallyRow(row).flatMap { counted in
           row.integer("started_at").map { (counted, startedAt: $0) }
         }
       }
       let others = try Row.fetchAll(
-        db, sql: Query.otherwiseCounted, arguments: [SessionTally.version])
+        db, sql: Query.otherwiseCounted(of: who),
+        arguments: [SessionTally.version] + who.arguments)
       for session in others {
         guard let id = session.textIfAny("id"), let start = session.integer("started_at") else {
           continue

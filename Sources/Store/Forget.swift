@@ -9,13 +9,16 @@ extension EventStore {
       try Int.fetchOne(
         db,
         sql: """
-          SELECT COUNT(*) FROM (\(Self.forgettable)) WHERE id <> '\(GoalEvent.sessionID)'
+          SELECT COUNT(*) FROM (\(Self.forgettable)) WHERE \(Self.isSession)
           """,
         arguments: [moment?.microseconds ?? .max, moment?.microseconds ?? .max]) ?? 0
     }
   }
 
-  /// Goals lie in a session of their own, which is none.
+  /// Goals lie in sessions of their own, which are none.
+  private static let isSession =
+    "id <> '\(GoalEvent.sessionID)' AND id NOT LIKE '\(GoalEvent.partnerPrefix)%'"
+
   private static let forgettable = """
     SELECT session_id AS id FROM event GROUP BY session_id HAVING MIN(at) < ?
     UNION SELECT id FROM session WHERE started_at < ?
@@ -69,6 +72,6 @@ extension EventStore {
       for event in events { try Systems.keep(db, event) }
     }
     return try Int.fetchOne(
-      db, sql: "SELECT COUNT(*) FROM temp.forgotten WHERE id <> '\(GoalEvent.sessionID)'") ?? 0
+      db, sql: "SELECT COUNT(*) FROM temp.forgotten WHERE \(isSession)") ?? 0
   }
 }

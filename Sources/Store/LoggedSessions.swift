@@ -2,7 +2,7 @@ import GRDB
 package import Log
 package import Session
 
-/// Finds the sessions of a log by when they began, deleted ones too, while a transaction lasts.
+/// Finds the owner's sessions of a log by when they began, deleted ones too, while a transaction lasts.
 package final class LoggedSessions {
   private let db: Database
   /// Deleted sessions are in no table but the events'; found when they are first asked for.

@@ -12,8 +12,8 @@ final class OpenSessions: Sendable {
   }
 
   private let sessions = Mutex<[String: Folded]>([:])
-  /// Seldom is more than one open.
-  private static let most = 4
+  /// Those of an owner and eight partners, and one more.
+  private static let most = 10
 
   /// A session as it stands.
   func state(_ db: Database, ofSession id: String) throws -> SessionState {

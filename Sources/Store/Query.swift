@@ -1,18 +1,31 @@
+import Session
+
 /// The questions that must stay quick over twenty years of log. Their plans are tested.
 enum Query {
   /// Of an event; named, for a connection that was open when a migration added one has its names for `*`.
   static let columns = "sequence, id, session_id, action_id, at, kind, version, payload"
 
   /// In the columns of the other tallies, and when the session began.
-  static let namedRoutes = """
+  static func namedRoutes(of who: Who) -> String {
+    """
     SELECT session_id, measure, subject, detail, bucket, number, started_at
     FROM session_tally INDEXED BY tally_named JOIN session ON id = session_id
-    WHERE measure = 'named' AND tally_version = ?
+    WHERE measure = 'named' AND tally_version = ? AND \(who.condition)
     """
+  }
   static let unfinished =
-    "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 20"
-  static let latestSessions =
-    "SELECT * FROM session ORDER BY started_at DESC, rowid DESC LIMIT ?"
+    "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 40"
+  static func latestSessions(of who: Who) -> String {
+    "SELECT * FROM session WHERE \(who.condition) ORDER BY started_at DESC, rowid DESC LIMIT ?"
+  }
+  static let partners = """
+    SELECT climber FROM session WHERE typeof(climber) = 'text'
+    GROUP BY climber ORDER BY MAX(started_at) DESC, climber
+    """
+  static let partnerStarts = """
+    SELECT \(columns) FROM event WHERE kind = 'session.started' AND version = 2
+    """
+  static let partnerSessionCount = "SELECT COUNT(*) FROM session WHERE climber IS NOT NULL"
   static let session = "SELECT * FROM session WHERE id = ?"
   /// Events that name a gym's colours are among these.
   static let withColours =
@@ -25,15 +38,18 @@ enum Query {
   static let ofSessionSince =
     "SELECT \(columns) FROM event WHERE session_id = ? AND sequence > ? ORDER BY sequence"
 
-  static let sessionsSince =
-    "SELECT * FROM session WHERE started_at >= ? ORDER BY started_at, rowid"
+  static func sessionsSince(of who: Who) -> String {
+    "SELECT * FROM session WHERE started_at >= ? AND \(who.condition) ORDER BY started_at, rowid"
+  }
   static let sessionsBetween =
-    "SELECT id FROM session WHERE started_at BETWEEN ? AND ? ORDER BY started_at, rowid"
-  /// Those that no list has any more, each with when its first event was.
+    "SELECT id FROM session WHERE started_at BETWEEN ? AND ? AND climber IS NULL ORDER BY started_at, rowid"
+  /// The owner's that no list has any more, each with when its first event was.
   static let deletedSessions = """
     SELECT session_id, MIN(at) AS at FROM event WHERE session_id IN (
       SELECT session_id FROM event WHERE kind = 'session.deleted')
       AND session_id NOT IN (SELECT id FROM session)
+      AND session_id NOT IN (
+        SELECT session_id FROM event WHERE kind = 'session.started' AND version = 2)
     GROUP BY session_id
     """
   static let tallies = """
@@ -49,10 +65,10 @@ enum Query {
     JOIN session_tally ON session_id = id WHERE started_at >= ? ORDER BY started_at, id
     """
   /// In the columns of the other tallies.
-  static func sums(ofMeasures measures: String) -> String {
+  static func sums(ofMeasures measures: String, of who: Who) -> String {
     """
     SELECT '', measure, subject, detail, bucket, number FROM log_tally
-    WHERE measure IN (\(measures))
+    WHERE measure IN (\(measures)) AND \(who.tallied.condition)
     """
   }
   /// Sums that can't be.
@@ -65,10 +81,15 @@ enum Query {
     SELECT 1 FROM session WHERE tally_version < 0 OR tally_version > 0 AND tally_version < ?
       OR tally_version > ? OR tally_version IS NULL LIMIT 1
     """
-  static let sessionIDs = "SELECT id, ended_at FROM session"
-  static let uncountedIDs = "SELECT id, ended_at FROM session WHERE tally_version = 0"
-  static let otherwiseCounted =
-    "SELECT id, started_at, ended_at FROM session WHERE tally_version IS NOT ?"
+  static func sessionIDs(of who: Who) -> String {
+    "SELECT id, ended_at FROM session WHERE \(who.condition)"
+  }
+  static func uncountedIDs(of who: Who) -> String {
+    "SELECT id, ended_at FROM session WHERE tally_version = 0 AND \(who.condition)"
+  }
+  static func otherwiseCounted(of who: Who) -> String {
+    "SELECT id, started_at, ended_at FROM session WHERE tally_version IS NOT ? AND \(who.condition)"
+  }
   /// Over, and not counted since the last event.
   static let uncounted =
     "SELECT id FROM session WHERE tally_version = 0 AND ended_at IS NOT NULL LIMIT ?"
@@ -94,5 +115,7 @@ enum Query {
   static let endOfAction =
     "SELECT 1 FROM event WHERE action_id = ? AND kind IN ('sessionEnded', 'session.ended')"
 
-  static let sessionCount = "SELECT COUNT(*) FROM session"
+  static func sessionCount(of who: Who) -> String {
+    "SELECT COUNT(*) FROM session WHERE \(who.condition)"
+  }
 }

@@ -55,16 +55,18 @@ struct ReadModel {
 
   /// Takes the counts of a session out of the sums, before it gets more events: they won't hold any more.
   func takeOut(session id: String) throws {
-    let version = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT tally_version FROM session WHERE id = ?"), arguments: [id])
-    guard version?.integer("tally_version") == Int64(SessionTally.version) else { return }
+    let found = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT tally_version, climber FROM session WHERE id = ?"),
+      arguments: [id])
+    guard let found, found.integer("tally_version") == Int64(SessionTally.version) else { return }
+    let climber = found.textIfAny("climber") ?? ""
     for row in SessionTally.sums(of: try EventStore.events(db, ofSession: id)) {
       try db.run(
         """
         UPDATE log_tally SET number = number - ?
-        WHERE measure = ? AND subject = ? AND detail = ? AND bucket = ?
+        WHERE measure = ? AND subject = ? AND detail = ? AND bucket = ? AND climber = ?
         """,
-        [row.number, row.measure.rawValue, row.subject, row.detail, row.bucket])
+        [row.number, row.measure.rawValue, row.subject, row.detail, row.bucket, climber])
     }
     try db.run("DELETE FROM log_tally WHERE number = 0", [])
     try db.run("UPDATE session SET tally_version = 0 WHERE id = ?", [id])
@@ -85,10 +87,14 @@ struct ReadModel {
     for row in SessionTally.sums(of: facts, events) {
       try db.run(
         """
-        INSERT INTO log_tally VALUES (?, ?, ?, ?, ?)
+        INSERT INTO log_tally (measure, subject, detail, bucket, climber, number)
+        VALUES (?, ?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET number = number + excluded.number
         """,
-        [row.measure.rawValue, row.subject, row.detail, row.bucket, row.number])
+        [
+          row.measure.rawValue, row.subject, row.detail, row.bucket, facts.climber ?? "",
+          row.number,
+        ])
     }
   }
 
@@ -106,16 +112,18 @@ struct ReadModel {
     let start = facts.climb.start
     try db.run(
       """
-      INSERT INTO session (id, started_at, ended_at, discipline, system, plan_id, tally_version)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO session
+        (id, started_at, ended_at, discipline, system, plan_id, tally_version, climber)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET started_at = excluded.started_at,
         ended_at = excluded.ended_at, discipline = excluded.discipline, system = excluded.system,
-        plan_id = excluded.plan_id, tally_version = excluded.tally_version
+        plan_id = excluded.plan_id, tally_version = excluded.tally_version,
+        climber = excluded.climber
       """,
       [
         id, startedAt.microseconds, facts.endedAt?.microseconds,
         start?.discipline.rawValue ?? "", start?.system.id ?? "", start?.planID,
-        facts.endedAt == nil ? 0 : SessionTally.version,
+        facts.endedAt == nil ? 0 : SessionTally.version, facts.climber,
       ])
     return facts.endedAt != nil
   }

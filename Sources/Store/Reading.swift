@@ -22,15 +22,22 @@ extension EventStore {
 
   /// Every row, of all sessions or of one, in the order of their commits, handed over one at a time. What `body`
   /// throws is thrown as it is.
+  ///
+  /// - Parameter who: whose rows, with their goals.
   package func forEachRecord(
-    ofSession id: String? = nil, _ body: (LoggedRecord) throws -> Void
+    ofSession id: String? = nil, of who: Who = .all, _ body: (LoggedRecord) throws -> Void
   ) throws {
     var failure: (any Error)?
     try read { db in
+      let partners = who == .all ? [:] : try partnerSessions(db)
       let rows =
         try id.map { try Row.fetchCursor(db, sql: Query.ofSession, arguments: [$0]) }
         ?? Row.fetchCursor(db, sql: Query.all)
       while failure == nil, let row = try rows.next() {
+        let session = row.textIfAny("session_id") ?? ""
+        guard who.includes(partners[session] ?? GoalEvent.climber(ofSession: session)) else {
+          continue
+        }
         do {
           try body(EventRow.read(row))
         } catch {
@@ -113,18 +120,26 @@ extension EventStore {
     SessionState(folding: try events(db, ofSession: id)).facts.workouts
   }
 
-  /// The session that was never ended, the latest if there are several.
-  package func unfinishedSession() throws(StoreError) -> SessionRecord? {
+  /// The sessions that were never ended, the latest of each climber; the owner's first, then in the order of their starts.
+  package func unfinishedSessions() throws(StoreError) -> [SessionRecord] {
     try read { db in
-      try Row.fetchAll(db, sql: Query.unfinished).lazy.compactMap(SessionRecord.init).first
+      let open = try Row.fetchAll(db, sql: Query.unfinished).compactMap(SessionRecord.init)
+      let latest = Dictionary(
+        open.map { ($0.climber, $0) }, uniquingKeysWith: { first, _ in first })
+      return latest.values.sorted {
+        ($0.climber == nil ? 0 : 1, $0.startedAt, $0.id)
+          < ($1.climber == nil ? 0 : 1, $1.startedAt, $1.id)
+      }
     }
   }
 
   /// Sessions, the latest first.
-  package func sessions(limit: Int) throws(StoreError) -> [NumberedSession] {
+  package func sessions(limit: Int, of who: Who = .owner) throws(StoreError) -> [NumberedSession] {
     try read { db in
-      let count = try Int.fetchOne(db, sql: Query.sessionCount) ?? 0
-      let rows = try Row.fetchAll(db, sql: Query.latestSessions, arguments: [limit])
+      let count =
+        try Int.fetchOne(db, sql: Query.sessionCount(of: who), arguments: who.arguments) ?? 0
+      let rows = try Row.fetchAll(
+        db, sql: Query.latestSessions(of: who), arguments: who.arguments + [limit])
       return rows.enumerated().compactMap { place, row in
         SessionRecord(row: row).map { NumberedSession(number: count - place, record: $0) }
       }

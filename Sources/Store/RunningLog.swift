@@ -29,11 +29,14 @@ package final class RunningLog {
     return try store.holds(id)
   }
 
-  /// The events of the session that was never ended, if there is one.
-  package func unfinished() throws(StoreError) -> [Event]? {
-    guard let record = try store.unfinishedSession() else { return nil }
-    confirmed = try store.events(ofSession: record.id)
-    return confirmed
+  /// The events of each session that was never ended: the owner's first, at most one a climber.
+  package func unfinished() throws(StoreError) -> [[Event]] {
+    var sessions: [[Event]] = []
+    for record in try store.unfinishedSessions() {
+      sessions.append(try store.events(ofSession: record.id))
+    }
+    confirmed = sessions.flatMap(\.self)
+    return sessions
   }
 
   /// Commits events, all or none. When it returns they are on disk, in the file behind the log's name.

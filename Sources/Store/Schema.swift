@@ -203,6 +203,24 @@ enum Schema {
             WHERE kind IN ('sessionEnded', 'session.ended');
           """)
     }
+    migrator.registerMigration("10 climbers") { db in
+      // Partners' sessions lie beside the owner's (`climber` NULL), and are counted apart. All sums until now are the owner's.
+      try db.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN climber TEXT;
+          CREATE INDEX session_of_partner ON session (climber, started_at)
+            WHERE climber IS NOT NULL;
+          CREATE INDEX event_partner ON event (session_id)
+            WHERE kind = 'session.started' AND version = 2;
+          ALTER TABLE log_tally RENAME TO owner_tally;
+          CREATE TABLE log_tally (
+            measure TEXT NOT NULL, subject TEXT NOT NULL, detail TEXT NOT NULL,
+            bucket INTEGER NOT NULL, climber TEXT NOT NULL, number INTEGER NOT NULL,
+            PRIMARY KEY (measure, subject, detail, bucket, climber)) WITHOUT ROWID;
+          INSERT INTO log_tally SELECT measure, subject, detail, bucket, '', number FROM owner_tally;
+          DROP TABLE owner_tally;
+          """)
+    }
     return migrator
   }()
 }

@@ -2,7 +2,8 @@ package import Climbing
 import GRDB
 package import Log
 
-/// A session with its place among all, by start, from 1: a name that can be typed. A row that can't be read has one too.
+/// A session with its place among its climber's, or among all where all are asked for, by start, from 1: a name that can be
+/// typed. A row that can't be read has one too.
 package struct NumberedSession: Equatable, Sendable {
   package let number: Int
   package let record: SessionRecord
@@ -18,6 +19,8 @@ package struct SessionRecord: Equatable, Sendable {
   /// The id of its grade system; empty where nothing was climbed.
   package let system: String
   package let planID: String?
+  /// The partner whose it is; nil: the log's owner.
+  package let climber: String?
 
   /// nil of a row that cannot be read.
   init?(row: Row) {
@@ -31,6 +34,7 @@ package struct SessionRecord: Equatable, Sendable {
     discipline = Discipline(rawValue: try row.text("discipline"))
     system = try row.text("system")
     planID = row.isNull("plan_id") ? nil : try row.text("plan_id")
+    climber = row.isNull("climber") ? nil : try row.text("climber")
   }
 
   static func damaged(_ db: Database) throws -> [DamagedRecord] {

@@ -2,7 +2,7 @@ package import Analysis
 package import Climbing
 import GRDB
 package import Log
-import Session
+package import Session
 
 /// What was counted, read back. A session whose counts are not kept, because it goes on or because an earlier version
 /// counted it, is folded whenever somebody looks.
@@ -11,10 +11,11 @@ extension EventStore {
   ///
   /// - Parameter dayOf: the day of a moment, where the reader is.
   package func talliedLog(
-    since: Moment = Moment(microseconds: .min), dayOf: (Moment) -> Day
+    of who: Who = .owner, since: Moment = Moment(microseconds: .min), dayOf: (Moment) -> Day
   ) throws(StoreError) -> TalliedLog {
     try read { db in
-      let rows = try Row.fetchAll(db, sql: Query.sessionsSince, arguments: [since.microseconds])
+      let rows = try Row.fetchAll(
+        db, sql: Query.sessionsSince(of: who), arguments: [since.microseconds] + who.arguments)
       var (kept, damaged) = try Tallies.rows(db, since: since)
       let sessions = try rows.compactMap { row -> TalliedSession? in
         guard let record = SessionRecord(row: row) else { return nil }
@@ -62,11 +63,15 @@ extension EventStore {
   /// the same time after twenty years.
   ///
   /// - Parameter measures: of those that are summed (`Measure.isSummed`).
-  package func sums(of measures: Set<Measure>) throws(StoreError) -> [TallyRow] {
+  package func sums(
+    of measures: Set<Measure>, of who: Who = .owner
+  ) throws(StoreError) -> [TallyRow] {
     precondition(measures.allSatisfy(\.isSummed), "its sum is not kept")
     return try read { db in
-      let kept = try ReadModel(db).sumsHold ? Tallies.sums(db, of: measures) : nil
-      let rest = try Row.fetchAll(db, sql: kept == nil ? Query.sessionIDs : Query.uncountedIDs)
+      let kept = try ReadModel(db).sumsHold ? Tallies.sums(db, of: measures, of: who) : nil
+      let rest = try Row.fetchAll(
+        db, sql: kept == nil ? Query.sessionIDs(of: who) : Query.uncountedIDs(of: who),
+        arguments: who.arguments)
       let folded = try rest.flatMap { row -> [TallyRow] in
         guard let id = row.textIfAny("id") else { return [] }
         guard row.isNull("ended_at") else {
@@ -80,8 +85,8 @@ extension EventStore {
   }
 
   /// What the attempts of the whole log come to.
-  package func statistics() throws(StoreError) -> Statistics {
-    Statistics(try sums(of: Statistics.measures), in: try gradeSystems())
+  package func statistics(of who: Who = .owner) throws(StoreError) -> Statistics {
+    Statistics(try sums(of: Statistics.measures, of: who), in: try gradeSystems())
   }
 
   /// The grade systems that the log knows, by id.
@@ -111,11 +116,13 @@ enum Tallies {
   }
 
   /// What the counted sessions add up to; nil where a row can't be read.
-  static func sums(_ db: Database, of measures: Set<Measure>) throws -> [TallyRow]? {
+  static func sums(
+    _ db: Database, of measures: Set<Measure>, of who: Who
+  ) throws -> [TallyRow]? {
     let list = databaseQuestionMarks(count: measures.count)
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: Query.sums(ofMeasures: list)),
-      arguments: StatementArguments(measures.map(\.rawValue)))
+      db.cachedStatement(sql: Query.sums(ofMeasures: list, of: who)),
+      arguments: StatementArguments(measures.map(\.rawValue)) + who.tallied.arguments)
     var sums: [TallyRow] = []
     while let row = try rows.next() {
       guard let sum = TallyRow(row) else { return nil }

@@ -48,7 +48,7 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
       // A file of exercises that cannot be read is `lift`'s matter. A script's clock waits for nothing behind.
       let choices = try? resources.liftChoices(parts.log, waits: scripting.script != nil)
       setup.lifting = choices ?? setup.lifting
-      return (setup, [ClimbLayer(unfinished: try parts.log.unfinished())])
+      return (setup, [ClimbLayer(unfinished: try parts.log.unfinished().first)])
     }
   }
 

@@ -5,6 +5,7 @@ import Foundation
 import Live
 import Log
 import Preferences
+import Session
 import Store
 
 extension ExchangeFormat: ExpressibleByArgument {}
@@ -17,7 +18,8 @@ struct ExportCommand: ParsableCommand {
     abstract: "Write the log for other programs: JSON lines, or tables.",
     discussion: """
       jsonl writes the log's own records and loses nothing: docs/log-format.md. With --events, it writes a flat form \
-      for analysis: docs/events.schema.json. docs/exchange.md explains the other formats.
+      for analysis: docs/events.schema.json. docs/exchange.md explains the other formats. With --who NAME, it writes a \
+      partner's sessions as her own: she imports the file on her machine.
       """
   )
 
@@ -42,6 +44,7 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "Replace the file, whatever it is.")
   var force = false
 
+  @OptionGroup var whose: WhoOptions
   @OptionGroup var log: LogOptions
 
   func validate() throws {
@@ -56,8 +59,9 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let store = try log.open()
-    let id = try session.map { try Self.sessionID($0, in: store) }
-    let tables = TableWriting(store: store, session: id)
+    let who = try whose.who(in: store)
+    let id = try session.map { try Self.sessionID($0, in: store, of: who) }
+    let tables = TableWriting(store: store, session: id, of: who)
     if format == .csv, let table {
       try write { put in try tables.write(table, put) }
     } else if format == .csv, let output {
@@ -69,14 +73,27 @@ struct ExportCommand: ParsableCommand {
       try write { put in warnings = try tables.write(table, put) }
       for warning in warnings { Output.error(warning) }
     } else {
-      try writeRecords(store, ofSession: id)
+      try writeRecords(store, ofSession: id, of: who)
     }
+    try sayWhatIsLeftOut(store, who)
+  }
+
+  /// A file without the partners' sessions is no copy of the whole log.
+  private func sayWhatIsLeftOut(_ store: EventStore, _ who: Who) throws {
+    guard who == .owner, session == nil else { return }
+    let count = try CommandFailure.reading { () throws(StoreError) in
+      try store.numberOfPartnerSessions()
+    }
+    guard count > 0 else { return }
+    Output.error("\(count.counted("session")) of your partners left out: --who all writes them too")
   }
 
   /// A deleted session is in no history, but its full id still finds its events.
-  private static func sessionID(_ name: String, in store: EventStore) throws -> String {
+  private static func sessionID(
+    _ name: String, in store: EventStore, of who: Who
+  ) throws -> String {
     do {
-      return try store.session(named: name)?.record.id ?? name
+      return try store.session(named: name, of: who)?.record.id ?? name
     } catch let failure as CommandFailure where failure.code == .noInput {
       return name
     }
@@ -119,9 +136,9 @@ struct ExportCommand: ParsableCommand {
 
   // MARK: - Records
 
-  private func writeRecords(_ store: EventStore, ofSession id: String?) throws {
-    var lines = LogLines(forAnalysis: events)
-    try write { put in try write(store, ofSession: id, &lines, put) }
+  private func writeRecords(_ store: EventStore, ofSession id: String?, of who: Who) throws {
+    var lines = LogLines(forAnalysis: events, as: who.partner)
+    try write { put in try write(store, ofSession: id, of: who, &lines, put) }
     for warning in lines.warnings { Output.error(warning) }
     let damaged = lines.damaged.count
     guard damaged == 0 else {
@@ -133,11 +150,11 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func write(
-    _ store: EventStore, ofSession id: String?, _ lines: inout LogLines,
+    _ store: EventStore, ofSession id: String?, of who: Who, _ lines: inout LogLines,
     _ put: (String) throws -> Void
   ) throws {
     do {
-      try store.forEachRecord(ofSession: id) { row in
+      try store.forEachRecord(ofSession: id, of: who) { row in
         for line in lines.lines(row) { try put(line) }
       }
     } catch let error as StoreError {

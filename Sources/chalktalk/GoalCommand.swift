@@ -28,13 +28,15 @@ struct GoalListCommand: ParsableCommand {
   @Flag(help: "Print one JSON array.")
   var json = false
 
+  @OptionGroup var whose: WhoOptions
   @OptionGroup var log: LogOptions
 
   func run() throws {
     let store = try log.openIfStarted()
-    let goals = try store.map { try Goals.standing(in: $0) } ?? []
+    let who = try store.map(whose.climber) ?? .owner
+    let goals = try store.map { try Goals.standing(in: $0, of: who) } ?? []
     let unit = try Preferences.stored().unit
-    let told = try store.map { try Goals.progress(of: goals, in: $0, told: unit) } ?? []
+    let told = try store.map { try Goals.progress(of: goals, in: $0, of: who, told: unit) } ?? []
     if json {
       return try Output.data(
         try LogText.json(
@@ -61,6 +63,7 @@ struct GoalAddCommand: ParsableCommand {
   @Argument(help: "The goal, such as: V6 by 2027-03-01")
   var goal: [String]
 
+  @OptionGroup var whose: WhoOptions
   @OptionGroup var log: LogOptions
 
   func run() throws {
@@ -79,12 +82,14 @@ struct GoalAddCommand: ParsableCommand {
       throw CommandFailure(.usage, "\(day) has passed: choose a later day")
     }
     let store = try CommandFailure.reading { () throws(StoreError) in
-      let store = try EventStore(at: log.file(preferences))
-      try store.append([Goals.event(.added(read))])
-      return store
+      try EventStore(at: log.file(preferences))
+    }
+    let who = try whose.climber(in: store)
+    try CommandFailure.reading { () throws(StoreError) in
+      try store.append([Goals.event(.added(read), of: who)])
     }
     let progress = try Goals.progress(
-      of: Goals.standing(in: store).suffix(1), in: store, told: preferences.unit)
+      of: Goals.standing(in: store, of: who).suffix(1), in: store, of: who, told: preferences.unit)
     guard let progress = progress.first, progress.isReached else {
       return try Output.line("Goal: \(read.text(in: preferences.unit))")
     }
@@ -99,18 +104,20 @@ struct GoalRemoveCommand: ParsableCommand {
   @Argument(help: "Its number in the list.")
   var number: Int
 
+  @OptionGroup var whose: WhoOptions
   @OptionGroup var log: LogOptions
 
   func run() throws {
     let store = try log.open()
-    let goals = try Goals.standing(in: store)
+    let who = try whose.climber(in: store)
+    let goals = try Goals.standing(in: store, of: who)
     guard goals.indices.contains(number - 1) else {
       throw CommandFailure(
         .usage, "there is no goal \(number): chalktalk goal list shows your goals")
     }
     let goal = goals[number - 1]
     try CommandFailure.reading { () throws(StoreError) in
-      try store.append([Goals.event(.removed(goal.id))])
+      try store.append([Goals.event(.removed(goal.id), of: who)])
     }
     try Output.line("Given up: \(goal.goal.text(in: try Preferences.stored().unit))")
   }

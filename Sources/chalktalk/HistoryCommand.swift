@@ -20,6 +20,7 @@ struct HistoryCommand: ParsableCommand {
   @Flag(help: "Print one JSON array.")
   var json = false
 
+  @OptionGroup var whose: WhoOptions
   @OptionGroup var log: LogOptions
 
   func validate() throws {
@@ -40,15 +41,18 @@ struct HistoryCommand: ParsableCommand {
 
   private func entries(in store: EventStore) throws -> [HistoryEntry] {
     let unit = try Preferences.stored().unit
+    let who = try whose.who(in: store)
     return try CommandFailure.reading { () throws(StoreError) in
       var entries: [HistoryEntry] = []
-      for session in try store.sessions(limit: limit) {
+      for session in try store.sessions(limit: limit, of: who) {
         let tallied = try store.tallied(session.record, dayOf: LogText.day)
         // One in which nothing was logged is no session to look back on.
         if tallied.counts.isEmpty { continue }
         let workouts = try store.workouts(ofSession: session.record.id)
         entries.append(
-          HistoryEntry(session: session, tallied: tallied, workouts: workouts, unit: unit))
+          HistoryEntry(
+            session: session, tallied: tallied, workouts: workouts, unit: unit,
+            climber: who == .all ? session.record.climber : nil))
       }
       return entries
     }
@@ -62,6 +66,8 @@ struct HistoryEntry {
   var workouts: [WorkoutEntry]
   /// What weights are told in.
   var unit: MassUnit
+  /// The partner whose it is, where several climbers' sessions are listed.
+  var climber: String?
 
   private var counts: SessionCounts { tallied.counts }
   private var lifts: LiftSum { LiftSum(tallied.rows) }
@@ -81,7 +87,8 @@ struct HistoryEntry {
     let record = session.record
     let number = "\(session.number)"
     let pad = String(repeating: " ", count: max(0, numberWidth - number.count))
-    var parts = [pad + number, tallied.startText, tallied.lengthText].compactMap(\.self)
+    var parts = [pad + number, climber?.printable, tallied.startText, tallied.lengthText]
+      .compactMap(\.self)
     if isClimbing, let discipline = record.discipline {
       let attempts = counts.attempts.counted("attempt")
       parts += [discipline.rawValue, "\(attempts), \(counts.sends.counted("send"))"]
@@ -94,8 +101,9 @@ struct HistoryEntry {
   var object: JSONObject {
     let record = session.record
     let object: JSONObject = [
-      // The session's place by start, from 1.
-      "number": session.number, "id": record.id, "start": LogText.timestamp(record.startedAt),
+      // The session's place by start among those that were asked for, from 1; nil: the owner's.
+      "number": session.number, "climber": record.climber, "id": record.id,
+      "start": LogText.timestamp(record.startedAt),
       // Its file gave the day alone.
       "isOfDayOnly": tallied.isOfDayOnly,
       "minutes": tallied.length.map { $0.milliseconds / 60_000 },

@@ -5,6 +5,7 @@ import Files
 import Live
 import Log
 import Preferences
+import Session
 import Store
 
 /// `chalktalk insights`: what to do next, and why.
@@ -16,19 +17,24 @@ struct InsightsCommand: ParsableCommand {
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  @OptionGroup var whose: WhoOptions
   @OptionGroup var log: LogOptions
 
   func run() throws {
     let store = try log.openIfStarted()
+    let who = try store.map(whose.climber) ?? .owner
     let day = LogText.today
     let since = Moment(microseconds: Int64(day.number - 200) * 86_400_000_000)
-    let counted = try store.map { try LogText.tallies(of: $0, since: since) } ?? TalliedLog()
+    let counted =
+      try store.map { try LogText.tallies(of: $0, by: who, since: since) } ?? TalliedLog()
     let found = counted.climbedSystems.map {
       (system: $0, insights: Insights(counted, in: $0, today: day).all)
     }
     let unit = try Preferences.stored().unit
     let goals =
-      try store.map { try Goals.progress(of: Goals.standing(in: $0), in: $0, told: unit) } ?? []
+      try store.map {
+        try Goals.progress(of: Goals.standing(in: $0, of: who), in: $0, of: who, told: unit)
+      } ?? []
     if json { return try Output.data(try LogText.json(Self.object(found, goals))) }
     for line in Self.lines(found, goals) { try Output.line(line) }
   }

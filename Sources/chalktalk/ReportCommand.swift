@@ -42,6 +42,7 @@ struct ReportCommand: ParsableCommand {
   @Flag(help: "Open it in the browser.")
   var open = false
 
+  @OptionGroup var whose: WhoOptions
   @OptionGroup var log: LogOptions
 
   func validate() throws { _ = try days() }
@@ -51,13 +52,15 @@ struct ReportCommand: ParsableCommand {
       throw CommandFailure(.noInput, LogText.invitation)
     }
     let charts = try Self.charts()
-    let counted = try LogText.tallies(of: store)
+    let who = try whose.who(in: store)
+    let counted = try LogText.tallies(of: store, by: who)
     let unit = try Preferences.stored().unit
     let days = try days()
     let report = Report(
       counted, over: days, activity: activity == .every ? nil : activity, in: unit,
-      goals: Goals.progress(of: try Goals.standing(in: store), in: counted, told: unit),
-      today: LogText.today)
+      goals: who == .all
+        ? [] : Goals.progress(of: try Goals.standing(in: store, of: who), in: counted, told: unit),
+      about: whose.title(of: who), today: LogText.today)
     let page = ReportPage(report, charts: charts).text
     try CommandFailure.writing {
       let target = try FileTarget(

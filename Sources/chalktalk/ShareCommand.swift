@@ -36,6 +36,7 @@ struct ShareCommand: ParsableCommand {
   @Flag(help: "Replace the file, whatever it is.")
   var force = false
 
+  @OptionGroup var whose: WhoOptions
   @OptionGroup var log: LogOptions
 
   func validate() throws {
@@ -46,7 +47,9 @@ struct ShareCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let store = try log.openIfStarted(), let found = try store.session(named: session) else {
+    let store = try log.openIfStarted()
+    let who = try store.map(whose.who) ?? .owner
+    guard let store, let found = try store.session(named: session, of: who) else {
       throw CommandFailure(.noInput, LogText.invitation)
     }
     let events = try CommandFailure.reading { () throws(StoreError) in
@@ -77,8 +80,10 @@ struct ShareCommand: ParsableCommand {
   ) throws -> SessionCard.Lifting {
     let sum = LiftSum(facts)
     guard !sum.isEmpty else { return SessionCard.Lifting() }
-    let records = ExerciseRecord.all(in: try LogText.tallies(of: store))
-      .filter { $0.sessionID == id }
+    let records = ExerciseRecord.all(
+      in: try LogText.tallies(of: store, by: Who(facts.climber))
+    )
+    .filter { $0.sessionID == id }
     return SessionCard.Lifting(
       volume: sum.volume > 0 ? LiftReviewText(unit).volume(sum.volume) : nil,
       records: Set(records.map(\.exercise)))

@@ -14,7 +14,7 @@ struct SessionLogTests {
     let first = try SessionLog(database: database)
     let failure = #expect(throws: CommandFailure.self) { try SessionLog(database: database) }
     #expect(failure?.code == .temporary)
-    #expect(try first.unfinished() == nil)
+    #expect(try first.unfinished().isEmpty)
   }
 
   @Test("ids sort by their time and do not repeat")

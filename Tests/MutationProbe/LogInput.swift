@@ -28,7 +28,7 @@ extension MutatedInput {
       _ = try? store.lastWorkouts()
       _ = try? store.namedRoutes(limit: 100)
       _ = try? store.sentGrades(since: Moment(milliseconds: 0))
-      _ = try? store.unfinishedSession()
+      _ = try? store.unfinishedSessions()
       _ = try? store.damagedRecords()
       try store.forEachRecord { _ in }
     }

@@ -24,6 +24,7 @@ struct GoldenTests {
   static let shapes: [(file: String, events: [EventPayload])] = [
     ("events-1", GoldenEvents.all), ("lifts-1", GoldenLifts.all),
     ("details-1", GoldenDetails.all), ("pauses-2", GoldenPauses.all),
+    ("partners-3", GoldenPartners.all),
   ]
 
   @Test("each kind is written as its line says, to the byte", arguments: shapes)
@@ -57,7 +58,10 @@ struct GoldenTests {
 
   @Test("no line that was released has changed")
   func released() throws {
-    for name in ["events-0", "events-0-as-1", "events-1", "lifts-1", "details-1", "pauses-2"] {
+    let names = [
+      "events-0", "events-0-as-1", "events-1", "lifts-1", "details-1", "pauses-2", "partners-3",
+    ]
+    for name in names {
       let lines = try Self.lines("\(name).jsonl").map(Self.checksum)
       let released = try Self.lines("\(name).released")
       #expect(Array(lines.prefix(released.count)) == released, "\(name)")

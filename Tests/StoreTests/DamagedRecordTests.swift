@@ -32,7 +32,7 @@ struct DamagedRecordTests {
     ("session_tally", "measure"), ("session_tally", "subject"), ("session_tally", "detail"),
     ("session_tally", "bucket"), ("session_tally", "number"), ("log_tally", "measure"),
     ("log_tally", "subject"), ("log_tally", "detail"), ("log_tally", "bucket"),
-    ("log_tally", "number"), ("circuit", "id"),
+    ("log_tally", "number"), ("log_tally", "climber"), ("session", "climber"), ("circuit", "id"),
   ]
 
   /// Puts a value into every row of a column, past what the table asks for.
@@ -59,7 +59,7 @@ struct DamagedRecordTests {
     var sound = 0
     try store.forEachRecord { if case .success = $0.events { sound += 1 } }
     let sessions = try store.sessions(limit: 100).map(\.record)
-    for session in try sessions + [store.unfinishedSession()].compactMap({ $0 }) {
+    for session in try sessions + store.unfinishedSessions() {
       let facts = SessionState(folding: try store.events(ofSession: session.id)).facts
       _ = facts.climb.attempts
       _ = try store.workouts(ofSession: session.id)

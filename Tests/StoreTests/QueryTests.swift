@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Session
 import TestSupport
 import Testing
 
@@ -10,9 +11,11 @@ struct QueryTests {
   @Test(
     "no question goes through all the events, nor through the counts of all sessions",
     arguments: [
-      Query.namedRoutes, Query.unfinished, Query.latestSessions,
+      Query.namedRoutes(of: .owner), Query.unfinished, Query.latestSessions(of: .owner),
+      Query.latestSessions(of: .partner("Anna")), Query.sessionsSince(of: .partner("Anna")),
       Query.ofSession, Query.workouts, Query.liftingSessions, Query.liftingSessionsSince,
-      Query.sums(ofMeasures: "?, ?"), Query.uncounted, Query.uncountedIDs, Query.foreignCounts,
+      Query.sums(ofMeasures: "?, ?", of: .owner), Query.sums(ofMeasures: "?, ?", of: .all),
+      Query.uncounted, Query.uncountedIDs(of: .owner), Query.foreignCounts, Query.partnerStarts,
       Query.endOfAction,
     ])
   func plans(sql: String) throws {

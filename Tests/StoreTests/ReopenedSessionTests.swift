@@ -35,9 +35,9 @@ struct ReopenedSessionTests {
       event("e", 60, action: "t", .timer(.logged(entry))),
       event("f", 60, action: "t", .sessionEnded),
     ])
-    #expect(try store.unfinishedSession() == nil)
+    #expect(try store.unfinishedSessions().isEmpty)
     try store.append([event("u", 70, .undone(actionID: "t", sinceThen: .seconds(10)))])
-    #expect(try store.unfinishedSession()?.id == "s")
+    #expect(try store.unfinishedSessions().map(\.id) == ["s"])
     try store.append([event("r", 80, .redone(actionID: "t"))])
     #expect(try store.sessions(limit: 1).first?.record.endedAt == start + .seconds(60))
   }

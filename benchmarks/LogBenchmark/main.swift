@@ -111,7 +111,7 @@ if !FileManager.default.fileExists(atPath: file.path) {
   }
 }
 let store = try measure("opening the log") { try EventStore(at: file) }
-_ = try measure("looking for a session left open") { try store.unfinishedSession() }
+_ = try measure("looking for a session left open") { try store.unfinishedSessions() }
 _ = try measure("grades of the last 90 days") {
   let latest = try store.sessions(limit: 1).first?.record.startedAt ?? Moment(microseconds: 0)
   let recent = try store.attemptedGrades(since: latest - .seconds(90 * 86_400))

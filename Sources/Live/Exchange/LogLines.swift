@@ -11,8 +11,13 @@ package struct LogLines {
   private(set) var unknown: [String: Int] = [:]
   package private(set) var isEmpty = true
   private var analysis: EventExport?
+  /// The partner whose log the records are to become; nil: they stay as they are.
+  private let owner: String?
 
-  package init(forAnalysis: Bool) { analysis = forAnalysis ? EventExport() : nil }
+  package init(forAnalysis: Bool, as owner: String? = nil) {
+    analysis = forAnalysis ? EventExport() : nil
+    self.owner = owner
+  }
 
   package mutating func lines(_ row: LoggedRecord) -> [String] {
     isEmpty = false
@@ -26,7 +31,7 @@ package struct LogLines {
       }
       if let lines = analysis?.lines(of: events) { return lines }
       guard case .sound(let record, _) = row else { return [] }
-      return [record.line]
+      return [(owner.map(record.asOwners) ?? record).line]
     }
   }
 

@@ -1,7 +1,7 @@
 package import Exchange
 import Foundation
 import Log
-import Session
+package import Session
 package import Store
 
 /// Writes the sessions as lines of a table, one session at a time.
@@ -9,10 +9,12 @@ package struct TableWriting {
   private let store: EventStore
   /// nil: all.
   private let session: String?
+  private let who: Who
 
-  package init(store: EventStore, session: String?) {
+  package init(store: EventStore, session: String?, of who: Who = .owner) {
     self.store = store
     self.session = session
+    self.who = who
   }
 
   /// Our own tables, each a file in a folder, or one of them.
@@ -51,7 +53,7 @@ package struct TableWriting {
 
   private func forEachSession(_ body: (SessionFacts) throws -> Void) throws {
     let sessions = try CommandFailure.reading { () throws(StoreError) in
-      try store.sessions(limit: 1_000_000)
+      try store.sessions(limit: 1_000_000, of: who)
     }
     let wanted = sessions.reversed().filter { session == nil || $0.record.id == session }
     if let session, wanted.isEmpty {

@@ -1,7 +1,7 @@
 import GRDB
 package import Lifting
 import Log
-import Session
+package import Session
 import Synchronization
 
 /// The lifting of every session, read once and kept: when asked again, only sessions with newer events are read.
@@ -19,8 +19,10 @@ package final class LiftArchive: Sendable {
 
   private let contents = Mutex(Contents())
   private let hasRead = Mutex(false)
+  private let who: Who
 
-  package init() {}
+  /// - Parameter who: whose lifts.
+  package init(of who: Who = .owner) { self.who = who }
 
   /// Whether the log was read, so that the next reading is a short one.
   package var isRead: Bool { hasRead.withLock(\.self) }
@@ -29,7 +31,7 @@ package final class LiftArchive: Sendable {
   package func history(_ store: EventStore) throws(StoreError) -> LiftHistory {
     let result = contents.withLock { contents in
       Result { () throws(StoreError) in
-        let news = try store.liftingNews(since: contents.latest)
+        let news = try store.liftingNews(since: contents.latest, of: who)
         try Self.update(&contents, with: news, from: store)
         return contents.history
       }
@@ -63,22 +65,25 @@ package final class LiftArchive: Sendable {
 /// What changed in the log since it was last read for lifts.
 private struct LiftingNews {
   let latest: Int64
-  /// Sessions with lifted sets that have newer events.
+  /// Sessions with lifted sets that have newer events, of those that exist.
   let changed: Set<String>
-  /// All sessions in the log: a deleted or forgotten one is not among them.
+  /// All sessions of the climber: a deleted or forgotten one is not among them.
   let existing: Set<String>
 }
 
 extension EventStore {
-  fileprivate func liftingNews(since sequence: Int64) throws(StoreError) -> LiftingNews {
+  fileprivate func liftingNews(
+    since sequence: Int64, of who: Who
+  ) throws(StoreError) -> LiftingNews {
     try read { db in
-      LiftingNews(
+      let changed = try String.fetchAll(
+        db, sql: sequence == 0 ? Query.liftingSessions : Query.liftingSessionsSince,
+        arguments: sequence == 0 ? [] : [sequence])
+      let existing = try String.fetchSet(
+        db, sql: Query.sessionIDs(of: who), arguments: who.arguments)
+      return LiftingNews(
         latest: try Int64.fetchOne(db, sql: Query.latestEvent) ?? 0,
-        changed: Set(
-          try String.fetchAll(
-            db, sql: sequence == 0 ? Query.liftingSessions : Query.liftingSessionsSince,
-            arguments: sequence == 0 ? [] : [sequence])),
-        existing: try String.fetchSet(db, sql: Query.sessionIDs))
+        changed: existing.intersection(changed), existing: existing)
     }
   }
 }

@@ -60,7 +60,7 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
       var setup = SessionSetup(.here)
       setup.isForLifting = true
       setup.lifting = choices
-      return (setup, [LiftLayer(beginning, unfinished: try parts.log.unfinished())])
+      return (setup, [LiftLayer(beginning, unfinished: try parts.log.unfinished().first)])
     }
   }
 

@@ -1,11 +1,12 @@
 import Live
+import Session
 import Store
 
 extension EventStore {
   /// The session that is meant; nil where there is none at all.
-  func session(named session: String?) throws -> NumberedSession? {
+  func session(named session: String?, of who: Who = .owner) throws -> NumberedSession? {
     let sessions = try CommandFailure.reading { () throws(StoreError) in
-      try self.sessions(limit: session == nil ? 1 : 100_000)
+      try self.sessions(limit: session == nil ? 1 : 100_000, of: who)
     }
     guard let session, !sessions.isEmpty else { return sessions.first }
     let name = session.uppercased()

@@ -22,10 +22,13 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  @OptionGroup var whose: WhoOptions
   @OptionGroup var log: LogOptions
 
   func run() throws {
-    guard let store = try log.openIfStarted(), let found = try store.session(named: session) else {
+    let store = try log.openIfStarted()
+    let who = try store.map(whose.who) ?? .owner
+    guard let store, let found = try store.session(named: session, of: who) else {
       guard session == nil else { throw CommandFailure(.noInput, LogText.invitation) }
       return try Output.line(json ? "null" : LogText.invitation)
     }
@@ -45,7 +48,10 @@ struct ShowCommand: ParsableCommand {
       let object = SessionReport.object(found, facts)
       try Output.data(try LogText.json(object.merging(lifts.object(sum))))
     } else {
-      let head = ["Session \(found.number)", tallied.startText, tallied.lengthText]
+      let head = [
+        "Session \(found.number)", found.record.climber?.printable, tallied.startText,
+        tallied.lengthText,
+      ]
       let told = sum.isEmpty ? [] : [LiftReviewText(unit).sum(sum)]
       try Output.line(
         ([head.compactMap(\.self).joined(separator: "  "), ""] + Self.entries(facts, lifts.text)
@@ -89,8 +95,8 @@ private enum SessionReport {
   static func object(_ session: NumberedSession, _ facts: SessionFacts) -> JSONObject {
     let record = session.record
     let object: JSONObject = [
-      // The session's place by start, from 1.
-      "number": session.number, "id": record.id,
+      // The session's place by start among those that were asked for, from 1; nil: the owner's.
+      "number": session.number, "climber": record.climber, "id": record.id,
       "start": LogText.timestamp(record.startedAt), "isOfDayOnly": facts.isOfDayOnly,
       // The end of a session whose length isn't known is no end.
       "end": facts.length == nil ? nil : record.endedAt.map(LogText.timestamp),

@@ -1,6 +1,7 @@
 import Analysis
 import Live
 import Log
+import Session
 import Store
 
 /// What logging cost: in the whole log, and in each of the last sessions.
@@ -21,7 +22,7 @@ struct FrictionReport {
 
   /// - Parameter sums: of the whole log.
   init(
-    _ store: EventStore?, _ sums: [TallyRow], _ statistics: Statistics
+    _ store: EventStore?, of who: Who, _ sums: [TallyRow], _ statistics: Statistics
   ) throws(StoreError) {
     timeToLog = [
       "p50": statistics.medianTimeToLog?.milliseconds,
@@ -29,7 +30,7 @@ struct FrictionReport {
     ]
     all = Friction(sums)
     var lines: [Line] = []
-    for session in try store?.sessions(limit: Self.sessions) ?? [] {
+    for session in try store?.sessions(limit: Self.sessions, of: who) ?? [] {
       let friction = Friction(try store?.tally(ofSession: session.record.id) ?? [])
       guard friction.attempts > 0 else { continue }
       lines.append(

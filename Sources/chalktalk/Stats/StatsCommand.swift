@@ -21,6 +21,7 @@ struct StatsCommand: ParsableCommand {
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  @OptionGroup var whose: WhoOptions
   @OptionGroup var log: LogOptions
 
   func run() throws {
@@ -31,7 +32,7 @@ struct StatsCommand: ParsableCommand {
     }
     // What could not be kept is counted in reading; that takes longer, and nothing else.
     try? store.countSessions()
-    let report = try StatsReport(store)
+    let report = try StatsReport(store, of: try whose.who(in: store))
     if json { return try Output.data(try LogText.json(report.object)) }
     let friction = logging ? try report.friction.text : []
     for line in try report.text(in: Preferences.stored().unit) + friction { try Output.line(line) }
@@ -45,6 +46,7 @@ private struct StatsReport {
       [.session, .set, .workout, .uncounted, .earlier])
 
   let store: EventStore?
+  private let who: Who
   /// Of the whole log.
   private let sums: [TallyRow]
   let statistics: Statistics
@@ -55,11 +57,12 @@ private struct StatsReport {
   let tries: CountedTries
   private let triesByGrade: [String: CountedTries]
 
-  init(_ store: EventStore?) throws {
+  init(_ store: EventStore?, of who: Who = .owner) throws {
     self.store = store
+    self.who = who
     let systems: [String: GradeSystem]
     (sums, systems) = try CommandFailure.reading { () throws(StoreError) in
-      (try store?.sums(of: Self.measures) ?? [], try store?.gradeSystems() ?? [:])
+      (try store?.sums(of: Self.measures, of: who) ?? [], try store?.gradeSystems() ?? [:])
     }
     statistics = Statistics(sums, in: systems)
     sessions = SessionNumbers(sums)
@@ -77,7 +80,7 @@ private struct StatsReport {
   var friction: FrictionReport {
     get throws {
       try CommandFailure.reading { () throws(StoreError) in
-        try FrictionReport(store, sums, statistics)
+        try FrictionReport(store, of: who, sums, statistics)
       }
     }
   }
@@ -85,7 +88,7 @@ private struct StatsReport {
   var object: JSONObject {
     get throws {
       let friction = try friction
-      let counted = try store.map { try LogText.tallies(of: $0) } ?? TalliedLog()
+      let counted = try store.map { try LogText.tallies(of: $0, by: who) } ?? TalliedLog()
       let whole: JSONObject = [
         "sessions": sessions.all, "climbingSessions": sessions[.climb],
         "liftingSessions": sessions[.lift], "timerSessions": sessions[.timer],
@@ -115,7 +118,7 @@ extension StatsReport {
     let today = LogText.today
     let days = today - 364...today
     let since = Moment(microseconds: Int64(today.number - 366) * 86_400_000_000)
-    let year = try LogText.tallies(of: store, since: since).within(days)
+    let year = try LogText.tallies(of: store, by: who, since: since).within(days)
     var lines = totals
     if !statistics.grades.isEmpty { lines += [""] + grades }
     let review = YearReview(year, today: today, in: unit)
@@ -155,7 +158,7 @@ extension StatsReport {
   /// By exercise, where nothing was lifted in the last twelve months.
   private func earlierLifts(_ store: EventStore, _ unit: MassUnit) throws -> [String] {
     guard sessions[.lift] > 0 else { return [] }
-    let all = try LogText.tallies(of: store)
+    let all = try LogText.tallies(of: store, by: who)
     guard let days = all.days else { return [] }
     let text = LiftReviewText(unit)
     let review = LiftReview(all, by: .year, over: days)

@@ -2,6 +2,7 @@ import Analysis
 import Foundation
 import Live
 import Log
+import Session
 import Store
 
 /// How the commands that read the log write moments, lengths, numbers and JSON.
@@ -24,12 +25,12 @@ enum LogText {
 
   /// All sessions with their counts. What an earlier version logged is counted and kept, where the log can be written.
   static func tallies(
-    of store: EventStore, since: Moment = Moment(microseconds: .min)
+    of store: EventStore, by who: Who = .owner, since: Moment = Moment(microseconds: .min)
   ) throws -> TalliedLog {
     // What could not be kept is counted in reading; that takes longer, and nothing else.
     try? store.countSessions()
     return try CommandFailure.reading { () throws(StoreError) in
-      try store.talliedLog(since: since, dayOf: day)
+      try store.talliedLog(of: who, since: since, dayOf: day)
     }
   }
 

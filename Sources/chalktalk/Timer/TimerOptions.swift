@@ -60,7 +60,7 @@ struct TimerOptions: ParsableArguments, RunningCommand {
       options: run, preferences: preferences, resources: try .found(), scripting: scripting)
     try await consoleRun.run { parts in
       let left = try parts.log.unfinished().map { SessionState(folding: $0) }
-        .flatMap { $0.facts.workout == nil ? nil : $0 }
+        .first { $0.facts.workout != nil }
       let start: WorkoutLayer.Start = !start ? .whenTold : left == nil ? now : .onceClosed
       let asked: [any Layer] = left.map { [ResumeLayer($0)] } ?? []
       return (SessionSetup(.here), [try layer(parts.shelf, start)] + asked)

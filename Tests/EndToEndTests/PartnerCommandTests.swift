@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// Whose sessions a command is about, and a partner's way home with hers.
+@Suite("Partners' sessions by command", .startsPrograms)
+struct PartnerCommandTests {
+  let home: TestHome
+
+  init() throws { home = try TestHome() }
+
+  /// A session of the owner's: three tries, a send among them.
+  private func climb(in home: TestHome) throws -> String {
+    let script = try home.write(
+      "1 key s\n2 key f\n3 key f\n4 key q\n5 key y\n6 end\n", to: "script")
+    #expect(try home.run("climb", "--script", script).status == 0)
+    return try home.run("export").stdout
+  }
+
+  /// The owner's log, and in it a session of Anna's, who did the same.
+  private func together() throws -> (own: String, hers: String) {
+    let hers = try climb(in: TestHome())
+    let start = #""version":1,"payload":{"appVersion":"#
+    let asPartner = hers.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.contains(#""kind":"session.started""#) else { return String(line) }
+      return String(line).replacing(start, with: #""version":2,"payload":{"appVersion":"#)
+        .replacing(/}}$/, with: #","climber":"Anna"}}"#)
+    }.joined(separator: "\n")
+    let own = try climb(in: home)
+    let file = try home.write(asPartner, to: "anna.jsonl")
+    #expect(try home.run("import", file, "--yes").status == 0)
+    return (own, hers)
+  }
+
+  @Test("what looks back is the owner's, unless --who names somebody, or all")
+  func who() throws {
+    _ = try together()
+    func lines(_ arguments: String...) throws -> Int {
+      try home.run(arguments).stdout.split(separator: "\n").count
+    }
+    #expect(try lines("history") == 1)
+    #expect(try lines("history", "--who", "anna") == 1)
+    #expect(try lines("history", "--who", "all") == 2)
+    #expect(try home.run("history", "--who", "all").stdout.contains("Anna"))
+    #expect(try !home.run("history").stdout.contains("Anna"))
+    for (who, count) in [([], 3), (["--who", "Anna"], 3), (["--who", "all"], 6)] {
+      #expect(try home.run(["stats"] + who).stdout.contains("\(count) attempts"), "\(who)")
+    }
+    #expect(try home.run("show", "1", "--who", "Anna").stdout.contains("Session 1  Anna"))
+    let report = home.url.path + "/report.html"
+    #expect(try home.run("report", "--who", "Anna", "--output", report).status == 0)
+    let page = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(page.contains("<h1>Chalktalk report: Anna</h1>"))
+    #expect(try home.run("share", "--who", "Anna").status == 0)
+  }
+
+  @Test("goals are one climber's each")
+  func goals() throws {
+    _ = try together()
+    #expect(try home.run("goal", "add", "100 sends", "--who", "Anna").status == 0)
+    #expect(try home.run("goal").stdout.contains("No goals yet"))
+    #expect(try home.run("goal", "list", "--who", "Anna").stdout.contains("1 of 100"))
+    let all = try home.run("goal", "list", "--who", "all")
+    #expect(all.status == 64 && all.stderr.contains("one climber"))
+  }
+
+  @Test("a climber whom the log doesn't know is refused with those it knows")
+  func unknown() throws {
+    _ = try together()
+    let output = try home.run("stats", "--who", "Xenia")
+    #expect(output.status == 66 && output.stderr.contains("its partners are Anna"))
+    #expect(output.stdout.isEmpty)
+  }
+
+  @Test("an export is the owner's and says what it leaves out; all of it makes the same log again")
+  func export() throws {
+    let (own, _) = try together()
+    let output = try home.run("export")
+    #expect(output.status == 0 && output.stdout == own)
+    #expect(output.stderr.contains("1 session of your partners left out"))
+    let all = try home.run("export", "--who", "all")
+    #expect(!all.stderr.contains("left out"))
+    let other = try TestHome()
+    let file = try other.write(all.stdout, to: "all.jsonl")
+    #expect(try other.run("import", file, "--yes").status == 0)
+    // The sessions lie in the order of their starts now.
+    let lines = try other.run("export", "--who", "all").stdout.split(separator: "\n")
+    #expect(Set(lines) == Set(all.stdout.split(separator: "\n")))
+    #expect(try other.run("history", "--who", "Anna").stdout.contains("3 attempts"))
+  }
+
+  @Test("a partner imports her sessions on her machine as her own, and twice is once")
+  func takenHome() throws {
+    let (_, hers) = try together()
+    #expect(try home.run("goal", "add", "100 sends", "--who", "Anna").status == 0)
+    let anna = try TestHome()
+    let file = anna.url.path + "/mine.jsonl"
+    #expect(try home.run("export", "--who", "Anna", "--output", file).status == 0)
+    for _ in 1...2 {
+      #expect(try anna.run("import", file, "--yes").status == 0)
+      let lines = try anna.run("export").stdout
+      // Byte for byte as if she had logged it herself, and her goal.
+      #expect(
+        lines.hasPrefix(hers)
+          && lines.split(separator: "\n").count == 1 + hers.split(separator: "\n").count)
+      #expect(try anna.run("stats").stdout.contains("3 attempts"))
+      #expect(try anna.run("goal").stdout.contains("1 of 100"))
+      #expect(try anna.run("history", "--who", "all").stdout.split(separator: "\n").count == 1)
+    }
+    for format in ["8a", "mountain-project"] {
+      #expect(try home.run("export", "--format", format, "--who", "Anna").status == 0)
+    }
+  }
+}
