@@ -28,7 +28,7 @@ package enum ALSAError: Error, Equatable, CustomStringConvertible {
     case .failed(let device, let code):
       "\"\(device)\" was lost: \(Self.text(code))"
     case .stalled(let device, let seconds):
-      "\"\(device)\" gives no audio for \(Int(seconds)) s"
+      "\"\(device)\" delivers no audio for \(Int(seconds)) s"
     case .hung(let device):
       "\"\(device)\" does not answer: the sound server hangs; restart it, for example with "
         + "\"systemctl --user restart pipewire\" or \"pulseaudio --kill\""
@@ -42,7 +42,7 @@ package enum ALSAError: Error, Equatable, CustomStringConvertible {
 
   private static func advice(_ code: Int32) -> String {
     switch -code {
-    case EBUSY: "another program holds it: close that, or choose another device"
+    case EBUSY: "another program is using it: close that, or choose another device"
     case EACCES, EPERM: "add yourself to the group \"audio\" and log in again"
     default: "plug one in, or choose one that \"chalktalk voice levels\" lists"
     }

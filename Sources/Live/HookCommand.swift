@@ -23,7 +23,7 @@ struct HookCommand: Sendable {
       let child = try ChildProcess([program] + arguments, environment: variables)
       guard let status = child.wait(upTo: limit) else {
         child.kill()
-        return "\(hook.occasion.rawValue): \(program) took longer than \(limit) and was ended"
+        return "\(hook.occasion.rawValue): \(program) took longer than \(limit) and was stopped"
       }
       return status == 0 ? nil : "\(hook.occasion.rawValue): \(program) ended with status \(status)"
     } catch {

@@ -37,7 +37,7 @@ package struct MicrophoneCheck {
     }
     self.device = device
     summary = LevelSummary(samples)
-    self.failure = failure ?? (summary == nil ? "\"\(device)\" gives no audio" : nil)
+    self.failure = failure ?? (summary == nil ? "\"\(device)\" delivers no audio" : nil)
     lostSamples = microphone.lostSamples
   }
 

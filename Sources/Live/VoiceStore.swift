@@ -37,7 +37,7 @@ package struct VoiceStore {
     // Where nothing is heard, nothing is changed either.
     guard words?.fits(adaptation) ?? true else {
       trouble(
-        "Chalktalk's words were trained anew since it learnt your voice: run "
+        "Chalktalk's model has changed since it learnt your voice: run "
           + "“chalktalk voice train --refit”")
       return VoiceAdaptation()
     }

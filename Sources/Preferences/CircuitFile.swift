@@ -35,7 +35,7 @@ enum CircuitFile {
         throw reader.error("colours", "a colour has 1 to 12 characters: \"\(colours[index])\"")
       }
       guard plain.firstIndex(of: colour) == index else {
-        throw reader.error("colours", "\"\(colours[index])\" is there twice")
+        throw reader.error("colours", "\"\(colours[index])\" appears twice")
       }
     }
     let kind = try reader.choice("for", Kind.self) ?? .boulders

@@ -24,7 +24,7 @@ package struct SettingTable: Sendable {
     })
   package let engine = Setting<HearingEngine>.choice(
     "engine", .hearing, .network,
-    "What recognises words: the trained networks, or pocketsphinx, which misses more, your own included."
+    "What recognises words: the trained networks, or pocketsphinx, which misses more, even your own."
   )
   package let sleepAfter = Setting<Int>.number(
     "sleep-after", .hearing, 0, in: 0...86_400,
@@ -68,10 +68,10 @@ package struct SettingTable: Sendable {
     screen: SettingScreen("route grades", boulders: false))
   package let secondBoulderGrades = Setting<GradeSystem?>.secondGrades(
     "second-boulder-grades", boulders: true,
-    "A second grade system, such as your gym's colours; G switches between the two."
+    "A second grade system for boulders, such as your gym's colours; G switches between the two."
   )
   package let secondRouteGrades = Setting<GradeSystem?>.secondGrades(
-    "second-route-grades", boulders: false, "The same for routes.")
+    "second-route-grades", boulders: false, "A second grade system for routes.")
   package let level = Setting<String?>.text(
     "level", .climbing, "a grade",
     "The hardest grade you send; left empty, it comes from the last 90 days of your log.",

@@ -14,7 +14,7 @@ struct TableReader {
 
   func refuseUnknown(_ known: [String]) throws(ConfigurationError) {
     guard let key = table.keys.first(where: { !known.contains($0) }) else { return }
-    throw error(key, "there is no \"\(key)\" here: there are \(known.joined(separator: ", "))")
+    throw error(key, "there is no \"\(key)\" here, only \(known.joined(separator: ", "))")
   }
 
   func string(_ key: String) throws(ConfigurationError) -> String? {

@@ -76,7 +76,7 @@ struct ClimbOverview {
     return Panel(
       "next", "What to do next, and why",
       body: lines.isEmpty
-        ? "<p>Too little to go by yet: log some more sessions.</p>\n"
+        ? "<p>Not enough data yet: log some more sessions.</p>\n"
         : "<dl class=\"advice\">\(lines.joined())</dl>\n")
   }
 

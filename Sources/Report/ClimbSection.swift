@@ -39,7 +39,7 @@ struct ClimbSection {
       if part != nil { return nil }
       return ReportSection(
         .climb, period: period, system: system.id, title: title,
-        remark: "No attempts in \(system.title) grades in this time.")
+        remark: "No attempts in \(system.title) grades in this period.")
     }
     let rate = review.rate
     return ReportSection(

@@ -16,7 +16,7 @@ struct ReportFilters {
     let shown = activities.count < 3 ? [] : activities.reversed().map { ($0.rawValue, $0.title) }
     let choices = [
       choice("period", "Time", times),
-      choice("beside", "Beside it", times.count > 1 ? [("", "Nothing")] + times : []),
+      choice("beside", "Compare with", times.count > 1 ? [("", "Nothing")] + times : []),
       choice("activity", "What", shown), choice("system", "Grades", report.systems),
     ]
     let all = (choices + narrowing).filter { !$0.markup.isEmpty }

@@ -65,7 +65,7 @@ package struct ReportPage {
 
   private var subtitle: String {
     report.periods.first?.title
-      ?? "No sessions in this time. Start one with: chalktalk"
+      ?? "No sessions in this period. Start one with: chalktalk"
   }
 
   private func isShownAtFirst(_ section: ReportSection) -> Bool {

@@ -47,7 +47,7 @@ extension Cue {
     case .timerGetReady: "get ready"
     case .timerWork: "work"
     case .timerRest: "rest"
-    case .timerLastSeconds: "each of the last three seconds, of a hold the last nine"
+    case .timerLastSeconds: "each of the last three seconds, or the last nine of a hold"
     case .timerLastTen: "ten seconds of a hold are left"
     case .timerHalf: "half of the time is over"
     case .timerEnd: "the workout is complete"

@@ -51,7 +51,7 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
       "the log was moved or deleted. This session is now in a new one: log it again (\(path))"
     case .moved(let path, let detail?):
       "the log was moved or deleted, and a new one can't be made: \(detail). This session is kept "
-        + "until then: put the folder back and log it again (\(path))"
+        + "in memory: put the folder back and log it again (\(path))"
     case .failed(let path, let detail):
       "\(path): \(detail)"
     }

@@ -91,7 +91,7 @@ struct Scanner {
       if scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F {
         let code = String(scalar.value, radix: 16, uppercase: true)
         throw TOMLError(
-          at: position, "a control character (code \(code)) cannot stand here: delete it")
+          at: position, "a control character (code \(code)) is not allowed here: delete it")
       }
       position.column += 1
     }

@@ -95,13 +95,13 @@ struct StringParser {
       guard let digit = scanner.next.flatMap({ Character($0).hexDigitValue }),
         scanner.next?.isASCII == true
       else {
-        throw TOMLError(at: place, "here \(digits) hexadecimal digits must follow the backslash")
+        throw TOMLError(at: place, "the backslash needs \(digits) hexadecimal digits after it")
       }
       value = value << 4 | UInt32(digit)
       scanner.advance()
     }
     guard let scalar = Unicode.Scalar(value) else {
-      throw TOMLError(at: place, "there is no character of this code")
+      throw TOMLError(at: place, "no character has this code")
     }
     return scalar
   }

@@ -79,7 +79,7 @@ struct TOMLParser {
     let name = scanner.take(while: Self.isBare)
     guard !name.isEmpty else {
       throw scanner.error(
-        "a name belongs here, but \(scanner.found); names with other than letters, digits, - and _ "
+        "a name belongs here, but \(scanner.found); names with characters other than letters, digits, - and _ "
           + "need quotes")
     }
     return PathKey(name: name, position: position)

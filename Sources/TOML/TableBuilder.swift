@@ -148,6 +148,6 @@ struct TableBuilder {
 
   private func twice(_ key: PathKey, in node: Node) -> TOMLError {
     let first = node.line(of: key.name).map { ": first on line \($0)" } ?? ""
-    return TOMLError(at: key.position, "\(key.name) is there twice\(first)")
+    return TOMLError(at: key.position, "\(key.name) appears twice\(first)")
   }
 }

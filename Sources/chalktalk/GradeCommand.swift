@@ -15,10 +15,10 @@ struct GradeCommand: ParsableCommand {
 
   @Option(
     name: .customLong("in"),
-    help: "Its system, if the grade alone doesn't say: \(GradeCommand.names).")
+    help: "The grade's own system, if several have it: \(GradeCommand.names).")
   var system: String?
 
-  @Option(help: "The system to convert to; left out, every system of the same kind.")
+  @Option(help: "The system to convert to (default: every system of the same kind).")
   var to: String?
 
   private static let names = GradeSystem.published.map(\.id).joined(separator: ", ")

@@ -49,7 +49,7 @@ struct InsightsCommand: ParsableCommand {
       for insight in insights { lines += [insight.text, "  \(insight.reason)"] }
     }
     if told.isEmpty {
-      lines.append("Too little to go by: it takes 30 attempts in 3 sessions of the last 180 days.")
+      lines.append("Not enough data yet: it takes 30 attempts in 3 sessions of the last 180 days.")
     }
     return lines + goals.map(\.line)
   }

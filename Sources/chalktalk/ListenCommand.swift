@@ -35,7 +35,7 @@ struct ListenCommand: ParsableCommand {
   @Flag(help: "Listen for low, middle, crux and top too, as right after a fall.")
   var afterFall = false
 
-  @Flag(help: "Print the judge's table for everything heard: what spoke for it and against it.")
+  @Flag(help: "Print the judge's table for everything heard: the evidence for and against it.")
   var explain = false
 
   @Option(help: "Save what was heard as WAV files in this folder.")

@@ -20,7 +20,7 @@ struct ShareCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The session's number in the history, or the start of its id; left out, the latest.")
+    help: "The session's number in the history, or the start of its id (default: the latest).")
   var session: String?
 
   @Option(

@@ -182,7 +182,7 @@ struct BuilderTests {
     #expect(row(rig)?.value == "New plan")
     rig.press("Backspace")
     rig.type("LADDER")
-    #expect(row(rig)?.note == "! there is a plan of this name")
+    #expect(row(rig)?.note == "! another plan has this name")
   }
 
   @Test("what could not be written stays open, with its changes")

@@ -158,7 +158,7 @@ struct LiftMenuTests {
     rig.press("y")
     #expect(rig.effects.contains(.change(.remove("push-day"))))
     rig.press("Down", "d")
-    #expect(rig.toast == "It is built in: it can't be deleted.")
+    #expect(rig.toast == "A built-in workout can't be deleted.")
   }
 
   @Test("“choose workout” while climbing lifts over the climb, which comes back")

@@ -81,7 +81,7 @@ struct TimersLayerTests {
     rig.press("n", "4", "X", "4", "Enter")
     #expect(rig.kept == nil)
     let row = try #require(rig.form).rows[0]
-    #expect(row.isRefused && row.note == "! there is a preset of this name")
+    #expect(row.isRefused && row.note == "! another preset has this name")
   }
 
   @Test("an edited preset takes the place of what it was, under a new name too")

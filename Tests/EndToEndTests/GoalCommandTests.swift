@@ -80,7 +80,7 @@ struct GoalCommandTests {
   @Test("of little it says that it is little; with JSON too")
   func insights() throws {
     try climb()
-    #expect(try home.run("insights").stdout.hasPrefix("Too little to go by"))
+    #expect(try home.run("insights").stdout.hasPrefix("Not enough data yet"))
     let json = try JSONSerialization.jsonObject(
       with: Data(try home.run("insights", "--json").stdout.utf8))
     #expect(((json as? [String: Any])?["insights"] as? [Any])?.isEmpty == true)

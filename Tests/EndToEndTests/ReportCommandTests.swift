@@ -33,7 +33,7 @@ struct ReportCommandTests {
   @Test("days and an activity narrow it; days without a session make a page that says so")
   func narrowed() throws {
     try home.run("report", "--to", "2001-01-01", "--output", page)
-    #expect(try text().contains("No sessions in this time"))
+    #expect(try text().contains("No sessions in this period"))
     try home.run("report", "--activity", "climb", "--from", "2001-01-01", "--output", page)
     #expect(try text().contains("Grade pyramid") && !text().contains("data-figure=\"calendar\""))
   }

@@ -135,7 +135,7 @@ struct SessionFlowTests {
       "name = \"x\"\ncolours = [\"red\", \"Red\"]\n", to: "config/chalktalk/circuits/gym.toml")
     let output = try home.run("history")
     #expect(output.status == 78)
-    #expect(output.stderr.contains("gym.toml:2:1: \"Red\" is there twice"), "\(output.stderr)")
+    #expect(output.stderr.contains("gym.toml:2:1: \"Red\" appears twice"), "\(output.stderr)")
   }
 
   @Test("rests are switched off and on by word and key; off, nothing starts one")

@@ -47,7 +47,7 @@ struct StoryTests {
     let open = try home.write("1 say send\n2 end\n", to: "script")
     let left = try home.run("climb", "--script", open).stdout
     #expect(
-      left.hasSuffix("It is still open: the next start offers to go on with it.\n"), "\(left)")
+      left.hasSuffix("It is still open: the next start offers to continue it.\n"), "\(left)")
   }
 
   @Test("without a terminal the demo tells its story in lines, and ends well")

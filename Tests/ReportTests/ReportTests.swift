@@ -97,7 +97,7 @@ struct ReportTests {
   func empty() throws {
     let charts = try #require(ChartLibrary(source: "/* Chart.js v3 */ '</script>'"))
     let page = ReportPage(Report(TalliedLog(), today: SampleLog.today), charts: charts).text
-    #expect(page.contains("No sessions in this time"))
+    #expect(page.contains("No sessions in this period"))
     #expect(page.contains("'<\\/script>'") && !page.contains("<section"))
   }
 

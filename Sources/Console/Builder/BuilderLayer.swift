@@ -109,7 +109,7 @@ struct BuilderLayer: ListLayer {
       guard taken.contains(draft.name.lowercased()) else { return }
       let kind = draft.isPlan ? "plan" : "workout"
       throw TrainingDraft.Fault(
-        table: 0, field: 0, reason: "there is a \(kind) of this name")
+        table: 0, field: 0, reason: "another \(kind) has this name")
     } catch {
       fault = error
     }

@@ -47,7 +47,7 @@ extension BuilderLayer {
       },
       move("lower", "J", by: 1, head), move("raise", "K", by: -1, head),
       CommandRow(
-        "day", ["D"], help: "In the builder: add a day; what is there already becomes the first.",
+        "day", ["D"], help: "In the builder: add a day; the exercises so far become the first.",
         hint: isPlan ? nil : "day", unavailable: isPlan ? "Days are for workouts." : nil
       ) { layer, desk, _ in layer.rearrange(desk) { draft, _ in draft.addDay() } },
       CommandRow(

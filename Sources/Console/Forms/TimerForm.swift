@@ -47,7 +47,7 @@ struct TimerForm: Equatable {
   func refusal(of index: Int) -> String? {
     let field = fields[index]
     if field.kind == .name, let takenName, field.text == takenName {
-      return "there is a preset of this name"
+      return "another preset has this name"
     }
     return field.refusal
   }

@@ -63,7 +63,7 @@ struct LiftMenuLayer: ListLayer {
       CommandRow(
         "delete", ["d", .delete], hint: liftPlan?.ownFile.map { _ in "delete" },
         unavailable: none
-          ?? (liftPlan?.ownFile == nil ? "It is built in: it can't be deleted." : nil),
+          ?? (liftPlan?.ownFile == nil ? "A built-in workout can't be deleted." : nil),
         asks: liftPlan.map { "Delete “\($0.name)”? What was logged stays." }
       ) { _, desk, _ in
         guard let liftPlan else { return }

@@ -46,7 +46,7 @@ struct PlansLayer: ListLayer {
       },
       CommandRow(
         "delete", ["d", .delete], hint: isOwn ? "delete" : nil,
-        unavailable: none ?? (isOwn ? nil : "It is built in: it can't be deleted."),
+        unavailable: none ?? (isOwn ? nil : "A built-in plan can't be deleted."),
         asks: plan.map { "Delete “\($0.name)”? What was logged stays." }
       ) { _, desk, _ in
         guard let plan else { return }

@@ -43,7 +43,7 @@ struct SessionsLayer: ListLayer {
       CommandRow(
         "delete", ["d", .delete], hint: "delete",
         unavailable: selected == nil
-          ? "There is no session to delete." : isOpen ? "This session goes on." : nil,
+          ? "There is no session to delete." : isOpen ? "This session is still running." : nil,
         asks: selected.map { "Delete the session of \($0.start)?" }
       ) { list, desk, command in
         guard let selected else { return }

@@ -17,7 +17,7 @@ extension Renderer {
         level, at: left, width: min(24, layout.size.columns / 5), before: end, &frame)
     }
     if scene.devices.heardNothing {
-      let mark = end - left > 12 ? "? not taken" : "?"
+      let mark = end - left > 13 ? "? no command" : "?"
       frame.write(mark, column: left, row: 0, role: .dim)
       left += DisplayWidth.columns(mark) + 1
     }

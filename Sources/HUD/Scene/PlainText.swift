@@ -22,7 +22,7 @@ package struct PlainText {
     lines += scene.head.marks.filter { !before.head.marks.contains($0) }.map { $0.lowercased() }
     lines += scene.news.warnings.filter { !before.news.warnings.contains($0) }
     if scene.devices.heardNothing, !before.devices.heardNothing {
-      lines.append("heard something, not taken")
+      lines.append("heard something, no command")
     }
     if let toast = scene.news.toast, toast != before.news.toast { lines.append(toast.text) }
     lines += figures(scene, before)

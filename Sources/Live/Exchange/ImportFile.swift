@@ -192,7 +192,7 @@ extension ImportFile {
         isOwn
           ? "this is one of Chalktalk's own tables, which are for spreadsheets: use chalktalk export "
             + "--format jsonl"
-          : "no known program writes a table with these columns: the known ones are "
+          : "no known program has these columns: the known programs are "
             + TableFormat.all.map(\.format.title).joined(separator: ", "))
     }
     format = found.format

@@ -6,7 +6,7 @@ struct ConfigCommand: ParsableCommand {
     commandName: "config",
     abstract: "Show and change your settings.",
     discussion:
-      "They are in config.toml, which you can also edit: chalktalk config path says where it is.",
+      "They are kept in config.toml, which you can also edit: chalktalk config path prints where.",
     subcommands: [
       ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigPathCommand.self,
     ],

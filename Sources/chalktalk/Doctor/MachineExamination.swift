@@ -75,7 +75,7 @@ struct MachineExamination {
       return .broken(
         "database", "\(folder.path) cannot be written", do: "choose another place with --db")
     }
-    return .fine("database", "\(database.path) will be made by the first session")
+    return .fine("database", "the first session creates \(database.path)")
   }
 
   private func terminal() -> Finding {

@@ -30,7 +30,7 @@ struct SoundExamination {
     guard let summary = check.summary, check.failure == nil else {
       return [
         .broken(
-          "microphone", check.failure ?? "\"\(microphone)\" gives no audio",
+          "microphone", check.failure ?? "\"\(microphone)\" delivers no audio",
           do: "plug one in, or name another with --mic; until then the keyboard does everything")
       ]
     }

@@ -58,13 +58,13 @@ struct ExerciseListCommand: ParsableCommand {
 struct ExerciseMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Make all sets of one exercise sets of another one.",
+    abstract: "Move all sets of one exercise to another.",
     discussion: "chalktalk exercise undo takes the last merge back.")
 
-  @Argument(help: "The exercise, by its name in the log.")
+  @Argument(help: "The exercise's name in the log.")
   var exercise: String
 
-  @Argument(help: "The exercise it becomes: from the library, your own, or from the log.")
+  @Argument(help: "The exercise that gets its sets: from the library, your own, or from the log.")
   var into: String
 
   @Flag(help: "Don't ask.")
@@ -93,12 +93,12 @@ struct ExerciseMergeCommand: ParsableCommand {
           + ". docs/lifting.md says how to add one of your own")
     }
     guard old.id != new.id else {
-      throw CommandFailure(.usage, "“\(old.name)” is that exercise already")
+      throw CommandFailure(.usage, "“\(old.name)” and “\(into)” are the same exercise")
     }
     let change = merges.merging(old, into: new, at: .now)
     let sets = change.sets.counted("set")
     let text = "\(sets) of \(old.name) in \(change.sessions.counted("session"))"
-    if try !yes && !Confirmation.ask("Make \(text) sets of \(new.name)?") { return }
+    if try !yes && !Confirmation.ask("Move \(text) to \(new.name)?") { return }
     // A session that runs would have to wait for it.
     try ExerciseMerges.commit(change, to: try log.lock())
     try Output.line("Merged: \(text) into \(new.name). To take it back: chalktalk exercise undo")

@@ -9,7 +9,7 @@ import Preferences
 struct PlanCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check a plan's file: names the line of a mistake, and the reason.")
+    abstract: "Check a plan's file, and name the line and the reason of a mistake.")
 
   @Argument(help: "The file.")
   var file: String

@@ -13,7 +13,7 @@ struct PlanImportCommand: ParsableCommand {
   @Argument(help: "The file.")
   var file: String
 
-  @Option(help: "Its name here: letters, digits and dashes; left out, the file's.")
+  @Option(help: "The plan's name: letters, digits and dashes (default: the file's).")
   var name: String?
 
   @Flag(help: "Replace a plan of your own with that name.")

@@ -16,7 +16,7 @@ struct PlanShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The hardest grade you send.", valueName: "grade"))
   var level: String?
 
-  @Option(help: "The system of that grade; left out, the plan's usual one.")
+  @Option(help: "The system of that grade (default: the plan's).")
   var system: String?
 
   func run() throws {

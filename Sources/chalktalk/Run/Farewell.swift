@@ -30,7 +30,7 @@ struct Farewell {
     let length = facts.length.map { ", \($0.minutesText)" } ?? ""
     let head = "\(name), \(start.localText)\(length)"
     if facts.endedAt == nil {
-      let open = number.map { _ in "It is still open: the next start offers to go on with it." }
+      let open = number.map { _ in "It is still open: the next start offers to continue it." }
       return [head, sum.isEmpty ? nil : sum, open].compactMap(\.self)
     }
     guard !counts.isEmpty else { return ["\(name): nothing was logged."] }

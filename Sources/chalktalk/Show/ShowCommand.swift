@@ -16,7 +16,7 @@ struct ShowCommand: ParsableCommand {
     commandName: "show", abstract: "Show a session: routes, attempts, sets, workouts.")
 
   @Argument(
-    help: "The session's number in the history, or the start of its id; left out, the latest.")
+    help: "The session's number in the history, or the start of its id (default: the latest).")
   var session: String?
 
   @Flag(help: "Print one JSON object.")

@@ -55,7 +55,7 @@ struct FrictionReport {
   var text: [String] {
     guard all.attempts > 0 else { return [] }
     let width = "\(lines.map(\.number).max() ?? 0)".count
-    return ["", "What the logging took, in total and by session:", "  " + all.text]
+    return ["", "What logging cost, in total and by session:", "  " + all.text]
       + lines.map { line in
         let number = "\(line.number)"
         let pad = String(repeating: " ", count: width - number.count)

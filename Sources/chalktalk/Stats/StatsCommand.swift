@@ -15,7 +15,7 @@ struct StatsCommand: ParsableCommand {
     commandName: "stats",
     abstract: "Show sends and send rate, in total and by grade; lifts by exercise.")
 
-  @Flag(help: "Also show what the logging took: time, words and keys, undos.")
+  @Flag(help: "Also show what logging cost: time, words and keys, undos.")
   var logging = false
 
   @Flag(help: "Print one JSON object.")

@@ -16,7 +16,7 @@ struct HearingTable {
     }
     if report.total.trials > 0 { lines.append(row("all words", report.total)) }
     if report.confusables.trials > 0 {
-      lines.append(row("confusables taken", report.confusables))
+      lines.append(row("confusables heard", report.confusables))
     }
     for (confusion, count) in report.confusions.sorted(by: {
       ($1.value, $0.key.said) < ($0.value, $1.key.said)
