@@ -38,7 +38,7 @@ package struct Friction: Equatable, Sendable {
   package struct Times: Equatable, Sendable {
     /// In milliseconds, from one bucket to the next.
     private let step: Int
-    /// In milliseconds, what a bucket's times are told as beyond its start.
+    /// In milliseconds, added to the start of a bucket to state its times.
     private let offset: Int
     private var numbers: [Int: Int] = [:]
 

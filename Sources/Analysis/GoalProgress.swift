@@ -19,7 +19,7 @@ package struct GoalProgress: Equatable, Sendable {
   /// - Parameters:
   ///   - since: the day on which it was set.
   ///   - log: all of it, an open session too; what is dated after today does not count.
-  ///   - unit: what weights are told in where the goal has no unit of its own.
+  ///   - unit: the unit of weights, for a goal without a unit of its own.
   package init(
     _ goal: Goal, since: Day, _ log: TalliedLog, in unit: MassUnit = .kg, today: Day
   ) {

@@ -49,7 +49,7 @@ package enum SessionTally {
 }
 
 extension Tally {
-  /// More tries than that are told as that many.
+  /// More tries than this count as this many.
   static let mostTries = 99
 
   /// - Parameter rows: what files said of its routes.

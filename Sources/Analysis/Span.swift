@@ -1,6 +1,6 @@
 package import Log
 
-/// A stretch of days that sums are told by.
+/// The stretch of days that a sum covers.
 package enum Span: String, Sendable {
   case week, month, year
 

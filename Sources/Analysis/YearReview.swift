@@ -7,7 +7,7 @@ package struct YearReview: Equatable, Sendable {
   package var today: Day
   /// The session to tell beside it; nil of none.
   package var session: TalliedSession?
-  /// What weights are told in.
+  /// The unit of weights.
   private let unit: MassUnit
 
   /// - Parameter log: with the sessions of the twelve months, others too.

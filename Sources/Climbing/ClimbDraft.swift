@@ -24,7 +24,7 @@ struct ClimbDraft {
   /// As they are once the events so far have happened.
   private(set) var facts: ClimbState
   var rests: [RestRequest] = []
-  /// What of the plan is told beside the order's own reply.
+  /// What the plan adds to the order's own reply.
   var planReply: Reply?
 
   init(state: ClimbState, context: OrderContext, level: Grade?) {

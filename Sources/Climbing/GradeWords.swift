@@ -13,7 +13,7 @@ extension GradeSystem {
     return Self.spokenOfPublished[id] ?? names.map(ways)
   }
 
-  /// By their ids, made once: with each key it is told again what may be said.
+  /// By their ids, made once, because every key asks again what may be said.
   private static let spokenOfPublished = Dictionary(
     uniqueKeysWithValues: published.map { ($0.id, $0.names.map($0.ways)) })
 

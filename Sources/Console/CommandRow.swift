@@ -14,7 +14,7 @@ package struct CommandRow<Owner> {
   let hint: String?
   /// Its label on a button of its own.
   let button: String?
-  /// Why it cannot be done now; nil when it can. What cannot is not listened for, and a key is told why.
+  /// Why it cannot be done now; nil when it can. Its words are not listened for, and its key shows the reason.
   let unavailable: String?
   /// Why the session would refuse it now; nil where it would not. It is listened for all the same, and answered with
   /// the reason; help and hints leave it out. Worked out when it is asked for, since rows are made several times a key.

@@ -88,7 +88,7 @@ package struct Console {
     return effects()
   }
 
-  /// The events are not on disk: nothing has changed, and the climber is told so.
+  /// The events are not on disk: nothing has changed, and the screen says so.
   package mutating func notCommitted(_ reason: String, at now: Moment) -> [Effect] {
     desk.now = now
     forEachLayer { $0.notCommitted(&$1) }
@@ -234,7 +234,7 @@ package struct Console {
 
   // MARK: Effects
 
-  /// What can be said now comes first. Before a commit it is not told: what that brings about may change it, and the
+  /// The ear first learns what can be said now. Not before a commit, whose outcome may change that, and the
   /// climber waits for it.
   private mutating func effects() -> [Effect] {
     var effects = desk.drainEffects()

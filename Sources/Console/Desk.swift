@@ -111,7 +111,7 @@ package struct Desk {
     if let words = reply.speech { speak(words) }
   }
 
-  /// Tells something more behind what was just told, with a tone of its own.
+  /// Adds to the reply that was just shown, with a tone of its own.
   mutating func tellAlso(_ reply: Reply) {
     let reply = worded(reply)
     let told = news.toast?.reply.followed(by: reply) ?? reply
@@ -138,7 +138,7 @@ package struct Desk {
     if !preferences.reducesMotion { news.flash(kind, at: now) }
   }
 
-  /// Whether a key is pressed, and not held down; the first repeat is told.
+  /// Whether a key is pressed, and not held down; the first repeat shows a hint.
   mutating func counts(_ press: KeyRepeat.Press, for intent: IntentName) -> Bool {
     let verdict = keyRepeat.judge(press, for: intent)
     if verdict == .isRepeat(isFirst: true) {
@@ -155,7 +155,7 @@ package struct Desk {
 
   // MARK: The session
 
-  /// Decides; what has events is committed first, what has none is told at once.
+  /// Decides; a decision with events is committed before its reply is shown, one without is shown at once.
   /// `telling`: a reply in place of the decision's own.
   mutating func order(_ order: Order, by command: Command, telling reply: Reply? = nil) {
     if case .climb(let climb) = order, climb.changesGrade, let route = session.facts.climb.current,

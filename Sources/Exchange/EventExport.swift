@@ -46,7 +46,7 @@ package struct EventExport {
     return before
   }
 
-  /// What is left when all events have been told.
+  /// The rest, after the last event.
   package mutating func finish() -> [String] {
     defer { opening = nil }
     return opening.map { [$0.text] } ?? []

@@ -3,7 +3,7 @@ import Foundation
 /// A file in the making, beside its target under a name of its own. It takes the target's name only when it is
 /// whole and on disk; until then, and for ever where it is not committed, the target is as it was.
 ///
-/// It is locked while it is made, so that what a kill left can be told from what another program is writing.
+/// It is locked while it is written, which distinguishes it from a draft that a kill left.
 package final class FileDraft {
   /// Where it lies until then; whoever needs a name (SQLite) writes it there.
   package let path: String

@@ -1,6 +1,6 @@
 package import Log
 
-/// What is trained: data of a file, with what is told of its sets.
+/// An exercise: its data from a file, and what its sets state.
 package struct Exercise: Equatable, Sendable, Identifiable {
   package enum Kind: String, CaseIterable, Sendable {
     /// Weight × repetitions.

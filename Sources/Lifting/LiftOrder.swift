@@ -28,7 +28,7 @@ package struct LiftOrder: Equatable, Sendable {
   }
 
   package var action: Action
-  /// What is told and shown in it.
+  /// The unit of replies and of the screen.
   package var unit: MassUnit
   package var effort: EffortScale
 

@@ -97,7 +97,7 @@ private struct RecordBook {
       note(.time, load)
     }
     if exercise.kind == .weight, let estimate = OneRepMax.estimate(entry) {
-      // A single is its own estimate: that record is told already.
+      // A single is its own estimate: that record is announced already.
       if let best, estimate > best, entry.values.reps != 1 { note(.estimate, estimate) }
       best = max(best ?? estimate, estimate)
     }

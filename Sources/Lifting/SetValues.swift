@@ -32,7 +32,7 @@ package enum SetType: String, CaseIterable, Sendable {
   package var isWork: Bool { self == .working || self == .toFailure }
 }
 
-/// What effort is told in: perceived exertion, or the repetitions that were left.
+/// The scale of effort: perceived exertion, or repetitions in reserve.
 package enum EffortScale: String, CaseIterable, Sendable {
   case rpe, rir
 

@@ -4,7 +4,7 @@ import Foundation
 import HUD
 import Terminal
 
-/// Where a session is shown: drawn on a screen, or told in lines of text.
+/// Where a session is shown: on a screen, or as lines of text.
 final class Display {
   private let screen: Screen
   private let isPlain: Bool
@@ -12,7 +12,7 @@ final class Display {
   /// Tells what is shown in place of the plain lines, where there is one.
   var story: Storyteller?
   private let status: StatusFile?
-  /// The terminal's own; nil as long as it has not told.
+  /// The terminal's own; nil until the terminal answers.
   var background: RGB?
   /// What of a list is shown.
   private var viewport: Viewport?

@@ -2,7 +2,7 @@ package import Files
 package import Preferences
 package import Terminal
 
-/// What a live run is told: its ear, its sound, its looks. Whoever starts the run fills it in.
+/// The options of a live run: its ear, its sound, its looks. Whoever starts the run fills them in.
 package struct LiveOptions: Sendable {
   /// What is listened to.
   package enum Source: Sendable {

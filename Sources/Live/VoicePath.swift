@@ -121,7 +121,7 @@ struct VoicePath: Sendable {
     }
   }
 
-  /// A clip that cannot be written is told of in the log; the session goes on.
+  /// The debug log reports a clip that cannot be written; the session goes on.
   private static func keeping(
     _ folder: String?, _ log: DebugLog
   ) throws -> (@Sendable (Heard, Listener) -> Void)? {

@@ -21,7 +21,7 @@ package struct VoiceStore {
   private var adaptationFile: URL { folder.appendingPathComponent("adaptation.json") }
 
   /// What was fitted; none when the voice was never trained. A file that cannot be read, or that was fitted to other
-  /// weights, is told of and left out: nobody is kept from climbing by it.
+  /// weights, is reported and left out, so that everybody can still climb.
   package func adaptation(of words: WordModel?, trouble: (String) -> Void) -> VoiceAdaptation {
     guard FileManager.default.fileExists(atPath: adaptationFile.path) else {
       return VoiceAdaptation()

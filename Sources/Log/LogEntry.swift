@@ -18,7 +18,7 @@ package struct LogEntry<Payload: Equatable & Sendable>: Equatable, Sendable, Ide
     self.payload = payload
   }
 
-  /// The same entry with its payload told in another way.
+  /// The same entry with its payload in another form.
   package func map<Other>(_ transform: (Payload) -> Other) -> LogEntry<Other> {
     LogEntry<Other>(
       id: id, sessionID: sessionID, actionID: actionID, at: at, payload: transform(payload))

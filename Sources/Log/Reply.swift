@@ -3,7 +3,7 @@ package import Sound
 /// What a decision tells the person who gave the order: made where the outcome is known, shown and sounded as
 /// it is by whoever has a screen and a speaker.
 ///
-/// Of an order that was carried out it is told only once its events are on disk.
+/// The reply to an order that was carried out is shown only once its events are on disk.
 package struct Reply: Equatable, Sendable {
   /// What happened, for its colour and sign.
   package enum Kind: String, Equatable, Sendable, CaseIterable {
@@ -50,7 +50,7 @@ package struct Reply: Equatable, Sendable {
     Reply(.warning, word: "NO", text, tone: .refused, isDone: false)
   }
 
-  /// The same, with what else came of the order told after it.
+  /// The same, followed by what else came of the order.
   package func followed(by next: Reply?) -> Reply {
     guard let next else { return self }
     var reply = self

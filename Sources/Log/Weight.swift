@@ -1,4 +1,4 @@
-/// What weights are told in.
+/// A unit of weight.
 package enum MassUnit: String, CaseIterable, Sendable {
   case kg, lb
 

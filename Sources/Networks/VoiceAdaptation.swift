@@ -1,5 +1,5 @@
 /// How the user's own voice changes the network: its last layer, for the phrases that
-/// `chalktalk voice train` was told.
+/// `chalktalk voice train` recorded.
 package struct VoiceAdaptation: Sendable, Equatable, Codable {
   /// The `WordModel.name` of the weights that it was fitted to; on any others it means nothing.
   package let model: String

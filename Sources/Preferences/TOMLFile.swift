@@ -1,7 +1,7 @@
 import Foundation
 import TOML
 
-/// Reads TOML files; what is wrong with one is told with its name, line and column.
+/// Reads TOML files, and reports mistakes with file, line and column.
 enum TOMLFile {
   /// The text of a file.
   static func text(of file: URL) throws(ConfigurationError) -> String {

@@ -20,7 +20,7 @@ package struct Report: Sendable {
   /// - Parameters:
   ///   - days: those that it is about; nil: of all sessions.
   ///   - activity: only its sections; nil: of all.
-  ///   - unit: what weights are told in.
+  ///   - unit: the unit of weights.
   ///   - goals: as they stand today, whatever the days.
   ///   - climber: whose page it is; nil: the log's owner's.
   package init(

@@ -34,7 +34,7 @@ package struct ScriptRunner {
     package init(start: Moment) { now = start }
   }
 
-  /// - Parameter story: is told of each step, and shown what came of it.
+  /// - Parameter story: learns of each step and its outcome.
   package func run(
     _ driver: inout Driver, clock: VirtualClock, story: Storyteller?, listening: () -> Listening
   ) throws(ScriptError) {

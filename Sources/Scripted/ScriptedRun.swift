@@ -34,7 +34,7 @@ package struct ScriptedRun {
   ///   - grammars: what can be said, by mode.
   ///   - reader: understands what is said with the commands that take a value.
   ///   - layers: what it begins with, the lowest first.
-  ///   - tell: takes each line of the session's story; nil: it isn't told.
+  ///   - tell: takes each line of the session's story; nil: nobody wants it.
   package func run(
     _ console: Console, layers: [any Layer], ports: Ports, grammars: [Mode: Grammar],
     reader: SpokenReader, tell: ((String) -> Void)? = nil

@@ -4,7 +4,7 @@ import Log
 package import Session
 package import Timers
 
-/// What was logged, read back. A row that cannot be read is passed by, and told of by `damagedRecords`.
+/// Reads back what was logged. A row that cannot be read is skipped; `damagedRecords` lists it.
 extension EventStore {
   /// A session's events in the order of their commits; none where there is no such session.
   package func events(ofSession id: String) throws(StoreError) -> [Event] {

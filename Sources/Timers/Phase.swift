@@ -7,7 +7,7 @@ package struct Phase: Equatable, Sendable {
   }
 
   package var kind: Kind
-  /// Nil: it goes on until told.
+  /// Nil: it has no end of its own.
   package var duration: Duration?
   /// Both count from 1.
   package var set: Int

@@ -102,7 +102,7 @@ extension WorkoutConfiguration {
     }
   }
 
-  /// What is read is held to the limits like what is typed.
+  /// A stored value is held to the same limits as a typed one.
   fileprivate init(_ json: JSON) throws(PayloadError) {
     let fields = try Fields(json)
     do {

@@ -64,7 +64,7 @@ struct HistoryEntry {
   var session: NumberedSession
   var tallied: TalliedSession
   var workouts: [WorkoutEntry]
-  /// What weights are told in.
+  /// The unit of weights.
   var unit: MassUnit
   /// The partner whose it is, where several climbers' sessions are listed.
   var climber: String?

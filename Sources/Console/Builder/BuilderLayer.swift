@@ -30,7 +30,7 @@ struct BuilderLayer: ListLayer {
   var fault: TrainingDraft.Fault?
   var hasRemarks = false
   private var isSaving = false
-  /// It was to be saved: until then nobody is told that a field is still empty.
+  /// The climber has tried to save: before that, empty fields are not reported.
   private var hasTriedSaving = false
 
   /// - Parameter names: of those that there are.
@@ -140,7 +140,7 @@ struct BuilderLayer: ListLayer {
       part: cursor.row, field: field, of: draft[cursor.row], desk.lifting.exercises)
   }
 
-  /// What is wrong is gone to; else it is written, and the layer goes once it is on disk.
+  /// Goes to the first mistake; without one, writes the file, and leaves once that is on disk.
   mutating func save(_ desk: inout Desk) {
     guard let draft else { return }
     hasTriedSaving = true
@@ -160,7 +160,7 @@ struct BuilderLayer: ListLayer {
 
   // MARK: What is seen
 
-  /// What is wrong, as far as it is told: of a field that is still empty only once it was to be saved.
+  /// The mistake to show: an empty field counts as one only after a try to save.
   private var toldFault: TrainingDraft.Fault? {
     guard let fault, let draft, !hasTriedSaving else { return fault }
     let field = fault.field.map { draft[fault.table].fields[$0] }

@@ -3,7 +3,7 @@ import Log
 import Session
 import Sound
 
-/// What is told at its moment and at no other: the first send of a grade, the best of a session, and, once a session, a
+/// News worth a line at its moment: the first send of a grade, the best of a session, and, once a session, a
 /// rest much shorter than what works for the climber. One line behind the toast, one tone.
 struct Highlights {
   /// When the latest attempt was made, and the latest rest ended, that were looked at: undo and redo say nothing again.

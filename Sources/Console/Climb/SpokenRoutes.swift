@@ -65,7 +65,7 @@ extension SpokenForm {
 
   /// Log of how much less likely a name is than one that was used after it.
   private static let nameStep = -0.02
-  /// With more names than these one is not told from another any more.
+  /// With more names than this, they can't be told apart by ear.
   private static let mostNames = 60
 
   /// Names that routes were given, the latest first.

@@ -33,7 +33,7 @@ package protocol Layer {
   func fill(_ card: inout RemoteCard, _ desk: Desk)
 }
 
-/// What of that which a layer does not take falls to the one below.
+/// Which commands fall to the layer below when a layer does not take them.
 package enum Passage {
   case nothing, words, everything
 }

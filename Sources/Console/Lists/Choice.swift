@@ -6,7 +6,7 @@ import Hearing
 struct Choice {
   /// What a search looks through.
   let title: String
-  /// What is told beside it.
+  /// The text beside it.
   let note: String
   let order: ClimbOrder
 

@@ -65,7 +65,7 @@ package struct Driver {
     }
   }
 
-  /// What is not kept is told; it holds for now all the same.
+  /// A setting that could not be saved is reported; it holds for this run all the same.
   private mutating func keep(_ write: () throws -> Void) {
     do {
       try write()

@@ -98,7 +98,7 @@ package struct ResumeLayer: Layer {
 }
 
 extension SessionFacts {
-  /// Whether anything was logged, is under way, or was told of the session's routes.
+  /// Whether anything was logged, is under way, or is known about the session's routes.
   var hasEntries: Bool {
     climb.attempts > 0 || !lift.sets.isEmpty || !workouts.isEmpty || workout != nil
       || climb.plan != nil || climb.hasRoutes

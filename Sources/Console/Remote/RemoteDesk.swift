@@ -23,7 +23,7 @@ package struct RemoteDesk {
     acting = (gesture, nil)
   }
 
-  /// Something was told, which is the gesture's doing.
+  /// A reply was shown, caused by the gesture.
   mutating func note(_ reply: Reply) {
     acting?.answer = reply.isDone ? .done(reply.text) : .refused(reply.text)
   }

@@ -10,7 +10,7 @@ extension WorkoutLayer {
 
   /// Sounds cues. After a suspend only the last is worth a sound.
   mutating func sound(_ cues: [TimerCue], _ desk: inout Desk) {
-    // A half that falls on the start of a phase is told in that phase's words.
+    // Halfway at the start of a phase is part of that phase's words.
     let halves = cues.filter { $0.kind == .half }.map(\.due)
     let starts = cues.filter(\.isPhaseStart).map(\.due)
     let told = cues.filter { $0.kind != .half || !starts.contains($0.due) }

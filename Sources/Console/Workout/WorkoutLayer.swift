@@ -10,7 +10,7 @@ package import Timers
 package struct WorkoutLayer: Layer {
   package enum Start {
     case whenTold, atOnce
-    /// As soon as the speaker has told how it is: the first cue shall be heard.
+    /// As soon as the speaker has reported its state, so that the first cue is heard.
     case withSpeaker
     /// Once what a crash left has been closed; not at all where the climber goes on with that.
     case onceClosed
@@ -22,7 +22,7 @@ package struct WorkoutLayer: Layer {
   var isRecording = false
   /// When it goes back to the screen below by itself.
   var leavesAt: Moment?
-  /// Whether phases are told in words, where that was changed on the way.
+  /// Whether phases are spoken, if that was changed during the workout.
   private var chosenVoice: Bool?
   /// Its last end, which undo takes back.
   var ending: Ending?
@@ -243,7 +243,7 @@ package struct WorkoutLayer: Layer {
       Reply(.info, text, tone: isOn ? .awake : .asleep, speech: isOn ? text : nil))
   }
 
-  /// Whether phases and what is left are told in words.
+  /// Whether phases and the time left are spoken.
   var voice: Bool {
     if let chosenVoice { return chosenVoice }
     return if case .interval(let preset) = timer.configuration { preset.voice } else { true }

@@ -60,7 +60,7 @@ private enum TheCrag {
     return ascent
   }
 
-  /// As it was climbed; where that is not told, as the ascent's word or the route itself says.
+  /// As it was climbed; if that is not stated, as the ascent's word or the route itself says.
   private static func discipline(_ row: TableRow, _ word: String) -> Discipline {
     if word.hasPrefix("top rope") || word.hasPrefix("second") { return .topRope }
     let told = [row["Ascent Gear Style"], row["Route Gear Style"]].compactMap(\.self)

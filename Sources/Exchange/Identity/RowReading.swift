@@ -22,7 +22,7 @@ final class RowReading {
       return nil
     }
     let names = row.fields.map(\.name)
-    // Nothing says how its file told decimals from thousands: a weight of tons was in the other way.
+    // Nothing says how its file wrote decimals and thousands: a weight of tons was written the other way.
     let columns =
       columns[names]
       ?? [TableColumns(names, separator: ","), TableColumns(names, separator: ";")]

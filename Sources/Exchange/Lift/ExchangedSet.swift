@@ -3,7 +3,7 @@ import Log
 
 /// A set of a workout, as other programs write them.
 package struct ExchangedSet: Equatable, Sendable {
-  /// What is told of it with each of its sets.
+  /// What each set states about it.
   package struct Workout: Equatable, Sendable {
     package var start: CivilTime
     /// In seconds.

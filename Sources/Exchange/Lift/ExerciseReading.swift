@@ -72,7 +72,7 @@ extension ExchangedSet {
 }
 
 extension Exercise {
-  /// One that nobody told of, by what its first set has.
+  /// An unknown one, judged by the values of its first set.
   init(ownOf set: ExchangedSet) {
     let words = PlainName.words(set.exercise)
     let values = set.values

@@ -14,7 +14,7 @@ struct SetRecords {
   private var isStarted = false
   /// The rest that the next set comes after, in seconds.
   private var rest: Int?
-  /// How long the session took, in seconds, where that is told.
+  /// How long the session took, in seconds, if the file states it.
   private(set) var length: Int?
   /// Notes on each exercise.
   private var notes: [String: Int] = [:]

@@ -124,7 +124,7 @@ package struct TableExport {
     rules.weights = item.set?.values.weight?.unit ?? rules.weights
     switch (try? table.read(row, rules), item) {
     case (.ascent(var read)?, .ascent(let ascent)):
-      // It can't be told of an entry of the log.
+      // An entry of the log doesn't say.
       read.isRepeat = ascent.isRepeat
       return read == ascent
     case (.set(let read)?, .set(let set)): return read.isSameWork(as: set)

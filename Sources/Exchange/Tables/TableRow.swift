@@ -2,7 +2,7 @@
 package struct TableColumns: Equatable, Sendable {
   /// As they are written.
   package let names: [String]
-  /// How decimals are told from thousands in it.
+  /// How it distinguishes decimals from thousands.
   package let separator: Character
   private let places: [String: Int]
 

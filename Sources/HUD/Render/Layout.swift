@@ -36,7 +36,7 @@ struct Layout {
       buttons = nil
     }
     let isSmall = size.rows < 20
-    // A timer's clock has the screen: what is told beside it takes a row, where there are many, four.
+    // A timer's clock has the screen: the text beside it takes one row, or four on a tall screen.
     let bannerRows =
       scene.figures.timer == nil
       ? max(isSmall ? 3 : 4, size.rows / 6) : size.rows < 40 ? 1 : 4

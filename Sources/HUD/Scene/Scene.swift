@@ -34,7 +34,7 @@ package struct Scene: Equatable, Sendable {
     package var elapsed = ""
     /// What is switched off, which the climber must see: `RESTS OFF`.
     package var marks: [String] = []
-    /// What is heard is kept as recordings, which the climber must see.
+    /// Recordings of what was heard are being kept, which the climber must see.
     package var keepsClips = false
   }
 
@@ -167,7 +167,7 @@ package struct Scene: Equatable, Sendable {
     /// The one word that is drawn large.
     package var word: String
     package var text: String
-    /// On another route than the one that is shown: told small.
+    /// On another route than the one that is shown: drawn small.
     package var isElsewhere = false
 
     package init(kind: Kind, word: String, text: String) {

@@ -31,7 +31,7 @@ package struct ValueSearch {
     let utterance = question.samples
     let forms = pronounceable(question.forms)
     let acoustics = judge.table.asking.acoustics
-    // Most of what is said is no value, and is found out by the first search or the second.
+    // Most speech holds no value, which the first search or the second finds out.
     guard let first = reading(of: utterance, all(of: forms), forms, acoustics),
       let phones = engine.phones(utterance), isWorthMore(first, phones, judge),
       !isCommand(question.command, utterance, rather: first)

@@ -35,7 +35,7 @@ package struct LogLines {
     }
   }
 
-  /// What is left when all rows have been told.
+  /// The rest, after the last row.
   package mutating func finish() -> [String] { analysis?.finish() ?? [] }
 
   /// What is to be said of it on stderr.

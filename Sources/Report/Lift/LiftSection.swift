@@ -16,7 +16,7 @@ struct LiftSection {
   private let text: LiftReviewText
   private let unit: MassUnit
 
-  /// - Parameter records: of all time; those of the period are told.
+  /// - Parameter records: of all time; those of the period are shown.
   init(
     _ log: TalliedLog, _ period: ReportPeriod, of part: ReportPart?, records: [ExerciseRecord],
     in unit: MassUnit

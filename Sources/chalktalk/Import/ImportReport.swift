@@ -45,7 +45,7 @@ struct ImportReport: Encodable {
   /// ISO 8601.
   let first: String?
   let last: String?
-  /// Rows that can't be taken; the first ten thousand are told.
+  /// Rows that can't be imported; the first ten thousand are listed.
   let problemCount: Int
   let problems: [Problem]
 

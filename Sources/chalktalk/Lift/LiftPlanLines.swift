@@ -38,7 +38,7 @@ enum LiftPlanLines {
     }
   }
 
-  /// Like ones in a row are told once: `3 × 5 reps, rest 3:00`.
+  /// Equal sets in a row are one item: `3 × 5 reps, rest 3:00`.
   private static func sets(_ recipes: [SetRecipe], _ exercise: Exercise) -> String {
     let told = recipes.map { recipe in
       let values = recipe.set.values == SetValues() ? nil : recipe.set.values

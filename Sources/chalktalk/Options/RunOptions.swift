@@ -39,7 +39,7 @@ extension SessionCommand {
   }
 }
 
-/// What every command that listens, shows and logs can be told.
+/// The options of every command that listens, shows and logs.
 struct RunOptions {
   let hearing: HearingOptions
   let sound: SoundOptions
@@ -63,7 +63,7 @@ struct RunOptions {
     try remote.override(&preferences)
   }
 
-  /// What a run on the real devices is told.
+  /// The options of a run on the real devices.
   func live(_ preferences: Preferences) -> LiveOptions {
     var live = LiveOptions(preferences)
     live.source =

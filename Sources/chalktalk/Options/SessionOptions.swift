@@ -3,7 +3,7 @@ import Climbing
 import Live
 import Preferences
 
-/// What a climbing session can be told.
+/// The options of a climbing session.
 struct SessionOptions: ParsableArguments {
   @Option(help: "What you climb: \(Discipline.allCases.map(\.rawValue).joined(separator: ", ")).")
   var discipline: Discipline?

@@ -74,7 +74,7 @@ struct ConsoleRun {
       \.printable)
   }
 
-  /// The session is logged; that it can't be backed up is told, and no more.
+  /// The session is logged; a failed backup is only reported.
   private func backUp(_ log: SessionLog) {
     guard preferences.backsUpSessions else { return }
     do {
@@ -100,7 +100,7 @@ struct ConsoleRun {
   private func play(
     _ run: ScriptedRun, _ beginning: Beginning, _ parts: Parts, _ grammars: GrammarFiles
   ) throws -> ScriptedRun.Outcome {
-    // On the virtual clock a command is waited for; what failed is told at the end.
+    // On the virtual clock, wait for each command; report failures at the end.
     let hooks = Hooks(preferences)
     var failures: [String] = []
     let ports = Ports.files(log: parts.log, resources: resources) {

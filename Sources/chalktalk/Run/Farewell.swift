@@ -12,7 +12,7 @@ struct Farewell {
   let facts: SessionFacts
   /// Its number in the history; nil of a log that is thrown away.
   let number: Int?
-  /// What weights are told in.
+  /// The unit of weights.
   let unit: MassUnit
 
   /// The session in the log.

@@ -6,7 +6,7 @@ import Store
 
 /// What logging cost: in the whole log, and in each of the last sessions.
 struct FrictionReport {
-  /// So many are told one by one.
+  /// How many are listed one by one.
   static let sessions = 20
 
   let all: Friction

@@ -22,7 +22,7 @@ struct SetOptions: ParsableArguments {
   }
 }
 
-/// What every timer can be told, and how it is run.
+/// The options of every timer, and how it is run.
 struct TimerOptions: ParsableArguments, RunningCommand {
   @Flag(help: "Begin at once, without waiting for \"start\"; after a crash it asks first.")
   var start = false
