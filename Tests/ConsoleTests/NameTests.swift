@@ -59,6 +59,28 @@ struct NameTests {
     }
   }
 
+  @Test("no page has a phrase of docs/terms.md that a reader stumbles over")
+  func pages() throws {
+    let terms = try String(
+      contentsOf: Self.root.appendingPathComponent("docs/terms.md"), encoding: .utf8)
+    let line = try #require(terms.components(separatedBy: "\n").first { $0.hasPrefix("Never: ") })
+    let phrases = line.matches(of: #/“(.+?)”/#).map { String($0.1) }
+    try #require(phrases.count > 3)
+    let docs = Self.root.appendingPathComponent("docs")
+    let pages = try FileManager.default.contentsOfDirectory(
+      at: docs, includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "md" && $0.lastPathComponent != "terms.md" }
+    let others = ["README.md", "CONTRIBUTING.md"].map(Self.root.appendingPathComponent)
+    for page in pages + others {
+      let text = try String(contentsOf: page, encoding: .utf8).lowercased()
+        .replacing(#/`[^`]*`/#, with: "`")
+      let words = " " + text.split { !$0.isLetter && $0 != "`" }.joined(separator: " ") + " "
+      for phrase in phrases {
+        #expect(!words.contains(" \(phrase) "), "\(page.lastPathComponent): \(phrase)")
+      }
+    }
+  }
+
   @Test("no text of the program has a word that docs/terms.md rules out everywhere")
   func words() throws {
     let ruledOut = try Self.rows().flatMap { $0[2].matches(of: #/\*\*(.+?)\*\*/#) }
