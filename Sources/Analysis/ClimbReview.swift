@@ -22,7 +22,7 @@ package struct ClimbReview: Equatable, Sendable {
     package var tries = CountedTries()
 
     package var attempts: Int { sends + falls }
-    /// Of the tries that were counted: a list of ascents alone has none.
+    /// The rate over counted tries: a list of ascents alone has none.
     package var rate: Rate { tries.rate }
   }
 
@@ -72,7 +72,7 @@ package struct ClimbReview: Equatable, Sendable {
 
   package var attempts: Int { grades.reduce(0) { $0 + $1.attempts } }
   package var sends: Int { grades.reduce(0) { $0 + $1.sends } }
-  /// Of the tries that were counted.
+  /// The rate over counted tries.
   package var rate: Rate { Rate(countedTries.sends, of: countedTries.attempts) }
   private var countedTries: CountedTries { grades.reduce(into: CountedTries()) { $0 += $1.tries } }
   package var flashes: Int { grades.reduce(0) { $0 + $1.flashes } }

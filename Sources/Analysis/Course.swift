@@ -11,7 +11,7 @@ package struct Course: Equatable, Sendable {
     package var sends = 0
     /// The sum over the attempts of the grade's place in its system, from 1: a V0 after VB counts 2, a V5 counts 7.
     package var load = 0
-    /// Of the sessions whose length is known.
+    /// Minutes of the sessions whose length is known.
     package var minutes = 0
   }
 

@@ -9,9 +9,9 @@ package struct Friction: Equatable, Sendable {
   package private(set) var undos = 0
   /// Words and keys that were given: each makes one action of the log.
   package private(set) var commands = 0
-  /// Of each attempt the time from the word's end, or the key press, to the decision: the middle of its step.
+  /// For each attempt, the time from the word's end, or the key press, to the decision: the middle of its step.
   package private(set) var timesToLog = Times(step: LogTime.step, offset: LogTime.step / 2)
-  /// Of each change of route or grade, however many words it took, the time from the first of them to the last.
+  /// For each change of route or grade, the time from its first word to its last.
   package private(set) var changes = Times(step: ChangeTime.step, offset: 0)
 
   package init(_ rows: some Sequence<TallyRow>) {

@@ -72,7 +72,7 @@ package enum GoalError: Error, Equatable, CustomStringConvertible {
   case notUnderstood(String)
   case noDay(String)
   case outOfRange(String)
-  /// Of an exercise that is held, or goes a distance.
+  /// The exercise is held, or covers a distance.
   case noRepetitions(String)
 
   package var description: String {

@@ -31,7 +31,7 @@ package struct LevelCourse: Equatable, Sendable {
     }
   }
 
-  /// Those of some days.
+  /// The levels of a stretch of days.
   package func within(_ days: ClosedRange<Day>) -> LevelCourse {
     var course = self
     course.points.removeAll { !days.overlaps($0.start...span.next(after: $0.start) - 1) }

@@ -1,4 +1,4 @@
-/// So many of so many, and how sure that makes us.
+/// A share of a number, with its uncertainty.
 package struct Rate: Equatable, Sendable {
   package var part: Int
   package var whole: Int

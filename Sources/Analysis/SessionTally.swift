@@ -8,7 +8,7 @@ import Timers
 /// What a session comes to: counted once from its events, kept beside them, and summed up whenever somebody looks back.
 /// Each activity adds its own counts.
 package enum SessionTally {
-  /// Of what is counted and how. What was kept by another version is counted anew.
+  /// The version of what is counted and how. Counts of another version are made again.
   package static let version = 8
 
   package static func rows(of events: [Event]) -> [TallyRow] {
@@ -161,7 +161,7 @@ extension Feel {
 }
 
 extension EventPayload {
-  /// Of an action whose event says that it was spoken.
+  /// The spoken word, if the event says that the action was spoken.
   fileprivate var spokenWord: String? {
     if case .climb(.attemptLogged(let entry)) = self, entry.gesture == .voice {
       return entry.outcome.rawValue
@@ -184,7 +184,7 @@ package enum LogTime {
 }
 
 extension WorkoutEntry {
-  /// Of work without the rests; 0 where the summary cannot be read any more.
+  /// Seconds of work without the rests; 0 if the summary can't be read any more.
   fileprivate var workSeconds: Int {
     let summary = try? JSONDecoder().decode(WorkoutSummary.self, from: Data(summary.utf8))
     // A year: more is damage, and far from what overflows.

@@ -7,7 +7,7 @@ package import Session
 package struct TalliedSession: Equatable, Sendable {
   package var id: String
   package var startedAt: Moment
-  /// Of its start, where the reader is.
+  /// The day of its start, in the reader's time zone.
   package var day: Day
   /// Whether it goes on.
   package var isOpen: Bool
@@ -83,7 +83,7 @@ package struct TalliedLog: Equatable, Sendable {
     self.systems = systems
   }
 
-  /// Those of a stretch of days.
+  /// The sessions of a stretch of days.
   package func within(_ days: ClosedRange<Day>) -> TalliedLog {
     TalliedLog(sessions: sessions.filter { days.contains($0.day) }, systems: systems)
   }

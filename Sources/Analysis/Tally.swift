@@ -27,7 +27,7 @@ package enum Measure: String, Sendable, CaseIterable {
   case timeToLog = "time-to-log"
   /// Attempts and rests by voice: word, nothing, nothing.
   case said
-  /// Those taken back: word, nothing, 1 where it was within ten seconds.
+  /// Words that were undone: word, nothing, 1 if within ten seconds.
   case unsaid
   /// Workouts: kind, name, 1 where complete.
   case workout
@@ -77,7 +77,7 @@ extension Measure {
   }
 }
 
-/// So many of something in a session.
+/// A count of something in a session.
 package struct TallyRow: Hashable, Sendable {
   package var measure: Measure
   package var subject: String

@@ -8,7 +8,7 @@ package struct TimerReview: Equatable, Sendable {
     package var name: String
     package var complete = 0
     package var stopped = 0
-    /// Of work, without the rests.
+    /// Seconds of work, without the rests.
     package var seconds = 0
   }
 

@@ -38,7 +38,7 @@ package struct YearReview: Equatable, Sendable {
     Course(log, in: system, by: .week, over: days)
   }
 
-  /// Of the session alone.
+  /// The session alone.
   fileprivate var now: TalliedLog? {
     session.map { TalliedLog(sessions: [$0], systems: log.systems) }
   }

@@ -12,7 +12,7 @@ package struct Frame: Equatable, Sendable {
       case key(Key)
       /// A row of the list or form that is open, from 0.
       case row(Int)
-      /// So many rows further down, or up if negative.
+      /// Scrolls down by this many rows, or up if negative.
       case scroll(Int)
     }
 

@@ -122,7 +122,7 @@ extension AttemptDetail {
     }
   }
 
-  /// Of version 1 of a kind; nil of one that is none of these.
+  /// Decodes version 1 of a kind; nil for any other kind.
   init?(kind: String, _ fields: Fields) throws(PayloadError) {
     switch kind {
     case "climb.attempt-ended": self = .ended(try fields.word("at"))

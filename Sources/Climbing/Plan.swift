@@ -72,7 +72,7 @@ package struct PlanStep: Equatable, Sendable {
 /// A step's grade.
 package enum PlanGrade: Equatable, Sendable {
   case absolute(Grade)
-  /// So many grades above (or below) the climber's level.
+  /// Grades above the climber's level, or below if negative.
   case relative(Int)
   /// Whatever the climber is on.
   case free

@@ -71,7 +71,7 @@ package struct PlanProgress: Equatable, Sendable {
     position = next.flatMap { plan.steps.indices.contains($0.step) ? $0 : nil }
   }
 
-  /// Of a step that is gone through after all, nothing was skipped.
+  /// A step that is climbed after all doesn't count as skipped.
   private mutating func mark(_ next: PlanPosition?, _ reason: PlanReason) {
     switch reason {
     case .skipped: if let position { skipped.insert(position.step) }

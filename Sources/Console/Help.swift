@@ -56,7 +56,7 @@ package enum Help {
     return table.rows
   }
 
-  /// Of commands that share a key, it belongs to the one that can be done now, else to the first.
+  /// A shared key belongs to the command that can be done now, else to the first.
   private static func givesItsKey(_ part: HelpPart, to parts: [HelpPart]) -> Bool {
     let sharing = parts.filter { !Set($0.keys).isDisjoint(with: part.keys) }
     let owner = sharing.first { $0.unavailable == nil } ?? sharing.first

@@ -9,7 +9,7 @@ package enum ImportDoubt: String, CaseIterable, Comparable {
 
   package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 
-  /// Those that a row gives rise to.
+  /// The doubts that a row raises.
   ///
   /// - Parameters:
   ///   - exercise: what is trained, if that is known here.

@@ -11,7 +11,7 @@ package struct ImportTally: Equatable, Sendable {
   package private(set) var known = 0
   /// Sets that the log has, and that become ones of another exercise.
   package private(set) var remapped: [Remapping: Int] = [:]
-  /// Of kinds that this version does not know: they are passed on.
+  /// Events of kinds that this version doesn't know; they are passed on.
   package private(set) var unknown = 0
   package private(set) var first: Moment?
   package private(set) var last: Moment?

@@ -43,7 +43,7 @@ package final class FileLock: Sendable {
 
   deinit { release() }
 
-  /// Of the open file, until it is released.
+  /// The open file's descriptor, until the release.
   var descriptor: Int32 { held.withLock { $0 } }
 
   /// Lets go at once: to close alone would not do where a program is being started at this moment, which has the

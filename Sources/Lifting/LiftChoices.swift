@@ -76,7 +76,7 @@ extension [Exercise] {
     return first { $0.id.plain == wanted || $0.name.plain == wanted }
   }
 
-  /// Those whose names come near, the nearest first.
+  /// The exercises with similar names, the most similar first.
   package func like(_ name: String) -> [Exercise] {
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
     let shared = map { exercise in

@@ -12,10 +12,10 @@ package struct LiftOrder: Equatable, Sendable {
     case logTimed(Duration, SetOutcome, since: Moment)
     /// Logs the last set again.
     case repeatLast
-    /// Of the next set, or of the last one while it may be corrected.
+    /// Changes the next set, or the last one while it may be corrected.
     case changes([SetChange])
     case heavier, lighter
-    /// So many repetitions more, or fewer, in the next set.
+    /// Adds repetitions to the next set, or takes some away.
     case addReps(Int)
     case warmUp, drop
     case next, previous

@@ -112,7 +112,7 @@ private struct RecordBook {
 }
 
 extension ExerciseBlock {
-  /// Of the sets that count the heaviest, of those the one of most repetitions, or the longest.
+  /// The heaviest set that counts; among equals the one with the most repetitions, or the longest.
   package var best: SetValues? {
     sets.map(\.entry).filter(\.counts).map(\.values).max { one, other in
       let (a, b) = (one.weight?.kilograms ?? 0, other.weight?.kilograms ?? 0)

@@ -137,7 +137,7 @@ extension RoutineExercise {
 }
 
 extension ExerciseBlock {
-  /// Those that took planned places, with their corrections; a planned warm-up or drop set says nothing of next time.
+  /// The sets in planned places, as corrected. Planned warm-ups and drop sets say nothing about next time.
   package var countedSets: [SetEntry] {
     sets.map(\.entry).filter(\.countsNextTime)
   }

@@ -1,6 +1,6 @@
 /// What a set counts as. The raw values are kept in tallies (`Measure.set`).
 package enum SetKind: Int, CaseIterable, Sendable {
-  /// Of any type, warm-ups too.
+  /// A missed set of any type, even a warm-up.
   case missed
   /// Working sets, drop sets and sets to failure.
   case done

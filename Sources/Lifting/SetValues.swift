@@ -2,7 +2,7 @@ package import Log
 
 /// What a set is, or is to be: what does not apply is nil.
 package struct SetValues: Equatable, Sendable {
-  /// Of a body's own weight what is added, or taken off.
+  /// On a bodyweight exercise: the weight added or, if negative, taken off.
   package var weight: Weight?
   package var reps: Int?
   package var time: Duration?

@@ -7,7 +7,7 @@ import Preferences
 package enum ClipFolders {
   package static var file: URL { UserFolders().state.appendingPathComponent("clip-folders") }
 
-  /// Those that are there still.
+  /// The folders that still exist.
   package static var all: [String] {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map(String.init).filter {

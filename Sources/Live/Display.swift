@@ -14,7 +14,7 @@ final class Display {
   private let status: StatusFile?
   /// The terminal's own; nil until the terminal answers.
   var background: RGB?
-  /// What of a list is shown.
+  /// The visible part of a list.
   private var viewport: Viewport?
   /// What a click means in the frame that is shown.
   private var targets: [Frame.Target] = []

@@ -39,7 +39,7 @@ package struct GrammarFiles {
     all.values.reduce(into: reader.numbers.words) { $0.formUnion($1.words) }
   }
 
-  /// Those that a console listens with.
+  /// The grammars that a console listens with.
   package var byMode: [Mode: Grammar] {
     Dictionary(
       uniqueKeysWithValues: Mode.allCases.compactMap { mode in

@@ -19,7 +19,7 @@ package struct LiveOptions: Sendable {
   package var clips: String?
   /// Lines of text in place of a drawn screen.
   package var isPlain = false
-  /// Those lines with their times, and what was heard and sounded: a session that nobody works.
+  /// Adds times, words heard and tones to those lines, for a session that nobody operates.
   package var tellsStory = false
   package var depth = ColourDepth.truecolour
   /// The file that the status line goes to.

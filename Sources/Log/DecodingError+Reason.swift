@@ -34,6 +34,6 @@ extension DecodingError {
 }
 
 extension Error {
-  /// Of a file of JSON: what is wrong with it; of anything else its own description.
+  /// The mistake in a JSON file, or any other error's description.
   package var jsonReason: String { (self as? DecodingError)?.reason ?? "\(self)" }
 }

@@ -115,7 +115,7 @@ extension JSON {
     if case .number(let spelling) = self { Int(spelling) } else { nil }
   }
 
-  /// So many microseconds, of at most a hundred years: no sum of some of them can overflow.
+  /// A length in microseconds, at most a hundred years, so that sums can't overflow.
   package var length: Duration? {
     integer.flatMap { Duration.logged.contains($0) ? .microseconds($0) : nil }
   }

@@ -8,7 +8,7 @@ extension StoredPayload {
 }
 
 extension Fields {
-  /// Of a case with one value without a name: `{"_0":{…}}`.
+  /// The unnamed value of a case: `{"_0":{…}}`.
   package func shippedValue() throws(PayloadError) -> Fields {
     try required("_0") { (json) throws(PayloadError) in try Fields(json) }
   }

@@ -6,7 +6,7 @@ package enum ULID {
 
   fileprivate static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
-  /// Of `tail` the lower 80 bits count.
+  /// Only the lower 80 bits of `tail` count.
   package static func text(at moment: Moment, _ tail: UInt128) -> String {
     var rest = UInt128(UInt64(max(0, moment.milliseconds))) << 80 | tail % places
     var text: [Character] = []

@@ -55,7 +55,7 @@ struct ClimbOverview {
         """)
   }
 
-  /// Of the grades around the level, the harder ones above.
+  /// The chances at the grades around the level, the harder ones above.
   private var chances: HTML {
     guard let model = insights.model else { return "" }
     let middle = Int(model.level.grade.rounded())

@@ -65,7 +65,7 @@ extension Report {
     let today: Day
     /// By system, by month.
     private let levels: [String: LevelCourse]
-    /// Of all time: one of a period went beyond all before it, too.
+    /// Records of all time: a period's record beat everything before that period, too.
     private let records: [ExerciseRecord]
     private let exercises: [ReportPart]
     /// The places with the most attempts, each with what was climbed there.

@@ -41,7 +41,7 @@ package struct Table: Sendable {
       Cell(number.grouped, abs(number) < 1000 ? nil : Double(number))
     }
 
-    /// Of 0...1, in percent.
+    /// A share from 0 to 1, in percent.
     static func share(_ share: Double?) -> Cell {
       guard let share else { return .nothing }
       let percent = (share * 1000).rounded() / 10

@@ -19,7 +19,7 @@ struct TimerSection {
     review = TimerReview(log, by: span, over: period.days)
   }
 
-  /// Those with the most work.
+  /// The timers with the most work.
   static func parts(of log: TalliedLog) -> [ReportPart] {
     guard let days = log.days else { return [] }
     var names: [String] = []

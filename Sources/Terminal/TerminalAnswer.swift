@@ -6,7 +6,7 @@ import Canvas
 struct TerminalAnswer {
   /// What follows the escape byte.
   private static let introducers: Set<UInt8> = Set("]P_^X".utf8)
-  /// Of more than these no answer to us is made; the rest is passed over.
+  /// No answer to our questions is longer; the rest is skipped.
   private static let longest = 64
   private static let (escape, bell): (UInt8, UInt8) = (0x1B, 0x07)
 

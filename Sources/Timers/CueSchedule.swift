@@ -6,7 +6,7 @@ struct CueSchedule: Equatable, Sendable {
     var kind: TimerCue.Kind
   }
 
-  /// Of each phase, in order of time.
+  /// The cues of each phase, in order of time.
   private let entries: [[Entry]]
 
   /// No "halfway" in a workout shorter than this: it would fall among the other cues.

@@ -27,7 +27,7 @@ extension TimerEvent {
     }
   }
 
-  /// Of version 1 of a kind; nil of one that is not the timers'.
+  /// Decodes version 1 of a kind; nil for a kind that is not the timers'.
   package init?(kind: String, _ fields: Fields) throws(PayloadError) {
     switch kind {
     case "timer.started":

@@ -4,7 +4,7 @@ package import Log
 package struct TimerCue: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case phaseStarted(Phase)
-    /// So many seconds are left of the phase: 3, 2, 1; on a hold from 9.
+    /// Seconds left in the phase: 3, 2, 1; on a hold from 9.
     case lastSeconds(Int)
     /// Half of the whole is over.
     case half

@@ -32,7 +32,7 @@ extension WorkoutSummary {
     }
   }
 
-  /// Of a hold its sets count, and how long it was held.
+  /// A hold's sets, and how long it was held.
   private var held: String {
     let time = Duration.seconds(Int(workSeconds)).clock()
     let counted = isComplete && sets == 1 ? "" : " in \(sets.counted("set"))"

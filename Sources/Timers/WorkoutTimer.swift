@@ -53,9 +53,9 @@ package struct WorkoutTimer: Equatable, Sendable {
     schedule = CueSchedule(configuration)
   }
 
-  /// Of the phase it stands in, from 0; the number of phases when it is over.
+  /// The index of the current phase, from 0; the number of phases when it is over.
   package var index: Int { place.index }
-  /// The phase it stands in; the last one when it is over.
+  /// The current phase; the last one when it is over.
   package var phase: Phase { phases[min(index, phases.count - 1)] }
 
   // MARK: Orders

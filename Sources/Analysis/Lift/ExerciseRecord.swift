@@ -7,7 +7,7 @@ package struct ExerciseRecord: Equatable, Sendable {
     case estimate = "estimated max"
     /// The heaviest weight, in grams.
     case weight
-    /// Of a hold, in seconds.
+    /// The length of a hold, in seconds.
     case time
   }
 

@@ -19,7 +19,7 @@ package struct LiftReview: Equatable, Sendable {
     package var estimate: Int?
     /// The heaviest of each number of repetitions, the fewest first.
     package var bests: [Best] = []
-    /// Of holds, in seconds; nil of others.
+    /// The longest hold, in seconds; nil for other exercises.
     package var longest: Int?
     package var metres = 0
 

@@ -6,7 +6,7 @@ package struct LiftSum: Equatable, Sendable {
   package private(set) var counts = SessionCounts()
   /// Weight × repetitions, in grams.
   package private(set) var volume = 0
-  /// Those with a working set, by name, in alphabetical order.
+  /// The exercises with a working set, in alphabetical order.
   package private(set) var exercises: [String] = []
   package private(set) var workouts: [String] = []
 
@@ -29,7 +29,7 @@ package struct LiftSum: Equatable, Sendable {
     workouts.sort()
   }
 
-  /// Of one session.
+  /// Sums up one session.
   package init(_ facts: SessionFacts) {
     var tally = Tally()
     tally.add(facts.lift)

@@ -16,7 +16,7 @@ struct Glyph {
   /// Dots, by their height in the box.
   var dots: [Double] = []
 
-  /// Those of a text, without what has none: capitals, but for the letters of a grade.
+  /// The glyphs of a text: capitals, except the letters of a grade. Characters without a glyph are left out.
   static func glyphs(of text: String) -> [Glyph] {
     zip([nil] + text.map(Optional.some), text).compactMap { before, character in
       let isCapital = character.isLowercase && !isOfGrade(after: before)

@@ -130,7 +130,7 @@ struct PartForm: Equatable {
     selection = Self.shown(table, exercises).firstIndex(of: place) ?? 0
   }
 
-  /// Those that fit what was typed, the best first; all of nothing.
+  /// The names that fit the typed text, the best first; all names if it is empty.
   private static func names(like query: String, _ exercises: [Exercise]) -> [String] {
     ExerciseSearch(query).found(in: exercises, of: { $0 }, isUsed: { _ in false }).map(\.name)
   }

@@ -6,7 +6,7 @@ package struct Precedent: Equatable, Sendable {
   package struct Rest: Equatable, Sendable {
     /// Where long begins.
     package var seconds: Int
-    /// Of attempts after less and after more, those that were sends.
+    /// The share of sends among attempts after a shorter and after a longer rest.
     package var short, long: Double
 
     package init(seconds: Int, short: Double, long: Double) {

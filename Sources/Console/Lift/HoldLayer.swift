@@ -160,7 +160,7 @@ extension Desk {
     }
   }
 
-  /// Of the set that is next; nil where it is no hold.
+  /// The length of the next set; nil if it is no hold.
   private var holdLength: Duration? {
     guard let block = session.facts.lift.current, block.exercise.kind == .hold else { return nil }
     return block.next(in: unit).values.time ?? .seconds(30)

@@ -10,7 +10,7 @@ import Sound
 struct RecordWatch {
   private var told: Set<String> = []
 
-  /// Of the set that was just logged or corrected.
+  /// Announces the records of the set that was just logged or corrected.
   mutating func tell(_ desk: inout Desk) {
     let facts = desk.session.facts
     guard let set = facts.lift.fresh(at: desk.now),

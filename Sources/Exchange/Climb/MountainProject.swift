@@ -33,7 +33,7 @@ private enum MountainProject {
       result: try result(row, row["Lead Style"] ?? style))
   }
 
-  /// Of a boulder the style says it, of a route that was led the lead style; a tick that says neither is a send.
+  /// The style decides for a boulder, the lead style for a led route; a tick without either is a send.
   private static func result(
     _ row: TableRow, _ word: String?
   ) throws(RowProblem) -> ExchangedAscent.Result {

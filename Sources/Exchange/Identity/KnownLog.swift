@@ -18,7 +18,7 @@ struct KnownLog {
     self.search = search
   }
 
-  /// Those that may have to do with something that was done then, in the order of their beginnings.
+  /// The sessions that something done at this time may belong to, in the order of their starts.
   mutating func sessions(around time: CivilTime) throws -> [KnownSession] {
     let day = Occasion(time, in: reading.zone).day
     if days.insert(day).inserted { try load(around: time.date.momentInUTC) }

@@ -21,7 +21,7 @@ final class KnownSession {
   private(set) var blocks: [(id: String, exercise: Exercise)] = []
   /// How often an exercise was merged into another one, whether that was taken back or not.
   private(set) var merges = 0
-  /// Of all its events.
+  /// The ids of all its events.
   private(set) var eventIDs: Set<String> = []
   /// When it was, by its own clock and by each file that it came in with.
   private(set) var occasions: Set<Occasion> = []

@@ -26,7 +26,7 @@ struct Occasion: Hashable {
     self.init(time, in: zone)
   }
 
-  /// Of two that are known to different precision the coarser one decides.
+  /// The less precise of the two decides.
   func isSame(as other: Occasion) -> Bool {
     guard day == other.day else { return false }
     guard let minute, let otherMinute = other.minute else { return true }

@@ -58,7 +58,7 @@ extension ImportedRow {
     }.map(\.text)
   }
 
-  /// Of a note on an exercise.
+  /// The text of a note on an exercise.
   var noteText: String {
     fields.first { $0.name.lowercased() == "notes" }?.text.trimmed ?? ""
   }

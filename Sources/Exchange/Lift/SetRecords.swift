@@ -9,7 +9,7 @@ struct SetRecords {
 
   /// Each exercise's block, by its name in the file, and how many sets it has.
   private var blocks: [String: Block] = [:]
-  /// Those of the session that the sets join, by the exercise's id.
+  /// The blocks of the session that the sets join, by the exercise's id.
   private var joined: [Exercise.ID: Block] = [:]
   private var isStarted = false
   /// The rest that the next set comes after, in seconds.
@@ -87,7 +87,7 @@ private struct NotePlace: Hashable {
   let block: String
   /// Among its notes, from 0.
   let number: Int
-  /// So many sets come before.
+  /// How many sets come before.
   let after: Int
 
   var text: String { "\(block)/\(number)/\(after)" }

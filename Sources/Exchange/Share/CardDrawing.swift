@@ -101,7 +101,7 @@ private struct CardDrawing {
     }
   }
 
-  /// Of letters that fill the row's height, and are small enough for the longest line.
+  /// The size of letters that fill the row's height and fit the longest line.
   private static func size(of lines: [String], step: Int) -> Int {
     let longest = max(1, lines.map(\.count).max() ?? 1)
     let fitting = (right - left) * 10 / (longest * 6)

@@ -135,7 +135,7 @@ package struct TableExport {
 }
 
 extension ImportedRow {
-  /// Those that name an exercise.
+  /// The columns that name an exercise.
   fileprivate static let exerciseColumns: Set = ["Exercise Name", "exercise_title", "Exercise"]
 
   fileprivate var exercise: String? {

@@ -20,7 +20,7 @@ package struct TableImport {
   private var taken: (day: String, ids: Set<String>) = ("", [])
   /// Rows that the log holds already.
   package private(set) var known = 0
-  /// Of these, the sets that become ones of another exercise.
+  /// How many of these sets move to another exercise.
   package private(set) var remapped: [Remapping: Int] = [:]
   private let merge: Merge?
 

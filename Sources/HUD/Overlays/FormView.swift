@@ -5,7 +5,7 @@ package struct FormView: Equatable, Sendable {
     package var value: String
     package var note: String
     package var isRefused: Bool
-    /// Of a text that is being typed, the character before which the next one is typed; nil: behind the last.
+    /// In a text field, the character before which the next one goes; nil: after the last.
     package var cursor: Int?
 
     package init(

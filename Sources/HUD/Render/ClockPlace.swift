@@ -36,7 +36,7 @@ struct ClockPlace {
       rows: rows)
   }
 
-  /// Of a rest.
+  /// The place of a rest's clock.
   init(_ rest: Scene.Rest, in area: Rect, on size: Size) {
     self.init(
       rest.text.widest, needsLabel: true, mayHaveRing: rest.progress != nil && !rest.isOver,

@@ -84,9 +84,9 @@ extension Renderer {
 private struct FormColumns {
   let scale: TextScale
   let labels: Int
-  /// Of the values, with two free behind them.
+  /// Columns for the values, with two free behind them.
   let values: Int
-  /// Of the notes.
+  /// Columns for the notes.
   let notes: Int
 
   init(_ form: FormView, _ scale: TextScale, columns: Int) {

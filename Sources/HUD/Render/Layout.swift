@@ -55,7 +55,7 @@ struct Layout {
     (main, side, mainText) = Self.divide(body, for: scene, on: size)
   }
 
-  /// Of a set the exercise and why it is what it is are read from afar too.
+  /// A set's exercise and the reason for its weight must be readable from afar, too.
   private static func captionRows(of scene: Scene, on size: Size) -> Int {
     guard scene.figures.sets != nil else { return 1 }
     // Large letters for the exercise alone: the reason for its sets is read up close, in two rows where one is too short.
@@ -170,7 +170,7 @@ struct Layout {
     return BigText.rows(of: "20", fitting: Size(columns: width, rows: area.size.rows - 1))
   }
 
-  /// Those that leave last time's sets their column, where there are any.
+  /// The splits that leave a column for last time's sets, if there are any.
   private static func splits(
     of body: Rect, for scene: Scene, on size: Size
   ) -> [(Rect, Rect)] {

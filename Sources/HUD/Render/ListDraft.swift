@@ -60,7 +60,7 @@ struct ListRows {
   }
 
   let list: ListView
-  /// Of the last row's number; 0 where rows are not numbered.
+  /// The digits of the last row's number; 0 if rows are not numbered.
   let digits: Int
   let columns: Int
 

@@ -198,7 +198,7 @@ package struct Scene: Equatable, Sendable {
     package var name: String
     package var steps: [String]
     package var current: Int
-    /// Those before the current step that were skipped.
+    /// The steps before the current one that were skipped.
     package var skipped: Set<Int>
     /// Where it stands: step, set, repetition.
     package var position: [Count]

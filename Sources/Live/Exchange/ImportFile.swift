@@ -242,7 +242,7 @@ extension ImportFile {
 /// Rows of a table that the log holds already.
 package struct KnownRows {
   package fileprivate(set) var number = 0
-  /// Of these, the sets that become ones of another exercise.
+  /// How many of these sets move to another exercise.
   package fileprivate(set) var remapped: [Remapping: Int] = [:]
 }
 

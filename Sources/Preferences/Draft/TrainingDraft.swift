@@ -34,7 +34,7 @@ package struct TrainingDraft: Equatable, Sendable {
     carried = []
   }
 
-  /// Of a file that the reader takes.
+  /// Parses a file that the reader accepts.
   package init(parsing text: String, file: String) throws(ConfigurationError) {
     let table = try TOMLFile.table(of: text, file: file)
     func parts(_ kind: DraftTable.Kind, _ key: String, of table: TOMLTable) -> [TOMLTable] {

@@ -8,7 +8,7 @@ struct LiftSection {
   private static let (drawn, listed, chosen) = (5, 15, 12)
 
   private let review: LiftReview
-  /// Of this time, the latest first.
+  /// The records of this period, the latest first.
   private let records: [ExerciseRecord]
   private let part: ReportPart?
   private let span: Span

@@ -30,7 +30,7 @@ struct ImportReport: Encodable {
   /// Rows, or lines, that can be taken.
   let rows: Int
   let adds: ImportTally.Added
-  /// Of the rows, those that are in the log already.
+  /// Rows that are in the log already.
   let known: Int
   /// Columns in which something stands that the log keeps with its entries and does not show.
   let kept: [String]

@@ -65,9 +65,9 @@ struct FrictionReport {
 }
 
 extension Friction {
-  /// Of all words and keys, those that were an undo; nil where none were given.
+  /// The share of undos among words and keys; nil without any.
   var undoShare: Double? { commands > 0 ? Double(undos) / Double(commands) : nil }
-  /// Of the attempts; nil of no attempts.
+  /// The share of attempts by voice; nil without attempts.
   var voiceShare: Double? { share(byVoice) }
 
   fileprivate var object: JSONObject {

@@ -47,11 +47,11 @@ private struct StatsReport {
 
   let store: EventStore?
   private let who: Who
-  /// Of the whole log.
+  /// The sums of the whole log.
   private let sums: [TallyRow]
   let statistics: Statistics
   let sessions: SessionNumbers
-  /// Of the whole log, climbing aside: that is in `statistics`.
+  /// The counts of the whole log, except climbing, which is in `statistics`.
   let counts: SessionCounts
   /// What is known of how many tries a send takes: in all, and by system and grade.
   let tries: CountedTries
