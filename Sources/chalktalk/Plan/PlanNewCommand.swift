@@ -58,7 +58,7 @@ struct PlanNewCommand: ParsableCommand {
     grade = "level-3"          # level is the hardest grade you send; or "any"
     reps = 4
     counts = "sends"           # or "attempts"
-    problems = 4               # on so many routes in turn
+    problems = 4               # spread over this many routes in turn
     rest = "1:00"              # seconds, or minutes and seconds
 
     [[step]]
