@@ -3,7 +3,8 @@
 MODEL is a file of packed.py's form. Its JSON names the classes, the temperature by which logits are divided; the
 embedding's parts in order, each a convolution or a pooling; and the layers on it, convolutions along time. A layer has its shape
 (outputs, inputs, taps along time, taps across bands), its dilation in answers, and where its weights and biases begin, in numbers.
-`core` is a second network that has a say about the core words: a file of the first form (`CTW1`), taken in as it is. `background`
+`core` is a second network that has a say about the core words: a file of the first form (`CTW1`), or one of the program's, whose second
+network is taken over as it is. `background`
 is what the last layer saw in the shards' answers that came nearest to a command where none was said, `count` rows from the number
 `begin` on: `voice train` fits against them.
 """
@@ -54,16 +55,25 @@ def write(path, net, part, classes, calibration, core, background):
     header = {"classes": classes, "temperature": calibration["temperature"],
               "embedding": embedding, "layers": layers}
     if core:
-        second, numbers = packed.read(core)
-        for one in second["layers"]:
-            one["weights"] += sum(map(len, data))
-            one["biases"] += sum(map(len, data))
-        header["core"] = {key: second[key] for key in ("classes", "temperature", "layers")}
+        header["core"], numbers = second_network(core, sum(map(len, data)))
         data.append(numbers)
     if background is not None:
         header["background"] = {"count": len(background), "begin": sum(map(len, data))}
         data.append(background.ravel())
     packed.write(path, header, np.concatenate(data))
+
+
+def second_network(path, begin):
+    """The second network's header, and its numbers, which are put where `begin` says."""
+    file = packed.File(path)
+    of = file.header.get("core", file.header)
+    layers, numbers, place = [], [], begin
+    for one in of["layers"]:
+        weights, biases = (part.numpy().ravel() for part in file.layer(one))
+        layers.append(one | {"weights": place, "biases": place + len(weights)})
+        numbers += [weights, biases]
+        place += len(weights) + len(biases)
+    return {"classes": of["classes"], "temperature": of["temperature"], "layers": layers}, np.concatenate(numbers)
 
 
 def nearest_background(net, folder, calibration):
@@ -96,7 +106,7 @@ def main():
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("model", type=Path)
     parser.add_argument("--calibration", type=Path, required=True, help="what calibrate.py wrote")
-    parser.add_argument("--core", type=Path, help="the second network, a CTW1 file")
+    parser.add_argument("--core", type=Path, help="a file with the second network")
     parser.add_argument("--shards", type=Path, help="where the background for `voice train` is found")
     options = parser.parse_args()
     net, classes = evaluate.load(options.checkpoint)
