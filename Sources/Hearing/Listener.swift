@@ -124,10 +124,10 @@ extension Listener {
     var ranked = networks.take(answer) { surroundings.measures(within: sinceCommand) }
     defer { lookAhead() }
     guard let best = ranked.first else { return nil }
-    if judge.matters(.phones, to: best),
-      let shortfall = phones?.shortfall(of: best.phrase, in: stream)
+    if networks.prior.heedsSurroundings, judge.matters(.phones, to: best),
+      let heard = phones?.measures(of: ranked, in: stream)
     {
-      ranked[0].measures[.phones] = shortfall
+      ranked[0].measures.merge(heard) { _, new in new }
       guard judge.suffices(for: ranked[0]) else {
         networks.keep(ranked)
         return nil

@@ -41,7 +41,12 @@ struct JudgeTests {
     #expect(rows.map(\.measure) == [2, 1, 30, 0.5, -5])
     #expect(abs(judge.logOdds(of: word) - rows.reduce(0) { $0 + $1.logOdds }) < 1e-12)
     let other = candidate(.networks, "harder", [.networks: 2, .phones: -9])
-    #expect(judge.evidence(for: other).map(\.name) == [.networks])
+    #expect(judge.evidence(for: other).map(\.name) == [.networks, .phones])
+    #expect(judge.evidence(for: other).last?.weight != rows.last?.weight)
+    let long = candidate(.networks, "log send", [.networks: 2, .neighbour: -3])
+    #expect(judge.evidence(for: long).map(\.measure) == [2, -1])
+    let short = candidate(.networks, "send", [.networks: 2, .neighbour: -3])
+    #expect(judge.evidence(for: short).map(\.name) == [.networks])
   }
 
   @Test("accepts the networks' word at the table's threshold, or at another's")
@@ -54,10 +59,10 @@ struct JudgeTests {
   }
 
   @Test(
-    "asks the phones about core words and longer phrases, where they can decide",
+    "asks the phones where they can decide",
     arguments: [
-      ("send", 0.7, true), ("send", 0.99, false), ("send", 0.5, false), ("log send", 0.7, true),
-      ("harder", 0.7, false),
+      ("send", 0.7, true), ("send", 0.9999, false), ("send", 0.5, false), ("log send", 0.7, true),
+      ("harder", 0.7, true),
     ])
   func asks(phrase: String, probability: Double, asks: Bool) {
     var word = network(probability, phrase)

@@ -72,7 +72,7 @@ struct NetworkCandidatesTests {
   func kept() throws {
     var (networks, last) = try taken([0, 0.5, 0.9])
     var word = try #require(last)
-    word.measures[.phones] = -5
+    word.measures[.phones] = -2.5
     #expect(try suffices(word) == false)
     networks.keep([word])
     let after = WordSpotter.Answer(end: 3 * 640, probabilities: [0])

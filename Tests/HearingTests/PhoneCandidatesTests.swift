@@ -47,4 +47,30 @@ struct PhoneCandidatesTests {
     #expect(atTheEnd > -1.5)
     #expect(try #require(engine.shortfall(of: "status", atTheEndOf: talk.samples)) < atTheEnd - 2)
   }
+
+  @Test("a phrase whose phones fit worse than another candidate's has a neighbour against it")
+  func neighbour() throws {
+    var said = StreamBuilder()
+    said.quiet(0.5)
+    try said.say("harder")
+    said.quiet(0.2)
+    var stream = HeardStream(tail: 0.1)
+    _ = stream.take(AudioChunk(samples: said.samples, start: 0))
+    let candidates = PhoneCandidates(
+      phones: try Shipped.phones("harder HH AA R D ER\nstatus S T AE T AH S\n"),
+      judge: Judge(try Shipped.table()))
+    func measures(_ phrases: [String]) -> [EvidenceName: Double]? {
+      candidates.measures(
+        of: phrases.map {
+          Candidate(
+            source: .networks, intent: "any", phrase: $0, span: 0..<1, measures: [:], rank: 0)
+        }, in: stream)
+    }
+    let best = try #require(measures(["harder", "status"]))
+    #expect(best[.neighbour] == 0)
+    #expect(try #require(best[.phones]) > -1.5)
+    #expect(try #require(measures(["status", "harder"])?[.neighbour]) < -2)
+    #expect(measures(["status"])?[.neighbour] == 0)
+    #expect(measures(["xqz", "harder"]) == nil)
+  }
 }

@@ -22,6 +22,8 @@ struct NetworkCandidates: Sendable {
   private static let (delay, length) = (0.16, 0.5)
   /// Answers that are kept for who asks about a while: 2.4 s, longer than a word that is said alone.
   private static let kept = 60
+  /// Intents that are judged at an answer, and those of them that are given: no other evidence brings one further up.
+  private static let (weighed, given) = (4, 3)
 
   private let judge: Judge
   private let known: [String]
@@ -30,25 +32,12 @@ struct NetworkCandidates: Sendable {
   private var intents: [(intent: IntentName, classes: [Int])] = []
   /// The last answers, the newest last.
   private var past: [WordSpotter.Answer] = []
-  /// What is around the last answer, for a single word and for a longer phrase.
-  private var around: (word: Around, longer: Around) = (Around(), Around())
+  /// What is around the last answer; nil where nothing is likely enough to look.
+  private var around: Surroundings.Measures?
   /// A word that came near, and the one that it was compared with.
   private var peak: [Candidate] = []
   /// What the next answer completes if it is sure enough.
   private(set) var coming: Candidate?
-
-  /// What was measured around an answer, and its log odds.
-  private struct Around {
-    var measures: [EvidenceName: Double] = [:]
-    var logOdds = 0.0
-  }
-
-  /// An intent as likely as it is, surroundings and expectation included.
-  private struct Scored {
-    var intent: IntentName
-    var classes: [Int]
-    var probability: Double
-  }
 
   private var spotting: JudgeTable.Spotting { judge.table.spotting }
 
@@ -90,7 +79,7 @@ struct NetworkCandidates: Sendable {
     past.removeFirst(max(0, past.count - Self.kept))
     guard !recent.isEmpty else { return [] }
     let isLikely = intents.contains { mean(of: $1, over: recent) >= spotting.looked }
-    look(around: isLikely ? surroundings() : nil)
+    around = isLikely ? surroundings() : nil
     let ranked = ranked(at: answer.end)
     guard let best = ranked.first else { return [] }
     if judge.suffices(for: best) {
@@ -133,41 +122,27 @@ struct NetworkCandidates: Sendable {
 
   // MARK: - One answer
 
-  private mutating func look(around measured: Surroundings.Measures?) {
-    guard let measured else {
-      around = (Around(), Around())
-      return
-    }
-    func weighed(_ talk: Double) -> Around {
-      let measures = [.constant: 1, .height: measured.height, EvidenceName.talk: talk]
-      let probe = Candidate(
-        source: .networks, intent: "", phrase: "", span: 0..<0, measures: measures, rank: 0)
-      return Around(measures: measures, logOdds: judge.logOdds(of: probe))
-    }
-    around = (weighed(measured.talk), weighed(measured.talkBeforeLonger))
-  }
-
-  /// The best intent and the next.
+  /// The best intent and the next ones.
   private func ranked(at end: Int64) -> [Candidate] {
-    let scored = intents.map { intent, classes in
-      Scored(
-        intent: intent, classes: classes,
-        probability: shifted(likely(classes), intent, classes, at: end))
-    }.sorted { $0.probability > $1.probability }
-    return scored.prefix(2).map { candidate($0, at: end) }
+    let likeliest = intents.map { ($0, likely($0.classes)) }
+      .sorted { $0.1 > $1.1 }.prefix(Self.weighed)
+    let candidates = likeliest.map { candidate($0.intent, $0.classes, $1, at: end) }
+    return Array(candidates.sorted { $0.rank > $1.rank }.prefix(Self.given))
   }
 
-  private func candidate(_ scored: Scored, at end: Int64) -> Candidate {
-    let likely = likely(scored.classes)
-    let phrase = likeliest(of: scored.classes)
+  private func candidate(
+    _ intent: IntentName, _ classes: [Int], _ probability: Double, at end: Int64
+  ) -> Candidate {
+    let phrase = likeliest(of: classes)
     let wordEnd = end - AudioFormat.samples(Self.delay)
-    var measures = heedsSurroundings(likely) ? around(of: phrase).measures : [:]
-    measures[.networks] = LogOdds.of(likely)
-    measures[.expectation] = prior.shift(for: scored.intent, at: end)
-    return Candidate(
-      source: .networks, intent: scored.intent, phrase: phrase,
-      span: wordEnd - AudioFormat.samples(Self.length)..<wordEnd, measures: measures,
-      rank: LogOdds.of(scored.probability))
+    var measures = heedsSurroundings(probability) ? measures(around: phrase) : [:]
+    measures[.networks] = LogOdds.of(probability)
+    measures[.expectation] = prior.shift(for: intent, at: end)
+    var candidate = Candidate(
+      source: .networks, intent: intent, phrase: phrase,
+      span: wordEnd - AudioFormat.samples(Self.length)..<wordEnd, measures: measures, rank: 0)
+    candidate.rank = judge.logOdds(of: candidate)
+    return candidate
   }
 
   /// Whether the last answer and one that is certain would suffice.
@@ -175,8 +150,8 @@ struct NetworkCandidates: Sendable {
     let classes = intents.first { $0.intent == intent }?.classes ?? []
     guard let last = recent.last else { return false }
     let sum = classes.reduce(1) { $0 + Double(last.probabilities[$1]) }
-    let completed = shifted(sum / Double(Self.averaged), intent, classes, at: end)
-    return LogOdds.of(completed) >= judge.table.networks.takes
+    return judge.suffices(
+      for: candidate(intent, classes, sum / Double(Self.averaged), at: end))
   }
 
   /// By the last answers together, or by the last alone where it is sure.
@@ -194,23 +169,16 @@ struct NetworkCandidates: Sendable {
     } / Double(Self.averaged)
   }
 
-  private func shifted(
-    _ probability: Double, _ intent: IntentName, _ classes: [Int], at end: Int64
-  ) -> Double {
-    let expected = prior.shift(for: intent, at: end)
-    guard heedsSurroundings(probability) else {
-      return LogOdds.shifted(probability, by: expected)
-    }
-    return LogOdds.shifted(
-      probability, by: expected + around(of: likeliest(of: classes)).logOdds)
-  }
-
   private func heedsSurroundings(_ probability: Double) -> Bool {
     probability >= spotting.looked && prior.heedsSurroundings
   }
 
-  private func around(of phrase: String) -> Around {
-    phrase.contains(" ") ? around.longer : around.word
+  private func measures(around phrase: String) -> [EvidenceName: Double] {
+    guard let around else { return [:] }
+    return [
+      .constant: 1, .height: around.height,
+      .talk: phrase.contains(" ") ? around.talkBeforeLonger : around.talk,
+    ]
   }
 
   private func likeliest(of classes: [Int]) -> String {

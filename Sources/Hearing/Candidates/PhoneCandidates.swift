@@ -10,14 +10,18 @@ struct PhoneCandidates {
   let phones: PhoneEngine
   let judge: Judge
 
-  /// How much worse the phones of what has just been said fit a phrase than any phones, in nats a phone. Nil where they can't
-  /// tell.
-  func shortfall(of phrase: String, in stream: HeardStream) -> Double? {
+  /// How the phones of what has just been said fit the best of some candidates, beside any phones and beside the other candidates. Nil
+  /// where they can't tell.
+  func measures(of ranked: [Candidate], in stream: HeardStream) -> [EvidenceName: Double]? {
     let heard = stream.history.samples(
       stream.end - AudioFormat.samples(Self.before)..<stream.end)
     let room = RoomNoise.samples(
       Int(AudioFormat.samples(Self.after)), level: stream.noiseFloor)
-    return phones.shortfall(of: phrase, atTheEndOf: FaintRoom.under(heard + room))
+    let samples = FaintRoom.under(heard + room)
+    let shortfalls = ranked.map { phones.shortfall(of: $0.phrase, atTheEndOf: samples) }
+    guard let first = shortfalls.first, let own = first else { return nil }
+    let others = shortfalls.dropFirst().compactMap { $0 }
+    return [.phones: own, .neighbour: min(0, own - (others.max() ?? own))]
   }
 
   /// The phrases that may have been said in an utterance that has ended, the best first.

@@ -12,7 +12,9 @@ package enum EvidenceName: String, Decodable, Sendable, CaseIterable {
   case talk
   /// How much worse its phones fit than the best phones, in nats a phone; 0 is the best.
   case phones
-  /// The same of the word that fits worst.
+  /// By how much better the phones fit another intent's phrase that is likely there, in nats a phone; 0 where none fits better.
+  case neighbour
+  /// How much worse the phones of the word that fits worst fit than the best phones, in nats a phone.
   case worstWord = "worst word"
   /// How much worse the phones of the whole phrase fit than the best phones, in nats.
   case phrase

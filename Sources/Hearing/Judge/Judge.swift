@@ -48,7 +48,9 @@ package struct Judge: Sendable {
   func matters(_ name: EvidenceName, to candidate: Candidate) -> Bool {
     let rules = table.rules(for: candidate.source)
     guard candidate.measures[name] == nil,
-      let row = rules.rows.first(where: { $0.evidence == name }), applies(row, to: candidate.phrase)
+      let row = rules.rows.first(where: {
+        $0.evidence == name && applies($0, to: candidate.phrase)
+      })
     else { return false }
     let ends = [row.least ?? -.infinity, row.most ?? .infinity].map { $0 * row.weight }
     let others = logOdds(of: candidate)
@@ -105,9 +107,12 @@ package struct Judge: Sendable {
   }
 
   private func applies(_ row: JudgeTable.Row, to phrase: String) -> Bool {
-    guard let kinds = row.to else { return true }
-    return kinds.contains(.core) && core.contains(phrase)
-      || kinds.contains(.long) && phrase.contains(" ")
+    row.to?.contains(kind(of: phrase)) ?? true
+  }
+
+  private func kind(of phrase: String) -> JudgeTable.Row.Kind {
+    if core.contains(phrase) { return .core }
+    return phrase.contains(" ") ? .long : .other
   }
 }
 

@@ -73,11 +73,13 @@ extension JudgeTable {
 
   /// One kind of evidence: what its measure counts, and within which bounds.
   struct Row: Decodable, Sendable, Equatable {
-    /// The phrases that a row applies to.
+    /// The phrases that a row applies to: each is of one kind.
     enum Kind: String, Decodable, Sendable {
       case core
       /// Of several words.
       case long
+      /// A single word that is no core word.
+      case other
     }
 
     let evidence: EvidenceName

@@ -1,0 +1,189 @@
+"""Writes down what the networks propose in streams, with all evidence, for fit.py. usage: proposals.py MODEL STREAMS OUT [--cache DIR]
+
+All three networks as MODEL (models/words.ctw) has them, run in Python as the program runs them (NetworkCandidates.swift,
+Agreement.swift, Surroundings.swift, PhoneCandidates.swift): within a word or two of what `chalktalk listen` hears. STREAMS is a folder of
+NAME.wav and NAME.tsv, as benchmarks/strangers.py lays them; streams of questions (confirm-) and of values (lift-) are left out, for
+they are judged otherwise. OUT gets a pickle for each stream: `labels`, `levels`, and `proposals`, one for each answer at which a phrase is
+likely at all: (s, [(intent, phrase, log odds by both networks, nats a phone that its phones fall short), ...]), the likeliest first.
+"""
+import argparse
+import itertools
+import pickle
+import wave
+from pathlib import Path
+
+import numpy as np
+import torch
+
+import evaluate
+import mel
+import packed
+import phonenet
+import phones
+import trunk
+import wordfile
+
+TABLE = wordfile.table()
+CORE = set(TABLE["core"])
+THRESHOLD = 1 / (1 + np.exp(-TABLE["networks"]["takes"]))
+AFTER_A_FALL = {"low", "middle", "crux", "top"}             # `listen` doesn't listen for them
+LEAST, KEPT = 0.1, 3                                        # of a phrase for its phones to be asked; intents of an answer
+BEFORE, AFTER, FAINT = 1.6, 0.3, -32                        # PhoneCandidates.swift, FaintRoom.swift
+LEFT_OUT = ("confirm-", "lift-")
+
+
+def odds(p):
+    return np.log(np.clip(p, 1e-6, 1 - 1e-6) / np.clip(1 - p, 1e-6, 1))
+
+
+def probability(x):
+    return 1 / (1 + np.exp(-x))
+
+
+def second_network(file, of, audio):
+    """Probabilities (answers each 20 ms, classes + 1)."""
+    return torch.softmax(packed.second_network(file, of, audio) / of["temperature"], 1).numpy()
+
+
+def levels(audio):
+    """Of 10 ms each above 100 Hz, in dB, and the same of 30 ms."""
+    high = np.empty(len(audio) // 160 * 160)
+    last = before = 0.0
+    for i, value in enumerate(audio[:len(high)].tolist()):
+        last = value - before + 0.96 * last
+        before = value
+        high[i] = last
+    power = np.square(high).reshape(-1, 160).mean(1) + 1e-12
+    return 10 * np.log10(power), 10 * np.log10(np.convolve(power, np.ones(3) / 3)[:len(power)])
+
+
+def read(path, file, net, part, cache):
+    """Samples, probabilities of the first network and of the second, levels."""
+    with wave.open(str(path)) as recording:
+        audio = np.frombuffer(recording.readframes(10**9), "<i2").astype(np.float32) / 32768
+    kept = cache / f"{path.parent.name}-{path.stem}.pkl"
+    if not kept.exists():
+        cache.mkdir(parents=True, exist_ok=True)
+        logits = evaluate.logits_of(net, evaluate.lowered(part, audio)) / file.header["temperature"]
+        first = torch.softmax(torch.from_numpy(logits), 1).numpy()
+        kept.write_bytes(pickle.dumps((first, second_network(file, file.header["core"], audio), levels(audio))))
+    return audio, *pickle.loads(kept.read_bytes())
+
+
+def compared(second, count):
+    """The best of three averages of three of the second's answers, at each of the first's."""
+    index = (4 * np.arange(count) + 75) // 2
+    last = np.stack([second[np.clip(index - back, 0, len(second) - 1)] for back in range(5)])
+    return np.stack([last[i:i + 3].mean(0) for i in range(3)]).max(0)
+
+
+def joined(first, second, file):
+    """Probabilities of the first network's phrases, those that the second knows as both have it (Agreement.swift)."""
+    classes, out = file.header["classes"], first[:, 1:].copy()
+    theirs, rules = compared(second, len(out)), TABLE["agreement"]
+    for index, phrase in enumerate(file.header["core"]["classes"]):
+        if phrase not in classes:
+            continue
+        place, least = classes.index(phrase), rules["core" if phrase in CORE else "other"]
+        mine, their = odds(out[:, place]), odds(theirs[:, index + 1])
+        agreed = np.minimum(their - odds(np.float64(least["second"])), mine - odds(np.float64(least["first"])))
+        out[:, place] = probability(odds(THRESHOLD) + np.maximum(agreed, mine - odds(np.float64(least["alone"]))))
+    return out
+
+
+class Spelling:
+    """How much worse the end of a stretch fits each of some phrases than any phones, in nats a phone (PhoneEngine.swift)."""
+
+    def __init__(self, file, all_phrases):
+        self.net, self.part = packed.phone_network(file), packed.lower(file)
+        words = phones.dictionary()
+        self.ways = [(phrase, tuple(itertools.chain(*way))) for phrase in all_phrases
+                     for way in itertools.product(*[words[word][:2 if " " not in phrase else 1] for word in phrase.split()])]
+        longest = max(2 * len(way) + 1 for _, way in self.ways)
+        self.labels = np.zeros((len(self.ways), longest), int)
+        self.may_skip = np.zeros((len(self.ways), longest), bool)
+        self.counts = np.array([len(way) for _, way in self.ways])
+        for row, (_, way) in enumerate(self.ways):
+            label = np.zeros(2 * len(way) + 1, int)
+            label[1::2] = way
+            self.labels[row, :len(label)] = label
+            self.may_skip[row, 3:len(label):2] = label[3::2] != label[1:-2:2]
+
+    def shortfalls(self, audio, now):
+        """{phrase: nats a phone} of what has been heard by `now` (s)."""
+        end = int(now * mel.RATE)
+        heard = audio[max(0, end - int(BEFORE * mel.RATE)):end]
+        power = np.sort(np.square(heard[:len(heard) // 160 * 160]).reshape(-1, 160).mean(1))
+        room, rng = np.sqrt(power[:max(1, len(power) // 5)].mean() + 1e-12), np.random.default_rng(1)
+        heard = np.concatenate([heard, rng.normal(0, room, int(AFTER * mel.RATE))])
+        heard = heard + rng.normal(0, np.sqrt(np.mean(heard ** 2) + 1e-12) * 10 ** (FAINT / 20), len(heard))
+        rows = phonenet.answers(self.net, self.part, heard.astype(np.float32))
+        found = {}
+        for (phrase, _), nats in zip(self.ways, self._best_paths(rows - rows.max(1, keepdims=True))):
+            found[phrase] = max(found.get(phrase, -99.0), float(nats))
+        return found
+
+    def _best_paths(self, rows):
+        """Of CTC, ending with the rows; whatever came before costs nothing."""
+        best = np.full(self.labels.shape, -1e9)
+        one, two = best.copy(), best.copy()
+        for row in rows:
+            one[:, 1:] = best[:, :-1]
+            two[:, 2:] = np.where(self.may_skip[:, 2:], best[:, :-2], -1e9)
+            best = np.maximum(np.maximum(best, one), two)
+            best[:, 0] = -1e9
+            best[:, 1] = np.maximum(best[:, 1], 0)
+            best = best + row[self.labels]
+        every = np.arange(len(best))
+        return np.maximum(best[every, 2 * self.counts], best[every, 2 * self.counts - 1]) / self.counts
+
+
+def proposals(audio, likely, meaning, classes, spelling):
+    """Of each answer at which an intent is likely at all: (s, its likeliest intents with what the phones say of them)."""
+    names = sorted(set(meaning.values()))
+    columns = {phrase: classes.index(phrase) for phrase in meaning}
+    summed = np.zeros((len(likely), len(names)))
+    for phrase, intent in meaning.items():
+        summed[:, names.index(intent)] += likely[:, columns[phrase]]
+    mean = np.stack([np.convolve(column, [0.5, 0.5])[:len(column)] for column in summed.T], 1)
+    mean = np.where(summed >= TABLE["spotting"]["sure"], np.maximum(summed, mean), mean)
+    found = []
+    for i in np.where(mean.max(1) > LEAST)[0]:
+        now = ((4 * i + trunk.FRAMES - 1) * mel.HOP + mel.WINDOW) / mel.RATE
+        short, some = spelling.shortfalls(audio, now), []
+        for k in np.argsort(-mean[i])[:KEPT]:
+            mine = [p for p in meaning if meaning[p] == names[k]]
+            phrase = max(mine, key=lambda p: likely[max(0, i - 1):i + 1, columns[p]].mean())
+            some.append((names[k], phrase, float(odds(mean[i, k])), short[phrase]))
+        found.append((now, some))
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("model", type=Path)
+    parser.add_argument("streams", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--cache", type=Path, default=Path("out/answers"), help="where the networks' answers are kept")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(1)
+    file = packed.File(options.model)
+    part, net, spellings = packed.lower(file), packed.first_network(file), {}
+    for path in sorted(options.streams.glob("*.wav")):
+        kept = options.out / f"{path.stem}.pkl"
+        if path.name.startswith(LEFT_OUT) or kept.exists():
+            continue
+        mode, classes = evaluate.mode_of(path.stem), file.header["classes"]
+        meaning = {p: intent for p, intent in evaluate.intents(mode).items() if p in classes and intent not in AFTER_A_FALL}
+        spellings.setdefault(mode, Spelling(file, sorted(meaning)))
+        audio, first, second, level = read(path, file, net, part, options.cache)
+        found = proposals(audio, joined(first, second, file), meaning, classes, spellings[mode])
+        rows = [line.rstrip("\n").split("\t") for line in path.with_suffix(".tsv").open()]
+        labels = [(float(a), float(b), word, who) for a, b, word, who in rows]
+        kept.write_bytes(pickle.dumps({"name": path.stem, "labels": labels, "levels": level, "proposals": found}))
+        print(f"{path.stem}: {len(found)} proposals", flush=True)
+
+
+if __name__ == "__main__":
+    main()
