@@ -1,11 +1,10 @@
-import Foundation
-import TestSupport
+package import Foundation
 
 /// Headless Chromium, told what to do over a pair of pipes by the DevTools protocol
 /// (chromedevtools.github.io/devtools-protocol; `--remote-debugging-pipe`: descriptor 3 in, 4 out, a NUL after each message).
 ///
 /// One test at a time may use it.
-final class Browser {
+package final class Browser {
   private let folder: TemporaryFolder
   private let child: pid_t
   private let commands: FileHandle
@@ -14,9 +13,9 @@ final class Browser {
   private var number = 0
   private var page = ""
   /// What the browser told of itself, the oldest first: method and parameters.
-  private(set) var events: [(method: String, params: [String: Any])] = []
+  package private(set) var events: [(method: String, params: [String: Any])] = []
 
-  init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
     let (commandsIn, answersOut) = (Pipe(), Pipe())
     commands = commandsIn.fileHandleForWriting
@@ -72,7 +71,7 @@ final class Browser {
 
   /// Sends a command and reads up to its answer.
   @discardableResult
-  func send(_ method: String, _ params: [String: Any] = [:]) throws -> [String: Any] {
+  package func send(_ method: String, _ params: [String: Any] = [:]) throws -> [String: Any] {
     number += 1
     var message: [String: Any] = ["id": number, "method": method, "params": params]
     if !page.isEmpty { message["sessionId"] = page }
@@ -89,7 +88,7 @@ final class Browser {
   }
 
   /// Reads on until the browser tells of something.
-  func wait(for method: String) throws {
+  package func wait(for method: String) throws {
     while !events.contains(where: { $0.method == method }) { note(try read()) }
   }
 
@@ -114,7 +113,14 @@ final class Browser {
   // MARK: - Pages
 
   /// Opens a file in a window of a size, and waits until it is loaded.
-  func open(_ file: String, width: Int, height: Int, isDark: Bool = false) throws {
+  package func open(_ file: String, width: Int, height: Int, isDark: Bool = false) throws {
+    try open(url: "file://\(file)", width: width, height: height, isDark: isDark)
+  }
+
+  /// Opens an address; `isPhone`: with fingers for a mouse.
+  package func open(
+    url: String, width: Int, height: Int, isDark: Bool = false, isPhone: Bool = false
+  ) throws {
     if page.isEmpty {
       let target = try send("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
       let session = try send("Target.attachToTarget", ["targetId": target, "flatten": true])
@@ -124,18 +130,19 @@ final class Browser {
     events = []
     try send(
       "Emulation.setDeviceMetricsOverride",
-      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
+      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": isPhone])
+    try send("Emulation.setTouchEmulationEnabled", ["enabled": isPhone, "maxTouchPoints": 2])
     try send(
       "Emulation.setEmulatedMedia",
       [
         "features": [["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]]
       ])
-    try send("Page.navigate", ["url": "file://\(file)"])
+    try send("Page.navigate", ["url": url])
     try wait(for: "Page.loadEventFired")
   }
 
   /// What an expression comes to in the page: of JSON's kinds.
-  func evaluate(_ expression: String) throws -> Any? {
+  package func evaluate(_ expression: String) throws -> Any? {
     let answer = try send(
       "Runtime.evaluate",
       ["expression": expression, "returnByValue": true, "awaitPromise": true])
@@ -144,7 +151,7 @@ final class Browser {
   }
 
   /// Presses a key as a person does.
-  func press(_ key: String, code: Int, text: String? = nil) throws {
+  package func press(_ key: String, code: Int, text: String? = nil) throws {
     for type in [text == nil ? "rawKeyDown" : "keyDown", "keyUp"] {
       var params: [String: Any] = [
         "type": type, "key": key, "code": key, "windowsVirtualKeyCode": code,
@@ -154,15 +161,40 @@ final class Browser {
     }
   }
 
+  /// A finger that goes through points, in window coordinates; between them it rests for so long.
+  package func touch(_ points: [(x: Double, y: Double)], pause: Duration = .milliseconds(20)) throws
+  {
+    guard let first = points.first else { return }
+    try touch("touchStart", first)
+    for point in points.dropFirst() {
+      usleep(UInt32(pause / .microseconds(1)))
+      try touch("touchMove", point)
+    }
+    usleep(UInt32(pause / .microseconds(1)))
+    try touch("touchEnd", nil)
+  }
+
+  private func touch(_ type: String, _ point: (x: Double, y: Double)?) throws {
+    let points: [[String: Double]] = point.map { [["x": $0.x, "y": $0.y, "id": 1]] } ?? []
+    try send("Input.dispatchTouchEvent", ["type": type, "touchPoints": points])
+  }
+
+  /// Takes the network away from the page, or gives it back.
+  package func setOffline(_ isOffline: Bool) throws {
+    try send(
+      "Network.emulateNetworkConditions",
+      ["offline": isOffline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
+  }
+
   /// The page on paper: PDF.
-  func print() throws -> Data {
+  package func print() throws -> Data {
     let printed = try send(
       "Page.printToPDF", ["preferCSSPageSize": true, "printBackground": true])
     return Data(base64Encoded: printed["data"] as? String ?? "") ?? Data()
   }
 
   /// The whole page, or what is seen of it, as PNG.
-  func picture(whole: Bool) throws -> Data {
+  package func picture(whole: Bool) throws -> Data {
     let taken = try send(
       "Page.captureScreenshot", ["format": "png", "captureBeyondViewport": whole])
     return Data(base64Encoded: taken["data"] as? String ?? "") ?? Data()
