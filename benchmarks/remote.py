@@ -2,8 +2,8 @@
 """Measure the page for phones. usage: benchmarks/remote.py PROGRAM [GESTURES [CLIENTS]]
 
 The real program runs in a pseudo-terminal with its page on loopback. One phone sends GESTURES (200) falls, each on a
-connection that is kept, while CLIENTS (0) others read the stream of states. Prints the time from a gesture's request
-to its answer (its event is on disk then), the time from a request to the state at the last client, and the program's
+connection that is kept, while a board and CLIENTS (0) phones read the stream of states. Prints the time from a gesture's
+request to its answer (its event is on disk then), from a request to the state at the board and at the last phone, and the program's
 resident memory before the first phone and after the last gesture, in MB.
 """
 import http.client
@@ -33,12 +33,14 @@ def resident(process):
         return next(int(line.split()[1]) for line in status if line.startswith("VmRSS")) / 1024
 
 
-def pair(program, env, name):
-    url = subprocess.run([program, "remote", "url"], env=env, capture_output=True, text=True, check=True).stdout.strip()
-    base, ticket = url.split("/#")
+def pair(program, env, name, *options):
+    url = subprocess.run(
+        [program, "remote", "url", *options], env=env, capture_output=True, text=True, check=True).stdout.strip()
+    page, ticket = url.split("#")
+    base = page.removesuffix("/").removesuffix("/board")
     host = base.removeprefix("http://")
     link = http.client.HTTPConnection(host)
-    link.request("POST", "/pair", json.dumps({"ticket": ticket, "name": name}), {"Origin": base})
+    link.request("POST", "/board/pair" if options else "/pair", json.dumps({"ticket": ticket, "name": name}), {"Origin": base})
     answer = link.getresponse()
     answer.read()
     return host, base, answer.getheader("set-cookie").split(";")[0]
@@ -47,12 +49,12 @@ def pair(program, env, name):
 class Client(threading.Thread):
     """Reads the stream of states, and notes when a number of tries arrived."""
 
-    def __init__(self, host, cookie):
+    def __init__(self, host, cookie, path="/events"):
         super().__init__(daemon=True)
         self.seen = {}
         name, port = host.split(":")
         self.link = socket.create_connection((name, int(port)))
-        self.link.sendall(f"GET /events HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n".encode())
+        self.link.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n".encode())
         self.start()
 
     def run(self):
@@ -86,10 +88,11 @@ def main():
         # Eight pages a phone.
         cookies = [pair(program, env, f"client {n}")[2] for n in range((clients + 7) // 8)]
         listening = [Client(host, cookies[n // 8]) for n in range(clients)]
+        board = Client(host, pair(program, env, "board", "--board")[2], "/board/events")
         link = http.client.HTTPConnection(host)
         link.connect()
         link.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        times, arrivals = [], []
+        times, arrivals, shown = [], [], []
         for number in range(gestures):
             time.sleep(0.05)
             began = time.perf_counter()
@@ -100,11 +103,15 @@ def main():
             times.append(time.perf_counter() - began)
             if answer["result"] != "done":
                 sys.exit(f"gesture {number}: {answer}")
+            while number + 1 not in board.seen:
+                time.sleep(0.0005)
+            shown.append(board.seen[number + 1] - began)
             if listening:
                 while any(number + 1 not in client.seen for client in listening):
                     time.sleep(0.0005)
                 arrivals.append(max(client.seen[number + 1] for client in listening) - began)
         print(f"gesture to disk and back, p50 / p95 of {gestures}: {shares(times)}")
+        print(f"gesture to the board, p50 / p95: {shares(shown)}")
         if arrivals:
             print(f"gesture to the last of {clients} clients, p50 / p95: {shares(arrivals)}")
         print(f"resident: {before:.1f} MB before, {resident(process):.1f} MB after")
