@@ -148,8 +148,13 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       resources: [
-        .embedInCode("Page/card.html"), .embedInCode("Page/card.css"),
-        .embedInCode("Page/card.js"), .embedInCode("Page/icon.png"),
+        .embedInCode("Page/board.css"), .embedInCode("Page/board.html"),
+        .embedInCode("Page/board.js"), .embedInCode("Page/card.css"),
+        .embedInCode("Page/card.html"), .embedInCode("Page/card.js"),
+        .embedInCode("Page/finger.js"), .embedInCode("Page/icon.png"),
+        .embedInCode("Page/lift.js"), .embedInCode("Page/link.js"),
+        .embedInCode("Page/parts.js"), .embedInCode("Page/queue.js"),
+        .embedInCode("Page/sheets.js"), .embedInCode("Page/timer.js"),
       ],
       swiftSettings: touchesC),
     .target(

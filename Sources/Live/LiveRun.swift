@@ -36,6 +36,7 @@ package struct LiveRun {
   private enum Signal: Sendable {
     case input(Input)
     case gesture(RemoteGesture, answer: @Sendable (RemoteAnswer) -> Void)
+    case entries(answer: @Sendable ([RemoteEntry]) -> Void)
     case clicked(column: Int, row: Int)
     case resized
     case background(RGB)
@@ -133,6 +134,7 @@ package struct LiveRun {
         driver.receive(input)
         if voice.isLast(input) { hears = false }
       case .gesture(let gesture, let answer): answer(driver.take(gesture))
+      case .entries(let answer): answer(driver.console.entries())
       case .clicked(let column, let row):
         if let meaning = display.meaning(atColumn: column, row: row) {
           driver.receive(.click(meaning, pressed: clock.now()))
@@ -167,7 +169,8 @@ package struct LiveRun {
     do {
       return try await RemotePath(
         options.preferences, clock: clock,
-        take: { signals.yield(.gesture($0, answer: $1)) }, send: { signals.yield(.input($0)) })
+        take: { signals.yield(.gesture($0, answer: $1)) },
+        entries: { signals.yield(.entries(answer: $0)) }, send: { signals.yield(.input($0)) })
     } catch {
       signals.yield(.input(.failed("No page for phones: \(error)")))
       return nil

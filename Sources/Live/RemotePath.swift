@@ -12,6 +12,7 @@ struct RemotePath: Sendable {
   init?(
     _ preferences: Preferences, clock: AppClock,
     take: @escaping @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void,
+    entries: @escaping @Sendable (@escaping @Sendable ([RemoteEntry]) -> Void) -> Void,
     send: @escaping @Sendable (Input) -> Void
   ) async throws(RemoteError) {
     let reach: RemoteStatus.Reach
@@ -25,7 +26,7 @@ struct RemotePath: Sendable {
         reach: reach, port: preferences.remotePort, proxied: preferences.remoteHost,
         folder: UserFolders().state),
       program: RemoteServer.Program(
-        take: take, changed: { send(.remote($0)) }, now: clock.now))
+        take: take, entries: entries, changed: { send(.remote($0)) }, now: clock.now))
   }
 
   func obey(_ order: RemoteOrder) { server.obey(order) }

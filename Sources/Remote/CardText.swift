@@ -12,7 +12,8 @@ struct CardText {
     .fields([
       "nowMs": .int(now.milliseconds), "title": .string(card.title),
       "subtitle": .string(card.subtitle), "climb": card.climb.map(Self.json),
-      "rest": card.rest.map(Self.json), "figures": card.figures.map(Self.json),
+      "lift": card.lift.map(Self.json), "rest": card.rest.map(Self.json),
+      "figures": card.figures.map(Self.json),
       "question": card.question.map(JSON.string),
       "offers": .array(
         card.offers.map { offer in
@@ -21,7 +22,8 @@ struct CardText {
             "unavailable": offer.unavailable.map(JSON.string),
           ])
         }),
-      "toast": card.toast.map(Self.json), "warnings": .array(card.warnings.map(JSON.string)),
+      "toast": card.toast.map(Self.json), "outcome": card.outcome.map(Self.json),
+      "warnings": .array(card.warnings.map(JSON.string)),
       "phones": .array(phones.map(JSON.string)),
     ])
   }
@@ -42,6 +44,36 @@ struct CardText {
       "plan": climb.plan.map {
         .fields(["task": .string($0.task), "next": $0.next.map(JSON.string)])
       },
+    ])
+  }
+
+  private static func json(_ lift: RemoteCard.Lift) -> JSON {
+    func change(_ change: RemoteCard.Change) -> JSON {
+      .fields([
+        "command": .string(change.command), "value": change.number.map { .number("\($0)") },
+      ])
+    }
+    return .fields([
+      "exercise": .string(lift.exercise), "place": .string(lift.place),
+      "note": .string(lift.note),
+      "values": .array(
+        lift.values.map { value in
+          .fields([
+            "label": .string(value.label), "text": .string(value.text),
+            "less": change(value.less), "more": change(value.more),
+          ])
+        }),
+      "heading": .string(lift.sets.heading), "plates": .string(lift.sets.plates),
+      "after": .string(lift.sets.after),
+      "next": lift.sets.next.map { .int($0) },
+      "sets": .array(
+        lift.sets.rows.map { row in
+          .fields([
+            "kind": row.kind.map { .string($0.rawValue) },
+            "sign": row.kind.map { .string($0.glyph) }, "text": .string(row.text),
+            "note": .string(row.note), "last": .string(row.last),
+          ])
+        }),
     ])
   }
 
@@ -70,9 +102,29 @@ struct CardText {
     return .fields([
       "main": .string(timer.time), "caption": .string(timer.phase),
       "counts": counts(timer.position), "permille": .int(permille),
-      "isPaused": .bool(timer.isPaused),
+      "isPaused": .bool(timer.isPaused), "kind": .string(timer.kind.rawValue),
+      "isLastSeconds": .bool(timer.isLastSeconds), "total": .string(timer.total),
       "lines": .array((timer.lines.isEmpty ? [timer.next] : timer.lines).map(JSON.string)),
     ])
+  }
+
+  private static func json(_ outcome: Scene.Outcome) -> JSON {
+    .fields([
+      "kind": .string(outcome.kind.rawValue), "sign": .string(outcome.kind.glyph),
+      "word": .string(outcome.word), "text": .string(outcome.text),
+    ])
+  }
+
+  /// What the session holds, the oldest first: the answer to `/entries`.
+  static func json(_ entries: [RemoteEntry]) -> JSON {
+    .array(
+      entries.map { entry in
+        .fields([
+          "id": .string(entry.id), "kind": .string(entry.kind.rawValue),
+          "sign": .string(entry.kind.glyph), "atMs": entry.at.map { .int($0.milliseconds) },
+          "title": .string(entry.title), "note": .string(entry.note),
+        ])
+      })
   }
 
   private static func json(_ toast: RemoteCard.Toast) -> JSON {

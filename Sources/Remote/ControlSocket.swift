@@ -37,12 +37,24 @@ struct ControlSocket: Sendable {
   static func path(in folder: URL, port: Int) -> String {
     folder.appendingPathComponent("remote-\(port).socket").path
   }
+
+  /// The ports of the sessions whose sockets lie in the folder.
+  static func ports(in folder: URL) -> [Int] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.compactMap { name in
+      name.firstMatch(of: /^remote-([0-9]+)\.socket$/).flatMap { Int($0.1) }
+    }.sorted()
+  }
 }
 
 /// What `chalktalk remote` asks of a session.
 package enum ControlRequest: Equatable, Sendable {
   /// An address that pairs one phone.
   case url
+  /// An address that pairs one board.
+  case boardURL
+  /// What the session shows, a line of JSON whenever that changes, for as long as it is asked.
+  case watch
   case list
   case revoke(String)
   case revokeAll
@@ -50,6 +62,8 @@ package enum ControlRequest: Equatable, Sendable {
   package init?(_ line: String) {
     switch line {
     case "url": self = .url
+    case "board-url": self = .boardURL
+    case "watch": self = .watch
     case "list": self = .list
     case "revoke-all": self = .revokeAll
     default:
@@ -61,6 +75,8 @@ package enum ControlRequest: Equatable, Sendable {
   package var line: String {
     switch self {
     case .url: "url"
+    case .boardURL: "board-url"
+    case .watch: "watch"
     case .list: "list"
     case .revoke(let name): "revoke \(name)"
     case .revokeAll: "revoke-all"
@@ -84,7 +100,10 @@ private final class ControlHandler: ChannelInboundHandler {
     guard read.readableBytes <= Self.longest else { return context.close(promise: nil) }
     let text = String(buffer: read)
     guard text.hasSuffix("\n") else { return }
-    let reply = ControlRequest(String(text.dropLast())).map(hub.reply) ?? "error unknown request"
+    read.clear()
+    let request = ControlRequest(String(text.dropLast()))
+    if request == .watch { return hub.watch(context.channel) }
+    let reply = request.map(hub.reply) ?? "error unknown request"
     let channel = context.channel
     channel.writeAndFlush(ByteBuffer(string: reply + "\n")).whenComplete { _ in
       channel.close(promise: nil)
@@ -102,6 +121,8 @@ extension Hub {
     do {
       switch request {
       case .url: return "ok\n\(invite().url)"
+      case .boardURL: return "ok\n\(invite(.board).url)"
+      case .watch: return "error a watch has no end"
       case .list:
         let lines = current.phones.map { "\($0.isConnected ? "connected" : "away")\t\($0.name)" }
         return (["ok"] + lines).joined(separator: "\n")

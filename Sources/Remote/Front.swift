@@ -74,11 +74,16 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
       hub.take(gesture) { result in
         front.value.write(result.response, keeps: keeps, channel)
       }
+    case .entries:
+      let front = NIOLoopBound(self, eventLoop: channel.eventLoop)
+      hub.entries { entries in
+        front.value.write(.json(.ok, CardText.json(entries)), keeps: keeps, channel)
+      }
     case .stream(let phone): open(channel, phone)
     }
   }
 
-  private func open(_ channel: any Channel, _ phone: String) {
+  private func open(_ channel: any Channel, _ phone: PairedPhones.Phone) {
     connections.becomesStream(channel)
     var headers = Response.policy
     headers.add(name: "content-type", value: "text/event-stream")

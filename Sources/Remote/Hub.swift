@@ -9,11 +9,11 @@ final class Hub: @unchecked Sendable {
   // Unchecked because everything in it is touched on its one event loop alone, which every entrance checks.
   private let loop: any EventLoop
   private let program: RemoteServer.Program
-  private let file: URL
   private var hosts: Hosts
-  private var phones: PairedPhones
+  private var phones: PhoneBook
   private var pairing = Pairing()
-  private var streams: [ObjectIdentifier: (channel: any Channel, phone: String)] = [:]
+  private var streams: [ObjectIdentifier: (channel: any Channel, phone: PairedPhones.Phone)] = [:]
+  private let neighbours: Neighbours
   private var card = RemoteCard()
   private var status: RemoteStatus
 
@@ -22,25 +22,18 @@ final class Hub: @unchecked Sendable {
 
   init(
     loop: any EventLoop, program: RemoteServer.Program, phones: PairedPhones, file: URL,
-    hosts: Hosts, status: RemoteStatus
+    hosts: Hosts, status: RemoteStatus, neighbours: Neighbours
   ) {
     self.loop = loop
     self.program = program
-    self.phones = phones
-    self.file = file
+    self.phones = PhoneBook(phones, file: file)
     self.hosts = hosts
     self.status = status
+    self.neighbours = neighbours
+    neighbours.changed = { [unowned self] in tellBoards($0, $1) }
   }
 
   // MARK: - What phones ask
-
-  /// Where a request leads.
-  enum Way {
-    case answer(Response)
-    /// To be answered once the program has dealt with it.
-    case gesture(RemoteGesture)
-    case stream(phone: String)
-  }
 
   func way(of request: Request) -> Way {
     loop.preconditionInEventLoop()
@@ -63,26 +56,41 @@ final class Hub: @unchecked Sendable {
 
   private func get(_ request: Request) -> Way {
     if let file = PageFile(rawValue: request.path) { return .answer(file.response) }
-    guard ["/state", "/events"].contains(request.path) else {
-      return .answer(.refusal(.notFound, "There is nothing here."))
+    switch request.path {
+    case "/state":
+      return phone(of: request) == nil ? .answer(Self.unpaired) : .answer(.json(.ok, state))
+    case "/entries": return phone(of: request) == nil ? .answer(Self.unpaired) : .entries
+    case "/events": return stream(to: phone(of: request))
+    case "/board/state":
+      return board(of: request) == nil ? .answer(Self.unpaired) : .answer(.json(.ok, state))
+    case "/board/events": return stream(to: board(of: request))
+    default: return .answer(.refusal(.notFound, "There is nothing here."))
     }
-    guard let phone = phone(of: request) else { return .answer(Self.unpaired) }
-    if request.path == "/state" { return .answer(.json(.ok, state)) }
+  }
+
+  private func stream(to phone: PairedPhones.Phone?) -> Way {
+    guard let phone else { return .answer(Self.unpaired) }
     guard streams.values.count(where: { $0.phone == phone }) < Self.streamsOfPhone else {
       return .answer(.refusal(.tooManyRequests, "This phone has too many pages open."))
     }
-    return .stream(phone: phone)
+    return .stream(phone)
   }
 
   private func post(_ request: Request, isSecure: Bool) -> Way {
-    if request.path == "/pair" { return .answer(pair(request, isSecure: isSecure)) }
+    if request.path == "/pair" { return .answer(pair(request, as: .phone, isSecure: isSecure)) }
+    if request.path == "/board/pair" {
+      return .answer(pair(request, as: .board, isSecure: isSecure))
+    }
     guard ["/gesture", "/unpair"].contains(request.path) else {
       return .answer(.refusal(.notFound, "There is nothing here."))
     }
     guard let phone = phone(of: request) else { return .answer(Self.unpaired) }
-    if request.path == "/unpair" { return .answer(unpair(phone)) }
+    guard phone.role == .phone else {
+      return .answer(.refusal(.forbidden, "A board shows, and can do nothing."))
+    }
+    if request.path == "/unpair" { return .answer(unpair(phone.name)) }
     guard
-      let gesture = GestureText.gesture(request.body, phone: phone, at: program.now())
+      let gesture = GestureText.gesture(request.body, phone: phone.name, at: program.now())
     else { return .answer(.refusal(.badRequest, "That is no gesture.")) }
     return .gesture(gesture)
   }
@@ -91,13 +99,17 @@ final class Hub: @unchecked Sendable {
     .refusal(.unauthorized, "This phone is not paired.")
   }
 
-  private func phone(of request: Request) -> String? {
-    request.token.flatMap { phones.phone(token: $0) }?.name
+  private func phone(of request: Request) -> PairedPhones.Phone? {
+    request.token(of: .phone).flatMap { phones.phone(token: $0) }
+  }
+
+  private func board(of request: Request) -> PairedPhones.Phone? {
+    request.token(of: .board).flatMap { phones.phone(token: $0) }
   }
 
   // MARK: - Pairing
 
-  private func pair(_ request: Request, isSecure: Bool) -> Response {
+  private func pair(_ request: Request, as role: RemoteRole, isSecure: Bool) -> Response {
     guard let json = try? JSON(parsing: request.body) else {
       return .refusal(.badRequest, "That is no pairing.")
     }
@@ -107,8 +119,8 @@ final class Hub: @unchecked Sendable {
     case (nil, .string(let code)?): key = .code(code)
     default: return .refusal(.badRequest, "That is no pairing.")
     }
-    switch pairing.redeem(key, at: program.now()) {
-    case .paired: return admit(json["name"], isSecure: isSecure)
+    switch pairing.redeem(key, as: role, at: program.now()) {
+    case .paired: return admit(json["name"], as: role, isSecure: isSecure)
     case .wrong:
       return .refusal(
         .forbidden,
@@ -129,24 +141,25 @@ final class Hub: @unchecked Sendable {
     }
   }
 
-  private func admit(_ name: JSON?, isSecure: Bool) -> Response {
+  private func admit(_ name: JSON?, as role: RemoteRole, isSecure: Bool) -> Response {
     var generator = SystemRandomNumberGenerator()
     let token = Secret.token(&generator)
-    let before = phones
-    var wanted = "phone"
+    var wanted = role.rawValue
     if case .string(let text)? = name { wanted = text }
-    let given = phones.add(named: wanted, token: token, at: program.now())
+    var given = wanted
     do {
-      try phones.write(to: file)
+      _ = try phones.change {
+        given = $0.add(named: wanted, as: role, token: token, at: program.now())
+        return true
+      }
     } catch {
-      phones = before
       return .refusal(.internalServerError, "The phone is not paired: \(error)")
     }
     // The ticket is used up, and with it the picture that shows it.
     status.invitation = nil
     tell()
     var response = Response.json(.ok, .fields(["name": .string(given)]))
-    response.keep(token: token, isSecure: isSecure)
+    response.keep(token: token, of: role, isSecure: isSecure)
     return response
   }
 
@@ -164,28 +177,25 @@ final class Hub: @unchecked Sendable {
   /// Takes phones off the list, and their connections with them.
   func revoke(_ change: (inout PairedPhones) -> Bool) throws {
     loop.preconditionInEventLoop()
-    var changed = phones
-    guard change(&changed) else { return }
-    try changed.write(to: file)
-    phones = changed
-    let known = Set(changed.phones.map(\.name))
-    for stream in streams.values where !known.contains(stream.phone) {
+    guard try phones.change(change) else { return }
+    let known = Set(phones.all.phones.map(\.name))
+    for stream in streams.values where !known.contains(stream.phone.name) {
       stream.channel.close(promise: nil)
     }
     tell()
   }
 
   /// A fresh ticket and code.
-  func invite() -> Invitation {
+  func invite(_ role: RemoteRole = .phone) -> Invitation {
     loop.preconditionInEventLoop()
     var generator = SystemRandomNumberGenerator()
     let (ticket, code) = (Secret.token(&generator), Secret.code(&generator))
-    let until = pairing.offer(ticket: ticket, code: code, at: program.now())
+    let until = pairing.offer(ticket: ticket, code: code, for: role, at: program.now())
     // In capitals, which a QR code packs more densely; a host's name has no case.
-    let url = "\(status.address)/#\(ticket)"
+    let path = role == .board ? "/board" : "/"
     return Invitation(
-      url: url, code: code, until: until,
-      picture: QRCode.modules("\(status.address.uppercased())/#\(ticket)"))
+      url: "\(status.address)\(path)#\(ticket)", code: code, until: until,
+      picture: QRCode.modules("\(status.address.uppercased())\(path)#\(ticket)"))
   }
 
   func showInvitation() {
@@ -199,6 +209,10 @@ final class Hub: @unchecked Sendable {
     program.take(gesture) { [loop] result in loop.execute { answer(result) } }
   }
 
+  func entries(_ answer: @escaping @Sendable ([RemoteEntry]) -> Void) {
+    program.entries { [loop] entries in loop.execute { answer(entries) } }
+  }
+
   func show(_ card: RemoteCard) {
     loop.preconditionInEventLoop()
     guard card != self.card else { return }
@@ -206,14 +220,36 @@ final class Hub: @unchecked Sendable {
     send("state", state)
   }
 
-  func open(_ channel: any Channel, phone: String) {
+  func open(_ channel: any Channel, phone: PairedPhones.Phone) {
     streams[ObjectIdentifier(channel)] = (channel, phone)
     channel.closeFuture.whenComplete { [self] _ in
       streams[ObjectIdentifier(channel)] = nil
+      if !hasBoards { neighbours.stop() }
       tell()
     }
     write(Self.message("state", state), to: channel)
     tell()
+    guard phone.role == .board else { return }
+    for (port, state) in neighbours.states {
+      write(Self.message("session", .fields(["port": .int(port), "state": state])), to: channel)
+    }
+    neighbours.look()
+  }
+
+  private var hasBoards: Bool { streams.values.contains { $0.phone.role == .board } }
+
+  /// Shows another session on the boards, or takes it off.
+  private func tellBoards(_ port: Int, _ state: JSON?) {
+    let message = Self.message("session", .fields(["port": .int(port), "state": state]))
+    for stream in streams.values where stream.phone.role == .board && stream.channel.isWritable {
+      write(message, to: stream.channel)
+    }
+  }
+
+  /// Lets another session of the same user show this one.
+  func watch(_ channel: any Channel) {
+    loop.preconditionInEventLoop()
+    neighbours.admit(channel, state)
   }
 
   /// Finds the phones that are gone without a word: who has not taken in the last beat is cut.
@@ -222,6 +258,7 @@ final class Hub: @unchecked Sendable {
       stream.channel.close(promise: nil)
     }
     send("beat", .fields(["nowMs": .int(program.now().milliseconds)]))
+    if hasBoards { neighbours.look() }
   }
 
   private var state: JSON {
@@ -230,8 +267,8 @@ final class Hub: @unchecked Sendable {
 
   /// Tells the program and every phone who is there.
   func tell() {
-    let connected = Set(streams.values.map(\.phone))
-    status.phones = phones.phones.map {
+    let connected = Set(streams.values.map(\.phone.name))
+    status.phones = phones.all.phones.map {
       RemoteStatus.Phone(name: $0.name, isConnected: connected.contains($0.name))
     }
     program.changed(status)
@@ -241,6 +278,7 @@ final class Hub: @unchecked Sendable {
   var current: RemoteStatus { status }
 
   private func send(_ name: String, _ value: JSON) {
+    if name == "state" { neighbours.show(value) }
     guard !streams.isEmpty else { return }
     let message = Self.message(name, value)
     // Who does not read gets nothing more: the next state is whole.

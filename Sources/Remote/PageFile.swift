@@ -1,22 +1,46 @@
 import Log
 
-/// The files of the page. They are in the program: no path leads to a file on disk.
+/// The files of the pages. They are in the program: no path leads to a file on disk.
 enum PageFile: String, CaseIterable {
   case page = "/"
+  case board = "/board"
   case style = "/card.css"
-  case script = "/card.js"
+  case boardStyle = "/board.css"
+  case cardScript = "/card.js"
+  case boardScript = "/board.js"
+  case fingerScript = "/finger.js"
+  case liftScript = "/lift.js"
+  case linkScript = "/link.js"
+  case partsScript = "/parts.js"
+  case queueScript = "/queue.js"
+  case sheetsScript = "/sheets.js"
+  case timerScript = "/timer.js"
   case icon = "/icon.png"
   case manifest = "/manifest.webmanifest"
 
   var response: Response {
     switch self {
-    case .page: .file(PackageResources.card_html, "text/html; charset=utf-8")
-    case .style: .file(PackageResources.card_css, "text/css; charset=utf-8")
-    case .script: .file(PackageResources.card_js, "text/javascript; charset=utf-8")
+    case .page: .file(PackageResources.card_html, Self.html)
+    case .board: .file(PackageResources.board_html, Self.html)
+    case .style: .file(PackageResources.card_css, Self.css)
+    case .boardStyle: .file(PackageResources.board_css, Self.css)
+    case .cardScript: .file(PackageResources.card_js, Self.script)
+    case .boardScript: .file(PackageResources.board_js, Self.script)
+    case .fingerScript: .file(PackageResources.finger_js, Self.script)
+    case .liftScript: .file(PackageResources.lift_js, Self.script)
+    case .linkScript: .file(PackageResources.link_js, Self.script)
+    case .partsScript: .file(PackageResources.parts_js, Self.script)
+    case .queueScript: .file(PackageResources.queue_js, Self.script)
+    case .sheetsScript: .file(PackageResources.sheets_js, Self.script)
+    case .timerScript: .file(PackageResources.timer_js, Self.script)
     case .icon: .file(PackageResources.icon_png, "image/png")
     case .manifest: .file(Array(Self.manifestText.utf8), "application/manifest+json")
     }
   }
+
+  private static let html = "text/html; charset=utf-8"
+  private static let css = "text/css; charset=utf-8"
+  private static let script = "text/javascript; charset=utf-8"
 
   private static let manifestText = JSON.fields([
     "name": .string("Chalktalk"), "short_name": .string("Chalktalk"), "start_url": .string("/"),

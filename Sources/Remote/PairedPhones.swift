@@ -2,10 +2,18 @@ package import Files
 package import Foundation
 package import Log
 
-/// The phones that were paired, as they are kept: names, and digests of what lets them in.
+/// What something was paired for.
+package enum RemoteRole: String, Sendable {
+  case phone
+  /// A screen on the wall: it sees, and can do nothing.
+  case board
+}
+
+/// The phones and boards that were paired, as they are kept: names, and digests of what lets them in.
 package struct PairedPhones: Equatable, Sendable {
   package struct Phone: Equatable, Sendable {
     package let name: String
+    package let role: RemoteRole
     let token: Digest
     package let pairedAt: Moment
   }
@@ -22,9 +30,11 @@ package struct PairedPhones: Equatable, Sendable {
   }
 
   /// Adds a phone under a name of its own, and gives that name.
-  mutating func add(named name: String, token: String, at now: Moment) -> String {
+  mutating func add(
+    named name: String, as role: RemoteRole = .phone, token: String, at now: Moment
+  ) -> String {
     let name = free(Self.clean(name))
-    phones.append(Phone(name: name, token: Digest(of: token), pairedAt: now))
+    phones.append(Phone(name: name, role: role, token: Digest(of: token), pairedAt: now))
     return name
   }
 
@@ -81,7 +91,13 @@ extension PairedPhones {
         let digest = Digest(hexadecimal: token), case .number(let at)? = row["pairedAtUs"],
         let moment = Int64(at)
       else { return nil }
-      return Phone(name: name, token: digest, pairedAt: Moment(microseconds: moment))
+      var role = RemoteRole.phone
+      if case .string(let text)? = row["role"] {
+        guard let known = RemoteRole(rawValue: text) else { return nil }
+        role = known
+      }
+      return Phone(
+        name: name, role: role, token: digest, pairedAt: Moment(microseconds: moment))
     }
     return phones.count == rows.count ? phones : nil
   }
@@ -92,6 +108,7 @@ extension PairedPhones {
       JSON.fields([
         "name": .string(phone.name), "token": .string(phone.token.hexadecimal),
         "pairedAtUs": .int(phone.pairedAt.microseconds),
+        "role": phone.role == .phone ? nil : .string(phone.role.rawValue),
       ])
     }
     try Files.makeFolder(file.deletingLastPathComponent().path)

@@ -14,6 +14,8 @@ struct Pairing: Sendable {
   private struct Offer: Sendable {
     let ticket: Digest
     var code: Digest?
+    /// The most that it lets somebody be.
+    let role: RemoteRole
     let until: Moment
   }
 
@@ -42,34 +44,45 @@ struct Pairing: Sendable {
   var isLocked: Bool { wrong >= Self.guesses }
 
   /// Hands out a ticket and a code, and gives codes their guesses back.
-  mutating func offer(ticket: String, code: String, at now: Moment) -> Moment {
+  mutating func offer(
+    ticket: String, code: String, for role: RemoteRole = .phone, at now: Moment
+  ) -> Moment {
     expire(now)
     let until = now + Self.lifetime
-    offers.append(Offer(ticket: Digest(of: ticket), code: Digest(of: code), until: until))
+    offers.append(
+      Offer(ticket: Digest(of: ticket), code: Digest(of: code), role: role, until: until))
     offers.removeFirst(max(0, offers.count - Self.places))
     wrong = 0
     nextGuess = nil
     return until
   }
 
-  /// Lets somebody in, once for each ticket with its code.
-  mutating func redeem(_ key: Key, at now: Moment) -> Verdict {
+  /// Lets somebody in, once for each ticket with its code. What was handed out for a phone lets a board in too, which
+  /// can do less; what was handed out for a board lets in nothing else.
+  mutating func redeem(_ key: Key, as role: RemoteRole = .phone, at now: Moment) -> Verdict {
     expire(now)
     switch key {
     case .ticket(let text):
       let digest = Digest(of: text)
-      guard let place = offers.firstIndex(where: { $0.ticket == digest }) else { return .wrong }
+      guard
+        let place = offers.firstIndex(where: {
+          $0.ticket == digest && ($0.role == .phone || role == .board)
+        })
+      else { return .wrong }
       offers.remove(at: place)
       return .paired
-    case .code(let text): return guess(text, at: now)
+    case .code(let text): return guess(text, as: role, at: now)
     }
   }
 
-  private mutating func guess(_ text: String, at now: Moment) -> Verdict {
+  private mutating func guess(_ text: String, as role: RemoteRole, at now: Moment) -> Verdict {
     if isLocked { return .locked }
     if let nextGuess, nextGuess > now { return .wait(nextGuess - now) }
     let digest = Digest(of: text)
-    if let place = offers.firstIndex(where: { $0.code == digest }) {
+    let found = offers.firstIndex {
+      $0.code == digest && ($0.role == .phone || role == .board)
+    }
+    if let place = found {
       offers.remove(at: place)
       wrong = 0
       return .paired

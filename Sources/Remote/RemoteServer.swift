@@ -31,6 +31,8 @@ package final class RemoteServer: Sendable {
   package struct Program: Sendable {
     /// Does what a phone asks for; the answer may come on any thread.
     let take: @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void
+    /// Tells what the session holds; the answer may come on any thread.
+    let entries: @Sendable (@escaping @Sendable ([RemoteEntry]) -> Void) -> Void
     /// Somebody came, went or was paired.
     let changed: @Sendable (RemoteStatus) -> Void
     let now: @Sendable () -> Moment
@@ -40,9 +42,11 @@ package final class RemoteServer: Sendable {
         @escaping @Sendable (
           RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void
         ) -> Void,
+      entries: @escaping @Sendable (@escaping @Sendable ([RemoteEntry]) -> Void) -> Void,
       changed: @escaping @Sendable (RemoteStatus) -> Void, now: @escaping @Sendable () -> Moment
     ) {
       self.take = take
+      self.entries = entries
       self.changed = changed
       self.now = now
     }
@@ -81,7 +85,8 @@ package final class RemoteServer: Sendable {
       let status = RemoteStatus(reach: options.reach, address: "http://\(host):\(port)")
       let hub = Hub(
         loop: loop, program: program, phones: phones, file: file,
-        hosts: Hosts(names: names, port: port, proxied: options.proxied), status: status)
+        hosts: Hosts(names: names, port: port, proxied: options.proxied), status: status,
+        neighbours: Neighbours(loop: loop, folder: options.folder, ownPort: port))
       try await loop.submit { later.value = hub }.get()
       control = try await ControlSocket(hub: hub, group: group, folder: options.folder, port: port)
       try await loop.submit { hub.tell() }.get()

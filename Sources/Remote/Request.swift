@@ -1,3 +1,4 @@
+import Console
 import NIOHTTP1
 
 /// A request as it arrived, whole.
@@ -21,12 +22,12 @@ struct Request: Sendable {
     return values.count == 1 ? values[0] : nil
   }
 
-  /// The token in the cookie that pairing left.
-  var token: String? {
+  /// The token in the cookie that pairing left, for the role that it was paired for.
+  func token(of role: RemoteRole) -> String? {
     for field in headers["cookie"] {
       for pair in field.split(separator: ";") {
         let parts = pair.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == Response.cookieName else {
+        guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == role.cookieName else {
           continue
         }
         return String(parts[1])
@@ -34,4 +35,14 @@ struct Request: Sendable {
     }
     return nil
   }
+}
+
+/// Where a request leads.
+enum Way {
+  case answer(Response)
+  /// To be answered once the program has dealt with it.
+  case gesture(RemoteGesture)
+  /// To be answered with what the session holds.
+  case entries
+  case stream(PairedPhones.Phone)
 }

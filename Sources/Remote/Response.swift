@@ -3,8 +3,6 @@ import NIOHTTP1
 
 /// What is answered, whole.
 struct Response: Sendable {
-  static let cookieName = "chalktalk"
-
   var status: HTTPResponseStatus
   var headers: HTTPHeaders = [:]
   var body: [UInt8] = []
@@ -26,18 +24,18 @@ struct Response: Sendable {
   }
 
   /// Leaves the token with the browser, out of reach of scripts and of other sites; for a year.
-  mutating func keep(token: String, isSecure: Bool) {
+  mutating func keep(token: String, of role: RemoteRole, isSecure: Bool) {
     headers.add(
       name: "set-cookie",
-      value: "\(Self.cookieName)=\(token); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
-        + (isSecure ? "; Secure" : ""))
+      value: "\(role.cookieName)=\(token); Path=\(role.cookiePath); Max-Age=31536000; HttpOnly; "
+        + "SameSite=Strict" + (isSecure ? "; Secure" : ""))
   }
 
   /// Takes it away again.
   mutating func forgetToken() {
     headers.add(
       name: "set-cookie",
-      value: "\(Self.cookieName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
+      value: "\(RemoteRole.phone.cookieName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
   }
 
   /// On every answer: the page runs its own scripts and talks to its own server, and nobody else frames or reads it.
@@ -49,4 +47,22 @@ struct Response: Sendable {
     "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin", "cache-control": "no-store",
   ]
+}
+
+extension RemoteRole {
+  /// Each has a cookie of its own: a browser may be both.
+  var cookieName: String {
+    switch self {
+    case .phone: "chalktalk"
+    case .board: "chalktalk-board"
+    }
+  }
+
+  /// A browser sends a board's cookie nowhere else.
+  var cookiePath: String {
+    switch self {
+    case .phone: "/"
+    case .board: "/board"
+    }
+  }
 }

@@ -33,7 +33,7 @@ final class ServedPage: Sendable {
         take: { gesture, answer in
           seen.gestures.withLock { $0.append(gesture) }
           answer(.done("SEND  V4"))
-        },
+        }, entries: { $0([]) },
         changed: { status in seen.status.withLock { $0 = status } }, now: clock.now))
     self.seen = seen
   }

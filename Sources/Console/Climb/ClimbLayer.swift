@@ -69,7 +69,7 @@ package struct ClimbLayer: Layer {
       ) { _, desk, command in desk.changeSystem(by: command) },
       CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
       order("onsight", ["o"], .toggleOnsight, desk, unavailable: desk.reasonAgainstOnsight),
-    ] + restRows(desk) + [
+    ] + restRows(desk) + entryRows + [
       CommandRow("plans", ["l"]) { _, desk, _ in desk.push(PlansLayer()) },
       CommandRow("workouts", ["L"]) { _, desk, _ in
         desk.push(LiftMenuLayer(desk, isOverLift: false))

@@ -33,7 +33,7 @@ package struct LiftLayer: Layer {
   package var mode: Mode? { .lift }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    leaving(desk) + logging(desk) + values(desk) + digits + going(desk)
+    leaving(desk) + logging(desk) + values(desk) + digits + going(desk) + entryRows
   }
 
   /// Over climbing there is a way back to it, and it comes first: nothing else on this screen says so.

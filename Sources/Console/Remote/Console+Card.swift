@@ -14,6 +14,7 @@ extension Console {
     card.subtitle = scene.head.subtitle
     card.rest = desk.session.facts.rest.map(RemoteCard.Rest.init)
     card.warnings = scene.news.warnings
+    card.outcome = scene.news.outcome
     card.toast = desk.news.toast.map {
       RemoteCard.Toast(
         kind: $0.reply.kind, word: $0.reply.word, text: $0.reply.text,
@@ -22,6 +23,7 @@ extension Console {
     for layer in stack {
       if layer.passage == .nothing {
         card.climb = nil
+        card.lift = nil
         card.question = nil
         card.figures = scene.figures
         card.offers = []

@@ -27,6 +27,32 @@ package struct RemoteCard: Equatable, Sendable {
     package let sends: Int
   }
 
+  /// The set that is next, as a phone can change it.
+  package struct Lift: Equatable, Sendable {
+    package let exercise: String
+    /// `3 of 5`.
+    package let place: String
+    /// What the set is to be: weight, repetitions, effort.
+    package let values: [Value]
+    /// Why it is what it is: a plan's reason.
+    package let note: String
+    package let sets: Scene.Sets
+  }
+
+  /// A value of a set, and the commands that change it by a step.
+  package struct Value: Equatable, Sendable {
+    package let label: String
+    package let text: String
+    package let less: Change
+    package let more: Change
+  }
+
+  /// A command with the number that it takes, if it takes one.
+  package struct Change: Equatable, Sendable {
+    package let command: String
+    package var number: Double?
+  }
+
   package struct Plan: Equatable, Sendable {
     package let task: String
     package let next: String?
@@ -62,6 +88,7 @@ package struct RemoteCard: Equatable, Sendable {
   package var title = ""
   package var subtitle = ""
   package var climb: Climb?
+  package var lift: Lift?
   package var rest: Rest?
   /// What has the screen in place of the route: a timer, a question, a list.
   package var figures: Scene.Figures?
@@ -69,6 +96,8 @@ package struct RemoteCard: Equatable, Sendable {
   /// The commands of the card, with or without a button of their own.
   package var offers: [Offer] = []
   package var toast: Toast?
+  /// The last outcome, which stays after its toast.
+  package var outcome: Scene.Outcome?
   package var warnings: [String] = []
 
   package init() {}

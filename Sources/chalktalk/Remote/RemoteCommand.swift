@@ -23,8 +23,11 @@ struct RemoteURLCommand: ParsableCommand {
     commandName: "url",
     abstract: "Print an address that pairs one phone, once, within five minutes.")
 
+  @Flag(help: "For a screen on the wall, which can only show.")
+  var board = false
+
   func run() throws {
-    for line in try RemoteControl.ask(.url) { try Output.line(line) }
+    for line in try RemoteControl.ask(board ? .boardURL : .url) { try Output.line(line) }
   }
 }
 

@@ -1,0 +1,79 @@
+import HUD
+import Lifting
+import Log
+import Preferences
+import Session
+
+/// The lifting screen on a phone.
+extension LiftLayer {
+  /// What a phone can ask for while a set is shown.
+  private static let commands = [
+    "done", "missed", "rest", "undo", "redo", "next", "previous", "repeat", "start", "heavier",
+    "lighter", "more-reps", "fewer-reps", "weight", "reps", "effort", "pause", "resume",
+    "delete-entry", "correct-entry",
+  ]
+
+  package func fill(_ card: inout RemoteCard, _ desk: Desk) {
+    card.offers = offers(Self.commands, desk)
+    guard let block = desk.session.facts.lift.current, let sets = card.figures?.sets else { return }
+    let next = block.next(in: desk.unit)
+    card.lift = RemoteCard.Lift(
+      exercise: block.exercise.name, place: Self.place(of: block),
+      values: Self.values(of: next.values, block.exercise, desk),
+      note: [next.type.note, block.plan.reason].compactMap(\.self).joined(separator: " · "),
+      sets: sets)
+    card.figures = nil
+  }
+
+  private static func values(
+    of set: SetValues, _ exercise: Exercise, _ desk: Desk
+  ) -> [RemoteCard.Value] {
+    let (lighter, heavier) = (change("lighter"), change("heavier"))
+    let (fewer, more) = (change("fewer-reps"), change("more-reps"))
+    let weight = set.weightText(exercise, in: desk.unit)
+    let amount =
+      switch exercise.kind {
+      case .weight, .bodyweight:
+        RemoteCard.Value(label: "reps", text: "\(set.reps ?? 0)", less: fewer, more: more)
+      case .hold:
+        RemoteCard.Value(
+          label: "time", text: SetValues.timeText(set.time ?? .zero), less: fewer, more: more)
+      case .distance:
+        RemoteCard.Value(
+          label: "distance", text: "\(set.metres ?? 0) m", less: fewer, more: more)
+      }
+    return [
+      RemoteCard.Value(label: "weight", text: weight ?? "–", less: lighter, more: heavier), amount,
+      effort(of: set, desk),
+    ]
+  }
+
+  /// Of the set that was just logged while it can be corrected, as a word or a key would change it; then of the next.
+  private static func effort(of next: SetValues, _ desk: Desk) -> RemoteCard.Value {
+    let scale = desk.preferences.effortScale
+    let fresh = desk.session.facts.lift.fresh(at: desk.now)
+    let tenths = fresh.map(\.entry.values.effort) ?? next.effort
+    // Where none was told, a step begins at what most sets are: two repetitions left.
+    let from = tenths ?? 80
+    func step(_ way: Int) -> RemoteCard.Change {
+      let stepped = tenths == nil ? from : from + way * 5
+      let bounded = min(
+        max(stepped, SetValues.efforts.lowerBound), SetValues.efforts.upperBound)
+      return RemoteCard.Change(command: "effort", number: scale.number(bounded))
+    }
+    return RemoteCard.Value(
+      label: fresh == nil ? "effort" : "effort of that set",
+      text: tenths.map(scale.mark) ?? "–", less: step(-1), more: step(1))
+  }
+
+  private static func change(_ command: String) -> RemoteCard.Change {
+    RemoteCard.Change(command: command)
+  }
+}
+
+extension EffortScale {
+  /// The number that is said or typed for an effort.
+  fileprivate func number(_ tenths: Int) -> Double {
+    Double(self == .rpe ? tenths : 100 - tenths) / 10
+  }
+}

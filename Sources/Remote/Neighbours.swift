@@ -1,0 +1,123 @@
+import Foundation
+import Log
+import NIOCore
+import NIOPosix
+
+/// The other sessions of this machine, for a board that shows them side by side. They are watched over their control
+/// sockets, which only their user can open: no browser ever asks a second origin.
+final class Neighbours {
+  /// A session's state has a few kilobytes.
+  fileprivate static let longest = 1 << 20
+
+  private let loop: any EventLoop
+  private let folder: URL
+  private let ownPort: Int
+  private var channels: [Int: any Channel] = [:]
+  /// What each shows, by its port.
+  private(set) var states: [Int: JSON] = [:]
+  /// Those that show this session on their boards.
+  private var watchers: [ObjectIdentifier: any Channel] = [:]
+  /// One shows something else, or is gone.
+  var changed: (_ port: Int, _ state: JSON?) -> Void = { _, _ in }
+
+  init(loop: any EventLoop, folder: URL, ownPort: Int) {
+    self.loop = loop
+    self.folder = folder
+    self.ownPort = ownPort
+  }
+
+  /// Looks for sessions that it does not watch yet.
+  func look() {
+    for port in ControlSocket.ports(in: folder) where port != ownPort && channels[port] == nil {
+      watch(port)
+    }
+  }
+
+  func stop() {
+    for channel in channels.values { channel.close(promise: nil) }
+    channels = [:]
+    states = [:]
+  }
+
+  // MARK: - Those that watch this one
+
+  func admit(_ channel: any Channel, _ state: JSON) {
+    let key = ObjectIdentifier(channel)
+    watchers[key] = channel
+    let neighbours = NIOLoopBound(self, eventLoop: loop)
+    channel.closeFuture.whenComplete { _ in neighbours.value.watchers[key] = nil }
+    channel.writeAndFlush(ByteBuffer(string: "\(state)\n"), promise: nil)
+  }
+
+  /// This session shows something else.
+  func show(_ state: JSON) {
+    guard !watchers.isEmpty else { return }
+    let line = ByteBuffer(string: "\(state)\n")
+    for watcher in watchers.values where watcher.isWritable {
+      watcher.writeAndFlush(line, promise: nil)
+    }
+  }
+
+  // MARK: - Those that it watches
+
+  private func watch(_ port: Int) {
+    let neighbours = NIOLoopBound(self, eventLoop: loop)
+    let connecting = ClientBootstrap(group: loop)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            NeighbourHandler { neighbours.value.take($0, from: port) })
+        }
+      }
+      .connect(unixDomainSocketPath: ControlSocket.path(in: folder, port: port))
+    // What a kill left there answers nobody.
+    connecting.whenSuccess { neighbours.value.begin($0, port) }
+  }
+
+  private func begin(_ channel: any Channel, _ port: Int) {
+    guard channels[port] == nil else { return channel.close(promise: nil) }
+    channels[port] = channel
+    let neighbours = NIOLoopBound(self, eventLoop: loop)
+    channel.closeFuture.whenComplete { _ in neighbours.value.end(port) }
+    channel.writeAndFlush(ByteBuffer(string: ControlRequest.watch.line + "\n"), promise: nil)
+  }
+
+  private func take(_ line: String, from port: Int) {
+    guard let state = try? JSON(parsing: line) else { return }
+    states[port] = state
+    changed(port, state)
+  }
+
+  private func end(_ port: Int) {
+    channels[port] = nil
+    guard states.removeValue(forKey: port) != nil else { return }
+    changed(port, nil)
+  }
+}
+
+/// Puts lines together.
+private final class NeighbourHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let take: (String) -> Void
+  private var read = ByteBuffer()
+
+  init(take: @escaping (String) -> Void) { self.take = take }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    var part = unwrapInboundIn(data)
+    read.writeBuffer(&part)
+    while let end = read.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = read.readString(length: end - read.readerIndex) ?? ""
+      read.moveReaderIndex(forwardBy: 1)
+      take(line)
+    }
+    read.discardReadBytes()
+    if read.readableBytes > Neighbours.longest { context.close(promise: nil) }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+}

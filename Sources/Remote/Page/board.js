@@ -1,0 +1,99 @@
+// The screen on the wall: it shows every session of the machine, and can do nothing.
+
+import { begin, link, listen, now, pair } from "/link.js";
+import { $, make, showRing, timeOfDay } from "/parts.js";
+
+// The machine's sessions by their ports; the one that serves this page is first.
+const sessions = new Map();
+const own = Number(location.port || 80);
+
+listen((what, data) => {
+  if (what === "line") showLine();
+  if (what === "state") keep(own, link.state);
+  // Another session's state, or its end.
+  if (what === "session") {
+    if (data.state) keep(data.port, data.state); else end(data.port);
+  }
+});
+
+function keep(port, state) {
+  if (!sessions.has(port)) {
+    const article = $("session").content.firstElementChild.cloneNode(true);
+    sessions.set(port, { article });
+    $("sessions").append(article);
+  }
+  sessions.get(port).state = state;
+  show(sessions.get(port));
+}
+
+function end(port) {
+  if (!sessions.has(port)) return;
+  sessions.get(port).article.remove();
+  sessions.delete(port);
+}
+
+function show(session) {
+  const { article, state } = session;
+  const part = (name) => article.querySelector(`.${name}`);
+  const view = viewOf(state);
+  part("title").textContent = state.title;
+  part("caption").textContent = view.caption;
+  part("main").textContent = view.main;
+  // A letter is about six tenths as wide as it is high.
+  part("main").style.setProperty("--length", String(Math.max(2, view.main.length)));
+  part("counts").replaceChildren(...view.counts.map(([label, value, kind]) =>
+    make("div", { data: kind ? { kind } : {} }, make("dt", {}, label), make("dd", {}, String(value)))));
+  const outcome = state.outcome;
+  part("outcome").textContent = outcome ? `${outcome.sign} ${outcome.text}` : "";
+  part("outcome").dataset.kind = outcome ? outcome.kind : "";
+  part("plan").textContent = state.warnings.join(" ") || view.plan;
+  tick(session);
+}
+
+// What stands large, under which title, and with which counts.
+function viewOf(state) {
+  const { climb, lift, figures } = state;
+  if (climb) {
+    const plan = climb.plan ? [climb.plan.task, climb.plan.next && `then ${climb.plan.next}`] : [];
+    return {
+      caption: [`route ${climb.number}`, climb.name].filter(Boolean).join(" · "), main: climb.grade,
+      counts: [["tries", climb.tries], ["sends", climb.sends, "send"], ["falls", climb.falls, "fall"]],
+      plan: plan.filter(Boolean).join(" · "),
+    };
+  }
+  if (lift) {
+    const [weight, amount, effort] = lift.values;
+    return {
+      caption: lift.exercise, main: `${weight.text.split(" ")[0]}×${amount.text}`,
+      counts: [["set", lift.place.replace(/^set /, "")], [effort.label, effort.text]],
+      plan: [lift.plates, lift.after].filter(Boolean).join(" · "),
+    };
+  }
+  const text = state.question || (figures ? figures.main : "");
+  return {
+    caption: figures ? figures.caption : "", main: text.length > 12 ? "" : text,
+    counts: figures ? figures.counts.map((count) => [count.label, count.value]) : [],
+    plan: text.length > 12 ? text : figures ? (figures.lines || [])[0] || "" : "",
+  };
+}
+
+// All sessions run on one machine, by one clock.
+function tick({ article, state }) {
+  showRing(article.querySelector(".ring"), state.rest, now());
+}
+setInterval(() => { if (link.isOnline) for (const session of sessions.values()) tick(session); }, 250);
+
+function showLine() {
+  $("pairing").hidden = link.isPaired;
+  const isLost = link.isPaired && !link.isOnline;
+  document.body.toggleAttribute("data-off", isLost);
+  $("line").textContent = isLost && link.lostAt ? `No connection since ${timeOfDay(link.lostAt)}. This is the last that was seen.` : "";
+  // Other sessions are told anew with the connection.
+  if (isLost) for (const port of [...sessions.keys()]) if (port !== own) end(port);
+}
+
+$("pairing-form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  $("pairing-error").textContent = await pair({ code: $("code").value.replace(/\D/g, "") }, "Board");
+});
+begin("Board", { events: "/board/events", state: "/board/state", pair: "/board/pair" });

@@ -1,0 +1,113 @@
+// The connection to the program: what it says, and whether it can be heard.
+
+const silence = 25000; // ms without a word from the program: two beats and a half
+
+export const link = { state: null, isOnline: false, isPaired: true, lostAt: null };
+const listeners = [];
+let paths = { events: "/events", state: "/state", pair: "/pair" };
+let source = null;
+let stateAt = 0; // performance.now() when the state came
+let lastHeard = 0;
+let checkTimer = 0;
+
+// Calls back with what changed: "state", "line" (connected or not) or another event of the stream with its data.
+export function listen(listener) { listeners.push(listener); }
+const tell = (what, data) => { for (const listener of listeners) listener(what, data); };
+
+// The program's clock, in ms since 1970.
+export const now = () => (link.state ? link.state.nowMs + performance.now() - stateAt : Date.now());
+
+export const offerOf = (command) => link.state && link.state.offers.find((offer) => offer.command === command);
+
+export const can = (command) => {
+  const offer = offerOf(command);
+  return Boolean(offer && !offer.unavailable);
+};
+
+function connect() {
+  clearTimeout(checkTimer);
+  if (source) source.close();
+  source = new EventSource(paths.events);
+  source.addEventListener("state", (event) => {
+    link.state = JSON.parse(event.data);
+    stateAt = performance.now();
+    heard();
+    tell("state");
+  });
+  source.addEventListener("beat", heard);
+  source.addEventListener("session", (event) => tell("session", JSON.parse(event.data)));
+  source.addEventListener("error", () => {
+    offline();
+    // A refusal closes the source for good; the page asks why.
+    if (source.readyState === EventSource.CLOSED) checkLater(1000);
+  });
+}
+
+function heard() {
+  lastHeard = performance.now();
+  if (link.isOnline && link.isPaired) return;
+  Object.assign(link, { isOnline: true, isPaired: true, lostAt: null });
+  tell("line");
+}
+
+function offline() {
+  if (!link.isOnline) return;
+  Object.assign(link, { isOnline: false, lostAt: Date.now() });
+  tell("line");
+}
+
+function checkLater(ms) {
+  clearTimeout(checkTimer);
+  checkTimer = setTimeout(check, ms);
+}
+
+// Is the phone still paired? Asked for ever: a board comes back by itself after a night without power.
+export async function check() {
+  try {
+    const response = await fetch(paths.state, { signal: AbortSignal.timeout(5000) });
+    if (response.status === 401) return unpaired();
+    if (response.ok) return connect();
+  } catch { /* nobody is there: asked again below */ }
+  if (link.lostAt === null) Object.assign(link, { isOnline: false, lostAt: Date.now() });
+  tell("line");
+  checkLater(2000);
+}
+
+export function unpaired() {
+  clearTimeout(checkTimer);
+  if (source) source.close();
+  Object.assign(link, { isPaired: false, isOnline: false });
+  tell("line");
+}
+
+// Pairs by a ticket or a code; the reason why not.
+export async function pair(key, name) {
+  let reason = "Chalktalk can't be reached.";
+  try {
+    const response = await fetch(paths.pair, { method: "POST", body: JSON.stringify({ ...key, name }) });
+    const answer = await response.json();
+    if (response.ok) {
+      connect();
+      return "";
+    }
+    reason = answer.error;
+  } catch { /* the reason says it */ }
+  unpaired();
+  return reason;
+}
+
+// Begins with the ticket in the address, if there is one.
+export async function begin(name, where = paths) {
+  paths = where;
+  setInterval(() => {
+    if (link.isOnline && performance.now() - lastHeard > silence) { offline(); connect(); }
+  }, 1000);
+  const ticket = location.hash.slice(1);
+  if (!ticket) return check();
+  // Out of the address, so that nobody bookmarks it.
+  history.replaceState(null, "", location.pathname);
+  const reason = await pair({ ticket }, name);
+  // A ticket that was used before may be this phone's own.
+  if (reason) check();
+  return reason;
+}

@@ -1,0 +1,59 @@
+// Small parts that the card, its sheets and the board are made of.
+
+export const $ = (id) => document.getElementById(id);
+
+// An element with properties and children; a text among the children stays a text.
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  const { data = {}, ...rest } = properties;
+  Object.assign(element, rest);
+  Object.assign(element.dataset, data);
+  element.append(...children.filter((child) => child !== undefined && child !== ""));
+  return element;
+}
+
+export function clock(ms) {
+  const seconds = Math.floor(Math.abs(ms) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+export function timeOfDay(ms, withSeconds) {
+  const second = withSeconds ? "2-digit" : undefined;
+  return new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second });
+}
+
+// What a rest shows: its text, how much of it is over from 0 to 1, and whether all of it is.
+export function readRest(rest, now) {
+  const elapsed = rest.sinceMs === undefined ? rest.pausedAfterMs : Math.max(0, now - rest.sinceMs);
+  const isPaused = rest.sinceMs === undefined;
+  if (rest.lengthMs === undefined) return { text: clock(elapsed), share: 0, isOver: false, isPaused };
+  const left = rest.lengthMs - elapsed;
+  const isOver = left <= 0;
+  // Up for a time left, down for a time gone: as on the screen.
+  const text = isOver ? `+${clock(left)}` : clock(Math.ceil(left / 1000) * 1000);
+  return { text, share: Math.min(1, elapsed / rest.lengthMs), isOver, isPaused };
+}
+
+// Puts a rest into a ring: an element with a circle `.gone` and a text.
+export function showRing(ring, rest, now) {
+  ring.hidden = !rest;
+  if (!rest) return;
+  const { text, share, isOver, isPaused } = readRest(rest, now);
+  ring.querySelector(".time").textContent = text;
+  ring.querySelector(".gone").style.strokeDashoffset = String(100 - share * 100);
+  ring.toggleAttribute("data-over", isOver);
+  ring.setAttribute("aria-label", isPaused ? `rest paused, ${text}` : `rest ${text}`);
+}
+
+// A browser lets a page vibrate once it has been touched.
+export function vibrate(pattern) {
+  if (navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) navigator.vibrate(pattern);
+}
+
+export function phoneName() {
+  const agent = navigator.userAgent;
+  if (/iPad/.test(agent)) return "iPad";
+  if (/iPhone/.test(agent)) return "iPhone";
+  if (/Android/.test(agent)) return "Android phone";
+  return "Browser";
+}

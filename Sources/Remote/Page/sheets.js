@@ -1,0 +1,106 @@
+// What lies over the card: the picker of routes and grades, the session's entries, the menu.
+
+import { check, link, listen } from "/link.js";
+import { $, make, timeOfDay } from "/parts.js";
+import { ask } from "/queue.js";
+
+// ---- The picker: the routes of this session, then the grades
+
+export function openPicker() {
+  $("search").value = "";
+  showChoices();
+  $("routes").showModal();
+}
+$("search").addEventListener("input", showChoices);
+
+function showChoices() {
+  const climb = link.state && link.state.climb;
+  if (!climb) return;
+  const words = $("search").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const routes = climb.routes.map((route) => ({
+    title: [`Route ${route.number}`, route.grade, route.name].filter(Boolean).join("  "),
+    note: `${route.tries} tries, ${route.sends} sends`, command: "route", value: route.number,
+    isCurrent: route.number === climb.number,
+  }));
+  const locked = climb.tries > 0 ? "locked: this route has tries" : "";
+  const grades = climb.grades.map((grade) => ({ title: `Grade ${grade}`, note: locked, command: "grade", value: grade }));
+  const choices = [...routes.reverse(), ...grades]
+    .filter((choice) => words.every((word) => choice.title.toLowerCase().includes(word)));
+  $("routes-list").replaceChildren(...choices.map((choice) => {
+    const button = make("button", { type: "button" }, choice.title, make("small", {}, choice.note));
+    if (choice.isCurrent) button.setAttribute("aria-current", "true");
+    button.addEventListener("click", () => { $("routes").close(); ask(choice.command, choice.value); });
+    return make("li", {}, button);
+  }));
+}
+
+// ---- The entries, the last first; a swipe to the left or a button deletes one
+
+$("entries-open").addEventListener("click", () => {
+  $("menu").close();
+  $("entries").showModal();
+  fetchEntries();
+});
+
+async function fetchEntries() {
+  try {
+    const response = await fetch("/entries", { signal: AbortSignal.timeout(5000) });
+    if (!response.ok) throw new Error(response.status);
+    showEntries(await response.json());
+  } catch {
+    $("entries-note").textContent = "No connection: this list may be old.";
+  }
+}
+listen((what) => { if (what === "state" && $("entries").open) fetchEntries(); });
+
+function showEntries(entries) {
+  $("entries-note").textContent = entries.length ? "" : "Nothing is logged yet.";
+  $("entries-list").replaceChildren(...entries.reverse().map(entryRow));
+}
+
+function entryRow(entry) {
+  const time = entry.atMs === undefined ? "" : timeOfDay(entry.atMs);
+  const button = make("button", { type: "button", ariaLabel: `Delete ${entry.title}, ${entry.note}` }, "Delete");
+  button.addEventListener("click", () => ask("delete-entry", entry.id));
+  const front = make("div", { className: "front" },
+    make("span", { className: "sign", data: { kind: entry.kind } }, entry.sign),
+    make("span", { className: "entry" }, make("strong", {}, entry.title),
+      make("small", {}, [time, entry.note].filter(Boolean).join(" · "))),
+    button);
+  const row = make("li", {}, make("span", { className: "behind", ariaHidden: "true" }, "Delete"), front);
+  watchSwipe(row, front, entry);
+  return row;
+}
+
+// Up and down the list scrolls; across, a row follows the finger, and goes when it has gone far enough.
+function watchSwipe(row, front, entry) {
+  let start = null;
+  row.addEventListener("pointerdown", (event) => {
+    if (!event.target.closest("button")) start = { x: event.clientX, id: event.pointerId };
+  });
+  row.addEventListener("pointermove", (event) => {
+    if (!start || event.pointerId !== start.id) return;
+    const way = Math.min(0, event.clientX - start.x);
+    if (way < -12) row.setPointerCapture(event.pointerId);
+    front.style.transform = `translateX(${way}px)`;
+  });
+  const end = (event) => {
+    if (!start || event.pointerId !== start.id) return;
+    const way = event.clientX - start.x;
+    start = null;
+    front.style.transform = "";
+    if (event.type === "pointerup" && way < -row.clientWidth * 0.4) ask("delete-entry", entry.id);
+  };
+  row.addEventListener("pointerup", end);
+  row.addEventListener("pointercancel", end);
+}
+
+// ---- The menu
+
+$("menu-open").addEventListener("click", () => $("menu").showModal());
+
+$("unpair").addEventListener("click", async () => {
+  $("menu").close();
+  try { await fetch("/unpair", { method: "POST", body: "{}" }); } catch { /* the list on the machine still has it */ }
+  check();
+});

@@ -1,0 +1,250 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// The page in a real browser, served by the real program.
+@Suite("The page for phones in a browser", .serialized, .startsPrograms)
+struct RemotePageTests {
+  private let remote: RemoteHome
+  private var home: TestHome { remote.home }
+
+  init() throws { remote = try RemoteHome() }
+
+  @Test("each gesture logs what it says")
+  func gestures() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    try await phone.swipe(dx: 0, dy: -260)
+    try await remote.expect("SEND  V4, attempt 1, flash  · ", on: terminal)
+    try await phone.expect("document.getElementById('sends').textContent == '1'")
+    try await phone.swipe(dx: 0, dy: 260)
+    try await phone.expect("link.state.climb.falls == 1")
+    try await phone.doubleTap()
+    try await phone.expect("link.state.climb.falls == 2 && link.state.climb.tries == 3")
+    try await phone.swipe(dx: -220, dy: 0)
+    try await phone.expect("link.state.climb.number == 2")
+    try await phone.swipe(dx: 220, dy: 0)
+    try await phone.expect("link.state.climb.number == 1")
+    try await phone.hold()
+    try await phone.expect("link.state.rest && !document.getElementById('rest').hidden")
+    try await phone.hold()
+    try await phone.expect("!link.state.rest && document.getElementById('rest').hidden")
+    // The grade of a route with tries is locked; the third time the page says what to do.
+    for _ in 0..<3 { try await phone.scrub(grades: 2) }
+    try await phone.expect(
+      "document.getElementById('toast').textContent.includes('The grade stays')")
+    try await phone.swipe(dx: -220, dy: 0)
+    try await phone.expect("link.state.climb.number == 2 && document.getElementById('lock').hidden")
+    try await phone.scrub(grades: 2)
+    try await phone.expect("link.state.climb.grade == 'V6'")
+    // A finger that does not go far enough leaves everything as it was.
+    try await phone.swipe(dx: 0, dy: -60)
+    try await phone.expect("document.getElementById('card').style.transform == ''")
+    #expect(try phone.isTrue("link.state.climb.tries == 0 && queue.waiting.length == 0"))
+    #expect(try remote.logged("climb.attempt") == 3)
+    #expect(phone.complaints.isEmpty, "\(phone.complaints)")
+    withExtendedLifetime(terminal) {}
+  }
+
+  @Test("each gesture is a button too")
+  func buttons() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    for (command, result) in [
+      ("send", "link.state.climb.sends == 1"), ("fall", "link.state.climb.falls == 1"),
+      ("repeat", "link.state.climb.falls == 2"), ("next", "link.state.climb.number == 2"),
+      ("previous", "link.state.climb.number == 1"), ("rest", "link.state.rest"),
+    ] {
+      try phone.click("main [data-command=\(command)]")
+      try await phone.expect(result)
+    }
+    try phone.click("#menu-open")
+    try phone.click("#pause")
+    try await phone.expect("link.state.rest.pausedAfterMs != undefined")
+    try await phone.expect("document.getElementById('pause').textContent == 'Resume the rest'")
+    try phone.click("#pause")
+    try await phone.expect("link.state.rest.sinceMs != undefined")
+    #expect(phone.complaints.isEmpty, "\(phone.complaints)")
+    withExtendedLifetime(terminal) {}
+  }
+
+  @Test("undo stands in the bar while it is offered, and in the menu for ever")
+  func undo() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    try phone.click("#actions [data-command=send]")
+    try await phone.expect("document.getElementById('undo').style.visibility == ''")
+    try phone.click("#undo")
+    try await remote.expect("UNDONE", on: terminal)
+    try phone.click("#actions [data-command=fall]")
+    try await phone.expect("document.getElementById('undo').style.visibility == 'hidden'")
+    try phone.click("#menu-open")
+    try phone.click("#menu [data-command=undo]")
+    try await phone.expect("link.state.climb.tries == 0")
+  }
+
+  @Test("the picker finds a grade and a route")
+  func picker() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    try phone.click("#routes-open")
+    try phone.type("v9", into: "#search")
+    try phone.click("#routes-list button")
+    try await phone.expect("link.state.climb.grade == 'V9'")
+    try phone.click("#actions [data-command=next]")
+    try await remote.expect("route 2", on: terminal)
+    try phone.click("#routes-open")
+    try phone.type("route 1", into: "#search")
+    try phone.click("#routes-list button")
+    try await phone.expect("link.state.climb.number == 1")
+  }
+
+  @Test("without a connection gestures wait, are shown with their time, and count once")
+  func offline() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    try phone.browser.setOffline(true)
+    try phone.click("#actions [data-command=send]")
+    try phone.click("#actions [data-command=fall]")
+    try phone.click("#actions [data-command=repeat]")
+    try await phone.expect("document.querySelectorAll('#waiting li').length == 3")
+    #expect(
+      try phone.text("document.querySelector('#waiting li span').textContent").contains(
+        /Send, .*\d\d:\d\d/))
+    // Only the user drops one.
+    try phone.click("#waiting li:last-child button")
+    try await phone.expect("document.querySelectorAll('#waiting li').length == 2")
+    // They outlive the page.
+    #expect(
+      try phone.text("localStorage.getItem('chalktalk-waiting')").contains(#""command":"send""#))
+    try phone.browser.setOffline(false)
+    try await remote.expect("FALL  V4, attempt 2", on: terminal)
+    try await phone.expect("document.getElementById('waiting').hidden && queue.waiting.length == 0")
+    #expect(try phone.isTrue("link.state.climb.sends == 1 && link.state.climb.falls == 1"))
+    #expect(try remote.logged("climb.attempt") == 2)
+  }
+
+  @Test(
+    "after a restart of the program the phone finds it again, and a gesture that was logged counts once"
+  )
+  func restart() async throws {
+    let terminal = try await remote.start()
+    let phone = try await remote.phone()
+    let port = try phone.text("location.port")
+    try phone.click("#actions [data-command=send]")
+    try await remote.expect("SEND  V4, attempt 1", on: terminal)
+    // As if the answer had been lost on the way.
+    let id = try Shell.run(
+      [
+        "sqlite3", "-readonly", home.database,
+        "SELECT id FROM event WHERE kind = 'climb.attempt'",
+      ]
+    ).stdout.trimmingCharacters(in: .whitespacesAndNewlines)
+    try terminal.press("C-c")
+    try await remote.expect("over", on: terminal)
+    try await phone.expect("!link.isOnline")
+    #expect(
+      try phone.isTrue(
+        "queue.waiting.push({id: '\(id)', command: 'send', madeAt: Date.now()}) && (keep(), true)"))
+    let again = try await remote.start(port: port)
+    try await remote.expect("Go on with it?", on: again)
+    try await phone.expect("link.isOnline && queue.waiting.length == 0")
+    try await phone.expect("link.state.question != undefined")
+    try phone.click("#panel-buttons [data-command=yes]")
+    try await phone.expect("link.state.climb && link.state.climb.tries == 1")
+  }
+
+  @Test("two phones and the keyboard show the same, and a toast says who did it")
+  func together() async throws {
+    let terminal = try await remote.start()
+    let (one, two) = (try await remote.phone(), try await remote.phone())
+    try one.click("#actions [data-command=send]")
+    try terminal.press("f")
+    try two.click("#actions [data-command=fall]")
+    for phone in [one, two] { try await phone.expect("link.state.climb.tries == 3") }
+    let name = try one.text(
+      "import('/link.js').then(({link}) => link.state.phones.find((name) => name.endsWith('2')))")
+    let (fits, screen) = try await terminal.waitForScreen { $0.contains("attempt 3  · \(name)") }
+    #expect(fits, "\(screen)")
+    try await one.expect("document.getElementById('toast').textContent.includes('· \(name)')")
+    #expect(try home.run("remote", "list").stdout.split(separator: "\n").count == 2)
+    #expect(try home.run("remote", "revoke", name).status == 0)
+    try await two.expect("!document.getElementById('pairing').hidden")
+    #expect(try home.run("remote", "revoke", "nobody").status == 64)
+    #expect(try home.run("remote", "revoke", "--all").status == 0)
+    try await one.expect("!document.getElementById('pairing').hidden")
+  }
+
+  @Test("the code on the screen pairs a phone that types it")
+  func code() async throws {
+    let terminal = try await remote.start()
+    let code = try #require(
+      try await terminal.waitForScreen { $0.contains("type the code") }.screen
+        .firstMatch(of: /code (\d{3}) (\d{3})/))
+    let phone = Phone(try Browser())
+    let base = try #require(try remote.url().split(separator: "#").first)
+    try phone.browser.open(url: String(base), width: 360, height: 740, isPhone: true)
+    try await phone.expect("!document.getElementById('pairing').hidden")
+    try phone.type("999999", into: "#code")
+    try phone.click("#pairing-form button")
+    try await phone.expect("document.getElementById('pairing-error').textContent != ''")
+    _ = try phone.browser.evaluate(
+      "document.getElementById('code').value = ''; document.getElementById('name').value = ''")
+    try phone.type("Anna", into: "#name")
+    // A wrong guess makes the next one wait; the page says so, and the user tries again.
+    let isIn = try await Shell.wait {
+      _ = try phone.browser.evaluate(
+        "document.getElementById('code').value = '\(code.1)\(code.2)'; 1")
+      try phone.click("#pairing-form button")
+      return try phone.isTrue("!document.getElementById('route').hidden")
+    }
+    #expect(isIn)
+    try await remote.expect("Anna is connected.", on: terminal)
+  }
+
+  @Test(
+    "from 320 px to a tablet nothing runs over, targets are 60 px, text has 7:1, and all has a name"
+  )
+  func sizes() async throws {
+    let terminal = try await remote.start("--grade V4 --plan pyramid --level V6")
+    for (width, height, isDark) in [
+      (320, 568, false), (360, 740, true), (740, 360, false), (768, 1024, true), (1280, 800, false),
+    ] {
+      let phone = try await remote.phone(width: width, height: height, isDark: isDark)
+      try phone.click("#actions [data-command=fall]")
+      try await phone.expect("link.state.toast && link.state.toast.kind == 'fall'")
+      if try phone.isTrue("!link.state.rest") {
+        try phone.click("#rest-button")
+      }
+      try await phone.expect("!document.getElementById('rest').hidden")
+      try await phone.expect("!('kind' in document.getElementById('verdict').dataset)")
+      #expect(try phone.number("document.documentElement.scrollWidth") <= Double(width))
+      #expect(try phone.number("document.documentElement.scrollHeight") <= Double(height))
+      #expect(try phone.texts(PageProbe.smallTargets) == [], "\(width)x\(height)")
+      #expect(try phone.texts(PageProbe.cut) == [], "\(width)x\(height)")
+      #expect(try phone.texts(PageProbe.lowContrast) == [], "\(width)x\(height)")
+      #expect(try phone.texts(PageProbe.unnamed) == [])
+      try remote.keepPicture("phone-\(width)x\(height)\(isDark ? "-dark" : "")", phone)
+      #expect(phone.complaints.isEmpty, "\(phone.complaints)")
+      #expect(try home.run("remote", "revoke", "--all").status == 0)
+    }
+    withExtendedLifetime(terminal) {}
+  }
+
+  @Test("a port in use is one clear line, and the session goes on")
+  func portInUse() async throws {
+    let terminal = try await remote.start()
+    let port = try #require(try remote.url().firstMatch(of: /:(\d+)\//)).1
+    let other = try TestHome()
+    let second = try Tmux(
+      "\(BuildProducts.program("chalktalk").path) --no-mic --mute --remote --remote-port \(port); exec cat",
+      columns: 120, environment: other.environment)
+    try await remote.expect("port \(port) is in use", on: second)
+    try second.press("s")
+    try await remote.expect("SEND  VB, attempt 1", on: second)
+    let off = try other.run("remote", "url")
+    #expect(off.status == 69 && off.stderr.contains("no session with a page for phones"))
+    withExtendedLifetime(terminal) {}
+  }
+}
