@@ -120,6 +120,9 @@ let package = Package(
       swiftSettings: optimised),
 
     .target(
+      name: "Sync", dependencies: ["CDigest", "Files", "Log", "Store"], swiftSettings: touchesC),
+
+    .target(
       name: "Preferences",
       dependencies: [
         "Canvas", "Files", "Hearing", "Climbing", "Lifting", "Log", "TOML",
@@ -166,7 +169,7 @@ let package = Package(
         "ALSA", "Analysis", "AudioFile", "Canvas", "Climbing", "Console", "Espeak", "Exchange",
         "Files", "HUD", "Hearing", "Lifting", "Log", "Networks", "PocketSphinx", "Preferences",
         "Remote",
-        "Session", "Sound", "Store", "Terminal", "Timers", "VoiceTraining",
+        "Session", "Sound", "Store", "Sync", "Terminal", "Timers", "VoiceTraining",
       ],
       swiftSettings: optimised),
     .executableTarget(
@@ -174,8 +177,8 @@ let package = Package(
       dependencies: [
         "ALSA", "Analysis", "AudioFile", "CVersion", "Canvas", "Climbing", "Console", "Espeak",
         "Exchange", "Files", "HUD", "Hearing", "Lifting", "Live", "Log", "Networks", "PocketSphinx",
-        "Preferences", "Remote", "Report", "Scripted", "Session", "Sound", "Store", "Terminal",
-        "Timers", "VoiceTraining",
+        "Preferences", "Remote", "Report", "Scripted", "Session", "Sound", "Store", "Sync",
+        "Terminal", "Timers", "VoiceTraining",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: optimised, linkerSettings: packaged),
@@ -307,6 +310,13 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["golden"],
+      swiftSettings: house),
+    .testTarget(
+      name: "SyncTests",
+      dependencies: [
+        "Analysis", "Climbing", "Files", "Log", "Session", "Store", "Sync", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: house),
     .testTarget(
       name: "CountTests",

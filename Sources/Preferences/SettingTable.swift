@@ -162,6 +162,10 @@ package struct SettingTable: Sendable {
   package let backupDays = Setting<Int>.number(
     "backup-days", .log, 0, in: 0...3650,
     "How many days they are kept (the newest one always is); 0 for ever.")
+  package let sync = Setting<String?>.text(
+    "sync", .log, "a path",
+    "A folder through which your machines share the log, such as one of Syncthing's (docs/sync.md); left empty, none."
+  )
 
   /// Every row, in the order above.
   package static let all: [any AnySetting] = Mirror(reflecting: shared).children.compactMap {

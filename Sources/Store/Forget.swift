@@ -65,12 +65,7 @@ extension EventStore {
     }
     // The sums had them too: what is left is counted anew when somebody looks.
     try ReadModel(db).reset()
-    try db.execute(sql: "DELETE FROM circuit")
-    let rows = try Row.fetchCursor(db, sql: Query.withColours)
-    while let row = try rows.next() {
-      guard case .success(let events) = EventRow.read(row).events else { continue }
-      for event in events { try Systems.keep(db, event) }
-    }
+    try Systems.rebuild(db)
     return try Int.fetchOne(
       db, sql: "SELECT COUNT(*) FROM temp.forgotten WHERE \(isSession)") ?? 0
   }

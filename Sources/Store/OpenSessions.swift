@@ -7,8 +7,10 @@ import Synchronization
 final class OpenSessions: Sendable {
   private struct Folded {
     /// The place of its latest event in the log.
-    var latest: Int64
-    var state: SessionState
+    var latest: Int64 = .min
+    /// The one that stands last among those of all devices.
+    var last: PlacedRecord?
+    var state = SessionState()
   }
 
   private let sessions = Mutex<[String: Folded]>([:])
@@ -17,20 +19,21 @@ final class OpenSessions: Sendable {
 
   /// A session as it stands.
   func state(_ db: Database, ofSession id: String) throws -> SessionState {
-    var folded =
-      sessions.withLock { $0.removeValue(forKey: id) }
-      ?? Folded(latest: .min, state: SessionState())
-    var events: [Event] = []
-    let rows = try Row.fetchCursor(
-      db, sql: Query.ofSessionSince, arguments: [id, folded.latest])
-    while let row = try rows.next() {
-      folded.latest = row.integer("sequence") ?? folded.latest
-      if case .success(let found) = EventRow.read(row).events { events += found }
+    var folded = sessions.withLock { $0.removeValue(forKey: id) } ?? Folded()
+    var news = try PlacedRecord.all(
+      try Row.fetchCursor(db, sql: Query.ofSessionSince, arguments: [id, folded.latest]))
+    if let first = news.first, let last = folded.last, first < last {
+      // It came from another machine, and belongs before what was folded.
+      folded = Folded()
+      news = try PlacedRecord.all(
+        try Row.fetchCursor(db, sql: Query.ofSessionSince, arguments: [id, folded.latest]))
     }
+    folded.latest = max(folded.latest, news.map(\.sequence).max() ?? .min)
+    folded.last = news.last ?? folded.last
     if folded.state.events.isEmpty {
-      folded.state = SessionState(folding: events)
+      folded.state = SessionState(folding: news.events)
     } else {
-      for event in events { folded.state.apply(event) }
+      for event in news.events { folded.state.apply(event) }
     }
     sessions.withLock { sessions in
       if sessions.count >= Self.most { sessions.removeAll() }

@@ -3,7 +3,8 @@ import Session
 /// The questions that must stay quick over twenty years of log. Their plans are tested.
 enum Query {
   /// Of an event; named, for a connection that was open when a migration added one has its names for `*`.
-  static let columns = "sequence, id, session_id, action_id, at, kind, version, payload"
+  static let columns =
+    "sequence, id, session_id, action_id, at, kind, version, payload, clock, device"
 
   /// In the columns of the other tallies, and when the session began.
   static func namedRoutes(of who: Who) -> String {
@@ -14,7 +15,10 @@ enum Query {
     """
   }
   static let unfinished =
-    "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 40"
+    "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 200"
+  /// Of a session's first event to come here.
+  static let writerOfSession =
+    "SELECT device FROM event WHERE session_id = ? ORDER BY sequence LIMIT 1"
   static func latestSessions(of who: Who) -> String {
     "SELECT * FROM session WHERE \(who.condition) ORDER BY started_at DESC, rowid DESC LIMIT ?"
   }
@@ -29,10 +33,15 @@ enum Query {
   static let session = "SELECT * FROM session WHERE id = ?"
   /// Events that name a gym's colours are among these.
   static let withColours =
-    "SELECT \(columns) FROM event WHERE payload LIKE '%\"colours\"%' ORDER BY sequence"
+    "SELECT \(columns) FROM event WHERE payload LIKE '%\"colours\"%'"
   static let all = "SELECT \(columns) FROM event ORDER BY sequence"
+  /// Those that have been synced, in the order that all devices agree on; then come those that have not.
+  static let synced =
+    "SELECT \(columns) FROM event WHERE device <> 0 ORDER BY clock, device, id"
+  static let unsynced = "SELECT \(columns) FROM event WHERE device = 0 ORDER BY sequence"
   /// One row of each kind and version, and their number.
   static let kinds = "SELECT \(columns), COUNT(*) AS number FROM event GROUP BY kind, version"
+  /// In the order of commits: `PlacedRecord` puts them into that of all devices.
   static let ofSession = "SELECT \(columns) FROM event WHERE session_id = ? ORDER BY sequence"
 
   static let ofSessionSince =
@@ -98,7 +107,7 @@ enum Query {
   static let isWorkout = "kind IN ('workoutLogged', 'timer.logged', 'timer.ended')"
 
   static let workouts =
-    "SELECT \(columns) FROM event WHERE \(isWorkout) ORDER BY sequence DESC LIMIT ?"
+    "SELECT \(columns) FROM event WHERE \(isWorkout) ORDER BY at DESC, sequence DESC LIMIT ?"
   static let workoutsOfSession =
     "SELECT \(columns) FROM event WHERE session_id = ? AND \(isWorkout) ORDER BY sequence"
 

@@ -137,11 +137,11 @@ struct ReadModel {
 
   // MARK: - Counting anew
 
-  /// Counts sessions that are over and not counted by this version: a hundred at a time, so that nobody waits long for the log;
-  /// false when all are.
-  func countSome() throws -> Bool {
+  /// Counts so many sessions that are over and not counted by this version: a few at a time, so that nobody waits long for the
+  /// log; false when all are.
+  func countSome(_ number: Int = 100) throws -> Bool {
     if try !sumsHold { try reset() }
-    let rows = try Row.fetchAll(db, sql: Query.uncounted, arguments: [100])
+    let rows = try Row.fetchAll(db, sql: Query.uncounted, arguments: [number])
     let ids = rows.compactMap { $0.textIfAny("id") }
     for id in ids { try write(session: id) }
     return !ids.isEmpty

@@ -6,21 +6,18 @@ package import Timers
 
 /// Reads back what was logged. A row that cannot be read is skipped; `damagedRecords` lists it.
 extension EventStore {
-  /// A session's events in the order of their commits; none where there is no such session.
+  /// A session's events in the order that all devices agree on; none where there is no such session.
   package func events(ofSession id: String) throws(StoreError) -> [Event] {
     try read { db in try Self.events(db, ofSession: id) }
   }
 
   static func events(_ db: Database, ofSession id: String) throws -> [Event] {
-    var events: [Event] = []
-    let rows = try Row.fetchCursor(db, sql: Query.ofSession, arguments: [id])
-    while let row = try rows.next() {
-      if case .success(let found) = EventRow.read(row).events { events += found }
-    }
-    return events
+    try PlacedRecord.all(
+      try Row.fetchCursor(db.cachedStatement(sql: Query.ofSession), arguments: [id])
+    ).events
   }
 
-  /// Every row, of all sessions or of one, in the order of their commits, handed over one at a time. What `body`
+  /// Every row, of all sessions or of one, in the order that all devices agree on, handed over one at a time. What `body`
   /// throws is thrown as it is.
   ///
   /// - Parameter who: whose rows, with their goals.
@@ -28,20 +25,25 @@ extension EventStore {
     ofSession id: String? = nil, of who: Who = .all, _ body: (LoggedRecord) throws -> Void
   ) throws {
     var failure: (any Error)?
+    func take(_ record: LoggedRecord) {
+      guard failure == nil else { return }
+      do { try body(record) } catch { failure = error }
+    }
     try read { db in
       let partners = who == .all ? [:] : try partnerSessions(db)
-      let rows =
-        try id.map { try Row.fetchCursor(db, sql: Query.ofSession, arguments: [$0]) }
-        ?? Row.fetchCursor(db, sql: Query.all)
-      while failure == nil, let row = try rows.next() {
-        let session = row.textIfAny("session_id") ?? ""
-        guard who.includes(partners[session] ?? GoalEvent.climber(ofSession: session)) else {
-          continue
-        }
-        do {
-          try body(EventRow.read(row))
-        } catch {
-          failure = error
+      func isWanted(_ session: String) -> Bool {
+        who.includes(partners[session] ?? GoalEvent.climber(ofSession: session))
+      }
+      if let id {
+        guard isWanted(id) else { return }
+        let rows = try Row.fetchCursor(db, sql: Query.ofSession, arguments: [id])
+        for placed in try PlacedRecord.all(rows) { take(placed.logged) }
+        return
+      }
+      for sql in [Query.synced, Query.unsynced] {
+        let rows = try Row.fetchCursor(db, sql: sql)
+        while failure == nil, let row = try rows.next() {
+          if isWanted(row.textIfAny("session_id") ?? "") { take(EventRow.read(row)) }
         }
       }
     }
@@ -120,10 +122,15 @@ extension EventStore {
     SessionState(folding: try events(db, ofSession: id)).facts.workouts
   }
 
-  /// The sessions that were never ended, the latest of each climber; the owner's first, then in the order of their starts.
+  /// The sessions that were never ended, the latest of each climber; the owner's first, then in the order of their starts. Those
+  /// that another machine began are left to it.
   package func unfinishedSessions() throws(StoreError) -> [SessionRecord] {
     try read { db in
-      let open = try Row.fetchAll(db, sql: Query.unfinished).compactMap(SessionRecord.init)
+      let own = try SyncState.ownDevices(db)
+      let open = try Row.fetchAll(db, sql: Query.unfinished).compactMap(SessionRecord.init).filter {
+        let writer = try Int64.fetchOne(db, sql: Query.writerOfSession, arguments: [$0.id])
+        return writer.map { $0 == 0 || own.contains($0) } ?? true
+      }
       let latest = Dictionary(
         open.map { ($0.climber, $0) }, uniquingKeysWith: { first, _ in first })
       return latest.values.sorted {

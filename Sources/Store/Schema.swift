@@ -221,6 +221,32 @@ enum Schema {
           DROP TABLE owner_tally;
           """)
     }
+    migrator.registerMigration("11 devices") { db in
+      // Beside a row, which never changes: where it stands among those of all devices (`clock`, `device`: 0 until it is
+      // synced), and its number among those that this device writes (0: another's, or not synced yet).
+      try db.execute(
+        sql: """
+          ALTER TABLE event ADD COLUMN clock INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE event ADD COLUMN device INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE event ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+          CREATE INDEX event_by_clock ON event (clock, device) WHERE device <> 0;
+          CREATE UNIQUE INDEX event_by_number ON event (number) WHERE number <> 0;
+          DROP INDEX event_workout;
+          CREATE INDEX event_workout ON event (at)
+            WHERE kind IN ('workoutLogged', 'timer.logged', 'timer.ended');
+          CREATE TABLE device (
+            id INTEGER PRIMARY KEY, name TEXT NOT NULL, is_own BOOLEAN NOT NULL,
+            latest INTEGER NOT NULL DEFAULT 0, missing INTEGER NOT NULL DEFAULT 0);
+          CREATE TABLE segment (
+            device INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (device, name)) WITHOUT ROWID;
+          CREATE TABLE sync (
+            one INTEGER PRIMARY KEY CHECK (one = 1), device INTEGER NOT NULL,
+            next INTEGER NOT NULL, examined INTEGER NOT NULL);
+          CREATE TABLE server (
+            id TEXT NOT NULL, device INTEGER NOT NULL, number INTEGER NOT NULL,
+            PRIMARY KEY (id, device)) WITHOUT ROWID;
+          """)
+    }
     return migrator
   }()
 }

@@ -28,6 +28,13 @@ struct Systems {
       [system.id, system.json.description])
   }
 
+  /// Keeps them anew, of all events in the order that all devices agree on: the latest of a name win there too.
+  static func rebuild(_ db: Database) throws {
+    try db.execute(sql: "DELETE FROM circuit")
+    let rows = try Row.fetchCursor(db, sql: Query.withColours)
+    for event in try PlacedRecord.all(rows).events { try keep(db, event) }
+  }
+
   static func damaged(_ db: Database) throws -> [DamagedRecord] {
     try Row.fetchAll(db, sql: "SELECT rowid AS row, id, definition FROM circuit").compactMap {
       row in

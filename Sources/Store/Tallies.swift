@@ -94,10 +94,12 @@ extension EventStore {
     try read { db in try Systems(db).all }
   }
 
-  /// Counts what an earlier version has logged, so that it is counted but once.
-  package func countSessions() throws(StoreError) {
+  /// Counts what an earlier version has logged, or another machine, so that it is counted but once.
+  ///
+  /// - Parameter number: how many sessions are counted in one go, in which nobody else can write.
+  package func countSessions(atOnce number: Int = 100) throws(StoreError) {
     do {
-      while try pool.write({ try ReadModel($0).countSome() }) {}
+      while try pool.write({ try ReadModel($0).countSome(number) }) {}
     } catch {
       throw StoreError(error, path: path)
     }

@@ -26,6 +26,7 @@ struct Chalktalk: AsyncParsableCommand {
       GradeCommand.self,
       BackupCommand.self,
       RestoreCommand.self,
+      SyncCommand.self,
       DataCommand.self,
       VoiceCommand.self,
       RemoteCommand.self,

@@ -33,7 +33,10 @@ struct DataShowCommand: ParsableCommand {
       let size = kind.files == 0 ? "none" : SizeText.text(kind.bytes)
       try Output.line("\(size.padded(9))\(kind.what)\n         \(kind.path)")
     }
-    try Output.line("\nNone of it leaves this machine. To remove it: chalktalk data forget")
+    let place = SyncPlace(preferences)?.text
+    let reach = place.map { "The log is shared through \($0); nothing else leaves this machine." }
+    try Output.line(
+      "\n\(reach ?? "None of it leaves this machine.") To remove it: chalktalk data forget")
   }
 }
 
@@ -161,7 +164,18 @@ struct DataForgetCommand: ParsableCommand {
     try Files.write(Data(rest.map { $0 + "\n" }.joined().utf8), to: file)
   }
 
+  /// Whether other machines have the log too.
+  private func isShared(_ log: URL) throws -> Bool {
+    guard FileManager.default.fileExists(atPath: log.path) else { return false }
+    return try CommandFailure.reading { () throws(StoreError) in
+      try EventStore(at: log).ownDevice() != nil
+    }
+  }
+
   private func tellOfCopies(_ kept: KeptData) throws {
+    if try isShared(kept.log) {
+      try Output.line("The sync folder and your other machines keep what they have.")
+    }
     let copies = kept.backups.entries.map(\.path) + Restore.kept(of: kept.log).map(\.path)
     guard !copies.isEmpty else { return }
     try Output.line("These copies may still hold the data; remove them yourself if you want:")

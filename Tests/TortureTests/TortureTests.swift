@@ -11,7 +11,7 @@ struct TortureTests {
     arguments: [
       ("birth", 12), ("session", 4), ("migration", 8), ("backup", 8), ("restore", 8),
       ("writing", 6), ("faults", 10), ("folder-gone", 4), ("deaf-terminal", 1),
-      ("sound-stopped", 1), ("import", 4),
+      ("sound-stopped", 1), ("import", 4), ("sync", 4),
     ])
   func kills(trial: String, rounds: Int) throws {
     let output = try Shell.run([

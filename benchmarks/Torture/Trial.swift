@@ -13,7 +13,7 @@ struct Trial: Sendable {
   static let all: [Trial] =
     [
       .birth, .session, .migration, .backup, .restore, .importing, .writing, .faults, .folderGone,
-      .deafTerminal, .soundStopped,
+      .deafTerminal, .soundStopped, .syncing,
     ] + mutations
 }
 

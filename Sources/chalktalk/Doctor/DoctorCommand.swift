@@ -37,18 +37,24 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     // What is wrong with the settings is one of the findings.
     let preferences = (try? Preferences.stored()) ?? Preferences()
+    let sync = SyncExamination(
+      place: SyncPlace(preferences), database: log.file(preferences))
     let findings =
       await SoundExamination(
         microphone: microphone.mic ?? preferences.microphone, seconds: seconds, isQuiet: mute
       ).findings()
       + RecogniserExamination(engine: preferences.engine).findings()
       + MachineExamination(database: log.file(preferences)).findings()
+      + sync.findings()
     let broken = findings.filter { $0.status == .broken }
     if json {
       let object: JSONObject = ["ok": broken.isEmpty, "checks": findings]
       try Output.data(try LogText.json(object))
     } else if report {
-      try Output.line(DoctorReport(preferences: preferences, findings: findings).text)
+      try Output.line(
+        DoctorReport(
+          preferences: preferences, findings: findings, privateNames: sync.privateNames
+        ).text)
     } else {
       for finding in findings { try Output.line(finding.text) }
     }

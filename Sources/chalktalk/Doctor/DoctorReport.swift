@@ -6,6 +6,8 @@ import Preferences
 struct DoctorReport {
   let preferences: Preferences
   let findings: [Finding]
+  /// Names in the findings that say whose they are: of other machines, of files.
+  var privateNames: Set<String> = []
   var environment = ProcessInfo.processInfo.environment
 
   var text: String {
@@ -55,6 +57,8 @@ struct DoctorReport {
       changedSettings.filter(\.isText).map { ($0.value.description, "<\($0.key)>") }
       + [(environment["HOME"] ?? "", "~"), (environment["USER"] ?? "", "<user>")]
       + [(ProcessInfo.processInfo.hostName, "<machine>")]
+      // The longest first: one may be part of another.
+      + privateNames.sorted { ($1.count, $0) < ($0.count, $1) }.map { ($0, "<name>") }
     return names.reduce(text) { text, item in
       // A name of one or two letters would be found inside words.
       item.0.count > 2 && item.0 != "root" ? text.replacing(item.0, with: item.1) : text

@@ -44,8 +44,10 @@ struct ConsoleRun {
       }
       let log = try SessionLog(database: options.log.file(preferences))
       let parts = Parts(log: log, shelf: try TimerShelf(log), now: { run.clock.now })
+      let sync = startSync(log)
       let (scene, facts) = try play(run, try begin(parts), parts, grammars)
       backUp(log)
+      finish(sync)
       status?.write(scene)
       if let size = scripting.printFrame?.size {
         try Output.line(Renderer.render(scene, size: size).plainText)
@@ -57,6 +59,7 @@ struct ConsoleRun {
       let log = try SessionLog(database: options.log.file(preferences))
       let parts = Parts(
         log: log, shelf: try TimerShelf(log), now: clock.now)
+      let sync = startSync(log)
       let beginning = try begin(parts)
       var live = options.live(preferences)
       live.tellsStory = isThrowaway && !Screen.isThere
@@ -65,6 +68,7 @@ struct ConsoleRun {
         log: log, clock: clock)
       backUp(log)
       LastLines.write(try farewell(facts, log))
+      finish(sync)
     }
   }
 
@@ -82,6 +86,22 @@ struct ConsoleRun {
     } catch {
       Output.error("the session is logged, but not backed up: \(error)")
     }
+  }
+
+  /// Syncs the user's own log; none that is named for this run or thrown away after it.
+  private func startSync(_ log: SessionLog) -> SessionSync? {
+    guard !isThrowaway, options.log.db == nil, let place = SyncPlace(preferences) else {
+      return nil
+    }
+    let sync = SessionSync(log.store, place)
+    sync.start()
+    return sync
+  }
+
+  /// The session is logged; that it can't be synced is told, and no more.
+  private func finish(_ sync: SessionSync?) {
+    guard let reason = sync?.finish(within: .seconds(3)) else { return }
+    Output.error("the session is logged, but not synced: \(reason)")
   }
 
   private func console(

@@ -1,0 +1,191 @@
+import GRDB
+package import Log
+import Session
+
+/// What some records from another device came to.
+package struct Received: Equatable, Sendable {
+  /// Events that are here now and were not before.
+  package var added = 0
+  /// Of those, the ones dated more than a day after this machine's clock.
+  package var ahead = 0
+  /// Records whose id is here with something else in it: what was here first stays.
+  package var contradicting = 0
+  /// Whether a gym's colours are among them.
+  package var bringsColours = false
+
+  package init() {}
+
+  package static func += (sum: inout Received, other: Received) {
+    sum.added += other.added
+    sum.ahead += other.ahead
+    sum.contradicting += other.contradicting
+    sum.bringsColours = sum.bringsColours || other.bringsColours
+  }
+}
+
+extension EventStore {
+  /// Adds the records of other devices that are not here yet, all of them or none. Twice is once, and in any order.
+  ///
+  /// Sessions that are new and over are listed at once and counted later (`countSessions`): to count a million events takes
+  /// longer than to add them.
+  ///
+  /// - Parameter now: what is dated more than a day later is counted as such.
+  package func receive(
+    _ records: [StampedRecord], at now: Moment
+  ) throws(StoreError) -> Received {
+    let received = try write { db in
+      let reception = Reception(db, now: now)
+      for record in records { try reception.take(record) }
+      try reception.finish()
+      return reception.received
+    }
+    guard isInPlace else { throw .moved(path: path, detail: nil) }
+    return received
+  }
+
+  /// Keeps the colours of gyms anew: those that were used last may be another machine's.
+  package func rebuildColours() throws(StoreError) { try write { try Systems.rebuild($0) } }
+}
+
+/// The log while records of other devices are added to it.
+private final class Reception {
+  private(set) var received = Received()
+  private let db: Database
+  private let model: ReadModel
+  private let tomorrow: Moment
+  private var sessions: [String: Arrivals] = [:]
+
+  /// What has come of a session.
+  fileprivate struct Arrivals {
+    /// Whether nothing of it was here.
+    let isNew: Bool
+    /// Whether its counts are in the sums.
+    var isCounted: Bool
+    var startedAt: Moment?
+    var endedAt: Moment?
+    /// Whether only its fold can say how it stands.
+    var needsFold = false
+    var hasChanged = false
+  }
+
+  init(_ db: Database, now: Moment) {
+    self.db = db
+    model = ReadModel(db)
+    tomorrow = now + .seconds(86_400)
+  }
+
+  func take(_ incoming: StampedRecord) throws {
+    let record = incoming.record
+    var arrivals = try arrivals(record.sessionID)
+    defer { sessions[record.sessionID] = arrivals }
+    if arrivals.isCounted {
+      if let known = try known(record.id) { return try compare(incoming, known, &arrivals) }
+      try takeOut(record.sessionID, &arrivals)
+    }
+    guard try insert(incoming) else {
+      if let known = try known(record.id) { try compare(incoming, known, &arrivals) }
+      return
+    }
+    received.added += 1
+    if record.at > tomorrow { received.ahead += 1 }
+    if record.payload.json.contains("\"colours\"") { received.bringsColours = true }
+    arrivals.note(record)
+  }
+
+  private func insert(_ incoming: StampedRecord) throws -> Bool {
+    let record = incoming.record
+    try db.run(
+      """
+      INSERT OR IGNORE INTO event
+        (id, session_id, action_id, at, kind, version, payload, clock, device)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        record.id, record.sessionID, record.actionID, record.at.microseconds, record.payload.kind,
+        record.payload.version, record.payload.json, incoming.stamp.clock,
+        incoming.stamp.device.number,
+      ])
+    return db.changesCount > 0
+  }
+
+  private func known(_ id: String) throws -> PlacedRecord? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT \(Query.columns) FROM event WHERE id = ?"), arguments: [id]
+    ).map(PlacedRecord.init)
+  }
+
+  /// The row stays. Where two devices have given it a clock each, because both imported it from one file, the earlier counts
+  /// on every machine.
+  private func compare(
+    _ incoming: StampedRecord, _ known: PlacedRecord, _ arrivals: inout Arrivals
+  ) throws {
+    if case .sound(let record, _) = known.logged, record != incoming.record {
+      received.contradicting += 1
+    }
+    let stamp = incoming.stamp
+    let isEarlier =
+      known.device == 0 || (stamp.clock, stamp.device.number) < (known.clock, known.device)
+    guard isEarlier else { return }
+    if arrivals.isCounted { try takeOut(incoming.record.sessionID, &arrivals) }
+    try db.run(
+      "UPDATE event SET clock = ?, device = ? WHERE sequence = ?",
+      [stamp.clock, stamp.device.number, known.sequence])
+    arrivals.hasChanged = true
+    arrivals.needsFold = true
+  }
+
+  private func takeOut(_ session: String, _ arrivals: inout Arrivals) throws {
+    try model.takeOut(session: session)
+    arrivals.isCounted = false
+    arrivals.needsFold = true
+  }
+
+  private func arrivals(_ session: String) throws -> Arrivals {
+    if let found = sessions[session] { return found }
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT tally_version FROM session WHERE id = ?"),
+      arguments: [session])
+    if let row { return Arrivals(isNew: false, isCounted: row.integer("tally_version") != 0) }
+    let event = try db.cachedStatement(sql: "SELECT 1 FROM event WHERE session_id = ? LIMIT 1")
+    let isNew = try Row.fetchOne(event, arguments: [session]) == nil
+    return Arrivals(isNew: isNew, isCounted: false)
+  }
+
+  /// Writes what lists and statistics read of the sessions that have changed.
+  func finish() throws {
+    for (id, arrivals) in sessions where arrivals.hasChanged {
+      if arrivals.isNew, !arrivals.needsFold, let endedAt = arrivals.endedAt {
+        try list(id, arrivals, endedAt)
+      } else {
+        try model.write(session: id)
+      }
+    }
+  }
+
+  /// One that is over is counted later, and its row written whole then.
+  private func list(_ session: String, _ arrivals: Arrivals, _ endedAt: Moment) throws {
+    guard let startedAt = arrivals.startedAt else { return }
+    try db.run(
+      """
+      INSERT INTO session (id, started_at, ended_at, discipline, system) VALUES (?, ?, ?, '', '')
+      """, [session, startedAt.microseconds, endedAt.microseconds])
+  }
+}
+
+extension Reception.Arrivals {
+  /// What a record says of its session by its kind alone, by the names of version 0 and since.
+  fileprivate mutating func note(_ record: EventRecord) {
+    hasChanged = true
+    switch record.payload.kind {
+    case "session.started", "sessionStarted":
+      startedAt = startedAt ?? record.at
+      // It may name a partner.
+      if record.payload.version > 1 { needsFold = true }
+    case "session.ended", "sessionEnded": endedAt = record.at
+    case "session.deleted", "sessionDeleted", "redo", "redone": needsFold = true
+    // Of the end, perhaps: a timer's may be undone.
+    case "undo", "undone": if endedAt != nil { needsFold = true }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import GRDB
+package import Log
+
+/// A machine that shares this log, as it is known here.
+package struct KnownDevice: Equatable, Sendable {
+  package var id: DeviceID
+  /// Of the machine; empty where it has not said it yet.
+  package var name: String
+  /// This one, now or before it got a new id.
+  package var isOwn: Bool
+  /// The highest number that it was read up to.
+  package var latest: Int64
+  /// How many of its numbers up to there have not come yet.
+  package var missing: Int64
+  /// When its latest event was, of those that are here.
+  package var lastEventAt: Moment?
+  /// How many of its events are dated more than a day after now.
+  package var ahead = 0
+
+  package init(id: DeviceID, name: String, isOwn: Bool, latest: Int64, missing: Int64) {
+    self.id = id
+    self.name = name
+    self.isOwn = isOwn
+    self.latest = latest
+    self.missing = missing
+  }
+}
+
+/// What this copy of the log knows of itself as one of several.
+struct SyncState {
+  var device: DeviceID
+  /// The number of the next record that it writes.
+  var next: Int64
+  /// The place in the log up to which rows have got their clocks.
+  var examined: Int64
+
+  /// nil of a log that was never synced.
+  init?(_ db: Database) throws {
+    guard let row = try Row.fetchOne(db, sql: "SELECT device, next, examined FROM sync"),
+      let device = row.integer("device").flatMap({ DeviceID($0) }),
+      let next = row.integer("next"), let examined = row.integer("examined")
+    else { return nil }
+    (self.device, self.next, self.examined) = (device, next, examined)
+  }
+
+  init(_ device: DeviceID) { (self.device, next, examined) = (device, 1, 0) }
+
+  func save(_ db: Database) throws {
+    try db.run(
+      "INSERT OR REPLACE INTO sync (one, device, next, examined) VALUES (1, ?, ?, ?)",
+      [device.number, next, examined])
+  }
+
+  /// The ids that it has had.
+  static func ownDevices(_ db: Database) throws -> Set<Int64> {
+    try Int64.fetchSet(db, sql: "SELECT id FROM device WHERE is_own")
+  }
+}
+
+extension EventStore {
+  /// This log's id among those that share it; a new one where it has none yet.
+  ///
+  /// - Parameter name: of the machine.
+  package func ownDevice(_ name: String, new: () -> DeviceID) throws(StoreError) -> DeviceID {
+    try write { db in
+      let state = try SyncState(db) ?? SyncState(new())
+      try state.save(db)
+      try Self.keepOwn(db, state.device, name)
+      return state.device
+    }
+  }
+
+  /// This log's id; nil where it was never synced.
+  package func ownDevice() throws(StoreError) -> DeviceID? {
+    try read { try SyncState($0)?.device }
+  }
+
+  /// Gives this log a new id, for another has the one that it had. It writes all its records once more under that: which of
+  /// them the other has written nobody knows.
+  package func renewDevice(_ name: String, to id: DeviceID) throws(StoreError) {
+    try write { db in
+      guard var state = try SyncState(db) else { return }
+      state.device = id
+      try state.save(db)
+      try Self.keepOwn(db, id, name)
+    }
+  }
+
+  private static func keepOwn(_ db: Database, _ id: DeviceID, _ name: String) throws {
+    try db.run(
+      """
+      INSERT INTO device (id, name, is_own) VALUES (?, ?, 1)
+      ON CONFLICT DO UPDATE SET name = excluded.name, is_own = 1
+      """, [id.number, name])
+  }
+
+  /// Keeps how far another device was read.
+  package func keep(_ device: KnownDevice) throws(StoreError) {
+    try write { db in
+      try db.run(
+        """
+        INSERT INTO device (id, name, is_own, latest, missing) VALUES (?, ?, 0, ?, ?)
+        ON CONFLICT DO UPDATE SET name = iif(excluded.name = '', name, excluded.name),
+          latest = max(latest, excluded.latest), missing = excluded.missing
+        """, [device.id.number, device.name, device.latest, device.missing])
+    }
+  }
+
+  /// The devices that share this log, in the order of their ids.
+  package func devices(at now: Moment) throws(StoreError) -> [KnownDevice] {
+    try read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT id, name, is_own, latest, missing, last_at, ahead FROM device
+          LEFT JOIN (
+            SELECT device, MAX(at) AS last_at, SUM(at > ?) AS ahead FROM event GROUP BY device
+          ) AS written ON written.device = id
+          ORDER BY id
+          """, arguments: [(now + .seconds(86_400)).microseconds])
+      return rows.compactMap { row in
+        guard let id = row.integer("id").flatMap({ DeviceID($0) }) else { return nil }
+        var device = KnownDevice(
+          id: id, name: row.textIfAny("name") ?? "", isOwn: row.integer("is_own") == 1,
+          latest: row.integer("latest") ?? 0, missing: row.integer("missing") ?? 0)
+        device.lastEventAt = row.integer("last_at").flatMap(Moment.init(logged:))
+        device.ahead = Int(row.integer("ahead") ?? 0)
+        return device
+      }
+    }
+  }
+
+  // MARK: - Segments
+
+  /// The names of a device's segments that were read or written here.
+  package func segments(of device: DeviceID) throws(StoreError) -> Set<String> {
+    try read { db in
+      try String.fetchSet(
+        db, sql: "SELECT name FROM segment WHERE device = ?", arguments: [device.number])
+    }
+  }
+
+  /// Keeps in mind that a segment is known: read whole, or about to be written.
+  package func keep(segment name: String, of device: DeviceID) throws(StoreError) {
+    try write { db in
+      try db.run(
+        "INSERT OR IGNORE INTO segment (device, name) VALUES (?, ?)", [device.number, name])
+    }
+  }
+
+  func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    let result = Result { try pool.write(body) }
+    switch result {
+    case .success(let value): return value
+    case .failure(let error): throw StoreError(error, path: path)
+    }
+  }
+}

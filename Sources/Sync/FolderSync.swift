@@ -1,0 +1,177 @@
+import Files
+import Foundation
+package import Log
+package import Store
+
+/// Brings a log and a folder that carries it to the same records: writes what this device has logged, reads what others have.
+///
+/// Every step may be the last one: a kill, a full disk or a folder that goes leaves both sides whole, and the next run goes on.
+package struct FolderSync {
+  let folder: SyncFolder
+  let store: EventStore
+  /// Of this machine, for people.
+  let name: String
+  let newID: () -> DeviceID
+  let now: () -> Moment
+  /// How many records are added in one go, in which nobody else can write to the log.
+  let batch: Int
+
+  package init(
+    folder: String, store: EventStore, machine name: String, batch: Int = 5000,
+    newID: @escaping () -> DeviceID, now: @escaping () -> Moment
+  ) {
+    self.folder = SyncFolder(path: folder)
+    self.store = store
+    self.name = name
+    self.batch = batch
+    self.newID = newID
+    self.now = now
+  }
+
+  /// Sessions that came are listed, and yet to be counted (`EventStore.countSessions`).
+  ///
+  /// - Parameters:
+  ///   - mayBegin: whether it may make the folder, or put its mark into an empty one.
+  ///   - checking: whether to look if what this device has written there is still whole.
+  package func run(mayBegin: Bool, checking: Bool) throws -> SyncReport {
+    try Self.refuse(log: store.path, in: folder.path)
+    let hasBegun = try folder.ready(mayBegin: mayBegin)
+    var report = SyncReport(try store.ownDevice(name, new: newID))
+    report.hasBegun = hasBegun
+    do {
+      try Files.makeFolder(folder.path(of: report.device))
+      guard let lock = try FolderLock(of: folder.path(of: report.device) + "/" + Tail.file) else {
+        throw SyncError.busy(folder: folder.path)
+      }
+      defer { lock.release() }
+      try store.stampNews()
+      if try isCopied(report.device) {
+        report.isRenewed = true
+        report.device = newID()
+        try store.renewDevice(name, to: report.device)
+        try Files.makeFolder(folder.path(of: report.device))
+      }
+      let outbox = Outbox(folder: folder, store: store, device: report.device, name: name)
+      report.sent = try outbox.send(checking: checking)
+      try receive(&report)
+    } catch let error as FileError {
+      throw SyncError.unwritable(reason: "\(error)")
+    }
+    return report
+  }
+
+  /// What is wrong with a folder, for the doctor: nothing is written or read in.
+  package static func inspect(folder: String, log: String) throws(SyncError) -> [SyncProblem] {
+    let found = SyncFolder(path: folder)
+    try refuse(log: log, in: folder)
+    _ = try found.ready(mayBegin: false)
+    return try found.foreign()
+  }
+
+  /// The log in the folder would be carried about half written.
+  private static func refuse(log path: String, in folder: String) throws(SyncError) {
+    let log = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let inside = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path + "/"
+    if log.hasPrefix(inside) { throw .holdsTheLog(folder: folder, log: path) }
+  }
+
+  /// Whether this device's folder holds what this log never wrote: then another one has the same id, because one is a copy of
+  /// the other, or an older backup of it.
+  private func isCopied(_ device: DeviceID) throws -> Bool {
+    let listing = try folder.listing(of: device)
+    let written = try store.segments(of: device)
+    if listing.segments.keys.contains(where: { !written.contains($0.description) }) { return true }
+    guard listing.tails.contains(Tail.file),
+      let tail = folder.contents(Tail.file, of: device).flatMap({ Tail($0) })
+    else { return false }
+    let last = try store.lastOwnNumber()
+    if tail.last > last { return true }
+    return try tail.records.contains { record in
+      // One that is gone from here was removed for good.
+      let own = try store.ownID(ofNumber: record.number)
+      return record.number > last || own != nil && own != record.record.id
+    }
+  }
+
+  // MARK: - Reading
+
+  private func receive(_ report: inout SyncReport) throws {
+    var received = Received()
+    report.problems.formUnion(try folder.foreign())
+    for device in try folder.devices() {
+      received += try receive(from: device, &report)
+    }
+    if received.bringsColours { try store.rebuildColours() }
+    (report.added, report.ahead) = (received.added, received.ahead)
+    report.contradicting = received.contradicting
+  }
+
+  private func receive(from device: DeviceID, _ report: inout SyncReport) throws -> Received {
+    let listing = try folder.listing(of: device)
+    var received = Received()
+    var known = try store.segments(of: device)
+    report.problems.formUnion(
+      listing.others.map {
+        SyncProblem(
+          file: "\(device)/\($0)", reason: SyncFolder.isDatabase($0) ? .database : .foreign)
+      })
+    for (segment, files) in listing.segments.sorted(by: { $0.key < $1.key })
+    where !known.contains(segment.description) {
+      switch records(of: segment, files, device) {
+      case .failure(let problem): report.problems.insert(problem)
+      case .success(let records):
+        received += try add(records)
+        try store.keep(segment: segment.description, of: device)
+        known.insert(segment.description)
+      }
+    }
+    var state = KnownDevice(id: device, name: "", isOwn: false, latest: 0, missing: 0)
+    var numbers = known.compactMap { SegmentName($0)?.numbers }
+    for file in listing.tails where device != report.device || file != Tail.file {
+      guard let tail = folder.contents(file, of: device).flatMap({ Tail($0) }) else {
+        report.problems.insert(SyncProblem(file: "\(device)/\(file)", reason: .notWhole))
+        continue
+      }
+      received += try add(tail.records)
+      numbers += tail.records.map { $0.number...$0.number }
+      state.latest = max(state.latest, tail.last)
+      state.name = tail.name
+    }
+    guard device != report.device else { return received }
+    state.latest = max(state.latest, numbers.map(\.upperBound).max() ?? 0)
+    state.missing = numbers.gaps(upTo: state.latest).reduce(0) { $0 + Int64($1.count) }
+    try store.keep(state)
+    return received
+  }
+
+  /// The records of a segment, of the first of the files that carry it that is whole.
+  private func records(
+    of segment: SegmentName, _ files: [String], _ device: DeviceID
+  ) -> Result<[StampedRecord], SyncProblem> {
+    var problem = SyncProblem(file: "\(device)/\(segment.file)", reason: .notWhole)
+    for file in files {
+      guard let bytes = folder.contents(file, of: device) else {
+        problem.reason = .unreadable
+        continue
+      }
+      guard segment.isName(of: bytes) else { continue }
+      do throws(PayloadError) {
+        return .success(try Segment.records(bytes))
+      } catch {
+        problem.reason = .newer
+      }
+    }
+    return .failure(problem)
+  }
+
+  private func add(_ records: [StampedRecord]) throws -> Received {
+    var received = Received()
+    for start in stride(from: 0, to: records.count, by: batch) {
+      let some = Array(records[start..<min(start + batch, records.count)])
+      received += try store.receive(some, at: now())
+    }
+    return received
+  }
+}
+
+extension SyncProblem: Error {}

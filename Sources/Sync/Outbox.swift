@@ -1,0 +1,78 @@
+import Files
+import Foundation
+import Log
+import Store
+
+/// What this device writes into the folder: segments of records that are sealed, and the tail of those that are not.
+struct Outbox {
+  let folder: SyncFolder
+  let store: EventStore
+  let device: DeviceID
+  let name: String
+
+  /// As many records as one session or two come to: fewer stay in the tail.
+  private static let tailLimit: Int64 = 256
+  /// At most as many are in one segment.
+  private static let segmentLimit = 5000
+
+  private var path: String { folder.path(of: device) }
+
+  /// Writes what the folder lacks of this device's records; how many it did not have.
+  ///
+  /// - Parameter checking: whether to read all that is there, and to write anew what is damaged.
+  func send(checking: Bool) throws -> Int {
+    sweep()
+    var listing = try folder.listing(of: device)
+    if checking { try removeDamaged(&listing) }
+    let last = try store.lastOwnNumber()
+    let tailBefore = folder.contents(Tail.file, of: device).flatMap { Tail($0) }
+    var there = Set((tailBefore?.records ?? []).map(\.number))
+    var sent = 0
+    var open: [StampedRecord] = []
+    for gap in listing.covered.gaps(upTo: last) {
+      var next = gap.lowerBound
+      while next <= gap.upperBound {
+        let records = try store.ownRecords(next...gap.upperBound, most: Self.segmentLimit)
+        guard let end = records.last?.number else { break }
+        sent += records.count { there.insert($0.number).inserted }
+        if gap.upperBound == last, gap.upperBound - next < Self.tailLimit {
+          open += records
+          break
+        }
+        try seal(records)
+        next = end + 1
+      }
+    }
+    let tail = Tail(device: device, name: name, last: last, records: open).bytes
+    if folder.contents(Tail.file, of: device) != tail {
+      try Files.write(tail, to: "\(path)/\(Tail.file)")
+    }
+    return sent
+  }
+
+  /// Its name is kept in mind first: what lies here under another name was written by another.
+  private func seal(_ records: [StampedRecord]) throws {
+    guard let segment = Segment(records) else { return }
+    try store.keep(segment: segment.name.description, of: device)
+    try Files.write(segment.bytes, to: "\(path)/\(segment.name.file)")
+  }
+
+  /// Takes away segments whose bytes are not those that their names tell; they are written anew.
+  private func removeDamaged(_ listing: inout SyncFolder.Listing) throws {
+    for segment in listing.segments.keys {
+      let bytes = folder.contents(segment.file, of: device)
+      if bytes.map(segment.isName) == true { continue }
+      if bytes != nil { try Files.remove("\(path)/\(segment.file)") }
+      listing.segments[segment] = nil
+    }
+  }
+
+  /// Removes drafts that a kill left of segments whose names will not come again.
+  private func sweep() {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+      if let draft = name.range(of: ".jsonl.chalktalk-"), name.hasPrefix(".") {
+        Files.sweep("\(path)/\(name[name.index(after: name.startIndex)..<draft.lowerBound]).jsonl")
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package import Log
+
+/// Why nothing, or no more, was synced, and what to do. What was read or written until then counts.
+package enum SyncError: Error, Equatable, CustomStringConvertible {
+  /// Nobody has begun to sync there, and that is not this run's to do.
+  case notBegun(folder: String)
+  case notAFolder(path: String)
+  /// There are other things in it.
+  case notOurs(folder: String, first: String)
+  case newer(folder: String)
+  case unreadable(path: String)
+  /// The log itself lies in the folder.
+  case holdsTheLog(folder: String, log: String)
+  /// Another run of this log's is at it.
+  case busy(folder: String)
+  case unwritable(reason: String)
+
+  package var description: String {
+    switch self {
+    case .notBegun(let folder):
+      "there is no sync folder at \(folder). If a stick or a share belongs there, connect it. To begin one there: "
+        + "chalktalk sync \(folder)"
+    case .notAFolder(let path): "\(path) is no folder. Give sync a folder of its own."
+    case .notOurs(let folder, let first):
+      "\(folder) holds other things (\(first)), and was left as it is. Give sync an empty folder, or a new one in it: "
+        + "chalktalk sync \(folder)/chalktalk"
+    case .newer(let folder):
+      "\(folder) was begun by a newer Chalktalk. Nothing was read or written; update Chalktalk on this machine."
+    case .unreadable(let path):
+      "\(path) can't be read. Check that it is connected, and its permissions."
+    case .holdsTheLog(let folder, let log):
+      "the log itself (\(log)) lies in the sync folder \(folder), where two machines would overwrite it. Move it out, or sync "
+        + "through another folder."
+    case .busy(let folder):
+      "another chalktalk is syncing with \(folder) at this moment. Try again when it is done."
+    case .unwritable(let reason): reason
+    }
+  }
+}
+
+/// A file in the folder that was left out. Everything else was read.
+package struct SyncProblem: Hashable, Comparable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    /// Its bytes are not those that its name tells: it is on its way here, or damaged.
+    case notWhole
+    /// A newer version wrote it.
+    case newer
+    case foreign
+    case unreadable
+    case database
+  }
+
+  /// In the folder.
+  package var file: String
+  package var reason: Reason
+
+  package static func < (one: SyncProblem, other: SyncProblem) -> Bool { one.file < other.file }
+
+  package var text: String {
+    switch reason {
+    case .notWhole:
+      "\(file) is not whole: it is still on its way here, or damaged. It was left out; `chalktalk sync` on the machine that "
+        + "wrote it mends it."
+    case .newer:
+      "\(file) was written by a newer Chalktalk, and was left out. Update Chalktalk on this machine."
+    case .foreign: "\(file) is none of Chalktalk's, and was left alone."
+    case .unreadable: "\(file) can't be read, and was left out."
+    case .database:
+      "\(file) is a database. It was left alone, but a log in a sync folder gets damaged: move it elsewhere."
+    }
+  }
+}
+
+/// What a sync came to.
+package struct SyncReport: Equatable, Sendable {
+  package var device: DeviceID
+  /// Whether the folder was begun by it.
+  package var hasBegun = false
+  /// Whether this log got a new id, because another had the one that it had.
+  package var isRenewed = false
+  /// Records that were written there.
+  package var sent = 0
+  package var added = 0
+  /// Of those added, the ones dated more than a day ahead.
+  package var ahead = 0
+  /// Records that say otherwise than those of their ids here.
+  package var contradicting = 0
+  package var problems: Set<SyncProblem> = []
+
+  init(_ device: DeviceID) { self.device = device }
+}

@@ -1,0 +1,149 @@
+import Files
+import Foundation
+import Log
+
+/// A folder that carries logs between machines: `DEVICE/FIRST-LAST-HASH.jsonl`, `DEVICE/tail.jsonl`, and a mark that it is one.
+/// Each device writes in its own folder alone. Nothing here trusts a file's times.
+struct SyncFolder {
+  let path: String
+
+  private static let mark = "chalktalk-sync.json"
+  /// The same bytes from everyone, so that no carrier finds two of them to differ.
+  private static let markText = "{\"chalktalk\":\"sync\",\"version\":1}\n"
+  /// No file of ours comes near it.
+  private static let limit = 64 << 20
+
+  func path(of device: DeviceID) -> String { "\(path)/\(device)" }
+
+  // MARK: - Whether it is ours
+
+  /// Sees to it that the folder is one of ours; whether it was begun here and now.
+  ///
+  /// - Parameter mayBegin: whether it may be made, or its mark put into it.
+  func ready(mayBegin: Bool) throws(SyncError) -> Bool {
+    let kind =
+      try? FileManager.default.attributesOfItem(
+        atPath: Files.followed(path))[.type] as? FileAttributeType
+    let isThere = kind != nil
+    if isThere, kind != .typeDirectory { throw .notAFolder(path: path) }
+    if isThere {
+      switch try markFound() {
+      case .current: return false
+      case .newer: throw .newer(folder: path)
+      // Torn on its way here, it is written anew.
+      case .none, .torn: break
+      case .other: throw .notOurs(folder: path, first: Self.mark)
+      }
+      let others = try names(in: path).filter { $0 != Self.mark && DeviceID($0) == nil }
+      if let first = others.first { throw .notOurs(folder: path, first: first) }
+    }
+    guard mayBegin else { throw .notBegun(folder: path) }
+    do throws(FileError) {
+      try Files.makeFolder(path)
+      try Files.write(Data(Self.markText.utf8), to: "\(path)/\(Self.mark)")
+    } catch {
+      throw .unwritable(reason: "\(error)")
+    }
+    return true
+  }
+
+  private enum Mark { case none, torn, current, newer, other }
+
+  private func markFound() throws(SyncError) -> Mark {
+    let file = "\(path)/\(Self.mark)"
+    guard FileManager.default.fileExists(atPath: file) else { return .none }
+    guard let bytes = contents(file) else { throw .unreadable(path: file) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if Self.markText.hasPrefix(text) { return text == Self.markText ? .current : .torn }
+    guard let fields = try? Fields(parsing: text), (try? fields.text("chalktalk")) == "sync",
+      (try? fields.count("version", in: 2...1_000_000)) != nil
+    else { return .other }
+    return .newer
+  }
+
+  // MARK: - Looking into it
+
+  /// The devices that have a folder there, in the order of their ids.
+  func devices() throws(SyncError) -> [DeviceID] {
+    try names(in: path).compactMap { DeviceID($0) }.sorted()
+  }
+
+  /// What lies beside the devices' folders and is none of ours.
+  func foreign() throws(SyncError) -> [SyncProblem] {
+    try names(in: path).filter { !$0.hasPrefix(Self.markStem) && DeviceID($0) == nil }.map {
+      SyncProblem(file: $0, reason: Self.isDatabase($0) ? .database : .foreign)
+    }
+  }
+
+  private static let markStem = "chalktalk-sync"
+
+  static func isDatabase(_ name: String) -> Bool {
+    [".sqlite", ".sqlite-wal", ".sqlite-shm", ".db"].contains { name.hasSuffix($0) }
+  }
+
+  /// What a device's folder holds, sorted by name.
+  func listing(of device: DeviceID) throws(SyncError) -> Listing {
+    guard FileManager.default.fileExists(atPath: path(of: device)) else { return Listing() }
+    return Listing(try names(in: path(of: device)))
+  }
+
+  /// Hidden ones are the carriers' and our own drafts.
+  private func names(in folder: String) throws(SyncError) -> [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw .unreadable(path: folder)
+    }
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// The bytes of a file there; nil of what can't be read, or is no plain file.
+  func contents(_ file: String, of device: DeviceID) -> Data? {
+    contents("\(path(of: device))/\(file)")
+  }
+
+  private func contents(_ file: String) -> Data? {
+    let found = try? FileManager.default.attributesOfItem(atPath: file)
+    guard let found, found[.type] as? FileAttributeType == .typeRegular,
+      let size = found[.size] as? Int, size <= Self.limit
+    else { return nil }
+    return FileManager.default.contents(atPath: file)
+  }
+
+  /// The files of a device's folder.
+  struct Listing {
+    /// Each with the files that carry it: conflicts' copies too.
+    var segments: [SegmentName: [String]] = [:]
+    /// Its open end, and conflicts' copies of it.
+    var tails: [String] = []
+    var others: [String] = []
+
+    init(_ names: [String] = []) {
+      for name in names {
+        if let segment = SegmentName(file: name) {
+          segments[segment, default: []].append(name)
+        } else if name.hasPrefix("tail"), name.hasSuffix(SegmentName.suffix) {
+          tails.append(name)
+        } else {
+          others.append(name)
+        }
+      }
+    }
+
+    /// The numbers that its sealed segments hold.
+    var covered: [ClosedRange<Int64>] { segments.keys.map(\.numbers) }
+  }
+}
+
+extension [ClosedRange<Int64>] {
+  /// The numbers from 1 to a last one that are in none of these.
+  func gaps(upTo last: Int64) -> [ClosedRange<Int64>] {
+    var gaps: [ClosedRange<Int64>] = []
+    var next: Int64 = 1
+    for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let end = Swift.min(range.lowerBound - 1, last)
+      if next <= end { gaps.append(next...end) }
+      next = Swift.max(next, range.upperBound + 1)
+    }
+    if next <= last { gaps.append(next...last) }
+    return gaps
+  }
+}

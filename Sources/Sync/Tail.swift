@@ -1,0 +1,64 @@
+import Foundation
+import Log
+
+/// The open end of what a device writes: its first line says who it is and how far it has written, the others are the records
+/// that are in no segment yet. It is replaced as a whole; a carrier may still hand over half of it.
+struct Tail {
+  var device: DeviceID
+  /// Of the machine.
+  var name: String
+  /// The number of the last record that the device has written.
+  var last: Int64
+  var records: [StampedRecord]
+  /// Whether something behind these can't be read.
+  var isTorn = false
+
+  static let file = "tail.jsonl"
+  private static let version = 1
+
+  init(device: DeviceID, name: String, last: Int64, records: [StampedRecord]) {
+    self.device = device
+    self.name = name
+    self.last = last
+    self.records = records
+  }
+
+  var bytes: Data {
+    let rest = JSON.fields([
+      "tail": .int(Self.version), "device": .string("\(device)"), "name": .string(name),
+      "last": .int(last),
+    ]).description.dropFirst()
+    let head = "{\"sum\":\"\(LineSum.text(of: rest.utf8))\",\(rest)"
+    return Data(([head] + records.map(RecordLine.text)).map { $0 + "\n" }.joined().utf8)
+  }
+
+  /// Reads as many whole lines as there are; nil where not even the first is one.
+  init?(_ bytes: Data) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard let first = lines.first, let head = Self.head(first) else { return nil }
+    self = head
+    // Behind the last line's end there is nothing, or what was torn.
+    for line in lines.dropFirst().dropLast() {
+      guard let record = try? RecordLine.record(String(decoding: line, as: UTF8.self)) else {
+        isTorn = true
+        return
+      }
+      records.append(record)
+    }
+    isTorn = lines.count < 2 || lines.last?.isEmpty == false
+  }
+
+  private static func head(_ line: Data) -> Tail? {
+    let text = String(decoding: line, as: UTF8.self)
+    guard let fields = try? Fields(parsing: text), let sum = try? fields.text("sum"),
+      text.hasPrefix("{\"sum\":\"\(sum)\","),
+      LineSum.text(of: text.utf8.dropFirst("{\"sum\":\"\(sum)\",".utf8.count)) == sum,
+      let version = try? fields.count("tail", in: 1...1_000_000), version == Self.version,
+      let device = (try? fields.text("device")).flatMap({ DeviceID($0) }),
+      let name = try? fields.text("name"),
+      let last = (try? fields.required("last") { $0.integer }).flatMap({ Int64(exactly: $0) }),
+      last == 0 || RecordLine.numbers.contains(last)
+    else { return nil }
+    return Tail(device: device, name: name, last: last, records: [])
+  }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Files
+import Foundation
+import Live
+import Log
+import Preferences
+import Store
+import Sync
+
+/// `chalktalk sync`: one log on several machines, through a folder.
+struct SyncCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync", abstract: "Share the log with your other machines, through a folder.",
+    discussion: """
+      The folder is one that Syncthing, Nextcloud or a stick carries between them. With the setting sync, sessions do it by \
+      themselves as they begin and end. See docs/sync.md.
+      """)
+
+  @Argument(help: "The folder; left out, the one in the settings.")
+  var place: String?
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    let preferences = try Preferences.stored()
+    let named = SyncPlace(place)
+    guard let place = named ?? SyncPlace(preferences) else {
+      throw CommandFailure(
+        .usage,
+        "name a folder to sync through: chalktalk sync FOLDER. To do it at every session: chalktalk config set sync FOLDER"
+      )
+    }
+    let store = try CommandFailure.reading { () throws(StoreError) in
+      try EventStore(at: log.file(preferences))
+    }
+    let report: SyncReport
+    let devices: [KnownDevice]
+    do {
+      report = try LogSync.run(store, place, mayBegin: named != nil, checking: true)
+      devices = try store.devices(at: .now).filter { $0.id != report.device }
+    } catch {
+      throw CommandFailure(syncing: error)
+    }
+    // What could not be kept is counted in reading; that takes longer, and nothing else.
+    defer { try? store.countSessions() }
+    if json { return try Output.data(try LogText.json(object(report, devices, place))) }
+    for line in lines(report, devices, place) { try Output.line(line) }
+    for problem in report.problems.sorted() { Output.error(problem.text) }
+    if preferences.sync == nil {
+      try Output.line("To do this at every session: chalktalk config set sync \(place.text)")
+    }
+  }
+
+  private func lines(
+    _ report: SyncReport, _ devices: [KnownDevice], _ place: SyncPlace
+  ) -> [String] {
+    var lines = [
+      report.hasBegun ? "Began a new sync folder: \(place.text)" : "Synced with \(place.text)",
+      "  sent      \(report.sent.counted("event"))",
+      "  received  \(report.added.counted("event"))",
+    ]
+    if report.isRenewed {
+      lines.append(
+        "  This log is a copy of another machine's, or an older backup: it goes on as \(report.device)."
+      )
+    }
+    if report.ahead > 0 {
+      lines.append(
+        "  \(report.ahead.counted("event")) dated more than a day ahead: see chalktalk doctor")
+    }
+    if report.contradicting > 0 {
+      lines.append(
+        "  \(report.contradicting.counted("event")) differ from those that are here; those that are here stay"
+      )
+    }
+    return lines + devices.map { "  \($0.line)" }
+  }
+
+  private func object(
+    _ report: SyncReport, _ devices: [KnownDevice], _ place: SyncPlace
+  ) -> JSONObject {
+    [
+      "place": place.text, "device": "\(report.device)", "sent": report.sent,
+      "received": report.added, "ahead": report.ahead, "contradicting": report.contradicting,
+      "isNewFolder": report.hasBegun, "isNewDevice": report.isRenewed,
+      "problems": report.problems.sorted().map(\.text),
+      "devices": devices.map { device -> JSONObject in
+        [
+          "id": "\(device.id)", "name": device.name, "latest": Int(device.latest),
+          "missing": Int(device.missing), "ahead": device.ahead,
+        ]
+      },
+    ]
+  }
+}
+
+extension KnownDevice {
+  /// `garage (7K3M0ZQ2W9XD): up to its event 1204, the latest on Mon 23 Nov 2026 20:10`.
+  var line: String {
+    let latest = lastEventAt.map { ", the latest on \($0.localText)" } ?? ""
+    let lacking = missing > 0 ? "; \(Int(missing)) of them have not come yet" : ""
+    let former = isOwn ? "this machine, before it got a new id" : name
+    return "\(former) (\(id)): up to its event \(self.latest)\(latest)\(lacking)"
+  }
+}
