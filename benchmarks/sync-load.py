@@ -80,6 +80,13 @@ def write(folder, count):
         tail.write(f'{{"sum":"{checksum(rest)}",{rest}\n')
 
 
+def processor(pid):
+    """The seconds of processor time that a program has used until now."""
+    with open(f"/proc/{pid}/stat") as stat:
+        fields = stat.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def main():
     program = sys.argv[1]
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
@@ -94,7 +101,8 @@ def main():
         run = subprocess.Popen([program, "sync", folder], env=environment, stdout=subprocess.PIPE, text=True)
         for line in run.stdout:
             if "received" in line:
-                print(f"all in the log after {time.monotonic() - began:.1f} s:{line.rstrip()}")
+                print(f"all in the log after {time.monotonic() - began:.1f} s, processor {processor(run.pid):.1f} s:"
+                      f"{line.rstrip()}")
         assert run.wait() == 0
         usage = resource.getrusage(resource.RUSAGE_CHILDREN)
         print(f"counted after {time.monotonic() - began:.1f} s; processor {usage.ru_utime + usage.ru_stime:.1f} s, "

@@ -21,7 +21,7 @@ extension Trial {
     }
     try other.run(["sync", shared])
     for _ in 0..<3 {
-      try victim.climb(Int.random(in: 1...120, using: &random))
+      try victim.climb(Int.random(in: 1...85, using: &random))
       let fate: Victim.Fate =
         Int.random(in: 0..<4, using: &random) == 0
         ? .failingAtCall(Int.random(in: 1...60, using: &random), code: ENOSPC, lasting: true)
