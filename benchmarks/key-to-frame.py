@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Measures the time from a key to the end of the frame that answers it. usage: benchmarks/key-to-frame.py PROGRAM [KEYS]
+"""Measures the time from a key to the end of the frame that answers it. usage: benchmarks/key-to-frame.py PROGRAM [KEYS [CLIENTS]]
 
 The real program runs in a pseudo-terminal of 80x24 with a throwaway log; `s` and `u` take turns, so each key commits an
-event to disk (synchronous=FULL) before its frame is drawn. A frame ends with the end of its synchronised update.
+event to disk (synchronous=FULL) before its frame is drawn. A frame ends with the end of its synchronised update. With
+CLIENTS the page for phones is on, and so many (64 at most) read its stream of states.
 """
 import fcntl
 import os
@@ -13,6 +14,8 @@ import sys
 import tempfile
 import termios
 import time
+
+import remote
 
 END_OF_FRAME = b"\x1b[?2026l"
 
@@ -29,15 +32,25 @@ def read_frame(terminal, limit=2.0):
 
 
 def main():
-    program, keys = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    program, keys = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    clients = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     with tempfile.TemporaryDirectory() as folder:
         child, terminal = pty.fork()
         if child == 0:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", XDG_STATE_HOME=folder, XDG_CONFIG_HOME=folder)
-            os.execv(program, [program, "--no-mic", "--mute", "--reduce-motion", "--db", f"{folder}/log.sqlite"])
+            os.execv(program, [program, "--no-mic", "--mute", "--reduce-motion", "--db", f"{folder}/log.sqlite"]
+                     + (["--remote", "local", "--remote-port", "0"] if clients else []))
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         while read_frame(terminal, 1.0):
             pass
+        env = os.environ | {"XDG_STATE_HOME": folder, "XDG_CONFIG_HOME": folder}
+        # Eight pages a phone.
+        phones = [remote.pair(program, env, f"client {n}") for n in range((clients + 7) // 8)]
+        listening = [remote.Client(phones[n // 8][0], phones[n // 8][2]) for n in range(clients)]
+        if listening:
+            # They are told as they come.
+            while read_frame(terminal, 2.0):
+                pass
         times = []
         for index in range(keys):
             start = time.perf_counter()
