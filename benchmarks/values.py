@@ -27,6 +27,7 @@ EXPECTED = {
     "lift": ["weight=80,82.5/2.5", "reps=8", "effort=8/0.5", "plus=2.5/1.25"],
     "climb": ["grade=V4", "route=1,2,3,4,5,6", "name=Pink Slab,Crimp Ladder,Lost Arrow,Blue Monday"],
     "people": ["grade=V4", "route=1,2,3,4,5,6,7,8,9"],
+    "partners": ["climber=Anna,Ben,Hannah,Carla", "grade=V4", "route=1,2,3,4"],
     "list": ["grade=V4", f"row={','.join(map(str, range(1, 31)))}"],
 }
 # Near what is expected, but for a few that lie far off.
@@ -43,6 +44,12 @@ PHRASES = {
         "route": ["one", "two", "three", "four", "six", "nine"],
         "name": ["pink slab", "crimp ladder", "lost arrow", "blue monday"],
     },
+    "partners": {
+        "climber": ["anna send", "ben send", "carla send", "hannah send", "anna fall", "ben fall", "carla rest", "ben undo",
+                    "anna next route"],
+        "name alone": ["anna", "ben", "carla", "climber ben"],
+        "nextclimber": ["next climber", "change climber"],
+    },
     "list": {"row": ["one", "two", "three", "four", "five", "seven", "eight", "twelve"]},
 }
 CARRIERS = {"name": "call it"}
@@ -51,6 +58,8 @@ VOICES = ["espeak:en-us", "espeak:en-gb", "espeak:en-us+f3", "espeak:en-gb-scotl
 
 
 def spoken(intent, value):
+    if intent in PHRASES["partners"]:
+        return value
     return f"{value} reps" if intent == "reps" else f"{CARRIERS.get(intent, intent)} {value}"
 
 
@@ -123,7 +132,7 @@ def listen(signal, mode, options, folder):
         file.setsampwidth(2)
         file.setframerate(RATE)
         file.writeframes(np.clip(signal, -32768, 32767).astype("<i2").tobytes())
-    words = "climb" if mode == "people" else mode
+    words = "climb" if mode in ("people", "partners") else mode
     command = [options.binary, "listen", "--audio", path, "--mode", words, "--jsonl"]
     for value in EXPECTED[mode]:
         command += ["--expect", value]
@@ -132,11 +141,13 @@ def listen(signal, mode, options, folder):
     return [heard for heard in map(json.loads, lines.splitlines()) if heard["type"] == "command"]
 
 
-def judged(phrase, span, heard):
+def judged(intent, phrase, span, heard):
     """What became of a phrase: right, asked, wrong or unheard."""
     inside = [h for h in heard if h["start"] < span[1] and h["end"] > span[0]]
     if not inside:
         return "unheard"
+    if intent == "nextclimber":
+        return "right" if inside[0]["intent"] == intent else "wrong"
     if "value" not in inside[0]:
         return "wrong"
     if "rival" in inside[0]:
@@ -175,7 +186,7 @@ def measure(mode, decibels, options, rng, folder, counts):
     signal, spans = lay([item[-1] for item in items], decibels, rng, options.noise)
     heard = listen(signal, mode, options, folder)
     for (voice, intent, phrase, _), span in zip(items, spans):
-        outcome = judged(phrase, span, heard)
+        outcome = judged(intent, phrase, span, heard)
         counts[(intent, voice.split(":")[0], decibels)][outcome] += 1
         if options.verbose and outcome != "right":
             print(outcome, voice, decibels, phrase, [h["phrase"] for h in heard if h["start"] < span[1] and h["end"] > span[0]])

@@ -12,7 +12,7 @@ import Sound
 /// by the shell, and only then does `committed` fold them into the session, sound the tone and show the toast.
 package struct Console {
   package internal(set) var desk: Desk
-  private(set) var stack: [any Layer] = []
+  var stack: [any Layer] = []
   private var shared = SharedCommands()
   private var dimmer = Dimmer()
   private let grammars: [Mode: Grammar]
@@ -42,11 +42,15 @@ package struct Console {
     seenTo = now
     dimmer.receive(input, at: now)
     desk.expire()
-    if case .found(.lifting(let choices)) = input { desk.lifting = choices }
-    if case .tick = input, let rest = desk.signalRestEnd() { speak(after: rest) }
+    // What was lifted before may come late, when another climber is up.
+    if case .found(.lifting(let choices)) = input, !desk.take(choices) { return effects() }
+    if case .found(.climber(let setup)) = input { admit(setup) }
+    if case .tick = input, let rest = desk.signalRestEnds() { speak(after: rest) }
+    passTurn()
     let phones = desk.remote.status
     if case .remote(let status) = input { desk.remote.status = status }
-    forEachLayer { $0.timePassed(input, &$1) }
+    passTime(input)
+    passTimeAside(input)
     dropMootQuestion()
     desk.add(desk.audio.receive(input, at: now))
     switch input {
@@ -79,13 +83,31 @@ package struct Console {
   /// The events are on disk.
   package mutating func committed(_ decision: Decision, at now: Moment) -> [Effect] {
     desk.now = now
+    if let seat = desk.seat(of: decision), seat != desk.up {
+      inSession(of: seat) { $0.take(decision) }
+    } else {
+      take(decision)
+      followTurns(decision)
+    }
+    return effects()
+  }
+
+  private mutating func take(_ decision: Decision) {
     desk.commit(decision)
     forEachLayer { $0.committed(&$1) }
     // One that is under way is never out of sight: after a crash, and when its end was undone.
     if let open = desk.session.facts.workout, !stack.contains(where: { $0 is WorkoutLayer }) {
       push(WorkoutLayer(open))
     }
-    return effects()
+  }
+
+  mutating func passTime(_ input: Input) {
+    forEachLayer { $0.timePassed(input, &$1) }
+  }
+
+  /// Closes what lies over the layers that are kept.
+  mutating func keep(_ isKept: (any Layer) -> Bool) {
+    stack = Array(stack.prefix(while: isKept))
   }
 
   /// The events are not on disk: nothing has changed, and the screen says so.
@@ -219,6 +241,9 @@ package struct Console {
       case .help: push(HelpLayer(rows: help))
       case .leave: leave()
       case .pass(let command): give(command, below: index + 1)
+      case .bringUp(let seat, let command):
+        bringUp(seat, then: command)
+        index = stack.count - 1
       }
     }
   }

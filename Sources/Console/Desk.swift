@@ -23,10 +23,20 @@ package struct Desk {
     case leave
     /// Gives a command to the layers below.
     case pass(Command)
+    /// Has the climber of a place come up, and do something.
+    case bringUp(Int, then: Command?)
   }
 
-  /// What a session starts with.
-  let setup: SessionSetup
+  /// The climbers, the log's owner first.
+  private(set) var seats: [Seat]
+  /// The place of the climber who is up.
+  private(set) var up = 0
+  /// The layers of those who are not.
+  private var aside: [Int: [any Layer]] = [:]
+  /// When the next climber's turn is, where turns go round by themselves.
+  var turnPasses: Moment?
+  /// Which names climbers may have.
+  let names: ClimberNames
   private let newID: () -> String
   /// The time of day of a moment, where the climber is: `19:16`.
   let timeOfDay: (Moment) -> String
@@ -36,29 +46,28 @@ package struct Desk {
   /// As the session began with them.
   let preferencesAtStart: Preferences
   let hasMouse: Bool
-  package private(set) var session = SessionState()
   var audio: AudioState
   /// Keys that are held down.
   var keyRepeat: KeyRepeat
   var news = News()
-  var restSignal = RestSignal()
   var remote = RemoteDesk()
-  /// What can be lifted, and what was lifted before.
-  var lifting: LiftChoices
   /// The timers that can be started.
   var shelf: TimerShelf
   private(set) var effects: [Effect] = []
   private(set) var changes: [Change] = []
 
-  /// - Parameter keysRepeat: they come from a keyboard, which repeats a key that is held down.
+  /// - Parameters:
+  ///   - partners: what the sessions of the others start with.
+  ///   - keysRepeat: they come from a keyboard, which repeats a key that is held down.
   package init(
-    setup: SessionSetup, preferences: Preferences, hasMouse: Bool, keysRepeat: Bool = false,
+    setup: SessionSetup, partners: [SessionSetup] = [], names: ClimberNames = ClimberNames(),
+    preferences: Preferences, hasMouse: Bool, keysRepeat: Bool = false,
     audio: AudioState, shelf: TimerShelf = TimerShelf(),
     timeOfDay: @escaping (Moment) -> String,
     newID: @escaping () -> String
   ) {
-    self.setup = setup
-    lifting = setup.lifting
+    seats = [Seat(setup)] + partners.map(Seat.init)
+    self.names = names
     self.preferences = preferences
     preferencesAtStart = preferences
     self.hasMouse = hasMouse
@@ -88,6 +97,8 @@ package struct Desk {
   mutating func leave() { changes.append(.leave) }
 
   mutating func pass(_ command: Command) { changes.append(.pass(command)) }
+
+  mutating func change(_ change: Change) { changes.append(change) }
 
   mutating func drainEffects() -> [Effect] {
     defer { effects = [] }
@@ -125,7 +136,7 @@ package struct Desk {
   /// - Parameter phone: who did it, where it was done on a phone.
   private func worded(_ reply: Reply, by phone: String? = nil) -> Reply {
     var reply = reply
-    reply.text = asking(reply.text) + (phone.map { "  · \($0)" } ?? "")
+    reply.text = naming(asking(reply.text), reply.kind) + (phone.map { "  · \($0)" } ?? "")
     reply.speech = reply.speech.map(asking)
     return reply
   }
@@ -158,6 +169,7 @@ package struct Desk {
   /// Decides; a decision with events is committed before its reply is shown, one without is shown at once.
   /// `telling`: a reply in place of the decision's own.
   mutating func order(_ order: Order, by command: Command, telling reply: Reply? = nil) {
+    if order == .finish, seats.count > 1 { return finishAll(by: command) }
     if case .climb(let climb) = order, climb.changesGrade, let route = session.facts.climb.current,
       !route.attempts.isEmpty, news.tryLockedGrade(of: route.id)
     {
@@ -215,31 +227,36 @@ package struct Desk {
     self.order(.climb(order), by: command)
   }
 
-  /// Opens a new session; a session that was left open ends when its last event happened.
-  mutating func open(ending left: SessionState? = nil) {
-    let events = left != nil && setup.climb == nil ? [] : openingEvents(at: now)
+  /// Opens a new session for each climber; sessions that were left open end when their last event happened.
+  mutating func open(ending left: [SessionState] = []) {
+    let events = !left.isEmpty && setup.climb == nil ? [] : openingEvents(at: now)
     let plan = SessionState(folding: events).facts.climb.plan
     var decision = Decision(events: events, reply: plan.map(Reply.started) ?? .opened)
-    if let left { decision.events = close(left) + decision.events }
+    decision.events = left.flatMap(close) + events + openingEvents(besides: [seats[up].climber])
     effects.append(.commit(decision))
   }
-
-  /// Takes up a session that was left open.
-  mutating func resume(_ left: SessionState) { session = left }
 
   /// Folds in what is on disk, and tells it.
   mutating func commit(_ decision: Decision) {
     for event in decision.events {
-      if case .sessionStarted = event.payload { session = SessionState() }
-      // What is put right in a session of the past is none of this one's.
-      let current = session.facts.id
-      if current == nil || event.sessionID == current { session.apply(event) }
+      if case .sessionStarted(let start) = event.payload,
+        let seat = present.first(where: { seats[$0].climber == start.climber })
+          ?? seats.lastIndex(where: { $0.climber == start.climber })
+      {
+        seats[seat].session = SessionState()
+        seats[seat].session.apply(event)
+        // What is put right in a session of the past is none of these.
+      } else if let seat = seats.firstIndex(where: { $0.session.facts.id == event.sessionID }) {
+        seats[seat].session.apply(event)
+      }
     }
     news.logFailure = nil
     if decision.reply != .opened, decision.reply != .silent { tell(decision.reply) }
   }
 
-  func openingEvents(at moment: Moment) -> [Event] {
+  func openingEvents(at moment: Moment) -> [Event] { openingEvents(of: setup, at: moment) }
+
+  func openingEvents(of setup: SessionSetup, at moment: Moment) -> [Event] {
     setup.events(id: newID(), at: moment, newID: newID)
   }
 
@@ -262,10 +279,64 @@ package struct Desk {
   }
 }
 
+// MARK: - The climbers
+
+extension Desk {
+  /// The session of the climber who is up.
+  package var session: SessionState { seats[up].session }
+  /// What it started with.
+  var setup: SessionSetup { seats[up].setup }
+  /// What the climber who is up can lift, and lifted before.
+  var lifting: LiftChoices { seats[up].lifting }
+  /// Whose sessions are looked up.
+  package var who: Who { Who(seats[up].climber) }
+  /// What each session has come to, the owner's first; those that never opened left out.
+  package var sessions: [SessionFacts] {
+    seats.map(\.session.facts).filter { $0.id != nil }
+  }
+
+  mutating func add(_ seat: Seat) { seats.append(seat) }
+
+  /// Takes up a session that was left open.
+  mutating func resume(_ left: SessionState, at seat: Int) { seats[seat].session = left }
+
+  mutating func markLeft(_ seat: Int) { seats[seat].hasLeft = true }
+
+  /// Keeps what can be lifted; whether it is of the climber who is up.
+  mutating func take(_ choices: LiftChoices) -> Bool {
+    for seat in seats.indices where seats[seat].climber == choices.climber {
+      seats[seat].lifting = choices
+    }
+    return seats[up].climber == choices.climber
+  }
+
+  /// Acts for a climber, on the screen as before.
+  mutating func act(for seat: Int) { up = seat }
+
+  mutating func comeUp(_ seat: Int) {
+    seats[up].outcome = news.outcome
+    up = seat
+    news.outcome = seats[seat].outcome
+  }
+
+  mutating func layAside(_ layers: [any Layer]) { aside[up] = layers }
+
+  mutating func takeBack() -> [any Layer]? { aside.removeValue(forKey: up) }
+
+  /// Whether the time of a climber's rest has just run out; true once.
+  mutating func restJustEnded(of seat: Int) -> Bool {
+    seats[seat].restSignal.justEnded(seats[seat].session.facts.rest, at: now) != nil
+  }
+}
+
 extension Desk {
   /// When what it shows changes by itself.
   var nextDeadline: Moment? {
-    [news.nextDeadline, audio.nextDeadline, nextSecondOfRest].compactMap(\.self).min()
+    let aside = seats.indices.filter { $0 != up }.map { seats[$0].session.facts }
+    return
+      ([news.nextDeadline, audio.nextDeadline, turnPasses, nextSecondOfRest]
+      + aside.flatMap { [nextSecond(of: $0.rest), $0.climb.plan?.deadline] })
+      .compactMap(\.self).min()
   }
 
   mutating func expire() {
@@ -278,5 +349,6 @@ extension Desk {
     audio.fill(&scene, at: now)
     news.fill(&scene)
     fillRemote(&scene)
+    if hasPartners { scene.climbers = present.map { Scene.Climber($0, self) } }
   }
 }

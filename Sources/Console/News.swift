@@ -11,7 +11,7 @@ struct News {
   private(set) var toast: (reply: Reply, until: Moment)?
   private var flash: (kind: Scene.Kind, until: Moment)?
   /// It stays after its toast.
-  private(set) var outcome: Reply?
+  var outcome: Reply?
   /// How often in a row the grade of a route that keeps it was to be changed.
   private var lockedTries: (route: String, count: Int)?
   /// Why the log could not be written; shown until a commit succeeds.

@@ -24,15 +24,17 @@ struct RestSignal {
 extension Desk {
   /// Flashes and sounds the end of a rest whose time has just run out; it is returned for the layers to say what comes next.
   mutating func signalRestEnd() -> Rest? {
-    guard let rest = restSignal.justEnded(session.facts.rest, at: now) else { return nil }
+    guard restJustEnded(of: up), let rest = session.facts.rest else { return nil }
     flash(.over)
     sound(.play(.restEnd))
     return rest
   }
 
   /// When a running rest shows another second.
-  var nextSecondOfRest: Moment? {
-    guard let rest = session.facts.rest, !rest.isPaused else { return nil }
+  var nextSecondOfRest: Moment? { nextSecond(of: session.facts.rest) }
+
+  func nextSecond(of rest: Rest?) -> Moment? {
+    guard let rest, !rest.isPaused else { return nil }
     return rest.moment(after: .zero).nextWhole(.seconds(1), after: now)
   }
 

@@ -181,6 +181,12 @@ extension Listener {
     _ = prefersValue(to: coming)
   }
 
+  /// Whether a command may be the beginning of a phrase that no network of phrases knows.
+  private func mayGoOn(_ candidate: Candidate) -> Bool {
+    candidate.source == .networks && values?.hasBegun == true
+      && others.goOn(after: candidate.phrase, in: attention.vocabulary)
+  }
+
   /// Whether the utterance that a command lies in sounds more like a value so far.
   private mutating func prefersValue(to candidate: Candidate) -> Bool {
     guard !state.isAsleep, let start = values?.beginning(around: candidate) else { return false }
@@ -205,7 +211,7 @@ extension Listener {
     case .reject(let reason): return reject(best, reason, findings)
     case .ask(let rival): return accept(best, findings, rival: rival)
     case .accept:
-      if best.source.mayBePartOfAValue, prefersValue(to: best) {
+      if best.source.mayBePartOfAValue, mayGoOn(best) || prefersValue(to: best) {
         // Its utterance's end will tell.
         values?.hold(ValueListener.Held(candidate: best, findings: findings))
         networks.forget()
@@ -250,6 +256,7 @@ extension Listener {
     _ candidate: Candidate, _ reason: Rejection.Reason, _ findings: Findings
   ) -> Heard {
     if candidate.source == .networks { networks.forget() }
+    values?.drop(before: candidate.phrase)
     return reject(candidate.span, reason, candidate.phrase, findings)
   }
 

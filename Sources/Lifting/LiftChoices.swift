@@ -5,6 +5,8 @@ package struct LiftChoices: Equatable, Sendable {
   /// What is wrong with a file that cannot be used, each with its line.
   package var faults: [String] = []
   package var history = LiftHistory()
+  /// The partner whose history it is; nil: the log's owner.
+  package var climber: String?
 
   package init() {}
 

@@ -44,10 +44,11 @@ package struct LiveRun {
     case caption(String)
   }
 
-  /// Runs the console until it is over, beginning with these layers, the lowest first; what is then true in the session.
+  /// Runs the console until it is over, beginning with these layers, the lowest first; what is then true in the session of
+  /// each climber.
   package func run(
     _ console: Console, layers: [any Layer], log: SessionLog, clock: AppClock
-  ) async throws -> SessionFacts {
+  ) async throws -> [SessionFacts] {
     if case .recording(let path) = options.source { try Self.checkRecording(path) }
 
     // Unbounded: keys and words may not be lost, and the loop takes each in well under a millisecond.
@@ -107,7 +108,7 @@ package struct LiveRun {
     let alarm = Alarm(clock: clock) { send(.tick) }
 
     driver.start(layers)
-    if !log.lifts.isRead { resources.readLifts(log) { send(.found(.lifting($0))) } }
+    if !log.lifts(of: .owner).isRead { resources.readLifts(log) { send(.found(.lifting($0))) } }
     voice.start()
     sound.start()
     defer {
@@ -159,7 +160,7 @@ package struct LiveRun {
     alarm.set(nil)
     await remote?.stop()
     if let failure = voice.failure { throw CommandFailure(failure) }
-    return driver.console.desk.session.facts
+    return driver.console.desk.sessions
   }
 
   /// Opens the page for phones. Where that fails the session goes on without it, and says so.

@@ -10,13 +10,21 @@ import Timers
 
 extension SessionLog {
   /// What a screen looks up in the log. As many as anybody goes through on a screen.
-  func found(_ lookup: Lookup, _ resources: Resources) throws -> Found {
+  ///
+  /// - Parameter who: whose sessions.
+  func found(_ lookup: Lookup, of who: Who, _ resources: Resources) throws -> Found {
     switch lookup {
-    case .lifting: .lifting(try resources.liftChoices(self, waits: false))
+    case .lifting: .lifting(try resources.liftChoices(self, of: who, waits: who != .owner))
+    case .climbers:
+      .climbers(try CommandFailure.reading { () throws(StoreError) in try store.partners() })
+    case .climber(let setup):
+      .climber(try completed(setup, at: .now, resources))
     case .plans: .plans(resources.plans.choices)
     case .training(let id):
       .training(try resources.plans.text(of: id))
-    case .sessions: .sessions(try CommandFailure.reading(pastSessions))
+    case .sessions:
+      .sessions(
+        try CommandFailure.reading { () throws(StoreError) in try pastSessions(of: who) })
     case .session(let id):
       .session(
         try CommandFailure.reading { () throws(StoreError) in try store.events(ofSession: id) })
@@ -27,15 +35,19 @@ extension SessionLog {
         })
     case .year(let now, let unit):
       .year(
-        try CommandFailure.reading { () throws(StoreError) in try year(until: now, in: unit) })
+        try CommandFailure.reading { () throws(StoreError) in
+          try year(of: who, until: now, in: unit)
+        })
     case .goals(let now, let unit):
-      .goals(try Goals.progress(of: Goals.standing(in: store), in: store, told: unit, at: now))
+      .goals(
+        try Goals.progress(
+          of: Goals.standing(in: store, of: who), in: store, of: who, told: unit, at: now))
     }
   }
 
-  private func pastSessions() throws(StoreError) -> [PastSession] {
+  private func pastSessions(of who: Who) throws(StoreError) -> [PastSession] {
     var found: [PastSession] = []
-    for session in try store.sessions(limit: 200) {
+    for session in try store.sessions(limit: 200, of: who) {
       let tallied = try store.tallied(session.record) { $0.localDay }
       // One in which nothing was logged is no session to look back on.
       if tallied.counts.isEmpty { continue }
@@ -45,8 +57,10 @@ extension SessionLog {
     return found
   }
 
-  private func year(until now: Moment, in unit: MassUnit) throws(StoreError) -> YearReview {
-    let counted = try store.talliedLog(since: now - .seconds(366 * 86_400)) { $0.localDay }
+  private func year(
+    of who: Who, until now: Moment, in unit: MassUnit
+  ) throws(StoreError) -> YearReview {
+    let counted = try store.talliedLog(of: who, since: now - .seconds(366 * 86_400)) { $0.localDay }
     let open = counted.sessions.last(where: \.isOpen)
     return YearReview(counted, today: now.localDay, session: open, in: unit)
   }

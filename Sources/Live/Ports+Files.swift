@@ -14,7 +14,7 @@ extension Ports {
         commit: { try log.append($0) }, save: { try ConfigurationFile().keep($0) },
         keep: { try PresetStore().write($0) },
         keepFavourites: { try FavouriteStore().write($0) }, change: { try resources.change($0) },
-        look: { try log.found($0, resources) }), run: run)
+        look: { try log.found($0, of: $1, resources) }), run: run)
     ports.disk.holds = { try log.holds($0) }
     return ports
   }

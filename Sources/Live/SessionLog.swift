@@ -7,8 +7,8 @@ package import Store
 /// The open log of one run, locked against a second program.
 package final class SessionLog {
   private let log: RunningLog
-  /// What was lifted before, as far as it was read.
-  package let lifts = LiftArchive()
+  /// What each climber lifted before, as far as it was read.
+  private var lifts: [Who: LiftArchive] = [:]
 
   package var store: EventStore { log.store }
 
@@ -18,6 +18,13 @@ package final class SessionLog {
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// What a climber lifted before, as far as it was read.
+  package func lifts(of who: Who) -> LiftArchive {
+    let archive = lifts[who] ?? LiftArchive(of: who)
+    lifts[who] = archive
+    return archive
   }
 
   /// Commits events: what `Ports.commit` asks for.
@@ -36,25 +43,31 @@ package final class SessionLog {
   }
 
   /// Where a new session starts: the 25th percentile of the last 90 days, or the system's easiest.
-  package func firstGrade(in system: GradeSystem, at now: Moment) throws -> Grade {
+  package func firstGrade(
+    of who: Who = .owner, in system: GradeSystem, at now: Moment
+  ) throws -> Grade {
     let recent = try CommandFailure.reading { () throws(StoreError) in
-      try store.attemptedGrades(since: now - Self.recently)
+      try store.attemptedGrades(of: who, since: now - Self.recently)
     }
     return RecentClimbing(recent, in: system).warmUp ?? .easiest(system)
   }
 
   /// What the climber sends at the limit; nil when the last 90 days say nothing.
-  package func level(in system: GradeSystem, at now: Moment) throws -> Grade? {
+  package func level(
+    of who: Who = .owner, in system: GradeSystem, at now: Moment
+  ) throws -> Grade? {
     let recent = try CommandFailure.reading { () throws(StoreError) in
-      try store.sentGrades(since: now - Self.recently)
+      try store.sentGrades(of: who, since: now - Self.recently)
     }
     return RecentClimbing(recent, in: system).level
   }
 
   /// Routes with a name that were climbed before, the latest first.
-  package func namedRoutes() throws -> [KnownRoute] {
+  package func namedRoutes(of who: Who = .owner) throws -> [KnownRoute] {
     // More than anyone searches; the picker stays quick.
-    try CommandFailure.reading { () throws(StoreError) in try store.namedRoutes(limit: 500) }
+    try CommandFailure.reading { () throws(StoreError) in
+      try store.namedRoutes(of: who, limit: 500)
+    }
   }
 
   private static let recently = Duration.seconds(90 * 86_400)

@@ -88,6 +88,15 @@ package struct SettingTable: Sendable {
     "Point out the first send of a grade, the best of a session, and a rest much shorter than works for you.",
     screen: SettingScreen("moments"))
 
+  package let climberName = Setting<String?>.text(
+    "climber-name", .climbing, "a name",
+    "What your partners call you: it stands beside their names, and said it brings you up (docs/partners.md)."
+  )
+  package let takesTurns = Setting<Bool>.flag(
+    "turns", .climbing, false,
+    "With partners, turns go round by themselves: five seconds after an attempt or a set the next climber is up.",
+    screen: SettingScreen("turns", on: "go round", off: "when you say so"))
+
   package let unit = Setting<MassUnit>.choice(
     "unit", .lifting, .kg, "The unit of weights. Logged weights stay in the unit you used.",
     screen: SettingScreen("weights in"))

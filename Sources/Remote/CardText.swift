@@ -14,6 +14,7 @@ struct CardText {
       "subtitle": .string(card.subtitle), "climb": card.climb.map(Self.json),
       "lift": card.lift.map(Self.json), "rest": card.rest.map(Self.json),
       "figures": card.figures.map(Self.json),
+      "climbers": card.climbers.isEmpty ? nil : .array(card.climbers.map(Self.json)),
       "question": card.question.map(JSON.string),
       "offers": .array(
         card.offers.map { offer in
@@ -74,6 +75,13 @@ struct CardText {
             "note": .string(row.note), "last": .string(row.last),
           ])
         }),
+    ])
+  }
+
+  private static func json(_ climber: RemoteCard.Climber) -> JSON {
+    .fields([
+      "name": .string(climber.name), "grade": .string(climber.grade),
+      "tries": .int(climber.tries), "rest": climber.rest.map(json), "isUp": .bool(climber.isUp),
     ])
   }
 

@@ -24,8 +24,8 @@ package struct ScriptedRun {
     self.file = file
   }
 
-  /// Where a run has come to: what is then to be seen, and true in the session.
-  package typealias Outcome = (scene: Scene, facts: SessionFacts)
+  /// Where a run has come to: what is then to be seen, and true in each climber's session.
+  package typealias Outcome = (scene: Scene, facts: [SessionFacts])
 
   /// Runs to the end of the script or of the console.
   ///
@@ -57,6 +57,6 @@ package struct ScriptedRun {
     driver.receive(.ear(.unused))
     try ScriptRunner(script: script, file: file, grammars: grammars, reader: reader)
       .run(&driver, clock: clock, story: story) { listening }
-    return (driver.scene(), driver.console.desk.session.facts)
+    return (driver.scene(), driver.console.desk.sessions)
   }
 }

@@ -1,4 +1,3 @@
-import Analysis
 import ArgumentParser
 import Climbing
 import Console
@@ -15,6 +14,7 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   )
 
   @OptionGroup var options: SessionOptions
+  @OptionGroup(title: "Partners") var partners: PartnerOptions
   @OptionGroup(title: "Rest and plans") var rest: RestOptions
   @OptionGroup(title: "Hearing") var hearing: HearingOptions
   @OptionGroup(title: "Sound") var sound: SoundOptions
@@ -36,19 +36,22 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   ///   - captions: lines to be shown beside the title, by their time from the start.
   ///   - isThrowaway: whether the log is thrown away after the run.
   func run(captions: [LiveRun.Caption], isThrowaway: Bool) async throws {
-    let preferences = try preferences()
+    var preferences = try preferences()
+    try partners.override(&preferences)
     let resources = try Resources.found()
     let plan = try options.plan.map { try resources.plans.plan(named: $0) }
     let choice = try options.choice(plan: plan, preferences)
     let consoleRun = ConsoleRun(
       options: run, preferences: preferences, resources: resources, scripting: scripting,
       captions: captions, isThrowaway: isThrowaway)
-    try await consoleRun.run { parts in
+    try await consoleRun.run { [preferences] parts in
       var setup = try self.setup(choice, plan, preferences, parts)
       // A file of exercises that cannot be read is `lift`'s matter. A script's clock waits for nothing behind.
       let choices = try? resources.liftChoices(parts.log, waits: scripting.script != nil)
       setup.lifting = choices ?? setup.lifting
-      return (setup, [ClimbLayer(unfinished: try parts.log.unfinished().first)])
+      return ConsoleRun.Beginning(
+        setup: setup, partners: try partners.setups(beside: setup, preferences, parts, resources),
+        layers: [ClimbLayer(unfinished: try parts.log.unfinished())])
     }
   }
 
@@ -68,36 +71,7 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
       plan: plan?.fixed(level: level, in: system))
     setup.level = level
     setup.secondGrade = try choice.second.map { try log.firstGrade(in: $0, at: parts.now()) }
-    let insights = try insights(in: system, log.store, at: parts.now())
-    setup.advice = insights.recommended.map { grade, chance in
-      GradeAdvice(grade, reason: "about \(Int((chance * 100).rounded())) % of tries should go")
-    }
-    setup.precedent = Precedent(
-      sends: try CommandFailure.reading { () throws(StoreError) in
-        try log.store.statistics().grades.map { ($0.grade, $0.sends) }
-      }, rest: insights.precedentOfRest)
-    setup.routes = try log.namedRoutes().filter {
-      $0.grade.system == system || $0.grade.system == choice.second
-    }
+    try log.look(up: &setup, at: parts.now())
     return setup
-  }
-
-  private func insights(
-    in system: GradeSystem, _ store: EventStore, at now: Moment
-  ) throws -> Insights {
-    let counted = try CommandFailure.reading { () throws(StoreError) in
-      try store.talliedLog(since: now - .seconds(181 * 86_400), dayOf: LogText.day)
-    }
-    return Insights(counted, in: system, today: LogText.day(of: now))
-  }
-}
-
-extension Insights {
-  /// What more rest is known to be worth; nil where the log says too little, or nothing of the kind.
-  fileprivate var precedentOfRest: Precedent.Rest? {
-    guard let numbers = shortRests?.numbers, let short = numbers["short"],
-      let long = numbers["long"]
-    else { return nil }
-    return Precedent.Rest(seconds: Self.longRest, short: short, long: long)
   }
 }

@@ -32,7 +32,7 @@ struct HappeningTests {
     }
     let disk = Ports.Disk(
       commit: { _ in }, save: { _ in }, keep: { _ in }, keepFavourites: { _ in },
-      change: { _ in }, look: { _ in throw NoLog() })
+      change: { _ in }, look: { _, _ in throw NoLog() })
     var ports = Ports(disk: disk) { _ in }
     ports.ear = { if case .happened(let happening) = $0 { told.happenings.append(happening) } }
     let console = Console(desk: desk, grammars: Rig.grammars)

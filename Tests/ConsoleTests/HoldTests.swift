@@ -183,7 +183,7 @@ struct HoldTests {
     let left = SessionState(folding: cut.committed)
     func again() -> Rig {
       Rig(
-        [WorkoutLayer(.standard(.amrap), start: .onceClosed), ResumeLayer(left)],
+        [WorkoutLayer(.standard(.amrap), start: .onceClosed), ResumeLayer([left])],
         setup: Rig.training)
     }
     let no = again()

@@ -35,12 +35,13 @@ struct RemoteGestureTests {
         ports: Ports(
           disk: Ports.Disk(
             commit: { _ in }, save: { _ in }, keep: { _ in }, keepFavourites: { _ in },
-            change: { _ in }, look: { _ in .sessions([]) }), run: { _ in }), now: { Rig.start })
+            change: { _ in }, look: { _, _ in .sessions([]) }), run: { _ in }), now: { Rig.start })
       self.log = log
       var ports = Ports(
         disk: Ports.Disk(
           commit: { [unowned self] in try commit($0) }, save: { _ in }, keep: { _ in },
-          keepFavourites: { _ in }, change: { _ in }, look: { _ in .sessions([]) }), run: { _ in })
+          keepFavourites: { _ in }, change: { _ in }, look: { _, _ in .sessions([]) }),
+        run: { _ in })
       ports.disk.holds = { [unowned self] id in self.log.contains { $0.id == id } }
       driver = Driver(console: console, ports: ports, now: { [unowned self] in now })
       driver.start(layers)

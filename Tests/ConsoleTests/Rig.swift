@@ -31,7 +31,8 @@ final class Rig {
   private var heardUpTo: Int64 = 0
 
   init(
-    _ layers: [any Layer], setup: SessionSetup = Rig.setup(), shelf: TimerShelf = TimerShelf(),
+    _ layers: [any Layer], setup: SessionSetup = Rig.setup(), partners: [String] = [],
+    shelf: TimerShelf = TimerShelf(),
     profile: Profile = .normal, isDiskFull: Bool = false, hasMouse: Bool = false,
     keysRepeat: Bool = false, _ change: (inout Preferences) -> Void = { _ in }
   ) {
@@ -40,7 +41,9 @@ final class Rig {
     var number = 0
     console = Console(
       desk: Desk(
-        setup: setup, preferences: preferences, hasMouse: hasMouse, keysRepeat: keysRepeat,
+        setup: setup, partners: partners.map(setup.forAnother),
+        names: ClimberNames(Rig.grammars), preferences: preferences, hasMouse: hasMouse,
+        keysRepeat: keysRepeat,
         audio: AudioState(profile: profile), shelf: shelf, timeOfDay: Rig.timeOfDay
       ) {
         number += 1
@@ -77,11 +80,12 @@ final class Rig {
 
   /// A climbing session.
   static func climb(
-    setup: SessionSetup = Rig.setup(), isDiskFull: Bool = false, profile: Profile = .normal,
+    setup: SessionSetup = Rig.setup(), with partners: [String] = [], isDiskFull: Bool = false,
+    profile: Profile = .normal,
     hasMouse: Bool = false, _ change: (inout Preferences) -> Void = { _ in }
   ) -> Rig {
     Rig(
-      [ClimbLayer()], setup: setup, profile: profile, isDiskFull: isDiskFull,
+      [ClimbLayer()], setup: setup, partners: partners, profile: profile, isDiskFull: isDiskFull,
       hasMouse: hasMouse, change)
   }
 
@@ -231,6 +235,8 @@ final class Rig {
     case .training(let id): return .training(files[id] ?? "")
     case .year: return .year(year)
     case .goals: return .goals(goals)
+    case .climbers: return .climbers(knownPartners)
+    case .climber(let setup): return .climber(setup)
     case .sessions:
       guard let id = state.facts.id, !state.facts.isDeleted else { return .sessions([]) }
       let climb = state.facts.climb
@@ -245,6 +251,9 @@ final class Rig {
   /// The plans, and the files of plans and workouts.
   var plans = PlanChoices()
   var files: [String: String] = [:]
+
+  /// The partners of earlier sessions.
+  var knownPartners: [String] = []
 
   /// What is told of goals.
   var goals: [GoalProgress] = []

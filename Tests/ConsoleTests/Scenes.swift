@@ -15,6 +15,17 @@ enum Scenes {
     Size(columns: $0.0, rows: $0.1)
   }
 
+  /// Three climbers: one rests, one is up and has fallen.
+  private static func partners() -> Rig {
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"), with: ["Anna", "Ben"])
+    rig.receive(.ear(.on(device: "microphone")))
+    rig.press("f", "r", "Tab", after: 2)
+    rig.press("+", "s", "Tab", after: 4)
+    rig.press("f", after: 4)
+    rig.wait(6)
+    return rig
+  }
+
   /// By name, as the snapshots are called.
   static let all: [(name: String, make: @Sendable () -> Scene)] = [
     ("climbing", { climbing().scene }),
@@ -62,6 +73,32 @@ enum Scenes {
           $0.wait(77)
           $0.press("P")
         }
+      }
+    ),
+    ("partners", { partners().scene }),
+    (
+      "partners-rest-over",
+      {
+        let rig = partners()
+        rig.wait(172)
+        return rig.scene
+      }
+    ),
+    (
+      "partners-list",
+      {
+        let rig = partners()
+        rig.knownPartners = ["Carl"]
+        rig.press("C")
+        return rig.scene
+      }
+    ),
+    (
+      "partners-summary",
+      {
+        let rig = partners()
+        rig.press("q", "y", after: 60)
+        return rig.scene
       }
     ),
     ("rests-off", { after { $0.press("R") } }),
@@ -148,7 +185,7 @@ enum Scenes {
       "left-open",
       {
         let before = climbing()
-        let rig = Rig([ClimbLayer(unfinished: before.committed)])
+        let rig = Rig([ClimbLayer(unfinished: [before.committed])])
         rig.pass(3 * 86_400)
         return rig.scene
       }

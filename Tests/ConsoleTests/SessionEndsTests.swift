@@ -34,7 +34,7 @@ struct SessionEndsTests {
   func leftOpen(seconds: Double, age: String) throws {
     let before = Rig.climb()
     before.press("s", "f")
-    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    let rig = Rig([ClimbLayer(unfinished: [before.committed])])
     rig.pass(seconds)
     let text = try #require(rig.question)
     #expect(text.contains("left open \(age), 2 attempts"))
@@ -57,7 +57,7 @@ struct SessionEndsTests {
   func leftEmpty() {
     let before = Rig.climb()
     before.press("n", "u")
-    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    let rig = Rig([ClimbLayer(unfinished: [before.committed])])
     #expect(rig.scene.overlay == nil && rig.facts.endedAt == nil)
     #expect(rig.committed.first?.payload == .sessionEnded)
     #expect(rig.committed.first?.at == before.committed.last?.at && rig.committed.count > 1)
@@ -71,7 +71,7 @@ struct SessionEndsTests {
   func leftWithRoutes(keys: [String], told: String) throws {
     let before = Rig.climb()
     for key in keys { before.press(key) }
-    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    let rig = Rig([ClimbLayer(unfinished: [before.committed])])
     let text = try #require(rig.question)
     #expect(text.contains(told), "\(text)")
     rig.press("y")
@@ -85,7 +85,7 @@ struct SessionEndsTests {
     before.plans.plans = [try PlanFile.parse(easy, id: "easy", file: "easy.toml")]
     before.press("l", "Enter")
     try #require(before.facts.climb.plan != nil)
-    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    let rig = Rig([ClimbLayer(unfinished: [before.committed])])
     let text = try #require(rig.question)
     #expect(text.contains("begun, no attempts yet"), "\(text)")
   }
@@ -94,7 +94,7 @@ struct SessionEndsTests {
   func startAnew() {
     let before = Rig.climb()
     before.press("s")
-    let rig = Rig([ClimbLayer(unfinished: before.committed)])
+    let rig = Rig([ClimbLayer(unfinished: [before.committed])])
     rig.pass(600)
     rig.press("n")
     #expect(rig.committed.first?.payload == .sessionEnded)

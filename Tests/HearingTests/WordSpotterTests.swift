@@ -88,7 +88,9 @@ struct WordSpotterTests {
   }
 
   /// New phrases of the grammars, each heard by its phones until `training/run` has taken it in (CONTRIBUTING.md, "A word").
-  static let heardByPhones: Set<String> = []
+  static let heardByPhones: Set<String> = [
+    "next climber", "change climber", "choose climbers",
+  ]
 
   private static func phrases(of mode: String) throws -> Set<String> {
     let text = try String(contentsOf: shippedGrammar(mode), encoding: .utf8)

@@ -42,7 +42,7 @@ struct DebugLogTests {
     var committed: [Event] = []
     let disk = Ports.Disk(
       commit: { committed += $0 }, save: { _ in }, keep: { _ in }, keepFavourites: { _ in },
-      change: { _ in }, look: { _ in .workouts([]) })
+      change: { _ in }, look: { _, _ in .workouts([]) })
     var ports = Ports(disk: disk) { _ in }
     ports.log = { log.write($0) }
     ports.speaker = { order in played.withLock { $0.append(order) } }

@@ -8,20 +8,28 @@ import Sound
 
 /// Climbing: routes, attempts, rests and plans. The lowest layer of a session.
 package struct ClimbLayer: Layer {
-  /// A session that was never ended, to be asked about.
-  private let unfinished: SessionState?
+  /// Sessions that were never ended, to be asked about: at most one a climber.
+  private let unfinished: [SessionState]
   /// The end of a plan's timed set that was acted on last: after an undo it stays as the climber wants it.
   private var endedSet: Moment?
   /// When something was last said or pressed: a rest that changed since is what the climber waits for.
   private(set) var lastCommand: Moment?
   private var highlights = Highlights()
 
-  package init(unfinished: [Event]? = nil) {
-    self.unfinished = unfinished.flatMap { $0.isEmpty ? nil : SessionState(folding: $0) }
-    highlights = Highlights(self.unfinished?.facts ?? SessionFacts())
+  package init(unfinished: [[Event]] = []) {
+    self.unfinished = unfinished.filter { !$0.isEmpty }.map { SessionState(folding: $0) }
+    let own = self.unfinished.first { $0.facts.climber == nil }
+    highlights = Highlights(own?.facts ?? SessionFacts())
+  }
+
+  /// In a session that is open.
+  init(goingOn facts: SessionFacts) {
+    unfinished = []
+    highlights = Highlights(facts)
   }
 
   package var mode: Mode? { .climb }
+  package var isActivity: Bool { true }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     let noPlan =
@@ -69,7 +77,7 @@ package struct ClimbLayer: Layer {
       ) { _, desk, command in desk.changeSystem(by: command) },
       CommandRow("routes", ["g"]) { _, desk, _ in desk.push(RoutesLayer(desk)) },
       order("onsight", ["o"], .toggleOnsight, desk, unavailable: desk.reasonAgainstOnsight),
-    ] + restRows(desk) + entryRows + [
+    ] + restRows(desk) + entryRows + partnerRows(desk) + [
       CommandRow("plans", ["l"]) { _, desk, _ in desk.push(PlansLayer()) },
       CommandRow("workouts", ["L"]) { _, desk, _ in
         desk.push(LiftMenuLayer(desk, isOverLift: false))
@@ -77,12 +85,12 @@ package struct ClimbLayer: Layer {
       CommandRow("timers", ["t"], hint: "timers") { _, desk, _ in desk.push(TimersLayer()) },
       order("skip", ["]"], .skipStep, desk, unavailable: noPlan),
       order("stepback", ["["], .stepBack, desk, unavailable: noPlan),
-      order("finish", ["q"], .finish, desk, hint: "finish", asks: "Finish the session?"),
+      order("finish", ["q"], .finish, desk, hint: "finish", asks: desk.questionBeforeEnd),
     ]
   }
 
   package mutating func begin(_ desk: inout Desk) {
-    if let unfinished, unfinished.facts.hasEntries {
+    if unfinished.contains(where: \.facts.hasEntries) {
       desk.push(ResumeLayer(unfinished))
     } else {
       // There is nothing to go on with in an empty one: it is ended unasked.
@@ -115,7 +123,7 @@ package struct ClimbLayer: Layer {
   }
 
   package mutating func committed(_ desk: inout Desk) {
-    if desk.session.facts.endedAt != nil { return desk.push(SummaryLayer()) }
+    if desk.isOver { return desk.push(SummaryLayer()) }
     let setup = desk.setup
     let highlight = highlights.next(desk.session.facts, level: setup.level, setup.precedent)
     if let highlight, desk.preferences.tellsMoments { desk.tellAlso(highlight) }

@@ -24,7 +24,8 @@ extension ClimbLayer {
     }
     scene.figures.main = Scene.Figure(text: "\(route.grade)")
     scene.figures.caption = [
-      "route \(facts.climb.currentNumber)", route.title, route.isMarkedOnsight ? "onsight" : nil,
+      desk.hasPartners ? desk.name(of: desk.up) : nil, "route \(facts.climb.currentNumber)",
+      route.title, route.isMarkedOnsight ? "onsight" : nil,
     ].compactMap(\.self).joined(separator: "  ")
     scene.figures.counts = [
       Scene.Count(label: "tries", value: "\(route.attempts.count)"),

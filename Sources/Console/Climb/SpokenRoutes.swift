@@ -72,15 +72,17 @@ extension SpokenForm {
   package static func names(of known: [String]) -> SpokenForm {
     let names = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       .prefix(mostNames).enumerated().compactMap { index, name in
-        let words = words(of: name)
+        let words = SpokenName.words(of: name)
         return words.isEmpty
           ? nil : SpokenName(name, phrases: [words], likelihood: nameStep * Double(index))
       }
     return .names("name", after: ["call it"], names)
   }
+}
 
+extension SpokenName {
   /// A name as it may be said: its words in lower case, numbers spoken.
-  private static func words(of name: String) -> String {
+  static func words(of name: String) -> String {
     name.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'") }
       .map { word in
         Int(word).map { SpokenNumber.words($0).replacing("-", with: " ") } ?? String(word)

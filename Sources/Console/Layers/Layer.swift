@@ -11,6 +11,8 @@ package protocol Layer {
   /// The grammar of the words that can be said while it lies on top; nil: that of the layer below.
   var mode: Mode? { get }
   var passage: Passage { get }
+  /// Whether it is the screen of what a climber does in the session, and stays when another climber is up meanwhile.
+  var isActivity: Bool { get }
   /// The commands it takes, in the order of the help.
   func rows(_ desk: Desk) -> [CommandRow<Self>]
   /// It has come onto the stack.
@@ -40,6 +42,7 @@ package enum Passage {
 
 extension Layer {
   package var passage: Passage { .nothing }
+  package var isActivity: Bool { false }
   package mutating func begin(_ desk: inout Desk) {}
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {}
   package func spoken(after rest: Rest, _ desk: Desk) -> String? { nil }

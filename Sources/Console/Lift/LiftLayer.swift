@@ -9,8 +9,8 @@ import Sound
 
 /// Lifting: exercises, their sets, rests. The lowest layer of a session that is opened to lift, or one over climbing.
 package struct LiftLayer: Layer {
-  /// A session that was never ended, to be asked about.
-  private let unfinished: SessionState?
+  /// Sessions that were never ended, to be asked about: at most one a climber.
+  private let unfinished: [SessionState]
   /// What is begun with.
   private var wanted: Beginning?
   private var records = RecordWatch()
@@ -25,12 +25,13 @@ package struct LiftLayer: Layer {
     case workout(String?, [BlockPlan])
   }
 
-  package init(_ beginning: Beginning = .menu, unfinished: [Event]? = nil) {
-    self.unfinished = unfinished.flatMap { $0.isEmpty ? nil : SessionState(folding: $0) }
+  package init(_ beginning: Beginning = .menu, unfinished: [[Event]] = []) {
+    self.unfinished = unfinished.filter { !$0.isEmpty }.map { SessionState(folding: $0) }
     wanted = beginning
   }
 
   package var mode: Mode? { .lift }
+  package var isActivity: Bool { true }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     leaving(desk) + logging(desk) + values(desk) + digits + going(desk) + entryRows
@@ -119,19 +120,19 @@ package struct LiftLayer: Layer {
         desk.push(TimersLayer())
       },
       CommandRow("begin") { $0.beginWanted(&$1, $2) },
-    ] + restRows(desk) + [
+    ] + restRows(desk) + partnerRows(desk) + [
       CommandRow(
         "finish", isForLifting ? ["q"] : [], hint: isForLifting ? "finish" : nil,
-        asks: "Finish the session?"
+        asks: desk.questionBeforeEnd
       ) { _, desk, command in desk.order(.finish, by: command) }
     ]
   }
 
   package mutating func begin(_ desk: inout Desk) {
-    if let unfinished, unfinished.facts.hasEntries {
+    if unfinished.contains(where: \.facts.hasEntries) {
       desk.push(ResumeLayer(unfinished))
     } else {
-      if let unfinished { desk.open(ending: unfinished) }
+      if !unfinished.isEmpty { desk.open(ending: unfinished) }
       beginWanted(&desk, Command("begin", by: .key, at: desk.now))
     }
   }
@@ -157,7 +158,7 @@ package struct LiftLayer: Layer {
 
   package mutating func committed(_ desk: inout Desk) {
     records.tell(&desk)
-    if desk.session.facts.endedAt != nil, desk.setup.isForLifting { desk.push(SummaryLayer()) }
+    if desk.isOver, desk.setup.isForLifting { desk.push(SummaryLayer()) }
   }
 
   package func nextDeadline(_ desk: Desk) -> Moment? {

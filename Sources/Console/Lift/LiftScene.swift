@@ -24,7 +24,8 @@ extension LiftLayer {
     scene.figures.rest = facts.rest.map { Scene.Rest($0, at: desk.now, isMain: false) }
     guard let block = lift.current else {
       scene.figures.main = Scene.Figure(text: "LIFT", kind: .info)
-      scene.figures.caption = "No exercise yet"
+      scene.figures.caption =
+        (desk.hasPartners ? "\(desk.name(of: desk.up)) · " : "") + "No exercise yet"
       scene.figures.note = desk.asking("{Say “choose exercise” or press e|Press e}")
       scene.figures.sets = Scene.Sets(heading: "", rows: [], next: nil, plates: "", after: "")
       return
@@ -32,7 +33,8 @@ extension LiftLayer {
     let next = block.next(in: desk.unit)
     scene.figures.main = Scene.Figure(text: next.values.figure(block.exercise, in: desk.unit))
     scene.figures.caption = [
-      block.exercise.name, Self.place(of: block), next.type.note,
+      desk.hasPartners ? desk.name(of: desk.up) : nil, block.exercise.name, Self.place(of: block),
+      next.type.note,
       next.values.effort.map(desk.preferences.effortScale.text),
     ]
     .compactMap(\.self).joined(separator: " · ")

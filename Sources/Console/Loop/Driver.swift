@@ -77,7 +77,7 @@ package struct Driver {
 
   private mutating func look(_ lookup: Lookup) {
     do {
-      receive(.found(try ports.disk.look(lookup)))
+      receive(.found(try ports.disk.look(lookup, console.desk.who)))
     } catch {
       ports.log { "not found: \(error)" }
       receive(.failed("\(error)"))

@@ -20,6 +20,10 @@ package enum Lookup: Equatable, Sendable {
   case training(String)
   /// The twelve months until then, and the session that is open, weights in a unit.
   case year(until: Moment, in: MassUnit)
+  /// The partners of earlier sessions, the one who climbed last first.
+  case climbers
+  /// What a climber's session starts with, of whom the setup says all but what the log knows.
+  case climber(SessionSetup)
   /// The goals, as far as they are then, weights in a unit.
   case goals(at: Moment, in: MassUnit)
 }
@@ -35,6 +39,8 @@ package enum Found: Equatable, Sendable {
   case training(String)
   case year(YearReview)
   case goals([GoalProgress])
+  case climbers([String])
+  case climber(SessionSetup)
 }
 
 /// The plans that can be climbed by, as their files have them.

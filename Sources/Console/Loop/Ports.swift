@@ -31,7 +31,8 @@ package struct Ports {
     let keep: (PresetList) throws -> Void
     let keepFavourites: ([WorkoutConfiguration]) throws -> Void
     let change: (TrainingChange) throws -> Void
-    let look: (Lookup) throws -> Found
+    /// Looks something up in the sessions of the climber who is up.
+    let look: (Lookup, Who) throws -> Found
 
     package init(
       commit: @escaping ([Event]) throws -> Void,
@@ -39,7 +40,7 @@ package struct Ports {
       keep: @escaping (PresetList) throws -> Void,
       keepFavourites: @escaping ([WorkoutConfiguration]) throws -> Void,
       change: @escaping (TrainingChange) throws -> Void,
-      look: @escaping (Lookup) throws -> Found
+      look: @escaping (Lookup, Who) throws -> Found
     ) {
       self.commit = commit
       self.save = save

@@ -66,6 +66,7 @@ struct EitherLayer: Layer {
     switch command.intent {
     case "reps": "How many reps?"
     case "plus": "How much more?"
+    case "climber": "Who?"
     case "grade", "route", "row", "name", "weight", "effort": "Which \(command.intent)?"
     default: "Which one?"
     }

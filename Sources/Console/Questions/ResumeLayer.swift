@@ -8,11 +8,17 @@ package import Session
 import Sound
 import Timers
 
-/// Asks whether to go on with a session that was never ended.
+/// Asks whether to go on with a session that was never ended, and with those of its partners.
 package struct ResumeLayer: Layer {
+  private let all: [SessionState]
+  /// The owner's, or else a partner's.
   private let left: SessionState
 
-  package init(_ left: SessionState) { self.left = left }
+  /// - Parameter all: not empty; at most one a climber.
+  package init(_ all: [SessionState]) {
+    self.all = all
+    left = all.first { $0.facts.climber == nil } ?? all[0]
+  }
 
   package var mode: Mode? { .confirm }
 
@@ -25,7 +31,7 @@ package struct ResumeLayer: Layer {
       },
       CommandRow("no", ["n", .escape]) { layer, desk, command in
         desk.pop()
-        desk.open(ending: layer.left)
+        desk.open(ending: layer.all)
         desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
       },
     ]
@@ -43,15 +49,23 @@ package struct ResumeLayer: Layer {
   }
 
   private func question(_ desk: Desk) -> String {
-    let last = left.events.last?.at ?? desk.now
-    return "A session was left open \((desk.now - last).ago), "
+    let last = all.compactMap { $0.events.last?.at }.max() ?? desk.now
+    return "A session\(partners) was left open \((desk.now - last).ago), "
       + "\(done)\(workout). Go on with it?"
+  }
+
+  /// ` with Anna and Ben`.
+  private var partners: String {
+    let names = all.compactMap(\.facts.climber)
+    guard let last = names.last else { return "" }
+    return " with "
+      + (names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " : "") + last
   }
 
   /// `3 attempts`, `12 sets`, both of a session that has both; nil of one that has neither.
   private var logged: String? {
-    let attempts = left.facts.climb.attempts
-    let sets = left.facts.lift.sets.count
+    let attempts = all.reduce(0) { $0 + $1.facts.climb.attempts }
+    let sets = all.reduce(0) { $0 + $1.facts.lift.sets.count }
     let counts = [
       attempts > 0 ? attempts.counted("attempt") : nil, sets > 0 ? sets.counted("set") : nil,
     ].compactMap(\.self)
@@ -76,7 +90,19 @@ package struct ResumeLayer: Layer {
 
   /// Takes the session up, and its plan; or the plan asked for now, where it has none.
   private func goOn(_ desk: inout Desk, _ command: Command) {
-    desk.resume(left)
+    desk.takeUp(all)
+    let opening = desk.openingEvents()
+    if !opening.isEmpty { desk.add([.commit(Decision(events: opening, reply: .silent))]) }
+    // Who climbed last is up again.
+    let last = all.max { ($0.events.last?.at ?? desk.now) < ($1.events.last?.at ?? desk.now) }
+    defer {
+      if let last, let seat = desk.seats.firstIndex(where: { $0.climber == last.facts.climber }),
+        seat != desk.up
+      {
+        desk.bringUp(seat)
+      }
+    }
+    guard left.facts.climber == nil else { return }
     if left.facts.climb.start == nil, let climb = desk.setup.climb, let grade = desk.setup.grade {
       desk.order(.start(climb, grade: grade, plan: desk.setup.plan), by: command)
     }

@@ -24,8 +24,18 @@ struct SummaryLayer: Layer {
   }
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
-    scene.overlay = .summary(
-      title: "Session over",
-      lines: SummaryText.lines(desk.session.facts, lifted: LiftSummary.lines(desk), goals))
+    scene.overlay = .summary(title: "Session over", lines: lines(desk))
+  }
+
+  /// Where there are several climbers, what each one's session came to in a line under the name: all are seen on a small
+  /// screen too, and `show --who` has the rest.
+  private func lines(_ desk: Desk) -> [String] {
+    let open = desk.seats.indices.filter { desk.seats[$0].session.facts.id != nil }
+    guard open.count > 1 else {
+      return SummaryText.lines(desk.session.facts, lifted: LiftSummary.lines(desk), goals)
+    }
+    return open.flatMap { seat in
+      [desk.name(of: seat).uppercased(), SummaryText.brief(desk.seats[seat].session.facts)]
+    }
   }
 }

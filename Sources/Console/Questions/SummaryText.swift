@@ -28,6 +28,22 @@ package enum SummaryText {
     return bars.isEmpty ? lines : lines + [""] + bars
   }
 
+  /// The same in one line: `3 attempts, 1 send, hardest V4`.
+  static func brief(_ facts: SessionFacts) -> String {
+    let counts = facts.counts
+    guard !counts.isEmpty else { return "Nothing was logged." }
+    var parts: [String] = []
+    if counts.holds(.climb) {
+      parts += [counts.attempts.counted("attempt"), counts.sends.counted("send")]
+      if let hardest = sent(facts).map(\.grade).max(by: Grade.isEasier) {
+        parts.append("hardest \(hardest)")
+      }
+    }
+    if counts.holds(.lift) { parts.append(LiftReviewText.sets(LiftSum(facts).counts)) }
+    parts += facts.workouts.map { "\($0.name) \($0.elapsed.clock())" }
+    return parts.joined(separator: ", ")
+  }
+
   private static func sent(_ facts: SessionFacts) -> [Route] {
     facts.climb.routes.filter { $0.sends > 0 }
   }

@@ -13,6 +13,11 @@ extension Console {
     card.title = scene.head.title
     card.subtitle = scene.head.subtitle
     card.rest = desk.session.facts.rest.map(RemoteCard.Rest.init)
+    card.climbers = zip(desk.present, scene.climbers).map { seat, climber in
+      RemoteCard.Climber(
+        name: climber.name, grade: climber.grade, tries: climber.tries,
+        rest: desk.seats[seat].session.facts.rest.map(RemoteCard.Rest.init), isUp: climber.isUp)
+    }
     card.warnings = scene.news.warnings
     card.outcome = scene.news.outcome
     card.toast = desk.news.toast.map {

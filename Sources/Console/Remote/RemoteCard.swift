@@ -58,6 +58,15 @@ package struct RemoteCard: Equatable, Sendable {
     package let next: String?
   }
 
+  /// A climber in the strip of those who share the screen.
+  package struct Climber: Equatable, Sendable {
+    package let name: String
+    package let grade: String
+    package let tries: Int
+    package let rest: Rest?
+    package let isUp: Bool
+  }
+
   /// A rest, as a clock that the phone can run by itself.
   package struct Rest: Equatable, Sendable {
     package enum Clock: Equatable, Sendable {
@@ -90,6 +99,8 @@ package struct RemoteCard: Equatable, Sendable {
   package var climb: Climb?
   package var lift: Lift?
   package var rest: Rest?
+  /// All who climb, where they are several.
+  package var climbers: [Climber] = []
   /// What has the screen in place of the route: a timer, a question, a list.
   package var figures: Scene.Figures?
   package var question: String?

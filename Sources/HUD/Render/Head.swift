@@ -25,10 +25,12 @@ extension Renderer {
     if room > 8 {
       frame.write(scene.head.subtitle, column: left + 1, row: 0, width: room, role: .dim)
     }
+    if !scene.climbers.isEmpty { drawStrip(scene.climbers, row: 1, &frame) }
     for (index, line) in layout.warnings.enumerated() {
-      let area = Rect(column: 0, row: 1 + index, columns: layout.size.columns, rows: 1)
+      let row = layout.firstWarningRow + index
+      let area = Rect(column: 0, row: row, columns: layout.size.columns, rows: 1)
       frame.fill(area, role: .warningBand)
-      frame.write(line, column: 1, row: 1 + index, role: .warningBand)
+      frame.write(line, column: 1, row: row, role: .warningBand)
     }
   }
 

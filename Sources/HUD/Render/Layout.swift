@@ -5,6 +5,8 @@ struct Layout {
   let size: Size
   /// What is wrong, in lines under the head.
   let warnings: [String]
+  /// Under the head, and under the strip of the climbers where there is one.
+  let firstWarningRow: Int
   /// Between head and banner: the figures, or the timer.
   let body: Rect
   /// The grade, or the rest that is waited for.
@@ -26,6 +28,7 @@ struct Layout {
   init(scene: Scene, size: Size) {
     self.size = size
     warnings = Self.lines(of: scene.news.warnings, on: size)
+    firstWarningRow = scene.climbers.isEmpty ? 1 : 2
     hintRow = size.rows < 20 && warnings.count > 1 ? nil : size.rows - 1
     var bottom = hintRow ?? size.rows
     if !scene.buttons.isEmpty, size.rows >= 20 {
@@ -49,7 +52,7 @@ struct Layout {
     } else {
       plan = nil
     }
-    let top = 1 + warnings.count
+    let top = firstWarningRow + warnings.count
     body = Rect(column: 2, row: top, columns: size.columns - 4, rows: bottom - top)
     captionRows = Self.captionRows(of: scene, on: size)
     (main, side, mainText) = Self.divide(body, for: scene, on: size)

@@ -8,6 +8,8 @@ package struct Scene: Equatable, Sendable {
   package var devices = Devices()
   package var figures = Figures()
   package var news = News()
+  /// All who climb, where they are several.
+  package var climbers: [Climber] = []
   package var overlay: Overlay?
   package var hints: [Hint] = []
   /// Large buttons at the bottom, when the terminal reports a mouse.
@@ -61,6 +63,25 @@ package struct Scene: Equatable, Sendable {
     package var sets: Sets?
     /// It takes the place of all the others.
     package var timer: Timer?
+  }
+
+  /// A climber in the strip of those who share the screen.
+  package struct Climber: Equatable, Sendable {
+    package var name: String
+    /// What is climbed, or lifted.
+    package var grade: String
+    /// On the current route, or sets of the current exercise.
+    package var tries: Int
+    package var rest: Rest?
+    package var isUp: Bool
+
+    package init(name: String, grade: String, tries: Int, rest: Rest? = nil, isUp: Bool = false) {
+      self.name = name
+      self.grade = grade
+      self.tries = tries
+      self.rest = rest
+      self.isUp = isUp
+    }
   }
 
   /// What has just happened, and what is wrong.

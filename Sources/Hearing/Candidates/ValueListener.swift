@@ -75,7 +75,9 @@ struct ValueListener {
 
   /// Where the utterance began that a word lies in, if that may still become a value.
   func beginning(around candidate: Candidate) -> Int64? {
-    guard !forms.isEmpty, judge.probability(of: candidate) < judge.table.asking.sureCommand,
+    guard !forms.isEmpty,
+      judge.probability(of: candidate) < judge.table.asking.sureCommand
+        || forms.contains(where: { $0.mayEnd(with: candidate.phrase) }),
       let start = endpointer.start,
       AudioFormat.seconds(candidate.span.upperBound - start) >= Self.shortest
     else { return nil }
@@ -103,6 +105,15 @@ struct ValueListener {
 
   /// Keeps a command until its utterance has ended.
   mutating func hold(_ command: Held) { held = command }
+
+  /// Whether an utterance has begun, at whose end a command can be told from what goes on after it.
+  var hasBegun: Bool { endpointer.start != nil }
+
+  /// Forgets a command that was held where a longer phrase was heard in its place, though not well enough.
+  mutating func drop(before phrase: String?) {
+    guard let held, let phrase, phrase.hasPrefix(held.candidate.phrase + " ") else { return }
+    self.held = nil
+  }
 
   /// The command that was held.
   mutating func release() -> Held? {

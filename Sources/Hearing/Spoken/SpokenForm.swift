@@ -96,6 +96,12 @@ package struct NumberPrior: Equatable, Sendable {
 }
 
 extension SpokenForm {
+  /// Whether one of its names ends with a command's words: “Anna send” is hers, however surely “send” is heard in it.
+  func mayEnd(with command: String) -> Bool {
+    guard case .names(let names) = values else { return false }
+    return names.contains { $0.phrases.contains { $0.hasSuffix(" " + command) } }
+  }
+
   /// How it is said, for the help.
   package var example: String {
     switch values {

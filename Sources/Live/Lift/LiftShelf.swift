@@ -3,7 +3,7 @@ import Files
 import Foundation
 package import Lifting
 package import Preferences
-import Session
+package import Session
 import Store
 
 extension Resources {
@@ -11,9 +11,10 @@ extension Resources {
   ///
   /// - Parameter waits: for the first reading of the log; else what was lifted before is missing until that is done.
   private func liftChoices(
-    _ store: EventStore, _ archive: LiftArchive, waits: Bool
+    _ store: EventStore, _ archive: LiftArchive, of who: Who, waits: Bool
   ) throws -> LiftChoices {
     var choices = LiftChoices()
+    if case .partner(let name) = who { choices.climber = name }
     choices.exercises = try plans.knownExercises()
     let (liftPlans, faults) = plans.liftPlans(choices.exercises)
     choices.liftPlans = liftPlans
@@ -26,16 +27,19 @@ extension Resources {
     return choices
   }
 
-  package func liftChoices(_ log: SessionLog, waits: Bool) throws -> LiftChoices {
-    try liftChoices(log.store, log.lifts, waits: waits)
+  /// - Parameter who: one climber.
+  package func liftChoices(
+    _ log: SessionLog, of who: Who = .owner, waits: Bool
+  ) throws -> LiftChoices {
+    try liftChoices(log.store, log.lifts(of: who), of: who, waits: waits)
   }
 
   /// Reads what was lifted before on a thread of its own, and hands it on. Where it can't be read nothing is handed on: the
   /// screen that asks for it says why.
   func readLifts(_ log: SessionLog, then use: @escaping @Sendable (LiftChoices) -> Void) {
-    let (store, archive) = (log.store, log.lifts)
+    let (store, archive) = (log.store, log.lifts(of: .owner))
     let thread = Thread { [self] in
-      if let choices = try? liftChoices(store, archive, waits: true) { use(choices) }
+      if let choices = try? liftChoices(store, archive, of: .owner, waits: true) { use(choices) }
     }
     thread.name = "chalktalk-lifts"
     thread.start()

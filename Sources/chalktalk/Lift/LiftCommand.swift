@@ -30,6 +30,7 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
   @Option(help: .setting(\.unit))
   var unit: MassUnit?
 
+  @OptionGroup(title: "Partners") var partners: PartnerOptions
   @OptionGroup(title: "Rest and plans") var rest: RestOptions
   @OptionGroup(title: "Hearing") var hearing: HearingOptions
   @OptionGroup(title: "Sound") var sound: SoundOptions
@@ -49,10 +50,11 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
   func run() async throws {
     var preferences = try preferences()
     try preferences.take(unit, for: \.unit)
+    try partners.override(&preferences)
     let resources = try Resources.found()
     let consoleRun = ConsoleRun(
       options: run, preferences: preferences, resources: resources, scripting: scripting)
-    try await consoleRun.run { parts in
+    try await consoleRun.run { [preferences] parts in
       // The list of workouts shows what was lifted before as soon as that is read; a workout by name needs it at once.
       let waits = workout != nil || exercise != nil || scripting.script != nil
       let choices = try resources.liftChoices(parts.log, waits: waits)
@@ -60,7 +62,9 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
       var setup = SessionSetup(.here)
       setup.isForLifting = true
       setup.lifting = choices
-      return (setup, [LiftLayer(beginning, unfinished: try parts.log.unfinished().first)])
+      return ConsoleRun.Beginning(
+        setup: setup, partners: try partners.setups(beside: setup, preferences, parts, resources),
+        layers: [LiftLayer(beginning, unfinished: try parts.log.unfinished())])
     }
   }
 

@@ -3,7 +3,8 @@ import Climbing
 import Console
 import Hearing
 
-/// A value that may be said, as `listen --expect` takes it: weight=80,82.5/2.5, grade=V4, name=Pink Slab,Crux.
+/// A value that may be said, as `listen --expect` takes it: weight=80,82.5/2.5, grade=V4, name=Pink Slab,Crux,
+/// climber=Anna,Ben.
 struct ExpectedValue: ExpressibleByArgument {
   let form: SpokenForm
 
@@ -15,6 +16,8 @@ struct ExpectedValue: ExpressibleByArgument {
       switch name {
       case "grade": Self.grades(likely)
       case "name": Self.names(likely)
+      case "climber":
+        likely.map { SpokenForm.climbers($0.split(separator: ",").map(String.init)) }
       default: Self.number(name, likely)
       }
     guard let found else { return nil }

@@ -28,11 +28,17 @@ struct ConsoleRun {
   struct Parts {
     let log: SessionLog
     let shelf: TimerShelf
+    /// Which names climbers may have.
+    let names: ClimberNames
     let now: () -> Moment
   }
 
-  /// What a session starts with, and the first layers, the lowest first.
-  typealias Beginning = (setup: SessionSetup, layers: [any Layer])
+  /// What the sessions start with, and the first layers, the lowest first.
+  struct Beginning {
+    var setup: SessionSetup
+    var partners: [SessionSetup] = []
+    var layers: [any Layer]
+  }
 
   /// Opens the log and runs what `begin` gives.
   func run(_ begin: (Parts) throws -> Beginning) async throws {
@@ -43,7 +49,9 @@ struct ConsoleRun {
         try StatusFile(path: $0, sparing: options.log.spared(preferences))
       }
       let log = try SessionLog(database: options.log.file(preferences))
-      let parts = Parts(log: log, shelf: try TimerShelf(log), now: { run.clock.now })
+      let parts = Parts(
+        log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode),
+        now: { run.clock.now })
       let sync = startSync(log)
       let (scene, facts) = try play(run, try begin(parts), parts, grammars)
       backUp(log)
@@ -58,7 +66,7 @@ struct ConsoleRun {
       let clock = AppClock.system()
       let log = try SessionLog(database: options.log.file(preferences))
       let parts = Parts(
-        log: log, shelf: try TimerShelf(log), now: clock.now)
+        log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode), now: clock.now)
       let sync = startSync(log)
       let beginning = try begin(parts)
       var live = options.live(preferences)
@@ -73,9 +81,10 @@ struct ConsoleRun {
   }
 
   /// What stays in the shell when the screen has gone.
-  private func farewell(_ facts: SessionFacts, _ log: SessionLog) throws -> [String] {
-    try Farewell(facts, in: isThrowaway ? nil : log.store, unit: preferences.unit).lines.map(
-      \.printable)
+  private func farewell(_ sessions: [SessionFacts], _ log: SessionLog) throws -> [String] {
+    try sessions.flatMap { facts in
+      try Farewell(facts, in: isThrowaway ? nil : log.store, unit: preferences.unit).lines
+    }.map(\.printable)
   }
 
   /// The session is logged; a failed backup is only reported.
@@ -110,7 +119,8 @@ struct ConsoleRun {
     let now = parts.now
     return Console(
       desk: Desk(
-        setup: beginning.setup, preferences: preferences, hasMouse: isLive,
+        setup: beginning.setup, partners: beginning.partners, names: parts.names,
+        preferences: preferences, hasMouse: isLive,
         keysRepeat: isLive && isatty(STDIN_FILENO) == 1,
         audio: AudioState(profile: preferences.profile, hears: !options.hearing.noMic),
         shelf: parts.shelf, timeOfDay: \.localClock

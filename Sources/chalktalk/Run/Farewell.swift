@@ -19,14 +19,15 @@ struct Farewell {
   init(_ facts: SessionFacts, in store: EventStore?, unit: MassUnit) throws {
     self.facts = facts
     self.unit = unit
-    number = try facts.id.flatMap { try store?.session(named: $0)?.number }
+    number = try facts.id.flatMap { try store?.session(named: $0, of: Who(facts.climber))?.number }
   }
 
   /// None where no session was opened.
   var lines: [String] {
     guard let start = facts.startedAt else { return [] }
     let counts = facts.counts
-    let name = number.map { "Session \($0)" } ?? "The session"
+    let own = number.map { "Session \($0)" } ?? "The session"
+    let name = facts.climber.map { "\($0): \(own.lowercased())" } ?? own
     let length = facts.length.map { ", \($0.minutesText)" } ?? ""
     let head = "\(name), \(start.localText)\(length)"
     if facts.endedAt == nil {
@@ -34,7 +35,10 @@ struct Farewell {
       return [head, sum.isEmpty ? nil : sum, open].compactMap(\.self)
     }
     guard !counts.isEmpty else { return ["\(name): nothing was logged."] }
-    let next = number.map { "To look back: chalktalk show \($0), or chalktalk report --open." }
+    let who = facts.climber.map { " --who \"\($0)\"" } ?? ""
+    let next = number.map {
+      "To look back: chalktalk show \($0)\(who), or chalktalk report\(who) --open."
+    }
     return [head, sum, next].compactMap(\.self)
   }
 

@@ -60,10 +60,11 @@ struct TimerOptions: ParsableArguments, RunningCommand {
       options: run, preferences: preferences, resources: try .found(), scripting: scripting)
     try await consoleRun.run { parts in
       let left = try parts.log.unfinished().map { SessionState(folding: $0) }
-        .first { $0.facts.workout != nil }
+        .first { $0.facts.workout != nil && $0.facts.climber == nil }
       let start: WorkoutLayer.Start = !start ? .whenTold : left == nil ? now : .onceClosed
-      let asked: [any Layer] = left.map { [ResumeLayer($0)] } ?? []
-      return (SessionSetup(.here), [try layer(parts.shelf, start)] + asked)
+      let asked: [any Layer] = left.map { [ResumeLayer([$0])] } ?? []
+      return ConsoleRun.Beginning(
+        setup: SessionSetup(.here), layers: [try layer(parts.shelf, start)] + asked)
     }
   }
 }

@@ -1,0 +1,73 @@
+package import Hearing
+import Log
+import Preferences
+
+/// Which names climbers may have: short ones that no command sounds like.
+package struct ClimberNames: Sendable {
+  /// In one session, the owner among them.
+  package static let most = 8
+  package static let longest = 20
+  /// What `--who` and the screen call everybody and the owner.
+  private static let reserved: Set<String> = ["all", "you"]
+
+  /// All that can be said as a command.
+  private let words: Set<String>
+
+  package init(_ grammars: [Mode: Grammar] = [:]) {
+    words = Set(grammars.values.flatMap(\.rules).flatMap(\.phrases))
+  }
+
+  /// The name without blanks around it.
+  ///
+  /// - Parameter others: the names of those who are in the session.
+  package func checked(
+    _ text: String, besides others: [String]
+  ) throws(ClimberNameError) -> String {
+    let name = text.trimmed
+    guard !name.isEmpty else { throw .empty }
+    guard name.count <= Self.longest else { throw .long(name) }
+    guard name.contains(where: \.isLetter),
+      name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }),
+      !name.contains(",")
+    else { throw .noName(name) }
+    let said = SpokenName.words(of: name)
+    guard !Self.reserved.contains(said), !words.contains(said) else { throw .command(name) }
+    guard !others.contains(where: { $0.lowercased() == name.lowercased() }) else {
+      throw .twice(name)
+    }
+    guard others.count < Self.most else { throw .many }
+    return name
+  }
+
+  /// All of some names, each beside those before it.
+  package func checked(
+    _ names: [String], besides owner: String
+  ) throws(ClimberNameError) -> [String] {
+    var found = [owner]
+    for name in names { found.append(try checked(name, besides: found)) }
+    return Array(found.dropFirst())
+  }
+}
+
+/// Why a climber can't have a name.
+package enum ClimberNameError: Error, Equatable, CustomStringConvertible {
+  case empty, many
+  case long(String)
+  case noName(String)
+  case command(String)
+  case twice(String)
+
+  package var description: String {
+    switch self {
+    case .empty: "A climber needs a name: --with Anna,Ben"
+    case .many: "A session has at most \(ClimberNames.most) climbers"
+    case .long(let name):
+      "“\(name.prefix(ClimberNames.longest))…” is too long: a name has at most "
+        + "\(ClimberNames.longest) characters"
+    case .noName(let name): "“\(name)” is no name: write it with letters"
+    case .command(let name): "“\(name)” is a word that Chalktalk listens for: choose another name"
+    case .twice(let name):
+      "“\(name)” is in the session already: give each climber a name of their own"
+    }
+  }
+}

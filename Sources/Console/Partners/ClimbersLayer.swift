@@ -1,0 +1,122 @@
+import Canvas
+import Climbing
+import HUD
+import Hearing
+import Lifting
+import Log
+import Preferences
+import Session
+import Sound
+import Timers
+
+/// The climbers of the session, then the partners of earlier ones; a new one is typed.
+struct ClimbersLayer: ListLayer {
+  var cursor = Cursor()
+  private var query = ""
+  /// The partners of earlier sessions.
+  private var known: [String] = []
+
+  private enum Row {
+    case present(Int)
+    case known(String)
+    case new(String)
+  }
+
+  var patience: Duration? { .seconds(60) }
+
+  mutating func begin(_ desk: inout Desk) {
+    cursor.touch(desk.now)
+    desk.add([.look(.climbers)])
+  }
+
+  mutating func receive(_ found: Found) {
+    if case .climbers(let names) = found { known = names }
+  }
+
+  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    let selected = selected(desk)
+    let name = selected.map { desk.name(of: $0) }
+    return [
+      CommandRow("choose", [.enter], hint: "choose") { list, desk, _ in list.choose(&desk) },
+      CommandRow("type") { list, _, command in list.search(list.query + (command.text ?? "")) },
+      CommandRow("erase", [.backspace]) { list, _, _ in
+        list.search(String(list.query.dropLast()))
+      },
+      CommandRow(
+        "leaves", [.delete], help: "In the climbers: end this climber's session; the others go on.",
+        hint: name == nil ? nil : "leaves",
+        unavailable: desk.present.count < 2
+          ? "There is nobody to go on: {say “finish session”|close the list and press q}."
+          : name == nil ? "Select a climber of this session." : nil,
+        asks: name.map { "End \($0)’s session? The others go on." }
+      ) { list, desk, command in
+        if let seat = list.selected(desk) { desk.letLeave(seat, by: command) }
+      },
+    ]
+  }
+
+  func list(_ desk: Desk) -> ListView {
+    let rows = rows(desk)
+    return ListView(
+      title: "Climbers", rows: rows.map { text(of: $0, desk) },
+      selection: min(cursor.row, max(0, rows.count - 1)), query: query,
+      empty: "Type a name.", footer: "type a name · " + footer(desk))
+  }
+
+  private func rows(_ desk: Desk) -> [Row] {
+    let typed = query.trimmed
+    func fits(_ name: String) -> Bool {
+      typed.isEmpty || name.lowercased().hasPrefix(typed.lowercased())
+    }
+    let here = desk.present.filter { fits(desk.name(of: $0)) }.map(Row.present)
+    let others = known.filter { desk.seat(named: $0) == nil && fits($0) }
+    let isNamed = (others + desk.present.map(desk.name)).contains {
+      $0.lowercased() == typed.lowercased()
+    }
+    return here + others.map(Row.known) + (typed.isEmpty || isNamed ? [] : [.new(typed)])
+  }
+
+  private func text(of row: Row, _ desk: Desk) -> String {
+    switch row {
+    case .present(let seat):
+      let climber = Scene.Climber(seat, desk)
+      let told = [
+        climber.grade, climber.tries == 1 ? "1 try" : "\(climber.tries) tries",
+        climber.rest.map { "rest \($0.text)" },
+      ]
+      return (seat == desk.up ? "▶ " : "  ") + desk.name(of: seat) + "  "
+        + told.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+    case .known(let name): return "＋ \(name)  climbed with you before"
+    case .new(let name): return "＋ add “\(name)”"
+    }
+  }
+
+  private func selected(_ desk: Desk) -> Int? {
+    let rows = rows(desk)
+    guard rows.indices.contains(cursor.row), case .present(let seat) = rows[cursor.row] else {
+      return nil
+    }
+    return seat
+  }
+
+  private mutating func search(_ text: String) {
+    query = String(text.prefix(ClimberNames.longest + 1))
+    cursor.row = 0
+  }
+
+  private mutating func choose(_ desk: inout Desk) {
+    let rows = rows(desk)
+    guard rows.indices.contains(cursor.row) else { return desk.refuse("Type a name.") }
+    switch rows[cursor.row] {
+    case .present(let seat): desk.bringUp(seat)
+    case .known(let name), .new(let name):
+      do throws(ClimberNameError) {
+        let name = try desk.names.checked(name, besides: desk.present.map(desk.name))
+        desk.pop()
+        desk.add([.look(.climber(desk.seats[desk.up].setup.forAnother(name)))])
+      } catch {
+        desk.refuse(error.description)
+      }
+    }
+  }
+}

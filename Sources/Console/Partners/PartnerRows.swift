@@ -1,0 +1,97 @@
+import Canvas
+import Climbing
+import HUD
+package import Hearing
+import Lifting
+import Log
+import Preferences
+import Session
+import Sound
+import Timers
+
+extension Layer {
+  /// What every activity has for the climbers, where several share the screen.
+  func partnerRows(_ desk: Desk) -> [CommandRow<Self>] {
+    let alone = desk.hasPartners ? nil : "You climb alone: press C to add a partner."
+    return [
+      CommandRow(
+        "nextclimber", [.tab], hint: desk.hasPartners ? "next climber" : nil, unavailable: alone
+      ) { _, desk, _ in
+        if let next = desk.next(after: desk.up) { desk.bringUp(next) }
+      },
+      CommandRow("climbers", ["C"], unavailable: alone) { _, desk, _ in
+        desk.push(ClimbersLayer())
+      },
+      // By key alone: the networks don't know the words yet, and whoever climbs alone is not to pay for them.
+      CommandRow(
+        "add-climber", ["C"], help: "Add a partner, who gets a session of their own.",
+        unavailable: alone == nil ? "You climb with partners already." : nil
+      ) { _, desk, _ in desk.push(ClimbersLayer()) },
+      CommandRow(
+        "climber",
+        help: "With partners: bring a climber up, and log in the same breath: “Anna”, “Anna send”.",
+        unavailable: alone, takes: desk.spokenClimbers
+      ) { _, desk, command in desk.bringUp(saidBy: command) },
+    ]
+  }
+}
+
+/// What can be said in one breath with a climber's name.
+struct NamedCommand {
+  let intent: IntentName
+  let phrase: String
+
+  static let climbing = [
+    NamedCommand(intent: "send", phrase: "send"), NamedCommand(intent: "fall", phrase: "fall"),
+    NamedCommand(intent: "rest", phrase: "rest"), NamedCommand(intent: "undo", phrase: "undo"),
+    NamedCommand(intent: "next", phrase: "next route"),
+  ]
+  static let lifting = [
+    NamedCommand(intent: "done", phrase: "set done"),
+    NamedCommand(intent: "missed", phrase: "missed it"),
+    NamedCommand(intent: "rest", phrase: "rest"), NamedCommand(intent: "undo", phrase: "undo"),
+  ]
+}
+
+extension SpokenForm {
+  /// Log of how much less likely a name is alone than with a command: people call each other.
+  private static let nameAlone = -0.5
+
+  /// Climbers' names, alone and with a command.
+  package static func climbers(_ names: [String], isLifting: Bool = false) -> SpokenForm {
+    let commands = isLifting ? NamedCommand.lifting : NamedCommand.climbing
+    let spoken = names.flatMap { name -> [SpokenName] in
+      let said = SpokenName.words(of: name)
+      guard !said.isEmpty else { return [] }
+      return [SpokenName(name, phrases: [said], likelihood: nameAlone)]
+        + commands.map {
+          SpokenName("\(name): \($0.phrase)", phrases: ["\(said) \($0.phrase)"])
+        }
+    }
+    return .names("climber", after: ["", "climber"], spoken)
+  }
+}
+
+extension Desk {
+  private var namedCommands: [NamedCommand] {
+    setup.isForLifting ? NamedCommand.lifting : NamedCommand.climbing
+  }
+
+  /// The climbers' names, alone and with a command. “You” is no name that anybody is called by.
+  var spokenClimbers: SpokenForm {
+    let named = present.filter { seats[$0].climber ?? preferences.climberName != nil }
+    return .climbers(named.map(name), isLifting: setup.isForLifting)
+  }
+
+  /// Brings up whoever was named, and does what was said with the name.
+  mutating func bringUp(saidBy command: Command) {
+    guard let text = command.text else { return }
+    if let seat = seat(named: text) { return bringUp(seat) }
+    for named in namedCommands where text.hasSuffix(": \(named.phrase)") {
+      guard let seat = seat(named: String(text.dropLast(named.phrase.count + 2))) else { continue }
+      var order = Command(named.intent, by: command.gesture, at: command.actedAt)
+      order.gestureID = command.gestureID
+      return bringUp(seat, then: order)
+    }
+  }
+}

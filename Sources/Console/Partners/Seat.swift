@@ -1,0 +1,168 @@
+import Canvas
+import Climbing
+import HUD
+import Hearing
+import Lifting
+import Log
+import Preferences
+import Session
+import Sound
+import Timers
+
+/// A climber in the session, with what is nobody else's: the session of her own, its rest, what was done last in it.
+struct Seat {
+  /// What her session starts with.
+  let setup: SessionSetup
+  var session = SessionState()
+  var restSignal = RestSignal()
+  /// What can be lifted, and what she lifted before.
+  var lifting: LiftChoices
+  /// What was done last; kept here while another climber is up.
+  var outcome: Reply?
+  /// She went while others went on.
+  var hasLeft = false
+
+  init(_ setup: SessionSetup) {
+    self.setup = setup
+    lifting = setup.lifting
+  }
+
+  /// The partner's name; nil: the log's owner.
+  var climber: String? { setup.start.climber }
+  var isIn: Bool { !hasLeft && session.facts.endedAt == nil }
+}
+
+extension Desk {
+  /// The places of those who are in the session, in the order of their turns.
+  var present: [Int] { seats.indices.filter { seats[$0].isIn } }
+
+  /// Whether several climbers share the screen.
+  var hasPartners: Bool { present.count > 1 }
+
+  /// Whether nobody goes on.
+  var isOver: Bool { seats.contains { $0.session.facts.endedAt != nil } && present.isEmpty }
+
+  /// What a climber is called on the screen.
+  func name(of seat: Int) -> String { seats[seat].climber ?? preferences.climberName ?? "You" }
+
+  /// The climber of a name, whatever its case; nil where none who is in the session has it.
+  func seat(named name: String) -> Int? {
+    present.first { self.name(of: $0).lowercased() == name.lowercased() }
+  }
+
+  /// Whose turn comes after somebody's.
+  func next(after seat: Int) -> Int? {
+    present.first { $0 > seat } ?? present.first { $0 != seat }
+  }
+
+  /// Whose session a decision is about; nil where it is about several, or one of the past.
+  func seat(of decision: Decision) -> Int? {
+    let found = Set(
+      decision.events.compactMap { event in
+        seats.firstIndex { $0.session.facts.id == event.sessionID }
+      })
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// What is asked before the session ends.
+  var questionBeforeEnd: String {
+    hasPartners
+      ? "Finish the session for all \(present.count) climbers?" : "Finish the session?"
+  }
+
+  /// Brings a climber up, who then may have something to do.
+  mutating func bringUp(_ seat: Int, then command: Command? = nil) {
+    change(.bringUp(seat, then: command))
+  }
+
+  /// Says in whose session something is done, where others have theirs beside it.
+  func naming(_ text: String, _ kind: Reply.Kind) -> String {
+    guard hasPartners else { return text }
+    switch kind {
+    case .send, .fall, .undo, .redo, .rest, .forward, .back: return "\(text)  · \(name(of: up))"
+    case .over, .work, .getReady, .warning, .info: return text
+    }
+  }
+}
+
+extension Desk {
+  /// The events that open the sessions of those who have none yet: that of whoever lifts opens with the first set.
+  func openingEvents(besides opened: Set<String?> = []) -> [Event] {
+    seats.filter { seat in
+      seat.isIn && seat.session.facts.id == nil && !opened.contains(seat.climber)
+        && !seat.setup.isForLifting
+    }.flatMap { openingEvents(of: $0.setup, at: now) }
+  }
+
+  /// Takes up sessions that were left open: each climber's, and those climbers too who weren't named again.
+  mutating func takeUp(_ left: [SessionState]) {
+    for state in left {
+      let climber = state.facts.climber
+      if let seat = seats.firstIndex(where: { $0.climber == climber }) {
+        resume(state, at: seat)
+      } else {
+        var setup = setup.forAnother(climber)
+        setup.lifting.climber = climber
+        add(Seat(setup))
+        resume(state, at: seats.count - 1)
+      }
+    }
+  }
+
+  /// Ends every session that goes on, in one commit.
+  mutating func finishAll(by command: Command) {
+    let events = present.flatMap { seat in
+      seats[seat].session.facts.id == nil
+        ? [] : seats[seat].session.decide(.finish, context(of: command)).events
+    }
+    guard !events.isEmpty else { return leave() }
+    add([.commit(Decision(events: events, reply: .finishedAll))])
+  }
+
+  /// A climber goes; the others go on.
+  mutating func letLeave(_ seat: Int, by command: Command) {
+    guard present.count > 1, let next = next(after: seat) else {
+      return refuse("Only you are left: {say “finish session”|press q} to end the session.")
+    }
+    if seat == up { bringUp(next) }
+    let name = name(of: seat)
+    guard seats[seat].session.facts.id != nil else { return seatLeft(seat, name) }
+    var decision = seats[seat].session.decide(.finish, context(of: command))
+    decision.reply = .left(name)
+    add([.commit(decision)])
+  }
+
+  private mutating func seatLeft(_ seat: Int, _ name: String) {
+    markLeft(seat)
+    tell(.left(name))
+  }
+}
+
+extension SessionSetup {
+  /// The same for another climber, of whom nothing is known yet: her grade, level and plan are her own.
+  package func forAnother(_ climber: String?) -> SessionSetup {
+    var other = self
+    other.start.climber = climber
+    other.plan = nil
+    other.climb?.planID = nil
+    (other.level, other.advice) = (nil, nil)
+    (other.precedent, other.routes) = (Precedent(), [])
+    other.grade = grade.map { .easiest($0.system) }
+    other.secondGrade = secondGrade.map { .easiest($0.system) }
+    other.lifting.history = LiftHistory()
+    other.lifting.climber = climber
+    return other
+  }
+}
+
+extension Reply {
+  static let finishedAll = Reply(.info, "All sessions ended", tone: .finish)
+
+  static func left(_ name: String) -> Reply {
+    Reply(.info, "\(name)’s session has ended", tone: .finish)
+  }
+
+  static func isUp(_ name: String) -> Reply {
+    Reply(.info, word: name, "\(name) is up", tone: .same, speech: name)
+  }
+}

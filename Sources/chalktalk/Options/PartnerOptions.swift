@@ -1,0 +1,43 @@
+import ArgumentParser
+import Console
+import Live
+import Preferences
+import Store
+
+/// Who climbs beside the log's owner.
+struct PartnerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Climb with partners, each with a session of their own: Anna,Ben.", valueName: "names"))
+  var with: String?
+
+  @Flag(inversion: .prefixedNo, help: .setting(\.takesTurns))
+  var turns: Bool?
+
+  func override(_ preferences: inout Preferences) throws {
+    try preferences.take(turns, for: \.takesTurns)
+  }
+
+  /// What the partners' sessions start with. A name that the log knows is written as it is there.
+  func setups(
+    beside setup: SessionSetup, _ preferences: Preferences, _ parts: ConsoleRun.Parts,
+    _ resources: Resources
+  ) throws -> [SessionSetup] {
+    guard let with else { return [] }
+    let names: [String]
+    do throws(ClimberNameError) {
+      names = try parts.names.checked(
+        with.split(separator: ",", omittingEmptySubsequences: false).map(String.init),
+        besides: preferences.climberName ?? "You")
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+    let known = try CommandFailure.reading { () throws(StoreError) in
+      try parts.log.store.partners()
+    }
+    return try names.map { name in
+      let name = known.first { $0.lowercased() == name.lowercased() } ?? name
+      return try parts.log.completed(setup.forAnother(name), at: parts.now(), resources)
+    }
+  }
+}
