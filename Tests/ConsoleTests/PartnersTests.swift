@@ -191,7 +191,7 @@ struct ClimbingPartnersTests {
     rig.press("C")
     #expect(rig.list?.rows.count == 4 && rig.list?.rows.last?.contains("Carl") == true)
     rig.type("Zoë")
-    #expect(rig.list?.rows == ["＋ add “Zoë”"])
+    #expect(rig.list?.rows == ["+ add “Zoë”"])
     rig.press("Enter")
     #expect(strip(rig) == ["▶You 0", "Anna 0", "Ben 0", "Zoë 0"])
     #expect(facts(of: "Zoë", in: rig).startedAt != nil)

@@ -86,8 +86,8 @@ struct ClimbersLayer: ListLayer {
       ]
       return (seat == desk.up ? "▶ " : "  ") + desk.name(of: seat) + "  "
         + told.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
-    case .known(let name): return "＋ \(name)  climbed with you before"
-    case .new(let name): return "＋ add “\(name)”"
+    case .known(let name): return "+ \(name)  climbed with you before"
+    case .new(let name): return "+ add “\(name)”"
     }
   }
 
