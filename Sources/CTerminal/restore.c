@@ -17,15 +17,15 @@ static char terminal_bytes[256];
 static size_t terminal_length;
 static int signal_pipe = -1;
 
-void chalktalk_terminal_arm(int fd, int output, const struct termios *before, const char *bytes,
-                            size_t length) {
-  if (length > sizeof terminal_bytes) return;
+int chalktalk_terminal_arm(int fd, int output, const struct termios *before, const char *bytes,
+                           size_t length) {
+  if (length > sizeof terminal_bytes) return 0;
   terminal_fd = fd;
   output_fd = output;
   terminal_before = *before;
   memcpy(terminal_bytes, bytes, length);
   terminal_length = length;
-  atomic_store(&armed, 1);
+  return atomic_exchange(&armed, 1);
 }
 
 // Writes the bytes from `written` on, and waits for a terminal that does not read 200 ms at most.

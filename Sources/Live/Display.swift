@@ -47,6 +47,7 @@ final class Display {
     } else {
       var scene = scene
       scene.look.hasQuarters = screen.hasQuarters
+      scene.look.hasHalves = screen.hasHalves
       let (frame, viewport) = Renderer.render(scene, size: screen.size, after: viewport)
       screen.present(
         frame, theme: scene.look.theme.resolved(on: background), isDim: scene.look.isDim,

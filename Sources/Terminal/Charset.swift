@@ -1,28 +1,64 @@
+import CTerminal
+
 /// The characters that the terminal can show.
 ///
-/// The Linux console's fonts hold 256 or 512: halves of a cell but no quarters, and few signs (the console's
-/// default font follows IBM's code page 437). What it lacks is shown by the nearest that it has.
-enum Charset {
-  case full, console
+/// A terminal emulator finds every character in some font. The Linux console has one font of 256 or 512 glyphs: the
+/// kernel's own, which follows IBM's code page 437, has halves of a block, and most of Debian's (console-setup) have
+/// none. So the console is asked what its font holds, and what is missing is shown as the nearest that it has.
+struct Charset: Equatable {
+  static let full = Charset(glyphs: nil)
 
-  static func detected(in environment: [String: String]) -> Charset {
-    environment["TERM"] == "linux" ? .console : .full
+  /// The console's; nil where nothing is missing.
+  private let glyphs: Set<Character>?
+
+  /// For a console whose font nobody can ask, as over ssh: what all of Debian's fonts have, beside ASCII.
+  private static let everywhere = Set<Character>("█░▒│─┌┐└┘·×")
+
+  /// - Parameter font: the characters that the console's font holds; nil where it does not say.
+  static func detected(
+    in environment: [String: String], font: () -> Set<Character>? = consoleFont
+  ) -> Charset {
+    isConsole(environment) ? Charset(glyphs: font() ?? everywhere) : .full
+  }
+
+  static func isConsole(_ environment: [String: String]) -> Bool { environment["TERM"] == "linux" }
+
+  /// Whether it is the console's, which has few colours too.
+  var isConsole: Bool { glyphs != nil }
+  var hasQuarters: Bool { has("▘") }
+  var hasHalves: Bool { has("▀") }
+
+  private func has(_ character: Character) -> Bool {
+    character.isASCII || glyphs?.contains(character) ?? true
   }
 
   /// One column, as the character it stands for.
   func shown(_ character: Character) -> Character {
-    switch self {
-    case .full: character
-    case .console: Self.substitutes[character] ?? character
-    }
+    if has(character) { return character }
+    return Self.substitutes[character]?.first(where: has) ?? character
   }
 
-  private static let substitutes: [Character: Character] = [
-    "▘": "▀", "▝": "▀", "▖": "▄", "▗": "▄", "▚": "█", "▞": "█", "▛": "█", "▜": "█", "▙": "█",
-    "▟": "█",
-    "▏": "░", "▎": "░", "▍": "▌", "▋": "▌", "▊": "█", "▉": "█", "┃": "│",
-    "╭": "┌", "╮": "┐", "╰": "└", "╯": "┘",
-    "✔": "√", "✘": "x", "↶": "<", "↷": ">", "◷": "o", "◉": "*", "◌": "o", "○": "o", "●": "*",
-    "▶": "►", "▸": "►", "◂": "◄", "›": ">", "❚": "|", "…": "~", "“": "\"", "”": "\"",
+  /// The nearest first. Each ends with a character that every font has.
+  private static let substitutes: [Character: [Character]] = [
+    "▘": ["▀", " "], "▝": ["▀", " "], "▖": ["▄", " "], "▗": ["▄", " "],
+    "▀": ["▒"], "▄": ["▒"], "▌": ["▒"], "▐": ["▒"],
+    "▚": ["█"], "▞": ["█"], "▛": ["█"], "▜": ["█"], "▙": ["█"], "▟": ["█"],
+    "▏": ["░"], "▎": ["░"], "▍": ["▌", "▒"], "▋": ["▌", "▒"], "▊": ["█"], "▉": ["█"],
+    "■": ["█"], "┃": ["│"], "‖": ["║", "|"], "❚": ["|"],
+    "╭": ["┌"], "╮": ["┐"], "╰": ["└"], "╯": ["┘"],
+    "✔": ["√", "+"], "✘": ["x"], "★": ["*"], "▲": ["^"],
+    "◉": ["●", "*"], "●": ["*"], "◌": ["○", "o"], "○": ["o"], "◷": ["o"],
+    "▶": ["►", ">"], "▸": ["►", ">"], "◀": ["◄", "<"], "◂": ["◄", "<"], "›": [">"],
+    "↶": ["←", "<"], "↷": ["→", ">"], "←": ["<"], "→": [">"], "↑": ["^"], "↓": ["v"],
+    "…": ["~"], "“": ["\""], "”": ["\""], "’": ["'"], "–": ["-"], "∕": ["/"], "µ": ["u"],
   ]
+
+  /// Asks the console behind stdout (ioctl_console(2), GIO_UNIMAP).
+  private static func consoleFont() -> Set<Character>? {
+    // The kernel takes 512 glyphs, each for several characters.
+    var codes = [UInt16](repeating: 0, count: 8192)
+    let count = unsafe chalktalk_console_font(1, &codes, Int32(codes.count))
+    guard count > 0 else { return nil }
+    return Set(codes.prefix(Int(count)).compactMap { UnicodeScalar($0).map { Character($0) } })
+  }
 }

@@ -24,7 +24,7 @@ package struct FrameWriter {
     self.theme = theme
     self.charset = charset
     self.depth = depth
-    styles = StyleSheet(theme: theme, depth: depth)
+    styles = StyleSheet(theme: theme, depth: depth, isConsole: charset.isConsole)
   }
 
   /// Forgets what is on the screen: the next frame is written whole.
@@ -38,7 +38,7 @@ package struct FrameWriter {
     guard theme != self.theme || isDim != self.isDim else { return }
     self.theme = theme
     self.isDim = isDim
-    styles = StyleSheet(theme: theme, depth: depth, isDim: isDim)
+    styles = StyleSheet(theme: theme, depth: depth, isConsole: charset.isConsole, isDim: isDim)
     shown = nil
   }
 

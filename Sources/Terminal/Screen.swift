@@ -24,8 +24,10 @@ package final class Screen: Sendable {
   /// takes none, and older ones print them.
   private let takesStrings: Bool
 
-  /// Whether its font has quarters of a block.
-  package let hasQuarters: Bool
+  private let hasMouse: Bool
+
+  /// Whether its font has quarters, and halves, of a block.
+  package let (hasQuarters, hasHalves): (Bool, Bool)
 
   package enum Kind: Sendable {
     case frames, lines
@@ -36,16 +38,28 @@ package final class Screen: Sendable {
   /// On: told when the focus comes back (mode 1004) and when other colours are chosen (mode 2031, of Contour's);
   /// with the first question.
   private static let follow = "\u{1B}[?1004h\u{1B}[?2031h" + askBackground
-  /// On: the title put aside, alternate screen, no cursor, no line wrap, mouse presses in SGR form, what is pasted
-  /// marked as such.
+  /// Puts the title aside, until `leave` brings it back.
+  private static let keepTitle = "\u{1B}[22;2t"
+  /// On: mouse presses, in SGR form.
+  private static let mouse = "\u{1B}[?1000h\u{1B}[?1006h"
+  /// On: alternate screen, no cursor, no line wrap, what is pasted marked as such.
   private static let enter =
-    "\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[2J"
+    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[2J"
   /// All of that off again, in reverse; first an end to a synchronised frame that was cut short.
   private static let leave =
     "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2031l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t"
 
   /// Whether there is a terminal for frames and keys.
   package static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether a mouse or a touch can be told. The Linux console has none. GNU screen (4.9), told to report a mouse,
+  /// keeps Esc back until the next key, and hands out both as Alt with that key.
+  package static func mayHaveMouse(
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Bool {
+    let isScreen = environment["TERM"]?.hasPrefix("screen") ?? false
+    return !Charset.isConsole(environment) && (!isScreen || environment["TMUX"] != nil)
+  }
 
   /// Takes the terminal over. For lines there need not be one: keys are then read as they come.
   package init(
@@ -57,13 +71,14 @@ package final class Screen: Sendable {
     guard kind == .lines || Self.isThere else { throw .notATerminal }
     before = hasKeys ? try Self.settings() : nil
     (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(256))
+    let charset = Charset.detected(in: environment)
     painter = Painter(
       output,
       writer: FrameWriter(
-        theme: .dark, depth: depth ?? .detected(in: environment),
-        charset: .detected(in: environment)))
-    hasQuarters = Charset.detected(in: environment) == .full
-    takesStrings = kind == .frames && environment["TERM"] != "linux"
+        theme: .dark, depth: depth ?? .detected(in: environment), charset: charset))
+    (hasQuarters, hasHalves) = (charset.hasQuarters, charset.hasHalves)
+    takesStrings = kind == .frames && !charset.isConsole
+    hasMouse = Self.mayHaveMouse(in: environment)
     let signals = chalktalk_terminal_catch()
     guard signals >= 0 else {
       throw .cannotSetUp(reason: unsafe String(cString: strerror(errno)))
@@ -125,9 +140,13 @@ package final class Screen: Sendable {
     unsafe tcsetattr(STDIN_FILENO, TCSANOW, &raw)
     var saved = before
     let leave = kind == .frames ? Self.leave : ""
-    unsafe chalktalk_terminal_arm(
+    let wasOurs = unsafe chalktalk_terminal_arm(
       STDIN_FILENO, output.descriptor, &saved, leave, leave.utf8.count)
-    painter.begin(kind == .frames ? Self.enter + (takesStrings ? Self.follow : "") : "")
+    // Put aside twice, the title that comes back would be our own.
+    let begin =
+      (wasOurs == 1 ? "" : Self.keepTitle) + Self.enter + (hasMouse ? Self.mouse : "")
+      + (takesStrings ? Self.follow : "")
+    painter.begin(kind == .frames ? begin : "")
   }
 
   /// Starts the thread that reads keys and, through the pipe, signals.
@@ -165,10 +184,14 @@ package final class Screen: Sendable {
   }
 
   /// Ctrl-Z: hands the terminal back and stops the process, which goes on from here when continued.
+  ///
+  /// Without a shell to continue it (`xterm -e chalktalk`, `ssh -t`, a console of its own) the kernel stops nothing:
+  /// its process group is orphaned. It goes on at once, then, and the terminal is its own again.
   private func stop() {
     painter.hold()
     chalktalk_terminal_restore()
     chalktalk_terminal_raise(SIGTSTP)
+    resume()
   }
 
   /// Continued: whoever had the terminal in between may have left it otherwise.

@@ -4,6 +4,8 @@ import Canvas
 /// tells a send from a fall, so that each role has its own.
 struct SixteenColours {
   let isLight: Bool
+  /// The Linux console: its grounds are the first eight colours alone, so that a bright one comes out dark.
+  let isConsole: Bool
 
   /// The parameters of an SGR sequence: letters, then ground.
   func parameters(of role: Role) -> [Int] {
@@ -11,8 +13,34 @@ struct SixteenColours {
     return [letters < 8 ? 30 + letters : 82 + letters, ground < 8 ? 40 + ground : 92 + ground]
   }
 
-  /// Numbers 0 to 15: black, red, green, yellow, blue, magenta, cyan, white, and the bright ones.
+  /// Whether bold letters keep their colour: many terminals, the console among them, show bold black as grey.
+  func mayBeBold(_ role: Role) -> Bool {
+    let letters = pair(of: role).letters
+    return letters > 0 && (letters >= 8 || !isConsole)
+  }
+
   private func pair(of role: Role) -> (letters: Int, ground: Int) {
+    if isConsole, !isLight, let own = consolePair(of: role) { return own }
+    return usualPair(of: role)
+  }
+
+  /// Where the usual pair would be hard to read on the console: black on a ground that is dark there, and brown.
+  /// In the console's own colours (drivers/tty/vt/vt.c) the weakest of these, white on brown, has a contrast of 5.2:1.
+  private func consolePair(of role: Role) -> (letters: Int, ground: Int)? {
+    switch role {
+    case .fall: (11, 0)
+    case .fallBand: (15, 3)
+    case .getReadyBand, .warningBand: (11, 4)
+    case .undoBand: (15, 5)
+    case .overBand: (15, 1)
+    case .text, .strong, .dim, .ghost, .selected, .button, .picture, .accent, .rest, .send, .work,
+      .getReady, .warning, .undo, .over, .sendBand, .workBand, .restBand, .infoBand:
+      nil
+    }
+  }
+
+  /// Numbers 0 to 15: black, red, green, yellow, blue, magenta, cyan, white, and the bright ones.
+  private func usualPair(of role: Role) -> (letters: Int, ground: Int) {
     let ground = isLight ? 15 : 0
     switch role {
     case .text, .strong: return (isLight ? 0 : 15, ground)

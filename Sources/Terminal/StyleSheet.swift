@@ -5,10 +5,12 @@ struct StyleSheet {
   private let sequences: [Role: String]
 
   /// `isDim`: as on a screen that is turned down.
-  init(theme: Theme, depth: ColourDepth, isDim: Bool = false) {
+  init(theme: Theme, depth: ColourDepth, isConsole: Bool = false, isDim: Bool = false) {
+    let sixteen = SixteenColours(isLight: theme == .light, isConsole: isConsole)
     sequences = Dictionary(
       uniqueKeysWithValues: Role.allCases.map { role in
-        let parameters = Self.parameters(of: role, theme, depth, isDim) ?? Self.plain(role, isDim)
+        let parameters =
+          Self.parameters(of: role, theme, depth, sixteen, isDim) ?? Self.plain(role, isDim)
         // Each starts from the terminal's plain style, so that none depends on the one before.
         let all = [0] + parameters
         return (role, "\u{1B}[" + all.map(String.init).joined(separator: ";") + "m")
@@ -22,12 +24,12 @@ struct StyleSheet {
 
   /// nil without colours.
   private static func parameters(
-    of role: Role, _ theme: Theme, _ depth: ColourDepth, _ isDim: Bool
+    of role: Role, _ theme: Theme, _ depth: ColourDepth, _ sixteen: SixteenColours, _ isDim: Bool
   ) -> [Int]? {
     guard depth != .mono, let style = theme.style(of: role) else { return nil }
     if depth == .palette16 {
-      let weight = isDim ? [faint] : style.isBold ? [1] : []
-      return weight + SixteenColours(isLight: theme == .light).parameters(of: role)
+      let weight = isDim ? [faint] : style.isBold && sixteen.mayBeBold(role) ? [1] : []
+      return weight + sixteen.parameters(of: role)
     }
     let (letters, ground) =
       isDim

@@ -40,6 +40,28 @@ struct PairingTests {
     #expect(frame.plainText.contains("type the code 123 456"))
   }
 
+  @Test("a font without halves of a block shows each module as two cells, where there is room")
+  func wholeBlocks() throws {
+    var scene = Scene()
+    scene.look.hasHalves = false
+    scene.overlay = .pairing(
+      PairingView(title: "Connect a phone", picture: picture, lines: ["type the code 123 456."]))
+    let frame = Renderer.render(scene, size: Size(columns: 160, rows: 50))
+    let places = (0..<50).flatMap { row in (0..<160).map { (column: $0, row: row) } }
+      .filter { frame[$0.column, $0.row].role == .picture }
+    let first = try #require(places.first)
+    #expect(places.count == 37 * 74)
+    for y in 0..<29 {
+      for x in 0..<58 {
+        let cell = frame[first.column + 8 + x, first.row + 4 + y]
+        #expect(cell.character == (picture[y][x / 2] ? "█" : " "))
+      }
+    }
+    let small = Renderer.render(scene, size: Size(columns: 80, rows: 24))
+    #expect(!small.cells.contains { $0.role == .picture })
+    #expect(small.plainText.contains("type the code 123 456"))
+  }
+
   @Test("where it has no room its words stand alone")
   func small() {
     let frame = frame(40, 12)

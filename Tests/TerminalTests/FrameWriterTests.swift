@@ -1,4 +1,5 @@
 import Canvas
+import Foundation
 import Testing
 
 @testable import Terminal
@@ -68,13 +69,62 @@ struct FrameWriterTests {
     #expect(writer.bytes(for: frame("send", role: .send)).contains(expected))
   }
 
-  @Test("the Linux console gets halves for quarters, and signs that its font has")
-  func console() {
-    var writer = FrameWriter(
-      theme: .dark, depth: .palette16, charset: .detected(in: ["TERM": "linux"]))
-    let text = writer.bytes(for: frame("▛▘✔ ✘ ◷ …", "V4 █▀▄▌▐"))
-    #expect(text.contains("█▀√ x o ~") && text.contains("V4 █▀▄▌▐"))
+  @Test(
+    "the Linux console gets the nearest that its font has",
+    arguments: [
+      // The kernel's own font, Debian's Lat15-Fixed16, and one that nobody can ask.
+      ("█▀▄▌▐░▒│─┌┐└┘·×√►○←", "█▀√ x o ~", "V4 █▀▄▌▐►"),
+      ("█░▒│─┌┐└┘·×…“”←", "█ + x o …", "V4 █▒▒▒▒>"),
+      (nil, "█ + x o ~", "V4 █▒▒▒▒>"),
+    ])
+  func console(font: String?, signs: String, blocks: String) {
+    let charset = Charset.detected(in: ["TERM": "linux"]) { font.map(Set.init) }
+    var writer = FrameWriter(theme: .dark, depth: .palette16, charset: charset)
+    let text = writer.bytes(for: frame("▛▘✔ ✘ ◷ …", "V4 █▀▄▌▐▶"))
+    #expect(text.contains(signs) && text.contains(blocks), "\(text)")
+    #expect(charset.hasHalves == font?.contains("▀") ?? false && !charset.hasQuarters)
     #expect(Charset.detected(in: ["TERM": "xterm-256color"]) == .full)
+  }
+
+  @Test("a font that has what all of Debian's have shows every screen")
+  func everyScreen() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "ConsoleTests/Snapshots")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    let shown = Set(try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined())
+    #expect(shown.contains("▛"))
+    let charset = Charset.detected(in: ["TERM": "linux"]) { nil }
+    let strange = shown.filter {
+      let character = charset.shown($0)
+      return !character.isASCII && !"█░▒│─┌┐└┘·×".contains(character)
+    }
+    #expect(strange.isEmpty, "\(strange)")
+  }
+
+  @Test("on the Linux console a band's letters are told from its ground, which is never bright")
+  func consoleColours() {
+    // The console's own sixteen colours (drivers/tty/vt/vt.c), and bold, which makes letters bright.
+    func colour(_ number: Int) -> RGB {
+      let (low, high) = number < 8 ? (0x00, 0xAA) : (0x55, 0xFF)
+      if number == 3 { return RGB(0xAA5500) }
+      let channels = [1, 2, 4].map { UInt32(number & $0 == 0 ? low : high) }
+      return RGB(channels[0] << 16 | channels[1] << 8 | channels[2])
+    }
+    for role in Role.allCases {
+      let sheet = StyleSheet(theme: .dark, depth: .palette16, isConsole: true)
+      let numbers = sheet[role].dropFirst(2).dropLast().split(separator: ";").compactMap { Int($0) }
+      let letters = numbers.first { 30...37 ~= $0 }.map { $0 - 30 + (numbers.contains(1) ? 8 : 0) }
+      let bright = numbers.first { 90...97 ~= $0 }.map { $0 - 82 }
+      let ground =
+        numbers.first { 40...47 ~= $0 }.map { $0 - 40 }
+        ?? numbers.first { 100...107 ~= $0 }.map { $0 - 100 }
+      guard let front = letters ?? bright, let ground else {
+        Issue.record("no colours: \(role)")
+        continue
+      }
+      #expect(RGB.contrast(colour(front), colour(ground)) > 5, "\(role)")
+    }
   }
 
   @Test("turned down, every cell is written again, darker", arguments: ColourDepth.allCases)
@@ -102,6 +152,17 @@ struct FrameWriterTests {
       var writer = FrameWriter(theme: theme, depth: .palette16)
       #expect(writer.bytes(for: frame("x", role: role)).contains("\(expected)m"), "\(role)")
     }
+  }
+
+  @Test(
+    "the environment tells whether a mouse may be reported",
+    arguments: [
+      (["TERM": "xterm-256color"], true), (["TERM": "linux"], false),
+      (["TERM": "screen.xterm-256color"], false), (["TERM": "screen", "TMUX": "/tmp/x,1,0"], true),
+      (["TERM": "tmux-256color"], true),
+    ])
+  func mouse(environment: [String: String], mayHaveMouse: Bool) {
+    #expect(Screen.mayHaveMouse(in: environment) == mayHaveMouse)
   }
 
   @Test("the environment tells how many colours there are")

@@ -91,6 +91,17 @@ struct ScreenTests {
     try await expect("good bye", on: tmux)
   }
 
+  @Test("without a shell that could continue it, nothing stops it and it keeps the terminal")
+  func stopsAlone() async throws {
+    let tmux = try Tmux(
+      "exec \(BuildProducts.program("screen-probe").path)", columns: 60, rows: 12)
+    try await expect("ready", on: tmux)
+    try tmux.press("C-z")
+    try await expect("resized 60x12", on: tmux)
+    try tmux.press("Down")
+    try await expect("key Down", on: tmux)
+  }
+
   @Test("without a terminal it says so")
   func noTerminal() throws {
     let output = try Shell.run([BuildProducts.program("screen-probe").path])

@@ -7,9 +7,9 @@
 #include <termios.h>
 
 // Remembers how the terminal `fd` was, and the bytes that undo what was switched on, to be written to `output`,
-// which is non-blocking. Copies both. `length` is at most 256.
-void chalktalk_terminal_arm(int fd, int output, const struct termios *before, const char *bytes,
-                            size_t length);
+// which is non-blocking. Copies both. `length` is at most 256. Returns 1 where it was armed already, else 0.
+int chalktalk_terminal_arm(int fd, int output, const struct termios *before, const char *bytes,
+                           size_t length);
 
 // Puts the terminal back, once for each arming, within half a second. Async-signal-safe.
 void chalktalk_terminal_restore(void);

@@ -3,7 +3,8 @@ import Canvas
 extension Renderer {
   /// What is shown of a list, form or help. A question that lies over one leaves it where it is.
   static func drawOverlay(
-    _ overlay: Overlay, _ scale: TextScale, after before: Viewport?, _ frame: inout Frame
+    _ overlay: Overlay, _ scale: TextScale, hasHalves: Bool, after before: Viewport?,
+    _ frame: inout Frame
   ) -> Viewport? {
     switch overlay {
     case .help(let help): return drawHelp(help, scale, after: before, &frame)
@@ -17,7 +18,7 @@ extension Renderer {
       for (index, line) in lines.enumerated() {
         frame.write(line, column: area.column, row: area.row + index, width: area.size.columns)
       }
-    case .pairing(let pairing): drawPairing(pairing, &frame)
+    case .pairing(let pairing): drawPairing(pairing, hasHalves: hasHalves, &frame)
     case .summary(let title, let lines):
       drawSummary(title, lines, scale, &frame)
     }

@@ -5,19 +5,20 @@ extension Renderer {
   /// screen reads it with two.
   private static let margins = [4, 2]
 
-  /// The picture beside its words, or above them; where it has no room, the words alone.
-  static func drawPairing(_ pairing: PairingView, _ frame: inout Frame) {
+  /// The picture beside its words; where it has no room, the words alone.
+  static func drawPairing(_ pairing: PairingView, hasHalves: Bool, _ frame: inout Frame) {
     let area = panel(pairing.title, footer: "Esc closes", .small, &frame)
     let modules = pairing.picture.count
-    let margin = margins.first { (modules + 2 * $0 + 1) / 2 <= area.size.rows }
+    let cells = ModuleCells(hasHalves: hasHalves)
+    let margin = margins.first { cells.rows(of: modules + 2 * $0) <= area.size.rows }
     var words = area
     if let margin, modules > 0 {
-      let side = modules + 2 * margin
-      if area.size.columns >= side + 24 {
-        draw(pairing.picture, margin: margin, column: area.column, row: area.row, &frame)
+      let width = (modules + 2 * margin) * cells.columns
+      if area.size.columns >= width + 24 {
+        draw(pairing.picture, margin: margin, cells, column: area.column, row: area.row, &frame)
         words = Rect(
-          column: area.column + side + 2, row: area.row + 1,
-          columns: area.size.columns - side - 2, rows: area.size.rows - 1)
+          column: area.column + width + 2, row: area.row + 1,
+          columns: area.size.columns - width - 2, rows: area.size.rows - 1)
       }
     }
     var row = words.row
@@ -31,9 +32,9 @@ extension Renderer {
     }
   }
 
-  /// Two modules to a cell, one above the other: cells are twice as high as wide.
   private static func draw(
-    _ picture: [[Bool]], margin: Int, column: Int, row: Int, _ frame: inout Frame
+    _ picture: [[Bool]], margin: Int, _ cells: ModuleCells, column: Int, row: Int,
+    _ frame: inout Frame
   ) {
     let side = picture.count + 2 * margin
     func isDark(_ x: Int, _ y: Int) -> Bool {
@@ -41,17 +42,33 @@ extension Renderer {
       guard picture.indices.contains(y), picture[y].indices.contains(x) else { return false }
       return picture[y][x]
     }
-    for cellRow in 0..<(side + 1) / 2 {
-      for x in 0..<side {
-        let character: Character =
-          switch (isDark(x, cellRow * 2), isDark(x, cellRow * 2 + 1)) {
-          case (false, false): " "
-          case (true, false): "▀"
-          case (false, true): "▄"
-          case (true, true): "█"
-          }
+    for cellRow in 0..<cells.rows(of: side) {
+      for x in 0..<side * cells.columns {
+        let (module, first) = (x / cells.columns, cellRow * cells.perRow)
+        let character = cells.character(
+          isDark(module, first), isDark(module, first + cells.perRow - 1))
         frame[column + x, row + cellRow] = Cell(character, .picture)
       }
+    }
+  }
+}
+
+/// How a code's modules become cells, which are twice as high as wide: two to a cell, one above the other; or each as
+/// two cells side by side, where the font has no halves of a block.
+private struct ModuleCells {
+  let perRow: Int
+  let columns: Int
+
+  init(hasHalves: Bool) { (perRow, columns) = hasHalves ? (2, 1) : (1, 2) }
+
+  func rows(of modules: Int) -> Int { (modules + perRow - 1) / perRow }
+
+  func character(_ upper: Bool, _ lower: Bool) -> Character {
+    switch (upper, lower) {
+    case (false, false): " "
+    case (true, false): "▀"
+    case (false, true): "▄"
+    case (true, true): "█"
     }
   }
 }

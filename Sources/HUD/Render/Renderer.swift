@@ -32,7 +32,8 @@ package enum Renderer {
     if let banner = Banner(scene) { drawBanner(banner, in: layout.banner, &frame) }
     drawFoot(scene, layout, &frame)
     if let overlay = scene.overlay {
-      viewport = drawOverlay(overlay, scale, after: before, &frame)
+      viewport = drawOverlay(
+        overlay, scale, hasHalves: scene.look.hasHalves, after: before, &frame)
       drawNews(scene, &frame)
     }
     if let kind = scene.news.flash { drawFlash(kind, &frame) }

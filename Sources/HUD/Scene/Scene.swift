@@ -24,6 +24,8 @@ package struct Scene: Equatable, Sendable {
     package var isDim = false
     /// Whether the terminal's font has quarters of a block.
     package var hasQuarters = true
+    /// Whether it has halves.
+    package var hasHalves = true
   }
 
   /// The line at the top.

@@ -120,7 +120,7 @@ struct ConsoleRun {
     return Console(
       desk: Desk(
         setup: beginning.setup, partners: beginning.partners, names: parts.names,
-        preferences: preferences, hasMouse: isLive,
+        preferences: preferences, hasMouse: isLive && Screen.mayHaveMouse(),
         keysRepeat: isLive && isatty(STDIN_FILENO) == 1,
         audio: AudioState(profile: preferences.profile, hears: !options.hearing.noMic),
         shelf: parts.shelf, timeOfDay: \.localClock
