@@ -161,6 +161,10 @@ package struct SettingTable: Sendable {
 
   package let database = Setting<String?>.text(
     "db", .log, "a path", "The file of your log; left empty, chalktalk.sqlite in the data folder.")
+  package let resume = Setting<ResumeChoice>.choice(
+    "resume", .log, .ask,
+    "What to do with a session that was left open: ask, or go on with it unasked if its last entry is less than "
+      + "four hours old and otherwise begin a new one (recent).")
   package let backsUpSessions = Setting<Bool>.flag(
     "backup-every-session", .log, false, "Back the log up at the end of every session.")
   package let backupFolder = Setting<String?>.text(
@@ -190,6 +194,13 @@ package enum RestBy: String, CaseIterable, Sendable {
   case setting
   /// How hard the route is for the climber.
   case intensity
+}
+
+/// What becomes of a session that was left open.
+package enum ResumeChoice: String, CaseIterable, Sendable {
+  case ask
+  /// Nobody is asked: it goes on while it is fresh.
+  case recent
 }
 
 /// Whom the page for phones is served to.

@@ -42,6 +42,26 @@ struct SessionEndsTests {
     #expect(rig.facts.climb.attempts == 2 && rig.committed.isEmpty)
   }
 
+  @Test(
+    "unasked, where that is wanted, a session of today goes on and an older one ends",
+    arguments: [(60.0, true), (14_399.0, true), (14_401.0, false)])
+  func unasked(seconds: Double, goesOn: Bool) throws {
+    let before = Rig.climb()
+    before.press("s", "f")
+    let last = try #require(before.committed.last).at
+    let left = before.committed.map { event in
+      var event = event
+      event.at = Rig.start - .seconds(seconds) - (last - event.at)
+      return event
+    }
+    let rig = Rig([ClimbLayer(unfinished: [left])]) { $0.resume = .recent }
+    #expect(rig.question == nil)
+    #expect(rig.facts.climb.attempts == (goesOn ? 2 : 0))
+    #expect(rig.committed.first?.payload == (goesOn ? nil : .sessionEnded))
+    rig.say("send")
+    #expect(rig.facts.climb.attempts == (goesOn ? 3 : 1))
+  }
+
   @Test("a question that nobody answers goes by itself, and nothing is done")
   func unanswered() {
     let rig = Rig.climb()

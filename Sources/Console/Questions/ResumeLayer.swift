@@ -4,12 +4,17 @@ package import HUD
 import Hearing
 import Lifting
 import Log
+import Preferences
 package import Session
 import Sound
 import Timers
 
-/// Asks whether to go on with a session that was never ended, and with those of its partners.
+/// Asks whether to go on with a session that was never ended, and with those of its partners; where the climber wants
+/// no question, as on a wall that starts itself, recent ones go on and older ones end.
 package struct ResumeLayer: Layer {
+  /// Longer than a break, and shorter than the night: what was left open yesterday is not today's session.
+  private static let recent = Duration.seconds(4 * 3600)
+
   private let all: [SessionState]
   /// The owner's, or else a partner's.
   private let left: SessionState
@@ -25,19 +30,33 @@ package struct ResumeLayer: Layer {
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("yes", ["y", .enter]) { layer, desk, command in
-        desk.pop()
-        layer.goOn(&desk, command)
-        desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
+        layer.close(goingOn: true, &desk, command)
       },
       CommandRow("no", ["n", .escape]) { layer, desk, command in
-        desk.pop()
-        desk.open(ending: layer.all)
-        desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
+        layer.close(goingOn: false, &desk, command)
       },
     ]
   }
 
-  package mutating func begin(_ desk: inout Desk) { desk.sound(.play(.question)) }
+  package mutating func begin(_ desk: inout Desk) {
+    switch desk.preferences.resume {
+    case .ask: desk.sound(.play(.question))
+    case .recent:
+      close(
+        goingOn: desk.now - lastEntry(desk) < Self.recent, &desk,
+        Command("begin", by: .timer, at: desk.now))
+    }
+  }
+
+  private func close(goingOn: Bool, _ desk: inout Desk, _ command: Command) {
+    desk.pop()
+    if goingOn { goOn(&desk, command) } else { desk.open(ending: all) }
+    desk.pass(Command("begin", by: command.gesture, at: command.actedAt))
+  }
+
+  private func lastEntry(_ desk: Desk) -> Moment {
+    all.compactMap { $0.events.last?.at }.max() ?? desk.now
+  }
 
   package func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.overlay = .question(question(desk), yes: "yes", no: "new")
@@ -49,8 +68,7 @@ package struct ResumeLayer: Layer {
   }
 
   private func question(_ desk: Desk) -> String {
-    let last = all.compactMap { $0.events.last?.at }.max() ?? desk.now
-    return "A session\(partners) was left open \((desk.now - last).ago), "
+    "A session\(partners) was left open \((desk.now - lastEntry(desk)).ago), "
       + "\(done)\(workout). Go on with it?"
   }
 

@@ -31,6 +31,9 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
   var unit: MassUnit?
 
   @OptionGroup(title: "Partners") var partners: PartnerOptions
+  @Option(help: .setting(\.resume))
+  var resume: ResumeChoice?
+
   @OptionGroup(title: "Rest and plans") var rest: RestOptions
   @OptionGroup(title: "Hearing") var hearing: HearingOptions
   @OptionGroup(title: "Sound") var sound: SoundOptions
@@ -51,6 +54,7 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
     var preferences = try preferences()
     try preferences.take(unit, for: \.unit)
     try partners.override(&preferences)
+    try preferences.take(resume, for: \.resume)
     let resources = try Resources.found()
     let consoleRun = ConsoleRun(
       options: run, preferences: preferences, resources: resources, scripting: scripting)

@@ -32,6 +32,9 @@ struct SessionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The first route's grade.", valueName: "grade"))
   var grade: String?
 
+  @Option(help: .setting(\.resume))
+  var resume: ResumeChoice?
+
   /// What these options and a plan come to.
   func choice(plan: Plan?, _ preferences: Preferences) throws -> ClimbChoice {
     let named = try self.system.map { try preferences.system(named: $0) }
@@ -67,6 +70,8 @@ struct SessionOptions: ParsableArguments {
 }
 
 extension Discipline: ExpressibleByArgument {}
+
+extension ResumeChoice: ExpressibleByArgument {}
 
 /// How a session is graded, and what was said of the climber.
 struct ClimbChoice {
