@@ -7,6 +7,7 @@ folder=$(mktemp -d)
 socket="chalktalk-idle-$$"
 trap 'tmux -L "$socket" kill-server 2>/dev/null || true; rm -rf "$folder"' EXIT
 
+mkdir -p "$folder/s/chalktalk" && touch "$folder/s/chalktalk/introduced" # no tour
 tmux -L "$socket" -f /dev/null new-session -d -x 80 -y 24 -e XDG_CONFIG_HOME="$folder/c" -e XDG_DATA_HOME="$folder/d" \
   -e XDG_STATE_HOME="$folder/s" "exec $program --no-mic --mute"
 sleep 2

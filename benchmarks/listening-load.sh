@@ -19,6 +19,7 @@ tmux=(tmux -L "load$$" -f /dev/null)
 trap '"${tmux[@]}" kill-server 2>/dev/null || true; pulseaudio --kill || true; rm -rf "$folder"' EXIT
 
 start=$(date +%s%N)
+mkdir -p "$folder/state/chalktalk" && touch "$folder/state/chalktalk/introduced" # no tour
 "${tmux[@]}" new-session -d -x 80 -y 24 -e XDG_DATA_HOME="$folder/data" -e XDG_STATE_HOME="$folder/state" -e LANG=C.UTF-8 \
   "exec $program climb --mic wallmic --speaker room"
 until "${tmux[@]}" capture-pane -p | grep -q LISTENING; do sleep 0.01; done

@@ -78,7 +78,8 @@ def main():
         env |= {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
         main_end, terminal = pty.openpty()
         process = subprocess.Popen(
-            [program, "--no-mic", "--mute", "--remote", "--remote-port", "0", "--grade", "V4"],
+            [program, "--no-mic", "--mute", "--remote", "--remote-port", "0", "--grade", "V4",
+             "--db", f"{home}/log.sqlite"],
             stdin=terminal, stdout=terminal, stderr=terminal, env=env, start_new_session=True)
         threading.Thread(target=lambda: [None for _ in iter(lambda: os.read(main_end, 65536), b"")], daemon=True).start()
         while subprocess.run([program, "remote", "url"], env=env, capture_output=True).returncode != 0:

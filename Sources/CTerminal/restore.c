@@ -92,6 +92,12 @@ int chalktalk_terminal_catch(void) {
   return ends[0];
 }
 
+void chalktalk_terminal_let_go(void) {
+  unsigned char byte = 0;
+  ssize_t ignored = write(signal_pipe, &byte, 1);
+  (void)ignored;
+}
+
 void chalktalk_terminal_raise(int signal_number) {
   struct sigaction action, before;
   memset(&action, 0, sizeof action);

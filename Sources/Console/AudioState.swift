@@ -9,7 +9,7 @@ package struct AudioState {
   private static let markTime = Duration.seconds(1)
 
   private(set) var ear: EarStatus
-  private var level: LevelReading?
+  private(set) var level: LevelReading?
   /// As the device is, muted or not.
   private var speaker = SpeakerStatus.on
   private(set) var isMuted = false

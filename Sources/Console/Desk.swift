@@ -51,6 +51,8 @@ package struct Desk {
   var keyRepeat: KeyRepeat
   var news = News()
   var remote = RemoteDesk()
+  /// How the tour ended, where one was shown.
+  package internal(set) var tour = TourEnd.stopped
   /// The timers that can be started.
   var shelf: TimerShelf
   private(set) var effects: [Effect] = []

@@ -42,7 +42,8 @@ struct HeardLog {
         loudness: rejection.findings.signalToNoise ?? loudness(at: now), isStrict: isStrict))
   }
 
-  private func loudness(at now: Moment) -> Double? {
+  /// How far the loudest of the last moments stood above the room, dB; nil where nothing was measured.
+  func loudness(at now: Moment) -> Double? {
     guard let loudest, now - loudest.at < Self.wordTime + .seconds(1) else { return nil }
     return loudest.reading.rms - loudest.reading.noiseFloor
   }
@@ -67,7 +68,8 @@ extension HeardLog.Entry {
     return [line.compactMap(\.self).joined(separator: "  ")] + (advice.map { ["   " + $0] } ?? [])
   }
 
-  private var advice: String? {
+  /// What to do so that it is taken; nil of what was taken.
+  var advice: String? {
     guard let rejection else { return nil }
     switch rejection.reason {
     case .ownSound: return "That was our own sound: speak after the tone."

@@ -9,7 +9,7 @@ import Hearing
 import Log
 import Preferences
 import Remote
-package import Session
+import Session
 import Sound
 import Store
 import Terminal
@@ -44,11 +44,10 @@ package struct LiveRun {
     case caption(String)
   }
 
-  /// Runs the console until it is over, beginning with these layers, the lowest first; what is then true in the session of
-  /// each climber.
+  /// Runs the console until it is over, beginning with these layers, the lowest first; what the desk then holds.
   package func run(
     _ console: Console, layers: [any Layer], log: SessionLog, clock: AppClock
-  ) async throws -> [SessionFacts] {
+  ) async throws -> Desk {
     if case .recording(let path) = options.source { try Self.checkRecording(path) }
 
     // Unbounded: keys and words may not be lost, and the loop takes each in well under a millisecond.
@@ -160,7 +159,7 @@ package struct LiveRun {
     alarm.set(nil)
     await remote?.stop()
     if let failure = voice.failure { throw CommandFailure(failure) }
-    return driver.console.desk.sessions
+    return driver.console.desk
   }
 
   /// Opens the page for phones. Where that fails the session goes on without it, and says so.

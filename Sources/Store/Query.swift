@@ -15,7 +15,7 @@ enum Query {
     """
   }
   static let unfinished =
-    "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 200"
+    "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC, rowid DESC LIMIT 200"
   /// Of a session's first event to come here.
   static let writerOfSession =
     "SELECT device FROM event WHERE session_id = ? ORDER BY sequence LIMIT 1"

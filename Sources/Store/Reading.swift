@@ -133,10 +133,9 @@ extension EventStore {
       }
       let latest = Dictionary(
         open.map { ($0.climber, $0) }, uniquingKeysWith: { first, _ in first })
-      return latest.values.sorted {
-        ($0.climber == nil ? 0 : 1, $0.startedAt, $0.id)
-          < ($1.climber == nil ? 0 : 1, $1.startedAt, $1.id)
-      }
+      // As they were opened: partners' sessions begin at the same moment, in the order of their turns.
+      let opened = open.reversed().filter { latest[$0.climber]?.id == $0.id }
+      return opened.filter { $0.climber == nil } + opened.filter { $0.climber != nil }
     }
   }
 

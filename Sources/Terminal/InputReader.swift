@@ -11,6 +11,8 @@ struct InputReader {
   private let endsWithKeys: Bool
   /// Where keys come from; -1, which `poll` passes over, once there are no more.
   private var keys = STDIN_FILENO
+  /// Whether it was ended by `chalktalk_terminal_let_go`.
+  private(set) var isLetGo = false
   private var decoder = KeyDecoder()
   private var buffer = [UInt8](repeating: 0, count: 1024)
 
@@ -21,7 +23,7 @@ struct InputReader {
     self.endsWithKeys = endsWithKeys
   }
 
-  /// The next inputs; nil when the terminal is gone.
+  /// The next inputs; nil when the terminal is gone, or is not to be read any more.
   mutating func next() -> [Input]? {
     var descriptors = [
       pollfd(fd: keys, events: Int16(POLLIN), revents: 0),
@@ -33,6 +35,8 @@ struct InputReader {
     guard ready > 0 else { return errno == EINTR ? [] : nil }
     var inputs: [Input] = []
     if descriptors[1].revents != 0, let bytes = read(signals) {
+      isLetGo = bytes.contains(0)
+      if isLetGo { return nil }
       inputs += bytes.map { .signal(Int32($0)) }
     }
     if descriptors[0].revents != 0 {

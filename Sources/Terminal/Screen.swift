@@ -1,6 +1,7 @@
 import CTerminal
 package import Canvas
 import Foundation
+import Synchronization
 
 /// The terminal as the program's screen: raw mode, alternate screen, keys and mouse in, frames out; or, for
 /// screen readers and pipes, lines of text and not one escape code.
@@ -20,6 +21,7 @@ package final class Screen: Sendable {
   private let output = TerminalOutput()
   /// How the terminal was before; nil where keys come from something else.
   private let before: termios?
+  private let isRestored = Mutex(false)
   /// Whether it takes commands in strings (OSC), for the title and the background's colour. The Linux console
   /// takes none, and older ones print them.
   private let takesStrings: Bool
@@ -114,11 +116,20 @@ package final class Screen: Sendable {
   /// Waits until the terminal has taken what was shown, at most `limit`.
   package func flush(within limit: Duration) { painter.finish(within: limit) }
 
-  /// Puts the terminal back as it was. May be called more than once, from any thread.
+  /// Puts the terminal back as it was, and leaves its keys to whoever comes next. May be called more than once, from any
+  /// thread.
   package func restore() {
+    // Another screen may have taken the terminal over since.
+    guard
+      !isRestored.withLock({ isRestored in
+        defer { isRestored = true }
+        return isRestored
+      })
+    else { return }
     if kind == .lines { flush(within: .milliseconds(300)) }
     painter.hold()
     chalktalk_terminal_restore()
+    chalktalk_terminal_let_go()
   }
 
   private static func settings() throws(TerminalError) -> termios {
@@ -158,7 +169,7 @@ package final class Screen: Sendable {
         guard let self else { return }
         for input in inputs { self.handle(input) }
       }
-      self?.continuation.yield(.terminated(signal: SIGHUP))
+      if !reader.isLetGo { self?.continuation.yield(.terminated(signal: SIGHUP)) }
       self?.continuation.finish()
     }
     thread.name = "chalktalk-keys"

@@ -11,6 +11,7 @@ struct Chalktalk: AsyncParsableCommand {
       LiftCommand.self,
       ExerciseCommand.self,
       DemoCommand.self,
+      TourCommand.self,
       TimerCommand.self,
       ListenCommand.self,
       HistoryCommand.self,

@@ -29,6 +29,7 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   }
 
   func run() async throws {
+    guard try await introduce() else { return }
     try await run(captions: [], isThrowaway: false)
   }
 

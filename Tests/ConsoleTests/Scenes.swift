@@ -124,6 +124,16 @@ enum Scenes {
         }
       }
     ),
+    (
+      "tour",
+      {
+        let words = TourLayer.coreWords.map { TourLayer.Word($0, phrase: "\($0)") }
+        let rig = Rig([ClimbLayer(), TourLayer(words)], hasMouse: true)
+        rig.receive(.ear(.on(device: "room")))
+        rig.say("send")
+        return rig.scene
+      }
+    ),
     ("plan", { planned() }),
     ("plan-warned", { planned { $0.receive(.speaker(.lost(reason: "the device is gone"))) } }),
     (
@@ -296,7 +306,7 @@ enum Scenes {
     }
   }()
 
-  private static let rejection = Rejection(
+  static let rejection = Rejection(
     reason: .unlikely, phrase: "send", intent: "send", start: 0, end: 1, accepted: 1,
     findings: Findings(source: .networks, seconds: 1))
 }

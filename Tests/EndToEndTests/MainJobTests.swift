@@ -15,6 +15,10 @@ struct MainJobTests {
     init() throws {
       room = try AudioLoop()
       folder = try TemporaryFolder()
+      // No first start, which would show the tour.
+      let state = folder.url.appendingPathComponent("STATE/chalktalk")
+      try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+      try Data().write(to: state.appendingPathComponent("introduced"))
       terminal = try Self.terminal(room, folder)
     }
 

@@ -4,7 +4,15 @@ package import Foundation
 package struct TestHome: Sendable {
   package let folder: TemporaryFolder
 
-  package init() throws { folder = try TemporaryFolder() }
+  /// - Parameter isNew: whether the program has never been used in it, and shows its tour.
+  package init(isNew: Bool = false) throws {
+    folder = try TemporaryFolder()
+    guard !isNew else { return }
+    let state = url.appendingPathComponent("state/chalktalk")
+    try FileManager.default.createDirectory(
+      at: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try Data().write(to: state.appendingPathComponent("introduced"))
+  }
 
   package var url: URL { folder.url }
 

@@ -36,7 +36,7 @@ func run() async throws {
   let home = try TemporaryFolder()
   let program = BuildProducts.program("chalktalk").path
   let tmux = try Tmux(
-    "\(program) climb --mic wallmic --speaker wallspeaker",
+    "\(program) climb --mic wallmic --speaker wallspeaker --db \(home.url.path)/log.sqlite",
     environment: room.environment.merging([
       "XDG_DATA_HOME": home.url.path + "/data", "XDG_STATE_HOME": home.url.path + "/state",
       "LANG": "C.UTF-8",

@@ -18,6 +18,9 @@ void chalktalk_terminal_restore(void);
 // come out of a pipe as one byte each. Returns the pipe's reading end, non-blocking, or -1 with errno.
 int chalktalk_terminal_catch(void);
 
+// Ends the reading of the pipe that was made last: a zero byte, which is no signal, comes out of it.
+void chalktalk_terminal_let_go(void);
+
 // Gives a signal its usual effect back, and sends it to this process.
 void chalktalk_terminal_raise(int signal_number);
 

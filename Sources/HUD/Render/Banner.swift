@@ -35,6 +35,13 @@ struct Banner {
     }
   }
 
+  /// Drawn as news are: it is to be read first.
+  init(_ prompt: Scene.Prompt) {
+    self.init(kind: .info, word: prompt.word, text: prompt.text)
+    sign = ""
+    isNews = true
+  }
+
   private init(kind: Scene.Kind, word: String?, text: String) {
     self.kind = kind
     sign = kind.glyph
@@ -106,7 +113,8 @@ private struct BannerDraft {
     _ sign: String, _ text: String, _ offersUndo: Bool, after word: Size?, in room: Size
   ) -> [String] {
     let left = word.map { $0.columns + 4 } ?? 2
-    return DisplayWidth.wrapped("\(sign) \(text)", into: room.columns - left - 1)
+    return DisplayWidth.wrapped(
+      sign.isEmpty ? text : "\(sign) \(text)", into: room.columns - left - 1)
       + (offersUndo && room.rows > 1 ? ["u undo"] : [])
   }
 
@@ -117,7 +125,7 @@ private struct BannerDraft {
     let margin = area.rows >= 8 ? 1 : 0
     let room = Size(
       columns: area.columns - 2 - max(14, area.columns / 4), rows: area.rows - margin)
-    let whole = "\(banner.sign) \(word)"
+    let whole = banner.sign.isEmpty ? word : "\(banner.sign) \(word)"
     func rows(_ text: String) -> Int {
       isInset(in: area)
         ? BigText.rows(of: text, insetIn: room) : BigText.rows(of: text, fitting: room)

@@ -7,6 +7,8 @@ struct Layout {
   let warnings: [String]
   /// Under the head, and under the strip of the climbers where there is one.
   let firstWarningRow: Int
+  /// What to say or do next, above the figures; without rows where nothing is asked for.
+  let prompt: Rect
   /// Between head and banner: the figures, or the timer.
   let body: Rect
   /// The grade, or the rest that is waited for.
@@ -52,7 +54,10 @@ struct Layout {
     } else {
       plan = nil
     }
-    let top = firstWarningRow + warnings.count
+    let promptRows = scene.prompt == nil ? 0 : bannerRows
+    prompt = Rect(
+      column: 0, row: firstWarningRow + warnings.count, columns: size.columns, rows: promptRows)
+    let top = firstWarningRow + warnings.count + promptRows
     body = Rect(column: 2, row: top, columns: size.columns - 4, rows: bottom - top)
     captionRows = Self.captionRows(of: scene, on: size)
     (main, side, mainText) = Self.divide(body, for: scene, on: size)

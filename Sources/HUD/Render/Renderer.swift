@@ -29,6 +29,7 @@ package enum Renderer {
     } else {
       drawFigures(scene, layout, scale, &frame)
     }
+    if let prompt = scene.prompt { drawBanner(Banner(prompt), in: layout.prompt, &frame) }
     if let banner = Banner(scene) { drawBanner(banner, in: layout.banner, &frame) }
     drawFoot(scene, layout, &frame)
     if let overlay = scene.overlay {

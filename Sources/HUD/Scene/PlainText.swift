@@ -24,6 +24,9 @@ package struct PlainText {
     if scene.devices.heardNothing, !before.devices.heardNothing {
       lines.append("heard something, no command")
     }
+    if let prompt = scene.prompt, prompt != before.prompt {
+      lines.append("\(prompt.word.lowercased()): \(prompt.text)")
+    }
     if let toast = scene.news.toast, toast != before.news.toast { lines.append(toast.text) }
     lines += figures(scene, before)
     if let overlay = scene.overlay { lines += Self.words(for: overlay, before.overlay) }

@@ -10,6 +10,8 @@ package struct Scene: Equatable, Sendable {
   package var news = News()
   /// All who climb, where they are several.
   package var climbers: [Climber] = []
+  /// What to say or do next, under the head: the tour's.
+  package var prompt: Prompt?
   package var overlay: Overlay?
   package var hints: [Hint] = []
   /// Large buttons at the bottom, when the terminal reports a mouse.
@@ -195,6 +197,18 @@ package struct Scene: Equatable, Sendable {
 
     package init(kind: Kind, word: String, text: String) {
       self.kind = kind
+      self.word = word
+      self.text = text
+    }
+  }
+
+  /// What to say or do next.
+  package struct Prompt: Equatable, Sendable {
+    /// Drawn large.
+    package var word: String
+    package var text: String
+
+    package init(word: String, text: String) {
       self.word = word
       self.text = text
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Log
 import Preferences
 
 /// What an issue needs to know of a machine: the program, the system, changed settings, the findings. Nothing from the log,
@@ -29,7 +30,7 @@ struct DoctorReport {
     }
     let cores = ProcessInfo.processInfo.processorCount
     return "\(name ?? "unknown"), \(field(kernel.sysname)) \(field(kernel.release)), "
-      + "\(field(kernel.machine)), \(cores) \(cores == 1 ? "core" : "cores")"
+      + "\(field(kernel.machine)), \(cores.counted("core"))"
   }
 
   /// `rest = 120, strict = true`; of a text or a command only that it is set.

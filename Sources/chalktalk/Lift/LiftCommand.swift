@@ -51,6 +51,7 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
   }
 
   func run() async throws {
+    guard try await introduce() else { return }
     var preferences = try preferences()
     try preferences.take(unit, for: \.unit)
     try partners.override(&preferences)

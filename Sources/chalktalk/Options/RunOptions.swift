@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Live
 import Preferences
 
@@ -21,6 +22,7 @@ extension RunningCommand {
 /// A running command of a session, in which there is rest.
 protocol SessionCommand: RunningCommand {
   var rest: RestOptions { get }
+  var scripting: ScriptOptions { get }
 }
 
 extension SessionCommand {
@@ -28,6 +30,12 @@ extension SessionCommand {
     try run.check()
     var preferences = Preferences()
     try rest.override(&preferences)
+  }
+
+  /// Shows the tour to somebody who has never used the program; false where the user wants to stop at that.
+  func introduce() async throws -> Bool {
+    guard try Tour.isDue(run, scripting) else { return true }
+    return try await Tour(hearing: hearing, sound: sound, screen: screen).run() != .stopped
   }
 
   /// The user's preferences, with what was said on the command line in their place.

@@ -63,21 +63,33 @@ struct ConsoleRun {
         for line in try farewell(facts, log) { try Output.line(line) }
       }
     } else {
-      let clock = AppClock.system()
       let log = try SessionLog(database: options.log.file(preferences))
-      let parts = Parts(
-        log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode), now: clock.now)
       let sync = startSync(log)
-      let beginning = try begin(parts)
-      var live = options.live(preferences)
-      live.tellsStory = isThrowaway && !Screen.isThere
-      let facts = try await LiveRun(options: live, resources: resources, captions: captions).run(
-        console(beginning, parts, grammars.byMode, isLive: true), layers: beginning.layers,
-        log: log, clock: clock)
+      let sessions = try await live(log, grammars, begin).sessions
       backUp(log)
-      LastLines.write(try farewell(facts, log))
+      LastLines.write(try farewell(sessions, log))
       finish(sync)
     }
+  }
+
+  /// Runs it on the real devices, and leaves nothing in the shell; what the desk holds in the end.
+  func live(_ begin: (Parts) throws -> Beginning) async throws -> Desk {
+    let log = try SessionLog(database: options.log.file(preferences))
+    return try await live(log, GrammarFiles(resources), begin)
+  }
+
+  private func live(
+    _ log: SessionLog, _ grammars: GrammarFiles, _ begin: (Parts) throws -> Beginning
+  ) async throws -> Desk {
+    let clock = AppClock.system()
+    let parts = Parts(
+      log: log, shelf: try TimerShelf(log), names: ClimberNames(grammars.byMode), now: clock.now)
+    let beginning = try begin(parts)
+    var live = options.live(preferences)
+    live.tellsStory = isThrowaway && !Screen.isThere
+    return try await LiveRun(options: live, resources: resources, captions: captions).run(
+      console(beginning, parts, grammars.byMode, isLive: true), layers: beginning.layers,
+      log: log, clock: clock)
   }
 
   /// What stays in the shell when the screen has gone.

@@ -50,7 +50,8 @@ private final class DeviceSession {
   init(_ victim: Victim, options: [String], environment: [String: String] = [:]) throws {
     self.victim = victim
     terminal = try PseudoTerminal(
-      [BuildProducts.program("chalktalk").path] + options,
+      // With a log by name there is no tour before the session.
+      [BuildProducts.program("chalktalk").path] + options + ["--db", victim.database.path],
       environment: environment.merging(victim.environment) { $1 })
   }
 

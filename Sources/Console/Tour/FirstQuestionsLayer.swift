@@ -1,0 +1,169 @@
+import Canvas
+package import HUD
+import Hearing
+package import Log
+package import Preferences
+
+/// What a newcomer is asked before the first session: one list after another, each to be skipped.
+package struct FirstQuestionsLayer: ListLayer {
+  package struct Question: Equatable, Sendable {
+    package struct Option: Equatable, Sendable {
+      let title: String
+      /// None of what holds already.
+      let changes: [SettingChange]
+
+      package init(_ title: String, changes: [SettingChange]) {
+        self.title = title
+        self.changes = changes
+      }
+    }
+
+    let title: String
+    let options: [Option]
+    /// The option that holds.
+    let present: Int
+    /// Whether it is about the microphone: then its level is shown, and another one is opened before anything else is
+    /// asked.
+    let isOfMicrophone: Bool
+
+    package init(
+      _ title: String, _ options: [Option], present: Int, isOfMicrophone: Bool = false
+    ) {
+      self.title = title
+      self.options = options
+      self.present = present
+      self.isOfMicrophone = isOfMicrophone
+    }
+  }
+
+  package var cursor: Cursor
+  private var questions: ArraySlice<Question>
+  private var isTouched = Moment(microseconds: 0)
+
+  /// Nobody is there: a wall goes on without answers.
+  private static let unanswered = Duration.seconds(120)
+
+  package init(_ questions: [Question]) {
+    self.questions = questions[...]
+    cursor = Cursor(row: questions.first?.present ?? 0)
+  }
+
+  package var passage: Passage { .nothing }
+  package var patience: Duration? { nil }
+
+  package func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    ownRows(desk) + moves(desk).filter { $0.intent != "close" }
+  }
+
+  package func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      CommandRow("choose", [.enter, " "], hint: "choose") { questions, desk, _ in
+        questions.answer(&desk)
+      },
+      CommandRow("finish", ["q"], hint: "skip all") { _, desk, _ in desk.endTour(.skipped) },
+      CommandRow("close", [.escape], hint: "skip") { questions, desk, _ in questions.goOn(&desk) },
+    ]
+  }
+
+  package mutating func begin(_ desk: inout Desk) {
+    isTouched = desk.now
+    cursor.touch(desk.now)
+  }
+
+  package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
+    switch input {
+    case .said, .key, .click, .pasted: isTouched = desk.now
+    case .tick:
+      if desk.now >= isTouched + Self.unanswered { desk.endTour(.skipped) }
+    case .gesture, .remote, .rejected, .listening, .ear, .level, .speaker, .found, .audioEnded,
+      .failed, .terminated:
+      break
+    }
+  }
+
+  package func nextDeadline(_ desk: Desk) -> Moment? { isTouched + Self.unanswered }
+
+  package func list(_ desk: Desk) -> ListView {
+    guard let question = questions.first else {
+      return ListView(title: "", rows: [], empty: "", footer: "")
+    }
+    let level = question.isOfMicrophone ? MicrophoneLevel(desk).lines : []
+    return ListView(
+      title: question.title, rows: question.options.map(\.title),
+      cards: question.options.enumerated().map { index, option in
+        Card(
+          sign: "", kind: nil, title: option.title, badge: index == question.present ? "✔" : "",
+          lines: index == question.present ? level : [])
+      }, selection: cursor.row, empty: "", footer: footer(desk))
+  }
+
+  package func fill(_ scene: inout Scene, _ desk: Desk) {
+    scene.head.title = "WELCOME"
+    scene.overlay = .list(list(desk))
+  }
+
+  private mutating func answer(_ desk: inout Desk) {
+    guard let question = questions.first, question.options.indices.contains(cursor.row) else {
+      return
+    }
+    let changes = question.options[cursor.row].changes
+    desk.add(changes.map(Effect.save))
+    if question.isOfMicrophone, !changes.isEmpty { return desk.endTour(.done) }
+    goOn(&desk)
+  }
+
+  private mutating func goOn(_ desk: inout Desk) {
+    questions = questions.dropFirst()
+    guard let next = questions.first else { return desk.endTour(.done) }
+    cursor = Cursor(row: next.present)
+    cursor.touch(desk.now)
+  }
+}
+
+/// What the microphone gives at the moment, for whoever chooses one.
+private struct MicrophoneLevel {
+  let lines: [String]
+
+  /// In the bar, from -60 dB to full scale.
+  private static let cells = 30
+  /// Above the room, dB: below this the networks lose words (docs/hearing.md).
+  private static let enough = 15.0
+
+  init(_ desk: Desk) {
+    switch desk.audio.ear {
+    case .starting: lines = ["Opening it…"]
+    case .lost(let reason): lines = ["\(reason). Choose another, or go on with the keys."]
+    case .off(let reason): lines = ["\(reason). The keys do everything."]
+    case .unused: lines = ["Not listening: the keys do everything."]
+    case .on:
+      guard let level = desk.audio.level else {
+        lines = ["Say something."]
+        return
+      }
+      let height = desk.audio.heard.loudness(at: desk.now) ?? 0
+      lines = [Self.bar(level.rms), Self.verdict(height, isClipped: level.clipped)]
+    }
+  }
+
+  private static func bar(_ decibels: Double) -> String {
+    let filled = Int((min(1, max(0, (decibels + 60) / 60)) * Double(cells)).rounded())
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
+  }
+
+  /// - Parameter height: of the loudest of the last moments above the room, dB.
+  private static func verdict(_ height: Double, isClipped: Bool) -> String {
+    let figure = Int(height.rounded())
+    if isClipped { return "Too loud: turn the microphone down, or move it away." }
+    if height >= enough { return "Your voice stands \(figure) dB above the room: good." }
+    if height >= 6 { return "\(figure) dB above the room: come closer, or turn it up." }
+    return "Say something, as loud as you would at the wall: the bar should move."
+  }
+}
+
+extension Desk {
+  /// Ends the first questions or the tour, and with them the program that shows them.
+  mutating func endTour(_ end: TourEnd) {
+    tour = end
+    leave()
+  }
+}

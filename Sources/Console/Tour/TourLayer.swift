@@ -1,0 +1,190 @@
+import Canvas
+import Climbing
+package import HUD
+package import Hearing
+package import Log
+import Session
+
+/// The tour: each core word said once, on a session whose log is thrown away.
+///
+/// It lies over the climbing screen and takes nothing from it, so that a newcomer sees what every word really does.
+package struct TourLayer: Layer {
+  /// A word to be said.
+  package struct Word: Equatable, Sendable {
+    package let intent: IntentName
+    /// What to say, as the grammar has it.
+    let phrase: String
+
+    package init(_ intent: IntentName, phrase: String) {
+      self.intent = intent
+      self.phrase = phrase
+    }
+  }
+
+  /// How a word was given.
+  private enum Given: Equatable {
+    case heard, pressed, skipped
+  }
+
+  /// A word can't be said sooner than its prompt is read.
+  private static let silence = Duration.seconds(8)
+  /// Nobody is there.
+  private static let patience = Duration.seconds(120)
+
+  private let words: [Word]
+  private var given: [Given] = []
+  /// When the present word was asked for.
+  private var askedAt = Moment(microseconds: 0)
+  private var touchedAt = Moment(microseconds: 0)
+  /// What the last command came by.
+  private var isByVoice = false
+  /// Events of the session that were looked at.
+  private var seen = 0
+  /// The phrase of another command that was heard in place of the word.
+  private var mistaken: String?
+
+  /// - Parameter words: as `coreWords` has them, in an order in which each can be carried out.
+  package init(_ words: [Word]) { self.words = words }
+
+  /// What the tour asks for, in its order: there is something to undo when “undo” is asked for.
+  package static let coreWords: [IntentName] = ["send", "fall", "undo", "rest", "next"]
+
+  private var word: Word? { given.count < words.count ? words[given.count] : nil }
+
+  package var mode: Mode? { word == nil ? .confirm : nil }
+  package var passage: Passage { word == nil ? .nothing : .everything }
+
+  package func rows(_ desk: Desk) -> [CommandRow<Self>] {
+    guard word != nil else {
+      return [
+        CommandRow("yes", [.enter, .escape, "q"], hint: "end") { $0.end(&$1, $2) },
+        CommandRow("no") { $0.end(&$1, $2) },
+      ]
+    }
+    return [
+      CommandRow("choose", [.enter], hint: "skip this word") { tour, desk, _ in
+        tour.give(.skipped, desk)
+      },
+      CommandRow("close", [.escape, "q"], hint: "end the tour") { _, desk, _ in
+        desk.endTour(.skipped)
+      },
+    ]
+  }
+
+  package mutating func begin(_ desk: inout Desk) {
+    (askedAt, touchedAt) = (desk.now, desk.now)
+    seen = desk.session.events.count
+  }
+
+  package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
+    switch input {
+    case .said: isByVoice = true
+    case .key, .click, .pasted, .gesture: isByVoice = false
+    case .tick:
+      guard desk.now >= touchedAt + Self.patience else { return }
+      return desk.endTour(.skipped)
+    case .remote, .rejected, .listening, .ear, .level, .speaker, .found, .audioEnded, .failed,
+      .terminated:
+      return
+    }
+    touchedAt = desk.now
+  }
+
+  package mutating func committed(_ desk: inout Desk) {
+    let new = desk.session.events.dropFirst(seen).compactMap(\.payload.tourIntent)
+    seen = desk.session.events.count
+    guard let word, let done = new.first else { return }
+    if done == word.intent {
+      give(isByVoice ? .heard : .pressed, desk)
+    } else {
+      mistaken = isByVoice ? words.first { $0.intent == done }?.phrase : nil
+    }
+  }
+
+  package func nextDeadline(_ desk: Desk) -> Moment? {
+    let hint = askedAt + Self.silence
+    return desk.now < hint ? hint : touchedAt + Self.patience
+  }
+
+  package func fill(_ scene: inout Scene, _ desk: Desk) {
+    scene.head.title = "TOUR"
+    guard let word else {
+      scene.overlay = .summary(title: "That's the tour", lines: summary(desk))
+      return
+    }
+    let phrase = word.phrase.uppercased()
+    scene.prompt = Scene.Prompt(
+      word: desk.audio.canHear(word.phrase) ? "SAY \(phrase)" : phrase,
+      text: "\(given.count + 1)/\(words.count)  \(remark(word, desk))")
+  }
+
+  /// What the word does; what went wrong with it, where something did.
+  private func remark(_ word: Word, _ desk: Desk) -> String {
+    let effect = Self.effects[word.intent] ?? ""
+    guard desk.audio.canHear(word.phrase) else {
+      return "Press \(Self.keys[word.intent] ?? ""): \(effect)"
+    }
+    if let mistaken { return "Heard as “\(mistaken)”: say “\(word.phrase)” once more." }
+    if let last = desk.audio.heard.entries.first, last.at > askedAt, let advice = last.advice {
+      return "Heard no command. \(advice)"
+    }
+    if desk.now >= askedAt + Self.silence {
+      return "Nothing heard. Does the bar at the top move when you speak? "
+        + "The key \(Self.keys[word.intent] ?? "") does the same."
+    }
+    return "“\(word.phrase.prefix(1).uppercased())\(word.phrase.dropFirst())” \(effect)"
+  }
+
+  private static let effects: [IntentName: String] = [
+    "send": "logs a send.", "fall": "logs a fall.", "undo": "takes the last action back.",
+    "rest": "starts a rest, and ends it.", "next": "goes to the next route.",
+  ]
+
+  private static let keys: [IntentName: String] = [
+    "send": "s", "fall": "f", "undo": "u", "rest": "r", "next": "n",
+  ]
+
+  private func summary(_ desk: Desk) -> [String] {
+    let heard = given.count { $0 == .heard }
+    let list = zip(words, given).map { word, given in
+      switch given {
+      case .heard: "✔ \(word.phrase)  heard"
+      case .pressed: "· \(word.phrase)  by key"
+      case .skipped: "· \(word.phrase)  skipped"
+      }
+    }
+    let verdict =
+      heard == words.count
+      ? "Chalktalk heard every word."
+      : !desk.audio.canHearValues
+        ? "Without a microphone, the keys do all of this."
+        : "Heard \(heard) of \(words.count). Closer to the microphone is better; "
+          + "“chalktalk voice train” learns your voice."
+    return list + [verdict, "? lists all words and keys. Nothing of the tour was logged."]
+  }
+
+  private mutating func give(_ how: Given, _ desk: Desk) {
+    given.append(how)
+    mistaken = nil
+    (askedAt, touchedAt) = (desk.now, desk.now)
+  }
+
+  private func end(_ desk: inout Desk, _ command: Command) {
+    desk.endTour(.done)
+  }
+}
+
+extension EventPayload {
+  /// The core word that it comes of; nil of any other.
+  fileprivate var tourIntent: IntentName? {
+    switch self {
+    case .climb(.attemptLogged(let entry)): entry.outcome == .send ? "send" : "fall"
+    case .climb(.routeSwitched): "next"
+    case .undone: "undo"
+    case .rest(.started): "rest"
+    case .climb, .rest, .sessionStarted, .sessionEnded, .sessionDeleted, .timer, .lift, .goal,
+      .redone, .imported, .unknown:
+      nil
+    }
+  }
+}

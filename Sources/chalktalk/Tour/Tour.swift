@@ -1,0 +1,110 @@
+import ArgumentParser
+import Climbing
+import Console
+import Files
+import Foundation
+import Hearing
+import Live
+import Preferences
+import Session
+import Terminal
+
+/// The first questions, then each core word once: on the real devices, with a log that is thrown away.
+struct Tour {
+  let hearing: HearingOptions
+  let sound: SoundOptions
+  let screen: ScreenOptions
+
+  /// Left behind so that nobody is asked twice.
+  private static let mark = UserFolders().state.appendingPathComponent("introduced")
+
+  /// Whether nobody has used the program here yet, and somebody sits in front of it: there is no log, and no tour was
+  /// shown.
+  static func isDue(_ options: RunOptions, _ scripting: ScriptOptions) throws -> Bool {
+    guard scripting.script == nil, options.log.db == nil, options.hearing.audio == nil,
+      !options.screen.plain, Screen.isThere
+    else { return false }
+    let log = options.log.file(try .stored())
+    return ![log, mark].contains { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  /// Shows it; how it ended.
+  func run() async throws -> TourEnd {
+    let end = try await questionsAndWords()
+    if end != .stopped { Self.remember() }
+    return end
+  }
+
+  private func questionsAndWords() async throws -> TourEnd {
+    var microphone: String
+    repeat {
+      microphone = try preferences().microphone
+      let end = try await ask()
+      guard end == .done else { return end }
+      // Another microphone is opened, and shows its level.
+    } while try preferences().microphone != microphone
+    return try await sayWords()
+  }
+
+  /// Where that can't be written, the tour comes again: no harm.
+  private static func remember() {
+    try? Files.makeFolder(mark.deletingLastPathComponent().path)
+    try? Data().write(to: mark)
+  }
+
+  private func preferences() throws -> Preferences {
+    var preferences = try Preferences.stored()
+    try hearing.override(&preferences)
+    try sound.override(&preferences)
+    try screen.override(&preferences)
+    return preferences
+  }
+
+  private func ask() async throws -> TourEnd {
+    let preferences = try preferences()
+    let questions = FirstQuestions(preferences)
+    // A microphone that was named is the one.
+    let listens = hearing.mic == nil && hearing.audio == nil && !hearing.noMic
+    return try await show(preferences) { _ in
+      let first = listens ? [questions.microphone] : []
+      let layer = FirstQuestionsLayer(first + [questions.grades, questions.unit])
+      return ConsoleRun.Beginning(setup: SessionSetup(.here), layers: [layer])
+    }
+  }
+
+  private func sayWords() async throws -> TourEnd {
+    let preferences = try preferences()
+    let grammar = try GrammarFiles(.found()).grammar(Mode.climb.rawValue)
+    let words = TourLayer.coreWords.map { intent in
+      let phrase = grammar.rules.first { $0.intent == intent }?.phrases.first
+      return TourLayer.Word(intent, phrase: phrase ?? "\(intent)")
+    }
+    let system = preferences.gradeSystem(for: preferences.discipline)
+    return try await show(preferences) { parts in
+      let setup = SessionSetup(
+        .here, climb: ClimbStart(discipline: preferences.discipline, system: system),
+        grade: try parts.log.firstGrade(in: system, at: parts.now()))
+      return ConsoleRun.Beginning(setup: setup, layers: [ClimbLayer(), TourLayer(words)])
+    }
+  }
+
+  private func show(
+    _ preferences: Preferences, _ begin: (ConsoleRun.Parts) throws -> ConsoleRun.Beginning
+  ) async throws -> TourEnd {
+    let folder: ScratchFolder
+    do {
+      folder = try ScratchFolder()
+    } catch {
+      throw CommandFailure(error)
+    }
+    defer { withExtendedLifetime(folder) {} }
+    let options = RunOptions(
+      hearing: hearing, sound: sound, screen: screen, remote: try .parse(["--remote", "off"]),
+      log: try .parse(["--db", "\(folder.path)/tour.sqlite"]))
+    let run = ConsoleRun(
+      options: options, preferences: preferences, resources: try .found(),
+      scripting: try .parse([]),
+      isThrowaway: true)
+    return try await run.live(begin).tour
+  }
+}
