@@ -97,6 +97,7 @@ let package = Package(
 
     // Files: nothing else writes them.
     .target(name: "Files", swiftSettings: optimised),
+    .target(name: "Digests", dependencies: ["CDigest"], swiftSettings: touchesC),
 
     // The world: one owner each.
     .target(name: "CTerminal"),
@@ -120,7 +121,7 @@ let package = Package(
       swiftSettings: optimised),
 
     .target(
-      name: "Sync", dependencies: ["CDigest", "Files", "Log", "Store"], swiftSettings: touchesC),
+      name: "Sync", dependencies: ["Digests", "Files", "Log", "Store"], swiftSettings: optimised),
 
     .target(
       name: "Preferences",
@@ -145,7 +146,7 @@ let package = Package(
     .target(
       name: "Remote",
       dependencies: [
-        "CDigest", "CQREncode", "Console", "Files", "HUD", "Log",
+        "CQREncode", "Console", "Digests", "Files", "HUD", "Log",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -355,7 +356,7 @@ let package = Package(
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "Console", "HUD", "Log", "Remote", "TestSupport", "TestTraits", "chalktalk",
+        "Console", "Digests", "HUD", "Log", "Remote", "TestSupport", "TestTraits", "chalktalk",
       ],
       swiftSettings: house),
     .testTarget(

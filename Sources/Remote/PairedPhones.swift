@@ -1,3 +1,4 @@
+import Digests
 package import Files
 package import Foundation
 package import Log

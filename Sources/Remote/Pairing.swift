@@ -1,3 +1,4 @@
+import Digests
 import Log
 
 /// Who may be let in: tickets and codes that were handed out, and guesses at them.

@@ -1,4 +1,4 @@
-import CDigest
+import Digests
 import Foundation
 import Log
 
@@ -52,16 +52,7 @@ struct SegmentName: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 
   private static func hash(of bytes: Data) -> String {
-    var context = SHA2_CTX()
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    let bytes = [UInt8](bytes)
-    unsafe SHA256Init(&context)
-    unsafe SHA256Update(&context, bytes, bytes.count)
-    unsafe SHA256Final(&digest, &context)
-    return digest.prefix(16).map { byte in
-      let text = String(byte, radix: 16)
-      return text.count == 1 ? "0" + text : text
-    }.joined()
+    String(Digest(of: [UInt8](bytes)).hexadecimal.prefix(32))
   }
 }
 

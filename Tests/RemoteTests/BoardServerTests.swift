@@ -1,4 +1,5 @@
 import Console
+import Digests
 import Foundation
 import Log
 import Synchronization
