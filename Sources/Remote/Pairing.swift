@@ -18,6 +18,10 @@ struct Pairing: Sendable {
     /// The most that it lets somebody be.
     let role: RemoteRole
     let until: Moment
+
+    /// What was handed out for a phone lets a board in too, which can do less; what was handed out for a board lets in
+    /// nothing else.
+    func admits(_ role: RemoteRole) -> Bool { self.role == .phone || role == .board }
   }
 
   /// What a phone shows to be let in.
@@ -58,17 +62,14 @@ struct Pairing: Sendable {
     return until
   }
 
-  /// Lets somebody in, once for each ticket with its code. What was handed out for a phone lets a board in too, which
-  /// can do less; what was handed out for a board lets in nothing else.
+  /// Lets somebody in, once for each ticket with its code.
   mutating func redeem(_ key: Key, as role: RemoteRole = .phone, at now: Moment) -> Verdict {
     expire(now)
     switch key {
     case .ticket(let text):
       let digest = Digest(of: text)
       guard
-        let place = offers.firstIndex(where: {
-          $0.ticket == digest && ($0.role == .phone || role == .board)
-        })
+        let place = offers.firstIndex(where: { $0.ticket == digest && $0.admits(role) })
       else { return .wrong }
       offers.remove(at: place)
       return .paired
@@ -80,10 +81,7 @@ struct Pairing: Sendable {
     if isLocked { return .locked }
     if let nextGuess, nextGuess > now { return .wait(nextGuess - now) }
     let digest = Digest(of: text)
-    let found = offers.firstIndex {
-      $0.code == digest && ($0.role == .phone || role == .board)
-    }
-    if let place = found {
+    if let place = offers.firstIndex(where: { $0.code == digest && $0.admits(role) }) {
       offers.remove(at: place)
       wrong = 0
       return .paired
