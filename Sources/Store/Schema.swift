@@ -242,9 +242,6 @@ enum Schema {
           CREATE TABLE sync (
             one INTEGER PRIMARY KEY CHECK (one = 1), device INTEGER NOT NULL,
             next INTEGER NOT NULL, examined INTEGER NOT NULL);
-          CREATE TABLE server (
-            id TEXT NOT NULL, device INTEGER NOT NULL, number INTEGER NOT NULL,
-            PRIMARY KEY (id, device)) WITHOUT ROWID;
           """)
     }
     return migrator

@@ -34,9 +34,12 @@ extension EventStore {
     _ records: [StampedRecord], at now: Moment
   ) throws(StoreError) -> Received {
     let received = try write { db in
+      let hasNews = try SyncState.hasNews(db)
       let reception = Reception(db, now: now)
       for record in records { try reception.take(record) }
       try reception.finish()
+      // Nothing was logged here meanwhile: the next sync need not go through what has come.
+      if !hasNews { try SyncState.passOver(db) }
       return reception.received
     }
     guard isInPlace else { throw .moved(path: path, detail: nil) }

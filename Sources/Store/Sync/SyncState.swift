@@ -51,6 +51,24 @@ struct SyncState {
       [device.number, next, examined])
   }
 
+  /// Whether rows were logged here that have no clocks yet.
+  static func hasNews(_ db: Database) throws -> Bool {
+    guard let state = try SyncState(db) else { return true }
+    return try state.examined < last(db)
+  }
+
+  /// Goes on behind the last row.
+  static func passOver(_ db: Database) throws {
+    guard var state = try SyncState(db) else { return }
+    state.examined = try last(db)
+    try state.save(db)
+  }
+
+  /// The place of the last row in the log.
+  private static func last(_ db: Database) throws -> Int64 {
+    try Int64.fetchOne(db, sql: "SELECT MAX(sequence) FROM event") ?? 0
+  }
+
   /// The ids that it has had.
   static func ownDevices(_ db: Database) throws -> Set<Int64> {
     try Int64.fetchSet(db, sql: "SELECT id FROM device WHERE is_own")
