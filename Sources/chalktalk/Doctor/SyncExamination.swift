@@ -7,8 +7,19 @@ import Sync
 /// Examines the machines that share the log: how far each was read, what waits, and the folder between them.
 struct SyncExamination {
   /// nil: nothing in the settings.
-  let place: SyncPlace?
-  let database: URL
+  private let place: SyncPlace?
+  private let database: URL
+  /// nil where there is no log yet, or none that can be read.
+  private let store: EventStore?
+  private let devices: [KnownDevice]
+
+  init(place: SyncPlace?, database: URL) {
+    self.place = place
+    self.database = database
+    let isThere = FileManager.default.fileExists(atPath: database.path)
+    store = isThere ? try? EventStore(at: database) : nil
+    devices = (try? store?.devices(at: .now)) ?? []
+  }
 
   /// None where the log was never synced and is not to be.
   func findings() -> [Finding] {
@@ -24,14 +35,6 @@ struct SyncExamination {
       names.formUnion(problems.map(\.file))
     }
     return names.union(devices.map(\.name)).filter { !$0.isEmpty }
-  }
-
-  /// None of a log that is not there.
-  private var devices: [KnownDevice] {
-    guard FileManager.default.fileExists(atPath: database.path),
-      let store = try? EventStore(at: database)
-    else { return [] }
-    return (try? store.devices(at: .now)) ?? []
   }
 
   private func placeFindings() -> [Finding] {
@@ -57,8 +60,7 @@ struct SyncExamination {
   }
 
   private func logFindings() -> [Finding] {
-    let devices = devices
-    guard !devices.isEmpty, let store = try? EventStore(at: database) else { return [] }
+    guard !devices.isEmpty, let store else { return [] }
     let own = try? store.ownDevice()
     var findings = devices.filter { $0.id != own }.map(finding)
     for device in devices where device.ahead > 0 {
