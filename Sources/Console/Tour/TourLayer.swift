@@ -26,9 +26,9 @@ package struct TourLayer: Layer {
     case heard, pressed, skipped
   }
 
-  /// A word can't be said sooner than its prompt is read.
+  /// Without a word for so long, it says what may be wrong.
   private static let silence = Duration.seconds(8)
-  /// Nobody is there.
+  /// Without a word or a key for so long, nobody is there.
   private static let patience = Duration.seconds(120)
 
   private let words: [Word]
@@ -122,7 +122,7 @@ package struct TourLayer: Layer {
   private func remark(_ word: Word, _ desk: Desk) -> String {
     let effect = Self.effects[word.intent] ?? ""
     guard desk.audio.canHear(word.phrase) else {
-      return "Press \(Self.keys[word.intent] ?? ""): \(effect)"
+      return "Press \(key(word, desk)): \(effect)"
     }
     if let mistaken { return "Heard as “\(mistaken)”: say “\(word.phrase)” once more." }
     if let last = desk.audio.heard.entries.first, last.at > askedAt, let advice = last.advice {
@@ -130,7 +130,7 @@ package struct TourLayer: Layer {
     }
     if desk.now >= askedAt + Self.silence {
       return "Nothing heard. Does the bar at the top move when you speak? "
-        + "The key \(Self.keys[word.intent] ?? "") does the same."
+        + "The key \(key(word, desk)) does the same."
     }
     return "“\(word.phrase.prefix(1).uppercased())\(word.phrase.dropFirst())” \(effect)"
   }
@@ -140,9 +140,11 @@ package struct TourLayer: Layer {
     "rest": "starts a rest, and ends it.", "next": "goes to the next route.",
   ]
 
-  private static let keys: [IntentName: String] = [
-    "send": "s", "fall": "f", "undo": "u", "rest": "r", "next": "n",
-  ]
+  /// The key that does the same on the climbing screen.
+  private func key(_ word: Word, _ desk: Desk) -> String {
+    let key = ClimbLayer().rows(desk).first { $0.intent == word.intent }?.keys.first
+    return key.map { "\($0)" } ?? ""
+  }
 
   private func summary(_ desk: Desk) -> [String] {
     let heard = given.count { $0 == .heard }

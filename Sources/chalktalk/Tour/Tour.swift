@@ -11,9 +11,9 @@ import Terminal
 
 /// The first questions, then each core word once: on the real devices, with a log that is thrown away.
 struct Tour {
-  let hearing: HearingOptions
-  let sound: SoundOptions
-  let screen: ScreenOptions
+  private let options: RunOptions
+  /// Holds the log.
+  private let folder: ScratchFolder
 
   /// Left behind so that nobody is asked twice.
   private static let mark = UserFolders().state.appendingPathComponent("introduced")
@@ -26,6 +26,17 @@ struct Tour {
     else { return false }
     let log = options.log.file(try .stored())
     return ![log, mark].contains { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  init(hearing: HearingOptions, sound: SoundOptions, screen: ScreenOptions) throws {
+    do {
+      folder = try ScratchFolder()
+    } catch {
+      throw CommandFailure(error)
+    }
+    options = RunOptions(
+      hearing: hearing, sound: sound, screen: screen, remote: try .parse(["--remote", "off"]),
+      log: try .parse(["--db", "\(folder.path)/tour.sqlite"]))
   }
 
   /// Shows it; how it ended.
@@ -54,9 +65,7 @@ struct Tour {
 
   private func preferences() throws -> Preferences {
     var preferences = try Preferences.stored()
-    try hearing.override(&preferences)
-    try sound.override(&preferences)
-    try screen.override(&preferences)
+    try options.override(&preferences)
     return preferences
   }
 
@@ -64,6 +73,7 @@ struct Tour {
     let preferences = try preferences()
     let questions = FirstQuestions(preferences)
     // A microphone that was named is the one.
+    let hearing = options.hearing
     let listens = hearing.mic == nil && hearing.audio == nil && !hearing.noMic
     return try await show(preferences) { _ in
       let first = listens ? [questions.microphone] : []
@@ -91,20 +101,9 @@ struct Tour {
   private func show(
     _ preferences: Preferences, _ begin: (ConsoleRun.Parts) throws -> ConsoleRun.Beginning
   ) async throws -> TourEnd {
-    let folder: ScratchFolder
-    do {
-      folder = try ScratchFolder()
-    } catch {
-      throw CommandFailure(error)
-    }
-    defer { withExtendedLifetime(folder) {} }
-    let options = RunOptions(
-      hearing: hearing, sound: sound, screen: screen, remote: try .parse(["--remote", "off"]),
-      log: try .parse(["--db", "\(folder.path)/tour.sqlite"]))
     let run = ConsoleRun(
       options: options, preferences: preferences, resources: try .found(),
-      scripting: try .parse([]),
-      isThrowaway: true)
+      scripting: try .parse([]), isThrowaway: true)
     return try await run.live(begin).tour
   }
 }
