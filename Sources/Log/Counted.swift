@@ -16,5 +16,8 @@ extension Int {
 
 extension String {
   /// The noun as it follows a number.
-  func plural(of number: Int) -> String { number == 1 ? self : self + "s" }
+  func plural(of number: Int) -> String {
+    if number == 1 { return self }
+    return hasSuffix("try") ? String(dropLast()) + "ies" : self + "s"
+  }
 }

@@ -81,7 +81,7 @@ struct ClimbersLayer: ListLayer {
     case .present(let seat):
       let climber = Scene.Climber(seat, desk)
       let told = [
-        climber.grade, climber.tries == 1 ? "1 try" : "\(climber.tries) tries",
+        climber.grade, climber.tries.counted("try"),
         climber.rest.map { "rest \($0.text)" },
       ]
       return (seat == desk.up ? "▶ " : "  ") + desk.name(of: seat) + "  "

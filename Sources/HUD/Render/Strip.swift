@@ -1,4 +1,5 @@
 import Canvas
+import Log
 
 /// The climbers who share the screen, in one row: the one who is up by name, the others with grade, tries and rest.
 ///
@@ -37,7 +38,7 @@ struct Strip {
     guard !climber.isUp else { return ("▶\(climber.name)", .accent) }
     let tries =
       switch detail {
-      case .words: climber.tries == 1 ? "1 try" : "\(climber.tries) tries"
+      case .words: climber.tries.counted("try")
       case .figures: "\(climber.tries)×"
       case .noTries, .restsAlone: ""
       }

@@ -12,6 +12,9 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
+// `1 try`, `2 tries`.
+export const counted = (number, one, many) => `${number} ${number === 1 ? one : many}`;
+
 export function clock(ms) {
   const seconds = Math.floor(Math.abs(ms) / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,7 +1,7 @@
 // What lies over the card: the picker of routes and grades, the session's entries, the menu.
 
 import { check, link, listen } from "/link.js";
-import { $, make, timeOfDay } from "/parts.js";
+import { $, counted, make, timeOfDay } from "/parts.js";
 import { ask } from "/queue.js";
 
 // ---- The picker: the routes of this session, then the grades
@@ -19,7 +19,7 @@ function showChoices() {
   const words = $("search").value.toLowerCase().split(/\s+/).filter(Boolean);
   const routes = climb.routes.map((route) => ({
     title: [`Route ${route.number}`, route.grade, route.name].filter(Boolean).join("  "),
-    note: `${route.tries} tries, ${route.sends} sends`, command: "route", value: route.number,
+    note: `${counted(route.tries, "try", "tries")}, ${counted(route.sends, "send", "sends")}`, command: "route", value: route.number,
     isCurrent: route.number === climb.number,
   }));
   const locked = climb.tries > 0 ? "locked: this route has tries" : "";
