@@ -206,32 +206,6 @@ struct ClimbingPartnersTests {
     #expect(facts(of: "Anna", in: rig).endedAt != nil && facts(of: nil, in: rig).endedAt == nil)
   }
 
-  @Test(
-    "a name that can't be is refused in a line",
-    arguments: [
-      "Send", "ben", "  ", "A name of far too many letters", "123", "all", "next climber",
-    ])
-  func refused(name: String) {
-    let rig = rig()
-    let sessions = rig.committed.count
-    let names = ClimberNames(Rig.grammars)
-    #expect(throws: ClimberNameError.self) {
-      try names.checked(name, besides: ["You", "Anna", "Ben"])
-    }
-    #expect(rig.committed.count == sessions)
-  }
-
-  @Test("no more than eight climb together")
-  func many() {
-    let names = ClimberNames()
-    #expect(throws: ClimberNameError.many) {
-      try names.checked((1...8).map { "Climber \($0) x" }, besides: "You")
-    }
-    #expect(throws: Never.self) {
-      try names.checked((1...7).map { "Climber \($0) x" }, besides: "You")
-    }
-  }
-
   @Test("the end is everybody’s, and the summary has each")
   func end() {
     let rig = rig()

@@ -267,40 +267,9 @@ final class Rig {
     return YearReview(log, today: Day(20_833), session: session, in: .kg)
   }
 
-  // MARK: Looking
-
-  var scene: Scene { console.scene(at: now) }
-  var toast: String { scene.news.toast?.text ?? "" }
-  var facts: SessionFacts { console.desk.session.facts }
-
   /// What is listened for.
   private(set) var listening: (mode: Mode, only: Set<IntentName>) = (.climb, [])
 
   /// What may be said with the commands that take a value.
   private(set) var expected: [SpokenForm] = []
-
-  /// Tones and words of the last input.
-  var sounds: [SpeakerOrder] {
-    effects.compactMap { effect in
-      switch effect {
-      case .speaker(.mute): nil
-      case .speaker(let order): order
-      case .commit, .ear, .save, .keep, .keepFavourites, .change, .look, .run, .remote, .quit: nil
-      }
-    }
-  }
-
-  var list: ListView? { if case .list(let list) = scene.overlay { list } else { nil } }
-  var form: FormView? { if case .form(let form) = scene.overlay { form } else { nil } }
-  var selected: String { list.map { $0.rows[$0.selection] } ?? "" }
-  var hasQuit: Bool { effects.contains(.quit) }
-
-  var workouts: [WorkoutEntry] {
-    committed.compactMap { if case .timer(.logged(let entry)) = $0.payload { entry } else { nil } }
-  }
-
-  var kept: PresetList? {
-    for case .keep(let presets) in effects { return presets }
-    return nil
-  }
 }

@@ -202,18 +202,6 @@ package struct Scene: Equatable, Sendable {
     }
   }
 
-  /// What to say or do next.
-  package struct Prompt: Equatable, Sendable {
-    /// Drawn large.
-    package var word: String
-    package var text: String
-
-    package init(word: String, text: String) {
-      self.word = word
-      self.text = text
-    }
-  }
-
   /// What has just happened.
   package struct Toast: Equatable, Sendable {
     package var kind: Kind

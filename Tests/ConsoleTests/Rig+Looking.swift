@@ -1,0 +1,39 @@
+import HUD
+import Log
+import Session
+import Sound
+import Timers
+
+@testable import Console
+
+/// What a test sees of the console.
+extension Rig {
+  var scene: Scene { console.scene(at: now) }
+  var toast: String { scene.news.toast?.text ?? "" }
+  var facts: SessionFacts { console.desk.session.facts }
+
+  /// Tones and words of the last input.
+  var sounds: [SpeakerOrder] {
+    effects.compactMap { effect in
+      switch effect {
+      case .speaker(.mute): nil
+      case .speaker(let order): order
+      case .commit, .ear, .save, .keep, .keepFavourites, .change, .look, .run, .remote, .quit: nil
+      }
+    }
+  }
+
+  var list: ListView? { if case .list(let list) = scene.overlay { list } else { nil } }
+  var form: FormView? { if case .form(let form) = scene.overlay { form } else { nil } }
+  var selected: String { list.map { $0.rows[$0.selection] } ?? "" }
+  var hasQuit: Bool { effects.contains(.quit) }
+
+  var workouts: [WorkoutEntry] {
+    committed.compactMap { if case .timer(.logged(let entry)) = $0.payload { entry } else { nil } }
+  }
+
+  var kept: PresetList? {
+    for case .keep(let presets) in effects { return presets }
+    return nil
+  }
+}
