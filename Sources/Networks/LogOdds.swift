@@ -9,9 +9,4 @@ package enum LogOdds {
   }
 
   package static func probability(of odds: Double) -> Double { 1 / (1 + exp(-odds)) }
-
-  /// A probability after evidence of so many log odds.
-  package static func shifted(_ probability: Double, by evidence: Double) -> Double {
-    evidence == 0 ? probability : Self.probability(of: of(probability) + evidence)
-  }
 }

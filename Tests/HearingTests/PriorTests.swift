@@ -15,7 +15,7 @@ struct PriorTests {
 
   /// The least probability of the network's own at which a word is taken.
   private func taken(at threshold: Double, _ shift: Double) -> Double {
-    LogOdds.shifted(threshold, by: -shift)
+    shift == 0 ? threshold : LogOdds.probability(of: LogOdds.of(threshold) - shift)
   }
 
   @Test("takes an answer to a question at a quarter, and nothing else any sooner")
