@@ -60,6 +60,27 @@ struct TourTests {
     #expect(!FileManager.default.fileExists(atPath: home.database))
   }
 
+  @Test("each word said into the microphone goes on to the next")
+  func spoken() async throws {
+    let room = try AudioLoop()
+    let tour = try start("tour --mic wallmic --mute", room.environment)
+    for question in ["What do you climb", "Weights in"] {
+      try await expect(question, on: tour)
+      try tour.press("Escape")
+    }
+    try await expect("1/5", on: tour)
+    for (word, sign) in [
+      ("send", "2/5"), ("fall", "3/5"), ("undo", "4/5"), ("rest", "5/5"), ("next", "next  heard"),
+    ] {
+      let isHeard = try await room.speak(word) { try tour.hasShown { $0.contains(sign) } }
+      let screen = try tour.screen()
+      try #require(isHeard, "“\(word)” was not heard on:\n\(screen)")
+    }
+    try tour.press("Enter")
+    #expect(try await Shell.wait { try tour.exitStatus() == 0 })
+    #expect(!FileManager.default.fileExists(atPath: home.database))
+  }
+
   @Test("without a terminal it says that it needs one")
   func pipe() throws {
     let output = try home.run("tour")
