@@ -44,8 +44,10 @@ package final class LogMerge {
   package let sessions: LoggedSessions
   private let db: Database
   private let model: ReadModel
-  /// The sessions that have got more events: their rows are written when all are there.
-  private var touched: Set<String> = []
+  /// The sessions that have got more events: their rows are written when all are there, in the order in which they came, so
+  /// that sessions which began together are listed in that order.
+  private var touched: [String] = []
+  private var isTouched: Set<String> = []
 
   init(_ db: Database) {
     self.db = db
@@ -58,7 +60,10 @@ package final class LogMerge {
     let record = entry.record
     let known = try db.cachedStatement(sql: "SELECT 1 FROM event WHERE id = ?")
     guard try Row.fetchOne(known, arguments: [record.id]) == nil else { return false }
-    if touched.insert(record.sessionID).inserted { try model.takeOut(session: record.sessionID) }
+    if isTouched.insert(record.sessionID).inserted {
+      touched.append(record.sessionID)
+      try model.takeOut(session: record.sessionID)
+    }
     try db.run(EventRow.insert, EventRow.arguments(record))
     for event in try entry.events() {
       try Systems.keep(db, event)

@@ -17,15 +17,18 @@ struct ReadModel {
 
   /// Adds events by `insert`, and keeps what is read in step with them.
   func follow(_ events: [Event], _ insert: (Event) throws -> Void) throws {
-    let touched = try Dictionary(grouping: events, by: \.sessionID).filter { id, events in
-      try isOutdated(session: id, by: events)
+    let grouped = Dictionary(grouping: events, by: \.sessionID)
+    // In the order of the events, so that sessions which begin together are listed in that order.
+    var seen: Set<String> = []
+    let touched = try events.map(\.sessionID).filter { id in
+      try seen.insert(id).inserted && isOutdated(session: id, by: grouped[id] ?? [])
     }
-    for id in touched.keys { try takeOut(session: id) }
+    for id in touched { try takeOut(session: id) }
     for event in events {
       try insert(event)
       try Systems.keep(db, event)
     }
-    for id in touched.keys { try write(session: id) }
+    for id in touched { try write(session: id) }
   }
 
   // MARK: - When

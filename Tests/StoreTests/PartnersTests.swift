@@ -74,6 +74,17 @@ struct PartnersTests {
     #expect(try attempts(.partner("Anna")) == folded(hers))
   }
 
+  @Test("sessions that begin in the same moment stay in the order of their turns")
+  func order() throws {
+    let names: [String?] = [nil, "Zoë", "Ben", "Anna", "Yann", "Carl", "Xenia", "Dora"]
+    let begun = names.flatMap { name in
+      events(name ?? "own", of: name, orders: 1, isOver: false).prefix(1)
+    }
+    #expect(Set(begun.map(\.at)).count == 1)
+    try store.append(begun)
+    #expect(try store.unfinishedSessions().map(\.climber) == names)
+  }
+
   @Test("what is taken out of a partner's session leaves her sums alone")
   func changed() throws {
     let own = events("s", of: nil, orders: 60)
