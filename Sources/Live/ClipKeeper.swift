@@ -8,6 +8,16 @@ package struct ClipKeeper: Sendable {
   /// Seconds kept around the word, so that what led to it can be heard.
   private static let margin = 0.5
 
+  /// What is written: one word, and a little of what came before.
+  package struct Clip: Sendable {
+    /// Seconds into the stream.
+    fileprivate var start: Double
+    /// What it was taken for.
+    fileprivate var name: String
+    /// Of `AudioFormat.sampleRate`.
+    fileprivate var samples: [Int16]
+  }
+
   private let folder: URL
 
   package init(folder: String) throws {
@@ -20,8 +30,8 @@ package struct ClipKeeper: Sendable {
     ClipFolders.note(self.folder)
   }
 
-  /// Writes the clip of a command or a rejection, named by its time and what it was taken for.
-  package func keep(_ heard: Heard, of listener: Listener) throws {
+  /// The clip of a command or a rejection, while the listener holds its audio.
+  package static func clip(of heard: Heard, in listener: Listener) -> Clip? {
     let name: String
     let span: (start: Double, end: Double)
     switch heard {
@@ -31,16 +41,20 @@ package struct ClipKeeper: Sendable {
     case .rejected(let rejection):
       name = "rejected-\(rejection.intent?.rawValue ?? "sound")"
       span = (rejection.start, rejection.accepted)
-    case .changed: return
+    case .changed: return nil
     }
-    let samples = listener.audio(from: span.start - Self.margin, to: span.end)
-    guard !samples.isEmpty else { return }
-    let plain = name.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "-" }
-    let file = String(format: "%09.2f-", span.start) + String(plain)
+    let samples = listener.audio(from: span.start - margin, to: span.end)
+    return samples.isEmpty ? nil : Clip(start: span.start, name: name, samples: samples)
+  }
+
+  /// Writes a clip, named by its time and what it was taken for.
+  package func keep(_ clip: Clip) throws {
+    let plain = clip.name.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "-" }
+    let file = String(format: "%09.2f-", clip.start) + String(plain)
     // A clip of another run may have the same time.
     let path = Files.freeName(folder.appendingPathComponent(file).path, extension: ".wav")
     do {
-      try WAVWriter.write(samples, rate: AudioFormat.sampleRate, to: path, existing: .kept)
+      try WAVWriter.write(clip.samples, rate: AudioFormat.sampleRate, to: path, existing: .kept)
     } catch {
       throw CommandFailure(error)
     }

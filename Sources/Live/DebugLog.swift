@@ -7,26 +7,26 @@ import Preferences
 /// It lies at `$XDG_STATE_HOME/chalktalk/log`, one line an entry; at 1 MB it becomes `log.1`. A thread behind writes it, so that
 /// no word, key or tone waits for a disk. A log that cannot be written is no reason to stop, so nothing is thrown.
 package final class DebugLog: Sendable {
-  private let queue: LogQueue
+  /// A line is put into words by the thread that writes it: that takes time too.
+  private typealias Line = (at: Date, text: @Sendable () -> String)
+
+  private let lines: Backlog<Line>
 
   /// - Parameter bound: lines that may wait to be written.
   package init(file: URL, limit: UInt64 = 1_000_000, bound: Int = 1000) {
-    let queue = LogQueue(bound: bound)
-    self.queue = queue
-    let thread = Thread {
+    lines = Backlog(bound: bound)
+    lines.start("chalktalk-log") {
       var writer = LogWriter(file: file, limit: limit)
-      while let (lines, dropped) = queue.take() {
+      return { lines, dropped in
         for line in lines { writer.write(line.text(), at: line.at) }
         if dropped > 0 {
           writer.write("\(dropped) lines dropped: the disk was too slow", at: Date())
         }
       }
     }
-    thread.name = "chalktalk-log"
-    thread.start()
   }
 
-  deinit { queue.close(within: .zero) }
+  deinit { lines.close(within: .zero) }
 
   /// The file under the state folder of an environment.
   package static func standardFile(
@@ -36,10 +36,10 @@ package final class DebugLog: Sendable {
   }
 
   /// Adds a line with the wall time before it, and returns at once; the text is made by the thread that writes it.
-  package func write(_ line: @escaping @Sendable () -> String) { queue.add((Date(), line)) }
+  package func write(_ line: @escaping @Sendable () -> String) { lines.add((Date(), line)) }
 
   /// Ends the log. What waits is written, unless that takes longer than the limit.
-  package func close(within limit: Duration) { queue.close(within: limit) }
+  package func close(within limit: Duration) { lines.close(within: limit) }
 }
 
 /// The file, on the thread that writes it.

@@ -80,7 +80,6 @@ package final class Ears: Sendable {
         obey(&listener, stream)
         for heard in listener.feed(chunk) {
           tell(heard, stream)
-          // A file takes its time, and the word doesn't wait for it.
           keep?(heard, listener)
         }
         let level = listener.level

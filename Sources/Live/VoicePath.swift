@@ -10,6 +10,8 @@ import Preferences
 struct VoicePath: Sendable {
   let ears: Ears
   private let queue: CaptureQueue
+  /// Those that are kept, where any are.
+  private let clips: Backlog<ClipKeeper.Clip>?
   private let source: Source
   private let speech: SpeechResources?
   private let settings: Listener.Settings
@@ -44,9 +46,11 @@ struct VoicePath: Sendable {
     for trouble in trouble { debugLog.write { trouble } }
     settings.sleepAfter = preferences.sleepAfter == 0 ? nil : Double(preferences.sleepAfter)
     self.settings = settings
+    let clips = try Self.clips(into: options.clips, debugLog)
+    self.clips = clips
     ears = Ears(
       queue: queue, clock: clock, log: debugLog.write,
-      keep: try Self.keeping(options.clips, debugLog), send: send)
+      keep: clips.map { Self.keeping(in: $0) }, send: send)
     guard speech != nil else {
       source = .none(reason: reason)
       return
@@ -106,6 +110,7 @@ struct VoicePath: Sendable {
     case .recording(let recording): recording.stop()
     }
     queue.close()
+    clips?.close(within: .seconds(1))
   }
 
   /// What hearing needs, or why it is missing: without its model the program cannot hear, and all
@@ -121,18 +126,30 @@ struct VoicePath: Sendable {
     }
   }
 
-  /// The debug log reports a clip that cannot be written; the session goes on.
   private static func keeping(
-    _ folder: String?, _ log: DebugLog
-  ) throws -> (@Sendable (Heard, Listener) -> Void)? {
+    in clips: Backlog<ClipKeeper.Clip>
+  ) -> @Sendable (Heard, Listener) -> Void {
+    { heard, listener in
+      if let clip = ClipKeeper.clip(of: heard, in: listener) { clips.add(clip) }
+    }
+  }
+
+  /// What waits to be written into a folder, by a thread of its own. The debug log reports a clip that can't be written; the
+  /// session goes on.
+  private static func clips(
+    into folder: String?, _ log: DebugLog
+  ) throws -> Backlog<ClipKeeper.Clip>? {
     guard let folder else { return nil }
     let keeper = try ClipKeeper(folder: folder)
-    return { heard, listener in
-      do {
-        try keeper.keep(heard, of: listener)
-      } catch {
-        log.write { "\(error)" }
+    let clips = Backlog<ClipKeeper.Clip>(bound: 100)
+    clips.start("chalktalk-clips") {
+      { clips, dropped in
+        for clip in clips {
+          do { try keeper.keep(clip) } catch { log.write { "\(error)" } }
+        }
+        if dropped > 0 { log.write { "\(dropped) clips dropped: the disk was too slow" } }
       }
     }
+    return clips
   }
 }

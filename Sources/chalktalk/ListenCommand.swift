@@ -91,7 +91,7 @@ struct ListenCommand: ParsableCommand {
       for heard in listener.feed(chunk) {
         let line = HeardLine(heard: heard, detail: explain ? .table : .outcome)
         if jsonl { try Output.data(line.json) } else { try Output.line(line.text) }
-        try clips?.keep(heard, of: listener)
+        if let clips, let clip = ClipKeeper.clip(of: heard, in: listener) { try clips.keep(clip) }
       }
       return true
     }

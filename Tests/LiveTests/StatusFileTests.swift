@@ -9,7 +9,7 @@ import Testing
 @Suite("Status file")
 struct StatusFileTests {
   @Test("the line follows the scene, and nothing is left when the run is over")
-  func line() throws {
+  func line() async throws {
     let home = try TestHome()
     let file = home.url.appendingPathComponent("status")
     let status = try StatusFile(path: file.path, sparing: SparedFiles([]))
@@ -17,13 +17,16 @@ struct StatusFileTests {
     scene.head.title = "CLIMB"
     scene.figures.main = Scene.Figure(text: "V4")
     status.write(scene)
-    #expect(try String(contentsOf: file, encoding: .utf8) == StatusLine.text(scene) + "\n")
+    let line = StatusLine.text(scene) + "\n"
+    #expect(try await Shell.wait { (try? String(contentsOf: file, encoding: .utf8)) == line })
     status.clear()
     #expect(try String(contentsOf: file, encoding: .utf8) == "\n")
   }
 
   @Test("a file that cannot be written harms nothing")
   func unwritable() throws {
-    try StatusFile(path: "/nowhere/status", sparing: SparedFiles([])).write(Scene())
+    let status = try StatusFile(path: "/nowhere/status", sparing: SparedFiles([]))
+    status.write(Scene())
+    status.clear()
   }
 }

@@ -57,6 +57,7 @@ struct ConsoleRun {
       backUp(log)
       finish(sync)
       status?.write(scene)
+      status?.close()
       if let size = scripting.printFrame?.size {
         try Output.line(Renderer.render(scene, size: size).plainText)
       } else {

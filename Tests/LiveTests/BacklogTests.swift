@@ -1,0 +1,34 @@
+import Testing
+
+@testable import Live
+
+@Suite("Backlog")
+struct BacklogTests {
+  @Test("without room the newest or the oldest is dropped, and counted")
+  func overflow() throws {
+    let lines = Backlog<Int>(bound: 2)
+    let states = Backlog<Int>(bound: 2, dropping: .oldest)
+    for number in 1...5 {
+      lines.add(number)
+      states.add(number)
+    }
+    let (earliest, left) = try #require(lines.take())
+    #expect(earliest == [1, 2] && left == 3)
+    let (latest, before) = try #require(states.take())
+    #expect(latest == [4, 5] && before == 3)
+    lines.add(6)
+    let (next, none) = try #require(lines.take())
+    #expect(next == [6] && none == 0)
+  }
+
+  @Test("what waits when it is closed is written, and nothing that comes later")
+  func closed() throws {
+    let lines = Backlog<Int>(bound: 9)
+    lines.add(1)
+    lines.close(within: .zero)
+    lines.add(2)
+    let (waiting, dropped) = try #require(lines.take())
+    #expect(waiting == [1] && dropped == 0)
+    #expect(lines.take() == nil)
+  }
+}
