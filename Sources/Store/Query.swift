@@ -103,6 +103,9 @@ enum Query {
   static let uncounted =
     "SELECT id FROM session WHERE tally_version = 0 AND ended_at IS NOT NULL LIMIT ?"
 
+  static let uncountedNumber =
+    "SELECT COUNT(*) FROM session WHERE tally_version = 0 AND ended_at IS NOT NULL"
+
   // The names of a kind, of version 0 and since: as in the indexes of migration 4.
   static let isWorkout = "kind IN ('workoutLogged', 'timer.logged', 'timer.ended')"
 

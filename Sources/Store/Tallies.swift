@@ -96,9 +96,17 @@ extension EventStore {
 
   /// Counts what an earlier version has logged, or another machine, so that it is counted but once.
   ///
-  /// - Parameter number: how many sessions are counted in one go, in which nobody else can write.
-  package func countSessions(atOnce number: Int = 100) throws(StoreError) {
+  /// - Parameters:
+  ///   - number: how many sessions are counted in one go, in which nobody else can write.
+  ///   - warn: is given how many are left, once, where that takes more than a moment.
+  package func countSessions(
+    atOnce number: Int = 100, warn: (Int) -> Void = { _ in }
+  ) throws(StoreError) {
     do {
+      guard try pool.write({ try ReadModel($0).countSome(number) }) else { return }
+      let left = try pool.read { try Int.fetchOne($0, sql: Query.uncountedNumber) } ?? 0
+      // About a second; a million attempts take 19 s.
+      if left >= 500 { warn(left) }
       while try pool.write({ try ReadModel($0).countSome(number) }) {}
     } catch {
       throw StoreError(error, path: path)

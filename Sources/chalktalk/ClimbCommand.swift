@@ -62,8 +62,7 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
     _ parts: ConsoleRun.Parts
   ) throws -> SessionSetup {
     let log = parts.log
-    // What an earlier version has counted is counted anew once, not at every start.
-    try? log.store.countSessions()
+    LogText.countSessions(in: log.store)
     let system = choice.system
     let level = try choice.level ?? log.level(in: system, at: parts.now())
     var setup = SessionSetup(

@@ -44,8 +44,7 @@ struct SyncCommand: ParsableCommand {
     } catch {
       throw CommandFailure(syncing: error)
     }
-    // What could not be kept is counted in reading; that takes longer, and nothing else.
-    defer { try? store.countSessions() }
+    defer { LogText.countSessions(in: store) }
     if json { return try Output.data(try LogText.json(object(report, devices, place))) }
     for line in lines(report, devices, place) { try Output.line(line) }
     for problem in report.problems.sorted() { Output.error(problem.text) }

@@ -28,10 +28,10 @@ struct SessionTallyTests {
     }
   }
 
-  private func end(of events: [Event]) -> Event {
+  private func end(of events: [Event], session: String = "s") -> Event {
     Event(
-      id: "end", sessionID: "s", actionID: "end", at: (events.last?.at ?? .init(microseconds: 0)),
-      payload: .sessionEnded)
+      id: "end-\(session)", sessionID: session, actionID: "end-\(session)",
+      at: events.last?.at ?? .init(microseconds: 0), payload: .sessionEnded)
   }
 
   @Test(
@@ -102,6 +102,25 @@ struct SessionTallyTests {
     try store.countSessions()
     #expect(try versions() == [SessionTally.version])
     #expect(try counted(store) == Set(SessionTally.rows(of: events)))
+  }
+
+  @Test("who waits for many sessions to be counted is warned, once")
+  func warned() throws {
+    let store = try EventStore(at: file)
+    for number in 1...502 {
+      var events = Array(RandomSession.events(orders: 1, session: "s\(number)").prefix(1))
+      events.append(end(of: events, session: "s\(number)"))
+      try store.append(events)
+    }
+    var warnings: [Int] = []
+    try store.countSessions { warnings.append($0) }
+    #expect(warnings.isEmpty)
+    try DatabaseQueue(path: file.path).write {
+      try $0.execute(sql: "UPDATE session SET tally_version = 99")
+    }
+    try store.countSessions(atOnce: 1) { warnings.append($0) }
+    #expect(warnings == [501])
+    #expect(try Set(versions()) == [SessionTally.version])
   }
 
   @Test("counts that nobody wrote with this program are counted anew", arguments: ["x'00'", "-1"])

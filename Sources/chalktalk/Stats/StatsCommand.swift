@@ -30,8 +30,7 @@ struct StatsCommand: ParsableCommand {
         ? Output.data(try LogText.json(try StatsReport(nil).object))
         : Output.line(LogText.invitation)
     }
-    // What could not be kept is counted in reading; that takes longer, and nothing else.
-    try? store.countSessions()
+    LogText.countSessions(in: store)
     let report = try StatsReport(store, of: try whose.who(in: store))
     if json { return try Output.data(try LogText.json(report.object)) }
     let friction = logging ? try report.friction.text : []

@@ -1,4 +1,5 @@
 import Analysis
+import Files
 import Foundation
 import Live
 import Log
@@ -27,10 +28,18 @@ enum LogText {
   static func tallies(
     of store: EventStore, by who: Who = .owner, since: Moment = Moment(microseconds: .min)
   ) throws -> TalliedLog {
-    // What could not be kept is counted in reading; that takes longer, and nothing else.
-    try? store.countSessions()
+    countSessions(in: store)
     return try CommandFailure.reading { () throws(StoreError) in
       try store.talliedLog(of: who, since: since, dayOf: day)
+    }
+  }
+
+  /// Counts what an earlier version has logged, or another machine, so that it is counted but once.
+  ///
+  /// What could not be kept is counted in reading; that takes longer, and nothing else.
+  static func countSessions(in store: EventStore) {
+    try? store.countSessions { left in
+      Output.error("counting \(left.counted("session")); this takes a moment, and only this once")
     }
   }
 
