@@ -61,6 +61,10 @@ let package = Package(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
+    // C libraries that are loaded when they are first asked for: the program runs without them.
+    .target(name: "CSystemdBus"),
+    .target(name: "CMosquitto"),
+
     // Pure: values in, values out.
     .target(name: "Log", dependencies: ["Sound"], swiftSettings: optimised),
     .target(name: "TOML", swiftSettings: optimised),
@@ -162,6 +166,10 @@ let package = Package(
       ],
       swiftSettings: touchesC),
     .target(
+      name: "Outlets",
+      dependencies: ["CMosquitto", "CSystemdBus", "Console", "HUD", "Log", "Session"],
+      swiftSettings: touchesC),
+    .target(
       name: "Scripted", dependencies: ["Console", "Canvas", "HUD", "Hearing", "Log", "Session"],
       swiftSettings: optimised),
     .target(
@@ -169,7 +177,7 @@ let package = Package(
       dependencies: [
         "ALSA", "Analysis", "AudioFile", "Canvas", "Climbing", "Console", "Espeak", "Exchange",
         "Files", "HUD", "Hearing", "Lifting", "Log", "Networks", "PocketSphinx", "Preferences",
-        "Remote",
+        "Outlets", "Remote",
         "Session", "Sound", "Store", "Sync", "Terminal", "Timers", "VoiceTraining",
       ],
       swiftSettings: optimised),
@@ -178,7 +186,8 @@ let package = Package(
       dependencies: [
         "ALSA", "Analysis", "AudioFile", "CVersion", "Canvas", "Climbing", "Console", "Espeak",
         "Exchange", "Files", "HUD", "Hearing", "Lifting", "Live", "Log", "Networks", "PocketSphinx",
-        "Preferences", "Remote", "Report", "Scripted", "Session", "Sound", "Store", "Sync",
+        "Outlets", "Preferences", "Remote", "Report", "Scripted", "Session", "Sound", "Store",
+        "Sync",
         "Terminal", "Timers", "VoiceTraining",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -357,6 +366,12 @@ let package = Package(
       name: "RemoteTests",
       dependencies: [
         "Console", "Digests", "HUD", "Log", "Remote", "TestSupport", "TestTraits", "chalktalk",
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "OutletsTests",
+      dependencies: [
+        "Console", "HUD", "Log", "Outlets", "TestSupport", "TestTraits", "chalktalk",
       ],
       swiftSettings: house),
     .testTarget(

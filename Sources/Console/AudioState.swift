@@ -86,7 +86,8 @@ package struct AudioState {
     case .speaker(.muted): isMuted = true
     case .speaker(let status): speaker = status
     case .audioEnded: ear = .off(reason: "the recording is over")
-    case .key, .click, .pasted, .gesture, .remote, .found, .tick, .failed, .terminated: break
+    case .key, .click, .pasted, .gesture, .button, .remote, .found, .tick, .failed, .terminated:
+      break
     }
     return []
   }

@@ -51,6 +51,7 @@ package struct Desk {
   var keyRepeat: KeyRepeat
   var news = News()
   var remote = RemoteDesk()
+  var armedButton = ArmedButton()
   /// How the tour ended, where one was shown.
   package internal(set) var tour = TourEnd.stopped
   /// The timers that can be started.

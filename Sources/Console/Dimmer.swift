@@ -14,7 +14,7 @@ struct Dimmer {
   /// A word or a key wakes it. What was merely heard may be the room.
   mutating func receive(_ input: Input, at now: Moment) {
     switch input {
-    case .said, .key, .click, .pasted, .gesture: wokenAt = now
+    case .said, .key, .click, .pasted, .gesture, .button: wokenAt = now
     case .remote, .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded,
       .failed, .terminated:
       break

@@ -78,7 +78,7 @@ struct KeyRepeat {
     let isOver =
       switch input {
       case .key(let key, let pressed): key != held.key || pressed - held.at >= Self.pace
-      case .said, .click, .pasted, .gesture, .terminated: true
+      case .said, .click, .pasted, .gesture, .button, .terminated: true
       case .remote, .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded,
         .failed:
         now - held.at >= Self.pace

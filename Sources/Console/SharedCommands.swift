@@ -32,10 +32,16 @@ struct SharedCommands: Layer {
         _, desk, _ in desk.push(SettingsLayer())
       },
       CommandRow(
-        "remote", ["Q"], help: "Show how to connect a phone, and who is connected.",
-        unavailable: desk.remote.status == nil
-          ? "The remote is off: start Chalktalk with --remote." : nil
-      ) { _, desk, _ in desk.push(RemoteLayer()) },
+        "remote", ["Q"],
+        help: "Show how to connect a phone, and who is connected; turn the remote on."
+      ) { _, desk, _ in
+        if desk.remote.status == nil {
+          desk.push(RemotesLayer(desk))
+        } else {
+          desk.push(RemoteLayer())
+        }
+      },
+      CommandRow("remotes") { _, desk, _ in desk.push(RemotesLayer(desk)) },
       CommandRow("mute", ["M"], help: "Turn the sound off, or on again.") { _, desk, _ in
         desk.add(desk.audio.toggleMuted())
       },

@@ -2,6 +2,7 @@ import Files
 package import Foundation
 import Log
 package import Preferences
+import Remote
 package import Store
 
 /// What Chalktalk keeps on this machine, kind by kind: where it lies and how large it is.
@@ -40,6 +41,8 @@ package struct KeptData {
       Self.kind(
         "debug-log", "the debug log: what was heard, never audio", debugLog.path, debugLogs),
       Self.kind(
+        "phones", "phones that may log, from pairing", phonesFile.path, pairedPhones),
+      Self.kind(
         "settings", "settings, plans, presets, grammars", folders.config.path,
         Self.files(below: folders.config)),
     ]
@@ -56,6 +59,11 @@ package struct KeptData {
       FileManager.default.fileExists(atPath: $0)
     }
   }
+  /// The file of the phones that are paired, where it is there.
+  package var pairedPhones: [String] {
+    [phonesFile.path].filter { FileManager.default.fileExists(atPath: $0) }
+  }
+  private var phonesFile: URL { PairedPhones.file(in: folders.state) }
   private var voice: URL { folders.data.appendingPathComponent("voice") }
   private var debugLog: URL { DebugLog.standardFile() }
 

@@ -37,6 +37,7 @@ package struct LiveRun {
     case input(Input)
     case gesture(RemoteGesture, answer: @Sendable (RemoteAnswer) -> Void)
     case entries(answer: @Sendable ([RemoteEntry]) -> Void)
+    case button(MediaButton)
     case clicked(column: Int, row: Int)
     case resized
     case background(RGB)
@@ -94,8 +95,14 @@ package struct LiveRun {
     ports.speaker = { sound.obey($0, ring: display.ring) }
     ports.ear = voice.ears.obey
     ports.log = debugLog.write
-    let remote = await openRemote(clock, continuation)
-    if let remote { ports.remote = remote.obey }
+    let remote = RemotePath(
+      options.preferences, clock: clock,
+      take: { continuation.yield(.gesture($0, answer: $1)) },
+      entries: { continuation.yield(.entries(answer: $0)) }, send: send)
+    ports.remote = remote.obey
+    let outlets = OutletPaths(
+      options.preferences, clock: clock, press: { continuation.yield(.button($0)) }, send: send)
+    ports.announce = outlets.announce
     if options.tellsStory {
       let story = Storyteller(now: clock.now, write: display.say)
       display.story = story
@@ -135,6 +142,7 @@ package struct LiveRun {
         if voice.isLast(input) { hears = false }
       case .gesture(let gesture, let answer): answer(driver.take(gesture))
       case .entries(let answer): answer(driver.console.entries())
+      case .button(let button): driver.press(button)
       case .clicked(let column, let row):
         if let meaning = display.meaning(atColumn: column, row: row) {
           driver.receive(.click(meaning, pressed: clock.now()))
@@ -153,28 +161,18 @@ package struct LiveRun {
       }
       if driver.isOver { break }
       show(driver, on: display, caption)
-      remote?.show(driver.console.card(at: clock.now()))
+      if remote.isOpen || outlets.isOpen {
+        let card = driver.console.card(at: clock.now())
+        remote.show(card)
+        outlets.show(card)
+      }
       alarm.set(driver.console.nextDeadline(after: clock.now()))
     }
     alarm.set(nil)
-    await remote?.stop()
+    outlets.close()
+    await remote.stop()
     if let failure = voice.failure { throw CommandFailure(failure) }
     return driver.console.desk
-  }
-
-  /// Opens the page for phones. Where that fails the session goes on without it, and says so.
-  private func openRemote(
-    _ clock: AppClock, _ signals: AsyncStream<Signal>.Continuation
-  ) async -> RemotePath? {
-    do {
-      return try await RemotePath(
-        options.preferences, clock: clock,
-        take: { signals.yield(.gesture($0, answer: $1)) },
-        entries: { signals.yield(.entries(answer: $0)) }, send: { signals.yield(.input($0)) })
-    } catch {
-      signals.yield(.input(.failed("No page for phones: \(error)")))
-      return nil
-    }
   }
 
   private func show(_ driver: Driver, on display: Display, _ caption: String?) {

@@ -3,35 +3,86 @@ import Foundation
 import Log
 import Preferences
 import Remote
+import Synchronization
 
-/// From phones to the loop, and back.
-struct RemotePath: Sendable {
-  private let server: RemoteServer
+/// From phones to the loop, and back. It opens and closes the page while the session goes on, and nothing waits for that.
+final class RemotePath: Sendable {
+  private struct State {
+    var server: RemoteServer?
+    /// The last opening or closing; each waits for the one before.
+    var turn: Task<Void, Never>?
+  }
 
-  /// Opens the page; nil where it is not wanted.
-  init?(
+  private let preferences: Preferences
+  private let program: RemoteServer.Program
+  private let send: @Sendable (Input) -> Void
+  private let state = Mutex(State())
+
+  init(
     _ preferences: Preferences, clock: AppClock,
     take: @escaping @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void,
     entries: @escaping @Sendable (@escaping @Sendable ([RemoteEntry]) -> Void) -> Void,
     send: @escaping @Sendable (Input) -> Void
-  ) async throws(RemoteError) {
+  ) {
+    self.preferences = preferences
+    self.send = send
+    program = RemoteServer.Program(
+      take: take, entries: entries, changed: { send(.remote($0)) }, now: clock.now)
+    if preferences.remote != .off { serve(preferences.remote) }
+  }
+
+  func obey(_ order: RemoteOrder) {
+    switch order {
+    case .invite: state.withLock { $0.server }?.obey(order)
+    case .serve(let choice): serve(choice)
+    }
+  }
+
+  /// Whether anybody may see a card.
+  var isOpen: Bool { state.withLock { $0.server != nil } }
+
+  func show(_ card: RemoteCard) { state.withLock { $0.server }?.show(card) }
+
+  func stop() async {
+    await state.withLock { $0.turn }?.value
+    await state.withLock { $0.server }?.stop()
+  }
+
+  private func serve(_ choice: RemoteChoice) {
+    state.withLock { state in
+      state.turn = Task { [before = state.turn] in
+        await before?.value
+        await close()
+        await open(choice)
+      }
+    }
+  }
+
+  private func close() async {
+    guard let server = state.withLock({ $0.server }) else { return }
+    state.withLock { $0.server = nil }
+    await server.stop()
+    send(.remote(nil))
+  }
+
+  /// Where it can't be opened the session goes on without it, and says so.
+  private func open(_ choice: RemoteChoice) async {
     let reach: RemoteStatus.Reach
-    switch preferences.remote {
-    case .off: return nil
+    switch choice {
+    case .off: return
     case .local: reach = .local
     case .lan: reach = .lan
     }
-    server = try await RemoteServer(
-      RemoteServer.Options(
-        reach: reach, port: preferences.remotePort, proxied: preferences.remoteHost,
-        folder: UserFolders().state),
-      program: RemoteServer.Program(
-        take: take, entries: entries, changed: { send(.remote($0)) }, now: clock.now))
+    do {
+      let server = try await RemoteServer(
+        RemoteServer.Options(
+          reach: reach, port: preferences.remotePort, proxied: preferences.remoteHost,
+          folder: UserFolders().state), program: program)
+      state.withLock { $0.server = server }
+      // The loop shows what there is to be seen whenever it is woken.
+      send(.tick)
+    } catch {
+      send(.failed("No page for phones: \(error)"))
+    }
   }
-
-  func obey(_ order: RemoteOrder) { server.obey(order) }
-
-  func show(_ card: RemoteCard) { server.show(card) }
-
-  func stop() async { await server.stop() }
 }

@@ -148,6 +148,17 @@ extension Setting where Value: CaseIterable & RawRepresentable<String> {
   }
 }
 
+extension Setting where Value == ButtonAction {
+  /// A button of the media controls.
+  static func button(
+    _ key: String, _ name: String, _ standard: ButtonAction, _ text: String
+  ) -> Setting {
+    choice(
+      key, .desktop, standard, text,
+      screen: SettingScreen("button \(name)") { action in action.name })
+  }
+}
+
 extension Setting where Value == GradeSystem {
   /// A published system, or the user's own, for boulders or for routes.
   static func grades(

@@ -8,5 +8,7 @@ package enum SettingArea: String, CaseIterable, Sendable {
   case rest = "Rest and plans"
   case timers = "Timers"
   case remote = "Remote"
+  case desktop = "Desktop"
+  case home = "Home automation"
   case log = "Log"
 }

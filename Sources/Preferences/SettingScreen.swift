@@ -20,8 +20,12 @@ struct SettingScreen<Value: Equatable & Sendable>: Sendable {
 }
 
 extension SettingScreen where Value == Bool {
-  init(_ title: String, on: String = "on", off: String = "off") {
-    self.init(title: title, values: { _, _ in [false, true] }, name: { $0 ? on : off })
+  init(
+    _ title: String, on: String = "on", off: String = "off", isForNextSession: Bool = false
+  ) {
+    self.init(
+      title: title, values: { _, _ in [false, true] }, name: { $0 ? on : off },
+      isForNextSession: isForNextSession)
   }
 }
 

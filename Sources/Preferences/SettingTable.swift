@@ -144,7 +144,7 @@ package struct SettingTable: Sendable {
   package let remote = Setting<RemoteChoice>.choice(
     "remote", .remote, .off,
     "Serve a page for phones: to this machine (local), to the local network (lan), or not at all (off).",
-    screen: SettingScreen("page for phones", isForNextSession: true) {
+    screen: SettingScreen("page for phones") {
       switch $0 {
       case .off: "off"
       case .local: "this machine"
@@ -158,6 +158,34 @@ package struct SettingTable: Sendable {
     "remote-host", .remote, "a name",
     "The name under which a proxy on this machine serves that page (docs/remote.md); left empty, there is none."
   )
+
+  package let showsPlayer = Setting<Bool>.flag(
+    "media", .desktop, false,
+    "Show the session where the desktop shows music (lock screen, panel, headset, KDE Connect), and take those buttons.",
+    screen: SettingScreen("media controls", isForNextSession: true))
+  package let playButton = Setting<ButtonAction>.button(
+    "media-play", "play", .rest, "What play and pause do; what logs something takes two presses.")
+  package let nextButton = Setting<ButtonAction>.button(
+    "media-next", "next", .next, "What the button for the next track does.")
+  package let previousButton = Setting<ButtonAction>.button(
+    "media-previous", "previous", .previous, "What the button for the previous track does.")
+  package let stopButton = Setting<ButtonAction>.button(
+    "media-stop", "stop", .undo, "What the stop button does.")
+  package let notifies = Setting<Bool>.flag(
+    "notifications", .desktop, false,
+    "Notify you on the desktop when a rest or a workout is over.",
+    screen: SettingScreen("notifications", isForNextSession: true))
+
+  package let broker = Setting<String?>.text(
+    "mqtt", .home, "an address",
+    "The MQTT broker that learns of the session, mqtt://host or mqtts://user@host:port; left empty, none does."
+  )
+  package let brokerPassword = Setting<String?>.text(
+    "mqtt-password-file", .home, "a path",
+    "A file of yours alone (mode 600) whose first line is the password for that broker.")
+  package let brokerAuthority = Setting<String?>.text(
+    "mqtt-ca-file", .home, "a path",
+    "The certificates that mqtts:// trusts; left empty, those that the system trusts.")
 
   package let database = Setting<String?>.text(
     "db", .log, "a path", "The file of your log; left empty, chalktalk.sqlite in the data folder.")
@@ -201,6 +229,26 @@ package enum ResumeChoice: String, CaseIterable, Sendable {
   case ask
   /// Nobody is asked: it goes on while it is fresh.
   case recent
+}
+
+/// What a button of a headset or the lock screen does.
+package enum ButtonAction: String, CaseIterable, Sendable {
+  case nothing, rest, next, previous, undo, send, fall
+  case repeated = "same-again"
+
+  /// In words, as the settings screen has it.
+  var name: String {
+    switch self {
+    case .nothing: "nothing"
+    case .rest: "rest"
+    case .next: "next"
+    case .previous: "previous"
+    case .undo: "undo"
+    case .send: "send (press twice)"
+    case .fall: "fall (press twice)"
+    case .repeated: "same again (press twice)"
+    }
+  }
 }
 
 /// Whom the page for phones is served to.

@@ -165,6 +165,8 @@ package final class RemoteServer: Sendable {
   package func obey(_ order: RemoteOrder) {
     switch order {
     case .invite: channel.eventLoop.execute { [hub] in hub.showInvitation() }
+    // It is for whoever opens servers.
+    case .serve: break
     }
   }
 

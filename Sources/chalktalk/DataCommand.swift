@@ -51,8 +51,8 @@ struct DataForgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget", abstract: "Remove stored data for good, up to a day or all of it.",
     discussion: """
-      It removes sessions, recordings of your voice, clips and the debug log. Settings, plans and presets stay, and \
-      so do backups: it says where they are.
+      It removes sessions, recordings of your voice, clips and the debug log; with --all the paired phones too, which \
+      must then be paired again. Settings, plans and presets stay, and so do backups: it says where they are.
       """)
 
   @Option(
@@ -111,10 +111,13 @@ struct DataForgetCommand: ParsableCommand {
     let recordings =
       files.isEmpty
       ? "no recordings" : "\(files.count.counted("recording")) (\(SizeText.text(bytes)))"
-    let told = "\(sessions.counted("session")), \(recordings) and the debug log"
-    return before.map {
-      "Remove \(told) from before \($0) for good? There is no undo."
-    } ?? "Remove all of it for good: \(told)? There is no undo."
+    let told = "\(sessions.counted("session")), \(recordings)"
+    if let before {
+      return "Remove \(told) and the debug log from before \(before) for good? There is no undo."
+    }
+    return kept.pairedPhones.isEmpty
+      ? "Remove all of it for good: \(told) and the debug log? There is no undo."
+      : "Remove all of it for good: \(told), the debug log and the paired phones? There is no undo."
   }
 
   /// Takes and clips that were made before then.
@@ -147,7 +150,13 @@ struct DataForgetCommand: ParsableCommand {
         count += 1
       }
     }
-    if limit == nil { try ClipFolders.forget() }
+    if limit == nil {
+      try ClipFolders.forget()
+      for file in kept.pairedPhones {
+        try Files.remove(file)
+        count += 1
+      }
+    }
     return count
   }
 

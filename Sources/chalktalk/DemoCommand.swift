@@ -24,6 +24,8 @@ struct DemoCommand: AsyncParsableCommand {
     help: ArgumentHelp("Keep the climber's audio as a WAV file.", valueName: "file"))
   var keep: String?
 
+  @OptionGroup(title: "Remote") var remote: RemoteOptions
+
   /// When the climber says what, in seconds.
   private static let lines: [(at: Double, words: String)] = [
     (2, "send"), (6, "next"), (9, "harder"), (12, "fall"), (16, "undo"), (20, "send"),
@@ -50,7 +52,8 @@ struct DemoCommand: AsyncParsableCommand {
     defer { withExtendedLifetime(folder) {} }
     let database = "\(folder.path)/demo.sqlite"
     let session = try ClimbCommand.parse(
-      ["--audio", audio, "--db", database, "--grade", "V2"] + (mute ? ["--mute"] : []))
+      ["--audio", audio, "--db", database, "--grade", "V2"] + (mute ? ["--mute"] : [])
+        + remote.arguments)
     // On a screen the eye is ahead of the ear.
     let lead = Screen.isThere ? 0.5 : 0
     try await session.run(

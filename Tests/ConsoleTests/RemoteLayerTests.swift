@@ -1,7 +1,9 @@
+import Canvas
 import Climbing
 import HUD
 import Hearing
 import Log
+import Preferences
 import Session
 import Testing
 
@@ -47,8 +49,6 @@ struct RemoteLayerTests {
   @Test("with a paired phone it keeps out of the way; Q opens it, Esc closes it")
   func key() {
     let rig = Rig.climb()
-    rig.press("Q")
-    #expect(rig.toast == "The remote is off: start Chalktalk with --remote.")
     rig.receive(.remote(status([RemoteStatus.Phone(name: "Anna", isConnected: false)])))
     #expect(rig.scene.overlay == nil && rig.toast == "Remote on: press Q to connect a phone.")
     rig.press("Q")
@@ -72,6 +72,54 @@ struct RemoteLayerTests {
     #expect(!rig.effects.contains(.remote(.invite)))
     rig.wait(2)
     #expect(rig.effects.contains(.remote(.invite)))
+  }
+
+  @Test("“choose remote” opens the page, moves it to the network, and closes it, for this session")
+  func choose() throws {
+    let rig = Rig.climb()
+    func list() throws -> ListView {
+      guard case .list(let list) = rig.scene.overlay else { throw NoList() }
+      return list
+    }
+    rig.press("Q")
+    #expect(try list().rows[0].hasSuffix("now") && list().selection == 0)
+    rig.press("Down", "Enter")
+    #expect(rig.effects.contains(.remote(.serve(.local))) && rig.scene.overlay == nil)
+    #expect(!rig.effects.contains { if case .save = $0 { true } else { false } })
+    var local = RemoteStatus(reach: .local, address: "http://127.0.0.1:8417")
+    local.phones = [RemoteStatus.Phone(name: "Anna", isConnected: false)]
+    rig.receive(.remote(local))
+    // A phone is paired, so nothing opens by itself. Beside the key there are words.
+    rig.say("remotes")
+    #expect(try list().selection == 1)
+    rig.say("send")
+    #expect(rig.facts.climb.sends == 1)
+    rig.say("down")
+    rig.say("choose")
+    #expect(rig.effects.contains(.remote(.serve(.lan))))
+    rig.receive(.remote(nil))
+    #expect(rig.scene.head.marks.isEmpty)
+    rig.receive(.remote(status()))
+    #expect(rig.scene.head.marks == ["REMOTE LAN"])
+    // From the panel, by the key that opened it.
+    rig.press("Esc", "Q", "Q", "Home", "Enter")
+    #expect(rig.effects.contains(.remote(.serve(.off))))
+    rig.receive(.remote(nil))
+    #expect(rig.toast == "Remote off: phones are cut off, and stay paired.")
+  }
+
+  private struct NoList: Error {}
+
+  @Test("the settings change it at once, and keep it")
+  func settings() throws {
+    let rig = Rig.climb()
+    rig.press(",")
+    guard case .list(let list) = rig.scene.overlay else { throw NoList() }
+    let row = try #require(list.rows.firstIndex { $0.hasPrefix("page for phones") })
+    for _ in 0..<row { rig.press("Down") }
+    rig.press("Right")
+    #expect(rig.effects.contains(.remote(.serve(.local))))
+    #expect(rig.effects.contains(.save(SettingChange(\.remote, .local))))
   }
 
   @Test("nothing of it is seen or asked while the remote is off")

@@ -56,17 +56,20 @@ struct DataCommandTests {
   func forget() throws {
     try climb()
     try home.write("2020-01-01T00:00:00Z heard send\n", to: "state/chalktalk/log")
+    let phones = try home.write("[]\n", to: "state/chalktalk/remote.json")
     try home.write("RIFF", to: "data/chalktalk/voice/takes/send-1.wav")
     let kinds = try array(home.run("data", "--json"))
     #expect(
       kinds.map { $0["kind"] as? String } == [
-        "log", "kept-logs", "backups", "takes", "debug-log", "settings",
+        "log", "kept-logs", "backups", "takes", "debug-log", "phones",
+        "settings",
       ])
     #expect((kinds[0]["bytes"] as? Int ?? 0) > 10_000 && kinds[3]["files"] as? Int == 1)
     let asked = try home.run("data", "forget", "--all")
     #expect(asked.status == 64 && asked.stderr.contains("--yes"))
     // With how much it is about.
-    let question = "Remove all of it for good: 1 session, 1 recording (4 B) and the debug log?"
+    let question =
+      "Remove all of it for good: 1 session, 1 recording (4 B), the debug log and the paired phones?"
     #expect(asked.stderr.contains(question), "\(asked.stderr)")
     let older = try home.run("data", "forget", "--before", "2001-01-01").stderr
     #expect(
@@ -75,12 +78,13 @@ struct DataCommandTests {
     #expect(try home.run("data", "forget", "--before", "soon").status == 64)
     let before = try home.run("data", "forget", "--before", "2001-01-01", "--yes")
     #expect(before.status == 0 && before.stdout.contains("0 sessions"), "\(before.stderr)")
+    #expect(FileManager.default.fileExists(atPath: phones), "a phone's pairing has no day")
     #expect(try home.run("stats", "--json").stdout.contains("\"sessions\" : 1"))
     let all = try home.run("data", "forget", "--all", "--yes")
     #expect(all.status == 0 && all.stdout.contains("1 session"), "\(all.stderr)")
     #expect(try home.run("stats", "--json").stdout.contains("\"sessions\" : 0"))
     #expect(
-      try array(home.run("data", "--json")).dropFirst(3).prefix(2).allSatisfy {
+      try array(home.run("data", "--json")).dropFirst(3).prefix(3).allSatisfy {
         $0["files"] as? Int == 0
       })
     try climb()

@@ -50,6 +50,23 @@ struct DoctorTests {
     #expect(checks["terminal"] == "warning")
   }
 
+  @Test("it says what keeps the desktop or the broker from seeing a session, if they are to")
+  func outlets() throws {
+    func lines() throws -> [Substring] {
+      try run(
+        "doctor", "--mute", "--seconds", "0.2",
+        mutate: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(home.url.path)/bus"]
+      ).stdout.split(separator: "\n").filter { $0.contains("desktop  ") || $0.contains("broker  ") }
+    }
+    #expect(try lines().allSatisfy { $0.hasPrefix("ok") && $0.hasSuffix("off") })
+    try home.write(
+      "media = true\nmqtt = \"broker\"\n", to: "config/chalktalk/config.toml")
+    let wrong = try lines()
+    try #require(wrong.count == 2)
+    #expect(wrong[0].contains("warning desktop       there is no session bus here"))
+    #expect(wrong[1].contains("warning broker        “broker” is no broker's address"))
+  }
+
   @Test("levels are a line a second where there is no terminal, and advice at the end")
   func levelLines() throws {
     let output = try run("voice", "levels", "--seconds", "2.5")

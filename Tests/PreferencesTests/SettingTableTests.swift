@@ -89,7 +89,10 @@ struct SettingTableTests {
     #expect(preferences.step("level", by: -1) == SettingChange(\.level, nil))
     #expect(preferences.step("sleep-after", by: 1) == SettingChange(\.sleepAfter, 60))
     let later = preferences.rows.filter(\.isForNextSession).map(\.key)
-    #expect(later == ["sleep-after", "boulder-grades", "route-grades", "level", "remote"])
+    #expect(
+      later == [
+        "sleep-after", "boulder-grades", "route-grades", "level", "media", "notifications",
+      ])
   }
 
   @Test("the user's own grade systems are taken once they are known")

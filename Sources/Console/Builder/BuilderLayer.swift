@@ -78,7 +78,7 @@ struct BuilderLayer: ListLayer {
     // It may be that it could not be written: the draft stays.
     case .failed: isSaving = false
     case .said, .rejected, .listening, .ear, .level, .speaker, .key, .click, .pasted, .found, .tick,
-      .gesture, .remote, .audioEnded, .terminated:
+      .gesture, .button, .remote, .audioEnded, .terminated:
       break
     }
   }

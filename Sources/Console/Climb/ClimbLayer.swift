@@ -101,7 +101,7 @@ package struct ClimbLayer: Layer {
   /// A plan's timed set ends by itself, once.
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     switch input {
-    case .said, .key, .click, .gesture: lastCommand = desk.now
+    case .said, .key, .click, .gesture, .button: lastCommand = desk.now
     case .remote, .rejected, .listening, .ear, .level, .speaker, .pasted, .found, .audioEnded,
       .failed, .terminated:
       return

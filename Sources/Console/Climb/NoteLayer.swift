@@ -44,6 +44,7 @@ struct NoteLayer: Layer {
     switch input {
     case .key, .pasted: touchedAt = desk.now
     case .said, .click, .found, .rejected, .listening, .ear, .level, .speaker, .tick, .gesture,
+      .button,
       .remote, .audioEnded, .failed, .terminated:
       break
     }

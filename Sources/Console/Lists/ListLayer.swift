@@ -77,7 +77,8 @@ extension ListLayer {
     switch input {
     case .said, .key, .click, .pasted: cursor.touchedAt = desk.now
     case .found(let found): receive(found)
-    case .gesture, .remote, .rejected, .listening, .ear, .level, .speaker, .tick, .audioEnded,
+    case .gesture, .button, .remote, .rejected, .listening, .ear, .level, .speaker, .tick,
+      .audioEnded,
       .failed, .terminated:
       break
     }

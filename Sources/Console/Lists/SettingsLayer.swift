@@ -56,6 +56,7 @@ struct SettingsLayer: ListLayer {
     desk.preferences = after
     if before.isMuted != after.isMuted { desk.add(desk.audio.toggleMuted()) }
     if before.profile != after.profile { desk.add(desk.audio.setProfile(after.profile)) }
+    if before.remote != after.remote { desk.add([.remote(.serve(after.remote))]) }
     if after.reducesMotion { desk.news.endFlash() }
     desk.add([.save(change)])
   }

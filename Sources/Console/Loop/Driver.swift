@@ -42,6 +42,12 @@ package struct Driver {
     return console.answerGesture()
   }
 
+  /// Carries out what a button of the media controls means.
+  package mutating func press(_ button: MediaButton) {
+    receive(.button(button, pressed: now()))
+    console.answerButton()
+  }
+
   package func scene() -> Scene { console.scene(at: now()) }
 
   private mutating func perform(_ effects: [Effect]) {
@@ -50,7 +56,10 @@ package struct Driver {
       switch effect {
       case .commit(let decision): commit(decision)
       case .speaker(let order):
-        if order == .play(.restEnd) { ports.ear(.happened(.rested)) }
+        if order == .play(.restEnd) {
+          ports.ear(.happened(.rested))
+          ports.announce(.restOver)
+        }
         ports.speaker(order)
       case .ear(let order): ports.ear(order)
       case .save(let change): keep { try ports.disk.save(change) }
@@ -58,7 +67,9 @@ package struct Driver {
       case .keepFavourites(let favourites): keep { try ports.disk.keepFavourites(favourites) }
       case .change(let change): keep { try ports.disk.change(change) }
       case .look(let lookup): look(lookup)
-      case .run(let hook): ports.run(hook)
+      case .run(let hook):
+        if let announcement = Announcement(hook) { ports.announce(announcement) }
+        ports.run(hook)
       case .remote(let order): ports.remote(order)
       case .quit: isOver = true
       }
@@ -94,6 +105,11 @@ package struct Driver {
     }
     if let happening = Happening(decision.events) { ports.ear(.happened(happening)) }
     perform(console.committed(decision, at: now()))
+    for event in decision.events {
+      if let announcement = Announcement(event, in: console.desk.seats.map(\.session)) {
+        ports.announce(announcement)
+      }
+    }
     for event in decision.events { ports.log { "committed \(event.id) \(event.payload)" } }
   }
 }

@@ -21,8 +21,10 @@ package enum Input: Sendable {
   case found(Found)
   /// What somebody did on a phone.
   case gesture(RemoteGesture)
-  /// The page for phones is open, or somebody came or went.
-  case remote(RemoteStatus)
+  /// A button of a headset, a lock screen or a watch.
+  case button(MediaButton, pressed: Moment)
+  /// The page for phones is open, or somebody came or went; nil when the page is closed.
+  case remote(RemoteStatus?)
   /// A deadline may have passed.
   case tick
   /// The audio that took the microphone's place is over.

@@ -14,6 +14,8 @@ package struct Ports {
   package var run: (Hook) -> Void
   /// Asks the remote for something.
   package var remote: (RemoteOrder) -> Void = { _ in }
+  /// Tells others of something that happened.
+  package var announce: (Announcement) -> Void = { _ in }
   /// Writes a line of the debug log, which is made when it is written: nobody waits for either.
   package var log: (@escaping @Sendable () -> String) -> Void = { _ in }
 

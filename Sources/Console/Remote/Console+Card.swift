@@ -18,6 +18,7 @@ extension Console {
         name: climber.name, grade: climber.grade, tries: climber.tries,
         rest: desk.seats[seat].session.facts.rest.map(RemoteCard.Rest.init), isUp: climber.isUp)
     }
+    card.counts = desk.session.facts.counts
     card.warnings = scene.news.warnings
     card.outcome = scene.news.outcome
     card.toast = desk.news.toast.map {

@@ -1,5 +1,6 @@
 package import HUD
 package import Log
+package import Session
 
 /// What a phone shows of the program: the same that is on the screen, as values.
 package struct RemoteCard: Equatable, Sendable {
@@ -96,6 +97,8 @@ package struct RemoteCard: Equatable, Sendable {
 
   package var title = ""
   package var subtitle = ""
+  /// What the whole session comes to so far.
+  package var counts = SessionCounts()
   package var climb: Climb?
   package var lift: Lift?
   package var rest: Rest?

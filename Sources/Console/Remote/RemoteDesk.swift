@@ -8,20 +8,26 @@ package struct RemoteDesk {
 
   /// Nil while the remote is off.
   var status: RemoteStatus?
-  private var acting: (gesture: RemoteGesture, answer: RemoteAnswer?)?
+  /// What is being carried out: who asked for it, and the gesture's id, which a button has none of.
+  private var acting: (by: String, id: String?, answer: RemoteAnswer?)?
   private var answers: [(id: String, answer: RemoteAnswer)] = []
 
   init() {}
 
-  /// Who makes the gesture that is being carried out.
-  var phone: String? { acting?.gesture.phone }
+  /// Who asked for what is being carried out; nil where it was done here.
+  var phone: String? { acting?.by }
 
   /// How a gesture was answered before.
   func answer(to id: String) -> RemoteAnswer? { answers.last { $0.id == id }?.answer }
 
   mutating func begin(_ gesture: RemoteGesture) {
-    acting = (gesture, nil)
+    acting = (gesture.phone, gesture.id, nil)
   }
+
+  /// The same for what needs no answer.
+  mutating func begin(by name: String) { acting = (name, nil, nil) }
+
+  mutating func end() { acting = nil }
 
   /// A reply was shown, caused by the gesture.
   mutating func note(_ reply: Reply) {
@@ -37,11 +43,11 @@ package struct RemoteDesk {
   mutating func finish() -> RemoteAnswer {
     guard let acting else { return .refused("Nothing was asked for.") }
     self.acting = nil
-    let gesture = acting.gesture
     // What tells nothing was done all the same.
     let answer = acting.answer ?? .done("")
     if case .failed = answer { return answer }
-    answers.append((gesture.id, answer))
+    guard let id = acting.id else { return answer }
+    answers.append((id, answer))
     answers.removeFirst(max(0, answers.count - Self.remembered))
     return answer
   }

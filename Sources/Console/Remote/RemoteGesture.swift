@@ -1,5 +1,6 @@
 import Hearing
 package import Log
+package import Preferences
 
 /// What somebody did on a phone: a command like a word or a key.
 package struct RemoteGesture: Equatable, Sendable {
@@ -46,4 +47,6 @@ package enum RemoteAnswer: Equatable, Sendable {
 package enum RemoteOrder: Equatable, Sendable {
   /// A fresh ticket and code, for a phone to be paired.
   case invite
+  /// The page for phones opened to others than now, or closed.
+  case serve(RemoteChoice)
 }

@@ -15,7 +15,13 @@ package struct RemoteLayer: Layer {
   package var passage: Passage { .everything }
 
   package func rows(_ desk: Desk) -> [CommandRow<Self>] {
-    [CommandRow("close", [.escape], hint: "close") { _, desk, _ in desk.pop() }]
+    [
+      CommandRow("close", [.escape], hint: "close") { _, desk, _ in desk.pop() },
+      CommandRow("remotes", ["Q"], hint: "off, or for others") { _, desk, _ in
+        desk.pop()
+        desk.push(RemotesLayer(desk))
+      },
+    ]
   }
 
   package mutating func begin(_ desk: inout Desk) {
@@ -24,7 +30,7 @@ package struct RemoteLayer: Layer {
   }
 
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
-    guard let status = desk.remote.status else { return }
+    guard let status = desk.remote.status else { return desk.pop() }
     if !before.isSuperset(of: status.connected) { return desk.pop() }
     if let invitation = status.invitation, invitation.until <= desk.now {
       desk.add([.remote(.invite)])
@@ -64,7 +70,8 @@ package struct RemoteLayer: Layer {
 
 extension Console {
   /// Tells who came and who went, and that the page is open: without a sound, for nobody here did anything.
-  mutating func tell(_ status: RemoteStatus, after before: RemoteStatus?) {
+  mutating func tell(_ status: RemoteStatus?, after before: RemoteStatus?) {
+    guard let status else { return note("Remote off: phones are cut off, and stay paired.") }
     guard let before else {
       if status.phones.isEmpty, stack.count == 1 { return push(RemoteLayer()) }
       return note("Remote on: press Q to connect a phone.")

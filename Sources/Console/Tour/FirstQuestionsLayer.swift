@@ -75,8 +75,8 @@ package struct FirstQuestionsLayer: ListLayer {
     case .said, .key, .click, .pasted: isTouched = desk.now
     case .tick:
       if desk.now >= isTouched + Self.unanswered { desk.endTour(.skipped) }
-    case .gesture, .remote, .rejected, .listening, .ear, .level, .speaker, .found, .audioEnded,
-      .failed, .terminated:
+    case .gesture, .button, .remote, .rejected, .listening, .ear, .level, .speaker, .found,
+      .audioEnded, .failed, .terminated:
       break
     }
   }

@@ -79,7 +79,7 @@ package struct TourLayer: Layer {
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     switch input {
     case .said: isByVoice = true
-    case .key, .click, .pasted, .gesture: isByVoice = false
+    case .key, .click, .pasted, .gesture, .button: isByVoice = false
     case .tick:
       guard desk.now >= touchedAt + Self.patience else { return }
       return desk.endTour(.skipped)

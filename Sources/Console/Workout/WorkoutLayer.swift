@@ -133,7 +133,7 @@ package struct WorkoutLayer: Layer {
     guard let leavesAt else { return }
     switch input {
     case .said: self.leavesAt = desk.now + .seconds(desk.preferences.staysAfterTimer)
-    case .key, .click, .pasted, .gesture: self.leavesAt = nil
+    case .key, .click, .pasted, .gesture, .button: self.leavesAt = nil
     case .remote, .rejected, .listening, .ear, .level, .speaker, .found, .tick, .audioEnded,
       .failed, .terminated:
       guard desk.now >= leavesAt else { return }

@@ -45,6 +45,7 @@ struct DoctorCommand: AsyncParsableCommand {
       ).findings()
       + RecogniserExamination(engine: preferences.engine).findings()
       + MachineExamination(database: log.file(preferences)).findings()
+      + OutletExamination(preferences: preferences).findings()
       + sync.findings()
     let broken = findings.filter { $0.status == .broken }
     if json {

@@ -1,0 +1,61 @@
+import Canvas
+import HUD
+import Hearing
+import Preferences
+import Sound
+
+/// To whom the page for phones is open. What is chosen holds for this session; the settings keep it for all.
+struct RemotesLayer: ListLayer {
+  private static let choices = RemoteChoice.allCases
+  var cursor: Cursor
+
+  init(_ desk: Desk) {
+    cursor = Cursor(row: Self.choices.firstIndex(of: desk.remote.choice) ?? 0)
+  }
+
+  func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
+    [
+      CommandRow("choose", [.enter], hint: "choose") { list, desk, _ in
+        desk.pop()
+        guard Self.choices.indices.contains(list.cursor.row) else { return }
+        desk.serve(Self.choices[list.cursor.row])
+      },
+      CommandRow("remotes", ["Q"]) { _, desk, _ in desk.pop() },
+    ]
+  }
+
+  func list(_ desk: Desk) -> ListView {
+    let rows = Self.choices.map { choice in
+      let text =
+        switch choice {
+        case .off: "off"
+        case .local: "this machine: for a browser on it"
+        case .lan: "local network: for paired phones"
+        }
+      return choice == desk.remote.choice ? "\(text)  · now" : text
+    }
+    return ListView(
+      title: "Page for phones", rows: rows, selection: cursor.row, empty: "",
+      footer: footer(desk))
+  }
+}
+
+extension Desk {
+  /// Opens the page for phones, or closes it, until the session ends.
+  fileprivate mutating func serve(_ choice: RemoteChoice) {
+    preferences.remote = choice
+    guard choice != remote.choice else { return sound(.play(.same)) }
+    add([.remote(.serve(choice))])
+  }
+}
+
+extension RemoteDesk {
+  /// To whom the page is open now.
+  fileprivate var choice: RemoteChoice {
+    switch status?.reach {
+    case nil: .off
+    case .local: .local
+    case .lan: .lan
+    }
+  }
+}

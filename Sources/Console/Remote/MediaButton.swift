@@ -1,0 +1,87 @@
+import Hearing
+import Log
+import Preferences
+import Sound
+
+/// A button of the media controls, by what it is called on a music player.
+package enum MediaButton: String, CaseIterable, Sendable {
+  /// Play and pause, which is one button on a headset.
+  case play
+  case next, previous, stop
+}
+
+/// The button that was pressed once and does something the second time.
+struct ArmedButton {
+  /// A headset takes two quick presses for one of its own: there must be time for two slow ones.
+  static let patience = Duration.seconds(3)
+
+  private var armed: (button: MediaButton, until: Moment)?
+
+  /// True when this press is the second; otherwise it is the first.
+  mutating func confirms(_ button: MediaButton, at now: Moment) -> Bool {
+    defer { armed = nil }
+    return armed.map { $0.button == button && now < $0.until } ?? false
+  }
+
+  mutating func arm(_ button: MediaButton, at now: Moment) {
+    armed = (button, now + Self.patience)
+  }
+}
+
+extension ButtonAction {
+  /// The commands that it stands for, whichever of them the screen offers first.
+  fileprivate var commands: [String] {
+    switch self {
+    case .nothing: []
+    case .rest: ["rest", "pause", "resume", "start"]
+    case .next: ["next"]
+    case .previous: ["previous"]
+    case .undo: ["undo"]
+    case .send: ["send", "done"]
+    case .fall: ["fall", "missed"]
+    case .repeated: ["repeat"]
+    }
+  }
+
+  /// What it logs, which takes two presses: a pocket must not log.
+  fileprivate var logs: String? {
+    switch self {
+    case .nothing, .rest, .next, .previous, .undo: nil
+    case .send: "Press again to log a send."
+    case .fall: "Press again to log a fall."
+    case .repeated: "Press again to log the same again."
+    }
+  }
+}
+
+extension Preferences {
+  fileprivate func action(of button: MediaButton) -> ButtonAction {
+    switch button {
+    case .play: self.playButton
+    case .next: self.nextButton
+    case .previous: self.previousButton
+    case .stop: self.stopButton
+    }
+  }
+}
+
+extension Console {
+  /// Carries out what a button means on this screen: like a phone's gesture, only what the card offers.
+  mutating func take(_ button: MediaButton, at pressed: Moment) {
+    let action = desk.preferences.action(of: button)
+    guard action != .nothing else { return }
+    let offers = card(at: desk.now).offers.filter { $0.unavailable == nil }.map(\.command)
+    guard let command = action.commands.first(where: offers.contains) else {
+      return desk.refuse("The \(button.rawValue) button has nothing to do on this screen.")
+    }
+    if let question = action.logs, !desk.armedButton.confirms(button, at: desk.now) {
+      desk.armedButton.arm(button, at: desk.now)
+      return desk.tell(Reply(.info, question, tone: .same))
+    }
+    desk.remote.begin(by: "media button")
+    give(Command(IntentName(rawValue: command), by: .key, at: pressed))
+  }
+
+  /// What follows from the button is done.
+  mutating func answerButton() { desk.remote.end() }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// Where an MQTT broker is: `mqtt://host`, `mqtts://user@host:8884`.
+package struct BrokerAddress: Equatable, Sendable {
+  package let host: String
+  package let port: Int
+  package let user: String?
+  /// Whether it is spoken to by TLS.
+  package let isSecure: Bool
+
+  package init(_ text: String) throws(BrokerError) {
+    guard let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty,
+      ["mqtt", "mqtts"].contains(parts.scheme?.lowercased() ?? ""),
+      ["", "/"].contains(parts.path), parts.query == nil, parts.fragment == nil,
+      (1...65_535).contains(parts.port ?? 1883)
+    else {
+      throw BrokerError(
+        "“\(text)” is no broker's address: write mqtt://host, or mqtts://host for TLS")
+    }
+    // It would stand in every bug report that the settings are part of.
+    guard parts.password == nil else {
+      throw BrokerError(
+        "a password does not belong in the address: write it into a file of mode 600, and name that with "
+          + "mqtt-password-file")
+    }
+    isSecure = parts.scheme?.lowercased() == "mqtts"
+    self.host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+    port = parts.port ?? (isSecure ? 8883 : 1883)
+    user = parts.user
+  }
+
+  /// `host:1883`.
+  var name: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}
+
+/// Why a broker can't be used.
+package struct BrokerError: Error, Equatable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
+/// What a broker is asked to trust us by, and what we trust it by.
+package struct BrokerKeys: Equatable, Sendable {
+  package var password: String?
+  /// A file of certificates; nil for those that the system trusts.
+  package var authority: String?
+
+  package init() {}
+
+  /// Reads the password's file, which nobody else may read.
+  package init(passwordFile: String?, authority: String?) throws(BrokerError) {
+    self.authority = authority
+    if let authority, !FileManager.default.isReadableFile(atPath: authority) {
+      throw BrokerError("\(authority) cannot be read: mqtt-ca-file names the broker's certificates")
+    }
+    guard let file = passwordFile else { return }
+    var facts = stat()
+    guard unsafe stat(file, &facts) == 0, facts.st_size <= 4096,
+      let data = FileManager.default.contents(atPath: file)
+    else {
+      throw BrokerError("\(file) cannot be read: mqtt-password-file names the password's file")
+    }
+    guard facts.st_mode & 0o077 == 0 else {
+      throw BrokerError("others may read \(file): run chmod 600 on it")
+    }
+    let text = String(decoding: data, as: UTF8.self)
+    password = text.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init)
+  }
+}

@@ -1,0 +1,134 @@
+import Console
+import Log
+
+/// Keeps a broker told of a session, on the thread that runs it.
+///
+/// A broker that is out of reach is tried again for as long as the session goes on. What happened meanwhile is not made up for: a
+/// lamp that turns green for a send of ten minutes ago would lie. The state, which is retained, is sent when it is back.
+final class HomePublisher {
+  /// Between tries to connect, in milliseconds; doubled after each, up to the last.
+  private static let patience: (first: Int32, last: Int32) = (1000, 30_000)
+  /// How long a goodbye may take, in milliseconds.
+  private static let farewell: Int32 = 300
+
+  private let topics: HomeTopics
+  private let client: BrokerClient
+  private let name: String
+  private let now: () -> Moment
+  private let failed: (String) -> Void
+  private var hasFailed = false
+  private var card: RemoteCard?
+  private var lastState: String?
+  private var hasIntroduced = false
+
+  init(
+    _ address: BrokerAddress, _ keys: BrokerKeys, machine: String, process: Int32,
+    now: @escaping () -> Moment, failed: @escaping (String) -> Void
+  ) throws(BrokerError) {
+    topics = HomeTopics(machine: machine)
+    client = try BrokerClient(
+      address, keys, identity: "chalktalk-\(machine)-\(process)",
+      will: (topics.availability, HomeTopics.offline))
+    name = address.name
+    self.now = now
+    self.failed = failed
+  }
+
+  /// Until the mailbox says that it is closing.
+  func run(_ mailbox: Mailbox) {
+    var pause = Self.patience.first
+    while true {
+      let reason: String?
+      if let refusal = client.connect() {
+        reason = refusal
+      } else {
+        reason = serve(mailbox)
+        if reason == nil { return }
+        if hasIntroduced { pause = Self.patience.first }
+      }
+      tell(reason ?? "")
+      if !wait(pause, mailbox) { return }
+      pause = min(pause * 2, Self.patience.last)
+    }
+  }
+
+  /// Once: a climber who is told of it can do something about it, or has decided not to.
+  private func tell(_ reason: String) {
+    if !hasFailed {
+      failed("The MQTT broker at \(name) can't be used: \(reason). It is tried again.")
+    }
+    hasFailed = true
+  }
+
+  /// False when it is to end.
+  private func wait(_ milliseconds: Int32, _ mailbox: Mailbox) -> Bool {
+    let end = ContinuousClock.now + .milliseconds(Int(milliseconds))
+    while true {
+      let contents = mailbox.take()
+      if contents.isClosing { return false }
+      card = contents.card ?? card
+      let left = Int32((end - ContinuousClock.now) / .milliseconds(1))
+      guard left > 0 else { return true }
+      _ = mailbox.wait(milliseconds: left)
+    }
+  }
+
+  /// Why the connection is over; nil when it is to end.
+  private func serve(_ mailbox: Mailbox) -> String? {
+    hasIntroduced = false
+    while true {
+      guard let waiting = client.waiting else { return "the connection was lost" }
+      // A rest that runs shows another second.
+      let events = mailbox.wait(waiting, milliseconds: 1000)
+      if let reason = client.process(events) { return reason }
+      let contents = mailbox.take()
+      card = contents.card ?? card
+      if client.answer == 0 {
+        greet()
+        for announcement in contents.announcements where !client.isBehind {
+          client.publish(
+            HomeTopics.event(announcement), to: topics.event, isRetained: false)
+        }
+        showState()
+      }
+      if contents.isClosing {
+        sayGoodbye(mailbox)
+        return nil
+      }
+    }
+  }
+
+  /// Says what there is: at first, and whenever a Home Assistant has started.
+  private func greet() {
+    let isBorn = client.inbox.contains {
+      $0.topic == HomeTopics.birth && $0.text == HomeTopics.online
+    }
+    client.inbox = []
+    if !hasIntroduced { client.subscribe(to: HomeTopics.birth) }
+    guard isBorn || !hasIntroduced else { return }
+    hasIntroduced = true
+    lastState = nil
+    for (topic, text) in topics.discovery { client.publish(text, to: topic, isRetained: true) }
+    client.publish(HomeTopics.online, to: topics.availability, isRetained: true)
+  }
+
+  /// The newest state alone is worth sending: while the broker does not take the last one, it waits.
+  private func showState() {
+    guard let card, !client.isBehind else { return }
+    let state = HomeTopics.state(card, at: now())
+    guard state != lastState else { return }
+    lastState = state
+    client.publish(state, to: topics.state, isRetained: true)
+  }
+
+  private func sayGoodbye(_ mailbox: Mailbox) {
+    guard client.answer == 0 else { return }
+    client.publish(HomeTopics.offline, to: topics.availability, isRetained: true)
+    client.disconnect()
+    let end = ContinuousClock.now + .milliseconds(Int(Self.farewell))
+    while client.isBehind, let waiting = client.waiting, ContinuousClock.now < end {
+      let events = mailbox.wait(waiting, milliseconds: 20)
+      if client.process(events) != nil { return }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package import Log
+
+extension Outlet {
+  /// A broker for home automation.
+  ///
+  /// - Parameter failed: learns in a line why nothing gets there.
+  package static func broker(
+    _ address: BrokerAddress, _ keys: BrokerKeys, machine: String, process: Int32,
+    now: @escaping @Sendable () -> Moment, failed: @escaping @Sendable (String) -> Void
+  ) -> Outlet? {
+    Outlet(named: "chalktalk-mqtt") { mailbox in
+      do {
+        try HomePublisher(
+          address, keys, machine: machine, process: process, now: now, failed: failed
+        ).run(mailbox)
+      } catch {
+        failed("No MQTT: \(error).")
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Console
+import Foundation
+import Log
+
+/// The session as a music player on the session bus (MPRIS), for lock screens, panels, headsets, KDE Connect.
+final class MediaPlayer {
+  private static let path = "/org/mpris/MediaPlayer2"
+  private static let root = "org.mpris.MediaPlayer2"
+  private static let properties = "org.freedesktop.DBus.Properties"
+
+  private let bus: Bus
+  private let now: () -> Moment
+  private let press: (MediaButton) -> Void
+  private var track = MediaTrack(RemoteCard(), after: nil)
+
+  init(_ bus: Bus, now: @escaping () -> Moment, press: @escaping (MediaButton) -> Void)
+    throws(BusError)
+  {
+    self.bus = bus
+    self.now = now
+    self.press = press
+    try bus.serve(Self.path) { [unowned self] call in answer(call) }
+    // A second session on the same desktop is a second player.
+    let name = "\(Self.root).chalktalk"
+    guard bus.take(name: name) || bus.take(name: "\(name).instance\(getpid())") else {
+      throw BusError("the session bus gives it no name")
+    }
+  }
+
+  func show(_ card: RemoteCard) {
+    let before = track
+    track = MediaTrack(card, after: before)
+    let known = before.changing
+    let changed = track.changing.filter { !known.contains($0) }
+    guard !changed.isEmpty else { return }
+    bus.signal(
+      Self.path, Self.properties, "PropertiesChanged",
+      [.string(MediaTrack.player), .table(changed), .strings([])])
+    if !track.isSameTime(as: before) {
+      bus.signal(Self.path, MediaTrack.player, "Seeked", [.int64(track.position(at: now()))])
+    }
+  }
+
+  private func answer(_ call: BusCall) -> Bool {
+    if let method = call.member(of: MediaTrack.player) { return control(method, call) }
+    if let method = call.member(of: Self.properties) { return read(method, call) }
+    if call.is("org.freedesktop.DBus.Introspectable", "Introspect") {
+      call.answer([.string(Self.introspection)])
+      return true
+    }
+    return false
+  }
+
+  private func control(_ method: String, _ call: BusCall) -> Bool {
+    switch method {
+    case "PlayPause": press(.play)
+    case "Play": if !track.isPlaying { press(.play) }
+    case "Pause": if track.isPlaying { press(.play) }
+    case "Next": press(.next)
+    case "Previous": press(.previous)
+    case "Stop": press(.stop)
+    // By the specification nothing happens where CanSeek is false.
+    case "Seek", "SetPosition": break
+    default: return false
+    }
+    call.answer()
+    return true
+  }
+
+  private func read(_ method: String, _ call: BusCall) -> Bool {
+    guard let interface = call.text(), let all = values(of: interface) else { return false }
+    switch method {
+    case "GetAll": call.answer([.table(all)])
+    case "Get":
+      guard let key = call.text(), let entry = all.first(where: { $0.key == key }) else {
+        call.refuse(EINVAL)
+        return true
+      }
+      call.answer(variant: entry.value)
+    case "Set": call.refuse(EPERM)
+    default: return false
+    }
+    return true
+  }
+
+  private func values(of interface: String) -> [BusValue.Entry]? {
+    switch interface {
+    case MediaTrack.player: track.properties(at: now())
+    case Self.root:
+      [
+        BusValue.Entry("Identity", .string("Chalktalk")),
+        BusValue.Entry("DesktopEntry", .string("chalktalk")),
+        BusValue.Entry("CanQuit", .bool(false)), BusValue.Entry("CanRaise", .bool(false)),
+        BusValue.Entry("HasTrackList", .bool(false)),
+        BusValue.Entry("SupportedUriSchemes", .strings([])),
+        BusValue.Entry("SupportedMimeTypes", .strings([])),
+      ]
+    default: nil
+    }
+  }
+
+  /// What a tool such as busctl shows of it.
+  private static let introspection = """
+    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN" \
+    "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+    <node>
+      <interface name="org.mpris.MediaPlayer2">
+        <property name="Identity" type="s" access="read"/>
+        <property name="DesktopEntry" type="s" access="read"/>
+        <property name="CanQuit" type="b" access="read"/>
+        <property name="CanRaise" type="b" access="read"/>
+        <property name="HasTrackList" type="b" access="read"/>
+        <property name="SupportedUriSchemes" type="as" access="read"/>
+        <property name="SupportedMimeTypes" type="as" access="read"/>
+      </interface>
+      <interface name="org.mpris.MediaPlayer2.Player">
+        <method name="PlayPause"/>
+        <method name="Play"/>
+        <method name="Pause"/>
+        <method name="Next"/>
+        <method name="Previous"/>
+        <method name="Stop"/>
+        <signal name="Seeked"><arg name="Position" type="x"/></signal>
+        <property name="PlaybackStatus" type="s" access="read"/>
+        <property name="Metadata" type="a{sv}" access="read"/>
+        <property name="Position" type="x" access="read"/>
+        <property name="Rate" type="d" access="read"/>
+        <property name="MinimumRate" type="d" access="read"/>
+        <property name="MaximumRate" type="d" access="read"/>
+        <property name="Volume" type="d" access="read"/>
+        <property name="CanGoNext" type="b" access="read"/>
+        <property name="CanGoPrevious" type="b" access="read"/>
+        <property name="CanPlay" type="b" access="read"/>
+        <property name="CanPause" type="b" access="read"/>
+        <property name="CanSeek" type="b" access="read"/>
+        <property name="CanControl" type="b" access="read"/>
+      </interface>
+    </node>
+    """
+}

@@ -1,0 +1,51 @@
+package import Console
+package import Log
+
+extension Outlet {
+  /// The desktop's media controls and notifications.
+  ///
+  /// - Parameters:
+  ///   - press: a button of the media controls was pressed.
+  ///   - failed: learns in a line why there are none.
+  package static func desktop(
+    hasPlayer: Bool, notifies: Bool, now: @escaping @Sendable () -> Moment,
+    press: @escaping @Sendable (MediaButton) -> Void,
+    failed: @escaping @Sendable (String) -> Void
+  ) -> Outlet? {
+    let what = hasPlayer ? "media controls" : "notifications"
+    return Outlet(named: "chalktalk-bus") { mailbox in
+      do {
+        let bus = try Bus()
+        let player = hasPlayer ? try MediaPlayer(bus, now: now, press: press) : nil
+        try run(mailbox, bus, player, notifies: notifies, failed)
+      } catch {
+        failed("No \(what): \(error).")
+      }
+    }
+  }
+
+  private static func run(
+    _ mailbox: Mailbox, _ bus: Bus, _ player: MediaPlayer?, notifies: Bool,
+    _ failed: @escaping (String) -> Void
+  ) throws(BusError) {
+    var card: RemoteCard?
+    var hasFailed = false
+    while true {
+      let contents = mailbox.take()
+      if contents.isClosing { return }
+      if let new = contents.card {
+        card = new
+        player?.show(new)
+      }
+      for announcement in contents.announcements where notifies {
+        Notice(announcement, card)?.send(on: bus) { reason in
+          // Once: a desktop without notifications will have none at the next rest either.
+          if !hasFailed { failed("No notification: \(reason).") }
+          hasFailed = true
+        }
+      }
+      let (descriptor, events, milliseconds) = try bus.process()
+      _ = mailbox.wait((descriptor, events), milliseconds: milliseconds)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Console
+import Foundation
+import Synchronization
+
+/// What the session leaves for a thread that it never waits for: the newest card, and what was announced since it was last
+/// emptied.
+final class Mailbox: Sendable {
+  struct Contents {
+    var card: RemoteCard?
+    var announcements: [Announcement] = []
+    var isClosing = false
+  }
+
+  private struct State {
+    var contents = Contents()
+    var lastCard: RemoteCard?
+  }
+
+  /// Announcements that may wait; behind a bus or broker that hangs, older ones are of no use any more.
+  private static let bound = 64
+
+  private let state = Mutex(State())
+  private let pipe: (reader: Int32, writer: Int32)
+
+  /// Nil where the process may open no more files.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe Foundation.pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    pipe = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(pipe.reader)
+    close(pipe.writer)
+  }
+
+  func leave(_ card: RemoteCard) {
+    let isNew = state.withLock { state in
+      guard card != state.lastCard else { return false }
+      state.lastCard = card
+      state.contents.card = card
+      return true
+    }
+    if isNew { ring() }
+  }
+
+  func leave(_ announcement: Announcement) {
+    state.withLock { state in
+      state.contents.announcements.append(announcement)
+      let excess = state.contents.announcements.count - Self.bound
+      state.contents.announcements.removeFirst(max(0, excess))
+    }
+    ring()
+  }
+
+  /// Asks the thread to end.
+  func leaveEnd() {
+    state.withLock { $0.contents.isClosing = true }
+    ring()
+  }
+
+  /// Empties it; that it is closing stays.
+  func take() -> Contents {
+    var rung = [UInt8](repeating: 0, count: 256)
+    while unsafe read(pipe.reader, &rung, rung.count) > 0 {}
+    return state.withLock { state in
+      defer { state.contents = Contents(isClosing: state.contents.isClosing) }
+      return state.contents
+    }
+  }
+
+  /// Waits until something is in it, one of the other files has something to say, or the time is up; what the other says.
+  func wait(_ other: (descriptor: Int32, events: Int32)? = nil, milliseconds: Int32) -> Int16 {
+    var files = [pollfd(fd: pipe.reader, events: Int16(POLLIN), revents: 0)]
+    if let other {
+      files.append(pollfd(fd: other.descriptor, events: Int16(other.events), revents: 0))
+    }
+    _ = unsafe poll(&files, nfds_t(files.count), milliseconds)
+    return files.count > 1 ? files[1].revents : 0
+  }
+
+  /// A full pipe has rung already.
+  private func ring() {
+    var byte: UInt8 = 1
+    _ = unsafe write(pipe.writer, &byte, 1)
+  }
+}

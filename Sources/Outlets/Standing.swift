@@ -1,0 +1,74 @@
+import Console
+import HUD
+import Log
+
+/// What there is to say of a session in a line or two, wherever that is shown.
+struct Standing: Equatable {
+  enum Rest: Equatable {
+    case none
+    case running(since: Moment, length: Duration?)
+    case paused(after: Duration, length: Duration?)
+  }
+
+  /// `V4 · 3 tries`.
+  let title: String
+  /// What it is about: `boulder · V scale`.
+  let subject: String
+  let rest: Rest
+  /// Whether time runs: a rest, or a timer.
+  let isRunning: Bool
+
+  init(_ card: RemoteCard) {
+    title = Self.title(card)
+    subject = [card.title, card.subtitle].filter { !$0.isEmpty }.joined(separator: " · ")
+    rest =
+      switch card.rest?.clock {
+      case nil: .none
+      case .running(let since): .running(since: since, length: card.rest?.length)
+      case .paused(let elapsed): .paused(after: elapsed, length: card.rest?.length)
+      }
+    if let timer = card.figures?.timer {
+      isRunning = !timer.isPaused && card.offers.contains { $0.command == "pause" }
+    } else if case .running = rest {
+      isRunning = true
+    } else {
+      isRunning = false
+    }
+  }
+
+  private static func title(_ card: RemoteCard) -> String {
+    if let question = card.question { return question }
+    if let climb = card.climb {
+      guard !climb.grade.isEmpty else { return card.title }
+      let tries = climb.tries == 1 ? "1 try" : "\(climb.tries) tries"
+      return [climb.grade, climb.name, tries].compactMap(\.self).joined(separator: " · ")
+    }
+    guard let figures = card.figures else { return card.title }
+    let parts: [String]
+    if let timer = figures.timer {
+      // Without the time, which changes every second.
+      parts = [timer.phase] + timer.position.map { "\($0.label) \($0.value)" }
+    } else {
+      parts = [figures.main.text, figures.caption]
+    }
+    let text = parts.filter { !$0.isEmpty }.joined(separator: " · ")
+    return text.isEmpty ? card.title : text
+  }
+
+  /// How far the rest is: never beyond its length.
+  func elapsed(at now: Moment) -> Duration {
+    switch rest {
+    case .none: .zero
+    case .running(let since, let length): min(now - since, length ?? now - since)
+    case .paused(let elapsed, let length): min(elapsed, length ?? elapsed)
+    }
+  }
+
+  /// How long the rest is; nil where it counts up, or there is none.
+  var length: Duration? {
+    switch rest {
+    case .none: nil
+    case .running(_, let length), .paused(_, let length): length
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Canvas
+import Climbing
+import HUD
+import Log
+import Preferences
+import Session
+import Testing
+
+@testable import Console
+
+/// The buttons of a headset or a lock screen, as they reach the session.
+@Suite("Media buttons")
+struct MediaButtonTests {
+  @Test("a button does what the settings say, where the screen offers it, and the toast says who")
+  func buttons() {
+    let rig = Rig.climb(setup: Rig.setup(at: "V4"))
+    rig.receive(.button(.play, pressed: rig.now))
+    #expect(rig.facts.rest != nil && rig.toast == "REST  3:00  · media button")
+    rig.receive(.button(.next, pressed: rig.now))
+    #expect(rig.facts.climb.routes.count == 2)
+    rig.receive(.button(.stop, pressed: rig.now))
+    #expect(rig.facts.climb.currentNumber == 1)
+  }
+
+  @Test("what logs something takes two presses of the same button, not too far apart")
+  func twice() {
+    let rig = Rig.climb(setup: Rig.setup(at: "V4")) { preferences in
+      preferences.playButton = .send
+      preferences.nextButton = .fall
+    }
+    rig.receive(.button(.play, pressed: rig.now))
+    #expect(rig.facts.climb.attempts == 0 && rig.toast == "Press again to log a send.")
+    rig.receive(.button(.next, pressed: rig.now))
+    #expect(rig.facts.climb.attempts == 0 && rig.toast == "Press again to log a fall.")
+    rig.receive(.button(.next, pressed: rig.now))
+    #expect(rig.facts.climb.falls == 1)
+    // The third is a first again.
+    rig.receive(.button(.next, pressed: rig.now))
+    rig.wait(4)
+    rig.receive(.button(.next, pressed: rig.now))
+    #expect(rig.facts.climb.attempts == 1)
+  }
+
+  @Test("a button of nothing does nothing; one that the screen has no use for says so")
+  func nothing() {
+    let rig = Rig.climb(setup: Rig.setup(at: "V4")) { $0.stopButton = .nothing }
+    let before = rig.toast
+    rig.receive(.button(.stop, pressed: rig.now))
+    #expect(rig.toast == before)
+    rig.press("q")
+    rig.receive(.button(.play, pressed: rig.now))
+    #expect(rig.toast == "The play button has nothing to do on this screen.")
+    #expect(rig.facts.endedAt == nil)
+  }
+}

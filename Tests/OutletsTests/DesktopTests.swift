@@ -1,0 +1,178 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// The real program on a real session bus.
+@Suite("Media controls and notifications", .startsPrograms)
+struct DesktopTests {
+  @Test("playerctl shows the session, and its buttons are commands like a key")
+  func player() async throws {
+    let machine = try Machine("media = true")
+    _ = try await machine.startBus()
+    let terminal = try await machine.climb()
+    func playerctl(_ words: String...) throws -> String {
+      try Shell.run(["playerctl", "-p", "chalktalk"] + words, environment: machine.variables)
+        .stdout.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    try await machine.wait { try playerctl("metadata", "xesam:title") == "V4 · 0 tries" }
+    #expect(try playerctl("metadata", "xesam:artist") == "CLIMB · boulder · V scale")
+    try terminal.press("f")
+    try await machine.wait { try playerctl("metadata", "xesam:title") == "V4 · 1 try" }
+    #expect(try playerctl("status") == "Paused")
+    _ = try playerctl("play-pause")
+    try await machine.expect("REST  3:00  · media button", on: terminal)
+    try await machine.wait { try playerctl("status") == "Playing" }
+    #expect(try playerctl("metadata", "mpris:length") == "180000000")
+    let position = try #require(Double(try playerctl("position")))
+    #expect(position >= 0 && position < 180)
+    // It plays already.
+    _ = try playerctl("play")
+    #expect(try playerctl("status") == "Playing")
+    _ = try playerctl("pause")
+    try await machine.wait { try playerctl("status") == "Paused" }
+    _ = try playerctl("next")
+    try await machine.expect("New route 2", on: terminal)
+    _ = try playerctl("stop")
+    try await machine.expect("UNDONE", on: terminal)
+    try await machine.wait { try playerctl("metadata", "xesam:title") == "V4 · 1 try" }
+    #expect(try playerctl("volume").hasPrefix("1"))
+    let seen = try machine.tool(
+      "gdbus", "introspect", "--session", "--dest", "org.mpris.MediaPlayer2.chalktalk",
+      "--object-path", "/org/mpris/MediaPlayer2")
+    #expect(seen.contains("PlayPause") && seen.contains("CanSeek = false"), "\(seen)")
+  }
+
+  @Test("a button that logs something asks for a second press")
+  func twoPresses() async throws {
+    let machine = try Machine("media = true\nmedia-play = \"send\"\nmedia-stop = \"nothing\"")
+    _ = try await machine.startBus()
+    let terminal = try await machine.climb()
+    func press(_ button: String) throws {
+      try Shell.run(["playerctl", "-p", "chalktalk", button], environment: machine.variables)
+    }
+    try await machine.wait {
+      try machine.tool("playerctl", "-l").contains("chalktalk")
+    }
+    try press("stop")
+    try press("play-pause")
+    try await machine.expect("Press again to log a send.", on: terminal)
+    #expect(try !terminal.hasShown { $0.contains("SEND  V4") })
+    try press("play-pause")
+    try await machine.expect("SEND  V4, attempt 1, flash  · media button", on: terminal)
+  }
+
+  @Test("a second session is a second player")
+  func twoSessions() async throws {
+    let machine = try Machine("media = true")
+    _ = try await machine.startBus()
+    let terminals = [
+      try await machine.climb("--db \(machine.path("one"))"),
+      try await machine.climb("--db \(machine.path("two"))"),
+    ]
+    try await machine.wait {
+      try machine.tool("playerctl", "-l").split(separator: "\n").count == terminals.count
+    }
+    #expect(try machine.tool("playerctl", "-l").contains("chalktalk.instance"))
+  }
+
+  /// A desktop's notifications: writes down what it is asked to show.
+  private static let receiver = """
+    import dbus, dbus.service, dbus.mainloop.glib, sys
+    from gi.repository import GLib
+    dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
+    NAME = "org.freedesktop.Notifications"
+    class Receiver(dbus.service.Object):
+        @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u")
+        def Notify(self, app, replaces, icon, title, body, actions, hints, patience):
+            print(f"{app}|{title}|{body}", flush=True)
+            return 1
+    bus = dbus.SessionBus()
+    taken = dbus.service.BusName(NAME, bus)
+    Receiver(bus, "/org/freedesktop/Notifications")
+    print("ready", flush=True)
+    GLib.MainLoop().run()
+    """
+
+  @Test("the end of a rest, and of a workout, is a notification")
+  func notifications() async throws {
+    let machine = try Machine("notifications = true\nrest = 1")
+    _ = try await machine.startBus()
+    let script = try machine.home.write(Self.receiver, to: "receiver.py")
+    try machine.start("/usr/bin/python3", script, output: "told")
+    try await machine.wait { machine.text("told").contains("ready") }
+    let terminal = try await machine.climb()
+    try terminal.press("r")
+    try await machine.wait { machine.text("told").contains("Chalktalk|Rest over|V4 · 0 tries") }
+    #expect(try machine.tool("playerctl", "-l").isEmpty, "media controls were not asked for")
+    let timer = try Tmux(
+      "exec \(BuildProducts.program("chalktalk").path) timer interval --no-mic --mute --db \(machine.path("timers")) --get-ready 1 "
+        + "--work 1 --rest 1 --rounds 1",
+      environment: machine.home.environment.merging(machine.variables) { $1 })
+    try await machine.expect("START", on: timer)
+    try timer.press("Enter")
+    try await machine.wait { machine.text("told").contains("Chalktalk|Workout done|") }
+  }
+
+  @Test(
+    "without a bus, or a desktop that takes notifications, a line says so and the session goes on")
+  func nothingThere() async throws {
+    let machine = try Machine("media = true")
+    let terminal = try await machine.climb()
+    try await machine.expect("No media controls: there is no session bus here", on: terminal)
+    try terminal.press("s")
+    try await machine.expect("SEND  V4, attempt 1", on: terminal)
+    let other = try Machine("notifications = true\nrest = 1")
+    _ = try await other.startBus()
+    let second = try await other.climb()
+    try second.press("r")
+    try await other.expect("No notification: org.freedesktop.DBus.Error.ServiceUnknown", on: second)
+  }
+
+  @Test("a bus that goes while the session runs is told, and the session goes on")
+  func busEnds() async throws {
+    let machine = try Machine("media = true")
+    let bus = try await machine.startBus()
+    let terminal = try await machine.climb()
+    try await machine.wait { try machine.tool("playerctl", "-l").contains("chalktalk") }
+    bus.signal(SIGKILL)
+    try await machine.expect("No media controls: the session bus is gone", on: terminal)
+    try terminal.press("s")
+    try await machine.expect("SEND  V4, attempt 1", on: terminal)
+  }
+
+  @Test("a bus that hangs holds nothing up")
+  func busHangs() async throws {
+    let machine = try Machine("media = true")
+    let bus = try await machine.startBus()
+    let terminal = try await machine.climb()
+    try await machine.wait { try machine.tool("playerctl", "-l").contains("chalktalk") }
+    bus.signal(SIGSTOP)
+    for attempt in 1...5 {
+      try terminal.press("f")
+      try await machine.expect("FALL  V4, attempt \(attempt)", on: terminal)
+    }
+    bus.signal(SIGCONT)
+    try await machine.wait {
+      try machine.tool("playerctl", "-p", "chalktalk", "metadata", "xesam:title") == "V4 · 5 tries"
+    }
+  }
+
+  @Test("libmosquitto is not loaded until it is asked for; where it is missing, that is named")
+  func optional() async throws {
+    let off = try Machine("")
+    let terminal = try await off.climb()
+    #expect(try off.libraries(of: terminal).contains("libqrencode"), "the program's own are seen")
+    #expect(try !off.libraries(of: terminal).contains("libmosquitto"))
+    let machine = try Machine("mqtt = \"mqtt://127.0.0.1:1\"")
+    let on = try await machine.climb()
+    try await machine.wait { try machine.libraries(of: on).contains("libmosquitto") }
+    // In place of the library, a file that is none.
+    let bare = try Machine("mqtt = \"mqtt://127.0.0.1\"")
+    try bare.home.write("", to: "lib/libmosquitto.so.1")
+    let without = try await bare.climb(environment: ["LD_LIBRARY_PATH": bare.path("lib")])
+    try await bare.expect("No MQTT: libmosquitto.so.1 is not installed", on: without)
+    try without.press("s")
+    try await bare.expect("SEND  V4, attempt 1", on: without)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// The page for phones, switched and left by the real program.
+@Suite("The remote, from the program", .startsPrograms)
+struct RemoteSwitchTests {
+  private func isServed(_ machine: Machine) throws -> Bool {
+    try machine.home.run("remote", "url").status == 0
+  }
+
+  @Test("“Q” opens the page while a session runs, and closes it again")
+  func chosen() async throws {
+    let machine = try Machine("remote-port = 0")
+    let terminal = try await machine.climb()
+    #expect(try !isServed(machine))
+    try terminal.press("Q")
+    try await machine.expect("Page for phones", on: terminal)
+    try terminal.press("Down")
+    try terminal.press("Enter")
+    try await machine.expect("Connect a phone", on: terminal)
+    #expect(try isServed(machine))
+    try terminal.press("Q")
+    try await machine.expect("Page for phones", on: terminal)
+    try terminal.press("Home")
+    try terminal.press("Enter")
+    try await machine.expect("Remote off", on: terminal)
+    try await machine.wait { try !isServed(machine) }
+  }
+
+  @Test("a port that is taken is told, and can be tried again")
+  func portInUse() async throws {
+    let machine = try Machine("remote = \"local\"\nremote-port = 0")
+    let terminal = try await machine.climb("--db \(machine.path("one"))")
+    try await machine.expect("Connect a phone", on: terminal)
+    let url = try machine.home.run("remote", "url").stdout
+    let port = try #require(url.split(separator: ":").last?.split(separator: "/").first)
+    let second = try await machine.climb("--db \(machine.path("two")) --remote-port \(port)")
+    try await machine.expect("No page for phones: port \(port) is in use", on: second)
+    try terminal.press("C-c")
+    try await machine.wait { try terminal.isDead() }
+    for key in ["Q", "Down", "Enter"] { try second.press(key) }
+    try await machine.expect("Connect a phone", on: second)
+  }
+
+  @Test("a phone, or all, is removed while a session runs, and while none does")
+  func revoke() async throws {
+    let machine = try Machine("remote = \"local\"\nremote-port = 0")
+    let terminal = try await machine.climb()
+    try await machine.expect("Connect a phone", on: terminal)
+    for name in ["Anna", "Ben", "Cleo"] {
+      let url = try machine.home.run("remote", "url").stdout
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      let parts = url.components(separatedBy: "/#")
+      try #require(parts.count == 2, "\(url)")
+      let answer = try Shell.run([
+        "curl", "-sS", "-H", "Origin: \(parts[0])", "-d",
+        #"{"ticket":"\#(parts[1])","name":"\#(name)"}"#, "\(parts[0])/pair",
+      ])
+      try #require(answer.stdout.contains(name), "\(answer)")
+    }
+    func paired() throws -> [String] {
+      try machine.home.run("remote", "list").stdout.split(separator: "\n")
+        .compactMap { $0.split(separator: "\t").last.map(String.init) }
+    }
+    #expect(try paired() == ["Anna", "Ben", "Cleo"])
+    let unknown = try machine.home.run("remote", "revoke", "Dora")
+    #expect(unknown.status == 64 && unknown.stderr.contains("no phone is called “Dora”"))
+    #expect(try machine.home.run("remote", "revoke").status == 64)
+    #expect(try machine.home.run("remote", "revoke", "Ben").status == 0)
+    #expect(try paired() == ["Anna", "Cleo"])
+    try terminal.press("C-c")
+    try await machine.wait { try terminal.isDead() }
+    #expect(try machine.home.run("remote", "revoke", "Anna").status == 0)
+    #expect(try paired() == ["Cleo"])
+    #expect(try machine.home.run("remote", "revoke", "Anna").status == 64)
+    #expect(try machine.home.run("remote", "revoke", "--all").status == 0)
+    #expect(try paired().isEmpty)
+  }
+
+  @Test("the demo can be followed on a phone")
+  func demo() async throws {
+    let machine = try Machine("")
+    let terminal = try Tmux(
+      "exec \(BuildProducts.program("chalktalk").path) demo --mute --remote --remote-port 0",
+      columns: 100, rows: 30, environment: machine.home.environment)
+    try await machine.expect("REMOTE LOCAL", on: terminal)
+    try terminal.press("C-c")
+  }
+}

@@ -1,0 +1,121 @@
+import Log
+import TestSupport
+import Testing
+
+@testable import Console
+@testable import Outlets
+
+/// What others are told of a session, without a bus or broker.
+@Suite("What outlets say")
+struct OutletTextTests {
+  private static let begun = Moment(microseconds: 1_800_000_000_000_000)
+
+  private func card(tries: Int = 3, rest: RemoteCard.Rest? = nil) -> RemoteCard {
+    var card = RemoteCard()
+    card.title = "CLIMB"
+    card.subtitle = "boulder · V scale"
+    var climb = RemoteCard.Climb()
+    (climb.grade, climb.tries) = ("V4", tries)
+    card.climb = climb
+    card.rest = rest
+    return card
+  }
+
+  @Test(
+    "the title is the grade and its tries",
+    arguments: [(0, "0 tries"), (1, "1 try"), (3, "3 tries")])
+  func title(tries: Int, text: String) {
+    #expect(Standing(card(tries: tries)).title == "V4 · \(text)")
+  }
+
+  @Test("a rest is a track of its own, with its length, and its time never runs past it")
+  func rest() {
+    let none = MediaTrack(card(), after: nil)
+    #expect(none.status == "Paused" && none.position(at: Self.begun) == 0)
+    let rest = RemoteCard.Rest(clock: .running(since: Self.begun), length: .seconds(180))
+    let resting = MediaTrack(card(rest: rest), after: none)
+    #expect(resting.number == none.number + 1 && resting.status == "Playing")
+    #expect(resting.metadata.contains(BusValue.Entry("mpris:length", .int64(180_000_000))))
+    #expect(resting.position(at: Self.begun + .seconds(60)) == 60_000_000)
+    #expect(resting.position(at: Self.begun + .seconds(600)) == 180_000_000)
+    #expect(MediaTrack(card(rest: rest), after: resting).number == resting.number)
+    let paused = RemoteCard.Rest(clock: .paused(after: .seconds(70)), length: .seconds(180))
+    let stopped = MediaTrack(card(rest: paused), after: resting)
+    #expect(stopped.status == "Paused")
+    #expect(stopped.position(at: Self.begun + .seconds(600)) == 70_000_000)
+  }
+
+  @Test("the state counts the rest down in whole seconds, and says when it is over")
+  func state() throws {
+    let rest = RemoteCard.Rest(clock: .running(since: Self.begun), length: .seconds(180))
+    func fields(_ card: RemoteCard, after seconds: Int) throws -> (rest: JSON?, left: JSON?) {
+      let text = HomeTopics.state(card, at: Self.begun + .milliseconds(seconds * 1000 + 1))
+      let json = try JSON(parsing: text)
+      return (json["rest"], json["restLeft"])
+    }
+    #expect(try fields(card(rest: rest), after: 0) == (.string("running"), .number("180")))
+    #expect(try fields(card(rest: rest), after: 179) == (.string("running"), .number("1")))
+    #expect(try fields(card(rest: rest), after: 200) == (.string("over"), .number("0")))
+    #expect(try fields(card(), after: 0) == (.string("none"), .number("0")))
+  }
+
+  @Test("a machine's name is made fit for a topic, so that nobody writes into another's")
+  func topics() {
+    #expect(HomeTopics(machine: "Gym/+#.local").state == "chalktalk/gym____local/state")
+    for (topic, text) in HomeTopics(machine: "gym").discovery {
+      #expect(topic.hasPrefix("homeassistant/") && topic.hasSuffix("/config"))
+      #expect((try? JSON(parsing: text)) != nil, "\(text)")
+    }
+  }
+
+  @Test("addresses are read with their defaults")
+  func addresses() throws {
+    let plain = try BrokerAddress("mqtt://gym")
+    #expect(plain.host == "gym" && plain.port == 1883 && plain.user == nil && !plain.isSecure)
+    let secure = try BrokerAddress("mqtts://anna@[::1]:8884")
+    #expect(secure.host == "::1" && secure.port == 8884 && secure.user == "anna")
+    #expect(secure.isSecure && secure.name == "[::1]:8884")
+    #expect(try BrokerAddress("mqtts://gym").port == 8883)
+  }
+
+  @Test(
+    "what is no address is refused, a password in it too",
+    arguments: [
+      "", "gym", "http://gym", "mqtt://", "mqtt://gym/topic", "mqtt://gym:0", "mqtt://gym:99999",
+      "mqtt://anna:secret@gym",
+    ])
+  func noAddress(text: String) {
+    #expect(throws: BrokerError.self) { try BrokerAddress(text) }
+  }
+
+  @Test("a password that others may read is not used")
+  func password() throws {
+    let home = try TestHome()
+    let file = try home.write("secret\n", to: "password")
+    try Shell.run(["chmod", "644", file])
+    #expect(throws: BrokerError("others may read \(file): run chmod 600 on it")) {
+      try BrokerKeys(passwordFile: file, authority: nil)
+    }
+    try Shell.run(["chmod", "600", file])
+    #expect(try BrokerKeys(passwordFile: file, authority: nil).password == "secret")
+    #expect(throws: BrokerError.self) {
+      try BrokerKeys(passwordFile: file + "2", authority: nil)
+    }
+  }
+
+  @Test("of a mailbox that nobody empties, the newest card and the last announcements stay")
+  func mailbox() throws {
+    let mailbox = try #require(Mailbox())
+    for tries in 1...1000 {
+      mailbox.leave(card(tries: tries))
+      mailbox.leave(Announcement.workoutOver("\(tries)"))
+    }
+    let contents = mailbox.take()
+    #expect(contents.card?.climb?.tries == 1000)
+    #expect(contents.announcements.count == 64)
+    #expect(contents.announcements.last == .workoutOver("1000"))
+    #expect(mailbox.take().card == nil)
+    mailbox.leaveEnd()
+    #expect(mailbox.take().isClosing && mailbox.take().isClosing)
+  }
+}
