@@ -124,8 +124,13 @@ let package = Package(
       ],
       swiftSettings: optimised),
 
+    // libpq is loaded when a server is first asked for; its header gives the functions their types.
+    .target(name: "CPostgreSQL", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: touchesC),
+
     .target(
-      name: "Sync", dependencies: ["Digests", "Files", "Log", "Store"], swiftSettings: optimised),
+      name: "Sync", dependencies: ["Digests", "Files", "Log", "PostgreSQL", "Store"],
+      swiftSettings: optimised),
 
     .target(
       name: "Preferences",
@@ -324,7 +329,8 @@ let package = Package(
     .testTarget(
       name: "SyncTests",
       dependencies: [
-        "Analysis", "Climbing", "Files", "Log", "Session", "Store", "Sync", "TestSupport",
+        "Analysis", "Climbing", "Files", "Log", "PostgreSQL", "Session", "Store", "Sync",
+        "TestSupport", "TestTraits",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house),

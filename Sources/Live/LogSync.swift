@@ -7,18 +7,25 @@ package import Sync
 /// Where a log is synced: what `sync` in the settings says.
 package enum SyncPlace: Equatable, Sendable {
   case folder(String)
+  case server(ServerAddress)
 
   package init?(_ setting: String?) {
     guard let setting, !setting.isEmpty else { return nil }
+    if let address = ServerAddress(setting) {
+      self = .server(address)
+      return
+    }
     self = .folder(
       URL(fileURLWithPath: (setting as NSString).expandingTildeInPath).standardizedFileURL.path)
   }
 
   package init?(_ preferences: Preferences) { self.init(preferences.sync) }
 
+  /// For people: without a password.
   package var text: String {
     switch self {
     case .folder(let path): path
+    case .server(let address): address.text
     }
   }
 }
@@ -38,7 +45,17 @@ package enum LogSync {
         folder: path, store: store, machine: ProcessInfo.processInfo.hostName, batch: batch,
         newID: newID, now: { .now }
       ).run(mayBegin: mayBegin, checking: checking)
+    case .server(let address):
+      try link(store, address, batch: batch).run()
     }
+  }
+
+  static func link(
+    _ store: EventStore, _ address: ServerAddress, batch: Int
+  ) throws(ServerError) -> ServerLink {
+    try ServerLink(
+      address, store: store, machine: ProcessInfo.processInfo.hostName, batch: batch, newID: newID,
+      now: { .now })
   }
 
   private static func newID() -> DeviceID {
@@ -53,6 +70,7 @@ extension CommandFailure {
     case let failure as CommandFailure: self = failure
     case let error as StoreError: self.init(error)
     case let error as SyncError: self.init(Self.code(of: error), "\(error)")
+    case let error as ServerError: self.init(Self.code(of: error), "\(error)")
     default: self.init(.ioError, error.localizedDescription)
     }
   }
@@ -65,67 +83,14 @@ extension CommandFailure {
     case .unwritable: .ioError
     }
   }
-}
 
-/// Syncs the log behind a session, at its beginning and its end. Nothing that the climber does waits for it.
-///
-/// `@unchecked Sendable` because every stored property that changes is guarded by `condition`.
-package final class SessionSync: @unchecked Sendable {
-  private let store: EventStore
-  private let place: SyncPlace
-  private let condition = NSCondition()
-  private var isRunning = false
-  private var failure: String?
-
-  /// Records that are added in one go: some milliseconds, for which an entry may have to wait.
-  private static let batch = 500
-
-  package init(_ store: EventStore, _ place: SyncPlace) {
-    self.store = store
-    self.place = place
-  }
-
-  /// Starts one behind, and returns at once.
-  package func start() {
-    condition.withLock {
-      guard !isRunning else { return }
-      isRunning = true
-      failure = nil
-    }
-    let thread = Thread { [self] in
-      var failed: String?
-      do {
-        _ = try LogSync.run(
-          store, place, mayBegin: false, checking: false, batch: Self.batch)
-        try store.countSessions(atOnce: 1)
-      } catch {
-        failed = CommandFailure(syncing: error).description
-      }
-      condition.withLock {
-        failure = failed
-        isRunning = false
-        condition.broadcast()
-      }
-    }
-    thread.name = "chalktalk-sync"
-    thread.start()
-  }
-
-  /// The last one: what was logged goes out. Waits for it, but no longer than `limit`; what kept it, if anything did.
-  package func finish(within limit: Duration) -> String? {
-    let end = Date(timeIntervalSinceNow: limit / .seconds(1))
-    let late = "\(place.text) does not answer. What was logged goes there with the next sync."
-    guard wait(until: end) else { return late }
-    start()
-    guard wait(until: end) else { return late }
-    return condition.withLock { failure }
-  }
-
-  /// Whether none is under way any more.
-  private func wait(until end: Date) -> Bool {
-    condition.withLock {
-      while isRunning { guard condition.wait(until: end) else { return false } }
-      return true
+  private static func code(of error: ServerError) -> Code {
+    switch error {
+    case .noLibrary, .failed: .unavailable
+    case .unreachable, .late: .temporary
+    case .refused, .noRight, .claimed: .noPermission
+    case .notSetUp: .noInput
+    case .newer, .older, .unfit: .dataError
     }
   }
 }

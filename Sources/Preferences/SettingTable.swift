@@ -205,7 +205,8 @@ package struct SettingTable: Sendable {
     "How many days they are kept (the newest one always is); 0 for ever.")
   package let sync = Setting<String?>.text(
     "sync", .log, "a path",
-    "A folder through which your machines share the log, such as one of Syncthing's (docs/sync.md); left empty, none."
+    "A folder through which your machines share the log, such as one of Syncthing's, or a PostgreSQL server "
+      + "(postgresql://host/database; docs/sync.md); left empty, none."
   )
 
   /// Every row, in the order above.

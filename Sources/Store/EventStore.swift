@@ -19,6 +19,7 @@ package final class EventStore: Sendable {
   private let files: [FileIdentity?]
   private let isClosed = Mutex(false)
   private let commits = Mutex(0)
+  private let hearer = Mutex<(@Sendable () -> Void)?>(nil)
   /// Commits after which the WAL is taken over into the database. SQLite would do it at a thousand pages, some eighty
   /// commits, within one of them: and the key that brought it would wait.
   private static let commitsPerCheckpoint = 32
@@ -83,7 +84,11 @@ package final class EventStore: Sendable {
     }
     guard isInPlace else { throw .moved(path: path, detail: nil) }
     keepShort()
+    hearer.withLock { $0 }?()
   }
+
+  /// Calls something after each `append`, on the thread that appended: it must return at once. nil: nothing any more.
+  package func onAppend(_ call: (@Sendable () -> Void)?) { hearer.withLock { $0 = call } }
 
   /// Whether an event with an id is in it.
   package func holds(_ id: String) throws(StoreError) -> Bool {

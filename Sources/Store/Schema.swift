@@ -244,6 +244,15 @@ enum Schema {
             next INTEGER NOT NULL, examined INTEGER NOT NULL);
           """)
     }
+    migrator.registerMigration("12 servers") { db in
+      // Up to which number a server was read, of each device; of this one, up to which it has been written there.
+      try db.execute(
+        sql: """
+          CREATE TABLE server_cursor (
+            server TEXT NOT NULL, device INTEGER NOT NULL, number INTEGER NOT NULL,
+            PRIMARY KEY (server, device)) WITHOUT ROWID;
+          """)
+    }
     return migrator
   }()
 }

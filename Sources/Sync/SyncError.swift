@@ -38,7 +38,7 @@ package enum SyncError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A file in the folder that was left out. Everything else was read.
+/// A file in the folder, or a server's record, that was left out. Everything else was read.
 package struct SyncProblem: Hashable, Comparable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// Its bytes are not those that its name tells: it is on its way here, or damaged.
@@ -50,7 +50,7 @@ package struct SyncProblem: Hashable, Comparable, Sendable {
     case database
   }
 
-  /// In the folder.
+  /// In the folder; of a server's record, which one it is.
   package var file: String
   package var reason: Reason
 

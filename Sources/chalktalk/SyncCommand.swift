@@ -7,17 +7,21 @@ import Preferences
 import Store
 import Sync
 
-/// `chalktalk sync`: one log on several machines, through a folder.
+/// `chalktalk sync`: one log on several machines, through a folder or a server.
 struct SyncCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sync", abstract: "Share the log with your other machines, through a folder.",
+    commandName: "sync",
+    abstract: "Share the log with your other machines, through a folder or a server.",
     discussion: """
-      The folder is one that Syncthing, Nextcloud or a stick carries between them. With the setting sync, sessions do it by \
-      themselves as they begin and end. See docs/sync.md.
+      The folder is one that Syncthing, Nextcloud or a stick carries between them; the server, for a gym with many walls, is \
+      PostgreSQL: postgresql://HOST/DATABASE. With the setting sync, sessions do it by themselves. See docs/sync.md.
       """)
 
-  @Argument(help: "The folder; left out, the one in the settings.")
+  @Argument(help: "The folder, or the server's address; left out, the one in the settings.")
   var place: String?
+
+  @Flag(help: "Make the tables and roles on the server, or bring them up to date.")
+  var setup = false
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -33,6 +37,7 @@ struct SyncCommand: ParsableCommand {
         "name a folder to sync through: chalktalk sync FOLDER. To do it at every session: chalktalk config set sync FOLDER"
       )
     }
+    if setup { return try setUp(place) }
     let store = try CommandFailure.reading { () throws(StoreError) in
       try EventStore(at: log.file(preferences))
     }
@@ -48,9 +53,43 @@ struct SyncCommand: ParsableCommand {
     if json { return try Output.data(try LogText.json(object(report, devices, place))) }
     for line in lines(report, devices, place) { try Output.line(line) }
     for problem in report.problems.sorted() { Output.error(problem.text) }
+    if case .server(let address) = place, address.holdsPassword {
+      Output.error(
+        "the address holds a password, which others can read; keep it in ~/.pgpass instead")
+    }
     if preferences.sync == nil {
       try Output.line("To do this at every session: chalktalk config set sync \(place.text)")
     }
+  }
+
+  private func setUp(_ place: SyncPlace) throws {
+    guard case .server(let address) = place else {
+      throw CommandFailure(
+        .usage,
+        "a folder needs no setup; --setup is for a server: chalktalk sync --setup postgresql://HOST/DATABASE"
+      )
+    }
+    let versions: (before: Int, after: Int)
+    do {
+      versions = try ServerSchema.setUp(address)
+    } catch {
+      throw CommandFailure(syncing: error)
+    }
+    if json {
+      let object: JSONObject = [
+        "place": place.text, "before": versions.before, "after": versions.after,
+      ]
+      return try Output.data(try LogText.json(object))
+    }
+    if versions.before == versions.after {
+      return try Output.line("\(place.text) is set up already.")
+    }
+    try Output.line(
+      """
+      Set up \(place.text). Now, in psql, give each machine a login of its own, and coaches one that only reads:
+        CREATE ROLE wall1 LOGIN IN ROLE chalktalk_wall;    \\password wall1
+        CREATE ROLE coach1 LOGIN IN ROLE chalktalk_coach;  \\password coach1
+      """)
   }
 
   private func lines(

@@ -1,20 +1,15 @@
-import Analysis
-import Climbing
 import Foundation
 import Log
-import Session
+import Store
 import TestSupport
 import Testing
 
-@testable import Store
 @testable import Sync
 
 /// Three machines that log at random, with a carrier that loses, tears, doubles and delays what it carries.
 @Suite("Three machines")
 struct ConvergenceTests {
   private static let year = Duration.seconds(365 * 86_400)
-  private static let gym = Circuit(
-    id: "gym", name: "Gym", isForBoulders: true, colours: ["white", "black"])
 
   @Test(
     "end with the same log, lists and sums, whatever their clocks say and the carrier does",
@@ -27,7 +22,7 @@ struct ConvergenceTests {
     }
     for _ in 0..<40 {
       let machine = machines[Int.random(in: 0..<3, using: &random)]
-      for _ in 0..<Int.random(in: 1...8, using: &random) { try log(on: machine, &random) }
+      for _ in 0..<Int.random(in: 1...8, using: &random) { try machine.logSomething(&random) }
       switch Int.random(in: 0..<4, using: &random) {
       case 0: try machine.sync()
       case 1:
@@ -43,68 +38,7 @@ struct ConvergenceTests {
       for one in machines { for other in machines { try Carrier.carryAll(from: one, to: other) } }
     }
     for machine in machines { try machine.sync() }
-    let lines = try machines.map { try $0.lines() }
-    #expect(lines[0] == lines[1] && lines[1] == lines[2])
-    #expect(Set(lines[0]).count == lines[0].count)
-    let tables = try machines.map { try $0.tables() }
-    #expect(tables[0] == tables[1] && tables[1] == tables[2])
-    #expect(try machines[0].store.waitingRecords() == 0)
-    try holdToAFold(machines[0])
-  }
-
-  /// What is kept is what a plain fold of the exported events comes to.
-  private func holdToAFold(_ machine: Machine) throws {
-    let events = try machine.lines().flatMap { try EventRecord(line: $0).events() }
-    let facts = Dictionary(grouping: events, by: \.sessionID).mapValues {
-      SessionState(folding: $0).facts
-    }
-    let standing = facts.values.filter { $0.startedAt != nil }
-    #expect(
-      try machine.store.sessions(limit: 10_000).count == standing.count)
-    #expect(
-      try machine.store.statistics().attempts
-        == standing.reduce(0) { $0 + $1.climb.attempts })
-    for (session, facts) in facts {
-      #expect(
-        SessionState(folding: try machine.store.events(ofSession: session)).facts == facts)
-    }
-  }
-
-  private func log(on machine: Machine, _ random: inout SeededRandom) throws {
-    let known = try machine.store.sessions(limit: 50).map(\.record.id)
-    guard let session = known.randomElement(using: &random),
-      Int.random(in: 0..<8, using: &random) > 0
-    else {
-      _ = try machine.begin()
-      return
-    }
-    let facts = SessionState(folding: try machine.store.events(ofSession: session)).facts
-    let attempt = facts.climb.routes.flatMap(\.attempts).map(\.id).randomElement(using: &random)
-    switch Int.random(in: 0..<14, using: &random) {
-    case 0: try machine.add(.sessionEnded, to: session)
-    case 1: try machine.add(.sessionDeleted, to: session)
-    case 2, 3: try machine.order(.undo, in: session)
-    case 4: try machine.order(.redo, in: session)
-    case 5:
-      guard let attempt else { break }
-      try machine.add(.climb(.attemptCorrected(attemptID: attempt, to: .fall)), to: session)
-    case 6:
-      guard let attempt else { break }
-      try machine.add(.climb(.attemptDeleted(attemptID: attempt)), to: session)
-    case 7: try machine.add(.goal(.added(Goal(.sends(7)))), to: GoalEvent.sessionID)
-    case 8:
-      var colours = Self.gym
-      if Bool.random(using: &random) {
-        colours = Circuit(
-          id: "gym", name: "Gym \(machine.name)", isForBoulders: true, colours: ["white", "black"])
-      }
-      try machine.order(
-        .climb(.open(KnownRoute(grade: .easiest(.circuit(colours)), name: "slab", place: nil))),
-        in: session)
-    case 9: try machine.order(.climb(.next), in: session)
-    default:
-      try machine.order(.climb(.log(Bool.random(using: &random) ? .send : .fall)), in: session)
-    }
+    try Machine.expectEqual(machines)
   }
 }
 

@@ -19,10 +19,19 @@ final class Machine {
 
   static let start = Moment(milliseconds: 1_800_000_000_000)
 
-  init(_ name: String, clockError: Duration = .zero, firstID: Int64) throws {
+  /// - Parameter other: a machine whose log it begins with a copy of.
+  init(
+    _ name: String, clockError: Duration = .zero, firstID: Int64, copying other: Machine? = nil
+  ) throws {
     self.name = name
     self.clockError = clockError
     home = try TemporaryFolder()
+    if let other {
+      let data = home.url.appendingPathComponent("data")
+      try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+      try DatabaseQueue(path: other.store.path).backup(
+        to: DatabaseQueue(path: data.appendingPathComponent("log.sqlite").path))
+    }
     store = try EventStore(at: home.url.appendingPathComponent("data/log.sqlite"))
     ids = firstID
   }
@@ -47,6 +56,17 @@ final class Machine {
         return DeviceID(self.ids) ?? .lowest
       }, now: { self.now }
     ).run(mayBegin: byHand, checking: byHand)
+  }
+
+  @discardableResult
+  func sync(with server: ServerAddress) throws -> SyncReport {
+    try ServerLink(
+      server, store: store, machine: name, batch: 7,
+      newID: {
+        self.ids += 1
+        return DeviceID(self.ids) ?? .lowest
+      }, now: { self.now }
+    ).run()
   }
 
   // MARK: - Logging

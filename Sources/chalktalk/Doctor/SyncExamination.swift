@@ -34,6 +34,7 @@ struct SyncExamination {
     {
       names.formUnion(problems.map(\.file))
     }
+    if case .server(let address) = place { names.insert(address.text) }
     return names.union(devices.map(\.name)).filter { !$0.isEmpty }
   }
 
@@ -56,7 +57,47 @@ struct SyncExamination {
       } catch {
         return [.warning("sync", "\(error)", do: "sessions are logged, and synced later")]
       }
+    case .server(let address): return serverFindings(address) + unsentFindings()
     }
+  }
+
+  private func serverFindings(_ address: ServerAddress) -> [Finding] {
+    var findings: [Finding] = []
+    do {
+      let server = try ServerExamination(address, store: store)
+      let milliseconds = (server.answer / .milliseconds(1)).formatted(
+        .number.precision(.fractionLength(1)).locale(Locale(identifier: "en_US_POSIX")))
+      findings.append(
+        .fine(
+          "sync",
+          "\(address.text) answers in \(milliseconds) ms, \(server.isEncrypted ? "encrypted" : "not encrypted")"
+            + (server.maySend ? "" : "; this login reads, and sends nothing")))
+      if server.unread > 0 {
+        findings.append(
+          .warning(
+            "sync", "\(Int(server.unread).counted("event")) on the server, not read here yet",
+            do: "the next session or chalktalk sync reads them"))
+      }
+    } catch {
+      findings.append(
+        .warning("sync", "\(error)", do: "sessions are logged, and synced later"))
+    }
+    if address.holdsPassword {
+      findings.append(
+        .warning(
+          "sync", "the server's password stands in the settings",
+          do: "move it to ~/.pgpass, and out of the address"))
+    }
+    return findings
+  }
+
+  private func unsentFindings() -> [Finding] {
+    guard let unsent = try? store?.unsentRecords(), unsent > 0 else { return [] }
+    return [
+      .warning(
+        "sync", "\(unsent.counted("event")) of this machine's not on the server yet",
+        do: "the next session or chalktalk sync sends them")
+    ]
   }
 
   private func logFindings() -> [Finding] {

@@ -111,17 +111,17 @@ struct ConsoleRun {
   }
 
   /// Syncs the user's own log; none that is named for this run or thrown away after it.
-  private func startSync(_ log: SessionLog) -> SessionSync? {
+  private func startSync(_ log: SessionLog) -> (any SessionSync)? {
     guard !isThrowaway, options.log.db == nil, let place = SyncPlace(preferences) else {
       return nil
     }
-    let sync = SessionSync(log.store, place)
+    let sync = place.sessionSync(log.store)
     sync.start()
     return sync
   }
 
   /// The session is logged; that it can't be synced is told, and no more.
-  private func finish(_ sync: SessionSync?) {
+  private func finish(_ sync: (any SessionSync)?) {
     guard let reason = sync?.finish(within: .seconds(3)) else { return }
     Output.error("the session is logged, but not synced: \(reason)")
   }

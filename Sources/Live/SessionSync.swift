@@ -1,0 +1,44 @@
+package import Store
+import Sync
+
+/// Syncs the log behind a session, on a thread of its own. Nothing that the climber does waits for it.
+package protocol SessionSync: Sendable {
+  /// Starts, and returns at once.
+  func start()
+
+  /// What was logged goes out. Waits for that, but no longer than `limit`; what kept it, if anything did.
+  func finish(within limit: Duration) -> String?
+}
+
+extension SyncPlace {
+  package func sessionSync(_ store: EventStore) -> any SessionSync {
+    switch self {
+    case .folder(let path): FolderSessionSync(store, folder: path)
+    case .server(let address): ServerSession(store, address)
+    }
+  }
+
+  /// Records that are added in one go: some milliseconds, for which an entry may have to wait.
+  static let sessionBatch = 500
+}
+
+/// Keeps the log and a server together while a session lasts.
+private struct ServerSession: SessionSync {
+  private let address: ServerAddress
+  private let sync: ServerSessionSync
+
+  init(_ store: EventStore, _ address: ServerAddress) {
+    self.address = address
+    sync = ServerSessionSync(store) {
+      try LogSync.link(store, address, batch: SyncPlace.sessionBatch)
+    }
+  }
+
+  func start() { sync.start() }
+
+  func finish(within limit: Duration) -> String? {
+    let (isOver, failure) = sync.finish(within: limit)
+    guard isOver else { return "\(ServerError.late(server: address.text))" }
+    return failure.map { CommandFailure(syncing: $0).description }
+  }
+}

@@ -1,0 +1,26 @@
+/// An array as the server reads it, so that one parameter holds a column of a batch.
+package enum ArrayText {
+  package static func of(_ numbers: [Int64?]) -> String {
+    "{" + numbers.map { $0.map { "\($0)" } ?? "NULL" }.joined(separator: ",") + "}"
+  }
+
+  package static func of(_ texts: [String?]) -> String {
+    var array: [UInt8] = [UInt8(ascii: "{")]
+    for (place, text) in texts.enumerated() {
+      if place > 0 { array.append(UInt8(ascii: ",")) }
+      guard let text else {
+        array += Array("NULL".utf8)
+        continue
+      }
+      array.append(UInt8(ascii: "\""))
+      for byte in text.utf8 {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          array.append(UInt8(ascii: "\\"))
+        }
+        array.append(byte)
+      }
+      array.append(UInt8(ascii: "\""))
+    }
+    return String(decoding: array + [UInt8(ascii: "}")], as: UTF8.self)
+  }
+}

@@ -1,0 +1,47 @@
+/// Where a PostgreSQL server is: a URI that libpq reads. It may hold a password, so people see only `text`.
+package struct ServerAddress: Equatable, Sendable {
+  /// As it was given.
+  let uri: String
+  /// For people: without a password.
+  package let text: String
+
+  /// nil of what is no address of a server.
+  package init?(_ uri: String) {
+    guard Self.schemes.contains(where: uri.hasPrefix) else { return nil }
+    self.uri = uri
+    text = Self.withoutParameters(Self.withoutLoginsPassword(uri))
+  }
+
+  private static let schemes = ["postgresql://", "postgres://"]
+
+  /// Whether a password is in it: libpq's password file is the better place.
+  package var holdsPassword: Bool { text != uri }
+
+  /// Up to the last `@`: libpq reads up to the first, but a password with a bare `@` in it must not be shown either.
+  private static func withoutLoginsPassword(_ uri: String) -> String {
+    guard let start = uri.firstRange(of: "://")?.upperBound, let end = uri.lastIndex(of: "@"),
+      start < end, let colon = uri[start..<end].firstIndex(of: ":")
+    else { return uri }
+    return uri[...colon] + "…" + uri[end...]
+  }
+
+  private static func withoutParameters(_ uri: String) -> String {
+    guard let start = uri.firstIndex(of: "?") else { return uri }
+    let parameters = uri[uri.index(after: start)...].split(
+      separator: "&", omittingEmptySubsequences: false)
+    let shown = parameters.map { parameter -> Substring in
+      let key = parameter.prefix { $0 != "=" }
+      return key.contains("password") && key != parameter ? key + "=…" : parameter
+    }
+    return uri[...start] + shown.joined(separator: "&")
+  }
+
+  /// Why libpq could not connect. What it says of an address that it can't read may quote a part of it.
+  func shown(_ reason: String) -> String {
+    let isOfServer = ["connection to server", "could not translate host name"].contains {
+      reason.hasPrefix($0)
+    }
+    guard holdsPassword, !isOfServer else { return reason }
+    return "the address can't be read as a PostgreSQL URI"
+  }
+}

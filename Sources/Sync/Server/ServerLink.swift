@@ -1,0 +1,71 @@
+package import Log
+package import PostgreSQL
+package import Store
+
+/// A log's connection to a server that carries it: sends what this device has logged, reads what others have.
+///
+/// Every step may be the last one: the server, the connection or this program may go at any of them, and the next link goes on.
+/// One thread's at a time.
+package final class ServerLink {
+  let address: ServerAddress
+  let connection: Connection
+  let store: EventStore
+  /// Of this machine, for people.
+  let name: String
+  let newID: () -> DeviceID
+  let now: () -> Moment
+  /// How many records go in one go, in which nobody else can write to the log.
+  let batch: Int
+  /// The server's own name for itself, which a move to another machine does not change.
+  let server: String
+  /// Whether this login may send; a coach's reads.
+  let maySend: Bool
+  /// Up to which number the server has this device's records; nil until it was asked.
+  var sent: Int64?
+  /// The months that the server is known to have a partition of.
+  var months: Set<Int> = []
+
+  package init(
+    _ address: ServerAddress, store: EventStore, machine name: String, batch: Int = 5000,
+    newID: @escaping () -> DeviceID, now: @escaping () -> Moment
+  ) throws(ServerError) {
+    self.address = address
+    self.store = store
+    self.name = name
+    self.batch = batch
+    self.newID = newID
+    self.now = now
+    let found = try ServerConnection(address)
+    (connection, server, maySend) = (found.connection, found.server, found.maySend)
+    do throws(PostgreSQLError) {
+      try connection.run("LISTEN chalktalk")
+    } catch {
+      throw ServerError(error, at: address)
+    }
+  }
+
+  /// Brings both sides to the same records.
+  ///
+  /// Sessions that came are listed, and yet to be counted (`EventStore.countSessions`).
+  package func run() throws -> SyncReport {
+    var report = SyncReport(try store.ownDevice(name, new: newID))
+    do {
+      try store.stampNews()
+      if maySend { try send(&report) }
+      try receive(&report)
+    } catch let error as PostgreSQLError {
+      throw ServerError(error, at: address)
+    }
+    return report
+  }
+
+  /// Waits until another device has sent something, the bell rings, or the time is up.
+  package func wait(_ bell: Bell, upTo limit: Duration) throws(ServerError) {
+    do throws(PostgreSQLError) {
+      connection.wait(bell, upTo: limit)
+      _ = try connection.takeNotifications()
+    } catch {
+      throw ServerError(error, at: address)
+    }
+  }
+}

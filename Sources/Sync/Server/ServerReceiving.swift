@@ -1,0 +1,108 @@
+import Log
+import PostgreSQL
+import Store
+
+extension ServerLink {
+  /// Reads what others have sent since the last time.
+  ///
+  /// Each device sends its records in the order of their numbers, and each batch of them is there as a whole, so behind the last
+  /// one that was read nothing can appear late.
+  func receive(_ report: inout SyncReport) throws {
+    let all = try devices(besides: report.device)
+    var cursors = try store.cursors(of: server)
+    var received = Received()
+    var behind = all.filter { $0.latest > cursors[$0.id] ?? 0 }
+    while !behind.isEmpty {
+      let limit = max(Self.fewest, batch / behind.count)
+      let rows = try connection.run(
+        Self.select,
+        [
+          ArrayText.of(behind.map(\.id.number)), ArrayText.of(behind.map { cursors[$0.id] ?? 0 }),
+          "\(limit)",
+        ])
+      var records: [StampedRecord] = []
+      var read: [DeviceID: (last: Int64, count: Int)] = [:]
+      for row in 0..<rows.count {
+        guard let writer = rows.number(row, 0).flatMap({ DeviceID($0) }),
+          let number = rows.number(row, 1)
+        else { continue }
+        read[writer] = (number, (read[writer]?.count ?? 0) + 1)
+        if let record = Self.record(rows, row, writer, number) {
+          records.append(record)
+        } else {
+          let name = all.first { $0.id == writer }?.name ?? ""
+          report.problems.insert(
+            SyncProblem(file: "event \(number) of \(name) (\(writer))", reason: .unreadable))
+        }
+      }
+      received += try add(records)
+      for device in behind {
+        let got = read[device.id]
+        let isAll = (got?.count ?? 0) < limit
+        let last = max(got?.last ?? 0, cursors[device.id] ?? 0)
+        cursors[device.id] = isAll ? max(last, device.latest) : last
+      }
+      try store.keep(
+        cursors: cursors.filter { cursor in behind.contains { $0.id == cursor.key } }, of: server)
+      for device in behind { try store.keep(device) }
+      behind.removeAll { $0.latest <= cursors[$0.id] ?? 0 }
+    }
+    if received.bringsColours { try store.rebuildColours() }
+    (report.added, report.ahead) = (received.added, received.ahead)
+    report.contradicting = received.contradicting
+  }
+
+  /// However many devices are behind, as many records of each are read at once.
+  private static let fewest = 20
+
+  private func devices(besides own: DeviceID) throws(PostgreSQLError) -> [KnownDevice] {
+    let rows = try connection.run(
+      "SELECT id, name, last FROM chalktalk.device WHERE id <> $1 ORDER BY id", ["\(own.number)"])
+    return (0..<rows.count).compactMap { row in
+      guard let id = rows.number(row, 0).flatMap({ DeviceID($0) }),
+        let last = rows.number(row, 2), last == 0 || RecordLine.numbers.contains(last)
+      else { return nil }
+      return KnownDevice(
+        id: id, name: rows.text(row, 1) ?? "", isOwn: false, latest: last, missing: 0)
+    }
+  }
+
+  private static let select = """
+    SELECT found.* FROM unnest($1::bigint[], $2::bigint[]) AS wanted (writer, number),
+      LATERAL (
+        SELECT writer, number, at, coalesce(clock, at), coalesce(device, writer), version, id, session,
+          coalesce(action, id), kind, payload
+        FROM chalktalk.record
+        WHERE record.writer = wanted.writer AND record.number > wanted.number
+        ORDER BY record.number LIMIT $3) AS found
+    """
+
+  /// nil of one that no program of ours has written.
+  private static func record(
+    _ rows: Rows, _ row: Int, _ writer: DeviceID, _ number: Int64
+  ) -> StampedRecord? {
+    guard RecordLine.numbers.contains(number),
+      let at = rows.number(row, 2).flatMap(Moment.init(logged:)),
+      let clock = rows.number(row, 3), Stamp.clocks.contains(clock),
+      let device = rows.number(row, 4).flatMap({ DeviceID($0) }),
+      let version = rows.number(row, 5), (0...1_000_000).contains(version),
+      let id = rows.text(row, 6), let session = rows.text(row, 7),
+      let action = rows.text(row, 8), let kind = rows.text(row, 9),
+      let payload = rows.text(row, 10), (try? Fields(parsing: payload)) != nil
+    else { return nil }
+    return StampedRecord(
+      stamp: Stamp(clock: clock, device: device), number: number,
+      record: EventRecord(
+        id: id, sessionID: session, actionID: action, at: at,
+        payload: StoredPayload(kind: kind, version: Int(version), json: payload)))
+  }
+
+  private func add(_ records: [StampedRecord]) throws -> Received {
+    var received = Received()
+    for start in stride(from: 0, to: records.count, by: batch) {
+      let some = Array(records[start..<min(start + batch, records.count)])
+      received += try store.receive(some, at: now())
+    }
+    return received
+  }
+}

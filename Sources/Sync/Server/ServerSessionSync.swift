@@ -1,0 +1,92 @@
+import Foundation
+import PostgreSQL
+package import Store
+
+/// Keeps the log and a server together while a session lasts: sends each entry when it is logged, and reads what others log
+/// when the server says so.
+///
+/// `@unchecked Sendable` because every stored property that changes is guarded by `condition`.
+package final class ServerSessionSync: @unchecked Sendable {
+  private let store: EventStore
+  private let connect: @Sendable () throws -> ServerLink
+  private let bell = Bell()
+  private let condition = NSCondition()
+  private var isEnding = false
+  private var isOver = false
+  private var failure: (any Error)?
+
+  /// The server's notification may be lost with a connection that nobody has found broken yet.
+  private static let longestWait = Duration.seconds(60)
+  /// What comes within this time is read and sent together: fifty walls do not ask a server more often.
+  private static let rhythm = Duration.milliseconds(100)
+
+  /// - Parameter connect: called on its thread, whenever there is no connection.
+  package init(_ store: EventStore, connect: @escaping @Sendable () throws -> ServerLink) {
+    self.store = store
+    self.connect = connect
+  }
+
+  /// Starts, and returns at once.
+  package func start() {
+    store.onAppend { [bell] in bell.ring() }
+    let thread = Thread { [self] in run() }
+    thread.name = "chalktalk-sync"
+    thread.start()
+  }
+
+  /// What was logged goes out. Waits for that, but no longer than `limit`; whether it was long enough, and what kept it from
+  /// going out, if anything did.
+  package func finish(within limit: Duration) -> (isOver: Bool, failure: (any Error)?) {
+    store.onAppend(nil)
+    let end = Date(timeIntervalSinceNow: limit / .seconds(1))
+    return condition.withLock {
+      isEnding = true
+      bell.ring()
+      while !isOver {
+        guard condition.wait(until: end) else { return (false, nil) }
+      }
+      return (true, failure)
+    }
+  }
+
+  // MARK: - Its thread
+
+  private func run() {
+    var link: ServerLink?
+    var pause = Duration.seconds(1)
+    while true {
+      // Asked before: what is logged until the end is asked for goes out in this round.
+      let isLast = mustEnd
+      do {
+        let connected = try link ?? connect()
+        link = connected
+        if try connected.run().added > 0 { try store.countSessions(atOnce: 1) }
+        if isLast { return end(nil) }
+        pause = .seconds(1)
+        try connected.wait(bell, upTo: Self.longestWait)
+        if !mustEnd { Thread.sleep(forTimeInterval: Self.rhythm / .seconds(1)) }
+      } catch {
+        link = nil
+        if isLast { return end(error) }
+        rest(pause)
+        pause = min(pause * 2, Self.longestWait)
+      }
+    }
+  }
+
+  private var mustEnd: Bool { condition.withLock { isEnding } }
+
+  /// Waits before the next try; only the end cuts it short.
+  private func rest(_ pause: Duration) {
+    let end = ContinuousClock.now + pause
+    while !mustEnd, case let left = end - .now, left > .zero { bell.wait(upTo: left) }
+  }
+
+  private func end(_ failure: (any Error)?) {
+    condition.withLock {
+      self.failure = failure
+      isOver = true
+      condition.broadcast()
+    }
+  }
+}

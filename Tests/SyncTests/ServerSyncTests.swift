@@ -1,0 +1,264 @@
+import Climbing
+import Foundation
+import Log
+import PostgreSQL
+import Session
+import Store
+import TestSupport
+import TestTraits
+import Testing
+
+@testable import Sync
+
+/// Machines that share a log through a PostgreSQL server of the test's own.
+@Suite("One log through a server", .startsPrograms)
+struct ServerSyncTests {
+  private let server: PostgreSQLServer
+  private let address: ServerAddress
+
+  init() throws {
+    server = try PostgreSQLServer()
+    address = try #require(ServerAddress(server.openAddress()))
+    _ = try ServerSchema.setUp(address)
+  }
+
+  private func machines(_ errors: [Duration] = [.zero, .zero, .zero]) throws -> [Machine] {
+    try errors.enumerated().map {
+      try Machine(["a", "b", "c"][$0], clockError: $1, firstID: Int64($0 + 1) * 1000)
+    }
+  }
+
+  private func settle(_ machines: [Machine]) throws {
+    for machine in machines + machines { try machine.sync(with: address) }
+  }
+
+  /// Each event is there once, and as many as a machine has.
+  private func expectOnServer(_ machine: Machine) throws {
+    let counts = try server.psql("SELECT count(*), count(DISTINCT id) FROM chalktalk.record")
+    let number = try machine.lines().count
+    #expect(counts == ["\(number)|\(number)"])
+  }
+
+  @Test(
+    "ends with the same log, lists and sums, whatever clocks say and however often the server dies")
+  func converge() throws {
+    var random = SeededRandom()
+    let year = Duration.seconds(365 * 86_400)
+    let machines = try machines([.zero, year, .zero - year])
+    for step in 0..<60 {
+      let machine = machines[Int.random(in: 0..<3, using: &random)]
+      for _ in 0..<Int.random(in: 1...8, using: &random) { try machine.logSomething(&random) }
+      if Bool.random(using: &random) { try machine.sync(with: address) }
+      guard step % 20 == 10 else { continue }
+      try server.kill()
+      #expect(throws: (any Error).self) { try machine.sync(with: address) }
+      try server.startAgain()
+    }
+    try settle(machines)
+    try Machine.expectEqual(machines)
+    try expectOnServer(machines[0])
+    let months = try server.psql(
+      "SELECT count(*) FROM pg_inherits WHERE inhparent = 'chalktalk.record'::regclass")
+    #expect(try #require(Int(months[0])) >= 2 + 3, "three clocks, three months")
+  }
+
+  @Test("a server that is killed while entries are logged loses none and doubles none")
+  func killed() async throws {
+    let machines = try machines()
+    let address = address
+    let syncs = machines.map { machine in
+      let (store, name) = (machine.store, machine.name)
+      return ServerSessionSync(store) {
+        try ServerLink(
+          address, store: store, machine: name, batch: 50,
+          newID: { DeviceID(.random(in: DeviceID.numbers)) ?? .lowest }, now: { Machine.start })
+      }
+    }
+    for sync in syncs { sync.start() }
+    var random = SeededRandom()
+    for round in 0..<3 {
+      for step in 0..<150 {
+        try machines[step % 3].logSomething(&random)
+        if step == 75 { try server.kill() }
+      }
+      try server.startAgain()
+      // It goes on by itself.
+      let all = try machines.map { try $0.lines().count }
+      #expect(
+        try await Shell.wait {
+          let there = try server.psql("SELECT count(*) FROM chalktalk.record")
+          return try #require(Int(there[0])) >= (all.min() ?? 0)
+        }, "round \(round)")
+    }
+    for sync in syncs {
+      let (isOver, failure) = sync.finish(within: Shell.lastResort)
+      #expect(isOver && failure == nil, "\(String(describing: failure))")
+    }
+    try settle(machines)
+    try Machine.expectEqual(machines)
+    try expectOnServer(machines[0])
+  }
+
+  @Test("an entry on one machine comes to another that waits, by the server's notification")
+  func notified() async throws {
+    let machines = try machines()
+    let address = address
+    let store = machines[1].store
+    let sync = ServerSessionSync(store) {
+      try ServerLink(
+        address, store: store, machine: "b", newID: { .lowest }, now: { Machine.start })
+    }
+    sync.start()
+    let session = try machines[0].begin()
+    try machines[0].sync(with: address)
+    #expect(try await Shell.wait { try store.events(ofSession: session).count > 0 })
+    // Now it waits, for a minute: only the notification can tell it.
+    try machines[0].add(.sessionEnded, to: session)
+    let events = try machines[0].lines().count
+    try machines[0].sync(with: address)
+    #expect(
+      try await Shell.wait(upTo: .seconds(30)) {
+        try store.events(ofSession: session).count == events
+      })
+    #expect(sync.finish(within: Shell.lastResort).failure == nil)
+  }
+
+  @Test("what is sent again, even in another month, is there once")
+  func again() throws {
+    let machines = try machines()
+    let session = try machines[0].begin()
+    for _ in 0..<20 { try machines[0].order(.climb(.log(.fall)), in: session) }
+    try machines[0].sync(with: address)
+    try server.psql("UPDATE chalktalk.device SET last = 3")
+    let report = try machines[0].sync(with: address)
+    #expect(report.sent > 10 && !report.isRenewed)
+    try expectOnServer(machines[0])
+    try settle(machines)
+    try Machine.expectEqual(machines)
+  }
+
+  @Test("a copied log is noticed at its next sync, and takes a new id")
+  func copied() throws {
+    let machines = try machines()
+    let session = try machines[0].begin()
+    try machines[0].order(.climb(.log(.send)), in: session)
+    try machines[0].sync(with: address)
+    let copy = try Machine("z", firstID: 9000, copying: machines[0])
+    for machine in [machines[0], copy] {
+      try machine.order(.climb(.log(.fall)), in: session)
+      try machine.order(.climb(.log(.send)), in: session)
+    }
+    #expect(try !machines[0].sync(with: address).isRenewed)
+    #expect(try copy.sync(with: address).isRenewed)
+    let all = [machines[0], copy, machines[1]]
+    try settle(all)
+    try Machine.expectEqual(all)
+  }
+
+  @Test("a wall writes its own rows alone, a coach reads, and a stranger does neither")
+  func roles() throws {
+    for (login, role) in [
+      ("wall1", "chalktalk_wall"), ("wall2", "chalktalk_wall"), ("coach", "chalktalk_coach"),
+    ] { try server.addLogin(login, role: role) }
+    try server.addLogin("stranger", role: nil)
+    func open(_ login: String) throws -> ServerAddress {
+      try #require(ServerAddress(server.openAddress(login)))
+    }
+    let machines = try machines()
+    for machine in machines { _ = try machine.begin() }
+    let sent = try machines[0].sync(with: open("wall1"))
+    #expect(sent.sent > 0)
+    try machines[1].sync(with: open("wall2"))
+    let coach = try machines[2].sync(with: open("coach"))
+    #expect(coach.sent == 0 && coach.added > 0)
+    #expect {
+      try machines[2].sync(with: open("stranger"))
+    } throws: {
+      if case ServerError.noRight = $0 { true } else { false }
+    }
+    #expect {
+      try machines[0].sync(with: open("wall2"))
+    } throws: {
+      if case ServerError.claimed(_, _, "wall1") = $0 { true } else { false }
+    }
+    let wall = try Connection(to: server.openAddress("wall2"))
+    let row =
+      "INSERT INTO chalktalk.record (writer, number, at, version, id, session, kind, payload) "
+      + "VALUES ($1, 99, 1800000000000000, 1, 'x', 'x', 'x', '{}')"
+    #expect(throws: PostgreSQLError.self) { try wall.run(row, ["\(sent.device.number)"]) }
+    for statement in [
+      "DELETE FROM chalktalk.record", "UPDATE chalktalk.record SET kind = 'x'",
+      "DELETE FROM chalktalk.device", "UPDATE chalktalk.device SET role = 'wall2'",
+      "UPDATE chalktalk.schema SET version = 9", "DROP TABLE chalktalk.record",
+      "SELECT * FROM chalktalk.record_before_2000",
+    ] { #expect(throws: PostgreSQLError.self, "\(statement)") { try wall.run(statement) } }
+    try wall.run("UPDATE chalktalk.device SET last = 0")
+    #expect(
+      try server.psql("SELECT last > 0 FROM chalktalk.device WHERE role = 'wall1'") == ["t"])
+    let reader = try Connection(to: server.openAddress("coach"))
+    #expect(throws: PostgreSQLError.self) {
+      try reader.run("INSERT INTO chalktalk.device (id, name) VALUES (7, 'x')")
+    }
+  }
+
+  @Test("setting up twice, even at once, is once; what is missing or newer is refused")
+  func schema() async throws {
+    try server.psql("CREATE DATABASE other")
+    let other = try #require(
+      ServerAddress(server.openAddress().replacingOccurrences(of: "/chalktalk", with: "/other")))
+    let machine = try machines()[0]
+    #expect(throws: ServerError.notSetUp(server: other.text)) { try machine.sync(with: other) }
+    let befores = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 { group.addTask { try ServerSchema.setUp(other).before } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(befores.sorted() == [0, 1, 1, 1])
+    try machine.sync(with: other)
+    try server.psql("UPDATE chalktalk.schema SET version = 9", in: "other")
+    #expect(throws: ServerError.newer(server: other.text, version: 9)) {
+      try machine.sync(with: other)
+    }
+    #expect(throws: ServerError.newer(server: other.text, version: 9)) {
+      try ServerSchema.setUp(other)
+    }
+  }
+
+  @Test("a row that is none of ours is named and left out, and the rest is read")
+  func garbage() throws {
+    let machines = try machines()
+    _ = try machines[0].begin()
+    let device = try machines[0].sync(with: address).device
+    try server.psql(
+      "UPDATE chalktalk.record SET payload = 'x' WHERE number = 1 AND writer = \(device.number)")
+    let report = try machines[1].sync(with: address)
+    #expect(report.problems.map(\.file) == ["event 1 of a (\(device))"])
+    #expect(try report.added == machines[0].lines().count - 1)
+  }
+
+  @Test("an address is shown without its passwords, and nothing quotes them")
+  func passwords() throws {
+    for (uri, shown) in [
+      ("postgresql://gym/chalktalk", "postgresql://gym/chalktalk"),
+      ("postgresql://wall@gym:5433/c", "postgresql://wall@gym:5433/c"),
+      ("postgresql://wall:sesame@gym/c", "postgresql://wall:…@gym/c"),
+      ("postgres://wall:ses@me@gym/c?sslmode=require", "postgres://wall:…@gym/c?sslmode=require"),
+      ("postgresql://gym/c?user=a&password=sesame", "postgresql://gym/c?user=a&password=…"),
+    ] {
+      let address = try #require(ServerAddress(uri))
+      #expect(address.text == shown && address.holdsPassword == (uri != shown))
+    }
+    #expect(ServerAddress("/home/climber/sync") == nil)
+    let machine = try machines()[0]
+    for uri in [
+      "postgresql://wall:sesame%zz@gym/c", "postgresql://wall:sesame@[gym/c",
+      "postgresql://wall:sesame@127.0.0.1:1/c", "postgresql://wall:sesame@gym:x/c?y",
+    ] {
+      let address = try #require(ServerAddress(uri))
+      #expect {
+        try machine.sync(with: address)
+      } throws: {
+        !"\($0)".contains("sesame")
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// A PostgreSQL server of a test's own, in a throwaway folder and on a Unix socket there: never the system's.
+///
+/// PostgreSQL refuses to run as root; then it runs as the user that Debian's package makes for it.
+package final class PostgreSQLServer: Sendable {
+  private let folder: TemporaryFolder
+  private let programs: String
+
+  /// The one who owns the database.
+  package static let owner = "gym"
+  package static let password = "chalk and :talk"
+
+  /// Makes a server and starts it.
+  ///
+  /// - Parameter options: more of its settings, such as `-c max_connections=200`.
+  package init(options: String = "") throws {
+    programs = try Self.findPrograms()
+    folder = try TemporaryFolder()
+    self.options = options
+    let path = folder.url.path
+    try Data(Self.password.utf8).write(to: folder.url.appendingPathComponent("password"))
+    if geteuid() == 0 { try Self.must(["chown", "-R", "postgres", path]) }
+    try asUser([
+      "\(programs)/initdb", "-D", data, "-U", Self.owner, "--pwfile", "\(path)/password",
+      "--auth", "scram-sha-256", "-E", "UTF8", "--locale", "C.UTF-8", "--no-sync",
+    ])
+    try start()
+    try psql("CREATE DATABASE chalktalk", in: "postgres")
+  }
+
+  deinit { try? asUser(["\(programs)/pg_ctl", "-D", data, "-m", "immediate", "stop"]) }
+
+  private let options: String
+  private var data: String { folder.url.path + "/data" }
+
+  private static func findPrograms() throws -> String {
+    let base = "/usr/lib/postgresql"
+    let versions = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
+    let found = versions.sorted().last {
+      FileManager.default.fileExists(atPath: "\(base)/\($0)/bin/initdb")
+    }
+    guard let found else {
+      throw ShellError(
+        description: "there is no \(base)/VERSION/bin/initdb: apt install postgresql")
+    }
+    return "\(base)/\(found)/bin"
+  }
+
+  // MARK: - Its life
+
+  package func start() throws {
+    try asUser([
+      "\(programs)/pg_ctl", "-D", data, "-w", "-l", "\(folder.url.path)/log", "-o",
+      "-c listen_addresses='' -c unix_socket_directories='\(folder.url.path)' -c fsync=off \(options)",
+      "start",
+    ])
+  }
+
+  /// Starts it after a kill: it waits until the last of its old processes has noticed.
+  package func startAgain() throws {
+    for _ in 0..<50 {
+      if (try? start()) != nil { return }
+      usleep(200_000)
+    }
+    try start()
+  }
+
+  package func stop() throws {
+    try asUser(["\(programs)/pg_ctl", "-D", data, "-m", "fast", "-w", "stop"])
+  }
+
+  /// Kills it as a power cut does, with all its processes.
+  package func kill() throws {
+    let pid = try String(contentsOfFile: "\(data)/postmaster.pid", encoding: .utf8)
+      .prefix { $0 != "\n" }
+    let children = try Shell.run(["pgrep", "-P", "\(pid)"]).stdout.split(separator: "\n")
+    try Shell.run(["kill", "-KILL", "\(pid)"] + children.map { "\($0)" })
+  }
+
+  // MARK: - Ways in
+
+  /// Its address for a login, which finds its password in the password file.
+  package func address(_ login: String = owner, database: String = "chalktalk") -> String {
+    let socket = folder.url.path.replacingOccurrences(of: "/", with: "%2F")
+    return "postgresql://\(login)@\(socket)/\(database)"
+  }
+
+  /// An address with the password in it: of the owner, and of each login that `addLogin` made.
+  package func openAddress(_ login: String = owner) -> String {
+    let password = Self.password.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    return address("\(login):\(password)")
+  }
+
+  /// The line of a password file for a login.
+  package func passwordLine(_ login: String = owner) -> String {
+    "*:*:*:\(login):\(Self.password.replacingOccurrences(of: ":", with: "\\:"))\n"
+  }
+
+  package func addLogin(_ login: String, role: String?) throws {
+    try psql(
+      "CREATE ROLE \(login) LOGIN PASSWORD '\(Self.password)' \(role.map { "IN ROLE \($0)" } ?? "")"
+    )
+  }
+
+  /// Runs SQL as the owner; what it prints, a line a row.
+  @discardableResult
+  package func psql(_ sql: String, in database: String = "chalktalk") throws -> [String] {
+    let output = try Shell.run(
+      [
+        "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder.url.path, "-U",
+        Self.owner, "-d", database, "-c", sql,
+      ], environment: ["PGPASSWORD": Self.password])
+    guard output.status == 0 else { throw ShellError(description: output.stderr) }
+    return output.stdout.split(separator: "\n").map { "\($0)" }
+  }
+
+  private func asUser(_ command: [String]) throws {
+    let user = geteuid() == 0 ? ["runuser", "-u", "postgres", "--"] : []
+    try Self.must(user + command)
+  }
+
+  private static func must(_ command: [String]) throws {
+    let output = try Shell.run(command)
+    guard output.status == 0 else {
+      throw ShellError(description: "\(command): \(output.stdout)\(output.stderr)")
+    }
+  }
+}
