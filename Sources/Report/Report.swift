@@ -23,9 +23,11 @@ package struct Report: Sendable {
   ///   - unit: the unit of weights.
   ///   - goals: as they stand today, whatever the days.
   ///   - climber: whose page it is; nil: the log's owner's.
+  ///   - gym: everybody's sessions on the days that it is about; then it is a gym's page, and about nobody's level.
   package init(
     _ log: TalliedLog, over days: ClosedRange<Day>? = nil, activity: ReportActivity? = nil,
-    in unit: MassUnit = .kg, goals: [GoalProgress] = [], about climber: String? = nil, today: Day
+    in unit: MassUnit = .kg, goals: [GoalProgress] = [], about climber: String? = nil,
+    gym: GymReview? = nil, today: Day
   ) {
     self.today = today
     self.climber = climber
@@ -49,7 +51,11 @@ package struct Report: Sendable {
     let parts = Parts(
       whole: whole, part: part, systems: climbed, unit: unit, goals: goals, today: today)
     // A report of days long ago is not about today.
-    if about.upperBound == today { overview = parts.overview(activity) }
+    if let gym {
+      overview = [GymOverview(gym: gym).section]
+    } else if about.upperBound == today {
+      overview = parts.overview(activity)
+    }
     sections = periods.flatMap { parts.sections(of: $0, activity) }
   }
 }

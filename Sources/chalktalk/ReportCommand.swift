@@ -42,17 +42,25 @@ struct ReportCommand: ParsableCommand {
   @Flag(help: "Open it in the browser.")
   var open = false
 
+  @Flag(help: "A gym's report: everybody at every machine that shares the log, and the busy hours.")
+  var gym = false
+
   @OptionGroup var whose: WhoOptions
   @OptionGroup var log: LogOptions
 
-  func validate() throws { _ = try days() }
+  func validate() throws {
+    _ = try days()
+    if gym, whose.who != nil {
+      throw ValidationError("--gym is about everybody: leave --who out, or --gym")
+    }
+  }
 
   func run() throws {
     guard let store = try log.openIfStarted() else {
       throw CommandFailure(.noInput, LogText.invitation)
     }
     let charts = try Self.charts()
-    let who = try whose.who(in: store)
+    let who = gym ? .all : try whose.who(in: store)
     let counted = try LogText.tallies(of: store, by: who)
     let unit = try Preferences.stored().unit
     let days = try days()
@@ -60,7 +68,9 @@ struct ReportCommand: ParsableCommand {
       counted, over: days, activity: activity == .every ? nil : activity, in: unit,
       goals: who == .all
         ? [] : Goals.progress(of: try Goals.standing(in: store, of: who), in: counted, told: unit),
-      about: whose.title(of: who), today: LogText.today)
+      about: gym ? "the gym" : whose.title(of: who),
+      gym: gym ? try review(days.map(counted.within) ?? counted, in: store) : nil,
+      today: LogText.today)
     let page = ReportPage(report, charts: charts).text
     try CommandFailure.writing {
       let target = try FileTarget(
@@ -71,6 +81,16 @@ struct ReportCommand: ParsableCommand {
     let sessions = (days.map(counted.within) ?? counted).number(of: activity.counted)
     try Output.line("\(output): \(sessions.counted("session"))")
     if open { try Self.open(output) }
+  }
+
+  private func review(_ log: TalliedLog, in store: EventStore) throws -> GymReview {
+    try CommandFailure.reading { () throws(StoreError) in
+      GymReview(
+        log, from: try store.sessionOrigins(),
+        at: try store.devices(at: .now).map {
+          GymReview.Machine(id: $0.id, name: $0.name, lastEntry: $0.lastEventAt?.localText)
+        }, hourOf: { Int($0.localClock.prefix(2)) ?? 0 })
+    }
   }
 
   /// nil where neither end is given.

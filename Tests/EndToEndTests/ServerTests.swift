@@ -72,6 +72,40 @@ struct ServerTests {
   }
 
   @Test(
+    "the gym's report has every wall and everybody with a name, in figures that agree with the log")
+  func gym() throws {
+    _ = try run(homes[0], ["sync", "--setup", server.address()])
+    let away = try TestHome()
+    try climb(away, 3)
+    let hers = try run(away, ["export"]).stdout
+    try climb(homes[1], 7)
+    // What was Anna's at another wall.
+    let start = #""version":1,"payload":{"appVersion":"#
+    let asPartner = hers.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.contains(#""kind":"session.started""#) else { return String(line) }
+      return String(line).replacing(start, with: #""version":2,"payload":{"appVersion":"#)
+        .replacing(/}}$/, with: #","climber":"Anna"}}"#)
+    }
+    let file = try homes[1].write(asPartner.joined(separator: "\n"), to: "anna.jsonl")
+    #expect(try run(homes[1], ["import", file, "--yes"]).status == 0)
+    try climb(homes[0], 2)
+    for home in homes + homes { #expect(try run(home, ["sync", server.address()]).status == 0) }
+    // The third home has logged nothing, as an owner's desk.
+    let target = homes[2].url.path + "/gym.html"
+    let report = try run(homes[2], ["report", "--gym", "--output", target])
+    #expect(report.status == 0, "\(report.stderr)")
+    let page = try String(contentsOfFile: target, encoding: .utf8)
+    #expect(page.contains("Chalktalk report: the gym") && page.contains("Busy hours"))
+    #expect(page.contains("Anna") && !page.contains("Your level"))
+    let all = try run(homes[2], ["stats", "--who", "all", "--json"]).stdout
+    let object = try JSONSerialization.jsonObject(with: Data(all.utf8)) as? [String: Any]
+    let attempts = try #require(object?["attempts"] as? Int)
+    #expect(attempts > 0 && page.contains("<dt>Attempts</dt><dd>\(attempts)</dd>"), "\(attempts)")
+    let both = try run(homes[2], ["report", "--gym", "--who", "Anna"])
+    #expect(both.status == 64 && both.stderr.contains("--gym is about everybody"))
+  }
+
+  @Test(
     "a server that is away costs a session nothing but a line; what waits is told, and goes out later"
   )
   func away() throws {
