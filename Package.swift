@@ -215,6 +215,10 @@ let package = Package(
       name: "insight-benchmark", dependencies: ["Analysis", "Log", "TestSupport"],
       path: "benchmarks/InsightBenchmark", swiftSettings: optimised),
     .executableTarget(
+      name: "gym-benchmark",
+      dependencies: ["Climbing", "Log", "Session", "Store", "Sync", "TestSupport"],
+      path: "benchmarks/GymBenchmark", swiftSettings: optimised),
+    .executableTarget(
       name: "live-path-benchmark", dependencies: ["TestSupport", "chalktalk"],
       path: "benchmarks/LivePathBenchmark", swiftSettings: optimised),
     .executableTarget(
