@@ -167,7 +167,9 @@ let package = Package(
         .embedInCode("Page/finger.js"), .embedInCode("Page/icon.png"),
         .embedInCode("Page/lift.js"), .embedInCode("Page/link.js"),
         .embedInCode("Page/parts.js"), .embedInCode("Page/queue.js"),
-        .embedInCode("Page/sheets.js"), .embedInCode("Page/timer.js"),
+        .embedInCode("Page/climbers.js"), .embedInCode("Page/schema.json"),
+        .embedInCode("Page/sheets.js"),
+        .embedInCode("Page/timer.js"),
       ],
       swiftSettings: touchesC),
     .target(

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Measure the page for phones. usage: benchmarks/remote.py PROGRAM [GESTURES [CLIENTS]]
+                                   benchmarks/remote.py PROGRAM follow CLIENTS
 
 The real program runs in a pseudo-terminal with its page on loopback. One phone sends GESTURES (200) falls, each on a
 connection that is kept, while a board and CLIENTS (0) phones read the stream of states. Prints the time from a gesture's
 request to its answer (its event is on disk then), from a request to the state at the board and at the last phone, and the program's
 resident memory before the first phone and after the last gesture, in MB.
+
+`follow` reads the states of the session that runs already, for other benchmarks, until it is interrupted.
 """
 import http.client
 import json
@@ -64,6 +67,14 @@ class Client(threading.Thread):
                 self.seen.setdefault(tries, time.perf_counter())
 
 
+def follow(program, clients):
+    # Eight pages a phone.
+    phones = [pair(program, os.environ, f"client {n}") for n in range((clients + 7) // 8)]
+    following = [Client(phones[n // 8][0], phones[n // 8][2]) for n in range(clients)]
+    print(len(following), "follow", flush=True)
+    threading.Event().wait()
+
+
 def shares(times):
     times = sorted(time * 1000 for time in times)
     return f"{statistics.median(times):.1f} / {times[int(len(times) * 0.95)]:.1f} ms"
@@ -71,6 +82,8 @@ def shares(times):
 
 def main():
     program = os.path.abspath(sys.argv[1])
+    if sys.argv[2:3] == ["follow"]:
+        return follow(program, int(sys.argv[3]))
     gestures = int(sys.argv[2]) if len(sys.argv) > 2 else 200
     clients = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     with tempfile.TemporaryDirectory() as home:

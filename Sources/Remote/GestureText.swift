@@ -25,8 +25,10 @@ struct GestureText {
     case nil, .null?: value = nil
     default: return nil
     }
+    var climber: String?
+    if case .string(let name)? = json["climber"], name.utf8.count <= 200 { climber = name }
     return RemoteGesture(
-      id: id, command: command, value: value, phone: phone,
+      id: id, command: command, value: value, climber: climber, phone: phone,
       madeAt: now - .milliseconds(age))
   }
 }

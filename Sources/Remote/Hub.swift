@@ -38,13 +38,13 @@ final class Hub: @unchecked Sendable {
   func way(of request: Request) -> Way {
     loop.preconditionInEventLoop()
     guard let host = request.header("host"), hosts.allows(host) else {
-      return .answer(.refusal(.misdirectedRequest, "This name is none of Chalktalk's."))
+      return .answer(.refusal(.misdirectedRequest, "Chalktalk doesn't answer to this host name."))
     }
     switch request.method {
     case .GET: return get(request)
     case .POST:
       guard let origin = request.header("origin"), hosts.allows(origin: origin, to: host) else {
-        return .answer(.refusal(.forbidden, "Only Chalktalk's own page may ask for that."))
+        return .answer(.refusal(.forbidden, "Only Chalktalk's own page may do that."))
       }
       return post(request, isSecure: origin.lowercased().hasPrefix("https://"))
     default:
@@ -86,12 +86,14 @@ final class Hub: @unchecked Sendable {
     }
     guard let phone = phone(of: request) else { return .answer(Self.unpaired) }
     guard phone.role == .phone else {
-      return .answer(.refusal(.forbidden, "A board shows, and can do nothing."))
+      return .answer(.refusal(.forbidden, "A board can only read."))
     }
     if request.path == "/unpair" { return .answer(unpair(phone.name)) }
     guard
       let gesture = GestureText.gesture(request.body, phone: phone.name, at: program.now())
-    else { return .answer(.refusal(.badRequest, "That is no gesture.")) }
+    else {
+      return .answer(.refusal(.badRequest, "This is not a gesture: it needs an id and a command."))
+    }
     return .gesture(gesture)
   }
 
@@ -111,20 +113,20 @@ final class Hub: @unchecked Sendable {
 
   private func pair(_ request: Request, as role: RemoteRole, isSecure: Bool) -> Response {
     guard let json = try? JSON(parsing: request.body) else {
-      return .refusal(.badRequest, "That is no pairing.")
+      return .refusal(.badRequest, "Pairing takes a ticket or a code.")
     }
     let key: Pairing.Key
     switch (json["ticket"], json["code"]) {
     case (.string(let ticket)?, nil): key = .ticket(ticket)
     case (nil, .string(let code)?): key = .code(code)
-    default: return .refusal(.badRequest, "That is no pairing.")
+    default: return .refusal(.badRequest, "Pairing takes a ticket or a code.")
     }
     switch pairing.redeem(key, as: role, at: program.now()) {
     case .paired: return admit(json["name"], as: role, isSecure: isSecure)
     case .wrong:
       return .refusal(
         .forbidden,
-        "That is not right, or too old: take the code that Chalktalk shows now.")
+        "That code is wrong or too old: use the one that Chalktalk shows now.")
     case .wait(let time):
       var response = Response.refusal(
         .tooManyRequests, "Too many guesses: try again in \(time.clock(.up)).")

@@ -7,6 +7,7 @@ enum PageFile: String, CaseIterable {
   case style = "/card.css"
   case boardStyle = "/board.css"
   case cardScript = "/card.js"
+  case climbersScript = "/climbers.js"
   case boardScript = "/board.js"
   case fingerScript = "/finger.js"
   case liftScript = "/lift.js"
@@ -17,6 +18,8 @@ enum PageFile: String, CaseIterable {
   case timerScript = "/timer.js"
   case icon = "/icon.png"
   case manifest = "/manifest.webmanifest"
+  /// What other programs read, as a JSON schema.
+  case schema = "/schema.json"
 
   var response: Response {
     switch self {
@@ -26,6 +29,7 @@ enum PageFile: String, CaseIterable {
     case .boardStyle: .file(PackageResources.board_css, Self.css)
     case .cardScript: .file(PackageResources.card_js, Self.script)
     case .boardScript: .file(PackageResources.board_js, Self.script)
+    case .climbersScript: .file(PackageResources.climbers_js, Self.script)
     case .fingerScript: .file(PackageResources.finger_js, Self.script)
     case .liftScript: .file(PackageResources.lift_js, Self.script)
     case .linkScript: .file(PackageResources.link_js, Self.script)
@@ -34,6 +38,7 @@ enum PageFile: String, CaseIterable {
     case .sheetsScript: .file(PackageResources.sheets_js, Self.script)
     case .timerScript: .file(PackageResources.timer_js, Self.script)
     case .icon: .file(PackageResources.icon_png, "image/png")
+    case .schema: .file(PackageResources.schema_json, "application/schema+json")
     case .manifest: .file(Array(Self.manifestText.utf8), "application/manifest+json")
     }
   }

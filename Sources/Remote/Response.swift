@@ -39,13 +39,15 @@ struct Response: Sendable {
   }
 
   /// On every answer: the page runs its own scripts and talks to its own server, and nobody else frames or reads it.
+  ///
+  /// No cross-origin-opener-policy: over plain http browsers ignore it and complain, and the page opens no window.
   static let policy: HTTPHeaders = [
     "content-security-policy":
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
       + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff", "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin", "cache-control": "no-store",
+    "referrer-policy": "no-referrer", "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
   ]
 }
 

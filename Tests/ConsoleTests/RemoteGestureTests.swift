@@ -20,11 +20,15 @@ struct RemoteGestureTests {
     var now = Rig.start
     var driver: Driver
 
-    init(_ layers: [any Layer] = [ClimbLayer()], log: [Event] = []) {
+    init(
+      _ layers: [any Layer] = [ClimbLayer()], with partners: [String] = [], log: [Event] = []
+    ) {
       var number = log.count
       let console = Console(
         desk: Desk(
-          setup: Rig.setup(at: "V4"), preferences: Preferences(), hasMouse: false,
+          setup: Rig.setup(at: "V4"),
+          partners: partners.map { Rig.setup(at: "V4").forAnother($0) }, preferences: Preferences(),
+          hasMouse: false,
           audio: AudioState(profile: .normal), timeOfDay: Rig.timeOfDay
         ) {
           number += 1
@@ -72,14 +76,40 @@ struct RemoteGestureTests {
 
   private func gesture(
     _ command: String, _ text: String? = nil, route: Double? = nil, number: Int = 1,
-    phone: String = "Anna"
+    for climber: String? = nil, phone: String = "Anna"
   ) throws -> RemoteGesture {
     let digits = "\(1000 + number)"
     return try #require(
       RemoteGesture(
         id: "01KA000000000000000000" + digits, command: command,
-        value: text.map { .text($0) } ?? route.map { .number($0, nil) }, phone: phone,
+        value: text.map { .text($0) } ?? route.map { .number($0, nil) }, climber: climber,
+        phone: phone,
         madeAt: Rig.start))
+  }
+
+  @Test(
+    "with partners a tap on a name brings that climber up, and a gesture is logged for whom it was made"
+  )
+  func partners() throws {
+    let world = World(with: ["Ben", "Cleo"])
+    func tries() -> [Int] { world.card.climbers.map(\.tries) }
+    #expect(world.take(try gesture("climber", "Ben")) == .done("Ben is up  · Anna"))
+    #expect(world.card.climbers.map(\.isUp) == [false, true, false])
+    _ = world.take(try gesture("fall", number: 2, for: "Ben"))
+    #expect(tries() == [0, 1, 0])
+    // It was under way when somebody else came up.
+    #expect(
+      world.take(try gesture("send", number: 3, for: "You"))
+        == .done("SEND  V4, attempt 1, flash  · You  · Anna"))
+    #expect(tries() == [1, 1, 0] && world.card.climbers.map(\.isUp) == [true, false, false])
+    #expect(
+      world.take(try gesture("send", number: 4, for: "Dora"))
+        == .refused("Dora is not in the session."))
+    // What the climber's own card does not offer is refused, and the one who is up stays.
+    #expect(
+      world.take(try gesture("quit", number: 5, for: "Cleo"))
+        == .refused("That can't be done on this screen."))
+    #expect(world.card.climbers.map(\.isUp) == [true, false, false] && tries() == [1, 1, 0])
   }
 
   @Test("a send is the send of a key, names its action, and says who did it")

@@ -143,6 +143,12 @@ enum PageProbe {
       .map((e) => `${e.id || e.textContent}`); })()
     """
 
+  /// What has to be scrolled on a timer's or a hold's page.
+  static let scrolls = """
+    [document.getElementById("panel")].filter((e) => e.scrollHeight > e.clientHeight + 1)
+      .map((e) => `${e.scrollHeight} in ${e.clientHeight}`)
+    """
+
   /// Text with less than 7:1 to its ground (WCAG 2.1).
   static let lowContrast = """
     (() => { \(shown)

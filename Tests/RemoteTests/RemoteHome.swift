@@ -9,14 +9,18 @@ struct RemoteHome {
   init() throws { home = try TestHome() }
 
   /// A session in a terminal, with its page on any port.
-  func start(_ options: String = "--grade V4", port: String = "0") async throws -> Tmux {
+  func start(
+    _ options: String = "--grade V4", port: String = "0", reach: String = "local",
+    in namespace: String? = nil
+  ) async throws -> Tmux {
     let isClimbing = !["lift", "timer"].contains { options.hasPrefix($0) }
     let subcommand = (isClimbing ? "climb " : "") + options
     let terminal = try Tmux(
-      "\(BuildProducts.program("chalktalk").path) \(subcommand) --no-mic --mute --remote local "
+      (namespace.map { "ip netns exec \($0) " } ?? "")
+        + "\(BuildProducts.program("chalktalk").path) \(subcommand) --no-mic --mute --remote \(reach) "
         + "--remote-port \(port); echo over; exec cat",
       environment: home.environment)
-    try await expect("REMOTE LOCAL", on: terminal)
+    try await expect("REMOTE \(reach.uppercased())", on: terminal)
     return terminal
   }
 
@@ -36,11 +40,12 @@ struct RemoteHome {
 
   /// A phone that is paired by the address that the program prints.
   func phone(
-    width: Int = 360, height: Int = 740, isDark: Bool = false
+    width: Int = 360, height: Int = 740, isDark: Bool = false, reducesMotion: Bool = false
   ) async throws -> Phone {
     let phone = Phone(try Browser())
     try phone.browser.open(
-      url: try url(), width: width, height: height, isDark: isDark, isPhone: true)
+      url: try url(), width: width, height: height, isDark: isDark, isPhone: true,
+      reducesMotion: reducesMotion)
     try await phone.expect("link.isOnline && link.state")
     return phone
   }
@@ -66,9 +71,12 @@ struct RemoteHome {
     return try #require(Int(counted.stdout.trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 
+  static let takesPictures =
+    ProcessInfo.processInfo.environment["CHALKTALK_PICTURES"] == "write"
+
   /// The pictures of docs/remote.md are taken by `CHALKTALK_PICTURES=write swift test --filter RemotePageTests`.
   func keepPicture(_ name: String, _ phone: Phone) throws {
-    guard ProcessInfo.processInfo.environment["CHALKTALK_PICTURES"] == "write" else { return }
+    guard Self.takesPictures else { return }
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
         "docs/pictures")

@@ -16,6 +16,11 @@ struct RemotePageTests {
     let terminal = try await remote.start()
     let phone = try await remote.phone()
     try await phone.swipe(dx: 0, dy: -260)
+    if RemoteHome.takesPictures {
+      // For as long as it is seen: too short a time for a test to rely on.
+      try await phone.expect("'kind' in document.getElementById('verdict').dataset")
+      try remote.keepPicture("phone-send-360x740", phone)
+    }
     try await remote.expect("SEND  V4, attempt 1, flash  · ", on: terminal)
     try await phone.expect("document.getElementById('sends').textContent == '1'")
     try await phone.swipe(dx: 0, dy: 260)

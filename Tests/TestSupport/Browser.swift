@@ -15,7 +15,15 @@ package final class Browser {
   /// What the browser told of itself, the oldest first: method and parameters.
   package private(set) var events: [(method: String, params: [String: Any])] = []
 
-  package init() throws {
+  /// - Parameters:
+  ///   - namespace: the network namespace in which it runs; nil: this process's own.
+  ///   - program: where Chromium is.
+  package init(in namespace: String? = nil, program: String = "/usr/bin/chromium") throws {
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      throw ShellError(
+        description: "These tests open pages in Chromium, and there is no \(program): run "
+          + "scripts/setup test, or apt-get install chromium.")
+    }
     folder = try TemporaryFolder()
     let (commandsIn, answersOut) = (Pipe(), Pipe())
     commands = commandsIn.fileHandleForWriting
@@ -27,6 +35,7 @@ package final class Browser {
       }
     }
     child = try Self.start(
+      (namespace.map { ["/usr/sbin/ip", "netns", "exec", $0] } ?? []) + [program],
       reading: commandsIn.fileHandleForReading, writing: answersOut.fileHandleForWriting,
       profile: folder.url.path)
     try? commandsIn.fileHandleForReading.close()
@@ -43,7 +52,7 @@ package final class Browser {
   /// The words after the program's: no sandbox, for tests may run as root in a container that has none to give.
   private static func arguments(profile: String) -> [String] {
     [
-      "/usr/bin/chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+      "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
       "--disable-dev-shm-usage", "--no-first-run", "--disable-extensions", "--disable-sync",
       "--disable-background-networking", "--disable-component-update",
       "--remote-debugging-pipe", "--user-data-dir=\(profile)", "about:blank",
@@ -53,9 +62,9 @@ package final class Browser {
   /// Ends by itself when this process ends, for nobody writes to its pipe then. It has none of the test run's own
   /// pipes: who reads those waits until the last program that holds them is gone.
   private static func start(
-    reading: FileHandle, writing: FileHandle, profile: String
+    _ command: [String], reading: FileHandle, writing: FileHandle, profile: String
   ) throws -> pid_t {
-    try ChildProcess.start("/usr/bin/chromium", arguments(profile: profile)) { actions in
+    try ChildProcess.start(command[0], command + arguments(profile: profile)) { actions in
       // By way of numbers that neither pipe can have: one may be the other's goal.
       posix_spawn_file_actions_adddup2(&actions, reading.fileDescriptor, 198)
       posix_spawn_file_actions_adddup2(&actions, writing.fileDescriptor, 199)
@@ -119,7 +128,8 @@ package final class Browser {
 
   /// Opens an address; `isPhone`: with fingers for a mouse.
   package func open(
-    url: String, width: Int, height: Int, isDark: Bool = false, isPhone: Bool = false
+    url: String, width: Int, height: Int, isDark: Bool = false, isPhone: Bool = false,
+    reducesMotion: Bool = false
   ) throws {
     if page.isEmpty {
       let target = try send("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
@@ -135,7 +145,10 @@ package final class Browser {
     try send(
       "Emulation.setEmulatedMedia",
       [
-        "features": [["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]]
+        "features": [
+          ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"],
+          ["name": "prefers-reduced-motion", "value": reducesMotion ? "reduce" : "no-preference"],
+        ]
       ])
     try send("Page.navigate", ["url": url])
     try wait(for: "Page.loadEventFired")
@@ -148,6 +161,18 @@ package final class Browser {
       ["expression": expression, "returnByValue": true, "awaitPromise": true])
     if let thrown = answer["exceptionDetails"] { throw ShellError(description: "\(thrown)") }
     return (answer["result"] as? [String: Any])?["value"]
+  }
+
+  /// What the browser tells a screen reader of the page: each part's role and name, in the page's order.
+  package func accessibilityTree() throws -> [(role: String, name: String)] {
+    let nodes = try send("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? []
+    func value(_ node: [String: Any], _ key: String) -> String {
+      ((node[key] as? [String: Any])?["value"] as? String ?? "")
+        .trimmingCharacters(in: .whitespaces)
+    }
+    return nodes.filter { $0["ignored"] as? Bool != true }.map {
+      (value($0, "role"), value($0, "name"))
+    }
   }
 
   /// Presses a key as a person does.

@@ -6,7 +6,9 @@ import TestSupport
 // wall that its microphone hears, so one recording holds word and tone on one clock. Before the tone
 // starts the event is on disk.
 //
-//     swift build -c release && .build/release/live-path-benchmark [WORDS]
+//     swift build -c release && .build/release/live-path-benchmark [ROUNDS [CLIENTS]]
+//
+// With CLIENTS the page for phones is on, and so many (64 at most) follow the session.
 
 /// Peak that counts as sound; the room is silent otherwise.
 let level: Int16 = 300
@@ -29,22 +31,40 @@ func percentiles(_ values: [Double]) -> String {
     format: "p50 %.0f  p95 %.0f  max %.0f ms (%d)", at(0.5), at(0.95), at(1), sorted.count)
 }
 
+/// Phones that follow the running session for as long as the terminal is kept.
+func follow(_ program: String, _ clients: Int, _ environment: [String: String]) async throws -> Tmux
+{
+  let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("remote.py").path
+  let terminal = try Tmux(
+    "python3 \(script) \(program) follow \(clients)", environment: environment)
+  guard try await terminal.waitForScreen(where: { $0.contains("\(clients) follow") }).fits else {
+    print("the phones do not connect:\n\(try terminal.screen())")
+    exit(1)
+  }
+  return terminal
+}
+
 /// Its sound server, terminal and folder end with it.
 func run() async throws {
   let rounds = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 8 : 8
+  let clients = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) ?? 0 : 0
   let room = try AudioLoop()
   let home = try TemporaryFolder()
   let program = BuildProducts.program("chalktalk").path
+  let environment = room.environment.merging([
+    "XDG_DATA_HOME": home.url.path + "/data", "XDG_STATE_HOME": home.url.path + "/state",
+    "XDG_CONFIG_HOME": home.url.path + "/config", "LANG": "C.UTF-8",
+  ]) { $1 }
   let tmux = try Tmux(
-    "\(program) climb --mic wallmic --speaker wallspeaker --db \(home.url.path)/log.sqlite",
-    environment: room.environment.merging([
-      "XDG_DATA_HOME": home.url.path + "/data", "XDG_STATE_HOME": home.url.path + "/state",
-      "LANG": "C.UTF-8",
-    ]) { $1 })
+    "\(program) climb --mic wallmic --speaker wallspeaker --db \(home.url.path)/log.sqlite"
+      + (clients > 0 ? " --remote local --remote-port 0" : ""), environment: environment)
   guard try await tmux.waitForScreen(where: { $0.contains("LISTENING") }).fits else {
     print("the program does not listen:\n\(try tmux.screen())")
     exit(1)
   }
+  let phones = clients > 0 ? try await follow(program, clients, environment) : nil
+  defer { withExtendedLifetime(phones) {} }
   let recording = try room.record("wall")
   _ = try await recording.begin()
 

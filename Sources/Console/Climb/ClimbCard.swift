@@ -7,7 +7,7 @@ extension ClimbLayer {
   /// What a phone can ask for while a route is shown.
   private static let commands = [
     "send", "fall", "rest", "undo", "redo", "next", "previous", "repeat", "grade", "route", "pause",
-    "resume", "delete-entry", "correct-entry",
+    "resume", "delete-entry", "correct-entry", "climber",
   ]
 
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {

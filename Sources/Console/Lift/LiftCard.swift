@@ -10,7 +10,7 @@ extension LiftLayer {
   private static let commands = [
     "done", "missed", "rest", "undo", "redo", "next", "previous", "repeat", "start", "heavier",
     "lighter", "more-reps", "fewer-reps", "weight", "reps", "effort", "pause", "resume",
-    "delete-entry", "correct-entry",
+    "delete-entry", "correct-entry", "climber",
   ]
 
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {

@@ -40,11 +40,24 @@ extension Console {
   }
 
   /// Carries out what a phone asks for, where its card offers it: a phone can't do all that a key can.
+  ///
+  /// It is done in the session of the climber for whom it was made. Who is up may have changed since, while the gesture
+  /// was under way or waited for a connection.
   mutating func take(_ gesture: RemoteGesture) {
     desk.remote.begin(gesture)
-    let offer = card(at: desk.now).offers.first { $0.command == gesture.command }
-    guard offer != nil else { return desk.remote.refuse() }
-    give(gesture.asCommand)
+    let named = gesture.climber.map { (name: $0, seat: desk.seat(named: $0)) }
+    if let named, named.seat == nil {
+      return desk.remote.refuse("\(named.name) is not in the session.")
+    }
+    let seat = named?.seat ?? desk.up
+    var isOffered = false
+    inSession(of: seat) { console in
+      isOffered = console.card(at: console.desk.now).offers.contains {
+        $0.command == gesture.command
+      }
+    }
+    guard isOffered else { return desk.remote.refuse("That can't be done on this screen.") }
+    if seat == desk.up { give(gesture.asCommand) } else { bringUp(seat, then: gesture.asCommand) }
   }
 
   /// The answer to the gesture, once everything that follows from it is done.

@@ -34,8 +34,8 @@ package struct RemoteDesk {
     acting?.answer = reply.isDone ? .done(reply.text) : .refused(reply.text)
   }
 
-  /// The card does not offer it.
-  mutating func refuse() { acting?.answer = .refused("That can't be done on this screen.") }
+  /// It can't be done.
+  mutating func refuse(_ reason: String) { acting?.answer = .refused(reason) }
 
   mutating func noteFailure(_ reason: String) { acting?.answer = .failed(reason) }
 

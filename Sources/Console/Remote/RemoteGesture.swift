@@ -9,18 +9,22 @@ package struct RemoteGesture: Equatable, Sendable {
   package let id: String
   package let command: String
   package let value: Command.Value?
+  /// Whose session it is about: who was up when it was made, where several climb.
+  package let climber: String?
   /// The name under which the phone was paired.
   package let phone: String
   package let madeAt: Moment
 
   /// Nil where the id is none that the log could hold.
   package init?(
-    id: String, command: String, value: Command.Value? = nil, phone: String, madeAt: Moment
+    id: String, command: String, value: Command.Value? = nil, climber: String? = nil,
+    phone: String, madeAt: Moment
   ) {
     guard ULID.isWellFormed(id) else { return nil }
     self.id = id
     self.command = command
     self.value = value
+    self.climber = climber
     self.phone = phone
     self.madeAt = madeAt
   }

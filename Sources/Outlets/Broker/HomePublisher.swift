@@ -55,6 +55,8 @@ final class HomePublisher {
   /// Once: a climber who is told of it can do something about it, or has decided not to.
   private func tell(_ reason: String) {
     if !hasFailed {
+      // Some of the libraries' reasons end with a full stop.
+      let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
       failed("The MQTT broker at \(name) can't be used: \(reason). It is tried again.")
     }
     hasFailed = true

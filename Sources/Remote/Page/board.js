@@ -1,7 +1,7 @@
 // The screen on the wall: it shows every session of the machine, and can do nothing.
 
 import { begin, link, listen, now, pair } from "/link.js";
-import { $, make, showRing, timeOfDay } from "/parts.js";
+import { $, counted, make, readRest, showRing, timeOfDay } from "/parts.js";
 
 // The machine's sessions by their ports; the one that serves this page is first.
 const sessions = new Map();
@@ -39,6 +39,8 @@ function show(session) {
   part("title").textContent = state.title;
   part("caption").textContent = view.caption;
   part("main").textContent = view.main;
+  part("climbers").hidden = !state.climbers;
+  part("climbers").replaceChildren(...(state.climbers || []).map((climber) => climberItem(climber, state.lift)));
   // A letter is about six tenths as wide as it is high.
   part("main").style.setProperty("--length", String(Math.max(2, view.main.length)));
   part("counts").replaceChildren(...view.counts.map(([label, value, kind]) =>
@@ -48,6 +50,15 @@ function show(session) {
   part("outcome").dataset.kind = outcome ? outcome.kind : "";
   part("plan").textContent = state.warnings.join(" ") || view.plan;
   tick(session);
+}
+
+function climberItem(climber, isLifting) {
+  const tries = isLifting ? counted(climber.tries, "set", "sets") : counted(climber.tries, "try", "tries");
+  const what = [climber.grade, tries].filter(Boolean).join(" · ");
+  const item = make("li", {},
+    make("span", { className: "name" }, climber.name), ` ${what} `, make("span", { className: "left" }));
+  if (climber.isUp) item.setAttribute("aria-current", "true");
+  return item;
 }
 
 // What stands large, under which title, and with which counts.
@@ -80,6 +91,12 @@ function viewOf(state) {
 // All sessions run on one machine, by one clock.
 function tick({ article, state }) {
   showRing(article.querySelector(".ring"), state.rest, now());
+  (state.climbers || []).forEach(({ rest }, place) => {
+    const left = article.querySelectorAll(".climbers .left")[place];
+    const shown = rest ? readRest(rest, now()) : { text: "", isOver: false };
+    left.textContent = shown.text;
+    left.toggleAttribute("data-over", shown.isOver);
+  });
 }
 setInterval(() => { if (link.isOnline) for (const session of sessions.values()) tick(session); }, 250);
 

@@ -1,5 +1,6 @@
 // The page on a phone. It shows what the program says and sends what the finger does; it decides nothing by itself.
 
+import { showClimbers, showRestsOfClimbers } from "/climbers.js";
 import { nextGrade, scrub, watchFinger } from "/finger.js";
 import { showLift } from "/lift.js";
 import { begin, can, link, listen, now, offerOf, pair } from "/link.js";
@@ -31,6 +32,7 @@ function show() {
   $("routes-open").hidden = !climb;
   $("hold-open").hidden = !lift || !can("start");
   if (climb) showRoute(climb); else if (lift) showLift(lift); else showPanel();
+  showClimbers();
   showOffers();
   showRest();
   showToast();
@@ -40,7 +42,7 @@ function show() {
 function showLine() {
   const { isPaired, isOnline, state } = link;
   $("pairing").hidden = isPaired;
-  if (!isPaired) for (const id of ["card", "panel", "actions", "lift-actions", "bar"]) $(id).hidden = true;
+  if (!isPaired) for (const id of ["card", "panel", "actions", "lift-actions", "bar", "climbers"]) $(id).hidden = true;
   $("line").textContent = !isPaired ? "not connected" : isOnline ? (state ? state.subtitle : "") : "no connection: trying again";
   $("line").toggleAttribute("data-off", !isOnline);
 }
@@ -76,11 +78,13 @@ function showOffers() {
   $("pause").textContent = can("resume") ? "Resume the rest" : "Pause the rest";
   $("rest-label").textContent = link.state.rest ? "End rest" : "Rest";
   $("entries-open").hidden = !offerOf("delete-entry");
+  $("lift-more").hidden = !link.state.lift;
 }
 
 function showRest() {
   if (!link.state) return;
   for (const id of ["rest", "lift-rest"]) showRing($(id), link.state.rest, now());
+  showRestsOfClimbers();
 }
 setInterval(() => { if (link.isOnline) showRest(); }, 250);
 
@@ -144,13 +148,24 @@ document.addEventListener("click", (event) => {
   if ("close" in button.dataset) button.closest("dialog").close();
 });
 
+// A tap on Route opens the picker, a swipe over it leads to the next route or the one before. No click follows a finger's
+// swipe, but one follows a mouse's.
 let barStart = null;
-$("routes-open").addEventListener("pointerdown", (event) => { barStart = event.clientX; });
-$("routes-open").addEventListener("click", (event) => {
+let hasSwiped = false;
+$("routes-open").addEventListener("pointerdown", (event) => {
+  barStart = event.clientX;
+  event.currentTarget.setPointerCapture(event.pointerId);
+});
+$("routes-open").addEventListener("pointerup", (event) => {
   const way = barStart === null ? 0 : event.clientX - barStart;
   barStart = null;
-  if (Math.abs(way) > 40) ask(way < 0 ? "next" : "previous"); else openPicker();
+  if (Math.abs(way) <= 40) return;
+  hasSwiped = true;
+  setTimeout(() => { hasSwiped = false; }, 0);
+  ask(way < 0 ? "next" : "previous");
 });
+$("routes-open").addEventListener("pointercancel", () => { barStart = null; });
+$("routes-open").addEventListener("click", () => { if (!hasSwiped) openPicker(); });
 
 // ---- Begin
 

@@ -25,9 +25,15 @@ function newID() {
   return text;
 }
 
+// Who else may have come up by the time it arrives: a gesture is about the climber that the page showed.
+function whoIsUp() {
+  const { climbers = [] } = link.state || {};
+  return climbers.find((climber) => climber.isUp)?.name;
+}
+
 // Whether it can be done is for the program to say: what the page knows may be a moment old.
 export function ask(command, value) {
-  queue.waiting.push({ id: newID(), command, value, madeAt: Date.now() });
+  queue.waiting.push({ id: newID(), command, value, climber: command === "climber" ? undefined : whoIsUp(), madeAt: Date.now() });
   keep();
   sendNext();
 }
@@ -46,8 +52,8 @@ async function sendNext() {
 
 // How long to wait before the next, in ms.
 async function send(gesture) {
-  const { id, command, value, madeAt } = gesture;
-  const body = JSON.stringify({ id, command, value, ageMs: Math.max(0, Date.now() - madeAt) });
+  const { id, command, value, climber, madeAt } = gesture;
+  const body = JSON.stringify({ id, command, value, climber, ageMs: Math.max(0, Date.now() - madeAt) });
   try {
     const response = await fetch("/gesture", { method: "POST", body, signal: AbortSignal.timeout(10000) });
     if (response.status === 401) {
@@ -88,11 +94,12 @@ function nameOf(gesture) {
   const names = {
     send: "Send", fall: "Fall", rest: "Rest", undo: "Undo", redo: "Redo", next: "Next", previous: "Previous",
     repeat: "Same again", grade: "Grade", route: "Route", done: "Set done", missed: "Set missed",
-    "delete-entry": "Delete an entry", "correct-entry": "Correct an entry",
+    "delete-entry": "Delete an entry", "correct-entry": "Correct an entry", climber: "Bring up",
   };
   const name = names[gesture.command] || gesture.command;
   const hasValue = gesture.value !== undefined && !gesture.command.endsWith("-entry");
-  return hasValue ? `${name} ${gesture.value}` : name;
+  const whose = gesture.climber && gesture.command !== "climber" ? ` for ${gesture.climber}` : "";
+  return (hasValue ? `${name} ${gesture.value}` : name) + whose;
 }
 
 listen((what) => {

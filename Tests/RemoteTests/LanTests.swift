@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// Two machines on one cable, as network namespaces: one runs Chalktalk, the other is a phone.
+private final class Cable {
+  let machine = "chalktalk-\(getpid())-a"
+  let phone = "chalktalk-\(getpid())-b"
+  static let address = "192.168.77.1"
+
+  init() throws {
+    for name in [machine, phone] { try Self.ip("netns", "add", name) }
+    try Self.ip(
+      "link", "add", "eth0", "netns", machine, "type", "veth", "peer", "name", "eth0", "netns",
+      phone)
+    for (name, address) in [(machine, Self.address), (phone, "192.168.77.2")] {
+      try Self.ip("-n", name, "addr", "add", "\(address)/24", "dev", "eth0")
+      for link in ["lo", "eth0"] { try Self.ip("-n", name, "link", "set", link, "up") }
+    }
+  }
+
+  deinit { for name in [machine, phone] { _ = try? Self.ip("netns", "delete", name) } }
+
+  private static func ip(_ arguments: String...) throws {
+    let done = try Shell.run(["ip"] + arguments)
+    guard done.status == 0 else {
+      throw ShellError(
+        description:
+          "This test makes network namespaces, which takes iproute2 and root with CAP_SYS_ADMIN "
+          + "(docker run --privileged): ip \(arguments.joined(separator: " ")): \(done.stderr)")
+    }
+  }
+
+  /// A request from the phone's side; nil where nobody answers.
+  func status(_ url: String, _ options: String...) throws -> String? {
+    let asked = try Shell.run(
+      ["ip", "netns", "exec", phone, "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}"]
+        + ["--max-time", "20"] + options + [url])
+    return asked.status == 0 ? asked.stdout : nil
+  }
+}
+
+@Suite(
+  "The page on a local network", .serialized, .startsPrograms,
+  .enabled(
+    if: geteuid() == 0,
+    "NOT TESTED: the page on a network. Run the tests as root, who may make network namespaces."))
+struct LanTests {
+  private let remote: RemoteHome
+  private let cable: Cable
+
+  init() throws {
+    remote = try RemoteHome()
+    cable = try Cable()
+  }
+
+  @Test("a phone on the network types the code that is on the screen, and logs")
+  func phone() async throws {
+    let terminal = try await remote.start(reach: "lan", in: cable.machine)
+    try await remote.expect("http://\(Cable.address):", on: terminal)
+    let screen = try terminal.screen()
+    let address = try #require(screen.firstMatch(of: /http:\/\/[0-9.]+:[0-9]+/)).0
+    let code = try #require(screen.firstMatch(of: /code (\d{3}) (\d{3})/))
+    let phone = Phone(try Browser(in: cable.phone))
+    try phone.browser.open(url: String(address), width: 360, height: 740, isPhone: true)
+    try await phone.expect("!document.getElementById('pairing').hidden")
+    _ = try phone.browser.evaluate("document.getElementById('name').value = ''")
+    try phone.type("Anna", into: "#name")
+    try phone.type("\(code.1)\(code.2)", into: "#code")
+    try phone.click("#pairing-form button")
+    try await remote.expect("REMOTE LAN 1", on: terminal)
+    try await phone.expect("link.isOnline && link.state")
+    try await phone.swipe(dx: 0, dy: -260)
+    try await remote.expect("SEND  V4, attempt 1, flash  · Anna", on: terminal)
+    // Before it is paired, the page asks whether it is: 401.
+    let complaints = phone.complaints.filter { !$0.contains("status of 401") }
+    #expect(complaints.isEmpty, "\(complaints)")
+  }
+
+  @Test("the page answers to the machine's address, and to no name that leads there")
+  func host() async throws {
+    let terminal = try await remote.start(reach: "lan", in: cable.machine)
+    let url = try remote.url()
+    #expect(url.hasPrefix("http://\(Cable.address):"))
+    let page = try #require(url.split(separator: "#").first).description
+    #expect(try cable.status(page) == "200")
+    #expect(try cable.status(page, "-H", "Host: evil.example") == "421")
+    #expect(try cable.status(page + "state") == "401")
+    withExtendedLifetime(terminal) {}
+  }
+
+  @Test("what is served to this machine alone can't be reached from the network")
+  func local() async throws {
+    let terminal = try await remote.start(in: cable.machine)
+    let port = try #require(try remote.url().firstMatch(of: /:(\d+)\//)).1
+    #expect(try cable.status("http://\(Cable.address):\(port)/") == nil)
+    withExtendedLifetime(terminal) {}
+  }
+}

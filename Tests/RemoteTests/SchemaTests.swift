@@ -1,0 +1,215 @@
+import Console
+import Foundation
+import Log
+import TestSupport
+import TestTraits
+import Testing
+
+@testable import Remote
+
+/// What other programs read, against the schema that the program serves.
+@Suite("The schema for other programs", .serialized, .startsPrograms)
+struct SchemaTests {
+  private let remote: RemoteHome
+
+  init() throws { remote = try RemoteHome() }
+
+  /// A paired program that follows a session and notes what it is told: `state {…}`, a line a message.
+  private final class Reader {
+    let port: Int
+    let cookie: String
+    private let path: String
+    private let origin: String
+    private let events: RawClient
+    private(set) var notes: [String] = []
+    private var number = 0
+
+    init(url: String) throws {
+      let parts = url.split(separator: "#")
+      origin = "http://" + parts[0].split(separator: "/")[1]
+      port = Int(origin.split(separator: ":")[2]) ?? 0
+      let isBoard = parts[0].hasSuffix("/board")
+      path = isBoard ? "/board" : ""
+      let answer = try Exchange(
+        "POST", "\(path)/pair", port: port, origin: origin,
+        body: #"{"ticket":"\#(parts[1])","name":"reader"}"#)
+      let token = try #require(answer.head.firstMatch(of: /set-cookie: [a-z-]+=([0-9A-Z]{26});/)).1
+      cookie = "\(token)" + (isBoard ? "; chalktalk-board=\(token)" : "")
+      events = try RawClient(port: port)
+      events.send(
+        "GET \(path)/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: chalktalk=\(cookie)\r\n\r\n"
+      )
+    }
+
+    /// Waits for a state that holds a text.
+    func expect(_ text: String) async throws {
+      let holds = try await Shell.wait {
+        let state = try Exchange("GET", "\(path)/state", port: port, cookie: cookie).body
+        notes.append("state \(state)")
+        return state.contains(text)
+      }
+      try #require(holds, "no “\(text)” in \(notes.last ?? "")")
+    }
+
+    /// Does what a phone does.
+    func give(_ command: String, _ value: String? = nil, climber: String? = nil) throws {
+      number += 1
+      let fields = [
+        #""id":"01KA0000000000000000000\#(100 + number)""#, #""command":"\#(command)""#,
+        #""ageMs":5"#,
+        value.map { #""value":\#($0)"# }, climber.map { #""climber":"\#($0)""# },
+      ]
+      let gesture = "{\(fields.compactMap(\.self).joined(separator: ","))}"
+      let answer = try Exchange(
+        "POST", "/gesture", port: port, origin: origin, cookie: cookie, body: gesture)
+      #expect(answer.status == 200 && answer.body.contains(#""result":"done""#), "\(answer.body)")
+      notes += ["gesture \(gesture)", "answer \(answer.body)"]
+    }
+
+    func noteEntries() throws {
+      notes.append("entries \(try Exchange("GET", "/entries", port: port, cookie: cookie).body)")
+    }
+
+    /// Notes the events up to the first of a name.
+    func noteEvents(upTo last: String) {
+      let told = events.read { text in
+        text.range(of: "event: \(last)\n").map { text[$0.upperBound...].contains("\n\n") } ?? false
+      }
+      var name = ""
+      for line in told.split(whereSeparator: \.isNewline) {
+        if line.hasPrefix("event: ") { name = String(line.dropFirst(7)) }
+        if line.hasPrefix("data: ") { notes.append("\(name) \(line.dropFirst(6))") }
+        if name == last, line.hasPrefix("data: ") { return }
+      }
+    }
+  }
+
+  /// Follows a session from its start.
+  private func follow(
+    _ options: String, _ steps: (Tmux, Reader) async throws -> Void
+  ) async throws -> [String] {
+    // A log of its own: none asks whether to go on with the one before.
+    let terminal = try await remote.start(
+      "\(options) --db \(remote.home.url.path)/\(UUID()).sqlite")
+    let reader = try Reader(url: try remote.url())
+    try await steps(terminal, reader)
+    try terminal.press("C-c")
+    try await remote.expect("over", on: terminal)
+    return reader.notes
+  }
+
+  @Test(
+    "all that a program is told fits the schema, and the schema names nothing that is never told")
+  func schema() async throws {
+    var notes = try await follow("--grade V4 --plan pyramid --level V6") { terminal, reader in
+      try await reader.expect(#""task""#)
+      try terminal.press("g")
+      try terminal.type("Pink Slab")
+      try terminal.press("Enter")
+      try await reader.expect(#""name":"Pink Slab""#)
+      try reader.give("fall")
+      try reader.give("send")
+      try reader.give("rest")
+      try reader.give("pause")
+      try await reader.expect(#""pausedAfterMs""#)
+      try reader.noteEntries()
+      try terminal.press("q")
+      try await reader.expect(#""question""#)
+      try reader.give("no")
+      reader.noteEvents(upTo: "beat")
+    }
+    notes += try await follow("lift --workout '5x5 A'") { _, reader in
+      try await reader.expect(#""lift""#)
+      try reader.give("done")
+      try reader.give("effort", "8.5")
+      try await reader.expect(#""kind":"send""#)
+      try reader.noteEntries()
+    }
+    notes += try await follow("timer interval --work 200 --rest 100 --rounds 8 --get-ready 0") {
+      _, reader in
+      try reader.give("start")
+      try await reader.expect(#""caption":"WORK""#)
+    }
+    notes += try await follow("lift --exercise plank") { _, reader in
+      try reader.give("start")
+      try await reader.expect(#""caption":"HOLD""#)
+    }
+    notes += try await follow("--grade V4 --with Anna,Ben") { _, reader in
+      try reader.give("rest", climber: "Anna")
+      try await reader.expect(#""name":"Anna","grade":"VB","tries":0,"rest""#)
+    }
+    let first = try await remote.start()
+    let board = try Reader(url: try remote.url("--board"))
+    let second = try await remote.startBeside()
+    board.noteEvents(upTo: "session")
+    try second.press("C-c")
+    notes += board.notes
+    withExtendedLifetime(first) {}
+    #expect(try check(notes) == "")
+  }
+
+  @Test("it is served, and knows every kind")
+  func served() async throws {
+    let page = try await ServedPage()
+    let answer = try Exchange("GET", "/schema.json", port: page.port)
+    #expect(answer.status == 200 && answer.head.contains("application/schema+json"))
+    let schema = try JSON(parsing: answer.body)
+    guard case .array(let kinds)? = schema["$defs"]?["kind"]?["enum"] else {
+      Issue.record("no kinds")
+      return
+    }
+    #expect(kinds == Reply.Kind.allCases.map { .string($0.rawValue) })
+    await page.server.stop()
+  }
+
+  /// What does not fit; and what the schema names that was not among the notes.
+  private func check(_ notes: [String]) throws -> String {
+    let schema = String(decoding: PackageResources.schema_json, as: UTF8.self)
+    let checked = try Shell.run(
+      ["/usr/bin/python3", "-c", Self.checker, schema],
+      input: Set(notes).sorted().joined(separator: "\n"))
+    #expect(checked.status == 0, "\(checked.stderr)")
+    return checked.stdout
+  }
+
+  private static let checker = """
+    import json, sys
+    import jsonschema
+    schema = json.loads(sys.argv[1])
+    parts = schema["$defs"]
+    jsonschema.Draft202012Validator.check_schema(schema)
+    seen = set()
+
+    def walk(node, value, name):
+        if "$ref" in node:
+            name = node["$ref"].split("/")[-1]
+            return walk(parts[name], value, name)
+        if isinstance(value, dict):
+            for key in value:
+                seen.add(f"{name}.{key}")
+                walk(node["properties"][key], value[key], f"{name}.{key}")
+        elif isinstance(value, list):
+            for item in value:
+                walk(node["items"], item, name + "[]")
+
+    def names(node, name):
+        for key, part in node.get("properties", {}).items():
+            yield f"{name}.{key}"
+            yield from names(part, f"{name}.{key}")
+        if "items" in node:
+            yield from names(node["items"], name + "[]")
+
+    for line in sys.stdin:
+        name, text = line.split(" ", 1)
+        value = json.loads(text)
+        errors = list(jsonschema.Draft202012Validator({**schema, "$ref": f"#/$defs/{name}"}).iter_errors(value))
+        for error in errors[:3]:
+            print(name, error.json_path, error.message[:200])
+        if not errors:
+            walk(parts[name], value, name)
+    for name, part in parts.items():
+        for missing in names(part, name):
+            if missing not in seen:
+                print("never told:", missing)
+    """
+}
