@@ -10,7 +10,7 @@ struct RemoteWaysTests {
 
   init() throws { remote = try RemoteHome() }
 
-  @Test("a swipe over Route leads to the next route and the one before; its button opens the picker")
+  @Test("a swipe over Route leads to the next route and the one before; its button picks")
   func routeSwipe() async throws {
     let terminal = try await remote.start()
     let phone = try await remote.phone()
