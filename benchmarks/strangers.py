@@ -180,7 +180,7 @@ class Heard:
 
     def values(self):
         """Of each value: right at once, right or asked, wrong."""
-        judged = [(who, values.judged(word, (a, b), self.commands)) for a, b, word, who in self.labels]
+        judged = [(who, values.judged(None, word, (a, b), self.commands)) for a, b, word, who in self.labels]
         return [[(who, outcome in kinds) for who, outcome in judged] for kinds in (("right",), ("right", "asked"), ("wrong",))]
 
 
