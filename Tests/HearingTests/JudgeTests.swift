@@ -90,11 +90,12 @@ struct JudgeTests {
     "what may as well be another word is neither",
     arguments: [
       (Candidate.Source.phones, 0.4, false), (.phones, 0.6, true), (.ownWords, 0.9, false),
-      (.ownWords, 1.1, true), (.pocketsphinx, 0.9, false), (.pocketsphinx, 1.1, true),
+      (.ownWords, 1.1, true), (.pocketsphinx, 0.2, false), (.pocketsphinx, 0.4, true),
     ])
   func ambiguous(source: Candidate.Source, ahead: Double, isAccepted: Bool) {
     let measures: [EvidenceName: Double] = [
-      .constant: 1, .networks: 3, .phrase: 0, .length: 8, .frames: 0, .rival: 1,
+      .constant: 1, .networks: 3, .phrase: 0, .length: 8, .frames: 0, .rival: 1, .ahead: 1,
+      .quiet: 2,
     ]
     let ranked = [
       candidate(source, "harder", rank: ahead, measures),
@@ -128,24 +129,41 @@ struct JudgeTests {
   }
 
   @Test(
-    "objects to what PocketSphinx fits badly, what is faint or long, or unsure and without a rival")
-  func pocketSphinx() {
-    func verdict(
-      _ score: Double, hasRival: Bool = true, _ utterance: Utterance
-    ) -> Judge.Verdict {
-      judge.verdict(
-        on: [
-          candidate(
-            .pocketsphinx, "send", [.constant: 1, .frames: score, .rival: hasRival ? 1 : 0])
-        ],
-        in: utterance)
+    "takes from PocketSphinx what fits well, stands alone and is far ahead",
+    arguments: [
+      (-0.5, 2.0, 2.0, true), (-4, 2, 2, false), (-2, 2, 2, true), (-2, 0.5, 2, false),
+      (-2, 2, 0.1, false), (-0.2, 2, 0.1, true), (-2.4, 2, 2, true),
+    ])
+  func pocketSphinx(score: Double, ahead: Double, quiet: Double, isAccepted: Bool) {
+    let verdict = judge.verdict(
+      on: [pocketSphinx(score, ahead: ahead, quiet: quiet)], in: utterance())
+    #expect(verdict == (isAccepted ? .accept : .reject(.unlikely)))
+  }
+
+  @Test("PocketSphinx without a rival stands on its own fit")
+  func pocketSphinxWithoutARival() {
+    #expect(judge.verdict(on: [pocketSphinx(-1.5)], in: utterance()) == .accept)
+    #expect(judge.verdict(on: [pocketSphinx(-2)], in: utterance()) == .reject(.unlikely))
+  }
+
+  @Test("objects to what PocketSphinx finds faint or long")
+  func faintOrLong() {
+    func verdict(_ utterance: Utterance) -> Judge.Verdict {
+      judge.verdict(on: [pocketSphinx(-0.5, ahead: 2)], in: utterance)
     }
-    #expect(verdict(-0.5, utterance()) == .accept)
-    #expect(verdict(-4, utterance()) == .reject(.unlikely))
-    #expect(verdict(-0.5, utterance(peak: -55)) == .reject(.unlikely))
-    #expect(verdict(-0.5, utterance(seconds: 1.7)) == .reject(.tooLong))
-    #expect(verdict(-0.5, utterance(ending: .lengthCap)) == .reject(.tooLong))
-    #expect(verdict(-1.5, hasRival: false, utterance()) == .reject(.unlikely))
-    #expect(verdict(-0.5, hasRival: false, utterance()) == .accept)
+    #expect(verdict(utterance(peak: -55)) == .reject(.unlikely))
+    #expect(verdict(utterance(seconds: 1.7)) == .reject(.tooLong))
+    #expect(verdict(utterance(ending: .lengthCap)) == .reject(.tooLong))
+  }
+
+  private func pocketSphinx(
+    _ score: Double, ahead: Double? = nil, quiet: Double = 2
+  ) -> Candidate {
+    candidate(
+      .pocketsphinx, "send",
+      [
+        .constant: 1, .frames: score, .rival: ahead == nil ? 0 : 1, .ahead: ahead ?? 0,
+        .quiet: quiet,
+      ])
   }
 }

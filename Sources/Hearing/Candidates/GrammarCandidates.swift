@@ -32,8 +32,8 @@ struct GrammarCandidates {
   ) -> [Candidate]? {
     guard let found = likelihoods(of: utterance.span, vocabulary, stream) else { return nil }
     if known.contains(found.best.phrase) { return [] }
-    return [candidate(found.best, found, utterance.span)]
-      + (found.runnerUp.map { [candidate($0, found, utterance.span)] } ?? [])
+    return [candidate(found.best, found, utterance)]
+      + (found.runnerUp.map { [candidate($0, found, utterance)] } ?? [])
   }
 
   private func likelihoods(
@@ -47,8 +47,9 @@ struct GrammarCandidates {
   }
 
   private func candidate(
-    _ match: Likelihoods.Match, _ found: Likelihoods, _ span: Range<Int64>
+    _ match: Likelihoods.Match, _ found: Likelihoods, _ utterance: Utterance
   ) -> Candidate {
+    let span = utterance.span
     let overAny = match.logLikelihood - found.phoneLoop
     let frames = found.framesOfBest
     switch scorer {
@@ -58,10 +59,12 @@ struct GrammarCandidates {
         measures: [.constant: 1, .phrase: overAny, .length: Double(match.phones)],
         rank: match.logLikelihood)
     case .pocketsphinx:
+      let ahead = found.runnerUp.map { found.best.logLikelihood - $0.logLikelihood } ?? 0
       return Candidate(
         source: .pocketsphinx, intent: match.intent, phrase: match.phrase, span: span,
         measures: [
           .constant: 1, .frames: overAny / frames, .rival: found.runnerUp == nil ? 0 : 1,
+          .ahead: ahead / frames, .quiet: utterance.quietBefore,
         ],
         rank: match.logLikelihood / frames)
     }

@@ -22,6 +22,10 @@ package enum EvidenceName: String, Decodable, Sendable, CaseIterable {
   case frames
   /// 1 where another intent fits at all, otherwise 0.
   case rival
+  /// By how much PocketSphinx finds it better than the best phrase of another intent, in nats a frame of 10 ms; 0 where none fits.
+  case ahead
+  /// Seconds of quiet before its utterance.
+  case quiet
   /// How many phones it has.
   case length
   /// 1 where its value is a likely one, otherwise 0.
