@@ -74,7 +74,7 @@ extension HeardLog.Entry {
     switch rejection.reason {
     case .ownSound: return "That was our own sound: speak after the tone."
     case .gap: return "Sound was lost just then: say it again."
-    case .tooLong: return "Say it alone: it was part of something longer."
+    case .tooLong: return "Say the word alone: it was part of a longer sound."
     case .noMatch: return notAWord
     case .ambiguous:
       return "Say it alone: "

@@ -32,7 +32,7 @@ struct OutletPaths {
       let keys = try BrokerKeys(
         passwordFile: preferences.brokerPassword, authority: preferences.brokerAuthority)
       guard try takeLock() else {
-        failed("No MQTT: another session tells the broker already.")
+        failed("No MQTT: another session already publishes to the broker.")
         return
       }
       add(

@@ -42,12 +42,12 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
       if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
         length > Self.largestBody
       {
-        refuse(.payloadTooLarge, "That is too much.", context.channel)
+        refuse(.payloadTooLarge, "The request is too large.", context.channel)
       }
     case .body(var part):
       guard head != nil else { return }
       guard body.readableBytes + part.readableBytes <= Self.largestBody else {
-        return refuse(.payloadTooLarge, "That is too much.", context.channel)
+        return refuse(.payloadTooLarge, "The request is too large.", context.channel)
       }
       body.writeBuffer(&part)
     case .end:

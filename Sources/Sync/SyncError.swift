@@ -20,7 +20,7 @@ package enum SyncError: Error, Equatable, CustomStringConvertible {
     case .notBegun(let folder):
       "there is no sync folder at \(folder). If a stick or a share belongs there, connect it. To begin one there: "
         + "chalktalk sync \(folder)"
-    case .notAFolder(let path): "\(path) is no folder. Give sync a folder of its own."
+    case .notAFolder(let path): "\(path) is not a folder. Give sync a folder of its own."
     case .notOurs(let folder, let first):
       "\(folder) holds other things (\(first)), and was left as it is. Give sync an empty folder, or a new one in it: "
         + "chalktalk sync \(folder)/chalktalk"
@@ -59,11 +59,11 @@ package struct SyncProblem: Hashable, Comparable, Sendable {
   package var text: String {
     switch reason {
     case .notWhole:
-      "\(file) is not whole: it is still on its way here, or damaged. It was left out; `chalktalk sync` on the machine that "
-        + "wrote it mends it."
+      "\(file) is incomplete: still arriving, or damaged. It was skipped; to repair it, run `chalktalk sync` on the "
+        + "machine that wrote it."
     case .newer:
       "\(file) was written by a newer Chalktalk, and was left out. Update Chalktalk on this machine."
-    case .foreign: "\(file) is none of Chalktalk's, and was left alone."
+    case .foreign: "\(file) is not a Chalktalk file, and was left alone."
     case .unreadable: "\(file) can't be read, and was left out."
     case .database:
       "\(file) is a database. It was left alone, but a log in a sync folder gets damaged: move it elsewhere."

@@ -131,7 +131,7 @@ struct TourTests {
     rig.receive(.ear(.on(device: "default")))
     rig.receive(.level(LevelReading(rms: -20, peak: -12, noiseFloor: -55, clipped: false)))
     let card = try #require(rig.list?.cards.first)
-    #expect(card.lines.last == "Your voice stands 35 dB above the room: good.")
+    #expect(card.lines.last == "Your voice is 35 dB above the room: good.")
     rig.receive(.ear(.lost(reason: "the device is gone")))
     #expect(
       rig.list?.cards.first?.lines == [

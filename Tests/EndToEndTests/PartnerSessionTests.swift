@@ -62,7 +62,7 @@ struct PartnerSessionTests {
     arguments: [
       ("Anna,anna", "in the session already"), ("Anna,", "needs a name"), ("send", "listens for"),
       ("Aaaaaaaaaaaaaaaaaaaaaaaaaa", "too long"), ("A a,B b,C c,D d,E e,F f,G g,H h", "at most 8"),
-      ("12", "no name"),
+      ("12", "can't be a name"),
     ])
   func refused(names: String, reason: String) throws {
     for command in ["climb", "lift"] {

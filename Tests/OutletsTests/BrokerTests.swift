@@ -199,7 +199,8 @@ struct BrokerTests {
     let first = try await machine.climb()
     try await machine.wait { machine.text("mosquitto.out").contains("as chalktalk-") }
     let second = try await machine.climb("--db \(machine.path("two"))")
-    try await machine.expect("No MQTT: another session tells the broker already.", on: second)
+    try await machine.expect(
+      "No MQTT: another session already publishes to the broker.", on: second)
     withExtendedLifetime(first) {}
   }
 

@@ -64,7 +64,7 @@ package enum ClimberNameError: Error, Equatable, CustomStringConvertible {
     case .long(let name):
       "“\(name.prefix(ClimberNames.longest))…” is too long: a name has at most "
         + "\(ClimberNames.longest) characters"
-    case .noName(let name): "“\(name)” is no name: write it with letters"
+    case .noName(let name): "“\(name)” can't be a name: use letters"
     case .command(let name): "“\(name)” is a word that Chalktalk listens for: choose another name"
     case .twice(let name):
       "“\(name)” is in the session already: give each climber a name of their own"

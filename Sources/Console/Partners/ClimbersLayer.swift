@@ -46,7 +46,7 @@ struct ClimbersLayer: ListLayer {
         "leaves", [.delete], help: "In the climbers: end this climber's session; the others go on.",
         hint: name == nil ? nil : "leaves",
         unavailable: desk.present.count < 2
-          ? "There is nobody to go on: {say “finish session”|close the list and press q}."
+          ? "Nobody else is left: {say “finish session”|close the list and press q}."
           : name == nil ? "Select a climber of this session." : nil,
         asks: name.map { "End \($0)’s session? The others go on." }
       ) { list, desk, command in

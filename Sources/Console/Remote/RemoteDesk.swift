@@ -41,7 +41,7 @@ package struct RemoteDesk {
 
   /// The gesture's answer. One that is not on disk is not remembered: sent again, it is tried again.
   mutating func finish() -> RemoteAnswer {
-    guard let acting else { return .refused("Nothing was asked for.") }
+    guard let acting else { return .refused("Nothing was requested.") }
     self.acting = nil
     // What tells nothing was done all the same.
     let answer = acting.answer ?? .done("")

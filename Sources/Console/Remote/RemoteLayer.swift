@@ -64,7 +64,7 @@ package struct RemoteLayer: Layer {
     guard let code = invitation.code else {
       return ["Too many wrong codes were typed. Scan the picture, or close this and open it again."]
     }
-    return ["and type the code \(code.prefix(3)) \(code.suffix(3)). It is good until \(end)."]
+    return ["and type the code \(code.prefix(3)) \(code.suffix(3)), valid until \(end)."]
   }
 }
 

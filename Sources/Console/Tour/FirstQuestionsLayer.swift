@@ -154,7 +154,7 @@ private struct MicrophoneLevel {
   private static func verdict(_ height: Double, isClipped: Bool) -> String {
     let figure = Int(height.rounded())
     if isClipped { return "Too loud: turn the microphone down, or move it away." }
-    if height >= enough { return "Your voice stands \(figure) dB above the room: good." }
+    if height >= enough { return "Your voice is \(figure) dB above the room: good." }
     if height >= 6 { return "\(figure) dB above the room: come closer, or turn it up." }
     return "Say something, as loud as you would at the wall: the bar should move."
   }
