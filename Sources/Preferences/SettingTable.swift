@@ -13,8 +13,8 @@ package struct SettingTable: Sendable {
     "mic", .hearing, "default", "a name", "The microphone: any ALSA capture device.")
   package let profile = Setting<Profile>.choice(
     "profile", .hearing, .normal,
-    "What counts as a command: single words too (normal), two words or more (strict, for loud rooms), or "
-      + "whichever the noise calls for (auto).",
+    "What counts as a command: normal, single words too; strict, two words or more, for loud rooms; auto, "
+      + "one of the two, by the noise.",
     screen: SettingScreen("commands") {
       switch $0 {
       case .normal: "normal: single words"
@@ -74,7 +74,7 @@ package struct SettingTable: Sendable {
     "second-route-grades", boulders: false, "A second grade system for routes.")
   package let level = Setting<String?>.text(
     "level", .climbing, "a grade",
-    "The hardest grade you send; left empty, it comes from the last 90 days of your log.",
+    "The hardest grade you send; empty, it comes from the last 90 days of your log.",
     screen: .level)
   package let detailsFor = Setting<Int>.number(
     "details-for", .climbing, 5, in: 0...60,
@@ -90,11 +90,11 @@ package struct SettingTable: Sendable {
 
   package let climberName = Setting<String?>.text(
     "climber-name", .climbing, "a name",
-    "What your partners call you: it stands beside their names, and said it brings you up (docs/partners.md)."
+    "Your name among partners: shown beside theirs, and saying it brings you up (docs/partners.md)."
   )
   package let takesTurns = Setting<Bool>.flag(
     "turns", .climbing, false,
-    "With partners, turns go round by themselves: five seconds after an attempt or a set the next climber is up.",
+    "With partners, the next climber comes up automatically five seconds after an attempt or a set.",
     screen: SettingScreen("turns", on: "go round", off: "when you say so"))
 
   package let unit = Setting<MassUnit>.choice(
@@ -123,7 +123,7 @@ package struct SettingTable: Sendable {
     screen: SettingScreen("rest timer"))
   package let restBy = Setting<RestBy>.choice(
     "rest-by", .rest, .setting,
-    "How long a rest is: as set above, or by how hard the route is for you (intensity).")
+    "Rest length: as set above, or longer for harder routes (intensity).")
   package let planAdvances = Setting<Bool>.flag(
     "plan-advance", .rest, true, "Go on to a plan's next step as soon as a set is done.",
     screen: SettingScreen("plan goes on", on: "by itself", off: "when you say so"))
@@ -156,7 +156,7 @@ package struct SettingTable: Sendable {
     "The port of that page; 0 for any that is free.")
   package let remoteHost = Setting<String?>.text(
     "remote-host", .remote, "a name",
-    "The name under which a proxy on this machine serves that page (docs/remote.md); left empty, there is none."
+    "The name under which a proxy on this machine serves that page (docs/remote.md); empty, no proxy."
   )
 
   package let showsPlayer = Setting<Bool>.flag(
@@ -178,17 +178,17 @@ package struct SettingTable: Sendable {
 
   package let broker = Setting<String?>.text(
     "mqtt", .home, "an address",
-    "The MQTT broker that learns of the session, mqtt://host or mqtts://user@host:port; left empty, none does."
+    "The MQTT broker that learns of the session, mqtt://host or mqtts://user@host:port; empty, no broker."
   )
   package let brokerPassword = Setting<String?>.text(
     "mqtt-password-file", .home, "a path",
     "A file of yours alone (mode 600) whose first line is the password for that broker.")
   package let brokerAuthority = Setting<String?>.text(
     "mqtt-ca-file", .home, "a path",
-    "The certificates that mqtts:// trusts; left empty, those that the system trusts.")
+    "The certificates that mqtts:// trusts; empty, the system's.")
 
   package let database = Setting<String?>.text(
-    "db", .log, "a path", "The file of your log; left empty, chalktalk.sqlite in the data folder.")
+    "db", .log, "a path", "The file of your log; empty, chalktalk.sqlite in the data folder.")
   package let resume = Setting<ResumeChoice>.choice(
     "resume", .log, .ask,
     "What to do with a session that was left open: ask, or go on with it unasked if its last entry is less than "
@@ -197,7 +197,7 @@ package struct SettingTable: Sendable {
     "backup-every-session", .log, false, "Back the log up at the end of every session.")
   package let backupFolder = Setting<String?>.text(
     "backup-folder", .log, "a path",
-    "Where those backups go; left empty, the folder backups in the data folder.")
+    "Where those backups go; empty, the folder backups in the data folder.")
   package let backupsKept = Setting<Int>.number(
     "backup-keep", .log, 20, in: 1...1000, "How many of those backups are kept.")
   package let backupDays = Setting<Int>.number(
@@ -206,7 +206,7 @@ package struct SettingTable: Sendable {
   package let sync = Setting<String?>.text(
     "sync", .log, "a path",
     "A folder through which your machines share the log, such as one of Syncthing's, or a PostgreSQL server "
-      + "(postgresql://host/database; docs/sync.md); left empty, none."
+      + "(postgresql://host/database; docs/sync.md); empty, no sync."
   )
 
   /// Every row, in the order above.

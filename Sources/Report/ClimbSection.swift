@@ -69,7 +69,7 @@ struct ClimbSection {
       + [.init("Day", .text), .init("Tries", .text)]
     return Figure(
       "hardest", "Hardest ascents",
-      summary: "The hardest first, then the quickest; tries are those of the session.",
+      summary: "The hardest first, then the quickest; tries in that session.",
       form: .list, size: isNamed ? .usual : .third,
       table: Table(
         columns,
@@ -109,7 +109,7 @@ struct ClimbSection {
       ?? ""
     return Figure(
       "rate", "Send rate by grade",
-      summary: told + "Each has the range that holds the true rate nineteen times out of twenty.",
+      summary: told + "The bars are 95 % intervals.",
       form: .interval, unit: "% of attempts sent", size: .twoThirds,
       table: Table(
         [

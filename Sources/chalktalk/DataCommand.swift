@@ -52,7 +52,8 @@ struct DataForgetCommand: ParsableCommand {
     commandName: "forget", abstract: "Remove stored data for good, up to a day or all of it.",
     discussion: """
       It removes sessions, recordings of your voice, clips and the debug log; with --all the paired phones too, which \
-      must then be paired again. Settings, plans and presets stay, and so do backups: it says where they are.
+      must then be paired again. Settings, plans, presets and backups stay; \
+      the command shows where the backups are.
       """)
 
   @Option(

@@ -61,7 +61,8 @@ struct ShareCommand: ParsableCommand {
       facts, in: .current, unit: unit, lifting: try lifting(facts, found.record.id, store, unit),
       names: names, places: places)
     guard let card else {
-      throw CommandFailure(.dataError, "the session has no beginning: chalktalk doctor says more")
+      throw CommandFailure(
+        .dataError, "the session's start is missing from the log: run chalktalk doctor")
     }
     guard let output else { return try Output.line(card.text) }
     let svg = Data(card.svg.utf8)

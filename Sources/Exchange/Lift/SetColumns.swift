@@ -107,7 +107,7 @@ extension TableRow {
   func reps(_ name: String) throws(RowProblem) -> Int? {
     guard let reps = try count(name), reps > 0 else { return nil }
     guard SetValues.repetitions.contains(reps) else {
-      throw problem("\(reps) repetitions are more than anybody does in a set")
+      throw problem("\(reps) repetitions are too many for one set")
     }
     return reps
   }

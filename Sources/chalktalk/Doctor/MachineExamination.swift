@@ -38,7 +38,7 @@ struct MachineExamination {
       return [
         .broken(
           "database", "\(error)",
-          do: "nothing was changed; the line above says what is wrong with it")
+          do: "nothing was changed; see the line above")
       ]
     }
   }

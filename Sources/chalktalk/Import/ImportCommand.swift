@@ -18,8 +18,8 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Add the data of another log or program, after showing it and asking.",
     discussion: """
-      The format is recognised. The whole file is added or nothing, and what the log has already is not added \
-      again. docs/exchange.md says what becomes of each column.
+      The format is recognised. Either the whole file is added or nothing, and rows that are in the log already \
+      are skipped. docs/exchange.md explains each column.
       """)
 
   @Argument(help: "The file.")
@@ -27,7 +27,7 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file that says what names of grades and exercises mean here: docs/exchange.md.",
+      "A file that maps the other program's grades and exercises to Chalktalk's: docs/exchange.md.",
       valueName: "file"))
   var mapping: String?
 

@@ -7,7 +7,7 @@ enum Confirmation {
   /// - Parameter option: what a script gives in place of an answer.
   static func ask(_ question: String, option: String = "--yes") throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
-      throw CommandFailure(.usage, "there is no terminal to ask on (\(question)): add \(option)")
+      throw CommandFailure(.usage, "can't ask without a terminal (\(question)): add \(option)")
     }
     try Output.control("\(question) (yes/no) ")
     return ["y", "yes"].contains(readLine()?.lowercased())

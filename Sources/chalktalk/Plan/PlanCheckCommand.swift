@@ -9,7 +9,7 @@ import Preferences
 struct PlanCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check a plan's file, and name the line and the reason of a mistake.")
+    abstract: "Check a plan's file, and report mistakes with their lines.")
 
   @Argument(help: "The file.")
   var file: String

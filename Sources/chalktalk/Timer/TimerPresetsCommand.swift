@@ -100,7 +100,7 @@ struct TimerPresetsCommand: ParsableCommand {
 
     func run() throws {
       guard let data = FileManager.default.contents(atPath: file) else {
-        throw CommandFailure(.noInput, "there is no file \(file) that can be read")
+        throw CommandFailure(.noInput, "can't read \(file)")
       }
       let presets: [IntervalPreset]
       do {

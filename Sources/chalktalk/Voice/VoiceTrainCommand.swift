@@ -63,8 +63,7 @@ struct VoiceTrainCommand: ParsableCommand {
       guard speech.hearing.words.phrases.contains(phrase) else {
         throw CommandFailure(
           .usage,
-          "\"\(phrase)\" has no trained weights, so there is nothing to fit: it is heard by "
-            + "its pronunciation")
+          "\"\(phrase)\" can't be trained: Chalktalk hears it by its pronunciation")
       }
     }
     return wanted
