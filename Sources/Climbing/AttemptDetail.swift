@@ -21,21 +21,21 @@ package enum Feel: String, Sendable, CaseIterable {
   case easy, hard
 }
 
-/// Something that is said of an attempt once it is logged.
+/// A detail added to an attempt after it is logged.
 package enum AttemptDetail: Equatable, Sendable {
   case ended(HighPoint)
   case felt(Feel)
-  /// nil: no note any more.
+  /// nil removes the note.
   case noted(String?)
 }
 
-/// What was said of an attempt beside its outcome.
+/// What the climber said about an attempt besides its outcome.
 package struct AttemptDetails: Equatable, Sendable {
   package private(set) var highPoint: HighPoint?
   package private(set) var feel: Feel?
   package private(set) var note: String?
 
-  /// With one more said, in place of what was said of the same before.
+  /// A copy with one more detail, which replaces an earlier one of the same kind.
   func with(_ detail: AttemptDetail) -> AttemptDetails {
     var details = self
     switch detail {
@@ -51,12 +51,13 @@ package struct AttemptDetails: Equatable, Sendable {
 package struct FoundAttempt: Equatable, Sendable {
   package let route: Route
   package let attempt: Attempt
-  /// By place: after a deletion the numbers that were logged have a gap.
+  /// Counted by position: deletions leave gaps in the logged numbers.
   package let number: Int
 }
 
 extension ClimbState {
-  /// An attempt by its id; the one that is looked for is the latest nearly always.
+  /// Finds an attempt by its id. Searches from the end, because the latest is nearly always the one
+  /// wanted.
   package func attempt(_ id: String) -> FoundAttempt? {
     for route in routes.reversed() {
       if let place = route.attempts.lastIndex(where: { $0.id == id }) {
@@ -79,7 +80,7 @@ extension ClimbDraft {
 }
 
 extension AttemptDetail {
-  /// A note of at most 200 characters without the spaces around them; none of nothing but spaces.
+  /// Trims the note and cuts it to 200 characters; a blank note becomes nil.
   fileprivate var cleaned: AttemptDetail {
     guard case .noted(let note?) = self else { return self }
     return .noted(ClimbDraft.label(note, atMost: 200))
@@ -91,7 +92,7 @@ extension AttemptDetail {
 extension Reply {
   static let sendEndsAtTop = refused("A send ends at the top")
 
-  /// In its own colour: the outcome stays the last word on the attempt.
+  /// In its own colour, so that the attempt's outcome stays the most visible.
   static func described(_ found: FoundAttempt, _ detail: AttemptDetail) -> Reply {
     let attempt = "\(found.route.grade), attempt \(found.number)"
     let (word, text): (String?, String) =

@@ -33,12 +33,12 @@ extension ClimbDraft {
     return reply
   }
 
-  /// When the climber could last have begun to climb: at an attempt's end, a rest's end, an arrival.
+  /// When the climber was last ready to climb: at an attempt's end, a rest's end or an arrival.
   private var readySince: Moment? {
     guard let rest = context.resting else {
       return [facts.readySince, context.restedAt].compactMap(\.self).max()
     }
-    // Whoever logs an attempt while resting has climbed: the rest ended some time before.
+    // A climber who logs an attempt during a rest has already ended the rest by climbing.
     let elapsed = rest.elapsed(at: context.now)
     return rest.moment(after: min(elapsed, rest.length ?? elapsed))
   }

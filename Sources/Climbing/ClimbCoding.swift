@@ -1,7 +1,7 @@
 package import Log
 
-// How climbing's events lie in the log: docs/log-format.md. A coding that has shipped is never changed; what is
-// to be written otherwise gets a new version, and a reader beside the old one.
+// How climbing events are stored in the log: docs/log-format.md. Never change a coding that has
+// shipped; add a new version, and keep a reader for the old one.
 
 extension ClimbEvent {
   package var stored: StoredPayload {
@@ -52,7 +52,7 @@ extension ClimbEvent {
     }
   }
 
-  /// nil of a kind that is not climbing's, and of a version of one that is not known here.
+  /// nil for a kind that is not climbing's and for an unknown version of one that is.
   package init?(kind: String, version: Int, _ fields: Fields) throws(PayloadError) {
     guard version == 1 || version == 2 && kind == AttemptEntry.kind else { return nil }
     switch kind {
@@ -105,11 +105,11 @@ extension ClimbEvent {
 }
 
 extension AttemptEntry {
-  /// More attempts than anybody makes on a route, and far from what overflows.
+  /// More attempts than anybody makes on a route, and far from any overflow.
   static let indices = 1...1_000_000
   fileprivate static let kind = "climb.attempt"
 
-  /// One that came in with a file has a kind of its own: nobody said it, so nothing is known of how.
+  /// Imported attempts have a kind of their own: nobody said them, so there is no gesture to store.
   fileprivate var stored: StoredPayload {
     guard gesture != .imported else {
       return StoredPayload(
@@ -145,7 +145,8 @@ extension AttemptEntry {
 
 extension Change<String?> {
   fileprivate func fields(of route: String) -> KeyValuePairs<String, JSON?> {
-    // A name that was not known before is not one that was not there: `null` against no key.
+    // `null` means that there was no name before; a missing key means that the old name isn't
+    // known.
     [
       "route": .string(route), "from": from.map { $0.map(JSON.string) ?? .null },
       "to": to.map(JSON.string),

@@ -1,9 +1,10 @@
 package import Log
 
 extension ClimbState {
-  /// What follows from an order in this state. Changes nothing.
+  /// Decides what an order does in this state. Changes nothing.
   ///
-  /// - Parameter level: the grade the climber sends at the limit, where rests are as long as a grade is hard.
+  /// - Parameter level: the grade the climber sends at the limit, for rests whose length depends on
+  ///   the grade.
   package func decide(
     _ order: ClimbOrder, _ context: OrderContext, level: Grade? = nil
   ) -> ActivityDecision<ClimbEvent> {
@@ -18,10 +19,10 @@ extension ClimbState {
 struct ClimbDraft {
   let context: OrderContext
   let level: Grade?
-  /// Their common action, and the id of the main one among them.
+  /// The action all events share; also the id of its main event.
   private var actionID: String
   private(set) var events: [LogEntry<ClimbEvent>] = []
-  /// As they are once the events so far have happened.
+  /// The state after the events so far.
   private(set) var facts: ClimbState
   var rests: [RestRequest] = []
   /// What the plan adds to the order's own reply.
@@ -88,7 +89,7 @@ struct ClimbDraft {
       .routeOpened(routeID: route, grade: plan?.firstGrade ?? grade, name: nil, place: nil))
     accompany(.routeSwitched(from: nil, to: route, method: .start))
     guard let plan else { return .climbStarted }
-    // An action of its own: an undo leaves the plan, not the climbing.
+    // A separate action: undo leaves the plan, but goes on climbing.
     actionID = context.newID()
     return self.start(plan)
   }

@@ -3,24 +3,26 @@ package import Log
 /// What happens in climbing.
 package enum ClimbEvent: Equatable, Sendable {
   case started(ClimbStart)
-  /// A route was opened: the first, or one that `next` made. Switching to it is an event of its own.
+  /// A route was opened: the first one, or a new one after `next`. Switching to it is a separate
+  /// event.
   case routeOpened(routeID: String, grade: Grade, name: String?, place: String?)
   case routeSwitched(from: String?, to: String, method: SwitchMethod)
   case routeNamed(routeID: String, name: Change<String?>)
   /// The wall or section it is on.
   case routePlaced(routeID: String, place: Change<String?>)
-  /// Whether the climber comes to it without knowing anything of it.
+  /// Whether the climber knows nothing about the route beforehand.
   case onsightMarked(routeID: String, isOnsight: Bool)
-  /// It was tried before this session, so often; nil: nobody counted.
+  /// How often the route was tried before this session; nil: nobody counted.
   case triedBefore(routeID: String, tries: Int?)
   case gradeChanged(routeID: String, from: Grade, to: Grade)
   case attemptLogged(AttemptEntry)
   case attemptDeleted(attemptID: String)
-  /// It was logged as a send and was a fall, or the other way round.
+  /// A logged send was a fall, or the other way round.
   case attemptCorrected(attemptID: String, to: Outcome)
-  /// More was said about it.
+  /// A detail was added.
   case attemptDescribed(attemptID: String, AttemptDetail)
-  /// The whole plan, its grades fixed, so that the session can go on whatever becomes of the file.
+  /// The whole plan with fixed grades, so that the session can go on even if the plan's file
+  /// changes.
   case planStarted(Plan)
   /// To a set of a step; nil: the plan is complete.
   case planAdvanced(to: PlanPosition?, reason: PlanReason)
@@ -47,7 +49,7 @@ extension ClimbEvent {
 package struct ClimbStart: Equatable, Sendable {
   package var discipline: Discipline
   package var system: GradeSystem
-  /// The plan that it was begun with.
+  /// The plan the session began with.
   package var planID: String?
 
   package init(discipline: Discipline, system: GradeSystem, planID: String? = nil) {
@@ -57,7 +59,7 @@ package struct ClimbStart: Equatable, Sendable {
   }
 }
 
-/// A value before and after; what was before is not known of what earlier versions wrote.
+/// A value before and after; events from earlier versions don't say what it was before.
 package struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
   package var from: Value?
   package var to: Value
@@ -71,19 +73,19 @@ package struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
 package struct AttemptEntry: Equatable, Sendable {
   package let routeID: String
   package let outcome: Outcome
-  /// Counts the route's attempts from 1. A number that a deleted attempt had is not given to one after it
-  /// while a later one stands.
+  /// Counts the route's attempts from 1. A deleted attempt's number isn't reused while a later
+  /// attempt exists.
   package let index: Int
   package let gesture: Gesture
   /// From the end of the word, or the key press, to the decision.
   package let timeToLog: Duration
-  /// How long the climb took; nil unless that was said. What earlier versions wrote here was the time since the
-  /// last event, which is not the same: it is kept, and not shown.
+  /// How long the climb took; nil unless the climber said so. Earlier versions stored the time
+  /// since the last event here, which is something else: it is kept, but not shown.
   package let climbing: Duration?
   package private(set) var rest: RestBefore
   /// Whether the plan counts it; nil without a plan.
   package let planRep: Bool?
-  /// Whether the plan went on by itself with it; nil without a plan.
+  /// Whether this attempt moved the plan on automatically; nil without a plan.
   package let advancesPlan: Bool?
 
   package init(
@@ -104,7 +106,7 @@ package struct AttemptEntry: Equatable, Sendable {
 }
 
 extension AttemptEntry {
-  /// - Parameter restBefore: the pause that was.
+  /// - Parameter restBefore: the pause before this attempt.
   package init(
     routeID: String, outcome: Outcome, index: Int, gesture: Gesture, timeToLog: Duration,
     climbing: Duration? = nil, restBefore: Duration?, planRep: Bool? = nil,
@@ -115,22 +117,22 @@ extension AttemptEntry {
       climbing: climbing, rest: .pause(restBefore), planRep: planRep, advancesPlan: advancesPlan)
   }
 
-  /// The same with another outcome.
+  /// A copy with another outcome.
   package func corrected(to outcome: Outcome) -> AttemptEntry {
     AttemptEntry(
       routeID: routeID, outcome: outcome, index: index, gesture: gesture, timeToLog: timeToLog,
       climbing: climbing, rest: rest, planRep: planRep, advancesPlan: advancesPlan)
   }
 
-  /// The same with the pause that was before it.
+  /// A copy with the pause before it.
   func rested(_ pause: Duration?) -> AttemptEntry {
     var entry = self
     entry.rest = .pause(pause)
     return entry
   }
 
-  /// The pause since the attempt before it, where it is known: always once it is folded (`ClimbState`), and in an event
-  /// since version 2.
+  /// The pause since the previous attempt, where known: always after folding (`ClimbState`), and in
+  /// events since version 2.
   package var restBefore: Duration? { rest.known }
 }
 
@@ -150,6 +152,6 @@ package enum Discipline: String, Sendable, CaseIterable {
 
   package var isBoulder: Bool { self == .boulder }
 
-  /// The grade systems that fit it begin with this one.
+  /// The system offered first for this discipline.
   package var usualSystem: GradeSystem { isBoulder ? .v : .yds }
 }

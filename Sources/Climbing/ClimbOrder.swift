@@ -1,6 +1,6 @@
 /// What the climber orders. Nothing has happened yet.
 package enum ClimbOrder: Equatable, Sendable {
-  /// Begins to climb, on a route of a grade, on a plan if there is one.
+  /// Starts climbing on a route of this grade, on a plan if there is one.
   case start(ClimbStart, grade: Grade, plan: Plan?)
   case log(Outcome)
   /// Logs the last outcome again.
@@ -8,27 +8,28 @@ package enum ClimbOrder: Equatable, Sendable {
   case next, previous
   case harder, easier
   case setGrade(Grade)
-  /// Grades the route in another system: as what it converts to, as the last route of that system, or as this.
+  /// Grades the route in another system: its converted grade, else that system's last grade, else
+  /// this one.
   case changeSystem(first: Grade)
-  /// Names the route; of nothing but spaces, takes its name away.
+  /// Names the route; a blank name removes it.
   case name(String)
-  /// Says on which wall or in which section the route is; the same.
+  /// Sets the route's wall or section; a blank place removes it.
   case place(String)
-  /// Marks the route as unknown to the climber, or takes the mark away.
+  /// Marks the route as unknown to the climber, or removes the mark.
   case toggleOnsight
   case goTo(routeID: String)
-  /// Opens a route known from before.
+  /// Opens a route from an earlier session.
   case open(KnownRoute)
   case deleteAttempt(String)
   /// Makes a send of a fall, or a fall of a send.
   case correctAttempt(String)
   case describeAttempt(String, AttemptDetail)
-  /// A plan whose grades are fixed.
+  /// A plan with fixed grades.
   case startPlan(Plan)
   case endPlan
-  /// Goes on to the plan's next step, whatever is left of this one.
+  /// Moves to the plan's next step, even if this one is unfinished.
   case skipStep
-  /// Begins the plan's step again, or the one before it.
+  /// Restarts the plan's step, or the one before it.
   case stepBack
   /// The time of a plan's set is over.
   case endSetByTime
@@ -39,7 +40,7 @@ package struct KnownRoute: Equatable, Sendable {
   package var grade: Grade
   package var name: String?
   package var place: String?
-  /// How far it came then.
+  /// How far the climber got on it then.
   package var status: RouteStatus
 
   package init(grade: Grade, name: String?, place: String?, status: RouteStatus = .open) {

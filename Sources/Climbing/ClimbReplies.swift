@@ -1,7 +1,7 @@
 package import Log
 import Sound
 
-/// What climbing tells, all of it in one place.
+/// All of climbing's replies in one place.
 extension Reply {
   package static let climbStarted = Reply(.info, "Climbing", tone: .same)
 
@@ -34,7 +34,7 @@ extension Reply {
 
   // MARK: Routes
 
-  /// To a route that was there already, or to a new one.
+  /// To an existing route, or to a new one.
   static func switched(to number: Int, _ grade: Grade, isNew: Bool, isForward: Bool) -> Reply {
     Reply(
       isForward ? .forward : .back, word: isForward ? "NEXT" : "BACK",
@@ -69,7 +69,7 @@ extension Reply {
       "Grade locked after \(attempts.counted("attempt")): {say “next”|press n} for a new route")
   }
 
-  /// To someone who asks for it again and again.
+  /// For a climber who keeps asking.
   package static func gradeStaysLocked(attempts: Int) -> Reply {
     refused(
       "The grade stays: the route has \(attempts.counted("attempt")). {Say “next route”|Press n} for a new one, or undo the \(attempts == 1 ? "attempt" : "attempts")"

@@ -5,13 +5,13 @@ package struct LastAttempt: Equatable, Sendable {
   package let id: String
   /// As it was logged.
   package let outcome: Outcome
-  /// When it was logged, or more was said about it.
+  /// When it was logged, or last given a detail.
   package var toldAt: Moment
 }
 
-/// What is true in climbing after a row of events, none of them taken back.
+/// The state of climbing after a series of events, none of them undone.
 package struct ClimbState: Equatable, Sendable {
-  /// nil: nothing was climbed yet.
+  /// nil: nothing has been climbed yet.
   package private(set) var start: ClimbStart?
   package private(set) var routes = RouteList()
   package private(set) var currentIndex: Int?
@@ -19,7 +19,7 @@ package struct ClimbState: Equatable, Sendable {
   package private(set) var plan: PlanProgress?
   /// When the climber last ended an attempt or came to a route.
   private(set) var readySince: Moment?
-  /// When the latest attempt ended, of those that were not deleted.
+  /// When the latest attempt that wasn't deleted ended.
   private var lastEnd: Moment?
 
   package init() {}
@@ -121,7 +121,8 @@ package struct ClimbState: Equatable, Sendable {
 }
 
 extension ClimbState {
-  /// An event in a few words, for what undo took back and redo brought back; nil of what only goes with others.
+  /// An event in a few words, shown when it is undone or redone; nil for events that only accompany
+  /// others.
   package func tell(_ event: ClimbEvent) -> String? {
     switch event {
     case .attemptLogged(let entry):
@@ -135,7 +136,7 @@ extension ClimbState {
     case .attemptDescribed(_, .noted): return "a note"
     case .gradeChanged(_, let from, let to): return "grade \(from) → \(to)"
     case .routeSwitched(_, let to, _):
-      // One that is not there any more is the next to be opened again.
+      // A route that is gone is the next one to be opened again.
       return "going to route \((routes.firstIndex { $0.id == to } ?? routes.count) + 1)"
     case .routeNamed: return "route name"
     case .routePlaced: return "wall"

@@ -11,7 +11,7 @@ package struct Grade: Hashable, Sendable, CustomStringConvertible {
     self.index = index
   }
 
-  /// Reads what people write: any case, spaces, `v4+` or `V4/5` (the easier counts), `6A`, `vi+`.
+  /// Reads what people write: any case, spaces, `v4+` or `V4/5` (read as the easier), `6A`, `vi+`.
   package init?(_ text: String, in system: GradeSystem) {
     let plain = text.filter { !$0.isWhitespace }
     let first = plain.split(separator: "/").first.map(String.init) ?? plain
@@ -36,7 +36,7 @@ package struct Grade: Hashable, Sendable, CustomStringConvertible {
   /// One step down, or nil at the easiest.
   package var easier: Grade? { Grade(system, at: index - 1) }
 
-  /// The forms in which a written grade may stand in the table, most exact first.
+  /// The spellings to look up in the table for a written grade, most exact first.
   private static func spellings(_ text: String, _ system: GradeSystem) -> [String] {
     let bare = text.hasSuffix("+") || text.hasSuffix("-") ? String(text.dropLast()) : text
     return system.spellings(text, bare)
@@ -52,7 +52,7 @@ extension Grade: Comparable {
 }
 
 extension Grade {
-  /// Order across systems as well, where it is by system: a session can hold two.
+  /// Orders grades across systems too (by system first), because a session can use two.
   package static func isEasier(_ one: Grade, _ other: Grade) -> Bool {
     (one.system.id, one.index) < (other.system.id, other.index)
   }

@@ -1,6 +1,6 @@
 package import Log
 
-// Grades lie in the log by name, so that a longer table in a later version changes nothing.
+// The log stores grades by name, so that a longer table in a later version changes nothing.
 
 extension Grade {
   var json: JSON { .fields(["system": system.json, "name": .string(description)]) }
@@ -17,7 +17,7 @@ extension Grade {
 }
 
 extension GradeSystem {
-  /// A published system by its id, a circuit whole: its file may change or go.
+  /// A published system is stored by its id, a circuit in full: its file may change or disappear.
   package var json: JSON {
     guard let circuit else { return .string(id) }
     return .fields([

@@ -1,4 +1,4 @@
-/// The grades of one system that a grade of another is like: one, or several side by side.
+/// The grades of one system that correspond to a grade of another: one, or several adjacent ones.
 package struct GradeRange: Equatable, Sendable, CustomStringConvertible {
   package let easiest: Grade
   package let hardest: Grade
@@ -9,12 +9,14 @@ package struct GradeRange: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Grade {
-  /// The scores that it covers; nil where no source gives any.
+  /// The scores this grade covers; nil where no source gives any.
   private var band: ClosedRange<Int>? { system.bands[description] }
 
-  /// What this grade is like in another system: every grade there whose band of scores meets its own.
+  /// Converts the grade to another system: every grade there whose band of scores overlaps this
+  /// one's.
   ///
-  /// Boulders and routes are never converted into one another: a route's grade holds its length as well.
+  /// Boulders and routes are never converted into one another: a route's grade also reflects its
+  /// length.
   package func converted(to target: GradeSystem) throws(GradeConversionError) -> GradeRange {
     guard target != system else { return GradeRange(easiest: self, hardest: self) }
     guard system.isForBoulders == target.isForBoulders else {
@@ -32,11 +34,11 @@ extension Grade {
   }
 }
 
-/// Why a grade has no equal in another system.
+/// Why a grade can't be converted to another system.
 package enum GradeConversionError: Error, Equatable, CustomStringConvertible {
   case boulderAndRoute(GradeSystem, GradeSystem)
   case singleMoves
-  /// The gym's.
+  /// The gym's name.
   case circuit(String)
   case noSource(Grade, GradeSystem)
 

@@ -1,6 +1,7 @@
-/// A way of grading climbs: an ordered list of names, and where each stands beside those of other systems.
+/// A way of grading climbs: an ordered list of names, each with its place relative to other
+/// systems.
 ///
-/// The systems themselves are data: `GradeSystems.swift`. A gym's own colours are one too.
+/// The systems themselves are data: `GradeSystems.swift`. A gym's own colours are a system too.
 package struct GradeSystem: Sendable {
   /// How it is named in files, options and the log.
   package let id: String
@@ -8,13 +9,14 @@ package struct GradeSystem: Sendable {
   package let isForBoulders: Bool
   /// Its grades, easiest first, as they are printed.
   package let names: [String]
-  /// The gym's colours that it is made of; nil of a published system.
+  /// The gym's colours behind this system; nil for a published system.
   package let circuit: Circuit?
-  /// Whether a grade is of the hardest move only, not of the whole climb.
+  /// Whether a grade rates only the hardest move, not the whole climb.
   let isOfSingleMoves: Bool
-  /// The forms in which what somebody wrote may stand among the names, most exact first; `bare` is without a sign.
+  /// The spellings to look up among the names for a written grade, most exact first; `bare` has no
+  /// sign.
   let spellings: @Sendable (_ text: String, _ bare: String) -> [String]
-  /// The scores that each grade covers; what has none converts into nothing.
+  /// The scores each grade covers; a grade without scores can't be converted.
   let bands: [String: ClosedRange<Int>]
 
   init(
@@ -47,7 +49,7 @@ package struct GradeSystem: Sendable {
 }
 
 extension GradeSystem: Hashable {
-  /// A published system is known by its id; two gyms may have given theirs the same.
+  /// A published system is identified by its id; two gyms may use the same id for their circuits.
   package static func == (one: GradeSystem, other: GradeSystem) -> Bool {
     one.id == other.id && one.circuit == other.circuit
   }

@@ -1,10 +1,11 @@
-// The systems that are the same everywhere. A new one is a `static let` here and its name in `published`.
+// The systems that are the same everywhere. To add one, add a `static let` here and its name to
+// `published`.
 //
-// The bands say where each grade stands on a common scale of difficulty, one scale for boulders and one for
-// routes; two grades of different systems are alike where their bands meet. The scores are those that OpenBeta
-// publishes (github.com/OpenBeta/sandbag, `src/data/boulder.csv` and `routes.csv`, MIT licence). British
-// adjectival grades are not in it: `docs/grades.md` says where their bands come from. British technical grades
-// have none.
+// The bands place each grade on a common scale of difficulty, one for boulders and one for routes;
+// grades of two systems correspond where their bands overlap. The scores are OpenBeta's
+// (github.com/OpenBeta/sandbag, `src/data/boulder.csv` and `routes.csv`, MIT licence). OpenBeta has
+// no British adjectival grades: `docs/grades.md` gives the source of their bands. British technical
+// grades have none.
 extension GradeSystem {
   package static let published: [GradeSystem] = [
     v, font, yds, french, uiaa, ewbank, british, e,
@@ -42,7 +43,7 @@ extension GradeSystem {
   ) { text, bare in
     let number = text.hasPrefix("5.") ? text : "5." + text
     let plain = bare.hasPrefix("5.") ? bare : "5." + bare
-    // 5.10 stands for its easier half's upper letter, 5.10- and 5.10+ for the ends.
+    // A bare 5.10 means its easier half's upper letter; 5.10- and 5.10+ mean the ends.
     let letter = text.hasSuffix("-") ? "a" : text.hasSuffix("+") ? "d" : "b"
     return [number, plain + letter, plain]
   }
@@ -58,7 +59,8 @@ extension GradeSystem {
       through: 105),
     spellings: withLetter)
 
-  /// The table's slash grades, as 7+/8-, count for both. Up to III and at IV- it knows no plus and minus.
+  /// The table's slash grades, such as 7+/8-, count for both. Up to III, and for IV-, it gives no
+  /// plus or minus: the bands are the bare grade's.
   package static let uiaa = GradeSystem(
     "uiaa", "UIAA", isForBoulders: false,
     names: (1...12).flatMap { n in ["-", "", "+"].map { roman[n - 1] + $0 } }.dropLast(),
@@ -106,7 +108,7 @@ extension GradeSystem {
 
 // MARK: - How grades are written
 
-/// 6 and 6+ stand for 6a and 6a+.
+/// 6 and 6+ mean 6a and 6a+.
 private let withLetter: @Sendable (String, String) -> [String] = { text, bare in
   [text, text + "a", bare, bare + "a"]
 }

@@ -13,7 +13,7 @@ extension GradeSystem {
     return Self.spokenOfPublished[id] ?? names.map(ways)
   }
 
-  /// By their ids, made once, because every key asks again what may be said.
+  /// By system id. Built once, because every key press asks again what may be said.
   private static let spokenOfPublished = Dictionary(
     uniqueKeysWithValues: published.map { ($0.id, $0.names.map($0.ways)) })
 
@@ -22,7 +22,7 @@ extension GradeSystem {
     if let words = Self.adjectives[name], self == .e { return words }
     let words = Self.words(of: name)
     if self == .v { return [words.replacing("v ", with: "vee "), words] }
-    // "five twelve" without a letter is read as it is when written.
+    // A spoken "five twelve" without a letter means the same as a written one.
     let half =
       Grade(String(name.filter { !$0.isLetter }), in: self).map { "\($0)" == name } ?? false
     return self == .yds && half && name.last?.isLetter == true

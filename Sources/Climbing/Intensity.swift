@@ -1,8 +1,8 @@
 package import Log
 
 extension RestPolicy {
-  /// The length of a rest after climbing a grade; with a level, the grade the climber sends at the limit, it is as long as the
-  /// grade is hard.
+  /// The length of a rest after climbing a grade. With a level (the grade the climber sends at the
+  /// limit), harder grades get longer rests.
   package func length(after grade: Grade?, level: Grade?) -> Duration? {
     guard let grade, let level, level.system == grade.system else { return length }
     return Intensity(of: grade, level: level).rest
@@ -10,7 +10,7 @@ extension RestPolicy {
 }
 
 extension ClimbState {
-  /// How long a rest is that starts now.
+  /// The length of a rest that starts now.
   package func restLength(_ policy: RestPolicy, level: Grade?) -> Duration? {
     policy.length(after: current?.grade, level: level)
   }

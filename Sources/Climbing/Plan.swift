@@ -24,7 +24,7 @@ package struct Plan: Equatable, Sendable, Identifiable {
     self.steps = steps
   }
 
-  /// The system its absolute grades are of; nil where all follow the climber.
+  /// The system of its absolute grades; nil where all grades follow the climber's level.
   package var system: GradeSystem? {
     for case .absolute(let grade) in steps.map(\.grade) { return grade.system }
     return nil
@@ -36,7 +36,7 @@ package struct Plan: Equatable, Sendable, Identifiable {
   }
 }
 
-/// One step: so many sets of so many reps at a grade.
+/// One step: a number of sets and reps at a grade.
 package struct PlanStep: Equatable, Sendable {
   /// What it is for, in a word or two.
   package var title: String?
@@ -49,21 +49,21 @@ package struct PlanStep: Equatable, Sendable {
   package var counts = Counted.attempts
   /// A send completes the set, however many reps are left.
   package var endsWithSend = false
-  /// On how many routes the reps of a set are climbed, in turn.
+  /// How many routes the reps of a set alternate between.
   package var problems = 1
   /// Between reps.
   package var rest = Duration.zero
-  /// In place of `rest`: a rep begins every so long.
+  /// Instead of `rest`: a rep begins at this interval.
   package var every: Duration?
   package var restBetweenSets = Duration.zero
   /// After the step.
   package var restAfter = Duration.zero
-  /// Goes on until the climber asks for the next step.
+  /// Continues until the climber asks for the next step.
   package var waits = false
 
   package init(grade: PlanGrade) { self.grade = grade }
 
-  /// What makes a rep.
+  /// What counts as a rep.
   package enum Counted: String, Sendable, CaseIterable {
     case attempts, sends
   }
@@ -78,7 +78,7 @@ package enum PlanGrade: Equatable, Sendable {
   case free
 }
 
-/// Where a plan stands: the set of a step, both from 0.
+/// A position in a plan: step and set, both from 0.
 package struct PlanPosition: Equatable, Sendable {
   package var step: Int
   package var set: Int
@@ -90,13 +90,14 @@ package struct PlanPosition: Equatable, Sendable {
 }
 
 extension Plan {
-  /// The plan for a climber of a level; of one not known, at the lowest level that it can be climbed at.
+  /// The plan at the climber's level; where that is unknown, at the lowest level the plan can be
+  /// climbed at.
   package func fixed(level: Grade?, in system: GradeSystem) -> Plan {
     resolved(level: level ?? lowestLevel(in: system))
   }
 
-  /// The plan for a climber: each grade that follows the level is now a grade of the level's system.
-  /// Where the system ends, its last grade stands.
+  /// The plan with each level-dependent grade replaced by one of the level's system. Beyond the
+  /// system's last grade, that grade is used.
   package func resolved(level: Grade) -> Plan {
     var plan = self
     for index in plan.steps.indices {
@@ -108,8 +109,8 @@ extension Plan {
     return plan
   }
 
-  /// The lowest level at which no step falls below the system's easiest grade: for a climber of whom
-  /// nothing is known.
+  /// The lowest level at which no step falls below the system's easiest grade: for a climber whose
+  /// level isn't known.
   package func lowestLevel(in system: GradeSystem) -> Grade {
     let offsets = steps.map { step in
       if case .relative(let offset) = step.grade { offset } else { 0 }
@@ -117,12 +118,12 @@ extension Plan {
     return Grade(system, at: max(0, -(offsets.min() ?? 0))) ?? .easiest(system)
   }
 
-  /// The grade that its first step asks for.
+  /// The grade of its first step.
   package var firstGrade: Grade? { steps.first?.fixedGrade }
 }
 
 extension PlanStep {
-  /// Its grade, once resolved; nil where it is free.
+  /// Its grade once resolved; nil for a free step.
   package var fixedGrade: Grade? {
     if case .absolute(let grade) = grade { grade } else { nil }
   }

@@ -19,7 +19,7 @@ extension Plan {
 }
 
 extension Fields {
-  /// A plan's steps, each read in some way; a plan has one at least.
+  /// Reads a plan's steps with `read`; a plan has at least one.
   func steps(
     _ read: (JSON) throws(PayloadError) -> PlanStep
   ) throws(PayloadError) -> [PlanStep] {
@@ -32,7 +32,7 @@ extension Fields {
 }
 
 extension PlanStep {
-  /// Far more than anybody climbs, and far from what overflows.
+  /// Far more than anybody climbs, and far from any overflow.
   static let numbers = 1...100_000
 
   fileprivate var json: JSON {

@@ -1,17 +1,17 @@
 package import Log
 
-/// How far a plan has come: folded from the events, so undo and a restart need nothing of their own.
+/// How far a plan has come: folded from the events, so undo and restarts need no code of their own.
 package struct PlanProgress: Equatable, Sendable {
   package let plan: Plan
   /// nil once the plan is complete.
   package private(set) var position: PlanPosition? = PlanPosition(step: 0, set: 0)
-  /// The reps of the present set.
+  /// The reps of the current set.
   package private(set) var reps: [Rep] = []
-  /// The steps that were skipped, whatever was done of them.
+  /// The skipped steps, even if partly done.
   package private(set) var skipped: Set<Int> = []
-  /// The routes opened in the present step, in order.
+  /// The routes opened in the current step, in order.
   private(set) var routes: [String]
-  /// Why the plan stayed where it is, at the last attempt.
+  /// Why the plan stayed where it was at the last attempt.
   package private(set) var held: PlanHold?
 
   package struct Rep: Equatable, Sendable {
@@ -24,16 +24,16 @@ package struct PlanProgress: Equatable, Sendable {
     self.routes = routes
   }
 
-  /// The present step; nil once the plan is complete.
+  /// The current step; nil once the plan is complete.
   package var step: PlanStep? { position.map { plan.steps[$0.step] } }
 
-  /// When the present set's time is over; nil where it has none, or has not begun.
+  /// When the current set's time is over; nil where it has no time limit or hasn't begun.
   package var deadline: Moment? {
     guard let work = step?.work, let first = reps.first else { return nil }
     return first.at + work
   }
 
-  /// Where the plan goes after the present set; nil: it is complete then.
+  /// Where the plan goes after the current set; nil: it is then complete.
   var following: PlanPosition? {
     guard let position, let step else { return nil }
     if position.set + 1 < step.sets {
@@ -67,7 +67,7 @@ package struct PlanProgress: Equatable, Sendable {
     held = nil
     reps = []
     if next?.step != position?.step { routes = Self.unused(current) }
-    // A position that the plan does not have, of a damaged log, ends it.
+    // A position outside the plan, from a damaged log, ends it.
     position = next.flatMap { plan.steps.indices.contains($0.step) ? $0 : nil }
   }
 
@@ -80,7 +80,7 @@ package struct PlanProgress: Equatable, Sendable {
     }
   }
 
-  /// A route without attempts is taken for a step's first.
+  /// A route without attempts counts as the step's first.
   static func unused(_ current: Route?) -> [String] {
     current.flatMap { $0.attempts.isEmpty ? [$0.id] : nil } ?? []
   }
@@ -127,7 +127,7 @@ extension PlanProgress {
     return Verdict(isRep: isRep, ending: ending(step, reason, advances: advances))
   }
 
-  /// What happens when the set's time is over and no attempt was logged at that moment.
+  /// What happens when the set's time runs out between attempts.
   func endingByTime(advances: Bool) -> Ending {
     guard let step else { return .setGoesOn }
     return ending(step, step.timeUp, advances: advances)
@@ -142,7 +142,7 @@ extension PlanProgress {
   func restAfterRep(climbedSince ready: Moment?, at now: Moment) -> Duration {
     guard let step else { return .zero }
     guard let every = step.every else { return step.rest }
-    // Whoever takes longer than the interval goes with the one after.
+    // A climber who takes longer than the interval starts with the next one.
     let climbed = max(.zero, now - (ready ?? now))
     let rounds = climbed.microseconds / max(1, every.microseconds) + 1
     return .microseconds(rounds * every.microseconds) - climbed
@@ -154,7 +154,7 @@ extension PlanProgress {
     return next.step == position.step ? step.restBetweenSets : step.restAfter
   }
 
-  /// Which of the step's routes the next rep is on; `routes.count` stands for a new one.
+  /// Which of the step's routes the next rep is on; `routes.count` means a new one.
   func routeIndex(rep: Int, in step: PlanStep) -> Int { min(rep % step.problems, routes.count) }
 }
 
@@ -174,7 +174,7 @@ extension PlanProgress {
     return parts.joined(separator: "  ")
   }
 
-  /// What is to be done next, as it is written: `step 2 of 5: 4 sends at V1`.
+  /// The next thing to do, in writing: `step 2 of 5: 4 sends at V1`.
   package var task: String {
     guard let position, let step else { return "plan complete" }
     var place = "step \(position.step + 1) of \(plan.steps.count)"
@@ -193,10 +193,10 @@ extension PlanProgress {
     reps.counted(step.counts == .sends ? "send" : "rep")
   }
 
-  /// What is to be done next, as it is spoken: "step two of five, warm up, V4, four reps to go".
+  /// The next thing to do, in speech: "step two of five, warm up, V4, four reps to go".
   package var prompt: String { spoken(withGrade: true) }
 
-  /// The same without what the climber is on, for the status.
+  /// The same without the grade, for the status.
   package var spokenPlace: String { spoken(withGrade: false) }
 
   private func spoken(withGrade: Bool) -> String {

@@ -1,13 +1,13 @@
 import Log
 
-/// Why a plan went on.
+/// Why a plan moved on.
 package enum PlanReason: Equatable, Sendable {
   case repsDone(Int, of: Int)
   case sent
   /// The set's time is over; nil where a plan without one was stopped by it.
   case timeUp(Duration)
   case skipped, back
-  /// As an earlier version put it.
+  /// The wording of an earlier version.
   case told(String)
 
   package var text: String {
@@ -24,18 +24,18 @@ package enum PlanReason: Equatable, Sendable {
 
 /// Why a plan stayed where it is.
 package enum PlanHold: Equatable, Sendable {
-  /// The route is easier than what the plan asks for.
+  /// The route is easier than the plan asks for.
   case isTooEasy(Grade, wanted: Grade)
-  /// It was a fall, and the set lacks a send.
+  /// It was a fall, and the set needs a send.
   case lacksSend
   /// The step goes on until the climber asks for the next.
   case waits(PlanReason)
-  /// The set is over, and the plan does not go on by itself.
+  /// The set is over, and plans don't go on automatically.
   case isManual(PlanReason)
-  /// As an earlier version put it.
+  /// The wording of an earlier version.
   case told(String)
 
-  /// Why, and what to do about it by word or key (`String.asking`).
+  /// The reason, and what to do about it by word or key (`String.asking`).
   package var text: String {
     switch self {
     case .isTooEasy(let grade, let wanted): "\(grade) is below the plan's \(wanted): not counted"

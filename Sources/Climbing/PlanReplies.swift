@@ -1,7 +1,7 @@
 package import Log
 import Sound
 
-/// What a plan tells, alone or after the attempt that moved it.
+/// A plan's replies, alone or after the attempt that moved it.
 extension Reply {
   package static func started(_ progress: PlanProgress) -> Reply {
     Reply(
@@ -13,7 +13,7 @@ extension Reply {
     Reply(.info, "Left the plan \(plan.name)", tone: .same, offersUndo: true)
   }
 
-  /// `after` says why it went on.
+  /// - Parameter reason: why it went on.
   static func advanced(_ progress: PlanProgress, after reason: PlanReason) -> Reply {
     let isOver = progress.position == nil
     return Reply(

@@ -1,8 +1,9 @@
 import Log
 
-/// The plan: started, followed attempt by attempt, stepped through by hand, left.
+/// The plan: starting it, following it attempt by attempt, stepping through it manually, leaving
+/// it.
 extension ClimbDraft {
-  /// After an attempt: says where the plan stands, opens the next rep's route, starts the rest.
+  /// After an attempt: reports the plan's position, opens the next rep's route, starts the rest.
   mutating func follow(_ verdict: PlanProgress.Verdict, climbedSince ready: Moment?) {
     switch verdict.ending {
     case .setOver(let reason):
@@ -17,7 +18,7 @@ extension ClimbDraft {
     }
   }
 
-  /// The set's time is over between two attempts.
+  /// The set's time runs out between two attempts.
   mutating func endSetByTime() -> Reply {
     guard let plan = facts.plan, let deadline = plan.deadline, deadline <= context.now else {
       return .setGoesOn
@@ -49,7 +50,7 @@ extension ClimbDraft {
   mutating func stepBack() -> Reply {
     guard let plan = facts.plan else { return .noPlan }
     let last = plan.plan.steps.count
-    // In the middle of a step it begins again; at its beginning, the one before it does.
+    // In the middle of a step, restart it; at its beginning, restart the one before.
     let position = plan.position ?? PlanPosition(step: last, set: 0)
     let isBegun = position.set > 0 || !plan.reps.isEmpty
     guard isBegun || position.step > 0 else { return .firstStep }
@@ -57,7 +58,7 @@ extension ClimbDraft {
     return advanceAlone(to: PlanPosition(step: step, set: 0), reason: .back, rest: .zero)
   }
 
-  /// Advances as an action of its own; `rest` in place of the plan's.
+  /// Advances as a separate action; `rest` replaces the plan's rest.
   private mutating func advanceAlone(
     to next: PlanPosition?, reason: PlanReason, rest: Duration? = nil
   ) -> Reply {
@@ -88,7 +89,7 @@ extension ClimbDraft {
     if length > .zero { rests.append(.starts(length: length, .plan)) }
   }
 
-  /// Puts the climber on the route of the next rep, opening it where there is none yet.
+  /// Moves the climber to the next rep's route, and opens it if needed.
   private mutating func goToNextRep() {
     guard let plan = facts.plan, let step = plan.step, let grade = step.fixedGrade else { return }
     let index = plan.routeIndex(rep: plan.reps.count, in: step)

@@ -1,8 +1,8 @@
-/// What recent climbing says of a climber: where to start, and what is at the limit.
+/// What recent climbing shows about a climber: where to start, and which grade is at the limit.
 ///
-/// Grades of other systems of the same kind count with the easiest that they convert to.
+/// A grade of another system of the same kind counts as the easiest grade it converts to.
 package struct RecentClimbing: Sendable {
-  /// How many attempts, or routes sent, each grade has; all of one system, the easiest first.
+  /// How many attempts, or routes sent, each grade has; all in one system, the easiest first.
   private let counts: [(grade: Grade, number: Int)]
 
   package init(_ grades: [Grade: Int], in system: GradeSystem) {
@@ -14,7 +14,7 @@ package struct RecentClimbing: Sendable {
     self.counts = counts.map { ($0.key, $0.value) }.sorted { $0.grade < $1.grade }
   }
 
-  /// The 25th percentile, nearest rank: where a session begins. nil of nothing.
+  /// The 25th percentile (nearest rank): where a session begins. nil without data.
   package var warmUp: Grade? {
     let total = counts.reduce(0) { $0 + $1.number }
     let rank = max(1, (total + 3) / 4)
@@ -25,8 +25,8 @@ package struct RecentClimbing: Sendable {
     }?.grade
   }
 
-  /// The hardest grade that is there at least twice, or, failing that, the hardest: once may be luck or a
-  /// soft grade. nil of nothing.
+  /// The hardest grade with a count of at least two, else the hardest: a single send may be luck or
+  /// a soft grade. nil without data.
   package var level: Grade? {
     counts.last { $0.number >= 2 }?.grade ?? counts.last?.grade
   }

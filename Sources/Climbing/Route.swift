@@ -5,9 +5,9 @@ package struct Route: Equatable, Sendable, Identifiable {
   package let id: String
   package var grade: Grade
   package var name: String?
-  /// The wall or section it is on.
+  /// Its wall or section.
   package var place: String?
-  /// The climber came to it without knowing anything of it.
+  /// The climber knew nothing about it beforehand.
   package var isMarkedOnsight = false
   package var earlierTries = EarlierTries.none
   package var attempts: [Attempt] = []
@@ -41,22 +41,23 @@ package struct Route: Equatable, Sendable, Identifiable {
   /// Sent at the first attempt.
   package var isFlash: Bool { attempts.first?.outcome == .send && earlierTries.count == 0 }
 
-  /// Sent at the first attempt, and marked as unknown before.
+  /// Sent at the first attempt, and marked as unknown beforehand.
   package var isOnsight: Bool { isFlash && isMarkedOnsight }
 
   /// Sent after one or more falls.
   package var isRedpoint: Bool { !isFlash && sends > 0 }
 
-  /// All tries up to and with the first send, earlier ones too; nil where they were not counted.
+  /// All tries up to and including the first send, earlier sessions' too; nil where those weren't
+  /// counted.
   package var triesToSend: Int? {
     let sent = attempts.firstIndex { $0.outcome == .send }
     return sent.flatMap { place in earlierTries.count.map { $0 + place + 1 } }
   }
 
-  /// All tries; nil where earlier ones were not counted.
+  /// All tries; nil where those of earlier sessions weren't counted.
   package var tries: Int? { earlierTries.count.map { $0 + attempts.count } }
 
-  /// How it was first sent, in words; nil while it is not.
+  /// How it was first sent, in words; nil until it is.
   package var ascent: String? {
     guard sends > 0 else { return nil }
     if isFlash { return isMarkedOnsight ? "onsight" : "flash" }
@@ -64,7 +65,7 @@ package struct Route: Equatable, Sendable, Identifiable {
   }
 }
 
-/// How far a route has come.
+/// How far the climber has got on a route.
 package enum RouteStatus: String, CaseIterable, Sendable {
   /// Not tried yet.
   case open
@@ -79,7 +80,7 @@ extension Route {
 package enum EarlierTries: Equatable, Sendable {
   case none
   case known(Int)
-  /// It was, and nobody counted.
+  /// It was tried, but nobody counted.
   case unknown
 
   /// nil where nobody counted.
@@ -101,9 +102,9 @@ package struct Attempt: Equatable, Sendable, Identifiable {
 
   package var outcome: Outcome { entry.outcome }
 
-  /// When its logging began: the climber says how it ended as it ends.
+  /// When its logging began, since climbers log an attempt as it ends.
   var end: Moment { at - entry.timeToLog }
 
-  /// Where a fall was, if that was said.
+  /// Where the fall was, if the climber said.
   package var highPoint: HighPoint? { outcome == .fall ? details.highPoint : nil }
 }

@@ -1,12 +1,12 @@
-/// The routes of a session in order, for values that are copied often.
+/// The routes of a session in order, cheap to copy and change.
 ///
-/// Undo keeps the facts as they were at some moments, and goes back to them. As one array, every route would be copied
-/// at the first change after that, all 7,140 of a day and a night. Here a change copies the list of chunks, and the one
-/// chunk that it is in.
+/// Undo keeps snapshots of the state. With a single array, the first change after a snapshot would
+/// copy every route, up to 7,140 in a day and a night. Here a change copies only the list of chunks
+/// and the changed chunk.
 package struct RouteList: Equatable, Sendable {
   private static let chunkSize = 64
 
-  /// All but the last are full.
+  /// All but the last chunk are full.
   private var chunks: [[Route]] = []
   package private(set) var count = 0
 

@@ -1,6 +1,6 @@
 import Log
 
-/// Routes: going from one to another, their grade, name and place.
+/// Routes: switching between them, and their grade, name and place.
 extension ClimbDraft {
   mutating func next() -> Reply {
     guard let index = facts.currentIndex else { return .noRoute }
@@ -68,7 +68,7 @@ extension ClimbDraft {
     }
   }
 
-  /// A grade that was said is said back: it may have been heard wrong.
+  /// A spoken grade is repeated back: it may have been misheard.
   mutating func setGrade(_ grade: Grade) -> Reply {
     var reply = changeGrade { _ in .to(grade) }
     if reply.isDone, context.gesture == .voice { reply.speech = grade.spoken }
@@ -92,7 +92,7 @@ extension ClimbDraft {
       then: .placed(place))
   }
 
-  /// At most so many characters without the spaces around them; nil of none.
+  /// The trimmed text, cut to `limit` characters; nil for a blank one.
   static func label(_ text: String, atMost limit: Int = 60) -> String? {
     var trimmed = text.drop(while: \.isWhitespace).prefix(limit)
     while trimmed.last?.isWhitespace == true { trimmed.removeLast() }

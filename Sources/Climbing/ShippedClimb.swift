@@ -1,8 +1,8 @@
 package import Log
 
-// Climbing's events as they were written before kinds had names (version 0): an object whose one key is the case,
-// lengths as two halves of 128 bits of attoseconds. FROZEN: rows of this shape lie on people's disks and are
-// never rewritten. The golden log holds what this reads.
+// Climbing's events as written before kinds had names (version 0): an object whose only key is the
+// case; durations are two halves of 128 bits of attoseconds. FROZEN: people have such rows on disk,
+// and they are never rewritten. The golden log holds what this reads.
 
 extension ClimbEvent {
   /// nil of a case that is not climbing's.
@@ -47,7 +47,7 @@ extension ClimbEvent {
 }
 
 extension ClimbStart {
-  /// What a session started with, when each was a climbing session.
+  /// What a session started with, from the time when every session was a climbing session.
   package init(shipped fields: Fields) throws(PayloadError) {
     try self.init(
       discipline: fields.word("discipline"), system: fields.system("system"),
