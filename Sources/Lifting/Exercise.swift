@@ -1,11 +1,11 @@
 package import Log
 
-/// An exercise: its data from a file, and what its sets state.
+/// An exercise: its data from a file, and which values its sets have.
 package struct Exercise: Equatable, Sendable, Identifiable {
   package enum Kind: String, CaseIterable, Sendable {
     /// Weight × repetitions.
     case weight
-    /// Repetitions of the body's own weight, with some added or taken off.
+    /// Repetitions with body weight, plus or minus some weight.
     case bodyweight
     /// Seconds, with weight or without.
     case hold
@@ -21,17 +21,17 @@ package struct Exercise: Equatable, Sendable, Identifiable {
   package var name: String
   package var kind: Kind
   package var equipment: Equipment
-  /// The first one leads.
+  /// The main one first.
   package var muscles: [String]
   /// What "heavier" adds, in hundredths of a kilogram.
   package var stepKg: Int
-  /// What its bar weighs by itself, in hundredths of a kilogram; nil: 20 kg or 45 lb, as a barbell does.
+  /// What its empty bar weighs, in hundredths of a kilogram; nil: a barbell's 20 kg or 45 lb.
   package var barKg: Int?
-  /// The weight and the repetitions are of one side or hand.
+  /// Whether weight and repetitions are per side or hand.
   package var isPerSide: Bool
-  /// Works, rests and how often, of a set that a clock gives; of holds alone.
+  /// Work, rest and rounds of a timed set; holds only.
   package var intervals: HangIntervals?
-  /// What else it is called, in other programs above all. The log doesn't keep them.
+  /// Its other names, mainly those in other programs. The log doesn't keep them.
   package var otherNames: [String]
 
   package init(
@@ -51,12 +51,14 @@ package struct Exercise: Equatable, Sendable, Identifiable {
     self.otherNames = otherNames
   }
 
-  /// In hundredths of a unit. A step in pounds is twice that in kilograms, to the nearest 2.5 lb: as plates have it.
+  /// In hundredths of a unit. In pounds it is twice the kilograms, rounded to 2.5 lb, to match the
+  /// plates.
   package func step(in unit: MassUnit) -> Int {
     unit == .kg ? stepKg : max(250, (2 * stepKg + 125) / 250 * 250)
   }
 
-  /// The bar by itself, in hundredths of a unit. In pounds to the nearest five, as bars are sold: 15 kg is 35 lb.
+  /// The empty bar, in hundredths of a unit. In pounds rounded to five, as bars are sold: 15 kg is
+  /// 35 lb.
   package func bar(in unit: MassUnit) -> Int {
     let bar = barKg ?? 2000
     switch unit {
@@ -68,7 +70,7 @@ package struct Exercise: Equatable, Sendable, Identifiable {
   }
 }
 
-/// So long on, so long off, so many times: a hang protocol, which is one set.
+/// Time on, time off and rounds: a hang protocol, which counts as one set.
 package struct HangIntervals: Equatable, Sendable {
   package var work: Duration
   package var rest: Duration
@@ -82,8 +84,8 @@ package struct HangIntervals: Equatable, Sendable {
 }
 
 extension Exercise {
-  /// How long a set takes from its beginning to its end, where its values say so; else nothing. A hang protocol has rests
-  /// within it.
+  /// How long a set takes from beginning to end, where its values say; else zero. A hang protocol
+  /// includes its rests.
   func length(of values: SetValues) -> Duration {
     guard let work = values.time else { return .zero }
     guard let intervals, intervals.work > .zero else { return work }

@@ -1,11 +1,11 @@
 package import Log
 
-/// A set as it is to be done.
+/// A set to be done.
 package struct PlannedSet: Equatable, Sendable {
-  /// What it leaves out comes from the set before it.
+  /// Missing values come from the set before it.
   package var values: SetValues
   package var type: SetType
-  /// The rest after it, which starts by itself; nil: as the user has it.
+  /// The rest after it, which starts automatically; nil: the user's setting.
   package var rest: Duration?
 
   package init(_ values: SetValues = SetValues(), type: SetType = .working, rest: Duration? = nil) {
@@ -15,17 +15,17 @@ package struct PlannedSet: Equatable, Sendable {
   }
 }
 
-/// An exercise of a session that is to begin: with what is planned, and what was done last time.
+/// An exercise about to begin: what is planned, and what was done last time.
 package struct BlockPlan: Equatable, Sendable {
   package var exercise: Exercise
   package var sets: [PlannedSet]
-  /// The sets of last time, for what is not planned.
+  /// Last time's sets, used where nothing is planned.
   package var last: [SetValues]
-  /// Exercises of one number are done by turns.
+  /// Exercises with the same number alternate.
   package var superset: Int?
-  /// The training max that the weights are shares of.
+  /// The training max that the percentages refer to.
   package var max: Weight?
-  /// Why the sets are what they are, where they follow from what was done.
+  /// Why the sets are as they are, where they were derived from earlier ones.
   package var reason: String?
 
   package init(
@@ -43,15 +43,15 @@ package struct LoggedSet: Equatable, Sendable, Identifiable {
   /// The id of the event that logged it.
   package let id: String
   package let at: Moment
-  /// Its values are as they were corrected since.
+  /// Its values, with later corrections applied.
   package var entry: SetEntry
-  /// How long a hold was to last that was let go before; the next one is to last as long.
+  /// The planned length of a hold that was let go early; the next one aims for it again.
   var aim: Duration?
 
-  /// When its logging began: the lifter logs it as it ends.
+  /// When its logging began, since lifters log a set as it ends.
   var end: Moment { at - entry.timeToLog }
 
-  /// What the next one starts from.
+  /// The values the next set starts from.
   var aimed: SetValues {
     var values = entry.values
     if entry.outcome == .missed { values.time = aim ?? values.time }
@@ -63,12 +63,12 @@ package struct LoggedSet: Equatable, Sendable, Identifiable {
 package struct ExerciseBlock: Equatable, Sendable, Identifiable {
   package let id: String
   package var plan: BlockPlan
-  /// The workout that it came with, by its name.
+  /// The name of the workout it belongs to.
   package var workout: String?
   package internal(set) var sets: [LoggedSet] = []
-  /// The sets in order, those that were skipped among them.
+  /// The sets in order, skipped ones included.
   package internal(set) var course: [Step] = []
-  /// What was said of the next set; it holds for that one alone.
+  /// What the lifter said about the next set; applies to that one only.
   package var said: NextSet?
 
   package enum Step: Equatable, Sendable {
@@ -86,17 +86,17 @@ package struct ExerciseBlock: Equatable, Sendable, Identifiable {
 
   package var skipped: Int { course.count { $0 == .skipped } }
 
-  /// Sets of the plan that are over; a warm-up that was not planned is none of them.
+  /// How many planned sets are over; an unplanned warm-up doesn't count.
   package var planPlace: Int { sets.count { $0.entry.countsInPlan } + skipped }
 
   package var planned: PlannedSet? {
     plan.sets.indices.contains(planPlace) ? plan.sets[planPlace] : nil
   }
 
-  /// Whether what was planned is done.
+  /// Whether all planned sets are over.
   package var isComplete: Bool { !plan.sets.isEmpty && planned == nil }
 
-  /// The index that the log gives the next set.
+  /// The index the next set gets in the log.
   var nextIndex: Int {
     min((sets.map(\.entry.index).max() ?? 0) + 1, SetEntry.indices.upperBound)
   }
@@ -114,11 +114,12 @@ package struct NextSet: Equatable, Sendable {
 }
 
 extension ExerciseBlock {
-  /// What the next set is: as it was said; else as planned, filled up set by set from last time and from the set before.
+  /// The next set: as the lifter said; else as planned, with gaps filled from last time and from
+  /// the set before.
   package func next(in unit: MassUnit) -> NextSet {
     if let said { return said }
     var values = planned?.values ?? SetValues()
-    // Lighter than what was lifted, whatever was planned.
+    // Lighter than the last set, whatever was planned.
     if planned?.type == .drop, let last = sets.last?.entry.values.weight {
       values.weight = exercise.dropped(last)
     }
@@ -129,12 +130,12 @@ extension ExerciseBlock {
     return NextSet(values.loadable(on: exercise, in: unit), planned?.type ?? .working)
   }
 
-  /// A warm-up or a drop set says nothing of the next working set, nor does how early a hold was let go.
+  /// Warm-ups, drop sets and early releases say nothing about the next working set.
   private var before: SetValues? {
     sets.last(where: \.entry.type.isWork)?.aimed
   }
 
-  /// The same set of last time. Whoever lifts another weight than last time goes on with that.
+  /// The same set last time. A lifter who changed the weight continues with the new one.
   private var sameSetLastTime: SetValues? {
     guard plan.last.indices.contains(planPlace) else { return nil }
     var values = plan.last[planPlace]
@@ -146,7 +147,7 @@ extension ExerciseBlock {
 }
 
 extension SetValues {
-  /// Takes what it lacks from another one, as far as the kind has it. How hard one was is not how hard the next is.
+  /// Fills missing values from another set, as far as the kind has them. Effort isn't carried over.
   fileprivate mutating func fill(from other: SetValues, for kind: Exercise.Kind) {
     weight = weight ?? other.weight
     switch kind {
@@ -160,7 +161,7 @@ extension SetValues {
 }
 
 extension Exercise {
-  /// Where nothing is known: an empty bar, a light pair, half a minute.
+  /// The default where nothing is known: an empty bar, a light pair, half a minute.
   fileprivate func standard(in unit: MassUnit) -> SetValues {
     switch kind {
     case .weight:

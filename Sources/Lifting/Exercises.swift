@@ -1,6 +1,6 @@
 import Log
 
-/// Exercises: beginning a workout, and going from one to another.
+/// Exercises: beginning a workout, and switching between exercises.
 extension LiftDraft {
   mutating func start(_ workout: String?, _ plans: [BlockPlan]) -> Reply {
     let begun = emit(.started(workout: workout), then: .workoutBegun(workout, plans))
@@ -36,7 +36,8 @@ extension LiftDraft {
       to: state.blocks[index + step].id, by: step > 0 ? .next : .previous, isForward: step > 0)
   }
 
-  /// The exercise that has just come after the last set of another: whoever says "next" now means it.
+  /// The exercise that just came up automatically after another's last set: “next” now means this
+  /// one.
   private var cameByItself: Exercise? {
     guard let before = state.correctable(at: context.now)?.block, let here = state.current,
       before.id != here.id,
@@ -59,8 +60,8 @@ extension LiftDraft {
     return .exercise(block, block.next(in: unit), unit, isForward: isForward)
   }
 
-  /// After a set of a superset its other exercise comes by itself; after the last planned set the next exercise, if
-  /// plans go on by themselves. nil where it stays.
+  /// After a set of a superset, switches to its other exercise; after the last planned set, to the
+  /// next exercise, if plans go on automatically. nil: stays.
   mutating func goOn(after block: ExerciseBlock) -> ExerciseBlock? {
     let isOver =
       block.planned != nil && state.blocks.first { $0.id == block.id }?.isComplete == true

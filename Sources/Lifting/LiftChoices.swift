@@ -1,26 +1,26 @@
-/// What a lifter can choose from: the exercises, the workouts, and what was done of each.
+/// What a lifter can choose from: exercises, workouts, and what was done before.
 package struct LiftChoices: Equatable, Sendable {
   package var exercises: [Exercise] = []
   package var liftPlans: [LiftPlan] = []
-  /// What is wrong with a file that cannot be used, each with its line.
+  /// Errors in files that can't be used, each with its line.
   package var faults: [String] = []
   package var history = LiftHistory()
-  /// The partner whose history it is; nil: the log's owner.
+  /// The partner the history belongs to; nil: the log's owner.
   package var climber: String?
 
   package init() {}
 
-  /// The exercise of a name or an id, whatever its case and signs; nil where there is none.
+  /// The exercise with this name or id, ignoring case and punctuation; nil if there is none.
   package func exercise(named name: String) -> Exercise? { exercises.named(name) }
 
-  /// The exercise as it is begun now.
+  /// The exercise as it would begin now.
   package func plan(_ exercise: Exercise, sets: [PlannedSet] = []) -> BlockPlan {
     BlockPlan(exercise, sets: sets, last: history.last[exercise.id] ?? [])
   }
 
   // MARK: Workouts
 
-  /// The workout of a name, or the next one of a plan of that name.
+  /// The workout with this name, or the next workout of a plan with this name.
   package func workout(named name: String) -> (workout: Routine, liftPlan: LiftPlan)? {
     let wanted = name.plain
     for liftPlan in liftPlans {
@@ -34,7 +34,7 @@ package struct LiftChoices: Equatable, Sendable {
     return nil
   }
 
-  /// The place of the day whose turn it is.
+  /// The index of the next day.
   package func nextDay(of liftPlan: LiftPlan) -> Int {
     let names = liftPlan.workoutNames
     let last = history.last(of: names)?.lift.blocks.compactMap(\.workout).last(
@@ -43,9 +43,9 @@ package struct LiftChoices: Equatable, Sendable {
     return (place + 1) % liftPlan.days.count
   }
 
-  /// The workout's exercises as they are begun now.
+  /// The workout's exercises as they would begin now.
   package func plans(_ workout: Routine, of liftPlan: LiftPlan) -> [BlockPlan] {
-    // A day alone counts its weeks: bench press may come on two days with different sets.
+    // Weeks count per day: bench press may come on two days with different sets.
     workout.exercises.map { part in
       let names = part.progression == .max ? [workout.name] : liftPlan.workoutNames
       return part.plan(
@@ -55,7 +55,7 @@ package struct LiftChoices: Equatable, Sendable {
     }
   }
 
-  /// What was done in a session, to be done again: its workout, or as many sets of each exercise.
+  /// Repeats a past session: its workout, or as many sets of each exercise.
   package func again(_ past: PastLift) -> (name: String?, plans: [BlockPlan]) {
     if let name = past.lift.workout, let (workout, liftPlan) = workout(named: name) {
       return (name, plans(workout, of: liftPlan))
@@ -72,7 +72,7 @@ package struct LiftChoices: Equatable, Sendable {
 }
 
 extension [Exercise] {
-  /// The exercise of a name or an id, whatever its case and signs; nil where there is none.
+  /// The exercise with this name or id, ignoring case and punctuation; nil if there is none.
   package func named(_ name: String) -> Exercise? {
     let wanted = name.plain
     return first { $0.id.plain == wanted || $0.name.plain == wanted }

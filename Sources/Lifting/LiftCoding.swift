@@ -1,6 +1,7 @@
 package import Log
 
-// How lifting's events lie in the log: docs/log-format.md. A coding that has shipped is never changed.
+// How lifting events are stored in the log: docs/log-format.md. Never change a coding that has
+// shipped.
 
 extension LiftEvent {
   package var stored: StoredPayload {

@@ -5,10 +5,10 @@ struct LiftDraft {
   let context: OrderContext
   let unit: MassUnit
   let effort: EffortScale
-  /// Their common action, and the id of the main one among them.
+  /// The action all events share; also the id of its main event.
   let actionID: String
   private(set) var events: [LogEntry<LiftEvent>] = []
-  /// As they are once the events so far have happened.
+  /// The state after the events so far.
   private(set) var state: LiftState
   var rests: [RestRequest] = []
 

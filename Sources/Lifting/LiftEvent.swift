@@ -2,27 +2,28 @@ package import Log
 
 /// What happens in lifting.
 package enum LiftEvent: Equatable, Sendable {
-  /// A workout was begun, by its name, or a free one.
+  /// A workout began: the one with this name, or a free one.
   case started(workout: String?)
-  /// With all that is to be known of it, so that the session can go on whatever becomes of the files.
+  /// Holds everything about the exercise, so that the session can go on even if the files change.
   case exerciseAdded(block: String, BlockPlan)
   case exerciseSwitched(from: String?, to: String, method: ExerciseSwitch)
-  /// What the next set is to be.
+  /// The values for the next set.
   case nextSetChanged(block: String, NextSet)
   case setLogged(SetEntry)
   case setCorrected(set: String, SetValues)
   case outcomeCorrected(set: String, to: SetOutcome)
   case setDeleted(set: String)
-  /// One more like the last of the plan.
+  /// Another set like the plan's last.
   case setAdded(block: String)
   case setSkipped(block: String)
-  /// What was logged as one exercise is another one. Events of one `merge` belong together, in however many sessions.
+  /// Sets logged as one exercise belong to another. Events with the same `merge` belong together,
+  /// across sessions.
   case exerciseMerged(block: String, into: Exercise, merge: String)
 }
 
 package enum ExerciseSwitch: String, CaseIterable, Sendable {
   case start, next, previous, picked, superset
-  /// What was planned of the one before is done.
+  /// The previous exercise's planned sets are done.
   case plan
 }
 
@@ -35,14 +36,14 @@ package struct SetEntry: Equatable, Sendable {
   package var values: SetValues
   package var type: SetType
   package var outcome: SetOutcome
-  /// Whether it takes the place of a planned one.
+  /// Whether it counts as one of the planned sets.
   package var countsInPlan: Bool
   package let gesture: Gesture
   /// From the end of the word, or the key press, to the decision.
   package let timeToLog: Duration
   package private(set) var rest: RestBefore
 
-  /// More sets than anybody does, and far from what overflows.
+  /// More sets than anybody does, and far from any overflow.
   package static let indices = 1...100_000
 
   package init(
@@ -65,7 +66,7 @@ package struct SetEntry: Equatable, Sendable {
 }
 
 extension SetEntry {
-  /// - Parameter restBefore: the pause that was.
+  /// - Parameter restBefore: the pause before this set.
   package init(
     block: String, exerciseID: String, exercise: String, index: Int, values: SetValues,
     type: SetType = .working, outcome: SetOutcome, countsInPlan: Bool = true, gesture: Gesture,
@@ -77,11 +78,11 @@ extension SetEntry {
       timeToLog: timeToLog, rest: .pause(restBefore))
   }
 
-  /// The pause since the set before it, of whatever exercise, where it is known: always once it is folded (`LiftState`), and
-  /// in an event since version 2.
+  /// The pause since the previous set of any exercise, where known: always after folding
+  /// (`LiftState`), and in events since version 2.
   package var restBefore: Duration? { rest.known }
 
-  /// The same with the pause that was before it.
+  /// A copy with the pause before it.
   func rested(_ pause: Duration?) -> SetEntry {
     var entry = self
     entry.rest = .pause(pause)

@@ -72,7 +72,7 @@ extension SetEntry {
 }
 
 extension SetValues {
-  /// Nothing but the body is no weight.
+  /// No weight in the log means body weight alone, exported as 0.
   fileprivate var weightKg: JSON { weight?.exact ?? .int(0) }
 
   /// A hold or a walk is done once.

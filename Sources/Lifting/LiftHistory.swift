@@ -1,11 +1,11 @@
 package import Log
 
-/// The lifting of a session of the past.
+/// The lifting in a past session.
 package struct PastLift: Equatable, Sendable, Identifiable {
-  /// The session's.
+  /// The session's id.
   package let id: String
   package let start: Moment
-  /// When the last thing was done in it.
+  /// When its last entry was logged.
   package let end: Moment
   package let lift: LiftState
 
@@ -21,14 +21,15 @@ package struct PastLift: Equatable, Sendable, Identifiable {
 package struct LiftHistory: Equatable, Sendable {
   /// The oldest first.
   package let lifts: [PastLift]
-  /// The sets of last time that counted, by the exercise's id.
+  /// Last time's sets that counted, by exercise id.
   package let last: [Exercise.ID: [SetValues]]
-  /// The place of the lift in which a workout was last done, by its name.
+  /// The index of the lift in which a workout was last done, by its name.
   private let latest: [String: Int]
 
   package init(_ lifts: [PastLift] = []) {
     self.lifts = lifts
-    // From the latest back: an older block of the same exercise or workout needs no look at its sets.
+    // Walks from the latest back, so that it can skip the sets of older blocks of the same exercise
+    // or workout.
     var last: [Exercise.ID: [SetValues]] = [:]
     var latest: [String: Int] = [:]
     for (place, past) in zip(lifts.indices, lifts).reversed() {
@@ -46,7 +47,7 @@ package struct LiftHistory: Equatable, Sendable {
     self.latest = latest
   }
 
-  /// What was done of an exercise in workouts of these names, the oldest first.
+  /// The exercise's blocks in workouts with these names, the oldest first.
   package func blocks(of exercise: Exercise.ID, in workouts: Set<String>) -> [ExerciseBlock] {
     lifts.flatMap(\.lift.blocks).filter { block in
       block.exercise.id == exercise && !block.countedSets.isEmpty
@@ -54,12 +55,12 @@ package struct LiftHistory: Equatable, Sendable {
     }
   }
 
-  /// The last time that one of these workouts was done.
+  /// The last time any of these workouts was done.
   package func last(of workouts: Set<String>) -> PastLift? {
     workouts.compactMap { latest[$0] }.max().map { lifts[$0] }
   }
 
-  /// The best that could have been lifted once.
+  /// The best estimated one-rep max.
   package func best(of exercise: Exercise.ID) -> Weight? {
     lifts.lazy.flatMap(\.lift.blocks).filter { $0.exercise.id == exercise }.flatMap(\.sets)
       .compactMap { OneRepMax.estimate($0.entry) }.max()

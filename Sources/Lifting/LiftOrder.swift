@@ -12,23 +12,23 @@ package struct LiftOrder: Equatable, Sendable {
     case logTimed(Duration, SetOutcome, since: Moment)
     /// Logs the last set again.
     case repeatLast
-    /// Changes the next set, or the last one while it may be corrected.
+    /// Changes the next set, or the last one while it can still be corrected.
     case changes([SetChange])
     case heavier, lighter
-    /// Adds repetitions to the next set, or takes some away.
+    /// Adds repetitions to the next set, or removes some.
     case addReps(Int)
     case warmUp, drop
     case next, previous
     case goTo(block: String)
     case addSet, skipSet
     case correct(set: String, [SetChange])
-    /// What was done becomes missed, what was missed done.
+    /// Turns done into missed, and missed into done.
     case turn(set: String)
     case delete(set: String)
   }
 
   package var action: Action
-  /// The unit of replies and of the screen.
+  /// The unit for replies and the screen.
   package var unit: MassUnit
   package var effort: EffortScale
 
@@ -43,7 +43,7 @@ extension LiftOrder.Action {
   package static func change(_ change: SetChange) -> Self { .changes([change]) }
 }
 
-/// A value of a set that is to be another one.
+/// A new value for a set.
 package enum SetChange: Equatable, Sendable {
   case weight(Weight)
   /// Added to the weight, in hundredths of the order's unit.

@@ -1,6 +1,6 @@
 package import Log
 
-/// A file of lifting: one workout, or a plan of several that take turns.
+/// A lifting file: a single workout, or a plan of several that alternate.
 package struct LiftPlan: Equatable, Sendable, Identifiable {
   /// Its file's name.
   package let id: String
@@ -9,7 +9,7 @@ package struct LiftPlan: Equatable, Sendable, Identifiable {
   package var source: String
   /// In the order they are done.
   package var days: [Routine]
-  /// The user's own file; nil of one that comes with the program.
+  /// The user's own file; nil for one that comes with the program.
   package var ownFile: String?
 
   package init(
@@ -24,15 +24,15 @@ package struct LiftPlan: Equatable, Sendable, Identifiable {
     self.ownFile = ownFile
   }
 
-  /// What the log calls its workouts.
+  /// Its workouts' names in the log.
   package var workoutNames: Set<String> { Set(days.map(\.name)) }
 }
 
-/// Exercises with what is to be done of each.
+/// Exercises with their sets.
 package struct Routine: Equatable, Sendable {
-  /// `Push day`; of a plan's day `5x5 A`.
+  /// `Push day`; for a plan's day `5x5 A`.
   package var name: String
-  /// `A`; nil where the file holds one workout alone.
+  /// `A`; nil where the file holds a single workout.
   package var day: String?
   package var exercises: [RoutineExercise]
 
@@ -43,21 +43,21 @@ package struct Routine: Equatable, Sendable {
   }
 }
 
-/// An exercise of a workout, and how it goes on from one time to the next.
+/// An exercise in a workout, and how it progresses from one time to the next.
 package struct RoutineExercise: Equatable, Sendable {
   package var exercise: Exercise
   /// The sets of each week of a cycle; most have one week.
   package var weeks: [[SetRecipe]]
   package var progression: Progression
-  /// The training max that percentages are of; nil: nine tenths of the best estimate that the log gives.
+  /// The training max that percentages refer to; nil: nine tenths of the best estimate in the log.
   package var max: Weight?
   /// What a step of the progression adds, in hundredths of a kilogram; nil: the exercise's step.
   package var stepKg: Int?
-  /// Exercises of one number are done by turns.
+  /// Exercises with the same number alternate.
   package var superset: Int?
-  /// Warm-up sets before the others, each so many per cent of the first one's weight.
+  /// Warm-up sets before the others, each a percentage of the first working set's weight.
   package var warmUps: [Int] = []
-  /// Drop sets after the others, each a fifth lighter than the one before it.
+  /// Drop sets after the others, each a fifth lighter than the one before.
   package var drops = 0
 
   package init(
@@ -73,10 +73,10 @@ package struct RoutineExercise: Equatable, Sendable {
   }
 }
 
-/// A set as a workout's file has it.
+/// A set as written in a workout's file.
 package struct SetRecipe: Equatable, Sendable {
   package var set: PlannedSet
-  /// The share of the training max that its weight is, in per cent.
+  /// Its weight in per cent of the training max.
   package var percent: Int?
 
   package static let percents = 1...120
@@ -87,14 +87,14 @@ package struct SetRecipe: Equatable, Sendable {
   }
 }
 
-/// How the next time follows from what was done.
+/// How the next workout follows from the last.
 package enum Progression: Equatable, Sendable {
-  /// As the file has it, else as last time.
+  /// As written in the file, else as last time.
   case none
   /// A step more weight when every set was done.
   case linear
-  /// More repetitions first; a step more weight when every set has the most of them.
+  /// More repetitions first; a step more weight once every set reaches the top of the range.
   case double(ClosedRange<Int>)
-  /// A step more on the training max after each cycle of weeks.
+  /// A step more training max after each cycle of weeks.
   case max
 }

@@ -1,6 +1,6 @@
 package import Log
 
-/// What was never done before.
+/// A personal record.
 package struct LiftRecord: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case weight
@@ -8,9 +8,9 @@ package struct LiftRecord: Equatable, Sendable {
     case reps
     /// Seconds at that weight or a heavier one.
     case time
-    /// What could be lifted once (`OneRepMax`).
+    /// An estimated one-rep max (`OneRepMax`).
     case estimate
-    /// Weight × repetitions of all the session's sets.
+    /// Weight × repetitions over all the session's sets.
     case volume
   }
 
@@ -18,11 +18,12 @@ package struct LiftRecord: Equatable, Sendable {
   package let exercise: Exercise
   /// The set that made it.
   package let set: LoggedSet.ID
-  /// As it stands in the record: the weight, the estimate or the volume; of reps and time what they were done with.
+  /// The record's weight, estimate or volume; for reps and time, the weight they were done with.
   package let weight: Weight?
   package let values: SetValues
 
-  /// `100 kg`, `8 reps at 80 kg`, `estimated max 96.5 kg`, `volume 2,400 kg`: an estimate is no finer than half a unit.
+  /// `100 kg`, `8 reps at 80 kg`, `estimated max 96.5 kg`, `volume 2,400 kg`: an estimate is
+  /// rounded to half a unit.
   package func text(in unit: MassUnit) -> String {
     let weight = weight.flatMap {
       $0.hundredths == 0
@@ -41,10 +42,10 @@ package struct LiftRecord: Equatable, Sendable {
 }
 
 extension LiftHistory {
-  /// The records of a session in the order of its sets, each once: what beats all that was done before it. Of an exercise
-  /// that was never done before there are none; warm-ups and missed sets make none.
+  /// The session's records in the order of its sets, each once: everything that beats all earlier
+  /// sets. An exercise's first session sets no records, nor do warm-ups and missed sets.
   ///
-  /// - Parameter session: left out of what was done before.
+  /// - Parameter session: excluded from the earlier sets.
   package func records(in lift: LiftState, of session: String?) -> [LiftRecord] {
     lift.blocks.flatMap { records(in: $0, of: session) }
   }
@@ -97,7 +98,7 @@ private struct RecordBook {
       note(.time, load)
     }
     if exercise.kind == .weight, let estimate = OneRepMax.estimate(entry) {
-      // A single is its own estimate: that record is announced already.
+      // A single is its own estimate, and is already announced as a weight record.
       if let best, estimate > best, entry.values.reps != 1 { note(.estimate, estimate) }
       best = max(best ?? estimate, estimate)
     }
@@ -112,7 +113,7 @@ private struct RecordBook {
 }
 
 extension ExerciseBlock {
-  /// The heaviest set that counts; among equals the one with the most repetitions, or the longest.
+  /// The heaviest set that counts; among equals, the one with the most repetitions or the longest.
   package var best: SetValues? {
     sets.map(\.entry).filter(\.counts).map(\.values).max { one, other in
       let (a, b) = (one.weight?.kilograms ?? 0, other.weight?.kilograms ?? 0)
@@ -123,11 +124,11 @@ extension ExerciseBlock {
 }
 
 extension SetEntry {
-  /// Nothing but the body is a weight of nothing.
+  /// Body weight alone counts as zero.
   fileprivate var load: Weight { values.weight ?? Weight(hundredths: 0, .kg) }
 
-  /// Weight × repetitions, in hundredths of a kilogram, of both sides where each is done by itself; of a weight that is
-  /// taken off nothing.
+  /// Weight × repetitions, in hundredths of a kilogram, counting both sides of a one-sided
+  /// exercise; zero where weight is taken off.
   package func volume(of exercise: Exercise) -> Int {
     guard let weight = values.weight, weight.hundredths > 0, let reps = values.reps else {
       return 0

@@ -1,9 +1,9 @@
 import Log
 import Sound
 
-/// What lifting tells, all of it in one place.
+/// All of lifting's replies in one place.
 extension Reply {
-  /// With the reason for what stands on the screen, the first exercise's.
+  /// With the reason for the values on the screen, the first exercise's.
   static func workoutBegun(_ name: String?, _ plans: [BlockPlan]) -> Reply {
     let title = [name, plans.count.counted("exercise")].compactMap(\.self).joined(separator: ": ")
     let text = [title, plans.first?.reason].compactMap(\.self).joined(separator: " · ")
@@ -69,7 +69,7 @@ extension Reply {
       tone: .same, speech: word.lowercased(), offersUndo: true)
   }
 
-  /// A number is never taken silently: it is shown large and spoken back.
+  /// A number is never accepted silently: it is shown large and spoken back.
   static func next(
     _ next: NextSet, from before: SetValues, _ exercise: Exercise, in unit: MassUnit,
     _ effort: EffortScale
@@ -126,7 +126,7 @@ extension Weight {
 }
 
 extension SetValues {
-  /// The value that is another one than before, as it is shown and as it is spoken.
+  /// The value that changed, as shown and as spoken.
   fileprivate func change(
     from before: SetValues, _ exercise: Exercise, in unit: MassUnit, _ scale: EffortScale
   ) -> (text: String, speech: String)? {

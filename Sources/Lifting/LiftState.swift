@@ -1,35 +1,35 @@
 package import Log
 
-/// What is true in lifting after a row of events, none of them taken back.
+/// The state of lifting after a series of events, none of them undone.
 package struct LiftState: Equatable, Sendable {
-  /// Whether anything was begun.
+  /// Whether anything has begun.
   package private(set) var isStarted = false
-  /// The workout that was begun last, by its name.
+  /// The name of the workout begun last.
   package private(set) var workout: String?
   package private(set) var blocks: [ExerciseBlock] = []
   package private(set) var currentIndex: Int?
-  /// The set that was logged last, while nothing else was done since, and when it was last touched.
+  /// The last logged set, until something else is done, and when it last changed.
   private(set) var fresh: (id: String, at: Moment)?
-  /// When the latest set ended, of those that were not deleted.
+  /// When the latest set that wasn't deleted ended.
   private(set) var lastEnd: Moment?
 
   package init() {}
 
   package var current: ExerciseBlock? { currentIndex.map { blocks[$0] } }
 
-  /// What comes after the set that is next: the superset's other exercise, or the next one that is not done.
+  /// What follows the next set: the superset's other exercise, or the next unfinished one.
   package var upNext: ExerciseBlock? {
     guard let current else { return nil }
     return partner(of: current) ?? following(current)
   }
 
-  /// The next exercise of which something is left to do.
+  /// The next unfinished exercise.
   func following(_ block: ExerciseBlock) -> ExerciseBlock? {
     guard let place = blocks.firstIndex(where: { $0.id == block.id }) else { return nil }
     return blocks[(place + 1)...].first { !$0.isComplete }
   }
 
-  /// The superset's other exercise, of several the one that has fewer sets.
+  /// The superset's other exercise; of several, the one with the fewest sets.
   func partner(of block: ExerciseBlock) -> ExerciseBlock? {
     guard let group = block.plan.superset,
       let place = blocks.firstIndex(where: { $0.id == block.id })
@@ -40,7 +40,7 @@ package struct LiftState: Equatable, Sendable {
     return others.min { $0.planPlace < $1.planPlace }
   }
 
-  /// Whether a plan was there, and all of it is over.
+  /// Whether there was a plan, and all of it is over.
   var isDone: Bool { blocks.contains { $0.isComplete } && blocks.allSatisfy(\.isComplete) }
 
   /// Every set with its exercise, in the order they were done.
@@ -57,7 +57,7 @@ package struct LiftState: Equatable, Sendable {
       blocks.append(ExerciseBlock(id: id, plan: plan, workout: workout))
     case .exerciseSwitched(_, let to, let method):
       currentIndex = blocks.lastIndex { $0.id == to } ?? currentIndex
-      // These come by themselves: the set before may still be corrected.
+      // These switches are automatic: the last set may still be corrected.
       if method != .superset, method != .plan { fresh = nil }
     case .nextSetChanged(let block, let next):
       change(block) { $0.said = next }
@@ -122,10 +122,11 @@ package struct LiftState: Equatable, Sendable {
     for index in blocks.indices { blocks[index].edit(set, change) }
   }
 
-  /// How long after a set its numbers may be said anew: as long as its toast offers undo.
+  /// How long after a set its numbers can be restated: as long as its toast offers undo.
   package static let correctionTime = Duration.seconds(5)
 
-  /// The set that a number is about, with its exercise; nil: it is about the next one.
+  /// The set that a spoken number corrects, with its exercise; nil: the number is about the next
+  /// set.
   func correctable(at now: Moment) -> (block: ExerciseBlock, set: LoggedSet)? {
     guard let fresh, now - fresh.at <= Self.correctionTime else { return nil }
     return set(fresh.id)
@@ -159,7 +160,7 @@ extension LiftState {
     return ActivityDecision(events: draft.events, rests: draft.rests, reply: reply)
   }
 
-  /// How long a rest is that starts now.
+  /// The length of a rest that starts now.
   package func restLength(_ policy: RestPolicy) -> Duration? {
     current?.planned?.rest ?? policy.length
   }
@@ -169,7 +170,7 @@ extension LiftState {
     case .setLogged(let entry):
       guard let block = blocks.first(where: { $0.id == entry.block }) else { return "a set" }
       let values = entry.values.text(block.exercise, in: entry.values.weight?.unit ?? .kg)
-      // One that is brought back is the next one until it is there.
+      // A set being brought back counts as the next one until it is there.
       let logged = block.sets.last { $0.entry.index == entry.index }
       let number = logged.flatMap { block.number(of: $0.id) } ?? block.nextNumber
       return "\(entry.outcome == .done ? "set" : "missed set") \(number.number), \(values)"

@@ -1,8 +1,8 @@
 package import Log
 
 extension SetValues {
-  /// Suggested in a unit: a weight that comes from the other one is rounded to what can be loaded. One in the unit itself was
-  /// planned, said or lifted so, and stays.
+  /// As a suggestion in a unit: a weight in the other unit is rounded to what can be loaded. A
+  /// weight already in this unit was planned, said or lifted that way, and stays.
   package func loadable(on exercise: Exercise, in unit: MassUnit) -> SetValues {
     var values = self
     values.weight = weight.map { exercise.loadable($0, in: unit) }

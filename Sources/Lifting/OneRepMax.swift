@@ -1,12 +1,12 @@
 package import Log
 
-/// What could be lifted once.
+/// Estimates the one-rep max.
 package enum OneRepMax {
-  /// Above so many repetitions an estimate says nothing.
+  /// Above this many repetitions an estimate means nothing.
   package static let mostReps = 12
 
-  /// weight × (1 + reps ∕ 30), which is the weight itself where it was lifted once (Epley, "Poundage chart",
-  /// Boyd Epley Routine, 1985). nil above twelve repetitions, of holds and of what was missed.
+  /// weight × (1 + reps ∕ 30), or the weight itself for a single (Epley, "Poundage chart", Boyd
+  /// Epley Routine, 1985). nil above twelve repetitions, for holds and for missed sets.
   package static func estimate(_ entry: SetEntry) -> Weight? {
     guard entry.outcome == .done, let weight = entry.values.weight, weight.hundredths > 0,
       let reps = entry.values.reps, (1...mostReps).contains(reps)

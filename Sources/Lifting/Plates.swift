@@ -1,8 +1,8 @@
 package import Log
 
-/// What goes on each side of a bar.
+/// The plates for each side of a bar.
 package enum Plates {
-  /// In hundredths: those that gyms have.
+  /// In hundredths: the plates that gyms have.
   private static func all(of unit: MassUnit) -> [Int] {
     switch unit {
     case .kg: [2500, 2000, 1500, 1000, 500, 250, 125]
@@ -10,11 +10,11 @@ package enum Plates {
     }
   }
 
-  /// What a bar's weight goes up by at least: the smallest plate on both sides.
+  /// The smallest increase of a bar's weight: the smallest plate on both sides.
   static func step(in unit: MassUnit) -> Int { 2 * (all(of: unit).last ?? 125) }
 
-  /// `25 + 5 + 1.25 a side` of a bar so heavy, in hundredths; empty where the bar alone is too heavy, or plates cannot
-  /// make the weight.
+  /// `25 + 5 + 1.25 a side` on a bar of this weight in hundredths; empty where the bar alone is too
+  /// heavy, or plates can't make the weight.
   package static func text(for weight: Weight, on bar: Int, in unit: MassUnit) -> String {
     let total = Int((weight.amount(in: unit) * 100).rounded())
     if total == bar { return "empty bar" }

@@ -1,13 +1,14 @@
 package import Log
 
-/// What next time should be, from what was done. It is shown with its reason and never imposed: a word changes it.
+/// What to do next time, from what was done. Shown with its reason and never imposed: a word
+/// changes it.
 extension RoutineExercise {
-  /// The exercise as it is begun now.
+  /// The exercise as it would begin now.
   ///
   /// - Parameters:
-  ///   - past: what was done of it in this plan, the oldest first.
-  ///   - last: the sets of last time, whatever the workout.
-  ///   - best: the best estimated max (`OneRepMax`) that the log has.
+  ///   - past: the exercise's blocks in this plan, the oldest first.
+  ///   - last: last time's sets, whatever the workout.
+  ///   - best: the best estimated max (`OneRepMax`) in the log.
   package func plan(
     after past: [ExerciseBlock], last: [SetValues], best: Weight?
   ) -> BlockPlan {
@@ -142,16 +143,16 @@ extension ExerciseBlock {
     sets.map(\.entry).filter(\.countsNextTime)
   }
 
-  /// What was planned of them.
+  /// Their planned sets.
   private var countedPlan: [PlannedSet] { plan.sets.filter(\.type.isWork) }
 
-  /// The heaviest of them; no weight is one too. nil where nothing was done.
+  /// The heaviest of them, where body weight alone counts as zero. nil where nothing was done.
   var workingWeight: Weight? {
     let weights = countedSets.map { $0.values.weight ?? Weight(hundredths: 0, .kg) }
     return weights.max()
   }
 
-  /// Whether all planned sets were done at that weight, each as `isEnough` has it.
+  /// Whether all planned sets were done at that weight, each satisfying `isEnough`.
   fileprivate func went(_ isEnough: (SetEntry) -> Bool) -> Bool {
     let done = countedSets
     guard let weight = workingWeight, done.count >= max(1, countedPlan.count) else { return false }
@@ -161,7 +162,7 @@ extension ExerciseBlock {
     }
   }
 
-  /// Whether every set had what was planned; of percentages each weight is its own.
+  /// Whether every set reached its plan; with percentages, each at its own weight.
   fileprivate var isAchieved: Bool {
     let done = countedSets
     guard done.count >= max(1, countedPlan.count), done.allSatisfy({ $0.outcome == .done }) else {
@@ -177,17 +178,17 @@ extension ExerciseBlock {
 }
 
 extension SetEntry {
-  /// Whether it took a planned place, as work.
+  /// Whether it was a planned working set.
   var countsNextTime: Bool { countsInPlan && type.isWork }
 }
 
 extension [ExerciseBlock] {
-  /// How often in a row, up to now, it was not what it should be at a weight.
+  /// How many times in a row, up to now, this weight was not achieved.
   fileprivate func misses(at weight: Weight, _ isAchieved: (ExerciseBlock) -> Bool) -> Int {
     reversed().prefix { $0.workingWeight == weight && !isAchieved($0) }.count
   }
 
-  /// In groups of so many weeks, the oldest first.
+  /// In groups of this many weeks, the oldest first.
   fileprivate func cycles(of weeks: Int) -> [ArraySlice<ExerciseBlock>] {
     stride(from: 0, to: count, by: Swift.max(1, weeks)).map {
       self[$0..<Swift.min(count, $0 + Swift.max(1, weeks))]
@@ -198,11 +199,11 @@ extension [ExerciseBlock] {
 extension Weight {
   fileprivate func plus(_ step: Int) -> Weight { Weight(hundredths: hundredths + step, unit) }
 
-  /// A tenth off; of what adds nothing a step.
+  /// A tenth off; a step where no weight is added.
   fileprivate func lightened(step: Int) -> Weight {
     hundredths > 0 ? share(0.9, step: step) : plus(-step)
   }
 
-  /// nil of no weight.
+  /// nil for zero.
   fileprivate var ifAny: Weight? { hundredths == 0 ? nil : self }
 }

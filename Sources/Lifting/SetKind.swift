@@ -1,4 +1,4 @@
-/// What a set counts as. The raw values are kept in tallies (`Measure.set`).
+/// How a set counts. The raw values are stored in tallies (`Measure.set`).
 package enum SetKind: Int, CaseIterable, Sendable {
   /// A missed set of any type, even a warm-up.
   case missed
@@ -10,6 +10,6 @@ package enum SetKind: Int, CaseIterable, Sendable {
 extension SetEntry {
   package var kind: SetKind { outcome == .missed ? .missed : type == .warmUp ? .warmUp : .done }
 
-  /// Whether it is work that was done.
+  /// Whether it is completed work.
   package var counts: Bool { kind == .done }
 }

@@ -1,8 +1,8 @@
-/// What a set is called, on the screen, in words and in lists: its place in the exercise, with those before it that were
-/// skipped, and with warm-ups and drop sets.
+/// A set's number on the screen, in speech and in lists: its place in the exercise, counting
+/// skipped sets, warm-ups and drop sets.
 package struct SetNumber: Equatable, Sendable, CustomStringConvertible {
   package let number: Int
-  /// How many sets the exercise has, those to come included; nil where none were planned.
+  /// How many sets the exercise will have; nil where none were planned.
   package let count: Int?
 
   /// `set 3 of 5`.
@@ -10,7 +10,7 @@ package struct SetNumber: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension ExerciseBlock {
-  /// The number of a set that was logged; nil of one that is not there.
+  /// A logged set's number; nil if there is no such set.
   package func number(of set: LoggedSet.ID) -> SetNumber? {
     course.firstIndex(of: .set(set)).map { numbered($0 + 1) }
   }

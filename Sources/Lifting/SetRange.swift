@@ -1,19 +1,19 @@
 import Log
 
-/// Why a value cannot be one of a set, with what can.
+/// Why a set can't have a value, and which values it can have.
 struct SetRefusal: Error {
   var reason: String
 }
 
 extension SetChange {
-  /// Changes the value, if an exercise's sets have it and it can be.
+  /// Changes the value, if the exercise has it and it is in range.
   func apply(
     to values: inout SetValues, of exercise: Exercise, in unit: MassUnit
   ) throws(SetRefusal) {
     switch self {
     case .weight(let weight):
       try weight.check(for: exercise)
-      // Nothing added to the body is no weight.
+      // Zero added to the body is stored as no weight.
       values.weight = weight.hundredths == 0 ? nil : weight
     case .plus(let hundredths):
       let now = values.weight ?? Weight(hundredths: 0, unit)

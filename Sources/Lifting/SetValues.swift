@@ -1,6 +1,6 @@
 package import Log
 
-/// What a set is, or is to be: what does not apply is nil.
+/// The values of a set, done or planned; nil where one doesn't apply.
 package struct SetValues: Equatable, Sendable {
   /// On a bodyweight exercise: the weight added or, if negative, taken off.
   package var weight: Weight?
@@ -28,15 +28,15 @@ package enum SetType: String, CaseIterable, Sendable {
   case drop
   case toFailure = "to-failure"
 
-  /// What the exercise is done for: neither a warm-up nor what comes after.
+  /// Whether it is a working set: neither a warm-up nor a drop set.
   package var isWork: Bool { self == .working || self == .toFailure }
 }
 
-/// The scale of effort: perceived exertion, or repetitions in reserve.
+/// The scale of effort: perceived exertion (RPE), or repetitions in reserve (RIR).
 package enum EffortScale: String, CaseIterable, Sendable {
   case rpe, rir
 
-  /// In tenths of RPE, which is 10 without the repetitions left (Zourdos et al. 2016).
+  /// In tenths of RPE, which is 10 minus the repetitions in reserve (Zourdos et al. 2016).
   package func tenths(_ said: Double) -> Int {
     let tenths = Int((said * 10).rounded())
     return self == .rpe ? tenths : 100 - tenths
@@ -82,7 +82,7 @@ extension SetValues {
     return parts.isEmpty ? "–" : parts.joined(separator: " × ")
   }
 
-  /// The weight with its unit, `+` before what is added to the body's own.
+  /// The weight with its unit; `+` marks weight added to the body.
   package func weightText(_ exercise: Exercise, in unit: MassUnit) -> String? {
     weight.map {
       (exercise.kind == .bodyweight && $0.hundredths > 0 ? "+" : "") + $0.text(in: unit)

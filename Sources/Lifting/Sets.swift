@@ -1,6 +1,6 @@
 import Log
 
-/// Sets: logging them, and what the next one is.
+/// Sets: logging them, and setting up the next one.
 extension LiftDraft {
   mutating func log(_ outcome: SetOutcome) -> Reply {
     guard let block = state.current else { return .noExercise }
@@ -20,7 +20,7 @@ extension LiftDraft {
     return log(NextSet(last.values, last.type), last.outcome, in: block)
   }
 
-  /// - Parameter start: when it began, where a clock tells.
+  /// - Parameter start: when it began, if a clock timed it.
   private mutating func log(
     _ set: NextSet, _ outcome: SetOutcome, in block: ExerciseBlock, since start: Moment? = nil
   ) -> Reply {
@@ -106,7 +106,7 @@ extension LiftDraft {
   mutating func mark(_ type: SetType) -> Reply {
     guard let block = state.current else { return .noExercise }
     var next = block.next(in: unit)
-    // Said again, it is taken back.
+    // Saying the type again removes it.
     next.type = next.type == type ? .working : type
     if next.type == .drop, let weight = block.sets.last?.entry.values.weight {
       next.values.weight = block.exercise.dropped(weight)

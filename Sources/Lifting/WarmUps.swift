@@ -1,9 +1,9 @@
 import Log
 
-/// Warm-up and drop sets about the others.
+/// Warm-up and drop sets around the working sets.
 extension RoutineExercise {
-  /// The plan with them. Their weights follow from the first and the last of the others, which are as planned, else as
-  /// last time; where nothing is known they are open.
+  /// The plan with them added. Their weights follow from the first and last working set, as
+  /// planned, else as last time; without either they stay open.
   func surrounded(_ plan: BlockPlan) -> BlockPlan {
     guard !warmUps.isEmpty || drops > 0 else { return plan }
     var plan = plan
@@ -13,7 +13,7 @@ extension RoutineExercise {
       let lastWork = plan.sets.count - 1 - drops
       if plan.sets.indices.contains(lastWork) { plan.sets[lastWork].rest = nil }
     }
-    // Last time's sets stand beside those of today.
+    // Keeps last time's sets aligned with today's.
     plan.last = plan.last.isEmpty ? [] : warmUps.map { _ in SetValues() } + plan.last
     return plan
   }
@@ -45,7 +45,7 @@ extension Exercise {
   /// A fifth lighter, for a drop set.
   func dropped(_ weight: Weight) -> Weight { share(0.8, of: weight) }
 
-  /// What is taken off the body stays as it is.
+  /// Weight taken off the body stays as it is.
   fileprivate func share(_ share: Double, of weight: Weight) -> Weight {
     weight.hundredths > 0 ? weight.share(share, step: step(in: weight.unit)) : weight
   }
