@@ -1,7 +1,8 @@
 import Analysis
 import Log
 
-/// A square for each day, a row of twelve months, the latest first and ending on the period's last day.
+/// A square for each day in rows of twelve months, the latest row first and ending on the period's
+/// last day.
 struct CalendarFigure {
   private struct DayLine {
     var sessions = 0
@@ -37,7 +38,8 @@ struct CalendarFigure {
 
   private let days: ClosedRange<Day>
   private let lines: [Day: DayLine]
-  /// Where the second, third and fourth colour begin: at the quarters of the days with anything.
+  /// Where the second, third and fourth colours begin: at the quartiles of the days with any
+  /// entries.
   private let steps: [Int]
 
   init(_ log: TalliedLog, over days: ClosedRange<Day>) {
@@ -47,7 +49,7 @@ struct CalendarFigure {
     }
     let amounts = lines.values.map(\.amount).filter { $0 > 0 }.sorted()
     let quarters = amounts.isEmpty ? [] : (1...3).map { amounts[amounts.count * $0 / 4] }
-    // Days that are all alike need no four colours.
+    // If all days are alike, four colours aren't needed.
     steps = quarters.reduce(into: []) { steps, quarter in
       if quarter > (steps.last ?? amounts[0]) { steps.append(quarter) }
     }
@@ -69,7 +71,7 @@ struct CalendarFigure {
 
   // MARK: - Table
 
-  /// By day, and of more days than anybody reads by month.
+  /// By day; by month where there are more days than anybody reads.
   private var table: Table {
     let isByMonth = lines.count > 400
     var sums: [Day: DayLine] = [:]
@@ -88,19 +90,19 @@ struct CalendarFigure {
 
   // MARK: - Squares
 
-  /// A square's side, its distance from the next, and the room for weekdays and months.
+  /// A square's side, the distance to the next, and the space for weekdays and months.
   private static let (side, step, left, top) = (10, 12, 26, 16)
   private static let weeks = 53
 
   private var drawing: HTML {
     let last = Span.week.start(of: days.upperBound)
     let first = Span.week.start(of: days.lowerBound)
-    // More years than a page shows are those of a clock that was wrong.
+    // If there are more years than fit on a page, a clock was wrong.
     let rows = min(30, (last.number - first.number) / 7 / Self.weeks + 1)
     return (0..<rows).map { row(endingWith: last - $0 * Self.weeks * 7) }.joined() + legend
   }
 
-  /// - Parameter monday: of the row's last week.
+  /// - Parameter monday: the Monday of the row's last week.
   private func row(endingWith monday: Day) -> HTML {
     let first = monday - (Self.weeks - 1) * 7
     var squares = Array(repeating: "", count: 5)
@@ -123,7 +125,8 @@ struct CalendarFigure {
       """
   }
 
-  /// The name of each month over the week in which it begins, with the year where the row begins and in January.
+  /// Each month's name above the week it begins in, with the year at the row's start and in
+  /// January.
   private func months(from first: Day) -> [HTML] {
     var start = Span.month.next(after: Span.month.start(of: first - 1))
     var names: [HTML] = []
@@ -131,7 +134,7 @@ struct CalendarFigure {
       let week = (start.number - first.number) / 7
       let (year, month, _) = start.date
       let name = start.monthText.split(separator: " ").first.map(String.init) ?? ""
-      // In November and December the year to come would lie under the name of January.
+      // In November and December the year would overlap January's name.
       let hasYear = month == 1 || names.isEmpty && month < 11
       let text = hasYear ? "\(name) \(year)" : name
       // A month that begins in the last week has no room for its name.
@@ -144,13 +147,13 @@ struct CalendarFigure {
     return names
   }
 
-  /// From 0, nothing, to 4.
+  /// From 0 (nothing) to 4.
   private func level(of day: Day) -> Int {
     guard let line = lines[day] else { return 0 }
     return 1 + steps.count { line.amount >= $0 }
   }
 
-  /// The colours and the amounts that they stand for: `None`, `1 to 11`, …, `34 and more`.
+  /// The colours and the amounts they mean: `None`, `1 to 11`, …, `34 and more`.
   private var legend: HTML {
     let starts = [1] + steps
     let ranges = starts.indices.map { place -> String in

@@ -2,7 +2,8 @@ import Analysis
 import Climbing
 import Log
 
-/// Where a climber is today in a grade system: the level and its course, what to do next and why, the load.
+/// Where a climber is today in a grade system: the level and its trend, what to do next and why,
+/// the load.
 struct ClimbOverview {
   private let insights: Insights
   private let level: LevelCourse
@@ -69,7 +70,7 @@ struct ClimbOverview {
   // MARK: - What next
 
   private var next: Panel {
-    // Which way the level goes is said beside it.
+    // The trend is shown beside the level instead.
     let lines = insights.all.filter { $0.kind != insights.course?.kind }.map {
       "<dt>\($0.text)</dt><dd>\($0.reason)</dd>\n" as HTML
     }
@@ -111,7 +112,7 @@ struct ClimbOverview {
   }
 }
 
-/// Numbers with a fraction or a sign, as people read them.
+/// Numbers with a fraction or a sign, for people.
 enum Decimal {
   /// `0.3`.
   static func tenths(_ number: Double) -> String {

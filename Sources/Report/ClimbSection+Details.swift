@@ -2,9 +2,9 @@ import Analysis
 import Climbing
 import Log
 
-/// What was said of attempts beside their outcome.
+/// What climbers said about attempts besides the outcome.
 extension ClimbSection {
-  /// nil where that was never said.
+  /// nil where nobody said.
   var falls: Figure? {
     let told = review.ends.reduce(0, +)
     guard told > 0 else { return nil }
@@ -20,7 +20,8 @@ extension ClimbSection {
         lines { $0.ends }))
   }
 
-  /// “Most” are more than half; else the place with the most falls is named, if one has.
+  /// “Most” means more than half; else the place with the most falls is named, if there is a single
+  /// one.
   private static func summary(_ ends: [Int], of told: Int) -> String {
     let falls = "Of \(told.counted("fall")) with a place noted"
     let most = ends.max() ?? 0

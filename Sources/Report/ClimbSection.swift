@@ -2,9 +2,9 @@ import Analysis
 import Climbing
 import Log
 
-/// Climbing in a stretch of time and a grade system.
+/// Climbing over a period in one grade system.
 struct ClimbSection {
-  /// More rows nobody reads.
+  /// Nobody reads more rows.
   private static let listed = 15
 
   let review: ClimbReview
@@ -16,8 +16,8 @@ struct ClimbSection {
   private let part: ReportPart?
 
   /// - Parameters:
-  ///   - part: the place; nil: all of them.
-  ///   - level: of the period.
+  ///   - part: the place; nil: all places.
+  ///   - level: the level over the period.
   init(
     _ log: TalliedLog, _ system: GradeSystem, _ period: ReportPeriod, at part: ReportPart? = nil,
     level: LevelCourse?
@@ -31,7 +31,7 @@ struct ClimbSection {
     course = Course(log, in: system, by: .shown(over: period.days), over: period.days)
   }
 
-  /// nil of a place where nothing was climbed.
+  /// nil for a place where nothing was climbed.
   var section: ReportSection? {
     let place = part.map { ", \($0.title)" } ?? ""
     let title = "\(ReportActivity.climb.title): \(system.title)\(place)"
@@ -55,7 +55,7 @@ struct ClimbSection {
       ].compactMap(\.self))
   }
 
-  /// nil where there are not three points to join.
+  /// nil with fewer than three points to join.
   private var levels: Figure? {
     guard let level, level.points.count(where: { $0.level != nil }) >= 3 else { return nil }
     return LevelFigure(course: level, system: system).figure

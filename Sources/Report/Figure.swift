@@ -1,40 +1,41 @@
-/// A chart and the table behind it: the chart is drawn from the table's cells, so that neither can say anything else.
+/// A chart and the table behind it. The chart is drawn from the table's cells, so that the two
+/// always agree.
 package struct Figure: Sendable {
   /// How the page draws it.
   package enum Form: String, Sendable {
-    /// Bars that lie, a row each, on top of one another.
+    /// Horizontal stacked bars, one per row.
     case pyramid
-    /// Bars that stand, on top of one another, with a line over them where a column is one.
+    /// Vertical stacked bars, with a line over them if one column is a line.
     case stacked
-    /// A point in each row, and the interval that it may lie in.
+    /// A point for each row, with its interval.
     case interval
     /// A line for each series, over time.
     case lines
-    /// A line with the band that it may lie in, over time, and points beside it.
+    /// A line over time with its band, and points beside it.
     case band
-    /// Squares by day, drawn here and not by the page.
+    /// Squares by day, drawn here rather than by the page.
     case calendar
     /// The table itself.
     case list
   }
 
-  /// How much of a wide page's width it takes; on a phone each takes all of it.
+  /// How much of a wide page's width it takes; on a phone every figure takes all of it.
   package enum Size: String, Sendable {
     case third, usual, twoThirds = "two-thirds", full
   }
 
   package var id: String
   package var title: String
-  /// The chart in a sentence or two, for everybody; whoever cannot see the chart has no other.
+  /// The chart in a sentence or two, also for readers who can't see it.
   package var summary: String
   package var form: Form
-  /// What its values are, at their axis: `Attempts`, `kg`.
+  /// The unit of its values, shown at their axis: `Attempts`, `kg`.
   package var unit: String
   package var size: Size
   package var table: Table
-  /// What is drawn here.
+  /// The drawing, for figures drawn here.
   package var drawing: HTML?
-  /// The names of the values 0, 1, …, where they are places on a scale.
+  /// The names of the values 0, 1, …, for values that are places on a scale.
   package var scale: [String]
 
   init(
@@ -68,7 +69,7 @@ package struct Panel: Sendable {
   }
 }
 
-/// A part of the report: an activity in a stretch of time, and for climbing in a grade system.
+/// A part of the report: an activity over a period and, for climbing, in a grade system.
 package struct ReportSection: Sendable {
   package enum Block: Sendable {
     case figure(Figure)
@@ -76,17 +77,17 @@ package struct ReportSection: Sendable {
   }
 
   package var activity: ReportActivity
-  /// nil: it is about today, whatever time is chosen.
+  /// nil: about today, whatever period is chosen.
   package var period: ReportPeriod?
-  /// The grade system's id; nil: it is the same in all.
+  /// The grade system's id; nil: the section is the same for every system.
   package var system: String?
-  /// The exercise, place or timer that it is about; nil: all of them.
+  /// The exercise, place or timer it covers; nil: all of them.
   package var part: ReportPart?
   package var title: String
-  /// Headline figures: what, how much.
+  /// Headline figures: a name and a value.
   package var headlines: [(name: String, value: String)]
   package var blocks: [Block]
-  /// Said in place of figures where there is nothing to draw.
+  /// Shown instead of figures when there is nothing to draw.
   package var remark: String?
 
   init(
@@ -113,7 +114,7 @@ package struct ReportSection: Sendable {
   }
 }
 
-/// What a section narrows its activity to: an exercise, a place, a timer.
+/// What narrows a section's activity: an exercise, a place, a timer.
 package struct ReportPart: Hashable, Sendable {
   package var id: String
   package var title: String
@@ -121,7 +122,7 @@ package struct ReportPart: Hashable, Sendable {
 
 package enum ReportActivity: String, CaseIterable, Sendable {
   case climb, lift, timer
-  /// All of it: sessions, and the logging itself.
+  /// Everything: sessions, and how well they were logged.
   case every = "all"
 
   var title: String {
@@ -133,7 +134,7 @@ package enum ReportActivity: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the filter of its parts is called.
+  /// The label of the filter for its parts.
   var partTitle: String {
     switch self {
     case .climb: "Place"

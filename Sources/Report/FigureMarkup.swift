@@ -1,5 +1,5 @@
 extension Figure {
-  /// - Parameter place: what no other figure of the page has.
+  /// - Parameter place: a number unique on the page.
   func html(at place: Int) -> HTML {
     """
     <figure id="f\(place)" class="\(size.rawValue)" data-form="\(form.rawValue)" \
@@ -77,7 +77,7 @@ extension Panel {
 }
 
 extension ReportSection {
-  /// - Parameter number: of its first figure; counts them.
+  /// - Parameter number: the number of its first figure; counts up.
   func html(_ number: inout Int, isShown: Bool) -> HTML {
     var content: HTML = ""
     if !headlines.isEmpty {

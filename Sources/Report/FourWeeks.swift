@@ -8,7 +8,7 @@ struct FourWeeks {
   private let before: TalliedLog
   private let unit: MassUnit
   private let days: (now: ClosedRange<Day>, before: ClosedRange<Day>)
-  /// The one with the most attempts.
+  /// The system with the most attempts.
   private let system: GradeSystem?
 
   init(_ log: TalliedLog, in unit: MassUnit, today: Day) {

@@ -1,7 +1,7 @@
 import Analysis
 import Log
 
-/// What a gym's owner asks: who climbs, where and when.
+/// What a gym's owner wants to know: who climbs, where and when.
 struct GymOverview {
   let gym: GymReview
 

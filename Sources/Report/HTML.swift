@@ -1,14 +1,14 @@
 import Files
 
-/// Markup. What is written in the program goes into it as it is, text from a log only escaped: by its type there is no
-/// other way in.
+/// Markup. Literals in the program go in as they are, text from a log only escaped: the type allows
+/// no other way in.
 package struct HTML: ExpressibleByStringInterpolation, Sendable {
   package private(set) var markup = ""
 
   package init(stringLiteral markup: String) { self.markup = markup }
   package init(stringInterpolation: Interpolation) { markup = stringInterpolation.markup }
 
-  /// What the program itself brings along: a style sheet, a script.
+  /// For what the program itself provides: a style sheet, a script.
   init(trusted markup: String) { self.markup = markup }
 
   static func + (one: HTML, other: HTML) -> HTML { HTML(trusted: one.markup + other.markup) }
@@ -40,12 +40,13 @@ extension String {
       case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
         UInt8(ascii: "'"):
         false
-      // Plain ASCII; the rest is looked at.
+      // Plain ASCII needs no escaping; anything else may.
       default: (0x20...0x7E).contains(byte)
       }
     }
     if needsNothing { return self }
-    // By scalar: with a mark after it, a bracket is another character, and a bracket to a browser all the same.
+    // By scalar: a bracket with a combining mark is a different Character, but still a bracket to a
+    // browser.
     return printable.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "&": escaped += "&amp;"

@@ -2,7 +2,7 @@ import Analysis
 import Climbing
 import Log
 
-/// The last four weeks beside the four before, the goals, strength and streaks: whatever was trained.
+/// The last four weeks beside the four before, goals, strength and streaks, over all activities.
 struct LatelyOverview {
   private let log: TalliedLog
   private let goals: [GoalProgress]

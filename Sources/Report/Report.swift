@@ -2,28 +2,29 @@ package import Analysis
 import Climbing
 package import Log
 
-/// What the log comes to, as sections of a page: first about today, then for each stretch of time that can be chosen and
-/// each grade system.
+/// The log summed up as sections of a page: first those about today, then one for each period and
+/// grade system to choose from.
 package struct Report: Sendable {
   package let periods: [ReportPeriod]
   /// Id and title.
   package let systems: [(id: String, title: String)]
-  /// About today, whatever time is chosen.
+  /// About today, whatever period is chosen.
   package private(set) var overview: [ReportSection] = []
   package private(set) var sections: [ReportSection] = []
-  /// What no chart shows, in a sentence.
+  /// A sentence about what no chart shows.
   package private(set) var remark: String?
-  /// The climber, where the page says whose it is.
+  /// The climber, if the page names one.
   package let climber: String?
   package let today: Day
 
   /// - Parameters:
-  ///   - days: those that it is about; nil: of all sessions.
-  ///   - activity: only its sections; nil: of all.
+  ///   - days: the days to report on; nil: those of all sessions.
+  ///   - activity: report on this one only; nil: on all.
   ///   - unit: the unit of weights.
-  ///   - goals: as they stand today, whatever the days.
-  ///   - climber: whose page it is; nil: the log's owner's.
-  ///   - gym: everybody's sessions on the days that it is about; then it is a gym's page, and about nobody's level.
+  ///   - goals: as they are today, whatever the days.
+  ///   - climber: the climber the page is about; nil: the log's owner.
+  ///   - gym: everybody's sessions on these days, for a gym's page; such a page shows nobody's
+  ///   level.
   package init(
     _ log: TalliedLog, over days: ClosedRange<Day>? = nil, activity: ReportActivity? = nil,
     in unit: MassUnit = .kg, goals: [GoalProgress] = [], about climber: String? = nil,
@@ -39,7 +40,7 @@ package struct Report: Sendable {
         + "the last of them \(last.short)."
     }
     let part = days.map(whole.within) ?? whole
-    // From the first session on: what was before it is no pause.
+    // From the first session on: the days before it are no pause.
     guard let active = part.days else {
       (periods, systems) = ([], [])
       return
@@ -50,7 +51,7 @@ package struct Report: Sendable {
     systems = climbed.map { ($0.id, $0.title) }
     let parts = Parts(
       whole: whole, part: part, systems: climbed, unit: unit, goals: goals, today: today)
-    // A report of days long ago is not about today.
+    // A report on days long past doesn't cover today.
     if let gym {
       overview = [GymOverview(gym: gym).section]
     } else if about.upperBound == today {
@@ -61,7 +62,7 @@ package struct Report: Sendable {
 }
 
 extension Report {
-  /// What the sections are made of.
+  /// The data the sections are built from.
   private struct Parts {
     let whole: TalliedLog
     let part: TalliedLog
@@ -71,10 +72,10 @@ extension Report {
     let today: Day
     /// By system, by month.
     private let levels: [String: LevelCourse]
-    /// Records of all time: a period's record beat everything before that period, too.
+    /// Records of all time: a period's record must also beat everything before that period.
     private let records: [ExerciseRecord]
     private let exercises: [ReportPart]
-    /// The places with the most attempts, each with what was climbed there.
+    /// The places with the most attempts, each with the log of what was climbed there.
     private let places: [(part: ReportPart, log: TalliedLog)]
     private let timers: [ReportPart]
 

@@ -1,4 +1,5 @@
-/// What the reader of the page can choose. Without scripts it stays hidden, for it would do nothing.
+/// The choices for the page's reader. They stay hidden without scripts, because they would do
+/// nothing.
 struct ReportFilters {
   let report: Report
 
@@ -34,7 +35,7 @@ struct ReportFilters {
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Where there is nothing to choose there is no choice.
+  /// Empty where there is nothing to choose from.
   private func choice(_ id: String, _ title: String, _ options: [(id: String, title: String)])
     -> HTML
   {

@@ -1,7 +1,8 @@
 import Analysis
 import Log
 
-/// The report as one file, with everything in it: no request leaves the page, and its own policy would stop one.
+/// The report as one self-contained file: the page makes no requests, and its content policy would
+/// block them.
 package struct ReportPage {
   private let report: Report
   private let charts: ChartLibrary
@@ -76,14 +77,15 @@ package struct ReportPage {
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Chart.js, as it is put into the page.
+/// Chart.js, ready to embed in the page.
 package struct ChartLibrary: Sendable {
   fileprivate let script: String
 
-  /// - Parameter source: of the library; nil of one that is not Chart.js.
+  /// - Parameter source: the library's text; the result is nil if it isn't Chart.js.
   package init?(source: String) {
     guard source.contains("Chart.js v") else { return nil }
-    // The end tag would end the page's script (html.spec.whatwg.org/#restrictions-for-contents-of-script-elements).
+    // An end tag in the library would end the page's script
+    // (html.spec.whatwg.org/#restrictions-for-contents-of-script-elements).
     script = source.replacing("</script", with: "<\\/script")
   }
 }

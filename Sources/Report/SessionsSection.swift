@@ -1,7 +1,7 @@
 import Analysis
 import Log
 
-/// The sessions of a stretch of time, whatever was done in them, and how well they were logged.
+/// The sessions over a period, whatever was done in them, and how well they were logged.
 struct SessionsSection {
   let log: TalliedLog
   let period: ReportPeriod
@@ -9,7 +9,7 @@ struct SessionsSection {
   var section: ReportSection {
     let lengths = log.sessions.compactMap(\.length)
     let minutes = lengths.reduce(0.0) { $0 + $1 / .seconds(60) }
-    // Of a session that came in with a file the length may not be known.
+    // An imported session's length may be unknown.
     let hours = lengths.count == log.sessions.count ? "Hours" : "Hours, where known"
     return ReportSection(
       .every, period: period, title: "Sessions",

@@ -3,16 +3,16 @@ import Log
 /// The first column names the rows.
 package struct Table: Sendable {
   package struct Column: Sendable {
-    /// What the chart makes of it.
+    /// How the chart draws the column.
     package enum Role: String, Sendable {
       case label, series, low, high
-      /// A series of what is left over, drawn hollow.
+      /// A series for the remainder, drawn hollow.
       case open
       /// A line over the bars of the series.
       case line
-      /// Points that no line joins.
+      /// Points without a line between them.
       case point
-      /// For the reader of the table alone.
+      /// Shown in the table only.
       case text
     }
 
@@ -27,7 +27,7 @@ package struct Table: Sendable {
 
   package struct Cell: Sendable {
     package var text: String
-    /// What is drawn, where the text is not the number itself.
+    /// The value to draw, where the text isn't the number itself.
     package var value: Double?
 
     init(_ text: String, _ value: Double? = nil) {

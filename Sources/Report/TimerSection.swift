@@ -1,7 +1,7 @@
 import Analysis
 import Log
 
-/// Holds and timers in a stretch of time: all of them, or one.
+/// Holds and timers over a period: all of them, or one.
 struct TimerSection {
   private static let (listed, chosen) = (30, 12)
 
@@ -43,7 +43,7 @@ struct TimerSection {
       figures: workouts > 0 && part == nil ? [tension, workoutsDone] : [tension])
   }
 
-  /// In minutes, where it comes to more than a chart of seconds can show.
+  /// In minutes if there are more seconds than a chart can show well.
   private var tension: Figure {
     let isLong = (review.course.map(\.seconds).max() ?? 0) >= 600
     return Figure(

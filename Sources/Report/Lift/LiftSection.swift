@@ -2,13 +2,13 @@ import Analysis
 import Lifting
 import Log
 
-/// Lifting in a stretch of time: all of it, or one exercise.
+/// Lifting over a period: all of it, or one exercise.
 struct LiftSection {
-  /// More lines nobody tells from one another; more rows nobody reads; more exercises nobody looks up.
+  /// Beyond these, nobody can tell lines apart, read the rows or look up the exercises.
   private static let (drawn, listed, chosen) = (5, 15, 12)
 
   private let review: LiftReview
-  /// The records of this period, the latest first.
+  /// This period's records, the latest first.
   private let records: [ExerciseRecord]
   private let part: ReportPart?
   private let span: Span
@@ -16,7 +16,7 @@ struct LiftSection {
   private let text: LiftReviewText
   private let unit: MassUnit
 
-  /// - Parameter records: of all time; those of the period are shown.
+  /// - Parameter records: of all time; only the period's are shown.
   init(
     _ log: TalliedLog, _ period: ReportPeriod, of part: ReportPart?, records: [ExerciseRecord],
     in unit: MassUnit
@@ -166,7 +166,7 @@ struct LiftSection {
 }
 
 extension LiftReviewText {
-  /// To the last digit what was lifted or held; an estimate as estimates are.
+  /// Lifted weights and held times are exact; estimates are rounded as everywhere.
   fileprivate func record(_ value: Int, _ kind: ExerciseRecord.Kind) -> String {
     switch kind {
     case .estimate: estimate(value)

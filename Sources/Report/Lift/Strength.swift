@@ -2,7 +2,8 @@ import Analysis
 import Lifting
 import Log
 
-/// What the most trained exercises came to in the last ninety days, beside the ninety before.
+/// The estimated maxes of the most trained exercises over the last ninety days, beside the ninety
+/// before.
 struct Strength {
   private static let listed = 6
 
@@ -19,7 +20,7 @@ struct Strength {
     self.unit = unit
   }
 
-  /// nil where nothing was lifted of which a most is known.
+  /// nil where no lifted exercise has an estimate.
   var panel: Panel? {
     let shown = now.exercises.filter { $0.estimate != nil }.prefix(Self.listed)
     guard !shown.isEmpty else { return nil }
@@ -42,7 +43,7 @@ struct Strength {
     let earlier = before.exercises.first { $0.id == line.id }?.estimate
     let change = line.estimate.flatMap { now in
       earlier.map { then -> String in
-        // Of what is shown: estimates are rounded to half a unit.
+        // The difference between the shown values: estimates are rounded to half a unit.
         let halves = halves(now) - halves(then)
         if halves == 0 { return "same" }
         let sign = halves > 0 ? "+" : "−"
