@@ -5,7 +5,7 @@ import Session
 import Timers
 
 extension EventPayload {
-  /// As other programs read it; nil of what no analysis asks for.
+  /// The event as other programs read it; nil for events that no analysis needs.
   var told: ToldEvent? {
     switch self {
     case .sessionStarted: ToldEvent("session_start")
@@ -21,7 +21,7 @@ extension EventPayload {
         ["eventIdUndone": .string(action), "timeSinceEventMs": .int(since.milliseconds)])
     case .redone(let action): ToldEvent("redo_used", ["eventIdRedone": .string(action)])
     case .imported(let row): row.told
-    // A goal is nothing that happened in a session.
+    // A goal isn't something that happened in a session.
     case .goal, .unknown: nil
     }
   }

@@ -2,25 +2,26 @@ import Climbing
 import Log
 package import Session
 
-/// Tells events as JSON lines in the schema of docs/events.schema.json, for analysis. What it says is taken from the
-/// log's own records (`EventRecord.line`), which lose nothing; this form leaves out what no analysis asks for.
+/// Writes events as JSON lines in the schema of docs/events.schema.json, for analysis. The log's
+/// own records (`EventRecord.line`) are lossless; this form leaves out what no analysis needs.
 ///
-/// Events go in by order of their commits; what a session started with, and its plan, is remembered for those
-/// after.
+/// Events go in by order of their commits; a session's start settings and plan are remembered for
+/// later events.
 package struct EventExport {
-  /// The sessions that are open at this place of the log: they tell the pause before an attempt or a set.
+  /// The sessions still open at this point of the log: they give the pause before an attempt or a
+  /// set.
   private var open: [String: SessionState] = [:]
   private var starts: [String: SessionStart] = [:]
   /// The id of each session's running plan.
   private var plans: [String: String] = [:]
-  /// The id of the plan that an action started.
+  /// The id of the plan that each action started.
   private var planStarts: [Event.ID: String] = [:]
-  /// A session's start, until it is known whether it starts with climbing.
+  /// A session's start, held back until it is clear whether the session starts with climbing.
   private var opening: ExportedLine?
 
   package init() {}
 
-  /// The lines, without their ends, that are complete with an event. One of a kind that is not known here has none.
+  /// The lines, without line ends, that this event completes. Events of unknown kinds have none.
   package mutating func lines(_ event: Event) -> [String] {
     guard event.payload.told != nil else { return [] }
     if case .sessionStarted(let start) = event.payload { starts[event.sessionID] = start }
@@ -35,7 +36,7 @@ package struct EventExport {
     if case .climb(.started) = event.payload, let start = opening,
       start.event.sessionID == event.sessionID
     {
-      // One line says both, as long as they are one after the other.
+      // Two events that follow one another share a line.
       line.event = start.event
       opening = nil
       return [line.text]
@@ -46,7 +47,7 @@ package struct EventExport {
     return before
   }
 
-  /// The rest, after the last event.
+  /// The remaining lines, after the last event.
   package mutating func finish() -> [String] {
     defer { opening = nil }
     return opening.map { [$0.text] } ?? []
@@ -64,15 +65,15 @@ package struct EventExport {
   }
 }
 
-/// An event with what every event has.
+/// An event with the fields that every event has.
 private struct ExportedLine {
-  /// Whose id, action and time it tells.
+  /// The event that gives the id, action and time.
   var event: Event
   let told: ToldEvent
   let start: SessionStart?
   let planID: String?
 
-  /// Its fields by their names.
+  /// The line's JSON: its fields by name.
   var text: String {
     let head: KeyValuePairs<String, JSON?> = [
       "type": .string(told.type), "id": .string(event.id), "sessionId": .string(event.sessionID),

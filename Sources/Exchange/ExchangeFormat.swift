@@ -1,6 +1,6 @@
-/// A form in which a log goes out, and mostly comes in.
+/// A format for exporting a log and, mostly, importing it too.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
-  /// The log's own records as lines of JSON: nothing is lost (docs/log-format.md).
+  /// The log's own records as JSON lines, lossless (docs/log-format.md).
   case jsonl
   /// Tables for a spreadsheet.
   case csv
@@ -10,7 +10,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   case strong, hevy
   case fitNotes = "fitnotes"
 
-  /// Whether its rows are sets: they are climbs otherwise.
+  /// Whether its rows are sets; otherwise they are climbs.
   package var isOfSets: Bool { [.strong, .hevy, .fitNotes].contains(self) }
 
   package var title: String {

@@ -1,7 +1,7 @@
 package import Lifting
 import Log
 
-/// What can be imported and is seldom meant: it is asked about first.
+/// Something that can be imported but is seldom intended: the import asks first.
 package enum ImportDoubt: String, CaseIterable, Comparable {
   case futureDates = "future-dates"
   case negativeWeights = "negative-weights"
@@ -9,11 +9,11 @@ package enum ImportDoubt: String, CaseIterable, Comparable {
 
   package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 
-  /// The doubts that a row raises.
+  /// The doubts about a row.
   ///
   /// - Parameters:
-  ///   - exercise: what is trained, if that is known here.
-  ///   - tomorrow: `2026-05-15`; whoever travels may be a day ahead.
+  ///   - exercise: the row's exercise, if known here.
+  ///   - tomorrow: `2026-05-15`; a traveller may be a day ahead.
   package static func all(in item: ExchangedItem, _ exercise: Exercise?, tomorrow: String) -> [Self]
   {
     var doubts: [Self] = []
@@ -21,7 +21,7 @@ package enum ImportDoubt: String, CaseIterable, Comparable {
     guard case .set(let set) = item else { return doubts }
     if exercise == nil { doubts.append(.newExercises) }
     let isLess = set.values.weight.map { $0.hundredths < 0 } ?? false
-    // Of a body's own weight some can be taken off.
+    // On a bodyweight exercise, negative weights are valid.
     if isLess, !set.isAssisted, exercise?.kind != .bodyweight { doubts.append(.negativeWeights) }
     return doubts
   }
@@ -39,7 +39,7 @@ package enum ImportDoubt: String, CaseIterable, Comparable {
   }
 }
 
-/// The rows of a file that a doubt is about.
+/// The rows of a file with a doubt.
 package struct DoubtfulRows {
   package let doubt: ImportDoubt
   package fileprivate(set) var lines: Set<Int> = []
@@ -47,7 +47,7 @@ package struct DoubtfulRows {
   package var text: String { "\(doubt.text(lines.count)) (\(place))" }
   package var question: String { "\(text). \(lines.count == 1 ? "Import it?" : "Import them?")" }
 
-  /// nil where none is left.
+  /// nil if none is left.
   package func without(_ unwanted: Set<Int>) -> DoubtfulRows? {
     var rest = self
     rest.lines.subtract(unwanted)

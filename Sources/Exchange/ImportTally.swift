@@ -7,16 +7,16 @@ import Timers
 /// What an import adds to the log.
 package struct ImportTally: Equatable, Sendable {
   package private(set) var added = Added()
-  /// Rows that the log has already.
+  /// Rows that are in the log already.
   package private(set) var known = 0
-  /// Sets that the log has, and that become ones of another exercise.
+  /// Logged sets that move to another exercise.
   package private(set) var remapped: [Remapping: Int] = [:]
-  /// Events of kinds that this version doesn't know; they are passed on.
+  /// Events of kinds unknown to this version; they are passed on.
   package private(set) var unknown = 0
   package private(set) var first: Moment?
   package private(set) var last: Moment?
 
-  /// Events, and what they come to.
+  /// Events, and what they amount to.
   package struct Added: Equatable, Sendable, Encodable {
     package fileprivate(set) var sessions = 0
     package fileprivate(set) var routes = 0
@@ -27,13 +27,13 @@ package struct ImportTally: Equatable, Sendable {
     package fileprivate(set) var events = 0
   }
 
-  /// Whether the entries are records of another log, among which there may be undos, corrections and deletions: what they
-  /// come to is then counted by session (`countSession`).
+  /// Whether the entries are another log's records. Those can include undos, corrections and
+  /// deletions, so they are counted by session (`countSession`).
   private let isOfRecords: Bool
 
   package init(isOfRecords: Bool) { self.isOfRecords = isOfRecords }
 
-  /// What a session holds before and after its records come in.
+  /// Counts a session from its contents before and after the import.
   package mutating func countSession(before: SessionCounts, after: SessionCounts) {
     if before.isEmpty, !after.isEmpty { added.sessions += 1 }
     added.routes += max(0, after.routes - before.routes)
@@ -43,7 +43,7 @@ package struct ImportTally: Equatable, Sendable {
     added.workouts += max(0, after.workouts - before.workouts)
   }
 
-  /// Rows of a table that come to nothing new, and what becomes of them.
+  /// Counts rows that add nothing, and the exercises their sets move to.
   package mutating func countKnown(_ rows: Int, remapped: [Remapping: Int]) {
     known += rows
     self.remapped = remapped

@@ -1,6 +1,6 @@
-/// Rows that can't be taken: all of them counted, and the first ones with their reasons.
+/// Rows that can't be imported: the number of all, and the first ones with their reasons.
 package struct ProblemList {
-  /// More than anybody reads; a file may have millions.
+  /// More than anybody reads; a file may have millions of them.
   private static let limit = 10_000
 
   package private(set) var count = 0

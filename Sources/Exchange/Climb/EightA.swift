@@ -1,6 +1,6 @@
 import Climbing
 
-// 8a.nu, "Download your ascents": nineteen columns; what is not there is `null`.
+// 8a.nu, "Download your ascents": nineteen columns; missing values are `null`.
 extension TableFormat {
   static let eightA = TableFormat(
     .eightA,
@@ -39,7 +39,7 @@ private enum EightA {
       place: row.title("sector_name") ?? row.title("location_name"),
       result: try result(row, isTopRope: isTopRope),
       tries: try row.count("tries").flatMap { $0 > 0 ? $0 : nil })
-    // One try and no flash: the earlier ones were not counted.
+    // A send with one try that isn't a flash: the earlier tries weren't counted.
     if ascent.result == .send, ascent.tries == 1 { ascent.tries = nil }
     return ascent
   }

@@ -3,7 +3,7 @@ import Foundation
 import Log
 import Session
 
-/// A climb on a day, as lists of ascents have it.
+/// A climb on a day, as a row in a list of ascents.
 package struct ExchangedAscent: Equatable, Sendable {
   package enum Result: Equatable, Sendable { case onsight, flash, send, fall }
 
@@ -14,9 +14,9 @@ package struct ExchangedAscent: Equatable, Sendable {
   package var name: String?
   package var place: String?
   package var result: Result
-  /// With the send, where there is one; nil where that is not known.
+  /// Including the send, if there is one; nil if unknown.
   package var tries: Int?
-  /// It had been sent before.
+  /// Whether it had been sent before.
   package var isRepeat = false
 
   package init(
@@ -34,17 +34,17 @@ package struct ExchangedAscent: Equatable, Sendable {
 }
 
 extension ExchangedAscent {
-  /// An ascent of a session.
+  /// A session's ascent.
   struct Logged {
-    /// The id of its route, and its number among the ascents of that, from 0.
+    /// The id of its route, and its index among that route's ascents.
     let route: String
     let number: Int
     let ascent: ExchangedAscent
-    /// The row that it came in by, if it did.
+    /// The row it was imported from, if any.
     let row: ImportedRow?
   }
 
-  /// The ascents of a session, by route. A route that was sent more than once has one for each send.
+  /// A session's ascents, by route. A route that was sent more than once has one for each send.
   static func all(of facts: SessionFacts, in zone: TimeZone) -> [Logged] {
     facts.climb.routes.flatMap { route -> [Logged] in
       guard let first = ExchangedAscent(route, facts.climb.start?.discipline, zone) else {
@@ -60,7 +60,7 @@ extension ExchangedAscent {
     }
   }
 
-  /// nil of a route that nobody tried.
+  /// nil for a route without tries.
   private init?(_ route: Route, _ discipline: Discipline?, _ zone: TimeZone) {
     let sent = route.attempts.first { $0.outcome == .send }
     guard let attempt = sent ?? route.attempts.last, let time = CivilTime(attempt.at, in: zone)
@@ -77,11 +77,11 @@ extension ExchangedAscent {
   }
 }
 
-/// How other programs word what came of a climb.
+/// Other programs' words for the result of a climb.
 struct AscentWords {
   private let results: [String: ExchangedAscent.Result]
 
-  /// Words in lower case, by what they mean.
+  /// Lower-case words, by meaning.
   init(onsight: [String], flash: [String], send: [String], fall: [String]) {
     results = Dictionary(
       [

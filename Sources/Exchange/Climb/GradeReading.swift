@@ -1,18 +1,18 @@
 package import Climbing
 
-/// Tells which grade of which system a text means.
+/// Finds the grade and system that a text means.
 package struct GradeReading: Sendable {
-  /// The user's words for it, in lower case: `moderate` is `V3`, or `uiaa:VII`.
+  /// The user's words for grades, in lower case: `moderate` is `V3`, or `uiaa:VII`.
   package var aliases: [String: String] = ["v-easy": "VB"]
-  /// The systems that are tried first, and with all that people write in them.
+  /// The systems to try first, allowing every spelling that people use.
   package var boulders: GradeSystem?
   package var routes: GradeSystem?
-  /// The user's gyms', for aliases.
+  /// The user's gyms, for aliases.
   package var circuits: [GradeSystem] = []
 
   package init() {}
 
-  /// `prefersUIAA`: a bare number up to 12 is one of UIAA, not of Ewbank.
+  /// - Parameter prefersUIAA: reads a bare number up to 12 as UIAA, not Ewbank.
   func grade(_ text: String, isBoulder: Bool, prefersUIAA: Bool = false) -> Grade? {
     let text = aliases[text.lowercased()] ?? text
     if let colon = text.firstIndex(of: ":") {
@@ -30,7 +30,8 @@ package struct GradeReading: Sendable {
     return nil
   }
 
-  /// The text, without how dangerous it is (`5.10a PG13`), and of two grades the first (`V4-5`, `5.10b/c`).
+  /// The text without its danger rating (`5.10a PG13`); of two grades, the first (`V4-5`,
+  /// `5.10b/c`).
   private static func forms(_ text: String) -> [String] {
     let word = text.split(separator: " ").first.map(String.init) ?? text
     var forms = [text, word]
@@ -41,7 +42,8 @@ package struct GradeReading: Sendable {
     return forms
   }
 
-  /// The systems that a text can be of, by how it looks: `5.9` is none of Ewbank's, nor `23` one of Yosemite's.
+  /// The systems a text can belong to, by its form: `5.9` isn't an Ewbank grade, nor `23` a
+  /// Yosemite grade.
   private static func systems(
     _ text: String, isBoulder: Bool, prefersUIAA: Bool
   ) -> [GradeSystem] {
@@ -63,7 +65,7 @@ package struct GradeReading: Sendable {
 }
 
 extension TableRow {
-  /// The grade under the first of some names that has one that can be read.
+  /// The first readable grade under these column names.
   func grade(
     _ names: [String], isBoulder: Bool, _ rules: ImportRules, prefersUIAA: Bool = false
   ) throws(RowProblem) -> Grade {
@@ -83,7 +85,7 @@ extension TableRow {
     return title
   }
 
-  /// A name that fits on a line; the row itself is kept as it is.
+  /// A name that fits on a line; the row itself keeps the whole text.
   func title(_ name: String) -> String? {
     self[name].map { text in
       let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -27,13 +27,14 @@ private enum MountainProject {
     let place = row.title("Location")?.split(separator: " > ").last.map(String.init)
     return ExchangedAscent(
       day: try row.time("Date").date, discipline: discipline,
-      // One's own opinion first.
+      // The climber's own rating first.
       grade: try row.grade(["Your Rating", "Rating"], isBoulder: discipline.isBoulder, rules),
       name: row.title("Route"), place: place,
       result: try result(row, row["Lead Style"] ?? style))
   }
 
-  /// The style decides for a boulder, the lead style for a led route; a tick without either is a send.
+  /// A boulder's result comes from the style, a led route's from the lead style; a tick without
+  /// either is a send.
   private static func result(
     _ row: TableRow, _ word: String?
   ) throws(RowProblem) -> ExchangedAscent.Result {

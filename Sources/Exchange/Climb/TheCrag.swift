@@ -1,7 +1,7 @@
 import Climbing
 
-// thecrag.com, a climber's logbook as CSV: twenty-six columns. The words for ascents and gear are those of its pages
-// "Tick types" and "Gear styles".
+// thecrag.com, a climber's logbook as CSV: twenty-six columns. The words for ascents and gear come
+// from its pages "Tick types" and "Gear styles".
 extension TableFormat {
   static let theCrag = TableFormat(
     .theCrag,
@@ -36,7 +36,7 @@ private enum TheCrag {
       "second attempt", "dab", "retreat", "working", "all free with rest",
     ])
 
-  /// Where a bare number is a grade of UIAA.
+  /// Countries where a bare number is a UIAA grade.
   private static let uiaaCountries: Set<String> = [
     "germany", "austria", "switzerland", "czechia", "czech republic", "slovakia", "hungary",
     "poland", "liechtenstein", "romania",
@@ -60,7 +60,7 @@ private enum TheCrag {
     return ascent
   }
 
-  /// As it was climbed; if that is not stated, as the ascent's word or the route itself says.
+  /// The gear as stated for the ascent; else from the ascent's word, else from the route.
   private static func discipline(_ row: TableRow, _ word: String) -> Discipline {
     if word.hasPrefix("top rope") || word.hasPrefix("second") { return .topRope }
     let told = [row["Ascent Gear Style"], row["Route Gear Style"]].compactMap(\.self)

@@ -1,15 +1,15 @@
 import Climbing
 
-/// What was climbed and how it went, whatever its spelling, grade system or site.
+/// What was climbed and with which result, whatever the spelling, grade system or site.
 struct AscentMeaning {
-  /// What sites tell apart in the same way: a boulder's onsight is a flash to most of them.
+  /// The results that all sites distinguish: to most of them a boulder's onsight is a flash.
   enum Result: String { case firstTry = "first-try", send, fall }
 
-  /// Letters and digits in lower case; nil of a climb without a name.
+  /// Letters and digits in lower case; nil for a climb without a name.
   var name: String?
   var grade: Grade
   var result: Result
-  /// The words of the sector, the crag and what they are in, as far as they are known.
+  /// The words in the names of the sector, the crag and the areas around it, as far as known.
   var places: Set<String>
 
   init(_ ascent: ExchangedAscent, places: [String] = []) {
@@ -24,8 +24,8 @@ struct AscentMeaning {
     self.places = Set((places + [ascent.place].compactMap(\.self)).flatMap(PlainName.words))
   }
 
-  /// How far two ascents are apart that may be the same one; nil of two that differ. A named route that was graded anew
-  /// is still the same.
+  /// The distance between two ascents that may be the same; nil if they differ. A named route with
+  /// a new grade is still the same.
   func distance(to other: AscentMeaning) -> Double? {
     guard name == other.name, result == other.result,
       grade.system.isForBoulders == other.grade.system.isForBoulders,
@@ -39,7 +39,7 @@ struct AscentMeaning {
 }
 
 extension Grade {
-  /// Whether an export writes it as another system's grade.
+  /// Whether an export writes this grade as `other`, a grade of another system.
   fileprivate func isWritten(as other: Grade) -> Bool {
     system != other.system && (try? converted(to: other.system))?.easiest == other
   }
@@ -50,7 +50,7 @@ extension Grade {
   }
 }
 
-/// Names as they are compared: by their letters and digits, whatever their case.
+/// Names reduced to their letters and digits, in any case, for comparison.
 enum PlainName {
   static func letters(_ name: some StringProtocol) -> String {
     let plain = name.lowercased().filter { $0.isLetter || $0.isNumber }

@@ -1,15 +1,16 @@
 package import Log
 package import Session
 
-/// Finds the sessions of a log that began in a stretch of time, each as its events, without those that are named.
+/// Finds the sessions that began in a range of time, each as its events, except the excluded ones.
 package typealias SessionSearch = (ClosedRange<Moment>, _ without: Set<String>) throws -> [[Event]]
 
-/// What the log holds around the day that a file has come to. Its rows come in the order of time.
+/// The log's contents around the day that the import has reached. The file's rows come in order of
+/// time.
 struct KnownLog {
   private let search: SessionSearch
   private let reading: RowReading
   private var sessions: [String: KnownSession] = [:]
-  /// Sessions that this file itself adds, and when they began.
+  /// Sessions added by this file, and when they began.
   private(set) var added: [String: Moment] = [:]
   private var days: Set<String> = []
 
@@ -18,7 +19,7 @@ struct KnownLog {
     self.search = search
   }
 
-  /// The sessions that something done at this time may belong to, in the order of their starts.
+  /// The sessions that something done at this time may belong to, in order of their starts.
   mutating func sessions(around time: CivilTime) throws -> [KnownSession] {
     let day = Occasion(time, in: reading.zone).day
     if days.insert(day).inserted { try load(around: time.date.momentInUTC) }
@@ -27,7 +28,8 @@ struct KnownLog {
 
   mutating func add(_ session: String, at start: Moment) { added[session] = start }
 
-  /// A day anywhere on earth lies within 26 hours of its noon in UTC; a session may have begun the day before.
+  /// A day anywhere on earth lies within 26 hours of its noon in UTC; its session may have begun
+  /// the day before.
   private mutating func load(around noon: Moment) throws {
     let range = (noon + .seconds(-50 * 3600))...(noon + .seconds(26 * 3600))
     sessions = sessions.filter { range.contains($0.value.startedAt) }

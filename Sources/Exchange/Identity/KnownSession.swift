@@ -4,13 +4,13 @@ import Lifting
 import Log
 import Session
 
-/// A session of the log, as far as rows of a file may be it or join it.
+/// A logged session that rows of a file may match or join.
 final class KnownSession {
   let id: String
   let startedAt: Moment
   private(set) var isOver = false
   private(set) var isDeleted = false
-  /// Whether it came in with a file.
+  /// Whether it was imported.
   private(set) var isImported = false
   private(set) var discipline: Discipline?
   private(set) var workout: String?
@@ -19,14 +19,14 @@ final class KnownSession {
   private(set) var ascents: [KnownAscent] = []
   /// By id, in their order.
   private(set) var blocks: [(id: String, exercise: Exercise)] = []
-  /// How often an exercise was merged into another one, whether that was taken back or not.
+  /// How often an exercise was merged into another, including merges undone later.
   private(set) var merges = 0
   /// The ids of all its events.
   private(set) var eventIDs: Set<String> = []
-  /// When it was, by its own clock and by each file that it came in with.
+  /// When it took place, by its own clock and by each file imported into it.
   private(set) var occasions: Set<Occasion> = []
 
-  /// nil of one that never began.
+  /// nil for a session that never began.
   init?(_ events: [Event], _ reading: RowReading) {
     guard let start = events.first(where: { $0.payload.isStart }),
       let occasion = Occasion(start.at, in: reading.zone)
@@ -41,7 +41,7 @@ final class KnownSession {
 
   // MARK: - From its events
 
-  /// Everything that was ever logged of lifting, whether it was taken back since or not: what a file says again is known.
+  /// Every set ever logged, including those undone since: a file that repeats one adds nothing new.
   private func take(_ events: [Event], at occasion: Occasion) -> [ImportedRow] {
     var rows: [ImportedRow] = []
     for event in events {
@@ -101,7 +101,7 @@ final class KnownSession {
 
   private func takeClimbs(_ events: [Event], _ reading: RowReading) {
     var found: [String: KnownAscent] = [:]
-    // As it stands, and as it was logged before anything was taken back or corrected.
+    // As it is now, and as logged before any undo or correction.
     let logged = events.filter { !$0.payload.mends }
     let tellings = logged.count < events.count ? [events, logged] : [events]
     for telling in tellings {
@@ -120,18 +120,18 @@ final class KnownSession {
   }
 }
 
-/// A set of the log, by all that it was ever said to be.
+/// A logged set, with every version of its values.
 final class KnownSet {
   let id: String
   let block: String
   var isClaimed = false
-  /// What its file called the exercise; nil of one that was logged here.
+  /// The exercise's name in its file; nil for a set logged here.
   private(set) var importedName: String?
-  /// When it was: as it was logged, and as its file has it.
+  /// When it was done: as logged, and as its file says.
   private(set) var occasions: [Occasion]
   private(set) var meanings: [SetMeaning] = []
   private var entry: SetEntry
-  /// What its exercise is known by.
+  /// The names and ids of its exercise.
   private var names: Set<String>
 
   init(_ id: String, _ entry: SetEntry, _ occasion: Occasion) {
@@ -173,7 +173,7 @@ final class KnownSet {
   }
 }
 
-/// A note on an exercise that came in with a file.
+/// An imported note on an exercise.
 final class KnownNote {
   let occasion: Occasion
   let exercise: String
@@ -187,7 +187,7 @@ final class KnownNote {
   }
 }
 
-/// An ascent of the log, by all that it was ever said to be.
+/// A logged ascent, with every version of its values.
 final class KnownAscent {
   private(set) var tellings: [(day: String, meaning: AscentMeaning)] = []
   var isClaimed = false
@@ -198,7 +198,7 @@ final class KnownAscent {
 extension EventPayload {
   fileprivate var isStart: Bool { if case .sessionStarted = self { true } else { false } }
 
-  /// Whether it takes back or corrects what was logged before.
+  /// Whether it undoes or corrects an earlier entry.
   fileprivate var mends: Bool {
     switch self {
     case .undone, .redone, .sessionDeleted, .climb(.attemptDeleted), .climb(.attemptCorrected): true

@@ -1,17 +1,17 @@
 import Foundation
 import Log
 
-/// When something was done, as exactly as its source says: on a day, or in a minute of it.
+/// When something was done, as exactly as its source says: to the day or to the minute.
 ///
-/// Programs export the same workout with seconds, without them, or by its day alone, so nothing finer than a minute can tell
-/// two workouts apart.
+/// Programs export the same workout with seconds, without them or by day alone, so only the minute
+/// can distinguish two workouts.
 struct Occasion: Hashable {
   /// `2026-05-15`.
   let day: String
-  /// Since midnight; nil of a day alone.
+  /// Since midnight; nil where only the day is known.
   let minute: Int?
 
-  /// In the place's own time; a time that states its offset is turned into that first.
+  /// In local time; a time with an offset is converted first.
   init(_ time: CivilTime, in zone: TimeZone) {
     var local = time
     if time.offset != nil, time.clock != nil {

@@ -1,8 +1,8 @@
-/// Finds what rows of a file already are in the log: each of its entries answers for one row.
+/// Matches a file's rows with entries in the log; each entry matches one row.
 enum RowMatching {
-  /// The sets that some sets of one workout are; nil for those that are new.
+  /// Matches sets of one workout with known sets; nil for new ones.
   ///
-  /// Sets that are equal to the last digit find each other first, so that a rounded one never takes another's place.
+  /// Exactly equal sets are matched first, so that a rounded one never takes another's place.
   static func sets(
     _ sets: [SetMeaning], at occasion: Occasion, among known: [KnownSet]
   ) -> [KnownSet?] {
@@ -36,12 +36,12 @@ enum RowMatching {
     return best?.set
   }
 
-  /// The ascents that some ascents of one day are.
+  /// Matches ascents of one day with known ascents.
   static func ascents(
     _ ascents: [AscentMeaning], on day: String, among known: [KnownAscent]
   ) -> [KnownAscent?] {
     var found: [KnownAscent?] = ascents.map { _ in nil }
-    // The nearest first: an equal one, one in another system, one that was graded anew.
+    // The nearest first: an equal ascent, one in another system, one with a new grade.
     for farthest in 0...3 {
       for index in found.indices where found[index] == nil {
         found[index] = known.first { known in

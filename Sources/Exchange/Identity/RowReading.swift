@@ -2,13 +2,13 @@ import Foundation
 import Lifting
 import Session
 
-/// Reads rows again that the log keeps as they came, by the rules of today.
+/// Reads imported rows, which the log keeps unchanged, again by today's rules.
 final class RowReading {
   let rules: ImportRules
   let zone: TimeZone
-  /// Rows of one file have the same few sets of columns.
+  /// A file's rows share a few sets of columns.
   private var columns: [[String]: [TableColumns]] = [:]
-  /// The same few names come in every workout.
+  /// The same few names come up in every workout.
   private var exercises: [String: Exercise?] = [:]
 
   init(_ rules: ImportRules, in zone: TimeZone) {
@@ -16,13 +16,14 @@ final class RowReading {
     self.zone = zone
   }
 
-  /// nil of a row that can't be read any more.
+  /// nil for a row that can no longer be read.
   func item(_ row: ImportedRow) -> ExchangedItem? {
     guard let format = ExchangeFormat(rawValue: row.format), let table = TableFormat(format) else {
       return nil
     }
     let names = row.fields.map(\.name)
-    // Nothing says how its file wrote decimals and thousands: a weight of tons was written the other way.
+    // The row doesn't say how its file wrote decimals. If one way gives a weight of tons, the other
+    // is tried.
     let columns =
       columns[names]
       ?? [TableColumns(names, separator: ","), TableColumns(names, separator: ";")]
@@ -31,7 +32,7 @@ final class RowReading {
     return columns.lazy.compactMap { try? table.read(try TableRow($0, record), self.rules) }.first
   }
 
-  /// The exercise that a name means; nil of one that means none.
+  /// The exercise that a name means; nil if none.
   func exercise(_ name: String) -> Exercise? {
     if let known = exercises[name] { return known }
     let exercise = rules.exercises.exercise(name)
@@ -39,7 +40,7 @@ final class RowReading {
     return exercise
   }
 
-  /// What a set's exercise is known by.
+  /// The names and ids of a set's exercise.
   func names(_ set: ExchangedSet) -> Set<String> {
     let exercise = exercise(set.exercise) ?? .init(ownOf: set)
     return [exercise.id, PlainName.letters(exercise.name), PlainName.letters(set.exercise)]
@@ -51,7 +52,7 @@ extension ImportedRow {
     "location", "location_name", "sector_name", "area_name", "crag name", "crag path",
   ]
 
-  /// Where it was, as exactly as its site says.
+  /// The place, as exactly as its site says.
   var places: [String] {
     fields.filter {
       Self.placeColumns.contains($0.name.lowercased()) && $0.text.lowercased() != "null"
@@ -63,7 +64,7 @@ extension ImportedRow {
     fields.first { $0.name.lowercased() == "notes" }?.text.trimmed ?? ""
   }
 
-  /// What a row of a file says, to be kept with what it became.
+  /// A row's contents, stored with the entry made from it.
   init(_ row: TableRow, format: ExchangeFormat, of place: String) {
     self.init(
       format: format.rawValue, of: place,

@@ -1,9 +1,9 @@
 package import Lifting
 import Log
 
-/// A set of a workout, as other programs write them.
+/// A set of a workout, in other programs' terms.
 package struct ExchangedSet: Equatable, Sendable {
-  /// What each set states about it.
+  /// Its workout, as each row states it.
   package struct Workout: Equatable, Sendable {
     package var start: CivilTime
     /// In seconds.
@@ -11,13 +11,13 @@ package struct ExchangedSet: Equatable, Sendable {
     package var title: String?
   }
 
-  /// Among the exercise's sets, and among the working ones of them, from 1.
+  /// Its number among the exercise's sets, and among the working sets, from 1.
   package struct Place: Equatable, Sendable {
     package var index = 1
     package var working = 1
   }
 
-  /// By how much its figures may be off, for they were rounded when they were written.
+  /// How far its figures may be off, because they were rounded when written.
   package struct Rounding: Equatable, Sendable {
     package var metres = 0.5
     package var seconds = 0.0
@@ -28,7 +28,7 @@ package struct ExchangedSet: Equatable, Sendable {
   package var type = SetType.working
   package var values = SetValues()
   package var isMissed = false
-  /// Exercises of one number are done by turns, from 1.
+  /// Exercises with the same number alternate; from 1.
   package var superset: Int?
   /// In seconds.
   package var restBefore: Int?
@@ -40,7 +40,8 @@ package struct ExchangedSet: Equatable, Sendable {
     self.exercise = exercise
   }
 
-  /// Whether as much was done. What stands around it, and what its exercise is called here, may be another.
+  /// Whether the work done is the same, whatever surrounds the set and whatever its exercise is
+  /// called here.
   func isSameWork(as other: ExchangedSet) -> Bool {
     (type, values, isMissed) == (other.type, other.values, other.isMissed)
   }
@@ -52,13 +53,13 @@ extension ExchangedSet {
   var startText: String { "\(workout.start.dayText) \(workout.start.clockText)" }
   var weightText: String { values.weight.map { Weight.figure($0.hundredths) } ?? "" }
 
-  /// To the tenth of a gram where it was in pounds.
+  /// For weights in pounds, to the tenth of a gram.
   var kilogramsText: String {
     guard let weight = values.weight, weight.unit == .lb else { return weightText }
     return DecimalText.text((weight.kilograms * 10_000).rounded() / 10_000)
   }
 
-  /// To the hundredth where it was in kilograms.
+  /// For weights in kilograms, to the hundredth of a pound.
   var poundsText: String {
     values.weight.map { Weight.figure(Int(($0.amount(in: .lb) * 100).rounded())) } ?? ""
   }

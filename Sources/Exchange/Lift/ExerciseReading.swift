@@ -1,14 +1,14 @@
 package import Lifting
 import Log
 
-/// Tells which exercise a name of another program means.
+/// Finds the exercise that another program's name means.
 package struct ExerciseReading: Sendable {
   private var mapped: [String: Exercise] = [:]
   private var named: [String: Exercise] = [:]
   private var worded: [ExerciseWords: Exercise] = [:]
   private var ids: Set<Exercise.ID> = []
 
-  /// - Parameter aliases: the user's own words for some, which win.
+  /// - Parameter aliases: the user's own names, which take precedence.
   package init(_ exercises: [Exercise] = [], aliases: [String: Exercise] = [:]) {
     ids = Set(exercises.map(\.id))
     for exercise in exercises {
@@ -25,7 +25,7 @@ package struct ExerciseReading: Sendable {
     for (name, exercise) in aliases { mapped[PlainName.letters(name)] = exercise }
   }
 
-  /// Where two exercises share a name the first one has it.
+  /// If two exercises share a name, the first one gets it.
   private mutating func add(_ exercise: Exercise, as name: String) {
     let letters = PlainName.letters(name)
     named[letters] = named[letters] ?? exercise
@@ -33,14 +33,15 @@ package struct ExerciseReading: Sendable {
     worded[words] = worded[words] ?? exercise
   }
 
-  /// Whether a mapping says what a name means.
+  /// Whether a mapping covers this name.
   func isMapped(_ name: String) -> Bool { mapped[PlainName.letters(name)] != nil }
 
-  /// Whether an exercise is one of the library's or of the user's own.
+  /// Whether an exercise is in the library or among the user's own.
   func knows(_ id: Exercise.ID) -> Bool { ids.contains(id) }
 
-  /// nil of a name that means none. Case, the order of the words and brackets make no difference: `Bench Press (Dumbbell)`
-  /// is the dumbbell bench press, and `Bench Press (Barbell)` the bench press, for that is done with a barbell.
+  /// nil for an unknown name. Case, word order and brackets make no difference: `Bench Press
+  /// (Dumbbell)` is the dumbbell bench press, and `Bench Press (Barbell)` the bench press, which
+  /// uses a barbell.
   package func exercise(_ name: String) -> Exercise? {
     let letters = PlainName.letters(name)
     if let exercise = mapped[letters] ?? named[letters] { return exercise }
@@ -62,17 +63,17 @@ package struct ExerciseReading: Sendable {
     return nil
   }
 
-  /// What is added to a body's own weight, or taken off it: the set says how much.
+  /// Words for weight added to the body or taken off it: the set itself says how much.
   private static let loads = ["weighted", "assisted"]
 }
 
 extension ExchangedSet {
-  /// Whether its program writes as a weight what a machine takes off the body's.
+  /// Whether its program writes the machine's assistance as a weight.
   package var isAssisted: Bool { PlainName.words(exercise).contains("assisted") }
 }
 
 extension Exercise {
-  /// An unknown one, judged by the values of its first set.
+  /// An exercise unknown here; its first set's values determine the kind.
   init(ownOf set: ExchangedSet) {
     let words = PlainName.words(set.exercise)
     let values = set.values

@@ -1,6 +1,7 @@
 import Lifting
 
-/// The words of an exercise's name in one spelling and in no order: `Pull-Ups (Weighted)` has those of `weighted pull up`.
+/// The words of an exercise's name in one spelling and any order: `Pull-Ups (Weighted)` equals
+/// `weighted pull up`.
 struct ExerciseWords: Hashable {
   private var words: [String]
 
@@ -16,7 +17,7 @@ struct ExerciseWords: Hashable {
     return more
   }
 
-  /// nil where it has no such word, or no other.
+  /// nil if the word is missing, or is the only one.
   func removing(_ word: String) -> ExerciseWords? {
     guard let place = words.firstIndex(of: word), words.count > 1 else { return nil }
     var rest = self
@@ -34,7 +35,7 @@ struct ExerciseWords: Hashable {
     }
   }
 
-  /// Words that are written as one and as two.
+  /// Words written both as one and as two.
   private static let compounds = [
     "pullup": ["pull", "up"], "chinup": ["chin", "up"], "pushup": ["push", "up"],
     "situp": ["sit", "up"], "stepup": ["step", "up"], "getup": ["get", "up"],

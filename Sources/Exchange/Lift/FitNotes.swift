@@ -1,7 +1,8 @@
 import Lifting
 import Log
 
-// fitnotesapp.com, "Spreadsheet export": the unit of weight in the name of the column or in one of its own.
+// fitnotesapp.com, "Spreadsheet export": the weight's unit is in the column's name or in a column
+// of its own.
 extension TableFormat {
   private static let weights = [
     "Weight", "Weight (kgs)", "Weight (kg)", "Weight (lbs)", "Weight (lb)",
@@ -34,7 +35,7 @@ private enum FitNotes {
     set.values.reps = try row.reps("Reps")
     set.values.metres = try row.metres("Distance", rules)
     set.values.time = try time(row)
-    // Whole seconds.
+    // FitNotes writes whole seconds.
     set.rounding.seconds = 0.5
     set.rounding.metres += row.rounding("Distance", row.lengthUnit(rules)?.metres ?? 0)
     return try row.checked(set, reps: "Reps")

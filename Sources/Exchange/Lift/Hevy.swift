@@ -2,8 +2,8 @@ import Foundation
 import Lifting
 import Log
 
-// hevy.com, "Export workouts": weights in kilograms or pounds, distances in kilometres or miles, as the names of the columns say,
-// and dates as the phone's language writes them.
+// hevy.com, "Export workouts": weights in kilograms or pounds and distances in kilometres or miles,
+// as the column names say; dates in the phone's language.
 extension TableFormat {
   static let hevy = hevy(weight: "weight_kg", distance: "distance_km")
   package static let hevyInPounds = hevy(weight: "weight_lbs", distance: "distance_miles")
@@ -45,7 +45,7 @@ private enum Hevy {
       row.rounding("distance_km", LengthUnit.km.metres)
       + row.rounding("distance_miles", LengthUnit.mi.metres)
     set.values.effort = try row.effort("rpe")
-    // From 0 there.
+    // Hevy counts from 0.
     let superset = try row.count("superset_id")
     set.superset = superset.map { min($0, 98) + 1 }
     return try row.checked(set, reps: "reps")

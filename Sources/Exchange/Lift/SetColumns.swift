@@ -37,13 +37,13 @@ extension MassUnit {
     }
   }
 
-  /// Nobody lifts a ton: in hundredths of the unit, less than 1,000 kg.
+  /// Nobody lifts a ton: less than 1,000 kg, in hundredths of the unit.
   fileprivate var limit: Int { self == .kg ? 99_999 : 220_462 }
 }
 
-/// What the columns of a set say. 0 says nothing in any of them.
+/// The columns of a set. 0 means nothing in any of them.
 extension TableRow {
-  /// Parts of a unit, rounded to whole ones.
+  /// Fractions of a unit, rounded to whole numbers.
   func amount(
     _ name: String, _ parts: Double, _ range: ClosedRange<Int>
   ) throws(RowProblem) -> Int? {
@@ -55,7 +55,8 @@ extension TableRow {
     return Int(amount)
   }
 
-  /// The weight under the first name where there is one. A name says its unit; nil: “Weight Unit” does, or the rules.
+  /// The weight from the first of these columns that has one. The column's name gives the unit; if
+  /// nil, “Weight Unit” or the rules do.
   func weight(
     _ names: [(name: String, unit: MassUnit?)], _ rules: ImportRules
   ) throws(RowProblem) -> Weight? {
@@ -84,12 +85,12 @@ extension TableRow {
     try amount(name, unit.metres, SetValues.distances)
   }
 
-  /// The unit of a distance under a name that says none: “Distance Unit” does, or the rules.
+  /// The unit of a distance whose column names none: from “Distance Unit” or the rules.
   func lengthUnit(_ rules: ImportRules) -> LengthUnit? {
     self["Distance Unit"].map { LengthUnit(told: $0) } ?? rules.distances
   }
 
-  /// Under a name that says no unit.
+  /// For a column whose name gives no unit.
   func metres(_ name: String, _ rules: ImportRules) throws(RowProblem) -> Int? {
     guard try number(name) ?? 0 != 0 else { return nil }
     let text = self["Distance Unit"]
@@ -112,7 +113,8 @@ extension TableRow {
     return reps
   }
 
-  /// How far a figure may be off that was written with so many decimals, in parts of its unit; 0 where there is none.
+  /// How far a figure with this many decimals may be off, in fractions of its unit; 0 if there is
+  /// none.
   func rounding(_ name: String, _ parts: Double) -> Double {
     guard let number = try? number(name), number != 0 else { return 0 }
     var step = 1.0
@@ -129,7 +131,7 @@ extension TableRow {
     return Int((number * 10).rounded())
   }
 
-  /// A set in which nothing was done that can be counted was missed, if it says even that: 0 repetitions.
+  /// A set without any countable work was missed, provided that it says so: 0 repetitions.
   func checked(_ set: ExchangedSet, reps: String) throws(RowProblem) -> ExchangedSet {
     var set = set
     if set.isAssisted, let weight = set.values.weight, weight.hundredths > 0 {

@@ -1,9 +1,9 @@
 import Lifting
 import Log
 
-/// What was done in a set, whatever its spelling, unit or program.
+/// The work of a set, whatever the spelling, unit or program.
 struct SetMeaning {
-  /// What its exercise is known by: ids, and names as `ExerciseReading` compares them.
+  /// The exercise's ids and names, the names as `ExerciseReading` compares them.
   var names: Set<String>
   var type: SetType
   var isMissed: Bool
@@ -11,14 +11,14 @@ struct SetMeaning {
   var reps: Int?
   var metres: Int?
   var milliseconds: Int64?
-  /// By how much `metres` and `milliseconds` may be off, for their source rounded them.
+  /// How far `metres` and `milliseconds` may be off, because their source rounded them.
   var slack = ExchangedSet.Rounding()
 
   init(_ values: SetValues, type: SetType, isMissed: Bool, names: Set<String>) {
     self.names = names
     self.type = type
     self.isMissed = isMissed
-    // Weight without work is what was tried; no program says how often it was to be lifted.
+    // A missed set's weight is what was tried; no program says how many repetitions were planned.
     weight = values.weight.flatMap { $0.hundredths == 0 ? nil : $0 }
     guard !isMissed else { return }
     reps = values.reps
@@ -31,7 +31,7 @@ struct SetMeaning {
     slack = set.rounding
   }
 
-  /// By what sets that are equal to the last digit are found quickly.
+  /// A quick key: equal for sets that are exactly equal.
   var exact: [Int] {
     [
       isMissed ? 1 : 0, weight?.hundredths ?? 0, weight?.unit == .lb ? 1 : 0, reps ?? -1,
@@ -39,7 +39,8 @@ struct SetMeaning {
     ]
   }
 
-  /// How far two sets are apart that may be the same one, written in other units or rounded; nil of two that differ.
+  /// The distance between two sets that may be the same in other units or rounded; nil if they
+  /// differ.
   func distance(to other: SetMeaning) -> Double? {
     guard isMissed == other.isMissed, reps == other.reps, !names.isDisjoint(with: other.names),
       let weights = Self.distance(weight, other.weight),
@@ -59,8 +60,9 @@ struct SetMeaning {
     return distance <= slack + 1e-6 ? distance : nil
   }
 
-  /// In kilograms. Weights of one unit are equal to the hundredth, or one off where a third decimal was rounded; of two
-  /// units one was converted from the other and rounded to the digits that it shows.
+  /// In kilograms. Weights in the same unit must be equal to the hundredth, or one off where a
+  /// third decimal was rounded; in different units, one must be the other converted and rounded to
+  /// its digits.
   private static func distance(_ one: Weight?, _ other: Weight?) -> Double? {
     guard let one, let other else { return one == nil && other == nil ? 0 : nil }
     let isSame =
@@ -72,14 +74,14 @@ struct SetMeaning {
 }
 
 extension Weight {
-  /// Whether it is what another one comes to in its unit, rounded to the decimals that it has.
+  /// Whether this weight is the other one converted to its unit and rounded to its decimals.
   fileprivate func isRounded(from other: Weight) -> Bool {
     let exact = other.kilograms / Weight(hundredths: 100, unit).kilograms
     let step: Double = hundredths % 100 == 0 ? 1 : hundredths % 10 == 0 ? 0.1 : 0.01
-    // The log keeps hundredths, so that one of three decimals was rounded twice.
+    // The log keeps hundredths, so a weight with three decimals was rounded twice.
     return abs(exact - Double(hundredths) / 100) <= step / 2 + 0.005 + 1e-6
   }
 
-  /// In hundredths of a kilogram: the same of a weight in pounds to the hundredth.
+  /// In hundredths of a kilogram, so that pounds and kilograms compare.
   var canonical: Int { Int((kilograms * 100).rounded()) }
 }

@@ -3,23 +3,23 @@ import Lifting
 import Log
 import Session
 
-/// A session's exercises while its sets come in.
+/// A session's exercises while its sets are being imported.
 struct SetRecords {
   private typealias Block = (id: String, exercise: Exercise, sets: Int)
 
-  /// Each exercise's block, by its name in the file, and how many sets it has.
+  /// Each exercise's block and its number of sets, by the exercise's name in the file.
   private var blocks: [String: Block] = [:]
-  /// The blocks of the session that the sets join, by the exercise's id.
+  /// The blocks of the existing session, by exercise id.
   private var joined: [Exercise.ID: Block] = [:]
   private var isStarted = false
-  /// The rest that the next set comes after, in seconds.
+  /// The rest before the next set, in seconds.
   private var rest: Int?
-  /// How long the session took, in seconds, if the file states it.
+  /// The session's length in seconds, if the file gives it.
   private(set) var length: Int?
-  /// Notes on each exercise.
+  /// The number of notes on each exercise.
   private var notes: [String: Int] = [:]
 
-  /// - Parameter known: the session that they join, if it is there already.
+  /// - Parameter known: the existing session that the sets join, if any.
   init(joining known: KnownSession?) {
     guard let known else { return }
     isStarted = known.workout != nil || !known.blocks.isEmpty
@@ -33,7 +33,7 @@ struct SetRecords {
 
   mutating func rested(_ seconds: Int?) { rest = seconds }
 
-  /// The events that a set comes to, each with its id.
+  /// A set's events, each with its id.
   mutating func events(
     _ set: ExchangedSet, _ reading: RowReading, session: ContentID, id: String
   ) -> [(id: String, event: LiftEvent)] {
@@ -57,7 +57,7 @@ struct SetRecords {
     return events
   }
 
-  /// Where a note stands: with its exercise, after so many of its sets.
+  /// A note's place: its exercise, and how many of the exercise's sets come before it.
   mutating func placeOfNote(_ note: ExchangedSet, session: ContentID) -> String {
     let key = note.exercise.lowercased()
     let number = notes[key, default: 0]
@@ -82,20 +82,20 @@ struct SetRecords {
   }
 }
 
-/// A place among an exercise's sets, as an imported row names it.
+/// A place among an exercise's sets, as stored in an imported row.
 private struct NotePlace: Hashable {
   let block: String
-  /// Among its notes, from 0.
+  /// The index among its notes.
   let number: Int
-  /// How many sets come before.
+  /// How many sets come before it.
   let after: Int
 
   var text: String { "\(block)/\(number)/\(after)" }
 }
 
 extension ExchangedSet {
-  /// The sets of a session, by exercise, and the notes that came in among them, each with the row that it came in by, if
-  /// it did.
+  /// A session's sets, by exercise, and the imported notes among them, each with its row if it was
+  /// imported.
   static func all(
     of facts: SessionFacts, in zone: TimeZone
   ) -> [(item: ExchangedItem, row: ImportedRow?)] {
@@ -148,7 +148,7 @@ extension ExchangedSet {
     values = entry.values
     restBefore = entry.restBefore.map { Int($0.milliseconds / 1000) }
     isMissed = entry.outcome == .missed
-    // What was tried is not what was done.
+    // A missed set's values were tried, not done.
     if isMissed { (values.reps, values.time, values.metres) = (nil, nil, nil) }
   }
 }

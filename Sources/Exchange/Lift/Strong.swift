@@ -1,8 +1,9 @@
 import Lifting
 import Log
 
-// strong.app, "Export Strong data": with commas or semicolons; `Duration` or `Workout Duration`; with units, without, or in
-// the names of the columns; sets numbered, or `W`, `D`, `F`, and rests and notes among them.
+// strong.app, "Export Strong data": commas or semicolons; `Duration` or `Workout Duration`; units
+// in their own columns, in column names or missing; sets numbered or marked `W`, `D`, `F`, with
+// rests and notes among them.
 extension TableFormat {
   static let strong = TableFormat(
     .strong,
@@ -73,7 +74,7 @@ private enum Strong {
     }
   }
 
-  /// A rest is a row of its own, named for the exercise before it.
+  /// A rest is a separate row, with the name of the exercise before it.
   static func write(rest seconds: Int, after set: ExchangedSet) -> [String: String] {
     write(set).merging(nothingDone) { $1 }
       .merging(["Set Order": "Rest Timer", "Seconds": "\(seconds)"]) { $1 }

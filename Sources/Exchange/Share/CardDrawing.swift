@@ -1,7 +1,7 @@
 import Log
 
 extension SessionCard {
-  /// The card as a picture, SVG 1.1: 1080 by 1350 points, as most places show it whole.
+  /// The card as a picture, SVG 1.1: 1080 by 1350 points, a size that most places show in full.
   package var svg: String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1350" viewBox="0 0 1080 1350" \
@@ -20,12 +20,13 @@ private enum Ink {
   static let (flash, redpoint) = ("#8fe3bd", "#2f9e6e")
 }
 
-/// A card's parts from top to bottom. Its rows share the height that the head leaves, so that few are large.
+/// A card's parts from top to bottom. Rows share the height below the head, so a few rows are
+/// large.
 private struct CardDrawing {
   private static let (left, right, bottom) = (80, 1000, 1235)
-  /// In points: a row is never lower, and never higher.
+  /// The lowest and highest row, in points.
   private static let (lowest, highest) = (44, 210)
-  /// In points: letters in a row are never smaller, and never larger.
+  /// The smallest and largest letters in a row, in points.
   private static let (smallest, largest) = (26, 76)
 
   private let card: SessionCard
@@ -63,7 +64,7 @@ private struct CardDrawing {
       + (records > 0 ? [(records.grouped, records == 1 ? "record" : "records")] : [])
   }
 
-  /// Large figures beside one another.
+  /// Large figures in a row.
   private mutating func tiles(_ tiles: [Tile]) {
     guard !tiles.isEmpty else { return }
     let width = (Self.right - Self.left) / tiles.count
@@ -82,13 +83,13 @@ private struct CardDrawing {
     let hasBars = !card.bars.isEmpty
     let room = Self.bottom - y - (hasBars ? 60 : 0)
     let most = room / Self.lowest
-    // Grades first, then lifts, timers and names; what is left out is counted.
+    // Grades first, then lifts, timers and names; the last line counts what was left out.
     let bars = Self.merged(card.bars, most: max(1, most))
     let lines = Self.cut(card.lines, most: max(0, most - bars.count))
     let count = bars.count + lines.count
     guard count > 0 else { return }
     let step = min(Self.highest, room / count)
-    // What even large rows leave is shared above and below.
+    // Any height left over is split above and below.
     y += (room - step * count) / 2
     draw(bars, step: step)
     if hasBars { legend() }
@@ -101,14 +102,14 @@ private struct CardDrawing {
     }
   }
 
-  /// The size of letters that fill the row's height and fit the longest line.
+  /// The letter size that fills the row's height and still fits the longest line.
   private static func size(of lines: [String], step: Int) -> Int {
     let longest = max(1, lines.map(\.count).max() ?? 1)
     let fitting = (right - left) * 10 / (longest * 6)
     return max(smallest, min(largest, step * 55 / 100, fitting))
   }
 
-  /// The easiest grades in one bar where there is no room for each.
+  /// Merges the easiest grades into one bar if there isn't room for each.
   private static func merged(_ bars: [SessionCard.Bar], most: Int) -> [SessionCard.Bar] {
     guard bars.count > most else { return bars }
     let rest = bars.suffix(bars.count - most + 1)
@@ -124,7 +125,7 @@ private struct CardDrawing {
     return lines.prefix(most - 1) + ["… and \((lines.count - most + 1).grouped) more"]
   }
 
-  /// A bar for each grade, its flashes first and in a lighter colour.
+  /// A bar for each grade, flashes first and in a lighter colour.
   private mutating func draw(_ bars: [SessionCard.Bar], step: Int) {
     let most = max(1, bars.map(\.routes).max() ?? 1)
     let size = min(Self.largest, step * 55 / 100)
@@ -174,7 +175,7 @@ private struct CardDrawing {
 }
 
 extension String {
-  /// Text for XML: what has a meaning there is written out, and what may not stand there is left out.
+  /// Text for XML: special characters are escaped, and illegal ones removed.
   fileprivate var escapedForXML: String {
     unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {

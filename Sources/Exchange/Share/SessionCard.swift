@@ -5,20 +5,20 @@ package import Log
 package import Session
 import Timers
 
-/// A session as it is shown to others: what was done, and not where, on what, or with whom, unless that is asked for.
+/// A session for others to see: what was done; where, on what and with whom only on request.
 package struct SessionCard: Equatable, Sendable {
-  /// The routes of a grade that were sent, and how many of them at the first try.
+  /// How many routes of a grade were sent, and how many of those on the first try.
   package struct Bar: Equatable, Sendable {
     package var grade: String
     package var routes: Int
     package var flashes: Int
   }
 
-  /// What the log knows of the session's lifting beside its sets.
+  /// What the rest of the log adds to the session's lifting.
   package struct Lifting: Equatable, Sendable {
-    /// `4,320 kg`; nil where none was counted.
+    /// `4,320 kg`; nil where no volume was counted.
     package var volume: String?
-    /// Names of the exercises in which a record fell.
+    /// The names of exercises with a new record.
     package var records: Set<String>
 
     package init(volume: String? = nil, records: Set<String> = []) {
@@ -28,7 +28,7 @@ package struct SessionCard: Equatable, Sendable {
   }
 
   package let day: CivilTime
-  /// In minutes; nil of a session that goes on.
+  /// In minutes; nil while the session goes on.
   package let minutes: Int?
   /// `Bouldering`; nil where nothing was climbed.
   package let activity: String?
@@ -37,19 +37,19 @@ package struct SessionCard: Equatable, Sendable {
   package let flashes: Int
   /// Routes sent by grade, the hardest first: all of them.
   package let bars: [Bar]
-  /// Sets that were done, warm-ups left out, and of each exercise with such sets the best one.
+  /// The number of completed sets without warm-ups, and the best set of each exercise.
   package let sets: Int
   package let lifts: [String]
   package let lifting: Lifting
   package let workouts: [String]
-  /// Names and places, as far as they were asked for.
+  /// Names and places, if requested.
   package var details: [String]
 
-  /// nil of a session without a start.
+  /// nil for a session without a start.
   ///
   /// - Parameters:
-  ///   - unit: of the weights.
-  ///   - lifting: what was counted over the log.
+  ///   - unit: the unit of weights.
+  ///   - lifting: figures from the whole log.
   package init?(
     _ facts: SessionFacts, in zone: TimeZone, unit: MassUnit = .kg, lifting: Lifting = Lifting(),
     names: Bool, places: Bool
@@ -129,10 +129,10 @@ extension SessionCard {
       ] as [String?]).compactMap(\.self).joined(separator: ", ")
   }
 
-  /// What stands below the grades, a line each.
+  /// The lines below the grades.
   var lines: [String] { lifts + workouts + details }
 
-  /// For a chat.
+  /// Plain text for a chat.
   package var text: String {
     var lines = ["\(title), \(subtitle)"] + [summary].compactMap(\.self)
     let width = bars.map(\.grade.count).max() ?? 0

@@ -1,7 +1,7 @@
 /// A record of a CSV file.
 package struct CSVRecord: Equatable, Sendable {
   package var fields: [String]
-  /// The line on which it begins, from 1.
+  /// The line it begins on, from 1.
   package var line: Int
 
   package init(fields: [String], line: Int) {
@@ -10,7 +10,7 @@ package struct CSVRecord: Equatable, Sendable {
   }
 }
 
-/// A file that cannot be read on from a line.
+/// A file that can't be read past a line.
 package struct FileProblem: Error, Equatable, CustomStringConvertible {
   package var line: Int
   package var reason: String
@@ -23,20 +23,21 @@ package struct FileProblem: Error, Equatable, CustomStringConvertible {
   package var description: String { "line \(line): \(reason)" }
 }
 
-/// Reads CSV (RFC 4180, and what is written in its name) a piece at a time, so that a file may be of any size.
+/// Reads CSV (RFC 4180 and common deviations) in pieces, so that a file may be of any size.
 ///
-/// Fields stand between commas, semicolons or tabs, whichever the first line has most of, or its `sep=;` says; lines end
-/// with LF, CRLF or CR; a quoted field may hold all of these, and quotes doubled. Text is UTF-8 with or without its mark; a
-/// field that is not is Windows-1252, which holds Latin-1.
+/// The separator is the comma, semicolon or tab that the first line has most of, or the one in its
+/// `sep=;`. Lines end with LF, CRLF or CR; a quoted field may hold all of these, and doubled
+/// quotes. Text is UTF-8, with or without a byte order mark; a field that isn't valid UTF-8 is read
+/// as Windows-1252, which includes Latin-1.
 package struct CSVReader: Sendable {
   private enum State { case fieldStart, plain, quoted, quoteInQuoted, afterReturn }
 
-  /// No note is as long, and no table as wide: where one is, a quote was not closed.
+  /// No note is this long and no table this wide: beyond these, a closing quote is missing.
   private static let (longest, widest) = (1 << 20, 1000)
 
-  /// Known when the first line is.
+  /// Known once the first line is complete.
   package private(set) var separator: Character?
-  /// What comes before that.
+  /// The bytes read before that.
   private var head: [UInt8] = []
   private var field: [UInt8] = []
   private var fields: [String] = []
@@ -46,13 +47,13 @@ package struct CSVReader: Sendable {
 
   package init() {}
 
-  /// Takes the next piece of the file and hands over the records that are complete with it.
+  /// Reads the next piece of the file and passes on the records it completes.
   package mutating func read(
     _ bytes: [UInt8], _ take: (CSVRecord) throws -> Void
   ) throws {
     guard separator == nil else { return try parse(bytes, take) }
     head += bytes
-    // A byte of the next line, for its first may belong to the end of this one.
+    // Waits for a byte of the next line, because that may still belong to this line's end (CRLF).
     if let end = CSVHead.end(of: head), end < head.count { try begin(take) }
     if head.count > Self.longest {
       throw FileProblem(line: 1, "this is not a table: it has no lines")
@@ -135,7 +136,7 @@ package struct CSVReader: Sendable {
     fields.removeAll(keepingCapacity: true)
     line += 1
     recordLine = line
-    // An empty line is none.
+    // An empty line is not a record.
     if record.fields != [""] { try take(record) }
   }
 
@@ -145,7 +146,7 @@ package struct CSVReader: Sendable {
   }
 }
 
-/// What the first line of a file says of all.
+/// What a file's first line says about the whole file.
 private struct CSVHead {
   let separator: Character
   /// The first line of the rest, and the rest.
@@ -158,7 +159,7 @@ private struct CSVHead {
       throw FileProblem(line: 1, "the file is UTF-16: save it as UTF-8")
     }
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
-    // As spreadsheets write for one another.
+    // Spreadsheets write `sep=` for one another.
     let mark = Array("sep=".utf8)
     let told = rest.dropFirst(mark.count)
     if rest.starts(with: mark), let named = told.first, let end = Self.end(of: Array(told)) {
@@ -175,7 +176,8 @@ private struct CSVHead {
     self.rest = Array(rest)
   }
 
-  /// Where the first line is over, its end included: what stands in quotes ends none. nil while it goes on.
+  /// Where the first line ends, line end included; line ends in quotes don't count. nil until it is
+  /// complete.
   static func end(of bytes: [UInt8]) -> Int? {
     var isQuoted = false
     for (place, byte) in bytes.enumerated() {

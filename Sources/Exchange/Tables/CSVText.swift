@@ -1,6 +1,6 @@
-/// Writes CSV by RFC 4180, with LF at the lines' ends.
+/// Writes CSV by RFC 4180, with LF line ends.
 package enum CSVText {
-  /// A record without its end.
+  /// A record without its line end.
   package static func line(_ fields: [String]) -> String {
     fields.map(quoted).joined(separator: ",")
   }
@@ -9,7 +9,8 @@ package enum CSVText {
     let isPlain = !field.utf8.contains { byte in
       [UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(byte)
     }
-    // A blank at an end, and what a reader might take for a list's separator, are safe in quotes alone.
+    // Spaces at either end, and characters that a reader may take for separators, are only safe in
+    // quotes.
     if isPlain, field.first != " ", field.last != " ", !field.contains(";") { return field }
     return "\"" + field.replacing("\"", with: "\"\"") + "\""
   }

@@ -4,30 +4,30 @@ import Lifting
 import Log
 import Session
 
-/// A session that rows of a file make, or that they join.
+/// A session that a file's rows create or join.
 struct ImportedSession {
   let id: String
   let startedAt: Moment
   private let names: ContentID
-  /// When it began, whatever the zone is: part of each id.
+  /// When it began, independent of the zone: part of each id.
   private let at: Moment
   private let format: ExchangeFormat
   private let reading: RowReading
   private let opening: [Event]
-  /// Whether the log has it already.
+  /// Whether the session is in the log already.
   private let isJoined: Bool
   private var isOpen: Bool
   private var rows = 0
   private let others: [KnownSession]
-  /// Ids that rows of the day have got.
+  /// The ids already given to rows of the day.
   private(set) var taken: Set<String>
   private var sets: SetRecords
 
   /// - Parameters:
   ///   - first: one of its rows.
-  ///   - known: the session that it joins; nil: it is a new one.
-  ///   - others: what the log holds around it, whose ids are not to be taken again.
-  ///   - taken: ids of sessions and rows that the file has added.
+  ///   - known: the session it joins; nil: a new one.
+  ///   - others: the sessions around it in the log, whose ids must not be reused.
+  ///   - taken: ids of the sessions and rows already added from the file.
   init(
     of format: ExchangeFormat, _ first: ExchangedItem, joining known: KnownSession?,
     beside others: [KnownSession], taken: Set<String>, _ reading: RowReading, _ appVersion: String
@@ -61,7 +61,7 @@ struct ImportedSession {
     ]
   }
 
-  /// What tells a session from others, whatever file it came in with: the ids are made of it.
+  /// What identifies a session, whatever file it came from: its ids are derived from this.
   private static func identity(
     _ first: ExchangedItem, _ reading: RowReading
   ) -> (at: Moment, content: [String]) {
@@ -78,7 +78,7 @@ struct ImportedSession {
     )
   }
 
-  /// The events of a row. One that is known has none, but counts.
+  /// A row's events. A known row adds no events, but still counts.
   mutating func events(_ read: ReadRow, isKnown: Bool) -> [Event] {
     if case .rest(let rest) = read.item {
       sets.rested(rest.restBefore)
@@ -91,7 +91,7 @@ struct ImportedSession {
     }
     let names = freeName(for: read.item.identity(reading))
     let main: String
-    // What the row became, if that is not the main event.
+    // The id of what the row became, if that isn't the main event.
     var place: String?
     var payloads: [(id: String, payload: EventPayload)]
     switch read.item {
@@ -118,7 +118,7 @@ struct ImportedSession {
   }
 
   func finish() -> [Event] {
-    // One of rests alone never began.
+    // A session with nothing but rests never began.
     guard isOpen, !isJoined else { return [] }
     let end = names["end"]
     let told = sets.length.map { startedAt + .seconds($0) }
@@ -128,7 +128,7 @@ struct ImportedSession {
     ]
   }
 
-  /// The first name among those for rows that are alike whose ids nothing has.
+  /// The first unused id for rows with the same content.
   private mutating func freeName(for content: [String]) -> ContentID {
     var number = 1
     while true {
@@ -140,7 +140,7 @@ struct ImportedSession {
     }
   }
 
-  /// Rows have an order and mostly no time: ten seconds from one to the next keep them on their day.
+  /// Rows have an order but mostly no time: ten seconds apart keeps them on their day.
   private var now: Moment { startedAt + .seconds(10 * min(rows, 4000)) }
 
   private mutating func begin(_ item: ExchangedItem) -> [Event] {
@@ -166,7 +166,7 @@ struct ImportedSession {
       )
     ]
     let earlier = ascent.tries.map { $0 - 1 }
-    // Tries that nobody logged one by one are no attempts of this session.
+    // Tries that were only counted don't become attempts of this session.
     if earlier != 0 {
       events.append(("tried", .triedBefore(routeID: route, tries: earlier)))
     }
@@ -188,8 +188,8 @@ struct ImportedSession {
 extension ExchangedItem {
   fileprivate var rest: ExchangedSet? { if case .rest(let rest) = self { rest } else { nil } }
 
-  /// What it says, in one spelling: the ids of its events are made of it, so that two machines that take in the same
-  /// row from two programs give it the same ones.
+  /// The row's content in one spelling. Event ids are derived from it, so that two machines that
+  /// import the same row from two programs give it the same ids.
   fileprivate func identity(_ reading: RowReading) -> [String] {
     switch self {
     case .ascent(let ascent):
@@ -210,7 +210,7 @@ extension ExchangedItem {
   }
 }
 
-/// Ids of what is made of the same content: a ULID of its time, and of 80 bits of a hash.
+/// Ids derived from content: a ULID made of its time and 80 bits of a hash.
 struct ContentID {
   private let at: Moment
   private let hash: UInt128
@@ -227,8 +227,8 @@ struct ContentID {
     return ULID.text(at: at, whole >> 80 ^ whole)
   }
 
-  /// FNV-1a, 128 bits, and its folding to fewer (the FNV draft, sections 2 and 3): nobody gains by two that are alike,
-  /// and by chance a billion entries have a pair with a probability of 4e-7.
+  /// FNV-1a, 128 bits, folded to fewer (the FNV draft, sections 2 and 3): nobody gains from a
+  /// collision, and a billion entries have one by chance with a probability of 4e-7.
   private static func hash(_ text: String, from start: UInt128) -> UInt128 {
     var hash = start
     for byte in text.utf8 {

@@ -5,7 +5,7 @@ import Log
 package import Session
 import Timers
 
-/// The log as tables of our own, for a spreadsheet: one line for each of what the table is named for.
+/// Chalktalk's own tables, for a spreadsheet: one line for each thing the table is named after.
 package enum OwnTable: String, CaseIterable, Sendable {
   case sessions, routes, attempts, sets, workouts
 
@@ -33,7 +33,7 @@ package enum OwnTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// A session's lines, without their ends.
+  /// A session's lines, without line ends.
   package func lines(_ facts: SessionFacts) -> [String] {
     guard let session = facts.id else { return [] }
     let rows =
@@ -52,7 +52,7 @@ package enum OwnTable: String, CaseIterable, Sendable {
 
   private static func session(_ facts: SessionFacts) -> [String] {
     [
-      // The end of a session whose length isn't known is no end.
+      // A session whose length is unknown has no meaningful end.
       facts.startedAt.map(time) ?? "", facts.length == nil ? "" : facts.endedAt.map(time) ?? "",
       facts.climb.start?.discipline.rawValue ?? "", facts.climb.start?.system.id ?? "",
       "\(facts.counts.attempts)", "\(facts.counts.sends)", facts.start?.device ?? "",

@@ -4,16 +4,16 @@ import Lifting
 import Log
 package import Session
 
-/// Writes sessions as a table of another program.
+/// Writes sessions as another program's table.
 package struct TableExport {
   private let table: TableFormat
   private let zone: TimeZone
   private let columns: TableColumns
-  /// Climbs with grades of a gym's own, which mean nothing to others.
+  /// How many climbs were left out because their gym's own grades mean nothing elsewhere.
   package private(set) var leftOut = 0
-  /// Grades that are several of the site's, of which the easiest is written, each with these.
+  /// Grades that correspond to several of the site's, by grade; the export writes the easiest.
   package private(set) var ranges: [String: String] = [:]
-  /// Grades that no table gives in the site's system: they are written as they are.
+  /// Grades without an equivalent in the site's system: they are written unchanged.
   package private(set) var unconverted: Set<String> = []
 
   package init(_ table: TableFormat, in zone: TimeZone) {
@@ -24,7 +24,7 @@ package struct TableExport {
 
   package var head: String { CSVText.line(table.header) }
 
-  /// A session's rows, without their ends.
+  /// A session's rows, without line ends.
   package mutating func lines(_ facts: SessionFacts) -> [String] {
     table.format.isOfSets ? setLines(facts) : ascentLines(facts)
   }
@@ -44,7 +44,7 @@ package struct TableExport {
     return lines
   }
 
-  /// With its grade in the system that the site uses.
+  /// The ascent with its grade in the site's system.
   private mutating func converted(_ ascent: ExchangedAscent) -> ExchangedAscent {
     guard let systems = table.grades else { return ascent }
     let grade = ascent.grade
@@ -65,7 +65,7 @@ package struct TableExport {
     var before: ExchangedSet?
     for (item, row) in ExchangedSet.all(of: facts, in: zone) {
       guard let set = item.set else {
-        // Other formats have no row for a note.
+        // Only the note's own format has a row for it.
         if let row = original(row), let line = line(item, row) { lines.append(line) }
         continue
       }
@@ -75,16 +75,16 @@ package struct TableExport {
       }
       if let line = line(.set(set), row) { lines.append(line) }
       before = set
-      // The rest after it stands under the same name and date.
+      // The rest after it must have the same name and date.
       before?.exercise = original(row)?.exercise ?? set.exercise
       before?.workout.start = original(row)?.start ?? set.workout.start
     }
     return lines
   }
 
-  /// A row that came in as one of this format, and says the same still, goes out as it came.
+  /// An imported row of this format goes out unchanged if its entry still says the same.
   ///
-  /// - Parameter told: the same in the site's own terms.
+  /// - Parameter told: the entry in the site's own terms.
   private func line(
     _ item: ExchangedItem, _ row: ImportedRow?, as told: ExchangedItem? = nil
   ) -> String? {
@@ -93,26 +93,26 @@ package struct TableExport {
       Dictionary(row.fields.map { ($0.name.lowercased(), $0.text) }, uniquingKeysWith: { $1 })
     }
     let before = table.header.map { known?[$0.lowercased()] }
-    // An empty cell stays one, whatever this format has for nothing.
+    // An empty cell stays empty, whatever the format writes for missing values.
     let absent = known == nil ? table.absent : ""
     if known != nil, isSame(before.map { $0 ?? "" }, item) {
-      // Sets came in tables of other columns, too: what those say stands under ours.
+      // Imported tables of sets may lack some of our columns: those are filled from the entry.
       var others = table.format.isOfSets ? fields : [:]
-      // A distance that said no unit was read in the usual one just now.
+      // A distance without a unit was just read in the default unit.
       let isBare = known?["distance"].flatMap { DecimalText.number($0) } ?? 0 != 0
       if isBare, others["Distance Unit"] != nil { others["Distance Unit"] = "km" }
       return CSVText.line(zip(table.header, before).map { $1 ?? others[$0] ?? absent })
     }
     return CSVText.line(
       zip(table.header, before).map { column, text in
-        // What its exercise is called there no correction changes.
+        // Corrections never change the exercise's name in its own format.
         let isName = ImportedRow.exerciseColumns.contains(column)
         let field = fields[column].map { $0 == table.absent && text == nil ? absent : $0 }
         return (isName ? text : nil) ?? field ?? text ?? absent
       })
   }
 
-  /// The row, if it came in as one of this format.
+  /// The row, if it was imported from this format.
   private func original(_ row: ImportedRow?) -> ImportedRow? {
     row.flatMap { $0.format == table.format.rawValue ? $0 : nil }
   }
@@ -120,11 +120,11 @@ package struct TableExport {
   private func isSame(_ fields: [String], _ item: ExchangedItem) -> Bool {
     guard let row = try? TableRow(columns, CSVRecord(fields: fields, line: 0)) else { return false }
     var rules = ImportRules()
-    // A weight that says no unit was in the one that it was logged in.
+    // A weight without a unit is in the unit it was logged in.
     rules.weights = item.set?.values.weight?.unit ?? rules.weights
     switch (try? table.read(row, rules), item) {
     case (.ascent(var read)?, .ascent(let ascent)):
-      // An entry of the log doesn't say.
+      // The log doesn't record repeats.
       read.isRepeat = ascent.isRepeat
       return read == ascent
     case (.set(let read)?, .set(let set)): return read.isSameWork(as: set)
@@ -142,7 +142,7 @@ extension ImportedRow {
     fields.first { Self.exerciseColumns.contains($0.name) }?.text
   }
 
-  /// When its workout began, where that is written in a column of its own.
+  /// When its workout began, if the row has a date column.
   fileprivate var start: CivilTime? {
     fields.first { $0.name == "Date" }.flatMap { CivilTime($0.text) }
   }

@@ -1,21 +1,21 @@
 import Climbing
 package import Log
 
-/// A table of another program: its columns, and what they mean.
+/// Another program's table: its columns, and what they mean.
 package struct TableFormat: Sendable {
   package let format: ExchangeFormat
-  /// The columns as they are written.
+  /// The columns as exported.
   package let header: [String]
-  /// A file whose head has all of these is of this format.
+  /// A file whose header has all of these is in this format.
   let marks: [String]
-  /// What the log shows of it; all else is kept with the row.
+  /// The columns the log shows; the others are kept with the row.
   package let shown: Set<String>
-  /// What stands where there is nothing.
+  /// The text for a missing value.
   let absent: String
-  /// The systems that the site grades boulders and routes in; nil where it takes any.
+  /// The systems the site uses for boulders and routes; nil where it accepts any.
   let grades: (boulders: GradeSystem, routes: GradeSystem)?
   let read: @Sendable (TableRow, ImportRules) throws(RowProblem) -> ExchangedItem
-  /// The fields that it has for something; nil where it has no row for it.
+  /// The fields of a row for an item; nil where the format has no row for it.
   let write: @Sendable (ExchangedItem) -> [String: String]?
 
   init(
@@ -37,7 +37,7 @@ package struct TableFormat: Sendable {
 
   package static let all = [mountainProject, eightA, theCrag, strong, hevy, fitNotes]
 
-  /// - Parameter unit: what weights go out in where the format has columns for either.
+  /// - Parameter unit: the unit of exported weights, where the format has columns for either.
   package init?(_ format: ExchangeFormat, in unit: MassUnit = .kg) {
     guard let found = Self.all.first(where: { $0.format == format }) else { return nil }
     self = format == .hevy && unit == .lb ? .hevyInPounds : found
@@ -50,22 +50,22 @@ package struct TableFormat: Sendable {
   }
 }
 
-/// What is settled before a file is read.
+/// Settings for reading a file.
 package struct ImportRules: Sendable {
   package var grades = GradeReading()
   package var exercises = ExerciseReading()
-  /// What a weight and a distance are in where the file doesn't say.
+  /// The units of weights and distances where the file doesn't say.
   package var weights = MassUnit.kg
   package var distances = LengthUnit.km
 
   package init() {}
 }
 
-/// What a row of a table is.
+/// The content of a table's row.
 package enum ExchangedItem: Equatable, Sendable {
   case ascent(ExchangedAscent)
   case set(ExchangedSet)
-  /// A rest, in the place of a set: the one before the set that comes next.
+  /// A rest, in the place of a set: it comes before the next set.
   case rest(ExchangedSet)
   /// A note on an exercise, in the place of a set.
   case note(ExchangedSet)
@@ -75,7 +75,7 @@ package enum ExchangedItem: Equatable, Sendable {
 
   var isRest: Bool { if case .rest = self { true } else { false } }
 
-  /// What its session is known by, and when that began.
+  /// The key that identifies its session, and when that began.
   package var session: (key: String, start: CivilTime) {
     switch self {
     case .ascent(let ascent):

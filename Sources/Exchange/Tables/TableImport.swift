@@ -3,30 +3,31 @@ import Lifting
 package import Log
 package import Session
 
-/// Makes events of a table's rows, workout by workout and day by day, and only of those that the log doesn't hold yet.
+/// Turns a table's rows into events, workout by workout and day by day, leaving out those already
+/// in the log.
 ///
-/// A row is known by what it means: when, which exercise or climb, what was done. How it is spelled, in which units, by
-/// which program and in which file makes no other row of it (docs/exchange.md, "When two rows are the same").
+/// A row is identified by its meaning: when, which exercise or climb, what was done. Spelling,
+/// units, program and file make no difference (docs/exchange.md, "When two rows are the same").
 package struct TableImport {
   private let table: TableFormat
   private let columns: TableColumns
   private let reading: RowReading
   private let appVersion: String
   private var log: KnownLog
-  /// Rows that belong to one session, until the next one begins.
+  /// The rows of one session, until the next begins.
   private var rows: [ReadRow] = []
   private var key: String?
-  /// Ids of the sessions and rows that it has added on a day.
+  /// Ids of the sessions and rows added on a day.
   private var taken: (day: String, ids: Set<String>) = ("", [])
-  /// Rows that the log holds already.
+  /// Rows that are in the log already.
   package private(set) var known = 0
-  /// How many of these sets move to another exercise.
+  /// How many of their sets move to another exercise.
   package private(set) var remapped: [Remapping: Int] = [:]
   private let merge: Merge?
 
   /// - Parameters:
-  ///   - merge: what remapping known sets is logged as; nil: they stay what they are.
-  ///   - search: finds what the log holds; a file on its own is all new.
+  ///   - merge: how to log moving known sets to another exercise; nil: they stay where they are.
+  ///   - search: finds sessions in the log; without a log, every row is new.
   package init(
     _ table: TableFormat, _ columns: TableColumns, _ rules: ImportRules, in zone: TimeZone,
     appVersion: String, merge: Merge? = nil, search: @escaping SessionSearch = { _, _ in [] }
@@ -39,19 +40,20 @@ package struct TableImport {
     log = KnownLog(reading, search)
   }
 
-  /// The same rows beside another log.
+  /// The same import against another log.
   package func searching(_ search: @escaping SessionSearch) -> TableImport {
     TableImport(
       table, columns, reading.rules, in: reading.zone, appVersion: appVersion, merge: merge,
       search: search)
   }
 
-  /// What a record says.
+  /// The item in a record.
   package func item(_ record: CSVRecord) throws(RowProblem) -> ExchangedItem {
     try table.read(try TableRow(columns, record), reading.rules)
   }
 
-  /// Takes the next row; rows of a session come after one another. The events are those of the session before.
+  /// Takes the next row, in order by session. When a new session begins, returns the previous one's
+  /// events.
   package mutating func events(_ record: CSVRecord) throws -> [Event] {
     let row = try TableRow(columns, record)
     let item = try table.read(row, reading.rules)
@@ -92,11 +94,11 @@ package struct TableImport {
 
   // MARK: - What the log holds
 
-  /// Which of the rows are known, and the session that takes in the others; nil: one of their own.
+  /// Which rows are known, and the session that the others join; nil: a new session.
   private struct Matched {
     var isKnown: [Bool]
     var session: KnownSession?
-    /// Sets of the rows, and what they are in the log.
+    /// The file's sets and their matches in the log.
     var sets: [(row: ExchangedSet, known: KnownSet)] = []
   }
 
@@ -118,7 +120,7 @@ package struct TableImport {
           text, on: PlainName.letters(note.exercise), at: occasion,
           among: sessions.flatMap(\.notes))
         isKnown.append(known != nil)
-      // One that stands before nothing new says nothing new.
+      // A rest before nothing new adds nothing.
       case .rest, .ascent: isKnown.append(true)
       }
     }
@@ -136,8 +138,8 @@ package struct TableImport {
     return Matched(isKnown: isKnown, session: host, sets: pairs)
   }
 
-  /// The events that make known sets ones of the exercise that their name means today: where a mapping names it, or where it
-  /// was none of the library's when they came in.
+  /// The events that move known sets to the exercise their name means today: where a mapping gives
+  /// it, or where the library didn't have the exercise when the sets were imported.
   private mutating func remap(
     _ sets: [(row: ExchangedSet, known: KnownSet)], among sessions: [KnownSession]
   ) -> [Event] {
@@ -185,7 +187,7 @@ package struct TableImport {
   }
 }
 
-/// What an import that mends names is known by, and when it is made.
+/// The id and time of an import that corrects exercise names.
 package struct Merge: Sendable {
   package var id: String
   package var at: Moment
@@ -196,13 +198,13 @@ package struct Merge: Sendable {
   }
 }
 
-/// An exercise of the log, and the one that its name means.
+/// A logged exercise, and the one that its name means.
 package struct Remapping: Hashable, Sendable {
   package var from: String
   package var to: String
 }
 
-/// A row, and what it says.
+/// A row and its content.
 struct ReadRow {
   let row: TableRow
   let item: ExchangedItem

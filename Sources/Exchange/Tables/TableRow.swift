@@ -1,22 +1,22 @@
-/// The names at the head of a table.
+/// The column names in a table's header.
 package struct TableColumns: Equatable, Sendable {
   /// As they are written.
   package let names: [String]
-  /// How it distinguishes decimals from thousands.
+  /// The separator, which affects how decimals and thousands are read.
   package let separator: Character
   private let places: [String: Int]
 
   package init(_ names: [String], separator: Character = ",") {
     self.names = names.map { $0.trimmed }
     self.separator = separator
-    // The first, where a name is there twice. As it is written and as it is asked for are the same for most.
+    // The first one wins if a name occurs twice. Most names are asked for exactly as written.
     let named = Array(self.names.enumerated())
     places = Dictionary(
       named.map { ($1, $0) } + named.map { ($1.lowercased(), $0) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether all of these are there, in whatever case.
+  /// Whether all of these exist, in any case.
   package func have(_ names: [String]) -> Bool {
     names.allSatisfy { place(of: $0) != nil }
   }
@@ -24,7 +24,7 @@ package struct TableColumns: Equatable, Sendable {
   func place(of name: String) -> Int? { places[name] ?? places[name.lowercased()] }
 }
 
-/// A record under the names of its table.
+/// A record with its table's column names.
 package struct TableRow: Equatable, Sendable {
   package let columns: TableColumns
   package let fields: [String]
@@ -42,14 +42,14 @@ package struct TableRow: Equatable, Sendable {
     line = record.line
   }
 
-  /// What stands under a name, without blanks around it; nil where nothing does, or `null`.
+  /// The text in a column, trimmed; nil if empty or `null`.
   package subscript(name: String) -> String? {
     guard let place = columns.place(of: name), place < fields.count else { return nil }
     let text = fields[place].trimmed
     return text.isEmpty || (text.utf8.count == 4 && text.lowercased() == "null") ? nil : text
   }
 
-  /// Names and what stands under them, where anything does.
+  /// The non-empty fields with their names.
   package var filled: [(name: String, text: String)] {
     zip(columns.names, fields).filter { !$0.0.isEmpty && !$0.1.isEmpty }.map { ($0, $1) }
   }
@@ -72,7 +72,7 @@ package struct TableRow: Equatable, Sendable {
     return time
   }
 
-  /// A number; nil where there is none, or where it is 0 and that says nothing.
+  /// A number; nil if missing, or if it is 0 and 0 means nothing.
   func number(_ name: String) throws(RowProblem) -> Double? {
     guard let text = self[name] else { return nil }
     guard let number = DecimalText.number(text, separator: columns.separator) else {
@@ -90,7 +90,7 @@ package struct TableRow: Equatable, Sendable {
   }
 }
 
-/// A row of a file that can't be taken, and why.
+/// A row that can't be imported, and why.
 package struct RowProblem: Error, Equatable, Sendable, CustomStringConvertible {
   package var line: Int
   package var reason: String
@@ -104,10 +104,10 @@ package struct RowProblem: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// Without blanks, of whatever kind, at its ends.
+  /// Without whitespace of any kind at its ends.
   var trimmed: String {
     let ends = [utf8.first, utf8.last]
-    // Of ASCII, and no blank: so are nearly all.
+    // ASCII and no whitespace at either end: nearly always.
     if ends.allSatisfy({ $0.map { (0x21...0x7E).contains($0) } ?? false }) { return self }
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

@@ -1,17 +1,18 @@
 package import Foundation
 package import Log
 
-/// A day, perhaps with a time of day, as it is written in a file: of no time zone, unless it says so.
+/// A day, perhaps with a time of day, as written in a file: without a time zone unless it gives
+/// one.
 package struct CivilTime: Equatable, Sendable {
   package var year: Int
   package var month: Int
   package var day: Int
-  /// Seconds since midnight; nil of a day alone.
+  /// Seconds since midnight; nil for a day alone.
   package var clock: Int?
-  /// Seconds ahead of UTC; nil where the time is the place's own.
+  /// Seconds ahead of UTC; nil for local time.
   package var offset: Int?
 
-  /// nil of a day that no calendar has, or that the log can't hold.
+  /// nil for a day that doesn't exist, or that the log can't hold.
   package init?(year: Int, month: Int, day: Int, clock: Int? = nil, offset: Int? = nil) {
     guard (1970...9998).contains(year), Day(year: year, month: month, day: day) != nil,
       clock.map({ (0..<86_400).contains($0) }) ?? true,
@@ -21,7 +22,7 @@ package struct CivilTime: Equatable, Sendable {
     (self.clock, self.offset) = (clock, offset)
   }
 
-  /// What clocks of a zone show.
+  /// The date and time on a zone's clocks.
   package init?(_ moment: Moment, in zone: TimeZone) {
     let seconds = moment.microseconds.flooredQuotient(1_000_000)
     let ahead = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
@@ -38,13 +39,14 @@ package struct CivilTime: Equatable, Sendable {
     return date
   }
 
-  /// When that was for people in a zone; of a day alone noon, which is the same day nearly all over the world.
+  /// The moment in a zone; a day alone counts as noon, which is the same day nearly all over the
+  /// world.
   package func moment(in zone: TimeZone) -> Moment {
     var seconds = secondsInUTC
     if offset == nil {
       let local = seconds
-      // The zone's offset is asked of the moment that it itself decides: twice settles all but the hour that a
-      // change of clocks leaves out.
+      // The offset depends on the moment that it determines: two rounds settle everything except
+      // the hour that a clock change skips.
       for _ in 0..<2 {
         let guess = Date(timeIntervalSince1970: Double(seconds))
         seconds = local - zone.secondsFromGMT(for: guess)
@@ -53,7 +55,7 @@ package struct CivilTime: Equatable, Sendable {
     return Moment(microseconds: max(0, Int64(seconds) * 1_000_000))
   }
 
-  /// When that was for people whose clocks show UTC: what ids are made of, and what sorts.
+  /// The moment read as UTC: for ids and for sorting.
   package var momentInUTC: Moment { Moment(microseconds: max(0, Int64(secondsInUTC) * 1_000_000)) }
 
   private var secondsInUTC: Int {
@@ -66,7 +68,7 @@ package struct CivilTime: Equatable, Sendable {
     "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
   }
 
-  /// `17:59:30`; midnight of a day alone.
+  /// `17:59:30`; midnight for a day alone.
   package var clockText: String {
     let clock = clock ?? 0
     return [clock / 3600, clock / 60 % 60, clock % 60].map { Self.padded($0, to: 2) }

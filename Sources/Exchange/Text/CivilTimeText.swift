@@ -1,5 +1,5 @@
 extension CivilTime {
-  /// What comes first in `3/4/2026`, where the numbers themselves don't tell.
+  /// What comes first in `3/4/2026`, where the numbers alone don't decide.
   package enum SlashOrder: Sendable { case monthFirst, dayFirst }
 
   /// Reads `2026-07-06`, `2026-07-06 17:59:30`, `2026-07-06T17:59:30.5+02:00`, `3/23/2024`, `05.06.2026, 07:30`,
@@ -22,14 +22,15 @@ extension CivilTime {
     case word(String)
     case mark(Character)
 
-    /// Numbers, words in lower case, and marks; blanks, commas and the points of shortened words are left out.
+    /// Numbers, lower-case words and marks; whitespace, commas and the points of abbreviations are
+    /// dropped.
     static func split(_ text: String) -> [Part] {
       var parts: [Part] = []
       var rest = text.unicodeScalars[...]
       while let first = rest.first {
         if isDigit(first) {
           let digits = rest.prefix(while: isDigit)
-          // Longer than any number of a date: of no value that one may have.
+          // Too long for any number in a date.
           let number = digits.count <= 9 ? Int(String(digits)) ?? -1 : -1
           parts.append(.number(number, digits: digits.count))
           rest = rest[digits.endIndex...]
@@ -77,7 +78,7 @@ extension CivilTime {
       default: return nil
       }
     }
-    // A point after the day, as Germans write.
+    // A point after the day, as in German.
     if parts.count >= 4, parts[parts.startIndex + 1] == .mark(".") {
       parts.remove(at: parts.startIndex + 1)
     }
@@ -98,7 +99,7 @@ extension CivilTime {
     months.firstIndex(of: String(word.prefix(3))).map { $0 + 1 }
   }
 
-  /// nil of a time of day that is none.
+  /// nil for an invalid time of day.
   private static func clock(
     _ parts: inout ArraySlice<Part>
   ) -> (isThere: Bool, seconds: Int?)? {
@@ -112,7 +113,7 @@ extension CivilTime {
       parts = parts.dropFirst()
       guard let told = parts.popFirst()?.number, (0..<60).contains(told) else { return nil }
       second = told
-      // Parts of a second say nothing here.
+      // Fractions of a second are ignored.
       if parts.first == .mark(".") { parts = parts.dropFirst(2) }
     }
     if let word = parts.first?.word, word == "am" || word == "pm" {
@@ -124,7 +125,7 @@ extension CivilTime {
     return (true, hour * 3600 + minute * 60 + second)
   }
 
-  /// nil of what is no offset; the offset itself may not be there.
+  /// nil for an invalid offset; `.some(nil)` where there is none.
   private static func offset(_ parts: inout ArraySlice<Part>, hasClock: Bool) -> Int?? {
     guard hasClock, let first = parts.first else { return .some(nil) }
     if first == .word("z") || first == .word("utc") || first == .word("gmt") {

@@ -1,11 +1,11 @@
-/// Numbers as the world writes them.
+/// Numbers in the world's notations.
 package enum DecimalText {
-  /// `82.5`, `82,5`, `1,234.5`, `1.234,5`; nil of what is no number, or beyond a billion.
+  /// `82.5`, `82,5`, `1,234.5`, `1.234,5`; nil for anything else, or beyond a billion.
   ///
-  /// A comma alone before three digits separates thousands, but in a table with other separators than commas: there it
-  /// is a decimal's.
+  /// A single comma before three digits separates thousands, but in a table with other separators
+  /// than commas it is a decimal comma.
   package static func number(_ text: String, separator: Character = ",") -> Double? {
-    // As nearly all are written, without thousands.
+    // The usual form, without thousands.
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
       let number = Double(text)
     {
@@ -25,14 +25,14 @@ package enum DecimalText {
       plain.removeAll { $0 == (isDecimal ? "." : ",") }
       if isDecimal { plain = plain.replacing(",", with: ".") }
     }
-    // What else Swift reads as a number is none here: `nan`, `0x10`, `1e9`.
+    // Swift also reads `nan`, `0x10` and `1e9` as numbers; they don't count here.
     guard plain.allSatisfy({ $0.isASCII && ($0.isNumber || "-+.".contains($0)) }),
       let number = Double(plain), abs(number) <= 1_000_000_000
     else { return nil }
     return number
   }
 
-  /// The shortest text that is read as the same number: `82.5`, `135`.
+  /// The shortest text that reads back as the same number: `82.5`, `135`.
   package static func text(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,9 +1,9 @@
 /// Lengths of time as tables write them.
 enum LengthText {
-  /// No session is as long: a thousand hours.
+  /// A thousand hours: no session is as long.
   private static let longest = 3_600_000
 
-  /// Seconds of `1h 5m`, `45m 30s`, `1:05:30`, `3720`; nil of anything else.
+  /// Seconds from `1h 5m`, `45m 30s`, `1:05:30`, `3720`; nil for anything else.
   static func seconds(_ text: String) -> Int? {
     let plain = text.lowercased().filter { !$0.isWhitespace }
     let seconds =
@@ -42,7 +42,7 @@ enum LengthText {
     digits.count <= 6 && digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
   }
 
-  /// `1h 5m`, `45m`, with seconds where there are any.
+  /// `1h 5m`, `45m`, with seconds if there are any.
   static func text(_ seconds: Int) -> String {
     let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s")]
     let told = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }

@@ -1,4 +1,4 @@
-/// Reads lines of UTF-8 text a piece of the file at a time.
+/// Reads lines of UTF-8 text from a file in pieces.
 package struct LineReader: Sendable {
   /// No event is as long.
   private static let longest = 4 << 20
@@ -8,8 +8,8 @@ package struct LineReader: Sendable {
 
   package init() {}
 
-  /// Takes the next piece and hands over the lines that are complete with it, each with its number, from 1. Empty ones
-  /// are passed by.
+  /// Reads the next piece and passes on the lines it completes, each with its number, from 1. Skips
+  /// empty lines.
   package mutating func read(
     _ bytes: [UInt8], _ take: (String, Int) throws -> Void
   ) throws {
@@ -33,7 +33,7 @@ package struct LineReader: Sendable {
   private mutating func hand(_ take: (String, Int) throws -> Void) throws {
     if line == 1, rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
     if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
-    // Bytes that are no UTF-8 would become others, and with them a name.
+    // Invalid UTF-8 would be replaced, and might change a name.
     guard let text = String(validating: rest, as: UTF8.self) else {
       throw FileProblem(line: line, "this is not UTF-8 text")
     }
