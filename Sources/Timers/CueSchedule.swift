@@ -55,7 +55,7 @@ struct CueSchedule: Equatable, Sendable {
     duration > .seconds(10) ? [Entry(at: duration - .seconds(10), kind: .lastTen)] : []
   }
 
-  /// Where half of the whole (getting ready left out) is over; nil where the end is open.
+  /// The halfway point of the workout without getting ready; nil if it is open-ended.
   private static func half(of phases: [Phase]) -> (index: Int, at: Duration)? {
     let durations = phases.map { $0.kind == .getReady ? Duration.zero : $0.duration }
     guard durations.allSatisfy({ $0 != nil }) else { return nil }

@@ -1,4 +1,4 @@
-/// An interval timer that a user keeps: Get Ready, then Work and Rest over rounds and sets.
+/// A user's interval timer: Get Ready, then Work and Rest over rounds and sets.
 package struct IntervalPreset: Equatable, Sendable {
   package static let defaultName = "New Timer"
 
@@ -8,7 +8,7 @@ package struct IntervalPreset: Equatable, Sendable {
   package let rest: Duration
   package let sets: Int
   package let rounds: Int
-  /// Whether the last work is followed by a rest too, though nothing comes after it.
+  /// Whether a rest also follows the last work.
   package var restsAtEnd: Bool
   package var sound: Bool
   package var voice: Bool
@@ -35,7 +35,7 @@ package struct IntervalPreset: Equatable, Sendable {
     self.voice = voice
   }
 
-  /// The same under another name.
+  /// A copy with another name.
   package func named(_ name: String) throws(TimerInputError) -> IntervalPreset {
     var copy = self
     copy.name = try TimerName.checked(name, empty: Self.defaultName)
@@ -46,9 +46,9 @@ package struct IntervalPreset: Equatable, Sendable {
 extension IntervalPreset {
   /// The presets that come with the program, by name.
   package static let shipped: [IntervalPreset] = {
-    // Tabata et al. 1996: 8 rounds of 20 s work and 10 s rest. Repeaters 7/3 and max hangs: the usual
-    // finger-board protocols (6 hangs of 7 s with 3 s between; 10 s hangs with 3 min between). After the last
-    // hang nobody waits three minutes for nothing.
+    // Tabata et al. 1996: 8 rounds of 20 s work and 10 s rest. Repeaters 7/3 and max hangs: the
+    // usual finger-board protocols (6 hangs of 7 s with 3 s between; 10 s hangs with 3 min
+    // between), without a rest after the last hang.
     let entries: [(String, Int, Int, Int, Bool)] = [
       ("Tabata", 20, 10, 8, true),
       ("Repeaters 7/3", 7, 3, 6, false),

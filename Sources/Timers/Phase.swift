@@ -40,7 +40,7 @@ extension WorkoutConfiguration {
     }
   }
 
-  /// How long the whole takes; nil where the end is open.
+  /// The length of the whole; nil if it is open-ended.
   package var total: Duration? {
     phases.reduce(Duration?.some(.zero)) { sum, phase in
       guard let sum, let duration = phase.duration else { return nil }
@@ -75,7 +75,8 @@ extension WorkoutConfiguration {
     }
   }
 
-  /// Get Ready (if any), then Work and Rest in each round of each set; the last Rest only where it is wanted.
+  /// Get Ready (if any), then Work and Rest in each round of each set; the last Rest only if
+  /// wanted.
   private static func phases(of preset: IntervalPreset) -> [Phase] {
     let all =
       opening(preset.getReady)

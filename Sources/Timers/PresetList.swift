@@ -1,4 +1,4 @@
-/// The interval presets that a user keeps. Names differ by more than their case.
+/// The user's interval presets. Names must differ by more than case.
 package struct PresetList: Equatable, Sendable {
   package private(set) var presets: [IntervalPreset]
 
@@ -6,17 +6,17 @@ package struct PresetList: Equatable, Sendable {
     self.presets = presets
   }
 
-  /// The preset of a name, in any case.
+  /// The preset with this name, ignoring case.
   package subscript(name: String) -> IntervalPreset? {
     presets.first { Self.isSame($0.name, name) }
   }
 
-  /// Adds a preset, or puts it in the place of the one of its name.
+  /// Adds a preset, or replaces the one with the same name.
   package mutating func keep(_ preset: IntervalPreset) {
     replace(preset.name, by: preset)
   }
 
-  /// Puts a preset, perhaps of another name, in the place of the one named; at the end when there is none.
+  /// Replaces the named preset, perhaps with a new name; appends it if there is none.
   package mutating func replace(_ name: String, by preset: IntervalPreset) {
     if let index = presets.firstIndex(where: { Self.isSame($0.name, name) }) {
       presets[index] = preset
@@ -25,7 +25,7 @@ package struct PresetList: Equatable, Sendable {
     }
   }
 
-  /// Moves a preset so many places down, or up where they are below zero; at the ends it stays.
+  /// Moves a preset down by this many places, or up if negative; it stops at the ends.
   package mutating func move(_ name: String, by places: Int) {
     guard let index = presets.firstIndex(where: { Self.isSame($0.name, name) }) else { return }
     let preset = presets.remove(at: index)
@@ -36,14 +36,14 @@ package struct PresetList: Equatable, Sendable {
     presets.removeAll { Self.isSame($0.name, name) }
   }
 
-  /// Brings the shipped presets back as they were; those of other names stay.
+  /// Restores the shipped presets; presets with other names stay.
   package mutating func restoreShipped() {
     let shipped = IntervalPreset.shipped
     presets =
       shipped + presets.filter { preset in !shipped.contains { Self.isSame($0.name, preset.name) } }
   }
 
-  /// Adds a copy after a preset, named with the first number that is free (`Tabata 2`), and gives it.
+  /// Adds a copy after a preset, named with the first free number (`Tabata 2`), and returns it.
   package mutating func duplicate(_ preset: IntervalPreset) -> IntervalPreset? {
     for number in 2...presets.count + 2 {
       let end = " \(number)"

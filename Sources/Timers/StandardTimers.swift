@@ -1,5 +1,5 @@
 extension WorkoutConfiguration {
-  /// What a timer of a kind is set to before anybody has set it.
+  /// The settings of a new timer of this kind.
   package static func standard(_ kind: Kind) -> WorkoutConfiguration {
     do throws(TimerInputError) {
       switch kind {

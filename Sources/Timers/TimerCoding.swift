@@ -1,6 +1,7 @@
 package import Log
 
-// How the timers' events lie in the log: docs/log-format.md. A coding that has shipped is never changed.
+// How the timers' events are stored in the log: docs/log-format.md. Never change a coding that has
+// shipped.
 
 extension TimerEvent {
   package var stored: StoredPayload {
@@ -47,7 +48,7 @@ extension TimerEvent {
     }
   }
 
-  /// As it was written before kinds had names (version 0). FROZEN.
+  /// The form from before kinds had names (version 0). FROZEN.
   package init?(shipped kind: String, _ fields: Fields) throws(PayloadError) {
     guard kind == "workoutLogged" else { return nil }
     let fields = try fields.shippedValue()
@@ -102,7 +103,7 @@ extension WorkoutConfiguration {
     }
   }
 
-  /// A stored value is held to the same limits as a typed one.
+  /// Stored values have the same limits as typed ones.
   fileprivate init(_ json: JSON) throws(PayloadError) {
     let fields = try Fields(json)
     do {

@@ -1,14 +1,14 @@
 package import Log
 
-/// Something to be heard or shown at a moment of a workout.
+/// A sound or a display at a moment of a workout.
 package struct TimerCue: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case phaseStarted(Phase)
     /// Seconds left in the phase: 3, 2, 1; on a hold from 9.
     case lastSeconds(Int)
-    /// Half of the whole is over.
+    /// Half of the workout is over.
     case half
-    /// On a hold, each 30 s.
+    /// On a hold, every 30 s.
     case timeLeft(Duration)
     /// On a hold: ten seconds are left.
     case lastTen

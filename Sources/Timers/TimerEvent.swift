@@ -1,21 +1,22 @@
 package import Log
 
-/// What happens on the timers. Of each workout the first is its start, the last what became of it.
+/// What happens on the timers. A workout's first event is its start, its last how it ended.
 package enum TimerEvent: Equatable, Sendable {
   case started(WorkoutConfiguration)
   case paused, resumed
   /// By the user: on to the next phase, or back.
   case skipped, wentBack
-  /// A phase began by itself, counted from 0: so much is known to have been done when the power goes.
+  /// A phase began automatically, counted from 0: shows how much was done if the power fails.
   case phaseBegan(Int)
-  /// It has run until now, in the middle of a phase, which may be long: the same for those.
+  /// It was still running at this moment in the middle of a (perhaps long) phase; for the same
+  /// purpose.
   case ran
   case roundCounted
-  /// A set of a hold that was done beside the timer.
+  /// A set of a hold done without the timer.
   case setAdded
   /// It is over: its configuration and what was done.
   case logged(WorkoutEntry)
-  /// It is over, and nothing was done that counts.
+  /// It is over, without anything worth counting.
   case discarded
 
   package var effect: ActionEffect {

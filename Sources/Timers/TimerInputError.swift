@@ -1,6 +1,6 @@
 import Log
 
-/// A setting of a timer that cannot be taken, and what can.
+/// An invalid setting of a timer, and what would be valid.
 package enum TimerInputError: Error, Equatable, CustomStringConvertible {
   /// The text is not a length of time.
   case notALength(String)
@@ -25,7 +25,7 @@ package enum TimerInputError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What can be taken, in the few words that fit beside a field.
+  /// The valid values, in the few words that fit beside a field.
   package var advice: String {
     switch self {
     case .notALength: "write 1:30, 90 or 1m30s"

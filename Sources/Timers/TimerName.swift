@@ -1,4 +1,4 @@
-/// A name of a timer, as a user may give it.
+/// A valid name for a timer.
 package enum TimerName {
   package static let limit = 30
 
@@ -7,7 +7,7 @@ package enum TimerName {
     _ = try checked(name, empty: "")
   }
 
-  /// Trimmed; `empty` in place of none.
+  /// Trimmed; `empty` replaces an empty name.
   static func checked(_ name: String, empty: String) throws(TimerInputError) -> String {
     var trimmed = name[...]
     while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }

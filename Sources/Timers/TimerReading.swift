@@ -1,6 +1,6 @@
 package import Log
 
-/// Where a workout stands at a moment: what the screen shows.
+/// A workout's state at a moment: what the screen shows.
 package struct TimerReading: Equatable, Sendable {
   package let state: WorkoutTimer.State
   package let phase: Phase
@@ -11,16 +11,16 @@ package struct TimerReading: Equatable, Sendable {
   package let progress: Double?
   package let set: Int
   package let sets: Int
-  /// Round of how many; for AMRAP and For Time the rounds counted, of no fixed number.
+  /// The current round; for AMRAP and For Time the rounds counted so far.
   package let round: Int
   package let rounds: Int?
   package let countsRounds: Bool
-  /// Time left of all; nil where a phase to come is open-ended.
+  /// Total time left; nil if a coming phase is open-ended.
   package let totalLeft: Duration?
   package let next: Phase?
   package let isLastSeconds: Bool
 
-  /// From here on the screen shows the time in another style.
+  /// For the last seconds the screen shows the time in another style.
   package static let lastSeconds = Duration.seconds(10)
 }
 

@@ -1,12 +1,12 @@
 import Log
 
-// How timers are written: flat objects, every length in seconds. What is read is held to the limits like what
-// is typed.
+// How timers are written: flat objects, every length in seconds. Values from a file have the same
+// limits as typed ones.
 
 extension KeyedEncodingContainer {
   mutating func encode(seconds length: Duration, forKey key: Key) throws {
     let seconds = length.inSeconds
-    // A whole number reads better in a file that people may mend by hand.
+    // A whole number is easier to read in a file that people may edit.
     if let whole = Int(exactly: seconds) {
       try encode(whole, forKey: key)
     } else {
@@ -18,7 +18,7 @@ extension KeyedEncodingContainer {
 extension KeyedDecodingContainer {
   func decodeSeconds(forKey key: Key) throws -> Duration {
     let seconds = try decode(Double.self, forKey: key)
-    // More than any timer takes, and far from what overflows.
+    // More than any timer accepts, and far from any overflow.
     guard seconds.isFinite, abs(seconds) < 1e6 else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: self, debugDescription: "\(seconds) is no number of seconds")
@@ -83,7 +83,7 @@ extension WorkoutConfiguration: Codable {
           name: container.decode(String.self, forKey: .name),
           duration: container.decodeSeconds(forKey: .duration),
           getReady: container.decodeSeconds(forKey: .getReady),
-          // A hold had one set at first.
+          // Holds had a single set at first.
           sets: container.contains(.sets) ? Self.sets(in: container) : .one))
     }
   }

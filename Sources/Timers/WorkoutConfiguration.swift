@@ -1,6 +1,6 @@
 import Log
 
-/// What a timer is to do.
+/// The settings of a timer.
 package enum WorkoutConfiguration: Equatable, Sendable {
   case interval(IntervalPreset)
   case forTime(ForTime)
@@ -68,7 +68,7 @@ package enum WorkoutConfiguration: Equatable, Sendable {
     }
   }
 
-  /// How often the whole is done, and the rest between.
+  /// How often the workout is repeated, and the rest between.
   package struct Sets: Equatable, Sendable {
     package let count: Int
     package let rest: Duration

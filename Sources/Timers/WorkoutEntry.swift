@@ -1,11 +1,10 @@
 import Foundation
 package import Log
 
-/// A workout as the log keeps it.
+/// A workout as the log stores it.
 ///
-/// What was planned and what was done are JSON texts, kept to the letter: a line that an earlier version wrote
-/// comes out of the log as it went in, and one that cannot be read any more is lost to nobody. `planned` and
-/// `done` read them.
+/// The plan and the result are JSON texts, kept exactly: a line from an earlier version leaves the
+/// log as it went in, even if this version can't read it. `planned` and `done` read them.
 package struct WorkoutEntry: Equatable, Sendable {
   package let kind: String
   package let name: String
@@ -26,7 +25,7 @@ package struct WorkoutEntry: Equatable, Sendable {
     self.elapsed = elapsed
   }
 
-  /// What a timer has done until now.
+  /// The timer's results up to now.
   package init(_ timer: WorkoutTimer, at now: Moment) {
     self.init(
       kind: timer.configuration.kind.rawValue, name: timer.configuration.title,
@@ -34,16 +33,16 @@ package struct WorkoutEntry: Equatable, Sendable {
       isComplete: timer.state == .complete, elapsed: timer.total(at: now))
   }
 
-  /// The workout as it was set; nil when what was written cannot be read any more.
+  /// The workout's settings; nil if they can no longer be read.
   package var planned: WorkoutConfiguration? { Self.decoded(configuration) }
 
-  /// What came of it; nil likewise.
+  /// Its result; nil if it can no longer be read.
   package var done: WorkoutSummary? { Self.decoded(summary) }
 
   private static func json(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Numbers that are finite, texts and truths: encoding them cannot fail.
+    // Finite numbers, strings and booleans: encoding them can't fail.
     guard let data = try? encoder.encode(value) else { return "{}" }
     return String(decoding: data, as: UTF8.self)
   }

@@ -1,11 +1,12 @@
 package import Log
 
-/// A workout that is under way, as the fold of its events: after a crash it stands where it was last known to.
+/// A running workout, folded from its events: after a crash it resumes where it was last known to
+/// be.
 package struct WorkoutState: Equatable, Sendable {
-  /// The id of its start, and of the action that it is once it is complete.
+  /// The id of its start, and of its action once it is complete.
   package let id: String
   package private(set) var timer: WorkoutTimer
-  /// Until when it is known to have run.
+  /// The last moment it is known to have run.
   package private(set) var lastKnown: Moment
 
   package init(id: String, _ configuration: WorkoutConfiguration, startedAt: Moment) {
@@ -15,7 +16,7 @@ package struct WorkoutState: Equatable, Sendable {
     lastKnown = startedAt
   }
 
-  /// Whether its time is up by then, if nobody does anything.
+  /// Whether its time is up by then if nobody intervenes.
   package func isOver(at moment: Moment) -> Bool {
     var timer = timer
     _ = timer.advance(to: moment)
@@ -39,24 +40,25 @@ package struct WorkoutState: Equatable, Sendable {
   }
 }
 
-/// What is ordered of a workout.
+/// The orders to a workout.
 package enum TimerOrder: Equatable, Sendable {
   case start(WorkoutConfiguration)
   case pause, resume, skip, back, round, addSet
-  /// A phase began by itself.
+  /// A phase began automatically.
   case phase(Int)
-  /// It runs still, in the middle of a phase.
+  /// It is still running, in the middle of a phase.
   case running
   /// It is over, with what was done.
   case log(WorkoutEntry)
-  /// It is over, and nothing was done that counts.
+  /// It is over, without anything worth counting.
   case discard
-  /// After a crash: it stands still since it was last known to run.
+  /// After a crash: it has been stopped since it was last known to run.
   case takeUp
 }
 
 extension WorkoutTimer {
-  /// Whether it has done what is worth an entry: to get ready is no workout, and a hold that was broken off no set.
+  /// Whether there is enough for an entry: getting ready isn't a workout, and a hold broken off
+  /// isn't a set.
   package var counts: Bool {
     switch configuration.kind {
     case .hold: setsDone + setsByHand > 0
@@ -67,7 +69,7 @@ extension WorkoutTimer {
   /// Sets that are over.
   package var setsDone: Int { state == .complete ? configuration.sets : phase.set - 1 }
 
-  /// What the user counted, as another has it: some of it was taken back.
+  /// Takes over another timer's counts, some of which were undone.
   package mutating func adoptCounts(of other: WorkoutTimer) {
     roundMarks = other.roundMarks
     setsByHand = other.setsByHand

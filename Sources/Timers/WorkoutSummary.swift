@@ -1,6 +1,6 @@
 package import Log
 
-/// What was planned and what was done, for the log and the last screen.
+/// The plan and the result, for the log and the last screen.
 package struct WorkoutSummary: Codable, Equatable, Sendable {
   package let kind: String
   package let title: String
@@ -8,19 +8,19 @@ package struct WorkoutSummary: Codable, Equatable, Sendable {
   package let isComplete: Bool
   package let seconds: Double
   package let workSeconds: Double
-  /// Sets and rounds that were finished; rounds are those counted, where the user counts them.
+  /// Finished sets and rounds; if the user counts rounds, the counted ones.
   package let sets: Int
-  /// Sets of a hold that were done beside the timer; nil where none were.
+  /// Sets of a hold done without the timer; nil if there were none.
   package let setsByHand: Int?
   package let rounds: Int
-  /// When each counted round was over, in seconds into the workout; empty where none are counted.
+  /// When each counted round ended, in seconds into the workout; empty if none are counted.
   package let roundTimes: [Double]
   package let phasesDone: Int
   package let phasesPlanned: Int
 }
 
 extension WorkoutSummary {
-  /// What came of it, in a few words: `7 rounds in 20:00`, `stopped after 2:10, 3 rounds`.
+  /// The result in a few words: `7 rounds in 20:00`, `stopped after 2:10, 3 rounds`.
   package var result: String {
     if WorkoutConfiguration.Kind(rawValue: kind) == .hold { return held }
     let time = Duration.seconds(Int(seconds)).clock()

@@ -2,8 +2,8 @@ package import Log
 
 /// A workout against the clock: a pure state machine over deadlines.
 ///
-/// It counts nothing: where it stands follows from when the phase began and the moment that it is asked
-/// at, so it does not drift, and after a suspend it stands in the phase that the wall says.
+/// It counts no ticks: its position follows from the phase's start and the moment asked about. So
+/// it doesn't drift, and after a suspend it is in the phase that wall-clock time says.
 package struct WorkoutTimer: Equatable, Sendable {
   package enum State: Equatable, Sendable {
     /// Set up, not started.
@@ -15,19 +15,19 @@ package struct WorkoutTimer: Equatable, Sendable {
     case stopped
   }
 
-  /// Where it stands.
+  /// The position in the workout.
   private struct Place: Equatable, Sendable {
-    /// Of the phase.
+    /// The phase's index.
     var index = 0
-    /// Begin of the phase, while it runs; pauses move it on.
+    /// When the phase began, while it runs; pauses move it later.
     var start = Moment(microseconds: 0)
     /// Time spent in the phase, while it is paused.
     var pausedAfter = Duration.zero
-    /// Cues of the phase up to this time into it have been given out.
+    /// Cues up to this time into the phase have been returned.
     var cuedUpTo = Duration.zero
   }
 
-  /// Work, rest and get ready actually spent in the phases before this one.
+  /// Time actually spent in the phases before this one.
   private struct Spent: Equatable, Sendable {
     var all = Duration.zero
     var working = Duration.zero
@@ -38,9 +38,9 @@ package struct WorkoutTimer: Equatable, Sendable {
   package private(set) var state = State.ready
   package private(set) var startedAt: Moment?
   package private(set) var endedAt: Moment?
-  /// When the user counted each round: time into the workout, pauses left out.
+  /// When the user counted each round: time into the workout without pauses.
   package internal(set) var roundMarks: [Duration] = []
-  /// Sets of a hold that were done beside the timer.
+  /// Sets of a hold done without the timer.
   package internal(set) var setsByHand = 0
 
   private var place = Place()
@@ -68,7 +68,7 @@ package struct WorkoutTimer: Equatable, Sendable {
     return enter(0, at: now)
   }
 
-  /// Nothing happens unless it runs.
+  /// Does nothing unless the timer runs.
   package mutating func pause(at now: Moment) -> [TimerCue] {
     let cues = advance(to: now)
     guard state == .running else { return cues }
@@ -102,16 +102,16 @@ package struct WorkoutTimer: Equatable, Sendable {
     return cues + enter(elapsed < .seconds(2) ? max(0, index - 1) : index, at: now)
   }
 
-  /// Counts a round, where the user counts them.
+  /// Counts a round, if the user counts them.
   package mutating func markRound(at now: Moment) {
     guard configuration.countsRounds, state == .running, phase.kind == .work else { return }
     roundMarks.append(total(at: now))
   }
 
-  /// Takes the last counted round back; false when there is none.
+  /// Removes the last counted round; false if there is none.
   package mutating func unmarkRound() -> Bool { roundMarks.popLast() != nil }
 
-  /// Counts a set of a hold that was done beside the timer, which goes on as it was.
+  /// Counts a set of a hold done without the timer, which continues unchanged.
   package mutating func addSet() {
     if configuration.kind == .hold, state == .running || state == .paused { setsByHand += 1 }
   }
@@ -144,7 +144,7 @@ package struct WorkoutTimer: Equatable, Sendable {
     return cues
   }
 
-  /// When something falls due next; nil unless it runs towards something.
+  /// The next deadline; nil unless it runs towards one.
   package var nextDeadline: Moment? {
     guard state == .running else { return nil }
     let cue = schedule.next(phase: index, after: place.cuedUpTo)
@@ -160,10 +160,10 @@ package struct WorkoutTimer: Equatable, Sendable {
     }
   }
 
-  /// Time spent in all, pauses left out.
+  /// Total time spent, without pauses.
   package func total(at now: Moment) -> Duration { spent.all + elapsed(at: now) }
 
-  /// Time spent working, pauses left out.
+  /// Time spent working, without pauses.
   package func worked(at now: Moment) -> Duration {
     spent.working + (phase.kind == .work ? elapsed(at: now) : .zero)
   }
