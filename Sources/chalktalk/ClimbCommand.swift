@@ -34,8 +34,8 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   }
 
   /// - Parameters:
-  ///   - captions: lines to be shown beside the title, by their time from the start.
-  ///   - isThrowaway: whether the log is thrown away after the run.
+  ///   - captions: lines shown beside the title, by their time from the start.
+  ///   - isThrowaway: whether to discard the log after the run.
   func run(captions: [LiveRun.Caption], isThrowaway: Bool) async throws {
     var preferences = try preferences()
     try partners.override(&preferences)

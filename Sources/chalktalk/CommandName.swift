@@ -1,16 +1,16 @@
 import ArgumentParser
 import Live
 
-/// The words at the head of a command line, checked before it is parsed: the parser would answer an unknown command with the
-/// usage of the default one.
+/// Checks the words at the head of a command line before parsing: the parser would answer an
+/// unknown command with the default command's usage.
 enum CommandName {
-  /// Words that people try, and what does that here.
+  /// Words that people try, and the command that does what they mean.
   private static let synonyms = [
     "log": "history", "session": "climb",
     "sessions": "history", "settings": "config", "start": "climb", "train": "voice",
   ]
 
-  /// Throws a usage failure where the first words name no command.
+  /// Throws a usage failure if the first words don't name a command.
   static func check(_ arguments: some Collection<String>) throws {
     var command: any ParsableCommand.Type = Chalktalk.self
     var path = ["chalktalk"]

@@ -7,7 +7,7 @@ import Log
 import Preferences
 import Store
 
-/// `chalktalk data`: what is kept, where, and how large it is.
+/// `chalktalk data`: which data is kept, where, and how large it is.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data", abstract: "List what is stored on this machine; remove it for good.",
@@ -46,7 +46,7 @@ extension String {
   }
 }
 
-/// `chalktalk data forget`: removes for good what was kept.
+/// `chalktalk data forget`: permanently removes kept data.
 struct DataForgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget", abstract: "Remove stored data for good, up to a day or all of it.",
@@ -97,7 +97,7 @@ struct DataForgetCommand: ParsableCommand {
     try tellOfCopies(kept)
   }
 
-  /// With how much it is about.
+  /// States how much will be removed.
   private func question(_ kept: KeptData, _ limit: Moment?) throws -> String {
     var sessions = 0
     if FileManager.default.fileExists(atPath: kept.log.path) {
@@ -121,7 +121,7 @@ struct DataForgetCommand: ParsableCommand {
       : "Remove all of it for good: \(told), the debug log and the paired phones? There is no undo."
   }
 
-  /// Takes and clips that were made before then.
+  /// Takes and clips made before then.
   private static func recordings(_ kept: KeptData, before limit: Moment?) -> [String] {
     (kept.takes + ClipFolders.all.flatMap(ClipFolders.clips)).filter { file in
       limit.map { isOlder(file, than: $0) } ?? true
@@ -131,12 +131,12 @@ struct DataForgetCommand: ParsableCommand {
   private func forgetSessions(_ log: URL, _ limit: Moment?) throws -> Int {
     guard FileManager.default.fileExists(atPath: log.path) else { return 0 }
     return try CommandFailure.reading { () throws(StoreError) in
-      // Nobody may write while it is made anew.
+      // Nobody may write while the log is rebuilt.
       try EventStore(at: log, isSession: true).forget(before: limit)
     }
   }
 
-  /// Takes and clips that were made before then, and the debug log's lines.
+  /// Removes takes, clips and lines of the debug log made before then.
   private func forgetFiles(_ kept: KeptData, _ limit: Moment?) throws -> Int {
     var count = 0
     for file in Self.recordings(kept, before: limit) {

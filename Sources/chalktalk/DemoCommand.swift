@@ -54,7 +54,7 @@ struct DemoCommand: AsyncParsableCommand {
     let session = try ClimbCommand.parse(
       ["--audio", audio, "--db", database, "--grade", "V2"] + (mute ? ["--mute"] : [])
         + remote.arguments)
-    // On a screen the eye is ahead of the ear.
+    // On a screen the captions come a little ahead of the words.
     let lead = Screen.isThere ? 0.5 : 0
     try await session.run(
       captions: Self.lines.map { (.seconds($0.at - lead), "the climber says “\($0.words)”") },

@@ -78,7 +78,7 @@ struct ExportCommand: ParsableCommand {
     try sayWhatIsLeftOut(store, who)
   }
 
-  /// A file without the partners' sessions is no copy of the whole log.
+  /// A file without the partners' sessions is not a copy of the whole log.
   private func sayWhatIsLeftOut(_ store: EventStore, _ who: Who) throws {
     guard who == .owner, session == nil else { return }
     let count = try CommandFailure.reading { () throws(StoreError) in
@@ -88,7 +88,7 @@ struct ExportCommand: ParsableCommand {
     Output.error("\(count.counted("session")) of your partners left out: --who all writes them too")
   }
 
-  /// A deleted session is in no history, but its full id still finds its events.
+  /// A deleted session is missing from the history, but its full id still finds its events.
   private static func sessionID(
     _ name: String, in store: EventStore, of who: Who
   ) throws -> String {
@@ -120,7 +120,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// Whether a file begins as our exports do, of any form.
+  /// Whether a file begins like one of our exports, in any format.
   private static func isExport(_ beginning: Data) -> Bool {
     let line = beginning.prefix { $0 != UInt8(ascii: "\n") }
     let text = String(decoding: line, as: UTF8.self)

@@ -9,7 +9,7 @@ import Preferences
 import Session
 import Store
 
-/// `chalktalk goal`: what you want to reach, and how far it is.
+/// `chalktalk goal`: what you want to reach, and how far away it is.
 struct GoalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "goal", abstract: "Set goals and see how far they are.",

@@ -4,7 +4,7 @@ import Files
 import Live
 import Preferences
 
-/// `chalktalk grade`: what a grade is like in other systems.
+/// `chalktalk grade`: a grade's equivalents in other systems.
 struct GradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "grade", abstract: "Convert a grade to other systems.",
@@ -37,7 +37,7 @@ struct GradeCommand: ParsableCommand {
     try Output.line("\(converted)")
   }
 
-  /// In the system that is named; else in one of the user's own, else in the only one that has such a grade.
+  /// In the named system; else in one of the user's own; else in the only system with such a grade.
   private func read(_ preferences: Preferences) throws -> Grade {
     if let system {
       return try preferences.system(named: system).grade(grade, code: .dataError)

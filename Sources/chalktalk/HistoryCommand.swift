@@ -46,7 +46,7 @@ struct HistoryCommand: ParsableCommand {
       var entries: [HistoryEntry] = []
       for session in try store.sessions(limit: limit, of: who) {
         let tallied = try store.tallied(session.record, dayOf: LogText.day)
-        // One in which nothing was logged is no session to look back on.
+        // A session with nothing logged isn't listed.
         if tallied.counts.isEmpty { continue }
         let workouts = try store.workouts(ofSession: session.record.id)
         entries.append(
@@ -66,7 +66,7 @@ struct HistoryEntry {
   var workouts: [WorkoutEntry]
   /// The unit of weights.
   var unit: MassUnit
-  /// The partner whose it is, where several climbers' sessions are listed.
+  /// The session's partner, where several climbers' sessions are listed.
   var climber: String?
 
   private var counts: SessionCounts { tallied.counts }
@@ -82,7 +82,7 @@ struct HistoryEntry {
     workouts.map { "\($0.name) \($0.elapsed.clock())\($0.isComplete ? "" : " (stopped)")" }
   }
 
-  /// A line for people, with as many places for the number.
+  /// A line for people, with the number padded to this width.
   func text(numberWidth: Int) -> String {
     let record = session.record
     let number = "\(session.number)"
@@ -101,10 +101,10 @@ struct HistoryEntry {
   var object: JSONObject {
     let record = session.record
     let object: JSONObject = [
-      // The session's place by start among those that were asked for, from 1; nil: the owner's.
+      // Numbered by start among the selected sessions, from 1. The owner has no `climber`.
       "number": session.number, "climber": record.climber, "id": record.id,
       "start": LogText.timestamp(record.startedAt),
-      // Its file gave the day alone.
+      // Its file gave only the day.
       "isOfDayOnly": tallied.isOfDayOnly,
       "minutes": tallied.length.map { $0.milliseconds / 60_000 },
       "discipline": isClimbing ? record.discipline?.rawValue : nil,

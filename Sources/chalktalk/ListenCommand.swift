@@ -97,7 +97,7 @@ struct ListenCommand: ParsableCommand {
     }
   }
 
-  /// All but the single words that a session listens for in the seconds after a fall and at no other time.
+  /// All except the single words that a session accepts only in the seconds after a fall.
   private static func atAnyTime(_ grammar: Grammar) -> Set<IntentName> {
     Set(grammar.rules.map(\.intent)).subtracting(
       HighPoint.allCases.map { IntentName(rawValue: $0.rawValue) })

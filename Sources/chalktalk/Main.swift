@@ -10,7 +10,7 @@ enum Main {
   static func main() async {
     do {
       do {
-        // A place for settings is a convenience: where it cannot be made, the defaults hold all the same.
+        // A settings file is a convenience: if it can't be created, the defaults apply.
         try? ConfigurationFile().writeIfMissing()
         try CommandName.check(CommandLine.arguments.dropFirst())
         var command = try Chalktalk.parseAsRoot(
@@ -28,7 +28,7 @@ enum Main {
       Output.error("\(failure)")
       exit(failure.code.rawValue)
     } catch OutputError.closed {
-      // What a shell says of a program that the pipe's signal ended, as it ends others.
+      // The exit status that a shell reports for a program ended by this signal.
       exit(128 + SIGPIPE)
     } catch let error as OutputError {
       Output.error("\(error)")

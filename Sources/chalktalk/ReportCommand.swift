@@ -9,7 +9,7 @@ import Report
 import Session
 import Store
 
-/// `chalktalk report`: what the log comes to, as one page for a browser or a printer.
+/// `chalktalk report`: the log summed up as one page for a browser or a printer.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -93,7 +93,7 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
-  /// nil where neither end is given.
+  /// nil if neither end is given.
   private func days() throws -> ClosedRange<Day>? {
     let first = try day(from, "--from") ?? Day("0001-01-01")
     let last = try day(to, "--to") ?? Day("9999-12-31")
@@ -122,7 +122,7 @@ struct ReportCommand: ParsableCommand {
     return found
   }
 
-  /// Whether a file begins as our reports do.
+  /// Whether a file begins like one of our reports.
   private static func isReport(_ beginning: Data) -> Bool {
     String(decoding: beginning.prefix(200), as: UTF8.self).contains(
       "<meta name=\"generator\" content=\"Chalktalk\">")
@@ -142,7 +142,7 @@ struct ReportCommand: ParsableCommand {
 }
 
 extension ReportActivity: ExpressibleByArgument {
-  /// Whose sessions it is about; nil: all.
+  /// The activity whose sessions it covers; nil: all.
   fileprivate var counted: SessionCounts.Activity? {
     switch self {
     case .climb: .climb

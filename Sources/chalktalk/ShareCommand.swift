@@ -75,7 +75,7 @@ struct ShareCommand: ParsableCommand {
     try Output.line(output)
   }
 
-  /// Its volume, and the exercises in which it went beyond every session before it.
+  /// Its volume, and the exercises in which it beat every earlier session.
   private func lifting(
     _ facts: SessionFacts, _ id: String, _ store: EventStore, _ unit: MassUnit
   ) throws -> SessionCard.Lifting {
@@ -94,7 +94,8 @@ struct ShareCommand: ParsableCommand {
     URL(fileURLWithPath: file).pathExtension.lowercased()
   }
 
-  /// By librsvg's own program, which draws the desktop's icons: no request leaves it for what is in a picture.
+  /// Uses librsvg's own program, which draws the desktop's icons: a picture can't make it send
+  /// requests.
   private static func png(_ svg: Data) throws -> Data {
     let folder = try ScratchFolder()
     let file = try folder.write(svg, to: "card.svg")

@@ -1,6 +1,7 @@
-/// Finds the word that was probably meant.
+/// Finds the word that was probably intended.
 enum Spelling {
-  /// The nearest of the known words, where it is near enough to be a slip: two letters at most, of at least four.
+  /// The nearest known word, if near enough to be a typo: at most one edit for every three letters,
+  /// and two in all.
   static func nearest(to word: String, among known: [String]) -> String? {
     let near = known.map { (word: $0, distance: distance(word.lowercased(), $0)) }
       .min { $0.distance < $1.distance }
@@ -8,7 +9,8 @@ enum Spelling {
     return near.word
   }
 
-  /// Letters to put in, take out, change or swap with their neighbour (Damerau and Levenshtein's distance).
+  /// The number of letters to insert, delete, change or swap with a neighbour (Damerau-Levenshtein
+  /// distance).
   private static func distance(_ one: String, _ other: String) -> Int {
     let (first, second) = (Array(one), Array(other))
     var table = [Array(0...second.count)]

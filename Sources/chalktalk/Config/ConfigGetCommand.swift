@@ -18,7 +18,7 @@ struct ConfigGetCommand: ParsableCommand {
 }
 
 extension SettingTable {
-  /// The row with a key, or an error that names the nearest.
+  /// The row with this key, or an error that suggests the nearest.
   static func named(_ key: String) throws -> any AnySetting {
     if let setting = row(key) { return setting }
     let hint =

@@ -27,8 +27,8 @@ struct ConfigListCommand: ParsableCommand {
     }
   }
 
-  /// A heading for each area; under it a line for each setting, with what it does beneath. A star marks a
-  /// value that is not the default.
+  /// A heading for each area, then a line for each setting with its description below. A star marks
+  /// a value that isn't the default.
   private static func text(_ preferences: Preferences) -> String {
     SettingArea.allCases.map { area in
       let settings = SettingTable.all.filter { $0.area == area }.map { setting in

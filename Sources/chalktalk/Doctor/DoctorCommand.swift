@@ -3,7 +3,7 @@ import Files
 import Live
 import Preferences
 
-/// `chalktalk doctor`: looks at everything a session needs, and says what to do.
+/// `chalktalk doctor`: checks everything a session needs, and says what to do.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -35,7 +35,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // What is wrong with the settings is one of the findings.
+    // Faulty settings are one of the findings.
     let preferences = (try? Preferences.stored()) ?? Preferences()
     let sync = SyncExamination(
       place: SyncPlace(preferences), database: log.file(preferences))

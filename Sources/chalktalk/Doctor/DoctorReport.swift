@@ -2,12 +2,12 @@ import Foundation
 import Log
 import Preferences
 
-/// What an issue needs to know of a machine: the program, the system, changed settings, the findings. Nothing from the log,
-/// and no name of the user, the machine or a folder of theirs.
+/// The machine details that an issue needs: the program, the system, changed settings, the
+/// findings. Nothing from the log, and no names of the user, the machine or personal folders.
 struct DoctorReport {
   let preferences: Preferences
   let findings: [Finding]
-  /// Names in the findings that say whose they are: of other machines, of files.
+  /// Names in the findings that could identify someone: other machines, files.
   var privateNames: Set<String> = []
   var environment = ProcessInfo.processInfo.environment
 
@@ -33,7 +33,7 @@ struct DoctorReport {
       + "\(field(kernel.machine)), \(cores.counted("core"))"
   }
 
-  /// `rest = 120, strict = true`; of a text or a command only that it is set.
+  /// `rest = 120, strict = true`; a text or a command is only listed as set.
   private var changed: String {
     let settings = changedSettings.map { setting in
       setting.isText ? "\(setting.key) is set" : "\(setting.key) = \(setting.value.toml)"
@@ -52,7 +52,8 @@ struct DoctorReport {
     }
   }
 
-  /// The text without the names that say whose machine it is: of the user, the machine, and whatever the user typed.
+  /// Removes identifying names from the text: the user's, the machine's, and whatever the user
+  /// typed.
   private func hidden(_ text: String) -> String {
     let names =
       changedSettings.filter(\.isText).map { ($0.value.description, "<\($0.key)>") }
@@ -61,7 +62,7 @@ struct DoctorReport {
       // The longest first: one may be part of another.
       + privateNames.sorted { ($1.count, $0) < ($0.count, $1) }.map { ($0, "<name>") }
     return names.reduce(text) { text, item in
-      // A name of one or two letters would be found inside words.
+      // A name of one or two letters would match inside words.
       item.0.count > 2 && item.0 != "root" ? text.replacing(item.0, with: item.1) : text
     }
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the doctor found out about one thing.
+/// The doctor's result for one thing.
 struct Finding: Encodable {
   enum Status: String, Encodable {
     case fine
-    /// It works, but could be better, or something else takes its place.
+    /// It works, but could be better, or has been replaced by something else.
     case warning
     /// It does not work.
     case broken

@@ -14,7 +14,7 @@ struct MachineExamination {
     [settings()] + databaseFindings() + [terminal(), locale()]
   }
 
-  /// More than these are only counted.
+  /// Beyond this number they are only counted.
   private static let recordLimit = 20
 
   private func settings() -> Finding {
@@ -28,7 +28,7 @@ struct MachineExamination {
     }
   }
 
-  /// Opens the log if there is one, and reads every record of it; makes none.
+  /// Opens the log if there is one and reads every record; creates none.
   private func databaseFindings() -> [Finding] {
     guard FileManager.default.fileExists(atPath: database.path) else { return [newDatabase()] }
     do {
@@ -65,7 +65,7 @@ struct MachineExamination {
     return findings
   }
 
-  /// Whether the first session could make its log: the nearest folder that exists is writable.
+  /// Whether the first session could create its log: the nearest existing folder must be writable.
   private func newDatabase() -> Finding {
     var folder = database.deletingLastPathComponent()
     while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {

@@ -1,7 +1,7 @@
 import Outlets
 import Preferences
 
-/// Examines where else a session is to be seen: the desktop and the MQTT broker.
+/// Examines the other places that show a session: the desktop and the MQTT broker.
 struct OutletExamination {
   let preferences: Preferences
 

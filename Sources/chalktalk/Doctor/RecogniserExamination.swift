@@ -3,7 +3,7 @@ import Hearing
 import Live
 import PocketSphinx
 
-/// Examines what hearing is made from: acoustic model, dictionary, trained words, grammars.
+/// Examines the recogniser's parts: acoustic model, dictionary, trained words, grammars.
 struct RecogniserExamination {
   let engine: HearingEngine
 
@@ -50,7 +50,7 @@ struct RecogniserExamination {
     }
   }
 
-  /// Grammars, and whether each of their words can be pronounced.
+  /// Grammars, and whether all their words have a pronunciation.
   private func words(_ resources: Resources, _ model: AcousticModel?) -> [Finding] {
     let grammars: GrammarFiles
     do {

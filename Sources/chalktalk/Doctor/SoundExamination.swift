@@ -12,12 +12,13 @@ struct SoundExamination {
   /// Whether a tone may be played.
   let isQuiet: Bool
 
-  /// What hangs is found out within a second or two for each, and named.
+  /// Detects within a second or two each which of them hangs, and names it.
   func findings() async -> [Finding] {
-    // espeak-ng looks for a sound server when it is opened; it makes no sound here, so it need not wait its turn.
+    // espeak-ng looks for a sound server on opening. It makes no sound here, so it needn't wait its
+    // turn.
     async let speech = Self.speech()
-    // Opened beside the microphone, so that two devices that hang are not waited for one after the other; the
-    // tone comes after the levels were taken.
+    // Opened beside the microphone, so that two hanging devices cost only one wait; the tone plays
+    // after the levels are measured.
     let reasons = FirstValue<String>()
     let speaker = Speaker { if case .lost(let reason) = $0 { reasons.set(reason) } }
     speaker.start()

@@ -4,12 +4,13 @@ import Log
 import Store
 import Sync
 
-/// Examines the machines that share the log: how far each was read, what waits, and the folder between them.
+/// Examines the machines that share the log: how far each has been read, what is pending, and the
+/// folder between them.
 struct SyncExamination {
   /// nil: nothing in the settings.
   private let place: SyncPlace?
   private let database: URL
-  /// nil where there is no log yet, or none that can be read.
+  /// nil if there is no readable log yet.
   private let store: EventStore?
   private let devices: [KnownDevice]
 
@@ -21,12 +22,12 @@ struct SyncExamination {
     devices = (try? store?.devices(at: .now)) ?? []
   }
 
-  /// None where the log was never synced and is not to be.
+  /// Empty if the log was never synced and sync isn't set up.
   func findings() -> [Finding] {
     placeFindings() + logFindings()
   }
 
-  /// The names of machines and files that the findings tell.
+  /// The names of machines and files in the findings.
   var privateNames: Set<String> {
     var names: Set<String> = []
     if case .folder(let path) = place,

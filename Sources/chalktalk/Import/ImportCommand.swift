@@ -12,7 +12,7 @@ import Store
 
 extension ImportDoubt: ExpressibleByArgument {}
 
-/// `chalktalk import`: what another log, or another program, wrote.
+/// `chalktalk import`: another log, or another program's file.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -108,7 +108,8 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// Asks about rows that are seldom meant, and leaves out those that aren't; whether there are any.
+  /// Asks about rows that are seldom intended, and leaves out the unwanted ones; returns whether
+  /// there are any.
   private func leavesOut(_ found: inout ImportFile) throws -> Bool {
     var isLess = false
     for doubt in found.doubts.keys.sorted() where !accept.contains(doubt) {
@@ -136,7 +137,7 @@ struct ImportCommand: ParsableCommand {
     return try Confirmation.ask("Import this\(rest)?")
   }
 
-  /// What it would add to a log, which need not be there.
+  /// What the import would add to a log, which needn't exist.
   private func compare(_ found: ImportFile, with target: URL) throws -> ImportTally {
     var tally = ImportTally(isOfRecords: found.isOfRecords)
     try found.forgetIDs()
@@ -166,7 +167,7 @@ struct ImportCommand: ParsableCommand {
   private func add(_ found: ImportFile, to target: URL) throws -> ImportTally {
     var tally = ImportTally(isOfRecords: found.isOfRecords)
     try Self.storing {
-      // A session that runs would have to wait for it.
+      // A running session would have to wait for it.
       try EventStore(at: target, isSession: true).merge { log in
         try found.forEachSession(log.events) { tally.countSession(before: $0, after: $1) }
         let known = try found.forEachEntry(log.sessions.search) { entry in

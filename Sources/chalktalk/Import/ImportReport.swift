@@ -11,7 +11,7 @@ struct ImportReport: Encodable {
   }
 
   struct Doubt: Encodable {
-    /// As `--accept` takes it.
+    /// The name that `--accept` uses.
     let what: String
     let lines: [Int]
     fileprivate let text: String
@@ -25,22 +25,22 @@ struct ImportReport: Encodable {
   }
 
   let file: String
-  /// As `export --format` has it.
+  /// The name that `export --format` uses.
   let format: String
-  /// Rows, or lines, that can be taken.
+  /// Importable rows or lines.
   let rows: Int
   let adds: ImportTally.Added
   /// Rows that are in the log already.
   let known: Int
-  /// Columns in which something stands that the log keeps with its entries and does not show.
+  /// Columns whose contents the log keeps with its entries but doesn't show.
   let kept: [String]
-  /// Exercises that are none of the library's: they come in as they are.
+  /// Exercises missing from the library: they are imported as they are.
   let exercises: [String]
-  /// Sets that the log has, and that become ones of another exercise.
+  /// Logged sets that move to another exercise.
   let remaps: [Remap]
-  /// Rows that are asked about.
+  /// Rows to ask about.
   let doubts: [Doubt]
-  /// Events of kinds that this version does not know: they are kept as they are.
+  /// Events of kinds unknown to this version: they are kept as they are.
   let unknown: Int
   /// ISO 8601.
   let first: String?
@@ -72,7 +72,7 @@ struct ImportReport: Encodable {
   /// Whether there is anything to import.
   var isEmpty: Bool { adds.events == 0 }
 
-  /// Whether it adds more than another exercise for known sets.
+  /// Whether it does more than move known sets to another exercise.
   var isOfRows: Bool {
     remaps.isEmpty || adds.sessions + adds.routes + adds.sets + adds.workouts > 0
   }
@@ -132,7 +132,7 @@ struct ImportReport: Encodable {
     return parts.joined(separator: ", ")
   }
 
-  /// As many as a person reads.
+  /// As many as anybody reads.
   private static let shown = 20
 
   private var problemLines: [String] {

@@ -9,7 +9,7 @@ import Preferences
 import Session
 import Store
 
-/// `chalktalk exercise`: the exercises in the log, and mending their names.
+/// `chalktalk exercise`: lists the exercises in the log and corrects their names.
 struct ExerciseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exercise", abstract: "List the exercises in the log; merge one into another.",
@@ -99,7 +99,7 @@ struct ExerciseMergeCommand: ParsableCommand {
     let sets = change.sets.counted("set")
     let text = "\(sets) of \(old.name) in \(change.sessions.counted("session"))"
     if try !yes && !Confirmation.ask("Move \(text) to \(new.name)?") { return }
-    // A session that runs would have to wait for it.
+    // A running session would have to wait for it.
     try ExerciseMerges.commit(change, to: try log.lock())
     try Output.line("Merged: \(text) into \(new.name). To take it back: chalktalk exercise undo")
   }
@@ -123,7 +123,7 @@ struct ExerciseUndoCommand: ParsableCommand {
 }
 
 extension LogOptions {
-  /// Opens the log as a session does, so that none runs meanwhile.
+  /// Opens the log as a session does, so that no session runs meanwhile.
   fileprivate func lock() throws -> EventStore {
     let file = file(try .stored())
     return try CommandFailure.reading { () throws(StoreError) in

@@ -60,7 +60,8 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
     let consoleRun = ConsoleRun(
       options: run, preferences: preferences, resources: resources, scripting: scripting)
     try await consoleRun.run { [preferences] parts in
-      // The list of workouts shows what was lifted before as soon as that is read; a workout by name needs it at once.
+      // The list of workouts shows earlier lifts once they are read; a workout given by name needs
+      // them at once.
       let waits = workout != nil || exercise != nil || scripting.script != nil
       let choices = try resources.liftChoices(parts.log, waits: waits)
       let beginning = try beginning(choices)
@@ -77,7 +78,7 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
     if let exercise { return .exercise(choices.plan(try self.exercise(exercise, choices))) }
     guard let workout else { return .menu }
     guard let (found, liftPlan) = choices.workout(named: workout) else {
-      // It may be there, with a line that is wrong.
+      // It may exist, but with a faulty line.
       guard choices.faults.isEmpty else {
         throw CommandFailure(.dataError, choices.faults.joined(separator: "\n"))
       }

@@ -3,14 +3,14 @@ import Lifting
 import Live
 import Log
 
-/// The lifting of a session for `show`: exercise by exercise, set by set.
+/// A session's lifting for `show`: exercise by exercise, set by set.
 struct LiftLines {
   let lift: LiftState
   let unit: MassUnit
-  /// What stood beside a set in the file that it came in with, by its id.
+  /// Notes on sets from imported files, by the set's id.
   let notes: [LoggedSet.ID: String]
 
-  /// For people: nothing where nothing was lifted.
+  /// For people: empty if nothing was lifted.
   var text: [String] {
     lift.blocks.filter { !$0.sets.isEmpty }.flatMap { block in
       [block.exercise.name]
@@ -33,7 +33,7 @@ struct LiftLines {
     return parts.compactMap(\.self).joined(separator: "  ")
   }
 
-  /// For scripts: weights in kilograms at full precision, whatever they were said in.
+  /// For scripts: weights in kilograms at full precision, whatever unit they were said in.
   func object(_ sum: LiftSum) -> JSONObject {
     [
       "workout": lift.workout, "exercises": exercises, "volumeKg": Double(sum.volume) / 1000,
@@ -66,7 +66,7 @@ struct LiftLines {
 }
 
 extension SetType {
-  /// nil of what every set is.
+  /// nil for a normal working set.
   fileprivate var mark: String? {
     switch self {
     case .working: nil

@@ -2,7 +2,7 @@ import Analysis
 import Live
 import Log
 
-/// What `stats --json` tells of lifting. Weights are in kilograms.
+/// The lifting part of `stats --json`. Weights are in kilograms.
 struct LiftObject {
   private let review: LiftReview
   private let records: [ExerciseRecord]
@@ -35,7 +35,7 @@ struct LiftObject {
     [
       "id": line.id, "name": line.name, "sets": line.sets, "missedSets": line.missed,
       "volumeKg": kilograms(line.volume), "estimatedMaxKg": line.estimate.map(kilograms),
-      // The heaviest of each number of repetitions.
+      // The heaviest set for each number of repetitions.
       "bestSets": line.bests.map { best -> JSONObject in
         ["reps": best.reps, "weightKg": kilograms(best.grams)]
       },

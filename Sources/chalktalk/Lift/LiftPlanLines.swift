@@ -22,7 +22,7 @@ enum LiftPlanLines {
       + part.weeks.enumerated().map { "    week \($0 + 1): \(sets($1, part.exercise))" }
   }
 
-  /// What stands about the sets.
+  /// Everything besides the sets.
   private static func about(_ part: RoutineExercise) -> String {
     let percents = part.warmUps.map(String.init).joined(separator: ", ")
     return (part.warmUps.isEmpty ? "" : ", warm-up at \(percents) %")

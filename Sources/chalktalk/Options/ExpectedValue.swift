@@ -3,8 +3,8 @@ import Climbing
 import Console
 import Hearing
 
-/// A value that may be said, as `listen --expect` takes it: weight=80,82.5/2.5, grade=V4, name=Pink Slab,Crux,
-/// climber=Anna,Ben.
+/// A value that may be said, in `listen --expect`: weight=80,82.5/2.5, grade=V4, name=Pink
+/// Slab,Crux, climber=Anna,Ben.
 struct ExpectedValue: ExpressibleByArgument {
   let form: SpokenForm
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Hearing
 import Preferences
 
-/// What is listened to, and how.
+/// The microphone or recording to listen to, and how.
 struct HearingOptions: ParsableArguments {
   @Option(help: .setting(\.microphone, valueName: "name"))
   var mic: String?

@@ -17,7 +17,7 @@ struct LogOptions: ParsableArguments {
     return UserFolders().data.appendingPathComponent("chalktalk.sqlite")
   }
 
-  /// What is never written over, whatever file is named: this log and the user's own.
+  /// Files that are never overwritten, even if named: this log and the user's own.
   func spared(_ preferences: Preferences) -> SparedFiles {
     var own = LogOptions()
     own.db = nil
@@ -25,13 +25,13 @@ struct LogOptions: ParsableArguments {
       [file(preferences), own.file(preferences)].flatMap { LogFiles.all(of: $0) })
   }
 
-  /// Opens the log; nil where the user's own has not been started. One that is named with --db must be there.
+  /// Opens the log; nil if the user's own doesn't exist yet. A log named with --db must exist.
   func openIfStarted() throws -> EventStore? {
     let isThere = FileManager.default.fileExists(atPath: file(try .stored()).path)
     return db == nil && !isThere ? nil : try open()
   }
 
-  /// Opens the log; one that does not exist is an error, not made.
+  /// Opens the log; a missing one is an error and is not created.
   func open() throws -> EventStore {
     let file = file(try .stored())
     guard FileManager.default.fileExists(atPath: file.path) else {

@@ -18,7 +18,7 @@ struct PartnerOptions: ParsableArguments {
     try preferences.take(turns, for: \.takesTurns)
   }
 
-  /// What the partners' sessions start with. A name that the log knows is written as it is there.
+  /// The setups of the partners' sessions. A known name is spelled as in the log.
   func setups(
     beside setup: SessionSetup, _ preferences: Preferences, _ parts: ConsoleRun.Parts,
     _ resources: Resources

@@ -4,7 +4,7 @@ import Live
 import Preferences
 
 extension Preferences {
-  /// What `config.toml` says; a file that cannot be used is an error for the person at the keyboard.
+  /// The settings in `config.toml`; an unusable file is an error for the person at the keyboard.
   static func stored() throws -> Preferences {
     do {
       return try ConfigurationFile().preferences()
@@ -13,7 +13,7 @@ extension Preferences {
     }
   }
 
-  /// Takes what an option says, if it says anything.
+  /// Applies an option's value, if given.
   mutating func take<Value>(
     _ option: Value?, for path: KeyPath<SettingTable, Setting<Value>>
   ) throws {
@@ -25,7 +25,7 @@ extension Preferences {
     self[dynamicMember: path] = option
   }
 
-  /// The grade system that an option names: a published one, or a gym's.
+  /// The named grade system: a published one, or a gym's.
   func system(named name: String) throws -> GradeSystem {
     if let system = gradeSystem(id: name) { return system }
     let known = GradeSystem.published.map(\.id) + circuits.map(\.id)
@@ -36,7 +36,7 @@ extension Preferences {
 }
 
 extension GradeSystem {
-  /// The grade that somebody wrote, or an error that names the first and the last.
+  /// The typed grade, or an error that names the first and the last.
   func grade(_ text: String) throws -> Grade { try grade(text, code: .usage) }
 
   func grade(_ text: String, code: CommandFailure.Code) throws -> Grade {
@@ -49,7 +49,7 @@ extension GradeSystem {
 }
 
 extension ArgumentHelp {
-  /// What the table of settings says of an option, and its default.
+  /// An option's help and default from the table of settings.
   static func setting<Value>(
     _ path: KeyPath<SettingTable, Setting<Value>>, valueName: String? = nil
   ) -> ArgumentHelp {

@@ -22,7 +22,7 @@ struct RemoteOptions: ParsableArguments {
     return completed
   }
 
-  /// The options as they were given, for a command that runs another.
+  /// The options as given, for a command that runs another.
   var arguments: [String] {
     (remote.map { ["--remote", $0.rawValue] } ?? [])
       + (remotePort.map { ["--remote-port", "\($0)"] } ?? [])

@@ -3,8 +3,9 @@ import Console
 import Live
 import Preferences
 
-/// A command that listens, shows and logs. It names the groups itself: the argument parser checks a group within a
-/// group four times as often in a debug build, at each level, and that was most of what a start cost there.
+/// A command that listens, shows and logs. It names the groups itself: in a debug build the
+/// argument parser checks a nested group four times as often at each level, which took most of the
+/// start.
 protocol RunningCommand {
   var hearing: HearingOptions { get }
   var sound: SoundOptions { get }
@@ -19,7 +20,7 @@ extension RunningCommand {
   }
 }
 
-/// A running command of a session, in which there is rest.
+/// A running command with a session, which has rests.
 protocol SessionCommand: RunningCommand {
   var rest: RestOptions { get }
   var scripting: ScriptOptions { get }
@@ -32,13 +33,13 @@ extension SessionCommand {
     try rest.override(&preferences)
   }
 
-  /// Shows the tour to somebody who has never used the program; false where the user wants to stop at that.
+  /// Shows the tour to newcomers; false if the user wants to stop there.
   func introduce() async throws -> Bool {
     guard try Tour.isDue(run, scripting) else { return true }
     return try await Tour(hearing: hearing, sound: sound, screen: screen).run() != .stopped
   }
 
-  /// The user's preferences, with what was said on the command line in their place.
+  /// The user's preferences, overridden by the command line.
   func preferences() throws -> Preferences {
     var preferences = try Preferences.stored()
     try run.override(&preferences)
@@ -63,7 +64,7 @@ struct RunOptions {
     }
   }
 
-  /// Puts what was said on the command line in place of what the user prefers.
+  /// Overrides the user's preferences with the command line's options.
   func override(_ preferences: inout Preferences) throws {
     try hearing.override(&preferences)
     try sound.override(&preferences)

@@ -4,7 +4,7 @@ import Foundation
 import Preferences
 import Terminal
 
-/// What a session looks like.
+/// The look of a session.
 struct ScreenOptions: ParsableArguments {
   @Option(help: .setting(\.theme))
   var theme: Theme?

@@ -3,14 +3,14 @@ import Session
 import Store
 
 extension EventStore {
-  /// The session that is meant; nil where there is none at all.
+  /// The named session, or the latest; nil if there are none at all.
   func session(named session: String?, of who: Who = .owner) throws -> NumberedSession? {
     let sessions = try CommandFailure.reading { () throws(StoreError) in
       try self.sessions(limit: session == nil ? 1 : 100_000, of: who)
     }
     guard let session, !sessions.isEmpty else { return sessions.first }
     let name = session.uppercased()
-    // No number begins with 0, and every id does, for some centuries.
+    // No number begins with 0, and every id will for some centuries.
     if let exact = sessions.first(where: { $0.record.id == name || "\($0.number)" == name }) {
       return exact
     }

@@ -35,7 +35,7 @@ struct SessionOptions: ParsableArguments {
   @Option(help: .setting(\.resume))
   var resume: ResumeChoice?
 
-  /// What these options and a plan come to.
+  /// The choice that follows from these options and a plan.
   func choice(plan: Plan?, _ preferences: Preferences) throws -> ClimbChoice {
     let named = try self.system.map { try preferences.system(named: $0) }
     let discipline = self.discipline ?? plan?.discipline ?? Self.usual(for: named, preferences)
@@ -51,7 +51,7 @@ struct SessionOptions: ParsableArguments {
       throw CommandFailure(
         .usage, "the plan is graded in \(wanted.title), the session in \(system.title)")
     }
-    // The level in config.toml is of one system; in a session of another it says nothing.
+    // The level in config.toml belongs to one system and means nothing in a session with another.
     let usual = preferences.level.flatMap { Grade($0, in: system) }
     let usualSecond = preferences.secondSystem(for: discipline)
     return ClimbChoice(
@@ -61,7 +61,7 @@ struct SessionOptions: ParsableArguments {
       level: try level.map(system.grade) ?? usual)
   }
 
-  /// What the user climbs, or what the grades that were named are for.
+  /// The user's usual discipline, or the one that the named grades are for.
   private static func usual(for system: GradeSystem?, _ preferences: Preferences) -> Discipline {
     let usual = preferences.discipline
     guard let system, system.isForBoulders != usual.isBoulder else { return usual }
@@ -73,20 +73,20 @@ extension Discipline: ExpressibleByArgument {}
 
 extension ResumeChoice: ExpressibleByArgument {}
 
-/// How a session is graded, and what was said of the climber.
+/// How a session is graded, and the climber's level.
 struct ClimbChoice {
   var discipline: Discipline
   var system: GradeSystem
-  /// Another beside it; nil where there is one alone.
+  /// A second system; nil if there is only one.
   var second: GradeSystem?
-  /// The first route's, where it was given.
+  /// The first route's grade, if given.
   var grade: Grade?
-  /// Where it was given.
+  /// The climber's level, if given.
   var level: Grade?
 }
 
 extension Preferences {
-  /// A grade system that cannot be taken, with those that can.
+  /// An error for an unsuitable grade system, with the suitable ones.
   fileprivate func misfit(
     _ system: GradeSystem, _ discipline: Discipline, _ option: String, but taken: GradeSystem?
   ) -> CommandFailure {

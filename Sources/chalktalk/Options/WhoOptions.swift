@@ -5,7 +5,7 @@ import Store
 
 /// Whose sessions a command is about.
 struct WhoOptions: ParsableArguments {
-  /// What stands for everybody.
+  /// The name that means everybody.
   static let everybody = "all"
 
   @Option(
@@ -28,7 +28,7 @@ struct WhoOptions: ParsableArguments {
           : "its partners are \(partners.joined(separator: ", "))"))
   }
 
-  /// Whose page it is, where that is not the owner's.
+  /// Whose page it is, unless the owner's.
   func title(of who: Who) -> String? {
     switch who {
     case .owner: nil
@@ -37,7 +37,7 @@ struct WhoOptions: ParsableArguments {
     }
   }
 
-  /// One climber: nobody has a level or a goal together with others.
+  /// A single climber: levels and goals aren't shared.
   func climber(in store: EventStore) throws -> Who {
     let who = try who(in: store)
     guard who != .all else {
@@ -49,6 +49,6 @@ struct WhoOptions: ParsableArguments {
 }
 
 extension Who {
-  /// The partner's name; nil of the owner, and of all.
+  /// The partner's name; nil for the owner and for all.
   var partner: String? { if case .partner(let name) = self { name } else { nil } }
 }

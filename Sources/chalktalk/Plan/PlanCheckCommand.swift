@@ -5,7 +5,7 @@ import Live
 import Log
 import Preferences
 
-/// `chalktalk plan check`: whether a file is a plan, a workout, or exercises.
+/// `chalktalk plan check`: whether a file is a valid plan, workout or list of exercises.
 struct PlanCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -4,7 +4,7 @@ import Foundation
 import Live
 import Preferences
 
-/// `chalktalk plan export`: a plan or a workout as one small file, to pass on.
+/// `chalktalk plan export`: a plan or a workout as one small file to pass on.
 struct PlanExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write a plan or a workout to a file, to share it.")

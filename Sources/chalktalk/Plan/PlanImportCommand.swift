@@ -5,7 +5,7 @@ import Lifting
 import Live
 import Preferences
 
-/// `chalktalk plan import`: a plan or a workout that somebody passed on, checked before it is taken.
+/// `chalktalk plan import`: a plan or a workout from somebody else, checked first.
 struct PlanImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Add a plan or a workout from a file, after checking it.")

@@ -4,7 +4,7 @@ import Foundation
 import Live
 import Preferences
 
-/// `chalktalk plan new`: a file to begin a plan of one's own with.
+/// `chalktalk plan new`: a starting file for a plan of your own.
 struct PlanNewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Start a plan of your own from a commented file.")

@@ -45,7 +45,7 @@ struct PlanShowCommand: ParsableCommand {
 }
 
 extension PlanStep {
-  /// All that it asks for, in a line.
+  /// The step's details in a line.
   fileprivate var details: String {
     var parts = [label]
     if let title { parts.append(title) }

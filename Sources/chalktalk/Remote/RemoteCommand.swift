@@ -4,7 +4,7 @@ import Live
 import Preferences
 import Remote
 
-/// `chalktalk remote`: who can log from a phone.
+/// `chalktalk remote`: the phones that can log.
 struct RemoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remote",
@@ -43,7 +43,7 @@ struct RemoteListCommand: ParsableCommand {
   }
 }
 
-/// `chalktalk remote revoke`: phones that may log no more.
+/// `chalktalk remote revoke`: phones that may no longer log.
 struct RemoteRevokeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: "Remove a phone, or all of them, at once.")

@@ -12,35 +12,35 @@ import Scripted
 import Session
 import Terminal
 
-/// Runs a console as its options say: on the real devices, or by a script.
+/// Runs a console as its options say: on the real devices, or from a script.
 struct ConsoleRun {
   let options: RunOptions
-  /// What the user prefers, with what the options say in its place.
+  /// The user's preferences, overridden by the options.
   let preferences: Preferences
   let resources: Resources
   let scripting: ScriptOptions
-  /// Lines to be shown beside the title, by their time from the start.
+  /// Lines shown beside the title, by their time from the start.
   var captions: [LiveRun.Caption] = []
-  /// Whether the log is thrown away after the run.
+  /// Whether to discard the log after the run.
   var isThrowaway = false
 
-  /// What a run is made from.
+  /// The parts a run is made from.
   struct Parts {
     let log: SessionLog
     let shelf: TimerShelf
-    /// Which names climbers may have.
+    /// The names climbers may have.
     let names: ClimberNames
     let now: () -> Moment
   }
 
-  /// What the sessions start with, and the first layers, the lowest first.
+  /// The sessions' setup and the first layers, the lowest first.
   struct Beginning {
     var setup: SessionSetup
     var partners: [SessionSetup] = []
     var layers: [any Layer]
   }
 
-  /// Opens the log and runs what `begin` gives.
+  /// Opens the log and runs the beginning that `begin` returns.
   func run(_ begin: (Parts) throws -> Beginning) async throws {
     let grammars = try GrammarFiles(resources)
     if let script = scripting.script {
@@ -73,7 +73,7 @@ struct ConsoleRun {
     }
   }
 
-  /// Runs it on the real devices, and leaves nothing in the shell; what the desk holds in the end.
+  /// Runs on the real devices and restores the shell's screen; returns the final desk.
   func live(_ begin: (Parts) throws -> Beginning) async throws -> Desk {
     let log = try SessionLog(database: options.log.file(preferences))
     return try await live(log, GrammarFiles(resources), begin)
@@ -93,7 +93,7 @@ struct ConsoleRun {
       log: log, clock: clock)
   }
 
-  /// What stays in the shell when the screen has gone.
+  /// The lines left in the shell once the screen is gone.
   private func farewell(_ sessions: [SessionFacts], _ log: SessionLog) throws -> [String] {
     try sessions.flatMap { facts in
       try Farewell(facts, in: isThrowaway ? nil : log.store, unit: preferences.unit).lines
@@ -110,7 +110,7 @@ struct ConsoleRun {
     }
   }
 
-  /// Syncs the user's own log; none that is named for this run or thrown away after it.
+  /// Syncs the user's own log, but not one named for this run or discarded after it.
   private func startSync(_ log: SessionLog) -> (any SessionSync)? {
     guard !isThrowaway, options.log.db == nil, let place = SyncPlace(preferences) else {
       return nil
@@ -120,7 +120,7 @@ struct ConsoleRun {
     return sync
   }
 
-  /// The session is logged; that it can't be synced is told, and no more.
+  /// The session is logged; a failed sync is only reported.
   private func finish(_ sync: (any SessionSync)?) {
     guard let reason = sync?.finish(within: .seconds(3)) else { return }
     Output.error("the session is logged, but not synced: \(reason)")
@@ -149,7 +149,7 @@ struct ConsoleRun {
     let ports = Ports.files(log: parts.log, resources: resources) {
       if let failure = hooks.run($0) { failures.append(failure) }
     }
-    // What a reader of the story no longer takes is no reason to stop: the script is run to its end.
+    // If the reader of the output stops reading, the script still runs to its end.
     var unread: (any Error)?
     let tell = { (line: String) in
       do { try Output.line(line) } catch { unread = unread ?? error }

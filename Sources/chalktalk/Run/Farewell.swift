@@ -7,10 +7,10 @@ import Session
 import Store
 import Timers
 
-/// What a session leaves in the shell: three lines at most.
+/// The lines a session leaves in the shell: three at most.
 struct Farewell {
   let facts: SessionFacts
-  /// Its number in the history; nil of a log that is thrown away.
+  /// Its number in the history; nil for a log that is discarded.
   let number: Int?
   /// The unit of weights.
   let unit: MassUnit
@@ -22,7 +22,7 @@ struct Farewell {
     number = try facts.id.flatMap { try store?.session(named: $0, of: Who(facts.climber))?.number }
   }
 
-  /// None where no session was opened.
+  /// Empty if no session was opened.
   var lines: [String] {
     guard let start = facts.startedAt else { return [] }
     let counts = facts.counts

@@ -60,7 +60,7 @@ struct ShowCommand: ParsableCommand {
     }
   }
 
-  /// What was logged, entry by entry.
+  /// The session's entries, one by one.
   private static func entries(_ facts: SessionFacts, _ lifts: [String]) -> [String] {
     var lines: [String] = []
     for (index, route) in facts.climb.routes.enumerated() where !route.attempts.isEmpty {
@@ -69,7 +69,7 @@ struct ShowCommand: ParsableCommand {
           facts.imported[route.id]?.note.map { "“\($0)”" }
         ]
       lines.append(told.compactMap(\.self).joined(separator: "  "))
-      // By place: after a deletion the numbers that were logged have a gap.
+      // Counted by position: deletions leave gaps in the logged numbers.
       for (place, attempt) in route.attempts.enumerated() {
         let entry = attempt.entry
         let parts: [String?] =
@@ -95,10 +95,10 @@ private enum SessionReport {
   static func object(_ session: NumberedSession, _ facts: SessionFacts) -> JSONObject {
     let record = session.record
     let object: JSONObject = [
-      // The session's place by start among those that were asked for, from 1; nil: the owner's.
+      // Numbered by start among the selected sessions, from 1. The owner has no `climber`.
       "number": session.number, "climber": record.climber, "id": record.id,
       "start": LogText.timestamp(record.startedAt), "isOfDayOnly": facts.isOfDayOnly,
-      // The end of a session whose length isn't known is no end.
+      // A session whose length is unknown has no meaningful end.
       "end": facts.length == nil ? nil : record.endedAt.map(LogText.timestamp),
       "routes": facts.climb.routes.map { route in
         Self.object(route).merging(["note": facts.imported[route.id]?.note])
@@ -112,7 +112,7 @@ private enum SessionReport {
     [
       "id": route.id, "grade": "\(route.grade)", "name": route.name, "place": route.place,
       "isFlash": route.isFlash, "isOnsight": route.isOnsight, "isRedpoint": route.isRedpoint,
-      // Attempts up to and with the first send; none without one.
+      // Attempts up to and including the first send; null without one.
       "triesToSend": route.triesToSend, "attempts": route.attempts.map(object),
     ]
   }
@@ -133,7 +133,7 @@ private enum SessionReport {
     [
       "id": progress.plan.id, "name": progress.plan.name,
       "isComplete": progress.position == nil,
-      // The step it stands at, from 1; none once it is complete.
+      // The current step, from 1; null once the plan is complete.
       "step": progress.position.map { $0.step + 1 }, "steps": progress.plan.steps.count,
     ]
   }

@@ -4,13 +4,13 @@ import Log
 import Session
 import Store
 
-/// What logging cost: in the whole log, and in each of the last sessions.
+/// The effort of logging: in the whole log, and in each of the last sessions.
 struct FrictionReport {
-  /// How many are listed one by one.
+  /// How many sessions are listed one by one.
   static let sessions = 20
 
   let all: Friction
-  /// In the whole log to the millisecond, as it is kept.
+  /// Over the whole log, to the millisecond, as stored.
   private let timeToLog: JSONObject
   private let lines: [Line]
 
@@ -20,7 +20,7 @@ struct FrictionReport {
     let friction: Friction
   }
 
-  /// - Parameter sums: of the whole log.
+  /// - Parameter sums: over the whole log.
   init(
     _ store: EventStore?, of who: Who, _ sums: [TallyRow], _ statistics: Statistics
   ) throws(StoreError) {
@@ -51,7 +51,7 @@ struct FrictionReport {
     return told.merging(all.object)
   }
 
-  /// Empty where there is nothing to tell of.
+  /// Empty if there is nothing to report.
   var text: [String] {
     guard all.attempts > 0 else { return [] }
     let width = "\(lines.map(\.number).max() ?? 0)".count

@@ -9,7 +9,7 @@ import Preferences
 import Session
 import Store
 
-/// `chalktalk stats`: what the whole log comes to.
+/// `chalktalk stats`: the whole log summed up.
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
@@ -38,7 +38,7 @@ struct StatsCommand: ParsableCommand {
   }
 }
 
-/// What the log comes to, for people and for scripts.
+/// The log summed up, for people and for scripts.
 private struct StatsReport {
   private static let measures: Set<Measure> =
     Statistics.measures.union(Friction.measures).union(
@@ -52,7 +52,7 @@ private struct StatsReport {
   let sessions: SessionNumbers
   /// The counts of the whole log, except climbing, which is in `statistics`.
   let counts: SessionCounts
-  /// What is known of how many tries a send takes: in all, and by system and grade.
+  /// How many tries a send takes, where known: overall, and by system and grade.
   let tries: CountedTries
   private let triesByGrade: [String: CountedTries]
 
@@ -91,9 +91,9 @@ private struct StatsReport {
       let whole: JSONObject = [
         "sessions": sessions.all, "climbingSessions": sessions[.climb],
         "liftingSessions": sessions[.lift], "timerSessions": sessions[.timer],
-        // Share of the tries that were counted, 0...1; none of no tries.
+        // The share of sends among the counted tries, 0...1; null without tries.
         "sendRate": tries.rate.value, "countedTries": tries.attempts,
-        // Shares of the words and keys, and of the attempts that were logged here.
+        // Shares of words and keys, and of the attempts logged here.
         "undoShare": friction.all.undoShare, "voiceShare": friction.all.voiceShare,
         "medianTimeToLogMs": statistics.medianTimeToLog?.milliseconds,
         "p95TimeToLogMs": statistics.slowTimeToLog?.milliseconds, "friction": friction.object,
@@ -111,7 +111,7 @@ private struct StatsReport {
 }
 
 extension StatsReport {
-  /// For people: what there is in all, then the last twelve months.
+  /// For people: the totals, then the last twelve months.
   func text(in unit: MassUnit) throws -> [String] {
     guard let store, sessions.all > 0 else { return [LogText.invitation] }
     let today = LogText.today
@@ -127,7 +127,7 @@ extension StatsReport {
     return try lines + (year.number(of: .lift) == 0 ? earlierLifts(store, unit) : [])
   }
 
-  /// A line for each activity, and one for all where there are several.
+  /// A line for each activity, and a total if there are several.
   private var totals: [String] {
     var lines: [String] = []
     if sessions[.climb] > 0 {
@@ -154,7 +154,7 @@ extension StatsReport {
     }
   }
 
-  /// By exercise, where nothing was lifted in the last twelve months.
+  /// By exercise, if nothing was lifted in the last twelve months.
   private func earlierLifts(_ store: EventStore, _ unit: MassUnit) throws -> [String] {
     guard sessions[.lift] > 0 else { return [] }
     let all = try LogText.tallies(of: store, by: who)
@@ -165,7 +165,8 @@ extension StatsReport {
       + text.lines(review) + [text.unplaced(review)].compactMap(\.self)
   }
 
-  /// ` (45 %)`; where some tries are known to be missing ` (45 % of 80 counted tries)`, where all are `, tries not counted`.
+  /// ` (45 %)`; ` (45 % of 80 counted tries)` if some tries are missing; `, tries not counted` if
+  /// all are.
   private static func rate(_ tries: CountedTries) -> String {
     guard let rate = tries.rate.value else { return ", tries not counted" }
     let percent = String(format: "%.0f %%", rate * 100)

@@ -3,7 +3,7 @@ import Climbing
 import Live
 import Log
 
-/// What `stats --json` tells beside the sums: everything that the report draws.
+/// What `stats --json` adds to the sums: all the data the report draws.
 struct StatsObject {
   private let log: TalliedLog
   private let days: ClosedRange<Day>
@@ -49,7 +49,7 @@ struct StatsObject {
           "unsent": line.unsent, "attempts": line.attempts, "sends": line.sends,
           "sendRate": line.rate.value, "low": line.rate.interval?.lowerBound,
           "high": line.rate.interval?.upperBound,
-          // Of the falls of which was said where they were, and the attempts of which how they felt.
+          // Of the falls whose place was noted, and of the attempts whose feel was noted.
           "fallsAt": [
             "low": line.ends[0], "middle": line.ends[1], "crux": line.ends[2], "top": line.ends[3],
           ] as JSONObject,

@@ -6,15 +6,15 @@ import Log
 import Session
 import Store
 
-/// How the commands that read the log write moments, lengths, numbers and JSON.
+/// The formats of moments, lengths, numbers and JSON in the commands that read the log.
 enum LogText {
-  /// What a log with no session in it comes to.
+  /// Shown for a log without sessions.
   static let invitation = "No sessions yet. Start one with: chalktalk"
 
   /// In local time, for people: `Sat 21 Nov 2026, 19:16`.
   static func local(_ moment: Moment) -> String { moment.localText }
 
-  /// The time of day of an entry, `19:16`; nil of one from a file, whose time nobody knows.
+  /// An entry's time of day, `19:16`; nil for an imported entry, whose time nobody knows.
   static func clock(_ moment: Moment, of gesture: Gesture) -> String? {
     gesture == .imported ? nil : moment.localClock
   }
@@ -24,7 +24,8 @@ enum LogText {
 
   static var today: Day { day(of: .now) }
 
-  /// All sessions with their counts. What an earlier version logged is counted and kept, where the log can be written.
+  /// All sessions with their counts. Entries from earlier versions are counted and the counts
+  /// stored, if the log is writable.
   static func tallies(
     of store: EventStore, by who: Who = .owner, since: Moment = Moment(microseconds: .min)
   ) throws -> TalliedLog {
@@ -34,9 +35,9 @@ enum LogText {
     }
   }
 
-  /// Counts what an earlier version has logged, or another machine, so that it is counted but once.
+  /// Counts the entries of earlier versions and other machines, so that they are only counted once.
   ///
-  /// What could not be kept is counted in reading; that takes longer, and nothing else.
+  /// Counts that can't be stored are counted while reading, which only takes longer.
   static func countSessions(in store: EventStore) {
     try? store.countSessions { left in
       Output.error("counting \(left.counted("session")); this takes a moment, and only this once")

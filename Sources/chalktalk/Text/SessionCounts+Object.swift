@@ -2,7 +2,8 @@ import Live
 import Session
 
 extension SessionCounts {
-  /// The counts for scripts, by the same names in every command. `sets` are the working ones that were done.
+  /// The counts for scripts, with the same names in every command. `sets` counts completed working
+  /// sets.
   var object: JSONObject {
     [
       "attempts": attempts, "sends": sends, "falls": falls, "routesTried": routes,

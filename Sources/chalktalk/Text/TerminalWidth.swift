@@ -2,9 +2,9 @@ import Canvas
 import Foundation
 import Terminal
 
-/// How wide what is printed may be.
+/// The width for printed text.
 enum TerminalWidth {
-  /// The terminal's; where there is none, COLUMNS, or 80.
+  /// The terminal's; without a terminal, COLUMNS or 80.
   static var columns: Int {
     if let size = Size.ofTerminal { return size.columns }
     let told = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 80

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `chalktalk timer` alone: the list of timers on the screen; where there is no terminal, as text.
+/// `chalktalk timer` alone: the list of timers on the screen; as text without a terminal.
 struct TimerMenuCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "menu", abstract: "Choose a timer, or make one, on the screen.")

@@ -5,7 +5,7 @@ import Preferences
 import Session
 import Timers
 
-/// Sets of a whole workout, and the rest between.
+/// Sets of a whole workout, and the rest between them.
 struct SetOptions: ParsableArguments {
   @Option(help: "How many sets, 1 to 99.")
   var sets = 1
@@ -22,7 +22,7 @@ struct SetOptions: ParsableArguments {
   }
 }
 
-/// The options of every timer, and how it is run.
+/// The options of every timer, and how to run it.
 struct TimerOptions: ParsableArguments, RunningCommand {
   @Flag(help: "Begin at once, without waiting for \"start\"; after a crash it asks first.")
   var start = false
@@ -44,7 +44,7 @@ struct TimerOptions: ParsableArguments, RunningCommand {
     try await run { _, _ in TimersLayer() }
   }
 
-  /// Opens a workout; `choose` is given what there is to start.
+  /// Opens the workout that `choose` picks from the shelf.
   func run(_ choose: (TimerShelf) throws -> WorkoutConfiguration) async throws {
     try await run { shelf, start in WorkoutLayer(try choose(shelf), start: start) }
   }
@@ -70,7 +70,7 @@ struct TimerOptions: ParsableArguments, RunningCommand {
 }
 
 extension CommandFailure {
-  /// Runs a check of settings; what it refuses is a usage error.
+  /// Runs a check of settings; a rejected value is a usage error.
   static func usage<Value>(
     _ check: () throws(TimerInputError) -> Value
   ) throws -> Value {

@@ -5,7 +5,7 @@ import Live
 import Log
 import Timers
 
-/// `chalktalk timer` alone: what there is to start. `chalktalk timer presets …` keeps the presets.
+/// `chalktalk timer` alone: the timers to start. `chalktalk timer presets …` manages the presets.
 struct TimerPresetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "presets",

@@ -4,7 +4,7 @@ import Console
 import Log
 import Preferences
 
-/// What a newcomer is asked, with what holds now as the answer that is offered first.
+/// The questions for a newcomer, with the current setting as the first answer.
 struct FirstQuestions {
   private typealias Option = FirstQuestionsLayer.Question.Option
 
@@ -27,7 +27,7 @@ struct FirstQuestions {
   private static func microphone(_ preferences: Preferences) -> FirstQuestionsLayer.Question {
     let present = preferences.microphone
     var devices = (SoundDevice.all() ?? []).filter(\.captures).map { ($0.name, $0.summary) }
-    // One that ALSA does not list may work all the same, or be unplugged.
+    // A device that ALSA doesn't list may still work, or be unplugged.
     if !devices.contains(where: { $0.0 == present }) { devices.insert((present, ""), at: 0) }
     return FirstQuestionsLayer.Question(
       "Which microphone? Say something",
@@ -39,7 +39,7 @@ struct FirstQuestions {
       isOfMicrophone: true)
   }
 
-  /// Boulders or routes, with the grades of either: one list, as one choice.
+  /// Boulders or routes, with their grades: one list, one choice.
   private static func grades(_ preferences: Preferences) -> FirstQuestionsLayer.Question {
     let systems = GradeSystem.published + preferences.circuits.map(GradeSystem.circuit)
     let present = preferences.gradeSystem(for: preferences.discipline)

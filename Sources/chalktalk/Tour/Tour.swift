@@ -9,7 +9,8 @@ import Preferences
 import Session
 import Terminal
 
-/// The first questions, then each core word once: on the real devices, with a log that is thrown away.
+/// The first questions, then each core word once: on the real devices, with a log that is
+/// discarded.
 struct Tour {
   private let options: RunOptions
   /// Holds the log.
@@ -18,8 +19,8 @@ struct Tour {
   /// Left behind so that nobody is asked twice.
   private static let mark = UserFolders().state.appendingPathComponent("introduced")
 
-  /// Whether nobody has used the program here yet, and somebody sits in front of it: there is no log, and no tour was
-  /// shown.
+  /// Whether nobody has used the program here yet and somebody sits in front of it: there is no
+  /// log, and the tour hasn't been shown.
   static func isDue(_ options: RunOptions, _ scripting: ScriptOptions) throws -> Bool {
     guard scripting.script == nil, options.log.db == nil, options.hearing.audio == nil,
       !options.screen.plain, Screen.isThere
@@ -39,7 +40,7 @@ struct Tour {
       log: try .parse(["--db", "\(folder.path)/tour.sqlite"]))
   }
 
-  /// Shows it; how it ended.
+  /// Shows the tour; returns how it ended.
   func run() async throws -> TourEnd {
     let end = try await questionsAndWords()
     if end != .stopped { Self.remember() }
@@ -57,7 +58,7 @@ struct Tour {
     return try await sayWords()
   }
 
-  /// Where that can't be written, the tour comes again: no harm.
+  /// If it can't be written, the tour comes again: no harm done.
   private static func remember() {
     try? Files.makeFolder(mark.deletingLastPathComponent().path)
     try? Data().write(to: mark)
@@ -72,7 +73,7 @@ struct Tour {
   private func ask() async throws -> TourEnd {
     let preferences = try preferences()
     let questions = FirstQuestions(preferences)
-    // A microphone that was named is the one.
+    // Asks for a microphone only if the options leave that open.
     let hearing = options.hearing
     let listens = hearing.mic == nil && hearing.audio == nil && !hearing.noMic
     return try await show(preferences) { _ in

@@ -1,7 +1,7 @@
 import Foundation
 import Hearing
 
-/// What the levels of a microphone say about it, and what to do.
+/// What a microphone's levels show, and what to do.
 struct MicrophoneAdvice {
   enum Judgement {
     case fine, silent, clipping, noisy

@@ -46,7 +46,7 @@ struct VoiceLevelsCommand: ParsableCommand {
     if let failure = check.failure { throw CommandFailure(.unavailable, failure) }
   }
 
-  /// Runs the live meter: one line that is rewritten in a terminal, one line a second elsewhere.
+  /// Runs the live meter: one line rewritten in a terminal, one line a second elsewhere.
   private func meter(_ device: String) throws -> MicrophoneCheck {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     var lastSecond = 0

@@ -5,7 +5,7 @@ import Live
 import Preferences
 import VoiceTraining
 
-/// `chalktalk voice test`: measures how well the recogniser hears, live or over recordings.
+/// `chalktalk voice test`: measures how well the recogniser hears, live or on recordings.
 struct VoiceTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",

@@ -37,7 +37,7 @@ struct VoiceTrainCommand: ParsableCommand {
   var refit = false
 
   private static let takesOfAWord = 3
-  /// Seconds that a word is waited for, and how often it is asked for.
+  /// Seconds to wait for a word, and how often to ask for it.
   private static let (patience, attempts) = (8.0, 5)
 
   func validate() throws {
@@ -53,7 +53,7 @@ struct VoiceTrainCommand: ParsableCommand {
     try fit(speech.hearing, store)
   }
 
-  /// The phrases to record, checked against what can be said and what the network knows.
+  /// The phrases to record, all of them in the grammar and known to the network.
   private func wanted(_ grammar: Grammar, _ speech: SpeechResources) throws -> [String] {
     let wanted = phrases.isEmpty ? speech.hearing.table.core : phrases.map { $0.lowercased() }
     for phrase in wanted {
