@@ -2,19 +2,21 @@ import CTerminal
 
 /// The characters that the terminal can show.
 ///
-/// A terminal emulator finds every character in some font. The Linux console has one font of 256 or 512 glyphs: the
-/// kernel's own, which follows IBM's code page 437, has halves of a block, and most of Debian's (console-setup) have
-/// none. So the console is asked what its font holds, and what is missing is shown as the nearest that it has.
+/// A terminal emulator finds every character in some font. The Linux console has one font of 256 or
+/// 512 glyphs: the kernel's own, which follows IBM's code page 437, has half blocks, and most of
+/// Debian's (console-setup) don't. So the console is asked which glyphs its font has, and missing
+/// characters are replaced by the nearest available.
 struct Charset: Equatable {
   static let full = Charset(glyphs: nil)
 
   /// The console's; nil where nothing is missing.
   private let glyphs: Set<Character>?
 
-  /// For a console whose font nobody can ask, as over ssh: what all of Debian's fonts have, beside ASCII.
+  /// For a console whose font can't be queried, such as over ssh: what all of Debian's fonts have,
+  /// besides ASCII.
   private static let everywhere = Set<Character>("█░▒│─┌┐└┘·×")
 
-  /// - Parameter font: the characters that the console's font holds; nil where it does not say.
+  /// - Parameter font: the characters in the console's font; nil if it doesn't say.
   static func detected(
     in environment: [String: String], font: () -> Set<Character>? = consoleFont
   ) -> Charset {
@@ -23,7 +25,7 @@ struct Charset: Equatable {
 
   static func isConsole(_ environment: [String: String]) -> Bool { environment["TERM"] == "linux" }
 
-  /// Whether it is the console's, which has few colours too.
+  /// Whether it is the Linux console, which also has few colours.
   var isConsole: Bool { glyphs != nil }
   var hasQuarters: Bool { has("▘") }
   var hasHalves: Bool { has("▀") }
@@ -32,7 +34,7 @@ struct Charset: Equatable {
     character.isASCII || glyphs?.contains(character) ?? true
   }
 
-  /// One column, as the character it stands for.
+  /// The character to show instead, one column wide.
   func shown(_ character: Character) -> Character {
     if has(character) { return character }
     return Self.substitutes[character]?.first(where: has) ?? character
@@ -55,7 +57,7 @@ struct Charset: Equatable {
 
   /// Asks the console behind stdout (ioctl_console(2), GIO_UNIMAP).
   private static func consoleFont() -> Set<Character>? {
-    // The kernel takes 512 glyphs, each for several characters.
+    // The kernel allows 512 glyphs, each for several characters.
     var codes = [UInt16](repeating: 0, count: 8192)
     let count = unsafe chalktalk_console_font(1, &codes, Int32(codes.count))
     guard count > 0 else { return nil }

@@ -4,7 +4,7 @@ import Canvas
 package enum ColourDepth: String, CaseIterable, Sendable {
   case truecolour, palette256, palette16, mono
 
-  /// Told by the environment: NO_COLOR (no-color.org), COLORTERM and TERM.
+  /// From the environment: NO_COLOR (no-color.org), COLORTERM and TERM.
   package static func detected(in environment: [String: String]) -> ColourDepth {
     if let noColour = environment["NO_COLOR"], !noColour.isEmpty { return .mono }
     let term = environment["TERM"] ?? ""
@@ -15,7 +15,7 @@ package enum ColourDepth: String, CaseIterable, Sendable {
     return .palette16
   }
 
-  /// The same for who asks for colours in spite of NO_COLOR: at least 16.
+  /// The same for a user who asks for colours despite NO_COLOR: at least 16.
   package static func coloured(in environment: [String: String]) -> ColourDepth {
     let detected = detected(in: environment.filter { $0.key != "NO_COLOR" })
     return detected == .mono ? .palette16 : detected
@@ -27,7 +27,8 @@ package enum ColourDepth: String, CaseIterable, Sendable {
     switch self {
     case .truecolour: [base, 2, Int(colour.red), Int(colour.green), Int(colour.blue)]
     case .palette256: [base, 5, Self.nearest(colour, in: Self.entries256)]
-    // The user chose what the 16 look like: they go by role, not by nearness. See `SixteenColours`.
+    // The user chose what the 16 look like: they are picked by role, not by similarity. See
+    // `SixteenColours`.
     case .palette16, .mono: []
     }
   }
@@ -35,7 +36,7 @@ package enum ColourDepth: String, CaseIterable, Sendable {
   /// A colour's number and its red, green and blue.
   private typealias Entry = (number: Int, red: Int, green: Int, blue: Int)
 
-  /// xterm's 6x6x6 cube and its 24 greys; the first 16 are the user's to choose, so not used.
+  /// xterm's 6x6x6 cube and its 24 greys; users can change the first 16, so they aren't used.
   private static let entries256: [Entry] = {
     let steps = [0, 95, 135, 175, 215, 255]
     let cube: [Entry] = (0..<216).map {

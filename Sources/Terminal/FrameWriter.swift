@@ -1,9 +1,9 @@
 package import Canvas
 
-/// Turns frames into what has to be written: only the cells that changed, and the title, in one piece.
+/// Turns frames into bytes for the terminal: only the changed cells and the title, in one piece.
 ///
-/// The piece is wrapped in synchronised output (DEC private mode 2026), so that a terminal that knows it
-/// shows no half of a frame; others ignore it.
+/// The piece is wrapped in synchronised output (DEC private mode 2026), so that terminals that
+/// support it never show half a frame; others ignore it.
 package struct FrameWriter {
   private let depth: ColourDepth
   private let charset: Charset
@@ -27,7 +27,7 @@ package struct FrameWriter {
     styles = StyleSheet(theme: theme, depth: depth, isConsole: charset.isConsole)
   }
 
-  /// Forgets what is on the screen: the next frame is written whole.
+  /// Forgets the screen's contents: the next frame is written whole.
   package mutating func invalidate() {
     shown = nil
     title = ""
@@ -42,7 +42,7 @@ package struct FrameWriter {
     shown = nil
   }
 
-  /// What sets the terminal's title (xterm, OSC 2); empty when it is set already.
+  /// The bytes that set the terminal's title (xterm, OSC 2); empty if it is already set.
   package mutating func bytes(forTitle text: String) -> String {
     let safe = DisplayWidth.safe(text)
     guard safe != title else { return "" }
@@ -50,7 +50,7 @@ package struct FrameWriter {
     return "\u{1B}]2;\(safe)\u{07}"
   }
 
-  /// What brings the screen to `frame`; empty when it is there already.
+  /// The bytes that bring the screen to `frame`; empty if it is already there.
   package mutating func bytes(for frame: Frame) -> String {
     let before = shown?.size == frame.size ? shown?.cells : nil
     var text = before == nil ? "\u{1B}[0m\u{1B}[2J" : ""
@@ -78,8 +78,8 @@ package struct FrameWriter {
     return text.isEmpty ? "" : Self.begin + text + "\u{1B}[0m" + Self.end
   }
 
-  /// Whether a cell differs from the screen's. A wide character is written again when its second half
-  /// was something else before.
+  /// Whether a cell differs from the screen's. A wide character is rewritten if its second half was
+  /// something else before.
   private static func changed(
     _ cells: [Cell], _ before: [Cell], _ index: Int, isLast: Bool
   ) -> Bool {

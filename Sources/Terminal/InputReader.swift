@@ -9,21 +9,21 @@ struct InputReader {
 
   private let signals: Int32
   private let endsWithKeys: Bool
-  /// Where keys come from; -1, which `poll` passes over, once there are no more.
+  /// The keys' descriptor; -1, which `poll` skips, once there are no more.
   private var keys = STDIN_FILENO
   /// Whether it was ended by `chalktalk_terminal_let_go`.
   private(set) var isLetGo = false
   private var decoder = KeyDecoder()
   private var buffer = [UInt8](repeating: 0, count: 1024)
 
-  /// `signals` is the reading end of the pipe, non-blocking. A terminal that is gone ends the reading; a
-  /// file or pipe at its end does not, signals still come.
+  /// - Parameter signals: the pipe's reading end, non-blocking. A lost terminal ends the reading; a
+  ///   file or pipe at its end doesn't, because signals still come.
   init(signals: Int32, endsWithKeys: Bool) {
     self.signals = signals
     self.endsWithKeys = endsWithKeys
   }
 
-  /// The next inputs; nil when the terminal is gone, or is not to be read any more.
+  /// The next inputs; nil if the terminal is gone or must no longer be read.
   mutating func next() -> [Input]? {
     var descriptors = [
       pollfd(fd: keys, events: Int16(POLLIN), revents: 0),
@@ -52,7 +52,7 @@ struct InputReader {
     return inputs
   }
 
-  /// What can be read now; nil at the end.
+  /// The bytes available now; nil at the end.
   private mutating func read(_ descriptor: Int32) -> ArraySlice<UInt8>? {
     let count = unsafe buffer.withUnsafeMutableBytes {
       unsafe Foundation.read(descriptor, $0.baseAddress, $0.count)

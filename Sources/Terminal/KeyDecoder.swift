@@ -1,33 +1,33 @@
 import Canvas
 
-/// Turns the bytes that a terminal sends into keys and clicks. Pure; see `Screen` for the reading.
+/// Turns the terminal's bytes into keys and clicks. Pure; `Screen` does the reading.
 ///
-/// A lone escape byte may be the Esc key or the start of a sequence that is still under way:
-/// `patience` tells that, and `flush` decides for the key once nothing more has come for so long. What is pasted
-/// comes out as one text, and never as keys; what the terminal answers is no key either.
+/// A lone escape byte may be the Esc key or the start of an incomplete sequence: `patience` says
+/// how long to wait, and `flush` decides for the key if nothing more has come by then. Pasted text
+/// comes out as one text, never as keys; nor are the terminal's answers keys.
 package struct KeyDecoder {
   private var bytes: [UInt8] = []
-  /// What was pasted so far; nil when nothing is being pasted.
+  /// The pasted bytes so far; nil outside a paste.
   private var paste: [UInt8]?
-  /// What the terminal answers; nil when it does not.
+  /// The terminal's answer so far; nil outside an answer.
   private var answer: TerminalAnswer?
 
-  /// The text of a field is not longer; the rest of what is pasted is passed over.
+  /// No field holds a longer text; the rest of a paste is dropped.
   private static let longestPaste = 4096
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   package init() {}
 
-  /// How long to wait for more bytes before `flush`; nil when none are missing. Over ssh the pieces of a sequence may
-  /// arrive up to 100 ms apart, and a long text may take longer still.
+  /// How long to wait for more bytes before `flush`; nil if none are missing. Over ssh the pieces
+  /// of a sequence may arrive up to 100 ms apart, and a long text may take longer.
   package var patience: Duration? {
     if paste != nil { return .seconds(2) }
     if answer != nil { return .milliseconds(500) }
     return bytes.isEmpty ? nil : .milliseconds(125)
   }
 
-  /// Takes bytes in; what they mean so far.
+  /// Takes bytes and returns the events completed so far.
   package mutating func feed(_ more: some Sequence<UInt8>) -> [TerminalEvent] {
     let wasEscape = bytes == [0x1B] && paste == nil && answer == nil
     bytes += more
@@ -58,18 +58,18 @@ package struct KeyDecoder {
     return events
   }
 
-  /// Whether what has come after a lone escape byte belongs to it. Alt with a key comes in one piece: a key that comes
-  /// later is a key of its own, so that Esc and a key typed in haste are both heard.
+  /// Whether the bytes after a lone escape byte belong to it. Alt with a key comes in one piece, so
+  /// a later key is separate: Esc followed quickly by a key gives both.
   private func continuesSequence() -> Bool {
     guard bytes.count > 1 else { return true }
     return bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O")
       || TerminalAnswer.isIntroduced(bytes)
   }
 
-  /// Nothing more came: what waits is taken as it stands.
+  /// Nothing more came: interprets the waiting bytes as they are.
   package mutating func flush() -> [TerminalEvent] {
     if paste != nil { return [endPaste()] }
-    // An answer that breaks off, or Alt with the key that may begin one.
+    // An answer cut short, or Alt with the key that may begin one.
     guard bytes.first == 0x1B, answer == nil, !TerminalAnswer.isIntroduced(bytes) else {
       bytes = []
       answer = nil
@@ -79,11 +79,11 @@ package struct KeyDecoder {
     return [.key(.escape)] + feed([])
   }
 
-  /// Takes what is pasted; the whole of it once its end has come.
+  /// Collects pasted bytes; returns the whole text once its end arrives.
   private mutating func pasted() -> TerminalEvent? {
     let end = Self.pasteEnd
     let start = bytes.indices.first { bytes[$0...].starts(with: end) }
-    // The last bytes may be the first of the end's.
+    // The last bytes may be the start of the end marker.
     let certain = start ?? max(0, bytes.count - end.count + 1)
     let room = Self.longestPaste - (paste?.count ?? 0)
     paste?.append(contentsOf: bytes[..<certain].prefix(room))
@@ -113,7 +113,7 @@ package struct KeyDecoder {
     }
   }
 
-  /// One character of UTF-8. What is not UTF-8 is passed over, byte by byte.
+  /// One UTF-8 character. Invalid bytes are skipped one by one.
   private func character(_ first: UInt8) -> Step? {
     let length =
       switch first {
@@ -150,7 +150,7 @@ package struct KeyDecoder {
   /// A control sequence: parameters, then a final byte (ECMA-48, 5.4).
   private func control() -> Step? {
     guard let end = bytes[2...].firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-      // No sequence that we know is so long.
+      // No sequence we know is this long.
       return bytes.count > 64 ? (bytes.count, nil) : nil
     }
     let text = String(decoding: bytes[2..<end], as: UTF8.self)
@@ -158,7 +158,7 @@ package struct KeyDecoder {
     if text.hasPrefix("<") {
       return (end + 1, Self.mouse(text.dropFirst(), isPress: final == UInt8(ascii: "M")))
     }
-    // The focus has come back (xterm, mode 1004), or other colours were chosen (mode 2031).
+    // The focus is back (xterm, mode 1004), or the colours changed (mode 2031).
     if text.isEmpty && final == UInt8(ascii: "I")
       || text.hasPrefix("?997;") && final == UInt8(ascii: "n")
     {

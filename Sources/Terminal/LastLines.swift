@@ -2,10 +2,10 @@ import Foundation
 
 /// Lines for the shell, once the screen has gone.
 package enum LastLines {
-  /// A terminal or a reader that has stopped reading holds up nobody's way out for longer.
+  /// How long a terminal or reader that has stopped reading may delay the exit.
   private static let patience = Duration.milliseconds(500)
 
-  /// Writes them to standard output, or as much as is taken within half a second.
+  /// Writes them to standard output, or as much as it accepts within half a second.
   package static func write(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     let output = TerminalOutput()

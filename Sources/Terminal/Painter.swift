@@ -1,13 +1,13 @@
 import Canvas
 import Foundation
 
-/// Writes to the terminal on a thread of its own: whoever has something to show never waits for it.
+/// Writes to the terminal on its own thread, so that nobody who shows something waits for it.
 ///
-/// Of frames it holds the newest alone: a terminal that reads slowly, or stopped for a while, is brought to what
-/// is so now. Lines are kept in order, the newest 256.
+/// It holds only the newest frame: a terminal that is slow, or stopped for a while, jumps to the
+/// current state. Lines are kept in order, the newest 256.
 final class Painter: @unchecked Sendable {
-  // Unchecked because the mutable properties are guarded by `condition`, but for `writer`, which only the thread
-  // touches.
+  // Unchecked because `condition` guards the mutable properties, except `writer`, which only the
+  // thread touches.
   struct Picture: Sendable {
     var frame: Frame
     var theme: Theme
@@ -16,14 +16,14 @@ final class Painter: @unchecked Sendable {
     var title: String?
   }
 
-  /// What waits to be written.
+  /// The work waiting to be written.
   private struct Work {
-    /// What makes the terminal a screen; the frame after it is written whole.
+    /// Turns the terminal into a screen; the frame after it is written whole.
     var prologue: String?
     var picture: Picture?
     var lines: [String] = []
     var rings = false
-    /// What the terminal is asked.
+    /// A query to the terminal.
     var question = ""
 
     var isEmpty: Bool {
@@ -75,7 +75,7 @@ final class Painter: @unchecked Sendable {
     wait(within: limit) { work.isEmpty && !isWriting }
   }
 
-  /// Writes no more, also not the rest of what is being written.
+  /// Stops writing, even in the middle of a frame.
   func hold() {
     condition.withLock { isHeld = true }
     // The thread looks at it as often as it waits for the terminal.
@@ -107,7 +107,7 @@ final class Painter: @unchecked Sendable {
 
   private func write(_ work: Work) {
     let isWhole = output.write(text(of: work)) { condition.withLock { !isHeld } }
-    // What is on the screen now nobody knows.
+    // Nobody knows what is on the screen now.
     if !isWhole { writer.invalidate() }
     condition.withLock {
       isWriting = false

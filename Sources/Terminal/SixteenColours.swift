@@ -1,10 +1,11 @@
 import Canvas
 
-/// A theme's roles in a terminal's 16 colours. The nearest colour would make a pale green grey; the hue is what
-/// tells a send from a fall, so that each role has its own.
+/// A theme's roles in a terminal's 16 colours. The nearest colour would turn a pale green into
+/// grey; the hue distinguishes a send from a fall, so each role gets its own.
 struct SixteenColours {
   let isLight: Bool
-  /// The Linux console: its grounds are the first eight colours alone, so that a bright one comes out dark.
+  /// The Linux console: its grounds use only the first eight colours, so a bright one comes out
+  /// dark.
   let isConsole: Bool
 
   /// The parameters of an SGR sequence: letters, then ground.
@@ -24,8 +25,9 @@ struct SixteenColours {
     return usualPair(of: role)
   }
 
-  /// Where the usual pair would be hard to read on the console: black on a ground that is dark there, and brown.
-  /// In the console's own colours (drivers/tty/vt/vt.c) the weakest of these, white on brown, has a contrast of 5.2:1.
+  /// Replaces pairs that would be hard to read on the console: black on a ground that is dark
+  /// there, and brown. In the console's own colours (drivers/tty/vt/vt.c) the weakest pair, white
+  /// on brown, has a contrast of 5.2:1.
   private func consolePair(of role: Role) -> (letters: Int, ground: Int)? {
     switch role {
     case .fall: (11, 0)
@@ -49,7 +51,7 @@ struct SixteenColours {
     case .button: return (0, 7)
     case .picture: return (0, 15)
     case .accent, .rest: return (isLight ? 4 : 14, ground)
-    // On white only blue, red and magenta are dark enough; sign and word tell the others.
+    // On white only blue, red and magenta are dark enough; the other roles rely on sign and word.
     case .send, .work: return (isLight ? 0 : 10, ground)
     case .fall: return (isLight ? 0 : 3, ground)
     case .getReady, .warning: return (isLight ? 0 : 11, ground)

@@ -1,17 +1,17 @@
 import Canvas
 
-/// The escape sequence of each role, worked out once for a theme and a terminal.
+/// The escape sequence of each role, computed once for a theme and a terminal.
 struct StyleSheet {
   private let sequences: [Role: String]
 
-  /// `isDim`: as on a screen that is turned down.
+  /// - Parameter isDim: as on a screen that is turned down.
   init(theme: Theme, depth: ColourDepth, isConsole: Bool = false, isDim: Bool = false) {
     let sixteen = SixteenColours(isLight: theme == .light, isConsole: isConsole)
     sequences = Dictionary(
       uniqueKeysWithValues: Role.allCases.map { role in
         let parameters =
           Self.parameters(of: role, theme, depth, sixteen, isDim) ?? Self.plain(role, isDim)
-        // Each starts from the terminal's plain style, so that none depends on the one before.
+        // Each resets to the terminal's plain style first, so that none depends on the one before.
         let all = [0] + parameters
         return (role, "\u{1B}[" + all.map(String.init).joined(separator: ";") + "m")
       })
@@ -38,7 +38,7 @@ struct StyleSheet {
       + depth.parameters(ground, base: 48)
   }
 
-  /// SGR 2: darker, where the user chose what the colours look like.
+  /// SGR 2: darker, for palettes whose colours the user chose.
   private static let faint = 2
 
   private static func plain(_ role: Role, _ isDim: Bool) -> [Int] {

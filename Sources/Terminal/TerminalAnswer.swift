@@ -1,10 +1,11 @@
 import Canvas
 
-/// A string that a terminal sends as an answer (ECMA-48, 5.6: OSC, DCS, APC, PM, SOS), taken in byte by byte.
+/// A string that a terminal sends as an answer (ECMA-48, 5.6: OSC, DCS, APC, PM, SOS), read byte by
+/// byte.
 ///
-/// Whatever stands in it, none of it is a key.
+/// Nothing in it is a key.
 struct TerminalAnswer {
-  /// What follows the escape byte.
+  /// The bytes after the escape byte.
   private static let introducers: Set<UInt8> = Set("]P_^X".utf8)
   /// No answer to our questions is longer; the rest is skipped.
   private static let longest = 64
@@ -13,20 +14,21 @@ struct TerminalAnswer {
   private let isCommand: Bool
   private var text: [UInt8] = []
 
-  /// nil where the bytes do not begin a string; it begins after the second of them.
+  /// nil if the bytes don't begin a string; its text starts after the second byte.
   init?(after bytes: [UInt8]) {
     guard bytes.count > 2, Self.isIntroduced(bytes), bytes[2] >= 0x20 else { return nil }
     isCommand = bytes[1] == UInt8(ascii: "]")
   }
 
-  /// Whether bytes are an escape and what may begin a string, or Alt with that key.
+  /// Whether the bytes are an escape and a possible start of a string, or Alt with that key.
   static func isIntroduced(_ bytes: [UInt8]) -> Bool {
     bytes.count > 1 && bytes[0] == escape && introducers.contains(bytes[1])
   }
 
-  /// Takes bytes away as far as they belong to it; true once its end was among them.
+  /// Removes the bytes that belong to the answer; true once its end has come.
   ///
-  /// An answer is made of letters and signs: a control byte ends it, and is taken for what it is.
+  /// An answer consists of printable characters: a control byte ends it and is interpreted
+  /// separately.
   mutating func take(from bytes: inout [UInt8]) -> Bool {
     let end = bytes.firstIndex { $0 < 0x20 } ?? bytes.count
     text += bytes[..<end].prefix(Self.longest - text.count)
@@ -41,9 +43,10 @@ struct TerminalAnswer {
     return true
   }
 
-  /// What it says; nil where that is nothing that was asked.
+  /// The answer's meaning; nil if we didn't ask for it.
   ///
-  /// xterm's control sequences, OSC 11: `11;rgb:` and red, green and blue with one to four hexadecimal figures each.
+  /// xterm's control sequences, OSC 11: `11;rgb:` and red, green and blue with one to four
+  /// hexadecimal digits each.
   var event: TerminalEvent? {
     let answer = String(decoding: text, as: UTF8.self)
     guard isCommand, let start = answer.firstRange(of: ":")?.upperBound,
@@ -54,7 +57,7 @@ struct TerminalAnswer {
     return .background(RGB(channels[0] << 16 | channels[1] << 8 | channels[2]))
   }
 
-  /// A share of what so many figures can say at most, as one of 255.
+  /// Scales hexadecimal digits to 0...255.
   private static func channel(_ figures: Substring) -> UInt32? {
     guard (1...4).contains(figures.count), let value = UInt32(figures, radix: 16) else {
       return nil

@@ -3,20 +3,20 @@ package import Canvas
 /// What comes from the terminal.
 package enum TerminalEvent: Sendable, Equatable {
   case key(Key)
-  /// A text that was pasted, in one piece.
+  /// A pasted text, in one piece.
   case pasted(String)
   /// A press of the left mouse button or a touch; columns and rows count from 0.
   case click(column: Int, row: Int)
   /// Lines to scroll: negative is up.
   case scroll(Int)
-  /// The terminal's own background, as it answered.
+  /// The terminal's background, as it reported.
   case background(RGB)
-  /// The terminal was looked at again, or its user chose other colours: the background may be another.
+  /// The terminal regained focus, or its user changed the colours: the background may differ.
   case coloursMayDiffer
-  /// The screen has another size, or has to be drawn again after the process was stopped.
+  /// The screen's size changed, or the screen must be redrawn after the process was stopped.
   case resized(Size)
-  /// No more keys will come: the file or pipe that they came from is at its end. Signals still do.
+  /// No more keys will come: their file or pipe has ended. Signals still do.
   case keysEnded
-  /// The process was told to end (SIGTERM, SIGINT, SIGQUIT), or its terminal went away (SIGHUP).
+  /// The process was asked to end (SIGTERM, SIGINT, SIGQUIT), or its terminal went away (SIGHUP).
   case terminated(signal: Int32)
 }

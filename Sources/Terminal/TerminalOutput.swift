@@ -1,26 +1,26 @@
 import Foundation
 
-/// Where the screen is written to, without waiting for a terminal that has stopped reading.
+/// Writes to the screen without waiting for a terminal that has stopped reading.
 struct TerminalOutput: Sendable {
-  /// How long one look lasts whether the terminal reads again, in ms.
+  /// How long to wait each time for the terminal to read again, in ms.
   private static let interval: Int32 = 20
 
-  /// Non-blocking where it is a terminal.
+  /// Non-blocking if it is a terminal.
   let descriptor: Int32
 
-  /// A terminal is opened once more: to make the shell's own descriptor non-blocking would reach the shell, and
-  /// every program that shares it. A file or a pipe is written to as it stands.
+  /// Reopens a terminal: making the shell's own descriptor non-blocking would affect the shell and
+  /// every program that shares it. A file or a pipe is used as it is.
   init() {
     let own =
       isatty(STDOUT_FILENO) == 1
       ? unsafe open("/proc/self/fd/\(STDOUT_FILENO)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
       : -1
-    // One that may not be opened, after `su` for example, is written to as it stands too.
+    // A terminal that can't be opened, for example after `su`, is also used as it is.
     descriptor = own < 0 ? STDOUT_FILENO : own
   }
 
-  /// Writes for as long as `isWanted`; false when not all of it was written. A terminal that is gone takes
-  /// nothing: that shows when it is read.
+  /// Writes for as long as `isWanted`; false if not everything was written. A lost terminal accepts
+  /// nothing; reading it shows that it is gone.
   func write(_ text: String, while isWanted: () -> Bool) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
