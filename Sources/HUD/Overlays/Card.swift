@@ -1,6 +1,6 @@
 package import Log
 
-/// A row of a list that has more to say than a line holds, with a colour and a sign of its own.
+/// A list row with more to say than fits on a line, with its own colour and sign.
 package struct Card: Equatable, Sendable {
   package var sign: String
   /// nil: no colour of its own.
@@ -10,7 +10,7 @@ package struct Card: Equatable, Sendable {
   package var badge: String
   /// At the right end: `8:00 in all`.
   package var figure: String
-  /// What else there is to know, whole. Of a card that is not selected only where there is room for all.
+  /// Further details. An unselected card shows them only if there is room for all of them.
   package var lines: [String]
 
   package init(

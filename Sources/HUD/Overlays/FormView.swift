@@ -1,11 +1,11 @@
-/// Fields to fill in, each with what it takes, or why it is refused, beside it.
+/// Fields to fill in, each with its valid values, or the reason it was rejected, beside it.
 package struct FormView: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
     package var label: String
     package var value: String
     package var note: String
     package var isRefused: Bool
-    /// In a text field, the character before which the next one goes; nil: after the last.
+    /// In a text field, the index at which the next character goes; nil: at the end.
     package var cursor: Int?
 
     package init(
@@ -20,7 +20,7 @@ package struct FormView: Equatable, Sendable {
   }
 
   package var title: String
-  /// What it is a form of, where the title changes while it is open.
+  /// Identifies the form while its title changes.
   package var place: String?
   package var rows: [Row]
   package var selection: Int

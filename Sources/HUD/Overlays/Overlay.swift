@@ -1,6 +1,6 @@
 package import Canvas
 
-/// What lies over the screen until Esc.
+/// A layer over the screen until Esc.
 package enum Overlay: Equatable, Sendable {
   case help(HelpView)
   case list(ListView)
@@ -36,7 +36,7 @@ package struct HelpView: Equatable, Sendable {
     self.selection = selection
   }
 
-  /// Where a key moves the look among `count` rows; nil when it closes the help.
+  /// Where a key moves the focus among `count` rows; nil if it closes the help.
   package static func moved(_ selection: Int, by key: Key, count: Int) -> Int? {
     let moved: Int? =
       switch key {
@@ -55,18 +55,18 @@ package struct HelpView: Equatable, Sendable {
 /// A list to choose from, with an optional search.
 package struct ListView: Equatable, Sendable {
   package var title: String
-  /// What it is a list of, where the title changes while it is open.
+  /// Identifies the list while its title changes.
   package var place: String?
   package var rows: [String]
-  /// How the rows are drawn, where each is more than a line of text; as many as there are rows, or none.
+  /// How to draw rows with more than a line of text; as many as there are rows, or none.
   package var cards: [Card]
-  /// The chosen row; -1 in a list that is only read.
+  /// The chosen row; -1 in a list that is only for reading.
   package var selection: Int
-  /// What has been typed; nil where there is no search.
+  /// The typed text; nil without a search.
   package var query: String?
-  /// What the rows can be narrowed to, each with its key.
+  /// The filters for the rows, each with its key.
   package var filters: [Filter]
-  /// Shown where there are no rows.
+  /// Shown if there are no rows.
   package var empty: String
   /// Keys that work here, for the last line.
   package var footer: String

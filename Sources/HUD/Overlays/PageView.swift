@@ -1,4 +1,5 @@
-/// Lines to be read, scrolled by the line. What is drawn in them has a width, so there is one draft for each of a few.
+/// Lines to read, scrolled line by line. Drawings in them have a fixed width, so there is one draft
+/// for each of several widths.
 package struct PageView: Equatable, Sendable {
   package struct Draft: Equatable, Sendable {
     package var columns: Int
@@ -11,9 +12,9 @@ package struct PageView: Equatable, Sendable {
   }
 
   package var title: String
-  /// The narrowest first; the widest that there is room for is shown.
+  /// The narrowest first; the widest that fits is shown.
   package var drafts: [Draft]
-  /// The first line that is shown, as far as there are lines to fill the room below it.
+  /// The first line shown, unless too few lines follow to fill the space.
   package var top: Int
   package var footer: String
 
@@ -24,7 +25,7 @@ package struct PageView: Equatable, Sendable {
     self.footer = footer
   }
 
-  /// What is shown in a room.
+  /// The lines shown in this space.
   package func lines(columns: Int, rows: Int) -> [String] {
     let lines = (drafts.last { $0.columns <= columns } ?? drafts.first)?.lines ?? []
     return Array(lines.dropFirst(max(0, min(top, lines.count - rows))).prefix(rows))

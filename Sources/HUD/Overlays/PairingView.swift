@@ -1,7 +1,7 @@
-/// A picture for a phone's camera, and the same in words.
+/// A picture for a phone's camera, and the same information in words.
 package struct PairingView: Equatable, Sendable {
   package var title: String
-  /// Rows of a QR code's modules, true where dark; empty where there is none.
+  /// Rows of a QR code's modules, true where dark; empty if there is none.
   package var picture: [[Bool]]
   package var lines: [String]
 

@@ -1,9 +1,10 @@
 import Canvas
 import Log
 
-/// The strip that says what was done last, in one large word; while that is news, on a ground of its colour.
+/// The strip that says what was done last, in one large word; on a coloured ground while it is
+/// news.
 ///
-/// A microphone that is gone, and a program that is asleep, take it over when nothing else is news.
+/// When nothing else is news, it shows that the microphone is gone or the program asleep.
 struct Banner {
   var kind: Scene.Kind
   var sign: String
@@ -11,10 +12,10 @@ struct Banner {
   var text: String
   var offersUndo = false
   var isNews = false
-  /// It was on another route.
+  /// Whether it was on another route.
   var isOld = false
 
-  /// nil: nothing was done yet.
+  /// nil: nothing has been done yet.
   init?(_ scene: Scene) {
     if let toast = scene.news.toast {
       self.init(kind: toast.kind, word: toast.word, text: toast.text)
@@ -35,7 +36,7 @@ struct Banner {
     }
   }
 
-  /// Drawn as news are: it is to be read first.
+  /// Drawn like news, because it must be read first.
   init(_ prompt: Scene.Prompt) {
     self.init(kind: .info, word: prompt.word, text: prompt.text)
     sign = ""
@@ -62,7 +63,8 @@ extension Renderer {
         column: left, row: area.row + (area.size.rows - size.rows) / 2, columns: size.columns,
         rows: size.rows)
       if banner.isNews, !isInset {
-        // Letters that fill the band would run into the dark beyond it: they stand on the dark themselves.
+        // Letters that fill the band would merge with the dark beyond it, so they are drawn on the
+        // dark itself.
         frame.fill(
           Rect(column: 0, row: area.row, columns: left + size.columns + 1, rows: area.size.rows),
           role: .text)
@@ -81,10 +83,11 @@ extension Renderer {
   }
 }
 
-/// What of a banner is shown in its room: the word as large as can be and all of the text; where that is too much, the
-/// text without the word, then without the offer to undo, then without the large word. Nothing is cut before.
+/// The part of a banner that fits: the word as large as possible with all of the text; if that is
+/// too much, the text without the word, then without the offer to undo, then without the large
+/// word. Only then is text cut.
 private struct BannerDraft {
-  /// Large; nil where there is no room for it.
+  /// Drawn large; nil if it doesn't fit.
   let word: String?
   let wordSize: Size?
   let lines: [String]

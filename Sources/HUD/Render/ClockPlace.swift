@@ -1,20 +1,20 @@
 import Canvas
 
-/// Where a clock stands as the main figure, of a rest or a timer: its time, under it a label, and around both a ring that
-/// fills; where there is no room for a ring, a bar in the label's row.
+/// The layout of a clock as the main figure, for a rest or a timer: its time, a label below, and a
+/// ring around both that fills; without room for a ring, a bar in the label's row.
 struct ClockPlace {
   /// nil where there is no room for it.
   let ring: Rect?
   /// Rows that the ring is thick; it is twice as many columns.
   let thickness: Int
   let time: Rect
-  /// A row under the time; of no height where a ring makes it needless.
+  /// A row under the time; empty if a ring makes it unnecessary.
   let label: Rect
 
   /// - Parameters:
-  ///   - widestText: as wide as the time can be, so that nothing moves from second to second.
-  ///   - needsLabel: something is written under the time, ring or not.
-  ///   - mayHaveRing: there is something to be filled.
+  ///   - widestText: the widest possible time, so that nothing moves from second to second.
+  ///   - needsLabel: whether text goes under the time, ring or not.
+  ///   - mayHaveRing: whether there is progress to show.
   init(_ widestText: String, needsLabel: Bool, mayHaveRing: Bool, in area: Rect, on size: Size) {
     thickness = max(1, size.rows / 24)
     let inset = thickness + 1

@@ -32,7 +32,7 @@ extension Renderer {
     guard scene.figures.sets == nil else {
       return drawCaption(of: scene, under: figure, in: area, scale, &frame)
     }
-    // A grade that had to be cut is written out.
+    // A grade that had to be cut is repeated in full.
     let whole = layout.mainText == scene.figures.main.text ? "" : "\(scene.figures.main.text)  "
     frame.write(
       whole + scene.figures.caption, centredIn: area, row: area.row + area.size.rows - 1,
@@ -56,7 +56,7 @@ extension Renderer {
     }
   }
 
-  /// Sign and word; where they don't fit the sign alone, which the word taught before.
+  /// Sign and word; if they don't fit, only the sign, which the word has taught before.
   private static func label(of count: Scene.Count, fitting width: Int) -> String {
     let label = [count.kind?.glyph, count.label].compactMap { $0 }.joined(separator: " ")
     return DisplayWidth.columns(label) <= width ? label : count.kind?.glyph ?? "#"

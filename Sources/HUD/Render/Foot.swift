@@ -28,7 +28,7 @@ extension Renderer {
       let box = Rect(
         column: area.column + index * width, row: area.row, columns: width - 1,
         rows: area.size.rows)
-      // One that would be refused keeps its place, without the look of a button.
+      // An unavailable button keeps its place, but isn't drawn as a button.
       if button.isAvailable { frame.fill(box, role: .button) }
       let role: Role = button.isAvailable ? .button : .dim
       frame.targets.append(Frame.Target(.key(button.key), area: box))

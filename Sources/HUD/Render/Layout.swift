@@ -1,19 +1,19 @@
 import Canvas
 
-/// Where things stand, from the size and from what has to be read from afar.
+/// The screen's layout, from its size and from what must be legible from afar.
 struct Layout {
   let size: Size
   /// What is wrong, in lines under the head.
   let warnings: [String]
   /// Under the head, and under the strip of the climbers where there is one.
   let firstWarningRow: Int
-  /// What to say or do next, above the figures; without rows where nothing is asked for.
+  /// What to say or do next, above the figures; empty if nothing is asked for.
   let prompt: Rect
   /// Between head and banner: the figures, or the timer.
   let body: Rect
   /// The grade, or the rest that is waited for.
   let main: Rect
-  /// The figure as it is shown: a name too long to be read from afar is cut, with a full stop.
+  /// The figure as shown: a name too long to be legible from afar is cut, with a full stop.
   let mainText: String
   /// The rest, or the grade beside it, and the counts.
   let side: Rect
@@ -82,8 +82,8 @@ struct Layout {
     return shown.dropLast() + [cut]
   }
 
-  /// Splits the body side by side or one above the other: so that both figures are as high as they must be,
-  /// and then as high as they can, the main one twice the second.
+  /// Places the figures side by side or one above the other, so that both are as high as necessary,
+  /// and then as high as possible, with the main one twice as high as the second.
   private static func divide(
     _ body: Rect, for scene: Scene, on size: Size
   ) -> (main: Rect, side: Rect, text: String) {
@@ -104,7 +104,7 @@ struct Layout {
           isMainLegible: main * 4 >= size.rows
         )
       }
-      // Where there is no room for both, the main figure has it.
+      // If there isn't room for both, the main figure gets it.
       let preferred = [judged.filter(\.isLegible), judged.filter(\.isMainLegible), judged]
       let eligible = preferred.first { !$0.isEmpty } ?? judged
       guard let best = eligible.max(by: { $0.worth < $1.worth }) else {
@@ -148,7 +148,7 @@ struct Layout {
     let main = judged.filter { $0.rows * 4 >= size.rows }
     let legible = main.filter(\.isLegible)
     let ringed = legible.filter(\.hasRing)
-    // Where there is no room for both, the rest has it.
+    // If there isn't room for both, the rest gets it.
     let eligible = [ringed, legible, main].first { !$0.isEmpty } ?? judged
     guard let best = eligible.max(by: { $0.rows < $1.rows }) else {
       preconditionFailure("there are splits to choose from")
@@ -163,7 +163,7 @@ struct Layout {
       return BigText.rows(of: scene.figures.main.text, fitting: figure(in: room).size)
     }
     if scene.figures.sets != nil {
-      // As if one ran: nothing moves about when one begins.
+      // As if a rest were running: nothing moves when one begins.
       let rest = SetsPlace(in: area, hasRest: true).rest?.size ?? area.size
       // Under it stand its word and a bar, in one row where there are few.
       let below = rest.rows < 8 ? 1 : 2
@@ -191,9 +191,9 @@ struct Layout {
     }.first { !$0.isEmpty } ?? all
   }
 
-  /// Ways to divide, the favourite first: of equals it is taken.
+  /// Ways to divide the body, the preferred one first: it wins among equals.
   ///
-  /// - Parameter parts: how wide the main figure may be with the other beside it, in twentieths.
+  /// - Parameter parts: the width of the main figure beside the other, in twentieths.
   private static func splits(
     of body: Rect, beside parts: [Int] = [10, 12, 14]
   ) -> [(Rect, Rect)] {

@@ -1,14 +1,15 @@
 import Canvas
 
-/// How the rows of a list are drawn: in large letters if all of them fit so, or their titles do; else each in full over as many lines as it
-/// takes if there is room for all; else a line each, with the selected row in full below the list.
+/// How to draw a list's rows: in large letters if all of them, or their titles, fit; else each in
+/// full over as many lines as needed if all fit; else on a line each, with the selected row in full
+/// below the list.
 ///
-/// Nothing here depends on which row is selected: no row moves when another is.
+/// Nothing here depends on which row is selected, so changing the selection moves no row.
 struct ListDraft {
   let scale: TextScale
   /// Every row is shown in full.
   let isWhole: Bool
-  /// Lines below the list that show the selected row in full; 0 where no row is cut off.
+  /// Lines below the list that show the selected row in full; 0 if no row is cut off.
   let detailLines: Int
   /// Whether a line is drawn above them.
   let hasRule: Bool

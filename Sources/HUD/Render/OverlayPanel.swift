@@ -59,8 +59,8 @@ extension Renderer {
     min(size.columns, max(size.columns - 4, 40), scale == .small ? 110 : size.columns) - 4
   }
 
-  /// Hints are left out whole, the less important first: they stand in the order of importance, but for the last, the
-  /// way out. What is no hint is cut.
+  /// Leaves out whole hints, the less important first: they are in order of importance, except that
+  /// the last is the way out. Text that isn't a list of hints is cut.
   static func wholeHints(of footer: String, fitting columns: Int) -> String {
     var hints = footer.split(separator: " · ")
     while hints.count > 1, DisplayWidth.columns(hints.joined(separator: " · ")) > columns {

@@ -1,7 +1,8 @@
 import Canvas
 
 extension Renderer {
-  /// The plan as tokens: what is done ticked, the current step filled, the next one a ghost beside it.
+  /// The plan as tokens: finished steps ticked, the current step filled, the next one dim beside
+  /// it.
   static func drawPlan(_ plan: Scene.Plan, in area: Rect, _ frame: inout Frame) {
     var column = area.column
     column += drawPosition(of: plan, in: area, &frame) + 2

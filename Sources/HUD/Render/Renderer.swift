@@ -48,7 +48,7 @@ package enum Renderer {
     drawBanner(banner, in: row, &frame)
   }
 
-  /// What matters most, in words, and why it is no more.
+  /// The most important figures in words, and why there are no others.
   private static func renderTiny(_ scene: Scene, _ frame: inout Frame) {
     let counts = scene.figures.counts.map { "\($0.label) \($0.value)" }.joined(separator: " ")
     var lines = [

@@ -1,6 +1,6 @@
 import Canvas
 
-/// Where a lifter's rest and sets stand beside or under the set that is next.
+/// The layout of a lifter's rest and sets beside or under the next set.
 struct SetsPlace {
   let rest: Rect?
   let table: Rect

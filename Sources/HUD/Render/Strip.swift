@@ -1,10 +1,11 @@
 import Canvas
 import Log
 
-/// The climbers who share the screen, in one row: the one who is up by name, the others with grade, tries and rest.
+/// The climbers who share the screen, in one row: the current one by name, the others with grade,
+/// tries and rest.
 ///
-/// Where the row is too short, words go first, then tries, then grades; the rests stay, for somebody waits for them. What
-/// still finds no room is counted at the end.
+/// If the row is too short, words go first, then tries, then grades; rests stay, because somebody
+/// is waiting for them. The end counts the climbers who still don't fit.
 struct Strip {
   typealias Part = (text: String, role: Role)
 

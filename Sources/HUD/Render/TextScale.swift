@@ -1,8 +1,8 @@
 import Canvas
 
-/// How large the text over a screen is: a wall screen is read from two metres too.
+/// How large text over a screen is: a wall screen is read from two metres too.
 ///
-/// Large letters never cost a row that is needed: a list, help or form takes them only where all of it fits.
+/// Large letters never cost a needed row: a list, help or form only uses them if all of it fits.
 enum TextScale {
   case small
   /// Letters three rows high, with half a row above and below.

@@ -1,14 +1,14 @@
-/// Which rows of a list, form or help are shown. They stay where they are as long as the selected one is among them: a
-/// row stays under the pointer, and a second click hits it again.
+/// The visible rows of a list, form or help. They stay in place as long as the selected row is
+/// among them: a row stays under the pointer, and a second click hits it again.
 package struct Viewport: Equatable, Sendable {
-  /// What it shows: of something else it begins anew.
+  /// Identifies the contents: for something else it starts over.
   let place: String
   /// The first row that is shown.
   let first: Int
 
   /// - Parameters:
-  ///   - before: that of the frame before.
-  ///   - room: how many rows are shown at once.
+  ///   - before: the previous frame's.
+  ///   - room: how many rows are visible at once.
   init(of place: String, selection: Int, count: Int, room: Int, after before: Viewport?) {
     self.place = place
     let last = max(0, count - room)

@@ -2,7 +2,7 @@ package import Canvas
 package import Log
 
 extension Reply.Kind {
-  /// The sign that stands for it: never colour alone.
+  /// Its sign, so that meaning never depends on colour alone.
   package var glyph: String {
     switch self {
     case .send: "✔"

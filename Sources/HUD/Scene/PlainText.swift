@@ -50,7 +50,7 @@ package struct PlainText {
     }
     if let rest = scene.figures.rest {
       if rest.isOver, before.figures.rest?.isOver != true { lines.append("rest over") }
-      // Every half minute; a line a second would talk without end.
+      // Every half minute; a line every second would never stop talking.
       let isHalf = rest.text.hasSuffix(":00") || rest.text.hasSuffix(":30")
       if isHalf, !rest.isOver, before.figures.rest != nil, before.figures.rest?.text != rest.text {
         lines.append("rest \(rest.text)")
@@ -62,7 +62,7 @@ package struct PlainText {
   private static func news(
     of timer: Scene.Timer, _ title: String, _ before: Scene.Timer?
   ) -> [String] {
-    // What waits, or is over, has lines; what runs has none.
+    // A waiting or finished timer has lines; a running one has none.
     let starts = timer.lines.isEmpty && !timer.isPaused && before?.lines.isEmpty != true
     let isSame =
       timer.phase == before?.phase && timer.isPaused == before?.isPaused
@@ -107,7 +107,7 @@ package struct PlainText {
       separator: ", ")
   }
 
-  /// An overlay's text when it opens; in a list or form then only the row that is moved to.
+  /// An overlay's text when it opens; in a list or form, after that only the newly selected row.
   private static func words(for overlay: Overlay, _ before: Overlay?) -> [String] {
     guard overlay != before else { return [] }
     switch overlay {
@@ -139,7 +139,7 @@ package struct PlainText {
     return lines + [words(for: form.rows[form.selection])]
   }
 
-  /// The rows with their numbers, by which they are gone to; then those that a change has made different.
+  /// The rows with the numbers that select them; after that only the rows that changed.
   private static func words(for list: ListView, _ before: Overlay?) -> [String] {
     func words(for row: Int) -> String {
       list.selection < 0 ? list.rows[row] : "\(row + 1): \(list.rows[row])"

@@ -1,7 +1,7 @@
 package import Canvas
 package import Log
 
-/// All that one frame shows, as plain values. The HUD knows nothing of how the program keeps its state.
+/// Everything one frame shows, as plain values. The HUD knows nothing of the program's state.
 package struct Scene: Equatable, Sendable {
   package var look = Look()
   package var head = Head()
@@ -40,7 +40,7 @@ package struct Scene: Equatable, Sendable {
     package var elapsed = ""
     /// What is switched off, which the climber must see: `RESTS OFF`.
     package var marks: [String] = []
-    /// Recordings of what was heard are being kept, which the climber must see.
+    /// Whether recordings of what was heard are being kept, which the climber must see.
     package var keepsClips = false
   }
 
@@ -49,7 +49,7 @@ package struct Scene: Equatable, Sendable {
     package var ear = Ear.starting
     package var level: Level?
     package var speaker = Speaker.on
-    /// Something was heard and not taken: a dim mark.
+    /// Something was heard but not accepted: a dim mark.
     package var heardNothing = false
   }
 
@@ -63,9 +63,9 @@ package struct Scene: Equatable, Sendable {
     package var counts: [Count] = []
     package var rest: Rest?
     package var plan: Plan?
-    /// In place of the counts: what was lifted, and is to be.
+    /// Replaces the counts: the sets done and to do.
     package var sets: Sets?
-    /// It takes the place of all the others.
+    /// Replaces all the others.
     package var timer: Timer?
   }
 
@@ -94,7 +94,7 @@ package struct Scene: Equatable, Sendable {
     package var outcome: Outcome?
     /// The whole screen in the outcome's or phase's colour, for a moment.
     package var flash: Kind?
-    /// What is wrong, each with what to do; shown until it is mended.
+    /// Problems, each with what to do; shown until fixed.
     package var warnings: [String] = []
   }
 
@@ -104,10 +104,11 @@ package struct Scene: Equatable, Sendable {
   package enum Ear: Equatable, Sendable {
     /// The microphone is being opened.
     case starting
-    /// `strict`: why only the longer forms are heard; nil: single words are too. `isAuto`: the room decides that.
+    /// `strict`: why only the longer forms are heard; nil: single words are heard too. `isAuto`:
+    /// the room decides.
     case listening(strict: Strict? = nil, isAuto: Bool = false)
     case asleep
-    /// It was there and is gone; loud.
+    /// The microphone was there and is gone; shown prominently.
     case lost(reason: String)
     case off(reason: String)
   }
@@ -172,7 +173,7 @@ package struct Scene: Equatable, Sendable {
     package var progress: Double?
     package var isOver: Bool
     package var isPaused: Bool
-    /// It is the main figure, and the grade the second.
+    /// Whether it is the main figure, with the grade as the second.
     package var isMain: Bool
 
     package init(
@@ -192,7 +193,7 @@ package struct Scene: Equatable, Sendable {
     /// The one word that is drawn large.
     package var word: String
     package var text: String
-    /// On another route than the one that is shown: drawn small.
+    /// It happened on another route than the one shown: drawn small.
     package var isElsewhere = false
 
     package init(kind: Kind, word: String, text: String) {
@@ -225,7 +226,7 @@ package struct Scene: Equatable, Sendable {
     package var current: Int
     /// The steps before the current one that were skipped.
     package var skipped: Set<Int>
-    /// Where it stands: step, set, repetition.
+    /// The position: step, set, repetition.
     package var position: [Count]
     /// Time left, or why it holds.
     package var note: String
@@ -251,11 +252,11 @@ package struct Scene: Equatable, Sendable {
     package let progress: Double
     package let isLastSeconds: Bool
     package let isPaused: Bool
-    /// Where it stands: set, round.
+    /// The position: set, round.
     package let position: [Count]
     package let total: String
     package let next: String
-    /// In place of position, total and next where nothing runs: what will be done, or what was.
+    /// Replaces position, total and next if nothing runs: what will be done, or what was.
     package let lines: [String]
 
     package init(
@@ -278,7 +279,7 @@ package struct Scene: Equatable, Sendable {
   package struct Hint: Equatable, Sendable {
     package var key: Key
     package var label: String
-    /// False of a button whose command would be refused now.
+    /// Whether its command would be accepted now.
     package var isAvailable: Bool
 
     package init(key: Key, label: String, isAvailable: Bool = true) {

@@ -2,7 +2,7 @@ extension Scene {
   /// The sets of an exercise, those so far and those planned, in order.
   package struct Sets: Equatable, Sendable {
     package struct Row: Equatable, Sendable {
-      /// How it went; nil of one that is to come.
+      /// How it went; nil for a set still to come.
       package var kind: Kind?
       package var text: String
       package var note: String
@@ -17,10 +17,10 @@ extension Scene {
       }
     }
 
-    /// What the rows are in: `kg × reps`.
+    /// The unit of the rows: `kg × reps`.
     package var heading: String
     package var rows: [Row]
-    /// The place of the one that is next; nil where all are done.
+    /// The index of the next set; nil if all are done.
     package var next: Int?
     /// What goes on each side of the bar.
     package var plates: String
