@@ -3,7 +3,7 @@ package import TOML
 /// A file of settings, of a plan or of a circuit cannot be used.
 package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
   package var file: String
-  /// nil where it is the whole file that is wrong.
+  /// nil if the whole file is wrong.
   package var position: TextPosition?
   package var reason: String
 

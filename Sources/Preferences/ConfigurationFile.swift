@@ -3,7 +3,7 @@ import Files
 package import Foundation
 import TOML
 
-/// `config.toml`: read at each start; written with every default, commented out, at the first.
+/// `config.toml`: read at each start; the first start writes it with every default, commented out.
 package struct ConfigurationFile {
   package let url: URL
 
@@ -22,7 +22,7 @@ package struct ConfigurationFile {
     return try Self.parse(try TOMLFile.text(of: url), file: url.path, circuits: circuits)
   }
 
-  /// Writes the defaults, all commented out, where there is no file yet.
+  /// Writes the defaults, all commented out, unless the file exists.
   package func writeIfMissing() throws {
     guard !FileManager.default.fileExists(atPath: url.path) else { return }
     try Files.makeFolder(url.deletingLastPathComponent().path)
@@ -71,8 +71,9 @@ package struct ConfigurationFile {
     return preferences
   }
 
-  /// Writes one setting and leaves every other line as it is. The file is replaced whole, so that a power
-  /// cut leaves the old or the new one; a file that cannot be read is not written either.
+  /// Writes one setting and leaves every other line alone. The file is replaced whole, so that a
+  /// power cut leaves either the old or the new one; a file that can't be read isn't written
+  /// either.
   package func keep(_ change: SettingChange) throws {
     try writeIfMissing()
     _ = try preferences()
@@ -80,8 +81,8 @@ package struct ConfigurationFile {
     try Files.write(Data(Self.text(text, with: change).utf8), to: url.path)
   }
 
-  /// The text with the setting in place of its line, or of the comment that holds its default; where there is
-  /// neither, before the first table, for what follows a table's head belongs to it.
+  /// The text with the setting in place of its line, or of the comment with its default; without
+  /// either, before the first table, because anything after a table's header belongs to that table.
   static func text(_ text: String, with change: SettingChange) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let new = "\(change.key) = \(change.value.toml)"
@@ -109,7 +110,7 @@ package struct ConfigurationFile {
 }
 
 extension AnySetting {
-  /// What it does, and what there is to choose from.
+  /// What it does, and its choices.
   package var explanation: String {
     if case .choice = range { "\(text) Takes \(range.inFile)." } else { text }
   }

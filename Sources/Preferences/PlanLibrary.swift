@@ -3,7 +3,8 @@ package import Foundation
 package import Lifting
 import TOML
 
-/// The plans and workouts that come with the program and the user's own; of one name the user's wins.
+/// The plans and workouts that come with the program and the user's own; if names clash, the user's
+/// wins.
 package struct PlanLibrary {
   package let shipped: URL
   package let user: URL
@@ -22,7 +23,7 @@ package struct PlanLibrary {
     for folder in [shipped, user] {
       let entries = try? FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil)
-      // A folder that is not there holds no plans.
+      // A missing folder holds no plans.
       for file in entries ?? []
       where file.pathExtension == "toml" && file.lastPathComponent != Self.exercisesFile {
         found[file.deletingPathExtension().lastPathComponent] = file
@@ -101,7 +102,8 @@ package struct PlanLibrary {
     return try TOMLFile.text(of: file)
   }
 
-  /// An id that no file has, made of a name: `Push day` is `push-day`, `Der König` is `der-konig`, `Плита` is `plita`.
+  /// An unused id made from a name: `Push day` is `push-day`, `Der König` is `der-konig`, `Плита`
+  /// is `plita`.
   package func freeID(for name: String) -> String {
     let latin = name.applyingTransform(Self.toASCII, reverse: false) ?? name
     let words = latin.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }

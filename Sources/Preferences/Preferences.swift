@@ -1,9 +1,10 @@
 package import Climbing
 
-/// What the user prefers: a value for each row of `SettingTable`, by its name there (`preferences.volume`).
+/// The user's preferences: a value for each row of `SettingTable`, by its name there
+/// (`preferences.volume`).
 @dynamicMemberLookup
 package struct Preferences: Equatable, Sendable {
-  /// What is not at its default, by key.
+  /// The values that differ from their defaults, by key.
   private var values: [String: SettingValue] = [:]
   /// The user's gyms' colours.
   package var circuits: [Circuit] = []
@@ -24,7 +25,7 @@ package struct Preferences: Equatable, Sendable {
     values[setting.key] ?? setting.standardValue
   }
 
-  /// Takes a value; false, and nothing is changed, when it is none that the setting takes.
+  /// Sets a value; false, without any change, if the setting doesn't allow it.
   package mutating func set(_ setting: any AnySetting, to value: SettingValue) -> Bool {
     guard let usual = setting.usual(value, in: self) else { return false }
     values[setting.key] = usual == setting.standardValue ? nil : usual
@@ -44,7 +45,7 @@ extension Preferences {
     discipline.isBoulder ? self.boulderGrades : self.routeGrades
   }
 
-  /// Another that the user grades it by beside that; nil where there is none.
+  /// A second system for the discipline; nil if there is none.
   package func secondSystem(for discipline: Discipline) -> GradeSystem? {
     discipline.isBoulder ? self.secondBoulderGrades : self.secondRouteGrades
   }

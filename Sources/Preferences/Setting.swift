@@ -1,7 +1,7 @@
 import Climbing
 
-/// One setting: its key in `config.toml`, where it acts, the values it takes, its default, what it does, and how the
-/// settings screen shows it. All of them stand in `SettingTable`.
+/// One setting: its key in `config.toml`, where it acts, the values it allows, its default, what it
+/// does, and how the settings screen shows it. `SettingTable` has all of them.
 package struct Setting<Value: Equatable & Sendable>: Sendable {
   package let key: String
   package let area: SettingArea
@@ -9,9 +9,9 @@ package struct Setting<Value: Equatable & Sendable>: Sendable {
   package let standard: Value
   /// What it does, in a sentence or two.
   package let text: String
-  /// nil where it is not on the settings screen.
+  /// nil if it isn't on the settings screen.
   var screen: SettingScreen<Value>?
-  /// nil where the value is none that it takes; the preferences know the user's own grade systems.
+  /// nil for a value it doesn't allow; the preferences know the user's own grade systems.
   let read: @Sendable (SettingValue, Preferences) -> Value?
   let write: @Sendable (Value) -> SettingValue
 
@@ -19,22 +19,22 @@ package struct Setting<Value: Equatable & Sendable>: Sendable {
   package func takes(_ value: Value) -> Bool { read(write(value), Preferences()) != nil }
 }
 
-/// What is the same for settings with values of any type.
+/// The parts of a setting that don't depend on its value's type.
 package protocol AnySetting: Sendable {
   var key: String { get }
   var area: SettingArea { get }
   var range: SettingRange { get }
   var text: String { get }
   var standardValue: SettingValue { get }
-  /// Its title on the settings screen; nil where it is not on it.
+  /// Its title on the settings screen; nil if it isn't there.
   var title: String? { get }
-  /// The value in its usual form; nil where it is none that the setting takes.
+  /// The value in its usual form; nil if the setting doesn't allow it.
   func usual(_ value: SettingValue, in preferences: Preferences) -> SettingValue?
-  /// Its present value as the settings screen shows it.
+  /// Its current value as the settings screen shows it.
   func shown(in preferences: Preferences) -> String
-  /// Whether a session that goes on stays as it began.
+  /// Whether a change only applies to the next session.
   var isForNextSession: Bool { get }
-  /// The value that is so many steps from the present one on the settings screen.
+  /// The value this many steps from the current one on the settings screen.
   func moved(by step: Int, in preferences: Preferences) -> SettingValue
 }
 

@@ -1,4 +1,4 @@
-/// A setting that is changed, to be kept in `config.toml`.
+/// A changed setting, to be kept in `config.toml`.
 package struct SettingChange: Equatable, Sendable {
   package let key: String
   package let value: SettingValue

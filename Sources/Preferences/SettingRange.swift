@@ -1,4 +1,4 @@
-/// The values that a setting takes.
+/// The values that a setting allows.
 package enum SettingRange: Equatable, Sendable {
   case flag
   case number(ClosedRange<Int>)

@@ -4,16 +4,16 @@ package struct SettingRow: Equatable, Sendable {
   package let title: String
   /// The present value in a few words.
   package let value: String
-  /// Whether a session that goes on stays as it began, and the next one follows it.
+  /// Whether a change only applies to the next session.
   package let isForNextSession: Bool
 }
 
 extension Preferences {
-  /// What the settings screen lists.
+  /// The rows of the settings screen.
   ///
-  /// A screen shows `rows`, and calls `step` for the row that is chosen: it changes these preferences, and gives the change
-  /// to be kept (`ConfigurationFile.keep`). Whatever a setting acts on is brought in line by whoever holds it:
-  /// `if old.isMuted != new.isMuted { … }`.
+  /// A screen shows `rows` and calls `step` for the chosen row, which changes these preferences and
+  /// returns the change to keep (`ConfigurationFile.keep`). Whoever holds the things a setting
+  /// affects updates them: `if old.isMuted != new.isMuted { … }`.
   package var rows: [SettingRow] {
     SettingTable.all.compactMap { setting in
       setting.title.map {
@@ -24,7 +24,7 @@ extension Preferences {
     }
   }
 
-  /// Goes on by one value (+1), or back by one (-1), in the row with a key; nil where there is no such row.
+  /// Moves the row with this key one value on (+1) or back (-1); nil if there is no such row.
   package mutating func step(_ key: String, by step: Int) -> SettingChange? {
     guard let setting = SettingTable.row(key), setting.title != nil else { return nil }
     let value = setting.moved(by: step, in: self)

@@ -7,7 +7,7 @@ struct SettingScreen<Value: Equatable & Sendable>: Sendable {
   let values: @Sendable (Value, Preferences) -> [Value]
   /// A value in a few words.
   let name: @Sendable (Value) -> String
-  /// Whether a session that goes on stays as it began, and the next one follows it.
+  /// Whether a change only applies to the next session.
   var isForNextSession = false
 
   /// The value so many steps on, going round at the ends.
@@ -66,7 +66,7 @@ extension SettingScreen where Value == GradeSystem {
 }
 
 extension SettingScreen where Value == String? {
-  /// The grades of what is usually climbed; none of them is what the log tells.
+  /// The grades of the usual discipline; `nil` means the level from the log.
   static var level: Self {
     Self(
       title: "your level",

@@ -4,8 +4,9 @@ package import Hearing
 package import Lifting
 package import Log
 
-/// Every setting, a line each: `config.toml`, the texts of `--help`, the settings screen and `chalktalk config` are made
-/// from this table, in its order, and `Preferences` has a property of each name.
+/// Every setting, a line each: `config.toml`, the texts of `--help`, the settings screen and
+/// `chalktalk config` are generated from this table, in its order, and `Preferences` has a property
+/// for each.
 package struct SettingTable: Sendable {
   package static let shared = SettingTable()
 
@@ -218,17 +219,17 @@ package struct SettingTable: Sendable {
   package static func row(_ key: String) -> (any AnySetting)? { all.first { $0.key == key } }
 }
 
-/// What the length of a rest follows.
+/// What determines the length of a rest.
 package enum RestBy: String, CaseIterable, Sendable {
   case setting
   /// How hard the route is for the climber.
   case intensity
 }
 
-/// What becomes of a session that was left open.
+/// What to do with a session that was left open.
 package enum ResumeChoice: String, CaseIterable, Sendable {
   case ask
-  /// Nobody is asked: it goes on while it is fresh.
+  /// Continues a recent session without asking.
   case recent
 }
 

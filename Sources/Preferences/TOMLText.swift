@@ -1,4 +1,4 @@
-/// Values as a TOML file has them.
+/// Values as written in a TOML file.
 package enum TOMLText {
   /// A basic string of TOML 1.0: backslash, quote and control characters are escaped.
   static func quoted(_ text: String) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import TOML
 
-/// Takes values of a TOML table, each with an error that names its place.
+/// Reads values from a TOML table; its errors name the value's place.
 struct TableReader {
   let file: String
   private let table: TOMLTable

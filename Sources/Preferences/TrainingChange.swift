@@ -1,8 +1,8 @@
-/// What becomes of a file of the user's own, of a plan or of a workout.
+/// A change to one of the user's own plan or workout files.
 package enum TrainingChange: Equatable, Sendable {
   /// A new file, called after what is in it.
   case add(name: String, text: String)
-  /// Another text for the file of an id.
+  /// A new text for the file with this id.
   case replace(String, text: String)
   case remove(String)
 }

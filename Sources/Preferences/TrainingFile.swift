@@ -4,7 +4,7 @@ package import Lifting
 import Log
 import TOML
 
-/// What a file of `plans/` holds.
+/// The contents of a file in `plans/`.
 package enum TrainingFile: Equatable, Sendable {
   case climbing(Plan)
   case lifting(LiftPlan)
@@ -53,7 +53,7 @@ package enum TrainingFile: Equatable, Sendable {
     }
   }
 
-  /// The command that trains by it.
+  /// The command that uses it for training.
   package func use(_ id: String) -> String {
     switch self {
     case .climbing: "chalktalk climb --plan \(id)"

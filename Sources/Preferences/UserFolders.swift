@@ -11,7 +11,7 @@ package struct UserFolders: Sendable {
 
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let home = environment["HOME"] ?? NSHomeDirectory()
-    /// A variable that is empty counts as not set, as the specification has it.
+    /// An empty variable counts as unset, as the specification requires.
     func folder(_ variable: String, usually place: String) -> URL {
       let named = environment[variable].flatMap { $0.isEmpty ? nil : $0 }
       return URL(fileURLWithPath: named ?? "\(home)/\(place)").appendingPathComponent("chalktalk")

@@ -1,4 +1,4 @@
-/// A value of a plan's or a workout's file as it is being written: its key, and its text as it is typed.
+/// A value in a plan's or a workout's file being written: its key, and its text as typed.
 package struct DraftField: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case text
@@ -18,7 +18,7 @@ package struct DraftField: Equatable, Sendable {
 
   package let key: String
   package let kind: Kind
-  /// What it takes, in a few words.
+  /// The valid values, in a few words.
   package let hint: String
   /// Empty: it is left out of the file.
   package var text = ""
@@ -49,7 +49,7 @@ package struct DraftField: Equatable, Sendable {
     }
   }
 
-  /// A number as such, anything else as a text: the reader says what it thinks of it.
+  /// Numbers stay numbers, anything else becomes a text: the reader reports what is wrong with it.
   private static func value(_ text: String) -> String {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isNumber =

@@ -26,7 +26,7 @@ package struct DraftTable: Equatable, Sendable {
     }
   }
 
-  /// The text of a field; of one that it lacks empty.
+  /// A field's text; empty if there is no such field.
   package subscript(key: String) -> String {
     get { fields.first { $0.key == key }?.text ?? "" }
     set {
@@ -45,7 +45,7 @@ package struct DraftTable: Equatable, Sendable {
     }
   }
 
-  /// What it is about: the grade of a step, else its name.
+  /// Its title: the grade of a step, else its name.
   package var title: String {
     switch kind {
     case .plan, .workout, .exercise: self["name"]

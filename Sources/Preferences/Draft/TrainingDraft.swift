@@ -1,11 +1,11 @@
 package import Lifting
 import TOML
 
-/// A plan or a workout as it is being written: the tables of its file, whose texts the one reader checks.
+/// A plan or a workout being written: the tables of its file, whose texts the usual reader checks.
 package struct TrainingDraft: Equatable, Sendable {
   /// The head, then the parts in the order of the file.
   package private(set) var tables: [DraftTable]
-  /// The exercises that the file brings with it, which stay.
+  /// The exercises in the file, which stay as they are.
   private let carried: [Exercise]
 
   /// What is wrong, and where.
@@ -78,7 +78,7 @@ package struct TrainingDraft: Equatable, Sendable {
     return index..<index + 1 + inside.count
   }
 
-  /// Adds a part like the selected one after it, or into it. Gives its place.
+  /// Adds a part like the selected one after it, or into it. Returns its index.
   package mutating func add(after index: Int) -> Int {
     switch tables[index].kind {
     case .plan: insert(.step, at: 1)
@@ -90,7 +90,7 @@ package struct TrainingDraft: Equatable, Sendable {
 
   package var hasDays: Bool { tables.contains { $0.kind == .day } }
 
-  /// Adds a day at the end; what there was without one is the first.
+  /// Adds a day at the end; parts without a day become the first day.
   package mutating func addDay() -> Int {
     if !hasDays { _ = insert(.day, at: 1) }
     let place = insert(.day, at: tables.count)
@@ -118,8 +118,8 @@ package struct TrainingDraft: Equatable, Sendable {
 
   package mutating func remove(_ index: Int) { tables.removeSubrange(extent(of: index)) }
 
-  /// Changes places with the part of its kind before or after it; an exercise at the edge of its day goes to the next
-  /// day, or to the one before. Gives its new place; nil where there is none.
+  /// Swaps a part with the one of its kind before or after it; an exercise at the edge of its day
+  /// moves to the next day or the one before. Returns its new index; nil if it can't move.
   package mutating func move(_ index: Int, by step: Int) -> Int? {
     let here = extent(of: index)
     guard let other = neighbour(of: here, by: step) else { return nil }
@@ -150,7 +150,7 @@ package struct TrainingDraft: Equatable, Sendable {
     return place
   }
 
-  /// The first letter that no day is called.
+  /// The first letter not yet used for a day.
   private var freeDay: String {
     let known = Set(tables.filter { $0.kind == .day }.map { $0["name"] })
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init).first { !known.contains($0) } ?? "A"
@@ -175,7 +175,7 @@ extension TrainingDraft {
   /// The file, as the reader takes it.
   package var text: String { lines.map(\.text).joined(separator: "\n") + "\n" }
 
-  /// What the reader makes of it, or the first thing that is wrong.
+  /// Reads the draft, or throws the first fault.
   package func read(_ exercises: [Exercise]) throws(Fault) -> TrainingFile {
     guard tables.count > 1 else {
       throw Fault(
@@ -225,7 +225,7 @@ extension TrainingDraft {
     "# docs/\(guide).md says what each line is."
   }
 
-  /// Whether a file has remarks that a draft of it does not keep.
+  /// Whether a file has comments that a draft of it would lose.
   package static func hasRemarks(_ text: String) -> Bool {
     let own = ["plans", "lifting"].map(guideLine)
     return text.split(separator: "\n").contains { line in

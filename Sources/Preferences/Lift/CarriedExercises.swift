@@ -2,7 +2,7 @@ package import Foundation
 package import Lifting
 import TOML
 
-/// A workout names exercises; those that are the user's own go with it when it is passed on.
+/// A workout names exercises; the user's own exercises go with it when it is passed on.
 extension PlanLibrary {
   private var ownExercises: URL { user.appendingPathComponent("exercises.toml") }
 
@@ -21,7 +21,7 @@ extension PlanLibrary {
     return (parts + missing.map(ExerciseText.table)).joined(separator: "\n\n") + "\n"
   }
 
-  /// The exercises that a file brings with it and that are not known here.
+  /// The exercises in a file that are unknown here.
   package func newExercises(in file: URL) throws(ConfigurationError) -> [Exercise] {
     let known = try exercises()
     return try carried(by: file, try TOMLFile.text(of: file)).filter {
@@ -37,7 +37,7 @@ extension PlanLibrary {
     let text = isThere ? try TOMLFile.text(of: ownExercises) : ""
     let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
     let lines = added.map { ExerciseText.line($0) + "\n" }
-    // A line behind a table would be the table's.
+    // A line after a table's header would belong to that table.
     let whole = lines.joined() + text + end
     _ = try ExerciseFile.parse(whole, file: ownExercises.path)
     return (ownExercises, whole)

@@ -10,7 +10,7 @@ package enum ExerciseFile {
     try parse(try TOMLFile.text(of: file), file: file.path)
   }
 
-  /// The shipped ones and the user's, whose win; a file that is not there holds none.
+  /// The shipped exercises and the user's, which take precedence; a missing file holds none.
   package static func exercises(
     shipped: URL, user: URL
   ) throws(ConfigurationError) -> [Exercise] {

@@ -4,7 +4,7 @@ package import Lifting
 package import Log
 import TOML
 
-/// What names of another program mean here. The format: `docs/exchange.md`.
+/// The meaning of another program's names here. The format: `docs/exchange.md`.
 package struct ImportMapping: Equatable, Sendable {
   /// The systems that its grades are of.
   package var boulders: GradeSystem?

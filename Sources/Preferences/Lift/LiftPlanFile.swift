@@ -16,7 +16,7 @@ enum LiftPlanFile {
   ) throws(ConfigurationError) -> LiftPlan {
     let head = TableReader(table, file: file)
     try head.refuseUnknown(["name", "summary", "source", "exercise", "day", "exercises"])
-    // What is known here goes before what came with the file.
+    // Exercises known here take precedence over those in the file.
     let exercises = exercises + (try carriedExercises(table, file: file))
     guard let name = try head.string("name"), (1...30).contains(name.count) else {
       throw head.error("name", "a workout needs a name of 1 to 30 characters")
