@@ -22,11 +22,11 @@ package struct ClimbReview: Equatable, Sendable {
     package var tries = CountedTries()
 
     package var attempts: Int { sends + falls }
-    /// The rate over counted tries: a list of ascents alone has none.
+    /// The rate over counted tries; a list of ascents alone has none.
     package var rate: Rate { tries.rate }
   }
 
-  /// Routes that were sent in so many tries, or given up after as many.
+  /// Routes sent in this many tries, or given up after as many.
   package struct TriesLine: Equatable, Sendable {
     package var tries: Int
     package var sent = 0
@@ -44,7 +44,7 @@ package struct ClimbReview: Equatable, Sendable {
     package var rate: Rate { Rate(sends, of: attempts) }
   }
 
-  /// From the easiest to the hardest that were tried, none left out between.
+  /// From the easiest to the hardest tried grade, without gaps.
   package private(set) var grades: [GradeLine] = []
   /// From one try on.
   package private(set) var tries: [TriesLine] = []

@@ -1,7 +1,7 @@
 package import Climbing
 package import Log
 
-/// What was done in each week or month of a stretch of time, those without anything too.
+/// What was done in each week or month of a period, empty ones included.
 package struct Course: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
     /// The first day.

@@ -2,7 +2,7 @@ package import Log
 
 /// Where a session was logged, and by whom.
 package struct SessionOrigin: Equatable, Sendable {
-  /// nil of a log that was never synced.
+  /// nil for a log that was never synced.
   package var device: DeviceID?
   /// nil: the owner of the machine, who has no name in the log.
   package var climber: String?
@@ -13,7 +13,7 @@ package struct SessionOrigin: Equatable, Sendable {
   }
 }
 
-/// What all climbers at all machines of a gym have done.
+/// What all climbers have done at all of a gym's machines.
 package struct GymReview: Sendable {
   /// A machine, as the log knows it.
   package struct Machine: Equatable, Sendable {

@@ -6,7 +6,7 @@ package import Log
 /// P(send of grade g) = σ(θ − s·g) where the ability θ drifts as a random walk from day to day, as in Glicko, and the
 /// steepness s says how much harder a grade is than the one before. θ is known as a normal distribution.
 package struct LevelModel: Equatable, Sendable {
-  /// What was tried of a grade in a session.
+  /// The attempts on a grade in a session.
   package struct Trial: Equatable, Sendable {
     /// Its place in its system.
     package var grade: Int
@@ -22,7 +22,7 @@ package struct LevelModel: Equatable, Sendable {
 
   /// Log-odds between a grade and the next.
   package let steepness: Double
-  /// By how much the variance of the ability grows in a day: a third of a grade in a month, squared.
+  /// How much the ability's variance grows in a day: a third of a grade in a month, squared.
   private var drift: Double { steepness * steepness / 270 }
   package private(set) var mean: Double
   package private(set) var variance: Double
@@ -91,7 +91,8 @@ extension LevelModel {
 
   private static let choices = [0.5, 0.7, 0.9, 1.1, 1.4, 1.8]
 
-  /// The model after some sessions, the earliest first, with the steepness that foretold them best; nil of none.
+  /// The model after the sessions, the earliest first, with the steepness that predicted them best;
+  /// nil without sessions.
   package static func fitted(_ sessions: [Session]) -> LevelModel? {
     let told = choices.compactMap { steepness -> (model: LevelModel, fit: Double)? in
       var fit = -pow(log(steepness / 0.9) / 0.4, 2) / 2

@@ -5,7 +5,7 @@ package import Log
 // and they are never rewritten. The golden log holds what this reads.
 
 extension ClimbEvent {
-  /// nil of a case that is not climbing's.
+  /// nil for a case that is not climbing's.
   package init?(shipped kind: String, _ fields: Fields) throws(PayloadError) {
     switch kind {
     case "routeOpened":

@@ -92,7 +92,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     return live.count - 1
   }
 
-  /// nil of an action that is not there to be undone: such an entry changes nothing.
+  /// nil for an action that is not there to be undone: such an entry changes nothing.
   private mutating func takeBack(_ action: Entry.ID) -> Int? {
     guard undoable.removeLast(action, ifKnown: true), let places = places[action],
       let first = places.first

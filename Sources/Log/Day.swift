@@ -4,7 +4,7 @@ package struct Day: Hashable, Comparable, Sendable {
 
   package init(_ number: Int) { self.number = number }
 
-  /// nil of a day that no month has.
+  /// nil for a day that no month has.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
@@ -19,7 +19,7 @@ package struct Day: Hashable, Comparable, Sendable {
     guard date == (year, month, day) else { return nil }
   }
 
-  /// `2026-11-21`; nil of anything else.
+  /// `2026-11-21`; nil for anything else.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],

@@ -5,7 +5,7 @@ package struct DeviceID: Hashable, Comparable, Sendable, CustomStringConvertible
 
   package static let numbers: ClosedRange<Int64> = 1...(1 << 60 - 1)
 
-  /// nil of a number out of bounds.
+  /// nil for a number out of bounds.
   package init?(_ number: Int64) {
     guard Self.numbers.contains(number) else { return nil }
     self.number = number

@@ -9,7 +9,7 @@ package enum MassUnit: String, CaseIterable, Sendable {
 
 /// A weight in the unit that it was said in, so that nothing is lost by another one.
 package struct Weight: Equatable, Sendable {
-  /// Negative of what is taken off a body.
+  /// Negative for weight taken off the body.
   package var hundredths: Int
   package var unit: MassUnit
 
@@ -51,7 +51,7 @@ package struct Weight: Equatable, Sendable {
   /// `82.5 kg`.
   package func text(in unit: MassUnit) -> String { "\(figure(in: unit)) \(unit.rawValue)" }
 
-  /// To the nearest so many hundredths of the unit: `96.5 kg`, `2,400 kg`.
+  /// Rounded to this many hundredths of the unit: `96.5 kg`, `2,400 kg`.
   package func roundedText(in unit: MassUnit, to step: Int) -> String {
     let steps = (amount(in: unit) * 100 / Double(step)).rounded()
     let figure = Self.figure(Int(steps) * step)
@@ -79,7 +79,8 @@ extension Weight: Comparable {
 }
 
 extension Weight {
-  /// The next one up or down in steps of a unit. One that was said in another unit goes to the next whole step.
+  /// The next weight up or down in steps of a unit. A weight in another unit goes to the next whole
+  /// step.
   package func stepped(up: Bool, by step: Int, in unit: MassUnit) -> Weight {
     if unit == self.unit { return Weight(hundredths: hundredths + (up ? step : -step), unit) }
     let here = Double(grain) / Double(unit.tenthsOfMicrogram) / Double(step)

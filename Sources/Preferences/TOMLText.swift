@@ -16,7 +16,7 @@ package enum TOMLText {
     return "\"\(escaped.joined())\""
   }
 
-  /// The seconds of a length in minutes and seconds, up to `60:59`: `3:30`; nil of anything else.
+  /// The seconds of a length in minutes and seconds, up to `60:59`: `3:30`; nil for anything else.
   package static func seconds(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let minutes = parts[0], let seconds = parts[1],

@@ -33,7 +33,7 @@ package enum GoalEvent: Equatable, Sendable {
   /// That of a partner's goals begins so.
   package static let partnerPrefix = "goals/"
 
-  /// The partner whose goals lie in a session; nil of every other session.
+  /// The partner whose goals lie in a session; nil for every other session.
   package static func climber(ofSession id: String) -> String? {
     id.hasPrefix(partnerPrefix) ? String(id.dropFirst(partnerPrefix.count)) : nil
   }
@@ -77,7 +77,7 @@ extension GoalEvent {
     }
   }
 
-  /// Of version 1 of a kind; nil of one that is no goal's.
+  /// Of version 1 of a kind; nil for one that is no goal's.
   init?(kind: String, _ fields: Fields) throws(PayloadError) {
     switch kind {
     case "goal.removed": self = .removed(try fields.text("goal"))

@@ -43,7 +43,7 @@ extension RestEvent {
     }
   }
 
-  /// nil of a kind that is not a rest's.
+  /// nil for a kind that is not a rest's.
   init?(kind: String, _ fields: Fields) throws(PayloadError) {
     switch kind {
     case "rest.started":

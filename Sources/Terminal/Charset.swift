@@ -9,7 +9,7 @@ import CTerminal
 struct Charset: Equatable {
   static let full = Charset(glyphs: nil)
 
-  /// The console's; nil where nothing is missing.
+  /// The console's glyphs; nil if nothing is missing.
   private let glyphs: Set<Character>?
 
   /// For a console whose font can't be queried, such as over ssh: what all of Debian's fonts have,

@@ -1,6 +1,6 @@
 package import Log
 
-/// A best of an exercise that went beyond all before it. The first time is none: there was nothing to go beyond.
+/// An exercise's new best. The first time isn't a record: there was nothing to beat.
 package struct ExerciseRecord: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// The most that could be lifted once, in grams.

@@ -5,7 +5,7 @@ package import Log
 package struct LiftReview: Equatable, Sendable {
   package struct Best: Equatable, Sendable {
     package var reps: Int
-    /// 0 of a body's own weight.
+    /// 0 for body weight alone.
     package var grams: Int
   }
 
@@ -23,7 +23,7 @@ package struct LiftReview: Equatable, Sendable {
     package var longest: Int?
     package var metres = 0
 
-    /// The best of at least so many repetitions.
+    /// The best with at least this many repetitions.
     package func best(from reps: Int) -> Best? {
       bests.filter { $0.reps >= reps }.max { ($0.grams, $0.reps) < ($1.grams, $1.reps) }
     }
@@ -47,7 +47,7 @@ package struct LiftReview: Equatable, Sendable {
   /// The one with the most sets first.
   package private(set) var exercises: [ExerciseLine] = []
   package private(set) var muscles: [MuscleLine] = []
-  /// Sets of exercises that name no muscle, which are in none of `muscles`: exercise → sets.
+  /// Sets of exercises without a muscle, which `muscles` leaves out: exercise → sets.
   package private(set) var unplaced: [String: Int] = [:]
   package private(set) var course: [SpanLine] = []
 
@@ -86,7 +86,7 @@ package struct LiftReview: Equatable, Sendable {
 
 extension LiftReview.ExerciseLine {
   fileprivate mutating func add(_ row: TallyRow) {
-    // The latest name of one that was renamed.
+    // The latest name of a renamed exercise.
     name = row.detail
     switch row.measure {
     case .set where row.bucket == SetKind.missed.rawValue: missed += row.number

@@ -22,7 +22,7 @@ package struct LiftReviewText: Sendable {
 
   package func whole(_ grams: Int) -> Int { Int(amount(grams).rounded()) }
 
-  /// `100 kg × 5`, `8 reps` of a body's own weight.
+  /// `100 kg × 5`, `8 reps` with body weight.
   package func best(_ best: LiftReview.Best) -> String {
     best.grams == 0 ? best.reps.counted("rep") : "\(weight(best.grams)) × \(best.reps)"
   }

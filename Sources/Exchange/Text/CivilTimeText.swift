@@ -3,7 +3,7 @@ extension CivilTime {
   package enum SlashOrder: Sendable { case monthFirst, dayFirst }
 
   /// Reads `2026-07-06`, `2026-07-06 17:59:30`, `2026-07-06T17:59:30.5+02:00`, `3/23/2024`, `05.06.2026, 07:30`,
-  /// `6 Jul 2026, 17:59`, `May 15, 2026, 7:26 PM`; nil of anything else.
+  /// `6 Jul 2026, 17:59`, `May 15, 2026, 7:26 PM`; nil for anything else.
   package init?(_ text: String, slashes: SlashOrder = .monthFirst) {
     var parts = Part.split(text)[...]
     guard let date = Self.date(&parts, slashes), let clock = Self.clock(&parts) else { return nil }
