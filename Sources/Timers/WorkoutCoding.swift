@@ -21,7 +21,7 @@ extension KeyedDecodingContainer {
     // More than any timer accepts, and far from any overflow.
     guard seconds.isFinite, abs(seconds) < 1e6 else {
       throw DecodingError.dataCorruptedError(
-        forKey: key, in: self, debugDescription: "\(seconds) is no number of seconds")
+        forKey: key, in: self, debugDescription: "\(seconds) isn't a valid number of seconds")
     }
     return .microseconds(Int64((seconds * 1e6).rounded()))
   }
