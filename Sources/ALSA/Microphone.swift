@@ -9,7 +9,7 @@ import Synchronization
 /// next chunk. A device that fails, or gives nothing for a second, is `.lost`, also when a call into ALSA does
 /// not return. One that fails is tried again each second; one that gives nothing for three is opened anew.
 package final class Microphone: Sendable {
-  /// What went wrong so far.
+  /// The problems so far.
   package struct Statistics: Sendable, Equatable {
     package var overruns = 0
     package var suspends = 0

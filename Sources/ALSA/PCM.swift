@@ -9,13 +9,13 @@ import CALSA
 struct PCM: ~Copyable {
   let device: String
   let rate: Int
-  /// What the device agreed to, in frames; near what was asked.
+  /// The sizes the device agreed to, in frames; close to those requested.
   let period: Int
   let buffer: Int
 
   private let handle: OpaquePointer
 
-  /// What the device was asked for.
+  /// The request to the device.
   struct Format {
     var rate: Int
     var period: Duration
@@ -178,7 +178,7 @@ struct PCM: ~Copyable {
     return (Int(period), Int(buffer))
   }
 
-  /// Wake for a period; playback starts when told, not by itself.
+  /// Wake for a period; playback starts on request, not automatically.
   private static func setWakeUp(
     _ handle: OpaquePointer, period: snd_pcm_uframes_t, buffer: snd_pcm_uframes_t,
     check: (String, Int32) throws(ALSAError) -> Void

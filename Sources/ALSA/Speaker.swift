@@ -9,7 +9,7 @@ import Synchronization
 /// device is lost is refused, not kept: an answer that comes a minute late says something wrong. A device whose
 /// calls do not return for a second is lost until they do.
 package final class Speaker: Sendable {
-  /// What went wrong so far, and how fast answers were.
+  /// The problems so far, and how fast answers were.
   package struct Statistics: Sendable, Equatable {
     package var underruns = 0
     package var losses = 0

@@ -1,6 +1,6 @@
 package import Sound
 
-/// What the speaker says of itself and of the sounds it plays.
+/// The speaker's reports about itself and its sounds.
 package enum SpeakerEvent: Sendable, Equatable {
   /// The device is open.
   case ready(device: String)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A named thread that runs one loop until it is told to stop.
+/// A named thread that runs one loop until asked to stop.
 final class Worker: @unchecked Sendable {
   // Unchecked because the mutable properties are guarded by `condition`.
   private let name: String
@@ -46,7 +46,7 @@ final class Worker: @unchecked Sendable {
     }
   }
 
-  /// On the thread: waits for `duration`, or until told to stop or woken.
+  /// On the thread: waits for `duration`, or until asked to stop or woken.
   func pause(_ duration: Duration) {
     let end = Date(timeIntervalSinceNow: duration / .seconds(1))
     condition.withLock {

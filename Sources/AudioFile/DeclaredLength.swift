@@ -10,7 +10,7 @@ struct DeclaredLength: Equatable {
   var promised: Double
   var missing: Double
 
-  /// nil for what is no RIFF file, and for one that was written to a pipe, whose writer did not know the length.
+  /// nil if it isn't a RIFF file, or was written to a pipe by a writer that didn't know the length.
   init?(path: String) {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }

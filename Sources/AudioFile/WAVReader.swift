@@ -24,7 +24,7 @@ import Soxr
   /// Frames read from the file at once.
   private static let block = 4096
 
-  /// - Parameter allowsFLAC: whether a FLAC file is taken too, as corpora of recordings have them.
+  /// - Parameter allowsFLAC: whether to accept FLAC files too, which corpora of recordings use.
   package init(path: String, allowsFLAC: Bool = false) throws(AudioFileError) {
     var info = SF_INFO()
     try Self.checkReadable(path)
@@ -43,7 +43,7 @@ import Soxr
       unsafe sf_close(file)
       throw error
     }
-    // Integers are scaled to ±1 by libsndfile; floats are taken as they stand.
+    // libsndfile scales integers to ±1; floats are used as they are.
     rate = Int(info.samplerate)
     channels = Int(info.channels)
     frames = Int64(info.frames)

@@ -33,7 +33,7 @@ package enum DisplayWidth {
       return "?"
     default: break
     }
-    // Half a flag is none.
+    // Half a flag isn't a flag.
     if (0x1F1E6...0x1F1FF).contains(first.value) { return "?" }
     // Accents are drawn over their letter everywhere.
     let hasOnlyAccents = character.unicodeScalars.dropFirst().allSatisfy {

@@ -3,11 +3,11 @@ package struct Frame: Equatable, Sendable {
   package let size: Size
   /// Row by row, `size.rows * size.columns` of them.
   package private(set) var cells: [Cell]
-  /// What a click on a part of the screen means.
+  /// The meaning of a click on a part of the screen.
   package var targets: [Target] = []
 
   package struct Target: Equatable, Sendable {
-    /// What a click or a turn of the wheel stands for.
+    /// The meaning of a click or a turn of the wheel.
     package enum Meaning: Equatable, Sendable {
       case key(Key)
       /// A row of the list or form that is open, from 0.
@@ -35,7 +35,7 @@ package struct Frame: Equatable, Sendable {
     set {
       guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return }
       let index = row * size.columns + column
-      // Half a wide character is none: what is left of an overwritten one becomes a blank.
+      // Half a wide character can't be shown: the rest of an overwritten one becomes a blank.
       if column > 0, cells[index].isContinuation, !newValue.isContinuation {
         cells[index - 1] = Cell(" ", cells[index - 1].role)
       }
@@ -70,7 +70,7 @@ extension Frame {
         self[at, row] = Cell(character, role)
         self[at + 1, row] = .continuation(role)
       } else {
-        // Half of it would be outside: nothing of it is drawn.
+        // Half of it would be outside, so it isn't drawn.
         self[at, row] = Cell(" ", role)
         self[at + 1, row] = Cell(" ", role)
       }

@@ -1,4 +1,4 @@
-/// What a cell is there for. A theme gives each role its colours; no cell has a colour of its own.
+/// A cell's purpose. A theme gives each role its colours; no cell has a colour of its own.
 package enum Role: String, CaseIterable, Sendable {
   case text, dim, strong, accent
   case send, fall, undo, rest, over

@@ -5,7 +5,7 @@ package struct FileIdentity: Hashable, Sendable {
   private let device: dev_t
   private let inode: ino_t
 
-  /// The file behind a name, links followed; nil where there is none.
+  /// The file behind a name, links followed; nil if there is none.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

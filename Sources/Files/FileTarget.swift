@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What becomes of a file that is there already.
+/// What to do with an existing file.
 package enum Existing: Sendable {
   /// The name is ours: it is replaced.
   case replaced
@@ -28,7 +28,7 @@ package struct FileTarget: Sendable {
   /// Whether it is a device or a pipe.
   package var isStream: Bool { kind == .stream }
 
-  /// - Parameter sparing: what is never written over, whatever `existing` says.
+  /// - Parameter sparing: files never to overwrite, whatever `existing` says.
   package init(
     _ named: String, existing: Existing, sparing: SparedFiles = SparedFiles([])
   ) throws(FileError) {

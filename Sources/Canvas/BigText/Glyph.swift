@@ -36,7 +36,7 @@ struct Glyph {
     table[character] ?? forms(of: character).lazy.compactMap { table[$0] }.first
   }
 
-  /// What a character is drawn as, the likest first: itself, its capital, that without accents.
+  /// The forms a character may be drawn in, the most similar first: itself, its capital, and that without accents.
   static func forms(of character: Character) -> [Character] {
     guard let capital = character.uppercased().first else { return [character] }
     let bare = accented.first { $0.value.contains(capital) }?.key

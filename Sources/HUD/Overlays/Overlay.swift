@@ -26,7 +26,7 @@ package enum Overlay: Equatable, Sendable {
   }
 }
 
-/// The words and keys, with the row that is looked at; the others scroll about it.
+/// The words and keys, with the row in focus; the others scroll around it.
 package struct HelpView: Equatable, Sendable {
   package var rows: [Overlay.HelpRow]
   package var selection: Int
