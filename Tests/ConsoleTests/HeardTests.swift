@@ -45,7 +45,7 @@ struct HeardTests {
     arguments: [
       (Rejection.Reason.unlikely, 8.0, 0.4, "Too quiet"), (.unlikely, 30, 0.4, "Say it alone"),
       (.unlikely, 30, 0.05, "Not a word here: ? lists them."), (.noMatch, 30, 0, "Not a word here"),
-      (.tooLong, 30, 0.4, "Say it alone"), (.ambiguous, 30, 0.4, "as close to “redo”"),
+      (.tooLong, 30, 0.4, "Say the word alone"), (.ambiguous, 30, 0.4, "as close to “redo”"),
       (.ownSound, 30, 0.4, "after the tone"), (.gap, 30, 0.4, "say it again"),
     ])
   func advice(reason: Rejection.Reason, loudness: Double, probability: Double, says: String) {

@@ -112,7 +112,7 @@ struct SyncTests {
     let bytes = try Data(contentsOf: url)
     try bytes.prefix(bytes.count / 2).write(to: url)
     let torn = try homes[1].run("sync", folder)
-    #expect(torn.status == 0 && torn.stderr.contains("not whole"), "\(torn.stderr)")
+    #expect(torn.status == 0 && torn.stderr.contains("incomplete"), "\(torn.stderr)")
     let lacking = try homes[1].run("doctor", "--mute", "--seconds", "0.1").stdout
     #expect(lacking.contains("have not come yet"), "\(lacking)")
     try homes[0].run("sync", folder)
