@@ -97,13 +97,16 @@ struct Phone {
   }
 
   /// Puts a finger on an element, and moves it.
-  func drag(_ selector: String, dx: Double) throws {
+  func drag(
+    _ selector: String, dx: Double, pause: Duration = .milliseconds(20)
+  ) throws {
     let box = "document.querySelector(\"\(selector)\").getBoundingClientRect()"
     let from = (
       x: try number("\(box).left + \(box).width * 0.6"),
       y: try number("\(box).top + \(box).height / 2")
     )
-    try browser.touch((0...8).map { (from.x + dx * Double($0) / 8, from.y) })
+    try browser.touch(
+      (0...8).map { (from.x + dx * Double($0) / 8, from.y) }, pause: pause)
   }
 
   /// Presses a button as a screen reader does.

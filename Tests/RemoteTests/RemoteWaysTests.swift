@@ -21,8 +21,12 @@ struct RemoteWaysTests {
     try phone.drag("#routes-open", dx: 70)
     try await phone.expect("link.state.climb.number == 1")
     #expect(try phone.isTrue("!document.getElementById('routes').open"))
-    try phone.click("#routes-open")
-    try await phone.expect("document.getElementById('routes').open")
+    for pause in [Duration.milliseconds(5), .milliseconds(120)] {
+      try phone.drag("#routes-open", dx: 0, pause: pause)
+      try await phone.expect("document.getElementById('routes').open")
+      try phone.click("#routes [data-close]")
+      try await phone.expect("!document.getElementById('routes').open")
+    }
     withExtendedLifetime(terminal) {}
   }
 

@@ -148,8 +148,9 @@ document.addEventListener("click", (event) => {
   if ("close" in button.dataset) button.closest("dialog").close();
 });
 
-// A tap on Route opens the picker, a swipe over it leads to the next route or the one before. No click follows a finger's
-// swipe, but one follows a mouse's.
+// A tap on Route opens the picker, a swipe over it leads to the next route or the one before. A click follows a mouse's
+// swipe, and doesn't follow every finger's tap; so a finger is followed here, and its clicks are prevented: one that came
+// late would press what the picker has under it.
 let barStart = null;
 let hasSwiped = false;
 $("routes-open").addEventListener("pointerdown", (event) => {
@@ -157,13 +158,18 @@ $("routes-open").addEventListener("pointerdown", (event) => {
   event.currentTarget.setPointerCapture(event.pointerId);
 });
 $("routes-open").addEventListener("pointerup", (event) => {
-  const way = barStart === null ? 0 : event.clientX - barStart;
+  if (barStart === null) return;
+  const way = event.clientX - barStart;
   barStart = null;
-  if (Math.abs(way) <= 40) return;
+  if (Math.abs(way) <= 40) {
+    if (event.pointerType === "touch") openPicker();
+    return;
+  }
   hasSwiped = true;
   setTimeout(() => { hasSwiped = false; }, 0);
   ask(way < 0 ? "next" : "previous");
 });
+$("routes-open").addEventListener("touchend", (event) => event.preventDefault());
 $("routes-open").addEventListener("pointercancel", () => { barStart = null; });
 $("routes-open").addEventListener("click", () => { if (!hasSwiped) openPicker(); });
 

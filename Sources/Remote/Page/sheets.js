@@ -7,6 +7,7 @@ import { ask } from "/queue.js";
 // ---- The picker: the routes of this session, then the grades
 
 export function openPicker() {
+  if ($("routes").open) return;
   $("search").value = "";
   showChoices();
   $("routes").showModal();
