@@ -12,11 +12,11 @@ package enum RemoteError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .portInUse(let port):
-      "port \(port) is in use: choose another with --remote-port, or 0 for any"
+      "port \(port) is in use. Try --remote-port 0 for any free one."
     case .portNotAllowed(let port):
       "this user may not listen on port \(port): choose one above 1023 with --remote-port"
     case .noNetwork:
-      "this machine has no address on a local network: connect it, or use --remote local"
+      "no local network. Connect to one, or use --remote local."
     case .cannotListen(let reason): "the page cannot be served: \(reason)"
     case .cannotKeepPhones(let reason): "the paired phones cannot be read: \(reason)"
     }

@@ -64,7 +64,9 @@ struct DoctorTests {
     let wrong = try lines()
     try #require(wrong.count == 2)
     #expect(wrong[0].contains("warning desktop       there is no session bus here"))
-    #expect(wrong[1].contains("warning broker        “broker” is no broker's address"))
+    #expect(
+      wrong[1].contains(
+        "warning broker        write mqtt://HOST, or mqtts://HOST for TLS, not “broker”"))
   }
 
   @Test("levels are a line a second where there is no terminal, and advice at the end")

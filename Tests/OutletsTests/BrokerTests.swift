@@ -172,7 +172,8 @@ struct BrokerTests {
     try await machine.expect("SEND  V4, attempt 1", on: terminal)
     let wrong = try Machine("mqtt = \"broker\"")
     let second = try await wrong.climb()
-    try await wrong.expect("No MQTT: “broker” is no broker's address", on: second)
+    try await wrong.expect(
+      "No MQTT: write mqtt://HOST, or mqtts://HOST for TLS, not “broker”", on: second)
   }
 
   @Test("a broker that hangs holds nothing up, and learns the newest state when it goes on")

@@ -15,7 +15,7 @@ package struct BrokerAddress: Equatable, Sendable {
       (1...65_535).contains(parts.port ?? 1883)
     else {
       throw BrokerError(
-        "“\(text)” is no broker's address: write mqtt://host, or mqtts://host for TLS")
+        "write mqtt://HOST, or mqtts://HOST for TLS, not “\(text)”")
     }
     // It would stand in every bug report that the settings are part of.
     guard parts.password == nil else {
