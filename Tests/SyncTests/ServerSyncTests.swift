@@ -41,7 +41,7 @@ struct ServerSyncTests {
 
   @Test(
     "ends with the same log, lists and sums, whatever clocks say and however often the server dies")
-  func converge() throws {
+  func converge() async throws {
     var random = SeededRandom()
     let year = Duration.seconds(365 * 86_400)
     let machines = try machines([.zero, year, .zero - year])
@@ -52,7 +52,7 @@ struct ServerSyncTests {
       guard step % 20 == 10 else { continue }
       try server.kill()
       #expect(throws: (any Error).self) { try machine.sync(with: address) }
-      try server.startAgain()
+      try await server.startAgain()
     }
     try settle(machines)
     try Machine.expectEqual(machines)
@@ -81,7 +81,7 @@ struct ServerSyncTests {
         try machines[step % 3].logSomething(&random)
         if step == 75 { try server.kill() }
       }
-      try server.startAgain()
+      try await server.startAgain()
       // It goes on by itself.
       let all = try machines.map { try $0.lines().count }
       #expect(

@@ -58,11 +58,8 @@ package final class PostgreSQLServer: Sendable {
   }
 
   /// Starts it after a kill: it waits until the last of its old processes has noticed.
-  package func startAgain() throws {
-    for _ in 0..<50 {
-      if (try? start()) != nil { return }
-      usleep(200_000)
-    }
+  package func startAgain() async throws {
+    if try await Shell.wait(for: { (try? start()) != nil }) { return }
     try start()
   }
 

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A year at fifty walls, with a session a week at each. One wall in five is away at a week's end, three clocks are wrong,
 /// and the server is killed every thirteenth week. At the end all logs must be the same.
-func year(_ server: PostgreSQLServer, _ address: ServerAddress, walls number: Int) throws {
+func year(_ server: PostgreSQLServer, _ address: ServerAddress, walls number: Int) async throws {
   let year = Duration.seconds(365 * 86_400)
   let errors: [Int: Duration] = [7: year, 13: .zero - year, 20: .seconds(-3 * 3600)]
   let walls = try (0..<number).map {
@@ -22,7 +22,7 @@ func year(_ server: PostgreSQLServer, _ address: ServerAddress, walls number: In
     }
     if week % 13 == 6 {
       try server.kill()
-      try server.startAgain()
+      try await server.startAgain()
     }
     for wall in walls.shuffled() where Int.random(in: 0..<5, using: &random) > 0 {
       _ = try wall.link().run()
