@@ -103,6 +103,23 @@ struct OutletTextTests {
     }
   }
 
+  @Test("a file that holds no certificate is named before anybody connects")
+  func certificates() throws {
+    let home = try TestHome()
+    let file = try home.write("nonsense\n", to: "ca.crt")
+    #expect(
+      throws: BrokerError("\(file) holds no certificate: mqtt-ca-file takes a file in PEM")
+    ) {
+      try BrokerKeys(passwordFile: nil, authority: file)
+    }
+    let folder = String(file.dropLast("/ca.crt".count))
+    #expect(
+      throws: BrokerError("\(folder) cannot be read: mqtt-ca-file names the broker's certificates")
+    ) {
+      try BrokerKeys(passwordFile: nil, authority: folder)
+    }
+  }
+
   @Test("of a mailbox that nobody empties, the newest card and the last announcements stay")
   func mailbox() throws {
     let mailbox = try #require(Mailbox())

@@ -51,9 +51,7 @@ package struct BrokerKeys: Equatable, Sendable {
   /// Reads the password's file, which nobody else may read.
   package init(passwordFile: String?, authority: String?) throws(BrokerError) {
     self.authority = authority
-    if let authority, !FileManager.default.isReadableFile(atPath: authority) {
-      throw BrokerError("\(authority) cannot be read: mqtt-ca-file names the broker's certificates")
-    }
+    if let authority { try Self.check(certificates: authority) }
     guard let file = passwordFile else { return }
     var facts = stat()
     guard unsafe stat(file, &facts) == 0, facts.st_size <= 4096,
@@ -66,5 +64,19 @@ package struct BrokerKeys: Equatable, Sendable {
     }
     let text = String(decoding: data, as: UTF8.self)
     password = text.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init)
+  }
+
+  /// Looks for a certificate in PEM, the one form that libmosquitto reads: it says of any other only that TLS failed.
+  private static func check(certificates file: String) throws(BrokerError) {
+    // Debian's own bundle, the largest that anyone will name, has a quarter of this.
+    let limit = 1 << 20
+    guard let handle = FileHandle(forReadingAtPath: file),
+      let data = try? handle.read(upToCount: limit)
+    else {
+      throw BrokerError("\(file) cannot be read: mqtt-ca-file names the broker's certificates")
+    }
+    guard data.range(of: Data("CERTIFICATE-----".utf8)) != nil else {
+      throw BrokerError("\(file) holds no certificate: mqtt-ca-file takes a file in PEM")
+    }
   }
 }
