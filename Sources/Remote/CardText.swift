@@ -2,7 +2,7 @@ import Console
 import HUD
 import Log
 
-/// A card as JSON: what `/events` sends and `/state` answers. docs/remote.md has the schema.
+/// A card as JSON, for `/events` and `/state`. docs/remote.md has the schema.
 struct CardText {
   let card: RemoteCard
   let now: Moment
@@ -123,7 +123,7 @@ struct CardText {
     ])
   }
 
-  /// What the session holds, the oldest first: the answer to `/entries`.
+  /// The session's entries, oldest first: the answer to `/entries`.
   static func json(_ entries: [RemoteEntry]) -> JSON {
     .array(
       entries.map { entry in

@@ -2,7 +2,7 @@ import NIOCore
 
 /// The open connections: 8 from one address and 64 in all.
 ///
-/// Touched on its one event loop alone.
+/// Used only on its event loop.
 final class Connections {
   static let ofAddress = 8
   static let inAll = 64
@@ -20,12 +20,12 @@ final class Connections {
 
   private var entries: [Entry] = []
 
-  /// Takes a connection in; false where there are too many. One that only waits gives its place to a new one, so nobody
-  /// keeps a phone out by holding connections open.
+  /// Admits a connection; false if there are too many. An idle connection gives way to a new one,
+  /// so nobody can lock a phone out by holding connections open.
   func admit(_ channel: any Channel) -> Bool {
     let address = channel.remoteAddress?.ipAddress ?? ""
     let isLoopback = address.hasPrefix("127.")
-    // Behind a proxy on this machine every phone has its address.
+    // Behind a proxy on this machine all phones have the same address.
     if !isLoopback, entries.count(where: { $0.address == address }) >= Self.ofAddress {
       return false
     }
@@ -37,7 +37,7 @@ final class Connections {
     return true
   }
 
-  /// It belongs to a paired phone now, and keeps its place.
+  /// Marks a connection as a paired phone's, which keeps its place.
   func becomesStream(_ channel: any Channel) {
     entries.first { $0.channel === channel }?.isStream = true
   }

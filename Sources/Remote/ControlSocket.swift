@@ -5,8 +5,8 @@ import Log
 import NIOCore
 import NIOPosix
 
-/// Where `chalktalk remote` reaches a running session: a socket in the state folder that only its user can open. A line in,
-/// lines out.
+/// The socket through which `chalktalk remote` reaches a running session, in the state folder, open
+/// only to its user. A request is one line; the answer is lines.
 struct ControlSocket: Sendable {
   private let channel: any Channel
   private let path: String
@@ -16,7 +16,7 @@ struct ControlSocket: Sendable {
   ) async throws {
     try Files.makeFolder(folder.path)
     path = Self.path(in: folder, port: port)
-    // A kill left it there: the port is ours, so nobody else serves it.
+    // Left by a killed session: the port is ours, so no other session serves it.
     unsafe unlink(path)
     channel = try await ServerBootstrap(group: group)
       .childChannelInitializer { channel in
@@ -25,7 +25,7 @@ struct ControlSocket: Sendable {
         }
       }
       .bind(unixDomainSocketPath: path).get()
-    // The folder is the user's alone too; nobody else was let in between.
+    // The folder is the user's alone too, so nobody could connect in between.
     unsafe chmod(path, 0o600)
   }
 
@@ -38,7 +38,7 @@ struct ControlSocket: Sendable {
     folder.appendingPathComponent("remote-\(port).socket").path
   }
 
-  /// The ports of the sessions whose sockets lie in the folder.
+  /// The ports of the sessions with a socket in the folder.
   static func ports(in folder: URL) -> [Int] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.compactMap { name in
@@ -47,13 +47,13 @@ struct ControlSocket: Sendable {
   }
 }
 
-/// What `chalktalk remote` asks of a session.
+/// A request of `chalktalk remote` to a session.
 package enum ControlRequest: Equatable, Sendable {
-  /// An address that pairs one phone.
+  /// Asks for an address that pairs one phone.
   case url
-  /// An address that pairs one board.
+  /// Asks for an address that pairs one board.
   case boardURL
-  /// What the session shows, a line of JSON whenever that changes, for as long as it is asked.
+  /// Asks for the session's state: a line of JSON at each change, until the connection closes.
   case watch
   case list
   case revoke(String)
@@ -116,7 +116,7 @@ private final class ControlHandler: ChannelInboundHandler {
 }
 
 extension Hub {
-  /// Lines; the first is `ok` or `error` with a reason.
+  /// The lines of the answer; the first is `ok`, or `error` with a reason.
   func reply(to request: ControlRequest) -> String {
     do {
       switch request {

@@ -2,7 +2,7 @@ import Console
 import NIOCore
 import NIOHTTP1
 
-/// One connection: puts requests together within bounds, and answers them.
+/// Serves one connection: assembles requests within bounds, and answers them.
 final class Front: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -38,7 +38,7 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
     case .head(let head):
       self.head = head
       body.clear()
-      // A body that says it is too large is not waited for.
+      // A body that announces too large a length is refused at once.
       if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
         length > Self.largestBody
       {
@@ -61,7 +61,7 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // What the parser refuses has been answered already, and what breaks off needs no answer.
+    // The parser has already answered what it refuses; a broken connection needs no answer.
     context.close(promise: nil)
   }
 
@@ -116,7 +116,7 @@ final class Front: ChannelInboundHandler, RemovableChannelHandler {
     write(.refusal(status, reason), keeps: false, channel)
   }
 
-  /// Cuts a client that takes too long to ask.
+  /// Closes the connection of a client that takes too long to send a request.
   private func wait(_ channel: any Channel) {
     deadline?.cancel()
     deadline = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }

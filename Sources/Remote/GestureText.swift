@@ -4,10 +4,10 @@ import NIOHTTP1
 
 /// A gesture as a phone sends it: `{"id": "01K…", "command": "send", "value": "V5", "ageMs": 120}`.
 struct GestureText {
-  /// What was made longer ago waited for a connection for more than a day: its age says nothing any more.
+  /// An older gesture waited more than a day for a connection; its age is no longer plausible.
   private static let oldest: Int64 = 86_400_000
 
-  /// Nil where the text is none.
+  /// nil if the text is not a gesture.
   static func gesture(_ text: String, phone: String, at now: Moment) -> RemoteGesture? {
     guard let json = try? JSON(parsing: text), case .string(let id)? = json["id"],
       case .string(let command)? = json["command"], command.utf8.count <= 40

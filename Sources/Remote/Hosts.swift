@@ -1,7 +1,7 @@
 import NIOCore
 
-/// The names under which the page may be asked for. A page of another name that was made to resolve to this machine
-/// (DNS rebinding) is none of them.
+/// The host names that the page accepts. A foreign page whose name was made to resolve to this
+/// machine (DNS rebinding) uses none of them.
 struct Hosts: Equatable, Sendable {
   private let allowed: Set<String>
 
@@ -17,7 +17,8 @@ struct Hosts: Equatable, Sendable {
 
   func allows(_ host: String) -> Bool { allowed.contains(host.lowercased()) }
 
-  /// Whether a request that changes something comes from a page of ours: its origin has the name that it was sent to.
+  /// Whether a request that changes something comes from our own page: its origin must be the host
+  /// that it was sent to.
   func allows(origin: String, to host: String) -> Bool {
     for scheme in ["http://", "https://"] where origin.lowercased().hasPrefix(scheme) {
       let authority = origin.dropFirst(scheme.count).lowercased()
@@ -27,9 +28,9 @@ struct Hosts: Equatable, Sendable {
   }
 }
 
-/// Where this machine can be reached on its local network.
+/// This machine's addresses on the local network.
 struct LocalNetwork {
-  /// Its IPv4 addresses there, the likeliest first.
+  /// The IPv4 addresses, likeliest first.
   let addresses: [String]
 
   init(_ devices: [NIONetworkDevice]) {
@@ -39,7 +40,7 @@ struct LocalNetwork {
       else { return nil }
       return (device.name, address)
     }
-    // Containers' and virtual machines' own networks come last: no phone is on them.
+    // The networks of containers and virtual machines come last: no phone is on them.
     func isVirtual(_ name: String) -> Bool {
       ["docker", "veth", "br-", "virbr", "vmnet", "tun", "tap"].contains { name.hasPrefix($0) }
     }
@@ -47,7 +48,7 @@ struct LocalNetwork {
       (found.filter { !isVirtual($0.name) } + found.filter { isVirtual($0.name) }).map(\.address)
   }
 
-  /// RFC 1918 and RFC 3927.
+  /// The ranges of RFC 1918 and RFC 3927.
   private static func isPrivate(_ address: String) -> Bool {
     let parts = address.split(separator: ".").compactMap { Int($0) }
     guard parts.count == 4 else { return false }

@@ -4,9 +4,9 @@ import Log
 import NIOCore
 import NIOHTTP1
 
-/// What all connections share: who is paired, who listens, and what there is to be seen.
+/// What all connections share: the paired phones, the open streams, and the current state.
 final class Hub: @unchecked Sendable {
-  // Unchecked because everything in it is touched on its one event loop alone, which every entrance checks.
+  // Unchecked because only the event loop touches anything here; every entry point checks that.
   private let loop: any EventLoop
   private let program: RemoteServer.Program
   private var hosts: Hosts
@@ -17,7 +17,7 @@ final class Hub: @unchecked Sendable {
   private var card = RemoteCard()
   private var status: RemoteStatus
 
-  /// Streams of one phone: its tabs. Others would be somebody who keeps opening them.
+  /// The most streams for one phone: its tabs. More would be somebody's attack.
   static let streamsOfPhone = 8
 
   init(
@@ -157,7 +157,7 @@ final class Hub: @unchecked Sendable {
     } catch {
       return .refusal(.internalServerError, "The phone is not paired: \(error)")
     }
-    // The ticket is used up, and with it the picture that shows it.
+    // The ticket is used up, so its QR code goes too.
     status.invitation = nil
     tell()
     var response = Response.json(.ok, .fields(["name": .string(given)]))
@@ -176,7 +176,7 @@ final class Hub: @unchecked Sendable {
     return response
   }
 
-  /// Takes phones off the list, and their connections with them.
+  /// Removes phones from the list, and closes their connections.
   func revoke(_ change: (inout PairedPhones) -> Bool) throws {
     loop.preconditionInEventLoop()
     guard try phones.change(change) else { return }
@@ -187,13 +187,13 @@ final class Hub: @unchecked Sendable {
     tell()
   }
 
-  /// A fresh ticket and code.
+  /// A new ticket and code.
   func invite(_ role: RemoteRole = .phone) -> Invitation {
     loop.preconditionInEventLoop()
     var generator = SystemRandomNumberGenerator()
     let (ticket, code) = (Secret.token(&generator), Secret.code(&generator))
     let until = pairing.offer(ticket: ticket, code: code, for: role, at: program.now())
-    // In capitals, which a QR code packs more densely; a host's name has no case.
+    // Capitals, which a QR code packs more densely; a host name has no case.
     let path = role == .board ? "/board" : "/"
     return Invitation(
       url: "\(status.address)\(path)#\(ticket)", code: code, until: until,
@@ -240,7 +240,7 @@ final class Hub: @unchecked Sendable {
 
   private var hasBoards: Bool { streams.values.contains { $0.phone.role == .board } }
 
-  /// Shows another session on the boards, or takes it off.
+  /// Shows another session on the boards, or removes it.
   private func tellBoards(_ port: Int, _ state: JSON?) {
     let message = Self.message("session", .fields(["port": .int(port), "state": state]))
     for stream in streams.values where stream.phone.role == .board && stream.channel.isWritable {
@@ -254,7 +254,7 @@ final class Hub: @unchecked Sendable {
     neighbours.admit(channel, state)
   }
 
-  /// Finds the phones that are gone without a word: who has not taken in the last beat is cut.
+  /// Finds phones that left without a goodbye: a stream that didn't take the last beat is closed.
   func beat() {
     for stream in streams.values where !stream.channel.isWritable {
       stream.channel.close(promise: nil)
@@ -267,7 +267,7 @@ final class Hub: @unchecked Sendable {
     CardText(card: card, now: program.now(), phones: status.connected).json
   }
 
-  /// Tells the program and every phone who is there.
+  /// Reports to the program and to every phone who is connected.
   func tell() {
     let connected = Set(streams.values.map(\.phone.name))
     status.phones = phones.all.phones.map {
@@ -283,7 +283,7 @@ final class Hub: @unchecked Sendable {
     if name == "state" { neighbours.show(value) }
     guard !streams.isEmpty else { return }
     let message = Self.message(name, value)
-    // Who does not read gets nothing more: the next state is whole.
+    // Skips a stream that isn't being read: the next state is complete.
     for stream in streams.values where stream.channel.isWritable {
       write(message, to: stream.channel)
     }

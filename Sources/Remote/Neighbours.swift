@@ -3,21 +3,22 @@ import Log
 import NIOCore
 import NIOPosix
 
-/// The other sessions of this machine, for a board that shows them side by side. They are watched over their control
-/// sockets, which only their user can open: no browser ever asks a second origin.
+/// The machine's other sessions, for a board that shows them side by side. They are watched through
+/// their control sockets, which only their user can open, so no browser ever contacts a second
+/// origin.
 final class Neighbours {
-  /// A session's state has a few kilobytes.
+  /// A session's state takes a few kilobytes.
   fileprivate static let longest = 1 << 20
 
   private let loop: any EventLoop
   private let folder: URL
   private let ownPort: Int
   private var channels: [Int: any Channel] = [:]
-  /// What each shows, by its port.
+  /// The state of each session, by port.
   private(set) var states: [Int: JSON] = [:]
-  /// Those that show this session on their boards.
+  /// The sessions that show this one on their boards.
   private var watchers: [ObjectIdentifier: any Channel] = [:]
-  /// One shows something else, or is gone.
+  /// Called when a session's state changes, or the session is gone.
   var changed: (_ port: Int, _ state: JSON?) -> Void = { _, _ in }
 
   init(loop: any EventLoop, folder: URL, ownPort: Int) {
@@ -26,7 +27,7 @@ final class Neighbours {
     self.ownPort = ownPort
   }
 
-  /// Looks for sessions that it does not watch yet.
+  /// Looks for sessions that it doesn't watch yet.
   func look() {
     for port in ControlSocket.ports(in: folder) where port != ownPort && channels[port] == nil {
       watch(port)
@@ -39,7 +40,7 @@ final class Neighbours {
     states = [:]
   }
 
-  // MARK: - Those that watch this one
+  // MARK: - Sessions that watch this one
 
   func admit(_ channel: any Channel, _ state: JSON) {
     let key = ObjectIdentifier(channel)
@@ -49,7 +50,7 @@ final class Neighbours {
     channel.writeAndFlush(ByteBuffer(string: "\(state)\n"), promise: nil)
   }
 
-  /// This session shows something else.
+  /// Sends this session's new state to the watchers.
   func show(_ state: JSON) {
     guard !watchers.isEmpty else { return }
     let line = ByteBuffer(string: "\(state)\n")
@@ -58,7 +59,7 @@ final class Neighbours {
     }
   }
 
-  // MARK: - Those that it watches
+  // MARK: - Sessions that this one watches
 
   private func watch(_ port: Int) {
     let neighbours = NIOLoopBound(self, eventLoop: loop)
@@ -70,7 +71,7 @@ final class Neighbours {
         }
       }
       .connect(unixDomainSocketPath: ControlSocket.path(in: folder, port: port))
-    // What a kill left there answers nobody.
+    // A socket left by a killed session doesn't answer.
     connecting.whenSuccess { neighbours.value.begin($0, port) }
   }
 
@@ -95,7 +96,7 @@ final class Neighbours {
   }
 }
 
-/// Puts lines together.
+/// Splits the stream into lines.
 private final class NeighbourHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

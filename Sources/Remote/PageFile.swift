@@ -1,6 +1,6 @@
 import Log
 
-/// The files of the pages. They are in the program: no path leads to a file on disk.
+/// The files of the pages. They are compiled into the program, so no path leads to a file on disk.
 enum PageFile: String, CaseIterable {
   case page = "/"
   case board = "/board"
@@ -18,7 +18,7 @@ enum PageFile: String, CaseIterable {
   case timerScript = "/timer.js"
   case icon = "/icon.png"
   case manifest = "/manifest.webmanifest"
-  /// What other programs read, as a JSON schema.
+  /// The format for other programs, as a JSON schema.
   case schema = "/schema.json"
 
   var response: Response {

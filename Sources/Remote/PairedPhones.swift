@@ -3,14 +3,14 @@ package import Files
 package import Foundation
 package import Log
 
-/// What something was paired for.
+/// What a device was paired as.
 package enum RemoteRole: String, Sendable {
   case phone
-  /// A screen on the wall: it sees, and can do nothing.
+  /// A screen on the wall, which can only watch.
   case board
 }
 
-/// The phones and boards that were paired, as they are kept: names, and digests of what lets them in.
+/// The paired phones and boards as they are stored: names, and digests of their tokens.
 package struct PairedPhones: Equatable, Sendable {
   package struct Phone: Equatable, Sendable {
     package let name: String
@@ -26,11 +26,11 @@ package struct PairedPhones: Equatable, Sendable {
   /// The phone that has a token.
   func phone(token: String) -> Phone? {
     let digest = Digest(of: token)
-    // Every phone is compared: the time tells nothing of which one it is.
+    // Compares every phone, so that the time reveals nothing about which one it is.
     return phones.filter { $0.token == digest }.first
   }
 
-  /// Adds a phone under a name of its own, and gives that name.
+  /// Adds a phone under a unique name, and returns that name.
   mutating func add(
     named name: String, as role: RemoteRole = .phone, token: String, at now: Moment
   ) -> String {
@@ -39,7 +39,7 @@ package struct PairedPhones: Equatable, Sendable {
     return name
   }
 
-  /// Removes a phone; false where none has the name.
+  /// Removes a phone; false if none has the name.
   package mutating func remove(_ name: String) -> Bool {
     let before = phones.count
     phones.removeAll { $0.name == name }
@@ -48,7 +48,7 @@ package struct PairedPhones: Equatable, Sendable {
 
   package mutating func removeAll() { phones = [] }
 
-  /// A name on one line of the screen: 30 characters that can be seen, or `phone`.
+  /// A name for one line of the screen: 30 visible characters, or `phone`.
   private static func clean(_ name: String) -> String {
     let seen = String.UnicodeScalarView(
       name.unicodeScalars.filter {
@@ -76,7 +76,8 @@ extension PairedPhones {
   /// The file in the state folder.
   package static func file(in folder: URL) -> URL { folder.appendingPathComponent("remote.json") }
 
-  /// Reads the file; none has none. A file that cannot be read is an error: to write over it would lock phones out.
+  /// Reads the file; a missing file means no phones. A file that can't be read is an error:
+  /// overwriting it would lock phones out.
   package init(file: URL) throws(RemoteError) {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     guard let data = FileManager.default.contents(atPath: file.path),
@@ -103,7 +104,7 @@ extension PairedPhones {
     return phones.count == rows.count ? phones : nil
   }
 
-  /// Writes the file whole, for the user alone.
+  /// Writes the whole file, readable only by the user.
   package func write(to file: URL) throws(FileError) {
     let rows = phones.map { phone in
       JSON.fields([

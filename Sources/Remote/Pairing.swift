@@ -1,30 +1,30 @@
 import Digests
 import Log
 
-/// Who may be let in: tickets and codes that were handed out, and guesses at them.
+/// Decides who may pair: the tickets and codes that were issued, and the guesses at them.
 ///
-/// A ticket has 128 bits and cannot be guessed. A code has six digits, so guesses at codes are slowed, and after five wrong
-/// ones every code that was handed out is void; the tickets stay.
+/// A ticket has 128 bits and can't be guessed. A code has six digits, so guessing is slowed down,
+/// and five wrong guesses void every issued code; the tickets stay valid.
 struct Pairing: Sendable {
-  /// How long a ticket or code lets somebody in.
+  /// How long a ticket or code is valid.
   static let lifetime = Duration.seconds(300)
   static let guesses = 5
-  /// Tickets at once: the screen's, and those printed for scripts.
+  /// The number of valid tickets at once: the screen's, and those printed for scripts.
   static let places = 8
 
   private struct Offer: Sendable {
     let ticket: Digest
     var code: Digest?
-    /// The most that it lets somebody be.
+    /// The widest role that the ticket grants.
     let role: RemoteRole
     let until: Moment
 
-    /// What was handed out for a phone lets a board in too, which can do less; what was handed out for a board lets in
-    /// nothing else.
+    /// A ticket for a phone also admits a board, which can do less; a ticket for a board admits
+    /// only a board.
     func admits(_ role: RemoteRole) -> Bool { self.role == .phone || role == .board }
   }
 
-  /// What a phone shows to be let in.
+  /// What a phone presents to pair.
   enum Key: Equatable, Sendable {
     case ticket(String)
     case code(String)
@@ -35,7 +35,7 @@ struct Pairing: Sendable {
     case wrong
     /// Too soon after a wrong guess.
     case wait(Duration)
-    /// No code lets anybody in until a new one is shown.
+    /// No code is valid until a new one is shown.
     case locked
   }
 
@@ -45,10 +45,10 @@ struct Pairing: Sendable {
 
   init() {}
 
-  /// Whether the codes were voided by wrong guesses.
+  /// Whether wrong guesses voided the codes.
   var isLocked: Bool { wrong >= Self.guesses }
 
-  /// Hands out a ticket and a code, and gives codes their guesses back.
+  /// Issues a ticket and a code, and resets the count of wrong guesses.
   mutating func offer(
     ticket: String, code: String, for role: RemoteRole = .phone, at now: Moment
   ) -> Moment {
@@ -62,7 +62,7 @@ struct Pairing: Sendable {
     return until
   }
 
-  /// Lets somebody in, once for each ticket with its code.
+  /// Admits a phone, once for each ticket and its code.
   mutating func redeem(_ key: Key, as role: RemoteRole = .phone, at now: Moment) -> Verdict {
     expire(now)
     switch key {

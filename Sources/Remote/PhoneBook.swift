@@ -1,12 +1,12 @@
 import Files
 import Foundation
 
-/// Who is paired, as the file has it. Several sessions of one user share the file: a browser has one cookie for all ports
-/// of the machine.
+/// The paired phones, as read from the file. All sessions of a user share the file, because a
+/// browser has one cookie for all ports of the machine.
 struct PhoneBook {
   private(set) var all: PairedPhones
   private let file: URL
-  /// When the file was written that `all` was read from.
+  /// When the file that `all` was read from was written.
   private var writtenAt: Date?
 
   init(_ all: PairedPhones, file: URL) {
@@ -15,13 +15,14 @@ struct PhoneBook {
     writtenAt = modified
   }
 
-  /// Who has a token. Who is not known here may have been paired with another session since.
+  /// The phone with a token. An unknown one may have been paired with another session since, so the
+  /// file is read again.
   mutating func phone(token: String) -> PairedPhones.Phone? {
     if let phone = all.phone(token: token) { return phone }
     return readAgain() ? all.phone(token: token) : nil
   }
 
-  /// Changes the file, and then what is known here; nothing is written where `change` says that there is nothing to.
+  /// Changes the file, then this copy; writes nothing if `change` returns false.
   mutating func change(_ change: (inout PairedPhones) -> Bool) throws -> Bool {
     _ = readAgain()
     var changed = all
@@ -32,7 +33,7 @@ struct PhoneBook {
     return true
   }
 
-  /// Whether another session has written the file since.
+  /// Whether another session has written the file since; if so, reads it again.
   private mutating func readAgain() -> Bool {
     guard modified != writtenAt, let kept = try? PairedPhones(file: file) else { return false }
     all = kept

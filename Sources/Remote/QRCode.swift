@@ -1,9 +1,9 @@
 import CQREncode
 
-/// A text as a QR code (ISO/IEC 18004), drawn by libqrencode at its lowest level of correction: a screen has no stains,
-/// and fewer modules are larger ones.
+/// Text as a QR code (ISO/IEC 18004), made by libqrencode at its lowest error correction: a screen
+/// has no stains, and fewer modules are larger.
 enum QRCode {
-  /// Rows of modules, true where dark, without the margin; empty where the text does not fit into any.
+  /// Rows of modules, true for dark, without the margin; empty if the text fits no QR code.
   static func modules(_ text: String) -> [[Bool]] {
     guard
       let code = unsafe QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1)

@@ -1,7 +1,7 @@
 import Glibc
 import NIOCore
 
-/// Why the remote could not be opened, and what to do.
+/// Why the remote page could not be opened, and what to do.
 package enum RemoteError: Error, Equatable, CustomStringConvertible {
   case portInUse(Int)
   case portNotAllowed(Int)

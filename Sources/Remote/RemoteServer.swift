@@ -6,17 +6,18 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Serves the page to phones, on a thread of its own. Nothing of the program waits for it.
+/// Serves the page to phones on its own thread. The program never waits for it.
 package final class RemoteServer: Sendable {
   package struct Options: Sendable {
     package let reach: RemoteStatus.Reach
-    /// 0 for any that is free.
+    /// 0 for any free port.
     package let port: Int
-    /// The name under which a proxy on this machine serves the page.
+    /// The host name under which a proxy on this machine serves the page.
     package let proxied: String?
-    /// Where it keeps who is paired.
+    /// The folder for the list of paired phones.
     package let folder: URL
-    /// From the first moment of a connection, or the last answer on it, to a whole request: who is slower is cut.
+    /// The time limit for a whole request, from the connection or the last answer on it; slower
+    /// clients are disconnected.
     package var patience = Duration.seconds(10)
 
     package init(reach: RemoteStatus.Reach, port: Int, proxied: String?, folder: URL) {
@@ -27,13 +28,13 @@ package final class RemoteServer: Sendable {
     }
   }
 
-  /// The program that is worked by it.
+  /// The program's side of the page.
   package struct Program: Sendable {
-    /// Does what a phone asks for; the answer may come on any thread.
+    /// Carries out a phone's gesture; the answer may come on any thread.
     let take: @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void
-    /// Tells what the session holds; the answer may come on any thread.
+    /// Provides the session's entries; the answer may come on any thread.
     let entries: @Sendable (@escaping @Sendable ([RemoteEntry]) -> Void) -> Void
-    /// Somebody came, went or was paired.
+    /// Called when a phone connects, leaves or is paired.
     let changed: @Sendable (RemoteStatus) -> Void
     let now: @Sendable () -> Moment
 
@@ -52,11 +53,11 @@ package final class RemoteServer: Sendable {
     }
   }
 
-  /// As a browser's own beat would miss it: a phone that has heard nothing for longer looks for the program again.
+  /// The time between beats. A phone that has heard nothing for longer looks for the program again.
   private static let beat = TimeAmount.seconds(10)
-  /// How long a phone may leave what was sent to it unacknowledged, in ms: two beats and a half.
+  /// How long sent data may stay unacknowledged, in ms: two and a half beats.
   private static let silence: ChannelOptions.Types.SocketOption.Value = 25_000
-  /// A request's line and headers. The page's own have a tenth of it.
+  /// The limit for a request's line and headers. The page's own requests need a tenth of it.
   private static let largestHead = 8192
 
   package let address: String
@@ -67,7 +68,7 @@ package final class RemoteServer: Sendable {
   private let connections: NIOLoopBoundBox<Connections>
   private let control: ControlSocket
 
-  /// Opens the page; when it returns phones can connect.
+  /// Opens the page; phones can connect as soon as this returns.
   package init(_ options: Options, program: Program) async throws(RemoteError) {
     let file = PairedPhones.file(in: options.folder)
     let phones = try PairedPhones(file: file)
@@ -116,12 +117,12 @@ package final class RemoteServer: Sendable {
     try await ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 64)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      // What a phone has not taken in by then is a phone that is gone.
+      // A phone that hasn't read this much counts as gone.
       .childChannelOption(
         .writeBufferWaterMark, value: .init(low: 64 * 1024, high: 256 * 1024)
       )
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-      // A phone that went out of reach acknowledges no beat: the kernel cuts it.
+      // A phone out of reach acknowledges no beat, so the kernel closes the connection.
       .childChannelOption(
         .tcpOption(.init(rawValue: CInt(TCP_USER_TIMEOUT))), value: silence
       )
@@ -155,9 +156,9 @@ package final class RemoteServer: Sendable {
     try pipeline.addHandler(front)
   }
 
-  // MARK: - What the program tells
+  // MARK: - Input from the program
 
-  /// Shows phones what the screen shows.
+  /// Sends the screen's current state to the phones.
   package func show(_ card: RemoteCard) {
     channel.eventLoop.execute { [hub] in hub.show(card) }
   }
@@ -165,7 +166,7 @@ package final class RemoteServer: Sendable {
   package func obey(_ order: RemoteOrder) {
     switch order {
     case .invite: channel.eventLoop.execute { [hub] in hub.showInvitation() }
-    // It is for whoever opens servers.
+    // Handled by the owner of the server.
     case .serve: break
     }
   }

@@ -1,10 +1,10 @@
 import Console
 import NIOHTTP1
 
-/// A request as it arrived, whole.
+/// A complete request.
 struct Request: Sendable {
   let method: HTTPMethod
-  /// Without the query, which nothing here has.
+  /// The path without the query, which no request here uses.
   let path: String
   let headers: HTTPHeaders
   let body: String
@@ -16,13 +16,13 @@ struct Request: Sendable {
     self.body = body
   }
 
-  /// A header that is there once; nil of one that is missing, or there twice.
+  /// The value of a header; nil if the header is missing or repeated.
   func header(_ name: String) -> String? {
     let values = headers[name]
     return values.count == 1 ? values[0] : nil
   }
 
-  /// The token in the cookie that pairing left, for the role that it was paired for.
+  /// The token in the cookie that pairing set for this role.
   func token(of role: RemoteRole) -> String? {
     for field in headers["cookie"] {
       for pair in field.split(separator: ";") {
@@ -37,12 +37,12 @@ struct Request: Sendable {
   }
 }
 
-/// Where a request leads.
+/// How a request is answered.
 enum Way {
   case answer(Response)
-  /// To be answered once the program has dealt with it.
+  /// Answered once the program has handled the gesture.
   case gesture(RemoteGesture)
-  /// To be answered with what the session holds.
+  /// Answered with the session's entries.
   case entries
   case stream(PairedPhones.Phone)
 }

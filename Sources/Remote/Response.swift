@@ -1,7 +1,7 @@
 import Log
 import NIOHTTP1
 
-/// What is answered, whole.
+/// A complete response.
 struct Response: Sendable {
   var status: HTTPResponseStatus
   var headers: HTTPHeaders = [:]
@@ -14,7 +14,7 @@ struct Response: Sendable {
       body: Array(value.description.utf8))
   }
 
-  /// Why something was not done, in words for a person.
+  /// A refusal with its reason in words for a person.
   static func refusal(_ status: HTTPResponseStatus, _ reason: String) -> Response {
     json(status, .fields(["error": .string(reason)]))
   }
@@ -23,7 +23,7 @@ struct Response: Sendable {
     Response(status: .ok, headers: ["content-type": type], body: bytes)
   }
 
-  /// Leaves the token with the browser, out of reach of scripts and of other sites; for a year.
+  /// Stores the token in the browser for a year, out of reach of scripts and of other sites.
   mutating func keep(token: String, of role: RemoteRole, isSecure: Bool) {
     headers.add(
       name: "set-cookie",
@@ -31,16 +31,18 @@ struct Response: Sendable {
         + "SameSite=Strict" + (isSecure ? "; Secure" : ""))
   }
 
-  /// Takes it away again.
+  /// Removes the token from the browser.
   mutating func forgetToken() {
     headers.add(
       name: "set-cookie",
       value: "\(RemoteRole.phone.cookieName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
   }
 
-  /// On every answer: the page runs its own scripts and talks to its own server, and nobody else frames or reads it.
+  /// Headers of every answer: the page runs only its own scripts and talks only to its own server,
+  /// and nobody else may frame or read it.
   ///
-  /// No cross-origin-opener-policy: over plain http browsers ignore it and complain, and the page opens no window.
+  /// There is no cross-origin-opener-policy: browsers ignore it over plain http and log a warning,
+  /// and the page opens no window.
   static let policy: HTTPHeaders = [
     "content-security-policy":
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -52,7 +54,7 @@ struct Response: Sendable {
 }
 
 extension RemoteRole {
-  /// Each has a cookie of its own: a browser may be both.
+  /// Each role has its own cookie: a browser may have both.
   var cookieName: String {
     switch self {
     case .phone: "chalktalk"
@@ -60,7 +62,7 @@ extension RemoteRole {
     }
   }
 
-  /// A browser sends a board's cookie nowhere else.
+  /// A browser sends a board's cookie only to this path.
   var cookiePath: String {
     switch self {
     case .phone: "/"

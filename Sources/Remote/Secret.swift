@@ -1,4 +1,4 @@
-/// What only one other side knows, from the system's generator for secrets.
+/// Secrets from the system's secure random generator.
 enum Secret {
   private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
