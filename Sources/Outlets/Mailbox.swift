@@ -2,8 +2,8 @@ import Console
 import Foundation
 import Synchronization
 
-/// What the session leaves for a thread that it never waits for: the newest card, and what was announced since it was last
-/// emptied.
+/// Holds what the session leaves for a thread that it never waits for: the newest card, and the
+/// announcements since the mailbox was last emptied.
 final class Mailbox: Sendable {
   struct Contents {
     var card: RemoteCard?
@@ -16,13 +16,14 @@ final class Mailbox: Sendable {
     var lastCard: RemoteCard?
   }
 
-  /// Announcements that may wait; behind a bus or broker that hangs, older ones are of no use any more.
+  /// The number of announcements that may wait; behind a hung bus or broker, older ones are
+  /// useless.
   private static let bound = 64
 
   private let state = Mutex(State())
   private let pipe: (reader: Int32, writer: Int32)
 
-  /// Nil where the process may open no more files.
+  /// nil if the process can't open more files.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard unsafe Foundation.pipe(&ends) == 0 else { return nil }
@@ -63,7 +64,7 @@ final class Mailbox: Sendable {
     ring()
   }
 
-  /// Empties it; that it is closing stays.
+  /// Empties the mailbox; a request to close stays.
   func take() -> Contents {
     var rung = [UInt8](repeating: 0, count: 256)
     while unsafe read(pipe.reader, &rung, rung.count) > 0 {}
@@ -73,7 +74,8 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Waits until something is in it, one of the other files has something to say, or the time is up; what the other says.
+  /// Waits until the mailbox has something, the other descriptor is ready, or the time is up;
+  /// returns the other's events.
   func wait(_ other: (descriptor: Int32, events: Int32)? = nil, milliseconds: Int32) -> Int16 {
     var files = [pollfd(fd: pipe.reader, events: Int16(POLLIN), revents: 0)]
     if let other {
@@ -83,7 +85,7 @@ final class Mailbox: Sendable {
     return files.count > 1 ? files[1].revents : 0
   }
 
-  /// A full pipe has rung already.
+  /// Wakes the thread. A full pipe has woken it already.
   private func ring() {
     var byte: UInt8 = 1
     _ = unsafe write(pipe.writer, &byte, 1)

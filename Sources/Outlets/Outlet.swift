@@ -1,8 +1,8 @@
 package import Console
 import Foundation
 
-/// Somewhere else that the session is seen, on a thread of its own. Nothing of the program waits for it; what it is too slow
-/// for is dropped.
+/// Another place that shows the session, on its own thread. The program never waits for it; what it
+/// is too slow for is dropped.
 package final class Outlet: Sendable {
   private let mailbox: Mailbox
   private let ended = DispatchSemaphore(value: 0)
@@ -12,7 +12,7 @@ package final class Outlet: Sendable {
     guard let mailbox = Mailbox() else { return nil }
     self.mailbox = mailbox
     let thread = Thread { [ended] in
-      // A connection that breaks is an error of the call, and no reason to end the program.
+      // A broken connection is an error of the call, and must not end the program.
       var signals = sigset_t()
       unsafe sigemptyset(&signals)
       unsafe sigaddset(&signals, SIGPIPE)
@@ -24,14 +24,14 @@ package final class Outlet: Sendable {
     thread.start()
   }
 
-  /// Shows what the screen shows.
+  /// Shows the current card.
   package func show(_ card: RemoteCard) { mailbox.leave(card) }
 
   package func announce(_ announcement: Announcement) { mailbox.leave(announcement) }
 
   package func beginClosing() { mailbox.leaveEnd() }
 
-  /// Waits until it has said goodbye, unless that takes longer.
+  /// Waits for the goodbye, up to a time limit.
   package func finishClosing(within limit: Duration) {
     let milliseconds = Int(limit / .milliseconds(1))
     _ = ended.wait(timeout: .now() + .milliseconds(milliseconds))

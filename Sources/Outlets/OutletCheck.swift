@@ -1,8 +1,8 @@
 import CMosquitto
 
-/// Whether what the settings ask for can work here; nothing is shown or sent.
+/// Checks whether the outlets in the settings can work here, without showing or sending anything.
 package enum OutletCheck {
-  /// What keeps the desktop from showing a session; nil where nothing does.
+  /// What prevents the desktop from showing a session; nil if nothing does.
   package static func desktop() -> String? {
     do {
       _ = try Bus()
@@ -12,7 +12,7 @@ package enum OutletCheck {
     }
   }
 
-  /// What keeps a broker from being used, as far as this machine knows.
+  /// What prevents using a broker, as far as this machine knows.
   package static func broker(
     _ address: String, passwordFile: String?, authority: String?
   ) -> String? {

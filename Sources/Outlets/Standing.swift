@@ -2,7 +2,7 @@ import Console
 import HUD
 import Log
 
-/// What there is to say of a session in a line or two, wherever that is shown.
+/// A session's standing in a line or two, for every outlet.
 struct Standing: Equatable {
   enum Rest: Equatable {
     case none
@@ -12,10 +12,10 @@ struct Standing: Equatable {
 
   /// `V4 · 3 tries`.
   let title: String
-  /// What it is about: `boulder · V scale`.
+  /// The subject: `boulder · V scale`.
   let subject: String
   let rest: Rest
-  /// Whether time runs: a rest, or a timer.
+  /// Whether a rest or a timer is running.
   let isRunning: Bool
 
   init(_ card: RemoteCard) {
@@ -46,7 +46,7 @@ struct Standing: Equatable {
     guard let figures = card.figures else { return card.title }
     let parts: [String]
     if let timer = figures.timer {
-      // Without the time, which changes every second.
+      // Leaves out the time, which changes every second.
       parts = [timer.phase] + timer.position.map { "\($0.label) \($0.value)" }
     } else {
       parts = [figures.main.text, figures.caption]
@@ -55,7 +55,7 @@ struct Standing: Equatable {
     return text.isEmpty ? card.title : text
   }
 
-  /// How far the rest is: never beyond its length.
+  /// The elapsed rest, never more than its length.
   func elapsed(at now: Moment) -> Duration {
     switch rest {
     case .none: .zero
@@ -64,7 +64,7 @@ struct Standing: Equatable {
     }
   }
 
-  /// How long the rest is; nil where it counts up, or there is none.
+  /// The rest's length; nil without a rest, or while it counts up.
   var length: Duration? {
     switch rest {
     case .none: nil

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where an MQTT broker is: `mqtt://host`, `mqtts://user@host:8884`.
+/// The address of an MQTT broker: `mqtt://host`, `mqtts://user@host:8884`.
 package struct BrokerAddress: Equatable, Sendable {
   package let host: String
   package let port: Int
   package let user: String?
-  /// Whether it is spoken to by TLS.
+  /// Whether the connection uses TLS.
   package let isSecure: Bool
 
   package init(_ text: String) throws(BrokerError) {
@@ -17,7 +17,7 @@ package struct BrokerAddress: Equatable, Sendable {
       throw BrokerError(
         "write mqtt://HOST, or mqtts://HOST for TLS, not “\(text)”")
     }
-    // It would stand in every bug report that the settings are part of.
+    // A password here would appear in every bug report that quotes the settings.
     guard parts.password == nil else {
       throw BrokerError(
         "a password does not belong in the address: write it into a file of mode 600, and name that with "
@@ -40,7 +40,7 @@ package struct BrokerError: Error, Equatable, CustomStringConvertible {
   package init(_ description: String) { self.description = description }
 }
 
-/// What a broker is asked to trust us by, and what we trust it by.
+/// The credentials that we show to a broker, and the certificates that we trust.
 package struct BrokerKeys: Equatable, Sendable {
   package var password: String?
   /// A file of certificates; nil for those that the system trusts.
@@ -48,7 +48,7 @@ package struct BrokerKeys: Equatable, Sendable {
 
   package init() {}
 
-  /// Reads the password's file, which nobody else may read.
+  /// Reads the password's file, which must not be readable by anyone else.
   package init(passwordFile: String?, authority: String?) throws(BrokerError) {
     self.authority = authority
     if let authority { try Self.check(certificates: authority) }
@@ -66,9 +66,10 @@ package struct BrokerKeys: Equatable, Sendable {
     password = text.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init)
   }
 
-  /// Looks for a certificate in PEM, the one form that libmosquitto reads: it says of any other only that TLS failed.
+  /// Looks for a certificate in PEM, the only form that libmosquitto reads; for any other it
+  /// reports only that TLS failed.
   private static func check(certificates file: String) throws(BrokerError) {
-    // Debian's own bundle, the largest that anyone will name, has a quarter of this.
+    // Debian's own bundle, the largest that anyone will name, is a quarter of this.
     let limit = 1 << 20
     guard let handle = FileHandle(forReadingAtPath: file),
       let data = try? handle.read(upToCount: limit)

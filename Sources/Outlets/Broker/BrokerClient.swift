@@ -1,16 +1,16 @@
 import CMosquitto
 import Foundation
 
-/// A connection to a broker, for the thread that made it.
+/// A connection to a broker, used only on the thread that made it.
 @safe final class BrokerClient {
   private let client: OpaquePointer
   private let address: BrokerAddress
-  /// What the broker answered to the last connecting; 0 is yes, nil not yet.
+  /// The broker's answer to the last connect: 0 means accepted; nil before it comes.
   private(set) var answer: Int32?
-  /// Messages that came in since this was last emptied.
+  /// Messages received since the inbox was last emptied.
   var inbox: [(topic: String, text: String)] = []
 
-  /// - Parameter will: what the broker says of us when we are gone without a word.
+  /// - Parameter will: what the broker publishes if we disappear without a goodbye.
   init(
     _ address: BrokerAddress, _ keys: BrokerKeys, identity: String,
     will: (topic: String, text: String)
@@ -50,7 +50,7 @@ import Foundation
 
   deinit { unsafe broker_destroy(client) }
 
-  /// Connects; what is wrong, or nil. The broker's own answer comes with a later `process`.
+  /// Connects; returns what is wrong, or nil. The broker's own answer comes with a later `process`.
   func connect() -> String? {
     answer = nil
     let code = unsafe broker_connect(client, address.host, Int32(address.port), 30)
@@ -59,17 +59,17 @@ import Foundation
     return code == 14 ? unsafe String(cString: strerror(errno)) : Self.text(code)
   }
 
-  /// Where to wait for what comes in, and for room to send.
+  /// The descriptor and events to wait for: incoming data, and room to send.
   var waiting: (descriptor: Int32, events: Int32)? {
     let descriptor = unsafe broker_socket(client)
     guard descriptor >= 0 else { return nil }
     return (descriptor, isBehind ? POLLIN | POLLOUT : POLLIN)
   }
 
-  /// Whether what was sent has not left yet: then nothing more is.
+  /// Whether earlier messages have not left yet; then nothing more is sent.
   var isBehind: Bool { unsafe broker_wants_write(client) }
 
-  /// Takes what has come in, sends what waits; why the connection is over, or nil.
+  /// Receives what has come in and sends what waits; returns why the connection ended, or nil.
   func process(_ events: Int16) -> String? {
     var codes: [Int32] = []
     if Int32(events) & (POLLIN | POLLHUP | POLLERR) != 0 {
@@ -83,7 +83,7 @@ import Foundation
 
   func subscribe(to topic: String) { _ = unsafe broker_subscribe(client, topic) }
 
-  /// - Parameter isRetained: whether the broker keeps it for those who come later.
+  /// - Parameter isRetained: whether the broker keeps the message for later subscribers.
   func publish(_ text: String, to topic: String, isRetained: Bool) {
     _ = unsafe broker_publish(client, topic, text, Int32(text.utf8.count), 1, isRetained)
   }

@@ -1,14 +1,15 @@
 import Console
 import Log
 
-/// Keeps a broker told of a session, on the thread that runs it.
+/// Publishes a session to a broker, on the thread that runs it.
 ///
-/// A broker that is out of reach is tried again for as long as the session goes on. What happened meanwhile is not made up for: a
-/// lamp that turns green for a send of ten minutes ago would lie. The state, which is retained, is sent when it is back.
+/// A broker that is out of reach is tried again for as long as the session goes on. Events of the
+/// meantime are dropped: a lamp that turns green for a send of ten minutes ago would lie. The
+/// state, which is retained, is sent once the broker is back.
 final class HomePublisher {
-  /// Between tries to connect, in milliseconds; doubled after each, up to the last.
+  /// Milliseconds between tries to connect: doubled after each try, up to the last.
   private static let patience: (first: Int32, last: Int32) = (1000, 30_000)
-  /// How long a goodbye may take, in milliseconds.
+  /// The time limit for a goodbye, in milliseconds.
   private static let farewell: Int32 = 300
 
   private let topics: HomeTopics
@@ -34,7 +35,7 @@ final class HomePublisher {
     self.failed = failed
   }
 
-  /// Until the mailbox says that it is closing.
+  /// Runs until the mailbox says that it is closing.
   func run(_ mailbox: Mailbox) {
     var pause = Self.patience.first
     while true {
@@ -52,7 +53,7 @@ final class HomePublisher {
     }
   }
 
-  /// Once: a climber who is told of it can do something about it, or has decided not to.
+  /// Reports once: a climber who knows can do something about it, or has decided not to.
   private func tell(_ reason: String) {
     if !hasFailed {
       // Some of the libraries' reasons end with a full stop.
@@ -62,7 +63,7 @@ final class HomePublisher {
     hasFailed = true
   }
 
-  /// False when it is to end.
+  /// Waits; false when the publisher should end.
   private func wait(_ milliseconds: Int32, _ mailbox: Mailbox) -> Bool {
     let end = ContinuousClock.now + .milliseconds(Int(milliseconds))
     while true {
@@ -75,12 +76,12 @@ final class HomePublisher {
     }
   }
 
-  /// Why the connection is over; nil when it is to end.
+  /// Serves one connection. Returns why it ended; nil when the publisher should end.
   private func serve(_ mailbox: Mailbox) -> String? {
     hasIntroduced = false
     while true {
       guard let waiting = client.waiting else { return "the connection was lost" }
-      // A rest that runs shows another second.
+      // A running rest shows another second.
       let events = mailbox.wait(waiting, milliseconds: 1000)
       if let reason = client.process(events) { return reason }
       let contents = mailbox.take()
@@ -100,7 +101,7 @@ final class HomePublisher {
     }
   }
 
-  /// Says what there is: at first, and whenever a Home Assistant has started.
+  /// Publishes everything: at first, and whenever a Home Assistant has started.
   private func greet() {
     let isBorn = client.inbox.contains {
       $0.topic == HomeTopics.birth && $0.text == HomeTopics.online
@@ -114,7 +115,8 @@ final class HomePublisher {
     client.publish(HomeTopics.online, to: topics.availability, isRetained: true)
   }
 
-  /// The newest state alone is worth sending: while the broker does not take the last one, it waits.
+  /// Only the newest state is worth sending: it waits while the broker is slow to accept the last
+  /// one.
   private func showState() {
     guard let card, !client.isBehind else { return }
     let state = HomeTopics.state(card, at: now())

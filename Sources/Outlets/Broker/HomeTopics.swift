@@ -2,15 +2,15 @@ import Console
 import Log
 import Session
 
-/// The topics and texts of a session for a house. docs/home-automation.md has the table.
+/// The topics and payloads of a session for home automation. docs/home-automation.md has the table.
 struct HomeTopics {
-  /// Home Assistant says on it that it has started, and wants to know everything again.
+  /// The topic on which Home Assistant announces its start; everything is published again then.
   static let birth = "homeassistant/status"
-  /// What the availability topic holds.
+  /// The values of the availability topic.
   static let online = "online"
   static let offline = "offline"
 
-  /// The machine's name, as a topic may have it.
+  /// The machine's name, in the characters that a topic allows.
   private let node: String
   private let machine: String
 
@@ -29,10 +29,10 @@ struct HomeTopics {
   var state: String { "chalktalk/\(node)/state" }
   var event: String { "chalktalk/\(node)/event" }
 
-  /// What there is, for Home Assistant to find by itself: a topic and its text each.
+  /// A topic and payload for each entity, so that Home Assistant finds them by itself.
   var discovery: [(topic: String, text: String)] {
     [
-      // It has no availability of its own: without a program there is no session.
+      // This entity has no availability: without a program there is no session.
       entity(
         "binary_sensor", "session", "Session",
         [
@@ -96,7 +96,7 @@ struct HomeTopics {
     return JSON.fields([
       "title": .string(standing.title), "subject": .string(standing.subject),
       "isRunning": .bool(standing.isRunning), "rest": .string(rest),
-      // Whole seconds, rounded up as a countdown is.
+      // Whole seconds, rounded up like a countdown.
       "restLeft": .int((left?.milliseconds ?? 0).dividedUp(by: 1000)),
       "attempts": .int(card.counts.attempts), "sends": .int(card.counts.sends),
       "falls": .int(card.counts.falls), "sets": .int(card.counts.sets),
@@ -104,7 +104,7 @@ struct HomeTopics {
     ]).description
   }
 
-  /// What just happened.
+  /// The payload of an event.
   static func event(_ announcement: Announcement) -> String {
     switch announcement {
     case .attempt(let attempt):

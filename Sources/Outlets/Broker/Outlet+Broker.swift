@@ -1,9 +1,9 @@
 package import Log
 
 extension Outlet {
-  /// A broker for home automation.
+  /// Publishes to a broker for home automation.
   ///
-  /// - Parameter failed: learns in a line why nothing gets there.
+  /// - Parameter failed: receives a line on why publishing fails.
   package static func broker(
     _ address: BrokerAddress, _ keys: BrokerKeys, machine: String, process: Int32,
     now: @escaping @Sendable () -> Moment, failed: @escaping @Sendable (String) -> Void

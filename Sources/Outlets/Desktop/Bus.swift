@@ -1,19 +1,19 @@
 import CSystemdBus
 import Foundation
 
-/// Why there is no bus, or none any more.
+/// Why the bus can't be reached, or was lost.
 struct BusError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// - Parameter code: of an sd-bus call: an error number below zero.
+  /// - Parameter code: an sd-bus call's result, a negative error number.
   init(_ what: String, code: Int32) {
     description = "\(what): \(unsafe String(cString: strerror(-code)))"
   }
 }
 
-/// A connection to the session bus, for the thread that made it.
+/// A connection to the session bus, used only on the thread that made it.
 @safe final class Bus {
   private let bus: OpaquePointer
   private var serve: ((BusCall) -> Bool)?
@@ -31,7 +31,7 @@ struct BusError: Error, CustomStringConvertible {
 
   deinit { unsafe bus_flush_close_unref(bus) }
 
-  /// Answers calls of the object at a path from here on; `handler` says whether it knew the call.
+  /// Answers calls to the object at a path from now on; `handler` returns whether it knew the call.
   func serve(_ path: String, _ handler: @escaping (BusCall) -> Bool) throws(BusError) {
     serve = handler
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -45,7 +45,7 @@ struct BusError: Error, CustomStringConvertible {
     if code < 0 { throw BusError("nothing can be shown on the session bus", code: code) }
   }
 
-  /// Takes a name that others find it by; false where another has it.
+  /// Takes a well-known name; false if another program has it.
   func take(name: String) -> Bool { unsafe bus_request_name(bus, name) >= 0 }
 
   func signal(_ path: String, _ interface: String, _ member: String, _ values: [BusValue]) {
@@ -58,7 +58,8 @@ struct BusError: Error, CustomStringConvertible {
     _ = unsafe signal.send { [bus] in unsafe bus_send(bus, $0) }
   }
 
-  /// Calls another without waiting; `failed` learns what it refuses. There is one such call at a time.
+  /// Calls another program without waiting; `failed` receives its refusal. Only one such call is
+  /// open at a time.
   func call(
     _ name: String, _ path: String, _ member: String, _ values: [BusValue],
     failed: @escaping (String) -> Void
@@ -86,7 +87,7 @@ struct BusError: Error, CustomStringConvertible {
     if code < 0 { failed(unsafe String(cString: strerror(-code))) }
   }
 
-  /// Does what has come in; then where to wait for more, and how long at most.
+  /// Handles what has come in; returns the descriptor to wait for, and the longest time to wait.
   func process() throws(BusError) -> (descriptor: Int32, events: Int32, milliseconds: Int32) {
     while true {
       let code = unsafe bus_process(bus)
@@ -104,7 +105,7 @@ struct BusError: Error, CustomStringConvertible {
   }
 }
 
-/// A call of one of our objects, while it is answered.
+/// A call to one of our objects, while it is answered.
 @safe struct BusCall {
   private let message: OpaquePointer
 
@@ -114,7 +115,7 @@ struct BusError: Error, CustomStringConvertible {
     unsafe bus_is_call(message, interface, member)
   }
 
-  /// The method's name, of a call of an interface.
+  /// The method's name, if the call is of this interface.
   func member(of interface: String) -> String? {
     guard let called = unsafe bus_interface(message), let member = unsafe bus_member(message),
       unsafe String(cString: called) == interface
@@ -122,7 +123,7 @@ struct BusError: Error, CustomStringConvertible {
     return unsafe String(cString: member)
   }
 
-  /// Its next argument, where that is a text.
+  /// The next argument, if it is a string.
   func text() -> String? { unsafe bus_read_string(message).map { unsafe String(cString: $0) } }
 
   func answer(_ values: [BusValue] = []) {
@@ -131,7 +132,7 @@ struct BusError: Error, CustomStringConvertible {
 
   func answer(variant value: BusValue) { reply { message in message.appendVariant(value) } }
 
-  /// Answers with an error, by its number.
+  /// Answers with an error number.
   func refuse(_ error: Int32) { _ = unsafe bus_refuse(message, error) }
 
   private func reply(_ fill: (inout BusMessage) -> Void) {

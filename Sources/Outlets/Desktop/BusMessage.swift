@@ -1,12 +1,12 @@
 import CSystemdBus
 
-/// A message that is being written.
+/// A message under construction.
 @safe struct BusMessage: ~Copyable {
   private let message: OpaquePointer
-  /// The first error of an append: a message with a hole is not sent.
+  /// The first error of an append; an incomplete message is not sent.
   private var code: Int32 = 0
 
-  /// Takes a reference over.
+  /// Takes over a reference.
   init(owning message: OpaquePointer) { unsafe self.message = message }
 
   deinit { unsafe bus_unref(message) }
@@ -42,7 +42,7 @@ import CSystemdBus
     close()
   }
 
-  /// Hands it to `send`; the error of that, or of an append.
+  /// Passes the message to `send`; returns the error of that, or of an append.
   consuming func send(_ send: (OpaquePointer) -> Int32) -> Int32 {
     code < 0 ? code : unsafe send(message)
   }
@@ -57,7 +57,7 @@ import CSystemdBus
     note(unsafe bus_append(message, Self.letter(type), &value))
   }
 
-  /// D-Bus has no zero byte in a text.
+  /// D-Bus allows no zero byte in a string.
   private mutating func appendText(_ type: Character, _ text: String) {
     let text = text.filter { $0 != "\0" }
     note(unsafe text.withCString { unsafe bus_append(message, Self.letter(type), $0) })

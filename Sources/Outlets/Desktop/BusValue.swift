@@ -1,4 +1,4 @@
-/// A value as D-Bus has it, of the types that are used here.
+/// A D-Bus value, of the types that are used here.
 enum BusValue: Equatable {
   case bool(Bool)
   case int32(Int32)
@@ -6,7 +6,7 @@ enum BusValue: Equatable {
   case int64(Int64)
   case double(Double)
   case string(String)
-  /// The name of an object.
+  /// The path of an object.
   case path(String)
   case strings([String])
   case table([Entry])
@@ -21,7 +21,7 @@ enum BusValue: Equatable {
     }
   }
 
-  /// Its type in the wire format's letters.
+  /// The value's type in the letters of the wire format.
   var signature: String {
     switch self {
     case .bool: "b"

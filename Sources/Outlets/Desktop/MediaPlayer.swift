@@ -59,7 +59,7 @@ final class MediaPlayer {
     case "Next": press(.next)
     case "Previous": press(.previous)
     case "Stop": press(.stop)
-    // By the specification nothing happens where CanSeek is false.
+    // The specification says to do nothing if CanSeek is false.
     case "Seek", "SetPosition": break
     default: return false
     }
@@ -99,7 +99,7 @@ final class MediaPlayer {
     }
   }
 
-  /// What a tool such as busctl shows of it.
+  /// What tools such as busctl show.
   private static let introspection = """
     <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN" \
     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">

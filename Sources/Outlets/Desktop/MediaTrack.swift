@@ -1,12 +1,12 @@
 import Console
 import Log
 
-/// A session as a desktop's media controls have it: what is climbed is the track, a rest is its time.
+/// A session as a desktop's media controls show it: the route is the track, and a rest is its time.
 struct MediaTrack: Equatable {
   static let player = "org.mpris.MediaPlayer2.Player"
 
   private let standing: Standing
-  /// Counts the tracks: each rest is a new one, so that its time begins at its beginning.
+  /// Counts the tracks: each rest is a new one, so that its time starts at zero.
   let number: Int
 
   init(_ card: RemoteCard, after last: MediaTrack?) {
@@ -21,7 +21,7 @@ struct MediaTrack: Equatable {
 
   func isSameTime(as other: MediaTrack?) -> Bool { standing.rest == other?.standing.rest }
 
-  /// A player that is stopped would go from the lock screen: between rests it is paused.
+  /// A stopped player would leave the lock screen, so the player is paused between rests.
   var status: String { standing.isRunning ? "Playing" : "Paused" }
 
   var isPlaying: Bool { standing.isRunning }
@@ -39,8 +39,9 @@ struct MediaTrack: Equatable {
     ] + (length ?? [])
   }
 
-  /// The properties of the player, as https://specifications.freedesktop.org/mpris-spec/latest/Player_Interface.html has
-  /// them. A rest can't be wound, and has no loudness of its own.
+  /// The properties of the player, as specified in
+  /// https://specifications.freedesktop.org/mpris-spec/latest/Player_Interface.html. A rest can't
+  /// be wound, and has no volume of its own.
   func properties(at now: Moment) -> [BusValue.Entry] {
     changing + [
       BusValue.Entry("Position", .int64(position(at: now))), BusValue.Entry("Rate", .double(1)),
@@ -52,7 +53,7 @@ struct MediaTrack: Equatable {
     ]
   }
 
-  /// Those whose changes are told.
+  /// The properties whose changes are announced.
   var changing: [BusValue.Entry] {
     [
       BusValue.Entry("PlaybackStatus", .string(status)),

@@ -5,7 +5,7 @@ struct Notice: Equatable {
   let title: String
   let body: String
 
-  /// Nil of what is no end: nobody wants to be told of each attempt.
+  /// nil unless something ended: nobody wants a notification for each attempt.
   init?(_ announcement: Announcement, _ card: RemoteCard?) {
     switch announcement {
     case .attempt: return nil
@@ -29,7 +29,7 @@ struct Notice: Equatable {
       ], failed: failed)
   }
 
-  /// A body may hold markup, and a route may be called anything.
+  /// Escaped because a body may hold markup, and a route can have any name.
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }

@@ -2,11 +2,11 @@ package import Console
 package import Log
 
 extension Outlet {
-  /// The desktop's media controls and notifications.
+  /// Shows the session in the desktop's media controls and notifications.
   ///
   /// - Parameters:
-  ///   - press: a button of the media controls was pressed.
-  ///   - failed: learns in a line why there are none.
+  ///   - press: called when a button of the media controls is pressed.
+  ///   - failed: receives a line on why there are none.
   package static func desktop(
     hasPlayer: Bool, notifies: Bool, now: @escaping @Sendable () -> Moment,
     press: @escaping @Sendable (MediaButton) -> Void,
@@ -39,7 +39,7 @@ extension Outlet {
       }
       for announcement in contents.announcements where notifies {
         Notice(announcement, card)?.send(on: bus) { reason in
-          // Once: a desktop without notifications will have none at the next rest either.
+          // Reported once: a desktop without notifications will have none at the next rest either.
           if !hasFailed { failed("No notification: \(reason).") }
           hasFailed = true
         }
