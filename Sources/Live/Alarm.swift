@@ -1,7 +1,7 @@
 import Console
 import Log
 
-/// Rings once at a moment; setting it anew forgets the former one.
+/// Rings once at a moment; setting a new moment replaces the earlier one.
 final class Alarm {
   private let clock: AppClock
   private let ring: @Sendable () -> Void

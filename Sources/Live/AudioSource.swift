@@ -3,13 +3,14 @@ package import AudioFile
 import Foundation
 package import Hearing
 
-/// Where the audio comes from: a recording, read as fast as it goes, or a microphone.
+/// The source of audio: a recording, read as fast as possible, or a microphone.
 package enum AudioSource {
   case recording(path: String)
   case microphone(device: String)
 
-  /// Hands every chunk to `take` on this thread until the recording ends, `take` says so with false,
-  /// or an error. `trouble` is told when a microphone fails (it is then waited for) or loses audio.
+  /// Passes every chunk to `take` on this thread until the recording ends, `take` returns false, or
+  /// an error occurs. `trouble` is called when a microphone fails (this then waits for its return)
+  /// or loses audio.
   package func read(
     trouble: (String) -> Void, take: (AudioChunk) throws -> Bool
   ) throws {
@@ -60,7 +61,7 @@ package enum AudioSource {
 }
 
 extension CommandFailure {
-  /// A recording that can't be used: missing, or of the wrong kind.
+  /// Describes a recording that can't be used: missing, or in the wrong format.
   package init(_ error: AudioFileError) {
     let code: Code =
       switch error {

@@ -1,12 +1,13 @@
 import Foundation
 
-/// What waits to be written by a thread of its own, bounded: whoever adds something never waits for the disk.
+/// A bounded queue of things that a thread writes, so that no caller waits for the disk.
 ///
-/// The bound is some minutes of what comes in. A disk that is slower than that for longer would only fill the memory.
+/// The bound holds a few minutes of input. A disk that stays slower than that would only fill the
+/// memory.
 ///
 /// `@unchecked Sendable` because every stored property is guarded by `condition`.
 final class Backlog<Element: Sendable>: @unchecked Sendable {
-  /// What is dropped, and counted, when there is no room for another.
+  /// Which element to drop, and count, when the queue is full.
   enum Overflow { case newest, oldest }
 
   private let condition = NSCondition()
@@ -23,9 +24,10 @@ final class Backlog<Element: Sendable>: @unchecked Sendable {
     self.overflow = overflow
   }
 
-  /// Starts the thread that writes, until the backlog is closed and empty.
+  /// Starts the thread that writes until the queue is closed and empty.
   ///
-  /// - Parameter begin: runs on that thread, and makes what writes: it is given what waits, and how much was dropped.
+  /// - Parameter begin: runs on that thread and returns the writer, which receives the waiting
+  ///   elements and the number dropped.
   func start(
     _ name: String,
     _ begin: @escaping @Sendable () -> (_ waiting: [Element], _ dropped: Int) -> Void
@@ -53,8 +55,8 @@ final class Backlog<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// What waits, and how much was dropped since the last time. Waits until there is something; nil once the backlog is closed and
-  /// empty.
+  /// The waiting elements, and the number dropped since the last call. Blocks until there is
+  /// something; nil once the queue is closed and empty.
   func take() -> (waiting: [Element], dropped: Int)? {
     condition.withLock {
       isWriting = false
@@ -67,7 +69,7 @@ final class Backlog<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Takes no more, and waits until all is written, or the time is up.
+  /// Accepts no more elements, and waits until all are written or the time is up.
   func close(within limit: Duration) {
     let end = Date(timeIntervalSinceNow: limit / .seconds(1))
     condition.withLock {

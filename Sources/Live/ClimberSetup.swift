@@ -7,7 +7,7 @@ import Session
 import Store
 
 extension SessionLog {
-  /// What a partner's session starts with.
+  /// Completes the setup of a partner's session.
   ///
   /// - Parameter setup: the owner's, with the partner's name.
   package func completed(
@@ -27,7 +27,7 @@ extension SessionLog {
     return setup
   }
 
-  /// What the log says about the climber whose session it is: what to try, what was sent, which routes have names.
+  /// Looks up in the climber's log: grades to try, sends, and named routes.
   package func look(up setup: inout SessionSetup, at now: Moment) throws {
     guard let system = setup.climb?.system else { return }
     let who = Who(setup.start.climber)
@@ -50,7 +50,7 @@ extension SessionLog {
 }
 
 extension Insights {
-  /// What more rest is known to be worth; nil where the log says too little, or nothing of the kind.
+  /// What a longer rest is worth by the log; nil if the log says too little about it.
   fileprivate var precedentOfRest: Precedent.Rest? {
     guard let numbers = shortRests?.numbers, let short = numbers["short"],
       let long = numbers["long"]

@@ -2,8 +2,8 @@ import Files
 package import Foundation
 import Preferences
 
-/// The folders that clips were kept in, wherever the user named them: so that it can be told where they are, and
-/// they can be removed. A line each in `$XDG_STATE_HOME/chalktalk/clip-folders`.
+/// The folders that the user has ever kept clips in, so that Chalktalk can list and remove them.
+/// `$XDG_STATE_HOME/chalktalk/clip-folders` has one per line.
 package enum ClipFolders {
   package static var file: URL { UserFolders().state.appendingPathComponent("clip-folders") }
 
@@ -15,7 +15,7 @@ package enum ClipFolders {
     }
   }
 
-  /// The clips in a folder: what else lies there is none of ours.
+  /// The clips in a folder; other files there are not ours.
   package static func clips(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().filter { $0.wholeMatch(of: /\d{6}\.\d\d-.+\.wav/) != nil }.map {
@@ -23,7 +23,7 @@ package enum ClipFolders {
     }
   }
 
-  /// Remembers one. Where that can't be done, clips are kept all the same.
+  /// Remembers a folder. If that fails, clips are still kept.
   static func note(_ folder: URL) {
     let path = folder.standardizedFileURL.path
     guard !all.contains(path) else { return }

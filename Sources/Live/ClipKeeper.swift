@@ -3,18 +3,18 @@ import Files
 import Foundation
 package import Hearing
 
-/// Keeps what was heard as WAV files in a folder, for a bug report: only when asked to.
+/// Keeps what was heard as WAV files in a folder for a bug report, only when asked to.
 package struct ClipKeeper: Sendable {
-  /// Seconds kept around the word, so that what led to it can be heard.
+  /// Seconds kept before and after the word, so that its context can be heard.
   private static let margin = 0.5
 
-  /// What is written: one word, and a little of what came before.
+  /// One word to write, with a little of the audio around it.
   package struct Clip: Sendable {
     /// Seconds into the stream.
     fileprivate var start: Double
-    /// What it was taken for.
+    /// The word that was recognised.
     fileprivate var name: String
-    /// Of `AudioFormat.sampleRate`.
+    /// Samples at `AudioFormat.sampleRate`.
     fileprivate var samples: [Int16]
   }
 
@@ -30,7 +30,7 @@ package struct ClipKeeper: Sendable {
     ClipFolders.note(self.folder)
   }
 
-  /// The clip of a command or a rejection, while the listener holds its audio.
+  /// The clip of a command or a rejection, while the listener still holds its audio.
   package static func clip(of heard: Heard, in listener: Listener) -> Clip? {
     let name: String
     let span: (start: Double, end: Double)
@@ -47,11 +47,11 @@ package struct ClipKeeper: Sendable {
     return samples.isEmpty ? nil : Clip(start: span.start, name: name, samples: samples)
   }
 
-  /// Writes a clip, named by its time and what it was taken for.
+  /// Writes a clip, named after its time and the word that was recognised.
   package func keep(_ clip: Clip) throws {
     let plain = clip.name.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "-" }
     let file = String(format: "%09.2f-", clip.start) + String(plain)
-    // A clip of another run may have the same time.
+    // A clip of an earlier run may have the same time.
     let path = Files.freeName(folder.appendingPathComponent(file).path, extension: ".wav")
     do {
       try WAVWriter.write(clip.samples, rate: AudioFormat.sampleRate, to: path, existing: .kept)

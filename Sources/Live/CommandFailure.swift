@@ -54,7 +54,7 @@ extension CommandFailure {
     self.init(code, "\(error)")
   }
 
-  /// Reads from the log; what it refuses is an error for the person at the keyboard.
+  /// Reads from the log; an error of the store becomes one for the person at the keyboard.
   package static func reading<Value>(_ body: () throws(StoreError) -> Value) throws -> Value {
     do {
       return try body()
@@ -63,7 +63,7 @@ extension CommandFailure {
     }
   }
 
-  /// Writes files; a name that is taken tells of --force, which the command has.
+  /// Writes files; if a file exists already, the error mentions --force, which the command has.
   package static func writing(_ body: () throws -> Void) throws {
     do {
       try body()

@@ -3,7 +3,7 @@ import Foundation
 package import Hearing
 package import VoiceTraining
 
-/// Holds the recogniser against a folder of recordings in `manifest.tsv` form.
+/// Tests the recogniser with a folder of recordings in `manifest.tsv` form.
 package struct CorpusTest {
   private struct Row {
     var file: String
@@ -11,7 +11,7 @@ package struct CorpusTest {
     var label: String
   }
 
-  /// A recording is heard in a quiet room: noise this loud (dB below full scale) goes before and after.
+  /// Noise before and after each recording imitates a quiet room; its level in dB below full scale.
   private static let roomLevel = -66.0
   private static let (before, after) = (1.0, 1.2)
 
@@ -42,7 +42,7 @@ package struct CorpusTest {
     }
   }
 
-  /// Feeds every recording to a listener of its own, made by `listener`.
+  /// Feeds every recording to a new listener, which `listener` makes.
   package func report(_ listener: () throws -> Listener) throws -> HearingReport {
     var report = HearingReport()
     for row in rows {
@@ -91,7 +91,7 @@ package struct CorpusTest {
 }
 
 extension Heard {
-  /// What was taken, if anything.
+  /// The command that was recognised, if any.
   package var commandIntent: IntentName? {
     if case .command(let command) = self { command.intent } else { nil }
   }

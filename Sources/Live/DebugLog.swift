@@ -2,17 +2,19 @@ import Files
 package import Foundation
 import Preferences
 
-/// The debug log: what was heard and why it was taken or not, and what went wrong. Never audio.
+/// The debug log: what was heard, why it was accepted or rejected, and what went wrong. Never
+/// audio.
 ///
-/// It lies at `$XDG_STATE_HOME/chalktalk/log`, one line an entry; at 1 MB it becomes `log.1`. A thread behind writes it, so that
-/// no word, key or tone waits for a disk. A log that cannot be written is no reason to stop, so nothing is thrown.
+/// The file is `$XDG_STATE_HOME/chalktalk/log`, one line an entry; at 1 MB it becomes `log.1`. Its
+/// own thread writes it, so that no word, key or tone waits for a disk. The program goes on without
+/// a debug log, so nothing is thrown.
 package final class DebugLog: Sendable {
-  /// A line is put into words by the thread that writes it: that takes time too.
+  /// The writing thread also makes the text of a line, which takes time too.
   private typealias Line = (at: Date, text: @Sendable () -> String)
 
   private let lines: Backlog<Line>
 
-  /// - Parameter bound: lines that may wait to be written.
+  /// - Parameter bound: the number of lines that may wait.
   package init(file: URL, limit: UInt64 = 1_000_000, bound: Int = 1000) {
     lines = Backlog(bound: bound)
     lines.start("chalktalk-log") {
@@ -28,17 +30,17 @@ package final class DebugLog: Sendable {
 
   deinit { lines.close(within: .zero) }
 
-  /// The file under the state folder of an environment.
+  /// The file in the state folder of an environment.
   package static func standardFile(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
     UserFolders(environment: environment).state.appendingPathComponent("log")
   }
 
-  /// Adds a line with the wall time before it, and returns at once; the text is made by the thread that writes it.
+  /// Adds a line with the wall time, and returns at once; the writing thread makes the text.
   package func write(_ line: @escaping @Sendable () -> String) { lines.add((Date(), line)) }
 
-  /// Ends the log. What waits is written, unless that takes longer than the limit.
+  /// Ends the log. Waiting lines are written, unless that takes longer than the limit.
   package func close(within limit: Duration) { lines.close(within: limit) }
 }
 

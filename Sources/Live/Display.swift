@@ -4,22 +4,22 @@ import Foundation
 import HUD
 import Terminal
 
-/// Where a session is shown: on a screen, or as lines of text.
+/// Shows a session on a screen, or as lines of text.
 final class Display {
   private let screen: Screen
   private let isPlain: Bool
   private var plainText = PlainText()
-  /// Tells what is shown in place of the plain lines, where there is one.
+  /// Writes the session's story in place of the plain lines, if there is one.
   var story: Storyteller?
   private let status: StatusFile?
-  /// The terminal's own; nil until the terminal answers.
+  /// The terminal's background; nil until the terminal answers.
   var background: RGB?
   /// The visible part of a list.
   private var viewport: Viewport?
-  /// What a click means in the frame that is shown.
+  /// What a click means in the current frame.
   private var targets: [Frame.Target] = []
 
-  /// A dumb terminal can do nothing but scroll.
+  /// Uses plain lines on a dumb terminal, which can only scroll.
   init(
     _ options: LiveOptions, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws {
@@ -34,7 +34,7 @@ final class Display {
 
   var events: AsyncStream<TerminalEvent> { screen.events }
 
-  /// Rings where a bell is heard. In lines of text it would be one more escape code.
+  /// Rings the bell, except in lines of text, where it would be a stray escape code.
   func ring() {
     if !isPlain { screen.ring() }
   }
@@ -60,12 +60,12 @@ final class Display {
 
   func say(_ line: String) { screen.say(line) }
 
-  /// What a click stands for.
+  /// What a click means.
   func meaning(atColumn column: Int, row: Int) -> Frame.Target.Meaning? {
     targets.first { $0.area.contains(column: column, row: row) }?.meaning
   }
 
-  /// Puts the terminal back, and takes the status away.
+  /// Restores the terminal, and removes the status line.
   func end() {
     screen.restore()
     status?.clear()

@@ -3,18 +3,19 @@ import Foundation
 package import Hearing
 import Synchronization
 
-/// Runs the listener on a thread of its own, between the capture queue and the loop.
+/// Runs the listener on its own thread, between the capture queue and the loop.
 ///
-/// Orders (another mode, asleep, our own sounds) are taken up before the next piece of audio. What was
-/// heard goes to the loop from this thread, as the console takes it.
+/// Orders (another mode, asleep, our own sounds) apply before the next piece of audio. This thread
+/// sends what was heard to the loop, in the form that the console takes.
 package final class Ears: Sendable {
-  /// What waits for the next piece of audio.
+  /// Orders that wait for the next piece of audio.
   private enum Waiting: Sendable {
     case order(EarOrder)
     case ownSound(Range<ContinuousClock.Instant>)
   }
 
-  /// Samples between two levels at least: each is a frame, and an eye tells no more of them apart on a meter.
+  /// The least number of samples between two levels. Each level is a frame, and an eye can't tell
+  /// more of them apart on a meter.
   private static let levelsApart = AudioFormat.samples(0.1)
 
   private let queue: CaptureQueue
@@ -25,9 +26,10 @@ package final class Ears: Sendable {
   private let waiting = Mutex<[Waiting]>([])
 
   /// - Parameters:
-  ///   - log: takes a line of the debug log; it must not wait.
-  ///   - keep: is given each heard thing while the listener still holds its audio; nil keeps none.
-  ///   - send: takes what the console is to know; it must not wait.
+  ///   - log: takes a line of the debug log; must not block.
+  ///   - keep: receives everything heard while the listener still holds its audio; nil keeps
+  ///   nothing.
+  ///   - send: takes the console's inputs; must not block.
   package init(
     queue: CaptureQueue, clock: AppClock,
     log: @escaping @Sendable (@escaping @Sendable () -> String) -> Void = { _ in },
@@ -40,14 +42,14 @@ package final class Ears: Sendable {
     self.send = send
   }
 
-  /// Starts the thread, which makes its listener (the engine belongs to the thread). Call once; it ends
-  /// when the queue is closed.
+  /// Starts the thread, which makes its own listener (the engine belongs to the thread). Call this
+  /// once; the thread ends when the queue is closed.
   package func start(making makeListener: @escaping @Sendable () throws -> Listener) {
     let thread = Thread { [self] in
       do {
         run(try makeListener())
       } catch {
-        // The recogniser cannot run; the keyboard goes on.
+        // Without a recogniser the keyboard still works.
         send(.ear(.off(reason: "\(error)")))
         drainQueue()
       }
@@ -59,7 +61,7 @@ package final class Ears: Sendable {
   /// Passes an order on to the listener.
   package func obey(_ order: EarOrder) { add(.order(order)) }
 
-  /// Tells when our own speaker sounds.
+  /// Marks a span of time in which our own speaker sounds.
   package func speakerPlays(_ span: Range<ContinuousClock.Instant>) { add(.ownSound(span)) }
 
   private func add(_ next: Waiting) {
@@ -112,7 +114,7 @@ package final class Ears: Sendable {
     log { HeardLine(heard: heard, detail: .evidence).text }
     switch heard {
     case .command(let command):
-      // When the word's last sound reached the microphone.
+      // The moment when the word's last sound reached the microphone.
       let end = clock.moment(stream.instant(ofSeconds: command.end))
       send(.said(command.intent, command.reading, wordEnd: end))
     case .rejected(let rejection): send(.rejected(rejection))
@@ -120,24 +122,24 @@ package final class Ears: Sendable {
     }
   }
 
-  /// Without a recogniser the source is still watched, so that its queue does not fill.
+  /// Keeps emptying the source without a recogniser, so that its queue doesn't fill.
   private func drainQueue() {
     while queue.next() != nil {}
   }
 }
 
 extension LevelReading {
-  /// Whether a meter shows both alike, to the decibel: what looks the same need not be drawn again.
+  /// Whether a meter shows both alike, to the decibel; then nothing needs to be redrawn.
   fileprivate func looksLike(_ other: LevelReading) -> Bool {
     rms.rounded() == other.rms.rounded() && noiseFloor.rounded() == other.noiseFloor.rounded()
       && clipped == other.clipped
   }
 }
 
-/// Lays a stream's samples beside the continuous clock, through one chunk whose time is known.
+/// Maps a stream's samples to the continuous clock, from one chunk whose time is known.
 private struct StreamClock {
   let chunk: AudioChunk
-  /// When the chunk's last sample was heard.
+  /// The moment when the chunk's last sample was heard.
   let heard: ContinuousClock.Instant
 
   func instant(ofSeconds seconds: Double) -> ContinuousClock.Instant {

@@ -1,10 +1,10 @@
 import Log
 import Synchronization
 
-/// When the program was asked to end, by a signal or Ctrl-C.
+/// The moment when a signal or Ctrl-C asked the program to end.
 ///
-/// Thousands of keys may be waiting when it is, of a key that was held down or of text that was pasted, and each
-/// takes the disk's time. What came before is still taken, but for no longer than half a second: nothing of the rest
+/// Thousands of keys may be waiting then, from a key held down or from pasted text, and each takes
+/// the disk's time. Earlier keys are still handled, but for half a second at most: none of the rest
 /// was confirmed.
 final class EndRequest: Sendable {
   private static let patience = Duration.milliseconds(500)
@@ -13,7 +13,7 @@ final class EndRequest: Sendable {
 
   func ask(at now: Moment) { asked.withLock { $0 = $0 ?? now } }
 
-  /// Whether it waits too long already.
+  /// Whether the request has waited too long already.
   func isOverdue(at now: Moment) -> Bool {
     asked.withLock { asked in asked.map { now - $0 > Self.patience } ?? false }
   }

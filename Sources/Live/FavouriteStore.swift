@@ -4,7 +4,7 @@ import Log
 import Preferences
 import Timers
 
-/// The timers that are pinned to the top: `$XDG_CONFIG_HOME/chalktalk/favourites.json`.
+/// The timers pinned to the top: `$XDG_CONFIG_HOME/chalktalk/favourites.json`.
 struct FavouriteStore {
   private let file = UserFolders().config.appendingPathComponent("favourites.json")
 

@@ -2,7 +2,7 @@ import Foundation
 import Store
 import Sync
 
-/// Syncs the log with a folder at a session's beginning and its end.
+/// Syncs the log with a folder at the beginning and end of a session.
 ///
 /// `@unchecked Sendable` because every stored property that changes is guarded by `condition`.
 final class FolderSessionSync: SessionSync, @unchecked Sendable {
@@ -17,7 +17,7 @@ final class FolderSessionSync: SessionSync, @unchecked Sendable {
     self.folder = folder
   }
 
-  /// Starts one behind, and returns at once.
+  /// Starts a sync on another thread, and returns at once.
   func start() {
     condition.withLock {
       guard !isRunning else { return }
@@ -43,7 +43,8 @@ final class FolderSessionSync: SessionSync, @unchecked Sendable {
     thread.start()
   }
 
-  /// The last one: what was logged goes out. Waits for it, but no longer than `limit`; what kept it, if anything did.
+  /// Runs the last sync, which sends what was logged, and waits for at most `limit`. Returns what
+  /// prevented it, if anything.
   func finish(within limit: Duration) -> String? {
     let end = Date(timeIntervalSinceNow: limit / .seconds(1))
     let late = "\(folder) does not answer. What was logged goes there with the next sync."
@@ -53,7 +54,7 @@ final class FolderSessionSync: SessionSync, @unchecked Sendable {
     return condition.withLock { failure }
   }
 
-  /// Whether none is under way any more.
+  /// Waits until no sync is running; false if the time is up.
   private func wait(until end: Date) -> Bool {
     condition.withLock {
       while isRunning { guard condition.wait(until: end) else { return false } }

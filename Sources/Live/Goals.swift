@@ -4,7 +4,7 @@ package import Log
 package import Session
 package import Store
 
-/// The goals in a log, and how far they are.
+/// The goals in a log, and the progress towards them.
 package enum Goals {
   /// - Parameter who: whose goals; not `all`, who have none together.
   package static func standing(in store: EventStore, of who: Who = .owner) throws -> [StandingGoal]
@@ -25,7 +25,7 @@ package enum Goals {
     return progress(of: goals, in: counted, told: unit, at: now)
   }
 
-  /// - Parameter log: all of it.
+  /// - Parameter log: the whole log.
   package static func progress(
     of goals: some Collection<StandingGoal>, in log: TalliedLog, told unit: MassUnit,
     at now: Moment = .now

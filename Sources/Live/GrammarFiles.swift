@@ -2,14 +2,14 @@ package import Console
 import Foundation
 package import Hearing
 
-/// The grammars as texts: what can be said, without what recognising it needs.
+/// The grammars as texts: what can be said, without the models that recognition needs.
 package struct GrammarFiles {
-  /// The modes that ship, each with a grammar of that name.
+  /// The modes that ship; each has a grammar of the same name.
   package static let modes = Mode.allCases.map(\.rawValue)
 
-  /// By mode.
+  /// The grammars by mode.
   package let all: [String: Grammar]
-  /// Understands what is said with the commands that take a value.
+  /// Parses the commands that take a value.
   package let reader: SpokenReader
 
   /// Reads every grammar; the user's copies win. Throws `CommandFailure`.
@@ -25,7 +25,7 @@ package struct GrammarFiles {
     reader = SpokenReader(numbers: numbers.completed(by: shipped))
   }
 
-  /// The grammar of a mode that ships; a usage failure for any other.
+  /// The grammar of a shipped mode; a usage failure for any other.
   package func grammar(_ mode: String) throws -> Grammar {
     guard let grammar = all[mode] else {
       throw CommandFailure(
@@ -34,12 +34,12 @@ package struct GrammarFiles {
     return grammar
   }
 
-  /// Every word of them.
+  /// Every word of every grammar.
   package var words: Set<String> {
     all.values.reduce(into: reader.numbers.words) { $0.formUnion($1.words) }
   }
 
-  /// The grammars that a console listens with.
+  /// The grammars for a console's modes.
   package var byMode: [Mode: Grammar] {
     Dictionary(
       uniqueKeysWithValues: Mode.allCases.compactMap { mode in

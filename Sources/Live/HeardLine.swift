@@ -3,12 +3,12 @@ package import Hearing
 
 /// What was heard as text or JSON.
 package struct HeardLine {
-  /// How much of the judge's table goes with it.
+  /// How much of the judge's table to include.
   package enum Detail {
     case outcome
-    /// All of it, on the same line.
+    /// The whole table, on the same line.
     case evidence
-    /// All of it, a row a line; in JSON as well.
+    /// The whole table, one row a line, in JSON too.
     case table
   }
 
@@ -88,7 +88,7 @@ package struct HeardLine {
       .joined(separator: ", ")
   }
 
-  /// Name, measure, weight and log odds of each row, then what they came to.
+  /// The name, measure, weight and log odds of each row, then their sum.
   private static func table(_ findings: Findings) -> [String] {
     let indent = String(repeating: " ", count: 10)
     let rows = findings.evidence.map { row in
@@ -136,6 +136,6 @@ package struct HeardLine {
     ]
   }
 
-  /// Times in milliseconds and shares to three places are as fine as they mean something.
+  /// Rounds to milliseconds and to three decimal places; finer digits would mean nothing.
   private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 }

@@ -1,22 +1,24 @@
 import Console
 import Foundation
 
-/// The user's own command for a moment of a workout: run without a shell, killed when it takes too long.
+/// The user's command for a moment of a workout: run without a shell, and killed when it takes too
+/// long.
 struct HookCommand: Sendable {
-  /// A command that takes longer hangs, or is no answer to a phase any more.
+  /// A command that takes longer hangs, or comes too late for its phase.
   static let limit = Duration.seconds(5)
 
   let program: String
   let arguments: [String]
 
-  /// nil where the command is empty: nothing is to run.
+  /// nil for an empty command.
   init?(_ words: [String]) {
     guard let program = words.first else { return nil }
     self.program = program
     arguments = Array(words.dropFirst())
   }
 
-  /// Runs it to its end, on the caller's thread. What went wrong, in a few words; nil when nothing did.
+  /// Runs the command to its end on the caller's thread. Returns what went wrong in a few words, or
+  /// nil.
   func run(_ hook: Hook, limit: Duration = limit) -> String? {
     let variables = ProcessInfo.processInfo.environment.merging(hook.variables) { $1 }
     do {
@@ -32,10 +34,11 @@ struct HookCommand: Sendable {
   }
 }
 
-/// A process in a group of its own, whose input and output are nobody's: the terminal is the screen's.
+/// A process in its own group, with input and output closed off: the terminal belongs to the
+/// screen.
 ///
-/// Not Foundation's `Process`: its end would wait for everything that the command leaves behind, and its
-/// children could not be ended with it.
+/// Not Foundation's `Process`: that would wait for everything the command leaves running, and could
+/// not end the command's children.
 private struct ChildProcess {
   private let id: pid_t
 
@@ -66,7 +69,7 @@ private struct ChildProcess {
     id = child
   }
 
-  /// Its exit status, or 128 and the signal that ended it; nil when the time is up.
+  /// The exit status, or 128 plus the signal that ended the process; nil when the time is up.
   func wait(upTo limit: Duration) -> Int32? {
     let deadline = ContinuousClock.now + limit
     var status: Int32 = 0
@@ -74,11 +77,11 @@ private struct ChildProcess {
       guard ContinuousClock.now < deadline else { return nil }
       usleep(5000)
     }
-    // As a shell counts: see wait(2) for the status's bits.
+    // Counts as a shell does: see wait(2) for the status's bits.
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
-  /// Ends it and all that it started.
+  /// Kills the process and everything it started.
   func kill() {
     Foundation.kill(-id, SIGKILL)
     waitpid(id, nil, 0)

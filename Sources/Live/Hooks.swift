@@ -2,7 +2,7 @@ package import Console
 import Foundation
 package import Preferences
 
-/// The commands that the user has set for moments of a workout.
+/// The user's commands for moments of a workout.
 package struct Hooks: Sendable {
   private let commands: [Hook.Occasion: HookCommand]
 
@@ -13,10 +13,10 @@ package struct Hooks: Sendable {
     self.commands = commands
   }
 
-  /// Runs the command to its end, if there is one; what went wrong.
+  /// Runs the command to its end, if there is one; returns what went wrong.
   package func run(_ hook: Hook) -> String? { commands[hook.occasion]?.run(hook) }
 
-  /// Starts it on a thread of its own: a phase waits for nobody.
+  /// Starts the command on its own thread, so that a phase waits for nothing.
   package func start(_ hook: Hook, failed: @escaping @Sendable (String) -> Void) {
     guard let command = commands[hook.occasion] else { return }
     Thread.detachNewThread {

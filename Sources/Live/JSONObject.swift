@@ -1,7 +1,6 @@
 import Foundation
 
-/// A JSON object for scripts to read, written where its values are known. Its keys are sorted, and what has no
-/// value is left out.
+/// A JSON object for scripts to read. Its keys are sorted, and keys without a value are left out.
 package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   private struct Name: CodingKey {
     var stringValue: String
@@ -17,7 +16,7 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
     for (key, value) in elements { values[key] = value }
   }
 
-  /// With the values of another beside its own.
+  /// This object with another's values added.
   package func merging(_ other: JSONObject) -> JSONObject {
     var merged = self
     merged.values.merge(other.values) { own, _ in own }
@@ -29,11 +28,11 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
     for (key, value) in values { try container.encode(value, forKey: Name(stringValue: key)) }
   }
 
-  /// On one line.
+  /// The object on one line.
   package var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // The values are numbers that are finite, strings and truths: encoding them cannot fail.
+    // Encoding cannot fail: all values are finite numbers, strings and Booleans.
     guard let data = try? encoder.encode(self) else { return "{}" }
     return String(decoding: data, as: UTF8.self)
   }

@@ -5,12 +5,12 @@ package import Preferences
 import Remote
 package import Store
 
-/// What Chalktalk keeps on this machine, kind by kind: where it lies and how large it is.
+/// What Chalktalk keeps on this machine, by kind: its place and its size.
 package struct KeptData {
   package struct Kind {
     package var name: String
     package var what: String
-    /// Where it lies, there or not.
+    /// The path, whether or not anything exists there.
     package var path: String
     package var files: Int
     package var bytes: Int
@@ -59,7 +59,7 @@ package struct KeptData {
       FileManager.default.fileExists(atPath: $0)
     }
   }
-  /// The file of the phones that are paired, where it is there.
+  /// The file of paired phones, if it exists.
   package var pairedPhones: [String] {
     [phonesFile.path].filter { FileManager.default.fileExists(atPath: $0) }
   }

@@ -2,7 +2,7 @@ package import Files
 package import Preferences
 package import Terminal
 
-/// The options of a live run: its ear, its sound, its looks. Whoever starts the run fills them in.
+/// The options of a live run: hearing, sound and looks.
 package struct LiveOptions: Sendable {
   /// What is listened to.
   package enum Source: Sendable {
@@ -15,16 +15,16 @@ package struct LiveOptions: Sendable {
 
   package var source = Source.microphone(device: "default")
   package var preferences: Preferences
-  /// The folder that what was heard is kept in; nil: nothing is kept.
+  /// The folder for clips of what was heard; nil keeps none.
   package var clips: String?
-  /// Lines of text in place of a drawn screen.
+  /// Prints lines of text instead of drawing a screen.
   package var isPlain = false
-  /// Adds times, words heard and tones to those lines, for a session that nobody operates.
+  /// Adds times, words heard and tones to those lines, for an unattended session.
   package var tellsStory = false
   package var depth = ColourDepth.truecolour
   /// The file that the status line goes to.
   package var status: String?
-  /// What no file that is named here is ever written over: the log.
+  /// Files that no other file named here may overwrite: the log.
   package var spared = SparedFiles([])
 
   package init(_ preferences: Preferences) { self.preferences = preferences }

@@ -14,9 +14,10 @@ import Sound
 import Store
 import Terminal
 
-/// A session or a timer on the real devices: opens them, wires them to the loop, and runs it until it is over.
+/// A session or a timer on the real devices: opens them, connects them to the loop, and runs it to
+/// its end.
 package struct LiveRun {
-  /// A line beside the title, from its time on.
+  /// A line beside the title, shown from its time on.
   package typealias Caption = (at: Duration, text: String)
 
   private let options: LiveOptions
@@ -29,10 +30,10 @@ package struct LiveRun {
     self.captions = captions
   }
 
-  /// How far a notch of the wheel goes, as in most programs.
+  /// Rows per notch of the wheel, as in most programs.
   private static let rowsOfNotch = 3
 
-  /// What reaches the loop beside the console's inputs.
+  /// The loop's inputs, apart from the console's.
   private enum Signal: Sendable {
     case input(Input)
     case gesture(RemoteGesture, answer: @Sendable (RemoteAnswer) -> Void)
@@ -45,7 +46,8 @@ package struct LiveRun {
     case caption(String)
   }
 
-  /// Runs the console until it is over, beginning with these layers, the lowest first; what the desk then holds.
+  /// Runs the console to its end, starting with these layers, lowest first; returns the desk's
+  /// final state.
   package func run(
     _ console: Console, layers: [any Layer], log: SessionLog, clock: AppClock
   ) async throws -> Desk {
@@ -77,7 +79,7 @@ package struct LiveRun {
           send(.click(.scroll(notches * Self.rowsOfNotch), pressed: now))
         case .resized: continuation.yield(.resized)
         case .background(let colour): continuation.yield(.background(colour))
-        // The screen has asked again.
+        // The screen has asked the terminal again.
         case .coloursMayDiffer: break
         case .keysEnded: continuation.yield(.keysEnded)
         case .terminated:
@@ -154,7 +156,7 @@ package struct LiveRun {
         caption = text
         display.story?.tell(text)
       }
-      // Nothing can be ordered any more, and a workout that is under way ends by itself.
+      // No command can reach the program now; a workout in progress ends by itself.
       let isTraining = driver.console.desk.session.facts.workout != nil
       if !hasKeys && !hears && !isTraining || end.isOverdue(at: clock.now()) {
         driver.receive(.terminated)
@@ -182,7 +184,7 @@ package struct LiveRun {
     display.show(scene)
   }
 
-  /// A recording of the wrong kind is refused before the screen is taken.
+  /// Refuses a recording in the wrong format before the screen takes over the terminal.
   private static func checkRecording(_ path: String) throws {
     do {
       _ = try WAVReader(path: path)

@@ -8,7 +8,7 @@ extension Moment {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The day that it is on, in local time.
+  /// The moment's day in local time.
   package var localDay: Day {
     var seconds = time_t(microseconds / 1_000_000)
     var parts = tm()
@@ -17,11 +17,12 @@ extension Moment {
     return Day((seconds + parts.tm_gmtoff) / 86_400)
   }
 
-  /// In local time, for people: `Sat 21 Nov 2026, 19:16`; in UTC by ISO 8601 where that is not known.
+  /// In local time, for people: `Sat 21 Nov 2026, 19:16`; ISO 8601 in UTC if the local time is
+  /// unknown.
   package var localText: String {
     var seconds = time_t(microseconds / 1_000_000)
     var parts = tm()
-    // Alone of its kind, localtime_r need not look at TZ by itself.
+    // Unlike localtime(), localtime_r need not read TZ by itself.
     tzset()
     guard unsafe localtime_r(&seconds, &parts) != nil else {
       return Date(timeIntervalSince1970: Double(microseconds) / 1_000_000).ISO8601Format()
@@ -31,15 +32,15 @@ extension Moment {
       + "\(Self.months[Int(parts.tm_mon)]) \(parts.tm_year + 1900), \(clock)"
   }
 
-  /// The day alone: `Sat 21 Nov 2026`.
+  /// The day: `Sat 21 Nov 2026`.
   package var localDayText: String { String(localText.prefix { $0 != "," }) }
 
-  /// The time of day alone: `19:16`.
+  /// The time of day: `19:16`.
   package var localClock: String { String(localText.suffix(5)) }
 }
 
 extension TalliedSession {
-  /// `Sat 21 Nov 2026, 19:16`; the day alone where its file gave no more.
+  /// `Sat 21 Nov 2026, 19:16`; only the day if an imported file gave no time.
   package var startText: String { isOfDayOnly ? startedAt.localDayText : startedAt.localText }
 
   /// `42 min`, `open`; nil where the length isn't known.

@@ -4,7 +4,7 @@ package import Preferences
 package import Store
 package import Sync
 
-/// Where a log is synced: what `sync` in the settings says.
+/// Where a log is synced: the `sync` setting.
 package enum SyncPlace: Equatable, Sendable {
   case folder(String)
   case server(ServerAddress)
@@ -21,7 +21,7 @@ package enum SyncPlace: Equatable, Sendable {
 
   package init?(_ preferences: Preferences) { self.init(preferences.sync) }
 
-  /// For people: without a password.
+  /// For people: without the password.
   package var text: String {
     switch self {
     case .folder(let path): path
@@ -33,9 +33,10 @@ package enum SyncPlace: Equatable, Sendable {
 /// One sync of a log with a place.
 package enum LogSync {
   /// - Parameters:
-  ///   - mayBegin: whether it may begin a new folder there: somebody has named it just now.
-  ///   - checking: whether somebody waits for it, who may as well wait for a look at all that this machine has written.
-  ///   - batch: how many records are added in one go, in which nobody else can write to the log.
+  ///   - mayBegin: whether the sync may begin a new folder, because somebody has just named it.
+  ///   - checking: whether somebody is waiting, and can also wait for a check of everything that
+  ///   this machine has written.
+  ///   - batch: how many records are added at once; nobody else can write to the log meanwhile.
   package static func run(
     _ store: EventStore, _ place: SyncPlace, mayBegin: Bool, checking: Bool, batch: Int = 5000
   ) throws -> SyncReport {
@@ -64,7 +65,7 @@ package enum LogSync {
 }
 
 extension CommandFailure {
-  /// What kept a log from being synced.
+  /// Why a log could not be synced.
   package init(syncing error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure

@@ -9,7 +9,7 @@ import Store
 import Timers
 
 extension SessionLog {
-  /// What a screen looks up in the log. As many as anybody goes through on a screen.
+  /// Looks up a screen's history in the log, as far back as anybody scrolls.
   ///
   /// - Parameter who: whose sessions.
   func found(_ lookup: Lookup, of who: Who, _ resources: Resources) throws -> Found {
@@ -49,7 +49,7 @@ extension SessionLog {
     var found: [PastSession] = []
     for session in try store.sessions(limit: 200, of: who) {
       let tallied = try store.tallied(session.record) { $0.localDay }
-      // One in which nothing was logged is no session to look back on.
+      // A session without entries is not worth showing.
       if tallied.counts.isEmpty { continue }
       let workouts = try store.workouts(ofSession: session.record.id)
       found.append(PastSession(session, tallied, workouts))

@@ -1,19 +1,19 @@
 package import Hearing
 
-/// Listens to a microphone for a while and tells how it does.
+/// Listens to a microphone for a while and reports its levels.
 package struct MicrophoneCheck {
   package let device: String
-  /// Nil when nothing came.
+  /// nil if no audio came.
   package let summary: LevelSummary?
-  /// Why nothing came.
+  /// Why no audio came.
   package let failure: String?
   package let lostSamples: Int64
 
-  /// What is kept for the summary when there is no limit: the last half minute.
+  /// Samples kept for the summary when there is no limit: the last 30 seconds.
   private static let memory = 30 * AudioFormat.sampleRate
 
-  /// Listens for `seconds` of audio, and calls `progress` on each 50 ms of it. Gives up a second after the
-  /// device is lost, or four seconds over time.
+  /// Listens for `seconds` of audio, and calls `progress` every 50 ms of it. Gives up one second
+  /// after the device is lost, or when it is four seconds late.
   package init(
     device: String, seconds: Double?,
     progress: (LevelReading, _ seconds: Double) throws -> Void

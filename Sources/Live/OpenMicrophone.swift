@@ -1,7 +1,7 @@
 import ALSA
 import Hearing
 
-/// A microphone that gives audio on demand, for commands that talk with the user.
+/// A microphone that provides audio on demand, for commands that talk with the user.
 final class OpenMicrophone {
   private let queue = CaptureQueue()
   private let microphone: Microphone
@@ -19,20 +19,20 @@ final class OpenMicrophone {
 
   var lostSamples: Int64 { microphone.statistics.lostSamples }
 
-  /// The audio that came since it was last listened to.
+  /// The audio since the last call.
   func waiting() -> [AudioChunk] {
     (queue.drain(limit: .zero) ?? []).compactMap {
       if case .chunk(let chunk, _) = $0 { chunk } else { nil }
     }
   }
 
-  /// Hands on audio as it comes, for so many seconds of it, or until `more` says no.
+  /// Passes on audio as it comes, for so many seconds, or until `more` returns false.
   ///
   /// - Parameters:
-  ///   - seconds: nil for as long as there is any.
-  ///   - patience: seconds after which it ends although too little came.
-  ///   - grace: how long a device that was lost may take to come back, and a slow one to be there at last.
-  /// - Returns: why nothing comes any more, where that is so.
+  ///   - seconds: nil for no limit.
+  ///   - patience: seconds after which this returns even with too little audio.
+  ///   - grace: how long a lost device may take to come back, or a slow one to start.
+  /// - Returns: why the audio stopped, if it did.
   func listen(
     for seconds: Double?, patience: Double?, grace: Duration, more: (AudioChunk) throws -> Bool
   ) rethrows -> String? {

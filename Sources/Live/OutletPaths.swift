@@ -5,16 +5,17 @@ import Log
 import Outlets
 import Preferences
 
-/// From the loop to where else the session is seen, and from their buttons back.
+/// Connects the loop with the outlets of a session, and their buttons with the loop.
 struct OutletPaths {
-  /// How long the last words to all of them may take.
+  /// The time limit for the last messages to all outlets.
   private static let farewell = Duration.seconds(1)
 
   private var outlets: [Outlet] = []
-  /// Held while this session is the one that the broker learns of.
+  /// Held while this session is the one that writes to the broker.
   private var lock: FileLock?
 
-  /// Opens those that the settings ask for; what can't be opened is told, and harms nothing.
+  /// Opens the outlets in the settings. One that can't be opened is reported, and the session goes
+  /// on.
   init(
     _ preferences: Preferences, clock: AppClock,
     press: @escaping @Sendable (MediaButton) -> Void, send: @escaping @Sendable (Input) -> Void
@@ -48,7 +49,7 @@ struct OutletPaths {
     if let outlet { outlets.append(outlet) }
   }
 
-  /// A machine has one set of topics, so one session at a time writes them.
+  /// A machine has one set of topics, so only one session at a time writes them.
   private mutating func takeLock() throws(FileError) -> Bool {
     let file = UserFolders().state.appendingPathComponent("mqtt.lock")
     try Files.makeFolder(file.deletingLastPathComponent().path)
@@ -57,7 +58,7 @@ struct OutletPaths {
     return lock != nil
   }
 
-  /// Whether anybody may see a card.
+  /// Whether a card can reach anybody.
   var isOpen: Bool { !outlets.isEmpty }
 
   func show(_ card: RemoteCard) {

@@ -3,9 +3,9 @@ import Preferences
 import Store
 
 extension Ports {
-  /// The world of files alone: the log, the settings, the presets.
+  /// The ports that only touch files: the log, the settings, the presets.
   ///
-  /// `run` is given the moments of a workout that the user may have a command for.
+  /// `run` receives the moments of a workout for which the user may have a command.
   package static func files(
     log: SessionLog, resources: Resources, run: @escaping (Hook) -> Void
   ) -> Ports {

@@ -6,7 +6,8 @@ import Preferences
 import Store
 package import Timers
 
-/// The user's interval presets: `$XDG_CONFIG_HOME/chalktalk/timers.json`, the shipped ones until there is one.
+/// The user's interval presets: `$XDG_CONFIG_HOME/chalktalk/timers.json`, or the shipped ones until
+/// that file exists.
 package struct PresetStore {
   package let file: URL
 
@@ -24,7 +25,7 @@ package struct PresetStore {
     }
   }
 
-  /// The preset of a name, in any case.
+  /// The preset of a name, regardless of case.
   package func preset(_ name: String) throws -> IntervalPreset {
     let known = try read()
     guard let found = known[name] else {
@@ -45,7 +46,7 @@ package struct PresetStore {
     try write(known)
   }
 
-  /// Brings the shipped presets back; a file that cannot be read is set aside.
+  /// Restores the shipped presets, and sets aside a file that can't be read.
   package func restore() throws {
     var known: PresetList
     do {
@@ -76,8 +77,8 @@ package struct PresetStore {
 }
 
 extension TimerShelf {
-  /// What the log and the presets' file hold. A file that cannot be read is told on the screen: it is no
-  /// reason not to climb.
+  /// Timers from the log and the presets' file. A file that can't be read is reported on the
+  /// screen; that is no reason not to climb.
   package init(_ log: SessionLog) throws {
     let past = try log.lastWorkouts().compactMap(Past.init)
     do {
@@ -100,7 +101,7 @@ extension SessionLog {
 }
 
 extension TimerShelf.Past {
-  /// Nil when what was written cannot be read any more.
+  /// nil if the entry can't be read any more.
   init?(_ logged: LoggedWorkout) {
     guard let configuration = logged.entry.planned, let done = logged.entry.done else { return nil }
     self.init(configuration: configuration, result: done.result, at: logged.at)

@@ -2,11 +2,11 @@ import Foundation
 import Preferences
 package import Remote
 
-/// What `chalktalk remote` asks of the sessions that run, or does itself where none does.
+/// The requests of `chalktalk remote`: to the running sessions, or done here if none runs.
 package enum RemoteControl {
   private static var folder: URL { UserFolders().state }
 
-  /// Asks every session that has a page; their lines.
+  /// Asks every session that has a page; returns their lines.
   package static func ask(_ request: ControlRequest) throws -> [String] {
     let answers = try answers(to: request)
     guard !answers.isEmpty else {
@@ -16,14 +16,14 @@ package enum RemoteControl {
     return answers.flatMap(\.self)
   }
 
-  /// The phones that are paired, a line each.
+  /// The paired phones, one a line.
   package static func list() throws -> [String] {
     let answers = try answers(to: .list)
     if let lines = answers.first { return lines }
     return try kept().phones.map { "away\t\($0.name)" }
   }
 
-  /// Removes a phone; nil removes all.
+  /// Removes a phone; nil removes all of them.
   package static func revoke(_ name: String?) throws {
     let request = name.map(ControlRequest.revoke) ?? .revokeAll
     guard try answers(to: request).isEmpty else { return }
@@ -50,7 +50,7 @@ package enum RemoteControl {
     }
   }
 
-  /// What each running session answers.
+  /// The answers of the running sessions.
   private static func answers(to request: ControlRequest) throws -> [[String]] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let sockets = names.filter { $0.hasPrefix("remote-") && $0.hasSuffix(".socket") }.sorted()
@@ -70,7 +70,7 @@ package enum RemoteControl {
 
 /// One question to a session, over its socket.
 private enum ControlClient {
-  /// The lines of the answer; nil where nobody answers: a kill left the socket there.
+  /// The lines of the answer; nil if nobody answers, as after a kill that left the socket behind.
   static func ask(_ request: ControlRequest, at path: String) -> [String]? {
     let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard socket >= 0 else { return nil }

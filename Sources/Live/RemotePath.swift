@@ -5,11 +5,12 @@ import Preferences
 import Remote
 import Synchronization
 
-/// From phones to the loop, and back. It opens and closes the page while the session goes on, and nothing waits for that.
+/// Connects the phones with the loop. The page opens and closes while the session goes on, and
+/// nothing waits for it.
 final class RemotePath: Sendable {
   private struct State {
     var server: RemoteServer?
-    /// The last opening or closing; each waits for the one before.
+    /// The last opening or closing; each waits for the one before it.
     var turn: Task<Void, Never>?
   }
 
@@ -38,7 +39,7 @@ final class RemotePath: Sendable {
     }
   }
 
-  /// Whether anybody may see a card.
+  /// Whether a card can reach anybody.
   var isOpen: Bool { state.withLock { $0.server != nil } }
 
   func show(_ card: RemoteCard) { state.withLock { $0.server }?.show(card) }
@@ -65,7 +66,7 @@ final class RemotePath: Sendable {
     send(.remote(nil))
   }
 
-  /// Where it can't be opened the session goes on without it, and says so.
+  /// Opens the page. If that fails the session goes on without it, and reports why.
   private func open(_ choice: RemoteChoice) async {
     let reach: RemoteStatus.Reach
     switch choice {
@@ -79,7 +80,7 @@ final class RemotePath: Sendable {
           reach: reach, port: preferences.remotePort, proxied: preferences.remoteHost,
           folder: UserFolders().state), program: program)
       state.withLock { $0.server = server }
-      // The loop shows what there is to be seen whenever it is woken.
+      // Waking the loop makes it send the current card.
       send(.tick)
     } catch {
       send(.failed("No page for phones: \(error)"))

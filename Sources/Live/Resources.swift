@@ -3,17 +3,17 @@ package import Foundation
 package import Lifting
 package import Preferences
 
-/// Where the files that come with the program are: `grammars/`, `models/` and `plans/`.
+/// Finds the files that come with the program: `grammars/`, `models/` and `plans/`.
 ///
-/// The user's copy under the configuration folder wins, file by file.
+/// A user's copy in the configuration folder replaces a shipped file.
 package struct Resources: Sendable {
   /// The folder that holds the shipped `grammars/`, `models/` and `plans/`.
   package let shipped: URL
   /// `$XDG_CONFIG_HOME/chalktalk`: the user's own files.
   package let user: URL
 
-  /// Looks in `$CHALKTALK_RESOURCES`, then in the folders above the executable (a clone, built in place),
-  /// then in `/usr/local/share/chalktalk` and `/usr/share/chalktalk`.
+  /// Looks in `$CHALKTALK_RESOURCES`, then in the folders above the executable (a clone, built in
+  /// place), then in `/usr/local/share/chalktalk` and `/usr/share/chalktalk`.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     executable: URL? = Bundle.main.executableURL
@@ -39,10 +39,10 @@ package struct Resources: Sendable {
   /// The trained network.
   package var wordModel: URL { file("models/words.ctw") }
 
-  /// Climbers' words that the engine's dictionary lacks.
+  /// Climbing words that the engine's dictionary lacks.
   package var climbingWords: URL { file("grammars/climbing.dict") }
 
-  /// The user's own pronunciations; it need not be there.
+  /// The user's own pronunciations; the file may be missing.
   package var dictionary: URL { user.appendingPathComponent("dictionary.dict") }
 
   /// A shipped file by its path relative to the resource folder, or the user's copy of it.
@@ -92,14 +92,14 @@ extension Resources {
 }
 
 extension PlanLibrary {
-  /// A plan or a workout in a file, or an error for the person at the keyboard.
+  /// The plan or workout in a file, or an error for the person at the keyboard.
   package func training(in file: URL) throws -> TrainingFile {
     try CommandFailure.reading { () throws(ConfigurationError) in
       try read(file, try exercises())
     }
   }
 
-  /// The exercises that there are, or an error for the person at the keyboard.
+  /// All known exercises, or an error for the person at the keyboard.
   package func knownExercises() throws -> [Exercise] {
     try CommandFailure.reading(exercises)
   }
@@ -114,7 +114,7 @@ extension PlanLibrary {
     return file
   }
 
-  /// The plan of a name, or an error for the person at the keyboard.
+  /// The plan with a name, or an error for the person at the keyboard.
   package func plan(named name: String) throws -> Plan {
     let file = try knownFile(named: name)
     return try CommandFailure.reading { () throws(ConfigurationError) in try PlanFile.read(file) }
@@ -136,7 +136,8 @@ package enum ResourceError: Error, CustomStringConvertible {
 }
 
 extension CommandFailure {
-  /// What is read of the files that a person writes; what is wrong in one is an error for them.
+  /// Reads a file that people write; a mistake in the file is an error for the person at the
+  /// keyboard.
   package static func reading<Value>(
     _ body: () throws(ConfigurationError) -> Value
   ) throws -> Value {

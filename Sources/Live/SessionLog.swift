@@ -4,10 +4,10 @@ package import Log
 package import Session
 package import Store
 
-/// The open log of one run, locked against a second program.
+/// The open log of one run, locked against other programs.
 package final class SessionLog {
   private let log: RunningLog
-  /// What each climber lifted before, as far as it was read.
+  /// The lifting history of each climber, as far as it was read.
   private var lifts: [Who: LiftArchive] = [:]
 
   package var store: EventStore { log.store }
@@ -20,20 +20,20 @@ package final class SessionLog {
     }
   }
 
-  /// What a climber lifted before, as far as it was read.
+  /// A climber's lifting history, as far as it was read.
   package func lifts(of who: Who) -> LiftArchive {
     let archive = lifts[who] ?? LiftArchive(of: who)
     lifts[who] = archive
     return archive
   }
 
-  /// Commits events: what `Ports.commit` asks for.
+  /// Commits events, for `Ports.commit`.
   package func append(_ events: [Event]) throws { try log.append(events) }
 
   /// Whether the log holds an event with an id.
   package func holds(_ id: String) throws -> Bool { try log.holds(id) }
 
-  /// The events of each session that was never ended: the owner's first, at most one a climber.
+  /// The events of each session that never ended: the owner's first, at most one per climber.
   package func unfinished() throws -> [[Event]] {
     do {
       return try log.unfinished()
@@ -42,7 +42,7 @@ package final class SessionLog {
     }
   }
 
-  /// Where a new session starts: the 25th percentile of the last 90 days, or the system's easiest.
+  /// A new session's first grade: the 25th percentile of the last 90 days, or the system's easiest.
   package func firstGrade(
     of who: Who = .owner, in system: GradeSystem, at now: Moment
   ) throws -> Grade {
@@ -52,7 +52,7 @@ package final class SessionLog {
     return RecentClimbing(recent, in: system).warmUp ?? .easiest(system)
   }
 
-  /// What the climber sends at the limit; nil when the last 90 days say nothing.
+  /// The hardest level that the climber sends; nil if the last 90 days have too little data.
   package func level(
     of who: Who = .owner, in system: GradeSystem, at now: Moment
   ) throws -> Grade? {
@@ -62,9 +62,9 @@ package final class SessionLog {
     return RecentClimbing(recent, in: system).level
   }
 
-  /// Routes with a name that were climbed before, the latest first.
+  /// Routes with a name that were climbed before, latest first.
   package func namedRoutes(of who: Who = .owner) throws -> [KnownRoute] {
-    // More than anyone searches; the picker stays quick.
+    // More than anybody searches; the picker stays quick.
     try CommandFailure.reading { () throws(StoreError) in
       try store.namedRoutes(of: who, limit: 500)
     }

@@ -1,12 +1,12 @@
 package import Store
 import Sync
 
-/// Syncs the log behind a session, on a thread of its own. Nothing that the climber does waits for it.
+/// Syncs the log on its own thread during a session. The climber never waits for it.
 package protocol SessionSync: Sendable {
   /// Starts, and returns at once.
   func start()
 
-  /// What was logged goes out. Waits for that, but no longer than `limit`; what kept it, if anything did.
+  /// Sends what was logged, and waits for at most `limit`. Returns what prevented it, if anything.
   func finish(within limit: Duration) -> String?
 }
 
@@ -18,11 +18,11 @@ extension SyncPlace {
     }
   }
 
-  /// Records that are added in one go: some milliseconds, for which an entry may have to wait.
+  /// Records added at once: a few milliseconds, for which an entry may have to wait.
   static let sessionBatch = 500
 }
 
-/// Keeps the log and a server together while a session lasts.
+/// Syncs the log with a server while a session lasts.
 private struct ServerSession: SessionSync {
   private let address: ServerAddress
   private let sync: ServerSessionSync

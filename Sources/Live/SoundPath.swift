@@ -6,7 +6,8 @@ import Log
 import Preferences
 import Sound
 
-/// From the loop to the speaker: tones and words; and what of them the ears must not take for commands.
+/// Connects the loop with the speaker: tones and words. Tells the ears which sounds are our own, so
+/// that they aren't heard as commands.
 struct SoundPath: Sendable {
   private let speaker: Speaker
   private let cues = CueTable()
@@ -43,7 +44,7 @@ struct SoundPath: Sendable {
       send(.speaker(.muted))
     } else {
       speaker.start()
-      // The first words open the engine: before they are needed.
+      // The first words open the engine, so it is opened before they are needed.
       Task { [synthesizer] in try? await synthesizer.prepare([""]) }
     }
   }
@@ -52,7 +53,8 @@ struct SoundPath: Sendable {
     speaker.stop()
   }
 
-  /// Carries out an order; a tone that nobody can hear rings instead, unless it is muted by choice.
+  /// Carries out an order. A tone that nobody can hear rings the bell, unless the climber muted the
+  /// sound.
   func obey(_ order: SpeakerOrder, ring: () -> Void) {
     switch order {
     case .play(let cue): if !play(cue) { ring() }

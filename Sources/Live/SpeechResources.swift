@@ -2,20 +2,20 @@ package import Foundation
 package import Hearing
 package import PocketSphinx
 
-/// What hearing needs from disk, read and checked: grammars, pronunciations, the acoustic model.
+/// The files that hearing needs, read and checked: grammars, pronunciations, the acoustic model.
 ///
-/// Sendable: it is loaded where errors can be shown, and listeners are made from it on the
-/// recogniser's thread.
+/// Sendable: they are loaded where errors can be shown, and the recogniser's thread makes listeners
+/// from them.
 package struct SpeechResources: Sendable {
   package let grammars: GrammarFiles
-  /// The trained networks, and the table that their answers are judged by.
+  /// The trained networks, and the table that judges their answers.
   package let hearing: HearingModel
   private let dictionary: PronunciationDictionary
-  /// Pronunciations beside the engine's dictionary: climbers' words, and the user's own.
+  /// Pronunciations besides the engine's dictionary: climbing words, and the user's own.
   private let own: PronunciationDictionary
   private let model: AcousticModel
 
-  /// Reads the grammars (the user's copies win) and looks every word up. Throws `CommandFailure`.
+  /// Reads the grammars (the user's copies win) and looks up every word. Throws `CommandFailure`.
   package init(_ resources: Resources) throws {
     do {
       let grammars = try GrammarFiles(resources)
@@ -32,10 +32,10 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// A listener with engines of its own. Call it on the thread that will feed the listener.
+  /// A listener with its own engines. Call this on the thread that will feed the listener.
   ///
   /// - Parameters:
-  ///   - engine: by PocketSphinx alone every word is heard by it, trained or not.
+  ///   - engine: with PocketSphinx, that engine hears every word, trained or not.
   ///   - hearsValues: whether commands that take a value are heard too, within `feed`.
   package func listener(
     mode: String, settings: Listener.Settings, engine: HearingEngine, hearsValues: Bool = false
@@ -48,12 +48,12 @@ package struct SpeechResources: Sendable {
       values: hearsValues ? ValueSearch(reader: grammars.reader, engine: phones.values) : nil)
   }
 
-  /// Its model stays on disk unless it is chosen.
+  /// Loads PocketSphinx's model only when it is chosen.
   private func pocketSphinx() throws -> Listener.Engine {
     do {
       let decoder = try Decoder(model: model, dictionary: dictionary)
       return .pocketsphinx { utterance, rules in
-        // A search that PocketSphinx refuses is heard as no match: the words were checked above.
+        // A search that PocketSphinx refuses counts as no match: the words were checked above.
         (try? decoder.likelihoods(of: utterance, rules: rules)) ?? nil
       }
     } catch {
@@ -61,7 +61,7 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// Names that are said are looked up as they come.
+  /// Looks up spoken names as they come.
   private func phoneEngine() -> PhoneEngine {
     PhoneEngine(hearing.words) { missing in
       let found = (try? model.pronunciations(of: missing)) ?? PronunciationDictionary()
@@ -81,7 +81,8 @@ package struct SpeechResources: Sendable {
     }
   }
 
-  /// How every word of the grammars is pronounced; the user's own pronunciations win. Throws where one has none.
+  /// The pronunciation of every word of the grammars; the user's own win. Throws if a word has
+  /// none.
   package static func dictionary(
     of grammars: GrammarFiles, _ model: AcousticModel, _ resources: Resources
   ) throws -> PronunciationDictionary {
@@ -100,7 +101,7 @@ package struct SpeechResources: Sendable {
       .overridden(by: try dictionary(at: resources.dictionary.path))
   }
 
-  /// None when there is no such file.
+  /// Empty if the file doesn't exist.
   private static func dictionary(at path: String) throws -> PronunciationDictionary {
     guard FileManager.default.fileExists(atPath: path) else { return PronunciationDictionary() }
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {

@@ -2,15 +2,16 @@ package import Files
 import Foundation
 package import HUD
 
-/// One line on the running state in a file, replaced whole, for tmux's status line or a bar. A thread behind writes it, so that
-/// no frame waits for a disk: where that is slow, lines in between are left out.
+/// One line on the running state in a file, for tmux's status line or a bar. The file is replaced
+/// as a whole. Its own thread writes it, so that no frame waits for a disk; a slow disk skips
+/// lines.
 package final class StatusFile {
   private let lines = Backlog<String>(bound: 1, dropping: .oldest)
   private var last = ""
 
   /// - Parameters:
-  ///   - path: an earlier status, which is one line or none, is replaced; any other file is refused.
-  ///   - spared: what is never written over: the log.
+  ///   - path: may hold an earlier status, which is one line or none; any other file is refused.
+  ///   - spared: files that are never overwritten: the log.
   package init(path: String, sparing spared: SparedFiles) throws {
     do {
       _ = try FileTarget(path, existing: .replacedIf(Self.isStatus), sparing: spared)
@@ -20,7 +21,7 @@ package final class StatusFile {
     Files.sweep(path)
     lines.start("chalktalk-status") {
       { lines, _ in
-        // A file that can't be written harms nothing.
+        // Failing to write the file does no harm.
         guard let line = lines.last,
           let target = try? FileTarget(path, existing: .replaced, sparing: spared)
         else { return }
@@ -35,16 +36,16 @@ package final class StatusFile {
     beginning.count < 4096 && beginning.dropLast().allSatisfy { $0 != UInt8(ascii: "\n") }
   }
 
-  /// Writes the line when it has changed.
+  /// Writes the line if it has changed.
   package func write(_ scene: Scene) { write(StatusLine.text(scene).printable) }
 
-  /// Nothing runs any more: what stood there would be shown for ever.
+  /// Empties the file: its last line would otherwise stay after the session.
   package func clear() {
     write("")
     close()
   }
 
-  /// Takes no more, and waits a second at most until the last line is written.
+  /// Accepts no more lines, and waits at most a second until the last one is written.
   package func close() { lines.close(within: .seconds(1)) }
 
   private func write(_ line: String) {

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Keeps the screen awake while a session runs, where systemd is there to ask.
+/// Keeps the screen awake while a session runs, if systemd is present.
 ///
-/// The inhibitor lives as long as a `cat` that reads our pipe, so it is gone with us, however we end.
+/// The inhibitor lives as long as a `cat` that reads our pipe, so it ends with this process,
+/// however that ends.
 struct StayAwake {
   private let process: Process?
   private let pipe = Pipe()
@@ -24,7 +25,7 @@ struct StayAwake {
     process.standardInput = pipe
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    // Without a running systemd the child ends at once, which is no harm.
+    // Without a running systemd the child ends at once, which does no harm.
     self.process = (try? process.run()) == nil ? nil : process
   }
 

@@ -1,14 +1,14 @@
 package import Hearing
 package import VoiceTraining
 
-/// Takes of words from an open microphone, for commands that talk with the user.
+/// Records takes of words from an open microphone, for commands that talk with the user.
 package final class TakeSession {
   private let microphone: OpenMicrophone
   private var recorder = TakeRecorder()
 
   package init(device: String) { microphone = OpenMicrophone(device: device) }
 
-  /// Waits for one utterance, at most `seconds` of audio; nil when none came. What was said before the
+  /// Waits for one utterance, for at most `seconds` of audio; nil if none came. Speech before the
   /// call doesn't count.
   package func take(within seconds: Double) throws -> Take? {
     for chunk in microphone.waiting() { _ = recorder.feed(chunk) }
@@ -21,7 +21,8 @@ package final class TakeSession {
     return take
   }
 
-  /// Hands on audio as it comes, for so long or until `more` says no. Throws when the microphone fails.
+  /// Passes on audio for so many seconds, or until `more` returns false. Throws if the microphone
+  /// fails.
   package func listen(for seconds: Double, more: (AudioChunk) -> Bool) throws {
     let failure = microphone.listen(
       for: seconds, patience: seconds * 2 + 4, grace: .seconds(2), more: more)

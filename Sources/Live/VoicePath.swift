@@ -6,22 +6,22 @@ import Hearing
 import Log
 import Preferences
 
-/// From the microphone, or the recording in its place, to the loop.
+/// Connects the microphone, or a recording in its place, with the loop.
 struct VoicePath: Sendable {
   let ears: Ears
   private let queue: CaptureQueue
-  /// Those that are kept, where any are.
+  /// Writes the kept clips, if any.
   private let clips: Backlog<ClipKeeper.Clip>?
   private let source: Source
   private let speech: SpeechResources?
   private let settings: Listener.Settings
   private let engine: HearingEngine
   private let send: @Sendable (Input) -> Void
-  /// Why the voice training is not used.
+  /// Why the voice training isn't used.
   private let trouble: [String]
 
   private enum Source: Sendable {
-    /// For lack of what hearing needs, or by choice where there is no reason.
+    /// Hearing lacks something it needs, or the user turned it off (without a reason).
     case none(reason: String?)
     case microphone(Microphone)
     case recording(PacedAudioFile)
@@ -81,11 +81,11 @@ struct VoicePath: Sendable {
     case .microphone(let microphone): microphone.start()
     case .recording(let recording): recording.start()
     }
-    // Last: what the ear tells of itself would hide it.
+    // Sent last: the ear's own reports would hide it.
     for trouble in trouble { send(.failed(trouble)) }
   }
 
-  /// Why the recording in the microphone's place broke off, if it did.
+  /// Why the recording ended early, if it did.
   var failure: AudioFileError? {
     if case .recording(let recording) = source { recording.failure } else { nil }
   }
@@ -95,7 +95,7 @@ struct VoicePath: Sendable {
     if case .none = source { false } else { true }
   }
 
-  /// Whether no more words come after this: unlike a microphone, a recording does not come back.
+  /// Whether no more words follow this input: unlike a microphone, a recording does not come back.
   func isLast(_ input: Input) -> Bool {
     guard case .recording = source else { return false }
     if case .audioEnded = input { return true }
@@ -113,8 +113,8 @@ struct VoicePath: Sendable {
     clips?.close(within: .seconds(1))
   }
 
-  /// What hearing needs, or why it is missing: without its model the program cannot hear, and all
-  /// else goes on.
+  /// The resources for hearing, or why they are missing: without its model the program cannot hear,
+  /// but everything else works.
   private static func speech(
     _ source: LiveOptions.Source, _ resources: Resources
   ) throws -> (SpeechResources?, reason: String?) {
@@ -134,8 +134,8 @@ struct VoicePath: Sendable {
     }
   }
 
-  /// What waits to be written into a folder, by a thread of its own. The debug log reports a clip that can't be written; the
-  /// session goes on.
+  /// A queue of clips to write into a folder on its own thread. The debug log reports a clip that
+  /// can't be written; the session goes on.
   private static func clips(
     into folder: String?, _ log: DebugLog
   ) throws -> Backlog<ClipKeeper.Clip>? {

@@ -6,9 +6,10 @@ package import Networks
 import Preferences
 package import VoiceTraining
 
-/// The user's voice on disk: recorded takes and what was fitted to them.
+/// The user's voice on disk: recorded takes and the adaptation fitted to them.
 ///
-/// It lies at `$XDG_DATA_HOME/chalktalk/voice`: `takes/WORD-N.wav`, `talk.wav` and `adaptation.json`.
+/// The files are `$XDG_DATA_HOME/chalktalk/voice/takes/WORD-N.wav`, `talk.wav` and
+/// `adaptation.json`.
 package struct VoiceStore {
   package let folder: URL
 
@@ -20,8 +21,8 @@ package struct VoiceStore {
   private var talkFile: URL { folder.appendingPathComponent("talk.wav") }
   private var adaptationFile: URL { folder.appendingPathComponent("adaptation.json") }
 
-  /// What was fitted; none when the voice was never trained. A file that cannot be read, or that was fitted to other
-  /// weights, is reported and left out, so that everybody can still climb.
+  /// The fitted adaptation; none if the voice was never trained. A file that can't be read, or was
+  /// fitted to other weights, is reported and ignored, so that everybody can still climb.
   package func adaptation(of words: WordModel?, trouble: (String) -> Void) -> VoiceAdaptation {
     guard FileManager.default.fileExists(atPath: adaptationFile.path) else {
       return VoiceAdaptation()
@@ -34,7 +35,7 @@ package struct VoiceStore {
           + "(\(adaptationFile.path))")
       return VoiceAdaptation()
     }
-    // Where nothing is heard, nothing is changed either.
+    // If nothing is heard, nothing can be adapted either.
     guard words?.fits(adaptation) ?? true else {
       trouble(
         "Chalktalk's model has changed since it learnt your voice: run "
@@ -56,8 +57,8 @@ package struct VoiceStore {
     }
   }
 
-  /// Puts the takes of a phrase in the place of those recorded before. What is left over of the old ones goes only
-  /// when every new one is whole on disk.
+  /// Replaces the recorded takes of a phrase. Old takes are removed only when every new one is
+  /// whole on disk.
   package func save(_ takes: [Take], of phrase: String) throws {
     let old = files(of: phrase)
     do {
@@ -74,7 +75,7 @@ package struct VoiceStore {
     }
   }
 
-  /// Every take there is, of whatever mode's words.
+  /// Every take, for the words of all modes.
   package func takes() throws -> [VoiceFit.Take] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: takesFolder.path)) ?? []
     let phrases = Set(names.compactMap(Self.phrase))
@@ -83,7 +84,7 @@ package struct VoiceStore {
     }
   }
 
-  /// Puts the user's talk in the place of what was recorded before.
+  /// Replaces the recording of the user's talk.
   package func save(talk samples: [Int16]) throws {
     do {
       try Files.makeFolder(folder.path)
@@ -93,7 +94,7 @@ package struct VoiceStore {
     }
   }
 
-  /// The user's talk; nothing where none was recorded.
+  /// The user's talk; empty if none was recorded.
   package func talk() throws -> [Int16] {
     guard FileManager.default.fileExists(atPath: talkFile.path) else { return [] }
     return try Self.samples(talkFile)
@@ -120,7 +121,7 @@ package struct VoiceStore {
     phrase.replacingOccurrences(of: " ", with: "_")
   }
 
-  /// The phrase of a take's file name; nil of any other file's.
+  /// The phrase in a take's file name; nil for any other file.
   private static func phrase(_ name: String) -> String? {
     guard name.hasSuffix(".wav"), let dash = name.lastIndex(of: "-"), dash > name.startIndex else {
       return nil

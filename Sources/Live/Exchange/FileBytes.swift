@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file's bytes, a piece at a time.
+/// A file's bytes, read in pieces.
 struct FileBytes {
   private static let size = 1 << 16
 

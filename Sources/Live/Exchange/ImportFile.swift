@@ -5,22 +5,22 @@ import Log
 package import Session
 import Store
 
-/// A file of a log's or of another program's, read once and staged.
+/// A file of log records or a table of another program, read once and staged.
 package struct ImportFile {
   package let path: String
   package private(set) var format = ExchangeFormat.jsonl
-  /// Rows that can be taken.
+  /// The number of rows that can be imported.
   package private(set) var rows = 0
   package private(set) var problems = ProblemList()
-  /// Columns in which something stands that the log keeps and does not show.
+  /// Columns with values that the log keeps but does not show.
   package private(set) var kept: Set<String> = []
-  /// Its exercises that are none of ours, the first ones by name.
+  /// The file's exercises that Chalktalk doesn't know, the first ones by name.
   package private(set) var ownExercises: Set<String> = []
-  /// Rows that can be taken and are to be asked about.
+  /// Rows that can be imported, but raise a question.
   package private(set) var doubts: [ImportDoubt: DoubtfulRows] = [:]
-  /// Lines that were asked about and are not wanted.
+  /// Lines that the user chose to leave out.
   private var unwanted: Set<Int> = []
-  /// How its rows are read; nil of records.
+  /// How the rows are read; nil for records.
   private var table: TableImport?
   private let rules: ImportRules
   private let appVersion: String
@@ -28,9 +28,9 @@ package struct ImportFile {
   private var tomorrow = ""
   private var exercises: [String: Exercise?] = [:]
 
-  /// Reads it a piece at a time: it may be of any size.
+  /// Reads a file of any size in pieces.
   ///
-  /// - Parameter appVersion: the version of this program, which the sessions of a table are logged with.
+  /// - Parameter appVersion: this program's version, which is logged with the sessions of a table.
   package init(_ path: String, _ rules: ImportRules, appVersion: String) throws {
     self.path = path
     self.appVersion = appVersion
@@ -52,10 +52,11 @@ package struct ImportFile {
     }
   }
 
-  /// The entries that it comes to, a session's after one another: of records all, of a table those that the log lacks.
+  /// Passes on the file's entries, session by session: all records, or the rows of a table that the
+  /// log lacks.
   ///
   /// - Parameter search: finds what the log holds.
-  /// - Returns: what became of a table's rows that the log holds already.
+  /// - Returns: the rows of a table that the log already holds, and what became of them.
   package func forEachEntry(
     _ search: @escaping SessionSearch, _ body: (IncomingEntry) throws -> Void
   ) throws -> KnownRows {
@@ -74,19 +75,19 @@ package struct ImportFile {
     return KnownRows(number: table.known, remapped: table.remapped)
   }
 
-  /// Leaves out the rows of a doubt; nothing else about them is asked or reported any more.
+  /// Leaves out the rows of a doubt; they are no longer counted, asked about or reported.
   package mutating func leaveOut(_ doubt: ImportDoubt) {
     unwanted.formUnion(doubts.removeValue(forKey: doubt)?.lines ?? [])
     if doubt == .newExercises { ownExercises = [] }
     doubts = doubts.compactMapValues { $0.without(unwanted) }
   }
 
-  /// Whether it is of records of a log, no table.
+  /// Whether the file holds log records rather than a table.
   package var isOfRecords: Bool { table == nil }
 
-  /// What each session of records holds without and with them; a table has none.
+  /// Passes on what each session of records holds without and with the file's; a table has none.
   ///
-  /// - Parameter logged: the events of a session that the log has already.
+  /// - Parameter logged: the events of a session that the log already has.
   package func forEachSession(
     _ logged: (String) throws -> [Event],
     _ body: (_ before: SessionCounts, _ after: SessionCounts) -> Void
@@ -104,7 +105,7 @@ package struct ImportFile {
     }
   }
 
-  /// Whether a record of an id comes for the first time since `forgetIDs`.
+  /// Whether this is the first record with an id since `forgetIDs`.
   package func isFirst(_ id: String) throws -> Bool { try stage.isFirst(id) }
 
   package func forgetIDs() throws { try stage.forgetIDs() }
@@ -137,7 +138,7 @@ package struct ImportFile {
     let record: EventRecord
     do throws(PayloadError) {
       record = try EventRecord(line: text)
-      // What can't be read now would be a damaged record there.
+      // A record that can't be read now would be a damaged one in the log.
       _ = try record.events()
     } catch {
       if rows == 0, line == 1, text.contains("\"sessionId\""), text.contains("\"type\"") {
@@ -149,14 +150,14 @@ package struct ImportFile {
       problems.add(RowProblem(line: line, error.description))
       return
     }
-    // In the order of the file.
+    // Keeps the order of the file.
     try stage.add(StagedRow(line: line, session: record.sessionID, at: Int64(line), text: text))
     rows += 1
   }
 }
 
 extension ImportFile {
-  /// More than anybody has.
+  /// More exercises than anybody has.
   private static let ownLimit = 10_000
 
   // MARK: - Tables
@@ -204,7 +205,7 @@ extension ImportFile {
     return TableHead(shown: found.shown, columns: columns)
   }
 
-  /// The same few names come in every workout.
+  /// Cached: the same few names occur in every workout.
   private mutating func exercise(_ name: String) -> Exercise? {
     if let known = exercises[name] { return known }
     let exercise = rules.exercises.exercise(name)
@@ -239,14 +240,14 @@ extension ImportFile {
   }
 }
 
-/// Rows of a table that the log holds already.
+/// Rows of a table that are in the log already.
 package struct KnownRows {
   package fileprivate(set) var number = 0
   /// How many of these sets move to another exercise.
   package fileprivate(set) var remapped: [Remapping: Int] = [:]
 }
 
-/// What the first record of a table says.
+/// The contents of a table's first record.
 private struct TableHead {
   let shown: Set<String>
   let columns: TableColumns

@@ -3,15 +3,15 @@ import Log
 import Session
 package import Store
 
-/// The log's rows as lines of JSON: its own records, which lose nothing, or events for analysis. What can't be told
-/// is kept in mind.
+/// The log's rows as lines of JSON: its own records, which lose nothing, or events for analysis.
+/// Collects warnings about rows that can't be written.
 package struct LogLines {
   package private(set) var damaged: [DamagedRecord] = []
-  /// Kinds that this version does not know, `kind/version`.
+  /// Kinds that this version does not know, as `kind/version`.
   private(set) var unknown: [String: Int] = [:]
   package private(set) var isEmpty = true
   private var analysis: EventExport?
-  /// The partner whose log the records are to become; nil: they stay as they are.
+  /// The partner whose log the records will become; nil leaves them as they are.
   private let owner: String?
 
   package init(forAnalysis: Bool, as owner: String? = nil) {
@@ -35,10 +35,10 @@ package struct LogLines {
     }
   }
 
-  /// The rest, after the last row.
+  /// The lines that are due after the last row.
   package mutating func finish() -> [String] { analysis?.finish() ?? [] }
 
-  /// What is to be said of it on stderr.
+  /// Warnings for stderr.
   package var warnings: [String] {
     damaged.map { "damaged, left out: \($0)" }
       + unknown.sorted { $0.key < $1.key }.map { kind, number in

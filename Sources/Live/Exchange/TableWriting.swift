@@ -7,7 +7,7 @@ package import Store
 /// Writes the sessions as lines of a table, one session at a time.
 package struct TableWriting {
   private let store: EventStore
-  /// nil: all.
+  /// nil for all sessions.
   private let session: String?
   private let who: Who
 
@@ -17,13 +17,13 @@ package struct TableWriting {
     self.who = who
   }
 
-  /// Our own tables, each a file in a folder, or one of them.
+  /// Writes one of our own tables; an export to a folder has a file for each.
   package func write(_ table: OwnTable, _ put: (String) throws -> Void) throws {
     try put(table.head.joined(separator: ","))
     try forEachSession { facts in for line in table.lines(facts) { try put(line) } }
   }
 
-  /// Another program's; what is to be said of it on stderr.
+  /// Writes another program's table; returns warnings for stderr.
   package func write(_ table: TableFormat, _ put: (String) throws -> Void) throws -> [String] {
     var export = TableExport(table, in: .current)
     try put(export.head)

@@ -4,7 +4,7 @@ package import Log
 import Session
 package import Store
 
-/// Makes what was logged as one exercise another one, in every session, and takes that back.
+/// Merges one exercise into another in every session of the log, and undoes such a merge.
 package struct ExerciseMerges {
   /// What a merge changes.
   package struct Change {
@@ -21,7 +21,7 @@ package struct ExerciseMerges {
     sessions = try CommandFailure.reading { () throws(StoreError) in try store.liftedSessions() }
   }
 
-  /// Each exercise that has sets, and how many.
+  /// Each exercise that has sets, with their number.
   package var exercises: [(exercise: Exercise, sets: Int)] {
     var found: [Exercise.ID: (exercise: Exercise, sets: Int)] = [:]
     for block in sessions.flatMap({ SessionState(folding: $0).facts.lift.blocks })
@@ -54,7 +54,7 @@ package struct ExerciseMerges {
     return change
   }
 
-  /// Takes back the merge that was made last, of those that stand; nil of none.
+  /// Undoes the latest merge that is still in force; nil if there is none.
   package func undoing(at now: Moment) -> Change? {
     let standing = sessions.flatMap { events -> [(event: Event, into: Exercise, merge: String)] in
       let undoable = Set(SessionState(folding: events).undoable)

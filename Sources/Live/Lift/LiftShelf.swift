@@ -7,9 +7,11 @@ package import Session
 import Store
 
 extension Resources {
-  /// What can be lifted, and what was lifted before. A workout's file that cannot be read is named in the list.
+  /// The lifting plans, workouts and lifting history. A workout's file that can't be read is named
+  /// in the list.
   ///
-  /// - Parameter waits: for the first reading of the log; else what was lifted before is missing until that is done.
+  /// - Parameter waits: whether to wait for the first reading of the log; otherwise the history is
+  ///   missing until that is done.
   private func liftChoices(
     _ store: EventStore, _ archive: LiftArchive, of who: Who, waits: Bool
   ) throws -> LiftChoices {
@@ -34,8 +36,8 @@ extension Resources {
     try liftChoices(log.store, log.lifts(of: who), of: who, waits: waits)
   }
 
-  /// Reads what was lifted before on a thread of its own, and hands it on. Where it can't be read nothing is handed on: the
-  /// screen that asks for it says why.
+  /// Reads the lifting history on its own thread and passes it on. If reading fails nothing is
+  /// passed on, and the screen that asks for the history says why.
   func readLifts(_ log: SessionLog, then use: @escaping @Sendable (LiftChoices) -> Void) {
     let (store, archive) = (log.store, log.lifts(of: .owner))
     let thread = Thread { [self] in
@@ -45,7 +47,7 @@ extension Resources {
     thread.start()
   }
 
-  /// Writes a plan or a workout of the user's, or removes it; what was logged of it stays.
+  /// Writes or removes a plan or a workout of the user's; logged sets stay.
   func change(_ change: TrainingChange) throws {
     switch change {
     case .add(let name, let text):
@@ -63,7 +65,7 @@ extension Resources {
 }
 
 extension PlanLibrary {
-  /// What a session can be climbed by. A plan that cannot be read is `plan list`'s matter.
+  /// The plans to choose from. Unreadable plans are left to `plan list`.
   package var choices: PlanChoices {
     var choices = PlanChoices()
     choices.plans = plans().plans
