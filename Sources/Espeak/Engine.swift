@@ -3,15 +3,15 @@ import Sound
 import Soxr
 import Synchronization
 
-/// The library's state is the process's, so one lock guards it for all synthesizers.
+/// The library keeps its state per process, so one lock guards it for all synthesizers.
 let engine = Mutex(Engine())
 
 /// espeak-ng as a function from words to samples. Not thread-safe; see `engine`.
 struct Engine {
-  /// The rate of its samples; nil until it is initialised.
+  /// The library's sample rate; nil until it is initialised.
   private var rate: Int?
 
-  /// Initialises the library, once a process.
+  /// Initialises the library once per process.
   mutating func open() throws(SpeechError) {
     guard rate == nil else { return }
     let rate = espeak_Initialize(
@@ -21,7 +21,7 @@ struct Engine {
     self.rate = Int(rate)
   }
 
-  /// Checks that a voice exists, and takes it.
+  /// Selects a voice, after checking that it exists.
   func choose(_ style: SpeechStyle) throws(SpeechError) {
     guard unsafe espeak_SetVoiceByName(style.voice) == EE_OK else {
       throw .noVoice(style.voice)
@@ -30,7 +30,7 @@ struct Engine {
     _ = espeak_SetParameter(espeakVOLUME, Int32(style.volume), 0)
   }
 
-  /// Speaks into memory; the silence before and after the words is cut.
+  /// Speaks into memory, and trims the silence before and after the words.
   func clip(for words: String) throws(SpeechError) -> Clip {
     guard let rate else { preconditionFailure("the library is opened first") }
     let collected = Collected()
@@ -47,7 +47,7 @@ struct Engine {
     }
   }
 
-  /// At the rate that is played.
+  /// Converts the samples to the playback rate.
   private static func resampled(
     _ samples: [Int16], from rate: Int
   ) throws(ResamplingError) -> [Int16] {
@@ -57,25 +57,25 @@ struct Engine {
     return played.map { Int16(max(-32_768, min(32_767, ($0 * 32_768).rounded()))) }
   }
 
-  /// Without the quiet before the first and after the last sample that is heard.
+  /// Trims the quiet before the first audible sample and after the last.
   private static func trimmed(_ samples: [Int16]) -> [Int16] {
     // 1 % of full scale; speech fades through it in a few milliseconds.
     let isHeard = { (sample: Int16) in abs(Int(sample)) > 327 }
     guard let first = samples.firstIndex(where: isHeard),
       let last = samples.lastIndex(where: isHeard)
     else { return [] }
-    // 10 ms are left on either side, for the fade.
+    // Leaves 10 ms on either side for the fade.
     let margin = 220
     return Array(samples[max(0, first - margin)...min(samples.count - 1, last + margin)])
   }
 }
 
-/// Where the library's callback puts the samples of one call.
+/// Collects what the library's callback delivers during one call.
 private final class Collected {
   var samples: [Int16] = []
 }
 
-/// The library's callback: `wave` is its own memory, copied at once; 0 asks for more.
+/// The library's callback. `wave` is the library's memory and is copied at once; 0 asks for more.
 private func collect(
   _ wave: UnsafeMutablePointer<Int16>?, _ count: Int32,
   _ events: UnsafeMutablePointer<espeak_EVENT>?

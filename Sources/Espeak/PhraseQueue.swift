@@ -2,7 +2,7 @@ import Foundation
 import Sound
 import Synchronization
 
-/// The phrases that wait for the synthesizer's thread, in order.
+/// The phrases waiting for the synthesizer's thread, in order.
 final class PhraseQueue: @unchecked Sendable {
   // Unchecked because the mutable properties are guarded by `condition`.
   private let condition = NSCondition()
@@ -16,7 +16,7 @@ final class PhraseQueue: @unchecked Sendable {
     }
   }
 
-  /// The next order that somebody still waits for, waiting for it; nil once the queue is closed and empty.
+  /// Waits for the next order that somebody still wants; nil once the queue is closed and empty.
   func next() -> PhraseOrder? {
     condition.withLock {
       while true {
@@ -36,14 +36,14 @@ final class PhraseQueue: @unchecked Sendable {
   }
 }
 
-/// Words to be made into sound, and who waits for them: until they are there or the time is up.
+/// Words to synthesize, and the caller who waits for the sound until a time limit.
 final class PhraseOrder: Sendable {
   typealias Answer = Result<Clip, SpeechError>
 
   let words: String
   private let receiver: Mutex<(@Sendable (Answer) -> Void)?>
 
-  /// `receive` is called once, on any thread: with the sound, or with `.hung` once `limit` has passed.
+  /// Calls `receive` once, on any thread: with the sound, or with `.hung` after `limit`.
   init(words: String, within limit: Duration, receive: @escaping @Sendable (Answer) -> Void) {
     self.words = words
     receiver = Mutex(receive)

@@ -1,6 +1,6 @@
 /// Why words cannot be spoken, and what to do about it.
 package enum SpeechError: Error, Equatable, CustomStringConvertible {
-  /// espeak-ng's voice data is not installed, or not where it is looked for.
+  /// espeak-ng's voice data is not installed, or not in the expected folder.
   case noData
   /// There is no voice of this name.
   case noVoice(String)
@@ -8,7 +8,7 @@ package enum SpeechError: Error, Equatable, CustomStringConvertible {
   case hung
   /// The library refused the words.
   case failed(words: String, code: Int32)
-  /// The words were made, and not brought to the rate that is played.
+  /// The words were synthesized but could not be resampled for playback.
   case cannotResample(words: String, reason: String)
 
   package var description: String {

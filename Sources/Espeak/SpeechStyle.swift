@@ -2,9 +2,9 @@
 package struct SpeechStyle: Sendable, Equatable {
   /// A voice of espeak-ng, as `espeak-ng --voices` lists them.
   package var voice: String
-  /// espeak-ng takes 80 to 450.
+  /// espeak-ng accepts 80 to 450.
   package var wordsPerMinute: Int
-  /// 0 to 200, where 100 is espeak-ng's usual.
+  /// 0 to 200; espeak-ng's default is 100.
   package var volume: Int
 
   package init(voice: String = "en-us", wordsPerMinute: Int = 165, volume: Int = 100) {

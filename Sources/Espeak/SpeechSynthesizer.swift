@@ -2,16 +2,17 @@ import Foundation
 package import Sound
 import Synchronization
 
-/// Turns words into sound on a thread of its own, and remembers the phrases it was told to prepare.
+/// Turns words into sound on its own thread, and keeps the phrases that it prepared.
 ///
-/// A phrase takes some milliseconds to make, too long for a timer's cue: those are prepared. The library is
-/// opened on that thread too, with the first phrase: it looks for a sound server, though none is used, and one
-/// that hangs holds it for ever. Nobody waits for the thread longer than they say.
+/// A phrase takes some milliseconds to synthesize, too long for a timer's cue, so cues are
+/// prepared. The thread opens the library with the first phrase: the library looks for a sound
+/// server, though none is used, and a hung server would block it for ever. A caller waits no longer
+/// than its own limit.
 package final class SpeechSynthesizer: Sendable {
   private let queue = PhraseQueue()
   private let prepared = Mutex<[String: Clip]>([:])
 
-  /// Words that come later than this say something that is over.
+  /// Words that arrive later than this describe something that is over.
   package static let usualLimit = Duration.seconds(3)
 
   package init(style: SpeechStyle = SpeechStyle()) {
@@ -26,7 +27,7 @@ package final class SpeechSynthesizer: Sendable {
 
   deinit { queue.close() }
 
-  /// The sound of `words`; throws when it is not there within `limit`.
+  /// The sound of `words`; throws if it isn't ready within `limit`.
   package func clip(
     for words: String, within limit: Duration = usualLimit
   ) async throws(SpeechError) -> Clip {
@@ -38,7 +39,7 @@ package final class SpeechSynthesizer: Sendable {
     return try result.get()
   }
 
-  /// Makes the phrases now, so that later they cost nothing.
+  /// Synthesizes the phrases now, so that they cost nothing later.
   package func prepare(_ phrases: [String]) async throws(SpeechError) {
     for phrase in phrases {
       let clip = try await clip(for: phrase)
@@ -46,7 +47,7 @@ package final class SpeechSynthesizer: Sendable {
     }
   }
 
-  /// A phrase that was prepared, at once; nil for any other.
+  /// The sound of a prepared phrase, without waiting; nil for any other phrase.
   package func preparedClip(for words: String) -> Clip? {
     prepared.withLock { $0[words] }
   }
@@ -56,7 +57,7 @@ package final class SpeechSynthesizer: Sendable {
   ) -> Result<Clip, SpeechError> {
     engine.withLock { engine in
       Result { () throws(SpeechError) in
-        // Another synthesizer may have set the library otherwise in between.
+        // Another synthesizer may have changed the library's settings in between.
         try engine.open()
         try engine.choose(style)
         return try engine.clip(for: words)
