@@ -1,15 +1,16 @@
-/// A place in a text that moves on, and knows its line and column.
+/// A position in a text that advances, and knows its line and column.
 struct Scanner {
   private let scalars: [Unicode.Scalar]
   private var index = 0
   private(set) var position = TextPosition(line: 1, column: 1)
 
-  /// Takes a text without what no TOML text may hold: control characters other than tab and the end of a line.
+  /// Accepts a text without the characters that TOML forbids: control characters other than tab and
+  /// line ends.
   init(_ text: String) throws(TOMLError) {
     var scalars = Array(text.unicodeScalars)
-    // Windows' editors put a mark in front.
+    // Windows editors put a byte order mark in front.
     if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
-    // Theirs end a line with two characters.
+    // Windows editors end a line with two characters.
     let isHalfAnEnd = { (index: Int) in
       scalars[index] == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
     }
@@ -39,7 +40,7 @@ struct Scanner {
     return scalar
   }
 
-  /// Moves past `text`, if it stands here.
+  /// Moves past `text` if it comes next.
   mutating func take(_ text: String) -> Bool {
     guard starts(with: text) else { return false }
     for _ in text.unicodeScalars { advance() }
@@ -57,7 +58,7 @@ struct Scanner {
 
   mutating func skipSpaces() { _ = take { $0 == " " || $0 == "\t" } }
 
-  /// Passes over spaces, ends of lines and comments.
+  /// Skips spaces, line ends and comments.
   mutating func skipBlank() {
     while let scalar = next {
       switch scalar {
@@ -70,7 +71,7 @@ struct Scanner {
 
   mutating func skipComment() { _ = take { $0 != "\n" } }
 
-  /// What stands here, as an error's words.
+  /// The next character or word, for an error's text.
   var found: String {
     switch next {
     case nil: "the file ends"

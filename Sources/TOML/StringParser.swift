@@ -1,23 +1,23 @@
-/// Reads TOML's four kinds of text in quotes.
+/// Reads TOML's four kinds of quoted strings.
 struct StringParser {
   private let start: TextPosition
   private let quote: Unicode.Scalar
   private let isLong: Bool
 
-  /// Takes the opening quotes, which stand at `scanner`. Only a value may have three of them.
+  /// Reads the opening quotes at `scanner`. Only a value may have three of them.
   init(_ scanner: inout Scanner, mayBeLong: Bool) {
     start = scanner.position
     quote = scanner.starts(with: "'") ? "'" : "\""
     isLong = mayBeLong && scanner.take(String(repeating: String(quote), count: 3))
     if isLong {
-      // The end of the first line is no part of the text.
+      // A line end right after the opening quotes isn't part of the text.
       _ = scanner.take("\n")
     } else {
       scanner.advance()
     }
   }
 
-  /// The text up to the closing quotes, which are taken too.
+  /// Reads the text and its closing quotes.
   func text(_ scanner: inout Scanner) throws(TOMLError) -> String {
     var text = String.UnicodeScalarView()
     while let scalar = scanner.next {
@@ -37,8 +37,8 @@ struct StringParser {
     throw TOMLError(at: start, "this text has no end: close it with \(quotes)")
   }
 
-  /// Takes closing quotes; a long text may end with one or two quotes of its own, which are given back. nil
-  /// where the quote is a part of the text.
+  /// Reads closing quotes. A long text may end with one or two quotes of its own, which are
+  /// returned; nil if the quote is part of the text.
   private func closing(_ scanner: inout Scanner) -> [Unicode.Scalar]? {
     guard isLong else {
       scanner.advance()
@@ -76,7 +76,7 @@ struct StringParser {
     }
   }
 
-  /// A backslash at the end of a line takes the line's end and the spaces after it away.
+  /// Skips the line end after a backslash, and the spaces that follow.
   private func continueLine(
     _ scanner: inout Scanner, from place: TextPosition
   ) throws(TOMLError) {

@@ -1,4 +1,4 @@
-/// Where something stands in a text: line and column, both from 1; columns count Unicode scalars.
+/// A position in a text: line and column, both from 1; columns count Unicode scalars.
 package struct TextPosition: Hashable, Sendable {
   package var line: Int
   package var column: Int

@@ -1,19 +1,19 @@
 extension TOMLTable {
-  /// Reads a text of TOML 1.0 (https://toml.io/en/v1.0.0) without its dates and times, which nothing here
-  /// takes: they are refused with the advice to put them in quotes.
+  /// Parses a text of TOML 1.0 (https://toml.io/en/v1.0.0). Dates and times, which no setting uses,
+  /// are refused with the advice to put them in quotes.
   ///
-  /// Any text whatever is read or refused; none is too deep or too long.
+  /// Every text is either parsed or refused; none is too deep or too long.
   package init(parsing text: String) throws(TOMLError) {
     var parser = TOMLParser(scanner: try Scanner(text))
     self = try parser.document()
   }
 }
 
-/// Goes through a text once, from its start to its end.
+/// Parses a text in one pass.
 struct TOMLParser {
   var scanner: Scanner
 
-  /// Nesting that no person writes: deeper would need more stack than a thread has.
+  /// Nobody nests deeper by hand; deeper nesting would need more stack than a thread has.
   private static let depthLimit = 32
 
   mutating func document() throws(TOMLError) -> TOMLTable {
@@ -56,7 +56,7 @@ struct TOMLParser {
     try builder.set(path, to: try value(depth: depth))
   }
 
-  /// Names with dots between them, and the spaces after.
+  /// Names joined by dots, and the spaces after them.
   private mutating func path() throws(TOMLError) -> [PathKey] {
     var path: [PathKey] = []
     repeat {
@@ -113,7 +113,7 @@ struct TOMLParser {
     }
   }
 
-  /// Values in brackets, over as many lines as you like.
+  /// Values in brackets, on any number of lines.
   private mutating func array(depth: Int) throws(TOMLError) -> [TOMLValue] {
     scanner.advance()
     var values: [TOMLValue] = []

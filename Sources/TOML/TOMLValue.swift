@@ -1,4 +1,4 @@
-/// A value of a TOML text, with the place where it begins.
+/// A value of a TOML text, with its position.
 package struct TOMLValue: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case string(String)
@@ -25,7 +25,7 @@ package struct TOMLValue: Equatable, Sendable {
     if case .integer(let integer) = kind { integer } else { nil }
   }
 
-  /// A number with or without a fraction.
+  /// The number, with or without a fraction.
   package var double: Double? {
     switch kind {
     case .integer(let integer): Double(integer)
@@ -47,16 +47,16 @@ package struct TOMLValue: Equatable, Sendable {
   }
 }
 
-/// Keys and their values, in the order of the text.
+/// Keys and values, in the order of the text.
 package struct TOMLTable: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     package var key: String
-    /// Where the key stands.
+    /// The key's position.
     package var position: TextPosition
     package var value: TOMLValue
   }
 
-  /// Where the table begins: its head, its brace, or the start of the text.
+  /// The table's position: its head, its brace, or the start of the text.
   package var position: TextPosition
   package var entries: [Entry]
 
@@ -64,7 +64,7 @@ package struct TOMLTable: Equatable, Sendable {
 
   package subscript(key: String) -> TOMLValue? { entry(key)?.value }
 
-  /// Where a key stands; nil where there is none of the name.
+  /// The position of a key; nil if there is none.
   package func position(of key: String) -> TextPosition? { entry(key)?.position }
 
   private func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }

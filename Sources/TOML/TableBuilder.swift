@@ -1,19 +1,20 @@
-/// A key as it stands in a text.
+/// A key and its position.
 struct PathKey {
   var name: String
   var position: TextPosition
 }
 
-/// Puts a text's tables together, and refuses what TOML 1.0 lets nobody say twice.
+/// Assembles a text's tables, and refuses the duplicates that TOML 1.0 forbids.
 struct TableBuilder {
-  /// A table under construction. A class, for a later head goes on with a table that an earlier one began.
+  /// A table under construction. A class, because a later head can continue a table that an earlier
+  /// one began.
   private final class Node {
     enum Origin: Equatable {
-      /// A part of a longer name; it may still get a head of its own.
+      /// Implied by a longer name; may still get a head of its own.
       case implied
       /// `[name]`, `[[name]]` or the whole text.
       case head
-      /// A dotted key of the table that was begun as the n-th: complete once that ends.
+      /// A dotted key of the n-th table; complete once that table ends.
       case dotted(Int)
     }
 
@@ -63,7 +64,7 @@ struct TableBuilder {
   }
 
   private let root: Node
-  /// The table that keys go to.
+  /// The table that receives keys.
   private var current: Node
   private var section = 0
 
@@ -74,7 +75,7 @@ struct TableBuilder {
 
   var table: TOMLTable { root.table }
 
-  /// `[a.b]`: keys go there from now on.
+  /// Begins `[a.b]`: later keys go there.
   mutating func begin(_ path: [PathKey], at position: TextPosition) throws(TOMLError) {
     let (parent, last) = try parent(of: path)
     switch parent[last.name] {
@@ -89,7 +90,7 @@ struct TableBuilder {
     }
   }
 
-  /// `[[a.b]]`: keys go to one more table of the array.
+  /// Begins `[[a.b]]`: later keys go to a new table of the array.
   mutating func beginElement(_ path: [PathKey], at position: TextPosition) throws(TOMLError) {
     let (parent, last) = try parent(of: path)
     let node = Node(.head, at: position)
@@ -101,7 +102,7 @@ struct TableBuilder {
     open(node)
   }
 
-  /// `a.b = value`, in the table that was begun last.
+  /// Sets `a.b = value` in the current table.
   mutating func set(_ path: [PathKey], to value: TOMLValue) throws(TOMLError) {
     var node = current
     for key in path.dropLast() {
@@ -126,7 +127,7 @@ struct TableBuilder {
     section += 1
   }
 
-  /// The table that a head's last name belongs to.
+  /// The table that holds a head's last name.
   private func parent(of path: [PathKey]) throws(TOMLError) -> (Node, PathKey) {
     var node = root
     for key in path.dropLast() {

@@ -1,6 +1,6 @@
-/// Reads a value without quotes: a number, true or false.
+/// Parses a value without quotes: a number, true or false.
 enum Word {
-  /// - Parameter word: what stands up to the next space, comma, bracket or comment.
+  /// - Parameter word: the text up to the next space, comma, bracket or comment.
   static func value(_ word: String) -> Result<TOMLValue.Kind, Refusal> {
     switch word {
     case "true": return .success(.boolean(true))
@@ -22,7 +22,7 @@ enum Word {
     return .failure(refusal(word))
   }
 
-  /// Why a word is no value.
+  /// Why a word isn't a value.
   struct Refusal: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }
@@ -61,7 +61,7 @@ enum Word {
     return .success(.integer(number))
   }
 
-  /// Digits, with single underscores between them.
+  /// Digits, optionally separated by single underscores.
   private static func hasDigits(
     _ text: some StringProtocol, where isDigit: (Character) -> Bool
   ) -> Bool {
@@ -73,7 +73,7 @@ enum Word {
     hasDigits(text) { ("0"..."9").contains($0) }
   }
 
-  /// Without a zero in front, which other languages take for base 8.
+  /// Without a leading zero, which other languages read as base 8.
   private static func isWhole(_ text: some StringProtocol) -> Bool {
     isDecimal(text) && (text.first != "0" || text.count == 1)
   }
