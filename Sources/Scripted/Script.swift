@@ -14,7 +14,7 @@ package struct Script: Equatable, Sendable {
   package struct Step: Equatable, Sendable {
     package var at: Duration
     package var action: Action
-    /// The line it stands on, counted from 1.
+    /// The step's line number, from 1.
     package var line: Int
 
     package init(at: Duration, action: Action, line: Int) {
@@ -62,10 +62,10 @@ package struct Script: Equatable, Sendable {
   }
 }
 
-/// A script that cannot be run, with the place of the fault.
+/// A script that can't be run, and the place of the mistake.
 package struct ScriptError: Error, Equatable, CustomStringConvertible {
   package var file: String
-  /// From 1; nil where the file itself cannot be read.
+  /// From 1; nil if the file itself can't be read.
   package var line: Int?
   package var reason: String
 

@@ -3,10 +3,10 @@ package import Console
 package import Hearing
 package import Log
 
-/// Runs a script on a virtual clock, as fast as it can.
+/// Runs a script on a virtual clock, as fast as possible.
 ///
-/// `say` goes through the grammar of the mode, as text; a phrase that cannot be said there is an error, like
-/// a key that no key table knows.
+/// `say` goes through the mode's grammar as text; a phrase that can't be said there is an error,
+/// and so is an unknown key.
 package struct ScriptRunner {
   private let script: Script
   private let file: String
@@ -34,7 +34,7 @@ package struct ScriptRunner {
     package init(start: Moment) { now = start }
   }
 
-  /// - Parameter story: learns of each step and its outcome.
+  /// - Parameter story: receives each step and its outcome.
   package func run(
     _ driver: inout Driver, clock: VirtualClock, story: Storyteller?, listening: () -> Listening
   ) throws(ScriptError) {
@@ -59,7 +59,7 @@ package struct ScriptRunner {
     }
   }
 
-  /// Lets the time pass, stopping at each deadline of the console.
+  /// Advances the time, stopping at each of the console's deadlines.
   private func pass(
     to moment: Moment, _ driver: inout Driver, _ clock: VirtualClock, _ story: Storyteller?
   ) {
@@ -71,7 +71,7 @@ package struct ScriptRunner {
     clock.now = moment
   }
 
-  /// The words as if they had been heard; a value is taken as it was said, and nothing is asked.
+  /// The words as if they had been heard; a value is accepted as given, without a question.
   private func heard(
     _ words: String, line: Int, _ listening: Listening, at now: Moment
   ) throws(ScriptError) -> Input {

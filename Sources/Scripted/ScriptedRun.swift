@@ -5,7 +5,7 @@ package import Hearing
 import Log
 package import Session
 
-/// A console that a script runs on a virtual clock, without devices.
+/// Runs a console from a script on a virtual clock, without devices.
 package struct ScriptedRun {
   package let clock = ScriptRunner.VirtualClock(start: AppClock.system().now())
   private let script: Script
@@ -14,7 +14,7 @@ package struct ScriptedRun {
   /// Reads the script from a file or a pipe; `-` is standard input.
   package init(file: String) throws(ScriptError) {
     let handle = file == "-" ? .standardInput : FileHandle(forReadingAtPath: file)
-    // Not String(contentsOfFile:), which takes a pipe for an empty file.
+    // Not String(contentsOfFile:), which treats a pipe as an empty file.
     guard let data = try? handle?.readToEnd() ?? Data(), handle != nil,
       let text = String(data: data, encoding: .utf8)
     else {
@@ -24,17 +24,17 @@ package struct ScriptedRun {
     self.file = file
   }
 
-  /// Where a run has come to: what is then to be seen, and true in each climber's session.
+  /// The state at the end of a run: the scene, and the facts of each climber's session.
   package typealias Outcome = (scene: Scene, facts: [SessionFacts])
 
   /// Runs to the end of the script or of the console.
   ///
   /// - Parameters:
-  ///   - ports: what the console's effects do; what it listens for is the script's matter.
+  ///   - ports: perform the console's effects; the script decides what is heard.
   ///   - grammars: what can be said, by mode.
-  ///   - reader: understands what is said with the commands that take a value.
-  ///   - layers: what it begins with, the lowest first.
-  ///   - tell: takes each line of the session's story; nil: nobody wants it.
+  ///   - reader: parses the commands that take a value.
+  ///   - layers: the initial layers, lowest first.
+  ///   - tell: takes each line of the session's story; nil for no story.
   package func run(
     _ console: Console, layers: [any Layer], ports: Ports, grammars: [Mode: Grammar],
     reader: SpokenReader, tell: ((String) -> Void)? = nil
