@@ -3,24 +3,24 @@ package import Hearing
 import Log
 import Sound
 
-/// What is known of the microphone, the recogniser and the speaker, and how they are steered.
+/// The known state of the microphone, the recogniser and the speaker, and how to control them.
 package struct AudioState {
-  /// How long the mark stays that something was heard and not taken.
+  /// How long the screen marks something heard but rejected.
   private static let markTime = Duration.seconds(1)
 
   private(set) var ear: EarStatus
   private(set) var level: LevelReading?
-  /// As the device is, muted or not.
+  /// The device's own state, muted or not.
   private var speaker = SpeakerStatus.on
   private(set) var isMuted = false
-  /// As the ear reports it, which alone knows what a profile comes to in this room.
+  /// As the ear reports it: only the ear knows what a profile means in this room.
   private(set) var listening: ListeningState
-  /// The profile that was chosen last.
+  /// The profile chosen last.
   private(set) var profile: Profile
-  /// What "normal mode" goes back to: the profile before it was made strict.
+  /// The profile that "normal mode" restores: the one before strict.
   private var relaxed = Profile.normal
   private var heardNothingUntil: Moment?
-  /// What was heard last.
+  /// The latest things that were heard.
   private(set) var heard = HeardLog()
 
   /// - Parameter hears: whether there is a microphone or a recording to listen to.
@@ -34,7 +34,7 @@ package struct AudioState {
   var isStrict: Bool { listening.isStrict }
   var isAsleep: Bool { listening.isAsleep }
 
-  /// Whether a phrase would be heard now, where it is one that is listened for.
+  /// Whether a phrase would be heard now, if the screen listens for it.
   func canHear(_ phrase: String) -> Bool {
     switch ear {
     case .on, .starting:
@@ -43,10 +43,10 @@ package struct AudioState {
     }
   }
 
-  /// Whether a command with its value would be heard now: it has two words or more.
+  /// Whether a command with its value would be heard now: it has at least two words.
   var canHearValues: Bool { canHear("grade five") }
 
-  /// Asleep it has to hear what wakes it.
+  /// Why "sleep" can't be carried out: something must be able to hear "wake up".
   var reasonNotToSleep: String? {
     if isAsleep { return "Asleep already: {say “wake up”|press m}." }
     if ear.isOff { return "Not listening: keys only." }
@@ -65,7 +65,7 @@ package struct AudioState {
     return isStrict ? nil : "Single words work already."
   }
 
-  /// Takes in what is about the devices; the sound of it, if it has one.
+  /// Handles an input that concerns the devices; returns its sound, if it has one.
   mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
     switch input {
     case .said(let intent, let reading, _):
@@ -96,7 +96,7 @@ package struct AudioState {
     if let until = heardNothingUntil, until <= now { heardNothingUntil = nil }
   }
 
-  /// When what it shows changes by itself.
+  /// When the display changes by itself.
   var nextDeadline: Moment? { heardNothingUntil }
 
   mutating func toggleMuted() -> [Effect] {
@@ -109,17 +109,17 @@ package struct AudioState {
     return [.ear(.choose(profile))]
   }
 
-  /// Strict by order, and back to what was before: to auto too.
+  /// Turns strict mode on, or restores the earlier profile, auto included.
   mutating func setStrict(_ strict: Bool) -> [Effect] {
     if strict {
       relaxed = profile
       return setProfile(.strict)
     }
-    // Made strict by the room, it now leaves that to the climber.
+    // The room made it strict; from now on the climber decides.
     return setProfile(profile == .auto ? .normal : relaxed)
   }
 
-  /// Puts it on the screen, with what is wrong.
+  /// Shows the state on the screen, with anything that is wrong.
   func fill(_ scene: inout Scene, at now: Moment) {
     scene.devices.ear = ear.shown(listening)
     scene.devices.level = level.map {

@@ -1,28 +1,28 @@
 package import Hearing
 package import Log
 
-/// Something that is asked for: by a word, a key, a click or a script, all alike.
+/// A request by word, key, click or script, all alike.
 ///
-/// The layers are asked from the top which of them takes it.
+/// The topmost layer that has a row for it handles it.
 package struct Command: Equatable, Sendable {
-  /// What comes with it.
+  /// A command's value.
   package enum Value: Equatable, Sendable {
     /// A row of a list, from 0.
     case row(Int)
     case text(String)
-    /// A number that was said or typed, and its unit, if one was given.
+    /// A spoken or typed number, with its unit if one was given.
     case number(Double, SpokenUnit?)
   }
 
-  /// The rule of the grammar that says it; a command without words has a name too.
+  /// The grammar rule that says it; a command without words has a name too.
   package var intent: IntentName
   package var values: [Value]
   package var gesture: Gesture
   /// When the word ended or the key was pressed.
   package var actedAt: Moment
-  /// The id that a phone gave it; nil of what was not done on a phone.
+  /// The id that a phone gave the command; nil if it didn't come from a phone.
   package var gestureID: String?
-  /// A question about it was answered with yes.
+  /// The climber has answered the command's question with yes.
   package var isConfirmed = false
 
   package init(_ intent: IntentName, _ values: [Value] = [], by gesture: Gesture, at: Moment) {
@@ -54,7 +54,7 @@ package struct Command: Equatable, Sendable {
 }
 
 extension SpokenValue {
-  /// As it comes with a command: a number, or the text of a name.
+  /// The value for a command: a number, or the text of a name.
   var value: Command.Value {
     switch content {
     case .number(let number, let unit): .number(number, unit)

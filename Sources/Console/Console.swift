@@ -6,10 +6,11 @@ package import Log
 package import Session
 import Sound
 
-/// What runs, as a value: inputs go in, effects come out, nothing else happens.
+/// The running program as a value: inputs go in, effects come out, nothing else happens.
 ///
-/// It holds what every screen shares and a stack of layers. An order is decided on, its events are committed
-/// by the shell, and only then does `committed` fold them into the session, sound the tone and show the toast.
+/// The console holds what all screens share and a stack of layers. It decides on an order; the
+/// shell commits the events; only then does `committed` fold them into the session, sound the tone
+/// and show the toast.
 package struct Console {
   package internal(set) var desk: Desk
   var stack: [any Layer] = []
@@ -18,7 +19,7 @@ package struct Console {
   private let grammars: [Mode: Grammar]
   private var lastListening: EarOrder?
   private var lastExpected = EarOrder.expect([])
-  /// Until when everything that fell due has been seen to.
+  /// All deadlines up to this moment have been handled.
   private var seenTo = Moment(microseconds: 0)
 
   package init(desk: Desk, grammars: [Mode: Grammar]) {
@@ -26,7 +27,7 @@ package struct Console {
     self.grammars = grammars
   }
 
-  /// Begins with these layers, the lowest first.
+  /// Starts with these layers, lowest first.
   package mutating func start(_ layers: [any Layer], at now: Moment) -> [Effect] {
     desk.now = now
     seenTo = now
@@ -37,12 +38,12 @@ package struct Console {
 
   package mutating func receive(_ input: Input, at now: Moment) -> [Effect] {
     desk.now = now
-    // Twenty a second, and nothing but the meter changes: what falls due has its tick.
+    // Twenty of these come per second, and they change only the meter; a tick handles deadlines.
     if case .level = input { return desk.audio.receive(input, at: now) }
     seenTo = now
     dimmer.receive(input, at: now)
     desk.expire()
-    // What was lifted before may come late, when another climber is up.
+    // The lifting history may arrive late, when another climber is up.
     if case .found(.lifting(let choices)) = input, !desk.take(choices) { return effects() }
     if case .found(.climber(let setup)) = input { admit(setup) }
     if case .tick = input, let rest = desk.signalRestEnds() { speak(after: rest) }
@@ -72,8 +73,8 @@ package struct Console {
     return effects()
   }
 
-  /// A key that was held back counts once it is clear that it is not being held down. What it brings about is done
-  /// before the input.
+  /// A held-back key counts once it is clear that the key isn't held down. Its effects come before
+  /// the input.
   package mutating func releaseHeldKey(before input: Input, at now: Moment) -> [Effect] {
     guard let held = desk.keyRepeat.release(before: input, at: now) else { return [] }
     desk.now = now
@@ -81,7 +82,7 @@ package struct Console {
     return effects()
   }
 
-  /// The events are on disk.
+  /// Called once the events are on disk.
   package mutating func committed(_ decision: Decision, at now: Moment) -> [Effect] {
     desk.now = now
     if let seat = desk.seat(of: decision), seat != desk.up {
@@ -96,7 +97,7 @@ package struct Console {
   private mutating func take(_ decision: Decision) {
     desk.commit(decision)
     forEachLayer { $0.committed(&$1) }
-    // One that is under way is never out of sight: after a crash, and when its end was undone.
+    // A running workout is never hidden: after a crash, and when its end was undone.
     if let open = desk.session.facts.workout, !stack.contains(where: { $0 is WorkoutLayer }) {
       push(WorkoutLayer(open))
     }
@@ -106,17 +107,17 @@ package struct Console {
     forEachLayer { $0.timePassed(input, &$1) }
   }
 
-  /// Closes what lies over the layers that are kept.
+  /// Closes the layers above those that are kept.
   mutating func keep(_ isKept: (any Layer) -> Bool) {
     stack = Array(stack.prefix(while: isKept))
   }
 
-  /// The events are not on disk: nothing has changed, and the screen says so.
+  /// Called if the events could not be written: nothing has changed, and the screen says so.
   package mutating func notCommitted(_ reason: String, at now: Moment) -> [Effect] {
     desk.now = now
     forEachLayer { $0.notCommitted(&$1) }
     desk.remote.noteFailure(reason)
-    // What a layer has to sound in any case comes first.
+    // Sounds that a layer must make in any case come first.
     let isFirst = desk.effects.isEmpty
     desk.news.logFailure = reason
     desk.news.show(.refused("NOT LOGGED: \(reason)"), flashes: false, at: now)
@@ -124,9 +125,9 @@ package struct Console {
     return effects()
   }
 
-  /// When it must be looked at again although nothing arrives. What fell due since it was looked at last is
-  /// due at once: a machine too busy to ask in time would otherwise never come back to it, and a running
-  /// timer would stand still until a key is pressed.
+  /// When to call the console again without an input. Whatever fell due since the last call is due
+  /// at once: a machine too busy to call in time would otherwise leave a running timer standing
+  /// until a key is pressed.
   package func nextDeadline(after now: Moment) -> Moment? {
     let since = min(now, seenTo)
     let deadlines =
@@ -135,7 +136,7 @@ package struct Console {
     return deadlines.compactMap(\.self).filter { $0 > since }.min()
   }
 
-  /// What is to be seen now.
+  /// The scene to draw now.
   package func scene(at now: Moment) -> Scene {
     var desk = desk
     desk.now = now
@@ -150,12 +151,12 @@ package struct Console {
     return scene
   }
 
-  /// The help of what is on the stack.
+  /// The help for the layers on the stack.
   package var help: [Overlay.HelpRow] { Help.now(stack, shared, desk, grammars) }
 
   // MARK: Commands
 
-  /// Two values that may as well have been said are asked about first.
+  /// If two values are about equally likely, asks which one was meant.
   private mutating func hear(_ intent: IntentName, _ reading: SpokenReading?, at: Moment) {
     let command = Command(
       intent, reading.map { [$0.value.value] } ?? [], by: .voice, at: at)
@@ -184,16 +185,16 @@ package struct Console {
     if shared.press(key, gesture, at: pressed, &desk) { settle(stack.count - 1) }
   }
 
-  /// Into the text field that lies on top; where there is none a text means nothing.
+  /// Pastes into the topmost text field; without one, the text is ignored.
   private mutating func paste(_ text: String) {
     guard let top = stack.indices.last else { return }
-    // A field holds one line; what a terminal would obey is no text.
+    // A field holds one line; control characters, which a terminal would obey, are dropped.
     let line = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
     let command = Command("type", [.text(String(line))], by: .key, at: desk.now)
     if stack[top].handle(command, &desk) { settle(top) }
   }
 
-  /// What runs is ended first; the session stays open.
+  /// Ends what is running first; the session stays open.
   private mutating func leave() {
     for index in stack.indices.reversed() { stack[index].leave(&desk) }
     stack = []
@@ -201,13 +202,14 @@ package struct Console {
 
   // MARK: The stack
 
-  /// The topmost layer that has something to say says it.
+  /// Speaks the text of the topmost layer that has one.
   private mutating func speak(after rest: Rest) {
     let words = stack.reversed().lazy.compactMap { [desk] in $0.spoken(after: rest, desk) }.first
     if let words { desk.speak(words) }
   }
 
-  /// From the top down; what one asks of the stack is done before the next has its turn.
+  /// Calls every layer from the top down; its changes to the stack are made before the next one's
+  /// turn.
   private mutating func forEachLayer(_ turn: (inout any Layer, inout Desk) -> Void) {
     for index in stack.indices.reversed() where index < stack.count {
       turn(&stack[index], &desk)
@@ -221,7 +223,7 @@ package struct Console {
     settle(stack.count - 1)
   }
 
-  /// Does to the stack what the layer at a place asked for.
+  /// Makes the change to the stack that a layer asked for.
   private mutating func settle(_ index: Int) {
     var index = index
     for change in desk.drainChanges() {
@@ -249,7 +251,7 @@ package struct Console {
     }
   }
 
-  /// A question goes when what it asks about has come about by itself, or cannot any more.
+  /// Closes a question once its subject has happened by itself or has become impossible.
   private mutating func dropMootQuestion() {
     guard let question = stack.last as? QuestionLayer else { return }
     let below = stack.dropLast()
@@ -260,8 +262,7 @@ package struct Console {
 
   // MARK: Effects
 
-  /// The ear first learns what can be said now. Not before a commit, whose outcome may change that, and the
-  /// climber waits for it.
+  /// The effects, preceded by what can be said now; a commit comes first, as it may change that.
   private mutating func effects() -> [Effect] {
     var effects = desk.drainEffects()
     guard !stack.isEmpty else { return effects + [.quit] }
@@ -278,8 +279,8 @@ package struct Console {
     return effects
   }
 
-  /// What can be said now: the words, and the commands that take a value. Of two layers' the upper one's counts. "Row
-  /// three" and "route three" sound too much alike: where a list has rows, a number is theirs.
+  /// What can be said now: words, and commands with a value; an upper layer's count first. In a
+  /// list with rows a number means a row: "row three" and "route three" sound too much alike.
   private var sayable: (listening: EarOrder, expected: EarOrder) {
     let mode = stack.reversed().lazy.compactMap(\.mode).first ?? .climb
     var known: [IntentName: Bool] = [:]

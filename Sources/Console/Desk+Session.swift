@@ -5,10 +5,12 @@ import Preferences
 import Session
 import Sound
 
-/// What is ordered in the session of the climber who is up, decided and handed on to be committed.
+/// Orders in the session of the climber who is up: decided here, then passed on to be committed.
 extension Desk {
-  /// Decides; a decision with events is committed before its reply is shown, one without is shown at once.
-  /// `telling`: a reply in place of the decision's own.
+  /// Decides on an order. A decision with events is committed before its reply is shown; one
+  /// without is shown at once.
+  ///
+  /// - Parameter reply: replaces the decision's own reply.
   mutating func order(_ order: Order, by command: Command, telling reply: Reply? = nil) {
     if order == .finish, seats.count > 1 { return finishAll(by: command) }
     if case .climb(let climb) = order, climb.changesGrade, let route = session.facts.climb.current,
@@ -16,7 +18,7 @@ extension Desk {
     {
       return tell(.gradeStaysLocked(attempts: route.attempts.count))
     }
-    // The log could not be written when the session was to open: it opens with what is ordered first.
+    // The log could not be written when the session was to open; it opens together with this order.
     let missing = isOpen ? [] : openingEvents(at: now)
     let state = missing.isEmpty ? session : SessionState(folding: missing)
     var decision = state.decide(order, context(of: command), level: restLevel)
@@ -29,12 +31,12 @@ extension Desk {
     }
   }
 
-  /// Why an order would be refused now; nil when it would be carried out. Nothing is done.
+  /// Why an order would be refused now; nil if it would be carried out. Changes nothing.
   func refusal(of order: Order) -> String? {
     let context = OrderContext(
       now: now, gesture: .key, actedAt: now, newID: { "" }, rest: restPolicy,
       advances: preferences.planAdvances)
-    // An order opens a session that is not open yet.
+    // An order opens the session if it isn't open yet.
     var number = 0
     let state =
       isOpen
@@ -50,12 +52,12 @@ extension Desk {
 
   var isOpen: Bool { session.facts.id != nil && session.facts.endedAt == nil }
 
-  /// An order about a session of the past.
+  /// Orders something in a past session.
   mutating func order(_ order: Order, in past: SessionState, by command: Command) {
     commit(about: past.decide(order, context(of: command)))
   }
 
-  /// What was decided about a session of the past.
+  /// Commits a decision about a past session.
   mutating func commit(about decision: Decision) {
     if decision.events.isEmpty {
       tell(decision.reply)
@@ -68,7 +70,7 @@ extension Desk {
     self.order(.climb(order), by: command)
   }
 
-  /// Opens a new session for each climber; sessions that were left open end when their last event happened.
+  /// Opens a new session for each climber; sessions that were left open end at their last event.
   mutating func open(ending left: [SessionState] = []) {
     let events = !left.isEmpty && setup.climb == nil ? [] : openingEvents(at: now)
     let plan = SessionState(folding: events).facts.climb.plan
@@ -86,13 +88,13 @@ extension Desk {
   private var restPolicy: RestPolicy {
     var rest = RestPolicy()
     rest.isOn = preferences.hasRestTimer
-    // A workout that runs has rests of its own.
+    // A running workout has its own rests.
     rest.startsByItself = preferences.restsByItself && session.facts.workout == nil
     rest.length = preferences.rest == 0 ? nil : .seconds(preferences.rest)
     return rest
   }
 
-  /// The grade that rests are measured by, where they are as long as a grade is hard.
+  /// The grade that decides the length of rests, if rests depend on difficulty.
   private var restLevel: Grade? { preferences.restBy == .intensity ? setup.level : nil }
 
   func context(of command: Command) -> OrderContext {

@@ -7,23 +7,23 @@ package import Preferences
 package import Session
 import Sound
 
-/// What every screen shares, and where a command leaves what it brings about.
+/// What every screen shares, and where a command leaves its effects.
 package struct Desk {
-  /// What becomes of the stack, seen from the layer that asks for it.
+  /// A change of the stack, relative to the layer that asks for it.
   enum Change {
     case push(any Layer)
-    /// Takes the layer away, with all that lies on it.
+    /// Removes the layer and everything above it.
     case pop
-    /// Takes the layer away, and leaves what lies on it.
+    /// Removes the layer, and leaves what is above it.
     case fade
-    /// The same, where there is something below.
+    /// Removes the layer, unless it is the lowest.
     case goBack
     case help
     /// Ends the program.
     case leave
-    /// Gives a command to the layers below.
+    /// Passes a command to the layers below.
     case pass(Command)
-    /// Has the climber of a place come up, and do something.
+    /// Brings up the climber of a place, then carries out a command.
     case bringUp(Int, then: Command?)
   }
 
@@ -31,19 +31,19 @@ package struct Desk {
   private(set) var seats: [Seat]
   /// The place of the climber who is up.
   private(set) var up = 0
-  /// The layers of those who are not.
+  /// The layers of the other climbers.
   private var aside: [Int: [any Layer]] = [:]
-  /// When the next climber's turn is, where turns go round by themselves.
+  /// When the next climber's turn begins, if turns change by themselves.
   var turnPasses: Moment?
-  /// Which names climbers may have.
+  /// Checks the names of climbers.
   let names: ClimberNames
   let newID: () -> String
-  /// The time of day of a moment, where the climber is: `19:16`.
+  /// The local time of day of a moment: `19:16`.
   let timeOfDay: (Moment) -> String
   package internal(set) var now = Moment(microseconds: 0)
-  /// What the user prefers; what is changed on the way holds until the end.
+  /// The user's preferences; changes during the session apply until its end.
   package var preferences: Preferences
-  /// As the session began with them.
+  /// The preferences at the start of the session.
   let preferencesAtStart: Preferences
   let hasMouse: Bool
   var audio: AudioState
@@ -52,7 +52,7 @@ package struct Desk {
   var news = News()
   var remote = RemoteDesk()
   var armedButton = ArmedButton()
-  /// How the tour ended, where one was shown.
+  /// How the tour ended, if there was one.
   package internal(set) var tour = TourEnd.stopped
   /// The timers that can be started.
   var shelf: TimerShelf
@@ -60,8 +60,8 @@ package struct Desk {
   private(set) var changes: [Change] = []
 
   /// - Parameters:
-  ///   - partners: what the sessions of the others start with.
-  ///   - keysRepeat: they come from a keyboard, which repeats a key that is held down.
+  ///   - partners: the setups of the others' sessions.
+  ///   - keysRepeat: the keys come from a keyboard, which repeats a key that is held down.
   package init(
     setup: SessionSetup, partners: [SessionSetup] = [], names: ClimberNames = ClimberNames(),
     preferences: Preferences, hasMouse: Bool, keysRepeat: Bool = false,
@@ -113,9 +113,9 @@ package struct Desk {
     return changes
   }
 
-  // MARK: Telling
+  // MARK: Replies
 
-  /// Shows a reply, sounds its tone, and speaks it where speech is on.
+  /// Shows a reply, sounds its tone, and speaks it if speech is on.
   mutating func tell(_ reply: Reply) {
     let reply = worded(reply, by: remote.phone)
     remote.note(reply)
@@ -125,7 +125,7 @@ package struct Desk {
     if let words = reply.speech { speak(words) }
   }
 
-  /// Adds to the reply that was just shown, with a tone of its own.
+  /// Adds to the reply that was just shown, with its own tone.
   mutating func tellAlso(_ reply: Reply) {
     let reply = worded(reply)
     let told = news.toast?.reply.followed(by: reply) ?? reply
@@ -133,10 +133,10 @@ package struct Desk {
     sound(.playNext(reply.tone))
   }
 
-  /// The sentence, asking for words only where they would be heard (`String.asking`).
+  /// The sentence, which asks for spoken words only if they would be heard (`String.asking`).
   func asking(_ sentence: String) -> String { sentence.asking(audio.canHear) }
 
-  /// - Parameter phone: who did it, where it was done on a phone.
+  /// - Parameter phone: the phone that the command came from, if any.
   private func worded(_ reply: Reply, by phone: String? = nil) -> Reply {
     var reply = reply
     reply.text = naming(asking(reply.text), reply.kind) + (phone.map { "  · \($0)" } ?? "")
@@ -152,7 +152,7 @@ package struct Desk {
     if !preferences.reducesMotion { news.flash(kind, at: now) }
   }
 
-  /// Whether a key is pressed, and not held down; the first repeat shows a hint.
+  /// Whether a press counts, as opposed to a key held down; the first repeat shows a hint.
   mutating func counts(_ press: KeyRepeat.Press, for intent: IntentName) -> Bool {
     let verdict = keyRepeat.judge(press, for: intent)
     if verdict == .isRepeat(isFirst: true) {
@@ -162,7 +162,7 @@ package struct Desk {
     return verdict == .counts
   }
 
-  /// Says why something cannot be done now.
+  /// Shows why something cannot be done now.
   mutating func refuse(_ reason: String) {
     tell(.refused(reason))
   }
@@ -173,18 +173,18 @@ package struct Desk {
 extension Desk {
   /// The session of the climber who is up.
   package var session: SessionState { seats[up].session }
-  /// What it started with.
+  /// The setup of that session.
   var setup: SessionSetup { seats[up].setup }
-  /// What the climber who is up can lift, and lifted before.
+  /// The lifting choices and history of the climber who is up.
   var lifting: LiftChoices { seats[up].lifting }
-  /// Whose sessions are looked up.
+  /// The owner of the sessions to look up.
   package var who: Who { Who(seats[up].climber) }
-  /// What each session has come to, the owner's first; those that never opened left out.
+  /// The facts of every session that was opened, the owner's first.
   package var sessions: [SessionFacts] {
     seats.map(\.session.facts).filter { $0.id != nil }
   }
 
-  /// Folds in what is on disk, and tells it.
+  /// Folds in events that are on disk, and shows the reply.
   mutating func commit(_ decision: Decision) {
     for event in decision.events {
       if case .sessionStarted(let start) = event.payload,
@@ -193,7 +193,7 @@ extension Desk {
       {
         seats[seat].session = SessionState()
         seats[seat].session.apply(event)
-        // What is put right in a session of the past is none of these.
+        // Corrections in past sessions belong to none of these.
       } else if let seat = seats.firstIndex(where: { $0.session.facts.id == event.sessionID }) {
         seats[seat].session.apply(event)
       }
@@ -204,12 +204,12 @@ extension Desk {
 
   mutating func add(_ seat: Seat) { seats.append(seat) }
 
-  /// Takes up a session that was left open.
+  /// Continues a session that was left open.
   mutating func resume(_ left: SessionState, at seat: Int) { seats[seat].session = left }
 
   mutating func markLeft(_ seat: Int) { seats[seat].hasLeft = true }
 
-  /// Keeps what can be lifted; whether it is of the climber who is up.
+  /// Stores the lifting choices; returns whether they belong to the climber who is up.
   mutating func take(_ choices: LiftChoices) -> Bool {
     for seat in seats.indices where seats[seat].climber == choices.climber {
       seats[seat].lifting = choices
@@ -217,7 +217,7 @@ extension Desk {
     return seats[up].climber == choices.climber
   }
 
-  /// Acts for a climber, on the screen as before.
+  /// Acts for a climber without changing the screen.
   mutating func act(for seat: Int) { up = seat }
 
   mutating func comeUp(_ seat: Int) {
@@ -230,14 +230,14 @@ extension Desk {
 
   mutating func takeBack() -> [any Layer]? { aside.removeValue(forKey: up) }
 
-  /// Whether the time of a climber's rest has just run out; true once.
+  /// Whether a climber's rest has just run out; true once.
   mutating func restJustEnded(of seat: Int) -> Bool {
     seats[seat].restSignal.justEnded(seats[seat].session.facts.rest, at: now) != nil
   }
 }
 
 extension Desk {
-  /// When what it shows changes by itself.
+  /// When the display changes by itself.
   var nextDeadline: Moment? {
     let aside = seats.indices.filter { $0 != up }.map { seats[$0].session.facts }
     return

@@ -25,7 +25,7 @@ extension EarStatus {
     }
   }
 
-  /// What a change of it sounds like.
+  /// The sounds for a change of state.
   func cues(becoming status: EarStatus) -> [Effect] {
     switch (self, status) {
     case (.on, .lost): [.speaker(.play(.microphoneLost))]
@@ -34,7 +34,7 @@ extension EarStatus {
     }
   }
 
-  /// What is wrong, and what to do.
+  /// The problem, and what to do about it.
   var warnings: [String] {
     switch self {
     case .on, .starting, .unused: []
@@ -74,6 +74,6 @@ extension SpeakerStatus {
 }
 
 extension String {
-  /// With the full stop that lets another sentence follow.
+  /// Ends with a full stop, so that another sentence can follow.
   fileprivate var sentence: String { hasSuffix(".") ? self : self + "." }
 }

@@ -3,15 +3,15 @@ import Log
 import Preferences
 import Session
 
-/// Turns the screen down after a while in which nobody said or pressed anything, where it is so set.
+/// Dims the screen after a while without words or keys, if the setting asks for it.
 ///
-/// A rest or a timer that runs is looked at: it stays as it is until the while after its end.
+/// Somebody watches a running rest or timer, so the while begins at its end.
 struct Dimmer {
   private var wokenAt = Moment(microseconds: 0)
 
   mutating func wake(_ now: Moment) { wokenAt = now }
 
-  /// A word or a key wakes it. What was merely heard may be the room.
+  /// A word or a key wakes the screen; rejected sounds may be the room's.
   mutating func receive(_ input: Input, at now: Moment) {
     switch input {
     case .said, .key, .click, .pasted, .gesture, .button: wokenAt = now
@@ -21,7 +21,7 @@ struct Dimmer {
     }
   }
 
-  /// When it is turned down; nil where it never is, as things stand.
+  /// When the screen dims; nil if it doesn't.
   func deadline(_ desk: Desk) -> Moment? {
     let patience = desk.preferences.dimsAfter
     let facts = desk.session.facts

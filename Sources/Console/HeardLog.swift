@@ -1,23 +1,23 @@
 import Hearing
 import Log
 
-/// The last things that were heard, the newest first, and how loud each was.
+/// The latest things that were heard, newest first, and how loud each was.
 struct HeardLog {
   /// Something that was heard.
   struct Entry {
     let at: Moment
-    /// nil: it was taken as a command.
+    /// nil: accepted as a command.
     let rejection: Rejection?
-    /// The command, or the nearest one; nil where nothing was compared.
+    /// The command, or the nearest one; nil if nothing was compared.
     let word: String?
-    /// How far it stood above the room, dB; nil where nothing measured it.
+    /// Level above the room, in dB; nil if not measured.
     let loudness: Double?
-    /// Only forms of two words and more were heard then.
+    /// Only phrases of two or more words were accepted at that time.
     let isStrict: Bool
   }
 
   private static let remembered = 10
-  /// A word is over for so long at most when it is given out.
+  /// The longest time between a word and its result.
   private static let wordTime = Duration.seconds(2)
 
   private(set) var entries: [Entry] = []
@@ -42,7 +42,7 @@ struct HeardLog {
         loudness: rejection.findings.signalToNoise ?? loudness(at: now), isStrict: isStrict))
   }
 
-  /// How far the loudest of the last moments stood above the room, dB; nil where nothing was measured.
+  /// The loudest of the last moments above the room, in dB; nil if nothing was measured.
   func loudness(at now: Moment) -> Double? {
     guard let loudest, now - loudest.at < Self.wordTime + .seconds(1) else { return nil }
     return loudest.reading.rms - loudest.reading.noiseFloor
@@ -54,10 +54,11 @@ struct HeardLog {
 }
 
 extension HeardLog.Entry {
-  /// PocketSphinx accepts nothing below this, and the networks lose more and more words (docs/hearing.md).
+  /// PocketSphinx accepts nothing below this, and the networks miss more and more words
+  /// (docs/hearing.md).
   private static let quietest = 12.0
 
-  /// When, how loud, what; and of what was not taken, what to do about it.
+  /// When, how loud, and what; for a rejection also what to do.
   func lines(at time: String) -> [String] {
     let what =
       rejection == nil ? word : word.map { "nearest: “\($0)”" } ?? "nothing like a command"
@@ -68,7 +69,7 @@ extension HeardLog.Entry {
     return [line.compactMap(\.self).joined(separator: "  ")] + (advice.map { ["   " + $0] } ?? [])
   }
 
-  /// What to do so that it is taken; nil of what was taken.
+  /// How to get it accepted; nil if it was.
   var advice: String? {
     guard let rejection else { return nil }
     switch rejection.reason {

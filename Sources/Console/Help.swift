@@ -2,10 +2,10 @@ import Canvas
 package import HUD
 package import Hearing
 
-/// The rows of the help screen and of the documents' tables, made of layers' rows and grammars.
+/// Rows for the help screen and the tables in docs/, made from the layers' rows and the grammars.
 package enum Help {
-  /// All that these layers can ever do, for the documents. Commands that have words come first, then those that only
-  /// have keys; what two layers take is listed once.
+  /// Everything that these layers can ever do, for the docs. Commands with words come first, then
+  /// those with keys only; a command of two layers is listed once.
   package static func reference(
     _ layers: [any Layer], _ desk: Desk, _ grammars: [Mode: Grammar]
   ) -> [Overlay.HelpRow] {
@@ -22,8 +22,8 @@ package enum Help {
     return table.rows
   }
 
-  /// What acts on the screen now: the words that are listened for and the keys that reach their command. What can't be
-  /// done at the moment comes last, each with the reason.
+  /// What works on the screen now: the words that are heard and the keys that reach their command.
+  /// What can't be done at the moment comes last, with the reason.
   package static func now(
     _ stack: [any Layer], _ shared: any Layer, _ desk: Desk, _ grammars: [Mode: Grammar]
   ) -> [Overlay.HelpRow] {
@@ -32,7 +32,7 @@ package enum Help {
     var table = HelpTable()
     var seen: Set<IntentName> = []
     var takenKeys: Set<Key> = []
-    // A layer with a text field takes every character.
+    // A layer with a text field receives every character.
     var isTyped = false
     for (layer, takesKeys) in Self.reached(stack) + [(shared, true)] {
       let parts = layer.helpParts(desk)
@@ -56,14 +56,14 @@ package enum Help {
     return table.rows
   }
 
-  /// A shared key belongs to the command that can be done now, else to the first.
+  /// A shared key belongs to the command that can be done now, otherwise to the first.
   private static func givesItsKey(_ part: HelpPart, to parts: [HelpPart]) -> Bool {
     let sharing = parts.filter { !Set($0.keys).isDisjoint(with: part.keys) }
     let owner = sharing.first { $0.unavailable == nil } ?? sharing.first
     return owner.map { $0.intent != part.intent } ?? false
   }
 
-  /// The layers that a command can reach from the top, and whether keys do.
+  /// The layers that a command can reach from the top, and whether keys reach them too.
   private static func reached(_ stack: [any Layer]) -> [(layer: any Layer, takesKeys: Bool)] {
     var reached: [(any Layer, Bool)] = []
     var takesKeys = true
@@ -93,18 +93,18 @@ extension Key {
   fileprivate var isCharacter: Bool { if case .character = self { true } else { false } }
 }
 
-/// What a command row gives the help.
+/// What a command row contributes to the help.
 struct HelpPart {
   let intent: IntentName
   let keys: [Key]
-  /// What it does, where no grammar says so.
+  /// A description for commands that no grammar describes.
   let help: String?
   let takes: SpokenForm?
-  /// Why it cannot be done now.
+  /// Why the command cannot be done now.
   let unavailable: String?
 }
 
-/// Help rows in their order: with words, with keys alone, and those that cannot be done now.
+/// Help rows in order: with words, with keys only, and those that cannot be done now.
 private struct HelpTable {
   private var spoken: [Overlay.HelpRow] = []
   private var silent: [Overlay.HelpRow] = []
@@ -112,7 +112,7 @@ private struct HelpTable {
 
   var rows: [Overlay.HelpRow] { spoken + silent + refused }
 
-  /// A command that nothing describes is left out.
+  /// Adds a command, unless it has no description.
   mutating func add(
     _ part: HelpPart, keys: [Key], phrases: [String], effect: String?, canSay: Bool = true,
     refusal: String? = nil

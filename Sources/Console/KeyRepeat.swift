@@ -2,14 +2,16 @@ import Canvas
 import Hearing
 import Log
 
-/// Tells a key that is held down, or stuck, from one that is pressed again: forty `s` in a second are one send.
+/// Distinguishes a key that is held down, or stuck, from one pressed again: forty `s` in a second
+/// are one send.
 ///
-/// A terminal tells of no release. A keyboard repeats a key 250 to 660 ms after it went down, and then 10 to 40 times a
-/// second; fingers are slower than that. So the first press counts at once. Another press of the same key within 900 ms
-/// may be the first repeat: it is held back until it is clear whether the next one follows as fast as no finger does,
-/// and then counts, or not. Two presses 900 ms apart or more count at once.
+/// A terminal doesn't report releases. A keyboard repeats a key 250 to 660 ms after it went down,
+/// and then 10 to 40 times a second; fingers are slower than that. So the first press counts at
+/// once. Another press of the same key within 900 ms may be the first repeat. It is held back until
+/// the next one shows whether they follow faster than a finger can, and then it counts or doesn't.
+/// Two presses at least 900 ms apart both count at once.
 struct KeyRepeat {
-  /// What was pressed, and is held back.
+  /// A press that is held back.
   struct Press: Equatable {
     let key: Key
     let gesture: Gesture
@@ -18,17 +20,17 @@ struct KeyRepeat {
 
   enum Verdict: Equatable {
     case counts, waits
-    /// `isFirst`: the first of a stream of repeats.
+    /// `isFirst`: the first of a series of repeats.
     case isRepeat(isFirst: Bool)
   }
 
   /// Longer than a keyboard waits before it repeats: 660 ms on X, 250 to 600 ms elsewhere.
   static let delay = Duration.milliseconds(900)
-  /// Longer than from one repeat to the next: 92 ms on the Linux console, 25 to 40 ms elsewhere. Two presses by a finger
-  /// are 150 ms apart and more.
+  /// Longer than the time between repeats: 92 ms on the Linux console, 25 to 40 ms elsewhere. Two
+  /// presses by a finger are at least 150 ms apart.
   static let pace = Duration.milliseconds(130)
 
-  /// What is done once however long its key is held. Moving, typing and stepping go on.
+  /// Commands that are done once however long the key is held. Moving, typing and stepping repeat.
   private static let once: Set<IntentName> = [
     "send", "fall", "done", "missed", "rest", "undo", "redo", "next", "previous", "repeat", "skip",
     "stepback",
@@ -39,16 +41,16 @@ struct KeyRepeat {
   private let isOn: Bool
   private var last: (key: Key, at: Moment)?
   private(set) var held: Press?
-  /// The one that is held back counts now.
+  /// The held-back press counts now.
   private var isReleasing = false
   private var isStream = false
 
   init(isOn: Bool) { self.isOn = isOn }
 
-  /// When the press that is held back counts.
+  /// When the held-back press counts.
   var deadline: Moment? { held.map { $0.at + Self.pace } }
 
-  /// A press of a key whose row has this intent.
+  /// Judges a press of a key whose row has this intent.
   mutating func judge(_ press: Press, for intent: IntentName) -> Verdict {
     if isReleasing {
       isReleasing = false
@@ -72,7 +74,7 @@ struct KeyRepeat {
     return .isRepeat(isFirst: !isStream)
   }
 
-  /// The press that counts now: its time has come, or something else is done.
+  /// The press that counts now, because its time has come or something else happens.
   mutating func release(before input: Input, at now: Moment) -> Press? {
     guard let held else { return nil }
     let isOver =

@@ -2,24 +2,25 @@ import Climbing
 import HUD
 import Log
 
-/// What was just done, as the screen tells it: a toast, a flash, the last outcome; and a log that fails.
+/// What was just done, as the screen shows it: a toast, a flash, the last outcome; and a log that
+/// fails.
 struct News {
-  /// How long a toast is shown, with undo on offer, and the screen in its colour.
+  /// How long the screen shows a toast, with undo on offer, and its colour.
   static let toastTime = Duration.seconds(5)
   static let flashTime = Duration.milliseconds(350)
 
   private(set) var toast: (reply: Reply, until: Moment)?
   private var flash: (kind: Scene.Kind, until: Moment)?
-  /// It stays after its toast.
+  /// Stays after its toast.
   var outcome: Reply?
-  /// How often in a row the grade of a route that keeps it was to be changed.
+  /// How often in a row the climber tried to change a locked grade.
   private var lockedTries: (route: String, count: Int)?
   /// Why the log could not be written; shown until a commit succeeds.
   var logFailure: String?
 
   mutating func show(_ reply: Reply, flashes: Bool, at now: Moment) {
     toast = (reply, now + Self.toastTime)
-    // A flash that is still on would give this the colour of what was before it.
+    // A flash that is still on would give this reply the previous one's colour.
     flash = nil
     if reply.flashes, flashes { flash(reply.kind, at: now) }
     switch reply.kind {
@@ -28,7 +29,8 @@ struct News {
     }
   }
 
-  /// Counts a try to change the grade of a route that keeps it. From the third on the climber needs more than a refusal.
+  /// Counts an attempt to change a locked grade. From the third on, the climber needs more than a
+  /// refusal.
   mutating func tryLockedGrade(of route: String) -> Bool {
     let count = lockedTries?.route == route ? (lockedTries?.count ?? 0) + 1 : 1
     lockedTries = (route, count)

@@ -8,7 +8,7 @@ import Sound
 
 /// Signals the end of the session's rest, once.
 struct RestSignal {
-  /// When the rest that was signalled last was over.
+  /// When the rest that was last signalled ended.
   private var signalled: Moment?
 
   /// The rest whose time has just run out; nil at all other times.
@@ -22,7 +22,8 @@ struct RestSignal {
 }
 
 extension Desk {
-  /// Flashes and sounds the end of a rest whose time has just run out; it is returned for the layers to say what comes next.
+  /// Flashes and sounds the end of a rest that has just run out; returns it, for the layers to say
+  /// what comes next.
   mutating func signalRestEnd() -> Rest? {
     guard restJustEnded(of: up), let rest = session.facts.rest else { return nil }
     flash(.over)
@@ -38,7 +39,8 @@ extension Desk {
     return rest.moment(after: .zero).nextWhole(.seconds(1), after: now)
   }
 
-  /// Starts or ends a rest. Whoever asks for one that has just begun by itself wants it, not its end; true then.
+  /// Starts or ends a rest. A request right after a rest has begun by itself means that rest, not
+  /// its end; true then.
   @discardableResult
   mutating func rest(_ activity: RestOrder.Activity, by command: Command) -> Bool {
     guard let rest = session.facts.rest, [.auto, .plan].contains(rest.source), !rest.isPaused,
@@ -75,7 +77,7 @@ extension Desk {
 }
 
 extension Layer {
-  /// What every activity has for the session's rest, beside starting and ending it.
+  /// An activity's commands for rests, besides starting and ending one.
   func restRows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("pause", ["P"], unavailable: desk.reasonAgainstPausing) {
@@ -88,7 +90,7 @@ extension Layer {
     ]
   }
 
-  /// Whether rests start at all; one key does both.
+  /// Turns rests on or off; one key does both.
   private func restSwitch(_ intent: IntentName, areOn: Bool, _ desk: Desk) -> CommandRow<Self> {
     let isSo = desk.preferences.hasRestTimer == areOn
     let reason = areOn ? "Rests are on already." : "Rests are off already."

@@ -3,25 +3,25 @@ package import Lifting
 import Log
 package import Session
 
-/// What a session starts with, and what the climber can choose from in it.
+/// What a session starts with, and the climber's choices in it.
 package struct SessionSetup: Equatable, Sendable {
   package var start: SessionStart
-  /// What is climbed, and on the first route's grade; nil where a session holds nothing but workouts.
+  /// The kind of climbing, and the first route's grade; nil for a session of workouts only.
   package var climb: ClimbStart?
   package var grade: Grade?
-  /// Where the second grade system begins, of a session that holds two: the gym's colours and V.
+  /// The first grade in the second system, in a session with two: the gym's colours and V.
   package var secondGrade: Grade?
   package var plan: Plan?
-  /// The hardest grade that the climber sends, where it is known.
+  /// The hardest grade that the climber sends, if known.
   package var level: Grade?
-  /// The grade that the log recommends; nil of too little.
+  /// The grade that the log recommends; nil without enough data.
   package var advice: GradeAdvice?
   package var precedent = Precedent()
-  /// What can be lifted, and what was lifted before.
+  /// The lifting choices and history.
   package var lifting = LiftChoices()
-  /// Whether the session is opened to lift.
+  /// Whether the session opens on lifting.
   package var isForLifting = false
-  /// Named routes of earlier sessions, the latest first.
+  /// Named routes of earlier sessions, latest first.
   package var routes: [KnownRoute] = []
 
   package init(
@@ -33,8 +33,8 @@ package struct SessionSetup: Equatable, Sendable {
     self.plan = plan
   }
 
-  /// Those of the plans that fit what is climbed, their grades fixed for the climber: of whom the log knows nothing, by
-  /// the hardest that was sent of these routes.
+  /// The plans that fit the kind of climbing, with grades fixed for the climber. If the log doesn't
+  /// know the climber, the hardest send of these routes counts.
   func fitting(_ plans: [Plan], after routes: some Sequence<Route>) -> [Plan] {
     guard let system = climb?.system else { return [] }
     let sent = routes.filter { $0.sends > 0 && $0.grade.system == system }.map(\.grade)

@@ -4,7 +4,7 @@ import Hearing
 import Log
 import Sound
 
-/// The commands that work on every screen: about hearing, sound, and help. They come after those of the layers.
+/// The commands of every screen: for hearing, sound and help. They come after those of the layers.
 struct SharedCommands: Layer {
   var mode: Mode? { nil }
 

@@ -6,34 +6,35 @@ import Preferences
 import Session
 import Sound
 
-/// A plan or a workout as rows of parts: steps, or days, exercises and weeks. A part is added, moved, copied, removed,
-/// and opened to its fields. What is kept is a file as one would write it by hand.
+/// A plan or a workout as rows of parts: steps, or days, exercises and weeks. Parts can be added,
+/// moved, copied, removed, and opened to edit their fields. The result is a file like one written
+/// in an editor.
 struct BuilderLayer: ListLayer {
-  /// Where it begins, and where it is kept.
+  /// What the builder starts with, and where it saves.
   enum Source: Equatable {
     case new(TrainingDraft)
-    /// The user's own file of an id.
+    /// The user's own file with an id.
     case own(String)
-    /// A new file that begins as that of an id.
+    /// A new file that starts as a copy of another.
     case copy(String)
   }
 
   var cursor = Cursor()
   private let source: Source
-  /// Names that others have.
+  /// Names that are in use.
   private let taken: Set<String>
   var draft: TrainingDraft?
-  /// As it is on disk.
+  /// The draft as it is on disk.
   var kept: TrainingDraft?
-  /// The fields of a part, where one is open.
+  /// The fields of the open part, if any.
   var form: PartForm?
   var fault: TrainingDraft.Fault?
   var hasRemarks = false
   private var isSaving = false
-  /// The climber has tried to save: before that, empty fields are not reported.
+  /// The climber has tried to save; until then, empty fields are not reported.
   private var hasTriedSaving = false
 
-  /// - Parameter names: of those that there are.
+  /// - Parameter names: the names of the existing files.
   init(_ source: Source, besides names: [String]) {
     self.source = source
     taken = Set(names.map { $0.lowercased() })
@@ -47,7 +48,7 @@ struct BuilderLayer: ListLayer {
     BuilderLayer(.new(TrainingDraft(newWorkout: free("New workout", names))), besides: names)
   }
 
-  /// The name, with a number where others have it.
+  /// The name, with a number if it is in use.
   private static func free(_ name: String, _ names: [String]) -> String {
     let known = Set(names.map { $0.lowercased() })
     let wanted = String(name.prefix(26))
@@ -75,7 +76,7 @@ struct BuilderLayer: ListLayer {
     case .found(.lifting) where isSaving, .found(.plans) where isSaving:
       desk.pop()
       desk.tell(Reply(.info, "Saved as “\(draft?.name ?? "")”", tone: .same))
-    // It may be that it could not be written: the draft stays.
+    // The file may not have been written: the draft stays.
     case .failed: isSaving = false
     case .said, .rejected, .listening, .ear, .level, .speaker, .key, .click, .pasted, .found, .tick,
       .gesture, .button, .remote, .audioEnded, .terminated:
@@ -100,7 +101,7 @@ struct BuilderLayer: ListLayer {
     }
   }
 
-  /// Has the reader look through it.
+  /// Has the reader check the draft.
   private mutating func check(_ desk: Desk) {
     fault = nil
     guard let draft else { return }
@@ -122,7 +123,7 @@ struct BuilderLayer: ListLayer {
     check(desk)
   }
 
-  /// Changes the parts, and goes to the one that `change` gives; false where it gives none.
+  /// Changes the parts, and selects the one that `change` returns; false if it returns none.
   @discardableResult
   mutating func rearrange(
     _ desk: Desk, _ change: (inout TrainingDraft, Int) -> Int?
@@ -140,7 +141,7 @@ struct BuilderLayer: ListLayer {
       part: cursor.row, field: field, of: draft[cursor.row], desk.lifting.exercises)
   }
 
-  /// Goes to the first mistake; without one, writes the file, and leaves once that is on disk.
+  /// Goes to the first mistake; if there is none, writes the file, and leaves once it is on disk.
   mutating func save(_ desk: inout Desk) {
     guard let draft else { return }
     hasTriedSaving = true
@@ -158,9 +159,9 @@ struct BuilderLayer: ListLayer {
     desk.add([.change(change), .look(draft.isPlan ? .plans : .lifting)])
   }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
-  /// The mistake to show: an empty field counts as one only after a try to save.
+  /// The mistake to show: an empty field counts only after an attempt to save.
   private var toldFault: TrainingDraft.Fault? {
     guard let fault, let draft, !hasTriedSaving else { return fault }
     let field = fault.field.map { draft[fault.table].fields[$0] }

@@ -7,7 +7,7 @@ import Log
 import Preferences
 import Sound
 
-/// What can be done in the builder: with the parts, and with the fields of the part that is open.
+/// The builder's commands, for the parts and for the fields of an open part.
 extension BuilderLayer {
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     form == nil ? ownRows(desk) + moves(desk).filter { $0.intent != "close" } : fieldRows(desk)

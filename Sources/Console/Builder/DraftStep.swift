@@ -1,8 +1,8 @@
 import Climbing
 import Preferences
 
-/// A step up or down from what stands in a field, as text. What is no single value stays as it is; the step below the
-/// least leaves the field out.
+/// The next value up or down for a field, as text. Anything but a single value stays as it is; the
+/// step below the least value clears the field.
 enum DraftStep {
   static func count(_ text: String, _ direction: Int, _ range: ClosedRange<Int>) -> String {
     guard !text.isEmpty else { return direction > 0 ? "\(range.lowerBound)" : "" }
@@ -20,7 +20,7 @@ enum DraftStep {
     number == number.rounded() ? "\(Int(number))" : "\(number)"
   }
 
-  /// Up to the hour that the reader takes.
+  /// Up to an hour, the reader's limit.
   static func length(_ text: String, _ direction: Int) -> String {
     guard !text.isEmpty else { return direction > 0 ? "1:00" : "" }
     let seconds = Int(text) ?? TOMLText.seconds(text)
@@ -29,7 +29,7 @@ enum DraftStep {
     return next < 1 ? "" : Duration.seconds(min(3600, next)).clockOfMinutes
   }
 
-  /// The level's distance, or a grade of the system.
+  /// A distance from the climber's level, or a grade of the system.
   static func grade(_ text: String, _ direction: Int, _ system: GradeSystem?) -> String {
     if text.hasPrefix("level") {
       guard let offset = text == "level" ? 0 : Int(text.dropFirst(5)) else { return text }
@@ -44,7 +44,7 @@ enum DraftStep {
 }
 
 extension Duration {
-  /// Minutes and seconds, an hour too: as a plan's file has it.
+  /// Minutes and seconds, even beyond an hour, as in a plan's file.
   fileprivate var clockOfMinutes: String {
     let seconds = Int(components.seconds)
     let rest = seconds % 60

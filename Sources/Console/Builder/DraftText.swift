@@ -1,7 +1,7 @@
 import Preferences
 
 extension TrainingDraft {
-  /// A part each, what lies in another one set in, and what is wrong behind it.
+  /// One line a part, nested parts indented, with the mistake behind it.
   func lines(with fault: Fault?) -> [String] {
     tables.enumerated().map { index, table in
       let title = table.title.isEmpty ? "(no exercise yet)" : table.title
@@ -22,7 +22,7 @@ extension TrainingDraft {
 }
 
 extension DraftTable {
-  /// In a sentence.
+  /// The part's name within a sentence.
   var name: String {
     switch kind {
     case .plan: "the plan"

@@ -3,25 +3,25 @@ import HUD
 import Lifting
 import Preferences
 
-/// The fields of one part of a draft, of which one is being changed: typed, or stepped through.
+/// The fields of one part of a draft. The selected one is typed or stepped.
 struct PartForm: Equatable {
   /// The part's place in the draft.
   let part: Int
-  /// Among the fields that are shown.
+  /// The selected field's place among those shown.
   private(set) var selection = 0
   private var cursor = TextCursor()
-  /// What was typed of an exercise's name: those that fit are stepped through.
+  /// The typed start of an exercise's name; the right key steps through the matches.
   private var query = ""
 
   private static let limit = 300
 
-  /// On a field, where one is to be put right.
+  /// Starts on a field that needs correcting, if there is one.
   init(part: Int, field: Int?, of table: DraftTable, _ exercises: [Exercise]) {
     self.part = part
     selection = Self.shown(table, exercises).firstIndex { $0 == field } ?? 0
   }
 
-  /// The places of the fields that apply: reps are none of a hold's.
+  /// The places of the fields that apply: a hold has no reps, for example.
   static func shown(_ table: DraftTable, _ exercises: [Exercise]) -> [Int] {
     let kind = exercises.named(table["name"])?.kind
     return table.fields.indices.filter { index in
@@ -80,10 +80,10 @@ struct PartForm: Equatable {
     change(&table, exercises) { form, field in form.cursor.moveToEnd(of: field.text) }
   }
 
-  /// Left or right: the cursor of a text, one step down or up of anything else. At the end of an exercise's name, right
-  /// goes through those that fit.
+  /// Left or right: moves a text's cursor, steps anything else. At the end of an exercise's name,
+  /// right steps through the matches.
   ///
-  /// - Parameter system: of grades that are written out.
+  /// - Parameter system: the system of grades that are written out.
   mutating func move(
     _ direction: Int, _ table: inout DraftTable, _ exercises: [Exercise], _ system: GradeSystem?
   ) {
@@ -109,7 +109,7 @@ struct PartForm: Equatable {
     }
   }
 
-  /// The next exercise by the name that was typed.
+  /// Fills in the next exercise that matches the typed name.
   private mutating func complete(_ field: inout DraftField, _ exercises: [Exercise]) {
     let names = Self.names(like: query, exercises)
     guard !names.isEmpty else { return }
@@ -126,11 +126,11 @@ struct PartForm: Equatable {
     guard shown.indices.contains(selection) else { return }
     let place = shown[selection]
     change(&self, &table.fields[place])
-    // A name decides which of the other fields there are.
+    // The name decides which other fields exist.
     selection = Self.shown(table, exercises).firstIndex(of: place) ?? 0
   }
 
-  /// The names that fit the typed text, the best first; all names if it is empty.
+  /// The names that match the typed text, best first; all names if it is empty.
   private static func names(like query: String, _ exercises: [Exercise]) -> [String] {
     ExerciseSearch(query).found(in: exercises, of: { $0 }, isUsed: { _ in false }).map(\.name)
   }
@@ -150,7 +150,7 @@ struct PartForm: Equatable {
     }
   }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
   func rows(
     _ draft: TrainingDraft, _ fault: TrainingDraft.Fault?, _ exercises: [Exercise]

@@ -5,7 +5,7 @@ import Log
 import Preferences
 import Session
 
-/// What can be said of an attempt right after it: where it ended, how it felt, a note.
+/// Details of the latest attempt: where it ended, how it felt, a note.
 extension ClimbLayer {
   func detailRows(_ desk: Desk) -> [CommandRow<Self>] {
     let fresh = desk.freshAttempt
@@ -38,7 +38,7 @@ extension ClimbLayer {
 }
 
 extension Desk {
-  /// The attempt that more may be said about, and until when; nil where it is too late for any.
+  /// The attempt that can still get details, and until when; nil if it is too late for any.
   var freshAttempt: (found: FoundAttempt, until: Moment)? {
     guard isOpen, let last = session.facts.climb.last else { return nil }
     let until = last.toldAt + .seconds(preferences.detailsFor)

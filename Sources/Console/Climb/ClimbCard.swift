@@ -4,7 +4,7 @@ import Session
 
 /// The climbing screen on a phone.
 extension ClimbLayer {
-  /// What a phone can ask for while a route is shown.
+  /// What a phone can ask for on the climbing screen.
   private static let commands = [
     "send", "fall", "rest", "undo", "redo", "next", "previous", "repeat", "grade", "route", "pause",
     "resume", "delete-entry", "correct-entry", "climber",

@@ -8,11 +8,12 @@ import Sound
 
 /// Climbing: routes, attempts, rests and plans. The lowest layer of a session.
 package struct ClimbLayer: Layer {
-  /// Sessions that were never ended, to be asked about: at most one a climber.
+  /// Unfinished sessions to ask about: at most one per climber.
   private let unfinished: [SessionState]
-  /// The end of a plan's timed set that was acted on last: after an undo it stays as the climber wants it.
+  /// The end of the plan's timed set that was last acted on; after an undo the set stays as the
+  /// climber left it.
   private var endedSet: Moment?
-  /// When something was last said or pressed: a rest that changed since is what the climber waits for.
+  /// The time of the last word or key. If the rest changed later, the climber is waiting for it.
   private(set) var lastCommand: Moment?
   private var highlights = Highlights()
 
@@ -22,7 +23,7 @@ package struct ClimbLayer: Layer {
     highlights = Highlights(own?.facts ?? SessionFacts())
   }
 
-  /// In a session that is open.
+  /// For a session that is already open.
   init(goingOn facts: SessionFacts) {
     unfinished = []
     highlights = Highlights(facts)
@@ -93,12 +94,12 @@ package struct ClimbLayer: Layer {
     if unfinished.contains(where: \.facts.hasEntries) {
       desk.push(ResumeLayer(unfinished))
     } else {
-      // There is nothing to go on with in an empty one: it is ended unasked.
+      // An empty session has nothing to continue, so it ends without a question.
       desk.open(ending: unfinished)
     }
   }
 
-  /// A plan's timed set ends by itself, once.
+  /// Ends a plan's timed set, once.
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     switch input {
     case .said, .key, .click, .gesture, .button: lastCommand = desk.now
@@ -185,7 +186,7 @@ extension Moment {
 }
 
 extension Duration {
-  /// What is left of it beyond whole seconds, or one second: when a shown countdown changes.
+  /// The time left beyond whole seconds, or one second: when a shown countdown changes.
   fileprivate var untilNextSecond: Duration {
     let over = self - .seconds(components.seconds)
     return over > .zero ? over : .seconds(1)

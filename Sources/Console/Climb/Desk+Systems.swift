@@ -4,7 +4,7 @@ import Session
 
 /// The one or two grade systems of a session.
 extension Desk {
-  /// The current route's first.
+  /// The session's grade systems, the current route's first.
   var systems: [GradeSystem] {
     let current = session.facts.climb.current?.grade ?? setup.grade
     let own = [current?.system, session.facts.climb.start?.system, setup.secondGrade?.system]
@@ -18,7 +18,7 @@ extension Desk {
     systems.count > 1 ? nil : "One grade system: start with --second-system for another."
   }
 
-  /// The route graded in the session's other system.
+  /// Changes the route's grade to the session's other system.
   mutating func changeSystem(by command: Command) {
     guard let system = systems.dropFirst().first else { return }
     let second = setup.secondGrade.flatMap { $0.system == system ? $0 : nil }

@@ -3,17 +3,18 @@ import Log
 import Session
 import Sound
 
-/// News worth a line at its moment: the first send of a grade, the best of a session, and, once a session, a
-/// rest much shorter than what works for the climber. One line behind the toast, one tone.
+/// News worth a line: the first send of a grade, the best of a session, and, once a session, a rest
+/// much shorter than what works for the climber. Each is one line behind the toast, with one tone.
 struct Highlights {
-  /// When the latest attempt was made, and the latest rest ended, that were looked at: undo and redo say nothing again.
+  /// The times of the latest attempt and the latest rest's end that were examined; undo and redo
+  /// repeat nothing.
   private var lastAttempt: Moment?
   private var lastRest: Moment?
   private var hasToldRest = false
 
-  /// Grades below the climber's level at which a short rest is no matter.
+  /// A short rest doesn't matter for grades this far below the climber's level.
   private static let easyBy = 3
-  /// Routes sent in a session before one can be its best.
+  /// The number of routes sent in a session before one can be its best.
   private static let fewestSent = 3
 
   init(_ facts: SessionFacts = SessionFacts()) {
@@ -21,7 +22,7 @@ struct Highlights {
     lastRest = facts.restedAt
   }
 
-  /// What is worth a line now that the session has come to this; nil nearly always.
+  /// The news after this change of the session; nil nearly always.
   mutating func next(_ facts: SessionFacts, level: Grade?, _ precedent: Precedent) -> Reply? {
     let climb = facts.climb
     if let found = climb.latestAttempt, found.attempt.at.isAfter(lastAttempt) {
@@ -58,7 +59,7 @@ struct Highlights {
   private mutating func short(
     _ rest: Duration, _ climb: ClimbState, _ grade: Grade, _ level: Grade?, _ precedent: Precedent
   ) -> Reply? {
-    // A plan's rests are as short as they are meant to be.
+    // A plan sets its own rests.
     guard !hasToldRest, climb.plan == nil, let known = precedent.rest,
       rest < .seconds(known.seconds) / 2, let level, level.system == grade.system,
       grade.index > level.index - Self.easyBy

@@ -5,7 +5,7 @@ import Hearing
 import Log
 import Session
 
-/// A note on an attempt, typed. Words still mean the climbing.
+/// A typed note on an attempt. Spoken words keep their meaning on the climbing screen.
 struct NoteLayer: Layer {
   private let id: String
   private let title: String

@@ -1,12 +1,12 @@
 package import Climbing
 
-/// What the log knew of the climber before the session: what a moment of it is measured against.
+/// What the log knew of the climber before the session, for comparison.
 package struct Precedent: Equatable, Sendable {
-  /// What more rest is known to be worth.
+  /// The effect of longer rests.
   package struct Rest: Equatable, Sendable {
-    /// Where long begins.
+    /// From how many seconds a rest counts as long.
     package var seconds: Int
-    /// The share of sends among attempts after a shorter and after a longer rest.
+    /// The share of sends among attempts after shorter and longer rests.
     package var short, long: Double
 
     package init(seconds: Int, short: Double, long: Double) {
@@ -16,15 +16,15 @@ package struct Precedent: Equatable, Sendable {
     }
   }
 
-  /// Fewer sends in a system tell of no first.
+  /// With fewer sends in a system, no send is announced as a first.
   package static let fewestSends = 10
 
-  /// In each system the hardest grade that was ever sent.
+  /// The hardest grade ever sent in each system.
   package var hardestSends: [Grade]
-  /// nil: the log does not say that it helps.
+  /// nil if the log doesn't show that longer rests help.
   package var rest: Rest?
 
-  /// - Parameter sends: how often each grade was ever sent.
+  /// - Parameter sends: how often each grade was sent, over the whole log.
   package init(sends: [(grade: Grade, number: Int)] = [], rest: Rest? = nil) {
     let systems = Dictionary(grouping: sends, by: \.grade.system.id).values
     hardestSends = systems.compactMap { lines in

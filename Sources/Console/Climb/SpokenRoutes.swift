@@ -3,16 +3,17 @@ package import Hearing
 import Log
 import Session
 
-/// What may be said of grades, routes and names in a climbing session.
+/// The spoken grades, routes and names of a climbing session.
 extension Desk {
-  /// The grades of the session's systems; the nearer to the route's own and to the climber's level the likelier.
+  /// The grades of the session's systems; those near the route's own and the climber's level are
+  /// likelier.
   func spokenGrades(after carriers: [String]) -> SpokenForm {
     let likely = [session.facts.climb.current?.grade ?? setup.grade, setup.level]
     return .grades(of: systems, near: likely.compactMap(\.self), after: carriers)
   }
 
-  /// The session's routes by their numbers. Any other number can be said too, lest it be taken for one of
-  /// theirs.
+  /// The session's routes by number. Any other number is heard too, so that it isn't mistaken for
+  /// one of these.
   var spokenRoutes: SpokenForm {
     .number(
       "route",
@@ -20,7 +21,7 @@ extension Desk {
         expected: session.facts.climb.routes.indices.map { Double($0 + 1) }, isClosed: true))
   }
 
-  /// The names that routes were given, the latest first.
+  /// The names of routes, latest first.
   var spokenNames: SpokenForm {
     let known =
       session.facts.climb.routes.reversed().compactMap(\.name)
@@ -45,10 +46,10 @@ extension Desk {
 }
 
 extension SpokenForm {
-  /// Log of how much less likely a grade is a step further from one that is likely.
+  /// Log likelihood of one step further from a likely grade.
   private static let gradeStep = -0.3
 
-  /// The grades of some systems; the nearer to one of the `likely` the likelier.
+  /// The grades of some systems; those near a grade in `likely` are likelier.
   package static func grades(
     of systems: [GradeSystem], near likely: [Grade], after carriers: [String]
   ) -> SpokenForm {
@@ -63,12 +64,12 @@ extension SpokenForm {
     return .names("grade", after: carriers, names)
   }
 
-  /// Log of how much less likely a name is than one that was used after it.
+  /// Log likelihood of a name, for each name used since.
   private static let nameStep = -0.02
   /// With more names than this, they can't be told apart by ear.
   private static let mostNames = 60
 
-  /// Names that routes were given, the latest first.
+  /// Names of routes, latest first.
   package static func names(of known: [String]) -> SpokenForm {
     let names = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       .prefix(mostNames).enumerated().compactMap { index, name in
@@ -81,7 +82,7 @@ extension SpokenForm {
 }
 
 extension SpokenName {
-  /// A name as it may be said: its words in lower case, numbers spoken.
+  /// A name as it is spoken: in lower case, with numbers as words.
   static func words(of name: String) -> String {
     name.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'") }
       .map { word in

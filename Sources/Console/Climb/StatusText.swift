@@ -2,9 +2,9 @@ package import Climbing
 package import Log
 package import Session
 
-/// The session in a sentence, as "status" speaks it.
+/// The session in a sentence, for "status".
 package enum StatusText {
-  /// - Parameter suggested: the grade that the log suggests next, if it suggests one.
+  /// - Parameter suggested: the grade that the log suggests next, if any.
   package static func spoken(
     _ facts: SessionFacts, suggested: Grade? = nil, at now: Moment
   ) -> String {

@@ -1,17 +1,17 @@
 import Log
 import Timers
 
-/// One field of the form: a text as it is typed or stepped, and what it may be.
+/// One field of the form: a text that is typed or stepped, and its limits.
 struct FormField: Equatable {
   enum Kind: Equatable {
     case name
     case length(TimerField)
-    /// A length that may be left out.
+    /// An optional length.
     case optionalLength(TimerField)
     case count(TimerField)
     case choice(Choice)
 
-    /// The setting that it sets, of those with a range.
+    /// The setting with a range that this field sets.
     var field: TimerField? {
       switch self {
       case .length(let field), .optionalLength(let field), .count(let field): field
@@ -20,7 +20,7 @@ struct FormField: Equatable {
     }
   }
 
-  /// What is on or off.
+  /// A setting that is on or off.
   enum Choice: String {
     case restsAtEnd = "last rest"
     case sound, voice
@@ -61,11 +61,11 @@ struct FormField: Equatable {
     self.text = text
   }
 
-  // MARK: What it says
+  // MARK: Reading
 
   var isOn: Bool { text == Self.on }
 
-  /// The length, nil where there is none.
+  /// The length, or nil for none.
   func length() throws(TimerInputError) -> Duration? {
     guard case .optionalLength = kind, isLeftOut else {
       let length = try DurationText.parse(text)
@@ -77,13 +77,13 @@ struct FormField: Equatable {
 
   func count() throws(TimerInputError) -> Int {
     guard let field else { preconditionFailure("only a count is read as one") }
-    // Nine digits are more than any range, and no overflow.
+    // Nine digits exceed every range, and can't overflow.
     guard text.count <= 9, let count = Int(text) else { throw .notACount(field, text) }
     try field.check(count)
     return count
   }
 
-  /// Why what stands there cannot be taken; nil when it can.
+  /// Why the text is not accepted; nil if it is.
   var refusal: String? {
     do throws(TimerInputError) {
       switch kind {
@@ -98,7 +98,7 @@ struct FormField: Equatable {
     }
   }
 
-  /// What it takes, in a few words.
+  /// The accepted range in a few words.
   var range: String {
     switch kind {
     case .name: "1 to \(TimerName.limit) characters"
@@ -115,12 +115,12 @@ struct FormField: Equatable {
 
   private var isLeftOut: Bool { ["", "0", Self.none].contains(text.lowercased()) }
 
-  // MARK: Changing it
+  // MARK: Editing
 
-  /// The letter before which the next one is typed; nil where the cursor is not moved.
+  /// Where in the text the next letter goes; nil for fields without a cursor.
   var place: Int? { kind == .name ? cursor.place(in: text) : nil }
 
-  /// It is come to.
+  /// Called when the field becomes selected.
   mutating func enter() { cursor = TextCursor() }
 
   mutating func type(_ character: Character) {
@@ -128,7 +128,7 @@ struct FormField: Equatable {
       if character == " " { step(1) }
       return
     }
-    // One beyond the limit shows that there is one; a page of text would not.
+    // One letter beyond the limit shows that there is one; a page of text would not.
     cursor.type(String(character), into: &text, limit: TimerName.limit + 1)
   }
 
@@ -142,7 +142,7 @@ struct FormField: Equatable {
     cursor.delete(from: &text)
   }
 
-  /// Moves the cursor of a name; steps anything else.
+  /// Moves a name's cursor; steps anything else.
   mutating func move(_ direction: Int) {
     if kind == .name { cursor.move(by: direction, in: text) } else { step(direction) }
   }
@@ -153,7 +153,7 @@ struct FormField: Equatable {
 
   var canStep: Bool { if case .name = kind { false } else { true } }
 
-  /// One step up or down; from what cannot be taken, to the nearest that can.
+  /// One step up or down; from a value that isn't accepted, to the nearest one that is.
   mutating func step(_ direction: Int) {
     cursor = TextCursor()
     switch kind {
@@ -164,7 +164,7 @@ struct FormField: Equatable {
     case .optionalLength(let field):
       let isLeast = (try? length()) == .seconds(field.range.lowerBound)
       if isLeftOut {
-        // The first step from no cap is a minute, the last down is to none again.
+        // The first step up from "no cap" is a minute; the last step down is "no cap" again.
         text = direction > 0 ? Duration.seconds(60).clock() : Self.none
       } else {
         text = direction < 0 && isLeast ? Self.none : stepped(field, direction)
@@ -172,7 +172,7 @@ struct FormField: Equatable {
     }
   }
 
-  /// The count that stands there; 0 for what is none, and for more digits than any range has.
+  /// The count in the field; 0 if it isn't a number or has more digits than any range.
   private var number: Int { text.count <= 9 ? Int(text) ?? 0 : 0 }
 
   private func stepped(_ field: TimerField, _ direction: Int) -> String {

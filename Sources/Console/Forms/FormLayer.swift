@@ -4,10 +4,10 @@ import Hearing
 import Sound
 import Timers
 
-/// The form in which a timer is set.
+/// The form for a timer's settings.
 struct FormLayer: Layer {
   private(set) var form: TimerForm
-  /// It was opened over the workout that it sets, which it then replaces.
+  /// Opened over a workout, which the new settings replace.
   private let replacesWorkout: Bool
 
   init(_ subject: TimerForm.Subject, _ configuration: WorkoutConfiguration, replacesWorkout: Bool) {
@@ -15,7 +15,7 @@ struct FormLayer: Layer {
     self.replacesWorkout = replacesWorkout
   }
 
-  /// On a workout: on its preset where it has one.
+  /// For a workout: edits its preset if it has one.
   init(_ configuration: WorkoutConfiguration, _ shelf: TimerShelf, replacesWorkout: Bool) {
     let subject: TimerForm.Subject =
       switch configuration {
@@ -62,7 +62,7 @@ struct FormLayer: Layer {
         selection: form.selection, footer: "type to change · " + footer(desk)))
   }
 
-  /// What the form says is taken, or what is wrong with it is shown beside its field.
+  /// Accepts the form, or shows the mistake beside its field.
   private mutating func accept(_ desk: inout Desk) {
     guard !form.goToRefused() else { return desk.sound(.play(.refused)) }
     do throws(TimerInputError) {
@@ -90,7 +90,7 @@ struct FormLayer: Layer {
     if replacesWorkout {
       open(.interval(preset), &desk)
     } else {
-      // Back to the list, on what was kept.
+      // Back to the list, with the new preset selected.
       desk.pop()
       desk.pop()
       desk.push(TimersLayer(on: .preset(preset), desk))

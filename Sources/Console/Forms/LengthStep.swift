@@ -1,6 +1,6 @@
-/// How far a step goes in a length: hangs are set by the second, workouts by the minute.
+/// The step of a length: hangs are set by the second, workouts by the minute.
 enum LengthStep {
-  /// Onto the next even value: from 0:47 up to 0:50. Going down, the step is that of the stretch below.
+  /// The next even value: from 0:47 up to 0:50. Going down uses the step of the range below.
   static func next(after seconds: Int, _ direction: Int) -> Int {
     let size = size(at: direction < 0 ? seconds - 1 : seconds)
     let (whole, rest) = seconds.quotientAndRemainder(dividingBy: size)

@@ -1,14 +1,14 @@
-/// Where in a line the next letter goes, and the changes that are made there.
+/// A cursor in a line of text, and the edits at it.
 struct TextCursor: Equatable {
-  /// The field was just come to: what is typed takes the place of what is there.
+  /// The field was just selected: typing replaces its text.
   private(set) var isFresh = true
-  /// Letters behind it.
+  /// Letters after the cursor.
   private var behind = 0
 
-  /// Letters before it.
+  /// Letters before the cursor.
   func place(in text: String) -> Int { max(0, text.count - behind) }
 
-  /// - Parameter limit: letters that a line may have.
+  /// - Parameter limit: the most letters in the line.
   mutating func type(_ letters: String, into text: inout String, limit: Int) {
     if isFresh { text = "" }
     let place = isFresh ? 0 : place(in: text)
@@ -18,7 +18,7 @@ struct TextCursor: Equatable {
     text.insert(contentsOf: letters.prefix(room), at: text.index(text.startIndex, offsetBy: place))
   }
 
-  /// Backspace: the letter before it, or all of a text that was just come to.
+  /// Backspace: erases the letter before the cursor, or the whole text of a field just selected.
   mutating func erase(from text: inout String) {
     let place = place(in: text)
     if isFresh {
@@ -30,7 +30,7 @@ struct TextCursor: Equatable {
     behind = min(behind, text.count)
   }
 
-  /// Delete: the letter behind it.
+  /// Delete: erases the letter after the cursor.
   mutating func delete(from text: inout String) {
     if isFresh { return erase(from: &text) }
     guard behind > 0 else { return }
@@ -38,7 +38,7 @@ struct TextCursor: Equatable {
     behind -= 1
   }
 
-  /// By so many letters to the right, or to the left if negative.
+  /// Moves the cursor this many letters to the right, or to the left if negative.
   mutating func move(by letters: Int, in text: String) {
     isFresh = false
     behind = min(text.count, max(0, behind - letters))

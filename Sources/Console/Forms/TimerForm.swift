@@ -1,12 +1,12 @@
 import Timers
 
-/// The form in which a timer is set: its fields, and which of them is being changed.
+/// The form for a timer's settings: its fields and the selected one.
 struct TimerForm: Equatable {
   enum Subject: Equatable {
     case newPreset
-    /// The preset of a name.
+    /// The preset with a name.
     case preset(String)
-    /// A timer that is started once it is set.
+    /// Settings for a timer that starts afterwards.
     case settings(WorkoutConfiguration.Kind)
   }
 
@@ -21,7 +21,7 @@ struct TimerForm: Equatable {
     fields = Self.fields(configuration)
   }
 
-  /// Whether it is kept as a preset.
+  /// Whether the form saves a preset.
   var isKept: Bool {
     switch subject {
     case .newPreset, .preset: true
@@ -37,7 +37,7 @@ struct TimerForm: Equatable {
     }
   }
 
-  /// The first field that cannot be taken becomes the one being changed; true when there is one.
+  /// Selects the first field that isn't accepted; true if there is one.
   mutating func goToRefused() -> Bool {
     guard let index = fields.indices.first(where: { refusal(of: $0) != nil }) else { return false }
     select(index)
@@ -52,23 +52,23 @@ struct TimerForm: Equatable {
     return field.refusal
   }
 
-  /// The name is another preset's.
+  /// Marks the name as another preset's.
   mutating func refuseName() {
     takenName = fields.first { $0.kind == .name }?.text
     _ = goToRefused()
   }
 
-  /// On to another field, round the ends.
+  /// Moves to another field, wrapping around.
   mutating func move(by fields: Int) {
     select((selection + fields + self.fields.count) % self.fields.count)
   }
 
-  /// Whether the selected field has a step up or down: a name has none.
+  /// Whether the selected field can step up and down; a name cannot.
   var canStep: Bool { fields[selection].canStep }
 
   mutating func step(_ direction: Int) { fields[selection].step(direction) }
 
-  /// Left or right: the cursor of a name, a step of anything else.
+  /// Left or right: moves a name's cursor, steps anything else.
   mutating func move(_ direction: Int) { fields[selection].move(direction) }
 
   mutating func moveToStart() { fields[selection].moveToStart() }
@@ -79,7 +79,7 @@ struct TimerForm: Equatable {
 
   mutating func delete() { fields[selection].delete() }
 
-  /// What is typed or pasted; plus and minus step a number.
+  /// Types or pastes a text; plus and minus step a number.
   mutating func type(_ text: String) {
     switch text {
     case "+" where isNumber: step(1)

@@ -4,38 +4,40 @@ package import HUD
 import Hearing
 package import Log
 
-/// One screen, or what lies over one: the commands it takes, its deadlines, its drawing.
+/// A screen, or something that lies over one: its commands, its deadlines, its drawing.
 ///
-/// Layers are stacked; a command goes to the topmost that has a row for it.
+/// Layers are stacked; the topmost that has a row for a command handles it.
 package protocol Layer {
-  /// The grammar of the words that can be said while it lies on top; nil: that of the layer below.
+  /// The grammar for the words that can be said while the layer is on top; nil for that of the
+  /// layer below.
   var mode: Mode? { get }
   var passage: Passage { get }
-  /// Whether it is the screen of what a climber does in the session, and stays when another climber is up meanwhile.
+  /// Whether this is a climber's activity in the session; it then stays while another climber is
+  /// up.
   var isActivity: Bool { get }
-  /// The commands it takes, in the order of the help.
+  /// The commands, in the order of the help.
   func rows(_ desk: Desk) -> [CommandRow<Self>]
-  /// It has come onto the stack.
+  /// Called when the layer comes onto the stack.
   mutating func begin(_ desk: inout Desk)
-  /// Time has passed: called with every input before that is handled, from the top layer down.
+  /// Called before every input is handled, from the top layer down.
   mutating func timePassed(_ input: Input, _ desk: inout Desk)
-  /// What is spoken when the time of a rest is up: what comes next; nil leaves it to the layer below.
+  /// The next thing to do, spoken at the end of a rest; nil leaves this to the layer below.
   func spoken(after rest: Rest, _ desk: Desk) -> String?
-  /// Events are on disk and folded into the session.
+  /// Called once events are on disk and folded into the session.
   mutating func committed(_ desk: inout Desk)
-  /// The events are not on disk; nothing has changed.
+  /// Called if the events could not be written; nothing has changed.
   mutating func notCommitted(_ desk: inout Desk)
-  /// The program ends.
+  /// Called when the program ends.
   mutating func leave(_ desk: inout Desk)
-  /// When it must be looked at again although nothing arrives.
+  /// When to call the layer again without an input.
   func nextDeadline(_ desk: Desk) -> Moment?
-  /// Puts itself on the screen, over what the layers below have put there.
+  /// Draws the layer over what the layers below have drawn.
   func fill(_ scene: inout Scene, _ desk: Desk)
-  /// Puts itself on a phone's card in the same way.
+  /// Fills in a phone's card in the same way.
   func fill(_ card: inout RemoteCard, _ desk: Desk)
 }
 
-/// Which commands fall to the layer below when a layer does not take them.
+/// The commands that pass to the layer below when a layer has no row for them.
 package enum Passage {
   case nothing, words, everything
 }
@@ -55,17 +57,18 @@ extension Layer {
   }
 }
 
-// MARK: - What its rows come to
+// MARK: - Using the rows
 
 extension Layer {
-  /// True when it has a row for the command: it was carried out, asked about, or refused.
+  /// True if the layer has a row for the command: it was carried out, asked about, or refused.
   mutating func handle(_ command: Command, _ desk: inout Desk) -> Bool {
     guard let row = rows(desk).first(where: { $0.intent == command.intent }) else { return false }
     perform(row, command, &desk)
     return true
   }
 
-  /// The same of a key. A letter that is no key of a layer with a text field goes into the field.
+  /// The same for a key. In a layer with a text field, a letter that isn't one of its keys goes
+  /// into the field.
   mutating func press(_ key: Key, _ gesture: Gesture, at: Moment, _ desk: inout Desk) -> Bool {
     let rows = rows(desk)
     let found = rows.filter { $0.keys.contains(key) }
@@ -95,7 +98,7 @@ extension Layer {
     rows(desk).contains { $0.keys.contains(key) }
   }
 
-  /// Each intent that it has a row for, and whether that can be done now; of those that can, what is said with a value.
+  /// Every intent of the rows, and whether it can be done now; if so, with the values said with it.
   func said(
     _ desk: Desk
   ) -> (intents: [(intent: IntentName, isAvailable: Bool)], forms: [SpokenForm]) {
@@ -106,7 +109,8 @@ extension Layer {
     )
   }
 
-  /// What is asked before the command is done; nil where nothing is, or it cannot be done any more.
+  /// The question before the command is done; nil if there is none, or the command cannot be done
+  /// any more.
   func question(about command: Command, _ desk: Desk) -> String? {
     guard let row = rows(desk).first(where: { $0.intent == command.intent }),
       row.unavailable == nil
@@ -114,7 +118,7 @@ extension Layer {
     return row.asks
   }
 
-  /// What the help shows of each command.
+  /// The help's part for each command.
   func helpParts(_ desk: Desk) -> [HelpPart] {
     rows(desk).map {
       HelpPart(
@@ -133,7 +137,8 @@ extension Layer {
     }
   }
 
-  /// The commands that have a button, dim where they would be refused; `available`: only those that can be done now.
+  /// The commands with a button, dim if they would be refused; `available`: only those that can be
+  /// done now.
   func buttons(_ desk: Desk, available: Bool = false) -> [Scene.Hint] {
     rows(desk).compactMap { row in
       guard !available || row.unavailable == nil, let label = row.button, let key = row.keys.first

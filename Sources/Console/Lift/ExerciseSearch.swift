@@ -1,10 +1,11 @@
 import Lifting
 
-/// Finds exercises by what was typed: the best first.
+/// Finds exercises by a typed text, best matches first.
 ///
-/// Each word must be found. A word of the name counts for more than the beginning of one, that more than letters inside
-/// one, and any of them more than a muscle or the equipment. Of those that fit equally well, the ones that were done
-/// before come first, then those whose name begins with the first word, then the shortest names.
+/// Every word must match. A whole word of the name counts more than the start of one, that more
+/// than letters inside one, and all of these more than a muscle or the equipment. Among equal
+/// matches, exercises done before come first, then those whose name begins with the first word,
+/// then the shortest names.
 struct ExerciseSearch {
   private let words: [String]
 
@@ -12,7 +13,7 @@ struct ExerciseSearch {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// The items that fit, the best first; all, as they are, where nothing was typed.
+  /// The matching items, best first; all items in their order if nothing was typed.
   func found<Item>(
     in items: [Item], of exercise: (Item) -> Exercise, isUsed: (Item) -> Bool
   ) -> [Item] {
@@ -25,7 +26,7 @@ struct ExerciseSearch {
     }.map(\.item)
   }
 
-  /// How well an exercise fits, the less the better; nil where a word is not found.
+  /// How well an exercise matches, lower is better; nil if a word doesn't match.
   private func rank(_ exercise: Exercise) -> (fit: Int, name: Int)? {
     let name = Self.words(of: exercise.name)
     if name == words { return (-1, 0) }
@@ -41,13 +42,13 @@ struct ExerciseSearch {
   private static func fit(of word: String, _ name: [String], _ others: [String]) -> Int? {
     if name.contains(word) { return 0 }
     if name.contains(where: { $0.hasPrefix(word) }) { return 1 }
-    // Pullup finds Pull-up.
+    // "Pullup" finds Pull-up.
     if name.joined().contains(word) { return 2 }
     if others.contains(where: { $0.hasPrefix(word) }) { return 3 }
     return others.contains { $0.contains(word) } ? 4 : nil
   }
 
-  /// Lower case, without hyphens and the like.
+  /// In lower case, without hyphens and the like.
   private static func words(of text: String) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }

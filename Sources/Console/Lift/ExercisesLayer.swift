@@ -4,7 +4,7 @@ import Hearing
 import Lifting
 import Session
 
-/// The exercises of the session, then those of the library, with a search.
+/// The exercises of the session, then those of the library, with a search field.
 struct ExercisesLayer: ListLayer {
   var cursor = Cursor()
   private var query = ""
@@ -55,11 +55,11 @@ struct ExercisesLayer: ListLayer {
     let what: What
     let exercise: Exercise
     let text: String
-    /// It is of this session, or was done before.
+    /// Used in this session or before.
     let isUsed: Bool
   }
 
-  /// The session's, then what was done before, then the rest of the library; those that fit best first.
+  /// The session's exercises, then those done before, then the rest; best matches first.
   private func choices(_ desk: Desk) -> [Row] {
     let lift = desk.session.facts.lift
     let here = lift.blocks.map { block in

@@ -8,13 +8,13 @@ import Session
 import Sound
 import Timers
 
-/// A hold or a hang protocol against the clock: it logs its set by itself at the end. Nothing is confirmed before, so
-/// nothing is lost with it.
+/// A hold or a hang protocol against the clock. The set is logged at the end; nothing is confirmed
+/// before, so nothing is lost.
 struct HoldLayer: Layer {
   private var timer: WorkoutTimer
   private let exercise: Exercise
 
-  /// - Parameter length: of a hold; a hang protocol has its own.
+  /// - Parameter length: the length of a hold; a hang protocol has its own.
   init(_ exercise: Exercise, length: Duration) throws(TimerInputError) {
     self.exercise = exercise
     timer = WorkoutTimer(try Self.configuration(of: exercise, length))
@@ -38,7 +38,7 @@ struct HoldLayer: Layer {
   func rows(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("stop", ["q", .escape], hint: "stop") { layer, desk, command in
-        // What counts is when the lifter let go, not when the answer comes.
+        // The hold ended when the lifter let go, not when the answer came.
         let held = layer.whole(layer.timer.worked(at: command.actedAt))
         let asked = Command(
           "held", [.number(held.inSeconds, nil)], by: command.gesture, at: command.actedAt)
@@ -102,7 +102,7 @@ struct HoldLayer: Layer {
   /// In whole seconds, as sets are logged.
   private func whole(_ time: Duration) -> Duration { .seconds(time.components.seconds) }
 
-  // MARK: What is heard
+  // MARK: Hearing
 
   private func sound(_ cues: [TimerCue], _ desk: inout Desk) {
     for cue in cues where desk.now - cue.due < .seconds(1) {
@@ -120,7 +120,7 @@ struct HoldLayer: Layer {
     }
   }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     let reading = timer.reading(at: desk.now)
@@ -140,7 +140,7 @@ struct HoldLayer: Layer {
       next: block?.next(in: desk.unit).values.weightText(exercise, in: desk.unit) ?? "")
   }
 
-  /// The seconds large: `45`, from two minutes on `2:05`.
+  /// The seconds in large digits: `45`, and `2:05` from two minutes on.
   private static func figure(_ left: Duration) -> String {
     let seconds = Int(left.inSeconds.rounded(.up))
     return seconds < 120 ? "\(seconds)" : left.clock(.up)
@@ -148,7 +148,7 @@ struct HoldLayer: Layer {
 }
 
 extension Desk {
-  /// Starts the clock of the set that is next; a rest ends with it.
+  /// Starts the clock for the next set, and ends a rest.
   mutating func startHold(by command: Command) {
     guard let block = session.facts.lift.current, let length = holdLength else { return }
     do throws(TimerInputError) {
@@ -160,7 +160,7 @@ extension Desk {
     }
   }
 
-  /// The length of the next set; nil if it is no hold.
+  /// The length of the next set; nil if it isn't a hold.
   private var holdLength: Duration? {
     guard let block = session.facts.lift.current, block.exercise.kind == .hold else { return nil }
     return block.next(in: unit).values.time ?? .seconds(30)

@@ -6,7 +6,7 @@ import Session
 
 /// The lifting screen on a phone.
 extension LiftLayer {
-  /// What a phone can ask for while a set is shown.
+  /// What a phone can ask for on the lifting screen.
   private static let commands = [
     "done", "missed", "rest", "undo", "redo", "next", "previous", "repeat", "start", "heavier",
     "lighter", "more-reps", "fewer-reps", "weight", "reps", "effort", "pause", "resume",
@@ -48,12 +48,13 @@ extension LiftLayer {
     ]
   }
 
-  /// Of the set that was just logged while it can be corrected, as a word or a key would change it; then of the next.
+  /// The effort of the set just logged while it can be corrected, as a word or a key would change
+  /// it; then the next set's.
   private static func effort(of next: SetValues, _ desk: Desk) -> RemoteCard.Value {
     let scale = desk.preferences.effortScale
     let fresh = desk.session.facts.lift.fresh(at: desk.now)
     let tenths = fresh.map(\.entry.values.effort) ?? next.effort
-    // Where none was told, a step begins at what most sets are: two repetitions left.
+    // Without a value, a step starts from the usual effort: two repetitions left.
     let from = tenths ?? 80
     func step(_ way: Int) -> RemoteCard.Change {
       let stepped = tenths == nil ? from : from + way * 5

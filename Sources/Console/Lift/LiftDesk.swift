@@ -9,7 +9,7 @@ import Sound
 extension Desk {
   var unit: MassUnit { preferences.unit }
 
-  /// `said`: the unit of what was said, where it is another than the one that is shown.
+  /// - Parameter said: the unit that was spoken, if it differs from the one shown.
   mutating func lift(
     _ action: LiftOrder.Action, in said: MassUnit? = nil, by command: Command
   ) {
@@ -20,9 +20,9 @@ extension Desk {
     .lift(LiftOrder(action, in: said ?? unit, effort: preferences.effortScale))
   }
 
-  /// Takes numbers that were said or typed, as what they are; all of them, or none.
+  /// Enters spoken or typed numbers, each as its kind; all of them, or none.
   ///
-  /// - Parameter set: the one that is corrected; nil: the next one, or the one that has just been logged.
+  /// - Parameter set: the set to correct; nil for the next one, or the one just logged.
   mutating func enter(
     _ numbers: [(NumberKind, Double)], of set: LoggedSet.ID? = nil, by command: Command
   ) {
@@ -52,7 +52,7 @@ extension Desk {
 }
 
 extension Desk {
-  /// Which numbers are likely: the next set's, and those of the sets before it.
+  /// The likely numbers: those of the next set and of the sets before it.
   func likely(for kind: NumberKind) -> NumberPrior {
     guard let block = session.facts.lift.current else { return NumberPrior() }
     let values =
@@ -71,11 +71,11 @@ extension Desk {
   }
 }
 
-/// What a number is.
+/// The kinds of number.
 enum NumberKind: String, CaseIterable, Sendable {
   case weight, plus, reps, effort, seconds, metres
 
-  /// What is said with it, for the help.
+  /// The value's name in the help.
   var help: String {
     switch self {
     case .weight: "Weight of the next set; within five seconds of a set, of that one."

@@ -7,19 +7,20 @@ import Preferences
 package import Session
 import Sound
 
-/// Lifting: exercises, their sets, rests. The lowest layer of a session that is opened to lift, or one over climbing.
+/// Lifting: exercises, their sets, rests. The lowest layer of a lifting session, or a layer over
+/// climbing.
 package struct LiftLayer: Layer {
-  /// Sessions that were never ended, to be asked about: at most one a climber.
+  /// Unfinished sessions to ask about: at most one per climber.
   private let unfinished: [SessionState]
-  /// What is begun with.
+  /// What to begin with.
   private var wanted: Beginning?
   private var records = RecordWatch()
 
-  /// What a session of lifting begins with.
+  /// What a lifting session begins with.
   package enum Beginning: Sendable {
-    /// Chosen from the list of workouts.
+    /// The choice from the list of workouts.
     case menu
-    /// Chosen from the list of exercises.
+    /// The choice from the list of exercises.
     case exercises
     case exercise(BlockPlan)
     case workout(String?, [BlockPlan])
@@ -37,7 +38,7 @@ package struct LiftLayer: Layer {
     leaving(desk) + logging(desk) + values(desk) + digits + going(desk) + entryRows
   }
 
-  /// Over climbing there is a way back to it, and it comes first: nothing else on this screen says so.
+  /// Over climbing, the way back comes first: nothing else on this screen mentions it.
   private func leaving(_ desk: Desk) -> [CommandRow<Self>] {
     guard !desk.setup.isForLifting else { return [] }
     return [
@@ -93,7 +94,7 @@ package struct LiftLayer: Layer {
     ]
   }
 
-  /// A key that begins a value opens the field for it.
+  /// The keys that begin a value open its field.
   private var digits: [CommandRow<Self>] {
     "1234567890x@".map { character in
       CommandRow(
@@ -137,7 +138,7 @@ package struct LiftLayer: Layer {
     }
   }
 
-  /// Begins what was asked for, unless the session that was taken up is at it.
+  /// Begins what was asked for, unless the continued session is already doing it.
   private mutating func beginWanted(_ desk: inout Desk, _ command: Command) {
     guard let beginning = wanted else { return }
     wanted = nil
@@ -176,7 +177,7 @@ package struct LiftLayer: Layer {
     ) { $1.lift(action, by: $2) }
   }
 
-  /// A number with the word that carries it; what the next set has makes some numbers likelier than others.
+  /// A number with its word; the next set's numbers are likelier than others.
   private func number(_ kind: NumberKind, _ desk: Desk) -> CommandRow<Self> {
     let intent = IntentName(rawValue: kind.rawValue)
     return CommandRow(

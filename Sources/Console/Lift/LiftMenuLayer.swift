@@ -7,13 +7,13 @@ import Preferences
 import Session
 import Sound
 
-/// What a session of lifting can begin with: an empty workout, the last one again, or one of the user's.
+/// The ways to begin a lifting session: an empty workout, the last one again, or one of the user's.
 struct LiftMenuLayer: ListLayer {
   var cursor = Cursor()
   private var choices: LiftChoices
-  /// Whether a session of lifting lies below; else one begins over what does.
+  /// Whether a lifting session lies below; otherwise one begins over what does.
   private let isOverLift: Bool
-  /// The day of a plan that was chosen in place of the next one.
+  /// A plan's day chosen in place of the next one.
   private var days: [LiftPlan.ID: Int] = [:]
 
   init(_ desk: Desk, isOverLift: Bool) {
@@ -25,7 +25,7 @@ struct LiftMenuLayer: ListLayer {
 
   mutating func begin(_ desk: inout Desk) {
     cursor.touch(desk.now)
-    // Workouts were made and removed since the session began.
+    // Workouts may have been made or removed since the session began.
     desk.add([.look(.lifting)])
   }
 
@@ -186,7 +186,7 @@ struct LiftMenuLayer: ListLayer {
 }
 
 extension PastLift {
-  /// Its workout, or its exercises.
+  /// The entry's workout, or its exercises.
   fileprivate var title: String {
     lift.workout
       ?? lift.blocks.filter { !$0.sets.isEmpty }.map(\.exercise.name).joined(separator: ", ")

@@ -6,7 +6,7 @@ import Preferences
 import Session
 import Sound
 
-/// Tells each record once, when its set is on disk.
+/// Announces each record once, when its set is on disk.
 struct RecordWatch {
   private var told: Set<String> = []
 
@@ -29,7 +29,7 @@ struct RecordWatch {
   }
 }
 
-/// What a session's lifting came to, in lines.
+/// A session's lifting in lines.
 enum LiftSummary {
   static func lines(_ desk: Desk) -> [String] {
     let facts = desk.session.facts

@@ -5,7 +5,7 @@ import Log
 import Preferences
 import Session
 
-/// The lifting screen: the set that is next, the sets so far, the rest, what comes after.
+/// The lifting screen: the next set, the sets so far, the rest, and what comes after.
 extension LiftLayer {
   package func fill(_ scene: inout Scene, _ desk: Desk) {
     let facts = desk.session.facts
@@ -54,7 +54,7 @@ extension LiftLayer {
   ) -> Scene.Sets {
     let exercise = block.exercise
     let unit = desk.unit
-    // What takes no planned place stands beside nothing: last time's sets are those that count.
+    // Sets outside the plan are not compared with last time's.
     var place = 0
     var rows = block.course.map { step in
       guard case .set(let id) = step, let set = block.sets.first(where: { $0.id == id }) else {
@@ -99,7 +99,7 @@ extension LiftLayer {
 }
 
 extension Exercise {
-  /// What a set's figures are: `kg × reps`.
+  /// The heading for a set's figures: `kg × reps`.
   fileprivate func heading(in unit: MassUnit, hasWeight: Bool) -> String {
     let figures =
       switch kind {
@@ -129,7 +129,7 @@ extension SetValues {
     }
   }
 
-  /// In a column: `82.5×8`.
+  /// For a column: `82.5×8`.
   fileprivate func short(_ exercise: Exercise, in unit: MassUnit) -> String {
     text(exercise, in: unit).replacing(" \(unit.rawValue)", with: "").replacing(" × ", with: "×")
   }
@@ -137,7 +137,7 @@ extension SetValues {
 }
 
 extension PlannedSet {
-  /// What it leaves out will be as in the set before it; a warm-up says nothing of the others.
+  /// Fills in missing values from the set before; a warm-up tells nothing about other sets.
   fileprivate func filled(from next: NextSet) -> SetValues {
     var values = values
     guard type.isWork, next.type.isWork else { return values }

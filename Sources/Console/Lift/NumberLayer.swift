@@ -5,10 +5,10 @@ import Lifting
 import Log
 import Session
 
-/// A value that is typed, large: `82.5`, `82.5x8`, `x8`, `@8`.
+/// A typed value in large digits: `82.5`, `82.5x8`, `x8`, `@8`.
 struct NumberLayer: Layer {
   private var text: String
-  /// The set that was something else; nil: it is of the next one.
+  /// The set being corrected; nil for the next set.
   private let corrected: (id: LoggedSet.ID, number: Int, exercise: Exercise)?
   private var touchedAt = Moment(microseconds: 0)
   private static let patience = Duration.seconds(15)
@@ -79,14 +79,14 @@ struct NumberLayer: Layer {
   }
 }
 
-/// What was typed of a set.
+/// The syntax of typed values.
 enum TypedValue {
-  /// The numbers with what they are, in the order they were typed; nil of anything else.
+  /// The numbers and their kinds in the order typed; nil if the text is anything else.
   static func read(_ text: String, as usual: NumberKind) -> [(NumberKind, Double)]? {
     var kind = usual
     var digits = ""
     var values: [(NumberKind, Double)] = []
-    /// Closes the number so far; false where it is none.
+    /// Ends the current number; false if it isn't one.
     func close() -> Bool {
       defer { digits = "" }
       if digits.isEmpty { return values.isEmpty }

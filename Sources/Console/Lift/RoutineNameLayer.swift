@@ -7,7 +7,7 @@ import Preferences
 import Session
 import Sound
 
-/// Asks for the name under which the session's exercises are kept as a workout.
+/// Asks for a name to save the session's exercises as a workout.
 struct RoutineNameLayer: Layer {
   private var name = ""
   private static let lengths = 1...30
@@ -51,7 +51,8 @@ struct RoutineNameLayer: Layer {
 }
 
 extension RoutineExercise {
-  /// As many sets as were done; what was lifted in them comes from the log each time. nil where none was.
+  /// With as many sets as were done; the log supplies the weights and reps each time. nil if no set
+  /// was done.
   fileprivate init?(_ block: ExerciseBlock) {
     let done = block.countedSets
     guard !done.isEmpty else { return nil }

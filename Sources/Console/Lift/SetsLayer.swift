@@ -6,7 +6,7 @@ import Log
 import Preferences
 import Session
 
-/// The session's sets, in the order they were done; one is deleted or corrected here.
+/// The session's sets in the order they were done, to delete or correct.
 struct SetsLayer: ListLayer {
   var cursor: Cursor
 
@@ -37,7 +37,7 @@ struct SetsLayer: ListLayer {
     ]
   }
 
-  /// A key that begins a value opens the field for it, as on the lifting screen.
+  /// The keys that begin a value open its field, as on the lifting screen.
   private func digits(
     _ sets: [(block: ExerciseBlock, set: LoggedSet)], _ unavailable: String?
   ) -> [CommandRow<Self>] {
@@ -54,7 +54,7 @@ struct SetsLayer: ListLayer {
     }
   }
 
-  /// One repetition more or fewer in the set; five seconds of a hold.
+  /// Adds or removes one repetition, or five seconds of a hold.
   private func change(
     _ intent: IntentName, _ keys: [Key], by step: Int,
     _ sets: [(block: ExerciseBlock, set: LoggedSet)], _ unavailable: String?

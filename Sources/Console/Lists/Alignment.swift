@@ -1,5 +1,5 @@
 extension [String] {
-  /// Each as wide as the widest, with spaces before it: times of a list stand below one another.
+  /// Pads each text on the left to the widest, so that a list's times line up.
   var alignedRight: [String] {
     let width = map(\.count).max() ?? 0
     return map { String(repeating: " ", count: width - $0.count) + $0 }

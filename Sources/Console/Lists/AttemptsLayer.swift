@@ -5,7 +5,7 @@ import Hearing
 import Log
 import Session
 
-/// The session's attempts, in the order they were made; one is deleted here.
+/// The session's attempts in the order they were made, to delete or correct.
 struct AttemptsLayer: ListLayer {
   var cursor: Cursor
 
@@ -56,16 +56,16 @@ struct AttemptsLayer: ListLayer {
   }
 }
 
-/// An attempt with its route, and the places of both.
+/// An attempt with its route, and the numbers of both.
 struct PlacedAttempt {
   let route: Route
   let routeNumber: Int
   let attempt: Attempt
   let number: Int
-  /// What stood beside the route in the file that it came in with.
+  /// The imported file's note on the route.
   var note: String?
 
-  /// What came in with a file has no time of day that anybody knows.
+  /// Imported attempts have no known time of day.
   func text(timeOfDay: (Moment) -> String) -> String {
     let ascent = number == 1 && route.isFlash ? route.ascent : nil
     let parts: [String?] =
@@ -73,7 +73,7 @@ struct PlacedAttempt {
         attempt.entry.gesture == .imported ? nil : timeOfDay(attempt.at),
         attempt.outcome == .send ? "✔ send" : "✘ fall", "\(route.grade)", route.title,
       ] + attempt.told + [
-        // On a narrow screen the end is cut off: the cursor's place tells as much.
+        // A narrow screen cuts off the end: the cursor's position shows as much.
         "route \(routeNumber), attempt \(number)",
         attempt.entry.restBefore.map { "rest \($0.clock())" }, ascent, note.map { "“\($0)”" },
       ]
@@ -82,7 +82,7 @@ struct PlacedAttempt {
 }
 
 extension Attempt {
-  /// What was said of it beside its outcome, in a few words each.
+  /// The attempt's details besides its outcome, in a few words each.
   package var told: [String] {
     [
       highPoint.map { "fell \($0.place)" }, details.feel.map { "felt \($0.rawValue)" },

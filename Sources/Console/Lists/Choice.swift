@@ -2,9 +2,9 @@ import Canvas
 import Climbing
 import Hearing
 
-/// A row of a list that orders something when it is chosen.
+/// A row of a list that gives an order when chosen.
 struct Choice {
-  /// What a search looks through.
+  /// The text that a search looks through.
   let title: String
   /// The text beside it.
   let note: String
@@ -20,7 +20,7 @@ struct Choice {
 }
 
 extension ListLayer {
-  /// The command that takes the selected row.
+  /// The command that chooses the selected row.
   func choosing(
     from choices: @escaping (Self, Desk) -> [Choice], hint: String, _ desk: Desk
   ) -> CommandRow<Self> {

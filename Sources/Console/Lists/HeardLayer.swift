@@ -4,7 +4,7 @@ import Hearing
 import Log
 import Session
 
-/// The last things that were heard: when, how loud against the room, and what to do so that they are taken.
+/// The latest things heard: when, how loud compared with the room, and how to get them accepted.
 struct HeardLayer: Layer {
   var mode: Mode? { nil }
   var passage: Passage { .words }
@@ -17,7 +17,8 @@ struct HeardLayer: Layer {
 
   func fill(_ scene: inout Scene, _ desk: Desk) {
     let entries = desk.audio.heard.entries
-    // The session's clock, as in the list of attempts; without a session that of what was heard first.
+    // Times count from the start of the session, as in the list of attempts; without a session,
+    // from the first entry.
     let start = desk.session.facts.startedAt ?? entries.last?.at ?? desk.now
     let times = entries.map { ($0.at - start).clock() }.alignedRight
     scene.overlay = .list(

@@ -5,31 +5,31 @@ import Hearing
 package import Log
 import Sound
 
-/// A list over the screen: gone through by key, word and click.
+/// A list over the screen, for keys, words and clicks.
 ///
-/// The climbing goes on beneath: what a list has no row for falls through. Untouched, it closes by itself, lest
-/// it be forgotten.
+/// The climbing goes on below: commands that the list has no row for pass through. An untouched
+/// list closes by itself, so that nobody forgets it.
 package protocol ListLayer: Layer {
   var cursor: Cursor { get set }
   func list(_ desk: Desk) -> ListView
-  /// What can be done with its rows.
+  /// The commands for its rows.
   func ownRows(_ desk: Desk) -> [CommandRow<Self>]
-  /// Keys that move in it beside the arrows.
+  /// Keys that move the selection, besides the arrows.
   var letters: (down: [Key], up: [Key]) { get }
-  /// What it looked up has been found.
+  /// Receives the result of its lookup.
   mutating func receive(_ found: Found)
-  /// nil: it stays until it is closed.
+  /// How long it stays open untouched; nil: until it is closed.
   var patience: Duration? { get }
 }
 
-/// Where a list stands.
+/// A list's selected row.
 package struct Cursor {
   var row: Int
   fileprivate var touchedAt = Moment(microseconds: 0)
 
   init(row: Int = 0) { self.row = max(0, row) }
 
-  /// Somebody looks at the list.
+  /// Notes that somebody is using the list.
   mutating func touch(_ now: Moment) { touchedAt = now }
 }
 
@@ -44,7 +44,7 @@ extension ListLayer {
     ownRows(desk) + moves(desk)
   }
 
-  /// What is the same in every list.
+  /// The commands that every list has.
   func moves(_ desk: Desk) -> [CommandRow<Self>] {
     [
       CommandRow("down", [.down] + letters.down) { $0.move(by: 1, &$1, $2) },
@@ -55,7 +55,7 @@ extension ListLayer {
       CommandRow("first", [.home]) { list, desk, _ in list.select(0, desk) },
       CommandRow("last", [.end]) { list, desk, _ in list.select(.max, desk) },
       CommandRow("select") { list, desk, command in
-        // A click on a row selects it, another one chooses it.
+        // A click selects a row; another click on it chooses it.
         guard let row = command.row else { return }
         if row == list.cursor.row { return desk.choose(by: command) }
         list.select(row, desk)
@@ -92,7 +92,7 @@ extension ListLayer {
     cursor.row = min(max(0, row), max(0, list(desk).rows.count - 1))
   }
 
-  /// To the row with the number that was said, as the screen counts them.
+  /// Selects the row whose number was said, as the screen numbers them.
   private mutating func go(to command: Command, _ desk: inout Desk) {
     let last = list(desk).rows.count
     guard let number = command.number.flatMap({ Int(exactly: $0) }), number > 0, number <= last
@@ -112,14 +112,15 @@ extension ListLayer {
 }
 
 extension Desk {
-  /// Takes the selected row of the list that lies on top.
+  /// Chooses the selected row of the topmost list.
   fileprivate mutating func choose(by command: Command) {
     pass(Command("choose", by: command.gesture, at: command.actedAt))
   }
 }
 
 extension SpokenForm {
-  /// A row of a list, one as likely as another. It does not ask for the rows: those show the commands' hints.
+  /// A row number, all equally likely. Doesn't ask for the rows, since they show the commands'
+  /// hints.
   fileprivate static let rowNumber = SpokenForm.number(
     "row", NumberPrior(expected: (1...30).map(Double.init), isClosed: true))
 }

@@ -5,12 +5,12 @@ import Hearing
 import Log
 import Session
 
-/// A session of the past: its attempts, each of which can be corrected or deleted.
+/// A past session's attempts, each of which can be corrected or deleted.
 struct PastSessionLayer: ListLayer {
   var cursor = Cursor()
   private let past: PastSession
   private var state = SessionState()
-  /// Changes made here, which undo takes back; never what was logged then.
+  /// Changes made here, which undo takes back; undo never reaches the session's own entries.
   private var changes = 0
 
   init(_ past: PastSession) { self.past = past }

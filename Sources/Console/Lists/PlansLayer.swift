@@ -7,14 +7,15 @@ import Preferences
 import Session
 import Sound
 
-/// The plans that fit the session, and leaving the one that runs. They are made, changed and deleted here too.
+/// The plans that fit the session, and leaving the current plan. Plans can also be made, changed
+/// and deleted here.
 struct PlansLayer: ListLayer {
   var cursor = Cursor()
   private var choices = PlanChoices()
 
   mutating func begin(_ desk: inout Desk) {
     cursor.touch(desk.now)
-    // Plans were made and removed since the session began.
+    // Plans may have been made or removed since the session began.
     desk.add([.look(.plans)])
   }
 

@@ -4,7 +4,8 @@ import Hearing
 import Preferences
 import Sound
 
-/// To whom the page for phones is open. What is chosen holds for this session; the settings keep it for all.
+/// Who can reach the page for phones. A choice holds for this session; the settings keep one for
+/// all sessions.
 struct RemotesLayer: ListLayer {
   private static let choices = RemoteChoice.allCases
   var cursor: Cursor
@@ -41,7 +42,7 @@ struct RemotesLayer: ListLayer {
 }
 
 extension Desk {
-  /// Opens the page for phones, or closes it, until the session ends.
+  /// Opens or closes the page for phones until the session ends.
   fileprivate mutating func serve(_ choice: RemoteChoice) {
     preferences.remote = choice
     guard choice != remote.choice else { return sound(.play(.same)) }
@@ -50,7 +51,7 @@ extension Desk {
 }
 
 extension RemoteDesk {
-  /// To whom the page is open now.
+  /// Who can reach the page now.
   fileprivate var choice: RemoteChoice {
     switch status?.reach {
     case nil: .off

@@ -5,7 +5,8 @@ import Hearing
 import Log
 import Session
 
-/// A grade for the current route, a route of this session or of one before, or a name or place for this one.
+/// A grade for the current route, another route of this or an earlier session, or a name or wall
+/// for this one.
 struct RoutesLayer: ListLayer {
   var cursor: Cursor
   private var query = ""
@@ -13,7 +14,7 @@ struct RoutesLayer: ListLayer {
 
   init(_ desk: Desk) {
     let current = desk.session.facts.climb.current
-    // On a route with attempts its grade is fixed: the routes come first.
+    // A route with attempts keeps its grade, so the routes come first.
     let isOpen = current?.attempts.isEmpty == true
     let place = (current?.grade.index ?? 0) + Self.advice(desk).count
     cursor = Cursor(row: isOpen ? place : 0)
@@ -22,7 +23,7 @@ struct RoutesLayer: ListLayer {
   func ownRows(_ desk: Desk) -> [CommandRow<Self>] {
     var rows: [CommandRow<Self>] = [
       choosing(from: { $0.choices($1) }, hint: "choose", desk),
-      // Here a grade may be said alone.
+      // In this list a grade can be said alone.
       CommandRow("grade", takes: desk.spokenGrades(after: ["", "grade"])) { _, desk, command in
         desk.pop()
         desk.setGrade(by: command)
@@ -54,7 +55,7 @@ struct RoutesLayer: ListLayer {
       footer: "type to search · " + footer(desk))
   }
 
-  /// All of it, or only the routes of one status.
+  /// All routes, or only those with one status.
   private static let filters: [RouteStatus?] = [nil] + RouteStatus.allCases
 
   private mutating func narrow(by step: Int) {
@@ -96,7 +97,7 @@ struct RoutesLayer: ListLayer {
     return found
   }
 
-  /// What the log suggests: for this route, or for a new one where its grade is fixed.
+  /// The log's suggestion: for this route, or for a new one if this one keeps its grade.
   private static func advice(_ desk: Desk) -> [Choice] {
     guard let advice = desk.setup.advice, let current = desk.session.facts.climb.current,
       current.grade.system == advice.grade.system
@@ -110,7 +111,8 @@ struct RoutesLayer: ListLayer {
     ]
   }
 
-  /// The suggestion is in the title too: its row scrolls away where the list begins at a harder grade.
+  /// The suggestion is in the title too, because its row scrolls out of view if the list begins at
+  /// a harder grade.
   private static func title(_ desk: Desk) -> String {
     let suggested = desk.setup.advice.map { " · suggested: \($0.grade)" }
     return "Grade, route or name" + (advice(desk).isEmpty ? "" : suggested ?? "")

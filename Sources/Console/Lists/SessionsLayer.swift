@@ -5,11 +5,11 @@ import Hearing
 import Log
 import Session
 
-/// The sessions of the log, the latest first: one is opened, or deleted after a yes.
+/// The sessions of the log, latest first, to open, or to delete after a question.
 struct SessionsLayer: ListLayer {
   var cursor = Cursor()
   private var sessions: [PastSession] = []
-  /// The deletions made here, to be taken back.
+  /// The deletions made here, for undo.
   private var deletions: [Event] = []
 
   var passage: Passage { .nothing }
@@ -20,7 +20,7 @@ struct SessionsLayer: ListLayer {
     desk.add([.look(.sessions)])
   }
 
-  /// The one that goes on is the screen below.
+  /// Leaves out the open session: it is the screen below.
   mutating func receive(_ found: Found) {
     if case .sessions(let sessions) = found { self.sessions = sessions }
   }

@@ -3,8 +3,8 @@ import HUD
 import Hearing
 import Preferences
 
-/// The settings that can be changed while the program runs: the table's. Each is kept for the next time, and acts at once
-/// unless its row says that the next session follows it.
+/// The settings that can be changed while the program runs. Each is saved for next time, and takes
+/// effect at once unless its row says that it applies from the next session.
 struct SettingsLayer: ListLayer {
   var cursor = Cursor()
 
@@ -41,7 +41,7 @@ struct SettingsLayer: ListLayer {
       selection: cursor.row, empty: "", footer: footer(desk))
   }
 
-  /// The preferences, with what a key or a word has changed since.
+  /// The preferences, with changes made since by keys or words.
   private func shown(_ desk: Desk) -> Preferences {
     var shown = desk.preferences
     shown.isMuted = desk.audio.isMuted

@@ -6,12 +6,12 @@ import Hearing
 import Log
 import Session
 
-/// The session and the last twelve months, drawn as `chalktalk stats` draws them.
+/// The session and the last twelve months, drawn like `chalktalk stats`.
 struct StatsLayer: ListLayer {
   var cursor = Cursor()
   private var drafts: [PageView.Draft] = []
 
-  /// Columns, from a small terminal's to a wall's.
+  /// Widths in columns, from a small terminal to a wall.
   private static let widths = [36, 56, 76, 106]
 
   mutating func begin(_ desk: inout Desk) {
@@ -34,7 +34,7 @@ struct StatsLayer: ListLayer {
     [CommandRow("stats", ["v"]) { _, desk, _ in desk.pop() }]
   }
 
-  /// What is scrolled through.
+  /// The list with its scroll position.
   func list(_ desk: Desk) -> ListView {
     ListView(
       title: "Statistics", rows: drafts.first?.lines ?? [], selection: cursor.row, empty: "",

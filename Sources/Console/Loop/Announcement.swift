@@ -2,25 +2,25 @@ import Climbing
 import Log
 import Session
 
-/// Something that others may want to know of at its moment: a desktop, a house.
+/// News for outlets: a desktop, home automation.
 package enum Announcement: Equatable, Sendable {
   /// An attempt is on disk.
   case attempt(Attempted)
   case restOver
-  /// A timer has come to its end, by its title.
+  /// A timer has ended; its title.
   case workoutOver(String)
 
   package struct Attempted: Equatable, Sendable {
     package let isSend: Bool
     package let grade: String
-    /// The attempts at the route up to this one.
+    /// The number of attempts at the route, this one included.
     package let number: Int
     package let name: String?
   }
 }
 
 extension Announcement {
-  /// Nil where nobody else needs to know.
+  /// nil if the event concerns nobody else.
   init?(_ event: Event, in sessions: [SessionState]) {
     guard case .climb(.attemptLogged(let entry)) = event.payload,
       let session = sessions.first(where: { $0.facts.id == event.sessionID }),

@@ -6,14 +6,15 @@ package import Log
   import Foundation
 #endif
 
-/// The one clock. The wall is read once, at start; from then on the continuous clock carries it, which
-/// goes on through suspend and never steps back when the system's time is corrected.
+/// The program's only clock. It reads the wall clock once, at the start; from then on the
+/// continuous clock counts, which goes on through suspend and doesn't step back when the system's
+/// time is corrected.
 package struct AppClock: Sendable {
   /// The present moment.
   package let now: @Sendable () -> Moment
-  /// The moment of an instant of the continuous clock, which device threads stamp their work with.
+  /// The moment of an instant of the continuous clock, with which device threads stamp their data.
   package let moment: @Sendable (_ instant: ContinuousClock.Instant) -> Moment
-  /// Sleeps until a moment, with no tolerance; throws when cancelled.
+  /// Sleeps until a moment, with no tolerance; throws if cancelled.
   package let sleep: @Sendable (_ until: Moment) async throws -> Void
 
   package init(

@@ -4,9 +4,9 @@ package import Log
 import Session
 import Sound
 
-/// Feeds inputs to the console and carries out its effects, in order, one at a time.
+/// Passes inputs to the console and carries out its effects in order, one at a time.
 ///
-/// The commit is made here, on the loop: nothing may sound or be drawn before it.
+/// The commit happens here, on the loop: nothing may sound or be drawn before it.
 package struct Driver {
   package private(set) var console: Console
   package private(set) var isOver = false
@@ -19,7 +19,7 @@ package struct Driver {
     self.now = now
   }
 
-  /// Begins with these layers, the lowest first.
+  /// Starts with these layers, lowest first.
   package mutating func start(_ layers: [any Layer]) {
     perform(console.start(layers, at: now()))
   }
@@ -29,7 +29,7 @@ package struct Driver {
     perform(console.receive(input, at: now()))
   }
 
-  /// Carries out what was done on a phone, once however often it comes; when this returns it is on disk.
+  /// Carries out a phone's gesture, once however often it arrives; it is on disk when this returns.
   package mutating func take(_ gesture: RemoteGesture) -> RemoteAnswer {
     if let answer = console.desk.remote.answer(to: gesture.id) { return answer }
     do {
@@ -42,7 +42,7 @@ package struct Driver {
     return console.answerGesture()
   }
 
-  /// Carries out what a button of the media controls means.
+  /// Carries out a button of the media controls.
   package mutating func press(_ button: MediaButton) {
     receive(.button(button, pressed: now()))
     console.answerButton()
@@ -76,7 +76,7 @@ package struct Driver {
     }
   }
 
-  /// A setting that could not be saved is reported; it holds for this run all the same.
+  /// Reports a setting that could not be saved; it still applies to this run.
   private mutating func keep(_ write: () throws -> Void) {
     do {
       try write()

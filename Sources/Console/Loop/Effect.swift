@@ -4,23 +4,23 @@ package import Session
 package import Sound
 package import Timers
 
-/// What the program orders the shell to do, in order.
+/// The program's orders to the shell, in order.
 package enum Effect: Equatable, Sendable {
-  /// Commit the events; then `Console.committed`, or `Console.notCommitted` when it failed.
+  /// Commit the events; then call `Console.committed`, or `Console.notCommitted` on failure.
   case commit(Decision)
   case speaker(SpeakerOrder)
   case ear(EarOrder)
-  /// Keep a setting for the next time.
+  /// Save a setting for the next time.
   case save(SettingChange)
-  /// Keep the presets.
+  /// Save the presets.
   case keep(PresetList)
-  /// Keep the timers that are pinned.
+  /// Save the pinned timers.
   case keepFavourites([WorkoutConfiguration])
-  /// Keep a plan or a workout of the user's, or remove it.
+  /// Save or remove a plan or a workout of the user's.
   case change(TrainingChange)
-  /// Look something up in the log; it comes back as `Input.found`.
+  /// Look something up in the log; the answer comes as `Input.found`.
   case look(Lookup)
-  /// Run the user's own command for it, if there is one.
+  /// Run the user's command for the moment, if there is one.
   case run(Hook)
   /// Ask the remote for something.
   case remote(RemoteOrder)

@@ -5,8 +5,8 @@ import Log
 import Session
 
 extension Happening {
-  /// What was committed together, to the ear: a try, though it ended a rest and moved the plan on;
-  /// nil where nothing happened that the climber has to do with.
+  /// The sound of events that were committed together: an attempt, even if it also ended a rest and
+  /// moved the plan on; nil if nothing concerns the climber.
   init?(_ events: [Event]) {
     let each = events.compactMap { Happening($0.payload) }
     guard let first = each.first(where: { $0 == .tried }) ?? each.last else { return nil }

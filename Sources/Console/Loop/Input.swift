@@ -2,12 +2,12 @@ package import Canvas
 package import Hearing
 package import Log
 
-/// Everything that can reach the console, in one stream.
+/// Everything that reaches the console, in one stream.
 package enum Input: Sendable {
-  /// A command was heard, with what was understood of a value that it takes; `wordEnd` is when its last sound
-  /// reached the microphone.
+  /// A command was heard, with its value if it takes one; `wordEnd` is when its last sound reached
+  /// the microphone.
   case said(IntentName, SpokenReading? = nil, wordEnd: Moment)
-  /// Something was heard and not taken.
+  /// Something was heard and rejected.
   case rejected(Rejection)
   case listening(ListeningState)
   case ear(EarStatus)
@@ -15,33 +15,33 @@ package enum Input: Sendable {
   case speaker(SpeakerStatus)
   case key(Key, pressed: Moment)
   case click(Frame.Target.Meaning, pressed: Moment)
-  /// Text that was pasted into the terminal.
+  /// Text was pasted into the terminal.
   case pasted(String)
-  /// What was looked up in the log.
+  /// The answer to a lookup in the log.
   case found(Found)
-  /// What somebody did on a phone.
+  /// A gesture from a phone.
   case gesture(RemoteGesture)
   /// A button of a headset, a lock screen or a watch.
   case button(MediaButton, pressed: Moment)
-  /// The page for phones is open, or somebody came or went; nil when the page is closed.
+  /// The page for phones is open, or a phone came or went; nil when the page is closed.
   case remote(RemoteStatus?)
   /// A deadline may have passed.
   case tick
-  /// The audio that took the microphone's place is over.
+  /// The recording that replaces the microphone has ended.
   case audioEnded
-  /// Something beside the log went wrong, which harms nothing: to be shown.
+  /// Something besides the log went wrong, which does no harm; the screen reports it.
   case failed(String)
   /// A signal asks the program to end; the session stays open.
   case terminated
 }
 
 package enum EarStatus: Equatable, Sendable {
-  /// Nothing is known of it yet.
+  /// Not known yet.
   case starting
   case on(device: String)
   case lost(reason: String)
   case off(reason: String)
-  /// Not listened to by choice.
+  /// Turned off by choice.
   case unused
 }
 

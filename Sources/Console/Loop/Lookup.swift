@@ -4,31 +4,31 @@ package import Lifting
 package import Log
 package import Session
 
-/// What a screen looks up in the log.
+/// A lookup in the log for a screen.
 package enum Lookup: Equatable, Sendable {
-  /// The sessions, the latest first.
+  /// The sessions, latest first.
   case sessions
-  /// The events of one, by its id.
+  /// The events of a session, by its id.
   case session(String)
-  /// The workouts, the latest first.
+  /// The workouts, latest first.
   case workouts
-  /// What can be lifted, and what was lifted before.
+  /// The lifting choices and history.
   case lifting
   /// The plans for climbing.
   case plans
   /// The file of a plan or a workout, by its id.
   case training(String)
-  /// The twelve months until then, and the session that is open, weights in a unit.
+  /// The twelve months until a moment and the open session, with weights in a unit.
   case year(until: Moment, in: MassUnit)
-  /// The partners of earlier sessions, the one who climbed last first.
+  /// The partners of earlier sessions, latest first.
   case climbers
-  /// What a climber's session starts with, of whom the setup says all but what the log knows.
+  /// The setup of a climber's session, completed with what the log knows.
   case climber(SessionSetup)
-  /// The goals, as far as they are then, weights in a unit.
+  /// The goals and their progress at a moment, with weights in a unit.
   case goals(at: Moment, in: MassUnit)
 }
 
-/// What was found.
+/// The answer to a lookup.
 package enum Found: Equatable, Sendable {
   case sessions([PastSession])
   case session([Event])
@@ -43,24 +43,24 @@ package enum Found: Equatable, Sendable {
   case climber(SessionSetup)
 }
 
-/// The plans that can be climbed by, as their files have them.
+/// The plans for climbing, as read from their files.
 package struct PlanChoices: Equatable, Sendable {
   package var plans: [Plan] = []
-  /// The ids of those that are the user's own.
+  /// The ids of the user's own plans.
   package var own: Set<Plan.ID> = []
 
   package init() {}
 }
 
-/// A session of the log, as a list tells it.
+/// A past session, as shown in a list.
 package struct PastSession: Equatable, Sendable {
   package let id: String
   package let number: Int
   /// In local time: `Sat 21 Nov 2026, 19:16`.
   package let start: String
-  /// `42 min`, `open`; nil where it isn't known.
+  /// `42 min`, `open`; nil if unknown.
   package let length: String?
-  /// What was done in it, in a few words each.
+  /// What was done, in a few words each.
   package let told: [String]
 
   package init(id: String, number: Int, start: String, length: String?, told: [String]) {
@@ -74,6 +74,6 @@ package struct PastSession: Equatable, Sendable {
   /// A line for people.
   package var text: String { ([start, length].compactMap(\.self) + told).joined(separator: "  ") }
 
-  /// When it was, and how long it took.
+  /// When the session was, and how long it took.
   package var title: String { [start, length].compactMap(\.self).joined(separator: ", ") }
 }

@@ -4,19 +4,20 @@ package import Session
 package import Sound
 package import Timers
 
-/// The world as the loop sees it: a closure an effect. A real run and a scripted one differ only here. Unless told
-/// otherwise every device is silent and deaf.
+/// The world as the loop sees it: one closure per effect. Only these differ between a real and a
+/// scripted run. By default every device is silent and deaf.
 package struct Ports {
   package var disk: Disk
   package var speaker: (SpeakerOrder) -> Void = { _ in }
   package var ear: (EarOrder) -> Void = { _ in }
-  /// Runs the user's own command for a moment of a workout, if there is one.
+  /// Runs the user's command for a moment of a workout, if there is one.
   package var run: (Hook) -> Void
   /// Asks the remote for something.
   package var remote: (RemoteOrder) -> Void = { _ in }
-  /// Tells others of something that happened.
+  /// Announces something that happened.
   package var announce: (Announcement) -> Void = { _ in }
-  /// Writes a line of the debug log, which is made when it is written: nobody waits for either.
+  /// Writes a line of the debug log. The text is made when it is written; the caller waits for
+  /// neither.
   package var log: (@escaping @Sendable () -> String) -> Void = { _ in }
 
   package init(disk: Disk, run: @escaping (Hook) -> Void) {
@@ -25,7 +26,7 @@ package struct Ports {
   }
 
   package struct Disk {
-    /// Commits events; when it returns they are on disk.
+    /// Commits events; they are on disk when it returns.
     var commit: ([Event]) throws -> Void
     /// Whether the log holds an event with this id.
     package var holds: (Event.ID) throws -> Bool = { _ in false }
@@ -33,7 +34,7 @@ package struct Ports {
     let keep: (PresetList) throws -> Void
     let keepFavourites: ([WorkoutConfiguration]) throws -> Void
     let change: (TrainingChange) throws -> Void
-    /// Looks something up in the sessions of the climber who is up.
+    /// Looks something up in the sessions of a climber.
     let look: (Lookup, Who) throws -> Found
 
     package init(

@@ -3,7 +3,8 @@ import Hearing
 package import Log
 import Sound
 
-/// Tells a session in plain lines with their times: what was said and heard, what was logged, which tone sounded.
+/// Tells a session in plain lines with their times: what was said and heard, what was logged, which
+/// tone sounded.
 ///
 /// Not sendable: it belongs to the loop.
 package final class Storyteller {
@@ -11,9 +12,9 @@ package final class Storyteller {
   private let now: () -> Moment
   private let write: (String) -> Void
   private var plain = PlainText()
-  /// Whether anything was committed since the last look at the scene.
+  /// Whether anything was committed since the scene was last examined.
   private var hasCommitted = false
-  /// What sounded since then.
+  /// The tones since then.
   private var sounds: [String] = []
 
   package init(now: @escaping () -> Moment, write: @escaping (String) -> Void) {
@@ -22,7 +23,7 @@ package final class Storyteller {
     self.write = write
   }
 
-  /// The same ports, followed.
+  /// The same ports, recorded.
   package func following(_ ports: Ports) -> Ports {
     let (disk, speaker) = (ports.disk, ports.speaker)
     var ports = ports
@@ -47,13 +48,13 @@ package final class Storyteller {
     write("\(time.clock()).\(time.milliseconds / 100 % 10)  \(text)")
   }
 
-  /// What reached the console, as far as somebody said it.
+  /// Writes an input, if somebody said it.
   package func received(_ input: Input) {
     guard case .said(let intent, let reading, _) = input else { return }
     tell("heard “\(intent)\(reading.map { " \($0.value)" } ?? "")”")
   }
 
-  /// What is new to be seen, and what sounded.
+  /// Writes what is new in the scene, and the tones.
   package func show(_ scene: Scene) {
     for line in plain.lines(for: scene) {
       let isLogged = hasCommitted && line == scene.news.toast?.text

@@ -2,22 +2,22 @@ package import Hearing
 import Log
 import Preferences
 
-/// Which names climbers may have: short ones that no command sounds like.
+/// Checks climbers' names: they must be short and must not sound like a command.
 package struct ClimberNames: Sendable {
-  /// In one session, the owner among them.
+  /// The most climbers in a session, the owner included.
   package static let most = 8
   package static let longest = 20
-  /// What `--who` and the screen call everybody and the owner.
+  /// The names that `--who` and the screen use for everybody and for the owner.
   private static let reserved: Set<String> = ["all", "you"]
 
-  /// All that can be said as a command.
+  /// Every phrase that is a command.
   private let words: Set<String>
 
   package init(_ grammars: [Mode: Grammar] = [:]) {
     words = Set(grammars.values.flatMap(\.rules).flatMap(\.phrases))
   }
 
-  /// The name without blanks around it.
+  /// The name without surrounding blanks.
   ///
   /// - Parameter others: the names of those who are in the session.
   package func checked(
@@ -39,7 +39,7 @@ package struct ClimberNames: Sendable {
     return name
   }
 
-  /// All of some names, each beside those before it.
+  /// Checks several names, each against those before it.
   package func checked(
     _ names: [String], besides owner: String
   ) throws(ClimberNameError) -> [String] {
@@ -49,7 +49,7 @@ package struct ClimberNames: Sendable {
   }
 }
 
-/// Why a climber can't have a name.
+/// Why a name can't be used.
 package enum ClimberNameError: Error, Equatable, CustomStringConvertible {
   case empty, many
   case long(String)

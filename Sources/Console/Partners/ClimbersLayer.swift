@@ -9,7 +9,7 @@ import Session
 import Sound
 import Timers
 
-/// The climbers of the session, then the partners of earlier ones; a new one is typed.
+/// The climbers of the session, then the partners of earlier ones; a new name is typed.
 struct ClimbersLayer: ListLayer {
   var cursor = Cursor()
   private var query = ""

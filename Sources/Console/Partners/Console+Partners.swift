@@ -9,9 +9,10 @@ import Session
 import Sound
 import Timers
 
-/// Several climbers' sessions in one console: one is up, and the layers of the others lie aside.
+/// The sessions of several climbers in one console: one climber is up, and the others' layers are
+/// set aside.
 extension Console {
-  /// Has a climber come up; what lay over the one before is closed.
+  /// Brings a climber up, and closes what lay over the previous climber's activity.
   mutating func bringUp(_ seat: Int, then command: Command?) {
     guard desk.seats.indices.contains(seat), desk.seats[seat].isIn else { return }
     if seat != desk.up {
@@ -25,7 +26,7 @@ extension Console {
     if let command { give(command) } else { desk.tell(.isUp(desk.name(of: seat))) }
   }
 
-  /// Does something in the session of a climber who isn't up, in the layers of that session.
+  /// Acts in the session and layers of a climber who isn't up.
   mutating func inSession(of seat: Int, _ body: (inout Console) -> Void) {
     let shown = desk.up
     guard seat != shown else { return body(&self) }
@@ -38,7 +39,7 @@ extension Console {
     takeBack()
   }
 
-  /// A plan's timed set of a climber who isn't up ends by itself too.
+  /// Ends the timed sets of climbers who aren't up, too.
   mutating func passTimeAside(_ input: Input) {
     guard case .tick = input, desk.seats.count > 1 else { return }
     for seat in desk.present
@@ -47,7 +48,8 @@ extension Console {
     }
   }
 
-  /// The next climber comes up by herself once what was just logged is no news any more, unless something lies over it.
+  /// Brings up the next climber once the last entry has been shown, unless something lies over the
+  /// screen.
   mutating func passTurn() {
     guard let due = desk.turnPasses, due <= desk.now, stack.allSatisfy({ $0.isActivity }) else {
       return
@@ -56,7 +58,7 @@ extension Console {
     if let next = desk.next(after: desk.up) { bringUp(next, then: nil) }
   }
 
-  /// Whose turn it is after what was committed in the session of the one who is up.
+  /// Decides whose turn is next after a commit in the current climber's session.
   mutating func followTurns(_ decision: Decision) {
     guard desk.preferences.takesTurns, desk.hasPartners else { return }
     for event in decision.events {
@@ -70,7 +72,7 @@ extension Console {
     }
   }
 
-  /// A climber who comes into the session.
+  /// Adds a climber to the session.
   mutating func admit(_ setup: SessionSetup) {
     desk.add(Seat(setup))
     let name = desk.name(of: desk.seats.count - 1)
@@ -95,8 +97,8 @@ extension Console {
 }
 
 extension Desk {
-  /// Signals the end of each rest whose time has just run out, and says whose it is where there are several climbers; the
-  /// rest of the one who is up is returned for the layers to say what comes next.
+  /// Signals the end of every rest that has just run out, with the climber's name if there are
+  /// several. Returns the rest of the climber who is up, for the layers to say what comes next.
   mutating func signalRestEnds() -> Rest? {
     let own = signalRestEnd()
     guard hasPartners else { return own }

@@ -10,7 +10,7 @@ import Sound
 import Timers
 
 extension Layer {
-  /// What every activity has for the climbers, where several share the screen.
+  /// The commands for climbers who share the screen, in every activity.
   func partnerRows(_ desk: Desk) -> [CommandRow<Self>] {
     let alone = desk.hasPartners ? nil : "You climb alone: press C to add a partner."
     return [
@@ -22,7 +22,8 @@ extension Layer {
       CommandRow("climbers", ["C"], unavailable: alone) { _, desk, _ in
         desk.push(ClimbersLayer())
       },
-      // By key alone: the networks don't know the words yet, and whoever climbs alone is not to pay for them.
+      // By key only: the networks don't know these words yet, and climbing alone must not suffer
+      // from them.
       CommandRow(
         "add-climber", ["C"], help: "Add a partner, who gets a session of their own.",
         unavailable: alone == nil ? "You climb with partners already." : nil
@@ -36,7 +37,7 @@ extension Layer {
   }
 }
 
-/// What can be said in one breath with a climber's name.
+/// A command that can be said in one breath with a climber's name.
 struct NamedCommand {
   let intent: IntentName
   let phrase: String
@@ -54,7 +55,8 @@ struct NamedCommand {
 }
 
 extension SpokenForm {
-  /// Log of how much less likely a name is alone than with a command: people call each other.
+  /// Log likelihood of a name alone, compared with one followed by a command: people call each
+  /// other.
   private static let nameAlone = -0.5
 
   /// Climbers' names, alone and with a command.
@@ -77,13 +79,13 @@ extension Desk {
     setup.isForLifting ? NamedCommand.lifting : NamedCommand.climbing
   }
 
-  /// The climbers' names, alone and with a command. “You” is no name that anybody is called by.
+  /// The climbers' names, alone and with a command. “You” is not a name to be called by.
   var spokenClimbers: SpokenForm {
     let named = present.filter { seats[$0].climber ?? preferences.climberName != nil }
     return .climbers(named.map(name), isLifting: setup.isForLifting)
   }
 
-  /// Brings up whoever was named, and does what was said with the name.
+  /// Brings up the named climber, and does what was said with the name.
   mutating func bringUp(saidBy command: Command) {
     guard let text = command.text else { return }
     if let seat = seat(named: text) { return bringUp(seat) }

@@ -9,17 +9,17 @@ import Session
 import Sound
 import Timers
 
-/// A climber in the session, with what is nobody else's: the session of her own, its rest, what was done last in it.
+/// A climber in the session, with everything of her own: the session, its rest, the last outcome.
 struct Seat {
   /// What her session starts with.
   let setup: SessionSetup
   var session = SessionState()
   var restSignal = RestSignal()
-  /// What can be lifted, and what she lifted before.
+  /// Her lifting choices and history.
   var lifting: LiftChoices
-  /// What was done last; kept here while another climber is up.
+  /// The last outcome, kept here while another climber is up.
   var outcome: Reply?
-  /// She went while others went on.
+  /// She left while others went on.
   var hasLeft = false
 
   init(_ setup: SessionSetup) {
@@ -27,7 +27,7 @@ struct Seat {
     lifting = setup.lifting
   }
 
-  /// The partner's name; nil: the log's owner.
+  /// The partner's name; nil for the log's owner.
   var climber: String? { setup.start.climber }
   var isIn: Bool { !hasLeft && session.facts.endedAt == nil }
 }
@@ -39,23 +39,23 @@ extension Desk {
   /// Whether several climbers share the screen.
   var hasPartners: Bool { present.count > 1 }
 
-  /// Whether nobody goes on.
+  /// Whether every climber has finished.
   var isOver: Bool { seats.contains { $0.session.facts.endedAt != nil } && present.isEmpty }
 
-  /// What a climber is called on the screen.
+  /// A climber's name on the screen.
   func name(of seat: Int) -> String { seats[seat].climber ?? preferences.climberName ?? "You" }
 
-  /// The climber of a name, whatever its case; nil where none who is in the session has it.
+  /// The climber with a name, regardless of case; nil if nobody in the session has it.
   func seat(named name: String) -> Int? {
     present.first { self.name(of: $0).lowercased() == name.lowercased() }
   }
 
-  /// Whose turn comes after somebody's.
+  /// Whose turn follows somebody's.
   func next(after seat: Int) -> Int? {
     present.first { $0 > seat } ?? present.first { $0 != seat }
   }
 
-  /// Whose session a decision is about; nil where it is about several, or one of the past.
+  /// The climber whose session a decision is about; nil if it concerns several, or a past session.
   func seat(of decision: Decision) -> Int? {
     let found = Set(
       decision.events.compactMap { event in
@@ -64,18 +64,18 @@ extension Desk {
     return found.count == 1 ? found.first : nil
   }
 
-  /// What is asked before the session ends.
+  /// The question before the session ends.
   var questionBeforeEnd: String {
     hasPartners
       ? "Finish the session for all \(present.count) climbers?" : "Finish the session?"
   }
 
-  /// Brings a climber up, who then may have something to do.
+  /// Brings a climber up, then carries out a command.
   mutating func bringUp(_ seat: Int, then command: Command? = nil) {
     change(.bringUp(seat, then: command))
   }
 
-  /// Says in whose session something is done, where others have theirs beside it.
+  /// Adds the climber's name to a text, if there are several.
   func naming(_ text: String, _ kind: Reply.Kind) -> String {
     guard hasPartners else { return text }
     switch kind {
@@ -86,7 +86,7 @@ extension Desk {
 }
 
 extension Desk {
-  /// The events that open the sessions of those who have none yet: that of whoever lifts opens with the first set.
+  /// The events that open the sessions which aren't open yet; a lifter's opens with the first set.
   func openingEvents(besides opened: Set<String?> = []) -> [Event] {
     seats.filter { seat in
       seat.isIn && seat.session.facts.id == nil && !opened.contains(seat.climber)
@@ -94,7 +94,8 @@ extension Desk {
     }.flatMap { openingEvents(of: $0.setup, at: now) }
   }
 
-  /// Takes up sessions that were left open: each climber's, and those climbers too who weren't named again.
+  /// Continues sessions that were left open, and brings back their climbers even if they weren't
+  /// named again.
   mutating func takeUp(_ left: [SessionState]) {
     for state in left {
       let climber = state.facts.climber
@@ -109,7 +110,7 @@ extension Desk {
     }
   }
 
-  /// Ends every session that goes on, in one commit.
+  /// Ends every open session in one commit.
   mutating func finishAll(by command: Command) {
     let events = present.flatMap { seat in
       seats[seat].session.facts.id == nil
@@ -119,7 +120,7 @@ extension Desk {
     add([.commit(Decision(events: events, reply: .finishedAll))])
   }
 
-  /// A climber goes; the others go on.
+  /// Lets one climber leave; the others go on.
   mutating func letLeave(_ seat: Int, by command: Command) {
     guard present.count > 1, let next = next(after: seat) else {
       return refuse("Only you are left: {say “finish session”|press q} to end the session.")
@@ -139,7 +140,7 @@ extension Desk {
 }
 
 extension SessionSetup {
-  /// The same for another climber, of whom nothing is known yet: her grade, level and plan are her own.
+  /// The same setup for another climber, without this one's grade, level and plan.
   package func forAnother(_ climber: String?) -> SessionSetup {
     var other = self
     other.start.climber = climber

@@ -4,10 +4,11 @@ import Hearing
 import Log
 import Sound
 
-/// Asks which of two values was said: "fifteen or fifty?". Until it is answered neither is taken; unanswered, it
-/// goes by itself, and so it does when the climber says something else: a send is not to be lost to a question.
+/// Asks which of two values was said: "fifteen or fifty?". Neither is accepted until the answer.
+/// The question closes by itself without an answer, and when the climber says something else: no
+/// send may be lost to a question.
 struct EitherLayer: Layer {
-  /// After this nobody is going to answer.
+  /// After this nobody will answer.
   private static let patience = Duration.seconds(15)
 
   private let command: Command
@@ -15,7 +16,7 @@ struct EitherLayer: Layer {
   private let right: SpokenValue
   private var askedAt: Moment
 
-  /// - Parameter command: what was said, whichever value is meant.
+  /// - Parameter command: the command with either value.
   init(_ command: Command, _ left: SpokenValue, _ right: SpokenValue) {
     self.command = command
     self.left = left

@@ -4,8 +4,9 @@ import Hearing
 import Log
 import Sound
 
-/// Asks before a command is done. It goes when the answer is no longer wanted, and when nobody answers: what was heard
-/// may have been meant for somebody else, and while it stands nothing else is taken.
+/// Asks before a command is done. The question closes when it no longer matters, and when nobody
+/// answers: the words may have been meant for somebody else, and the question blocks everything
+/// else.
 struct QuestionLayer: Layer {
   private static let patience = Duration.seconds(20)
 

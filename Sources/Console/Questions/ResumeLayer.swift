@@ -9,17 +9,17 @@ package import Session
 import Sound
 import Timers
 
-/// Asks whether to go on with a session that was never ended, and with those of its partners; where the climber wants
-/// no question, as on a wall that starts itself, recent ones go on and older ones end.
+/// Asks whether to continue an unfinished session and its partners' sessions. If the climber wants
+/// no question, as on a wall that starts itself, recent sessions continue and older ones end.
 package struct ResumeLayer: Layer {
-  /// Longer than a break, and shorter than the night: what was left open yesterday is not today's session.
+  /// Longer than a break and shorter than a night: yesterday's unfinished session is not today's.
   private static let recent = Duration.seconds(4 * 3600)
 
   private let all: [SessionState]
-  /// The owner's, or else a partner's.
+  /// The owner's session, or else a partner's.
   private let left: SessionState
 
-  /// - Parameter all: not empty; at most one a climber.
+  /// - Parameter all: not empty; at most one per climber.
   package init(_ all: [SessionState]) {
     self.all = all
     left = all.first { $0.facts.climber == nil } ?? all[0]
@@ -80,7 +80,7 @@ package struct ResumeLayer: Layer {
       + (names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " : "") + last
   }
 
-  /// `3 attempts`, `12 sets`, both of a session that has both; nil of one that has neither.
+  /// `3 attempts`, `12 sets`, or both; nil if the session has neither.
   private var logged: String? {
     let attempts = all.reduce(0) { $0 + $1.facts.climb.attempts }
     let sets = all.reduce(0) { $0 + $1.facts.lift.sets.count }
@@ -90,7 +90,7 @@ package struct ResumeLayer: Layer {
     return counts.isEmpty ? nil : counts.joined(separator: ", ")
   }
 
-  /// What was logged, or what else there is to go on with.
+  /// What was logged, or what else the session holds.
   private var done: String {
     if let logged { return logged }
     let climb = left.facts.climb
@@ -99,19 +99,19 @@ package struct ResumeLayer: Layer {
       ? "\(climb.routes.count.counted("route")), no attempts yet" : "no attempts yet"
   }
 
-  /// The workout that was cut off, and how far it is known to have come.
+  /// The interrupted workout, and how far it is known to have got.
   private var workout: String {
     guard let open = left.facts.workout else { return "" }
     return
       ", \(open.timer.configuration.title) at \(open.timer.total(at: open.lastKnown).clock())"
   }
 
-  /// Takes the session up, and its plan; or the plan asked for now, where it has none.
+  /// Continues the session with its plan; if it has none, with the plan asked for now.
   private func goOn(_ desk: inout Desk, _ command: Command) {
     desk.takeUp(all)
     let opening = desk.openingEvents()
     if !opening.isEmpty { desk.add([.commit(Decision(events: opening, reply: .silent))]) }
-    // Who climbed last is up again.
+    // The climber who climbed last is up again.
     let last = all.max { ($0.events.last?.at ?? desk.now) < ($1.events.last?.at ?? desk.now) }
     defer {
       if let last, let seat = desk.seats.firstIndex(where: { $0.climber == last.facts.climber }),
@@ -124,7 +124,7 @@ package struct ResumeLayer: Layer {
     if left.facts.climb.start == nil, let climb = desk.setup.climb, let grade = desk.setup.grade {
       desk.order(.start(climb, grade: grade, plan: desk.setup.plan), by: command)
     }
-    // The workout comes back with it, standing still.
+    // The workout comes back too, paused.
     if var open = left.facts.workout {
       desk.log(.takeUp)
       open.apply(.paused, at: open.lastKnown)
@@ -142,7 +142,7 @@ package struct ResumeLayer: Layer {
 }
 
 extension SessionFacts {
-  /// Whether anything was logged, is under way, or is known about the session's routes.
+  /// Whether anything was logged, is running, or is known about the session's routes.
   var hasEntries: Bool {
     climb.attempts > 0 || !lift.sets.isEmpty || !workouts.isEmpty || workout != nil
       || climb.plan != nil || climb.hasRoutes
@@ -150,7 +150,7 @@ extension SessionFacts {
 }
 
 extension ClimbState {
-  /// Whether there are routes beside the one that a session begins with, or anything is known of that one but its grade.
+  /// Whether there are routes besides the initial one, or details of that one besides its grade.
   fileprivate var hasRoutes: Bool {
     routes.count > 1
       || routes.contains {

@@ -4,7 +4,7 @@ import HUD
 import Hearing
 import Session
 
-/// What the session came to, once it is over.
+/// The result of a session that has ended.
 struct SummaryLayer: Layer {
   private var goals: [GoalProgress] = []
 
@@ -27,8 +27,8 @@ struct SummaryLayer: Layer {
     scene.overlay = .summary(title: "Session over", lines: lines(desk))
   }
 
-  /// Where there are several climbers, what each one's session came to in a line under the name: all are seen on a small
-  /// screen too, and `show --who` has the rest.
+  /// With several climbers, each session's result is one line under the name, so that all fit on a
+  /// small screen; `show --who` has the rest.
   private func lines(_ desk: Desk) -> [String] {
     let open = desk.seats.indices.filter { desk.seats[$0].session.facts.id != nil }
     guard open.count > 1 else {

@@ -4,12 +4,12 @@ import Log
 package import Session
 import Timers
 
-/// What a session came to, in lines.
+/// A session's result in lines.
 package enum SummaryText {
   /// - Parameters:
-  ///   - lifted: the lines of what was lifted.
-  ///   - goals: those that stand.
-  ///   - width: columns that a line with a bar may take.
+  ///   - lifted: the lines about lifting.
+  ///   - goals: the current goals.
+  ///   - width: columns for a line with a bar.
   package static func lines(
     _ facts: SessionFacts, lifted: [String] = [], _ goals: [GoalProgress] = [], width: Int = 34
   ) -> [String] {
@@ -28,7 +28,7 @@ package enum SummaryText {
     return bars.isEmpty ? lines : lines + [""] + bars
   }
 
-  /// The same in one line: `3 attempts, 1 send, hardest V4`.
+  /// The result in one line: `3 attempts, 1 send, hardest V4`.
   static func brief(_ facts: SessionFacts) -> String {
     let counts = facts.counts
     guard !counts.isEmpty else { return "Nothing was logged." }
@@ -63,7 +63,7 @@ package enum SummaryText {
     return lines
   }
 
-  /// A line a grade, the hardest first: its routes that were sent, the number before the bar.
+  /// A line per grade, hardest first: the number of routes sent, then the bar.
   private static func bars(_ facts: SessionFacts, width: Int) -> [String] {
     let grades = Dictionary(grouping: sent(facts), by: \.grade).mapValues(\.count)
     let most = grades.values.max() ?? 0

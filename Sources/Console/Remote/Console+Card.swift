@@ -4,7 +4,7 @@ package import Log
 import Session
 
 extension Console {
-  /// What a phone shows now.
+  /// The card that phones show now.
   package func card(at now: Moment) -> RemoteCard {
     var desk = desk
     desk.now = now
@@ -39,10 +39,11 @@ extension Console {
     return card
   }
 
-  /// Carries out what a phone asks for, where its card offers it: a phone can't do all that a key can.
+  /// Carries out a phone's gesture if the card offers it: a phone can't do everything that a key
+  /// can.
   ///
-  /// It is done in the session of the climber for whom it was made. Who is up may have changed since, while the gesture
-  /// was under way or waited for a connection.
+  /// It applies to the climber for whom it was made. Another climber may have come up since, while
+  /// the gesture was on its way or waited for a connection.
   mutating func take(_ gesture: RemoteGesture) {
     desk.remote.begin(gesture)
     let named = gesture.climber.map { (name: $0, seat: desk.seat(named: $0)) }
@@ -60,12 +61,12 @@ extension Console {
     if seat == desk.up { give(gesture.asCommand) } else { bringUp(seat, then: gesture.asCommand) }
   }
 
-  /// The answer to the gesture, once everything that follows from it is done.
+  /// The answer to the gesture, once all its effects are done.
   package mutating func answerGesture() -> RemoteAnswer { desk.remote.finish() }
 }
 
 extension Layer {
-  /// Its commands that have a label, as buttons of the phone.
+  /// Commands with a label, as the phone's buttons.
   func offers(_ desk: Desk) -> [RemoteCard.Offer] {
     rows(desk).compactMap { row in
       guard row.unavailable == nil, let label = row.hint else { return nil }
@@ -74,7 +75,7 @@ extension Layer {
     }
   }
 
-  /// Those of the commands that it has, labelled or not.
+  /// The given commands that this layer has, labelled or not.
   func offers(_ commands: [String], _ desk: Desk) -> [RemoteCard.Offer] {
     let rows = rows(desk)
     return commands.compactMap { command in

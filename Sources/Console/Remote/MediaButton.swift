@@ -3,21 +3,21 @@ import Log
 import Preferences
 import Sound
 
-/// A button of the media controls, by what it is called on a music player.
+/// A button of the media controls, named as on a music player.
 package enum MediaButton: String, CaseIterable, Sendable {
-  /// Play and pause, which is one button on a headset.
+  /// Play and pause: one button on a headset.
   case play
   case next, previous, stop
 }
 
-/// The button that was pressed once and does something the second time.
+/// A button that was pressed once and acts on the second press.
 struct ArmedButton {
-  /// A headset takes two quick presses for one of its own: there must be time for two slow ones.
+  /// Headsets use two quick presses for themselves, so there must be time for two slow ones.
   static let patience = Duration.seconds(3)
 
   private var armed: (button: MediaButton, until: Moment)?
 
-  /// True when this press is the second; otherwise it is the first.
+  /// True if this press is the second one; otherwise it becomes the first.
   mutating func confirms(_ button: MediaButton, at now: Moment) -> Bool {
     defer { armed = nil }
     return armed.map { $0.button == button && now < $0.until } ?? false
@@ -29,7 +29,7 @@ struct ArmedButton {
 }
 
 extension ButtonAction {
-  /// The commands that it stands for, whichever of them the screen offers first.
+  /// The commands for the button; the first that the screen offers counts.
   fileprivate var commands: [String] {
     switch self {
     case .nothing: []
@@ -43,7 +43,7 @@ extension ButtonAction {
     }
   }
 
-  /// What it logs, which takes two presses: a pocket must not log.
+  /// What the button logs, which takes two presses: a pocket must not log.
   fileprivate var logs: String? {
     switch self {
     case .nothing, .rest, .next, .previous, .undo: nil
@@ -66,7 +66,8 @@ extension Preferences {
 }
 
 extension Console {
-  /// Carries out what a button means on this screen: like a phone's gesture, only what the card offers.
+  /// Carries out a button's command on this screen; like a phone's gesture, only what the card
+  /// offers.
   mutating func take(_ button: MediaButton, at pressed: Moment) {
     let action = desk.preferences.action(of: button)
     guard action != .nothing else { return }
@@ -82,6 +83,6 @@ extension Console {
     give(Command(IntentName(rawValue: command), by: .key, at: pressed))
   }
 
-  /// What follows from the button is done.
+  /// Called once all effects of the button are done.
   mutating func answerButton() { desk.remote.end() }
 }

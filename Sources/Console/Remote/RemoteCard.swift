@@ -2,12 +2,12 @@ package import HUD
 package import Log
 package import Session
 
-/// What a phone shows of the program: the same that is on the screen, as values.
+/// The content of a phone's page: the screen's content as values.
 package struct RemoteCard: Equatable, Sendable {
-  /// The current route; nil while something else has the screen.
+  /// The current route; nil while something else fills the screen.
   package struct Climb: Equatable, Sendable {
     package var grade = ""
-    /// The grades of the route's system, the easiest first.
+    /// The grades of the route's system, easiest first.
     package var grades: [String] = []
     package var tries = 0
     package var sends = 0
@@ -16,7 +16,7 @@ package struct RemoteCard: Equatable, Sendable {
     package var number = 1
     package var name: String?
     package var routes: [Route] = []
-    /// What the plan asks for now, and the step after it.
+    /// The plan's current step, and the next.
     package var plan: Plan?
   }
 
@@ -28,19 +28,19 @@ package struct RemoteCard: Equatable, Sendable {
     package let sends: Int
   }
 
-  /// The set that is next, as a phone can change it.
+  /// The next set, which a phone can change.
   package struct Lift: Equatable, Sendable {
     package let exercise: String
     /// `3 of 5`.
     package let place: String
-    /// What the set is to be: weight, repetitions, effort.
+    /// The set's planned weight, repetitions and effort.
     package let values: [Value]
-    /// Why it is what it is: a plan's reason.
+    /// The plan's reason for these values.
     package let note: String
     package let sets: Scene.Sets
   }
 
-  /// A value of a set, and the commands that change it by a step.
+  /// A value of a set, and the commands that step it.
   package struct Value: Equatable, Sendable {
     package let label: String
     package let text: String
@@ -48,7 +48,7 @@ package struct RemoteCard: Equatable, Sendable {
     package let more: Change
   }
 
-  /// A command with the number that it takes, if it takes one.
+  /// A command, with its number if it takes one.
   package struct Change: Equatable, Sendable {
     package let command: String
     package var number: Double?
@@ -71,7 +71,7 @@ package struct RemoteCard: Equatable, Sendable {
   /// A rest, as a clock that the phone can run by itself.
   package struct Rest: Equatable, Sendable {
     package enum Clock: Equatable, Sendable {
-      /// As if it had begun then and never been paused.
+      /// As if the rest had begun at that moment and never been paused.
       case running(since: Moment)
       case paused(after: Duration)
     }
@@ -80,7 +80,7 @@ package struct RemoteCard: Equatable, Sendable {
     package let length: Duration?
   }
 
-  /// Something that can be asked for, and why not now.
+  /// Something to ask for, and why it isn't possible now.
   package struct Offer: Equatable, Sendable {
     package let command: String
     package let label: String
@@ -97,17 +97,17 @@ package struct RemoteCard: Equatable, Sendable {
 
   package var title = ""
   package var subtitle = ""
-  /// What the whole session comes to so far.
+  /// The whole session's counts so far.
   package var counts = SessionCounts()
   package var climb: Climb?
   package var lift: Lift?
   package var rest: Rest?
-  /// All who climb, where they are several.
+  /// All climbers, if there are several.
   package var climbers: [Climber] = []
-  /// What has the screen in place of the route: a timer, a question, a list.
+  /// What fills the screen in place of the route: a timer, a question, a list.
   package var figures: Scene.Figures?
   package var question: String?
-  /// The commands of the card, with or without a button of their own.
+  /// The commands of the card, with or without their own buttons.
   package var offers: [Offer] = []
   package var toast: Toast?
   /// The last outcome, which stays after its toast.

@@ -5,12 +5,12 @@ package import Log
 import Preferences
 import Session
 
-/// An attempt or a set of the session, as the list on a phone shows it.
+/// An attempt or a set of the session, for the list on a phone.
 package struct RemoteEntry: Equatable, Sendable {
   /// The id of the event that logged it.
   package let id: String
   package let kind: Reply.Kind
-  /// Nil of what came in with a file: nobody knows its time of day.
+  /// nil for imported entries, whose time of day is unknown.
   package let at: Moment?
   /// `V4  Pink Slab`, `Squat  80 kg × 5`.
   package let title: String
@@ -19,7 +19,7 @@ package struct RemoteEntry: Equatable, Sendable {
 }
 
 extension Console {
-  /// What the session holds, the oldest first.
+  /// The session's entries, oldest first.
   package func entries() -> [RemoteEntry] {
     let facts = desk.session.facts
     let attempts = facts.attemptsInOrder.map { placed in
@@ -49,7 +49,7 @@ extension Moment {
 }
 
 extension Layer {
-  /// What a phone does with one of the session's entries, which it names by its id.
+  /// A phone's commands for one of the session's entries, which it names by id.
   var entryRows: [CommandRow<Self>] {
     [
       CommandRow("delete-entry") { _, desk, command in

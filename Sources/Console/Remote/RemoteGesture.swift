@@ -2,20 +2,20 @@ import Hearing
 package import Log
 package import Preferences
 
-/// What somebody did on a phone: a command like a word or a key.
+/// A command from a phone, like a word or a key.
 package struct RemoteGesture: Equatable, Sendable {
-  /// Made on the phone, and given to the action that follows from it: however often the phone sends it, the log holds it
-  /// once.
+  /// Made on the phone, and given to the action that follows: however often the phone sends the
+  /// gesture, the log holds it once.
   package let id: String
   package let command: String
   package let value: Command.Value?
-  /// Whose session it is about: who was up when it was made, where several climb.
+  /// The climber who was up when the gesture was made, if several climb.
   package let climber: String?
   /// The name under which the phone was paired.
   package let phone: String
   package let madeAt: Moment
 
-  /// Nil where the id is none that the log could hold.
+  /// nil if the log could not hold the id.
   package init?(
     id: String, command: String, value: Command.Value? = nil, climber: String? = nil,
     phone: String, madeAt: Moment
@@ -37,20 +37,20 @@ package struct RemoteGesture: Equatable, Sendable {
   }
 }
 
-/// What became of a gesture.
+/// The outcome of a gesture.
 package enum RemoteAnswer: Equatable, Sendable {
-  /// It was done, and what there is to keep of it is on disk.
+  /// Done, and on disk if there is anything to keep.
   case done(String)
-  /// It could not be done: why.
+  /// Refused, and why.
   case refused(String)
-  /// It is not on disk; the phone keeps it and may send it again.
+  /// Not on disk; the phone keeps the gesture and may send it again.
   case failed(String)
 }
 
-/// What the console asks of the remote.
+/// The console's request to the remote.
 package enum RemoteOrder: Equatable, Sendable {
-  /// A fresh ticket and code, for a phone to be paired.
+  /// Make a new ticket and code to pair a phone.
   case invite
-  /// The page for phones opened to others than now, or closed.
+  /// Open the page to other people than now, or close it.
   case serve(RemoteChoice)
 }

@@ -4,9 +4,9 @@ import Hearing
 package import Log
 import Sound
 
-/// How to connect a phone: the picture to scan, the code to type, and who is connected.
+/// How to connect a phone: the QR code to scan, the code to type, and who is connected.
 package struct RemoteLayer: Layer {
-  /// Who was connected when it opened: it goes when somebody new is.
+  /// Who was connected when this opened; it closes when somebody new connects.
   private var before: Set<String> = []
 
   package init() {}
@@ -49,7 +49,7 @@ package struct RemoteLayer: Layer {
     let connected = status.connected
     scene.overlay = .pairing(
       PairingView(
-        // To a phone's camera this machine's own address would lead nowhere.
+        // For a phone, this machine's own address would lead nowhere.
         title: "Connect a phone",
         picture: status.reach == .lan ? status.invitation?.picture ?? [] : [],
         lines: [way, status.address] + Self.words(status.invitation, desk) + [
@@ -69,7 +69,8 @@ package struct RemoteLayer: Layer {
 }
 
 extension Console {
-  /// Tells who came and who went, and that the page is open: without a sound, for nobody here did anything.
+  /// Reports who came and went, and that the page is open; without a sound, since nobody here did
+  /// anything.
   mutating func tell(_ status: RemoteStatus?, after before: RemoteStatus?) {
     guard let status else { return note("Remote off: phones are cut off, and stay paired.") }
     guard let before else {

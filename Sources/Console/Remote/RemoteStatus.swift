@@ -1,6 +1,6 @@
 package import Log
 
-/// What is known of the remote: where it can be reached, and by whom.
+/// The remote's state: its address, and who is connected.
 package struct RemoteStatus: Equatable, Sendable {
   /// Who can reach it.
   package enum Reach: String, CaseIterable, Sendable {
@@ -21,7 +21,7 @@ package struct RemoteStatus: Equatable, Sendable {
   }
 
   package var reach: Reach
-  /// Where the page is: `http://192.168.1.20:8417`.
+  /// The page's address: `http://192.168.1.20:8417`.
   package var address: String
   package var phones: [Phone] = []
   package var invitation: Invitation?
@@ -34,14 +34,14 @@ package struct RemoteStatus: Equatable, Sendable {
   package var connected: [String] { phones.filter(\.isConnected).map(\.name) }
 }
 
-/// How a phone gets in: once, and not for long.
+/// A way to pair a phone, once and for a short time.
 package struct Invitation: Equatable, Sendable {
-  /// The page with the ticket in its fragment, which a browser never sends.
+  /// The page's address with the ticket in its fragment, which a browser never sends.
   package let url: String
   /// Six digits to type in place of the ticket; nil after too many wrong guesses.
   package let code: String?
   package let until: Moment
-  /// The address as a QR code: rows of modules, true where dark.
+  /// The address as a QR code: rows of modules, true for dark.
   package let picture: [[Bool]]
 
   package init(url: String, code: String?, until: Moment, picture: [[Bool]]) {

@@ -4,12 +4,13 @@ import Hearing
 package import Log
 package import Preferences
 
-/// What a newcomer is asked before the first session: one list after another, each to be skipped.
+/// The questions before a newcomer's first session: one list after another, each of which can be
+/// skipped.
 package struct FirstQuestionsLayer: ListLayer {
   package struct Question: Equatable, Sendable {
     package struct Option: Equatable, Sendable {
       let title: String
-      /// None of what holds already.
+      /// Empty for the option that is already set.
       let changes: [SettingChange]
 
       package init(_ title: String, changes: [SettingChange]) {
@@ -20,10 +21,10 @@ package struct FirstQuestionsLayer: ListLayer {
 
     let title: String
     let options: [Option]
-    /// The option that holds.
+    /// The current option.
     let present: Int
-    /// Whether it is about the microphone: then its level is shown, and another one is opened before anything else is
-    /// asked.
+    /// Whether the question is about the microphone: it then shows the level, and opens another
+    /// microphone before the next question.
     let isOfMicrophone: Bool
 
     package init(
@@ -40,7 +41,7 @@ package struct FirstQuestionsLayer: ListLayer {
   private var questions: ArraySlice<Question>
   private var isTouched = Moment(microseconds: 0)
 
-  /// Nobody is there: a wall goes on without answers.
+  /// After this nobody is there, and a wall goes on without answers.
   private static let unanswered = Duration.seconds(120)
 
   package init(_ questions: [Question]) {
@@ -120,13 +121,13 @@ package struct FirstQuestionsLayer: ListLayer {
   }
 }
 
-/// What the microphone gives at the moment, for whoever chooses one.
+/// The microphone's current level, while choosing one.
 private struct MicrophoneLevel {
   let lines: [String]
 
-  /// In the bar, from -60 dB to full scale.
+  /// The bar covers -60 dB to full scale.
   private static let cells = 30
-  /// Above the room, dB: below this the networks lose words (docs/hearing.md).
+  /// Above the room, in dB: below this the networks miss words (docs/hearing.md).
   private static let enough = 15.0
 
   init(_ desk: Desk) {
@@ -150,7 +151,7 @@ private struct MicrophoneLevel {
     return String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
   }
 
-  /// - Parameter height: of the loudest of the last moments above the room, dB.
+  /// - Parameter height: the loudest of the last moments above the room, in dB.
   private static func verdict(_ height: Double, isClipped: Bool) -> String {
     let figure = Int(height.rounded())
     if isClipped { return "Too loud: turn the microphone down, or move it away." }
@@ -161,7 +162,7 @@ private struct MicrophoneLevel {
 }
 
 extension Desk {
-  /// Ends the first questions or the tour, and with them the program that shows them.
+  /// Ends the first questions or the tour, and the program that shows them.
   mutating func endTour(_ end: TourEnd) {
     tour = end
     leave()

@@ -2,8 +2,8 @@
 package enum TourEnd: Equatable, Sendable {
   /// The program was asked to end.
   case stopped
-  /// Every question was answered, every word asked for.
+  /// Every question was answered, or every word was asked for.
   case done
-  /// The user wanted no more of it, or nobody was there.
+  /// The user left, or nobody was there.
   case skipped
 }

@@ -5,14 +5,15 @@ package import Hearing
 package import Log
 import Session
 
-/// The tour: each core word said once, on a session whose log is thrown away.
+/// The tour: each core word is said once, in a session whose log is thrown away.
 ///
-/// It lies over the climbing screen and takes nothing from it, so that a newcomer sees what every word really does.
+/// It lies over the climbing screen and leaves its commands alone, so a newcomer sees what every
+/// word really does.
 package struct TourLayer: Layer {
-  /// A word to be said.
+  /// A word of the tour.
   package struct Word: Equatable, Sendable {
     package let intent: IntentName
-    /// What to say, as the grammar has it.
+    /// The phrase, as in the grammar.
     let phrase: String
 
     package init(_ intent: IntentName, phrase: String) {
@@ -26,27 +27,27 @@ package struct TourLayer: Layer {
     case heard, pressed, skipped
   }
 
-  /// Without a word for so long, it says what may be wrong.
+  /// After this long without a word, the tour says what may be wrong.
   private static let silence = Duration.seconds(8)
-  /// Without a word or a key for so long, nobody is there.
+  /// After this long without a word or a key, nobody is there.
   private static let patience = Duration.seconds(120)
 
   private let words: [Word]
   private var given: [Given] = []
-  /// When the present word was asked for.
+  /// When the current word was asked for.
   private var askedAt = Moment(microseconds: 0)
   private var touchedAt = Moment(microseconds: 0)
-  /// What the last command came by.
+  /// Whether the last command came by voice.
   private var isByVoice = false
-  /// Events of the session that were looked at.
+  /// The number of the session's events examined so far.
   private var seen = 0
-  /// The phrase of another command that was heard in place of the word.
+  /// The phrase of another command, heard in place of the word.
   private var mistaken: String?
 
-  /// - Parameter words: as `coreWords` has them, in an order in which each can be carried out.
+  /// - Parameter words: as in `coreWords`, in an order in which each can be carried out.
   package init(_ words: [Word]) { self.words = words }
 
-  /// What the tour asks for, in its order: there is something to undo when “undo” is asked for.
+  /// The words of the tour, in order: when “undo” comes, there is something to undo.
   package static let coreWords: [IntentName] = ["send", "fall", "undo", "rest", "next"]
 
   private var word: Word? { given.count < words.count ? words[given.count] : nil }
@@ -118,7 +119,7 @@ package struct TourLayer: Layer {
       text: "\(given.count + 1)/\(words.count)  \(remark(word, desk))")
   }
 
-  /// What the word does; what went wrong with it, where something did.
+  /// What the word does, or what went wrong with it.
   private func remark(_ word: Word, _ desk: Desk) -> String {
     let effect = Self.effects[word.intent] ?? ""
     guard desk.audio.canHear(word.phrase) else {
@@ -140,7 +141,7 @@ package struct TourLayer: Layer {
     "rest": "starts a rest, and ends it.", "next": "goes to the next route.",
   ]
 
-  /// The key that does the same on the climbing screen.
+  /// The key for the same command on the climbing screen.
   private func key(_ word: Word, _ desk: Desk) -> String {
     let key = ClimbLayer().rows(desk).first { $0.intent == word.intent }?.keys.first
     return key.map { "\($0)" } ?? ""
@@ -177,7 +178,7 @@ package struct TourLayer: Layer {
 }
 
 extension EventPayload {
-  /// The core word that it comes of; nil of any other.
+  /// The core word of this event; nil for any other.
   fileprivate var tourIntent: IntentName? {
     switch self {
     case .climb(.attemptLogged(let entry)): entry.outcome == .send ? "send" : "fall"

@@ -1,4 +1,4 @@
-/// A moment of a workout at which a command of the user's may run, and what that command learns.
+/// A moment of a workout at which a user's command can run, and the data for that command.
 package struct Hook: Equatable, Sendable {
   /// Its raw value is the key in `config.toml`.
   package enum Occasion: String, Sendable {

@@ -2,8 +2,8 @@ import Log
 import Timers
 
 extension TimerReading {
-  /// Where the workout stands, in words: the phase and what is left of it, the round and the set, and all
-  /// that is left.
+  /// The workout's state in words: the phase and its time left, the round and the set, and the
+  /// total time left.
   var spoken: String {
     let time = SpokenNumber.length(remaining ?? elapsed)
     return [
@@ -15,7 +15,7 @@ extension TimerReading {
 
   private var spokenRound: String? {
     guard let rounds else {
-      // Counted by the climber, where anything is counted at all.
+      // The climber counts the rounds, if they are counted at all.
       return countsRounds ? SpokenNumber.count(round, "round") : nil
     }
     return rounds > 1

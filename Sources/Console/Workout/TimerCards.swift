@@ -2,10 +2,10 @@ import HUD
 import Log
 import Timers
 
-// How the timers to choose from look: each kind has a colour and a sign of its own.
+// The look of the timers in the list: each kind has its own colour and sign.
 
 extension TimersLayer.Choice {
-  /// What it starts with; nil of what starts nothing.
+  /// The timer that it starts; nil if it starts nothing.
   func configuration(_ desk: Desk) -> WorkoutConfiguration? {
     switch self {
     case .favourite(let configuration): configuration
@@ -46,7 +46,7 @@ extension TimersLayer.Choice {
 }
 
 extension WorkoutConfiguration.Kind {
-  /// Its colour, and with it the sign, which no other has.
+  /// The colour and sign, unique to each kind.
   var look: Scene.Kind {
     switch self {
     case .interval: .work

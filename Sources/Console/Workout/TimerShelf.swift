@@ -1,12 +1,12 @@
 package import Log
 package import Timers
 
-/// What there is to start: the presets, and of each kind of timer the one that was logged last.
+/// The timers to choose from: the presets, and the last logged one of each kind.
 package struct TimerShelf: Equatable, Sendable {
   /// A workout of the log.
   package struct Past: Equatable, Sendable {
     package var configuration: WorkoutConfiguration
-    /// What came of it, in a few words.
+    /// The result in a few words.
     package var result: String
     package var at: Moment
 
@@ -16,15 +16,15 @@ package struct TimerShelf: Equatable, Sendable {
       self.at = at
     }
 
-    /// What came of it and how long ago.
+    /// The result, and how long ago it was.
     func text(at now: Moment) -> String { "\(result), \((now - at).ago)" }
   }
 
   package var presets: PresetList
   package private(set) var lastOfKind: [WorkoutConfiguration.Kind: Past]
-  /// Timers that are pinned to the top, with all their settings.
+  /// Timers pinned to the top, with all their settings.
   package private(set) var favourites: [WorkoutConfiguration]
-  /// Why the presets cannot be read, and so not be changed either; nil when they can.
+  /// Why the presets cannot be read, and so not be changed either; nil if they can.
   package var failure: String?
 
   package init(
@@ -44,12 +44,12 @@ package struct TimerShelf: Equatable, Sendable {
     lastOfKind[kind] = past
   }
 
-  /// Puts back what was known of a kind before its last workout was logged, which was undone.
+  /// Restores a kind's earlier entry after its last workout was undone.
   mutating func restore(_ past: Past?, of kind: WorkoutConfiguration.Kind) {
     lastOfKind[kind] = past
   }
 
-  /// Pins a timer, or takes it away; true when it is pinned now.
+  /// Pins or unpins a timer; true if it is pinned now.
   mutating func togglePin(_ configuration: WorkoutConfiguration) -> Bool {
     guard let index = favourites.firstIndex(of: configuration) else {
       favourites.append(configuration)
@@ -59,13 +59,13 @@ package struct TimerShelf: Equatable, Sendable {
     return false
   }
 
-  /// The workouts that were logged last of their kinds, the latest first.
+  /// The last logged workout of each kind, latest first.
   var past: [Past] { lastOfKind.values.sorted { $0.at > $1.at } }
 
-  /// The workout that was logged last of all.
+  /// The last logged workout.
   package var last: Past? { past.first }
 
-  /// What Quick Start takes: the settings used last, or those that fit most people.
+  /// The timer for Quick Start: the settings used last, or those that fit most people.
   package func quickStart(_ kind: WorkoutConfiguration.Kind) -> WorkoutConfiguration {
     lastOfKind[kind]?.configuration ?? .standard(kind)
   }

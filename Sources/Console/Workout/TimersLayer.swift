@@ -5,17 +5,17 @@ import Log
 import Sound
 import Timers
 
-/// The timers to choose from: the one used last, the presets, the other kinds.
+/// The timers to choose from: the last one, the presets, the other kinds.
 package struct TimersLayer: ListLayer {
   enum Choice: Equatable {
-    /// Pinned, with all its settings.
+    /// A pinned timer, with all its settings.
     case favourite(WorkoutConfiguration)
-    /// One of those that were logged last, again.
+    /// A logged timer, to repeat.
     case last(TimerShelf.Past)
-    /// All that were logged.
+    /// The list of all logged workouts.
     case past
     case preset(IntervalPreset)
-    /// In place of presets where there are none.
+    /// Shown if there are no presets.
     case noPresets
     case kind(WorkoutConfiguration.Kind)
   }
@@ -105,7 +105,7 @@ package struct TimersLayer: ListLayer {
     }
   }
 
-  /// What was just done stands first.
+  /// The workout just done comes first.
   package mutating func committed(_ desk: inout Desk) { cursor.row = 0 }
 
   package func list(_ desk: Desk) -> ListView {
@@ -203,13 +203,13 @@ package struct TimersLayer: ListLayer {
 }
 
 extension Desk {
-  /// A change of the presets, to be kept for the next time.
+  /// Saves a change of the presets.
   mutating func keepPresets(_ text: String, tone: Cue) {
     add([.keep(shelf.presets)])
     tell(Reply(tone == .undo ? .undo : .info, text, tone: tone))
   }
 
-  /// A form whose presets could not be kept is not opened: the file must not be written over.
+  /// Doesn't open a form whose presets could not be saved: the file must not be overwritten.
   mutating func open(_ form: FormLayer) {
     if let failure = shelf.failure, form.form.isKept { return refuse(failure) }
     push(form)
@@ -217,7 +217,7 @@ extension Desk {
 }
 
 extension IntervalPreset {
-  /// What matters first, for a row that may be cut.
+  /// The important part first, for a row that may be cut off.
   fileprivate var brief: String {
     "\(work.clock()) work, \(rest.clock()) rest, \(rounds.counted("round"))"
       + (sets > 1 ? ", \(sets) sets" : "")
@@ -226,7 +226,7 @@ extension IntervalPreset {
 }
 
 extension WorkoutConfiguration {
-  /// Title and settings; a preset's name tells enough.
+  /// The title and settings; a preset's name is enough.
   var summaryLine: String {
     if case .interval(let preset) = self { preset.name } else { "\(title) \(details)" }
   }

@@ -3,14 +3,14 @@ import Log
 import Sound
 import Timers
 
-/// What the moments of a workout sound like.
+/// The sounds of a workout.
 extension WorkoutLayer {
-  /// A cue later than this (the machine slept) is not sounded, except the last one.
+  /// A cue that is later than this (the machine slept) is not sounded, except the last one.
   private static let cueLimit = Duration.seconds(1)
 
-  /// Sounds cues. After a suspend only the last is worth a sound.
+  /// Sounds cues. After a suspend only the last one matters.
   mutating func sound(_ cues: [TimerCue], _ desk: inout Desk) {
-    // Halfway at the start of a phase is part of that phase's words.
+    // "Halfway" at the start of a phase is part of that phase's words.
     let halves = cues.filter { $0.kind == .half }.map(\.due)
     let starts = cues.filter(\.isPhaseStart).map(\.due)
     let told = cues.filter { $0.kind != .half || !starts.contains($0.due) }
@@ -22,7 +22,7 @@ extension WorkoutLayer {
     }
   }
 
-  /// `isHalf`: half of the workout is over just then.
+  /// - Parameter isHalf: half of the workout ends at the same moment.
   private mutating func sound(_ cue: TimerCue, isHalf: Bool, _ desk: inout Desk) {
     switch cue.kind {
     case .phaseStarted(let phase):
@@ -34,7 +34,7 @@ extension WorkoutLayer {
       case .rest, .setRest: sound(.timerRest, half + "Rest", &desk)
       }
       run(.phase, &desk)
-    // Words lag: the last seconds are tones alone.
+    // Speech lags, so the last seconds have only tones.
     case .lastSeconds: sound(.timerLastSeconds, nil, &desk)
     case .lastTen: sound(.timerLastTen, nil, &desk)
     case .half: sound(.timerHalf, "Halfway", &desk)
@@ -54,7 +54,7 @@ extension WorkoutLayer {
     if case .interval(let preset) = timer.configuration { preset.sound } else { true }
   }
 
-  /// Runs the user's own command for it.
+  /// Runs the user's command for a moment.
   private func run(_ occasion: Hook.Occasion, _ desk: inout Desk) {
     let reading = timer.reading(at: desk.now)
     func seconds(_ length: Duration?) -> String {
@@ -78,7 +78,7 @@ extension WorkoutLayer {
 }
 
 extension Phase.Kind {
-  /// Its colour and sign on the screen.
+  /// The phase's colour and sign on the screen.
   var look: Scene.Kind {
     switch self {
     case .getReady: .getReady
@@ -87,7 +87,7 @@ extension Phase.Kind {
     }
   }
 
-  /// Its huge word.
+  /// The phase's word, in huge letters.
   var word: String {
     switch self {
     case .getReady: "READY"

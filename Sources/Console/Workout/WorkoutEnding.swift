@@ -4,14 +4,14 @@ import Session
 import Timers
 
 extension WorkoutLayer {
-  /// How a workout ended: undo takes the end back, and redo brings it again.
+  /// How a workout ended. Undo takes the end back; redo restores it.
   struct Ending {
     let timer: WorkoutTimer
-    /// How many workouts the session had with it.
+    /// The number of the session's workouts, this one included.
     let workouts: Int
-    /// As it stands in the list of timers; nil of one that was not logged.
+    /// The workout in the list of timers; nil if it was not logged.
     private(set) var past: TimerShelf.Past?
-    /// What the list had before it.
+    /// The previous entry in that list.
     private(set) var pastBefore: TimerShelf.Past?
 
     init(_ timer: WorkoutTimer, workouts: Int) {
@@ -31,26 +31,26 @@ extension WorkoutLayer {
 
   private var isOver: Bool { timer.state == .complete || timer.state == .stopped }
 
-  /// On to the next phase. From the last one that is the end, which the log keeps as one event: undone, the workout must
-  /// not stand behind its last phase.
+  /// Skips to the next phase. After the last phase this is the end, logged as one event: after
+  /// undo, the workout must not be beyond its last phase.
   mutating func skip(_ desk: inout Desk) {
     let cues = timer.skip(at: desk.now)
     if timer.state != .complete { desk.log(.skip) }
     sound(cues, &desk)
   }
 
-  /// It is in the log.
+  /// Remembers the end, which is in the log now.
   mutating func keepEnding(_ desk: inout Desk) {
     let ending = Ending(timer, desk)
     self.ending = ending
     if let past = ending.past { desk.shelf.remember(past) }
   }
 
-  /// What was taken back or brought back in the log is so here.
+  /// Follows an undo or redo in the log.
   mutating func follow(_ desk: inout Desk) {
     let facts = desk.session.facts
     if let open = facts.workout {
-      // One that still runs in the log was stopped here at this moment.
+      // If the workout still runs in the log, it was stopped here at this moment.
       if isOver, open.timer.state == .paused {
         reopen(open.timer, &desk)
       } else if isUnderWay {
@@ -68,7 +68,7 @@ extension WorkoutLayer {
 
   private mutating func reopen(_ timer: WorkoutTimer, _ desk: inout Desk) {
     self.timer = timer
-    // Nobody leaves a workout that goes on.
+    // A running workout is never left.
     leavesAt = nil
     if let ending, ending.past != nil {
       desk.shelf.restore(ending.pastBefore, of: timer.configuration.kind)
@@ -77,10 +77,10 @@ extension WorkoutLayer {
 }
 
 extension Desk {
-  /// Whether its sessions are timers alone: each ends with its workout.
+  /// Whether its sessions are for timers only, so that each ends with its workout.
   var isOfTimers: Bool { setup.climb == nil && !setup.isForLifting }
 
-  /// Whether undo has something to take back. The end of a timer that stands alone ended its session, too.
+  /// Whether there is something to undo. The end of a timer on its own ended its session, too.
   var canUndo: Bool { session.canUndo && (isOpen || isOfTimers) }
   var canRedo: Bool { session.canRedo && (isOpen || isOfTimers) }
 
@@ -95,7 +95,7 @@ extension Desk {
     }
   }
 
-  /// A session whose only workout was taken back has nothing more to wait for.
+  /// Ends a session whose only workout was undone.
   mutating func endTimerSession() {
     guard isOfTimers, isOpen, session.facts.workout == nil else { return }
     order(.finish, by: Command("log", by: .timer, at: now), telling: .silent)

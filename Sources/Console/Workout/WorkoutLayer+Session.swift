@@ -4,14 +4,15 @@ import Hearing
 import Session
 import Timers
 
-/// What can be done in the session while a timer lies over it.
+/// The session's commands while a timer lies over it.
 extension WorkoutLayer {
   func sessionRows(_ desk: Desk) -> [CommandRow<Self>] {
     let canLog =
       desk.isOpen && !isRecording && timer.state != .ready && desk.session.facts.climb.start != nil
     let noClimb = canLog ? nil : "This is not a climbing session."
     return [
-      // Whatever was logged last: a round, a set, an attempt beside the timer, the workout itself once it is over.
+      // Undoes whatever was logged last: a round, a set, an attempt beside the timer, or the
+      // finished workout.
       CommandRow(
         "undo", ["u"], unavailable: !isRecording && desk.canUndo ? nil : "Nothing to undo."
       ) { _, desk, command in desk.undo(by: command) },

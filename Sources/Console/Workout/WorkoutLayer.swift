@@ -6,25 +6,27 @@ import Session
 import Sound
 package import Timers
 
-/// A workout: chosen, running or over. It waits for "start": nothing counts down to a start that nobody asked for.
+/// A workout: chosen, running or over. It waits for "start"; it never counts down to a start that
+/// nobody asked for.
 package struct WorkoutLayer: Layer {
   package enum Start {
     case whenTold, atOnce
-    /// As soon as the speaker has reported its state, so that the first cue is heard.
+    /// As soon as the speaker has reported its state, so that the first cue is audible.
     case withSpeaker
-    /// Once what a crash left has been closed; not at all where the climber goes on with that.
+    /// Once the workout that a crash left open is closed; not at all if the climber continues with
+    /// it.
     case onceClosed
   }
 
   var timer: WorkoutTimer
   private var pendingStart: Start
-  /// The workout has been handed to the log, which has not answered yet.
+  /// The workout was handed to the log, which has not answered yet.
   var isRecording = false
-  /// When it goes back to the screen below by itself.
+  /// When it returns to the screen below by itself.
   var leavesAt: Moment?
   /// Whether phases are spoken, if that was changed during the workout.
   private var chosenVoice: Bool?
-  /// Its last end, which undo takes back.
+  /// The last end, which undo takes back.
   var ending: Ending?
 
   package init(_ configuration: WorkoutConfiguration, start: Start = .whenTold) {
@@ -32,7 +34,7 @@ package struct WorkoutLayer: Layer {
     pendingStart = start
   }
 
-  /// One of the log that is under way: taken up after a crash, or its end was undone.
+  /// A running workout from the log: after a crash, or after its end was undone.
   init(_ open: WorkoutState) {
     timer = open.timer
     pendingStart = .whenTold
@@ -116,7 +118,7 @@ package struct WorkoutLayer: Layer {
     if pendingStart == .atOnce { begin(at: desk.now, &desk) }
   }
 
-  /// The cues that fell due.
+  /// Sounds the cues that are due.
   package mutating func timePassed(_ input: Input, _ desk: inout Desk) {
     let cues = timer.advance(to: desk.now)
     sound(cues, &desk)
@@ -128,7 +130,7 @@ package struct WorkoutLayer: Layer {
     leaveByItself(input, &desk)
   }
 
-  /// But not under the hands of somebody who does something here, nor while somebody speaks.
+  /// Leaves unless somebody is using the screen or speaking.
   private mutating func leaveByItself(_ input: Input, _ desk: inout Desk) {
     guard let leavesAt else { return }
     switch input {
@@ -156,7 +158,7 @@ package struct WorkoutLayer: Layer {
     keepEnding(&desk)
   }
 
-  /// The final tone comes all the same.
+  /// The final tone sounds all the same.
   package mutating func notCommitted(_ desk: inout Desk) {
     guard isRecording else { return }
     isRecording = false
@@ -180,12 +182,12 @@ package struct WorkoutLayer: Layer {
   // MARK: Orders
 
   private mutating func start(_ desk: inout Desk, _ command: Command) {
-    // Who says "start" to a paused timer wants it to go on.
+    // "Start" on a paused timer means to continue.
     if timer.state == .paused { return resume(&desk) }
     begin(at: desk.now, &desk)
   }
 
-  /// From the beginning: it is in the log before its first tone.
+  /// Starts from the beginning; the start is in the log before the first tone.
   private mutating func begin(at now: Moment, _ desk: inout Desk) {
     ending = nil
     desk.log(.start(timer.configuration))
@@ -205,7 +207,7 @@ package struct WorkoutLayer: Layer {
     desk.sound(.play(.resume))
   }
 
-  /// What was done is kept, but for a hold that was broken off in its first set.
+  /// Keeps what was done, except for a hold stopped during its first set.
   private mutating func stop(_ desk: inout Desk) {
     guard isUnderWay else {
       desk.endTimerSession()
@@ -225,7 +227,7 @@ package struct WorkoutLayer: Layer {
     desk.log(.round)
   }
 
-  /// A set that was done beside the timer; where none runs it is logged alone.
+  /// Counts a set done beside the timer; if no timer runs, logs it alone.
   private mutating func addSet(_ desk: inout Desk) {
     switch timer.state {
     case .running, .paused:
@@ -249,7 +251,7 @@ package struct WorkoutLayer: Layer {
     return if case .interval(let preset) = timer.configuration { preset.voice } else { true }
   }
 
-  // MARK: Words
+  // MARK: Texts
 
   private var startHint: String {
     timer.state == .ready ? "start" : "start again"

@@ -6,10 +6,10 @@ import Sound
 import Timers
 
 extension WorkoutLayer {
-  /// How long a workout runs without a word of it in the log.
+  /// The longest time that a running workout goes without an entry in the log.
   private static let mostUnknown = Duration.seconds(15)
 
-  /// So much is known to have been done when the power goes.
+  /// Logs the progress so far, in case the power fails.
   func keepUp(_ cues: [TimerCue], _ desk: inout Desk) {
     guard isUnderWay else { return }
     if cues.contains(where: \.isPhaseStart) { return desk.log(.phase(timer.index)) }
@@ -17,7 +17,7 @@ extension WorkoutLayer {
     if desk.now - known >= Self.mostUnknown { desk.log(.running) }
   }
 
-  /// Hands what was done to the log.
+  /// Hands the workout's result to the log.
   mutating func record(_ desk: inout Desk) {
     isRecording = true
     let ending =
@@ -33,7 +33,7 @@ extension WorkoutLayer {
 }
 
 extension WorkoutLayer {
-  /// Logs one set that was done without the timer.
+  /// Logs one set done without the timer.
   func logByHand(_ desk: inout Desk) {
     guard case .hold(let hold) = timer.configuration,
       let alone = try? WorkoutConfiguration.Hold(name: hold.name, duration: hold.duration)
@@ -54,12 +54,12 @@ extension WorkoutLayer {
 extension Desk {
   private var timerCommand: Command { Command("log", by: .timer, at: now) }
 
-  /// Into the session that runs, or a new one.
+  /// Logs into the running session, or opens a new one.
   mutating func log(_ timerOrder: TimerOrder) {
     order(.timer(timerOrder), by: timerCommand)
   }
 
-  /// The end of a workout; with a workout that stands alone its session ends.
+  /// Ends a workout; if it stands alone, its session ends too.
   fileprivate mutating func end(
     _ timerOrder: TimerOrder, since start: Moment, telling reply: Reply
   ) {
@@ -69,7 +69,7 @@ extension Desk {
     let first = isOpen ? [] : openingEvents(at: start)
     let state = isOpen ? session : SessionState(folding: first)
     var events = state.decideAll([.timer(timerOrder), .finish], context(of: timerCommand))
-    // One action: undone, the session goes on with its workout.
+    // One action: after undo, the session goes on with its workout.
     if let action = events.dropLast().last?.actionID { events[events.count - 1].actionID = action }
     add([.commit(Decision(events: first + events, reply: reply))])
   }
@@ -83,8 +83,8 @@ extension Desk {
     }
   }
 
-  /// The events that end a session which was left open, when it was last known to go on: a workout of it with what
-  /// was done until then.
+  /// The events that end an unfinished session at its last known moment, and a workout in it with
+  /// what was done until then.
   func close(_ left: SessionState) -> [Event] {
     guard let last = left.events.last else { return [] }
     var context = context(of: timerCommand)
@@ -101,7 +101,7 @@ extension Desk {
 }
 
 extension SessionState {
-  /// The events that follow from one order after the other.
+  /// The events of several orders, each based on the one before.
   fileprivate func decideAll(_ orders: [Order], _ context: OrderContext) -> [Event] {
     var state = self
     return orders.flatMap { order in

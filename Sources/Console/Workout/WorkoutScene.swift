@@ -2,7 +2,7 @@ package import HUD
 import Log
 import Timers
 
-/// The timer screen: phase, time, round, and what is to come.
+/// The timer screen: phase, time, round, and what comes next.
 extension WorkoutLayer {
   package func fill(_ scene: inout Scene, _ desk: Desk) {
     scene.head.title = "TIMER"
@@ -26,7 +26,7 @@ extension WorkoutLayer {
       phase: word, kind: kind, time: time(reading, at: desk.now), progress: reading.progress ?? 0,
       isLastSeconds: reading.isLastSeconds, isPaused: timer.state == .paused,
       position: position(reading),
-      // Nothing where the phase is all that is left.
+      // No total if only this phase is left.
       total: reading.next == nil
         ? "" : reading.totalLeft.map { "\($0.clock(.up)) left in all" } ?? "",
       next: next(reading), lines: lines(desk))
@@ -43,7 +43,7 @@ extension WorkoutLayer {
   private func position(_ reading: TimerReading) -> [Scene.Count] {
     if timer.state == .ready { return [] }
     var counts: [Scene.Count] = []
-    // Between sets it stands after the one that is done.
+    // Between sets this shows the set just done.
     let isBetween = reading.phase.kind == .setRest && isUnderWay
     if reading.sets > 1 {
       counts.append(
@@ -69,7 +69,7 @@ extension WorkoutLayer {
     } ?? "next: the end"
   }
 
-  /// Before the start, all that it will do; after the end, what was planned and what was done.
+  /// Before the start: everything the timer will do. After the end: what was planned and done.
   private func lines(_ desk: Desk) -> [String] {
     switch timer.state {
     case .running, .paused: []
@@ -95,7 +95,7 @@ extension WorkoutLayer {
     ].compactMap(\.self)
   }
 
-  /// How long the whole takes, where its settings don't say so themselves.
+  /// The total length, if the settings don't state it.
   private var inAll: String? {
     guard let total = timer.configuration.total?.clock(), total != timer.configuration.details
     else { return nil }
@@ -114,7 +114,7 @@ extension WorkoutLayer {
     ] + roundLine(summary)
   }
 
-  /// How long each counted round took.
+  /// The time of each counted round.
   private func roundLine(_ summary: WorkoutSummary) -> [String] {
     guard !summary.roundTimes.isEmpty else { return [] }
     let lengths = zip(summary.roundTimes, [0] + summary.roundTimes).map { $0 - $1 }

@@ -4,7 +4,7 @@ import Hearing
 import Log
 import Timers
 
-/// The workouts of the log, the latest first; one is done again here.
+/// The workouts of the log, latest first, to repeat.
 struct WorkoutsLayer: ListLayer {
   var cursor = Cursor()
   private var past: [TimerShelf.Past] = []
