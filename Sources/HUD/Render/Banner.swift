@@ -1,10 +1,9 @@
 import Canvas
 import Log
 
-/// The strip that says what was done last, in one large word; on a coloured ground while it is
-/// news.
+/// The strip that shows the last outcome in one large word, on a coloured ground while it is news.
 ///
-/// When nothing else is news, it shows that the microphone is gone or the program asleep.
+/// If nothing else is news, the strip shows that the microphone is gone or the program asleep.
 struct Banner {
   var kind: Scene.Kind
   var sign: String
@@ -12,7 +11,7 @@ struct Banner {
   var text: String
   var offersUndo = false
   var isNews = false
-  /// Whether it was on another route.
+  /// Whether the outcome belongs to another route.
   var isOld = false
 
   /// nil: nothing has been done yet.
@@ -83,9 +82,9 @@ extension Renderer {
   }
 }
 
-/// The part of a banner that fits: the word as large as possible with all of the text; if that is
-/// too much, the text without the word, then without the offer to undo, then without the large
-/// word. Only then is text cut.
+/// The part of a banner that fits: the word as large as possible with all of the text; otherwise
+/// the text without the word, then without the offer to undo, then without the large word. Only
+/// then is text cut.
 private struct BannerDraft {
   /// Drawn large; nil if it doesn't fit.
   let word: String?
@@ -121,7 +120,8 @@ private struct BannerDraft {
       + (offersUndo && room.rows > 1 ? ["u undo"] : [])
   }
 
-  /// The word, with its sign where there is room, as high as leaves a quarter of the width for the text.
+  /// The word, with its sign if there is room, as high as possible while a quarter of the width
+  /// stays free for the text.
   private static func large(
     _ word: String, _ banner: Banner, in area: Size
   ) -> (text: String, size: Size)? {
@@ -133,7 +133,7 @@ private struct BannerDraft {
       isInset(in: area)
         ? BigText.rows(of: text, insetIn: room) : BigText.rows(of: text, fitting: room)
     }
-    // A sign that has no large form is left out; so it is where the word needs the room.
+    // Leaves out a sign that has no large form, or whose room the word needs.
     let hasRoom = area.columns >= 60 && rows(whole) > 0
     let text = hasRoom ? whole : word
     let height = rows(text)
@@ -141,7 +141,7 @@ private struct BannerDraft {
     return (text, Size(columns: BigText.columns(of: text, rows: height), rows: room.rows))
   }
 
-  /// With half a row above and below, where that leaves room for a letter. On a filled ground and without one alike, so
-  /// that the word does not change its size.
+  /// Leaves half a row free above and below if a letter still fits. Filled grounds are treated
+  /// alike, so that the word keeps its size.
   static func isInset(in area: Size) -> Bool { area.rows > BigText.leastRows }
 }

@@ -5,7 +5,7 @@ import Canvas
 struct ClockPlace {
   /// nil where there is no room for it.
   let ring: Rect?
-  /// Rows that the ring is thick; it is twice as many columns.
+  /// The ring's thickness in rows; in columns it is twice that.
   let thickness: Int
   let time: Rect
   /// A row under the time; empty if a ring makes it unnecessary.
@@ -36,21 +36,22 @@ struct ClockPlace {
       rows: rows)
   }
 
-  /// The place of a rest's clock.
+  /// The place for a rest's clock.
   init(_ rest: Scene.Rest, in area: Rect, on size: Size) {
     self.init(
       rest.text.widest, needsLabel: true, mayHaveRing: rest.progress != nil && !rest.isOver,
       in: area, on: size)
   }
 
-  /// How high its time is; on a filled ground half a row stays free above and below.
+  /// The height of the rest's time; a filled ground leaves half a row free above and below.
   func rows(of rest: Scene.Rest) -> Int {
     rest.isOver
       ? BigText.rows(of: rest.text.widest, insetIn: time.size)
       : BigText.rows(of: rest.text.widest, fitting: time.size)
   }
 
-  /// The other half of the screen: the rest or the grade above, the counts below, large where there is room for them too.
+  /// The other half of the screen: the rest or the grade above, the counts below, in large letters
+  /// if there is room.
   static func parts(of area: Rect) -> (figure: Rect, counts: Rect) {
     let rows = area.size.rows >= 10 ? max(4, area.size.rows * 3 / 10) : 1
     let gap = area.size.rows >= 20 ? 1 : 0
@@ -66,7 +67,7 @@ struct ClockPlace {
 }
 
 extension String {
-  /// A time as wide as it can be with so many figures.
+  /// The widest time with the same number of digits.
   var widest: String { String(map { $0.isNumber ? "0" : $0 }) }
 }
 
@@ -77,7 +78,7 @@ extension Scene.Rest {
 }
 
 extension Renderer {
-  /// The time, large, with its word and what shows how far it has come.
+  /// The time in large digits, with its word and its progress.
   static func drawMainRest(_ rest: Scene.Rest, in area: Rect, _ frame: inout Frame) {
     let place = ClockPlace(rest, in: area, on: frame.size)
     if rest.isOver { frame.fill(area, role: rest.role) }

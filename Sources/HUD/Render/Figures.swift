@@ -1,7 +1,7 @@
 import Canvas
 
 extension Renderer {
-  /// The grade as the main figure, beside or under it the rest and the counts, then the plan.
+  /// The grade as the main figure, with the rest and the counts beside or under it, then the plan.
   static func drawFigures(
     _ scene: Scene, _ layout: Layout, _ scale: TextScale, _ frame: inout Frame
   ) {
@@ -56,15 +56,15 @@ extension Renderer {
     }
   }
 
-  /// Sign and word; if they don't fit, only the sign, which the word has taught before.
+  /// Sign and word; only the sign if both don't fit.
   private static func label(of count: Scene.Count, fitting width: Int) -> String {
     let label = [count.kind?.glyph, count.label].compactMap { $0 }.joined(separator: " ")
     return DisplayWidth.columns(label) <= width ? label : count.kind?.glyph ?? "#"
   }
 
-  /// The time with its word and bar; under it the counts, large where there is room for them too.
+  /// The time with its word and bar; under it the counts, in large letters if there is room.
   ///
-  /// A rest that is over counts up on a filled ground.
+  /// A finished rest counts up on a filled ground.
   private static func drawRest(
     _ rest: Scene.Rest, _ counts: [Scene.Count], in area: Rect, _ frame: inout Frame
   ) {
@@ -73,11 +73,11 @@ extension Renderer {
     drawCountsBelow(counts, in: lower, &frame)
   }
 
-  /// Beside a rest: the grade, its caption, the counts.
+  /// The grade, its caption and the counts beside a rest.
   private static func drawSecondGrade(_ scene: Scene, in area: Rect, _ frame: inout Frame) {
     let (upper, lower) = ClockPlace.parts(of: area)
     let figure = Layout.figure(in: upper)
-    // A name that is too long to be large is written out.
+    // A name too long for large letters is written small.
     BigText.draw(
       scene.figures.main.text, in: figure, of: &frame,
       role: scene.figures.main.kind?.role ?? .strong)
@@ -126,7 +126,7 @@ extension Renderer {
     drawBar(progress, in: bar, role: role, &frame)
   }
 
-  /// A bar that fills with eighths of a cell.
+  /// A progress bar, in steps of an eighth of a cell.
   static func drawBar(_ progress: Double, in area: Rect, role: Role, _ frame: inout Frame) {
     let eighths = Int((min(1, max(0, progress)) * Double(area.size.columns * 8)).rounded())
     let parts: [Character] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]

@@ -1,7 +1,7 @@
 import Canvas
 
 extension Renderer {
-  /// The buttons, and the keys.
+  /// The buttons and the keys.
   static func drawFoot(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
     if let area = layout.buttons { drawButtons(scene.buttons, in: area, &frame) }
     guard let row = layout.hintRow else { return }
@@ -21,7 +21,8 @@ extension Renderer {
     _ buttons: [Scene.Hint], in area: Rect, _ frame: inout Frame
   ) {
     let width = area.size.columns / buttons.count
-    // In large letters where each button is large enough for its word, with a margin: none shouts another down.
+    // Large letters only if every button has room for its word with a margin: no button should
+    // stand out.
     let inside = Size(columns: width - 5, rows: area.size.rows - 1)
     let rows = buttons.map { BigText.rows(of: $0.label, insetIn: inside) }.min() ?? 0
     for (index, button) in buttons.enumerated() {

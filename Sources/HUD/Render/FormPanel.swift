@@ -1,7 +1,7 @@
 import Canvas
 
 extension Renderer {
-  /// A field a row: label, value, note. The field being changed has a cursor and stands out.
+  /// One row a field: label, value, note. The selected field is highlighted and has a cursor.
   static func drawForm(
     _ form: FormView, _ largest: TextScale, after before: Viewport?, _ frame: inout Frame
   ) -> Viewport {
@@ -50,7 +50,8 @@ extension Renderer {
       role: row.isRefused ? .warning : .dim)
   }
 
-  /// On a ground as wide as the field, with the cursor. Of a text that is too long the part about the cursor is shown.
+  /// Draws the selected field over its full width, with the cursor. A text that is too long is
+  /// shown around the cursor.
   private static func drawEdited(
     _ row: FormView.Row, _ scale: TextScale, in field: Rect, _ frame: inout Frame
   ) {
@@ -64,7 +65,7 @@ extension Renderer {
     }
     let letters = Array(row.value)
     let cursor = min(row.cursor ?? letters.count, letters.count)
-    // One column is the cursor's.
+    // One column is for the cursor.
     let before = DisplayWidth.ending(
       of: String(letters[..<cursor]), in: field.size.columns - 1)
     let at = field.column + DisplayWidth.columns(before)
@@ -80,11 +81,12 @@ extension Renderer {
   }
 }
 
-/// Where the columns of a form stand. Only labels and room decide that: no column moves while a value is typed.
+/// The columns of a form. They depend only on the labels and the room, so no column moves while a
+/// value is typed.
 private struct FormColumns {
   let scale: TextScale
   let labels: Int
-  /// Columns for the values, with two free behind them.
+  /// Columns for the values, including two free ones.
   let values: Int
   /// Columns for the notes.
   let notes: Int
@@ -98,7 +100,7 @@ private struct FormColumns {
     notes = max(0, room - values)
   }
 
-  /// Large letters where all fields fit so.
+  /// Large letters if all fields fit.
   static func scale(
     of form: FormView, _ largest: TextScale, columns: Int, rows: Int
   ) -> TextScale {
@@ -112,7 +114,7 @@ private struct FormColumns {
     return fits ? largest : .small
   }
 
-  /// Whether a value needs the note's room too: the cursor needs a column of its own.
+  /// Whether a value needs the note's room too: the cursor needs its own column.
   func isLong(_ row: FormView.Row) -> Bool { scale.columns(of: row.value) + 1 > values - 2 }
 
   func width(of row: FormView.Row) -> Int { isLong(row) ? values + notes : values }
@@ -121,7 +123,7 @@ private struct FormColumns {
     !isLong(row) && DisplayWidth.columns(row.note) <= notes
   }
 
-  /// A note that has no room beside its field: that of what is refused, else that of the selected field.
+  /// The note without room beside its field: a rejected field's, otherwise the selected field's.
   func footer(of form: FormView) -> String {
     if let refused = form.rows.first(where: \.isRefused), !hasNote(refused) { return refused.note }
     guard form.rows.indices.contains(form.selection) else { return form.footer }

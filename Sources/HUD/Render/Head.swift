@@ -1,7 +1,7 @@
 import Canvas
 
 extension Renderer {
-  /// The first row: what runs, whether it hears, how loud it is; then what is wrong, a row each.
+  /// The first row: the title, listening, the level; then a row for each problem.
   static func drawHead(_ scene: Scene, _ layout: Layout, _ frame: inout Frame) {
     let (ear, role) = describe(scene.devices.ear, isNarrow: layout.size.columns < 60)
     frame.write(" \(ear) ", column: 0, row: 0, role: role)
@@ -34,8 +34,8 @@ extension Renderer {
     }
   }
 
-  /// On the right what runs, for how long, and what is off; on a narrow screen the time gives way to the meter,
-  /// then the title to what is off. Gives the column before it.
+  /// On the right, the title, the elapsed time and the marks. On a narrow screen the time gives way
+  /// to the meter, then the title to the marks. Returns the column before them.
   private static func drawTitle(
     _ scene: Scene, after left: Int, columns: Int, _ frame: inout Frame
   ) -> Int {
@@ -76,7 +76,8 @@ extension Renderer {
     }
   }
 
-  /// A bar from -60 to 0 dB below full scale, the noise floor marked in it. Gives the column after it.
+  /// A bar from -60 to 0 dB below full scale, with the noise floor marked. Returns the column after
+  /// it.
   private static func drawMeter(
     _ level: Scene.Level, at column: Int, width wanted: Int, before end: Int, _ frame: inout Frame
   ) -> Int {

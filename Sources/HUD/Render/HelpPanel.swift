@@ -1,8 +1,8 @@
 import Canvas
 
 extension Renderer {
-  /// Key, words and effect side by side; on a narrow screen the effect stands under its words. What does
-  /// not fit scrolls.
+  /// Key, words and effect side by side; on a narrow screen the effect goes under its words. Help
+  /// that doesn't fit scrolls.
   static func drawHelp(
     _ help: HelpView, _ largest: TextScale, after before: Viewport?, _ frame: inout Frame
   ) -> Viewport {
@@ -28,7 +28,7 @@ extension Renderer {
     return viewport
   }
 
-  /// Large letters where all of the help fits so.
+  /// Large letters if all of the help fits.
   private static func scale(
     of help: HelpView, _ largest: TextScale, in size: Size
   ) -> TextScale {
@@ -70,7 +70,7 @@ extension Renderer {
 /// The help in lines of one scale.
 private struct HelpPage {
   let columns: HelpColumns
-  /// Each with the row that it is of.
+  /// Each line with the row that it belongs to.
   let lines: [(row: Int, text: Overlay.HelpRow)]
 
   init(_ help: HelpView, _ scale: TextScale, columns: Int) {
@@ -87,7 +87,7 @@ private struct HelpPage {
 }
 
 extension Renderer {
-  /// Large letters are capitals: of u and U nobody could tell which is meant.
+  /// Large letters are capitals, which would make the keys u and U look alike.
   fileprivate static func inCapitals(_ row: Overlay.HelpRow) -> Overlay.HelpRow {
     var row = row
     row.key = row.key.split(separator: " ").map { key in
@@ -97,7 +97,7 @@ extension Renderer {
   }
 }
 
-/// Where the columns of the help begin, and its rows wrapped into them.
+/// The columns of the help, and its rows wrapped into them.
 private struct HelpColumns {
   let key: Int
   let effect: Int
@@ -115,7 +115,7 @@ private struct HelpColumns {
   func lines(of row: Overlay.HelpRow) -> [Overlay.HelpRow] {
     let words = row.say.isEmpty ? [] : DisplayWidth.wrapped(row.say, into: say)
     let effects = DisplayWidth.wrapped(row.effect, into: width - effect)
-    // Beside each other, or the effect under the words.
+    // Side by side, or the effect under the words.
     let says = effect > key ? words : words + Array(repeating: "", count: effects.count)
     let tells = effect > key ? effects : Array(repeating: "", count: words.count) + effects
     return (0..<max(says.count, tells.count)).map { index in

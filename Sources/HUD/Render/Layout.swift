@@ -3,28 +3,29 @@ import Canvas
 /// The screen's layout, from its size and from what must be legible from afar.
 struct Layout {
   let size: Size
-  /// What is wrong, in lines under the head.
+  /// Problems, in lines under the head.
   let warnings: [String]
-  /// Under the head, and under the strip of the climbers where there is one.
+  /// Under the head and the climbers' strip.
   let firstWarningRow: Int
-  /// What to say or do next, above the figures; empty if nothing is asked for.
+  /// The next thing to say or do, above the figures; empty if there is none.
   let prompt: Rect
   /// Between head and banner: the figures, or the timer.
   let body: Rect
-  /// The grade, or the rest that is waited for.
+  /// The grade, or the rest that the climber is waiting for.
   let main: Rect
-  /// The figure as shown: a name too long to be legible from afar is cut, with a full stop.
+  /// The figure as shown: a name too long to be legible from afar is cut, and ends with a full
+  /// stop.
   let mainText: String
-  /// The rest, or the grade beside it, and the counts.
+  /// The other figure (rest or grade) and the counts.
   let side: Rect
-  /// What the main figure has under it.
+  /// The rows under the main figure.
   let captionRows: Int
   /// The plan's steps; nil without a plan.
   let plan: Rect?
-  /// What was done last.
+  /// The last outcome.
   let banner: Rect
   let buttons: Rect?
-  /// nil where a warning needs the row.
+  /// nil if a warning needs the row.
   let hintRow: Int?
 
   init(scene: Scene, size: Size) {
@@ -41,7 +42,7 @@ struct Layout {
       buttons = nil
     }
     let isSmall = size.rows < 20
-    // A timer's clock has the screen: the text beside it takes one row, or four on a tall screen.
+    // A timer's clock fills the screen: the text beside it takes one row, or four on a tall screen.
     let bannerRows =
       scene.figures.timer == nil
       ? max(isSmall ? 3 : 4, size.rows / 6) : size.rows < 40 ? 1 : 4
@@ -66,14 +67,15 @@ struct Layout {
   /// A set's exercise and the reason for its weight must be readable from afar, too.
   private static func captionRows(of scene: Scene, on size: Size) -> Int {
     guard scene.figures.sets != nil else { return 1 }
-    // Large letters for the exercise alone: the reason for its sets is read up close, in two rows where one is too short.
+    // Only the exercise gets large letters: the reason for its sets is read up close, in two rows
+    // if one is too short.
     let note = scene.figures.note
     let isLong = size.rows >= 20 && DisplayWidth.columns(note) > (size.columns - 4) / 2
     let noteRows = note.isEmpty ? 0 : isLong ? 2 : 1
     return TextScale(size, hasQuarters: scene.look.hasQuarters).pitch + noteRows
   }
 
-  /// In as many rows as there are for them; where more is wrong, the last one says that it goes on.
+  /// As many rows as there is room for; the last one says if there are more problems.
   private static func lines(of warnings: [String], on size: Size) -> [String] {
     let lines = warnings.flatMap { DisplayWidth.wrapped("! \($0)", into: size.columns - 2) }
     let shown = Array(lines.prefix(size.rows < 20 ? 2 : 3))
@@ -113,11 +115,11 @@ struct Layout {
       return (best.split, best.isLegible)
     }
     let whole = best(scene.figures.main.text)
-    // A name may be cut; a weight that lacks digits is another weight.
+    // A name may be cut; a weight without all its digits would be a different weight.
     guard !whole.isLegible, scene.figures.sets == nil else {
       return (whole.split.0, whole.split.1, scene.figures.main.text)
     }
-    // The longest beginning that is legible; nobody reads more than 16 letters of that size.
+    // The longest legible start of the name; nobody reads more than 16 letters of that size.
     var lengths = 1...min(16, max(1, scene.figures.main.text.count - 1))
     func cut(_ length: Int) -> String { "\(scene.figures.main.text.prefix(length))." }
     while lengths.lowerBound < lengths.upperBound {
@@ -133,7 +135,8 @@ struct Layout {
     return (whole.split.0, whole.split.1, scene.figures.main.text)
   }
 
-  /// The same while a rest is waited for: a ring around it, where it can have one, then as large as can be.
+  /// The same for a rest that the climber is waiting for: with a ring if possible, then as large as
+  /// possible.
   private static func divide(
     _ body: Rect, for rest: Scene.Rest, _ scene: Scene, on size: Size
   ) -> (Rect, Rect) {
@@ -156,16 +159,16 @@ struct Layout {
     return best.split
   }
 
-  /// How high the rest or the counts come out; ten tries or minutes must not move the grade about.
+  /// The height of the rest or the counts; the grade must not move when tries or minutes reach ten.
   private static func secondRows(of scene: Scene, in area: Rect) -> Int {
     if scene.figures.rest?.isMain == true {
       let room = ClockPlace.parts(of: area).figure
       return BigText.rows(of: scene.figures.main.text, fitting: figure(in: room).size)
     }
     if scene.figures.sets != nil {
-      // As if a rest were running: nothing moves when one begins.
+      // As if a rest were running, so that nothing moves when one begins.
       let rest = SetsPlace(in: area, hasRest: true).rest?.size ?? area.size
-      // Under it stand its word and a bar, in one row where there are few.
+      // Under it are its word and a bar, in one row if there are few.
       let below = rest.rows < 8 ? 1 : 2
       return BigText.rows(
         of: "+10:00", fitting: Size(columns: rest.columns, rows: rest.rows - below))
@@ -191,7 +194,7 @@ struct Layout {
     }.first { !$0.isEmpty } ?? all
   }
 
-  /// Ways to divide the body, the preferred one first: it wins among equals.
+  /// Ways to divide the body, in order of preference; the first wins among equals.
   ///
   /// - Parameter parts: the width of the main figure beside the other, in twentieths.
   private static func splits(
@@ -218,7 +221,7 @@ struct Layout {
     return beside + stacked
   }
 
-  /// The room for the main figure itself, its caption and margins taken off.
+  /// The area for the main figure, without its caption and margins.
   static func figure(in main: Rect, caption rows: Int = 1) -> Rect {
     let caption = main.size.rows > 5 ? min(rows, max(1, main.size.rows / 5)) : 0
     let margin = main.size.rows > 8 ? 1 : 0

@@ -1,17 +1,17 @@
 import Canvas
 
-/// How to draw a list's rows: in large letters if all of them, or their titles, fit; else each in
-/// full over as many lines as needed if all fit; else on a line each, with the selected row in full
-/// below the list.
+/// How to draw a list's rows: in large letters if all of them, or their titles, fit; otherwise each
+/// in full on as many lines as needed if all fit; otherwise one line each, with the selected row in
+/// full below the list.
 ///
-/// Nothing here depends on which row is selected, so changing the selection moves no row.
+/// The layout doesn't depend on the selection, so selecting a row moves nothing.
 struct ListDraft {
   let scale: TextScale
   /// Every row is shown in full.
   let isWhole: Bool
   /// Lines below the list that show the selected row in full; 0 if no row is cut off.
   let detailLines: Int
-  /// Whether a line is drawn above them.
+  /// Whether a line separates them from the list.
   let hasRule: Bool
   private let rows: ListRows
 
@@ -30,13 +30,13 @@ struct ListDraft {
     }
   }
 
-  /// Under large titles.
+  /// Lines of details under large titles.
   private static let largeDetails = 3
 
-  /// Rows that the details take, with the line above them.
+  /// The rows for the details, including the line above them.
   var detailRows: Int { detailLines == 0 ? 0 : detailLines + (hasRule ? 1 : 0) }
 
-  /// What is drawn of a row.
+  /// The lines of a row.
   func lines(of index: Int) -> [ListRows.Line] {
     isWhole ? rows.whole(index, scale) : [rows.line(of: index)]
   }
@@ -56,7 +56,7 @@ struct ListRows {
     var role = Role.text
     /// At the right end.
     var figure = ""
-    /// What it begins with, dim where the row is not selected.
+    /// The mark at the start of the row, dim unless the row is selected.
     var mark = ""
   }
 
@@ -65,7 +65,8 @@ struct ListRows {
   let digits: Int
   let columns: Int
 
-  /// Whether all fit in full. Of more rows than there is room for none is wrapped only to see that.
+  /// Whether all rows fit in full. If there are more rows than lines, none is wrapped just to find
+  /// out.
   func areWhole(_ scale: TextScale, in room: Int) -> Bool {
     guard list.rows.count * scale.pitch <= room else { return false }
     var lines = 0
@@ -76,7 +77,7 @@ struct ListRows {
     return lines * scale.pitch <= room
   }
 
-  /// Whether the first lines of all fit, whose details are shown for the selected row.
+  /// Whether the first lines of all rows fit, with the selected row's details below.
   func haveHeads(_ scale: TextScale, in room: Int) -> Bool {
     list.rows.count * scale.pitch <= room && list.selection >= 0
       && list.rows.indices.allSatisfy { index in
@@ -87,7 +88,7 @@ struct ListRows {
       }
   }
 
-  /// Whether each of its words is shown in full.
+  /// Whether every word of the row is shown in full.
   private func canBeLarge(_ index: Int, _ scale: TextScale) -> Bool {
     let room = columns - scale.columns(of: mark(of: index))
     return (text(of: index) + [card(index)?.figure ?? ""]).allSatisfy { text in
@@ -96,7 +97,7 @@ struct ListRows {
     }
   }
 
-  /// Whether a row that can be selected is cut off.
+  /// Whether any selectable row is cut off.
   var needDetails: Bool { list.selection >= 0 && list.rows.indices.contains(where: isCut) }
 
   /// The selected row in full, if it is cut off.
@@ -105,7 +106,7 @@ struct ListRows {
     return text(of: list.selection).flatMap { DisplayWidth.wrapped($0, into: columns) }
   }
 
-  /// The row over as many lines as it takes.
+  /// The row, on as many lines as it needs.
   func whole(_ index: Int, _ scale: TextScale) -> [Line] {
     let first = line(of: index)
     let text = text(of: index)
@@ -116,14 +117,14 @@ struct ListRows {
     var lines = head.map { Line(text: indent + $0, role: first.role) }
     lines[0] = Line(
       text: first.mark + head[0], role: first.role, figure: first.figure, mark: first.mark)
-    // A card's lines are set in.
+    // A card's lines are indented.
     let inset = scale.columns(of: indent + "  ")
     return lines
       + text.dropFirst().flatMap { scale.wrapped($0, into: columns - inset) }
       .map { Line(text: "\(indent)  \($0)") }
   }
 
-  /// Its first line, however long.
+  /// The row's first line, however long.
   func line(of index: Int) -> Line {
     let mark = mark(of: index)
     return Line(
@@ -131,7 +132,7 @@ struct ListRows {
       figure: card(index)?.figure ?? "", mark: mark)
   }
 
-  /// Whether a line is too short for all that the row has to say.
+  /// Whether the row doesn't fit on one line.
   private func isCut(_ index: Int) -> Bool {
     let line = line(of: index)
     let figure = line.figure.isEmpty ? 0 : DisplayWidth.columns(line.figure) + 2
@@ -149,7 +150,7 @@ struct ListRows {
     list.cards.indices.contains(index) ? list.cards[index] : nil
   }
 
-  /// Title and further lines.
+  /// The title and the further lines.
   private func text(of index: Int) -> [String] {
     card(index).map { [$0.head] + $0.lines } ?? [list.rows[index]]
   }
@@ -163,7 +164,7 @@ extension Card {
 }
 
 extension String {
-  /// With spaces before it.
+  /// Padded on the left with spaces.
   fileprivate func padded(to length: Int) -> String {
     String(repeating: " ", count: max(0, length - count)) + self
   }

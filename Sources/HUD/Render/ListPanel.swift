@@ -1,7 +1,7 @@
 import Canvas
 
 extension Renderer {
-  /// A row or a card each; a click on any of it means the row.
+  /// A row or a card for each entry; a click anywhere on it selects it.
   static func drawList(
     _ list: ListView, _ scale: TextScale, after before: Viewport?, _ frame: inout Frame
   ) -> Viewport? {
@@ -18,7 +18,7 @@ extension Renderer {
       drawEmpty(list.empty, scale, in: area, &frame)
       return before
     }
-    // A row's number is what to say: “row three”. On a narrow screen the row needs the room.
+    // A row's number can be said: “row three”. A narrow screen needs the room for the row.
     let draft = ListDraft(list, isNumbered: frame.size.columns >= 60, scale, in: area.size)
     let rows = area.size.rows - draft.detailRows
     let room = draft.isWhole ? list.rows.count : max(1, rows / draft.scale.pitch)
@@ -69,7 +69,7 @@ extension Renderer {
     }
   }
 
-  /// In the panel's upper edge: how many rows there are beyond those that are shown.
+  /// The numbers of hidden rows above and below, in the panel's edges.
   private static func drawMore(
     above: Int, below: Int, in edge: Rect, _ title: String, _ frame: inout Frame
   ) {
@@ -83,7 +83,7 @@ extension Renderer {
       text, endingBefore: edge.column + edge.size.columns, row: edge.row, role: .accent)
   }
 
-  /// What was typed, with the cursor behind it: of a long text the end is shown.
+  /// The typed text with the cursor behind it; if it is too long, its end.
   private static func drawSearch(
     for query: String, _ filters: [ListView.Filter], in area: Rect, _ frame: inout Frame
   ) {
@@ -92,8 +92,8 @@ extension Renderer {
     frame.write("/ \(typed)▏", column: area.column, row: area.row, width: room, role: .accent)
   }
 
-  /// At the end of the first row, each to be clicked; beside a long search only the one that is on. Gives the columns
-  /// before them.
+  /// The filters at the end of the first row, each clickable; beside a long search only the current
+  /// one. Returns the columns before them.
   private static func drawFilters(
     _ filters: [ListView.Filter], besides query: String, in area: Rect, _ frame: inout Frame
   ) -> Int {

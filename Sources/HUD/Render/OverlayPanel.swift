@@ -1,7 +1,8 @@
 import Canvas
 
 extension Renderer {
-  /// What is shown of a list, form or help. A question that lies over one leaves it where it is.
+  /// Draws an overlay, and returns the visible part of a list, form or help. A question above one
+  /// leaves it in place.
   static func drawOverlay(
     _ overlay: Overlay, _ scale: TextScale, hasHalves: Bool, after before: Viewport?,
     _ frame: inout Frame
@@ -25,7 +26,7 @@ extension Renderer {
     return before
   }
 
-  /// Clears the screen but for its head, frames the middle, and gives the room inside.
+  /// Clears the screen below its head, draws a frame in the middle, and returns the room inside.
   static func panel(
     _ title: String, footer: String, _ scale: TextScale, _ frame: inout Frame,
     rows wanted: Int? = nil
@@ -54,13 +55,13 @@ extension Renderer {
       column: box.column + 2, row: box.row + 1, columns: columns - 4, rows: rows - 2)
   }
 
-  /// Columns inside a panel's frame and margins.
+  /// The columns inside a panel's frame and margins.
   static func panelColumns(_ size: Size, _ scale: TextScale) -> Int {
     min(size.columns, max(size.columns - 4, 40), scale == .small ? 110 : size.columns) - 4
   }
 
-  /// Leaves out whole hints, the less important first: they are in order of importance, except that
-  /// the last is the way out. Text that isn't a list of hints is cut.
+  /// Leaves out whole hints, the least important first: they are in order of importance, except
+  /// that the last is the way out. Other text is cut.
   static func wholeHints(of footer: String, fitting columns: Int) -> String {
     var hints = footer.split(separator: " · ")
     while hints.count > 1, DisplayWidth.columns(hints.joined(separator: " · ")) > columns {
@@ -69,7 +70,7 @@ extension Renderer {
     return DisplayWidth.fitted(hints.joined(separator: " · "), into: columns)
   }
 
-  /// In large letters if all of it is shown so; else wrapped.
+  /// In large letters if all of it fits; otherwise wrapped.
   private static func drawSummary(
     _ title: String, _ lines: [String], _ largest: TextScale, _ frame: inout Frame
   ) {
@@ -115,7 +116,7 @@ extension Renderer {
       [(left, "← left", .left), (right, "right →", .right)], in: area, &frame)
   }
 
-  /// Two large words, each with its key and what it does; to be clicked too.
+  /// Two large words, each with its key and its effect, and clickable.
   private static func drawAnswers(
     _ answers: [(word: String, effect: String, key: Key)], in area: Rect, _ frame: inout Frame
   ) {

@@ -1,11 +1,11 @@
 import Canvas
 
 extension Renderer {
-  /// The light margin that a reader wants around a code, in modules (ISO/IEC 18004 asks for four); a camera close to a
+  /// The light margin around a code, in modules. ISO/IEC 18004 asks for four; a camera close to a
   /// screen reads it with two.
   private static let margins = [4, 2]
 
-  /// The picture beside its words; where it has no room, the words alone.
+  /// The QR code beside its words; only the words if the code doesn't fit.
   static func drawPairing(_ pairing: PairingView, hasHalves: Bool, _ frame: inout Frame) {
     let area = panel(pairing.title, footer: "Esc closes", .small, &frame)
     let modules = pairing.picture.count
@@ -53,8 +53,8 @@ extension Renderer {
   }
 }
 
-/// How a code's modules become cells, which are twice as high as wide: two to a cell, one above the other; or each as
-/// two cells side by side, where the font has no halves of a block.
+/// Maps a code's modules to cells, which are twice as high as wide: two modules in one cell, one
+/// above the other; or each as two cells side by side, if the font has no half blocks.
 private struct ModuleCells {
   let perRow: Int
   let columns: Int

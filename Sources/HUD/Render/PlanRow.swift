@@ -1,8 +1,8 @@
 import Canvas
 
 extension Renderer {
-  /// The plan as tokens: finished steps ticked, the current step filled, the next one dim beside
-  /// it.
+  /// The plan as tokens: finished steps are ticked, the current step is filled, the next one is
+  /// dim.
   static func drawPlan(_ plan: Scene.Plan, in area: Rect, _ frame: inout Frame) {
     var column = area.column
     column += drawPosition(of: plan, in: area, &frame) + 2
@@ -16,7 +16,8 @@ extension Renderer {
     }
   }
 
-  /// Name and outer counts in words, the innermost count large beside them. Gives the columns taken.
+  /// The plan's name and outer counts in words, with the innermost count large beside them. Returns
+  /// the columns used.
   private static func drawPosition(
     of plan: Scene.Plan, in area: Rect, _ frame: inout Frame
   ) -> Int {
@@ -49,7 +50,7 @@ extension Renderer {
     return width + 2 + big.size.columns
   }
 
-  /// In one row: where there is no room for all, the inner counts, which change with each attempt.
+  /// The counts in one row; if not all fit, the inner ones, which change with every attempt.
   private static func counts(of plan: Scene.Plan, in columns: Int) -> String {
     var parts = plan.position.map { "\($0.label) \($0.value)" } + [plan.note].filter { !$0.isEmpty }
     while parts.count > 1, DisplayWidth.columns(parts.joined(separator: "  ")) > columns {
@@ -58,13 +59,13 @@ extension Renderer {
     return parts.joined(separator: "  ")
   }
 
-  /// The steps that fit: the last one done, the current one, and what follows.
+  /// The steps that fit: the last finished one, the current one, and the next ones.
   private static func visible(_ plan: Scene.Plan, columns: Int) -> Range<Int> {
     let last = plan.steps.count - 1
     let current = max(0, min(plan.current, last))
     let before = max(0, current - 1)
     let hasRoom = columns >= width(of: plan.steps[before]) + 1 + width(of: plan.steps[current])
-    // The one that is done gives way to the one that goes on.
+    // The finished step gives way to the current one.
     let first = hasRoom ? before : current
     var used = 0
     let count = plan.steps[first...].prefix { step in

@@ -2,16 +2,16 @@ package import Canvas
 
 /// Draws a scene as a frame. Pure: the same scene and size give the same frame.
 package enum Renderer {
-  /// Below this not everything fits, and the screen says so.
+  /// On a smaller screen not everything fits, and the screen says so.
   package static let smallest = Size(columns: 40, rows: 12)
 
   package static func render(_ scene: Scene, size: Size) -> Frame {
     render(scene, size: size, after: nil).frame
   }
 
-  /// The same, for a screen on which a list stays where it is from frame to frame.
+  /// The same, for a screen on which lists keep their place from frame to frame.
   ///
-  /// - Parameter before: what the frame before showed of a list, form or help.
+  /// - Parameter before: the visible part of a list, form or help in the previous frame.
   package static func render(
     _ scene: Scene, size: Size, after before: Viewport?
   ) -> (frame: Frame, viewport: Viewport?) {
@@ -41,14 +41,14 @@ package enum Renderer {
     return (frame, viewport)
   }
 
-  /// What was just done, in the last row: an overlay hides the banner.
+  /// The latest news in the last row, while an overlay hides the banner.
   private static func drawNews(_ scene: Scene, _ frame: inout Frame) {
     guard scene.news.toast != nil, let banner = Banner(scene) else { return }
     let row = Rect(column: 0, row: frame.size.rows - 1, columns: frame.size.columns, rows: 1)
     drawBanner(banner, in: row, &frame)
   }
 
-  /// The most important figures in words, and why there are no others.
+  /// The most important figures in words, and why the rest is missing.
   private static func renderTiny(_ scene: Scene, _ frame: inout Frame) {
     let counts = scene.figures.counts.map { "\($0.label) \($0.value)" }.joined(separator: " ")
     var lines = [
@@ -70,7 +70,7 @@ package enum Renderer {
     }
   }
 
-  /// Both edges in the colour of what happened: seen from the corner of an eye, hiding nothing.
+  /// Both edges in the outcome's colour: visible from the corner of an eye, hiding nothing.
   private static func drawFlash(_ kind: Scene.Kind, _ frame: inout Frame) {
     let last = frame.size.columns - 1
     for row in 1..<frame.size.rows - 1 {

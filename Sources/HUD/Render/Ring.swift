@@ -1,12 +1,14 @@
 import Canvas
 
-/// A ring with round corners, of block cells, that fills clockwise from the middle of its upper side.
+/// A rounded ring of block cells that fills clockwise from the middle of its upper side.
 struct Ring {
   let box: Rect
-  /// In rows; twice as many columns look as thick.
+  /// In rows; it needs twice as many columns to look equally thick.
   let thickness: Int
 
-  /// `progress`: the share that is filled, 0...1.
+  /// Draws the ring.
+  ///
+  /// - Parameter progress: the share to fill, 0...1.
   func draw(_ progress: Double, role: Role, _ frame: inout Frame) {
     let cells = path()
     let filled = Int((min(1, max(0, progress)) * Double(cells.count)).rounded())
@@ -20,7 +22,7 @@ struct Ring {
     var column, row: Int
   }
 
-  /// Its cells, clockwise by the angle seen from the middle, from the top on.
+  /// The ring's cells, sorted clockwise from the top by their angle at the centre.
   private func path() -> [Spot] {
     let columns = Double(box.size.columns)
     let rows = Double(box.size.rows)
@@ -42,11 +44,11 @@ struct Ring {
     let fromSide = min(column, box.size.columns - 1 - column)
     let fromEnd = min(row, box.size.rows - 1 - row)
     guard fromSide < wide || fromEnd < high else { return false }
-    // The corners are cut, as far as the ring is thick.
+    // The corners are cut by the ring's thickness.
     return fromSide / 2 + fromEnd >= high
   }
 
-  /// The direction of a place, growing clockwise from the top: 0 to 8, an eighth of the way round each.
+  /// A point's direction, clockwise from the top: 0 to 8, one for each eighth of the way round.
   private static func turn(_ x: Double, _ y: Double) -> Double {
     let sum = abs(x) + abs(y)
     guard sum > 0 else { return 0 }

@@ -5,7 +5,7 @@ struct SetsPlace {
   let rest: Rect?
   let table: Rect
 
-  /// What sets need to have last time's beside them; in large letters, five of them under a rest.
+  /// The room for sets beside last time's; in large letters, five of them under a rest.
   static func room(_ scale: TextScale) -> Size {
     switch scale {
     case .small: Size(columns: 28, rows: 0)
@@ -13,11 +13,12 @@ struct SetsPlace {
     }
   }
 
-  /// - Parameter lines: taken off at the top, for what the main figure has no room for.
+  /// - Parameter lines: rows taken off the top, for text that doesn't fit under the main figure.
   init(in area: Rect, hasRest: Bool, after lines: Int = 0) {
     let top = area.row + lines
     let room = max(0, area.size.rows - lines)
-    // A row is for the next set; with some more the rest is read from afar, over its word, and on a wall the sets too.
+    // One row is for the next set. With a few more, the rest and its word can be read from afar; on
+    // a wall, the sets too.
     let least = BigText.leastRows + 1
     let rows = !hasRest ? 0 : room <= least ? 1 : max(least, room / (room < 30 ? 2 : 3))
     rest =

@@ -1,11 +1,11 @@
 import Canvas
 
 extension Renderer {
-  /// The rest as the second figure, the sets under it, each with its sign and last time's beside it.
+  /// The rest as the second figure, with the sets under it, each with its sign and last time's set.
   static func drawSets(
     _ sets: Scene.Sets, _ scene: Scene, _ layout: Layout, _ scale: TextScale, _ frame: inout Frame
   ) {
-    // Where the main figure has no row under it, the exercise stands over its sets.
+    // Without a row under the main figure, the exercise goes above its sets.
     let figure = Layout.figure(in: layout.main, caption: layout.captionRows)
     let hasCaption = layout.main.size.rows > figure.size.rows
     let lines =
@@ -28,7 +28,7 @@ extension Renderer {
     drawTable(sets, in: place.table, scale, &frame)
   }
 
-  /// The exercise under its set, and why the set is what it is.
+  /// The exercise under its set, and the reason for the set.
   static func drawCaption(
     of scene: Scene, under figure: Rect, in area: Rect, _ scale: TextScale, _ frame: inout Frame
   ) {
@@ -44,7 +44,7 @@ extension Renderer {
     }
     guard !note.isEmpty, row < end else { return }
     let fitting = scale.fitting(note, in: Size(columns: area.size.columns, rows: end - row))
-    // Where one row is too short for the note, the rows below that are left take the rest of it.
+    // A note too long for one row continues in the rows left below.
     let isCut = fitting.columns(of: note) > area.size.columns
     let lines = isCut ? fitting.wrapped(note, into: area.size.columns) : [note]
     for line in lines.prefix(max(1, (end - row) / fitting.pitch)) {
@@ -53,7 +53,7 @@ extension Renderer {
     }
   }
 
-  /// All of a rest in one row.
+  /// The whole rest in one row.
   private static func drawRestLine(_ rest: Scene.Rest, in area: Rect, _ frame: inout Frame) {
     if rest.isOver { frame.fill(area, role: rest.role) }
     let text = "\(rest.word) \(rest.text)"
@@ -73,7 +73,7 @@ extension Renderer {
     var bottom = area.row + area.size.rows
     let below = [sets.after, sets.plates].filter { !$0.isEmpty }
     for (index, text) in below.enumerated() {
-      // No line below is large at the cost of a set, or of the line after it.
+      // A line below is large only if that costs no set and no following line.
       let others = scale.pitch * (sets.rows.count + 1) + below.count - index - 1
       let spare = bottom - area.row - others
       let line = scale.fitting(text, in: Size(columns: area.size.columns, rows: spare))
@@ -91,7 +91,7 @@ extension Renderer {
     let lines = room - (isHeaded ? 1 : 0)
     let first = firstRow(of: sets, fitting: lines)
     let last = sets.rows.map(\.last) + (isHeaded ? ["last time"] : [])
-    // Last time's stand right of the longest before them, as far as there is room.
+    // Last time's sets go right of the longest row, if there is room.
     let widest = last.map(scale.columns).max() ?? 0
     let longest = sets.rows.indices.map { scale.columns(of: text(of: sets.rows[$0], $0, in: sets)) }
     let middle = min(
@@ -122,7 +122,7 @@ extension Renderer {
     return "\(index + 1) \(sign) \(row.text)" + (row.note.isEmpty ? "" : "  \(row.note)")
   }
 
-  /// The largest in which all sets fit, with last time's beside them, their heading, and lines of text below.
+  /// The largest scale in which all sets fit, with last time's, their heading, and the lines below.
   private static func tableScale(
     of sets: Scene.Sets, in area: Rect, _ largest: TextScale
   ) -> TextScale {
@@ -137,7 +137,7 @@ extension Renderer {
     return fits ? largest : .small
   }
 
-  /// So that the next one can be seen, with as many before it as there is room for.
+  /// The first row to show, so that the next set is visible with as many earlier ones as fit.
   private static func firstRow(of sets: Scene.Sets, fitting lines: Int) -> Int {
     guard sets.rows.count > lines else { return 0 }
     let focus = sets.next ?? sets.rows.count - 1

@@ -18,7 +18,7 @@ struct Strip {
       parts = fitting
       return
     }
-    // Whoever is up is on the screen anyway, and stays in the strip.
+    // The current climber is on the screen anyway, and stays in the strip.
     let least = drafts.last ?? []
     var kept = Array(climbers.indices)
     func shown() -> [Part] {

@@ -8,13 +8,14 @@ enum TextScale {
   /// Letters three rows high, with half a row above and below.
   case large
 
-  /// The largest that a screen has: from 112x34 on a line of large letters holds some 28 of them. `hasQuarters`:
-  /// without quarter blocks such letters are read worse than the terminal's own.
+  /// The largest scale for a screen: from 112x34 on, about 28 large letters fit on a line.
+  /// `hasQuarters`: without quarter blocks, large letters are harder to read than the terminal's
+  /// own.
   init(_ size: Size, hasQuarters: Bool) {
     self = size.columns >= 112 && size.rows >= 34 && hasQuarters ? .large : .small
   }
 
-  /// Rows from a line to the next.
+  /// Rows from one line to the next.
   var pitch: Int {
     switch self {
     case .small: 1
@@ -22,7 +23,7 @@ enum TextScale {
     }
   }
 
-  /// Letters that fit side by side, about: a large one takes four columns.
+  /// The approximate number of letters side by side: a large one takes four columns.
   func letters(in columns: Int) -> Int {
     switch self {
     case .small: columns
@@ -30,12 +31,12 @@ enum TextScale {
     }
   }
 
-  /// A text in lines of at most so many columns, broken between words.
+  /// The text in lines of at most so many columns, broken between words.
   func wrapped(_ text: String, into columns: Int) -> [String] {
     DisplayWidth.wrapped(text, into: columns, measuring: self.columns)
   }
 
-  /// The column at which a letter stands, about.
+  /// The approximate column of a letter.
   func column(ofLetter index: Int) -> Int {
     switch self {
     case .small: index
@@ -43,7 +44,7 @@ enum TextScale {
     }
   }
 
-  /// The columns that a text takes.
+  /// The columns for a text.
   func columns(of text: String) -> Int {
     switch self {
     case .small: DisplayWidth.columns(text)
@@ -51,17 +52,17 @@ enum TextScale {
     }
   }
 
-  /// Whether a text is shown whole in a room.
+  /// Whether a text fits whole in a room.
   func shows(_ text: String, in room: Size) -> Bool {
     pitch <= room.rows && draws(text) && columns(of: text) <= room.columns
   }
 
-  /// This scale, or the small one where a text is not shown whole in this.
+  /// This scale, or the small one if the text doesn't fit in this one.
   func fitting(_ text: String, in room: Size) -> TextScale {
     shows(text, in: room) ? self : .small
   }
 
-  /// Whether nothing of a text would be missing.
+  /// Whether the scale has every character of a text.
   func draws(_ text: String) -> Bool {
     switch self {
     case .small: true
@@ -71,8 +72,8 @@ enum TextScale {
 }
 
 extension Renderer {
-  /// Writes a line in a scale; what does not fit ends with an ellipsis. A text with letters that have no large form is
-  /// written plainly: large, something of it would be missing.
+  /// Writes a line in a scale, with an ellipsis if it doesn't fit. Text with letters that have no
+  /// large form is written small: in large letters, parts would be missing.
   static func write(
     _ text: String, _ scale: TextScale, column: Int, row: Int, width: Int, role: Role,
     _ frame: inout Frame
@@ -86,13 +87,13 @@ extension Renderer {
       shown = String(shown.dropLast(shown == text ? 1 : 2)) + "…"
       if shown == "…" { break }
     }
-    // With half a row above and below: the line may be filled.
+    // With half a row above and below, because the line may be filled.
     let area = Rect(column: column, row: row, columns: width, rows: scale.pitch)
     BigText.draw(
       shown, in: area, of: &frame, role: role, alignment: .left, isInset: true)
   }
 
-  /// The same in the middle of an area's width.
+  /// The same, centred in an area's width.
   static func write(
     _ text: String, _ scale: TextScale, centredIn area: Rect, row: Int, role: Role,
     _ frame: inout Frame

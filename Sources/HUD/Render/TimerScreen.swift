@@ -1,14 +1,14 @@
 import Canvas
 
 extension Renderer {
-  /// The phase as one huge word on its colour with the round beside it, the time left as the main figure in a ring that
-  /// fills, and what comes next as a ghost.
+  /// The phase as one huge word on its colour, with the round beside it; the time left as the main
+  /// figure, in a ring that fills; and the next phase, dim.
   static func drawTimer(
     _ timer: Scene.Timer, _ layout: Layout, _ scale: TextScale, _ frame: inout Frame
   ) {
     let body = layout.body
     let lines = timer.lines.flatMap { DisplayWidth.wrapped($0, into: body.size.columns) }
-    // In four rows a letter has three, with half a row of the band above and below.
+    // In four rows, a letter has three, with half a row of the band above and below.
     let bandRows = body.size.rows < 12 ? 3 : max(4, body.size.rows / 5)
     let isLarge =
       lines.count * scale.pitch <= body.size.rows / 3
@@ -21,7 +21,7 @@ extension Renderer {
     drawPhase(
       timer, in: Rect(column: 0, row: body.row, columns: layout.size.columns, rows: bandRows),
       &frame)
-    // A ring that touched the band, which has its colour, would be part of it.
+    // A ring that touched the band would merge with it: they have the same colour.
     let gap = body.size.rows < 16 ? 0 : 1
     drawClock(
       timer,
@@ -39,7 +39,7 @@ extension Renderer {
     }
   }
 
-  /// The time as large as can be, with its ring or bar.
+  /// The time as large as possible, with its ring or bar.
   private static func drawClock(_ timer: Scene.Timer, in area: Rect, _ frame: inout Frame) {
     let role: Role = timer.isLastSeconds ? .over : timer.kind.role
     let place = ClockPlace(
@@ -52,12 +52,13 @@ extension Renderer {
     }
   }
 
-  /// The phase on the left, the round as a large token on the right.
+  /// The phase on the left, the round in large digits on the right.
   private static func drawPhase(_ timer: Scene.Timer, in band: Rect, _ frame: inout Frame) {
     let role = timer.isPaused ? Role.warningBand : timer.kind.band
     frame.fill(band, role: role)
     let word = timer.isPaused ? "PAUSED" : timer.phase
-    // Letters that fill the band would run into the dark beyond it: they stand on the dark themselves.
+    // Letters that fill the band would merge with the dark beyond it, so they are drawn on the dark
+    // itself.
     let isInset = band.size.rows > BigText.leastRows
     let share = timer.position.isEmpty ? 10 : 6
     let left = Rect(
@@ -83,7 +84,7 @@ extension Renderer {
         columns: band.size.columns - 5 - used, rows: band.size.rows), role: role, &frame)
   }
 
-  /// The innermost count large, the others beside it in words.
+  /// The innermost count large, with the others in words beside it.
   private static func drawPosition(
     _ counts: [Scene.Count], in area: Rect, role: Role, _ frame: inout Frame
   ) {

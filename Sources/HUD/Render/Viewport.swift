@@ -1,9 +1,9 @@
 /// The visible rows of a list, form or help. They stay in place as long as the selected row is
 /// among them: a row stays under the pointer, and a second click hits it again.
 package struct Viewport: Equatable, Sendable {
-  /// Identifies the contents: for something else it starts over.
+  /// Identifies the contents; other contents start at the top.
   let place: String
-  /// The first row that is shown.
+  /// The first visible row.
   let first: Int
 
   /// - Parameters:

@@ -8,9 +8,9 @@ package struct Scene: Equatable, Sendable {
   package var devices = Devices()
   package var figures = Figures()
   package var news = News()
-  /// All who climb, where they are several.
+  /// All climbers, if there are several.
   package var climbers: [Climber] = []
-  /// What to say or do next, under the head: the tour's.
+  /// The tour's next request, under the head.
   package var prompt: Prompt?
   package var overlay: Overlay?
   package var hints: [Hint] = []
@@ -19,14 +19,14 @@ package struct Scene: Equatable, Sendable {
 
   package init() {}
 
-  /// How it is drawn.
+  /// How to draw the scene.
   package struct Look: Equatable, Sendable {
     package var theme = Theme.dark
-    /// As if the screen were turned down.
+    /// Dimmed, as if the screen were turned down.
     package var isDim = false
-    /// Whether the terminal's font has quarters of a block.
+    /// Whether the terminal's font has quarter blocks.
     package var hasQuarters = true
-    /// Whether it has halves.
+    /// Whether the font has half blocks.
     package var hasHalves = true
   }
 
@@ -36,15 +36,15 @@ package struct Scene: Equatable, Sendable {
     package var title = ""
     /// Beside the title, dim: discipline, plan or preset.
     package var subtitle = ""
-    /// How long the session has run.
+    /// The length of the session so far.
     package var elapsed = ""
-    /// What is switched off, which the climber must see: `RESTS OFF`.
+    /// Things that are switched off, which the climber must see: `RESTS OFF`.
     package var marks: [String] = []
     /// Whether recordings of what was heard are being kept, which the climber must see.
     package var keepsClips = false
   }
 
-  /// How it hears and sounds.
+  /// The state of hearing and sound.
   package struct Devices: Equatable, Sendable {
     package var ear = Ear.starting
     package var level: Level?
@@ -53,7 +53,7 @@ package struct Scene: Equatable, Sendable {
     package var heardNothing = false
   }
 
-  /// What can be read from across the room.
+  /// The figures that can be read from across the room.
   package struct Figures: Equatable, Sendable {
     package var main = Figure(text: "")
     /// Under the main figure: route number and name.
@@ -65,16 +65,16 @@ package struct Scene: Equatable, Sendable {
     package var plan: Plan?
     /// Replaces the counts: the sets done and to do.
     package var sets: Sets?
-    /// Replaces all the others.
+    /// Replaces all other figures.
     package var timer: Timer?
   }
 
   /// A climber in the strip of those who share the screen.
   package struct Climber: Equatable, Sendable {
     package var name: String
-    /// What is climbed, or lifted.
+    /// The grade, or the exercise.
     package var grade: String
-    /// On the current route, or sets of the current exercise.
+    /// Tries on the current route, or sets of the current exercise.
     package var tries: Int
     package var rest: Rest?
     package var isUp: Bool
@@ -88,7 +88,7 @@ package struct Scene: Equatable, Sendable {
     }
   }
 
-  /// What has just happened, and what is wrong.
+  /// The latest news, and any problems.
   package struct News: Equatable, Sendable {
     package var toast: Toast?
     package var outcome: Outcome?
@@ -98,13 +98,13 @@ package struct Scene: Equatable, Sendable {
     package var warnings: [String] = []
   }
 
-  /// What happened, by colour, glyph and word alike.
+  /// The kind of event, shown by colour, glyph and word alike.
   package typealias Kind = Reply.Kind
 
   package enum Ear: Equatable, Sendable {
-    /// The microphone is being opened.
+    /// The microphone is opening.
     case starting
-    /// `strict`: why only the longer forms are heard; nil: single words are heard too. `isAuto`:
+    /// `strict`: why only longer phrases are heard; nil if single words are heard too. `isAuto`:
     /// the room decides.
     case listening(strict: Strict? = nil, isAuto: Bool = false)
     case asleep
@@ -113,7 +113,7 @@ package struct Scene: Equatable, Sendable {
     case off(reason: String)
   }
 
-  /// Why only the longer forms are heard.
+  /// Why only longer phrases are heard.
   package enum Strict: Equatable, Sendable {
     case chosen, loudRoom, muchTalk
 
@@ -127,7 +127,7 @@ package struct Scene: Equatable, Sendable {
     }
   }
 
-  /// In dB below full scale.
+  /// A level in dB below full scale.
   package struct Level: Equatable, Sendable {
     package var loudness: Double
     package var floor: Double
@@ -169,7 +169,7 @@ package struct Scene: Equatable, Sendable {
 
   package struct Rest: Equatable, Sendable {
     package var text: String
-    /// Share that is over, 0...1; nil when the rest has no length.
+    /// The elapsed share, 0...1; nil if the rest has no length.
     package var progress: Double?
     package var isOver: Bool
     package var isPaused: Bool
@@ -187,10 +187,10 @@ package struct Scene: Equatable, Sendable {
     }
   }
 
-  /// What was done last; it stays after its toast.
+  /// The last outcome, which stays after its toast.
   package struct Outcome: Equatable, Sendable {
     package var kind: Kind
-    /// The one word that is drawn large.
+    /// The word drawn large.
     package var word: String
     package var text: String
     /// It happened on another route than the one shown: drawn small.
@@ -203,10 +203,10 @@ package struct Scene: Equatable, Sendable {
     }
   }
 
-  /// What has just happened.
+  /// The latest news.
   package struct Toast: Equatable, Sendable {
     package var kind: Kind
-    /// The one word that is drawn large; nil where the text says it all.
+    /// The word drawn large; nil if the text is enough.
     package var word: String?
     package var text: String
     package var offersUndo: Bool
@@ -228,7 +228,7 @@ package struct Scene: Equatable, Sendable {
     package var skipped: Set<Int>
     /// The position: step, set, repetition.
     package var position: [Count]
-    /// Time left, or why it holds.
+    /// The time left, or why the plan holds.
     package var note: String
 
     package init(

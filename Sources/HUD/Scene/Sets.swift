@@ -1,8 +1,8 @@
 extension Scene {
-  /// The sets of an exercise, those so far and those planned, in order.
+  /// The sets of an exercise, done and planned, in order.
   package struct Sets: Equatable, Sendable {
     package struct Row: Equatable, Sendable {
-      /// How it went; nil for a set still to come.
+      /// How it went; nil for a set to come.
       package var kind: Kind?
       package var text: String
       package var note: String
@@ -22,7 +22,7 @@ extension Scene {
     package var rows: [Row]
     /// The index of the next set; nil if all are done.
     package var next: Int?
-    /// What goes on each side of the bar.
+    /// The plates on each side of the bar.
     package var plates: String
     /// The exercise after this one.
     package var after: String
