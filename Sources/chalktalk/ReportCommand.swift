@@ -142,7 +142,7 @@ struct ReportCommand: ParsableCommand {
 }
 
 extension ReportActivity: ExpressibleByArgument {
-  /// The activity whose sessions it covers; nil: all.
+  /// The activity whose sessions the report covers; nil for all.
   fileprivate var counted: SessionCounts.Activity? {
     switch self {
     case .climb: .climb

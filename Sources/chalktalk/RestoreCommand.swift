@@ -6,7 +6,7 @@ import Log
 import Preferences
 import Store
 
-/// `chalktalk restore`: replaces the log with a backup and keeps the replaced log.
+/// `chalktalk restore`: replaces the log with a backup, and keeps the replaced log.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",

@@ -3,7 +3,7 @@ import Files
 import Foundation
 import Preferences
 
-/// `chalktalk config path`: where the settings are kept.
+/// `chalktalk config path`: the path of the settings file.
 struct ConfigPathCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "path", abstract: "Print where config.toml is.")

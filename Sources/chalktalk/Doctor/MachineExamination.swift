@@ -5,7 +5,7 @@ import Preferences
 import Store
 import Terminal
 
-/// Examines the settings, the database, the terminal and the locale.
+/// Examines the settings, the log, the terminal and the locale.
 struct MachineExamination {
   let database: URL
   var environment = ProcessInfo.processInfo.environment
