@@ -4,9 +4,9 @@ package import Log
 import Timers
 
 extension SessionState {
-  /// What follows from an order in this state. Changes nothing.
+  /// Decides what an order does in this state. Changes nothing.
   ///
-  /// - Parameter level: the grade the climber sends at the limit, where rests are as long as a grade is hard.
+  /// - Parameter level: the grade the climber sends at the limit, if rests depend on difficulty.
   package func decide(
     _ order: Order, _ context: OrderContext, level: Grade? = nil
   ) -> Decision {
@@ -21,7 +21,7 @@ extension SessionState {
     }
   }
 
-  /// The events that open a session in which nothing is done yet.
+  /// The events that open an empty session.
   package static func opening(
     id: String, start: SessionStart, at now: Moment, newID: () -> String
   ) -> [Event] {
@@ -32,7 +32,7 @@ extension SessionState {
     ]
   }
 
-  /// The events that open a session and begin to climb in it.
+  /// The events that open a session and start climbing in it.
   package static func opening(
     id: String, start: SessionStart, climb: ClimbStart, grade: Grade, plan: Plan? = nil,
     at now: Moment, newID: @escaping () -> String
@@ -67,7 +67,8 @@ extension SessionState {
     return decision
   }
 
-  /// What was counted in a workout goes with it; and while one is under way, another that was broken off doesn't come back.
+  /// Whether an action can come back. A workout's counts go with it; and while a workout is
+  /// running, a discarded one doesn't come back.
   func isThere(_ action: Event.ID) -> Bool {
     log.entries(ofAction: action).allSatisfy { event in
       switch event.payload {
@@ -105,7 +106,7 @@ extension [Event] {
     contains { if case .timer(.logged) = $0.payload { true } else { false } }
   }
 
-  /// That of the attempt among them.
+  /// The outcome of the attempt among them.
   fileprivate var outcome: Outcome? {
     for case .climb(.attemptLogged(let entry)) in map(\.payload) { return entry.outcome }
     return nil
@@ -113,16 +114,16 @@ extension [Event] {
 }
 
 extension SessionFacts {
-  /// An action in a few words, for what undo took back and redo brought back.
+  /// An action in a few words, for undo and redo.
   ///
-  /// - Parameter isEnd: whether it ends a workout that is there without it.
+  /// - Parameter isEnd: whether it ends a workout that exists without it.
   fileprivate func tell(_ action: [Event], isEnd: Bool) -> String {
     if isEnd {
       for case .timer(.logged(let entry)) in action.map(\.payload) where entry.isComplete {
         return "the end of \(entry.name)"
       }
     }
-    // The main event says what it was; what only goes with others comes last.
+    // The main event describes the action; events that only accompany others come last.
     let main = action.first { $0.id == $0.actionID }
     for event in [main].compactMap(\.self) + action {
       if let text = tell(event.payload) { return text }

@@ -2,7 +2,7 @@ import Climbing
 import Lifting
 import Log
 
-/// What an activity decides, with the rests that begin or end with it in the same action.
+/// An activity's decision, with the rests that start or end in the same action.
 extension SessionState {
   func climb(_ order: ClimbOrder, _ context: OrderContext, level: Grade?) -> Decision {
     rested(facts.climb.decide(order, inSession(context), level: level), context) { .climb($0) }

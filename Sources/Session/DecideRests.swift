@@ -3,7 +3,7 @@ import Lifting
 import Log
 import Sound
 
-/// The session's rest: what is ordered about it, and what its activities ask of it.
+/// The session's rest: orders about it, and requests from activities.
 extension SessionState {
   func rest(_ order: RestOrder, _ context: OrderContext, level: Grade?) -> Decision {
     switch order {
@@ -104,7 +104,7 @@ extension Reply {
 }
 
 extension Rest {
-  /// What is left of it, or how long it has run where it has no length or is over.
+  /// The time left, or the time so far if the rest has no length or is over.
   fileprivate func shown(at now: Moment) -> String {
     guard let left = remaining(at: now), left > .zero else { return elapsed(at: now).clock() }
     return left.clock(.up)

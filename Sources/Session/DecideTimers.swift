@@ -20,17 +20,17 @@ extension SessionState {
     }
   }
 
-  /// Tells nothing: what is done on the timers has its own tones.
+  /// A decision without a reply: timers have their own tones.
   private func timer(_ event: TimerEvent, _ context: OrderContext) -> Decision {
     act(.timer(event), context, then: .silent)
   }
 
-  /// Of a workout whose start could not be logged there is nothing but its end.
+  /// If a workout's start could not be logged, only its end is logged.
   private func underWay(_ event: TimerEvent, _ context: OrderContext) -> Decision {
     facts.workout == nil ? Decision(events: [], reply: .silent) : timer(event, context)
   }
 
-  /// A round, or a set that was done beside the timer.
+  /// A round, or a set done beside the timer.
   private func count(_ event: TimerEvent, _ context: OrderContext) -> Decision {
     guard var workout = facts.workout else { return Decision(events: [], reply: .silent) }
     workout.apply(event, at: context.now)
@@ -41,8 +41,9 @@ extension SessionState {
     return act(.timer(event), context, then: reply)
   }
 
-  /// A workout that time ended is one action from its start on, so that an undo takes it back as a whole. Whoever ends it
-  /// before, or says that a For Time is done, does so in an action of its own: undone, the workout is paused where it ended.
+  /// A workout that runs to its end is one action from its start on, so undo takes all of it back.
+  /// Ending it early, or saying that a For Time is done, is a separate action: after undo, the
+  /// workout is paused where it ended.
   private func end(_ entry: WorkoutEntry, _ context: OrderContext) -> Decision {
     var end = act(.timer(.logged(entry)), context, then: .workoutLogged(entry.name))
     if let workout = facts.workout, workout.isOver(at: context.now) {
@@ -52,13 +53,13 @@ extension SessionState {
     return pausing(end, context)
   }
 
-  /// Undone, it is paused where it was broken off.
+  /// After undo, the workout is paused where it was discarded.
   private func discard(_ context: OrderContext) -> Decision {
     let end = underWay(.discarded, context)
     return end.events.isEmpty ? end : pausing(end, context)
   }
 
-  /// With a pause before it, where the workout runs.
+  /// Adds a pause before the end if the workout is running.
   private func pausing(_ end: Decision, _ context: OrderContext) -> Decision {
     guard facts.workout?.timer.state == .running else { return end }
     var end = end

@@ -6,11 +6,11 @@ package import Timers
 /// Something that happened in a session.
 package typealias Event = LogEntry<EventPayload>
 
-/// What it was: of the session itself and its rest, of one of its activities, or of undo.
+/// What happened: to the session and its rest, in one of its activities, or an undo.
 package enum EventPayload: Equatable, Sendable {
   case sessionStarted(SessionStart)
   case sessionEnded
-  /// The climber does not want it any more: it is in no list and no sum.
+  /// The session is removed from every list and sum.
   case sessionDeleted
   case climb(ClimbEvent)
   case timer(TimerEvent)
@@ -19,17 +19,17 @@ package enum EventPayload: Equatable, Sendable {
   case goal(GoalEvent)
   case undone(actionID: Event.ID, sinceThen: Duration)
   case redone(actionID: Event.ID)
-  /// What another program's file said of something that came in with it.
+  /// A row of another program's file, for an entry imported from it.
   case imported(ImportedRow)
-  /// Of a kind, or a version of one, that this program does not know: kept as it is.
+  /// A kind, or a version of a kind, that this program doesn't know: kept unchanged.
   case unknown(StoredPayload)
 }
 
-/// What a session starts with, whatever is done in it.
+/// What a session starts with, whatever its activity.
 package struct SessionStart: Equatable, Sendable {
   package var appVersion: String
   package var device: String
-  /// The partner whose session it is; nil: the log's owner.
+  /// The partner whose session it is; nil for the log's owner.
   package var climber: String?
 
   package init(appVersion: String, device: String, climber: String? = nil) {
@@ -49,7 +49,7 @@ extension EventPayload {
     case .lift(let event): event.effect
     case .undone(let action, _): .undoes(actionID: action)
     case .redone(let action): .redoes(actionID: action)
-    // Whatever it was, it was done last: undo takes it back as it takes back what it knows.
+    // Unknown, but the latest action: undo takes it back like any other.
     case .unknown: .acts
     }
   }

@@ -3,7 +3,8 @@ import Lifting
 package import Log
 import Timers
 
-// How events lie in the log: docs/log-format.md. Each activity codes its own; here is what belongs to none.
+// How events are stored in the log: docs/log-format.md. Each activity codes its own; here are the
+// session's.
 
 extension EventPayload {
   package var stored: StoredPayload {
@@ -33,7 +34,7 @@ extension EventPayload {
     } else if let start = try SessionStart(ofPartner: stored, fields) {
       self = .sessionStarted(start)
     } else if stored.version != 1 {
-      // Newer than what is known here: only its own program can read it.
+      // From a newer version: only that can read it.
       self = .unknown(stored)
     } else if let event = try RestEvent(kind: stored.kind, fields) {
       self = .rest(event)
@@ -67,7 +68,7 @@ extension LogEntry<EventPayload> {
 }
 
 extension EventRecord {
-  /// The event, and what an earlier version had in one with it.
+  /// The event, and the second one that an earlier version stored in the same row.
   package func events() throws(PayloadError) -> [Event] {
     payload.version == 0 ? try shippedEvents() : [entry(try EventPayload(payload))]
   }

@@ -1,19 +1,19 @@
 package import Climbing
 package import Log
 
-/// What somebody wants to reach.
+/// Something that a climber wants to reach.
 package struct Goal: Equatable, Sendable {
   package enum Target: Equatable, Sendable {
-    /// To send a route of the grade, or of a harder one.
+    /// Send a route of this grade or a harder one.
     case grade(Grade)
-    /// So many sends.
+    /// Reach this number of sends.
     case sends(Int)
-    /// The unit is the one that was written; nil in goals of version 0.2 and before, which kept none.
+    /// The unit that was typed; nil in goals of version 0.2 and earlier, which stored none.
     case lift(exercise: String, grams: Int, unit: MassUnit? = nil)
   }
 
   package var target: Target
-  /// `2027-03-01`; nil: some day.
+  /// `2027-03-01`; nil for no date.
   package var by: String?
 
   package init(_ target: Target, by: String? = nil) {
@@ -22,23 +22,24 @@ package struct Goal: Equatable, Sendable {
   }
 }
 
-/// What happens to goals. They belong to no session: their events lie in the log beside the sessions', as one of their own.
+/// What happens to goals. They belong to no session; their events are in the log as a session of
+/// their own.
 package enum GoalEvent: Equatable, Sendable {
   case added(Goal)
-  /// By the id of the event that added it.
+  /// The id of the event that added the goal.
   case removed(String)
 
   package static let sessionID = "goals"
 
-  /// That of a partner's goals begins so.
+  /// The prefix of the session id for a partner's goals.
   package static let partnerPrefix = "goals/"
 
-  /// The partner whose goals lie in a session; nil for every other session.
+  /// The partner whose goals a session holds; nil for every other session.
   package static func climber(ofSession id: String) -> String? {
     id.hasPrefix(partnerPrefix) ? String(id.dropFirst(partnerPrefix.count)) : nil
   }
 
-  /// - Parameter climber: a partner; nil: the owner.
+  /// - Parameter climber: a partner; nil for the owner.
   package static func sessionID(of climber: String?) -> String {
     climber.map { partnerPrefix + $0 } ?? sessionID
   }
@@ -46,7 +47,7 @@ package enum GoalEvent: Equatable, Sendable {
 
 /// A goal that was set and not removed.
 package struct StandingGoal: Equatable, Sendable {
-  /// Of the event that added it.
+  /// The id of the event that added the goal.
   package var id: String
   package var goal: Goal
   package var since: Moment
@@ -77,7 +78,7 @@ extension GoalEvent {
     }
   }
 
-  /// Of version 1 of a kind; nil for one that is no goal's.
+  /// Decodes version 1 of a kind; nil for a kind that isn't a goal's.
   init?(kind: String, _ fields: Fields) throws(PayloadError) {
     switch kind {
     case "goal.removed": self = .removed(try fields.text("goal"))

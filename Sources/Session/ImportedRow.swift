@@ -1,6 +1,7 @@
 import Log
 
-/// A row of another program's file, as it stood there: what the log has no place for is not lost, and goes out again.
+/// A row of another program's file, stored unchanged: fields that the log has no place for aren't
+/// lost, and can be exported again.
 package struct ImportedRow: Equatable, Sendable {
   package struct Field: Equatable, Sendable {
     package var name: String
@@ -12,11 +13,11 @@ package struct ImportedRow: Equatable, Sendable {
     }
   }
 
-  /// As `export --format` has it.
+  /// The format's name in `export --format`.
   package var format: String
-  /// The route or set that it became.
+  /// The id of the route or set made from the row.
   package var of: String
-  /// Those in which something stood, in the order of their columns.
+  /// The non-empty fields, in the order of their columns.
   package var fields: [Field]
 
   package init(format: String, of: String, fields: [Field]) {
@@ -27,7 +28,7 @@ package struct ImportedRow: Equatable, Sendable {
 }
 
 extension ImportedRow {
-  /// Whether a list of ascents says in it how often the route was tried.
+  /// Whether the row of a list of ascents states how often the route was tried.
   package var statesTries: Bool {
     fields.contains { ["tries", "shot"].contains($0.name.lowercased()) && Int($0.text) ?? 0 > 0 }
   }
@@ -36,15 +37,15 @@ extension ImportedRow {
 extension ImportedRow {
   package static let kind = "import.row"
 
-  /// Formats of which a row has a day and no time of day (docs/exchange.md).
+  /// Formats whose rows have a day but no time of day (docs/exchange.md).
   private static let formatsOfDays: Set = ["mountain-project", "8a", "thecrag", "fitnotes"]
 
-  /// The columns in which the formats have what somebody wrote about a climb or a set, in lower case.
+  /// The formats' columns for a note on a climb or a set, in lower case.
   private static let notes: Set = [
     "notes", "note", "comment", "comments", "exercise_notes", "description",
   ]
 
-  /// What somebody wrote about it; nil of nothing.
+  /// The note in the row; nil if there is none.
   package var note: String? {
     fields.first { Self.notes.contains($0.name.lowercased()) && !$0.text.isEmpty }?.text
   }

@@ -1,7 +1,7 @@
 package import Log
 
-/// An entry on its way into the log: an event that was made of a row, or a record of another log, whose kind need not be
-/// known here. What it is not yet is made when it is asked for.
+/// An entry to be added to the log: an event made from a row, or a record of another log, whose
+/// kind may be unknown here. Each form is converted to the other on demand.
 package enum IncomingEntry: Sendable {
   case event(Event)
   case record(EventRecord)
@@ -20,7 +20,7 @@ package enum IncomingEntry: Sendable {
     }
   }
 
-  /// As the log keeps it.
+  /// The entry as the log stores it.
   package var record: EventRecord {
     switch self {
     case .event(let event): event.record

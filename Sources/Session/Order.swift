@@ -3,7 +3,7 @@ package import Lifting
 package import Log
 package import Timers
 
-/// What is ordered in a session. Nothing has happened yet.
+/// An order in a session. Nothing has happened yet.
 package enum Order: Equatable, Sendable {
   case climb(ClimbOrder)
   case timer(TimerOrder)
@@ -13,17 +13,17 @@ package enum Order: Equatable, Sendable {
   case finish
 }
 
-/// What is ordered about the session's rest, whatever is done in it.
+/// An order about the session's rest, whatever the activity.
 package enum RestOrder: Equatable, Sendable {
-  /// What rests are for: it says how long they are.
+  /// The activity that determines the length of rests.
   package enum Activity: Equatable, Sendable { case climb, lift }
 
-  /// Starts a rest, or ends the one that runs.
+  /// Starts a rest, or ends the running one.
   case toggle(Activity)
   case pause, resume
 }
 
-/// What follows from an order: events to commit, and what to tell once they are.
+/// The result of an order: events to commit, and the reply to show afterwards.
 package struct Decision: Equatable, Sendable {
   package var events: [Event]
   package var reply: Reply

@@ -2,7 +2,8 @@ package import Lifting
 import Log
 
 extension PastLift {
-  /// The lifting of a session, from all of its events; nil where nothing was lifted, or it was deleted.
+  /// A session's lifting, from all of its events; nil if nothing was lifted, or the session was
+  /// deleted.
   package init?(folding events: [Event]) {
     let facts = SessionState(folding: events).facts
     let lift = facts.lift

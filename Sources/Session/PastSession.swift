@@ -1,9 +1,9 @@
 package import Log
 
-// What is decided about a session of the past: its own events say so, like everything else.
+// Changes to a past session are events of that session, like everything else.
 
 extension SessionState {
-  /// Takes a session out of every list and sum.
+  /// Removes a session from every list and sum.
   package static func deletion(of session: String, _ context: OrderContext) -> Decision {
     let id = context.newID()
     let event = Event(
@@ -11,7 +11,7 @@ extension SessionState {
     return Decision(events: [event], reply: .sessionDeleted)
   }
 
-  /// Brings it back.
+  /// Restores it.
   package static func restoration(after deletion: Event, _ context: OrderContext) -> Decision {
     let id = context.newID()
     let event = Event(

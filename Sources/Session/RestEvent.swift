@@ -7,7 +7,7 @@ package enum RestEvent: Equatable, Sendable {
   case ended(after: Duration)
 }
 
-/// The session's rest: the one that runs, and when the last one ended.
+/// The session's rest: the running one, and when the last one ended.
 struct Rests: Equatable, Sendable {
   private(set) var current: Rest?
   private(set) var endedAt: Moment?
@@ -24,11 +24,11 @@ struct Rests: Equatable, Sendable {
     }
   }
 
-  /// The session is over.
+  /// Ends the rest with the session.
   mutating func stop() { current = nil }
 }
 
-// How they lie in the log: docs/log-format.md. A coding that has shipped is never changed.
+// How rests are stored in the log: docs/log-format.md. Never change a coding that has shipped.
 
 extension RestEvent {
   var stored: StoredPayload {
@@ -56,7 +56,7 @@ extension RestEvent {
     }
   }
 
-  /// As version 0 wrote it (`ShippedEvents`). FROZEN.
+  /// The form of version 0 (`ShippedEvents`). FROZEN.
   init?(shipped kind: String, _ fields: Fields) throws(PayloadError) {
     switch kind {
     case "restStarted":
@@ -68,7 +68,7 @@ extension RestEvent {
     }
   }
 
-  /// In a few words, for what undo took back and redo brought back.
+  /// The event in a few words, for undo and redo.
   var text: String {
     switch self {
     case .started: "rest"

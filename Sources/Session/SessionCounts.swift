@@ -1,18 +1,18 @@
 import Climbing
 package import Lifting
 
-/// What a session holds: the one count that the screen, the summary, lists, statistics, the report, cards and exports
-/// give. Undone and deleted entries are not in it; corrected ones are as they stand now.
+/// A session's counts, the same for screen, summary, lists, statistics, report, cards and exports.
+/// Undone and deleted entries don't count; corrected ones count as corrected.
 package struct SessionCounts: Equatable, Sendable {
   package enum Activity: String, CaseIterable, Sendable { case climb, lift, timer }
 
   package var attempts = 0
   package var sends = 0
-  /// Routes with an attempt; of these, the ones that were sent, and sent first try.
+  /// Routes with an attempt; the following are the ones sent, and sent on the first try.
   package var routes = 0
   package var routesSent = 0
   package var flashes = 0
-  /// Sets of each kind; a missed warm-up is a missed set.
+  /// Sets by kind; a missed warm-up is a missed set.
   package var workingSets = 0
   package var warmUpSets = 0
   package var missedSets = 0
@@ -22,11 +22,11 @@ package struct SessionCounts: Equatable, Sendable {
   package init() {}
 
   package var falls: Int { attempts - sends }
-  /// Every set that was logged, whatever came of it.
+  /// Every logged set, whatever its outcome.
   package var sets: Int { workingSets + warmUpSets + missedSets }
   package var isEmpty: Bool { activities.isEmpty }
 
-  /// A session is one of an activity where something of it was logged.
+  /// The activities with at least one entry in the session.
   package var activities: Set<Activity> { Set(Activity.allCases.filter { holds($0) }) }
 
   package func holds(_ activity: Activity) -> Bool {

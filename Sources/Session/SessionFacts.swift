@@ -3,7 +3,7 @@ package import Lifting
 package import Log
 package import Timers
 
-/// What is true in a session after a row of events, none of them taken back.
+/// The state of a session after a series of events, none of them undone.
 package struct SessionFacts: Equatable, Sendable {
   package private(set) var id: String?
   private var beginning: Beginning?
@@ -11,12 +11,12 @@ package struct SessionFacts: Equatable, Sendable {
   package private(set) var climb = ClimbState()
   package private(set) var lift = LiftState()
   private var rests = Rests()
-  /// The one that is under way.
+  /// The running workout.
   package private(set) var workout: WorkoutState?
   package private(set) var workouts: [WorkoutEntry] = []
-  /// By what they became.
+  /// The imported rows, by the id of what they became.
   package private(set) var imported: [String: ImportedRow] = [:]
-  /// When the last row of a file came to stand.
+  /// When the last imported row was placed.
   private var lastRowAt: Moment?
 
   /// How a session began, and when.
@@ -28,24 +28,25 @@ package struct SessionFacts: Equatable, Sendable {
   package init() {}
 
   package var start: SessionStart? { beginning?.start }
-  /// The rest that runs.
+  /// The running rest.
   package var rest: Rest? { rests.current }
-  /// When a rest was last over, whatever was done since.
+  /// When the last rest ended.
   package var restedAt: Moment? { rests.endedAt }
   package var startedAt: Moment? { beginning?.at }
 
-  /// How long the session took. Not known while it goes on, nor of one from a file that gave no length: that one ends with
-  /// its last row, and its rows were only spread out to keep their order.
+  /// The session's length; nil while it goes on, and for an imported session without a stated
+  /// length: that one ends with its last row, and its rows' times only keep their order.
   package var length: Duration? {
     guard let startedAt, let endedAt else { return nil }
     if let lastRowAt, endedAt <= lastRowAt { return nil }
     return max(.zero, endedAt - startedAt)
   }
 
-  /// Whether it came in with a file that gives days and no times: then its start is no time of day.
+  /// Whether the session was imported from a file with days but no times: its start is then no time
+  /// of day.
   package var isOfDayOnly: Bool { imported.values.contains(where: \.isOfDayOnly) }
 
-  /// A session that was deleted has no beginning any more.
+  /// A deleted session has no start any more.
   package var isDeleted: Bool { id != nil && start == nil }
 
   package mutating func apply(_ event: Event) {
@@ -54,7 +55,7 @@ package struct SessionFacts: Equatable, Sendable {
       id = event.sessionID
       beginning = Beginning(start: started, at: event.at)
     case .sessionEnded:
-      // One that was left open is ended in the action that opens this one.
+      // A session left open ends in the action that opens this one.
       guard event.sessionID == id else { break }
       endedAt = event.at
       workout = nil

@@ -2,7 +2,7 @@ import Climbing
 package import Log
 import Sound
 
-/// What a session tells, whatever is done in it.
+/// The session's own replies, whatever the activity.
 extension Reply {
   package static let opened = Reply(.info, "Session open", tone: .same)
   package static let finished = Reply(.info, "Session over", tone: .finish)
@@ -11,7 +11,7 @@ extension Reply {
     Reply(.info, "Logged \(name)", tone: .same, offersUndo: true)
   }
 
-  /// Tells nothing.
+  /// An empty reply.
   package static let silent = Reply(.info, "", tone: .same)
 
   static func roundCounted(_ number: Int) -> Reply {
@@ -32,7 +32,7 @@ extension Reply {
     Reply(.undo, word: "UNDONE", "UNDONE  \(what)", tone: .undo)
   }
 
-  /// An attempt that is there again has the colour of its outcome.
+  /// A restored attempt has its outcome's colour.
   static func redone(_ what: String, _ outcome: Outcome?) -> Reply {
     let kind: Kind =
       switch outcome {

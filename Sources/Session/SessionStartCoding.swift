@@ -1,7 +1,8 @@
 import Log
 
-/// How a session's start lies in the log. A partner's has a version of its own: a program that knows no partners leaves
-/// her session out, where it would count a field that it doesn't know as the owner's.
+/// How a session's start is stored. A partner's has its own version: a program that doesn't know
+/// partners then ignores her session, whereas it would ignore an unknown field and count the
+/// session as the owner's.
 extension SessionStart {
   private static let kind = "session.started"
   private static let partnerVersion = 2
@@ -15,12 +16,12 @@ extension SessionStart {
       ])
   }
 
-  /// Of version 1: the owner's.
+  /// Version 1: the owner's.
   init(_ fields: Fields) throws(PayloadError) {
     self.init(appVersion: try fields.text("appVersion"), device: try fields.text("device"))
   }
 
-  /// nil of what is no partner's start.
+  /// nil for anything but a partner's start.
   init?(ofPartner stored: StoredPayload, _ fields: Fields) throws(PayloadError) {
     guard stored.kind == Self.kind, stored.version == Self.partnerVersion else { return nil }
     try self.init(fields)

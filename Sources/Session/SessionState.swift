@@ -2,7 +2,7 @@ import Climbing
 import Lifting
 import Log
 
-/// A session as the fold of its events.
+/// A session, folded from its events.
 package struct SessionState: Equatable, Sendable {
   private(set) var log: ActionLog<EventPayload, SessionFacts>
 
@@ -14,12 +14,13 @@ package struct SessionState: Equatable, Sendable {
 
   package var events: [Event] { log.entries }
   package var facts: SessionFacts { log.facts }
-  /// Actions that an undo may name, the latest last.
+  /// Actions that can be undone, latest last.
   package var undoable: [String] { log.undoable }
   package var canUndo: Bool { log.undoable.contains(where: isThere) }
   package var canRedo: Bool { !log.redoable.isEmpty }
 
-  /// An event that was just applied, with the pause before its attempt or set worked out where it doesn't say it itself.
+  /// The event that was just applied, with the pause before its attempt or set filled in if the
+  /// event lacks it.
   package func rested(_ event: Event) -> Event {
     event.map { payload in
       switch payload {
@@ -36,7 +37,7 @@ package struct SessionState: Equatable, Sendable {
     }
   }
 
-  /// Takes one more event in.
+  /// Applies one more event.
   package mutating func apply(_ event: Event) {
     log.append(event, event.payload.effect) { $0.apply($1) }
   }

@@ -2,15 +2,15 @@ import Climbing
 import Log
 import Timers
 
-// Events as they were written before kinds had names (version 0). FROZEN: rows of this shape lie on people's disks
-// and are never rewritten. The golden log holds what this reads.
+// The form of events before kinds had names (version 0). FROZEN: people have such rows on disk, and
+// they are never rewritten. The golden log contains what this reads.
 
 extension EventRecord {
   func shippedEvents() throws(PayloadError) -> [Event] {
     let fields = try payload.shippedFields()
     switch payload.kind {
     case "sessionStarted":
-      // Every session was a climbing session, so that one event said both.
+      // Every session was a climbing session, so one event stated both.
       let started = try fields.shippedValue()
       let start = SessionStart(
         appVersion: try started.text("appVersion"), device: try started.text("device"))

@@ -1,29 +1,29 @@
 package import Log
 
-/// Whose sessions are meant.
+/// Whose sessions to select.
 package enum Who: Hashable, Sendable {
   /// The log's owner.
   case owner
   case partner(String)
   case all
 
-  /// - Parameter climber: as a session's start has it; nil: the owner.
+  /// - Parameter climber: the climber of a session's start; nil for the owner.
   package init(_ climber: String?) { self = climber.map(Who.partner) ?? .owner }
 
-  /// Whether the sessions of a climber are among them.
+  /// Whether a climber's sessions are selected.
   package func includes(_ climber: String?) -> Bool {
     self == .all || self == Who(climber)
   }
 }
 
 extension SessionFacts {
-  /// The partner whose session it is; nil: the log's owner.
+  /// The partner whose session it is; nil for the log's owner.
   package var climber: String? { start?.climber }
 }
 
 extension EventRecord {
-  /// The record as it goes into the log of the climber whose it is: there she is the owner. Its ids stay, so that a second
-  /// import finds it there.
+  /// The record for the climber's own log, where she is the owner. Its ids stay the same, so that a
+  /// second import recognises it.
   package func asOwners(of climber: String) -> EventRecord {
     var record = self
     if sessionID == GoalEvent.sessionID(of: climber) { record.sessionID = GoalEvent.sessionID }
