@@ -9,7 +9,7 @@ package struct PlanLibrary {
   package let shipped: URL
   package let user: URL
 
-  /// What the file that holds exercises is called.
+  /// The name of the file that holds exercises.
   package static let exercisesFile = "exercises.toml"
 
   package init(shipped: URL, user: URL) {
@@ -17,7 +17,7 @@ package struct PlanLibrary {
     self.user = user
   }
 
-  /// The plans' files by id, in the order of the ids.
+  /// The plans' files by id, sorted by id.
   package var files: [(id: String, file: URL)] {
     var found: [String: URL] = [:]
     for folder in [shipped, user] {
@@ -32,7 +32,7 @@ package struct PlanLibrary {
     return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Every plan that can be read, and what is wrong with the others.
+  /// All readable plans, and what is wrong with the others.
   package func plans() -> (plans: [Plan], faults: [ConfigurationError]) {
     var plans: [Plan] = []
     var faults: [ConfigurationError] = []
@@ -46,14 +46,14 @@ package struct PlanLibrary {
     return (plans, faults)
   }
 
-  /// The exercises that ship and the user's own.
+  /// The shipped exercises and the user's own.
   package func exercises() throws(ConfigurationError) -> [Exercise] {
     try ExerciseFile.exercises(
       shipped: shipped.appendingPathComponent(Self.exercisesFile),
       user: user.appendingPathComponent(Self.exercisesFile))
   }
 
-  /// Every workout and plan that can be read, and what is wrong with the others.
+  /// All readable workouts and lifting plans, and what is wrong with the others.
   package func liftPlans(
     _ exercises: [Exercise]
   ) -> (liftPlans: [LiftPlan], faults: [ConfigurationError]) {
@@ -76,7 +76,7 @@ package struct PlanLibrary {
     try TrainingFile.read(file, exercises: exercises, isOwn: isOwn(file))
   }
 
-  /// The file of a plan, by its id or its name in any case; nil where there is none.
+  /// The file of a plan, by its id or its name in any case; nil if there is none.
   package func file(named name: String) -> URL? {
     let wanted = name.lowercased()
     if let found = files.first(where: { $0.id.lowercased() == wanted }) { return found.file }
@@ -94,7 +94,7 @@ package struct PlanLibrary {
     file.deletingLastPathComponent().standardized.path == user.standardized.path
   }
 
-  /// The text of the file of an id.
+  /// The text of the file with an id.
   package func text(of id: String) throws(ConfigurationError) -> String {
     guard let file = files.first(where: { $0.id == id })?.file else {
       throw ConfigurationError(file: "\(id).toml", reason: "it is not there any more")
@@ -113,10 +113,10 @@ package struct PlanLibrary {
     return (2...).lazy.map { "\(id)-\($0)" }.first { !known.contains($0) } ?? id
   }
 
-  /// ICU's: letters of any script in Latin ones, without accents.
+  /// ICU's transform: letters of any script to Latin, without accents.
   private static let toASCII = StringTransform("Any-Latin; Latin-ASCII")
 
-  /// nil of what is no TOML.
+  /// nil if the file isn't TOML.
   private func table(of file: URL) -> TOMLTable? {
     guard let text = try? TOMLFile.text(of: file) else { return nil }
     return try? TOMLFile.table(of: text, file: file.path)

@@ -40,7 +40,7 @@ extension Preferences {
       ?? circuits.first { $0.id == id.lowercased() }.map(GradeSystem.circuit)
   }
 
-  /// The system that the user grades a discipline by.
+  /// The user's usual system for a discipline.
   package func gradeSystem(for discipline: Discipline) -> GradeSystem {
     discipline.isBoulder ? self.boulderGrades : self.routeGrades
   }

@@ -89,7 +89,7 @@ extension Setting where Value == Int {
 }
 
 extension Setting where Value == String {
-  /// A text that may not be empty.
+  /// A text that must not be empty.
   static func text(
     _ key: String, _ area: SettingArea, _ standard: String, _ noun: String, _ text: String
   ) -> Setting {
@@ -103,7 +103,7 @@ extension Setting where Value == String {
 }
 
 extension Setting where Value == String? {
-  /// A text; nil where it is empty, which is the default.
+  /// A text; empty by default, which means nil.
   static func text(
     _ key: String, _ area: SettingArea, _ noun: String, _ text: String,
     screen: SettingScreen<String?>? = nil
@@ -118,7 +118,7 @@ extension Setting where Value == String? {
 }
 
 extension Setting where Value == [String] {
-  /// A program and its arguments, none by default; in one text they are parted by spaces.
+  /// A program and its arguments, none by default; in a single text, spaces separate them.
   static func command(_ key: String, _ area: SettingArea, _ text: String) -> Setting {
     Setting(
       key: key, area: area, range: .command, standard: [], text: text,
@@ -160,7 +160,7 @@ extension Setting where Value == ButtonAction {
 }
 
 extension Setting where Value == GradeSystem {
-  /// A published system, or the user's own, for boulders or for routes.
+  /// A published system or one of the user's own, for boulders or for routes.
   static func grades(
     _ key: String, boulders: Bool, _ text: String, screen: SettingScreen<GradeSystem>
   ) -> Setting {
@@ -182,7 +182,7 @@ extension Setting where Value == GradeSystem {
 extension Setting where Value == GradeSystem? {
   private static var none: String { "none" }
 
-  /// A system beside the usual one, for boulders or for routes; none by default.
+  /// A second system beside the usual one, for boulders or for routes; none by default.
   static func secondGrades(_ key: String, boulders: Bool, _ text: String) -> Setting {
     let published = GradeSystem.published.filter { $0.isForBoulders == boulders }
     return Setting(

@@ -1,4 +1,4 @@
-/// Where a setting acts: the headings of `config.toml` and of `chalktalk config`.
+/// A group of settings: a heading of `config.toml` and of `chalktalk config`.
 package enum SettingArea: String, CaseIterable, Sendable {
   case hearing = "Hearing"
   case sound = "Sound"

@@ -2,17 +2,17 @@
 package enum SettingRange: Equatable, Sendable {
   case flag
   case number(ClosedRange<Int>)
-  /// One of the names, or what `else` says.
+  /// One of the names, or what `else` describes.
   case choice([String], else: String? = nil)
-  /// Any text; the noun says what it stands for, as in "a path".
+  /// Any text; the noun names it, as in "a path".
   case text(String)
   /// A program and its arguments.
   case command
 
-  /// What it takes, for errors on the command line.
+  /// The accepted values, for errors on the command line.
   package var description: String { description { $0 } }
 
-  /// What it takes, for errors in `config.toml`, where a text stands in quotes.
+  /// The accepted values, for errors in `config.toml`, where a text is in quotes.
   package var inFile: String {
     switch self {
     case .flag, .number, .choice: description { "\"\($0)\"" }
@@ -32,7 +32,7 @@ package enum SettingRange: Equatable, Sendable {
     }
   }
 
-  /// Reads a value as a person types it; nil where it is of another type.
+  /// Reads a value as typed; nil for a value of another type.
   package func value(_ text: String) -> SettingValue? {
     switch self {
     case .flag:

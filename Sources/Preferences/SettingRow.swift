@@ -2,7 +2,7 @@
 package struct SettingRow: Equatable, Sendable {
   package let key: String
   package let title: String
-  /// The present value in a few words.
+  /// The current value in a few words.
   package let value: String
   /// Whether a change only applies to the next session.
   package let isForNextSession: Bool

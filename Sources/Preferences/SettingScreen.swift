@@ -1,16 +1,16 @@
 import Climbing
 
-/// How the settings screen shows a setting, and what it steps through.
+/// How the settings screen shows a setting, and the values it steps through.
 struct SettingScreen<Value: Equatable & Sendable>: Sendable {
   let title: String
-  /// The values to step through, given the present one, which is among them.
+  /// The values to step through, including the current one.
   let values: @Sendable (Value, Preferences) -> [Value]
   /// A value in a few words.
   let name: @Sendable (Value) -> String
   /// Whether a change only applies to the next session.
   var isForNextSession = false
 
-  /// The value so many steps on, going round at the ends.
+  /// The value this many steps away, wrapping around.
   func moved(_ value: Value, by step: Int, in preferences: Preferences) -> Value {
     let all = values(value, preferences)
     let index = all.firstIndex(of: value) ?? 0
@@ -41,7 +41,7 @@ extension SettingScreen where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension SettingScreen where Value == Int {
-  /// `usual` are stepped through, and the value that is set.
+  /// Steps through `usual` and the current value.
   init(
     _ title: String, usual: [Int], isForNextSession: Bool = false,
     name: @escaping @Sendable (Int) -> String
@@ -53,7 +53,7 @@ extension SettingScreen where Value == Int {
 }
 
 extension SettingScreen where Value == GradeSystem {
-  /// The published systems, and the user's own.
+  /// The published systems and the user's own.
   init(_ title: String, boulders: Bool) {
     self.init(
       title: title,

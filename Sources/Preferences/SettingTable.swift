@@ -215,14 +215,14 @@ package struct SettingTable: Sendable {
     $0.value as? any AnySetting
   }
 
-  /// The row with a key; nil where there is none.
+  /// The row with a key; nil if there is none.
   package static func row(_ key: String) -> (any AnySetting)? { all.first { $0.key == key } }
 }
 
 /// What determines the length of a rest.
 package enum RestBy: String, CaseIterable, Sendable {
   case setting
-  /// How hard the route is for the climber.
+  /// The route's difficulty for the climber.
   case intensity
 }
 
@@ -238,7 +238,7 @@ package enum ButtonAction: String, CaseIterable, Sendable {
   case nothing, rest, next, previous, undo, send, fall
   case repeated = "same-again"
 
-  /// In words, as the settings screen has it.
+  /// The value in words, for the settings screen.
   var name: String {
     switch self {
     case .nothing: "nothing"
@@ -253,7 +253,7 @@ package enum ButtonAction: String, CaseIterable, Sendable {
   }
 }
 
-/// Whom the page for phones is served to.
+/// Who can reach the page for phones.
 package enum RemoteChoice: String, CaseIterable, Sendable {
   case off
   /// Programs on this machine.

@@ -1,13 +1,13 @@
 import TOML
 
-/// A setting's value, of whatever type.
+/// A setting's value, of any type.
 package enum SettingValue: Equatable, Sendable {
   case flag(Bool)
   case number(Int)
   case text(String)
   case words([String])
 
-  /// nil where no setting has a value of that type.
+  /// nil if no setting has a value of this type.
   init?(_ value: TOMLValue) {
     switch value.kind {
     case .boolean(let flag): self = .flag(flag)
@@ -21,7 +21,7 @@ package enum SettingValue: Equatable, Sendable {
     }
   }
 
-  /// As `config.toml` has it.
+  /// The value as in `config.toml`.
   package var toml: String {
     switch self {
     case .flag(let flag): "\(flag)"
@@ -33,7 +33,7 @@ package enum SettingValue: Equatable, Sendable {
 }
 
 extension SettingValue: CustomStringConvertible {
-  /// As a person types it.
+  /// The value as typed.
   package var description: String {
     switch self {
     case .flag(let flag): "\(flag)"

@@ -28,7 +28,7 @@ enum TOMLFile {
     }
   }
 
-  /// Where the first bytes stand that are not UTF-8.
+  /// The position of the first invalid UTF-8.
   private static func firstFlaw(in bytes: Data) -> TextPosition? {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return lines.enumerated().lazy.compactMap { number, line -> TextPosition? in

@@ -31,7 +31,7 @@ struct TableReader {
     }
   }
 
-  /// A number with a fraction or without, in hundredths.
+  /// A number, with or without a fraction, in hundredths.
   func hundredths(
     _ key: String, _ range: ClosedRange<Double>
   ) throws(ConfigurationError) -> Int? {
@@ -73,14 +73,14 @@ struct TableReader {
     }
   }
 
-  /// The same of lengths of time, as `duration` takes them.
+  /// The same for lengths, as `duration` reads them.
   func durations(_ key: String, from least: Int = 0) throws(ConfigurationError) -> [Duration]? {
     try each(key, "seconds, or \"3:30\", from \(least) s to one hour") {
       Self.duration(of: $0, from: least)
     }
   }
 
-  /// The tables under a key, each with a reader of its own.
+  /// The tables under a key, each with its own reader.
   func tables(_ key: String) throws(ConfigurationError) -> [TableReader]? {
     try value(key, "tables: lines [[\(key)]]") { value in
       guard let array = value.array else { return nil }
@@ -103,7 +103,7 @@ struct TableReader {
     return taken
   }
 
-  /// An error at a key, or at the head of the table where the key is not there.
+  /// An error at a key, or at the head of the table if the key is missing.
   func error(_ key: String?, _ reason: String) -> ConfigurationError {
     let position = key.flatMap { table.position(of: $0) } ?? table.position
     return ConfigurationError(file: file, position: position, reason: reason)

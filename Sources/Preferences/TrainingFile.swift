@@ -9,11 +9,11 @@ package enum TrainingFile: Equatable, Sendable {
   case climbing(Plan)
   case lifting(LiftPlan)
 
-  /// Reads either; its id is the file's name.
+  /// Reads a plan or a workout; its id is the file's name.
   ///
   /// - Parameters:
-  ///   - exercises: those that can be named in it.
-  ///   - isOwn: whether it is the user's.
+  ///   - exercises: the exercises that it may name.
+  ///   - isOwn: whether the file is the user's.
   package static func read(
     _ file: URL, exercises: [Exercise], isOwn: Bool = false
   ) throws(ConfigurationError) -> TrainingFile {

@@ -8,9 +8,9 @@ package struct DraftField: Equatable, Sendable {
     case count(ClosedRange<Int>)
     /// Seconds, or minutes and seconds.
     case length
-    /// One value for all sets, or one a set with commas between; a step adds so much.
+    /// One value for all sets, or one per set separated by commas; a step adds this much.
     case list(step: Double)
-    /// The same of lengths.
+    /// The same for lengths.
     case lengths
     case choice([String])
     case flag
@@ -20,7 +20,7 @@ package struct DraftField: Equatable, Sendable {
   package let kind: Kind
   /// The valid values, in a few words.
   package let hint: String
-  /// Empty: it is left out of the file.
+  /// Empty: left out of the file.
   package var text = ""
 
   package static let yes = "yes"
@@ -31,10 +31,10 @@ package struct DraftField: Equatable, Sendable {
     self.hint = hint
   }
 
-  /// Its key as words.
+  /// The key in words.
   package var label: String { key.replacing("-", with: " ") }
 
-  /// As the file has it; nil where it is left out.
+  /// The text for the file; nil if the field is left out.
   var written: String? {
     let text = text.trimmed
     guard !text.isEmpty else { return nil }
@@ -68,7 +68,7 @@ package struct DraftField: Equatable, Sendable {
 }
 
 extension String {
-  /// Without blanks at its ends.
+  /// Without leading and trailing blanks.
   package var trimmed: String {
     let kept = drop { $0.isWhitespace }
     return String(kept.reversed().drop { $0.isWhitespace }.reversed())

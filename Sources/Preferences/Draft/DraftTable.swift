@@ -2,7 +2,7 @@ import Climbing
 import Lifting
 import TOML
 
-/// A part of a plan's or a workout's file, as it is being written: its fields, in the order they are shown.
+/// A part of a plan's or workout's file under construction: its fields in the order shown.
 package struct DraftTable: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// The head of a file.
@@ -13,7 +13,7 @@ package struct DraftTable: Equatable, Sendable {
   package let kind: Kind
   package var fields: [DraftField]
 
-  /// With nothing in it.
+  /// An empty part.
   init(_ kind: Kind) {
     self.kind = kind
     fields = Self.fields(of: kind)
@@ -35,7 +35,7 @@ package struct DraftTable: Equatable, Sendable {
     }
   }
 
-  /// A week is a part of the exercise above it, an exercise one of the day.
+  /// A week belongs to the exercise above it, an exercise to the day above it.
   var depth: Int {
     switch kind {
     case .plan, .workout: 0
@@ -55,7 +55,7 @@ package struct DraftTable: Equatable, Sendable {
     }
   }
 
-  /// What else it says, in the words of the file.
+  /// Its other fields, as in the file.
   package var details: String {
     let head = [.step: "grade", .week: ""][kind] ?? "name"
     return fields.filter { $0.key != head && !$0.text.isEmpty }.map { field in
@@ -63,7 +63,7 @@ package struct DraftTable: Equatable, Sendable {
     }.joined(separator: " · ")
   }
 
-  /// A value of a file as it is typed.
+  /// A value of a file as it would be typed.
   private static func text(_ value: TOMLValue) -> String {
     switch value.kind {
     case .string(let text): text

@@ -1,17 +1,18 @@
 package import Lifting
 import TOML
 
-/// A plan or a workout being written: the tables of its file, whose texts the usual reader checks.
+/// A plan or a workout under construction: the tables of its file; the usual reader checks their
+/// text.
 package struct TrainingDraft: Equatable, Sendable {
-  /// The head, then the parts in the order of the file.
+  /// The head, then the parts in file order.
   package private(set) var tables: [DraftTable]
-  /// The exercises in the file, which stay as they are.
+  /// The exercises in the file, which stay unchanged.
   private let carried: [Exercise]
 
-  /// What is wrong, and where.
+  /// A mistake and its place.
   package struct Fault: Error, Equatable, Sendable {
     package var table: Int
-    /// nil: the table as a whole.
+    /// nil for the table as a whole.
     package var field: Int?
     package var reason: String
 
@@ -22,7 +23,7 @@ package struct TrainingDraft: Equatable, Sendable {
     }
   }
 
-  /// With one part to begin with.
+  /// A new plan with one part.
   package init(newPlan name: String) { self.init(.plan, name, Self.standard(.step)) }
 
   package init(newWorkout name: String) { self.init(.workout, name, Self.standard(.exercise)) }
@@ -69,9 +70,9 @@ package struct TrainingDraft: Equatable, Sendable {
     set { tables[table] = newValue }
   }
 
-  // MARK: Its parts
+  // MARK: Parts
 
-  /// A part with the weeks or exercises in it.
+  /// A part with its weeks or exercises.
   package func extent(of index: Int) -> Range<Int> {
     guard index > 0 else { return 0..<1 }
     let inside = tables[(index + 1)...].prefix { $0.depth > tables[index].depth }
@@ -129,7 +130,8 @@ package struct TrainingDraft: Equatable, Sendable {
     return step > 0 ? index + other.count : other.lowerBound
   }
 
-  /// What a part changes places with: the next of its kind; of an exercise, the head of the day.
+  /// The part to change places with: the next of its kind; for an exercise, possibly the head of a
+  /// day.
   private func neighbour(of here: Range<Int>, by step: Int) -> Range<Int>? {
     let part = tables[here.lowerBound]
     let place =
@@ -156,7 +158,7 @@ package struct TrainingDraft: Equatable, Sendable {
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init).first { !known.contains($0) } ?? "A"
   }
 
-  /// What a new part begins with.
+  /// The initial fields of a new part.
   private static func standard(_ kind: DraftTable.Kind) -> DraftTable {
     var table = DraftTable(kind)
     switch kind {
@@ -172,7 +174,7 @@ package struct TrainingDraft: Equatable, Sendable {
 // MARK: - As a file
 
 extension TrainingDraft {
-  /// The file, as the reader takes it.
+  /// The text of the file.
   package var text: String { lines.map(\.text).joined(separator: "\n") + "\n" }
 
   /// Reads the draft, or throws the first fault.
@@ -190,7 +192,7 @@ extension TrainingDraft {
     }
   }
 
-  /// Each with the table and the field that it comes from.
+  /// Each line with the table and field that it comes from.
   private var lines: [(text: String, table: Int, field: Int?)] {
     let guide = isPlan ? "plans" : "lifting"
     var lines: [(text: String, table: Int, field: Int?)] = [

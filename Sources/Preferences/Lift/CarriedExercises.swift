@@ -29,7 +29,7 @@ extension PlanLibrary {
     }
   }
 
-  /// The user's file of exercises, and what it says with some more.
+  /// The user's exercises file, and its text with some more exercises added.
   package func exercisesFile(
     with added: [Exercise]
   ) throws(ConfigurationError) -> (file: URL, text: String) {

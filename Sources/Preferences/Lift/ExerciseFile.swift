@@ -34,7 +34,7 @@ package enum ExerciseFile {
     try exercises(in: try TOMLFile.table(of: text, file: file), file: file)
   }
 
-  /// The exercises of a table, an entry each.
+  /// The exercises in a table, one per entry.
   static func exercises(
     in table: TOMLTable, file: String
   ) throws(ConfigurationError) -> [Exercise] {
@@ -80,7 +80,7 @@ package enum ExerciseFile {
 }
 
 extension Exercise.Equipment {
-  /// What the next weight is away, in hundredths of a kilogram.
+  /// The default weight step, in hundredths of a kilogram.
   fileprivate var usualStep: Int {
     switch self {
     case .barbell, .cable, .bodyweight, .band, .other: 250

@@ -1,14 +1,14 @@
 import Lifting
 import Log
 
-/// Writes exercises as `ExerciseFile` reads them.
+/// Writes exercises in the form that `ExerciseFile` reads.
 enum ExerciseText {
   /// `stone-lift = { name = "Stone lift", equipment = "other" }`.
   static func line(_ exercise: Exercise) -> String {
     "\(key(exercise)) = { \(fields(exercise).joined(separator: ", ")) }"
   }
 
-  /// A table of its own, below `[exercises]`.
+  /// A separate table below `[exercises]`.
   static func table(_ exercise: Exercise) -> String {
     (["[exercises.\(key(exercise))]"] + fields(exercise)).joined(separator: "\n")
   }

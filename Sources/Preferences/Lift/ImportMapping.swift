@@ -4,22 +4,22 @@ package import Lifting
 package import Log
 import TOML
 
-/// The meaning of another program's names here. The format: `docs/exchange.md`.
+/// The user's translation of another program's names. The format: `docs/exchange.md`.
 package struct ImportMapping: Equatable, Sendable {
-  /// The systems that its grades are of.
+  /// The program's grade systems.
   package var boulders: GradeSystem?
   package var routes: GradeSystem?
-  /// Its grades in lower case → ours, as `V3` or `uiaa:VII`.
+  /// The program's grades in lower case → ours, as `V3` or `uiaa:VII`.
   package var grades: [String: String] = [:]
-  /// Its names of exercises → ours.
+  /// The program's exercise names → ours.
   package var exercises: [String: Exercise] = [:]
-  /// What its weights and distances are in where it doesn't say; a distance as `km`.
+  /// The units of its weights and distances if the file doesn't state them; a distance as `km`.
   package var weights: MassUnit?
   package var distances: String?
 
   /// - Parameters:
-  ///   - exercise: ours, by its name or id.
-  ///   - distances: the units of length that there are.
+  ///   - exercise: finds one of ours by name or id.
+  ///   - distances: the known units of length.
   package static func read(
     _ file: URL, _ preferences: Preferences, distances: [String],
     exercise: (String) -> Exercise?

@@ -27,7 +27,7 @@ enum LiftPlanFile {
       ownFile: ownFile)
   }
 
-  /// The exercises that the file brings with it, for where they are not known.
+  /// The exercises defined in the file, for use where they are unknown.
   static func carriedExercises(
     _ table: TOMLTable, file: String
   ) throws(ConfigurationError) -> [Exercise] {
@@ -138,7 +138,7 @@ extension SetRecipe {
     "sets", "reps", "weight", "percent", "seconds", "metres", "rest",
   ]
 
-  /// As many as `sets` says, or the longest list.
+  /// The number from `sets`, or the length of the longest list.
   fileprivate static func read(
     _ reader: TableReader, _ exercise: Exercise
   ) throws(ConfigurationError) -> [SetRecipe] {
@@ -188,7 +188,7 @@ extension SetRecipe {
   }
 }
 
-/// Repetitions as they are written: `5`, `"5+"` (as many as go, five at least), `"8-12"`.
+/// Repetitions as written: `5`, `"5+"` (as many as possible, at least five), `"8-12"`.
 private struct Repetitions {
   var least: Int
   var range: ClosedRange<Int>?
@@ -245,7 +245,7 @@ extension TableReader {
 }
 
 extension Weight {
-  /// nil of what nobody lifts.
+  /// nil for a weight that nobody lifts.
   fileprivate init?(checking amount: Double, _ unit: MassUnit) {
     guard amount.isFinite, abs(amount) < 2205, amount != 0 else { return nil }
     self.init(amount, unit)
@@ -254,6 +254,6 @@ extension Weight {
 }
 
 extension Array {
-  /// That of a set: the one that is for all, or its own.
+  /// The value for a set: the common one, or its own.
   fileprivate subscript(set index: Int) -> Element { count == 1 ? self[0] : self[index] }
 }

@@ -1,7 +1,7 @@
 package import Lifting
 import Log
 
-/// Writes a workout, or a plan, as `LiftPlanFile` reads it.
+/// Writes a workout or a plan in the form that `LiftPlanFile` reads.
 package enum LiftPlanText {
   package static func text(of liftPlan: LiftPlan) -> String {
     var lines = [
@@ -64,7 +64,7 @@ package enum LiftPlanText {
     return lines
   }
 
-  /// One value where all sets have the same, else a list; nothing where one lacks it.
+  /// One value if all sets have the same, otherwise a list; nothing if a set lacks the value.
   private static func line(
     _ key: String, _ sets: [SetRecipe], _ value: (SetRecipe) -> String?
   ) -> [String] {
