@@ -1,28 +1,28 @@
 package import Climbing
 import Log
 
-/// What sessions come to in one grade system.
+/// A summary of sessions in one grade system.
 package struct ClimbReview: Equatable, Sendable {
-  /// A grade's line in the pyramid.
+  /// A grade's row in the pyramid.
   package struct GradeLine: Equatable, Sendable {
     package var grade: Grade
     package var sends = 0
     package var falls = 0
-    /// Routes by how they went: sent at the first try, sent later, not sent.
+    /// Routes by result: sent on the first try, sent later, not sent.
     package var flashes = 0
     package var redpoints = 0
     package var unsent = 0
 
-    /// Falls by where they were, from low to top, of those of which that was said.
+    /// Falls by place, from low to top, where known.
     package var ends = [0, 0, 0, 0]
     /// Attempts that felt easy, and hard.
     package var feels = [0, 0]
 
-    /// What is known of how many tries a send takes.
+    /// The known tries, from which rates can be computed.
     package var tries = CountedTries()
 
     package var attempts: Int { sends + falls }
-    /// The rate over counted tries; a list of ascents alone has none.
+    /// The send rate over counted tries; imported ascents without tries have none.
     package var rate: Rate { tries.rate }
   }
 
@@ -33,9 +33,9 @@ package struct ClimbReview: Equatable, Sendable {
     package var unsent = 0
   }
 
-  /// Attempts after so long a rest.
+  /// Attempts after a rest of a certain length.
   package struct RestLine: Equatable, Sendable {
-    /// In seconds; nil: no end.
+    /// In seconds; nil for no upper end.
     package var from: Int
     package var to: Int?
     package var sends = 0
@@ -44,7 +44,7 @@ package struct ClimbReview: Equatable, Sendable {
     package var rate: Rate { Rate(sends, of: attempts) }
   }
 
-  /// From the easiest to the hardest tried grade, without gaps.
+  /// From the easiest to the hardest grade tried, without gaps.
   package private(set) var grades: [GradeLine] = []
   /// From one try on.
   package private(set) var tries: [TriesLine] = []
@@ -72,11 +72,11 @@ package struct ClimbReview: Equatable, Sendable {
 
   package var attempts: Int { grades.reduce(0) { $0 + $1.attempts } }
   package var sends: Int { grades.reduce(0) { $0 + $1.sends } }
-  /// The rate over counted tries.
+  /// The send rate over counted tries.
   package var rate: Rate { Rate(countedTries.sends, of: countedTries.attempts) }
   private var countedTries: CountedTries { grades.reduce(into: CountedTries()) { $0 += $1.tries } }
   package var flashes: Int { grades.reduce(0) { $0 + $1.flashes } }
-  /// Falls by where they were, from low to top, over all grades.
+  /// Falls by place, from low to top, over all grades.
   package var ends: [Int] {
     HighPoint.allCases.map { place in grades.reduce(0) { $0 + $1.ends[place.bucket] } }
   }
@@ -85,7 +85,7 @@ package struct ClimbReview: Equatable, Sendable {
 
   private static let mostTries = 12
 
-  /// Where the time to recover matters, the steps are fine.
+  /// The steps are finer where recovery matters.
   private static let restLines: [RestLine] = {
     let starts = [0, 60, 120, 180, 300, 480, 900]
     return starts.indices.map { index in
@@ -96,7 +96,7 @@ package struct ClimbReview: Equatable, Sendable {
   private mutating func add(_ row: TallyRow) {
     switch row.measure {
     case .sent, .unsent:
-      // Of tries that nobody counted there is no number to tell.
+      // Leaves out routes whose tries weren't counted.
       guard row.bucket > 0 else { return }
       let place = min(max(row.bucket, 1), Self.mostTries)
       while tries.count < place { tries.append(TriesLine(tries: tries.count + 1)) }

@@ -1,11 +1,12 @@
-/// Tries of which it is known how they ended, and how many there were: what a send rate and a level can rest on.
+/// Tries whose number and outcomes are known, as a basis for send rates and levels.
 ///
-/// An attempt that was logged is one. An ascent of a list is as many as its row states, all but the last of them falls; one
-/// whose row states none is no try here, for nobody knows how many falls came before it.
+/// A logged attempt is one try. An ascent in a list counts the tries that its row states, all but
+/// the last as falls; without such a number it counts none, since nobody knows how many falls came
+/// before.
 package struct CountedTries: Equatable, Sendable {
   package private(set) var sends = 0
   package private(set) var attempts = 0
-  /// Whether every attempt of the log is one, and nothing else.
+  /// Whether these are exactly the log's attempts.
   package private(set) var areAllAttempts = true
 
   package init() {}

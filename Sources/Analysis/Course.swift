@@ -1,7 +1,7 @@
 package import Climbing
 package import Log
 
-/// What was done in each week or month of a period, empty ones included.
+/// The totals for each week or month of a period, including empty ones.
 package struct Course: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
     /// The first day.
@@ -9,7 +9,8 @@ package struct Course: Equatable, Sendable {
     package var sessions = 0
     package var attempts = 0
     package var sends = 0
-    /// The sum over the attempts of the grade's place in its system, from 1: a V0 after VB counts 2, a V5 counts 7.
+    /// The sum of the attempts' grades as places in their system, from 1: a V0 after VB counts 2, a
+    /// V5 counts 7.
     package var load = 0
     /// Minutes of the sessions whose length is known.
     package var minutes = 0
@@ -18,8 +19,8 @@ package struct Course: Equatable, Sendable {
   package let span: Span
   package private(set) var lines: [Line] = []
 
-  /// - Parameter system: counts the attempts in it, and the sessions that have any; without one, every session and no
-  ///   attempt.
+  /// - Parameter system: counts attempts in this system, and sessions that have any; nil counts
+  ///   every session but no attempts.
   package init(
     _ log: TalliedLog, in system: GradeSystem?, by span: Span, over days: ClosedRange<Day>
   ) {

@@ -1,15 +1,16 @@
-/// What logging costs the climber: in time, in words and keys, and in what had to be taken back. Of attempts that stand
-/// and were logged here: of those that came in with a file nothing is known.
+/// The cost of logging: time, words and keys, and undone entries. Covers current attempts that were
+/// logged here; nothing is known about imported ones.
 package struct Friction: Equatable, Sendable {
-  /// What it is counted from.
+  /// The measures that it uses.
   package static let measures: Set<Measure> = [.timeToLog, .command, .undo, .change]
 
   package private(set) var attempts = 0
   package private(set) var byVoice = 0
   package private(set) var undos = 0
-  /// Words and keys that were given: each makes one action of the log.
+  /// Words and keys given: each is one action in the log.
   package private(set) var commands = 0
-  /// For each attempt, the time from the word's end, or the key press, to the decision: the middle of its step.
+  /// For each attempt, the time from the word's end, or the key press, to the decision: the middle
+  /// of its bucket.
   package private(set) var timesToLog = Times(step: LogTime.step, offset: LogTime.step / 2)
   /// For each change of route or grade, the time from its first word to its last.
   package private(set) var changes = Times(step: ChangeTime.step, offset: 0)
@@ -34,11 +35,11 @@ package struct Friction: Equatable, Sendable {
     }
   }
 
-  /// Times that were counted by steps.
+  /// Times counted in buckets.
   package struct Times: Equatable, Sendable {
-    /// In milliseconds, from one bucket to the next.
+    /// The width of a bucket, in milliseconds.
     private let step: Int
-    /// In milliseconds, added to the start of a bucket to state its times.
+    /// Added to a bucket's start to give its time, in milliseconds.
     private let offset: Int
     private var numbers: [Int: Int] = [:]
 
@@ -53,7 +54,7 @@ package struct Friction: Equatable, Sendable {
       numbers[bucket, default: 0] += number
     }
 
-    /// In milliseconds, the value that a share of the others do not exceed, 0...1, by nearest rank; nil of none.
+    /// The percentile for a share of 0...1, in milliseconds, by nearest rank; nil without data.
     package func quantile(_ share: Double) -> Int? {
       let count = numbers.values.reduce(0, +)
       let rank = max(1, Int((share * Double(count)).rounded(.up)))

@@ -3,7 +3,8 @@ import Log
 import Session
 
 extension Tally {
-  /// What was said and pressed for the climbing, what of that was an undo, and how long changes of route or grade took.
+  /// The words and keys for climbing, the undos among them, and the time for changes of route or
+  /// grade.
   mutating func addFriction(_ events: [Event]) {
     var actions: Set<Event.ID> = []
     var change: (first: Moment, last: Moment)?
@@ -38,10 +39,10 @@ extension Tally {
   }
 }
 
-/// The time that a change of route or grade took, from its first word or key to its last.
+/// The time for a change of route or grade, from its first word or key to its last.
 enum ChangeTime {
   static let step = 100
-  /// Ten minutes and more.
+  /// The last bucket: ten minutes and more.
   private static let last = 6000
 
   static func bucket(_ time: Duration) -> Int {
@@ -59,7 +60,7 @@ extension RestEvent {
 }
 
 extension ClimbEvent {
-  /// Whether somebody said or pressed something for it.
+  /// Whether a word or a key caused the event.
   fileprivate var isCommanded: Bool {
     switch self {
     case .started, .routeOpened, .routeSwitched(_, _, method: .start), .planAdvanced, .planHeld:

@@ -2,24 +2,24 @@ import Climbing
 package import Log
 package import Session
 
-/// How far a goal is. A grade and a lift look at the whole log, imports included; a number of sends counts from the day
-/// on which it was set, for it means sends to come.
+/// The progress towards a goal. Grades and lifts use the whole log, imports included; a number of
+/// sends counts from the day the goal was set.
 package struct GoalProgress: Equatable, Sendable {
   package var goal: Goal
-  /// The goal as it is shown.
+  /// The goal's text.
   package var title: String
   /// What was reached, in words: `34 of 100`, `hardest send V5, 2 Aug 2026`.
   package var text: String
   /// 0...1.
   package var share: Double
   package var isReached: Bool { share >= 1 }
-  /// nil without a day; negative when it has passed.
+  /// nil without a date; negative once it has passed.
   package var daysLeft: Int?
 
   /// - Parameters:
-  ///   - since: the day on which it was set.
-  ///   - log: all of it, an open session too; what is dated after today does not count.
-  ///   - unit: the unit of weights, for a goal without a unit of its own.
+  ///   - since: the day on which the goal was set.
+  ///   - log: the whole log, open sessions included; anything dated after today is ignored.
+  ///   - unit: the unit of weights, for a goal without its own.
   package init(
     _ goal: Goal, since: Day, _ log: TalliedLog, in unit: MassUnit = .kg, today: Day
   ) {
@@ -64,7 +64,7 @@ package struct GoalProgress: Equatable, Sendable {
       let harder = sent > grade ? " or harder" : ""
       return ("\(sends.counted("send")) of \(grade)\(harder), the first on \(first.short)", 1)
     }
-    // A step of the grades that lie between is a step of the way.
+    // Each grade in between is one step of the way.
     let share = Double(hardest.place + 1) / Double(grade.index + 1)
     return ("hardest send \(sent), \(hardest.day.short)", share)
   }
@@ -84,12 +84,12 @@ package struct GoalProgress: Equatable, Sendable {
     return ("best \(text.best(best))\(when)", min(1, Double(best.grams) / Double(grams)))
   }
 
-  /// In a line: `V6 by 2027-03-01: hardest send V5, 2 Aug 2026, 99 days left`.
+  /// One line: `V6 by 2027-03-01: hardest send V5, 2 Aug 2026, 99 days left`.
   package var line: String {
     isReached ? "\(title): reached (\(text))" : "\(title): \(state)"
   }
 
-  /// What was reached, and the days that are left.
+  /// What was reached, and the days left.
   package var state: String {
     if isReached { return text }
     return switch daysLeft {

@@ -2,9 +2,9 @@ package import Climbing
 package import Log
 package import Session
 
-/// Goals as people write them: `V6 by 2027-03-01`, `100 sends`, `bench 100 kg`.
+/// Goals as typed: `V6 by 2027-03-01`, `100 sends`, `bench 100 kg`.
 extension Goal {
-  /// - Parameter systems: in which a grade is looked for, the usual one first.
+  /// - Parameter systems: the systems to look for a grade in, the usual one first.
   package init(reading text: String, systems: [GradeSystem]) throws(GoalError) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     let by = words.firstIndex { $0.lowercased() == "by" }
@@ -54,7 +54,8 @@ extension Goal {
     return nil
   }
 
-  /// As it is shown and can be written: a weight in the unit that it was written in, or else in this one.
+  /// The text to show, which can also be typed: a weight in its own unit if it has one, otherwise
+  /// in this one.
   package func text(in unit: MassUnit) -> String {
     let what =
       switch target {
@@ -67,12 +68,12 @@ extension Goal {
   }
 }
 
-/// Why a text is no goal.
+/// Why a text isn't a goal.
 package enum GoalError: Error, Equatable, CustomStringConvertible {
   case notUnderstood(String)
   case noDay(String)
   case outOfRange(String)
-  /// The exercise is held, or covers a distance.
+  /// The exercise is a hold or covers a distance, so it has no weight to aim for.
   case noRepetitions(String)
 
   package var description: String {

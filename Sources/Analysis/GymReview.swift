@@ -4,7 +4,7 @@ package import Log
 package struct SessionOrigin: Equatable, Sendable {
   /// nil for a log that was never synced.
   package var device: DeviceID?
-  /// nil: the owner of the machine, who has no name in the log.
+  /// nil for the machine's owner, whose name isn't in the log.
   package var climber: String?
 
   package init(device: DeviceID?, climber: String?) {
@@ -13,13 +13,13 @@ package struct SessionOrigin: Equatable, Sendable {
   }
 }
 
-/// What all climbers have done at all of a gym's machines.
+/// Everything that all climbers did at all of a gym's machines.
 package struct GymReview: Sendable {
-  /// A machine, as the log knows it.
+  /// A machine that the log knows.
   package struct Machine: Equatable, Sendable {
     package var id: DeviceID
     package var name: String
-    /// When its latest event was, as the reader writes it.
+    /// When its latest event was, in the format that the caller chose.
     package var lastEntry: String?
 
     package init(id: DeviceID, name: String, lastEntry: String?) {
@@ -44,18 +44,18 @@ package struct GymReview: Sendable {
   }
 
   package private(set) var all = Counts()
-  /// Every machine, the one with the most attempts first; also those at which nothing was logged in these sessions.
+  /// Every machine, most attempts first; includes those without entries in these sessions.
   package let machines: [(machine: Machine, counts: Counts)]
-  /// By name, the one with the most attempts first.
+  /// By name, most attempts first.
   package let climbers: [(name: String, counts: Counts)]
   /// The sessions of climbers without a name.
   package private(set) var unnamed = Counts()
-  /// For each hour of the day, how many sessions were under way in it.
+  /// The number of open sessions in each hour of the day.
   package private(set) var hours = [Int](repeating: 0, count: 24)
-  /// Of how many sessions that is known: they are over, and have a time of day.
+  /// The number of sessions counted there: finished, with a known time of day.
   package private(set) var timed = 0
 
-  /// - Parameter hourOf: the hour of a moment, from 0 to 23, where the reader is.
+  /// - Parameter hourOf: the hour of a moment, from 0 to 23, in the reader's time zone.
   package init(
     _ log: TalliedLog, from origins: [String: SessionOrigin], at machines: [Machine],
     hourOf: (Moment) -> Int
@@ -86,7 +86,7 @@ package struct GymReview: Sendable {
     }
   }
 
-  /// The hours that a stretch of time touches, each once.
+  /// The hours that a period touches, each once.
   private static func hours(
     from start: Moment, _ length: Duration, _ hourOf: (Moment) -> Int
   ) -> Set<Int> {

@@ -1,12 +1,12 @@
 package import Climbing
 package import Log
 
-/// Routes that were sent, the hardest first.
+/// Routes that were sent, hardest first.
 package struct HardAscents: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
     package var grade: Grade
     package var day: Day
-    /// In its session; nil where nobody counted them.
+    /// The tries within the session; nil if not counted.
     package var tries: Int?
     package var name: String?
     package var place: String?
@@ -19,7 +19,7 @@ package struct HardAscents: Equatable, Sendable {
 
   package let lines: [Line]
 
-  /// - Parameter most: of the lines.
+  /// - Parameter most: the most lines to return.
   package init(_ log: TalliedLog, in system: GradeSystem, most: Int) {
     var places: [String: Int] = [:]
     for (place, name) in system.names.enumerated() { places[name] = place }
@@ -33,7 +33,7 @@ package struct HardAscents: Equatable, Sendable {
       }.prefix(most))
   }
 
-  /// Of a million only the hardest are looked at: the grade from which on there are enough.
+  /// Of up to a million routes, only those from this grade on are needed.
   private static func easiest(
     _ log: TalliedLog, _ system: GradeSystem, _ places: [String: Int], most: Int
   ) -> Int {
@@ -49,7 +49,7 @@ package struct HardAscents: Equatable, Sendable {
     } ?? 0
   }
 
-  /// Those with a name or a place, and as many without one as are left.
+  /// Routes with a name or a wall, then as many without as there is room for.
   private static func lines(
     _ session: TalliedSession, _ system: GradeSystem, _ places: [String: Int], from easiest: Int,
     most: Int

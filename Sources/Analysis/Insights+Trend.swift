@@ -1,9 +1,10 @@
 import Foundation
 import Log
 
-/// Which way the level goes.
+/// The trend of the level.
 extension Insights {
-  /// How the level moved between the first and the last session of the last twelve weeks, in grades.
+  /// The change of the level between the first and last session of the last twelve weeks, in
+  /// grades.
   package struct Trend: Equatable, Sendable {
     package var change: Double
     /// The standard deviation of the level at the end, in grades.
@@ -14,11 +15,11 @@ extension Insights {
     package var weeks: Int { days / 7 }
   }
 
-  /// Less than that is no movement, in grades.
+  /// A smaller change, in grades, is no trend.
   static let stillness = 0.25
 
-  /// nil without twelve sessions in eight weeks or more of the last twelve, or where the level is known worse than to half
-  /// a grade.
+  /// nil unless there are twelve sessions in at least eight of the last twelve weeks, and the level
+  /// is known to within half a grade.
   package var trend: Trend? {
     guard let model else { return nil }
     let recent = model.course(sessions).filter { $0.day > today - 84 }

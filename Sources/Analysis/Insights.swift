@@ -2,7 +2,7 @@ package import Climbing
 import Foundation
 package import Log
 
-/// Something worth knowing, with the numbers behind it. Too little data gives no insight at all.
+/// Something worth knowing, with the figures behind it. Nothing is reported from too little data.
 package struct Insight: Equatable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case nextGrade = "next-grade"
@@ -14,30 +14,30 @@ package struct Insight: Equatable, Sendable {
   }
 
   package var kind: Kind
-  /// What it comes to, in a sentence.
+  /// The conclusion in a sentence.
   package var text: String
-  /// The numbers behind it, in a sentence.
+  /// The figures behind it in a sentence.
   package var reason: String
-  /// The same for programs.
+  /// The figures for programs.
   package var numbers: [String: Double]
 }
 
-/// What a log says about what to do next, in one grade system. The thresholds are docs/insights.md's.
+/// What the log suggests to do next, in one grade system. docs/insights.md gives the thresholds.
 package struct Insights: Sendable {
-  /// Days that count.
+  /// The number of days that count.
   package static let window = 180
   package static let fewestAttempts = 30
   package static let fewestSessions = 3
-  /// Sends of a grade after which it is no longer the next one.
+  /// With this many sends, a grade counts as established and is no longer suggested as the next.
   static let established = 3
-  /// Seconds: docs/insights.md says why.
+  /// In seconds; docs/insights.md explains the value.
   package static let longRest = 180
 
   let log: TalliedLog
   let system: GradeSystem
   let today: Day
   let sessions: [LevelModel.Session]
-  /// The level today; nil where the log holds too little.
+  /// The current level; nil without enough data.
   package let model: LevelModel?
 
   package init(_ log: TalliedLog, in system: GradeSystem, today: Day) {
@@ -64,17 +64,17 @@ package struct Insights: Sendable {
     [nextGrade, course, shortRests, enoughTries, volumeJump].compactMap(\.self)
   }
 
-  /// The grade to try next, and the chance that one attempt there is a send: the hardest grade at which one try in five
-  /// goes, and the one above it where that one has been sent `established` times already.
+  /// The grade to try next, and the chance of a send there: the hardest grade with a chance of at
+  /// least one in five, or the next one if that grade already has `established` sends.
   package var recommended: (grade: Grade, chance: Double)? {
     guard let model, let going else { return nil }
-    // Beyond a grade above the hardest that was tried, the model would say what nobody has seen.
+    // More than one grade above the hardest one tried, the model would have no data.
     let next = sends(at: going.index) >= Self.established ? going.harder ?? going : going
     let grade = next.index > hardestTried + 1 ? going : next
     return (grade, model.chance(of: grade.index))
   }
 
-  /// The hardest grade at which one try in five goes.
+  /// The hardest grade with a chance of at least one in five.
   private var going: Grade? {
     guard let model else { return nil }
     let likely = (0...hardestTried + 1).last { model.chance(of: $0) >= 0.2 }
@@ -109,7 +109,7 @@ package struct Insights: Sendable {
       ])
   }
 
-  /// `at V7 32 of 343 went, at V6 72 of 282`: what was tried of a grade, and of the one below it.
+  /// `at V7 32 of 343 went, at V6 72 of 282`: the tries at a grade and at the one below.
   private func record(_ grade: Grade, _ sends: Int, _ attempts: Int) -> String {
     let own = attempts > 0 ? "at \(grade) \(sends) of \(attempts) went" : "\(grade) is untried"
     guard let easier = grade.easier else { return own }
@@ -118,7 +118,7 @@ package struct Insights: Sendable {
     return sends + falls > 0 ? "\(own), at \(easier) \(sends) of \(sends + falls)" : own
   }
 
-  /// Attempts after less than three minutes against those after more, grade for grade.
+  /// Compares attempts after less than three minutes with those after more, grade by grade.
   package var shortRests: Insight? {
     let rests = RestComparison(log, in: system, at: Self.longRest)
     guard rests.short.whole >= 30, rests.long.whole >= 30, let odds = rests.odds,
@@ -136,15 +136,16 @@ package struct Insights: Sendable {
       ])
   }
 
-  /// The number of tries after which fewer than one in ten still goes, in the same session. Sessions with tries that were
-  /// made earlier, or that a list of ascents states, are left out: those tries are not all of one session.
+  /// The number of tries after which fewer than one route in ten is still sent in the same session.
+  /// Leaves out sessions with earlier tries, or with tries stated by a list of ascents: not all of
+  /// those happened in one session.
   package var enoughTries: Insight? {
     var counted = log
     counted.sessions.removeAll { session in
       session.rows.contains { $0.measure == .earlier || $0.measure == .uncounted }
     }
     let tries = ClimbReview(counted, in: system).tries
-    // So many tries were made past a number of them: all of the routes that took or had more.
+    // Tries beyond a given number: all routes that took that many or more.
     for limit in 3..<12 {
       var (sends, made) = (0, 0)
       for line in tries where line.tries > limit {
@@ -167,7 +168,7 @@ package struct Insights: Sendable {
     return nil
   }
 
-  /// A week's load of more than half again the mean of the four weeks before.
+  /// A week's load of more than 1.5 times the mean of the four weeks before.
   package var volumeJump: Insight? {
     guard let first = log.days?.lowerBound, first <= today - 34 else { return nil }
     let trained = Set(log.sessions.filter { (today - 34...today - 7).contains($0.day) }.map(\.day))
@@ -190,7 +191,7 @@ package struct Insights: Sendable {
 }
 
 extension TalliedSession {
-  /// By grade, of a system whose names have these places.
+  /// By grade, in a system with these grades.
   func trials(in system: String, _ places: [String: Int]) -> [LevelModel.Trial] {
     var tries: [Int: CountedTries] = [:]
     for row in rows where row.subject == system && row.measure.isClimbing {

@@ -1,15 +1,15 @@
 package import Climbing
 package import Log
 
-/// The level over time, as it was known at the end of each week or month: what `Insights` said on that day. No point
-/// knows what came after it, so a chart of them ends at the level that is reported today.
+/// The level over time, as known at the end of each week or month: what `Insights` reported on that
+/// day. No point uses later data, so the last one is today's level.
 package struct LevelCourse: Equatable, Sendable {
   package struct Point: Equatable, Sendable {
     /// The first day of the week or month.
     package var start: Day
-    /// In places of the grade system and parts of one; nil where too little was known.
+    /// A place in the grade system, with a fraction; nil without enough data.
     package var level: Double?
-    /// The 5th and the 95th percentile.
+    /// The 5th and 95th percentiles.
     package var range: ClosedRange<Double>?
     package var hardestSend: Grade?
   }
@@ -31,7 +31,7 @@ package struct LevelCourse: Equatable, Sendable {
     }
   }
 
-  /// The levels of a stretch of days.
+  /// The levels over a period.
   package func within(_ days: ClosedRange<Day>) -> LevelCourse {
     var course = self
     course.points.removeAll { !days.overlaps($0.start...span.next(after: $0.start) - 1) }
@@ -66,7 +66,7 @@ extension TalliedLog {
 }
 
 extension GradeSystem {
-  /// A place between grades as people say it: `V4`, `V4 to V5`.
+  /// A place between grades in words: `V4`, `V4 to V5`.
   package func name(at place: Double) -> String {
     let lower = min(max(0, Int(place.rounded(.down))), names.count - 1)
     let upper = min(lower + 1, names.count - 1)

@@ -1,14 +1,16 @@
 import Foundation
 package import Log
 
-/// A climber's level over time, and from it the chance of a send: docs/insights.md derives it.
+/// A climber's level over time, and the chance of a send that follows from it; derived in
+/// docs/insights.md.
 ///
-/// P(send of grade g) = σ(θ − s·g) where the ability θ drifts as a random walk from day to day, as in Glicko, and the
-/// steepness s says how much harder a grade is than the one before. θ is known as a normal distribution.
+/// P(send of grade g) = σ(θ − s·g). The ability θ drifts from day to day as a random walk, as in
+/// Glicko; the steepness s is the difference between neighbouring grades. θ is known as a normal
+/// distribution.
 package struct LevelModel: Equatable, Sendable {
-  /// The attempts on a grade in a session.
+  /// The attempts at a grade in a session.
   package struct Trial: Equatable, Sendable {
-    /// Its place in its system.
+    /// The grade's place in its system.
     package var grade: Int
     package var sends: Int
     package var falls: Int
@@ -20,15 +22,15 @@ package struct LevelModel: Equatable, Sendable {
     }
   }
 
-  /// Log-odds between a grade and the next.
+  /// The log-odds between neighbouring grades.
   package let steepness: Double
-  /// How much the ability's variance grows in a day: a third of a grade in a month, squared.
+  /// The daily growth of the ability's variance: a third of a grade per month, squared.
   private var drift: Double { steepness * steepness / 270 }
   package private(set) var mean: Double
   package private(set) var variance: Double
   private(set) var day: Day
 
-  /// Before the first session: at even odds of what is tried there, give or take two grades.
+  /// Before the first session: even odds at the grades tried in it, give or take two grades.
   init(steepness: Double, start grade: Double, on day: Day) {
     self.steepness = steepness
     self.day = day
@@ -36,19 +38,20 @@ package struct LevelModel: Equatable, Sendable {
     variance = 4 * steepness * steepness
   }
 
-  /// The grade, in places and parts of one, that every second attempt sends; and its standard deviation.
+  /// The place of the grade, with a fraction, at which every second attempt is a send; and its
+  /// standard deviation.
   package var level: (grade: Double, deviation: Double) {
     (mean / steepness, variance.squareRoot() / steepness)
   }
 
-  /// The chance of a send, the doubt about the ability taken in (MacKay, "The evidence framework applied to
-  /// classification networks", Neural Computation 4, 1992).
+  /// The chance of a send, including the uncertainty of the ability (MacKay, "The evidence
+  /// framework applied to classification networks", Neural Computation 4, 1992).
   package func chance(of grade: Int) -> Double {
     let distance = mean - steepness * Double(grade)
     return Self.logistic(distance / (1 + .pi * variance / 8).squareRoot())
   }
 
-  /// The chance at the ability's 5th and 95th percentile.
+  /// The chance at the ability's 5th and 95th percentiles.
   package func range(of grade: Int) -> ClosedRange<Double> {
     let distance = mean - steepness * Double(grade)
     let half = 1.645 * variance.squareRoot()
@@ -60,7 +63,8 @@ package struct LevelModel: Equatable, Sendable {
     day = max(day, later)
   }
 
-  /// Takes in a session: the normal distribution that is nearest to prior and binomial likelihood (Laplace's method).
+  /// Updates with a session: the normal distribution nearest to prior times binomial likelihood
+  /// (Laplace's method).
   mutating func learn(_ trials: [Trial]) {
     var estimate = mean
     var curvature = 1 / variance
@@ -73,7 +77,7 @@ package struct LevelModel: Equatable, Sendable {
         slope += Double(trial.sends) - number * chance
         curvature += number * chance * (1 - chance)
       }
-      // A step of more than two would leave where the curve is like its tangent.
+      // Limited to two: beyond that the curve no longer resembles its tangent.
       let step = max(-2, min(2, slope / curvature))
       estimate += step
       if abs(step) < 1e-6 { break }
@@ -91,7 +95,7 @@ extension LevelModel {
 
   private static let choices = [0.5, 0.7, 0.9, 1.1, 1.4, 1.8]
 
-  /// The model after the sessions, the earliest first, with the steepness that predicted them best;
+  /// The model after these sessions, earliest first, with the steepness that predicted them best;
   /// nil without sessions.
   package static func fitted(_ sessions: [Session]) -> LevelModel? {
     let told = choices.compactMap { steepness -> (model: LevelModel, fit: Double)? in

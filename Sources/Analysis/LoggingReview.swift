@@ -1,9 +1,9 @@
 import Log
 
-/// How well the logging itself went: how quick it was, and what was taken back.
+/// How well logging itself worked: how quick it was, and what was undone.
 package struct LoggingReview: Equatable, Sendable {
   package struct TimeLine: Equatable, Sendable {
-    /// In milliseconds; nil: no end.
+    /// In milliseconds; nil for no upper end.
     package var from: Int
     package var to: Int?
     package var byVoice = 0
@@ -14,12 +14,12 @@ package struct LoggingReview: Equatable, Sendable {
     package var word: String
     package var said = 0
     package var undone = 0
-    /// Within ten seconds: most likely misheard.
+    /// Undone within ten seconds: most likely misheard.
     package var undoneAtOnce = 0
   }
 
   package private(set) var times: [TimeLine]
-  /// The most said first.
+  /// Most frequent first.
   package private(set) var words: [WordLine] = []
 
   package init(_ log: TalliedLog) {

@@ -1,4 +1,4 @@
-/// A share of a number, with its uncertainty.
+/// A share with its uncertainty.
 package struct Rate: Equatable, Sendable {
   package var part: Int
   package var whole: Int
@@ -8,13 +8,14 @@ package struct Rate: Equatable, Sendable {
     self.whole = whole
   }
 
-  /// 0...1; nil of nothing.
+  /// 0...1; nil if the number is zero.
   package var value: Double? { whole > 0 ? Double(part) / Double(whole) : nil }
 
-  /// In which the true rate lies, nineteen times of twenty; nil of nothing.
+  /// The 95 % confidence interval of the true rate; nil if the number is zero.
   ///
-  /// Wilson's score interval (E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
-  /// JASA 22, 1927): right for few attempts too, and never outside 0...1.
+  /// Wilson's score interval (E. B. Wilson, "Probable inference, the law of succession, and
+  /// statistical inference", JASA 22, 1927), which also holds for few attempts and never leaves
+  /// 0...1.
   package var interval: ClosedRange<Double>? {
     guard whole > 0 else { return nil }
     let z = 1.959_964

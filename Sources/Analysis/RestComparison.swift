@@ -1,16 +1,16 @@
 import Climbing
 import Foundation
 
-/// Attempts after a short rest against those after a long one, at the same grades.
+/// Compares attempts after short and long rests at the same grades.
 struct RestComparison {
   private(set) var short = Rate(0, of: 0)
   private(set) var long = Rate(0, of: 0)
-  /// How many times higher the odds of a send are after the long one, and its lower bound, nineteen times of twenty.
+  /// The odds ratio of a send after a long rest, and the lower end of its 95 % confidence interval.
   private(set) var odds: (ratio: Double, low: Double)?
 
-  /// - Parameter seconds: where long begins.
+  /// - Parameter seconds: from this length on, a rest is long.
   init(_ log: TalliedLog, in system: GradeSystem, at seconds: Int) {
-    // By grade: sends and falls after the long rest, sends and falls after the short one.
+    // By grade: sends and falls after long rests, sends and falls after short ones.
     var tables: [String: (a: Double, b: Double, c: Double, d: Double)] = [:]
     for row in log.sessions.lazy.flatMap(\.rows)
     where row.subject == system.id && row.bucket != RestBucket.unknown
@@ -31,8 +31,9 @@ struct RestComparison {
     odds = Self.pooled(Array(tables.values))
   }
 
-  /// Mantel and Haenszel's odds ratio ("Statistical aspects of the analysis of data from retrospective studies", JNCI 22,
-  /// 1959) with the variance of Robins, Breslow and Greenland (Biometrics 42, 1986).
+  /// Mantel and Haenszel's odds ratio ("Statistical aspects of the analysis of data from
+  /// retrospective studies", JNCI 22, 1959) with the variance of Robins, Breslow and Greenland
+  /// (Biometrics 42, 1986).
   private static func pooled(
     _ tables: [(a: Double, b: Double, c: Double, d: Double)]
   ) -> (ratio: Double, low: Double)? {

@@ -1,29 +1,29 @@
 package import Climbing
 package import Log
 
-/// The load of seven days at a time, the last of them ending today.
+/// The load over periods of seven days, the last one ending today.
 package struct RollingLoad: Equatable, Sendable {
   package struct Week: Equatable, Sendable {
-    /// Its seventh day.
+    /// The last day of the seven.
     package var end: Day
     package var load: Int
     /// The mean load of the four weeks before it.
     package var before: Double
   }
 
-  /// The earliest first.
+  /// Earliest first.
   package let weeks: [Week]
 
-  /// - Parameter number: of the weeks.
+  /// - Parameter number: the number of weeks.
   package init(_ log: TalliedLog, in system: GradeSystem, today: Day, weeks number: Int) {
     var places: [String: Int] = [:]
     for (place, name) in system.names.enumerated() { places[name] = place }
-    // Four more, of which the first one's mean is made; the latest first.
+    // Four more weeks, for the first one's mean; latest first.
     var loads = Array(repeating: 0, count: number + 4)
     for session in log.sessions {
       let ago = today.number - session.day.number
       guard ago >= 0, ago / 7 < loads.count else { continue }
-      // Every attempt is load, whatever is known of the tries before it.
+      // Every attempt counts as load, even if the tries before it are unknown.
       for row in session.rows
       where row.subject == system.id && (row.measure == .send || row.measure == .fall) {
         loads[ago / 7] += row.number * ((places[row.detail] ?? -1) + 1)

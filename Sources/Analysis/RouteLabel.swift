@@ -2,7 +2,7 @@ package import Climbing
 
 /// A route's grade, place and name as one text: the detail of a count.
 struct RouteLabel: Hashable {
-  /// Added to the tries of a route that was not sent.
+  /// Added to the tries of a route that wasn't sent.
   static let unsent = 100
 
   var grade: String
@@ -15,7 +15,7 @@ struct RouteLabel: Hashable {
     self.name = name
   }
 
-  /// The unit separator of ASCII, which no grade has, and no name keeps.
+  /// ASCII's unit separator, which no grade contains and no name keeps.
   private static let separator: Character = "\u{1F}"
 
   init(_ text: String) {
@@ -34,15 +34,15 @@ struct RouteLabel: Hashable {
 }
 
 extension RouteLabel {
-  /// What a row of `Measure.placed` counts: its bucket.
+  /// What a row of `Measure.placed` counts, in its bucket.
   enum Placed: Int {
     case fall, send
-    /// Attempts among those that tell nothing of how many tries a send takes.
+    /// Attempts among those that reveal nothing about the tries for a send.
     case uncountedFall, uncountedSend
     /// Tries before the attempt.
     case earlier
 
-    /// The measure of the same at any place, and its bucket.
+    /// The corresponding measure over all places, and its bucket.
     fileprivate var row: (Measure, bucket: Int) {
       switch self {
       case .fall: (.fall, 0)
@@ -58,7 +58,7 @@ extension RouteLabel {
 }
 
 extension TallyRow {
-  /// What it comes to at a place: attempts and routes as if there were no other.
+  /// The counts at one place, as if there were no other.
   func rows(at place: String) -> [TallyRow] {
     guard measure == .placed || measure == .route else { return [] }
     let label = RouteLabel(detail)
@@ -82,11 +82,11 @@ extension TallyRow {
 }
 
 extension KnownRoute {
-  /// The routes that rows of `Measure.named` tell of, each once and as far as it ever came.
+  /// The routes in rows of `Measure.named`, each once with its best status.
   ///
   /// - Parameters:
-  ///   - rows: the latest first.
-  ///   - systems: by id. A grade that none of them has any more makes no route.
+  ///   - rows: latest first.
+  ///   - systems: by id. A grade that is in none of them any more is left out.
   package static func all(
     in rows: [TallyRow], _ systems: [String: GradeSystem], most: Int
   ) -> [KnownRoute] {

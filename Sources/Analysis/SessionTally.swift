@@ -5,17 +5,17 @@ import Log
 package import Session
 import Timers
 
-/// What a session comes to: counted once from its events, kept beside them, and summed up whenever somebody looks back.
-/// Each activity adds its own counts.
+/// A session's counts: made once from its events, stored beside them, and summed up for every look
+/// back. Each activity adds its own counts.
 package enum SessionTally {
-  /// The version of what is counted and how. Counts of another version are made again.
+  /// The version of the counting. Counts of another version are redone.
   package static let version = 8
 
   package static func rows(of events: [Event]) -> [TallyRow] {
     rows(of: SessionState(folding: events).facts, events)
   }
 
-  /// - Parameter events: those that `facts` were folded from.
+  /// - Parameter events: the events that `facts` was folded from.
   package static func rows(of facts: SessionFacts, _ events: [Event]) -> [TallyRow] {
     var tally = Tally()
     if let length = facts.length { tally.add(.length, "", number: Int(length / .seconds(1))) }
@@ -32,9 +32,9 @@ package enum SessionTally {
     sums(of: SessionState(folding: events).facts, events)
   }
 
-  /// What a session adds to the sums of the whole log.
+  /// What a session adds to the sums over the whole log.
   ///
-  /// - Parameter events: those that `facts` were folded from.
+  /// - Parameter events: the events that `facts` was folded from.
   package static func sums(of facts: SessionFacts, _ events: [Event]) -> [TallyRow] {
     var tally = Tally()
     let counts = facts.counts
@@ -49,10 +49,10 @@ package enum SessionTally {
 }
 
 extension Tally {
-  /// More tries than this count as this many.
+  /// More tries count as this many.
   static let mostTries = 99
 
-  /// - Parameter rows: what files said of its routes.
+  /// - Parameter rows: the imported rows of its routes.
   fileprivate mutating func add(_ climb: ClimbState, _ rows: [String: ImportedRow]) {
     for (place, route) in climb.routes.enumerated() where route.name != nil {
       let label = RouteLabel(grade: "\(route.grade)", place: route.place, name: route.name)
@@ -82,7 +82,7 @@ extension Tally {
       if let feel = attempt.details.feel {
         add(.felt, grade.system.id, "\(grade)", bucket: feel.bucket)
       }
-      // How what came in with a file was logged is not known.
+      // How imported entries were logged is unknown.
       if attempt.entry.gesture == .imported { continue }
       add(
         .timeToLog, attempt.entry.gesture.rawValue,
@@ -90,7 +90,7 @@ extension Tally {
     }
   }
 
-  /// Where it is and what it is called, as far as that was said.
+  /// The route's place and name, if known.
   private mutating func addLabel(of route: Route, bucket: Int) {
     let (system, grade) = (route.grade.system.id, "\(route.grade)")
     if route.place != nil || route.name != nil {
@@ -107,8 +107,8 @@ extension Tally {
     add(.placed, route.grade.system.id, label, bucket: placed.rawValue, number: number)
   }
 
-  /// A list of ascents names what was sent, and of a flash it seldom says that other routes were tried more than once: only
-  /// where a row states its tries is anything known of a rate.
+  /// A list of ascents names sends, and with a flash it seldom mentions other routes' tries; so
+  /// rates only use rows that state their tries.
   private mutating func addTries(of route: Route, _ attempt: Attempt, _ row: ImportedRow?) {
     let (system, grade) = (route.grade.system.id, "\(route.grade)")
     switch route.earlierTries {
@@ -131,7 +131,7 @@ extension Tally {
     }
   }
 
-  /// Whether a word was meant shows in what became of it.
+  /// Counts words and undos: an undo shows that a word was not meant.
   fileprivate mutating func addWords(_ events: [Event]) {
     var words: [Event.ID: String] = [:]
     for event in events {
@@ -146,22 +146,22 @@ extension Tally {
 }
 
 extension RouteStatus {
-  /// From 0, open.
+  /// From 0 for open.
   var bucket: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension HighPoint {
-  /// From 0, low.
+  /// From 0 for low.
   var bucket: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension Feel {
-  /// From 0, easy.
+  /// From 0 for easy.
   var bucket: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension EventPayload {
-  /// The spoken word, if the event says that the action was spoken.
+  /// The spoken word, if the action was spoken.
   fileprivate var spokenWord: String? {
     if case .climb(.attemptLogged(let entry)) = self, entry.gesture == .voice {
       return entry.outcome.rawValue
@@ -174,20 +174,20 @@ extension EventPayload {
   }
 }
 
-/// The time an attempt took to log, from the word's end or the key to the decision.
+/// The time to log an attempt, from the word's end or the key to the decision.
 package enum LogTime {
   package static let step = 50
-  /// Two seconds and more.
+  /// The last bucket: two seconds and more.
   package static let last = 40
 
   static func bucket(_ time: Duration) -> Int { min(Int(time.milliseconds) / step, last) }
 }
 
 extension WorkoutEntry {
-  /// Seconds of work without the rests; 0 if the summary can't be read any more.
+  /// Seconds of work without rests; 0 if the summary can't be read any more.
   fileprivate var workSeconds: Int {
     let summary = try? JSONDecoder().decode(WorkoutSummary.self, from: Data(summary.utf8))
-    // A year: more is damage, and far from what overflows.
+    // At most a year: more is damage, and this is far from any overflow.
     guard let seconds = summary?.workSeconds, (0...31_536_000).contains(seconds) else { return 0 }
     return Int(seconds.rounded())
   }

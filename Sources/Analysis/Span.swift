@@ -1,10 +1,10 @@
 package import Log
 
-/// The stretch of days that a sum covers.
+/// The unit of time of a sum.
 package enum Span: String, Sendable {
   case week, month, year
 
-  /// The first day of the one that holds a day: a Monday, or the first of the month or year.
+  /// The first day of the unit that contains a day: a Monday, or the first of the month or year.
   package func start(of day: Day) -> Day {
     switch self {
     case .week: day - day.weekday
@@ -13,7 +13,7 @@ package enum Span: String, Sendable {
     }
   }
 
-  /// The first day of the next one.
+  /// The first day of the next unit.
   package func next(after start: Day) -> Day {
     switch self {
     case .week: start + 7
@@ -22,7 +22,7 @@ package enum Span: String, Sendable {
     }
   }
 
-  /// The shortest one of which a page can still tell each from the next.
+  /// The shortest unit for which a page has room.
   package static func shown(over days: ClosedRange<Day>) -> Span {
     switch days.upperBound.number - days.lowerBound.number {
     case ...770: .week
@@ -31,7 +31,7 @@ package enum Span: String, Sendable {
     }
   }
 
-  /// The one of which a part of a page can tell each from the next.
+  /// The shortest unit for which a part of a page has room.
   package static func coarse(over days: ClosedRange<Day>) -> Span {
     switch days.upperBound.number - days.lowerBound.number {
     case ...200: .week
@@ -49,7 +49,7 @@ package enum Span: String, Sendable {
     }
   }
 
-  /// How the one that starts on a day is named.
+  /// The name of the unit that starts on a day.
   package func name(of start: Day) -> String {
     switch self {
     case .week: start.short

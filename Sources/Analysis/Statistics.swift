@@ -1,9 +1,9 @@
 package import Climbing
 package import Session
 
-/// What the attempts of the whole log come to.
+/// A summary of all attempts in the log.
 package struct Statistics: Equatable, Sendable {
-  /// What it is counted from.
+  /// The measures that it uses.
   package static let measures: Set<Measure> = [.send, .fall, .logTime]
 
   package struct Line: Equatable, Sendable {
@@ -16,17 +16,17 @@ package struct Statistics: Equatable, Sendable {
   package private(set) var sends = 0
   /// By system, then by grade from the easiest.
   package private(set) var grades: [Line] = []
-  /// Median of the time from the word's end, or the key press, to the decision; nil of no attempts. What came in with a file
-  /// has none.
+  /// The median time from the word's end, or the key press, to the decision; nil without attempts.
+  /// Imported attempts have none.
   package private(set) var medianTimeToLog: Duration?
-  /// The time that nineteen of twenty attempts do not exceed.
+  /// The 95th percentile of that time.
   package private(set) var slowTimeToLog: Duration?
 
   package init() {}
 
   /// - Parameters:
-  ///   - rows: of the whole log; others than `measures` count for nothing.
-  ///   - systems: by id. A grade that none of them has counts in the sums alone.
+  ///   - rows: of the whole log; measures other than `measures` are ignored.
+  ///   - systems: by id. Grades that are in none of them only count in the sums.
   package init(_ rows: some Sequence<TallyRow>, in systems: [String: GradeSystem]) {
     var lines: [Grade: Line] = [:]
     var times: [Int: Int] = [:]
@@ -53,7 +53,7 @@ package struct Statistics: Equatable, Sendable {
     slowTimeToLog = Self.time(after: counted * 95 / 100, in: sorted)
   }
 
-  /// The time that so many are not longer than, to the millisecond.
+  /// The percentile for a share of the times, to the millisecond.
   private static func time(
     after count: Int, in times: [(key: Int, value: Int)]
   ) -> Duration? {
@@ -65,7 +65,7 @@ package struct Statistics: Equatable, Sendable {
   }
 }
 
-/// In how many sessions something was logged: of any kind, and of each activity.
+/// The number of sessions with entries: of any kind, and of each activity.
 package struct SessionNumbers: Equatable, Sendable {
   package private(set) var all = 0
   private var byActivity: [String: Int] = [:]

@@ -1,15 +1,15 @@
 import Climbing
 import Log
 
-/// What the log comes to, drawn in characters: bars and lines that fit a width.
+/// Summaries of the log drawn with characters: bars and lines that fit a width.
 package struct StatsText: Sendable {
-  /// Columns.
+  /// The width in columns.
   private let width: Int
 
   package init(width: Int) { self.width = max(20, width) }
 
-  /// A line a grade, the hardest first: its attempts, and a bar of its routes where there is room: █ flash, ▓ redpoint,
-  /// ░ not sent.
+  /// One line per grade, hardest first: its attempts and, if there is room, a bar of its routes: █
+  /// flash, ▓ redpoint, ░ not sent.
   package func pyramid(_ review: ClimbReview) -> [String] {
     let most = review.grades.map { $0.flashes + $0.redpoints + $0.unsent }.max() ?? 0
     let texts = review.grades.reversed().map { line -> String in
@@ -27,7 +27,7 @@ package struct StatsText: Sendable {
     }
   }
 
-  /// A line each of the last weeks in which there were attempts, the latest first: sends █ and falls ░.
+  /// One line for each recent week with attempts, latest first: sends █ and falls ░.
   package func weeks(_ course: Course, last number: Int) -> [String] {
     let lines = course.lines.filter { $0.attempts > 0 }.suffix(number)
     let most = lines.map(\.attempts).max() ?? 0
@@ -45,7 +45,8 @@ package struct StatsText: Sendable {
     }
   }
 
-  /// A line each for low, middle, crux and top: how many of the falls were there. None where that was never said.
+  /// One line each for low, middle, crux and top: the number of falls there. Empty if no fall's
+  /// place is known.
   package func ends(_ review: ClimbReview) -> [String] {
     let ends = review.ends
     let whole = ends.reduce(0, +)
@@ -62,7 +63,7 @@ package struct StatsText: Sendable {
     }
   }
 
-  /// `attempts  ▁▂▅█▃  34`: as many of the last numbers as there is room for, and the latest one.
+  /// `attempts  ▁▂▅█▃  34`: as many recent values as fit, and the latest one.
   package func spark(_ name: String, _ numbers: [Int]) -> String {
     let latest = "  \(numbers.last ?? 0)"
     let room = max(1, width - pad(name, to: 10).count - latest.count)
@@ -75,7 +76,7 @@ package struct StatsText: Sendable {
     return pad(name, to: 10) + line.joined() + latest
   }
 
-  /// A line that is too long goes on below, indented: it is broken after a comma, or else between words.
+  /// Wraps a line that is too long, indented: after a comma, or else between words.
   func wrapped(_ line: String) -> [String] {
     guard line.count > width else { return [line] }
     let start = line.prefix(width)
@@ -86,7 +87,7 @@ package struct StatsText: Sendable {
     return [String(line[..<end])] + wrapped("  " + rest)
   }
 
-  /// At least one of what there is at all.
+  /// At least one character for any amount.
   private func cells(_ part: Int, of most: Int, in room: Int) -> Int {
     part == 0 ? 0 : max(1, part * (room - 2) / most)
   }

@@ -1,11 +1,11 @@
 package import Log
 
-/// Weeks in a row, from Monday on, with a session in each.
+/// Successive weeks, Monday to Sunday, with at least one session each.
 package struct Streaks: Equatable, Sendable {
-  /// Up to this week, or to the last one while this week has none yet.
+  /// Up to this week, or to the last one if this week has no session yet.
   package private(set) var current = 0
   package private(set) var longest = 0
-  /// The Mondays of the longest one's first and last week; the latest of several.
+  /// The Mondays of the longest streak's first and last week; the latest one if there are several.
   package private(set) var longestWeeks: ClosedRange<Day>?
 
   package init(_ days: some Sequence<Day>, today: Day) {

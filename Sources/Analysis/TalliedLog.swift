@@ -9,7 +9,7 @@ package struct TalliedSession: Equatable, Sendable {
   package var startedAt: Moment
   /// The day of its start, in the reader's time zone.
   package var day: Day
-  /// Whether it goes on.
+  /// Whether the session is still open.
   package var isOpen: Bool
   package var rows: [TallyRow]
 
@@ -29,12 +29,12 @@ package struct TalliedSession: Equatable, Sendable {
   package var workingSets: Int { counts.workingSets }
   package var workouts: Int { counts.workouts }
 
-  /// nil while it is open, and of one whose file gave no length.
+  /// nil while the session is open, and if it was imported without a length.
   package var length: Duration? {
     rows.first { $0.measure == .length }.map { .seconds($0.number) }
   }
 
-  /// Whether its file gave the day and no time: then its start is no time of day.
+  /// Whether an imported file gave only the day: the start is then no time of day.
   package var isOfDayOnly: Bool { rows.contains { $0.measure == .dayOnly } }
 
   /// Whether anything was climbed in a grade system.
@@ -44,7 +44,7 @@ package struct TalliedSession: Equatable, Sendable {
 }
 
 extension SessionCounts {
-  /// What rows of one session, or of several, add up to.
+  /// The sum of rows of one or several sessions.
   package init(_ rows: some Sequence<TallyRow>) {
     self.init()
     for row in rows {
@@ -72,10 +72,10 @@ extension SessionCounts {
   }
 }
 
-/// Sessions in which something was logged, with their counts, the earliest first, and their grade systems.
+/// Sessions with entries and their counts, earliest first, and the grade systems.
 package struct TalliedLog: Equatable, Sendable {
   package var sessions: [TalliedSession]
-  /// By id: the published ones, and the gyms' as they were last used.
+  /// By id: the published ones, and the gyms' as last used.
   package var systems: [String: GradeSystem]
 
   package init(sessions: [TalliedSession] = [], systems: [String: GradeSystem] = [:]) {
@@ -83,17 +83,17 @@ package struct TalliedLog: Equatable, Sendable {
     self.systems = systems
   }
 
-  /// The sessions of a stretch of days.
+  /// The sessions in a range of days.
   package func within(_ days: ClosedRange<Day>) -> TalliedLog {
     TalliedLog(sessions: sessions.filter { days.contains($0.day) }, systems: systems)
   }
 
-  /// How many sessions are of an activity, or of any.
+  /// The number of sessions with an activity, or with any.
   package func number(of activity: SessionCounts.Activity?) -> Int {
     activity.map { activity in sessions.count { $0.counts.holds(activity) } } ?? sessions.count
   }
 
-  /// With some of the counts alone, and the sessions that have any of them.
+  /// Only some of the counts, and the sessions that have any of them.
   package func only(_ isWanted: (TallyRow) -> Bool) -> TalliedLog {
     TalliedLog(
       sessions: sessions.compactMap { session in
@@ -103,7 +103,7 @@ package struct TalliedLog: Equatable, Sendable {
       }, systems: systems)
   }
 
-  /// What was climbed at a place alone: attempts, with no rest before them, and routes.
+  /// Only the climbing at one place: attempts, without the rests before them, and routes.
   package func at(_ place: String) -> TalliedLog {
     TalliedLog(
       sessions: sessions.compactMap { session in
@@ -113,7 +113,7 @@ package struct TalliedLog: Equatable, Sendable {
       }, systems: systems)
   }
 
-  /// The one with the most attempts first.
+  /// Most attempts first.
   package var places: [String] {
     var attempts: [String: Int] = [:]
     for row in sessions.lazy.flatMap(\.rows) where row.measure == .placed {
@@ -125,7 +125,7 @@ package struct TalliedLog: Equatable, Sendable {
     return attempts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 
-  /// From the first session's day to the last one's; nil where there is none.
+  /// From the first session's day to the last one's; nil without sessions.
   package var days: ClosedRange<Day>? {
     guard let first = sessions.map(\.day).min(), let last = sessions.map(\.day).max() else {
       return nil
@@ -133,7 +133,7 @@ package struct TalliedLog: Equatable, Sendable {
     return first...last
   }
 
-  /// The systems that were climbed in, the one with the most attempts first.
+  /// The systems with attempts, most attempts first.
   package var climbedSystems: [GradeSystem] {
     var attempts: [String: Int] = [:]
     for session in sessions {

@@ -1,70 +1,73 @@
-/// What is counted of a session. Each says what a row's subject, detail and bucket mean.
+/// A count of a session. Each case says what a row's subject, detail and bucket mean.
 package enum Measure: String, Sendable, CaseIterable {
   /// Attempts by outcome: grade system, grade, rest before (`RestBucket`).
   case send, fall
-  /// Falls by where they were, attempts by how they felt, as far as that was said: grade system, grade, place of the
-  /// `HighPoint` or `Feel`.
+  /// Falls by place and attempts by feel, if known: grade system, grade, index of the `HighPoint`
+  /// or `Feel`.
   case ended, felt
-  /// Routes that were sent, and those tried in vain: grade system, grade, tries (0: nobody counted).
+  /// Routes sent, and routes tried in vain: grade system, grade, tries (0 if not counted).
   case sent, unsent
-  /// Of the attempts those that came in with a file that doesn't say how often the route was tried: grade system, grade,
-  /// 1 for a send. They are attempts, and tell nothing of how many tries a send takes.
+  /// The attempts imported from a file that doesn't state the tries: grade system, grade, 1 for a
+  /// send. They are attempts, but reveal nothing about the tries for a send.
   case uncounted
-  /// Tries before the attempt that came in with a file: grade system, grade, nothing.
+  /// Tries before an imported attempt: grade system, grade, nothing.
   case earlier
-  /// Seconds that the session took, where that is known: nothing.
+  /// The session's length in seconds, if known: nothing.
   case length
-  /// 1 of a session whose file gave its day and no time: nothing.
+  /// 1 for a session imported with a day but no time: nothing.
   case dayOnly = "day-only"
-  /// Attempts on a wall or crag, and what of them tells of no rate: grade system, `RouteLabel`, `RouteLabel.Placed`.
+  /// Attempts at a wall or crag, and those among them that don't count for rates: grade system,
+  /// `RouteLabel`, `RouteLabel.Placed`.
   case placed
-  /// Routes with a name or a place: grade system, `RouteLabel`, tries; `RouteLabel.unsent` more of one that was not sent.
+  /// Routes with a name or a place: grade system, `RouteLabel`, tries; plus `RouteLabel.unsent` if
+  /// not sent.
   case route
-  /// Routes with a name, tried or not: grade system, `RouteLabel`, place of the `RouteStatus`. The number is the route's place
-  /// in its session, from 1.
+  /// Routes with a name, tried or not: grade system, `RouteLabel`, index of the `RouteStatus`. The
+  /// number is the route's place in its session, from 1.
   case named
-  /// Attempts by the time they took to log: gesture, nothing, in 50 ms.
+  /// Attempts by the time they took to log: gesture, nothing, in units of 50 ms.
   case timeToLog = "time-to-log"
   /// Attempts and rests by voice: word, nothing, nothing.
   case said
-  /// Words that were undone: word, nothing, 1 if within ten seconds.
+  /// Undone words: word, nothing, 1 if undone within ten seconds.
   case unsaid
-  /// Workouts: kind, name, 1 where complete.
+  /// Workouts: kind, name, 1 if complete.
   case workout
-  /// Their seconds of work, and those of holds among lifts: kind, name, nothing.
+  /// Seconds of work, in workouts and in lifted holds: kind, name, nothing.
   case tension
-  /// Sets by what became of them: exercise's id, its name, `SetKind`.
+  /// Sets by result: the exercise's id, its name, `SetKind`.
   case set
-  /// A workout of lifts that was begun: its name.
+  /// A lifting workout that was begun: its name.
   case routine
-  /// Weight × repetitions in grams: exercise's id, its name.
+  /// Weight × repetitions in grams: the exercise's id, its name.
   case volume
-  /// Sets that were done, and their grams, by the muscle that leads in their exercise: muscle. Of an exercise that says none
-  /// the muscle is empty, and the exercise's name is the detail.
+  /// Completed sets, and their grams, by the exercise's main muscle: muscle. If the exercise has
+  /// none, the muscle is empty and the detail is the exercise's name.
   case muscle
   case muscleVolume = "muscle-volume"
-  /// The most that could be lifted once, in grams: exercise's id, its name.
+  /// The estimated one-rep max in grams: the exercise's id, its name.
   case estimate
-  /// The heaviest in grams, 0 of a body alone: exercise's id, its name, repetitions.
+  /// The heaviest weight in grams, 0 for body weight alone: the exercise's id, its name,
+  /// repetitions.
   case best
-  /// The longest hold in seconds, and the metres in all: exercise's id, its name.
+  /// The longest hold in seconds, and the total metres: the exercise's id, its name.
   case longest, distance
-  /// Words and keys that were given for the climbing, each an action of the log, and the undos among them: nothing.
+  /// Words and keys for climbing, each an action of the log, and the undos among them: nothing.
   case command, undo
-  /// Changes of route or grade, however many words each took, by the time from its first to its last: nothing,
-  /// nothing, in tenths of a second.
+  /// Changes of route or grade, whatever the number of words, by the time from the first to the
+  /// last: nothing, nothing, in tenths of a second.
   case change
-  /// Of the whole log alone. Sessions in which something was logged: activity, or nothing for any. Attempts by the
+  /// Only for the whole log. Sessions with entries: activity, or nothing for any. Attempts by the
   /// exact time they took to log: nothing, nothing, in milliseconds.
   case session
   case logTime = "log-time"
 
-  /// The kind of the tension of holds among lifts.
+  /// The kind for the time under tension of lifted holds.
   package static let lifted = "lift"
 }
 
 extension Measure {
-  /// Whether its sum over the whole log is kept: what adds up, and has few subjects.
+  /// Whether its sum over the whole log is stored: measures that add up and have few subjects.
   package var isSummed: Bool {
     switch self {
     case .send, .fall, .sent, .unsent, .uncounted, .earlier, .set, .workout, .timeToLog, .command,
@@ -77,7 +80,7 @@ extension Measure {
   }
 }
 
-/// A count of something in a session.
+/// One count of a session.
 package struct TallyRow: Hashable, Sendable {
   package var measure: Measure
   package var subject: String
@@ -96,7 +99,7 @@ package struct TallyRow: Hashable, Sendable {
   }
 }
 
-/// Counts, while a session is gone through.
+/// Counts while going through a session.
 package struct Tally {
   private struct Key: Hashable {
     var measure: Measure
@@ -117,7 +120,7 @@ package struct Tally {
       Key(measure: measure, subject: subject, detail: detail, bucket: bucket), default: 0] += number
   }
 
-  /// Keeps the greatest.
+  /// Keeps the greatest value.
   package mutating func raise(
     _ measure: Measure, _ subject: String, _ detail: String = "", bucket: Int = 0, to number: Int
   ) {
@@ -125,7 +128,7 @@ package struct Tally {
     numbers[key] = max(numbers[key] ?? 0, number)
   }
 
-  /// In no order.
+  /// In no particular order.
   package var rows: [TallyRow] {
     numbers.map {
       TallyRow(
@@ -136,7 +139,7 @@ package struct Tally {
 
 /// The rest before an attempt, in half minutes.
 package enum RestBucket {
-  /// Not known: the first attempt, or one after so long that it was no rest between two.
+  /// Unknown: the first attempt, or one after a pause too long to be a rest.
   package static let unknown = 0
   package static let longest = Duration.seconds(1800)
 

@@ -1,6 +1,6 @@
 package import Log
 
-/// What was trained on the timers.
+/// The training with timers.
 package struct TimerReview: Equatable, Sendable {
   package struct WorkoutLine: Equatable, Sendable {
     /// `hold`, `interval`, …
@@ -8,7 +8,7 @@ package struct TimerReview: Equatable, Sendable {
     package var name: String
     package var complete = 0
     package var stopped = 0
-    /// Seconds of work, without the rests.
+    /// Seconds of work, without rests.
     package var seconds = 0
   }
 
@@ -18,7 +18,7 @@ package struct TimerReview: Equatable, Sendable {
     package var seconds = 0
   }
 
-  /// The one with the most work first.
+  /// Most work first.
   package private(set) var workouts: [WorkoutLine] = []
   package private(set) var course: [SpanLine] = []
 

@@ -1,16 +1,16 @@
 import Climbing
 package import Log
 
-/// The last twelve months, and the session that goes on, as they are drawn in characters.
+/// The last twelve months and the open session, drawn with characters.
 package struct YearReview: Equatable, Sendable {
   package var log: TalliedLog
   package var today: Day
-  /// The session to tell beside it; nil of none.
+  /// The open session; nil if there is none.
   package var session: TalliedSession?
   /// The unit of weights.
   private let unit: MassUnit
 
-  /// - Parameter log: with the sessions of the twelve months, others too.
+  /// - Parameter log: may hold sessions outside the twelve months.
   package init(
     _ log: TalliedLog, today: Day, session: TalliedSession? = nil, in unit: MassUnit
   ) {
@@ -38,14 +38,14 @@ package struct YearReview: Equatable, Sendable {
     Course(log, in: system, by: .week, over: days)
   }
 
-  /// The session alone.
+  /// Only the session.
   fileprivate var now: TalliedLog? {
     session.map { TalliedLog(sessions: [$0], systems: log.systems) }
   }
 }
 
 extension StatsText {
-  /// All of it, the session first.
+  /// Everything, the session first.
   package func lines(_ year: YearReview) -> [String] {
     var lines = session(year)
     for system in year.systems {
@@ -66,7 +66,7 @@ extension StatsText {
     return lines.isEmpty ? ["No attempts and no sets in the last 12 months."] : lines
   }
 
-  /// By exercise, and the volume by week; nothing where nothing was lifted.
+  /// By exercise, and the volume by week; empty if nothing was lifted.
   private func lifting(_ year: YearReview) -> [String] {
     let review = year.lifts
     guard !review.exercises.isEmpty else { return [] }

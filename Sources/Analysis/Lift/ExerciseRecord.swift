@@ -1,9 +1,9 @@
 package import Log
 
-/// An exercise's new best. The first time isn't a record: there was nothing to beat.
+/// An exercise's new best. The first session sets no record: there was nothing to beat.
 package struct ExerciseRecord: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    /// The most that could be lifted once, in grams.
+    /// The estimated one-rep max, in grams.
     case estimate = "estimated max"
     /// The heaviest weight, in grams.
     case weight
@@ -19,7 +19,7 @@ package struct ExerciseRecord: Equatable, Sendable {
   package var value: Int
   package var before: Int
 
-  /// The earliest first. Sessions in which nothing was lifted cost nothing but a look.
+  /// Earliest first. Sessions without lifting cost almost nothing.
   package static func all(in log: TalliedLog) -> [ExerciseRecord] {
     var bests: [String: [Kind: Int]] = [:]
     var records: [ExerciseRecord] = []

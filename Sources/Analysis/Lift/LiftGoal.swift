@@ -2,10 +2,11 @@ package import Lifting
 import Log
 package import Session
 
-/// A goal of a lift: which exercise it means, and how far it is.
+/// A lifting goal: its exercise, and the progress.
 extension Goal {
-  /// The goal with the library's name of its exercise, where that has one of the name or of words of it: `bench` is the
-  /// bench press. Of several a lift with weights comes first, and one whose name begins so before others.
+  /// The goal with the library's name for its exercise, if the library has that name or its words:
+  /// `bench` is the bench press. Exercises with weights come first, then names that begin with the
+  /// text.
   package func meaning(_ exercises: [Exercise]) throws(GoalError) -> Goal {
     guard case .lift(let written, let grams, let unit) = target,
       let exercise = exercises.named(written) ?? Self.nearest(written, exercises)
@@ -25,8 +26,8 @@ extension Goal {
     return found.first { $0.kind == .weight } ?? found.first
   }
 
-  /// The heaviest set among counts of the exercise that is meant; nil of none. One that the library lacks is known by how
-  /// its name begins.
+  /// The heaviest set of the goal's exercise; nil without one. An exercise unknown to the library
+  /// is recognised by the beginning of its name.
   static func best(of exercise: String, in rows: some Sequence<TallyRow>) -> LiftReview.Best? {
     let wanted = exercise.words
     let bests = rows.filter { $0.measure == .best }

@@ -1,7 +1,7 @@
 import Lifting
 package import Log
 
-/// What was lifted in a stretch of time: by exercise, by muscle, by week.
+/// The lifting in a period: by exercise, by muscle, by week.
 package struct LiftReview: Equatable, Sendable {
   package struct Best: Equatable, Sendable {
     package var reps: Int
@@ -15,15 +15,15 @@ package struct LiftReview: Equatable, Sendable {
     package var sets = 0
     package var missed = 0
     package var volume = 0
-    /// The most that could be lifted once, in grams (`OneRepMax`); nil where nothing tells.
+    /// The estimated one-rep max in grams (`OneRepMax`); nil without a basis.
     package var estimate: Int?
-    /// The heaviest of each number of repetitions, the fewest first.
+    /// The heaviest set for each number of repetitions, fewest first.
     package var bests: [Best] = []
     /// The longest hold, in seconds; nil for other exercises.
     package var longest: Int?
     package var metres = 0
 
-    /// The best with at least this many repetitions.
+    /// The best set with at least this many repetitions.
     package func best(from reps: Int) -> Best? {
       bests.filter { $0.reps >= reps }.max { ($0.grams, $0.reps) < ($1.grams, $1.reps) }
     }
@@ -39,15 +39,15 @@ package struct LiftReview: Equatable, Sendable {
     package var start: Day
     package var sets = 0
     package var volume = 0
-    /// In grams, by the exercise's id.
+    /// In grams, by exercise id.
     package var estimates: [String: Int] = [:]
   }
 
   package private(set) var sum: LiftSum
-  /// The one with the most sets first.
+  /// Most sets first.
   package private(set) var exercises: [ExerciseLine] = []
   package private(set) var muscles: [MuscleLine] = []
-  /// Sets of exercises without a muscle, which `muscles` leaves out: exercise → sets.
+  /// Sets of exercises without a muscle group, which `muscles` leaves out: exercise → sets.
   package private(set) var unplaced: [String: Int] = [:]
   package private(set) var course: [SpanLine] = []
 
@@ -86,7 +86,7 @@ package struct LiftReview: Equatable, Sendable {
 
 extension LiftReview.ExerciseLine {
   fileprivate mutating func add(_ row: TallyRow) {
-    // The latest name of a renamed exercise.
+    // A renamed exercise has its latest name.
     name = row.detail
     switch row.measure {
     case .set where row.bucket == SetKind.missed.rawValue: missed += row.number

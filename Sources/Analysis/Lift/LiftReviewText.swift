@@ -2,7 +2,7 @@ import Lifting
 package import Log
 package import Session
 
-/// Weights and times that were summed up, as people read them.
+/// Total weights and times as text.
 package struct LiftReviewText: Sendable {
   private let unit: MassUnit
 
@@ -11,18 +11,18 @@ package struct LiftReviewText: Sendable {
   /// `82.5 kg`.
   package func weight(_ grams: Int) -> String { kilograms(grams).text(in: unit) }
 
-  /// `116.5 kg`: an estimate is no finer than half a unit.
+  /// `116.5 kg`: estimates are rounded to half a unit.
   package func estimate(_ grams: Int) -> String { kilograms(grams).roundedText(in: unit, to: 50) }
 
   /// The number alone, in the unit.
   package func amount(_ grams: Int) -> Double { kilograms(grams).amount(in: unit) }
 
-  /// `4,320 kg`: of a sum no fraction says anything.
+  /// `4,320 kg`: sums are shown without fractions.
   package func volume(_ grams: Int) -> String { "\(whole(grams).grouped) \(unit.rawValue)" }
 
   package func whole(_ grams: Int) -> Int { Int(amount(grams).rounded()) }
 
-  /// `100 kg × 5`, `8 reps` with body weight.
+  /// `100 kg × 5`, or `8 reps` with body weight.
   package func best(_ best: LiftReview.Best) -> String {
     best.grams == 0 ? best.reps.counted("rep") : "\(weight(best.grams)) × \(best.reps)"
   }
@@ -51,7 +51,8 @@ package struct LiftReviewText: Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// `3 sets of 1 exercise without a muscle group`: what the chart of muscles leaves out; nil where it leaves nothing out.
+  /// `3 sets of 1 exercise without a muscle group`: what the chart of muscles leaves out; nil if
+  /// nothing.
   package func missing(_ review: LiftReview) -> String? {
     let sets = review.unplaced.values.reduce(0, +)
     guard sets > 0 else { return nil }
@@ -59,14 +60,15 @@ package struct LiftReviewText: Sendable {
       "\(sets.counted("set")) of \(review.unplaced.count.counted("exercise")) without a muscle group"
   }
 
-  /// The same, with the command that puts it right.
+  /// The same, with the command that corrects it.
   package func unplaced(_ review: LiftReview) -> String? {
     missing(review).map {
       "\($0): use chalktalk exercise merge to say which exercise of the library each one is."
     }
   }
 
-  /// A line an exercise: `Bench press   24 working sets, best 100 kg × 5, estimated max 116.5 kg`.
+  /// One line per exercise: `Bench press   24 working sets, best 100 kg × 5, estimated max 116.5
+  /// kg`.
   package func lines(_ review: LiftReview) -> [String] {
     let width = min(24, review.exercises.map(\.name.count).max() ?? 0)
     return review.exercises.map { line in
@@ -86,6 +88,6 @@ package struct LiftReviewText: Sendable {
     return parts
   }
 
-  /// To the hundredth, as weights are said.
+  /// To the hundredth, like spoken weights.
   private func kilograms(_ grams: Int) -> Weight { Weight(hundredths: (grams + 5) / 10, .kg) }
 }

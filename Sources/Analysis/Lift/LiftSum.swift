@@ -1,12 +1,12 @@
 import Lifting
 package import Session
 
-/// What the sets of some sessions come to.
+/// The totals of some sessions' sets.
 package struct LiftSum: Equatable, Sendable {
   package private(set) var counts = SessionCounts()
   /// Weight × repetitions, in grams.
   package private(set) var volume = 0
-  /// The exercises with a working set, in alphabetical order.
+  /// The exercises with a working set, alphabetically.
   package private(set) var exercises: [String] = []
   package private(set) var workouts: [String] = []
 
@@ -36,7 +36,7 @@ package struct LiftSum: Equatable, Sendable {
     self.init(tally.rows)
   }
 
-  /// Working sets.
+  /// The working sets.
   package var sets: Int { counts.workingSets }
   package var missed: Int { counts.missedSets }
   package var warmUps: Int { counts.warmUpSets }

@@ -2,7 +2,7 @@ import Lifting
 import Log
 
 extension Tally {
-  /// A warm-up is no volume and no best; what was missed is neither.
+  /// Warm-ups and missed sets count neither as volume nor as bests.
   mutating func add(_ lift: LiftState) {
     let sets = lift.blocks.flatMap { block in block.sets.map { (block.exercise, $0.entry) } }
     guard !sets.isEmpty else { return }
@@ -14,7 +14,7 @@ extension Tally {
     add(.set, exercise.id, exercise.name, bucket: entry.kind.rawValue)
     guard entry.counts else { return }
     add(entry.values, of: exercise)
-    // A body's own weight isn't known, and without it no most that could be lifted.
+    // The body's weight isn't known, so there is no estimated max without added weight.
     if exercise.kind == .weight, let most = OneRepMax.estimate(entry) {
       raise(.estimate, exercise.id, exercise.name, to: most.grams)
     }
@@ -46,13 +46,14 @@ extension Weight {
 }
 
 extension SetValues {
-  /// Weight × repetitions in grams, of both sides where they were done one by one. What is taken off a body is none.
+  /// Weight × repetitions in grams, counting both sides of a one-sided exercise; zero if weight is
+  /// taken off.
   fileprivate func volume(perSide: Bool) -> Int {
     guard let grams = weight?.grams, grams > 0, let reps else { return 0 }
     return grams * reps * (perSide ? 2 : 1)
   }
 
-  /// nil of what is no best: a body with weight taken off, or a lift of nothing.
+  /// nil if the set can't be a best: weight was taken off, or nothing was lifted.
   fileprivate func bestGrams(of exercise: Exercise) -> Int? {
     let grams = weight?.grams ?? 0
     return grams > 0 || grams == 0 && exercise.kind == .bodyweight ? grams : nil
