@@ -1,34 +1,35 @@
-/// What an entry means to undo and redo.
+/// What undo and redo do with an entry.
 package enum ActionEffect: Equatable, Sendable {
   /// Part of an action that undo takes back.
   case acts
-  /// Happens, and undo passes it by.
+  /// Undo skips it.
   case stands
   case undoes(actionID: String)
   case redoes(actionID: String)
 }
 
-/// Entries, and the facts that come of those whose actions are not undone.
+/// Entries, and the facts folded from those whose actions are not undone.
 ///
-/// Nothing is ever taken out: an undo is an entry that names an action, and the facts are then the fold of the
-/// entries of all other actions. Undo takes back the latest action, so what must be folded anew begins at a
-/// snapshot not far behind: its cost is bounded by the space between snapshots, not by the session's length.
+/// Nothing is ever removed: an undo is an entry that names an action, and the facts are then the
+/// fold of all other actions' entries. Undo takes back the latest action, so the fold restarts at a
+/// snapshot shortly before it: the cost is limited by the distance between snapshots, not by the
+/// session's length.
 package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Sendable>: Sendable {
   package typealias Entry = LogEntry<Payload>
   package typealias Fold = (inout Facts, Entry) -> Void
 
   package private(set) var entries: [Entry] = []
   package private(set) var facts: Facts
-  /// Actions that undo would take back, the latest last.
+  /// Actions that undo would take back, latest last.
   package private(set) var undoable: [Entry.ID] = []
-  /// Actions that redo would bring back, the latest last.
+  /// Actions that redo would bring back, latest last.
   package private(set) var redoable: [Entry.ID] = []
 
-  /// The places of the entries that count, in order.
+  /// The indices of the entries that count, in order.
   private var live: [Int] = []
-  /// The places of each action's entries.
+  /// The indices of each action's entries.
   private var places: [Entry.ID: [Int]] = [:]
-  /// The facts before anything happened, and after so many live entries.
+  /// The facts at the start, and after certain numbers of live entries.
   private var snapshots: [Snapshot]
 
   private struct Snapshot: Sendable {
@@ -36,7 +37,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     var facts: Facts
   }
 
-  /// Live entries between two snapshots, of the latest and of those further back.
+  /// The number of live entries between two snapshots: recent ones and older ones.
   package static var interval: Int { 256 }
   private static var dense: Int { 8 }
   private static var sparseInterval: Int { dense * interval }
@@ -46,7 +47,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     snapshots = [Snapshot(count: 0, facts: facts)]
   }
 
-  /// Takes many entries in and folds once, at the end.
+  /// Adds many entries, and folds once at the end.
   package init(
     _ facts: Facts, _ entries: some Sequence<Entry>, effect: (Payload) -> ActionEffect,
     fold: Fold
@@ -56,7 +57,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     refold(from: 0, fold)
   }
 
-  /// Takes one more entry in.
+  /// Adds one entry.
   package mutating func append(_ entry: Entry, _ effect: ActionEffect, fold: Fold) {
     if let place = record(entry, effect) { refold(from: place, fold) }
   }
@@ -66,13 +67,14 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     (places[id] ?? []).map { entries[$0] }
   }
 
-  /// Whether an action began after another one did.
+  /// Whether one action began after another.
   package func isAfter(_ action: Entry.ID, _ other: Entry.ID) -> Bool {
     guard let place = places[action]?.first, let before = places[other]?.first else { return false }
     return place > before
   }
 
-  /// Keeps the entry and the stacks; from where on the live entries are others than before, if they are.
+  /// Stores the entry and updates the stacks; returns the first changed index of the live entries,
+  /// if any.
   private mutating func record(_ entry: Entry, _ effect: ActionEffect) -> Int? {
     let place = entries.count
     entries.append(entry)
@@ -92,7 +94,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     return live.count - 1
   }
 
-  /// nil for an action that is not there to be undone: such an entry changes nothing.
+  /// nil if the action can't be undone; such an entry changes nothing.
   private mutating func takeBack(_ action: Entry.ID) -> Int? {
     guard undoable.removeLast(action, ifKnown: true), let places = places[action],
       let first = places.first
@@ -115,12 +117,12 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     return start
   }
 
-  /// Folds what is live from a place on.
+  /// Folds the live entries again from an index on.
   private mutating func refold(from start: Int, _ fold: Fold) {
     while let last = snapshots.last, last.count > start { snapshots.removeLast() }
     guard let base = snapshots.last else { preconditionFailure("the first snapshot stays") }
     var done = base.count
-    // One more entry at the end is folded into the facts as they are.
+    // A single new entry at the end is folded into the present facts.
     if start == live.count - 1, foldedCount == start {
       done = start
     } else {
@@ -133,13 +135,13 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     foldedCount = live.count
   }
 
-  /// How many live entries the facts hold.
+  /// How many live entries are in the facts.
   private var foldedCount = 0
 
   private mutating func keepSnapshot(after count: Int) {
     guard count.isMultiple(of: Self.interval) else { return }
     snapshots.append(Snapshot(count: count, facts: facts))
-    // Far back they lie further apart: undo comes there seldom, and lays new ones on its way.
+    // Older snapshots are further apart: undo rarely goes there, and makes new ones on its way.
     let old = snapshots.count - 1 - Self.dense
     if old > 0, !snapshots[old].count.isMultiple(of: Self.sparseInterval) {
       snapshots.remove(at: old)
@@ -148,7 +150,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
 }
 
 extension ActionLog: Equatable {
-  /// Snapshots are how it is quick, not what it is.
+  /// Ignores the snapshots: they only make undo fast.
   package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.entries == rhs.entries && lhs.facts == rhs.facts && lhs.undoable == rhs.undoable
       && lhs.redoable == rhs.redoable
@@ -156,7 +158,7 @@ extension ActionLog: Equatable {
 }
 
 extension [Int] {
-  /// Where a number stands, or would stand, among those in order.
+  /// The index of a number in a sorted list, or where it would be inserted.
   fileprivate func place(of number: Int) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -168,7 +170,7 @@ extension [Int] {
 }
 
 extension [String] {
-  /// Takes an id out, which is mostly the last one; false where it is not there.
+  /// Removes an id, which is usually the last one; false if it isn't there.
   @discardableResult
   fileprivate mutating func removeLast(_ id: String, ifKnown isKnown: Bool) -> Bool {
     guard isKnown, let place = lastIndex(of: id) else { return false }

@@ -2,7 +2,7 @@ extension Int {
   /// A count with its noun: `1 send`, `2 sends`, `12,340 sends`.
   package func counted(_ noun: String) -> String { "\(grouped) \(noun.plural(of: self))" }
 
-  /// With a comma between thousands, as every number that people read has it: `699,349`.
+  /// With a comma between thousands, as in every number for people: `699,349`.
   package var grouped: String {
     let digits = String(magnitude)
     var text = ""
@@ -15,7 +15,7 @@ extension Int {
 }
 
 extension String {
-  /// The noun as it follows a number.
+  /// The noun's form after a number.
   func plural(of number: Int) -> String {
     if number == 1 { return self }
     return hasSuffix("try") ? String(dropLast()) + "ies" : self + "s"

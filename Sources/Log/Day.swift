@@ -1,10 +1,10 @@
-/// A day of the calendar, wherever it was; counted from 1 January 1970.
+/// A calendar day, in any time zone; counted from 1 January 1970.
 package struct Day: Hashable, Comparable, Sendable {
   package var number: Int
 
   package init(_ number: Int) { self.number = number }
 
-  /// nil for a day that no month has.
+  /// nil for a date that doesn't exist.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
@@ -29,7 +29,7 @@ package struct Day: Hashable, Comparable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// By the same source: civil_from_days.
+  /// From the same source: civil_from_days.
   package var date: (year: Int, month: Int, day: Int) {
     let shifted = number + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -43,7 +43,7 @@ package struct Day: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// From 0, Monday.
+  /// From 0 for Monday.
   package var weekday: Int { ((number + 3) % 7 + 7) % 7 }
 
   package static func < (one: Day, other: Day) -> Bool { one.number < other.number }

@@ -1,5 +1,5 @@
 extension DecodingError {
-  /// What is wrong with a JSON file, and where, for whoever wrote it: `entry 3: “work” is missing`.
+  /// The mistake in a JSON file and its place, for its author: `entry 3: “work” is missing`.
   package var reason: String {
     switch self {
     case .keyNotFound(let key, let context):
@@ -14,7 +14,7 @@ extension DecodingError {
     }
   }
 
-  /// `entry 3, “work”: `; empty of the file as a whole.
+  /// `entry 3, “work”: `; empty for the file as a whole.
   private static func place(_ path: [any CodingKey]) -> String {
     let parts = path.map { key in
       key.intValue.map { "entry \($0 + 1)" } ?? "“\(key.stringValue)”"

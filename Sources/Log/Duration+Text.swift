@@ -1,13 +1,13 @@
 extension Duration {
-  /// What a clock that shows whole seconds does with a second that has begun.
+  /// How a clock that shows whole seconds rounds.
   package enum ClockRounding {
-    /// A time left: it shows its full length at the start, and 0:00 only when nothing is left.
+    /// For time left: it shows its full length at the start, and 0:00 only when nothing is left.
     case up
-    /// A time gone: only whole seconds count.
+    /// For elapsed time: only whole seconds count.
     case down
   }
 
-  /// Minutes and seconds, `1:05`; hours where there are any, `1:02:03`. The sign is dropped.
+  /// Minutes and seconds, `1:05`; with hours if there are any, `1:02:03`. The sign is dropped.
   package func clock(_ rounding: ClockRounding = .down) -> String {
     let size = self < .zero ? .zero - self : self
     let isBegun = rounding == .up && size.components.attoseconds > 0
@@ -24,7 +24,7 @@ extension Duration {
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
 
-  /// How long ago something was, as people say it.
+  /// How long ago something happened, in everyday words.
   package var ago: String {
     let minutes = Int(max(0, milliseconds / 60_000))
     switch minutes {

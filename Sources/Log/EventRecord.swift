@@ -1,4 +1,4 @@
-/// An entry of the log as it is kept and handed on, whether this version knows its kind or not.
+/// An entry as it is stored and exchanged, whether or not this version knows its kind.
 package struct EventRecord: Equatable, Sendable {
   package var id: String
   package var sessionID: String
@@ -28,7 +28,8 @@ package struct EventRecord: Equatable, Sendable {
 }
 
 extension EventRecord {
-  /// The record as a line of JSON without its end. Nothing is lost: the payload stands in it as it is kept.
+  /// The record as a line of JSON, without the line end. Nothing is lost: the payload is in it
+  /// unchanged.
   package var line: String {
     let head = JSON.fields([
       "id": .string(id), "session": .string(sessionID), "action": .string(actionID),
@@ -58,7 +59,7 @@ extension EventRecord {
 }
 
 extension Moment {
-  /// A moment that the log may hold, from 1970 to 9999: no difference of two can overflow.
+  /// A moment that the log can hold, from 1970 to 9999: no difference of two can overflow.
   package init?(logged microseconds: some BinaryInteger) {
     guard let exact = Int64(exactly: microseconds), (0..<253_402_300_800_000_000).contains(exact)
     else { return nil }

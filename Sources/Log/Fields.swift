@@ -1,12 +1,12 @@
-/// Why a payload cannot be read: which field, and what is wrong with it.
+/// Why a payload cannot be read: the field, and what is wrong with it.
 package struct PayloadError: Error, Equatable, CustomStringConvertible {
   package var description: String
 
   package init(_ description: String) { self.description = description }
 }
 
-/// The fields of a payload as they are read: each is held to what it may be, so that whatever was read can be
-/// reckoned with.
+/// Reads the fields of a payload. Every value is checked against its range, so that later
+/// arithmetic is safe.
 package struct Fields {
   private let object: JSON
 
@@ -25,7 +25,7 @@ package struct Fields {
     try self.init(json)
   }
 
-  /// nil where the key is not there, or is null.
+  /// nil if the key is missing or null.
   package func json(_ key: String) -> JSON? {
     guard let value = object[key], value != .null else { return nil }
     return value
@@ -33,7 +33,8 @@ package struct Fields {
 
   package func has(_ key: String) -> Bool { object[key] != nil }
 
-  /// The value of a key read in some way; nil where it is not there, an error where it cannot be read so.
+  /// The value of a key, read with `read`; nil if the key is missing, an error if the value is
+  /// unreadable.
   package func optional<Value>(
     _ key: String, _ read: (JSON) throws(PayloadError) -> Value?
   ) throws(PayloadError) -> Value? {
@@ -89,14 +90,14 @@ extension Fields {
     try optional(key) { $0.integer.flatMap { range.contains($0) ? $0 : nil } }
   }
 
-  /// One of a closed set of words.
+  /// One of a fixed set of words.
   package func word<Word: RawRepresentable<String>>(
     _ key: String, _ type: Word.Type = Word.self
   ) throws(PayloadError) -> Word {
     try required(key) { $0.text.flatMap(Word.init) }
   }
 
-  /// Whole microseconds, `…Us`.
+  /// Whole microseconds; the key ends in `Us`.
   package func length(_ key: String) throws(PayloadError) -> Duration {
     try required(key) { $0.length }
   }
@@ -124,6 +125,6 @@ extension JSON {
 }
 
 extension Duration {
-  /// The microseconds that a length in the log may have: a hundred years.
+  /// The microseconds of a length in the log, at most a hundred years.
   package static let logged = -3_155_760_000_000_000...3_155_760_000_000_000
 }

@@ -1,6 +1,6 @@
-/// How somebody said it.
+/// How an entry was made.
 package enum Gesture: String, Sendable, CaseIterable {
   case voice, key, touch, timer
-  /// It was not said here: it came in with a file.
+  /// Read from an imported file.
   case imported
 }

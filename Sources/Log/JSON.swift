@@ -1,9 +1,9 @@
-/// A JSON value (RFC 8259). Members keep their order and numbers their spelling, so that what is read and
-/// printed again is the same but for spaces and escapes.
+/// A JSON value (RFC 8259). Members keep their order and numbers their spelling, so reading and
+/// printing change only spaces and escapes.
 package enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
-  /// As it is spelled.
+  /// The number as spelled.
   case number(String)
   case string(String)
   case array([JSON])
@@ -21,12 +21,12 @@ package enum JSON: Equatable, Sendable {
 
   package static func int(_ value: some FixedWidthInteger) -> JSON { .number("\(value)") }
 
-  /// An object of those members that have a value.
+  /// An object of the members that have a value.
   package static func fields(_ members: KeyValuePairs<String, JSON?>) -> JSON {
     .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }
 
-  /// The value of an object's key; the last one, where a key is there twice.
+  /// The value of an object's key; if a key is repeated, the last value.
   package subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value

@@ -1,4 +1,4 @@
-/// Text that is not JSON, and where.
+/// Why and where a text is not JSON.
 package struct JSONError: Error, Equatable, CustomStringConvertible {
   package var reason: String
   /// In bytes from the start.
@@ -8,14 +8,15 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
 }
 
 extension JSON {
-  /// Reads a whole text. What is nested deeper than 64 is refused: no event is, and the stack has an end.
+  /// Reads a whole text. Nesting deeper than 64 is refused: no event needs it, and the stack is
+  /// finite.
   package init(parsing text: String) throws(JSONError) {
     var reader = JSONReader(text)
     self = try reader.value(depth: 0)
     try reader.end()
   }
 
-  /// The members of a text that is one object, each value as it is spelled.
+  /// The members of a text that is one object, each value as spelled.
   package static func spelledMembers(_ text: String) throws(JSONError) -> [String: String] {
     var reader = JSONReader(text)
     return try reader.spelledMembers()
@@ -79,7 +80,7 @@ private struct JSONReader {
     return elements
   }
 
-  /// What stands between an opening bracket, which is next, and the closing one.
+  /// The contents between an opening bracket, which comes next, and the closing one.
   private mutating func list(
     _ close: UInt8, _ element: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -108,7 +109,8 @@ private struct JSONReader {
 
   private mutating func string() throws(JSONError) -> String {
     advance()
-    // What stands before the last escape; the rest is a slice of the text, for most strings all of it.
+    // The text up to the last escape; the rest is a slice of the source, which for most strings is
+    // everything.
     var bytes: [UInt8] = []
     var from = place
     while let byte = peek {
@@ -179,7 +181,7 @@ private struct JSONReader {
     return value
   }
 
-  /// `-`, digits, a fraction, an exponent; the spelling is kept, whatever its size.
+  /// `-`, digits, a fraction, an exponent; the spelling is kept, whatever the number's size.
   private mutating func number() throws(JSONError) -> String {
     let from = place
     if peek == UInt8(ascii: "-") { advance() }

@@ -4,8 +4,8 @@ package struct LogEntry<Payload: Equatable & Sendable>: Equatable, Sendable, Ide
 
   package var id: ID
   package var sessionID: String
-  /// The action it belongs to: the id of the action's main entry (of a send the attempt, not the end of the
-  /// rest before it). Undo takes back whole actions.
+  /// The id of the action's main entry (for a send, the attempt, not the end of the rest before
+  /// it). Undo takes back whole actions.
   package var actionID: ID
   package var at: Moment
   package var payload: Payload

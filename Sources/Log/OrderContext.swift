@@ -1,4 +1,4 @@
-/// What a decision needs to know beside the state.
+/// What a decision needs besides the state.
 package struct OrderContext {
   package var now: Moment
   package var gesture: Gesture
@@ -6,9 +6,9 @@ package struct OrderContext {
   package var actedAt: Moment
   package var newID: () -> String
   package var rest: RestPolicy
-  /// Whether what is complete, a plan's set or an exercise, gives way to what comes next by itself.
+  /// Whether a finished set of a plan, or a finished exercise, leads to the next one automatically.
   package var advances: Bool
-  /// The session's id, and its rest: the session fills these in for its activities.
+  /// The session's id; the session fills it in for its activities.
   package var session = ""
   package var resting: Rest?
   /// When the last rest ended.
@@ -27,7 +27,7 @@ package struct OrderContext {
   }
 }
 
-/// What follows from an order in an activity: its events, what it asks of the rest, and the reply.
+/// An activity's decision on an order: events, a request for the rest, and the reply.
 package struct ActivityDecision<Event: Equatable & Sendable> {
   package var events: [LogEntry<Event>]
   package var rests: [RestRequest]

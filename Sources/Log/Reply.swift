@@ -1,32 +1,32 @@
 package import Sound
 
-/// What a decision tells the person who gave the order: made where the outcome is known, shown and sounded as
-/// it is by whoever has a screen and a speaker.
+/// The answer to an order, made where the outcome is known, and shown and sounded unchanged by the
+/// shell.
 ///
-/// The reply to an order that was carried out is shown only once its events are on disk.
+/// If the order was carried out, the reply is shown only once its events are on disk.
 package struct Reply: Equatable, Sendable {
-  /// What happened, for its colour and sign.
+  /// The kind of outcome, for colour and sign.
   package enum Kind: String, Equatable, Sendable, CaseIterable {
     case send, fall, undo, redo, rest, over, work, getReady, warning, info
-    /// To another route: on, or back.
+    /// A move to another route, forwards or back.
     case forward, back
   }
 
   package let kind: Kind
-  /// The one word that is drawn large; nil where only the text can say it.
+  /// The word drawn large; nil if only the text can express the reply.
   package let word: String?
-  /// The toast, whole.
+  /// The complete toast.
   package var text: String
   package let tone: Cue
-  /// Sounds after it.
+  /// A tone to follow.
   package var nextTone: Cue?
-  /// What is said aloud where speech is on; nil: nothing.
+  /// The words to speak if speech is on; nil for none.
   package var speech: String?
-  /// Whether "undo" takes it back.
+  /// Whether "undo" can take it back.
   package let offersUndo: Bool
-  /// Whether the screen flashes in its colour.
+  /// Whether the screen flashes in the reply's colour.
   package let flashes: Bool
-  /// False: nothing was done, and the text says why.
+  /// False if nothing was done; the text then says why.
   package let isDone: Bool
 
   package init(
@@ -40,17 +40,17 @@ package struct Reply: Equatable, Sendable {
     self.nextTone = nextTone
     self.speech = speech
     self.offersUndo = offersUndo
-    // What is only information does not light up the room.
+    // Mere information doesn't light up the room.
     self.flashes = flashes ?? (isDone && kind.isOutcome)
     self.isDone = isDone
   }
 
-  /// Nothing was done: why, and what to do instead.
+  /// Nothing was done: the reason, and what to do instead.
   package static func refused(_ text: String) -> Reply {
     Reply(.warning, word: "NO", text, tone: .refused, isDone: false)
   }
 
-  /// The same, followed by what else came of the order.
+  /// The same reply, followed by another.
   package func followed(by next: Reply?) -> Reply {
     guard let next else { return self }
     var reply = self
@@ -62,7 +62,7 @@ package struct Reply: Equatable, Sendable {
 }
 
 extension Reply.Kind {
-  /// False of what is only information.
+  /// False for mere information.
   fileprivate var isOutcome: Bool {
     switch self {
     case .send, .fall, .undo, .redo, .rest, .over, .work, .getReady, .warning: true

@@ -1,13 +1,13 @@
-/// A rest that is running or paused. The session has one at a time, whatever is done in it.
+/// A running or paused rest. The session has one at a time, whatever its activity.
 package struct Rest: Equatable, Sendable {
   package let startedAt: Moment
-  /// How long it should be; nil for as long as it takes.
+  /// The intended length; nil for no limit.
   package let length: Duration?
   package let source: RestSource
-  /// When it was paused; nil while it runs.
+  /// When the rest was paused; nil while it runs.
   package private(set) var pausedAt: Moment?
   private var resumedAt: Moment?
-  /// How long earlier pauses took.
+  /// The total length of earlier pauses.
   private var stood = Duration.zero
 
   package init(startedAt: Moment, length: Duration?, source: RestSource) {
@@ -18,21 +18,21 @@ package struct Rest: Equatable, Sendable {
 
   package var isPaused: Bool { pausedAt != nil }
 
-  /// How long was rested.
+  /// The time rested so far.
   package func elapsed(at now: Moment) -> Duration {
     max(.zero, (pausedAt ?? now) - startedAt - stood)
   }
 
-  /// Time left, negative once it is over; nil without a length.
+  /// Time left, negative once the rest is over; nil without a length.
   package func remaining(at now: Moment) -> Duration? { length.map { $0 - elapsed(at: now) } }
 
-  /// When it is over; nil without a length and while it is paused.
+  /// When the rest ends; nil without a length or while paused.
   package var deadline: Moment? { isPaused ? nil : length.map { moment(after: $0) } }
 
-  /// When it last began to run, or was paused.
+  /// When the rest last started, continued or was paused.
   package var changedAt: Moment { pausedAt ?? resumedAt ?? startedAt }
 
-  /// When so much of it will have run, if it isn't paused again.
+  /// When a given time will have been rested, if there is no further pause.
   package func moment(after rested: Duration) -> Moment { startedAt + stood + rested }
 
   package mutating func pause(at now: Moment) { pausedAt = pausedAt ?? now }
@@ -48,26 +48,27 @@ package struct Rest: Equatable, Sendable {
 /// Who started a rest.
 package enum RestSource: String, Sendable, CaseIterable {
   case voice, key, touch
-  /// By itself after an attempt or a set.
+  /// Automatically, after an attempt or a set.
   case auto
   case plan
 }
 
-/// When a rest starts by itself and how long it is, where nothing else says so.
+/// When rests start automatically and how long they are, unless something else decides that.
 package struct RestPolicy: Equatable, Sendable {
-  /// Off: no rest starts, by word, by itself or by a plan.
+  /// If off, no rest starts: not by word, automatically, or by a plan.
   package var isOn = true
   package var startsByItself = false
-  /// nil: it has no length and counts up.
+  /// nil: rests have no length and count up.
   package var length: Duration? = .seconds(180)
 
   package init() {}
 }
 
-/// What an activity asks of the session's rest along with the events of an order.
+/// An activity's request for the session's rest, with the events of an order.
 package enum RestRequest: Equatable, Sendable {
-  /// Something was done, so a rest that runs is over. It ends before the order's events.
+  /// Something was done, which ends a running rest, before the order's events.
   case ends
-  /// Starts after the order's events, in place of one that runs. While rests are off, it only ends that one.
+  /// Starts a rest after the order's events, and replaces a running one. While rests are off, it
+  /// only ends that one.
   case starts(length: Duration?, RestSource)
 }

@@ -1,19 +1,22 @@
-/// The rest before an attempt or a set, as its event has it.
+/// The rest before an attempt or a set, as stored in its event.
 package enum RestBefore: Equatable, Sendable {
-  /// The pause that really was; nil where nothing came before it. Written since version 2 of `climb.attempt` and `lift.set`.
+  /// The actual pause; nil for the first attempt or set. Since version 2 of `climb.attempt` and
+  /// `lift.set`.
   case pause(Duration?)
-  /// What versions 0 and 1 wrote: the rest timer's time, cut off at the length it was set to. It says nothing about the pause.
+  /// From versions 0 and 1: the rest timer's time, limited to its set length. It doesn't reveal the
+  /// pause.
   case timer(Duration?)
 }
 
 extension RestBefore {
-  /// The pause before an attempt or a set: what its event says where that can be believed, and worked out from the times where
-  /// it can't. Nothing else decides this, neither when something is logged nor when it is read.
+  /// The pause before an attempt or a set: the event's value if that is reliable, otherwise
+  /// computed from the times. Both logging and reading use this function only.
   ///
   /// - Parameters:
-  ///   - gesture: how it was logged. The times of an imported one mean nothing: its file's word is all there is.
-  ///   - end: when the attempt or set before it ended; nil where there was none.
-  ///   - start: when this one began, or, where nobody knows that, when its logging began.
+  ///   - gesture: how the entry was logged. An imported one's times mean nothing, so only its own
+  ///   value counts.
+  ///   - end: when the previous attempt or set ended; nil if there was none.
+  ///   - start: when this one began or, if unknown, when its logging began.
   package func pause(
     by gesture: Gesture, since end: Moment?, until start: Moment
   ) -> Duration? {
@@ -24,8 +27,8 @@ extension RestBefore {
     }
   }
 
-  /// What a pause becomes when what came before it, and ended at a moment, is deleted: it then goes back to the end of what
-  /// came before that.
+  /// The pause after the previous attempt or set is deleted: it then counts from the end of the one
+  /// before that.
   package static func pause(
     _ pause: Duration?, after deleted: Moment, since end: Moment?
   ) -> Duration? {
@@ -37,7 +40,7 @@ extension RestBefore {
     end.map { max(.zero, start - $0) }
   }
 
-  /// Where it can be believed; else nil.
+  /// The pause if reliable, otherwise nil.
   package var known: Duration? {
     switch self {
     case .pause(let pause): pause
@@ -51,7 +54,7 @@ extension RestBefore {
     }
   }
 
-  /// The version of the coding that has it so.
+  /// The version of the coding for this form.
   package var version: Int {
     switch self {
     case .pause: 2
@@ -59,7 +62,7 @@ extension RestBefore {
     }
   }
 
-  /// As a version of the coding has it.
+  /// Reads the value of a version of the coding.
   package init(_ length: Duration?, inVersion version: Int) {
     self = version < 2 ? .timer(length) : .pause(length)
   }

@@ -1,9 +1,9 @@
 extension String {
-  /// The sentence as it fits someone who can, or can't, be heard.
+  /// The sentence in the form for speaking, or for pressing a key.
   ///
-  /// A sentence that asks for something holds both ways of doing it: `{say “next”|press n} for a new route`. The first
-  /// is taken where every phrase in it, as `canSay` is given them, would be heard now; otherwise the second. Both stand
-  /// in one sentence, so that a translator sees it whole.
+  /// A sentence that asks for something contains both forms: `{say “next”|press n} for a new
+  /// route`. The first form is used if `canSay` accepts every phrase in it, because it would be
+  /// heard now; otherwise the second. A translator sees the whole sentence.
   package func asking(_ canSay: (String) -> Bool) -> String {
     guard contains("{") else { return self }
     return replacing(#/\{([^{}|]*)\|([^{}|]*)\}/#) { match in

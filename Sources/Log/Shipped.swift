@@ -1,7 +1,7 @@
-// What the rows of version 0 have in common (docs/log-format.md). FROZEN.
+// What all rows of version 0 have in common (docs/log-format.md). FROZEN.
 
 extension StoredPayload {
-  /// The fields of a payload of version 0: `{"attemptLogged":{…}}`.
+  /// The fields of a payload in version 0: `{"attemptLogged":{…}}`.
   package func shippedFields() throws(PayloadError) -> Fields {
     try fields().required(kind) { (json) throws(PayloadError) in try Fields(json) }
   }
@@ -15,7 +15,7 @@ extension Fields {
 }
 
 extension JSON {
-  /// A length as the standard library writes it: the high and the low 64 bits of its attoseconds.
+  /// A length as the standard library encodes it: the high and low 64 bits of its attoseconds.
   package var shippedLength: Duration? {
     guard let halves = elements, halves.count == 2, case .number(let high) = halves[0],
       case .number(let low) = halves[1], let upper = Int64(high), let lower = UInt64(low)

@@ -1,6 +1,6 @@
 /// Numbers and times in words, for speech.
 package enum SpokenNumber {
-  /// In words up to ninety-nine, in digits beyond.
+  /// In words up to ninety-nine, in digits above.
   package static func words(_ number: Int) -> String {
     let small = [
       "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

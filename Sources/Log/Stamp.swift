@@ -1,11 +1,12 @@
-/// One copy of the program's log: a machine, or a home on it. 60 random bits, so nobody hands them out.
+/// One copy of the log: a machine, or one of several home folders on it. 60 random bits, so no
+/// authority has to assign them.
 package struct DeviceID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// From 1 to 2⁶⁰ − 1.
   package let number: Int64
 
   package static let numbers: ClosedRange<Int64> = 1...(1 << 60 - 1)
 
-  /// nil for a number out of bounds.
+  /// nil for a number out of range.
   package init?(_ number: Int64) {
     guard Self.numbers.contains(number) else { return nil }
     self.number = number
@@ -34,15 +35,17 @@ package struct DeviceID: Hashable, Comparable, Sendable, CustomStringConvertible
   private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 }
 
-/// Where an event stands among those of all devices: by a hybrid logical clock (Kulkarni et al., “Logical Physical Clocks”, 2014),
-/// and by device where two clocks agree. What a device had read when it wrote an event comes before that event, however wrong
-/// its clock is.
+/// An event's place among those of all devices: by a hybrid logical clock (Kulkarni et al.,
+/// “Logical Physical Clocks”, 2014), then by device if two clocks agree. An event comes after
+/// everything that its device had read when writing it, however wrong the device's clock is.
 package struct Stamp: Hashable, Comparable, Sendable {
-  /// The event's time in microseconds since 1970, or one more than the latest that its device knew, whichever is later.
+  /// The event's time in microseconds since 1970, or one more than the latest clock that its device
+  /// knew, whichever is later.
   package var clock: Int64
   package var device: DeviceID
 
-  /// Far beyond the times that the log may hold: each event moves the clock on by a microsecond at least.
+  /// Far beyond the times that the log can hold, because each event advances the clock by at least
+  /// a microsecond.
   package static let clocks: Range<Int64> = 0..<1_000_000_000_000_000_000
 
   package init(clock: Int64, device: DeviceID) {
@@ -50,10 +53,10 @@ package struct Stamp: Hashable, Comparable, Sendable {
     self.device = device
   }
 
-  /// The clock of the next event of a device.
+  /// The clock of a device's next event.
   ///
   /// - Parameters:
-  ///   - latest: the latest that the device knows, its own or another's.
+  ///   - latest: the latest clock that the device knows, its own or another's.
   ///   - at: the event's time.
   package static func clock(after latest: Int64, at: Moment) -> Int64 {
     max(latest + 1, at.microseconds)
@@ -67,7 +70,7 @@ package struct Stamp: Hashable, Comparable, Sendable {
 /// A record on its way between devices.
 package struct StampedRecord: Equatable, Sendable {
   package var stamp: Stamp
-  /// Its number among those that its carrier writes, from 1.
+  /// The record's number among those that its carrier writes, from 1.
   package var number: Int64
   package var record: EventRecord
 

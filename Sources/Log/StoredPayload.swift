@@ -1,10 +1,10 @@
-/// A payload as the log keeps it: which kind of event, in which version of its coding, and its fields.
+/// A payload as stored: the kind of event, the version of its coding, and its fields.
 package struct StoredPayload: Equatable, Sendable {
-  /// `climb.attempt`, `rest.started`, …; of version 0 the name of a case, `attemptLogged`.
+  /// `climb.attempt`, `rest.started`, …; in version 0 a case's name, `attemptLogged`.
   package var kind: String
-  /// From 1. Version 0 is what was written before kinds had names (docs/log-format.md).
+  /// From 1. Version 0 dates from before kinds had names (docs/log-format.md).
   package var version: Int
-  /// A JSON object, as it is spelled.
+  /// A JSON object, as spelled.
   package var json: String
 
   package init(kind: String, version: Int, json: String) {
@@ -13,7 +13,7 @@ package struct StoredPayload: Equatable, Sendable {
     self.json = json
   }
 
-  /// - Parameter version: of the kind's coding.
+  /// - Parameter version: the version of the kind's coding.
   package init(
     _ kind: String, version: Int = 1, _ fields: KeyValuePairs<String, JSON?> = [:]
   ) {

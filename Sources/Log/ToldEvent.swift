@@ -1,4 +1,4 @@
-/// An event as other programs read it: its type, and its fields beside those that every event has.
+/// An event for other programs: its type, and its fields besides those that all events have.
 package struct ToldEvent: Equatable, Sendable {
   package var type: String
   package var fields: [JSON.Member]

@@ -1,7 +1,8 @@
-/// Ids of 26 letters and digits that sort by time: milliseconds in 48 bits, then 80 bits that tell those of one millisecond
-/// apart, in Crockford's base 32 (the ULID specification, github.com/ulid/spec).
+/// Ids of 26 letters and digits that sort by time: milliseconds in 48 bits, then 80 bits to
+/// distinguish those of the same millisecond, in Crockford's base 32 (the ULID specification,
+/// github.com/ulid/spec).
 package enum ULID {
-  /// How many values the second part has.
+  /// The number of values of the second part.
   package static let places = UInt128(1) << 80
 
   fileprivate static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
@@ -19,7 +20,7 @@ package enum ULID {
 }
 
 extension ULID {
-  /// Whether a text could be such an id, whoever made it.
+  /// Whether a text could be such an id.
   package static func isWellFormed(_ text: String) -> Bool {
     text.utf8.count == 26 && text.allSatisfy(digits.contains)
       && text.first.map { "01234567".contains($0) } == true

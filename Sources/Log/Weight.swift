@@ -7,7 +7,7 @@ package enum MassUnit: String, CaseIterable, Sendable {
   fileprivate var tenthsOfMicrogram: Int64 { self == .kg ? 100_000_000 : 45_359_237 }
 }
 
-/// A weight in the unit that it was said in, so that nothing is lost by another one.
+/// A weight in the unit in which it was given, so that conversion loses nothing.
 package struct Weight: Equatable, Sendable {
   /// Negative for weight taken off the body.
   package var hundredths: Int
@@ -27,7 +27,7 @@ package struct Weight: Equatable, Sendable {
 
   package var kilograms: Double { Double(grain) / 1e10 }
 
-  /// Kilograms as decimal text, every digit of it.
+  /// Kilograms as decimal text, with every digit.
   package var exactKilograms: String {
     let whole = grain.magnitude / 10_000_000_000
     var fraction = "\(grain.magnitude % 10_000_000_000)"
@@ -37,13 +37,13 @@ package struct Weight: Equatable, Sendable {
     return fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(fraction)"
   }
 
-  /// The amount in a unit, to the hundredth where it is another than its own.
+  /// The amount in a unit; converted amounts are rounded to the hundredth.
   package func amount(in unit: MassUnit) -> Double {
     if unit == self.unit { return Double(hundredths) / 100 }
     return (Double(grain) / Double(unit.tenthsOfMicrogram)).rounded() / 100
   }
 
-  /// `82.5`; in another unit than its own to the tenth.
+  /// `82.5`; a converted amount is rounded to the tenth.
   package func figure(in unit: MassUnit) -> String {
     Self.figure(unit == self.unit ? hundredths : Int((amount(in: unit) * 10).rounded()) * 10)
   }
@@ -79,7 +79,7 @@ extension Weight: Comparable {
 }
 
 extension Weight {
-  /// The next weight up or down in steps of a unit. A weight in another unit goes to the next whole
+  /// The next weight up or down in steps of a unit. From a weight in another unit, the next whole
   /// step.
   package func stepped(up: Bool, by step: Int, in unit: MassUnit) -> Weight {
     if unit == self.unit { return Weight(hundredths: hundredths + (up ? step : -step), unit) }
@@ -88,7 +88,7 @@ extension Weight {
     return Weight(hundredths: Int(steps) * step, unit)
   }
 
-  /// So much of it, at the nearest step of its unit, and one step at least.
+  /// A share of the weight, rounded to the nearest step of its unit, at least one step.
   package func share(_ part: Double, step: Int) -> Weight {
     let steps = (Double(hundredths) * part / Double(step)).rounded()
     return Weight(hundredths: max(1, Int(steps)) * step, unit)
@@ -100,7 +100,7 @@ extension Weight {
 
   package init(_ json: JSON) throws(PayloadError) {
     let fields = try Fields(json)
-    // Ten tons either way: more than anybody lifts, far from what overflows.
+    // Ten tons either way: more than anybody lifts, and far from any overflow.
     self.init(
       hundredths: try fields.count("hundredths", in: -1_000_000...1_000_000),
       try fields.word("unit"))
