@@ -1,11 +1,13 @@
 import Foundation
 
-/// A file in the making, beside its target under a name of its own. It takes the target's name only when it is
-/// whole and on disk; until then, and for ever where it is not committed, the target is as it was.
+/// A file under construction, beside its target under its own name. It gets the target's name only
+/// when it is complete and on disk; until then, or if it is never committed, the target stays as it
+/// was.
 ///
-/// It is locked while it is written, which distinguishes it from a draft that a kill left.
+/// The draft is locked while it is written, which distinguishes it from one that a kill left
+/// behind.
 package final class FileDraft {
-  /// Where it lies until then; whoever needs a name (SQLite) writes it there.
+  /// The draft's path, for writers such as SQLite that need a name.
   package let path: String
   private let target: FileTarget
   private let lock: FileLock
@@ -20,7 +22,7 @@ package final class FileDraft {
         if errno == EEXIST { continue }
         throw .cannotCreate(path: target.path, code: errno)
       }
-      // A sweep that came between the two calls took it for a leftover: then another.
+      // A sweep between the two calls took the draft for a leftover: try another one.
       if let lock = try FileLock(owning: opened, path: path), lock.isBehind(path) {
         self.lock = lock
         self.path = path
@@ -35,11 +37,12 @@ package final class FileDraft {
 
   var descriptor: Int32 { lock.descriptor }
 
-  /// Puts it on disk and under the target's name. The mode and, where allowed, the owner of a file that was there
-  /// stay. With `durable` false a power cut may leave it empty: for what is drawn anew at once.
+  /// Puts the draft on disk and gives it the target's name. An existing file's mode is kept, and
+  /// its owner if allowed. With `durable` false a power cut may leave the file empty: for files
+  /// that are soon rewritten.
   package func commit(durable: Bool = true) throws(FileError) {
     if case .file(let mode, let owner, let group) = target.kind {
-      // Only root may give a file away; for all others it is theirs, as it would be with any editor.
+      // Only root may give a file away; otherwise the file becomes the user's, as with any editor.
       _ = fchown(descriptor, owner, group)
       guard fchmod(descriptor, mode) == 0 else { throw failure() }
     }
@@ -54,7 +57,7 @@ package final class FileDraft {
       guard rename(path, target.path) == 0 else { throw failure() }
       return
     }
-    // A link does not replace what has come there in the meantime.
+    // Unlike rename, link doesn't replace a file that has appeared in the meantime.
     if link(path, target.path) == 0 {
       unlink(path)
       return
@@ -62,7 +65,7 @@ package final class FileDraft {
     switch errno {
     case EEXIST: throw .exists(path: target.path)
     case EPERM, EOPNOTSUPP, EMLINK:
-      // A file system without hard links, such as a FAT stick's.
+      // For file systems without hard links, such as FAT on a USB stick.
       guard access(target.path, F_OK) != 0 else { throw .exists(path: target.path) }
       guard rename(path, target.path) == 0 else { throw failure() }
     default: throw failure()
@@ -72,7 +75,7 @@ package final class FileDraft {
   private func failure() -> FileError { .cannotWrite(path: target.path, code: errno) }
 }
 
-/// Drafts that a kill left.
+/// Drafts left by a kill.
 enum Leftovers {
   private static let mark = ".chalktalk-"
 
@@ -81,20 +84,20 @@ enum Leftovers {
     return "\(FileTarget.folder(of: path))/\(stem(path))\(random)"
   }
 
-  /// Removes a target's drafts that nobody is writing, with what SQLite kept beside them.
+  /// Removes a target's drafts that nobody is writing, with SQLite's files beside them.
   static func sweep(_ path: String) {
     let folder = FileTarget.folder(of: path)
     let stem = stem(path)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasPrefix(stem) {
       let draft = "\(folder)/\(name.prefix(stem.count + 8))"
-      // While it is held by this lock nobody else can take it up.
+      // While this lock is held, nobody else can continue the draft.
       let lock = access(draft, F_OK) == 0 ? try? FileLock(path: draft) : nil
       if lock != nil || access(draft, F_OK) != 0 { unlink("\(folder)/\(name)") }
     }
   }
 
-  /// A hidden name with the target's in it, cut where it would be longer than a name may be (255 bytes).
+  /// A hidden name that contains the target's, cut if longer than a name may be (255 bytes).
   private static func stem(_ path: String) -> String {
     var name = FileTarget.name(of: path)
     while name.utf8.count > 200 { name.removeLast() }

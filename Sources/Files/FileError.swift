@@ -1,15 +1,15 @@
 import Foundation
 
-/// Why a file was not written, and what to do. What was there before is as it was.
+/// Why a file was not written, and what to do. The earlier file is unchanged.
 package enum FileError: Error, Equatable, CustomStringConvertible {
-  /// A file of that name is there, and it is not one that Chalktalk made.
+  /// The file exists, and Chalktalk didn't make it.
   case exists(path: String)
-  /// The log, or what SQLite keeps beside it.
+  /// The file is the log, or one of SQLite's files beside it.
   case isTheLog(path: String)
   case isFolder(path: String)
-  /// The system refused to make it; `code` is an errno.
+  /// The system refused to create the file; `code` is an errno.
   case cannotCreate(path: String, code: Int32)
-  /// The disk did not take it; `code` is an errno.
+  /// The file could not be written; `code` is an errno.
   case cannotWrite(path: String, code: Int32)
 
   package var description: String {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Which file it is, whatever names it has: device and inode (stat(2)).
+/// A file's identity, whatever names it has: device and inode (stat(2)).
 package struct FileIdentity: Hashable, Sendable {
   private let device: dev_t
   private let inode: ino_t
 
-  /// The file behind a name, links followed; nil if there is none.
+  /// The file behind a name, with links followed; nil if there is none.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The file that is open.
+  /// An open file.
   package init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

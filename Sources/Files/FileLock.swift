@@ -1,38 +1,38 @@
 import Foundation
 import Synchronization
 
-/// The kernel's lock on a file: on the file itself, so that links and other names do not get round it. It is
-/// gone with the process, however that ends.
+/// The kernel's lock on a file: on the file itself, so that links and other names can't bypass it.
+/// The lock ends with the process, however that ends.
 ///
-/// An open file description lock (fcntl(2), F_OFD_SETLK) on one byte at 2^62. Not on SQLite's own, which are at
-/// 2^30 (sqlite.org/fileformat2.html, "the lock-byte page"), so that neither is in the other's way; and not
-/// flock(2), which NFS turns into a lock on every byte, SQLite's among them.
+/// This is an open file description lock (fcntl(2), F_OFD_SETLK) on one byte at 2^62. SQLite's own
+/// locks are at 2^30 (sqlite.org/fileformat2.html, "the lock-byte page"), so the two don't
+/// conflict. flock(2) won't do: NFS turns it into a lock on every byte, SQLite's included.
 ///
-/// To close any descriptor of a file drops all of SQLite's locks that the process has on it (fcntl(2)):
-/// a lock on a database must be released after the database is closed.
+/// Closing any descriptor of a file drops all of SQLite's locks that the process has on it
+/// (fcntl(2)), so a lock on a database must be released after the database is closed.
 package final class FileLock: Sendable {
-  /// `F_OFD_SETLK` of linux/fcntl.h, which Glibc shows only with _GNU_SOURCE.
+  /// `F_OFD_SETLK` from linux/fcntl.h, which Glibc defines only with _GNU_SOURCE.
   private static let set: Int32 = 37
   private static let byte = off_t(1) << 62
 
   package let identity: FileIdentity
   private let held: Mutex<Int32>
 
-  /// Takes the lock of a file that is there; nil where another holds it.
+  /// Locks an existing file; nil if another process holds the lock.
   package convenience init?(path: String) throws(FileError) {
     let opened = open(path, O_RDWR | O_CLOEXEC)
     guard opened >= 0 else { throw .cannotCreate(path: path, code: errno) }
     try self.init(owning: opened, path: path)
   }
 
-  /// Takes the lock of an open file and owns its descriptor from here on, also where it fails.
+  /// Locks an open file and takes over its descriptor, even on failure.
   init?(owning descriptor: Int32, path: String) throws(FileError) {
     guard let identity = FileIdentity(descriptor: descriptor) else {
       let code = errno
       close(descriptor)
       throw .cannotCreate(path: path, code: code)
     }
-    // A file system without locks (ENOLCK, EOPNOTSUPP) must not keep anybody from climbing.
+    // A file system without locks (ENOLCK, EOPNOTSUPP) must not prevent a session.
     if !Self.put(F_WRLCK, on: descriptor), errno == EAGAIN || errno == EACCES {
       close(descriptor)
       return nil
@@ -46,8 +46,8 @@ package final class FileLock: Sendable {
   /// The open file's descriptor, until the release.
   var descriptor: Int32 { held.withLock { $0 } }
 
-  /// Lets go at once: to close alone would not do where a program is being started at this moment, which has the
-  /// descriptor too until it runs.
+  /// Unlocks at once. Closing alone isn't enough while another program is being started: until it
+  /// runs, it has the descriptor too.
   package func release() {
     held.withLock { descriptor in
       guard descriptor >= 0 else { return }
@@ -63,24 +63,27 @@ package final class FileLock: Sendable {
     return fcntl(descriptor, set, &range) == 0
   }
 
-  /// Whether the name still leads to the locked file.
+  /// Whether the path still leads to the locked file.
   package func isBehind(_ path: String) -> Bool { FileIdentity(path: path) == identity }
 }
 
-/// The kernel's lock on a folder, for the moment in which a file is made in it that must be made once.
+/// The kernel's lock on a folder, for the moment in which a file is created that must be created
+/// only once.
 package final class FolderLock: Sendable {
-  /// Each try, and how many there are: five seconds. Nobody holds it longer than a moment.
+  /// The pause between tries, and their number: five seconds in all. Nobody holds the lock longer
+  /// than a moment.
   private static let (pause, tries) = (useconds_t(20_000), 250)
 
   private let held: Mutex<Int32>
 
-  /// Takes the lock of a file's folder; nil where another holds it for long.
+  /// Locks a file's folder; nil if another process holds the lock for long.
   package init?(of path: String) throws(FileError) {
     let folder = FileTarget.folder(of: path)
     let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard opened >= 0 else { throw .cannotCreate(path: folder, code: errno) }
     var tries = 0
-    // flock(2), because a folder can't be opened for writing, which fcntl's locks ask for.
+    // flock(2), because fcntl's locks need a descriptor open for writing, which a folder can't
+    // have.
     while flock(opened, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       tries += 1
       guard tries < Self.tries else {

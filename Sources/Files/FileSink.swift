@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Takes bytes for an open file, 64 KiB at a time.
+/// Writes bytes to an open file, 64 KiB at a time.
 package final class FileSink {
   private static let limit = 1 << 16
 
@@ -25,9 +25,9 @@ package final class FileSink {
   }
 }
 
-/// What the system's calls on descriptors come to.
+/// System calls on descriptors.
 enum Descriptor {
-  /// Writes all of it; 0, or the errno of the call that failed.
+  /// Writes all of the data; returns 0, or the errno of the call that failed.
   static func write(_ data: Data, to descriptor: Int32) -> Int32 {
     data.withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -44,12 +44,12 @@ enum Descriptor {
     }
   }
 
-  /// Puts what a folder holds on disk, names as they are.
+  /// Syncs a folder, so that the names in it are on disk.
   static func sync(folder path: String) throws(FileError) {
     let opened = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard opened >= 0 else { throw .cannotWrite(path: path, code: errno) }
     defer { close(opened) }
-    // EINVAL: a file system that has nothing to do here (fsync(2)).
+    // EINVAL: this file system has nothing to sync (fsync(2)).
     if fsync(opened) != 0, errno != EINVAL { throw .cannotWrite(path: path, code: errno) }
   }
 }

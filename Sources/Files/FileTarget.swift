@@ -2,21 +2,21 @@ package import Foundation
 
 /// What to do with an existing file.
 package enum Existing: Sendable {
-  /// The name is ours: it is replaced.
+  /// Replaced: the file is ours.
   case replaced
-  /// It is never replaced.
+  /// Never replaced.
   case kept
-  /// It is replaced where it is empty, or its beginning (4 KiB at most) shows that we made it.
+  /// Replaced if the file is empty, or its beginning (4 KiB at most) shows that we made it.
   case replacedIf(@Sendable (Data) -> Bool)
 }
 
-/// Where a file is to go, looked at before anything is written: links are followed to their end, and what must
-/// not be written over is refused.
+/// The destination of a file, checked before anything is written: links are followed to their end,
+/// and files that must not be overwritten are refused.
 package struct FileTarget: Sendable {
   enum Kind: Equatable {
     case absent
     case file(mode: mode_t, owner: uid_t, group: gid_t)
-    /// A device or a pipe: it is written to, never replaced.
+    /// A device or a pipe: written to, never replaced.
     case stream
   }
 
@@ -64,7 +64,8 @@ package struct FileTarget: Sendable {
     }
   }
 
-  /// The end of a chain of symbolic links, there or not. A circle ends after as many as the kernel follows.
+  /// The end of a chain of symbolic links, whether or not it exists. A circle ends after as many
+  /// links as the kernel follows.
   static func followed(_ path: String) -> String {
     var path = path
     for _ in 0..<40 {
@@ -86,8 +87,8 @@ package struct FileTarget: Sendable {
   }
 }
 
-/// Files that are never written over: compared by device and inode, and a name that is still free by its
-/// folder's.
+/// Files that are never overwritten. They are compared by device and inode; names that don't exist
+/// yet, by their folder's.
 package struct SparedFiles: Sendable {
   private let paths: [String]
 

@@ -1,8 +1,9 @@
 package import Foundation
 
-/// The one place that writes files; docs/reliability.md says what it promises.
+/// The one place that writes files; docs/reliability.md lists its guarantees.
 package enum Files {
-  /// Writes a file whole: beside its target, on disk, then under its name. A device or a pipe is written to.
+  /// Writes a whole file: beside its target, to disk, then under its name. Devices and pipes are
+  /// written to directly.
   package static func write(
     _ data: Data, to path: String, existing: Existing = .replaced,
     sparing: SparedFiles = SparedFiles([])
@@ -17,7 +18,8 @@ package enum Files {
     }
   }
 
-  /// Writes a file whole from what `body` puts into the sink; where that throws, nothing has changed.
+  /// Writes a whole file from what `body` puts into the sink; if `body` throws, nothing has
+  /// changed.
   package static func write(to target: FileTarget, _ body: (FileSink) throws -> Void) throws {
     if target.kind == .stream { return try stream(to: target.path, body) }
     Leftovers.sweep(target.path)
@@ -40,8 +42,9 @@ package enum Files {
   /// Removes what a kill left of writing this file.
   package static func sweep(_ path: String) { Leftovers.sweep(FileTarget.followed(path)) }
 
-  /// Replaces a file that is drawn anew all the time. It is not put on disk, so that nobody waits for one; and a
-  /// pipe that nobody reads is no hindrance: opened both ways it neither blocks nor breaks (fifo(7)).
+  /// Replaces a file that is rewritten all the time. The file isn't synced, so nothing waits for
+  /// the disk. A pipe without a reader doesn't matter: opened for reading and writing, it neither
+  /// blocks nor breaks (fifo(7)).
   package static func refresh(_ data: Data, at target: FileTarget) throws(FileError) {
     if target.kind == .stream {
       let opened = open(target.path, O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -57,7 +60,8 @@ package enum Files {
     try draft.commit(durable: false)
   }
 
-  /// Makes a folder and those on the way to it, for the user alone; those that are there stay as they are.
+  /// Makes a folder and its missing parents, accessible only to the user; existing folders stay as
+  /// they are.
   package static func makeFolder(_ path: String) throws(FileError) {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -71,14 +75,14 @@ package enum Files {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw .cannotCreate(path: path, code: errno) }
   }
 
-  /// Opens a file that only grows, for the user alone where it is made.
+  /// Opens a file for appending; a new one is accessible only to the user.
   package static func appending(to path: String) throws(FileError) -> FileHandle {
     let opened = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
     guard opened >= 0 else { throw .cannotCreate(path: path, code: errno) }
     return FileHandle(fileDescriptor: opened, closeOnDealloc: true)
   }
 
-  /// Gives a file another name, in the place of what has it.
+  /// Renames a file, and replaces the one that has the name.
   package static func rename(_ path: String, to other: String) throws(FileError) {
     guard Foundation.rename(path, other) == 0 else {
       throw .cannotWrite(path: other, code: errno)
@@ -99,7 +103,7 @@ package enum Files {
     try Descriptor.sync(folder: FileTarget.folder(of: other))
   }
 
-  /// Copies bytes, into a new file of the user's alone or one that is there. Nothing is put on disk.
+  /// Copies bytes into a new file, accessible only to the user, or an existing one. Doesn't sync.
   package static func duplicate(_ path: String, to copy: String) throws(FileError) {
     let from = open(path, O_RDONLY | O_CLOEXEC)
     guard from >= 0 else { throw .cannotCreate(path: path, code: errno) }
@@ -118,7 +122,7 @@ package enum Files {
     }
   }
 
-  /// The end of a chain of symbolic links, there or not: where a file is written.
+  /// The end of a chain of symbolic links, whether or not it exists: where a file is written.
   package static func followed(_ path: String) -> String { FileTarget.followed(path) }
 
   package static func remove(_ path: String) throws(FileError) {

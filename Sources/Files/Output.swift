@@ -1,31 +1,31 @@
 import Foundation
 
-/// The one way to stdout and stderr. What is written goes out at once, so that a reader on a pipe need not
-/// wait, and what cannot be written is an error as with any other file.
+/// The only way to stdout and stderr. Output is written at once, so that a reader on a pipe needn't
+/// wait; a failure to write is an error, as with any other file.
 package enum Output {
   /// A line of text for a person.
   package static func line(_ text: String = "") throws(OutputError) {
     try write(shown(text) + "\n")
   }
 
-  /// A line for a program, as it is: JSON.
+  /// A line for a program, unchanged: JSON.
   package static func data(_ line: String) throws(OutputError) { try write(line + "\n") }
 
-  /// Text of our own for a terminal, control characters and all.
+  /// Our own text for a terminal, control characters included.
   package static func control(_ text: String) throws(OutputError) { try write(text) }
 
   /// A line on stderr, after the program's name.
   package static func error(_ text: String) {
-    // Nothing is left to tell it to when stderr is closed.
+    // If stderr is closed, there is nowhere left to report to.
     _ = Descriptor.write(Data("chalktalk: \(shown(text))\n".utf8), to: STDERR_FILENO)
   }
 
-  /// The argument parser's account of a command line that makes no sense, on stderr.
+  /// The argument parser's message about an invalid command line, on stderr.
   package static func usage(_ text: String) {
     _ = Descriptor.write(Data("\(shown(text))\n".utf8), to: STDERR_FILENO)
   }
 
-  /// What a person is shown of a text: the one place on the way to stdout and stderr for it.
+  /// Makes a text safe to show; everything for people on stdout and stderr passes through here.
   private static func shown(_ text: String) -> String { text.printable }
 
   private static func write(_ text: String) throws(OutputError) {
@@ -37,9 +37,9 @@ package enum Output {
   }
 }
 
-/// Why stdout takes no more.
+/// Why stdout accepts no more.
 package enum OutputError: Error, CustomStringConvertible {
-  /// Its reader has gone, as `head` does: no error for anybody.
+  /// The reader has gone, as `head` does; no error for anybody.
   case closed
   /// `code` is an errno.
   case failed(code: Int32)

@@ -1,8 +1,9 @@
 extension String {
-  /// The text as a person is shown it: without anything that a terminal or a status bar takes for an order.
+  /// The text without anything that a terminal or a status bar would obey.
   ///
-  /// Names and notes come from files that others wrote. Control characters (ECMA-48: C0 but for tab and the line's
-  /// end, DEL, C1) and those that turn the direction of the text around (Unicode Standard Annex #9) come out as `?`.
+  /// Names and notes come from files that others wrote. Control characters (ECMA-48: C0 except tab
+  /// and line feed, DEL, C1) and characters that change the direction of the text (Unicode Standard
+  /// Annex #9) become `?`.
   package var printable: String {
     guard unicodeScalars.contains(where: Self.isOrder) else { return self }
     var shown = String.UnicodeScalarView()

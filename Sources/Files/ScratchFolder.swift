@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A folder for the user alone that goes with the value.
+/// A temporary folder, accessible only to the user, that is removed with the value.
 package final class ScratchFolder: Sendable {
   package let path: String
 
-  /// Makes one in the system's folder for temporary files, or beside what it is for.
+  /// Makes a folder in the system's temporary folder, or beside the file it is for.
   package init(in parent: String = FileManager.default.temporaryDirectory.path) throws(FileError) {
     var name = Array("\(parent)/.chalktalk-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw .cannotCreate(path: parent, code: errno) }
@@ -13,7 +13,7 @@ package final class ScratchFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file into it. Nothing is put on disk: it is gone when the program is.
+  /// Writes a file into the folder. The file isn't synced: it is gone when the program ends.
   package func write(_ data: Data, to name: String) throws(FileError) -> String {
     let file = "\(path)/\(name)"
     let opened = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
