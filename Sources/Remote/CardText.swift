@@ -2,7 +2,7 @@ import Console
 import HUD
 import Log
 
-/// A card as JSON, for `/events` and `/state`. docs/remote.md has the schema.
+/// A card as JSON, for `/events` and `/state`. Page/schema.json has the schema.
 struct CardText {
   let card: RemoteCard
   let now: Moment
