@@ -46,7 +46,7 @@ package enum OutputError: Error, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .closed: "nobody reads the output any more"
+    case .closed: "the reader of the output has gone"
     case .failed(let code): "cannot write the output: \(String(cString: strerror(code)))"
     }
   }

@@ -165,7 +165,7 @@ package struct SettingTable: Sendable {
     "Show the session where the desktop shows music (lock screen, panel, headset, KDE Connect), and take those buttons.",
     screen: SettingScreen("media controls", isForNextSession: true))
   package let playButton = Setting<ButtonAction>.button(
-    "media-play", "play", .rest, "What play and pause do; what logs something takes two presses.")
+    "media-play", "play", .rest, "What play and pause do; logging something takes two presses.")
   package let nextButton = Setting<ButtonAction>.button(
     "media-next", "next", .next, "What the button for the next track does.")
   package let previousButton = Setting<ButtonAction>.button(
@@ -179,11 +179,11 @@ package struct SettingTable: Sendable {
 
   package let broker = Setting<String?>.text(
     "mqtt", .home, "an address",
-    "The MQTT broker that learns of the session, mqtt://host or mqtts://user@host:port; empty, no broker."
+    "The MQTT broker for the session's state and events: mqtt://host or mqtts://user@host:port; empty, none."
   )
   package let brokerPassword = Setting<String?>.text(
     "mqtt-password-file", .home, "a path",
-    "A file of yours alone (mode 600) whose first line is the password for that broker.")
+    "A file that only you can read (mode 600); its first line is the broker's password.")
   package let brokerAuthority = Setting<String?>.text(
     "mqtt-ca-file", .home, "a path",
     "The certificates that mqtts:// trusts; empty, the system's.")
@@ -192,8 +192,8 @@ package struct SettingTable: Sendable {
     "db", .log, "a path", "The file of your log; empty, chalktalk.sqlite in the data folder.")
   package let resume = Setting<ResumeChoice>.choice(
     "resume", .log, .ask,
-    "What to do with a session that was left open: ask, or go on with it unasked if its last entry is less than "
-      + "four hours old and otherwise begin a new one (recent).")
+    "What to do with a session that was left open: ask, or (recent) continue it without asking if its last "
+      + "entry is less than four hours old, and otherwise begin a new one.")
   package let backsUpSessions = Setting<Bool>.flag(
     "backup-every-session", .log, false, "Back the log up at the end of every session.")
   package let backupFolder = Setting<String?>.text(

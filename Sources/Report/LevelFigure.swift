@@ -11,7 +11,7 @@ struct LevelFigure {
     Figure(
       "level-course", "Level by \(course.span.rawValue)",
       summary: "The grade at which every second try is a send, at the end of each "
-        + "\(course.span.rawValue); it lies in the band nine times out of ten. "
+        + "\(course.span.rawValue); it is in the band nine times out of ten. "
         + "The diamonds are the hardest sends.",
       form: .band, unit: "Grade", size: .twoThirds,
       table: Table(

@@ -57,7 +57,7 @@ struct DataForgetCommand: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Only what is older than this day: 2026-01-31.", valueName: "date"))
+    help: ArgumentHelp("Only data older than this day: 2026-01-31.", valueName: "date"))
   var before: String?
 
   @Flag(help: "Everything.")

@@ -13,11 +13,11 @@ struct SyncCommand: ParsableCommand {
     commandName: "sync",
     abstract: "Share the log with your other machines, through a folder or a server.",
     discussion: """
-      The folder is one that Syncthing, Nextcloud or a stick carries between them; the server, for a gym with many walls, is \
-      PostgreSQL: postgresql://HOST/DATABASE. With the setting sync, sessions do it by themselves. See docs/sync.md.
+      The folder travels between the machines with Syncthing, Nextcloud or a USB stick. The server, for a gym with many walls, \
+      is PostgreSQL: postgresql://HOST/DATABASE. With the setting sync, every session syncs automatically. See docs/sync.md.
       """)
 
-  @Argument(help: "The folder, or the server's address; left out, the one in the settings.")
+  @Argument(help: "The folder or the server's address; by default the one in the settings.")
   var place: String?
 
   @Flag(help: "Make the tables and roles on the server, or bring them up to date.")
@@ -34,7 +34,7 @@ struct SyncCommand: ParsableCommand {
     guard let place = named ?? SyncPlace(preferences) else {
       throw CommandFailure(
         .usage,
-        "name a folder to sync through: chalktalk sync FOLDER. To do it at every session: chalktalk config set sync FOLDER"
+        "name a folder to sync through: chalktalk sync FOLDER. To sync at every session: chalktalk config set sync FOLDER"
       )
     }
     if setup { return try setUp(place) }
@@ -58,7 +58,7 @@ struct SyncCommand: ParsableCommand {
         "the address holds a password, which others can read; keep it in ~/.pgpass instead")
     }
     if preferences.sync == nil {
-      try Output.line("To do this at every session: chalktalk config set sync \(place.text)")
+      try Output.line("To sync at every session: chalktalk config set sync \(place.text)")
     }
   }
 
@@ -102,7 +102,7 @@ struct SyncCommand: ParsableCommand {
     ]
     if report.isRenewed {
       lines.append(
-        "  This log is a copy of another machine's, or an older backup: it goes on as \(report.device)."
+        "  This log is a copy of another machine's, or an older backup; it continues as \(report.device)."
       )
     }
     if report.ahead > 0 {
@@ -111,7 +111,7 @@ struct SyncCommand: ParsableCommand {
     }
     if report.contradicting > 0 {
       lines.append(
-        "  \(report.contradicting.counted("event")) differ from those that are here; those that are here stay"
+        "  \(report.contradicting.counted("event")) differ from the copies here, which stay"
       )
     }
     return lines + devices.map { "  \($0.line)" }

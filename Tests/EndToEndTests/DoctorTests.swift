@@ -41,7 +41,7 @@ struct DoctorTests {
     let checks = try checks(output)
     for name in [
       "microphone", "noise floor", "clipping", "playback", "speech", "model", "engine",
-      "trained words", "grammar", "dictionary", "database", "locale",
+      "trained words", "grammar", "dictionary", "log", "locale",
     ] {
       #expect(checks[name] == "fine", "\(name)")
     }
@@ -100,14 +100,14 @@ struct DoctorTests {
     #expect(output.stdout.contains("climb.gram:3"), "\(output.stdout)")
   }
 
-  @Test("a file that is no database is broken, and stays as it is")
+  @Test("a file that is not a log is reported as broken, and stays as it is")
   func database() throws {
     let file = home.url.appendingPathComponent("log.sqlite")
     let text = String(repeating: "not a database\n", count: 100)
     try Data(text.utf8).write(to: file)
     let output = try run("doctor", "--db", file.path, "--mute", "--seconds", "0.2", "--json")
     #expect(output.status == 69)
-    #expect(try checks(output)["database"] == "broken")
+    #expect(try checks(output)["log"] == "broken")
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 

@@ -69,7 +69,7 @@ package struct ResumeLayer: Layer {
 
   private func question(_ desk: Desk) -> String {
     "A session\(partners) was left open \((desk.now - lastEntry(desk)).ago), "
-      + "\(done)\(workout). Go on with it?"
+      + "\(done)\(workout). Continue it?"
   }
 
   /// ` with Anna and Ben`.

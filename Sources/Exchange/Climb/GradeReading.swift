@@ -76,8 +76,8 @@ extension TableRow {
     if let grade = read.first { return grade }
     guard let text = texts.first else { throw problem("no grade") }
     throw problem(
-      "no grade of a \(isBoulder ? "boulder" : "route") is called “\(text)” here: say in a mapping "
-        + "file what it is (--mapping)")
+      "“\(text)” is not a known \(isBoulder ? "boulder" : "route") grade: translate it in a "
+        + "mapping file (--mapping)")
   }
 
   func requiredTitle(_ name: String) throws(RowProblem) -> String {

@@ -84,7 +84,7 @@ extension DraftTable {
         DraftField("name", .text, "1 to 30 characters"), summary,
         DraftField("discipline", .choice(Discipline.allCases.map(\.rawValue)), "boulder if empty"),
         DraftField(
-          "system", .choice(GradeSystem.published.map(\.id)), "of the grades you write out"),
+          "system", .choice(GradeSystem.published.map(\.id)), "for grades that you write out"),
         source,
       ]
     case .workout: [DraftField("name", .text, "1 to 30 characters"), summary, source]
@@ -95,7 +95,7 @@ extension DraftTable {
     }
   }
 
-  private static let summary = DraftField("summary", .text, "what it is good for")
+  private static let summary = DraftField("summary", .text, "the purpose, in a sentence")
   private static let source = DraftField("source", .text, "where it comes from")
 
   private static let step = [

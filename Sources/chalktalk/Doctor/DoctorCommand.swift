@@ -7,7 +7,7 @@ import Preferences
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check microphone, speaker, recogniser, database and terminal.",
+    abstract: "Check microphone, speaker, recogniser, log and terminal.",
     discussion: "Exits with 69 when something that a session needs is broken."
   )
 

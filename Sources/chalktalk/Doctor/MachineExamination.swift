@@ -11,7 +11,7 @@ struct MachineExamination {
   var environment = ProcessInfo.processInfo.environment
 
   func findings() -> [Finding] {
-    [settings()] + databaseFindings() + [terminal(), locale()]
+    [settings()] + logFindings() + [terminal(), locale()]
   }
 
   /// Beyond this number they are only counted.
@@ -29,15 +29,15 @@ struct MachineExamination {
   }
 
   /// Opens the log if there is one and reads every record; creates none.
-  private func databaseFindings() -> [Finding] {
-    guard FileManager.default.fileExists(atPath: database.path) else { return [newDatabase()] }
+  private func logFindings() -> [Finding] {
+    guard FileManager.default.fileExists(atPath: database.path) else { return [newLog()] }
     do {
       let store = try EventStore(at: database)
-      return [.fine("database", database.path)] + (try Self.recordFindings(store))
+      return [.fine("log", database.path)] + (try Self.recordFindings(store))
     } catch {
       return [
         .broken(
-          "database", "\(error)",
+          "log", "\(error)",
           do: "nothing was changed; see the line above")
       ]
     }
@@ -66,16 +66,16 @@ struct MachineExamination {
   }
 
   /// Whether the first session could create its log: the nearest existing folder must be writable.
-  private func newDatabase() -> Finding {
+  private func newLog() -> Finding {
     var folder = database.deletingLastPathComponent()
     while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
       folder = folder.deletingLastPathComponent()
     }
     guard FileManager.default.isWritableFile(atPath: folder.path) else {
       return .broken(
-        "database", "\(folder.path) cannot be written", do: "choose another place with --db")
+        "log", "\(folder.path) cannot be written", do: "choose another place with --db")
     }
-    return .fine("database", "the first session creates \(database.path)")
+    return .fine("log", "the first session creates \(database.path)")
   }
 
   private func terminal() -> Finding {

@@ -56,7 +56,7 @@ struct SyncExamination {
             do: "sessions are logged, and not synced")
         ]
       } catch {
-        return [.warning("sync", "\(error)", do: "sessions are logged, and synced later")]
+        return [.warning("sync", "\(error)", do: "sessions are logged here and synced later")]
       }
     case .server(let address): return serverFindings(address) + unsentFindings()
     }
@@ -72,22 +72,22 @@ struct SyncExamination {
         .fine(
           "sync",
           "\(address.text) answers in \(milliseconds) ms, \(server.isEncrypted ? "encrypted" : "not encrypted")"
-            + (server.maySend ? "" : "; this login reads, and sends nothing")))
+            + (server.maySend ? "" : "; this login can read, but not send")))
       if server.unread > 0 {
         findings.append(
           .warning(
-            "sync", "\(Int(server.unread).counted("event")) on the server, not read here yet",
+            "sync", "\(Int(server.unread).counted("event")) on the server are not read here yet",
             do: "the next session or chalktalk sync reads them"))
       }
     } catch {
       findings.append(
-        .warning("sync", "\(error)", do: "sessions are logged, and synced later"))
+        .warning("sync", "\(error)", do: "sessions are logged here and synced later"))
     }
     if address.holdsPassword {
       findings.append(
         .warning(
-          "sync", "the server's password stands in the settings",
-          do: "move it to ~/.pgpass, and out of the address"))
+          "sync", "the settings contain the server's password",
+          do: "move the password from the address to ~/.pgpass"))
     }
     return findings
   }
@@ -96,7 +96,7 @@ struct SyncExamination {
     guard let unsent = try? store?.unsentRecords(), unsent > 0 else { return [] }
     return [
       .warning(
-        "sync", "\(unsent.counted("event")) of this machine's not on the server yet",
+        "sync", "\(unsent.counted("event")) from this machine are not on the server yet",
         do: "the next session or chalktalk sync sends them")
     ]
   }
@@ -110,16 +110,16 @@ struct SyncExamination {
         .warning(
           "sync",
           "\(device.ahead.counted("event")) of \(device.id == own ? "this machine" : device.name) "
-            + "dated more than a day ahead",
+            + "have a date more than a day ahead",
           do:
-            "they count, and stand in the order in which they were logged; set the clock of that machine"
+            "they count, in the order in which they were logged; correct that machine's clock"
         ))
     }
     if let waiting = try? store.waitingRecords(), waiting > 0 {
       findings.append(
         .warning(
-          "sync", "\(waiting.counted("event")) waiting for others that they belong to",
-          do: "they count as soon as those come: sync the machine that logged them"))
+          "sync", "\(waiting.counted("event")) belong to others that are still missing",
+          do: "sync the machine that logged the others; then these count too"))
     }
     return findings
   }
@@ -127,7 +127,8 @@ struct SyncExamination {
   private func finding(_ device: KnownDevice) -> Finding {
     device.missing > 0
       ? .warning(
-        "sync", device.line, do: "they are on their way, or the folder has lost them: sync there")
+        "sync", device.line,
+        do: "sync on that machine: the rest is on its way, or the folder has lost it")
       : .fine("sync", device.line)
   }
 }

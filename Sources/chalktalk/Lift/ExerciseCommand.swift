@@ -59,7 +59,7 @@ struct ExerciseMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Move all sets of one exercise to another.",
-    discussion: "chalktalk exercise undo takes the last merge back.")
+    discussion: "chalktalk exercise undo reverses the last merge.")
 
   @Argument(help: "The exercise's name in the log.")
   var exercise: String
@@ -107,7 +107,7 @@ struct ExerciseMergeCommand: ParsableCommand {
 
 struct ExerciseUndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take the last merge back.")
+    commandName: "undo", abstract: "Undo the last merge.")
 
   @OptionGroup var log: LogOptions
 

@@ -23,7 +23,7 @@ struct RemoteURLCommand: ParsableCommand {
     commandName: "url",
     abstract: "Print an address that pairs one phone, once, within five minutes.")
 
-  @Flag(help: "For a screen on the wall, which can only show.")
+  @Flag(help: "For a screen on the wall, which can only watch.")
   var board = false
 
   func run() throws {
@@ -48,7 +48,7 @@ struct RemoteRevokeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: "Remove a phone, or all of them, at once.")
 
-  @Argument(help: ArgumentHelp("The name of the phone, as the list has it.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The name of the phone, as shown in the list.", valueName: "name"))
   var name: String?
 
   @Flag(help: "All phones.")
