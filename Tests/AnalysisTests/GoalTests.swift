@@ -38,7 +38,7 @@ struct GoalTests {
     #expect(goal.text(in: .kg) == told)
   }
 
-  @Test("a weight is no goal of what is held or carried")
+  @Test("holds and carries can't have a weight as their goal")
   func held() throws {
     let goal = try Goal(reading: "plank 20 kg", systems: systems)
     #expect(throws: GoalError.noRepetitions("Plank")) { try goal.meaning(Self.exercises) }
@@ -74,7 +74,7 @@ struct GoalTests {
     #expect(progress("Deadlift", 100_000).line == "Deadlift 100 kg: no set yet")
   }
 
-  @Test("a grade looks at the whole log, says when it was reached, and leaves out what is to come")
+  @Test("a grade uses the whole log, says when it was reached, and ignores future sessions")
   func grades() throws {
     func session(_ day: Int, _ grade: String, _ number: Int) -> TalliedSession {
       TalliedSession(
@@ -105,7 +105,7 @@ struct GoalTests {
     Exercise(id: "plank", name: "Plank", kind: .hold),
   ]
 
-  @Test("what is none says why")
+  @Test("a text that isn't a goal is refused with the reason")
   func wrong() {
     for text in ["", "by 2027-01-01", "fly", "V6 by", "V6 by 2027-02-30", "-3 sends", "kg"] {
       #expect(throws: GoalError.self, "\(text)") { try Goal(reading: text, systems: systems) }

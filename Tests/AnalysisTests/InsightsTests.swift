@@ -27,7 +27,7 @@ struct InsightsTests {
     TallyRow(measure, subject: "v", detail: grade, bucket: bucket, number: number)
   }
 
-  @Test("the next grade is one that goes now and then, and says from how much")
+  @Test("the next grade is one that is sent now and then, with the figures behind it")
   func next() throws {
     let sessions = (1...6).map {
       (
@@ -64,7 +64,7 @@ struct InsightsTests {
     #expect(try #require(insights(seldom).nextGrade).text.hasPrefix("Your next grade is V5: "))
   }
 
-  @Test("below thirty attempts, in fewer than three sessions or long ago, it tells nothing")
+  @Test("below thirty attempts, in fewer than three sessions or long ago, nothing is reported")
   func silence() {
     let rows = [row(.send, "V4", 10), row(.fall, "V4", 4)]
     #expect(insights([]).all.isEmpty)
@@ -73,7 +73,7 @@ struct InsightsTests {
     #expect(insights((1...9).map { ($0 + 200, rows) }).all.isEmpty)
   }
 
-  @Test("short rests are told of where the same grades go better after long ones, and only there")
+  @Test("short rests are reported only if the same grades go better after long ones")
   func rests() throws {
     func rows(long: Int, short: Int) -> [TallyRow] {
       [
@@ -111,7 +111,7 @@ struct InsightsTests {
     }
   }
 
-  @Test("a jump in volume is one against the four weeks before")
+  @Test("a jump in volume is measured against the four weeks before")
   func jump() throws {
     let steady = (0..<6).map { (ago: $0 * 7 + 1, rows: [row(.fall, "V4", 10)]) }
     #expect(insights(steady).volumeJump == nil)

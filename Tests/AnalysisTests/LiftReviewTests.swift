@@ -66,7 +66,7 @@ struct LiftReviewTests {
     return LiftReview(log, by: .week, over: try #require(log.days))
   }
 
-  @Test("sets, volume and bests are of what was done; warm-ups and misses are told apart")
+  @Test("sets, volume and bests count completed sets; warm-ups and misses are separate")
   func counted() throws {
     let rows = SessionTally.rows(
       of: events(
@@ -124,7 +124,7 @@ struct LiftReviewTests {
     #expect(LiftSum(SessionTally.rows(of: log)).volume == 950_000)
   }
 
-  @Test("a record goes beyond all before it; the first time is none")
+  @Test("a record beats all earlier sessions; the first session sets none")
   func records() throws {
     func rows(_ kg: Double, _ reps: Int) -> [TallyRow] {
       SessionTally.rows(of: events([Lifted(exercise: Self.bench, values: weight(kg, reps))]))
@@ -138,7 +138,7 @@ struct LiftReviewTests {
     #expect(records.map(\.day) == [Day(20_014), Day(20_021), Day(20_021)])
   }
 
-  @Test("weeks without a set are told too; weights are told in the unit that is wished")
+  @Test("weeks without a set are included; weights are in the chosen unit")
   func course() throws {
     let rows = SessionTally.rows(of: events([Lifted(exercise: Self.bench, values: weight(100, 5))]))
     let review = try review([rows, [], rows])

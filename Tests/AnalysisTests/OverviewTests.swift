@@ -98,7 +98,7 @@ struct OverviewTests {
     #expect(HardAscents(log.at("Cave"), in: .v, most: 9).lines.map(\.name) == ["Low Rider"])
   }
 
-  @Test("the hardest ascents come first, of one grade those of the fewest tries, then the latest")
+  @Test("the hardest ascents come first; within a grade the fewest tries, then the latest")
   func hardest() {
     func sent(_ grade: String, _ tries: Int) -> TallyRow {
       TallyRow(.sent, subject: "v", detail: grade, bucket: tries, number: 1)

@@ -54,7 +54,7 @@ struct SessionTallyTests {
       ])
   }
 
-  @Test("a rest counts as long as it was, and not as the timer was set")
+  @Test("a rest counts with its actual length, not the timer's")
   func longRest() {
     let counted = rows([
       (0, .climb(.log(.fall))), (1, .rest(.toggle(.climb))), (600, .climb(.log(.send))),
@@ -65,7 +65,7 @@ struct SessionTallyTests {
       ])
   }
 
-  @Test("what was said of attempts counts by grade; where it ended of falls alone")
+  @Test("attempts' details count by grade; places count for falls only")
   func details() {
     let counted = rows([
       (0, .climb(.log(.fall))), (1, .climb(.describeAttempt("e6", .ended(.crux)))),
@@ -84,7 +84,7 @@ struct SessionTallyTests {
     #expect(!sent.contains { $0.measure == .ended })
   }
 
-  @Test("what was undone counts as a word, and in nothing else")
+  @Test("an undone entry counts as a word, and nowhere else")
   func undone() {
     let counted = Set(
       rows([
@@ -99,7 +99,7 @@ struct SessionTallyTests {
       ])
   }
 
-  @Test("words and keys, undos and the time of a change count; what comes by itself does not")
+  @Test("words and keys, undos and the time of a change count; automatic events do not")
   func friction() {
     let counted = rows([
       (0, .climb(.log(.fall))), (10, .climb(.next)), (12, .climb(.harder)), (14, .climb(.harder)),

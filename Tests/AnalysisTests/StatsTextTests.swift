@@ -59,7 +59,7 @@ struct StatsTextTests {
     #expect(StatsText(width: 40).ends(ClimbReview(log, in: .v)).isEmpty)
   }
 
-  @Test("the session that goes on stands before the year; of nothing there is a line that says so")
+  @Test("the open session comes before the year; an empty log has a line that says so")
   func year() {
     let text = StatsText(width: 36)
     let nothing = YearReview(TalliedLog(), today: today, in: .kg)
@@ -71,7 +71,7 @@ struct StatsTextTests {
     #expect(lines.allSatisfy { $0.count <= 40 })
   }
 
-  @Test("a year of lifting is told by exercise, within the width")
+  @Test("a year of lifting is shown by exercise, within the width")
   func lifts() {
     let rows = [
       TallyRow(

@@ -55,7 +55,7 @@ struct LetterDistanceTests {
   private static let small = "abcd"
 
   /// The smallest difference that was still seen when every pair was looked at, scaled down to 1.5 pixels a column
-  /// (docs/screen.md): at two dots I and L, O and Q, P and R are told apart; below it one guesses.
+  /// (docs/screen.md): at two dots I and L, O and Q, P and R can be distinguished; below that, readers guess.
   private static let least = 2.0
 
   private static func pictures(rows: Int) -> [Picture] {
@@ -67,7 +67,7 @@ struct LetterDistanceTests {
     return (all + grades).map { Picture($0.0, $0.1, across: stroke, down: max(1, stroke / 2)) }
   }
 
-  /// In squares as wide as a stroke. `enough`: it need not be told exactly from there on.
+  /// In squares as wide as a stroke. `enough`: from there on, the exact value doesn't matter.
   private static func distance(
     _ one: Picture, _ other: Picture, rows: Int, enough: Double = .infinity
   ) -> Double {

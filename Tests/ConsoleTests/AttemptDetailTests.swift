@@ -19,7 +19,7 @@ struct AttemptDetailTests {
     rig.facts.attemptsInOrder.dropFirst(place).first?.attempt
   }
 
-  @Test("after a fall its words are listened for while the toast stands, and not before or after")
+  @Test("after a fall its words are heard while the toast is shown, and not before or after")
   func window() {
     let rig = Rig.climb()
     #expect(rig.listening.only.isDisjoint(with: Self.words))
@@ -45,7 +45,9 @@ struct AttemptDetailTests {
     #expect(never.listening.only.isDisjoint(with: Self.words))
   }
 
-  @Test("a word is told in its own colour and tone, and each gives five seconds for the next")
+  @Test(
+    "a word is shown in its own colour with its tone, and each allows five seconds for the next"
+  )
   func told() {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("fall")
@@ -59,7 +61,7 @@ struct AttemptDetailTests {
     #expect(attempt(rig)?.told == ["fell at the crux", "felt hard"])
   }
 
-  @Test("of two places the later stands; the same place said twice is one entry")
+  @Test("of two places the later counts; the same place said twice is one entry")
   func again() {
     let rig = Rig.climb()
     rig.say("fall")

@@ -23,7 +23,7 @@ struct AudioTests {
     #expect(rig.scene.devices.ear == .listening())
   }
 
-  @Test("strict and back again leaves auto as it was")
+  @Test("turning strict on and off again leaves auto as it was")
   func auto() {
     let rig = listening(.auto)
     #expect(rig.press("S").contains(.ear(.choose(.strict))))
@@ -52,7 +52,7 @@ struct AudioTests {
     #expect(rig.scene.devices.ear == .listening())
   }
 
-  @Test("what nobody listens for is neither strict nor normal")
+  @Test("without listening the mode is neither strict nor normal")
   func nobodyListens() {
     let rig = Rig.climb()
     rig.receive(.ear(.unused))

@@ -49,7 +49,7 @@ struct BuilderTests {
     #expect(rig.list?.rows.first?.contains("V1 ×4, V2 ×2") == true)
   }
 
-  @Test("a plan of one’s own is changed step by step and kept as the file that the reader takes")
+  @Test("the user's own plan is edited step by step and saved as a valid file")
   func edits() throws {
     let rig = try rig()
     rig.press("E")
@@ -114,7 +114,7 @@ struct BuilderTests {
     #expect(rig.list?.title == "Plans" && change(rig) == nil)
   }
 
-  @Test("what is wrong is said at its field, and not saved")
+  @Test("a mistake is shown at its field, and not saved")
   func refuses() throws {
     let rig = try rig()
     rig.press("E", "Enter")
@@ -196,7 +196,7 @@ struct BuilderTests {
     #expect(rig.scene.overlay == .question("Leave without saving?", yes: "yes", no: "no"))
   }
 
-  @Test("the session goes on beneath: its words log, its keys are the builder’s")
+  @Test("the session continues below: its words log, while the keys are the builder’s")
   func below() throws {
     let rig = try rig()
     rig.press("E")

@@ -22,7 +22,7 @@ struct ClimbLayerTests {
     return Rig.setup { $0.plan = plan }
   }
 
-  @Test("a step completed plays the send's tone, then the plan's, and speaks what is next")
+  @Test("a completed step plays the send's tone, then the plan's, and speaks the next step")
   func speaks() throws {
     let rig = Rig.climb(setup: try plan { $0.restAfter = .seconds(60) })
     rig.say("send")
@@ -133,7 +133,7 @@ struct ClimbLayerTests {
     #expect(rig.scene.news.toast?.kind == .warning && rig.toast.contains("1 attempt"))
   }
 
-  @Test("who asks for a locked grade a third time is told how to get another one")
+  @Test("the third request for a locked grade says how to get another one")
   func lockedAgain() {
     let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     rig.press("s")
@@ -158,7 +158,7 @@ struct ClimbLayerTests {
     }
   }
 
-  @Test("going forward to a route that is there already says NEXT, back to it BACK")
+  @Test("going forward to an existing route says NEXT, back to it BACK")
   func forward() {
     let rig = Rig.climb()
     rig.press("n", "p")
@@ -167,7 +167,7 @@ struct ClimbLayerTests {
     #expect(rig.scene.news.toast?.word == "NEXT")
   }
 
-  @Test("a rest that has just begun by itself is confirmed by asking for one, later it is ended")
+  @Test("asking for a rest that has just begun confirms it; later it ends it")
   func habit() {
     let rig = Rig.climb { $0.restsByItself = true }
     rig.press("f")
@@ -177,7 +177,7 @@ struct ClimbLayerTests {
     #expect(rig.facts.rest == nil)
   }
 
-  @Test("rests switched off are marked on the screen; one that runs goes on")
+  @Test("the screen marks that rests are off; a running one continues")
   func restsOff() {
     let rig = Rig.climb { $0.rest = 60 }
     rig.say("rest")
@@ -191,7 +191,7 @@ struct ClimbLayerTests {
     #expect(rig.scene.head.marks.isEmpty)
   }
 
-  @Test("a rest is paused and goes on by word and key; what it stood still is not rested")
+  @Test("a rest is paused and resumed by word and key; the pause doesn't count as rest")
   func pausedRest() {
     let rig = Rig.climb { $0.rest = 60 }
     #expect(!rig.listening.only.contains("pause"))
@@ -229,7 +229,7 @@ struct ClimbLayerTests {
     #expect(rig.scene.figures.rest?.isMain == true)
   }
 
-  @Test("to ask for a rest that has just begun by itself leaves it the main figure")
+  @Test("asking for a rest that has just begun keeps it the main figure")
   func confirmedRest() {
     let rig = Rig.climb { $0.restsByItself = true }
     rig.say("fall")
@@ -237,7 +237,7 @@ struct ClimbLayerTests {
     #expect(rig.scene.figures.rest?.isMain == true)
   }
 
-  @Test("what was done on another route is told small on a new one")
+  @Test("the outcome on another route is small on a new one")
   func outcomeElsewhere() {
     let rig = Rig.climb()
     rig.say("send")

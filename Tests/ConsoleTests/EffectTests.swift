@@ -15,7 +15,7 @@ struct EffectTests {
     }
   }
 
-  @Test("what can be said is told once for a command: when its events are on disk, or are not")
+  @Test("the ear learns once per command what can be said: when its events are on disk, or failed")
   func listening() throws {
     var console = Rig.climb().console
     let now = Rig.start + .seconds(1)

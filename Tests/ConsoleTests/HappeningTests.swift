@@ -9,7 +9,7 @@ import Testing
 @testable import Console
 
 /// What the loop tells the ear of the session, so that it knows what is likely to be said next.
-@Suite("Highlights that the ear is told of")
+@Suite("Happenings that reach the ear")
 struct HappeningTests {
   private final class Told {
     var happenings: [Happening] = []
@@ -45,7 +45,7 @@ struct HappeningTests {
     driver.receive(.key(.character(character), pressed: told.now))
   }
 
-  @Test("a try by key is one, though a rest starts with it; taken back it says nothing any more")
+  @Test("a try by key is one happening, even if a rest starts with it; undone, it is none")
   func tried() {
     let told = Told()
     var driver = climb(told)
@@ -55,7 +55,7 @@ struct HappeningTests {
     #expect(told.happenings == [.tried, .other])
   }
 
-  @Test("a rest that runs out is told when its tone sounds, and one that is ended")
+  @Test("a rest is reported when its tone sounds at the end, and when it is ended")
   func rested() {
     let told = Told()
     var driver = climb(told)

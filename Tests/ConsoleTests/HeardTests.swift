@@ -34,7 +34,7 @@ struct HeardTests {
     return rig.list?.rows ?? []
   }
 
-  @Test("each is told with its time, its loudness against the room and the nearest command")
+  @Test("each entry has its time, its loudness above the room and the nearest command")
   func line() {
     let rows = rows(rejection(.unlikely, probability: 0.4))
     #expect(rows.first == "✘  1:05  30 dB  nearest: “undo”")
@@ -53,13 +53,13 @@ struct HeardTests {
     #expect(rows.count == 2 && rows[1].contains(says), "\(rows)")
   }
 
-  @Test("a single word in strict mode is told of the two that it wants")
+  @Test("a single word in strict mode gets the advice to say two")
   func strict() {
     let rows = rows(rejection(.unlikely, probability: 0.05), profile: .strict)
     #expect(rows.last?.contains("“log send”") == true)
   }
 
-  @Test("what was taken stands there too, as loud as the meter saw it; ten are kept, newest first")
+  @Test("accepted words are listed too, as loud as the meter showed; the newest ten, newest first")
   func taken() {
     let rig = Rig.climb()
     rig.receive(.level(LevelReading(rms: -22, peak: -18, noiseFloor: -50, clipped: false)))

@@ -73,7 +73,7 @@ struct HelpTests {
     }
   }
 
-  @Test("no key stands twice in a layer, but for commands of which one is available at a time")
+  @Test("no key occurs twice in a layer, except for commands that are never available together")
   func keys() {
     let desk = Rig.climb().console.desk
     let layers: [any Layer] = [

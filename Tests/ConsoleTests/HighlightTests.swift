@@ -28,7 +28,7 @@ struct HighlightTests {
     ) { $0.tellsMoments = tells }
   }
 
-  @Test("the first send ever of a grade is told once, behind the toast and with a tone of its own")
+  @Test("the first send ever of a grade is announced once, behind the toast and with its own tone")
   func firstSend() {
     let rig = rig(at: "V5")
     rig.say("send")
@@ -49,7 +49,7 @@ struct HighlightTests {
     #expect(Precedent(sends: [(Self.grade("V4"), 9)]).hardestSends.isEmpty)
   }
 
-  @Test("the best of a session is told at the climber's level, and not on the way up to it")
+  @Test("the best of a session is announced at the climber's level, but not on the way up to it")
   func best() {
     let rig = rig(at: "V1")
     for grade in ["V1", "V2", "V3"] {
@@ -65,7 +65,7 @@ struct HighlightTests {
     #expect(rig.sounds == [.play(.send)], "as hard as the best is no better")
   }
 
-  @Test("a rest much too short is told once a session: at its end, or where a fall shows it")
+  @Test("a rest much too short is announced once a session: at its end, or at a fall after it")
   func rest() {
     let ended = rig()
     ended.say("rest", after: 300)
@@ -87,7 +87,7 @@ struct HighlightTests {
     #expect(fallen.toast.hasSuffix("25 % after less"))
   }
 
-  @Test("a rest long enough, one between easy routes, and one on a plan are nobody's business")
+  @Test("a long enough rest, one between easy routes, and one on a plan are not mentioned")
   func restSilence() throws {
     let long = rig()
     long.say("fall")
@@ -110,7 +110,7 @@ struct HighlightTests {
     #expect(!planned.sounds.contains(.playNext(.moment)))
   }
 
-  @Test("undo and redo tell nothing anew; sent again, it is a first again")
+  @Test("undo and redo repeat nothing; sent again, it is a first again")
   func undone() {
     let rig = rig(at: "V5")
     rig.say("send")
@@ -123,7 +123,7 @@ struct HighlightTests {
     #expect(rig.sounds.contains(.playNext(.moment)))
   }
 
-  @Test("switched off, nothing is told")
+  @Test("switched off, nothing is announced")
   func off() {
     let rig = rig(at: "V5", tells: false)
     rig.say("send")

@@ -32,7 +32,7 @@ struct HoldTests {
     #expect(entry.done?.result == "held 3:00 in 3 sets")
   }
 
-  @Test("who stops a timer that gets ready is not told that anything is logged")
+  @Test("the question before stopping a timer that gets ready mentions no entry")
   func stopsBefore() throws {
     let preset = try IntervalPreset(
       name: "Hangs", getReady: .seconds(10), work: .seconds(7), rest: .seconds(3))
@@ -61,7 +61,7 @@ struct HoldTests {
     #expect(rig.workouts.first?.done?.result == "stopped, held 1:10 in 1 set")
   }
 
-  @Test("a set that was done beside the timer is logged by hand, and taken back")
+  @Test("a set done beside the timer is logged, and undone")
   func byHand() throws {
     let rig = try planks()
     rig.press("Enter")
@@ -75,7 +75,7 @@ struct HoldTests {
     #expect(rig.workouts.first?.done?.result == "held 3:00 in 3 sets, and 1 set added")
   }
 
-  @Test("a set is logged by hand though no timer ever ran")
+  @Test("a set is logged even if no timer ever ran")
   func withoutTimer() throws {
     let rig = try planks()
     rig.press("a")
@@ -84,7 +84,7 @@ struct HoldTests {
     #expect(rig.scene.figures.timer?.phase == "START?")
   }
 
-  @Test("each of the last ten seconds of a hold is told")
+  @Test("each of the last ten seconds of a hold is signalled")
   func lastTen() throws {
     let rig = try planks()
     rig.press("Enter")
@@ -97,7 +97,7 @@ struct HoldTests {
     }
   }
 
-  @Test("after the end the screen goes back by itself, where something lies below")
+  @Test("after the end the screen goes back by itself, if something lies below")
   func goesBack() throws {
     let rig = Rig.timers()
     rig.press("End", "Enter", "Enter")
@@ -113,7 +113,7 @@ struct HoldTests {
     #expect(alone.scene.figures.timer?.phase == "DONE" && !alone.hasQuit)
   }
 
-  @Test("it stays where that is wanted, and under the hands of somebody who is there")
+  @Test("it stays if the setting says so, and while somebody uses it")
   func stays() throws {
     let rig = Rig.timers()
     rig.press("End", "Enter", "Enter")
@@ -136,7 +136,7 @@ struct HoldTests {
     #expect(WorkoutConfiguration.interval(hangs).details.hasSuffix("no rest at the end"))
   }
 
-  @Test("status tells the round, the set and the whole in words")
+  @Test("status speaks the round, the set and the total time left")
   func status() throws {
     let rig = try planks()
     rig.press("Enter")

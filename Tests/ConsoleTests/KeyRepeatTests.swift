@@ -53,7 +53,7 @@ struct KeyRepeatTests {
     #expect(sends(rig) == times.count)
   }
 
-  @Test("a hasty second press counts before what is done next")
+  @Test("a quick second press counts before the next action")
   func order() {
     let rig = rig()
     rig.press("f")
@@ -67,7 +67,7 @@ struct KeyRepeatTests {
       ])
   }
 
-  @Test("undo that is held takes back one attempt; stepping a grade goes on")
+  @Test("holding undo takes back one attempt; stepping a grade repeats")
   func others() {
     let rig = rig()
     press("f", at: [0, 1000, 2000], rig)

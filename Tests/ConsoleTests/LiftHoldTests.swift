@@ -35,7 +35,7 @@ struct LiftHoldTests {
     #expect(sets(rig).isEmpty)
   }
 
-  @Test("ten seconds left are told, and each of the last three has its tone")
+  @Test("ten seconds left are announced, and each of the last three has its tone")
   func cues() {
     let plan = BlockPlan(
       LiftLayerTests.plank, sets: [PlannedSet(SetValues(time: .seconds(45)))])
@@ -138,7 +138,7 @@ struct LiftHoldTests {
     #expect(sets(rig) == ["6 s missed", "45 s done"] && rig.scene.overlay == nil)
   }
 
-  @Test("a hang protocol is one set of its work, and ends the rest that ran")
+  @Test("a hang protocol is one set with its working time, and ends a running rest")
   func protocols() {
     let rig = LiftLayerTests.rig(.exercise(BlockPlan(Self.repeaters)))
     rig.press("g")
@@ -163,7 +163,7 @@ struct LiftHoldTests {
     #expect(!rig.listening.only.contains("start"))
   }
 
-  @Test("a record has its banner and tone, once, and stands in the summary with the volume")
+  @Test("a record has its banner and tone once, and is in the summary with the volume")
   func records() {
     var past = LiftState()
     let entry = SetEntry(

@@ -33,7 +33,7 @@ struct LiftLayerTests {
     }
   }
 
-  @Test("the next set stands large, with its plates; what was done stands beside it")
+  @Test("the next set is large, with its plates; the finished ones are beside it")
   func screen() throws {
     let rig = Self.rig()
     rig.type("82.5x5")
@@ -47,7 +47,7 @@ struct LiftLayerTests {
     #expect(rig.scene.figures.caption.hasPrefix("Bench press · set 2"))
   }
 
-  @Test("a value is typed, taken with Enter, given up with Esc; arrows change it")
+  @Test("Enter accepts a typed value, Esc drops it, arrows change it")
   func keys() {
     let rig = Self.rig()
     rig.type("100")
@@ -76,7 +76,7 @@ struct LiftLayerTests {
     #expect(rig.facts.lift.current?.next(in: .kg).values.weight == Weight(185, .lb))
   }
 
-  @Test("without an exercise the list of them lies open, and the chosen one is begun")
+  @Test("without an exercise the list opens, and the chosen one begins")
   func chooses() {
     let rig = Self.rig(.exercises)
     rig.type("plan")
@@ -86,7 +86,7 @@ struct LiftLayerTests {
     #expect(sets(rig) == ["35 s"])
   }
 
-  @Test("a set is deleted and corrected in the list of sets, each taken back by undo")
+  @Test("the list of sets deletes and corrects them; undo takes back each change")
   func corrects() {
     let rig = Self.rig()
     rig.press("s", "h", "Right", "Right")
@@ -122,7 +122,7 @@ struct LiftLayerTests {
     #expect(rig.scene.figures.note == "Say “choose exercise” or press e")
   }
 
-  @Test("what the figures are in stands over the sets, in the unit that is shown")
+  @Test("the heading over the sets names the figures and the current unit")
   func headings() {
     let rig = Self.rig()
     #expect(rig.scene.figures.sets?.heading == "kg × reps")
@@ -143,7 +143,7 @@ struct LiftLayerTests {
     #expect(sets(rig) == ["20 kg × 8"] && rig.scene.figures.main.text == "20×8")
   }
 
-  @Test("a rest’s end is signalled, and what comes next is spoken")
+  @Test("the end of a rest is signalled, and the next set is spoken")
   func rest() {
     let rig = Self.rig { $0.rest = 60 }
     rig.press("s", "r")
@@ -168,7 +168,7 @@ struct LiftLayerTests {
     #expect(rig.scene.figures.caption.contains("4 of 5 done"))
   }
 
-  @Test("over a climbing session, too, a rest ends once, and what is lifted next is spoken")
+  @Test("over a climbing session, too, a rest ends once, and the next set is spoken")
   func restOverClimbing() {
     let rig = Rig(
       [ClimbLayer(), LiftLayer(.exercise(BlockPlan(Self.bench)))], setup: Rig.setup()

@@ -64,7 +64,7 @@ struct LiftMenuTests {
 
   private func lift(_ rig: Rig) -> LiftState { rig.facts.lift }
 
-  @Test("what was lifted before is there once it is read, though the session began without")
+  @Test("the lifting history appears once it is read, even if the session began without it")
   func late() {
     let rig = Rig.climb()
     var choices = LiftChoices()

@@ -43,7 +43,7 @@ struct ListTests {
         wordEnd: rig.now))
   }
 
-  @Test("a row is gone to by the number that stands before it, and no further")
+  @Test("a row number selects its row; a number too high selects none")
   func numbers() {
     let rig = Rig.climb()
     rig.press("s", "f", "s", "h")
@@ -67,7 +67,7 @@ struct ListTests {
     #expect(rig.facts.climb.sends == 0)
   }
 
-  @Test("a list that nobody touches closes after 15 s; one that is used stays")
+  @Test("an untouched list closes after 15 s; one in use stays")
   func closes() {
     let rig = Rig.climb()
     for key in ["h", "g", "l"] {
@@ -112,7 +112,7 @@ struct ListTests {
       rig.facts.climb.attempts == 1, "in a list of which nothing is chosen a click harms nothing")
   }
 
-  @Test("what is pasted goes into a text field, and is ignored elsewhere")
+  @Test("pasted text goes into a text field, and is ignored elsewhere")
   func paste() {
     let rig = Rig.climb()
     rig.receive(.pasted("ssfq"))
@@ -124,7 +124,7 @@ struct ListTests {
     #expect(rig.facts.climb.current?.name == "moonlight")
   }
 
-  @Test("the grade that the log recommends comes first, says why, and is there to be chosen")
+  @Test("the grade that the log recommends comes first, says why, and can be chosen")
   func advice() throws {
     let grade = try #require(Grade("V5", in: .v))
     let rig = Rig.climb(
@@ -212,7 +212,7 @@ struct ListTests {
     #expect(rig.list?.query == "squid M?")
   }
 
-  @Test("an attempt is told with its time of day, its grade and its route's name")
+  @Test("an attempt shows its time of day, its grade and its route's name")
   func attemptsTold() throws {
     let rig = Rig.climb()
     rig.press("s", after: 600)
@@ -227,7 +227,7 @@ struct ListTests {
     #expect(attempt.text(timeOfDay: Rig.timeOfDay).contains("VB  Pink Slab · cave  route 2"))
   }
 
-  @Test("attempts do not tell a climbing time that nobody measured")
+  @Test("attempts show no climbing time unless it was measured")
   func noClimbingTime() throws {
     let rig = Rig.climb()
     rig.press("s", after: 600)
@@ -235,7 +235,7 @@ struct ListTests {
     #expect(try #require(rig.list).rows[0].contains("climbed") == false)
   }
 
-  @Test("help tells the commands of the screen below, and closes")
+  @Test("help lists the commands of the screen below, and closes")
   func help() {
     let rig = Rig.climb()
     rig.press("?")

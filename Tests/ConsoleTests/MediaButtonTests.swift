@@ -22,7 +22,7 @@ struct MediaButtonTests {
     #expect(rig.facts.climb.currentNumber == 1)
   }
 
-  @Test("what logs something takes two presses of the same button, not too far apart")
+  @Test("an action that logs something takes two presses of the same button within three seconds")
   func twice() {
     let rig = Rig.climb(setup: Rig.setup(at: "V4")) { preferences in
       preferences.playButton = .send

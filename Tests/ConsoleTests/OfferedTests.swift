@@ -56,7 +56,7 @@ struct OfferedTests {
     }
   }
 
-  @Test("no word is asked for where nobody listens", arguments: States.all.map(\.name))
+  @Test("without listening, no text asks for a word", arguments: States.all.map(\.name))
   func keysOnly(name: String) throws {
     let rig = try States.rig(name, ear: .unused)
     #expect(!"\(rig.scene)".lowercased().contains("say “"))

@@ -55,7 +55,7 @@ struct ClimbingPartnersTests {
     #expect(strip(rig) == ["▶You 0", "Anna 0", "Ben 0"])
   }
 
-  @Test("who is up is logged for, and nobody else; undo and routes are each climber’s own")
+  @Test("entries are for the climber who is up; undo and routes are each climber’s own")
   func apart() {
     let rig = rig()
     rig.press("s", "f", "Tab")
@@ -108,7 +108,7 @@ struct ClimbingPartnersTests {
     #expect(facts(of: "Anna", in: rig).climb.attempts == 0)
   }
 
-  @Test("of two near names neither is taken before the climber has said which")
+  @Test("of two similar names neither is accepted before the climber has chosen")
   func near() {
     let rig = Rig.climb(with: ["Anna", "Hanna"])
     rig.receive(.said("climber", name("Anna: send", or: "Hanna: send"), wordEnd: rig.now))
@@ -144,7 +144,7 @@ struct ClimbingPartnersTests {
     #expect(rig.toast.hasPrefix("You climb alone"))
   }
 
-  @Test("a rest that ends says whose it is, whoever is up")
+  @Test("the end of a rest names its climber, whoever is up")
   func rests() {
     let rig = rig()
     rig.press("r", "Tab", after: 1)
@@ -160,7 +160,7 @@ struct ClimbingPartnersTests {
     #expect(rig.sounds.contains(.speak("You, rest over")))
   }
 
-  @Test("turns go round by themselves once what was logged is no news, and an undo keeps the turn")
+  @Test("turns change once the last entry is no longer news, and an undo keeps the turn")
   func turns() {
     let rig = rig { $0.takesTurns = true }
     rig.press("s")
@@ -173,7 +173,7 @@ struct ClimbingPartnersTests {
     rig.press("f")
     rig.press("h", after: 1)
     rig.wait(6)
-    // A list stays open under whoever looks at it.
+    // A list stays open while somebody uses it.
     #expect(strip(rig)[1] == "▶Anna 1" && rig.list != nil)
     rig.press("Esc", after: 1)
     rig.wait(1)
@@ -226,7 +226,7 @@ struct ClimbingPartnersTests {
     #expect(lines.contains("1 attempt, 0 sends") && lines.contains("Nothing was logged."))
   }
 
-  @Test("after a crash every climber’s session is back, and whoever climbed last is up")
+  @Test("after a crash every climber’s session is back, and the last to climb is up")
   func resumed() {
     let before = rig()
     before.press("s", "Tab", "f", "f", "Tab", "s", after: 1)
@@ -247,7 +247,7 @@ struct ClimbingPartnersTests {
       rig.committed.allSatisfy { if case .sessionStarted = $0.payload { false } else { true } })
   }
 
-  @Test("sessions that nobody goes on with are all ended, and new ones begin")
+  @Test("sessions that are not continued all end, and new ones begin")
   func notResumed() {
     let before = rig()
     before.press("s", "Tab", "f", after: 1)
@@ -259,7 +259,7 @@ struct ClimbingPartnersTests {
     #expect(strip(rig) == ["▶You 0", "Zoë 0"])
   }
 
-  @Test("what is not on disk counts for nobody")
+  @Test("an entry that is not on disk counts for nobody")
   func diskFull() {
     let rig = rig()
     rig.isDiskFull = true

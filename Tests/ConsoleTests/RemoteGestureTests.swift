@@ -135,7 +135,7 @@ struct RemoteGestureTests {
     #expect(restarted.log.count == before && restarted.climb.attempts == 0)
   }
 
-  @Test("what is not on disk is not said to be; sent again it goes in")
+  @Test("a failed write is not confirmed; sent again, the gesture is logged")
   func fullDisk() throws {
     let world = World()
     world.isDiskFull = true
@@ -193,7 +193,7 @@ struct RemoteGestureTests {
     #expect(world.card.climb?.grade == "V4")
   }
 
-  @Test("what was decided at the keyboard and on two phones is one row of events")
+  @Test("the keyboard and two phones make one series of events")
   func together() throws {
     let world = World()
     _ = world.take(try gesture("fall", number: 1, phone: "Anna"))

@@ -23,7 +23,7 @@ struct RemoteLayerTests {
       picture: Array(repeating: Array(repeating: true, count: 25), count: 25))
   }
 
-  @Test("it opens by itself where no phone is paired, and goes when one connects")
+  @Test("it opens by itself if no phone is paired, and closes when one connects")
   func opens() throws {
     let rig = Rig.climb()
     rig.receive(.remote(status()))

@@ -255,7 +255,7 @@ final class Rig {
   /// The partners of earlier sessions.
   var knownPartners: [String] = []
 
-  /// What is told of goals.
+  /// The goals shown in the summary.
   var goals: [GoalProgress] = []
 
   /// The session that runs, and nothing before it.

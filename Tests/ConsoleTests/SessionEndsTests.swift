@@ -62,7 +62,7 @@ struct SessionEndsTests {
     #expect(rig.facts.climb.attempts == (goesOn ? 3 : 1))
   }
 
-  @Test("a question that nobody answers goes by itself, and nothing is done")
+  @Test("an unanswered question closes by itself, and nothing is done")
   func unanswered() {
     let rig = Rig.climb()
     rig.say("finish")

@@ -23,7 +23,7 @@ struct SessionsLayerTests {
     return rig
   }
 
-  @Test("H lists them with day, length and what was done, and Enter opens one")
+  @Test("H lists them with day, length and content, and Enter opens one")
   func opens() {
     let rig = rig()
     rig.press("H")
@@ -36,7 +36,7 @@ struct SessionsLayerTests {
     #expect(rig.list == nil)
   }
 
-  @Test("an attempt is corrected and deleted by events of that session, and both are taken back")
+  @Test("an attempt is corrected and deleted by events of that session, and both are undone")
   func corrects() {
     let rig = rig()
     rig.press("H", "Enter", "c")

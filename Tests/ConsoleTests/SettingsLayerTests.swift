@@ -28,7 +28,7 @@ struct SettingsLayerTests {
     }
   }
 
-  @Test("they show what was chosen by key or word before")
+  @Test("they show the earlier choices by key or word")
   func tellsTheProfile() throws {
     let rig = Rig.climb()
     rig.press("S", ",")

@@ -5,7 +5,7 @@ import Testing
 
 /// Every state at every size, as text files that can be read as pictures: `Snapshots/STATE-80x24.txt`.
 ///
-/// After a change that is meant, write them anew with `CHALKTALK_SNAPSHOTS=write swift test --filter Snapshot`
+/// After an intended change, rewrite them with `CHALKTALK_SNAPSHOTS=write swift test --filter Snapshot`
 /// and read the difference.
 @Suite("Snapshots")
 struct SnapshotTests {

@@ -28,7 +28,7 @@ struct SpokenValueTests {
     return names.map(\.phrases)
   }
 
-  @Test("a grade that is said is set, shown large, said back, and taken back by undo")
+  @Test("a spoken grade is set, shown large, spoken back, and undone")
   func setsGrade() {
     let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     say(rig, "grade", grade("V5", "vee five"))
@@ -39,7 +39,7 @@ struct SpokenValueTests {
     #expect(rig.scene.figures.main.text == "V3")
   }
 
-  @Test("between two grades it is asked which, and nothing is taken until it is answered")
+  @Test("between two grades a question decides, and nothing changes before the answer")
   func asks() {
     for (answer, grade) in [("left", "V5"), ("right", "V9")] {
       let rig = Rig.climb(setup: Rig.setup(at: "V3"))
@@ -83,7 +83,7 @@ struct SpokenValueTests {
     #expect(rig.scene.figures.main.text == "V5")
   }
 
-  @Test("neither is an answer too, and so is none at all")
+  @Test("neither is an answer too, and so is silence")
   func neither() {
     let rig = Rig.climb(setup: Rig.setup(at: "V3"))
     for leave in [{ _ = rig.say("no") }, { rig.press("Esc") }, { rig.wait(16) }] {

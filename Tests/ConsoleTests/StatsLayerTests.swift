@@ -43,7 +43,7 @@ struct StatsLayerTests {
     #expect(page(rig)?.lines(columns: 36, rows: 4).first == lines[0])
   }
 
-  @Test("the climbing goes on beneath, and is counted; Esc, its key or fifteen seconds close it")
+  @Test("the climbing continues below, and counts; Esc, its key or fifteen seconds close it")
   func beneath() {
     let rig = Rig.climb(setup: Rig.setup(at: "V4"))
     rig.say("stats")

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Summary")
 struct SummaryTests {
-  @Test("the sum of a session tells how far the goals are, on a small screen too")
+  @Test("the summary shows the progress of goals, on a small screen too")
   func goals() {
     let rig = Rig.climb()
     let session = TalliedSession(
@@ -48,7 +48,9 @@ struct SummaryTests {
     }
   }
 
-  @Test("working sets, warm-ups and missed sets are told apart, and a drop set is work")
+  @Test(
+    "working sets, warm-ups and missed sets are counted separately, and a drop set is a working set"
+  )
   func sets() throws {
     let rig = LiftLayerTests.rig()
     rig.press("W", "s", after: 8)
@@ -73,7 +75,7 @@ struct SummaryTests {
     #expect(!bar.contains("…"), "\(text)")
   }
 
-  @Test("a session of lifting alone tells the goals too")
+  @Test("a session of lifting alone shows the goals too")
   func lifting() {
     let rig = LiftLayerTests.rig()
     rig.goals = [

@@ -5,7 +5,7 @@ import Testing
 /// A line that is typed and changed.
 @Suite("Text cursor")
 struct TextCursorTests {
-  @Test("letters go in where the cursor is, and are taken out on either side of it")
+  @Test("letters are inserted at the cursor, and removed on either side of it")
   func changes() {
     var text = "Der Konig"
     var cursor = TextCursor()
@@ -24,7 +24,7 @@ struct TextCursorTests {
     #expect(text == "“Der König”")
   }
 
-  @Test("what is typed into a field that was just come to takes the place of its text")
+  @Test("typing into a field just selected replaces its text")
   func fresh() {
     var text = "New plan"
     var cursor = TextCursor()

@@ -62,7 +62,7 @@ struct TimerFormTests {
     #expect(form.fields[form.selection].text == result)
   }
 
-  @Test("what is typed first takes the place of what stood there, backspace does not")
+  @Test("typing replaces the text of a field just selected; backspace does not")
   func fresh() throws {
     var form = preset()
     try go(to: "rounds", in: &form)
@@ -73,7 +73,7 @@ struct TimerFormTests {
     #expect(try form.preset().rounds == 15)
   }
 
-  @Test("space switches what is on or off; in a name it is a space")
+  @Test("space switches a setting on or off; in a name it is a space")
   func spaces() throws {
     var form = preset()
     type("My timer", into: &form)

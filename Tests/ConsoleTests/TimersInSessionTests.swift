@@ -14,7 +14,7 @@ import Timers
 /// The timers over a climbing session.
 @Suite("Timers in a session")
 struct TimersInSessionTests {
-  @Test("t opens the list over the session, Esc leaves it as it was")
+  @Test("t opens the list over the session, Esc leaves the session unchanged")
   func opens() {
     let rig = Rig.climb()
     rig.press("s", "t")
@@ -55,7 +55,7 @@ struct TimersInSessionTests {
     #expect(rig.facts.climb.sends == 1)
   }
 
-  @Test("the last used stands first when the list is opened again")
+  @Test("when the list opens again, the last used timer is first")
   func lastUsed() {
     let rig = Rig.climb()
     rig.press("t", "Down", "Enter", "Enter")
@@ -86,7 +86,7 @@ struct TimersInSessionTests {
     #expect(rig.facts.climb.attempts == 4)
   }
 
-  @Test("what was climbed in the last round is logged when time is up; then the screen goes back")
+  @Test("the last round's climbing is logged when time is up; then the screen goes back")
   func attemptAtTheEnd() {
     let rig = Rig.climb()
     rig.press("t", "Enter", "Enter")
@@ -101,7 +101,7 @@ struct TimersInSessionTests {
     #expect(rig.facts.climb.sends == 2)
   }
 
-  @Test("what a timer can be told has a button, where there is a mouse")
+  @Test("with a mouse, each command of a timer has a button")
   func buttons() {
     let rig = Rig.climb(hasMouse: true)
     func labels() -> [String] { rig.scene.buttons.map(\.label) }
@@ -130,7 +130,7 @@ struct TimersInSessionTests {
     #expect(rig.list?.title == "Timers")
   }
 
-  @Test("undo takes back what was logged last: an attempt, then a round, then the attempt before")
+  @Test("undo takes back the latest entry first: an attempt, then a round, then the attempt before")
   func lastFirst() throws {
     let rig = Rig.climb()
     rig.press("s", "t")
@@ -159,7 +159,7 @@ struct TimersInSessionTests {
     #expect(rig.facts.workouts.count == 1)
   }
 
-  @Test("a stop that was undone and redone stands stopped again")
+  @Test("after undo and redo of a stop, the timer is stopped again")
   func redoStop() {
     let rig = Rig.climb()
     rig.press("t", "Enter", "Enter")
@@ -186,7 +186,7 @@ struct TimersInSessionTests {
     #expect(rig.effects.contains(.speaker(.play(.restEnd))))
   }
 
-  @Test("to end the program logs what was done")
+  @Test("ending the program logs the work so far")
   func leave() {
     let rig = Rig.climb()
     rig.press("t", "Enter", "Enter")

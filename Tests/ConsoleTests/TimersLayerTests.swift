@@ -67,7 +67,7 @@ struct TimersLayerTests {
     #expect(rig.form?.title == "New preset")
   }
 
-  @Test("a new preset is kept, and stands selected in the list")
+  @Test("a new preset is saved, and selected in the list")
   func create() throws {
     let rig = Rig.timers()
     rig.press("n", "M", "e", "Enter")
@@ -111,7 +111,7 @@ struct TimersLayerTests {
     #expect(try #require(rig.kept)["Tabata"] != nil)
   }
 
-  @Test("a file that cannot be read is told of, and not written over")
+  @Test("an unreadable file is reported, and not overwritten")
   func unreadable() {
     let rig = Rig.timers(TimerShelf(failure: "timers.json cannot be read"))
     #expect(rig.scene.news.warnings.contains("timers.json cannot be read"))
@@ -148,7 +148,7 @@ struct TimersLayerTests {
     #expect(amrap.lines.first == "8:00 · 7 rounds in 8:00, just now")
   }
 
-  @Test("a pinned timer stands first with all its settings, until it is taken away")
+  @Test("a pinned timer comes first with all its settings, until it is unpinned")
   func pins() throws {
     let rig = Rig.timers()
     rig.press("End", "*")

@@ -19,7 +19,7 @@ struct TourTests {
     return rig
   }
 
-  @Test("each word said goes on to the next, and does on the screen what it always does")
+  @Test("each spoken word leads to the next, and has its usual effect on the screen")
   func words() throws {
     let rig = tour()
     for (index, word) in TourLayer.coreWords.enumerated() {
@@ -53,7 +53,7 @@ struct TourTests {
     #expect(try #require(rig.scene.prompt).text.hasPrefix("3/5  Nothing heard."))
   }
 
-  @Test("keys do as well, and the end says what was heard, pressed and skipped")
+  @Test("keys work too, and the end lists the words heard, pressed and skipped")
   func keys() throws {
     let rig = tour()
     rig.say("send")

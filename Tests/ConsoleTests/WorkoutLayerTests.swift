@@ -23,7 +23,7 @@ struct WorkoutLayerTests {
     Rig.workout(.hold(try .init(name: "plank", duration: .seconds(60))))
   }
 
-  @Test("nothing counts down to a start that nobody asked for")
+  @Test("no countdown begins before somebody says start")
   func waits() throws {
     let rig = try interval()
     #expect(rig.listening.mode == .timer)
@@ -117,7 +117,7 @@ struct WorkoutLayerTests {
     #expect(rig.scene.figures.timer?.phase == "STOPPED")
   }
 
-  @Test("no goes on, and the time has gone on meanwhile")
+  @Test("after a no the timer continues, and its time has passed meanwhile")
   func goesOn() throws {
     let rig = try hold()
     rig.say("start")
@@ -136,7 +136,7 @@ struct WorkoutLayerTests {
     #expect(rig.scene.overlay == nil)
   }
 
-  @Test("a half that falls on the start of a phase is told in its words")
+  @Test("halfway at the start of a phase is announced with the phase")
   func half() throws {
     let rig = try interval()
     rig.say("start")
@@ -168,7 +168,7 @@ struct WorkoutLayerTests {
     #expect(rig.sounds == [.play(.timerEnd)])
   }
 
-  @Test("a stopped interval timer is logged with what was done")
+  @Test("a stopped interval timer is logged with the work so far")
   func stopInterval() throws {
     let rig = try interval()
     rig.say("start")
@@ -180,7 +180,7 @@ struct WorkoutLayerTests {
     #expect(entry.summary.contains("\"rounds\":1"))
   }
 
-  @Test("space pauses and goes on; what cannot be done is refused")
+  @Test("space pauses and resumes; a command that can't be done is refused")
   func pauses() throws {
     let rig = try interval()
     #expect(rig.say("pause").contains(.speaker(.play(.refused))))
@@ -192,7 +192,7 @@ struct WorkoutLayerTests {
     #expect(rig.scene.figures.timer?.time == "0:06")
   }
 
-  @Test("rounds are counted by word, and taken back")
+  @Test("rounds are counted by word, and undone")
   func rounds() throws {
     let rig = Rig.workout(.amrap(try .init(duration: .seconds(600))))
     rig.say("start")
@@ -213,7 +213,7 @@ struct WorkoutLayerTests {
     #expect(rig.scene.figures.timer?.position.map(\.value) == ["2/2"])
   }
 
-  @Test("between two sets the screen tells the sets that are done")
+  @Test("between two sets the screen shows the finished sets")
   func betweenSets() throws {
     let rig = Rig.workout(
       .emom(
@@ -238,7 +238,7 @@ struct WorkoutLayerTests {
     #expect(rig.press("Esc").contains(.quit))
   }
 
-  @Test("past workouts are shown from the timers, and one is taken again")
+  @Test("the timers show past workouts, and one is repeated")
   func history() throws {
     let rig = try hold()
     rig.press("Enter")

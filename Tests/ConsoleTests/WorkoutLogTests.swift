@@ -39,7 +39,7 @@ struct WorkoutLogTests {
     #expect(phases == [1, 2])
   }
 
-  @Test("after a crash the workout stands still where it was last known to run, and goes on")
+  @Test("after a crash the workout is paused where it was last known to run, and continues")
   func resumed() throws {
     let before = inClimb(try tabata())
     before.press("Enter")
@@ -67,13 +67,13 @@ struct WorkoutLogTests {
     let timer = try #require(rig.facts.workout?.timer)
     #expect(timer.state == .paused)
     #expect((.seconds(257)...(.seconds(287))).contains(timer.elapsed(at: rig.now)))
-    // Paused, it is told of once.
+    // A paused workout is logged once.
     let told = rig.committed.count
     rig.wait(120)
     #expect(rig.committed.count == told)
   }
 
-  @Test("a session left open in a workout is closed with what was done")
+  @Test("a session left open in a workout is closed with the work so far")
   func closed() throws {
     let before = inClimb(try tabata())
     before.press("Enter")
@@ -100,7 +100,7 @@ struct WorkoutLogTests {
     #expect(rig.facts.workout?.timer.state == .paused)
   }
 
-  @Test("a workout stopped in its get-ready is none")
+  @Test("a workout stopped while getting ready is not logged")
   func nothing() throws {
     let rig = inClimb(try tabata())
     rig.press("Enter")
@@ -121,7 +121,7 @@ struct WorkoutLogTests {
     #expect(rig.scene.figures.timer?.position.map(\.value) == ["1"])
   }
 
-  @Test("undo takes back a stop: the workout stands where it was stopped, and goes on")
+  @Test("undo takes back a stop: the workout is paused where it was stopped, and continues")
   func stop() throws {
     let rig = inClimb(try amrap())
     rig.press("Enter")
@@ -232,7 +232,7 @@ struct WorkoutLogTests {
     #expect(rig.scene.figures.timer?.isPaused == true && rig.list == nil)
   }
 
-  @Test("begun anew, a timer has none of the rounds of the run before, and undo none to give")
+  @Test("a restarted timer has no rounds of the earlier run, and undo has none to take back")
   func restarted() throws {
     let rig = inClimb(try amrap())
     rig.press("s", "Enter")
@@ -243,7 +243,7 @@ struct WorkoutLogTests {
     #expect(rig.toast == "Nothing to undo.")
   }
 
-  @Test("undo takes back a complete workout as a whole, and leaves what was before it")
+  @Test("undo takes back a complete workout as a whole, and nothing before it")
   func complete() throws {
     let rig = Rig([ClimbLayer()], setup: Rig.setup())
     rig.press("s", "t", "Enter", "Enter")

@@ -10,7 +10,7 @@ import Store
 import TestSupport
 import Testing
 
-/// One function counts (`SessionFacts.counts`); whoever reads the log gives its numbers.
+/// One function counts (`SessionFacts.counts`); every reader of the log shows its numbers.
 @Suite("Counts")
 struct CountTests {
   let folder: TemporaryFolder
@@ -47,7 +47,7 @@ struct CountTests {
   }
 
   /// Some of a log is here, the rest comes in late from another machine's.
-  @Test("what comes in with a file counts like what was logged here")
+  @Test("imported entries count like those logged here")
   func merged() throws {
     let log = try RandomLog(sessions: 6, using: SeededRandom())
     let store = try EventStore(at: folder.url.appendingPathComponent("log.sqlite"))
@@ -118,7 +118,7 @@ struct CountTests {
     }
   }
 
-  /// What is told of one session: the summary, `show`, cards, tables.
+  /// The outputs about one session: the summary, `show`, cards, tables.
   private func check(_ facts: SessionFacts, _ events: [Event], _ count: PlainCount) throws {
     #expect(PlainCount(facts.counts) == count)
     #expect(PlainCount(SessionCounts(SessionTally.rows(of: events))) == count)

@@ -6,7 +6,7 @@ import Testing
 /// `--theme system` on a terminal that tells its background.
 @Suite("The terminal's colours", .startsPrograms)
 struct TerminalColoursTests {
-  /// The grounds of the themes dark and light, as the terminal is told them.
+  /// The background colours of the themes dark and light, as sent to the terminal.
   private static let (dark, light) = ("48;2;16;20;24", "48;2;252;252;250")
   private static let question = "\u{1B}]11;?\u{1B}\\"
 

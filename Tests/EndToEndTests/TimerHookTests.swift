@@ -18,7 +18,7 @@ struct TimerHookTests {
     try Data(text.utf8).write(to: folder.appendingPathComponent("config.toml"))
   }
 
-  /// A program that writes what it is told into a file of the folder.
+  /// A program that writes its environment and arguments into a file of the folder.
   private func witness() throws -> String {
     let file = home.url.path + "/witness.sh"
     try Shell.write(

@@ -40,7 +40,7 @@ struct SpeechSynthesizerTests {
     #expect(abs(both.1.samples.count - alone.1.samples.count) < 500)
   }
 
-  @Test("a prepared phrase is there at once")
+  @Test("a prepared phrase is available at once")
   func prepares() async throws {
     let speech = SpeechSynthesizer()
     #expect(speech.preparedClip(for: "Go") == nil)
@@ -57,7 +57,7 @@ struct SpeechSynthesizerTests {
     #expect(try await !SpeechSynthesizer().clip(for: "Go").samples.isEmpty)
   }
 
-  @Test("an engine that does not answer in time is told of, and what it was to say is dropped")
+  @Test("an engine that does not answer in time is reported, and its phrase is dropped")
   func hangs() async throws {
     let speech = SpeechSynthesizer()
     let (locked, free) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

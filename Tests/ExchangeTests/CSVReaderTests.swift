@@ -48,7 +48,9 @@ struct CSVReaderTests {
     #expect(try fields("\"a;b;c\",d\n") == [["a;b;c", "d"]])
   }
 
-  @Test("the mark of UTF-8 is no part of the first name, and what is not UTF-8 is Windows-1252")
+  @Test(
+    "the byte order mark is not part of the first name, and invalid UTF-8 is read as Windows-1252"
+  )
   func encodings() throws {
     #expect(try records([0xEF, 0xBB, 0xBF] + Array("é,b\n".utf8)).map(\.fields) == [["é", "b"]])
     let latin = Array("Fontainebleau, l".utf8) + [0xE9, 0x67, 0x65, 0x72, 0x92, 0x80]
@@ -57,7 +59,7 @@ struct CSVReaderTests {
     #expect(error?.reason.contains("UTF-16") == true)
   }
 
-  @Test("a quote that is never closed is told with the line of its record")
+  @Test("an unclosed quote is reported with the line of its record")
   func unclosed() throws {
     let error = #expect(throws: FileProblem.self) { try fields("a,b\n1,2\n3,\"four\n5,6\n") }
     #expect(error?.line == 3)
@@ -66,7 +68,7 @@ struct CSVReaderTests {
     }
   }
 
-  @Test("what is written is read again as it was")
+  @Test("written records are read back unchanged")
   func roundTrip() throws {
     var random = SeededRandom()
     let pieces = ["", "a", " ", ",", ";", "\"", "\n", "\r\n", "é", "7A+", "\t", "0,5"]

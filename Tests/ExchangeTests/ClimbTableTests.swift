@@ -179,7 +179,7 @@ struct ClimbTableTests {
 
     """
 
-  @Test("theCrag's twenty-six columns: gear as it was climbed, grades as the climber gave them")
+  @Test("theCrag's twenty-six columns: gear as used, grades as the climber gave them")
   func theCrag() throws {
     let reading = try tables.read(Self.theCrag)
     #expect(reading.format == .theCrag)

@@ -12,7 +12,7 @@ struct EventExportTests {
 
   init() throws { schema = try EventSchema() }
 
-  /// Each event as it is told, held to the schema.
+  /// Each event as exported, checked against the schema.
   private func told(_ events: [Event]) throws -> [[String: Any]] {
     var export = EventExport()
     var lines = events.flatMap { export.lines($0) }

@@ -68,7 +68,7 @@ struct ExerciseNameTests {
     }
   }
 
-  @Test("what an assisting machine takes off is taken off here too")
+  @Test("an assisting machine's weight is taken off")
   func assisted() throws {
     var tables = Tables()
     tables.rules.exercises = ExerciseReading(try Self.shipped())

@@ -119,7 +119,7 @@ struct RowIdentityTests {
     }
   }
 
-  @Test("a set that was corrected or deleted here is known as it was and as it is")
+  @Test("a set that was corrected or deleted here is recognised as logged and as corrected")
   func corrected() throws {
     let text = Self.head + "2026-07-06 17:59:00,Push,Bench,1,80,kg,5,\n"
     var log = ImportedLog()
@@ -140,7 +140,7 @@ struct RowIdentityTests {
     #expect(try deleted.add(text) == (0, 1))
   }
 
-  @Test("a workout that was deleted stays deleted; what is new in it comes in beside it")
+  @Test("a deleted workout stays deleted; its new sets are imported")
   func deletedSession() throws {
     let text = Self.head + "2026-07-06 17:59:00,Push,Bench,1,80,kg,5,\n"
     var log = ImportedLog()
@@ -193,7 +193,7 @@ struct RowIdentityTests {
     #expect(try undone.sessions[0].lift.blocks.map(\.exercise) == [squat])
   }
 
-  @Test("what was mapped by hand stays, though the library has the name by now")
+  @Test("a manual mapping stays, even if the library knows the name by now")
   func ownMapping() throws {
     let text = Self.head + "2026-07-06 17:59:00,Legs,Squat (Barbell),1,100,kg,5,\n"
     let back = Exercise(id: "back-squat", name: "Squat (Barbell)", muscles: ["quads"])

@@ -144,7 +144,7 @@ struct SetTableTests {
     #expect(sets[2].values.time == .seconds(90) && sets[3].values.metres == 5000)
   }
 
-  @Test("what can't be meant is told with its line")
+  @Test("a row that can't be interpreted is reported with its line")
   func problems() throws {
     let reading = try tables.read(
       """
@@ -215,7 +215,7 @@ struct SetTableTests {
     #expect(blocks[0].sets.first?.entry.values.weight == Weight(hundredths: 13_500, .lb))
   }
 
-  @Test("a row goes out as it came, but for what was corrected since")
+  @Test("a row is exported unchanged, except for corrections")
   func corrected() throws {
     let text = """
       Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,Distance,Distance Unit,Seconds,Notes,Workout Notes,RPE

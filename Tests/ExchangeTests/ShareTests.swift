@@ -72,7 +72,7 @@ struct ShareTests {
     return SessionState(folding: events + [event(.sessionEnded)]).facts
   }
 
-  @Test("it says what was climbed, and no place, name or device unless asked")
+  @Test("the card shows the climbing, but no place, name or device unless asked")
   func privacy() throws {
     let card = try #require(SessionCard(facts(), in: .gmt, names: false, places: false))
     #expect(
@@ -121,7 +121,7 @@ struct ShareTests {
     }
   }
 
-  @Test("its picture is XML whatever the names are, and everything lies within it")
+  @Test("the picture is XML whatever the names are, and everything fits in it")
   func picture() throws {
     var card = try #require(SessionCard(facts(), in: .gmt, names: true, places: true))
     card.details += (0..<60).map { "V1 \u{1B}[31m]]>& \($0)" }

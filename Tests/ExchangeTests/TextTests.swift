@@ -58,7 +58,7 @@ struct TextTests {
     }
   }
 
-  @Test("decimals and thousands are told apart")
+  @Test("decimals and thousands are distinguished")
   func numbers() {
     #expect(DecimalText.number("82.5") == 82.5)
     #expect(DecimalText.number("82,5") == 82.5)

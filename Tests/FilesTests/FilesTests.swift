@@ -69,7 +69,7 @@ struct FilesTests {
     }
   }
 
-  @Test("what is spared is spared under all its names, and before it is there")
+  @Test("a spared file is spared under all its names, even before it exists")
   func spared() throws {
     try Data("log".utf8).write(to: URL(fileURLWithPath: path("log")))
     try FileManager.default.linkItem(atPath: path("log"), toPath: path("hard"))
@@ -108,7 +108,7 @@ struct FilesTests {
     #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test("when the content breaks off the file of before is there, and no draft")
+  @Test("when writing fails, the earlier file is unchanged and no draft is left")
   func brokenOff() throws {
     struct Broken: Error {}
     try Data("old".utf8).write(to: URL(fileURLWithPath: path("a")))
@@ -123,7 +123,7 @@ struct FilesTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a"])
   }
 
-  @Test("what a kill left is swept away by the next write; what is being written is not")
+  @Test("the next write removes a draft that a kill left, but not one being written")
   func leftovers() throws {
     try data.write(to: URL(fileURLWithPath: path("a")))
     let target = try FileTarget(path("a"), existing: .replaced)

@@ -21,7 +21,7 @@ struct DebugLogTests {
     return file
   }
 
-  @Test("a log that blocks keeps nobody; what found no room is counted")
+  @Test("a blocked log delays nobody; lines without room are counted")
   func blocks() throws {
     let folder = try TemporaryFolder()
     let file = try blocked(in: folder)

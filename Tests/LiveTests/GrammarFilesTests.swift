@@ -29,7 +29,7 @@ struct GrammarFilesTests {
     #expect(failure?.description.contains("climb, list, timer") == true)
   }
 
-  @Test("the user's copy wins, and a fault in it is told with file and line")
+  @Test("the user's copy wins, and a mistake in it is reported with file and line")
   func own() throws {
     let home = try TestHome()
     let file = try home.write(

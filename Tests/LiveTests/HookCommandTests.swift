@@ -13,19 +13,19 @@ struct HookCommandTests {
     #expect(HookCommand([]) == nil)
   }
 
-  @Test("the command is told the moment by its environment")
+  @Test("the command's environment describes the moment")
   func environment() throws {
     let command = try #require(HookCommand(["sh", "-c", "test \"$CHALKTALK_PHASE\" = work"]))
     #expect(command.run(hook) == nil)
   }
 
-  @Test("a command that fails is told of by its status")
+  @Test("a command that fails is reported with its status")
   func status() throws {
     let command = try #require(HookCommand(["sh", "-c", "exit 3"]))
     #expect(command.run(hook) == "on_phase: sh ended with status 3")
   }
 
-  @Test("a command that is not there is told of")
+  @Test("a missing command is reported")
   func missing() throws {
     let command = try #require(HookCommand(["chalktalk-has-no-such-program"]))
     #expect(command.run(hook)?.hasPrefix("on_phase: cannot start") == true)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Session log")
 struct SessionLogTests {
-  @Test("a second program is refused the log as long as the first has it")
+  @Test("a second program can't open the log while the first one has it")
   func locked() throws {
     let home = try TestHome()
     let database = home.url.appendingPathComponent("log.sqlite")

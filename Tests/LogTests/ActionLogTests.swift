@@ -54,7 +54,7 @@ struct ActionLogTests {
     mutating func redo() { if let id = log.redoable.last { take(.redo(id)) } }
   }
 
-  @Test("an undo folds no more than lies between two snapshots, however long the session is")
+  @Test("an undo folds at most the entries between two snapshots, however long the session is")
   func bounded() {
     var run = Run()
     for number in 0..<50_000 { run.take(number % 7 == 3 ? .stand(number) : .add(number)) }
@@ -69,7 +69,7 @@ struct ActionLogTests {
     #expect(most > 0)
   }
 
-  @Test("undone to the beginning and redone to the end, it is as it was; each step is bounded")
+  @Test("undone to the beginning and redone to the end, the log is unchanged; each step is bounded")
   func allTheWay() {
     var run = Run()
     for number in 0..<20_000 { run.take(.add(number)) }
@@ -82,7 +82,7 @@ struct ActionLogTests {
     #expect(run.counter.folds < 40_000 * ActionLog<Step, Int>.interval)
   }
 
-  @Test("after any row of orders the facts are the fold of what is not undone")
+  @Test("after any series of orders the facts are the fold of everything that is not undone")
   func random() {
     var generator = SeededRandom()
     for _ in 0..<20 {
@@ -101,7 +101,7 @@ struct ActionLogTests {
     }
   }
 
-  @Test("an undo of what is not there, of a damaged or merged log, changes nothing")
+  @Test("an undo of a missing action, in a damaged or merged log, changes nothing")
   func unknown() {
     var run = Run()
     run.take(.add(1))

@@ -32,7 +32,7 @@ struct JSONTests {
     #expect(throws: JSONError.self) { try JSON(parsing: text) }
   }
 
-  @Test("a member's spelling is given as it stands")
+  @Test("a member's spelling is kept")
   func spelled() throws {
     let members = try JSON.spelledMembers(#"{ "a" : {"b": 1.0 } , "c":"x" }"#)
     #expect(members["a"] == #"{"b": 1.0 }"#)

@@ -36,7 +36,7 @@ struct LengthAndCountTests {
   }
 }
 
-@Suite("What is wrong with a file of JSON")
+@Suite("Mistakes in a JSON file")
 struct JSONReasonTests {
   private struct Entry: Decodable {
     let name: String

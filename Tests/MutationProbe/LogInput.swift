@@ -4,7 +4,7 @@ import Store
 import TestSupport
 
 extension MutatedInput {
-  /// The log: a SQLite file. It is opened, listed and told of as the commands do.
+  /// The log: a SQLite file. It is opened, listed and reported as the commands do.
   static let log = MutatedInput(name: "log") { folder in
     let file = folder.appendingPathComponent("x.sqlite")
     return Reading(

@@ -20,7 +20,7 @@ let folder = try TemporaryFolder()
 let input = try kind.prepare(folder.url)
 var refused = 0
 for number in first..<first + count {
-  // Each mutation hangs on the seed and its number alone, so that it can be had again by itself.
+  // Each mutation depends only on the seed and its number, so that it can be reproduced alone.
   var random = SeededRandom(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
   guard let example = input.examples.randomElement(using: &random) else { exit(64) }
   print(number)

@@ -155,7 +155,7 @@ struct BrokerTests {
     let first = try broker.listen(into: "first")
     try await machine.wait { !heard("/state", in: "first").isEmpty }
     let listener = try broker.listen("-R", into: "heard")
-    // Until it listens: a birth is told to those who are there.
+    // Until it listens: a birth message only reaches subscribers.
     try await machine.wait {
       try broker.publish("online", to: "homeassistant/status")
       return !heard("/session/config").isEmpty && !heard("/state").isEmpty

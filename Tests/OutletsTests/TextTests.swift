@@ -5,7 +5,7 @@ import Testing
 @testable import Console
 @testable import Outlets
 
-/// What others are told of a session, without a bus or broker.
+/// The texts that outlets get about a session, without a bus or broker.
 @Suite("What outlets say")
 struct OutletTextTests {
   private static let begun = Moment(microseconds: 1_800_000_000_000_000)

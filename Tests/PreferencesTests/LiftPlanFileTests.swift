@@ -21,7 +21,7 @@ struct LiftPlanFileTests {
     return nil
   }
 
-  @Test("the shipped liftPlans are read, and what is written of one is read as the same")
+  @Test("the shipped lifting plans are read, and a written one is read back unchanged")
   func roundTrip() throws {
     let (liftPlans, faults) = Self.library.liftPlans(try Self.library.exercises())
     #expect(faults.isEmpty)
@@ -85,7 +85,7 @@ struct LiftPlanFileTests {
     #expect(error.description.contains(reason), "\(error)")
   }
 
-  @Test("a file’s name is made of the workout’s, and is nobody else’s")
+  @Test("a file’s name is made from the workout’s, and is unique")
   func names() {
     #expect(Self.library.freeID(for: "Push day") == "push-day")
     #expect(Self.library.freeID(for: "5x5") == "5x5-2")

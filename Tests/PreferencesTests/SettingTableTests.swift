@@ -49,7 +49,9 @@ struct SettingTableTests {
     }
   }
 
-  @Test("the settings screen steps through every value and comes round, and tells what to keep")
+  @Test(
+    "the settings screen steps through every value and wraps around, and returns the change to save"
+  )
   func steps() {
     var preferences = Preferences()
     #expect(preferences.step("theme", by: 1) == SettingChange(\.theme, .light))
@@ -95,7 +97,7 @@ struct SettingTableTests {
       ])
   }
 
-  @Test("the user's own grade systems are taken once they are known")
+  @Test("the user's own grade systems are accepted once they are known")
   func circuits() {
     var preferences = Preferences()
     let setting = SettingTable.shared.boulderGrades

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Preferences
 
-@Suite("A plan or workout as it is written")
+@Suite("A plan or workout under construction")
 struct TrainingDraftTests {
   private static let library: PlanLibrary = {
     let plans = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

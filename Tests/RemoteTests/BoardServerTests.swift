@@ -95,7 +95,7 @@ struct BoardServerTests {
     #expect(one.phone(token: "Cleo") == nil)
   }
 
-  @Test("a file of an earlier version holds phones; a role that nobody knows is an error")
+  @Test("a file of an earlier version holds phones; an unknown role is an error")
   func roles() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("remote.json")

@@ -92,7 +92,7 @@ struct LanTests {
     withExtendedLifetime(terminal) {}
   }
 
-  @Test("what is served to this machine alone can't be reached from the network")
+  @Test("a page served to this machine alone can't be reached from the network")
   func local() async throws {
     let terminal = try await remote.start(in: cable.machine)
     let port = try #require(try remote.url().firstMatch(of: /:(\d+)\//)).1

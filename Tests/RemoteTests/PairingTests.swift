@@ -109,7 +109,7 @@ struct PairedPhonesTests {
     #expect(phones.add(named: given, token: "b", at: now) == "\(kept) 2")
   }
 
-  @Test("a file that cannot be read is an error, and is left as it is")
+  @Test("an unreadable file is an error, and stays unchanged")
   func damaged() throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -74,7 +74,7 @@ struct RemotePageTests {
     withExtendedLifetime(terminal) {}
   }
 
-  @Test("undo stands in the bar while it is offered, and in the menu for ever")
+  @Test("undo is in the bar while it is offered, and always in the menu")
   func undo() async throws {
     let terminal = try await remote.start()
     let phone = try await remote.phone()
@@ -153,7 +153,7 @@ struct RemotePageTests {
       try phone.isTrue(
         "queue.waiting.push({id: '\(id)', command: 'send', madeAt: Date.now()}) && (keep(), true)"))
     let again = try await remote.start(port: port)
-    try await remote.expect("Go on with it?", on: again)
+    try await remote.expect("Continue it?", on: again)
     try await phone.expect("link.isOnline && queue.waiting.length == 0")
     try await phone.expect("link.state.question != undefined")
     try phone.click("#panel-buttons [data-command=yes]")
@@ -246,7 +246,7 @@ struct RemotePageTests {
     withExtendedLifetime(terminal) {}
   }
 
-  @Test("a port in use is one clear line, and the session goes on")
+  @Test("a port in use is reported in one clear line, and the session goes on")
   func portInUse() async throws {
     let terminal = try await remote.start()
     let port = try #require(try remote.url().firstMatch(of: /:(\d+)\//)).1

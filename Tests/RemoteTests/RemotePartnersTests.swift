@@ -38,7 +38,7 @@ struct RemotePartnersTests {
     #expect(phone.complaints.isEmpty, "\(phone.complaints)")
   }
 
-  @Test("a gesture that waited is logged for whoever was up when it was made")
+  @Test("a delayed gesture is logged for the climber who was up when it was made")
   func waited() async throws {
     let terminal = try await remote.start("--grade V4 --with Anna,Ben")
     let phone = try await remote.phone()

@@ -54,7 +54,7 @@ struct RemoteScreensTests {
     try await phone.expect("link.state.lift.values[1].text == '6'")
     try phone.click("[data-command=done]")
     try await phone.expect("link.state.lift.sets[0].kind == 'send' && link.state.rest")
-    // Within five seconds of a set its effort is told.
+    // The effort can be given within five seconds of a set.
     try phone.click("#lift-values .stepper:nth-child(3) .more")
     try await phone.expect("link.state.lift.sets[0].note.includes('@8')")
     try await phone.swipe(dx: 0, dy: 260)
@@ -70,7 +70,7 @@ struct RemoteScreensTests {
     withExtendedLifetime(terminal) {}
   }
 
-  @Test("a timer starts, pauses, goes on, skips and stops")
+  @Test("a timer starts, pauses, resumes, skips and stops")
   func timer() async throws {
     let terminal = try await remote.start(
       "timer interval --work 200 --rest 100 --rounds 8 --get-ready 0")

@@ -14,7 +14,7 @@ final class ServedPage: Sendable {
   private let folder: TemporaryFolder
   let seen: Seen
 
-  /// What the program was asked and told.
+  /// The requests and reports that reached the program.
   final class Seen: Sendable {
     let gestures = Mutex<[RemoteGesture]>([])
     let status = Mutex<RemoteStatus?>(nil)
@@ -163,7 +163,7 @@ struct RemoteServerTests {
     await page.server.stop()
   }
 
-  @Test("what is too long is refused, and who is too slow is cut")
+  @Test("requests that are too long are refused, and slow clients are disconnected")
   func bounds() async throws {
     let host = "Host: 127.0.0.1:\(page.port)"
     for text in [

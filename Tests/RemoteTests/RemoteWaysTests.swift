@@ -66,7 +66,7 @@ struct RemoteWaysTests {
     withExtendedLifetime(terminal) {}
   }
 
-  @Test("a hold starts, pauses and goes on, and asks before it stops")
+  @Test("a hold starts, pauses and resumes, and asks before it stops")
   func hold() async throws {
     let terminal = try await remote.start("lift --exercise plank")
     let phone = try await remote.phone(width: 320, height: 568)

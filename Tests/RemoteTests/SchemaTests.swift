@@ -14,7 +14,7 @@ struct SchemaTests {
 
   init() throws { remote = try RemoteHome() }
 
-  /// A paired program that follows a session and notes what it is told: `state {…}`, a line a message.
+  /// A paired program that follows a session and notes each message on a line: `state {…}`.
   private final class Reader {
     let port: Int
     let cookie: String

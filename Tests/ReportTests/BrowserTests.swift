@@ -157,7 +157,7 @@ struct BrowserTests {
     #expect(try texts(Self.emptyCharts) == [])
   }
 
-  @Test("a second time stands beside the first, its charts on the same scale")
+  @Test("a second period is shown beside the first, its charts on the same scale")
   func beside() throws {
     try browser.open(file, width: 1280, height: 800)
     let choose = """

@@ -49,7 +49,7 @@ struct ReportTests {
     #expect(ReportFilters(report: Report(log, today: SampleLog.today)).html.markup.isEmpty)
   }
 
-  @Test("where falls happen is told by grade, of those of which it was said; of none, not at all")
+  @Test("the places of falls are shown by grade if known, and left out otherwise")
   func falls() throws {
     let rows = [
       TallyRow(.fall, subject: "v", detail: "V4", number: 9),
@@ -101,7 +101,7 @@ struct ReportTests {
     #expect(page.contains("'<\\/script>'") && !page.contains("<section"))
   }
 
-  @Test("what is not Chart.js is not put into a page")
+  @Test("a file other than Chart.js is not put into a page")
   func library() { #expect(ChartLibrary(source: "<html>not found</html>") == nil) }
 
   @Test("sessions of a clock that was wrong make no page without end")
@@ -163,7 +163,7 @@ struct ReportTests {
     }
   }
 
-  @Test("a record is told to the last digit of what was lifted, with its day and exercise")
+  @Test("a record shows the exact weight lifted, with its day and exercise")
   func records() throws {
     func session(_ ago: Int, _ grams: Int) -> TalliedSession {
       TalliedSession(

@@ -4,7 +4,7 @@ import Terminal
 
 // A program for the terminal's tests: shows its size and what came in last. `c` crashes it, `q` ends it.
 // With a file and a seed as arguments it shows random frames instead, one a key or resize, and writes into
-// the file what should be on the screen; `w` writes the frame anew as a whole. How many were shown is the
+// the file what should be on the screen; `w` rewrites the whole frame. How many were shown is the
 // terminal's title, which is written after the frame: who reads it there has the frame before it.
 
 let screen: Screen

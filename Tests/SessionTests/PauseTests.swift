@@ -27,7 +27,7 @@ struct PauseTests {
     #expect(logged[0].json.contains(#""restBeforeUs":360000000"#))
   }
 
-  @Test("a rest that was ended by hand, paused, or never started changes nothing")
+  @Test("a rest ended early, paused or never started changes nothing")
   func whateverTheTimerDid() {
     var climber = Climber()
     climber.order(.log(.fall))

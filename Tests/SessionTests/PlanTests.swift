@@ -126,7 +126,7 @@ struct PlanTests {
     #expect(climber.state.facts.climb.plan?.position == nil)
   }
 
-  @Test("every minute: the rest is what is left of it, or of the next when it took longer")
+  @Test("every minute: the rest is the remainder of this minute, or of the next after a long rep")
   func every() throws {
     var climber = Climber(plan: plan(try step("V2", reps: 5) { $0.every = .seconds(60) }))
     climber.order(.log(.send), after: .seconds(20))

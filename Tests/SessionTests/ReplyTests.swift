@@ -33,7 +33,7 @@ struct ReplyTests {
     #expect(climber.order(.goTo(routeID: first)).reply.word == "BACK")
   }
 
-  @Test("undo and redo name what they did, in the colour of an attempt that is there again")
+  @Test("undo and redo name what they did; a restored attempt has its colour")
   func taking() {
     var climber = Climber()
     climber.order(.log(.send))
@@ -56,7 +56,7 @@ struct ReplyTests {
     #expect(climber.order(.redo).reply.text == "REDONE  going to route 2")
   }
 
-  @Test("what was not done offers no undo, does not flash, and sounds refused")
+  @Test("a refused order offers no undo, doesn't flash, and sounds refused")
   func refused() {
     var climber = Climber()
     for order in [

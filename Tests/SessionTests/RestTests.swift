@@ -44,7 +44,9 @@ struct RestTests {
     #expect(climber.state.facts.rest?.startedAt == climber.now - .seconds(107))
   }
 
-  @Test("each activity says how long its rests are and what comes after them; the rest is the same")
+  @Test(
+    "each activity sets the length of its rests and what follows them; the rest itself is the same"
+  )
   func lengths() {
     var climber = Climber()
     climber.lift(
@@ -58,7 +60,7 @@ struct RestTests {
     #expect(climber.order(.rest(.toggle(.climb))).reply.word == "CLIMB")
   }
 
-  @Test("a plan’s rest takes the place of one that runs, which ends after what the plan does")
+  @Test("a plan’s rest replaces a running one, which ends after the plan's own events")
   func planRest() {
     var first = PlanStep(grade: .free)
     first.reps = 1

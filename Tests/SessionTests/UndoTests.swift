@@ -79,7 +79,7 @@ struct UndoTests {
     }
   }
 
-  @Test("undoing all leaves the session as it was opened")
+  @Test("undoing everything leaves the session as it was opened")
   func allTheWay() {
     var generator = SeededRandom()
     var climber = Climber()

@@ -27,7 +27,7 @@ struct MixerTests {
     #expect(mixer.render(2).samples == [32_767, -32_768])
   }
 
-  @Test("a following tone begins after what sounds, and stays when words are taken back")
+  @Test("a following tone begins after the current one, and stays when words are dropped")
   func follows() {
     var mixer = Mixer()
     _ = mixer.add(ten, lane: .tone, gain: 1)
@@ -59,7 +59,7 @@ struct MixerTests {
     #expect(mixer.isIdle)
   }
 
-  @Test("words can be taken back, tones stay")
+  @Test("words can be dropped, tones stay")
   func takesBack() {
     var mixer = Mixer()
     _ = mixer.add(ten, lane: .tone, gain: 1)

@@ -26,7 +26,7 @@ struct ResamplerTests {
     }
   }
 
-  @Test("a rate that is none is refused in the library's words")
+  @Test("an invalid rate is refused in the library's words")
   func refused() {
     #expect(throws: ResamplingError.self) { try Resampler(from: -1, to: 48_000) }
   }

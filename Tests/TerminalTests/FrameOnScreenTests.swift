@@ -51,7 +51,7 @@ struct FrameOnScreenTests {
         count += 1
       }
     }
-    // Colours too: written anew as a whole, the frame looks just as its differences made it.
+    // Colours too: the whole frame rewritten looks the same as after its differences.
     _ = try await expected(count, on: terminal)
     let differences = try terminal.screen(escapes: true)
     try terminal.press("w")

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Headless Chromium, told what to do over a pair of pipes by the DevTools protocol
+/// Headless Chromium, controlled over a pair of pipes with the DevTools protocol
 /// (chromedevtools.github.io/devtools-protocol; `--remote-debugging-pipe`: descriptor 3 in, 4 out, a NUL after each message).
 ///
 /// One test at a time may use it.
@@ -12,7 +12,7 @@ package final class Browser {
   private var unread = Data()
   private var number = 0
   private var page = ""
-  /// What the browser told of itself, the oldest first: method and parameters.
+  /// The browser's events, oldest first: method and parameters.
   package private(set) var events: [(method: String, params: [String: Any])] = []
 
   /// - Parameters:

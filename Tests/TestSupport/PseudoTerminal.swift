@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A program on a terminal of its own that reads what is shown only when it is told to.
+/// A program on its own terminal, whose output is read only on request.
 package final class PseudoTerminal: @unchecked Sendable {
   // Unchecked because only the test that owns it uses it, one call at a time.
   package let processID: pid_t

@@ -147,7 +147,7 @@ package final class Tmux: Sendable {
 
   private var written: URL { folder.url.appendingPathComponent("written") }
 
-  /// Gives tmux an order. One that fails is told: a key that was never sent would be looked for in the program.
+  /// Runs a tmux command. A failure is reported; otherwise a key that was never sent would look like a bug in the program.
   @discardableResult
   private func tmux(_ arguments: [String]) throws -> Shell.Output {
     let output = try Shell.run(["tmux", "-L", socket] + arguments)

@@ -249,7 +249,7 @@ struct WorkoutTimerTests {
     }
   }
 
-  /// The rules of the design, told another way: the phase at a time follows from arithmetic alone.
+  /// The rules of the design in another form: arithmetic alone gives the phase at a time.
   @Test("over random presets, the phase at any time is the one that arithmetic gives")
   func property() throws {
     var generator = SeededRandom()
