@@ -17,6 +17,19 @@ struct ListingCommandTests {
     return try #require(json as? [[String: Any]])
   }
 
+  @Test(
+    "config set refuses an address that no session could use, and changes nothing",
+    arguments: [
+      ("mqtt", "broker"), ("mqtt", "http://broker"), ("mqtt", "mqtt://me:secret@broker"),
+      ("sync", "http://gym/chalktalk"), ("sync", "postgres:://gym"),
+    ])
+  func addresses(_ key: String, _ address: String) throws {
+    let set = try home.run("config", "set", key, address)
+    #expect(set.status == 64)
+    #expect(set.stderr.hasPrefix("chalktalk: \(key)"), "\(set.stderr)")
+    #expect(try home.run("config", "get", key).stdout == "\n")
+  }
+
   @Test("config list, get and path name each setting, its value and where it is kept")
   func settings() throws {
     #expect(try home.run("config", "set", "volume", "55").status == 0)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Foundation
 import Live
+import Outlets
 import Preferences
 
 /// `chalktalk config set`: changes one setting in `config.toml`, and no other line of it.
@@ -22,6 +23,7 @@ struct ConfigSetCommand: ParsableCommand {
     guard let value = setting.range.value(value), preferences.set(setting, to: value) else {
       throw CommandFailure(.usage, "\(key) takes \(setting.range.description), not “\(self.value)”")
     }
+    try check(preferences)
     let change = SettingChange(key: key, value: value)
     let file = ConfigurationFile()
     do {
@@ -30,5 +32,25 @@ struct ConfigSetCommand: ParsableCommand {
       throw CommandFailure(.cannotCreate, "cannot write \(file.url.path): \(error)")
     }
     try Output.line("\(key) = \(value.toml)")
+  }
+
+  /// Refuses an address that the next session could not use. The table of settings can't: the broker's
+  /// and the server's addresses belong to the modules that connect to them.
+  private func check(_ preferences: Preferences) throws {
+    switch key {
+    case SettingTable.shared.broker.key:
+      guard let broker = preferences.broker else { return }
+      do {
+        _ = try BrokerAddress(broker)
+      } catch {
+        throw CommandFailure(.usage, "\(key): \(error)")
+      }
+    case SettingTable.shared.sync.key:
+      guard let sync = preferences.sync, sync.contains("://"), case .folder = SyncPlace(sync)
+      else { return }
+      throw CommandFailure(
+        .usage, "\(key) takes a folder, or a server's postgresql://host/database, not “\(sync)”")
+    default: return
+    }
   }
 }
