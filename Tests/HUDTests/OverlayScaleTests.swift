@@ -41,6 +41,25 @@ struct OverlayScaleTests {
     }
   }
 
+  @Test("a question names only answers that would be heard")
+  func answers() {
+    let ways: [(Scene.Ear, String)] = [
+      (.listening(), "say yes or no"),
+      (.listening(strict: .loudRoom), "say yes please or no thanks"),
+      (.asleep, "Enter yes · Esc no"), (.lost(reason: "unplugged"), "Enter yes · Esc no"),
+      (.off(reason: "no microphone"), "Enter yes · Esc no"),
+    ]
+    for (ear, footer) in ways {
+      let scene = Scenes.changed {
+        $0.devices.ear = ear
+        $0.overlay = .question("Finish the session?", yes: "yes", no: "no")
+      }
+      for size in Scenes.sizes {
+        #expect(Renderer.render(scene, size: size).plainText.contains(footer), "\(size)")
+      }
+    }
+  }
+
   @Test("large letters cost a list no row, and a row nothing of its text")
   func rowsFirst() {
     func text(_ rows: [String], _ size: Size) -> String {

@@ -4,14 +4,15 @@ extension Renderer {
   /// Draws an overlay, and returns the visible part of a list, form or help. A question above one
   /// leaves it in place.
   static func drawOverlay(
-    _ overlay: Overlay, _ scale: TextScale, hasHalves: Bool, after before: Viewport?,
-    _ frame: inout Frame
+    _ overlay: Overlay, _ scale: TextScale, _ ear: Scene.Ear, hasHalves: Bool,
+    after before: Viewport?, _ frame: inout Frame
   ) -> Viewport? {
     switch overlay {
     case .help(let help): return drawHelp(help, scale, after: before, &frame)
     case .list(let list): return drawList(list, scale, after: before, &frame)
     case .form(let form): return drawForm(form, scale, after: before, &frame)
-    case .question(let text, let yes, let no): drawQuestion(text, yes: yes, no: no, scale, &frame)
+    case .question(let text, let yes, let no):
+      drawQuestion(text, yes: yes, no: no, footer: ear.waysToAnswer, scale, &frame)
     case .either(let left, let right, let title): drawEither(left, right, title, scale, &frame)
     case .page(let page):
       let area = panel(page.title, footer: page.footer, .small, &frame)
@@ -90,9 +91,10 @@ extension Renderer {
   }
 
   private static func drawQuestion(
-    _ text: String, yes: String, no: String, _ scale: TextScale, _ frame: inout Frame
+    _ text: String, yes: String, no: String, footer: String, _ scale: TextScale,
+    _ frame: inout Frame
   ) {
-    let area = panel("?", footer: "say yes or no", scale, &frame)
+    let area = panel("?", footer: footer, scale, &frame)
     let lines = DisplayWidth.wrapped(text, into: scale.letters(in: area.size.columns - 4))
     let rows = lines.count * scale.pitch
     let top = area.row + max(0, (area.size.rows - rows - 6) / 3)
@@ -130,6 +132,17 @@ extension Renderer {
       frame.write(
         answer.effect, centredIn: box, row: box.row + box.size.rows, role: .accent)
       frame.targets.append(Frame.Target(.key(answer.key), area: box))
+    }
+  }
+}
+
+extension Scene.Ear {
+  /// How to answer a question now: only words that would be heard.
+  fileprivate var waysToAnswer: String {
+    switch self {
+    case .starting, .listening(strict: nil, _): "say yes or no"
+    case .listening: "say yes please or no thanks"
+    case .asleep, .lost, .off: "Enter yes · Esc no"
     }
   }
 }

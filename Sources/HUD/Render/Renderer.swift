@@ -34,7 +34,7 @@ package enum Renderer {
     drawFoot(scene, layout, &frame)
     if let overlay = scene.overlay {
       viewport = drawOverlay(
-        overlay, scale, hasHalves: scene.look.hasHalves, after: before, &frame)
+        overlay, scale, scene.devices.ear, hasHalves: scene.look.hasHalves, after: before, &frame)
       drawNews(scene, &frame)
     }
     if let kind = scene.news.flash { drawFlash(kind, &frame) }
