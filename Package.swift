@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// The version: `chalktalk --version`, the package and every session's log take it from here.
-let version = "0.1.0"
+let version = "1.0.0"
 
 /// The commit that is built, with a `+` where files differ from it; empty outside a git clone.
 let commit =
