@@ -139,7 +139,7 @@ struct ServerTests {
     _ = try run(homes[1], ["config", "set", "sync", wrong])
     let found = try doctor(homes[1]) + run(homes[1], ["data"]).stdout
     #expect(found.contains("refused the login") && !found.contains("sesame"), "\(found)")
-    #expect(found.contains("move it to ~/.pgpass"), "\(found)")
+    #expect(found.contains("move the password from the address to ~/.pgpass"), "\(found)")
     let folder = try run(homes[2], ["sync", "--setup", "/tmp"])
     #expect(folder.status == 64 && folder.stderr.contains("postgresql://HOST/DATABASE"))
     try server.psql("UPDATE chalktalk.schema SET version = 9")
