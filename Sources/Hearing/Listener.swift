@@ -78,7 +78,7 @@ package struct Listener {
   package mutating func obey(_ order: EarOrder) {
     switch order {
     case .happened(let happening): networks.prior.happened(happening, at: stream.end)
-    case .expect(let forms): values?.expect(forms)
+    case .expect(let forms): values?.expect(forms, at: stream.end)
     case .listen(let mode, let only): attention.listen(to: mode, only: only)
     case .sleep(let asleep): attention.setAsleep(asleep, at: stream.seconds)
     case .choose(let profile): attention.setProfile(profile)
@@ -155,7 +155,7 @@ extension Listener {
 
   /// The value that an utterance holds, or the command that was held back for it.
   private mutating func hearValue(_ utterance: Utterance) -> Heard? {
-    let held = values?.release()
+    let held = values?.release(at: utterance)
     guard !state.isAsleep, utterance.span.lowerBound > lastCommand.end,
       !stream.ownSounds.own(utterance.span)
     else { return nil }
@@ -181,10 +181,10 @@ extension Listener {
     _ = prefersValue(to: coming)
   }
 
-  /// Whether a command may be the beginning of a phrase that no network of phrases knows.
+  /// Whether a command may be the beginning of another: “next”, where “next climber” may follow.
   private func mayGoOn(_ candidate: Candidate) -> Bool {
     candidate.source == .networks && values?.hasBegun == true
-      && others.goOn(after: candidate.phrase, in: attention.vocabulary)
+      && attention.vocabulary.goesOn(after: candidate.phrase, of: candidate.intent)
   }
 
   /// Whether the utterance that a command lies in sounds more like a value so far.

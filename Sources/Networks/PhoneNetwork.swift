@@ -8,7 +8,7 @@ package struct PhoneNetwork: Sendable {
   /// Mel frames from one answer to the next.
   package static let step = 4
 
-  let model: PhoneModel
+  package let model: PhoneModel
 
   package init(model: PhoneModel) { self.model = model }
 

@@ -48,4 +48,19 @@ struct GateTests {
     #expect(vocabulary.phrases == ["log send", "yes"])
     #expect(vocabulary.intent(forPhrase: "log send") == "send")
   }
+
+  @Test("knows where a phrase of another intent goes on after a command")
+  func goesOn() throws {
+    let grammar = try Grammar(
+      parsing: """
+        #JSGF V1.0; grammar g;
+        public <next> = next | next route;
+        public <nextclimber> = next climber;
+        """, file: "g")
+    let vocabulary = Vocabulary(grammar: grammar, isStrict: false)
+    #expect(vocabulary.goesOn(after: "next", of: "next"))
+    #expect(!vocabulary.goesOn(after: "next climber", of: "nextclimber"))
+    let alone = Vocabulary(grammar: grammar, only: ["next"], isStrict: false)
+    #expect(!alone.goesOn(after: "next", of: "next"))
+  }
 }

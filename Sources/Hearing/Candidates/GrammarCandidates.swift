@@ -21,11 +21,6 @@ struct GrammarCandidates {
   /// Whether any phrase of these is its business.
   func isAsked(about vocabulary: Vocabulary) -> Bool { vocabulary.exceeds(known) }
 
-  /// Whether a phrase of its business goes on where a command ends: “next climber”, where “next” was heard.
-  func goOn(after command: String, in vocabulary: Vocabulary) -> Bool {
-    vocabulary.phrases.contains { $0.hasPrefix(command + " ") && !known.contains($0) }
-  }
-
   /// The best phrase and that of the next intent; nil where no path leads through the utterance, empty where it is others' business.
   func candidates(
     in utterance: Utterance, _ vocabulary: Vocabulary, _ stream: HeardStream

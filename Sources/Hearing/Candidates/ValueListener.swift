@@ -39,6 +39,8 @@ struct ValueListener {
     (settings.rise, settings.fall, settings.averaged) = (6, 18, 3)
     return settings
   }()
+  /// Seconds of quiet before an utterance that only phones found: talk seldom leaves so much between its sentences.
+  private static let quietBefore = 1.0
   /// Two short words take half a second; the answer to a question between two values may be one.
   private static let shortest = 0.45
   /// Seconds after its word in which a command that was held back may still be accepted.
@@ -47,6 +49,7 @@ struct ValueListener {
   private let search: ValueSearch
   private let judge: Judge
   private var endpointer = Endpointer(settings: Self.endpoints)
+  private var phones: PhoneEndpointer?
   private var forms: [SpokenForm] = []
   private var held: Held?
   private var found: Found?
@@ -54,21 +57,36 @@ struct ValueListener {
   init(search: ValueSearch, judge: Judge) {
     self.search = search
     self.judge = judge
+    phones = search.stream.map { PhoneEndpointer($0) }
   }
 
-  mutating func expect(_ forms: [SpokenForm]) {
+  /// - Parameter index: where the stream is.
+  mutating func expect(_ forms: [SpokenForm], at index: Int64 = 0) {
+    if self.forms.isEmpty { phones?.restart(at: index) }
     self.forms = forms
     found = nil
   }
 
-  /// Takes samples in; gives the utterances that ended in them.
+  /// Takes samples in; gives the utterances that ended in them, by their level and by their phones.
   mutating func feed(_ samples: ArraySlice<Int16>, at index: Int64) -> [Utterance] {
-    endpointer.feed(samples, at: index)
+    let byLevel = endpointer.feed(samples, at: index)
+    guard !forms.isEmpty else { return byLevel }
+    let byPhones = (phones?.feed(samples) ?? []).filter { $0.quietBefore >= Self.quietBefore }
+    return byLevel + byPhones.map { utterance(over: $0.span, after: $0.quietBefore) }
+  }
+
+  /// An utterance found by its phones. Its level says nothing, so it counts as no louder than the room: the judge then asks about
+  /// its value unless that is well ahead.
+  private func utterance(over span: Range<Int64>, after quietBefore: Double) -> Utterance {
+    Utterance(
+      span: span, ending: .quiet, peak: endpointer.noiseFloor,
+      noiseFloor: endpointer.noiseFloor, quietBefore: quietBefore)
   }
 
   /// After a gap.
   mutating func restart(at index: Int64) {
     endpointer.reset(to: index)
+    phones?.restart(at: index)
     held = nil
     found = nil
   }
@@ -115,9 +133,10 @@ struct ValueListener {
     self.held = nil
   }
 
-  /// The command that was held.
-  mutating func release() -> Held? {
-    defer { held = nil }
+  /// The command that was held, if it was said before this utterance ended.
+  mutating func release(at utterance: Utterance) -> Held? {
+    guard let held, held.candidate.span.lowerBound < utterance.span.upperBound else { return nil }
+    self.held = nil
     return held
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Networks
 
 /// Finds the values that may have been said in an utterance.
 ///
@@ -20,6 +21,9 @@ package struct ValueSearch {
 
   private let reader: SpokenReader
   private let engine: ValueEngine
+
+  /// Hears phones as they come.
+  var stream: PhoneStream? { engine.stream }
 
   package init(reader: SpokenReader, engine: ValueEngine) {
     self.reader = reader

@@ -23,6 +23,13 @@ package struct Vocabulary: Sendable, Equatable {
 
   package var phrases: Set<String> { Set(intents.keys) }
 
+  /// Whether a phrase of another intent goes on where an intent's phrase ends.
+  func goesOn(after phrase: String, of intent: IntentName) -> Bool {
+    rules.contains { rule in
+      rule.intent != intent && rule.phrases.contains { $0.hasPrefix(phrase + " ") }
+    }
+  }
+
   /// Whether something may be said that is not among these phrases.
   package func exceeds(_ known: Set<String>) -> Bool { !phrases.isSubset(of: known) }
 }

@@ -31,7 +31,7 @@ package final class PhoneEngine {
   package var values: ValueEngine {
     ValueEngine(
       learn: { self.learn($0) }, transcribe: { self.transcript(of: $0, as: $1) },
-      phones: { self.phones(in: $0) })
+      phones: { self.phones(in: $0) }, stream: PhoneStream(network.model))
   }
 
   /// The likelihoods of an utterance as each of the rules' intents: as `Recognise` gives them. Nil where none can be said.

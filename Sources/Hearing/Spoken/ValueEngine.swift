@@ -1,3 +1,5 @@
+package import Networks
+
 /// The engine as the values need it: it holds whole utterances against closed grammars.
 package struct ValueEngine {
   /// Takes words up; gives those of them that can be pronounced.
@@ -6,15 +8,18 @@ package struct ValueEngine {
   package let transcribe: (_ utterance: [Int16], Phrasing) -> Transcript?
   /// The likeliest string of phones, one span each, of all that there are.
   package let phones: (_ utterance: [Int16]) -> [ScoredSpan]?
+  /// Hears phones as they come; nil: utterances are found by level alone.
+  let stream: PhoneStream?
 
   package init(
     learn: @escaping (Set<String>) -> Set<String>,
     transcribe: @escaping ([Int16], Phrasing) -> Transcript?,
-    phones: @escaping ([Int16]) -> [ScoredSpan]?
+    phones: @escaping ([Int16]) -> [ScoredSpan]?, stream: PhoneStream? = nil
   ) {
     self.learn = learn
     self.transcribe = transcribe
     self.phones = phones
+    self.stream = stream
   }
 }
 
