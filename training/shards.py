@@ -1,10 +1,11 @@
 """Makes scenes and runs the embedding's lower part over them, once for all trainings.
 
-usage: shards.py OUT --voices DIR [--packaged FILE] --recordings DIR [DIR ...] [--all] --minutes M [--network CHECKPOINT]
+usage: shards.py OUT --voices DIR [--packaged FILE] --recordings DIR [DIR ...] [--all] --minutes M [--network CHECKPOINT] [--noisy]
 
 A shard is one .npz of 512 scenes: `x` (float16, what the lower part gives) and `y` (labels). Without --all a quarter of
 the recordings' speakers is left out, for validation. With --network, most of what that network answers right already is
 left out (hard examples are mined); a checkpoint that is being trained is read anew for each shard.
+With --noisy most scenes are noisy, and core words and phrases that are near each other more often in them.
 """
 import argparse
 import os
@@ -75,13 +76,14 @@ def main():
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--network", type=Path)
+    parser.add_argument("--noisy", action="store_true")
     options = parser.parse_args()
     torch.set_num_threads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     part = trunk.lower()
     clips = gather(options)
     print({k: len(v) for k, v in vars(clips).items()}, flush=True)
-    scenes = Scenes(clips, phrases.classes(), options.seed)
+    scenes = Scenes(clips, phrases.classes(), options.seed, options.noisy)
     begin, count = time.time(), 0
     while time.time() - begin < options.minutes * 60:
         net = evaluate.load(options.network)[0] if options.network else None
