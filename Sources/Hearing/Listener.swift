@@ -2,16 +2,16 @@ package import Networks
 
 /// Hears commands in a stream of audio.
 ///
-/// It is the sequence and nothing else: the room's level and our own sounds (`HeardStream`), candidates from whoever proposes them
-/// (`Candidates/`), the judge's verdict on them, and what follows from it. docs/hearing.md has the whole way.
+/// It only calls the steps in order: the room's level and our own sounds (`HeardStream`), the candidates (`Candidates/`), the judge's
+/// verdict, and what follows from it. docs/hearing.md describes them all.
 ///
-/// Pure and synchronous: audio in, what was heard out. It reads no clock (time is the stream's) and
-/// opens no device. Run it on a thread of its own: scoring an utterance takes tens of milliseconds. Memory is bounded.
+/// Pure and synchronous: it takes audio and returns what was heard. It reads no clock (time is the stream's) and
+/// opens no device. Run it on its own thread: scoring an utterance takes tens of milliseconds. Memory is bounded.
 package struct Listener {
-  /// What hears words and phrases.
+  /// How words and phrases are recognised.
   package enum Engine {
     case networks(WordModel, PhoneEngine)
-    /// PocketSphinx alone; called from within `feed`.
+    /// PocketSphinx alone; `feed` calls it.
     case pocketsphinx(Recognise)
   }
 
@@ -19,7 +19,7 @@ package struct Listener {
   private let judge: Judge
   private var stream: HeardStream
   private var attention: Attention
-  /// What it listened for when that was given out last.
+  /// The state that `feed` reported last.
   private var given: ListeningState
   private var spotter: WordSpotter?
   private var networks: NetworkCandidates
@@ -74,7 +74,7 @@ package struct Listener {
     return stream.history.samples(first..<max(first, last))
   }
 
-  /// Takes an order up before the next audio.
+  /// Carries out an order before the next audio.
   package mutating func obey(_ order: EarOrder) {
     switch order {
     case .happened(let happening): networks.prior.happened(happening, at: stream.end)
@@ -86,11 +86,11 @@ package struct Listener {
     if order.changesWhatIsHeard { attend() }
   }
 
-  /// Tells that our own speaker sounds over these samples of the stream; before they are fed if
+  /// Marks samples of the stream during which our own speaker plays; call it before they are fed, if
   /// possible.
   package mutating func speakerPlays(_ span: Range<Int64>) { stream.speakerPlays(span) }
 
-  /// Takes audio in and gives out what was heard in it.
+  /// Hears the next audio and returns what was heard in it.
   package mutating func feed(_ chunk: AudioChunk) -> [Heard] {
     var heard: [Heard] = []
     if chunk.start != stream.end { heard += skip(to: chunk.start) }
@@ -136,7 +136,7 @@ extension Listener {
     return decide(on: ranked)
   }
 
-  /// An utterance that has ended is held against what the networks lost, and against what they never learnt.
+  /// Compares an utterance that has ended with the phrases that the networks missed, and with those that they never learnt.
   private mutating func hear(_ utterance: Utterance) -> Heard? {
     guard utterance.span.lowerBound > lastCommand.end else { return nil }
     let isOwn = stream.ownSounds.own(utterance.span)
@@ -172,8 +172,8 @@ extension Listener {
     AudioFormat.seconds(index - lastCommand.accepted) < settings.refractory
   }
 
-  /// Makes the search for a candidate that the next answer may complete: it takes as long as that does to come, and
-  /// nobody waits for it then.
+  /// Searches ahead for a candidate that the next answer may complete: the search takes as long as that answer does to come,
+  /// so nobody waits for it.
   private mutating func lookAhead() {
     guard let coming = networks.coming, values?.hasPaused == true,
       !stream.ownSounds.own(coming.span)
@@ -212,7 +212,7 @@ extension Listener {
     case .ask(let rival): return accept(best, findings, rival: rival)
     case .accept:
       if best.source.mayBePartOfAValue, mayGoOn(best) || prefersValue(to: best) {
-        // Its utterance's end will tell.
+        // The end of its utterance decides.
         values?.hold(ValueListener.Held(candidate: best, findings: findings))
         networks.forget()
         return nil
@@ -260,7 +260,7 @@ extension Listener {
     return reject(candidate.span, reason, candidate.phrase, findings)
   }
 
-  /// An utterance that was compared with nothing.
+  /// Rejects an utterance that was compared with nothing.
   private mutating func reject(_ utterance: Utterance, _ reason: Rejection.Reason) -> Heard {
     var findings = Findings(source: others.source, seconds: utterance.seconds)
     findings.signalToNoise = utterance.signalToNoise
@@ -280,7 +280,7 @@ extension Listener {
         accepted: stream.seconds, findings: findings))
   }
 
-  /// A gap voids the utterance it falls in.
+  /// Goes on after a gap, which voids the utterance that it falls in.
   private mutating func skip(to index: Int64) -> [Heard] {
     let cut = endpointer.isOpen ? stream.end : nil
     endpointer.reset(to: index)
@@ -292,7 +292,7 @@ extension Listener {
       ?? []
   }
 
-  /// Listens for what it attends to now.
+  /// Passes on what to listen for now.
   private mutating func attend() {
     networks.listen(for: attention.vocabulary)
     networks.prior = attention.prior(networks.prior)

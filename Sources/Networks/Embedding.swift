@@ -1,10 +1,10 @@
-/// Google's speech embedding (Lin et al., 2020) as a stream: log mel frames in, what the network
-/// makes of the last 0.76 s out, an answer each 40 ms.
+/// Google's speech embedding (Lin et al., 2020) as a stream: it takes log mel frames and returns a vector for
+/// the last 0.76 s every 40 ms.
 ///
 /// Convolutions over time and bands, and between them poolings that halve one or both. The last
 /// pooling slides instead of halving time, which doubles the answers at no cost.
 struct Embedding: Sendable {
-  /// What stands one after another, as the model's file lists it.
+  /// A layer, in the order of the model's file.
   enum Part: Sendable {
     case convolution(BandConvolution.Weights)
     /// The larger of two bands, and of two frames where `halvesTime`.

@@ -1,6 +1,6 @@
-/// The network that hears phones, as `models/words.ctw` has it beside those that hear phrases.
+/// The weights of the network of phones, from `models/words.ctw`.
 ///
-/// It stands on the same lower part of the speech embedding as the first of those (`training/phonenet.py`).
+/// It uses the same lower part of the speech embedding as the first network of phrases (`training/phonenet.py`).
 package struct PhoneModel: Sendable {
   /// The classes after the first, which is "no phone".
   package let phones: [String]

@@ -2,8 +2,8 @@ import Foundation
 
 /// Hears the phones of a whole utterance: log probabilities of each, 40 ms after 40 ms.
 ///
-/// Unlike the networks that hear phrases it answers about an utterance that has ended, and looks to both sides
-/// of each moment.
+/// Unlike the networks of phrases, it needs an utterance that has ended, and looks to both sides of each
+/// moment. `PhoneStream` gives the same rows while the audio comes.
 package struct PhoneNetwork: Sendable {
   /// Mel frames from one answer to the next.
   package static let step = 4

@@ -1,4 +1,4 @@
-/// Audio to the power spectra that both networks see, one each 10 ms.
+/// Turns audio into power spectra, one every 10 ms, for all networks.
 struct PowerFrames: Sendable {
   static let hop = 160
 
@@ -20,7 +20,7 @@ struct PowerFrames: Sendable {
   }
 }
 
-/// A triangle over a spectrum; the zeros at both ends are left out.
+/// A triangular filter over a spectrum, stored without the zeros at its ends.
 struct MelFilter: Sendable {
   private let first: Int
   private let weights: [Float]

@@ -1,5 +1,5 @@
-/// Holds an utterance that has ended against the phrases that no network of phrases knows: a user's own, or with
-/// PocketSphinx alone every one.
+/// Compares an utterance that has ended with the phrases that no network of phrases knows: a user's own, or, with
+/// PocketSphinx alone, all of them.
 struct GrammarCandidates {
   /// What scores an utterance against the active phrases.
   enum Scorer {
@@ -8,7 +8,7 @@ struct GrammarCandidates {
   }
 
   let scorer: Scorer
-  /// The phrases that are judged by others.
+  /// The phrases that other sources propose.
   let known: Set<String>
 
   var source: Candidate.Source {
@@ -18,7 +18,7 @@ struct GrammarCandidates {
     }
   }
 
-  /// Whether any phrase of these is its business.
+  /// Whether the vocabulary holds a phrase that only this source proposes.
   func isAsked(about vocabulary: Vocabulary) -> Bool { vocabulary.exceeds(known) }
 
   /// The best phrase and that of the next intent; nil where no path leads through the utterance, empty where it is others' business.

@@ -1,7 +1,7 @@
-/// What the phones of a phrase that the networks of phrases know say about it.
+/// Checks, by its phones, a phrase that the networks of phrases know.
 ///
-/// These learnt most phrases from synthetic voices alone and find strangers' less likely than they are, and as a whole they take
-/// for a phrase what only resembles it. The network of phones learnt from more people and knows no phrase.
+/// Those networks learnt most phrases from synthetic voices alone: they underrate strangers, and accept what only resembles a
+/// phrase. The network of phones learnt from more people and knows no phrase.
 struct PhoneCandidates {
   /// What is held against a phrase that has just been said: so many seconds, which a slow phrase takes, and quiet after them, which the
   /// network was taught with.

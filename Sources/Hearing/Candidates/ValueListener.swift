@@ -8,8 +8,8 @@ package struct ValueQuestion: Sendable {
   package var command: String?
 }
 
-/// Finds the utterances in which a command with a value may have been said: any that is long enough for two
-/// words, short enough for a number, and ended. It keeps what the network heard in one until then.
+/// Finds the utterances that may hold a command with a value: long enough for two words, short enough for a
+/// number, and ended. Until the end it keeps the command that the networks heard in one.
 struct ValueListener {
   /// A command that waits for the end of its utterance.
   struct Held {
@@ -27,7 +27,7 @@ struct ValueListener {
 
   /// Seconds of quiet after which it may be; the network is sure of a word after some 0.12.
   private static let pause = 0.04
-  /// Seconds for which what was found holds: two of the network's answers.
+  /// Seconds for which a search's result stays valid: two of the network's answers.
   private static let moment = 0.09
   /// Pauses between the words of a number may be this long; the longest takes three seconds.
   private static let endpoints: Endpointer.Settings = {

@@ -1,7 +1,7 @@
-/// What tells a value that was said from something else that was forced into its grammar.
+/// Measures that distinguish a spoken value from other speech that was forced into its grammar.
 ///
-/// Talk that is forced through a closed grammar leaves sounds of it unexplained, and puts phones where none were heard, in one word
-/// in particular. A long value is seldom found by chance.
+/// A closed grammar leaves some sounds of talk unexplained and puts phones where none were heard, often in one word.
+/// Chance seldom finds a long value.
 extension Transcript {
   /// Nil where there are no words.
   /// - Parameter spans: the likeliest string of phones, one span each.

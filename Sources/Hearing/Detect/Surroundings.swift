@@ -1,10 +1,10 @@
 import Foundation
 
-/// What stands around a word that has just been said, by level: how far the word is above the room, and how much was as
-/// loud as it shortly before.
+/// Measures levels around a word that has just been said: how far the word stands above the room, and how much sound before it
+/// was as loud.
 ///
-/// A command is said alone. What talk holds by chance has more talk before it, and in a quiet room the networks are surer of
-/// everything, right or wrong (docs/hearing.md, "The judge's table").
+/// A command is said alone. A word that talk holds by chance has more talk before it, and in a quiet room the networks are surer
+/// of everything, right or wrong (docs/hearing.md, "The judge's table").
 struct Surroundings: Sendable {
   /// What was measured around what has just been said.
   struct Measures: Sendable, Equatable {

@@ -1,9 +1,9 @@
 package import Networks
 
-/// Holds whole utterances against closed grammars, by the network that hears phones.
+/// Compares whole utterances with closed grammars, by the network of phones.
 ///
-/// Not sendable: it is made and used on the recogniser's thread. It keeps what it made of the last utterance, which is
-/// looked at from several sides, and the graphs of what could be said last.
+/// Not sendable: the recogniser's thread makes and uses it. It caches the answers to the last utterance, which several
+/// callers ask about, and the graphs of recent grammars.
 package final class PhoneEngine {
   /// As many as the phrases that are asked about and the values that may be said at a moment.
   private static let mostGraphs = 64

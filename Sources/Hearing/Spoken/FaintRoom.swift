@@ -1,7 +1,7 @@
-/// The room that a microphone has taken away.
+/// Restores a faint room where a microphone has removed it.
 ///
 /// Headsets and sound servers that remove noise leave digital silence between the words. The network of phones was
-/// trained in rooms, and never heard such a stretch. A room 32 dB below the voice is too faint to hide anything.
+/// trained in rooms and never heard such silence. A room 32 dB below the voice is too faint to hide anything.
 enum FaintRoom {
   /// The room's level beside that of the whole utterance, in dB.
   private static let level = -32.0

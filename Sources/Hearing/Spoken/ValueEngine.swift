@@ -1,12 +1,12 @@
 package import Networks
 
-/// The engine as the values need it: it holds whole utterances against closed grammars.
+/// What the search for values needs of the engine: comparing whole utterances with closed grammars.
 package struct ValueEngine {
-  /// Takes words up; gives those of them that can be pronounced.
+  /// Learns words; returns those that can be pronounced.
   package let learn: (Set<String>) -> Set<String>
   /// The likeliest way to say an utterance; nil where there is no path through it.
   package let transcribe: (_ utterance: [Int16], Phrasing) -> Transcript?
-  /// The likeliest string of phones, one span each, of all that there are.
+  /// The likeliest string of phones, one span each, whatever was said.
   package let phones: (_ utterance: [Int16]) -> [ScoredSpan]?
   /// Hears phones as they come; nil: utterances are found by level alone.
   let stream: PhoneStream?
