@@ -89,7 +89,7 @@ extension CommandFailure {
     switch error {
     case .noLibrary, .failed: .unavailable
     case .unreachable, .late: .temporary
-    case .refused, .noRight, .claimed: .noPermission
+    case .refused, .untrusted, .noRight, .claimed: .noPermission
     case .notSetUp: .noInput
     case .newer, .older, .unfit: .dataError
     }

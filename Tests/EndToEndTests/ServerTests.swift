@@ -161,4 +161,33 @@ struct ServerTests {
     #expect(sync.status == 69 && sync.stderr.contains("sudo apt install libpq5"), "\(sync.stderr)")
     #expect(try run(homes[0], ["history"], without).stdout.contains("1"))
   }
+
+  @Test(
+    "TLS with a verified certificate works; another authority or name is refused, and nothing is lost"
+  )
+  func encrypted() throws {
+    let server = try PostgreSQLServer(isEncrypted: true)
+    let address = server.encryptedAddress(authority: server.authority)
+    #expect(try run(homes[0], ["sync", "--setup", address]).status == 0)
+    try climb(homes[0], 3)
+    for (wrong, reason) in [
+      (server.encryptedAddress(authority: server.otherAuthority), "verify failed"),
+      (server.encryptedAddress(authority: server.authority, host: "127.0.0.1"), "match"),
+      (server.encryptedAddress(authority: "/nowhere.crt"), "does not exist"),
+    ] {
+      let refused = try run(homes[0], ["sync", wrong])
+      #expect(refused.status == 77 && refused.stderr.contains(reason), "\(refused.stderr)")
+      #expect(refused.stderr.contains("sslrootcert"), "\(refused.stderr)")
+      _ = try run(homes[0], ["config", "set", "sync", wrong])
+      let session = try climb(homes[0], 2)
+      #expect(session.status == 0 && session.stderr.contains("can't be trusted"))
+    }
+    #expect(try server.psql("SELECT count(*) FROM chalktalk.record") == ["0"])
+    for home in homes { _ = try run(home, ["config", "set", "sync", address]) }
+    for home in homes { #expect(try run(home, ["sync"]).status == 0) }
+    let exports = try homes.map { try run($0, ["export"]).stdout }
+    #expect(exports[0].split(separator: "\n").count > 20 && exports[0] == exports[2])
+    let healthy = try doctor(homes[1])
+    #expect(healthy.contains(", encrypted"), "\(healthy)")
+  }
 }

@@ -13,10 +13,14 @@ package final class PostgreSQLServer: Sendable {
 
   /// Makes a server and starts it.
   ///
-  /// - Parameter options: more of its settings, such as `-c max_connections=200`.
-  package init(options: String = "") throws {
+  /// - Parameters:
+  ///   - options: more of its settings, such as `-c max_connections=200`.
+  ///   - isEncrypted: whether it also listens on loopback, with TLS and a certificate for `localhost` that an authority of its
+  ///     own has signed.
+  package init(options: String = "", isEncrypted: Bool = false) throws {
     programs = try Self.findPrograms()
     folder = try TemporaryFolder()
+    port = try isEncrypted ? Self.freePort() : nil
     self.options = options
     let path = folder.url.path
     try Data(Self.password.utf8).write(to: folder.url.appendingPathComponent("password"))
@@ -25,6 +29,7 @@ package final class PostgreSQLServer: Sendable {
       "\(programs)/initdb", "-D", data, "-U", Self.owner, "--pwfile", "\(path)/password",
       "--auth", "scram-sha-256", "-E", "UTF8", "--locale", "C.UTF-8", "--no-sync",
     ])
+    if isEncrypted { try makeCertificates() }
     try start()
     try psql("CREATE DATABASE chalktalk", in: "postgres")
   }
@@ -32,6 +37,7 @@ package final class PostgreSQLServer: Sendable {
   deinit { try? asUser(["\(programs)/pg_ctl", "-D", data, "-m", "immediate", "stop"]) }
 
   private let options: String
+  private let port: Int?
   private var data: String { folder.url.path + "/data" }
 
   private static func findPrograms() throws -> String {
@@ -52,7 +58,7 @@ package final class PostgreSQLServer: Sendable {
   package func start() throws {
     try asUser([
       "\(programs)/pg_ctl", "-D", data, "-w", "-l", "\(folder.url.path)/log", "-o",
-      "-c listen_addresses='' -c unix_socket_directories='\(folder.url.path)' -c fsync=off \(options)",
+      "-c listen_addresses='' -c unix_socket_directories='\(folder.url.path)' -c fsync=off \(encryption) \(options)",
       "start",
     ])
   }
@@ -75,12 +81,65 @@ package final class PostgreSQLServer: Sendable {
     try Shell.run(["kill", "-KILL", "\(pid)"] + children.map { "\($0)" })
   }
 
+  // MARK: - TLS
+
+  private var encryption: String {
+    guard let port else { return "" }
+    let path = folder.url.path
+    return "-c listen_addresses=127.0.0.1 -c port=\(port) -c ssl=on"
+      + " -c ssl_cert_file=\(path)/server.crt -c ssl_key_file=\(path)/server.key"
+  }
+
+  /// The certificate of the authority that has signed the server's; and of one that has not.
+  package var authority: String { folder.url.path + "/authority.crt" }
+  package var otherAuthority: String { folder.url.path + "/other.crt" }
+
+  /// Its address by TCP, for the owner.
+  package func encryptedAddress(authority: String, host: String = "localhost") -> String {
+    "postgresql://\(Self.owner)@\(host):\(port ?? 0)/chalktalk?sslmode=verify-full&sslrootcert=\(authority)"
+  }
+
+  private func makeCertificates() throws {
+    let path = folder.url.path
+    let key = ["-newkey", "rsa:2048", "-nodes"]
+    for name in ["authority", "other"] {
+      try asUser(
+        ["openssl", "req", "-x509", "-days", "2", "-subj", "/CN=\(name)"] + key
+          + ["-keyout", "\(path)/\(name).key", "-out", "\(path)/\(name).crt"])
+    }
+    try asUser(
+      ["openssl", "req", "-x509", "-days", "2", "-subj", "/CN=localhost"] + key
+        + [
+          "-addext", "subjectAltName=DNS:localhost", "-addext",
+          "basicConstraints=critical,CA:FALSE",
+        ]
+        + ["-CA", authority, "-CAkey", "\(path)/authority.key"]
+        + ["-keyout", "\(path)/server.key", "-out", "\(path)/server.crt"])
+  }
+
+  /// One that nobody listens on at this moment.
+  private static func freePort() throws -> Int {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        _ = bind(socket, $0, size)
+        _ = getsockname(socket, $0, &size)
+      }
+    }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+
   // MARK: - Ways in
 
   /// Its address for a login, which finds its password in the password file.
   package func address(_ login: String = owner, database: String = "chalktalk") -> String {
     let socket = folder.url.path.replacingOccurrences(of: "/", with: "%2F")
-    return "postgresql://\(login)@\(socket)/\(database)"
+    return "postgresql://\(login)@\(socket)\(port.map { ":\($0)" } ?? "")/\(database)"
   }
 
   /// An address with the password in it: of the owner, and of each login that `addLogin` made.
@@ -105,8 +164,8 @@ package final class PostgreSQLServer: Sendable {
   package func psql(_ sql: String, in database: String = "chalktalk") throws -> [String] {
     let output = try Shell.run(
       [
-        "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder.url.path, "-U",
-        Self.owner, "-d", database, "-c", sql,
+        "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder.url.path, "-p",
+        "\(port ?? 5432)", "-U", Self.owner, "-d", database, "-c", sql,
       ], environment: ["PGPASSWORD": Self.password])
     guard output.status == 0 else { throw ShellError(description: output.stderr) }
     return output.stdout.split(separator: "\n").map { "\($0)" }

@@ -1,12 +1,14 @@
 package import Log
 import PostgreSQL
 
-/// Why nothing, or no more, was synced with a server, and what to do. What was read or written until then counts.
+/// Why a sync with a server stopped, and what to do. What it had read or written by then counts.
 package enum ServerError: Error, Equatable, CustomStringConvertible {
   case noLibrary(reason: String)
   case unreachable(server: String, reason: String)
-  /// The server asked for a password, and did not take what it got.
+  /// The server asked for a password and refused the one it got.
   case refused(server: String, reason: String)
+  /// The server's certificate is not what the address asks for.
+  case untrusted(server: String, reason: String)
   case late(server: String)
   case notSetUp(server: String)
   /// This program is too old for what lies there.
@@ -28,6 +30,9 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
       "\(server) can't be reached: \(reason). What was logged here goes there as soon as it can be."
     case .refused(let server, let reason):
       "\(server) refused the login: \(reason). Correct the password in ~/.pgpass, whose lines are HOST:PORT:DATABASE:LOGIN:PASSWORD."
+    case .untrusted(let server, let reason):
+      "\(server) can't be trusted: \(reason). Nothing was sent. Ask the server's owner for the certificate of its authority, and "
+        + "give its file in the address as sslrootcert."
     case .late(let server):
       "\(server) does not answer. What was logged here goes there as soon as it does."
     case .notSetUp(let server):
@@ -54,9 +59,14 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
     case .noLibrary(let reason): self = .noLibrary(reason: reason)
     case .notConnected(let reason, let askedPassword):
       let shown = address.shown(reason)
-      self =
-        askedPassword
-        ? .refused(server: server, reason: shown) : .unreachable(server: server, reason: shown)
+      // Both libpq and OpenSSL say so, of a wrong authority, a wrong name and a missing file.
+      if shown.contains("certificate") {
+        self = .untrusted(server: server, reason: shown)
+      } else if askedPassword {
+        self = .refused(server: server, reason: shown)
+      } else {
+        self = .unreachable(server: server, reason: shown)
+      }
     case .refused("42501", let reason): self = .noRight(server: server, reason: reason)
     case .refused(_, let reason): self = .failed(server: server, reason: reason)
     case .lost(let reason):
