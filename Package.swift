@@ -371,7 +371,7 @@ let package = Package(
       name: "LiveTests",
       dependencies: [
         "Climbing", "Console", "HUD", "Hearing", "Live", "Log", "Preferences", "Session", "Sound",
-        "TestSupport", "VoiceTraining",
+        "Store", "Sync", "TestSupport", "Timers", "VoiceTraining",
       ],
       swiftSettings: house),
     .testTarget(

@@ -24,7 +24,7 @@ extension Tally {
       case .redone(let action) where actions.contains(action):
         actions.insert(event.actionID)
       case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
-        .undone, .redone, .imported, .unknown:
+        .file, .undone, .redone, .imported, .unknown:
         break
       }
     }

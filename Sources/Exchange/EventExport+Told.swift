@@ -21,8 +21,8 @@ extension EventPayload {
         ["eventIdUndone": .string(action), "timeSinceEventMs": .int(since.milliseconds)])
     case .redone(let action): ToldEvent("redo_used", ["eventIdRedone": .string(action)])
     case .imported(let row): row.told
-    // A goal isn't something that happened in a session.
-    case .goal, .unknown: nil
+    // A goal or a file isn't something that happened in a session.
+    case .goal, .file, .unknown: nil
     }
   }
 }

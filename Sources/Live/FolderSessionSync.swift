@@ -8,33 +8,40 @@ import Sync
 final class FolderSessionSync: SessionSync, @unchecked Sendable {
   private let store: EventStore
   private let folder: String
+  private let files: FileSharing
   private let condition = NSCondition()
   private var isRunning = false
-  private var failure: String?
+  private var end = SessionSyncEnd()
 
-  init(_ store: EventStore, folder: String) {
+  init(_ store: EventStore, folder: String, files: FileSharing) {
     self.store = store
     self.folder = folder
+    self.files = files
   }
 
   /// Starts a sync on another thread, and returns at once.
-  func start() {
+  func start() { start(isLast: false) }
+
+  /// - Parameter isLast: whether the session is over, so that others' changes to the user's files may be written.
+  private func start(isLast: Bool) {
     condition.withLock {
       guard !isRunning else { return }
       isRunning = true
-      failure = nil
+      end = SessionSyncEnd()
     }
     let thread = Thread { [self] in
-      var failed: String?
+      var outcome = SessionSyncEnd()
       do {
-        _ = try LogSync.run(
-          store, .folder(folder), mayBegin: false, checking: false, batch: SyncPlace.sessionBatch)
+        outcome.notes = try LogSync.run(
+          store, .folder(folder), mayBegin: false, checking: false, files: files,
+          mayWrite: isLast, batch: SyncPlace.sessionBatch
+        ).files.notes
         try store.countSessions(atOnce: 1)
       } catch {
-        failed = CommandFailure(syncing: error).description
+        outcome.failure = CommandFailure(syncing: error).description
       }
       condition.withLock {
-        failure = failed
+        end = outcome
         isRunning = false
         condition.broadcast()
       }
@@ -43,15 +50,15 @@ final class FolderSessionSync: SessionSync, @unchecked Sendable {
     thread.start()
   }
 
-  /// Runs the last sync, which sends what was logged, and waits for at most `limit`. Returns what
-  /// prevented it, if anything.
-  func finish(within limit: Duration) -> String? {
-    let end = Date(timeIntervalSinceNow: limit / .seconds(1))
-    let late = "\(folder) does not answer. What was logged goes there with the next sync."
-    guard wait(until: end) else { return late }
-    start()
-    guard wait(until: end) else { return late }
-    return condition.withLock { failure }
+  /// Runs the last sync, which sends what was logged, and waits for at most `limit`.
+  func finish(within limit: Duration) -> SessionSyncEnd {
+    let until = Date(timeIntervalSinceNow: limit / .seconds(1))
+    let late = SessionSyncEnd(
+      failure: "\(folder) does not answer. What was logged goes there with the next sync.")
+    guard wait(until: until) else { return late }
+    start(isLast: true)
+    guard wait(until: until) else { return late }
+    return condition.withLock { end }
   }
 
   /// Waits until no sync is running; false if the time is up.

@@ -36,9 +36,32 @@ package enum LogSync {
   ///   - mayBegin: whether the sync may begin a new folder, because somebody has just named it.
   ///   - checking: whether somebody is waiting, and can also wait for a check of everything that
   ///   this machine has written.
+  ///   - files: shares the user's own files; nil: none are shared.
+  ///   - mayWrite: whether to write others' changes to those files. Not during a session.
   ///   - batch: how many records are added at once; nobody else can write to the log meanwhile.
   package static func run(
-    _ store: EventStore, _ place: SyncPlace, mayBegin: Bool, checking: Bool, batch: Int = 5000
+    _ store: EventStore, _ place: SyncPlace, mayBegin: Bool, checking: Bool, files: FileSharing?,
+    mayWrite: Bool = true, batch: Int = 5000
+  ) throws -> (log: SyncReport, files: FilesReport) {
+    func records() throws -> SyncReport {
+      try run(store, place, mayBegin: mayBegin, checking: checking, batch: batch)
+    }
+    guard let files else { return (try records(), FilesReport()) }
+    var found = try files.run(mayAdd: nil, mayWrite: false)
+    var report = try records()
+    let after = try files.run(mayAdd: true, mayWrite: mayWrite)
+    found += after
+    if after.logged > 0 {
+      let again = try records()
+      report.sent += again.sent
+      report.added += again.added
+      report.problems = again.problems
+    }
+    return (report, found)
+  }
+
+  private static func run(
+    _ store: EventStore, _ place: SyncPlace, mayBegin: Bool, checking: Bool, batch: Int
   ) throws -> SyncReport {
     switch place {
     case .folder(let path):

@@ -11,7 +11,9 @@ package import Timers
 package struct PresetStore {
   package let file: URL
 
-  package init() { file = UserFolders().config.appendingPathComponent("timers.json") }
+  package init(_ config: URL = UserFolders().config) {
+    file = config.appendingPathComponent("timers.json")
+  }
 
   package func read() throws -> PresetList {
     guard let data = FileManager.default.contents(atPath: file.path) else { return PresetList() }

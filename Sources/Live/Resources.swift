@@ -2,6 +2,7 @@ package import Climbing
 package import Foundation
 package import Lifting
 package import Preferences
+package import Store
 
 /// Finds the files that come with the program: `grammars/`, `models/` and `plans/`.
 ///
@@ -88,6 +89,12 @@ extension Resources {
     PlanLibrary(
       shipped: shipped.appendingPathComponent("plans"),
       user: user.appendingPathComponent("plans"))
+  }
+}
+
+extension FileSharing {
+  package init(_ store: EventStore, resources: Resources) {
+    self.init(store) { SharedFolders(plans: resources.plans) }
   }
 }
 

@@ -6,15 +6,23 @@ package protocol SessionSync: Sendable {
   /// Starts, and returns at once.
   func start()
 
-  /// Sends what was logged, and waits for at most `limit`. Returns what prevented it, if anything.
-  func finish(within limit: Duration) -> String?
+  /// Sends what was logged, and waits for at most `limit`.
+  func finish(within limit: Duration) -> SessionSyncEnd
+}
+
+/// How the last sync of a session went.
+package struct SessionSyncEnd: Sendable {
+  /// What prevented the sync; nil: nothing.
+  package var failure: String?
+  /// What the user should know of files that came.
+  package var notes: [String] = []
 }
 
 extension SyncPlace {
-  package func sessionSync(_ store: EventStore) -> any SessionSync {
+  package func sessionSync(_ store: EventStore, files: FileSharing) -> any SessionSync {
     switch self {
-    case .folder(let path): FolderSessionSync(store, folder: path)
-    case .server(let address): ServerSession(store, address)
+    case .folder(let path): FolderSessionSync(store, folder: path, files: files)
+    case .server(let address): ServerSession(store, address, files)
     }
   }
 
@@ -27,18 +35,27 @@ private struct ServerSession: SessionSync {
   private let address: ServerAddress
   private let sync: ServerSessionSync
 
-  init(_ store: EventStore, _ address: ServerAddress) {
+  private let files: FileSharing
+
+  init(_ store: EventStore, _ address: ServerAddress, _ files: FileSharing) {
     self.address = address
+    self.files = files
     sync = ServerSessionSync(store) {
-      try LogSync.link(store, address, batch: SyncPlace.sessionBatch)
+      _ = try? files.run(mayAdd: nil, mayWrite: false)
+      return try LogSync.link(store, address, batch: SyncPlace.sessionBatch)
     }
   }
 
   func start() { sync.start() }
 
-  func finish(within limit: Duration) -> String? {
+  /// What others changed has come by now: it is written first, so that what this machine adds goes out in the last round.
+  func finish(within limit: Duration) -> SessionSyncEnd {
+    let notes = (try? files.run(mayAdd: true, mayWrite: true))?.notes ?? []
     let (isOver, failure) = sync.finish(within: limit)
-    guard isOver else { return "\(ServerError.late(server: address.text))" }
-    return failure.map { CommandFailure(syncing: $0).description }
+    guard isOver else {
+      return SessionSyncEnd(failure: "\(ServerError.late(server: address.text))", notes: notes)
+    }
+    return SessionSyncEnd(
+      failure: failure.map { CommandFailure(syncing: $0).description }, notes: notes)
   }
 }

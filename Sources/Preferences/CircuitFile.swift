@@ -1,10 +1,10 @@
-import Climbing
-import Foundation
+package import Climbing
+package import Foundation
 
 /// Reads a gym's colours from TOML. The format: `docs/grades.md`.
-enum CircuitFile {
+package enum CircuitFile {
   /// Every circuit of a folder, in the order of the files' names; none where there is no folder.
-  static func all(in folder: URL) throws(ConfigurationError) -> [Circuit] {
+  package static func all(in folder: URL) throws(ConfigurationError) -> [Circuit] {
     let entries = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     let files = (entries ?? []).filter { $0.pathExtension == "toml" }.sorted { $0.path < $1.path }
@@ -17,7 +17,7 @@ enum CircuitFile {
   }
 
   /// `file` is named in errors.
-  static func parse(
+  package static func parse(
     _ text: String, id: String, file: String
   ) throws(ConfigurationError) -> Circuit {
     let reader = TableReader(try TOMLFile.table(of: text, file: file), file: file)

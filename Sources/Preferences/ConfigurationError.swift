@@ -7,6 +7,12 @@ package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
   package var position: TextPosition?
   package var reason: String
 
+  package init(file: String, position: TextPosition? = nil, reason: String) {
+    self.file = file
+    self.position = position
+    self.reason = reason
+  }
+
   package var description: String {
     "\(file)\(position.map { ":\($0.line):\($0.column)" } ?? ""): \(reason)"
   }

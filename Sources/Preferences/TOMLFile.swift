@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 import TOML
 
 /// Reads TOML files, and reports mistakes with file, line and column.
-enum TOMLFile {
+package enum TOMLFile {
   /// The text of a file.
-  static func text(of file: URL) throws(ConfigurationError) -> String {
+  package static func text(of file: URL) throws(ConfigurationError) -> String {
     let bytes: Data
     do {
       bytes = try Data(contentsOf: file)

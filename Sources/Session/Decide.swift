@@ -76,7 +76,7 @@ extension SessionState {
         facts.workout.map { log.isAfter(action, $0.id) } ?? false
       case .timer(.discarded): facts.workout == nil
       case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
-        .undone, .redone, .imported, .unknown:
+        .file, .undone, .redone, .imported, .unknown:
         true
       }
     }
@@ -144,7 +144,7 @@ extension SessionFacts {
     case .lift(let event): lift.tell(event)
     case .unknown(let stored): "something a newer version logged (\(stored.kind))"
     case .sessionDeleted: "deleting a session"
-    case .sessionStarted, .sessionEnded, .imported, .goal, .undone, .redone: nil
+    case .sessionStarted, .sessionEnded, .imported, .goal, .file, .undone, .redone: nil
     }
   }
 }

@@ -17,6 +17,7 @@ package enum EventPayload: Equatable, Sendable {
   case lift(LiftEvent)
   case rest(RestEvent)
   case goal(GoalEvent)
+  case file(SharedFileEvent)
   case undone(actionID: Event.ID, sinceThen: Duration)
   case redone(actionID: Event.ID)
   /// A row of another program's file, for an entry imported from it.
@@ -42,7 +43,7 @@ package struct SessionStart: Equatable, Sendable {
 extension EventPayload {
   package var effect: ActionEffect {
     switch self {
-    case .sessionStarted, .sessionEnded, .imported, .goal: .stands
+    case .sessionStarted, .sessionEnded, .imported, .goal, .file: .stands
     case .sessionDeleted, .rest: .acts
     case .climb(let event): event.effect
     case .timer(let event): event.effect

@@ -17,6 +17,7 @@ extension EventPayload {
     case .lift(let event): event.stored
     case .rest(let event): event.stored
     case .goal(let event): event.stored
+    case .file(let event): event.stored
     case .undone(let action, let since):
       StoredPayload("undo", ["action": .string(action), "sinceUs": .length(since)])
     case .redone(let action): StoredPayload("redo", ["action": .string(action)])
@@ -42,6 +43,8 @@ extension EventPayload {
       self = .timer(event)
     } else if let event = try GoalEvent(kind: stored.kind, fields) {
       self = .goal(event)
+    } else if let event = try SharedFileEvent(kind: stored.kind, fields) {
+      self = .file(event)
     } else {
       self = try Self.own(stored.kind, fields) ?? .unknown(stored)
     }

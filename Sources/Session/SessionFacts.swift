@@ -81,7 +81,7 @@ package struct SessionFacts: Equatable, Sendable {
     case .imported(let row):
       imported[row.of] = row
       lastRowAt = max(lastRowAt ?? event.at, event.at)
-    case .goal, .undone, .redone, .unknown: break
+    case .goal, .file, .undone, .redone, .unknown: break
     }
   }
 }

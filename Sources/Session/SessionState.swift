@@ -30,8 +30,7 @@ package struct SessionState: Equatable, Sendable {
       case .lift(.setLogged):
         return facts.lift.set(event.id).map { .lift(.setLogged($0.set.entry)) } ?? payload
       case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .lift, .rest, .timer, .goal,
-        .undone,
-        .redone, .imported, .unknown:
+        .file, .undone, .redone, .imported, .unknown:
         return payload
       }
     }

@@ -15,9 +15,11 @@ extension EventStore {
     }
   }
 
-  /// Goals lie in sessions of their own, which are none.
-  private static let isSession =
-    "id <> '\(GoalEvent.sessionID)' AND id NOT LIKE '\(GoalEvent.partnerPrefix)%'"
+  /// Goals and files lie in sessions of their own, which are none.
+  private static let isSession = """
+    id NOT IN ('\(GoalEvent.sessionID)', '\(SharedFileEvent.sessionID)')
+      AND id NOT LIKE '\(GoalEvent.partnerPrefix)%'
+    """
 
   private static let forgettable = """
     SELECT session_id AS id FROM event GROUP BY session_id HAVING MIN(at) < ?

@@ -58,6 +58,8 @@ package final class LogMerge {
   /// Adds an entry as it is kept; false where its id is there already.
   package func add(_ entry: IncomingEntry) throws -> Bool {
     let record = entry.record
+    // Another person's file may hold her plans, which must not replace the user's own.
+    guard record.sessionID != SharedFileEvent.sessionID else { return false }
     let known = try db.cachedStatement(sql: "SELECT 1 FROM event WHERE id = ?")
     guard try Row.fetchOne(known, arguments: [record.id]) == nil else { return false }
     if isTouched.insert(record.sessionID).inserted {

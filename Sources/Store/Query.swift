@@ -35,10 +35,16 @@ enum Query {
   static let withColours =
     "SELECT \(columns) FROM event WHERE payload LIKE '%\"colours\"%'"
   static let all = "SELECT \(columns) FROM event ORDER BY sequence"
-  /// Those that have been synced, in the order that all devices agree on; then come those that have not.
+  /// Those that have been synced, without the shared files, in the order that all devices agree on; then come those that have not.
   static let synced =
-    "SELECT \(columns) FROM event WHERE device <> 0 ORDER BY clock, device, id"
-  static let unsynced = "SELECT \(columns) FROM event WHERE device = 0 ORDER BY sequence"
+    """
+    SELECT \(columns) FROM event WHERE device <> 0 AND session_id <> '\(SharedFileEvent.sessionID)'
+    ORDER BY clock, device, id
+    """
+  static let unsynced = """
+    SELECT \(columns) FROM event WHERE device = 0 AND session_id <> '\(SharedFileEvent.sessionID)'
+    ORDER BY sequence
+    """
   /// One row of each kind and version, and their number.
   static let kinds = "SELECT \(columns), COUNT(*) AS number FROM event GROUP BY kind, version"
   /// In the order of commits: `PlacedRecord` puts them into that of all devices.

@@ -7,9 +7,9 @@ import Session
 /// What lists and statistics read, written in the transaction of the events: a row for each session, the counts of each session
 /// that is over (`session_tally`), and what those counts add up to in the whole log (`log_tally`).
 ///
-/// All of it comes from one fold, the session's own: `write` folds a session's events to its facts, and `SessionTally` counts
-/// those. Nothing here knows what an undo or a correction does. A session that goes on has no counts here, so a commit during
-/// one writes nothing but its events; whoever wants its counts folds it.
+/// Everything comes from one fold, the session's own: `write` folds a session's events into facts, and `SessionTally` counts
+/// those. Nothing here knows what an undo or a correction does. An open session has no counts here, so a commit writes only its
+/// events; readers fold it themselves.
 struct ReadModel {
   let db: Database
 
@@ -43,7 +43,7 @@ struct ReadModel {
       switch event.payload {
       case .sessionStarted, .sessionEnded, .sessionDeleted, .climb(.started): true
       case .redone(let action): try isEnd(action)
-      case .climb, .timer, .lift, .rest, .goal, .imported, .undone, .unknown: false
+      case .climb, .timer, .lift, .rest, .goal, .file, .imported, .undone, .unknown: false
       }
     }
   }

@@ -253,6 +253,15 @@ enum Schema {
             PRIMARY KEY (server, device)) WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("13 shared files") { db in
+      // The event whose text each of the user's files held when file and log last agreed.
+      try db.execute(
+        sql: """
+          CREATE TABLE shared_file (
+            kind TEXT NOT NULL, name TEXT NOT NULL, event TEXT NOT NULL,
+            PRIMARY KEY (kind, name)) WITHOUT ROWID;
+          """)
+    }
     return migrator
   }()
 }

@@ -68,8 +68,7 @@ extension EventPayload {
     case .climb(.routeOpened(_, let grade, _, _)), .climb(.gradeChanged(_, _, let grade)):
       grade.system
     case .climb, .timer, .lift, .rest, .goal, .sessionStarted, .sessionEnded, .sessionDeleted,
-      .undone,
-      .redone, .imported, .unknown:
+      .file, .undone, .redone, .imported, .unknown:
       nil
     }
   }

@@ -41,17 +41,23 @@ struct SyncCommand: ParsableCommand {
     let store = try CommandFailure.reading { () throws(StoreError) in
       try EventStore(at: log.file(preferences))
     }
+    // Files of this user's don't belong to another log.
+    let files =
+      log.db == nil ? FileSharing(store, resources: try Resources.found()) : nil
     let report: SyncReport
+    let shared: FilesReport
     let devices: [KnownDevice]
     do {
-      report = try LogSync.run(store, place, mayBegin: named != nil, checking: true)
+      (report, shared) = try LogSync.run(
+        store, place, mayBegin: named != nil, checking: true, files: files)
       devices = try store.devices(at: .now).filter { $0.id != report.device }
     } catch {
       throw CommandFailure(syncing: error)
     }
     defer { LogText.countSessions(in: store) }
-    if json { return try Output.data(try LogText.json(object(report, devices, place))) }
-    for line in lines(report, devices, place) { try Output.line(line) }
+    if json { return try Output.data(try LogText.json(object(report, shared, devices, place))) }
+    for line in lines(report, shared, devices, place) { try Output.line(line) }
+    for note in shared.notes { Output.error(note) }
     for problem in report.problems.sorted() { Output.error(problem.text) }
     if case .server(let address) = place, address.holdsPassword {
       Output.error(
@@ -93,13 +99,18 @@ struct SyncCommand: ParsableCommand {
   }
 
   private func lines(
-    _ report: SyncReport, _ devices: [KnownDevice], _ place: SyncPlace
+    _ report: SyncReport, _ shared: FilesReport, _ devices: [KnownDevice], _ place: SyncPlace
   ) -> [String] {
     var lines = [
       report.hasBegun ? "Began a new sync folder: \(place.text)" : "Synced with \(place.text)",
       "  sent      \(report.sent.counted("event"))",
       "  received  \(report.added.counted("event"))",
     ]
+    if shared.logged > 0 || shared.taken > 0 {
+      lines.append(
+        "  files     \(shared.logged) changed here, \(shared.taken) changed elsewhere and written here"
+      )
+    }
     if report.isRenewed {
       lines.append(
         "  This log is a copy of another machine's, or an older backup; it continues as \(report.device)."
@@ -118,12 +129,13 @@ struct SyncCommand: ParsableCommand {
   }
 
   private func object(
-    _ report: SyncReport, _ devices: [KnownDevice], _ place: SyncPlace
+    _ report: SyncReport, _ shared: FilesReport, _ devices: [KnownDevice], _ place: SyncPlace
   ) -> JSONObject {
     [
       "place": place.text, "device": "\(report.device)", "sent": report.sent,
       "received": report.added, "ahead": report.ahead, "contradicting": report.contradicting,
       "isNewFolder": report.hasBegun, "isNewDevice": report.isRenewed,
+      "filesSent": shared.logged, "filesReceived": shared.taken, "fileNotes": shared.notes,
       "problems": report.problems.sorted().map(\.text),
       "devices": devices.map { device -> JSONObject in
         [

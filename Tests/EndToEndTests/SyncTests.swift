@@ -55,6 +55,34 @@ struct SyncTests {
     #expect((object?["devices"] as? [Any])?.count == 2)
   }
 
+  @Test("a plan, a gym's colours and a preset of one home are in all three; no settings travel")
+  func files() throws {
+    let plan = "name = \"Slab\"\n\n[[step]]\nreps = 4\n"
+    try homes[0].write(plan, to: "config/chalktalk/plans/slab.toml")
+    try homes[1].write(
+      "colours = [\"white\", \"red\"]\n", to: "config/chalktalk/circuits/block.toml")
+    #expect(
+      try homes[2].run("timer", "interval", "--name", "Mine", "--work", "30", "--save").status == 0)
+    #expect(try homes[0].run("config", "set", "volume", "30").status == 0)
+    for home in homes + homes + homes { #expect(try home.run("sync", folder).status == 0) }
+    for home in homes {
+      #expect(try home.run("plan", "list").stdout.contains("Slab"))
+      #expect(try home.run("timer", "presets").stdout.contains("Mine"))
+      let text = try String(
+        contentsOfFile: home.url.path + "/config/chalktalk/circuits/block.toml", encoding: .utf8)
+      #expect(text.contains("white"))
+      #expect(try home.run("export").stdout.isEmpty, "files are no training")
+    }
+    #expect(try !homes[1].run("config").stdout.contains("volume = 30"))
+    // A session takes a change along by itself.
+    for home in homes { try home.run("config", "set", "sync", folder) }
+    try homes[1].write(
+      plan.replacingOccurrences(of: "Slab", with: "Slab day"),
+      to: "config/chalktalk/plans/slab.toml")
+    for home in [homes[1], homes[0]] { #expect(try climb(home, 2).status == 0) }
+    #expect(try homes[0].run("plan", "list").stdout.contains("Slab day"))
+  }
+
   @Test("a folder that is not there costs a session nothing but a line, and it goes out later")
   func away() throws {
     let home = homes[0]

@@ -19,8 +19,7 @@ extension Happening {
     case .rest(.started), .rest(.ended): self = .rested
     case .undone, .redone: self = .other
     case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .lift, .rest, .timer, .goal,
-      .imported,
-      .unknown:
+      .file, .imported, .unknown:
       return nil
     }
   }

@@ -66,7 +66,7 @@ extension Console {
       case .climb(.attemptLogged), .lift(.setLogged): desk.turnPasses = desk.now + News.toastTime
       case .undone: desk.turnPasses = nil
       case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
-        .redone, .imported, .unknown:
+        .file, .redone, .imported, .unknown:
         break
       }
     }

@@ -186,7 +186,7 @@ extension EventPayload {
     case .undone: "undo"
     case .rest(.started): "rest"
     case .climb, .rest, .sessionStarted, .sessionEnded, .sessionDeleted, .timer, .lift, .goal,
-      .redone, .imported, .unknown:
+      .file, .redone, .imported, .unknown:
       nil
     }
   }

@@ -54,7 +54,8 @@ final class KnownSession {
         rows.append(row)
       case .climb(.started(let start)): discipline = start.discipline
       case .lift(let lift): take(lift, id: event.id, occasion)
-      case .sessionStarted, .climb, .timer, .rest, .goal, .undone, .redone, .unknown: break
+      case .sessionStarted, .climb, .timer, .rest, .goal, .file, .undone, .redone, .unknown:
+        break
       }
     }
     if isDeleted { isDeleted = SessionState(folding: events).facts.isDeleted }
@@ -202,7 +203,7 @@ extension EventPayload {
   fileprivate var mends: Bool {
     switch self {
     case .undone, .redone, .sessionDeleted, .climb(.attemptDeleted), .climb(.attemptCorrected): true
-    case .sessionStarted, .sessionEnded, .climb, .timer, .lift, .rest, .goal, .imported,
+    case .sessionStarted, .sessionEnded, .climb, .timer, .lift, .rest, .goal, .file, .imported,
       .unknown:
       false
     }

@@ -16,7 +16,7 @@ extension EventStore {
     named("set", by: "kind GLOB 'lift.set-*corrected' OR kind = 'lift.set-deleted'"),
     named("goal", by: "kind = 'goal.removed'"),
     """
-    SELECT COUNT(*) FROM event WHERE version > 0 AND session_id <> '\(GoalEvent.sessionID)'
+    SELECT COUNT(*) FROM event WHERE version > 0 AND session_id NOT IN ('\(GoalEvent.sessionID)', '\(SharedFileEvent.sessionID)')
       AND session_id NOT LIKE '\(GoalEvent.partnerPrefix)%'
       AND session_id NOT IN (
         SELECT session_id FROM event WHERE kind IN ('session.started', 'sessionStarted'))

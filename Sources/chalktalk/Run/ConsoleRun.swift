@@ -115,15 +115,18 @@ struct ConsoleRun {
     guard !isThrowaway, options.log.db == nil, let place = SyncPlace(preferences) else {
       return nil
     }
-    let sync = place.sessionSync(log.store)
+    let sync = place.sessionSync(log.store, files: FileSharing(log.store, resources: resources))
     sync.start()
     return sync
   }
 
   /// The session is logged; a failed sync is only reported.
   private func finish(_ sync: (any SessionSync)?) {
-    guard let reason = sync?.finish(within: .seconds(3)) else { return }
-    Output.error("the session is logged, but not synced: \(reason)")
+    guard let end = sync?.finish(within: .seconds(3)) else { return }
+    for note in end.notes { Output.error(note) }
+    if let reason = end.failure {
+      Output.error("the session is logged, but not synced: \(reason)")
+    }
   }
 
   private func console(

@@ -1,0 +1,96 @@
+import Log
+
+/// One of the user's own files that all machines with this log share. A preset counts as one, though all lie in one file.
+package struct SharedFile: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// In the order in which they are written: a workout may name an exercise of the user's own.
+  package enum Kind: String, CaseIterable, Sendable {
+    case exercises
+    case gymColours = "gym-colours"
+    case plan
+    case preset
+  }
+
+  package let kind: Kind
+  /// The file's name without `.toml`, or the preset's name.
+  package let name: String
+
+  /// nil for a name that no such file can have; it never leads to another folder.
+  package init?(_ kind: Kind, _ name: String) {
+    guard (1...200).contains(name.utf8.count), name.unicodeScalars.allSatisfy({ $0.value >= 32 })
+    else { return nil }
+    if kind != .preset, name.hasPrefix(".") || name.contains("/") { return nil }
+    if (kind == .exercises) != (name == Self.exercises), kind == .exercises || kind == .plan {
+      return nil
+    }
+    self.kind = kind
+    self.name = name
+  }
+
+  package static let exercises = "exercises"
+  /// Bytes of a text. The largest workouts have a twentieth of that.
+  package static let limit = 200_000
+
+  /// As people find it in the folder of the settings.
+  package var description: String {
+    switch kind {
+    case .exercises, .plan: "plans/\(name).toml"
+    case .gymColours: "circuits/\(name).toml"
+    case .preset: "the timer “\(name)”"
+    }
+  }
+
+  package static func < (one: SharedFile, other: SharedFile) -> Bool {
+    (one.kind.order, one.name) < (other.kind.order, other.name)
+  }
+}
+
+extension SharedFile.Kind {
+  fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// A new text of a shared file, or its removal.
+package struct SharedFileEvent: Equatable, Sendable {
+  package var file: SharedFile
+  /// nil: the file was removed.
+  package var text: String?
+  /// The event whose text lay there before.
+  package var replaces: String?
+
+  /// The events of all files lie in the log beside the sessions', as a session of their own.
+  package static let sessionID = "files"
+
+  package init(_ file: SharedFile, text: String?, replaces: String?) {
+    self.file = file
+    self.text = text
+    self.replaces = replaces
+  }
+}
+
+// MARK: - Coding
+
+extension SharedFileEvent {
+  private static let (written, removed) = ("file.written", "file.removed")
+
+  var stored: StoredPayload {
+    StoredPayload(
+      text == nil ? Self.removed : Self.written,
+      [
+        "file": .string(file.kind.rawValue), "name": .string(file.name),
+        "text": text.map(JSON.string), "replaces": replaces.map(JSON.string),
+      ])
+  }
+
+  /// Of version 1 of a kind; nil for one that is no file's, or a file's of a kind that is not known here.
+  init?(kind: String, _ fields: Fields) throws(PayloadError) {
+    guard kind == Self.written || kind == Self.removed else { return nil }
+    guard let kindOfFile = SharedFile.Kind(rawValue: try fields.text("file")) else { return nil }
+    guard let file = SharedFile(kindOfFile, try fields.text("name")) else {
+      throw PayloadError("`name` can't be a file's")
+    }
+    let text = kind == Self.written ? try fields.text("text") : nil
+    guard (text?.utf8.count ?? 0) <= SharedFile.limit else {
+      throw PayloadError("`text` is too long")
+    }
+    self.init(file, text: text, replaces: try fields.textIfAny("replaces"))
+  }
+}
