@@ -218,7 +218,9 @@ let package = Package(
       path: "benchmarks/InsightBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "gym-benchmark",
-      dependencies: ["Climbing", "Log", "Session", "Store", "Sync", "TestSupport"],
+      dependencies: [
+        "Analysis", "Climbing", "Log", "Session", "Store", "Sync", "TestSupport",
+      ],
       path: "benchmarks/GymBenchmark", swiftSettings: optimised),
     .executableTarget(
       name: "live-path-benchmark", dependencies: ["TestSupport", "chalktalk"],

@@ -1,3 +1,4 @@
+import Analysis
 import Climbing
 import Foundation
 import Log
@@ -36,9 +37,11 @@ final class Wall: Sendable {
   }
 
   /// Logs a session of some routes, of five attempts each; how many events that are.
+  ///
+  /// - Parameter climber: a partner of the machine's owner; nil: the owner.
   @discardableResult
-  func climb(routes: Int, at time: Moment) throws -> Int {
-    let events = session(routes: routes, at: time + clockError)
+  func climb(_ climber: String? = nil, routes: Int, at time: Moment) throws -> Int {
+    let events = session(by: climber, routes: routes, at: time + clockError)
     try store.append(events)
     return events.count
   }
@@ -61,7 +64,9 @@ final class Wall: Sendable {
     return event.id
   }
 
-  func session(_ id: String? = nil, routes: Int, at start: Moment) -> [Event] {
+  func session(
+    _ id: String? = nil, by climber: String? = nil, routes: Int, at start: Moment
+  ) -> [Event] {
     let number = count.withLock { count in
       count += 1
       return count
@@ -71,7 +76,9 @@ final class Wall: Sendable {
       event(payload, in: session, at: start + .seconds(seconds))
     }
     var events = [
-      add(.sessionStarted(SessionStart(appVersion: "0.1.0", device: name)), after: 0),
+      add(
+        .sessionStarted(SessionStart(appVersion: "0.1.0", device: name, climber: climber)), after: 0
+      ),
       add(.climb(.started(ClimbStart(discipline: .boulder, system: .v))), after: 0),
     ]
     for route in 0..<routes {
@@ -110,5 +117,16 @@ final class Wall: Sendable {
     var hasher = Hasher()
     try store.forEachRecord { if case .sound(let record, _) = $0 { hasher.combine(record.line) } }
     return hasher.finalize()
+  }
+
+  /// As `report --gym` reads it.
+  func review() throws -> GymReview {
+    let utc: (Moment) -> Int = { Int($0.microseconds / 3_600_000_000 % 24) }
+    let log = try store.talliedLog(of: .all) { Day(Int($0.microseconds / 86_400_000_000)) }
+    return try GymReview(
+      log, from: store.sessionOrigins(),
+      at: store.devices(at: .init(microseconds: 0)).map {
+        GymReview.Machine(id: $0.id, name: $0.name, lastEntry: nil)
+      }, hourOf: utc)
   }
 }
