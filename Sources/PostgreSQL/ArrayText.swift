@@ -1,4 +1,4 @@
-/// An array as the server reads it, so that one parameter holds a column of a batch.
+/// PostgreSQL's text form of an array, so that one parameter holds a column of a batch.
 package enum ArrayText {
   package static func of(_ numbers: [Int64?]) -> String {
     "{" + numbers.map { $0.map { "\($0)" } ?? "NULL" }.joined(separator: ",") + "}"

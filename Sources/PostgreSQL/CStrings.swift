@@ -1,6 +1,6 @@
 import Glibc
 
-/// An array of texts as C takes it: pointers, the last of them NULL.
+/// An array of texts for C: pointers that end with NULL.
 enum CStrings {
   static func with<Value>(
     _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value

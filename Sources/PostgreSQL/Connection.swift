@@ -1,7 +1,7 @@
 import CPostgreSQL
 import Glibc
 
-/// A connection to a PostgreSQL server, by libpq, which is loaded for the first one. One thread's at a time.
+/// A connection to a PostgreSQL server. The first one loads libpq. Only one thread at a time may use it.
 @safe
 package final class Connection {
   private let handle: OpaquePointer
@@ -38,7 +38,7 @@ package final class Connection {
   /// The server's version, such as 150020 of 15.20.
   package var serverVersion: Int { Int(unsafe chalktalk_pq_version(handle)) }
 
-  /// What the server says of itself, such as its `server_encoding`.
+  /// A parameter that the server reports, such as `server_encoding`.
   package func parameter(_ name: String) -> String? {
     unsafe chalktalk_pq_parameter(handle, name).map { unsafe String(cString: $0) }
   }
@@ -106,7 +106,7 @@ package final class Rows {
 
   package var count: Int { Int(unsafe chalktalk_pq_rows(handle)) }
 
-  /// nil of an SQL null.
+  /// nil for an SQL NULL.
   package func text(_ row: Int, _ column: Int) -> String? {
     precondition((0..<count).contains(row), "no such row")
     return unsafe chalktalk_pq_value(handle, Int32(row), Int32(column)).map {
@@ -118,7 +118,7 @@ package final class Rows {
     text(row, column).flatMap { Int64($0) }
   }
 
-  /// Of a boolean column.
+  /// Whether a boolean column is true.
   package func isTrue(_ row: Int, _ column: Int) -> Bool { text(row, column) == "t" }
 }
 

@@ -1,12 +1,12 @@
-/// Why a server did not do what it was asked.
+/// Why a server didn't do what it was asked to.
 package enum PostgreSQLError: Error, Equatable {
   /// libpq can't be loaded.
   case noLibrary(String)
   case notConnected(String, askedPassword: Bool)
   /// A statement failed; `state` is its SQLSTATE.
   case refused(state: String, String)
-  /// The connection is gone. What became of the statement nobody knows.
+  /// The connection is lost. The statement may or may not have run.
   case lost(String)
-  /// The server did not answer in time. What became of the statement nobody knows.
+  /// The server didn't answer in time. The statement may or may not have run.
   case late
 }

@@ -2,10 +2,9 @@ import GRDB
 package import Log
 package import Session
 
-/// An entry as it lies in its table.
+/// An entry as its table holds it.
 ///
-/// SQLite keeps in a column whatever it is given, and a file can be changed by others: what is read is looked
-/// at, never trusted.
+/// SQLite stores any value in any column, and other programs can change the file, so every value is checked as it is read.
 struct EventRow {
   static let insert = """
     INSERT INTO event (id, session_id, action_id, at, kind, version, payload)
@@ -18,7 +17,7 @@ struct EventRow {
     ]
   }
 
-  /// What a row of all columns holds: a record, or what is wrong with it.
+  /// Reads a record from a row of all columns, or what is wrong with it.
   static func read(_ row: Row) -> LoggedRecord {
     let sequence = row.integer("sequence") ?? 0
     do throws(PayloadError) {

@@ -98,14 +98,14 @@ package final class EventStore: Sendable {
     }
   }
 
-  /// Takes the WAL over behind the commit's back, on the thread that writes.
+  /// Checkpoints the WAL after the commit, on the thread that writes.
   private func keepShort() {
     let count = commits.withLock { commits in
       commits += 1
       return commits
     }
     guard count.isMultiple(of: Self.commitsPerCheckpoint) else { return }
-    // What cannot be taken over now is taken over later; it is on disk all the same.
+    // If this fails, a later one does it; the rows are on disk either way.
     pool.asyncWriteWithoutTransaction { _ = try? $0.checkpoint(.passive) }
   }
 

@@ -3,17 +3,17 @@ import Foundation
 package import Log
 package import Store
 
-/// Brings a log and a folder that carries it to the same records: writes what this device has logged, reads what others have.
+/// Syncs a log with a folder: writes what this device has logged, and reads what others have.
 ///
-/// Every step may be the last one: a kill, a full disk or a folder that goes leaves both sides whole, and the next run goes on.
+/// Every step may be the last one. A kill, a full disk or a lost folder leaves both sides whole, and the next run goes on.
 package struct FolderSync {
   let folder: SyncFolder
   let store: EventStore
-  /// Of this machine, for people.
+  /// This machine's name, for people.
   let name: String
   let newID: () -> DeviceID
   let now: () -> Moment
-  /// How many records are added in one go, in which nobody else can write to the log.
+  /// How many records one transaction adds. Nobody else can write to the log meanwhile.
   let batch: Int
 
   package init(
@@ -28,11 +28,11 @@ package struct FolderSync {
     self.now = now
   }
 
-  /// Sessions that came are listed, and yet to be counted (`EventStore.countSessions`).
+  /// Lists the sessions that came; `EventStore.countSessions` counts them.
   ///
   /// - Parameters:
   ///   - mayBegin: whether it may make the folder, or put its mark into an empty one.
-  ///   - checking: whether to look if what this device has written there is still whole.
+  ///   - checking: whether to check that what this device wrote there is still whole.
   package func run(mayBegin: Bool, checking: Bool) throws -> SyncReport {
     try Self.refuse(log: store.path, in: folder.path)
     let hasBegun = try folder.ready(mayBegin: mayBegin)
@@ -60,7 +60,7 @@ package struct FolderSync {
     return report
   }
 
-  /// What is wrong with a folder, for the doctor: nothing is written or read in.
+  /// Returns a folder's problems, for the doctor. Writes nothing and reads no records.
   package static func inspect(folder: String, log: String) throws(SyncError) -> [SyncProblem] {
     let found = SyncFolder(path: folder)
     try refuse(log: log, in: folder)
@@ -68,15 +68,15 @@ package struct FolderSync {
     return try found.foreign()
   }
 
-  /// The log in the folder would be carried about half written.
+  /// Refuses a folder that holds the log: a carrier would copy it half written.
   private static func refuse(log path: String, in folder: String) throws(SyncError) {
     let log = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let inside = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path + "/"
     if log.hasPrefix(inside) { throw .holdsTheLog(folder: folder, log: path) }
   }
 
-  /// Whether this device's folder holds what this log never wrote: then another one has the same id, because one is a copy of
-  /// the other, or an older backup of it.
+  /// Whether this device's folder holds something that this log never wrote. Then another log has the same id: one is a copy
+  /// or an older backup of the other.
   private func isCopied(_ device: DeviceID) throws -> Bool {
     let listing = try folder.listing(of: device)
     let written = try store.segments(of: device)
@@ -144,7 +144,7 @@ package struct FolderSync {
     return received
   }
 
-  /// The records of a segment, of the first of the files that carry it that is whole.
+  /// Reads a segment's records from the first whole file that carries it.
   private func records(
     of segment: SegmentName, _ files: [String], _ device: DeviceID
   ) -> Result<[StampedRecord], SyncProblem> {

@@ -3,23 +3,23 @@ import Foundation
 import Log
 import Store
 
-/// What this device writes into the folder: segments of records that are sealed, and the tail of those that are not.
+/// Writes this device's records into the folder: sealed segments, and a tail of the records that no segment holds yet.
 struct Outbox {
   let folder: SyncFolder
   let store: EventStore
   let device: DeviceID
   let name: String
 
-  /// As many records as one session or two come to: fewer stay in the tail.
+  /// About one or two sessions. Fewer records stay in the tail.
   private static let tailLimit: Int64 = 256
-  /// At most as many are in one segment.
+  /// The most records in one segment.
   private static let segmentLimit = 5000
 
   private var path: String { folder.path(of: device) }
 
-  /// Writes what the folder lacks of this device's records; how many it did not have.
+  /// Writes those of this device's records that the folder lacks, and returns how many they are.
   ///
-  /// - Parameter checking: whether to read all that is there, and to write anew what is damaged.
+  /// - Parameter checking: whether to read what is there and to replace what is damaged.
   func send(checking: Bool) throws -> Int {
     sweep()
     var listing = try folder.listing(of: device)
@@ -50,14 +50,14 @@ struct Outbox {
     return sent
   }
 
-  /// Its name is kept in mind first: what lies here under another name was written by another.
+  /// Stores the name first: a segment here with an unknown name was written by another log.
   private func seal(_ records: [StampedRecord]) throws {
     guard let segment = Segment(records) else { return }
     try store.keep(segment: segment.name.description, of: device)
     try Files.write(segment.bytes, to: "\(path)/\(segment.name.file)")
   }
 
-  /// Takes away segments whose bytes are not those that their names tell; they are written anew.
+  /// Removes segments whose bytes don't match their names, so that they are written again.
   private func removeDamaged(_ listing: inout SyncFolder.Listing) throws {
     for segment in listing.segments.keys {
       let bytes = folder.contents(segment.file, of: device)
@@ -67,7 +67,7 @@ struct Outbox {
     }
   }
 
-  /// Removes drafts that a kill left of segments whose names will not come again.
+  /// Removes the drafts of segments that a kill interrupted: their names may never come again.
   private func sweep() {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
       if let draft = name.range(of: ".jsonl.chalktalk-"), name.hasPrefix(".") {

@@ -2,8 +2,8 @@ import Digests
 import Foundation
 import Log
 
-/// What a sealed segment is called: the numbers of its records and the hash of its bytes. It is written whole under this
-/// name and never changed, so the name says whether a copy of it is whole.
+/// The name of a sealed segment: the numbers of its records and the hash of its bytes. A segment is written whole and never
+/// changed, so its name tells whether a copy is whole.
 struct SegmentName: Hashable, Comparable, Sendable, CustomStringConvertible {
   let numbers: ClosedRange<Int64>
   /// 32 hexadecimal digits: half a SHA-256.
@@ -14,7 +14,7 @@ struct SegmentName: Hashable, Comparable, Sendable, CustomStringConvertible {
     hash = Self.hash(of: bytes)
   }
 
-  /// Reads the beginning of a file's name; what a carrier has put behind it, as in a conflict's copy, is passed by.
+  /// Reads the beginning of a file's name, and ignores what a carrier appended to it, such as a conflict's mark.
   init?(file: String) {
     guard file.hasSuffix(Self.suffix) else { return nil }
     self.init(String(file.prefix(Self.length)))
@@ -61,14 +61,14 @@ struct Segment {
   let name: SegmentName
   let bytes: Data
 
-  /// nil of no records.
+  /// nil if there are no records.
   init?(_ records: [StampedRecord]) {
     guard let first = records.first?.number, let last = records.last?.number else { return nil }
     bytes = Data(records.map { RecordLine.text($0) + "\n" }.joined().utf8)
     name = SegmentName(first...last, of: bytes)
   }
 
-  /// Reads one whose hash has been found right: all of its records, or none where a newer version wrote one in another way.
+  /// Reads a segment whose hash is right: all records, or none if a newer version wrote one of them differently.
   static func records(_ bytes: Data) throws(PayloadError) -> [StampedRecord] {
     let all = [UInt8](bytes)
     var records: [StampedRecord] = []

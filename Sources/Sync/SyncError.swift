@@ -1,8 +1,8 @@
 package import Log
 
-/// Why nothing, or no more, was synced, and what to do. What was read or written until then counts.
+/// Why a sync stopped, and what to do. What it had read or written by then counts.
 package enum SyncError: Error, Equatable, CustomStringConvertible {
-  /// Nobody has begun to sync there, and that is not this run's to do.
+  /// Nobody has begun to sync there, and this run may not.
   case notBegun(folder: String)
   case notAFolder(path: String)
   /// There are other things in it.
@@ -11,7 +11,7 @@ package enum SyncError: Error, Equatable, CustomStringConvertible {
   case unreadable(path: String)
   /// The log itself lies in the folder.
   case holdsTheLog(folder: String, log: String)
-  /// Another run of this log's is at it.
+  /// Another run is syncing this log.
   case busy(folder: String)
   case unwritable(reason: String)
 
@@ -50,7 +50,7 @@ package struct SyncProblem: Hashable, Comparable, Sendable {
     case database
   }
 
-  /// In the folder; of a server's record, which one it is.
+  /// A file in the folder, or a description of the server's record.
   package var file: String
   package var reason: Reason
 
@@ -71,19 +71,19 @@ package struct SyncProblem: Hashable, Comparable, Sendable {
   }
 }
 
-/// What a sync came to.
+/// What a sync did.
 package struct SyncReport: Equatable, Sendable {
   package var device: DeviceID
   /// Whether the folder was begun by it.
   package var hasBegun = false
-  /// Whether this log got a new id, because another had the one that it had.
+  /// Whether this log got a new id, because another log had the same one.
   package var isRenewed = false
   /// Records that were written there.
   package var sent = 0
   package var added = 0
   /// Of those added, the ones dated more than a day ahead.
   package var ahead = 0
-  /// Records that say otherwise than those of their ids here.
+  /// Records that differ from those with the same ids here.
   package var contradicting = 0
   package var problems: Set<SyncProblem> = []
 

@@ -17,7 +17,7 @@ struct SyncFolder {
 
   // MARK: - Whether it is ours
 
-  /// Sees to it that the folder is one of ours; whether it was begun here and now.
+  /// Makes sure that the folder is ours, and returns whether it was begun just now.
   ///
   /// - Parameter mayBegin: whether it may be made, or its mark put into it.
   func ready(mayBegin: Bool) throws(SyncError) -> Bool {
@@ -68,7 +68,7 @@ struct SyncFolder {
     try names(in: path).compactMap { DeviceID($0) }.sorted()
   }
 
-  /// What lies beside the devices' folders and is none of ours.
+  /// Foreign files beside the devices' folders.
   func foreign() throws(SyncError) -> [SyncProblem] {
     try names(in: path).filter { !$0.hasPrefix(Self.markStem) && DeviceID($0) == nil }.map {
       SyncProblem(file: $0, reason: Self.isDatabase($0) ? .database : .foreign)
@@ -95,7 +95,7 @@ struct SyncFolder {
     return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// The bytes of a file there; nil of what can't be read, or is no plain file.
+  /// A file's bytes; nil if it can't be read or isn't a regular file.
   func contents(_ file: String, of device: DeviceID) -> Data? {
     contents("\(path(of: device))/\(file)")
   }
@@ -110,9 +110,9 @@ struct SyncFolder {
 
   /// The files of a device's folder.
   struct Listing {
-    /// Each with the files that carry it: conflicts' copies too.
+    /// Each with the files that carry it, conflict copies among them.
     var segments: [SegmentName: [String]] = [:]
-    /// Its open end, and conflicts' copies of it.
+    /// The tail and its conflict copies.
     var tails: [String] = []
     var others: [String] = []
 

@@ -32,7 +32,7 @@ struct Tail {
     return Data(([head] + records.map(RecordLine.text)).map { $0 + "\n" }.joined().utf8)
   }
 
-  /// Reads as many whole lines as there are; nil where not even the first is one.
+  /// Reads all whole lines; nil if even the first one is damaged.
   init?(_ bytes: Data) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let first = lines.first, let head = Self.head(first) else { return nil }

@@ -3,7 +3,7 @@ package import Log
 import Session
 
 extension EventStore {
-  /// Rows that get their clocks in one go: nobody who logs waits long for that.
+  /// Rows that get their clocks in one transaction, so that logging never waits long.
   private static let batch = 500
 
   /// Gives what was logged here since the last time its clocks and numbers, in the order of commits.
@@ -46,7 +46,7 @@ extension EventStore {
     try read { db in (try SyncState(db)?.next ?? 1) - 1 }
   }
 
-  /// Its records of some numbers, as many as `most`. Some may be missing: of sessions that were removed for good.
+  /// At most `most` of its records with these numbers. Those of sessions that were removed for good are missing.
   package func ownRecords(
     _ numbers: ClosedRange<Int64>, most: Int
   ) throws(StoreError) -> [StampedRecord] {

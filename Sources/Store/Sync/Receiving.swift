@@ -2,13 +2,13 @@ import GRDB
 package import Log
 import Session
 
-/// What some records from another device came to.
+/// What adding records from another device did.
 package struct Received: Equatable, Sendable {
   /// Events that are here now and were not before.
   package var added = 0
   /// Of those, the ones dated more than a day after this machine's clock.
   package var ahead = 0
-  /// Records whose id is here with something else in it: what was here first stays.
+  /// Records that differ from those with the same ids here. Those that were here first stay.
   package var contradicting = 0
   /// Whether a gym's colours are among them.
   package var bringsColours = false
@@ -46,7 +46,7 @@ extension EventStore {
     return received
   }
 
-  /// Keeps the colours of gyms anew: those that were used last may be another machine's.
+  /// Rebuilds the gyms' colours: the latest ones may be another machine's.
   package func rebuildColours() throws(StoreError) { try write { try Systems.rebuild($0) } }
 }
 
@@ -61,7 +61,7 @@ private final class Reception {
   /// Most records are of the same session as the one before.
   private var last: (session: String, arrivals: Arrivals)?
 
-  /// What has come of a session.
+  /// What has arrived of a session.
   fileprivate final class Arrivals {
     /// Whether nothing of it was here.
     let isNew: Bool

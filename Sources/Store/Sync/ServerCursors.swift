@@ -1,7 +1,7 @@
 import GRDB
 package import Log
 
-/// How far a server was read and written. Each server counts for itself: what came through a folder may lack what is here.
+/// How far each server was read and written. Each one is tracked separately: a folder may have brought other records.
 extension EventStore {
   /// The number of each device's last record that was read from a server, or written there.
   package func cursors(of server: String) throws(StoreError) -> [DeviceID: Int64] {

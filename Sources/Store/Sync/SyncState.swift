@@ -8,7 +8,7 @@ package struct KnownDevice: Equatable, Sendable {
   package var name: String
   /// This one, now or before it got a new id.
   package var isOwn: Bool
-  /// The highest number that it was read up to.
+  /// The highest number that was read from it.
   package var latest: Int64
   /// How many of its numbers up to there have not come yet.
   package var missing: Int64
@@ -26,7 +26,7 @@ package struct KnownDevice: Equatable, Sendable {
   }
 }
 
-/// What this copy of the log knows of itself as one of several.
+/// What this copy of the log knows about itself among the copies.
 struct SyncState {
   var device: DeviceID
   /// The number of the next record that it writes.
@@ -93,8 +93,8 @@ extension EventStore {
     try read { try SyncState($0)?.device }
   }
 
-  /// Gives this log a new id, for another has the one that it had. It writes all its records once more under that: which of
-  /// them the other has written nobody knows.
+  /// Gives this log a new id, because another log has the same one. It then writes all its records again under the new id:
+  /// nobody knows which of them the other log has written.
   package func renewDevice(_ name: String, to id: DeviceID) throws(StoreError) {
     try write { db in
       guard var state = try SyncState(db) else { return }
@@ -112,7 +112,7 @@ extension EventStore {
       """, [id.number, name])
   }
 
-  /// Keeps how far another device was read.
+  /// Stores how far another device was read.
   package func keep(_ device: KnownDevice) throws(StoreError) {
     try write { db in
       try db.run(

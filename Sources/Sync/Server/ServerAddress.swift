@@ -1,11 +1,11 @@
-/// Where a PostgreSQL server is: a URI that libpq reads. It may hold a password, so people see only `text`.
+/// The address of a PostgreSQL server: a URI for libpq. It may hold a password, so only `text` is shown.
 package struct ServerAddress: Equatable, Sendable {
   /// As it was given.
   let uri: String
   /// For people: without a password.
   package let text: String
 
-  /// nil of what is no address of a server.
+  /// nil if it isn't the address of a server.
   package init?(_ uri: String) {
     guard Self.schemes.contains(where: uri.hasPrefix) else { return nil }
     self.uri = uri
@@ -36,7 +36,7 @@ package struct ServerAddress: Equatable, Sendable {
     return uri[...start] + shown.joined(separator: "&")
   }
 
-  /// Why libpq could not connect. What it says of an address that it can't read may quote a part of it.
+  /// libpq's reason, safe to show. If libpq can't read the address, its message may quote a part of it.
   func shown(_ reason: String) -> String {
     let isOfServer = ["connection to server", "could not translate host name"].contains {
       reason.hasPrefix($0)

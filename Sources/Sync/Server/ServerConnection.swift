@@ -30,6 +30,6 @@ struct ServerConnection {
   }
 
   private let version: Int
-  /// The SQLSTATE of a statement about a table that is not there.
+  /// The SQLSTATE of a statement about a missing table.
   private static let noTable = "42P01"
 }

@@ -2,7 +2,7 @@ import Log
 import PostgreSQL
 package import Store
 
-/// How a server stands, for the doctor: nothing is written.
+/// A server's state, for the doctor. Writes nothing.
 package struct ServerExamination: Equatable, Sendable {
   /// How long it took to answer a question, once connected.
   package var answer: Duration

@@ -4,23 +4,23 @@ package import Store
 
 /// A log's connection to a server that carries it: sends what this device has logged, reads what others have.
 ///
-/// Every step may be the last one: the server, the connection or this program may go at any of them, and the next link goes on.
-/// One thread's at a time.
+/// Every step may be the last one. The server, the connection or this program may fail at any of them, and the next link goes
+/// on. Only one thread at a time may use it.
 package final class ServerLink {
   let address: ServerAddress
   let connection: Connection
   let store: EventStore
-  /// Of this machine, for people.
+  /// This machine's name, for people.
   let name: String
   let newID: () -> DeviceID
   let now: () -> Moment
-  /// How many records go in one go, in which nobody else can write to the log.
+  /// How many records one transaction adds. Nobody else can write to the log meanwhile.
   let batch: Int
   /// The server's own name for itself, which a move to another machine does not change.
   let server: String
   /// Whether this login may send; a coach's reads.
   let maySend: Bool
-  /// Up to which number the server has this device's records; nil until it was asked.
+  /// The number of this device's last record on the server; nil until the server was asked.
   var sent: Int64?
   /// The months that the server is known to have a partition of.
   var months: Set<Int> = []
@@ -46,7 +46,7 @@ package final class ServerLink {
 
   /// Brings both sides to the same records.
   ///
-  /// Sessions that came are listed, and yet to be counted (`EventStore.countSessions`).
+  /// Lists the sessions that came; `EventStore.countSessions` counts them.
   package func run() throws -> SyncReport {
     var report = SyncReport(try store.ownDevice(name, new: newID))
     do {

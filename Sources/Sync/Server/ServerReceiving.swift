@@ -77,7 +77,7 @@ extension ServerLink {
         ORDER BY record.number LIMIT $3) AS found
     """
 
-  /// nil of one that no program of ours has written.
+  /// nil if Chalktalk didn't write it.
   private static func record(
     _ rows: Rows, _ row: Int, _ writer: DeviceID, _ number: Int64
   ) -> StampedRecord? {

@@ -61,10 +61,10 @@ extension ServerLink {
     }
   }
 
-  /// As many of the last records are compared as a folder's tail holds.
+  /// Compares as many of the last records as a folder's tail holds.
   private static let compared: Int64 = 256
 
-  /// Whether the server took them.
+  /// Returns whether the server accepted them.
   private func put(
     _ records: [StampedRecord], of device: DeviceID, after before: Int64, upTo last: Int64
   ) throws(PostgreSQLError) -> Bool {
@@ -101,7 +101,7 @@ extension ServerLink {
     SELECT pg_notify('chalktalk', '') FROM noted
     """
 
-  /// Makes the partitions that the records go to, where they are missing.
+  /// Makes the missing partitions for these records.
   private func beginMonths(of records: [StampedRecord]) throws(PostgreSQLError) {
     for record in records {
       let at = record.record.at.microseconds

@@ -2,8 +2,8 @@ import Foundation
 import PostgreSQL
 package import Store
 
-/// Keeps the log and a server together while a session lasts: sends each entry when it is logged, and reads what others log
-/// when the server says so.
+/// Keeps the log and a server in step during a session: sends each entry as it is logged, and reads others' when the server
+/// notifies.
 ///
 /// `@unchecked Sendable` because every stored property that changes is guarded by `condition`.
 package final class ServerSessionSync: @unchecked Sendable {
@@ -15,7 +15,7 @@ package final class ServerSessionSync: @unchecked Sendable {
   private var isOver = false
   private var failure: (any Error)?
 
-  /// The server's notification may be lost with a connection that nobody has found broken yet.
+  /// A notification may be lost with a connection that is broken unnoticed.
   private static let longestWait = Duration.seconds(60)
   /// What comes within this time is read and sent together: fifty walls do not ask a server more often.
   private static let rhythm = Duration.milliseconds(100)
