@@ -19,8 +19,12 @@ enum Query {
   /// Of a session's first event to come here.
   static let writerOfSession =
     "SELECT device FROM event WHERE session_id = ? ORDER BY sequence LIMIT 1"
+  /// Partners' sessions start at the same moment; the owner's comes first, and every machine shows the same order.
   static func latestSessions(of who: Who) -> String {
-    "SELECT * FROM session WHERE \(who.condition) ORDER BY started_at DESC, rowid DESC LIMIT ?"
+    """
+    SELECT * FROM session WHERE \(who.condition)
+    ORDER BY started_at DESC, climber DESC, id DESC LIMIT ?
+    """
   }
   static let partners = """
     SELECT climber FROM session WHERE typeof(climber) = 'text'
@@ -54,10 +58,13 @@ enum Query {
     "SELECT \(columns) FROM event WHERE session_id = ? AND sequence > ? ORDER BY sequence"
 
   static func sessionsSince(of who: Who) -> String {
-    "SELECT * FROM session WHERE started_at >= ? AND \(who.condition) ORDER BY started_at, rowid"
+    """
+    SELECT * FROM session WHERE started_at >= ? AND \(who.condition)
+    ORDER BY started_at, climber, id
+    """
   }
   static let sessionsBetween =
-    "SELECT id FROM session WHERE started_at BETWEEN ? AND ? AND climber IS NULL ORDER BY started_at, rowid"
+    "SELECT id FROM session WHERE started_at BETWEEN ? AND ? AND climber IS NULL ORDER BY started_at, id"
   /// The owner's that no list has any more, each with when its first event was.
   static let deletedSessions = """
     SELECT session_id, MIN(at) AS at FROM event WHERE session_id IN (

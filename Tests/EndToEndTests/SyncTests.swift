@@ -31,6 +31,19 @@ struct SyncTests {
       #expect(try climb(home, 3 + place).status == 0)
       try home.run("goal", "add", "\(100 + place) sends")
     }
+    // Three sessions that start at the same moment.
+    let turns = """
+      1 say send
+      2 say next climber
+      3 say fall
+      4 say next climber
+      5 say send
+      8 say finish session
+      9 say yes
+      20 end
+      """
+    let script = try homes[1].write(turns, to: "turns")
+    #expect(try homes[1].run("climb", "--with", "Ben,Anna", "--script", script).status == 0)
     #expect(try homes[0].run("sync", folder).stdout.contains("Began a new sync folder"))
     for home in homes {
       #expect(try home.run("config", "set", "sync", folder).status == 0)
@@ -45,10 +58,14 @@ struct SyncTests {
     let exports = try homes.map { try $0.run("export").stdout }
     #expect(exports[0].split(separator: "\n").count > 40)
     #expect(exports[0] == exports[1] && exports[1] == exports[2])
-    for arguments in [["stats", "--json"], ["history"], ["goal"], ["insights"]] {
+    let readers = [
+      ["stats", "--json"], ["history"], ["history", "--who", "all"], ["goal"], ["insights"],
+    ]
+    for arguments in readers {
       let told = try homes.map { try $0.run(arguments).stdout }
       #expect(told[0] == told[1] && told[1] == told[2], "\(arguments)")
     }
+    #expect(try homes[2].run("history", "--who", "all").stdout.contains("Anna"))
     let json = try homes[2].run("sync", "--json").stdout
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     #expect(object?["sent"] as? Int == 0 && object?["received"] as? Int == 0)
