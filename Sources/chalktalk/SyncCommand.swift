@@ -122,7 +122,7 @@ struct SyncCommand: ParsableCommand {
     }
     if report.contradicting > 0 {
       lines.append(
-        "  \(report.contradicting.counted("event")) differ from the copies here, which stay"
+        "  other contents than the copies here, which stay: \(report.contradicting.counted("event"))"
       )
     }
     return lines + devices.map { "  \($0.line)" }

@@ -76,8 +76,8 @@ struct SyncExamination {
       if server.unread > 0 {
         findings.append(
           .warning(
-            "sync", "\(Int(server.unread).counted("event")) on the server are not read here yet",
-            do: "the next session or chalktalk sync reads them"))
+            "sync", "not read here yet: \(Int(server.unread).counted("event")) on the server",
+            do: "the next session or chalktalk sync reads the rest"))
       }
     } catch {
       findings.append(
@@ -96,8 +96,8 @@ struct SyncExamination {
     guard let unsent = try? store?.unsentRecords(), unsent > 0 else { return [] }
     return [
       .warning(
-        "sync", "\(unsent.counted("event")) from this machine are not on the server yet",
-        do: "the next session or chalktalk sync sends them")
+        "sync", "not on the server yet: \(unsent.counted("event")) from this machine",
+        do: "the next session or chalktalk sync sends the rest")
     ]
   }
 
@@ -109,17 +109,16 @@ struct SyncExamination {
       findings.append(
         .warning(
           "sync",
-          "\(device.ahead.counted("event")) of \(device.id == own ? "this machine" : device.name) "
-            + "have a date more than a day ahead",
-          do:
-            "they count, in the order in which they were logged; correct that machine's clock"
+          "dated more than a day ahead: \(device.ahead.counted("event")) of "
+            + "\(device.id == own ? "this machine" : device.name)",
+          do: "set that machine's clock; what it logged counts, in the order in which it was logged"
         ))
     }
     if let waiting = try? store.waitingRecords(), waiting > 0 {
       findings.append(
         .warning(
-          "sync", "\(waiting.counted("event")) belong to others that are still missing",
-          do: "sync the machine that logged the others; then these count too"))
+          "sync", "waiting for events that are still missing: \(waiting.counted("event"))",
+          do: "sync the machine that logged the missing ones"))
     }
     return findings
   }
