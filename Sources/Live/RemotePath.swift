@@ -10,22 +10,28 @@ import Synchronization
 final class RemotePath: Sendable {
   private struct State {
     var server: RemoteServer?
+    /// An invitation was ordered while no server was kept here. A server reports its page, and the
+    /// loop answers with the order, before its opening has returned.
+    var invites = false
     /// The last opening or closing; each waits for the one before it.
     var turn: Task<Void, Never>?
   }
 
   private let preferences: Preferences
+  /// Where the server keeps its files.
+  private let folder: URL
   private let program: RemoteServer.Program
   private let send: @Sendable (Input) -> Void
   private let state = Mutex(State())
 
   init(
-    _ preferences: Preferences, clock: AppClock,
+    _ preferences: Preferences, folder: URL = UserFolders().state, clock: AppClock,
     take: @escaping @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void,
     entries: @escaping @Sendable (@escaping @Sendable ([RemoteEntry]) -> Void) -> Void,
     send: @escaping @Sendable (Input) -> Void
   ) {
     self.preferences = preferences
+    self.folder = folder
     self.send = send
     program = RemoteServer.Program(
       take: take, entries: entries, changed: { send(.remote($0)) }, now: clock.now)
@@ -34,7 +40,12 @@ final class RemotePath: Sendable {
 
   func obey(_ order: RemoteOrder) {
     switch order {
-    case .invite: state.withLock { $0.server }?.obey(order)
+    case .invite:
+      let server = state.withLock { state in
+        state.invites = state.server == nil
+        return state.server
+      }
+      server?.obey(order)
     case .serve(let choice): serve(choice)
     }
   }
@@ -78,8 +89,13 @@ final class RemotePath: Sendable {
       let server = try await RemoteServer(
         RemoteServer.Options(
           reach: reach, port: preferences.remotePort, proxied: preferences.remoteHost,
-          folder: UserFolders().state), program: program)
-      state.withLock { $0.server = server }
+          folder: folder), program: program)
+      let invites = state.withLock { state in
+        defer { state.invites = false }
+        state.server = server
+        return state.invites
+      }
+      if invites { server.obey(.invite) }
       // Waking the loop makes it send the current card.
       send(.tick)
     } catch {
