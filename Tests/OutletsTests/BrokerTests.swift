@@ -13,7 +13,7 @@ final class Broker {
   /// - Parameter lines: of its configuration, beside the port's.
   init(_ machine: Machine, _ lines: String = "allow_anonymous true") throws {
     self.machine = machine
-    port = try Self.freePort()
+    port = Loopback.freePort()
     configuration = try machine.home.write(
       "listener \(port) 127.0.0.1\n\(lines)\n", to: "mosquitto.conf")
     // Run by root it would become another user, who may not read the test's files.
@@ -42,22 +42,6 @@ final class Broker {
 
   func publish(_ text: String, to topic: String) throws {
     try Shell.run(["mosquitto_pub", "-p", "\(port)", "-t", topic, "-m", text])
-  }
-
-  private static func freePort() throws -> Int {
-    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        _ = bind(socket, $0, size)
-        _ = getsockname(socket, $0, &size)
-      }
-    }
-    return Int(UInt16(bigEndian: address.sin_port))
   }
 }
 

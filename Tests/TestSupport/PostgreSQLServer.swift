@@ -20,7 +20,7 @@ package final class PostgreSQLServer: Sendable {
   package init(options: String = "", isEncrypted: Bool = false) throws {
     programs = try Self.findPrograms()
     folder = try TemporaryFolder()
-    port = try isEncrypted ? Self.freePort() : nil
+    port = isEncrypted ? Loopback.freePort() : nil
     self.options = options
     let path = folder.url.path
     try Data(Self.password.utf8).write(to: folder.url.appendingPathComponent("password"))
@@ -115,23 +115,6 @@ package final class PostgreSQLServer: Sendable {
         ]
         + ["-CA", authority, "-CAkey", "\(path)/authority.key"]
         + ["-keyout", "\(path)/server.key", "-out", "\(path)/server.crt"])
-  }
-
-  /// One that nobody listens on at this moment.
-  private static func freePort() throws -> Int {
-    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        _ = bind(socket, $0, size)
-        _ = getsockname(socket, $0, &size)
-      }
-    }
-    return Int(UInt16(bigEndian: address.sin_port))
   }
 
   // MARK: - Ways in
