@@ -10,9 +10,6 @@ import Synchronization
 final class RemotePath: Sendable {
   private struct State {
     var server: RemoteServer?
-    /// An invitation was ordered while no server was kept here. A server reports its page, and the
-    /// loop answers with the order, before its opening has returned.
-    var invites = false
     /// The last opening or closing; each waits for the one before it.
     var turn: Task<Void, Never>?
   }
@@ -40,12 +37,7 @@ final class RemotePath: Sendable {
 
   func obey(_ order: RemoteOrder) {
     switch order {
-    case .invite:
-      let server = state.withLock { state in
-        state.invites = state.server == nil
-        return state.server
-      }
-      server?.obey(order)
+    case .invite: state.withLock { $0.server }?.obey(order)
     case .serve(let choice): serve(choice)
     }
   }
@@ -90,14 +82,9 @@ final class RemotePath: Sendable {
         RemoteServer.Options(
           reach: reach, port: preferences.remotePort, proxied: preferences.remoteHost,
           folder: folder), program: program)
-      let invites = state.withLock { state in
-        defer { state.invites = false }
-        state.server = server
-        return state.invites
-      }
-      if invites { server.obey(.invite) }
-      // Waking the loop makes it send the current card.
-      send(.tick)
+      state.withLock { $0.server = server }
+      // This also wakes the loop, which then sends the current card.
+      server.report()
     } catch {
       send(.failed("No page for phones: \(error)"))
     }

@@ -68,7 +68,7 @@ package final class RemoteServer: Sendable {
   private let connections: NIOLoopBoundBox<Connections>
   private let control: ControlSocket
 
-  /// Opens the page; phones can connect as soon as this returns.
+  /// Opens the page; phones can connect as soon as this returns. `report` tells the program so.
   package init(_ options: Options, program: Program) async throws(RemoteError) {
     let file = PairedPhones.file(in: options.folder)
     let phones = try PairedPhones(file: file)
@@ -90,7 +90,6 @@ package final class RemoteServer: Sendable {
         neighbours: Neighbours(loop: loop, folder: options.folder, ownPort: port))
       try await loop.submit { later.value = hub }.get()
       control = try await ControlSocket(hub: hub, group: group, folder: options.folder, port: port)
-      try await loop.submit { hub.tell() }.get()
       loop.scheduleRepeatedTask(initialDelay: Self.beat, delay: Self.beat) { _ in hub.beat() }
       (self.group, self.channel, self.hub, self.connections) = (group, channel, hub, connections)
       (address, self.port) = (status.address, port)
@@ -157,6 +156,12 @@ package final class RemoteServer: Sendable {
   }
 
   // MARK: - Input from the program
+
+  /// Tells the program the page's state. The program answers with orders, so its owner keeps the
+  /// server first.
+  package func report() {
+    channel.eventLoop.execute { [hub] in hub.tell() }
+  }
 
   /// Sends the screen's current state to the phones.
   package func show(_ card: RemoteCard) {

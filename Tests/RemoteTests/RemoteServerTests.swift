@@ -36,6 +36,7 @@ final class ServedPage: Sendable {
         }, entries: { $0([]) },
         changed: { status in seen.status.withLock { $0 = status } }, now: clock.now))
     self.seen = seen
+    server.report()
   }
 
   var port: Int { server.port }
