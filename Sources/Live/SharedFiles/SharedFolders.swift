@@ -51,7 +51,14 @@ package struct SharedFolders {
   }
 
   /// What a file holds now; nil: there is none.
-  func text(of file: SharedFile) -> String? { read().texts[file] }
+  func text(of file: SharedFile) -> String? {
+    guard file.kind != .preset else {
+      return (try? PresetStore(config).read()).flatMap { Self.presets($0)[file] }
+    }
+    var contents = Contents()
+    read(url(of: file), file.kind, &contents)
+    return contents.texts[file]
+  }
 
   private func read(_ url: URL, _ kind: SharedFile.Kind, _ contents: inout Contents) {
     let name = url.deletingPathExtension().lastPathComponent
