@@ -19,7 +19,7 @@ struct ImportCommand: ParsableCommand {
     abstract: "Add the data of another log or program, after showing it and asking.",
     discussion: """
       The format is recognised. Either the whole file is added or nothing, and rows that are in the log already \
-      are skipped. docs/exchange.md explains each column.
+      are skipped. docs/exchange.md explains the formats.
       """)
 
   @Argument(help: "The file.")
