@@ -91,12 +91,13 @@ struct ImportCommand: ParsableCommand {
     let plans = try Resources.found().plans
     do {
       let exercises = try plans.exercises()
-      rules.exercises = ExerciseReading(exercises)
+      rules.know(exercises)
       guard let mapping else { return rules }
       let read = try ImportMapping.read(
         URL(fileURLWithPath: mapping), preferences,
-        distances: LengthUnit.allCases.map(\.rawValue), exercise: exercises.named)
-      rules.exercises = ExerciseReading(exercises, aliases: read.exercises)
+        distances: LengthUnit.allCases.map(\.rawValue),
+        isExercise: { exercises.named($0) != nil })
+      rules.know(exercises, aliases: read.exercises)
       rules.weights = read.weights ?? rules.weights
       rules.distances = read.distances.flatMap(LengthUnit.init) ?? rules.distances
       rules.grades.boulders = read.boulders
