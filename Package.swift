@@ -42,6 +42,10 @@ let package = Package(
     .executable(name: "chalktalk", targets: ["chalktalk"]),
     .library(name: "file-faults", type: .dynamic, targets: ["CFileFaults"]),
   ],
+  // GRDB brings durable commits, migrations and queries; SwiftNIO's decoder bounds what a hostile client can send (FlyingFox
+  // bounds neither a request's header nor slow clients). Also rejected: TOMLKit (aborts on some invalid files, and its values
+  // have no lines), SwiftCSV (holds the whole file in memory, reports no lines), ncurses (no true colour, no synchronised
+  // output), ONNX and Torch (our networks are small).
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

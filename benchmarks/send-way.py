@@ -46,13 +46,23 @@ def lines():
     """The address of each line of the sources, with its file."""
     table = subprocess.run(
         ["objdump", "--dwarf=decodedline", PROGRAM], capture_output=True, text=True, errors="replace").stdout
-    found, file = {}, None
+    found, file, name, bare = {}, None, "", {}
     for line in table.splitlines():
         if line.endswith(":") and "/" in line:
             match = re.search(r"/Sources/(\w+/.+\.swift):$", line)
             file = match and match.group(1)
-        elif file and (match := re.match(r"\S+\s+([1-9]\d*)\s+0x([0-9a-f]+).*\bx$", line)):
-            found[int(match.group(2), 16)] = file
+            # A unit begins with its file's name alone; the path follows.
+            if file and bare and file.endswith("/" + next(iter(bare.values()))):
+                found.update(dict.fromkeys(bare, file))
+                bare = {}
+        elif match := re.match(r"(\S+\.swift):$", line):
+            file, bare = None, {}
+            name = match.group(1)
+        elif match := re.match(r"\S+\s+([1-9]\d*)\s+0x([0-9a-f]+).*\bx$", line):
+            if file:
+                found[int(match.group(2), 16)] = file
+            elif line.startswith(name + " "):
+                bare[int(match.group(2), 16)] = name
     return found
 
 

@@ -111,10 +111,7 @@ package struct ClimbReview: Equatable, Sendable {
       guard let place = rests.lastIndex(where: { $0.from <= seconds }) else { return }
       rests[place].attempts += row.number
       if row.measure == .send { rests[place].sends += row.number }
-    case .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume,
-      .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change,
-      .length, .dayOnly, .placed, .route, .named, .session, .logTime, .uncounted, .earlier:
-      break
+    default: break
     }
   }
 }
@@ -130,10 +127,7 @@ extension ClimbReview.GradeLine {
     case .unsent: unsent += row.number
     case .ended: if ends.indices.contains(row.bucket) { ends[row.bucket] += row.number }
     case .felt: if feels.indices.contains(row.bucket) { feels[row.bucket] += row.number }
-    case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
-      .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change, .length,
-      .dayOnly, .placed, .route, .named, .session, .logTime, .uncounted, .earlier:
-      break
+    default: break
     }
   }
 }
@@ -142,10 +136,7 @@ extension Measure {
   package var isClimbing: Bool {
     switch self {
     case .send, .fall, .ended, .felt, .sent, .unsent, .uncounted, .earlier: true
-    case .timeToLog, .said, .unsaid, .workout, .tension, .set, .routine, .volume, .muscle,
-      .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change, .length,
-      .dayOnly, .placed, .route, .named, .session, .logTime:
-      false
+    default: false
     }
   }
 }

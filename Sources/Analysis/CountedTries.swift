@@ -31,10 +31,7 @@ package struct CountedTries: Equatable, Sendable {
       areAllAttempts = false
       attempts -= row.number
       if row.bucket == 1 { sends -= row.number }
-    case .ended, .felt, .sent, .unsent, .length, .dayOnly, .timeToLog, .said, .unsaid, .workout,
-      .tension, .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest,
-      .distance, .command, .undo, .change, .placed, .route, .named, .session, .logTime:
-      break
+    default: break
     }
   }
 

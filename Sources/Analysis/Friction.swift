@@ -28,10 +28,7 @@ package struct Friction: Equatable, Sendable {
     case .command: commands += row.number
     case .undo: undos += row.number
     case .change: changes.add(row.number, in: row.bucket)
-    case .send, .fall, .ended, .felt, .sent, .unsent, .said, .unsaid, .workout, .tension, .set,
-      .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .length,
-      .dayOnly, .placed, .route, .named, .session, .logTime, .uncounted, .earlier:
-      break
+    default: break
     }
   }
 

@@ -23,9 +23,7 @@ extension Tally {
         add(.undo, "")
       case .redone(let action) where actions.contains(action):
         actions.insert(event.actionID)
-      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
-        .file, .undone, .redone, .imported, .unknown:
-        break
+      default: break
       }
     }
     addChange(&change)

@@ -31,7 +31,7 @@ package struct GoalProgress: Equatable, Sendable {
       case .sends(let number): Self.sends(number, since, sessions)
       case .grade(let grade): Self.grade(grade, sessions)
       case .lift(let exercise, let grams, let own):
-        Self.lift(exercise, grams, LiftReviewText(own ?? unit), sessions)
+        Self.lift(exercise, grams, in: own ?? unit, sessions)
       }
     daysLeft = goal.by.flatMap { Day($0) }.map { $0.number - today.number }
   }
@@ -67,21 +67,6 @@ package struct GoalProgress: Equatable, Sendable {
     // Each grade in between is one step of the way.
     let share = Double(hardest.place + 1) / Double(grade.index + 1)
     return ("hardest send \(sent), \(hardest.day.short)", share)
-  }
-
-  private static func lift(
-    _ exercise: String, _ grams: Int, _ text: LiftReviewText, _ sessions: [TalliedSession]
-  ) -> (String, Double) {
-    guard let best = Goal.best(of: exercise, in: sessions.lazy.flatMap(\.rows)) else {
-      return ("no set yet", 0)
-    }
-    let day = sessions.first { session in
-      session.rows.contains {
-        $0.measure == .best && $0.number == best.grams && $0.bucket == best.reps
-      }
-    }?.day
-    let when = day.map { ", \($0.short)" } ?? ""
-    return ("best \(text.best(best))\(when)", min(1, Double(best.grams) / Double(grams)))
   }
 
   /// One line: `V6 by 2027-03-01: hardest send V5, 2 Aug 2026, 99 days left`.

@@ -30,7 +30,8 @@ package struct Insights: Sendable {
   package static let fewestSessions = 3
   /// With this many sends, a grade counts as established and is no longer suggested as the next.
   static let established = 3
-  /// In seconds; docs/insights.md explains the value.
+  /// In seconds: B. de Salles and others, "Rest interval between sets in strength training", Sports
+  /// Medicine 39, 2009.
   package static let longRest = 180
 
   let log: TalliedLog
@@ -168,7 +169,10 @@ package struct Insights: Sendable {
     return nil
   }
 
-  /// A week's load of more than 1.5 times the mean of the four weeks before.
+  /// A week's load of more than 1.5 times the mean of the four weeks before. Whether such jumps
+  /// cause injuries is disputed: T. Gabbett, British Journal of Sports Medicine 50, 2016; and
+  /// F. Impellizzeri and others, International Journal of Sports Physiology and Performance 15,
+  /// 2020.
   package var volumeJump: Insight? {
     guard let first = log.days?.lowerBound, first <= today - 34 else { return nil }
     let trained = Set(log.sessions.filter { (today - 34...today - 7).contains($0.day) }.map(\.day))

@@ -1,12 +1,13 @@
 import Foundation
 package import Log
 
-/// A climber's level over time, and the chance of a send that follows from it; derived in
-/// docs/insights.md.
+/// A climber's level over time, and the chance of a send that follows from it.
 ///
-/// P(send of grade g) = σ(θ − s·g). The ability θ drifts from day to day as a random walk, as in
-/// Glicko; the steepness s is the difference between neighbouring grades. θ is known as a normal
-/// distribution.
+/// P(send of grade g) = σ(θ − s·g): the Bradley-Terry model of a climber against a grade
+/// (Biometrika 39, 1952). The ability θ drifts from day to day as a random walk, as in Glicko
+/// (M. Glickman, Applied Statistics 48, 1999); the steepness s is the difference between
+/// neighbouring grades. θ is known as a normal distribution. docs/insights.md says how well the
+/// model predicts.
 package struct LevelModel: Equatable, Sendable {
   /// The attempts at a grade in a session.
   package struct Trial: Equatable, Sendable {

@@ -50,10 +50,7 @@ package struct LoggingReview: Equatable, Sendable {
         words[place].undone += row.number
         if row.bucket == 1 { words[place].undoneAtOnce += row.number }
       }
-    case .send, .fall, .ended, .felt, .sent, .unsent, .workout, .tension, .set, .routine, .volume,
-      .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change,
-      .length, .dayOnly, .placed, .route, .named, .session, .logTime, .uncounted, .earlier:
-      break
+    default: break
     }
   }
 }

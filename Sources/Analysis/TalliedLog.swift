@@ -1,5 +1,4 @@
 package import Climbing
-import Lifting
 package import Log
 package import Session
 
@@ -58,15 +57,9 @@ extension SessionCounts {
         routesSent += row.number
         if row.bucket == 1 { flashes += row.number }
       case .unsent: routes += row.number
-      case .set: if let kind = SetKind(rawValue: row.bucket) { add(row.number, sets: kind) }
+      case .set: addSets(row)
       case .workout: workouts += row.number
-      case .ended, .felt, .placed, .route, .named, .session, .logTime, .uncounted, .earlier,
-        .length, .dayOnly, .timeToLog,
-        .said, .unsaid, .tension,
-        .routine,
-        .volume,
-        .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .command, .undo, .change:
-        break
+      default: break
       }
     }
   }

@@ -1,4 +1,5 @@
 /// A count of a session. Each case says what a row's subject, detail and bucket mean.
+/// Readers name the measures that they count, and leave out all others.
 package enum Measure: String, Sendable, CaseIterable {
   /// Attempts by outcome: grade system, grade, rest before (`RestBucket`).
   case send, fall

@@ -8,7 +8,7 @@ package struct YearReview: Equatable, Sendable {
   /// The open session; nil if there is none.
   package var session: TalliedSession?
   /// The unit of weights.
-  private let unit: MassUnit
+  let unit: MassUnit
 
   /// - Parameter log: may hold sessions outside the twelve months.
   package init(
@@ -20,15 +20,7 @@ package struct YearReview: Equatable, Sendable {
     self.unit = unit
   }
 
-  fileprivate var lifts: LiftReview { LiftReview(log, by: .week, over: days) }
-
-  fileprivate var liftText: LiftReviewText { LiftReviewText(unit) }
-
-  fileprivate func whole(_ grams: Int) -> Int { liftText.whole(grams) }
-
-  fileprivate var unitName: String { unit.rawValue }
-
-  private var days: ClosedRange<Day> { today - 364...today }
+  var days: ClosedRange<Day> { today - 364...today }
 
   fileprivate var systems: [GradeSystem] { log.climbedSystems }
 
@@ -64,17 +56,6 @@ extension StatsText {
     if !lines.isEmpty, !lifted.isEmpty { lines.append("") }
     lines += lifted
     return lines.isEmpty ? ["No attempts and no sets in the last 12 months."] : lines
-  }
-
-  /// By exercise, and the volume by week; empty if nothing was lifted.
-  private func lifting(_ year: YearReview) -> [String] {
-    let review = year.lifts
-    guard !review.exercises.isEmpty else { return [] }
-    let weeks = review.course.map { year.whole($0.volume) }
-    return wrapped("Last 12 months, lifting: \(year.liftText.sum(review.sum))")
-      + year.liftText.lines(review).flatMap(wrapped)
-      + [spark("\(year.unitName) a week", weeks)]
-      + (year.liftText.unplaced(review).map(wrapped) ?? [])
   }
 
   private static let legend = "Routes: █ flash  ▓ redpoint  ░ not sent"

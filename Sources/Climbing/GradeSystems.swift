@@ -95,7 +95,9 @@ extension GradeSystem {
         "abc".map { "\(n)\($0)" }
       })
 
-  /// `M` to `E11`.
+  /// `M` to `E11`. D to HVS have multi-pitch.com's bands (VS is French 5a there, 5.8), E1 to E9
+  /// bluedome's, which also widens VS (French 4+ to 5-, 5.6 to 5.7). Elsewhere the sources differ:
+  /// for bluedome, French 6c is 5.11a, 7a+ 5.11d, 7b to 8b+ a letter of YDS lower, 7a Ewbank 24.
   package static let e = GradeSystem(
     "e", "British adjectival", isForBoulders: false,
     names: ["M", "D", "VD", "S", "HS", "VS", "HVS"] + (1...11).map { "E\($0)" },

@@ -1,7 +1,6 @@
 import Climbing
 import HUD
 import Hearing
-import Lifting
 package import Log
 package import Preferences
 package import Session
@@ -175,8 +174,6 @@ extension Desk {
   package var session: SessionState { seats[up].session }
   /// The setup of that session.
   var setup: SessionSetup { seats[up].setup }
-  /// The lifting choices and history of the climber who is up.
-  var lifting: LiftChoices { seats[up].lifting }
   /// The owner of the sessions to look up.
   package var who: Who { Who(seats[up].climber) }
   /// The facts of every session that was opened, the owner's first.
@@ -204,18 +201,7 @@ extension Desk {
 
   mutating func add(_ seat: Seat) { seats.append(seat) }
 
-  /// Continues a session that was left open.
-  mutating func resume(_ left: SessionState, at seat: Int) { seats[seat].session = left }
-
-  mutating func markLeft(_ seat: Int) { seats[seat].hasLeft = true }
-
-  /// Stores the lifting choices; returns whether they belong to the climber who is up.
-  mutating func take(_ choices: LiftChoices) -> Bool {
-    for seat in seats.indices where seats[seat].climber == choices.climber {
-      seats[seat].lifting = choices
-    }
-    return seats[up].climber == choices.climber
-  }
+  mutating func change(_ seat: Int, _ change: (inout Seat) -> Void) { change(&seats[seat]) }
 
   /// Acts for a climber without changing the screen.
   mutating func act(for seat: Int) { up = seat }

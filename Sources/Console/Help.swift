@@ -10,7 +10,7 @@ package enum Help {
     _ layers: [any Layer], _ desk: Desk, _ grammars: [Mode: Grammar]
   ) -> [Overlay.HelpRow] {
     var seen: Set<IntentName> = []
-    var table = HelpTable()
+    var table = HelpTable(betweenPhrases: ", ")
     let modes = layers.compactMap(\.mode) + [.asleep]
     for layer in layers {
       let rules = (layer.mode.map { [$0] } ?? modes).compactMap { grammars[$0] }.flatMap(\.rules)
@@ -29,7 +29,7 @@ package enum Help {
   ) -> [Overlay.HelpRow] {
     let mode = stack.reversed().lazy.compactMap(\.mode).first ?? .climb
     let active = [mode, .asleep].compactMap { grammars[$0] }.flatMap(\.rules)
-    var table = HelpTable()
+    var table = HelpTable(betweenPhrases: " / ")
     var seen: Set<IntentName> = []
     var takenKeys: Set<Key> = []
     // A layer with a text field receives every character.
@@ -78,10 +78,15 @@ package enum Help {
     return reached
   }
 
-  /// Rows as a Markdown table.
+  /// A Markdown table of what can be said, then a list of what only a key does.
   package static func markdown(_ rows: [Overlay.HelpRow]) -> String {
-    let lines = rows.map { "| \($0.say) | \(code($0.key)) | \($0.effect) |" }
-    return (["| Say | Key | What it does |", "|---|---|---|"] + lines).joined(separator: "\n")
+    let spoken = rows.filter { !$0.say.isEmpty }
+      .map { "| \($0.say) | \(code($0.key)) | \($0.effect) |" }
+    let silent = rows.filter(\.say.isEmpty).map { "- \(code($0.key)): \($0.effect)" }
+    let lines =
+      ["| Say | Key | What it does |", "|---|---|---|"] + spoken
+      + ["", "By key alone:", ""] + silent
+    return lines.joined(separator: "\n")
   }
 
   private static func code(_ keys: String) -> String {
@@ -106,9 +111,12 @@ struct HelpPart {
 
 /// Help rows in order: with words, with keys only, and those that cannot be done now.
 private struct HelpTable {
+  private let separator: String
   private var spoken: [Overlay.HelpRow] = []
   private var silent: [Overlay.HelpRow] = []
   private var refused: [Overlay.HelpRow] = []
+
+  init(betweenPhrases separator: String) { self.separator = separator }
 
   var rows: [Overlay.HelpRow] { spoken + silent + refused }
 
@@ -119,7 +127,7 @@ private struct HelpTable {
   ) {
     guard let effect = effect ?? part.help else { return }
     let value = canSay && phrases.isEmpty ? part.takes?.example : nil
-    let say = value ?? phrases.joined(separator: " / ")
+    let say = value ?? phrases.joined(separator: separator)
     guard !say.isEmpty || !keys.isEmpty else { return }
     let row = Overlay.HelpRow(
       key: keys.map { "\($0)" }.joined(separator: " "), say: say,

@@ -44,6 +44,20 @@ package struct SessionSetup: Equatable, Sendable {
     }.map { $0.fixed(level: level, in: system) }
   }
 
+  /// The same setup for another climber, without this one's grade, level and plan.
+  package func forAnother(_ climber: String?) -> SessionSetup {
+    var other = self
+    other.start.climber = climber
+    other.plan = nil
+    other.climb?.planID = nil
+    (other.level, other.advice) = (nil, nil)
+    (other.precedent, other.routes) = (Precedent(), [])
+    other.grade = grade.map { .easiest($0.system) }
+    other.secondGrade = secondGrade.map { .easiest($0.system) }
+    other.lifting = lifting.forAnother(climber)
+    return other
+  }
+
   func events(id: String, at now: Moment, newID: @escaping () -> String) -> [Event] {
     guard let climb, let grade else {
       return SessionState.opening(id: id, start: start, at: now, newID: newID)

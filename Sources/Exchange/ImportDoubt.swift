@@ -1,4 +1,3 @@
-package import Lifting
 import Log
 
 /// Something that can be imported but is seldom intended: the import asks first.
@@ -11,19 +10,12 @@ package enum ImportDoubt: String, CaseIterable, Comparable {
 
   /// The doubts about a row.
   ///
-  /// - Parameters:
-  ///   - exercise: the row's exercise, if known here.
-  ///   - tomorrow: `2026-05-15`; a traveller may be a day ahead.
-  package static func all(in item: ExchangedItem, _ exercise: Exercise?, tomorrow: String) -> [Self]
-  {
-    var doubts: [Self] = []
-    if item.session.start.dayText > tomorrow { doubts.append(.futureDates) }
-    guard case .set(let set) = item else { return doubts }
-    if exercise == nil { doubts.append(.newExercises) }
-    let isLess = set.values.weight.map { $0.hundredths < 0 } ?? false
-    // On a bodyweight exercise, negative weights are valid.
-    if isLess, !set.isAssisted, exercise?.kind != .bodyweight { doubts.append(.negativeWeights) }
-    return doubts
+  /// - Parameter tomorrow: `2026-05-15`; a traveller may be a day ahead.
+  package static func all(
+    in item: ExchangedItem, _ rules: ImportRules, tomorrow: String
+  ) -> [Self] {
+    let doubts: [Self] = item.session.start.dayText > tomorrow ? [.futureDates] : []
+    return doubts + (item.set.map { all(in: $0, rules) } ?? [])
   }
 
   package func text(_ rows: Int) -> String {

@@ -10,6 +10,14 @@ package struct LiftChoices: Equatable, Sendable {
 
   package init() {}
 
+  /// The same choices for another climber, whose history isn't known yet.
+  package func forAnother(_ climber: String?) -> LiftChoices {
+    var choices = self
+    choices.history = LiftHistory()
+    choices.climber = climber
+    return choices
+  }
+
   /// The exercise with this name or id, ignoring case and punctuation; nil if there is none.
   package func exercise(named name: String) -> Exercise? { exercises.named(name) }
 

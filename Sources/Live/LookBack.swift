@@ -77,10 +77,7 @@ extension PastSession {
       ]
       if let plan = record.planID { told.append("plan \(plan)") }
     }
-    if counts.holds(.lift) {
-      let lifted = LiftSum(tallied.rows)
-      told += lifted.workouts + [LiftReviewText.sets(lifted)]
-    }
+    told += tallied.liftedTexts()
     told += workouts.map {
       "\($0.name) \($0.elapsed.clock())\($0.isComplete ? "" : " (stopped)")"
     }

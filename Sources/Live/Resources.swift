@@ -1,6 +1,6 @@
 package import Climbing
 package import Foundation
-package import Lifting
+import Lifting
 package import Preferences
 package import Store
 
@@ -104,11 +104,6 @@ extension PlanLibrary {
     try CommandFailure.reading { () throws(ConfigurationError) in
       try read(file, try exercises())
     }
-  }
-
-  /// All known exercises, or an error for the person at the keyboard.
-  package func knownExercises() throws -> [Exercise] {
-    try CommandFailure.reading(exercises)
   }
 
   /// The file of a plan or a workout, or an error for the person at the keyboard.

@@ -16,7 +16,7 @@ package enum PlanFile {
     _ text: String, id: String, file: String
   ) throws(ConfigurationError) -> Plan {
     let table = try TOMLFile.table(of: text, file: file)
-    guard !LiftPlanFile.holds(table) else {
+    guard !TrainingFile.isLifting(table) else {
       throw ConfigurationError(
         file: file, reason: "this is a workout for lifting: chalktalk lift --workout \(id)")
     }

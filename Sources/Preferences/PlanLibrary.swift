@@ -1,6 +1,5 @@
 package import Climbing
 package import Foundation
-package import Lifting
 import TOML
 
 /// The plans and workouts that come with the program and the user's own; if names clash, the user's
@@ -34,47 +33,28 @@ package struct PlanLibrary {
 
   /// All readable plans, and what is wrong with the others.
   package func plans() -> (plans: [Plan], faults: [ConfigurationError]) {
-    var plans: [Plan] = []
-    var faults: [ConfigurationError] = []
-    for (_, file) in files where table(of: file).map(LiftPlanFile.holds) != true {
-      do {
-        plans.append(try PlanFile.read(file))
-      } catch {
-        faults.append(error)
-      }
-    }
-    return (plans, faults)
+    let files = files.map(\.file).filter { isLifting($0) != true }
+    return Self.readable(files) { file throws(ConfigurationError) in try PlanFile.read(file) }
   }
 
-  /// The shipped exercises and the user's own.
-  package func exercises() throws(ConfigurationError) -> [Exercise] {
-    try ExerciseFile.exercises(
-      shipped: shipped.appendingPathComponent(Self.exercisesFile),
-      user: user.appendingPathComponent(Self.exercisesFile))
-  }
-
-  /// All readable workouts and lifting plans, and what is wrong with the others.
-  package func liftPlans(
-    _ exercises: [Exercise]
-  ) -> (liftPlans: [LiftPlan], faults: [ConfigurationError]) {
-    var liftPlans: [LiftPlan] = []
+  /// What can be read, and what is wrong with the others.
+  static func readable<Value>(
+    _ files: [URL], _ read: (URL) throws(ConfigurationError) -> Value
+  ) -> ([Value], faults: [ConfigurationError]) {
+    var values: [Value] = []
     var faults: [ConfigurationError] = []
-    for (_, file) in files where table(of: file).map(LiftPlanFile.holds) != false {
+    for file in files {
       do throws(ConfigurationError) {
-        let found = try read(file, exercises)
-        if case .lifting(let liftPlan) = found { liftPlans.append(liftPlan) }
+        values.append(try read(file))
       } catch {
         faults.append(error)
       }
     }
-    return (liftPlans, faults)
+    return (values, faults)
   }
 
-  package func read(
-    _ file: URL, _ exercises: [Exercise]
-  ) throws(ConfigurationError) -> TrainingFile {
-    try TrainingFile.read(file, exercises: exercises, isOwn: isOwn(file))
-  }
+  /// nil if the file isn't TOML.
+  func isLifting(_ file: URL) -> Bool? { table(of: file).map(TrainingFile.isLifting) }
 
   /// The file of a plan, by its id or its name in any case; nil if there is none.
   package func file(named name: String) -> URL? {
@@ -90,7 +70,7 @@ package struct PlanLibrary {
     Set(files.filter { isOwn($0.file) }.map(\.id))
   }
 
-  private func isOwn(_ file: URL) -> Bool {
+  func isOwn(_ file: URL) -> Bool {
     file.deletingLastPathComponent().standardized.path == user.standardized.path
   }
 

@@ -101,15 +101,7 @@ package struct SettingTable: Sendable {
   package let unit = Setting<MassUnit>.choice(
     "unit", .lifting, .kg, "The unit of weights. Logged weights stay in the unit you used.",
     screen: SettingScreen("weights in"))
-  package let effortScale = Setting<EffortScale>.choice(
-    "effort", .lifting, .rpe,
-    "What “effort eight” means: perceived exertion from 1 to 10 (rpe), or reps in reserve (rir).",
-    screen: SettingScreen("effort") {
-      switch $0 {
-      case .rpe: "exertion from 1 to 10"
-      case .rir: "reps in reserve"
-      }
-    })
+  package let effortScale = Setting.effort
 
   package let rest = Setting<Int>.number(
     "rest", .rest, 180, in: 0...3600, "How many seconds to rest; 0 counts up without end.",

@@ -22,12 +22,15 @@ package enum TrainingFile: Equatable, Sendable {
       try TOMLFile.text(of: file), id: id, file: file.path, isOwn: isOwn, exercises: exercises)
   }
 
+  /// Whether a file is about lifting; otherwise it is about climbing.
+  static func isLifting(_ table: TOMLTable) -> Bool { LiftPlanFile.holds(table) }
+
   /// `file` is named in errors.
   package static func parse(
     _ text: String, id: String, file: String, isOwn: Bool = false, exercises: [Exercise]
   ) throws(ConfigurationError) -> TrainingFile {
     let table = try TOMLFile.table(of: text, file: file)
-    if LiftPlanFile.holds(table) {
+    if isLifting(table) {
       return .lifting(
         try LiftPlanFile.liftPlan(
           table, id: id, file: file, ownFile: isOwn ? file : nil, exercises: exercises))

@@ -4,10 +4,10 @@ import Log
 
 /// The last four weeks beside the four before them, in one table.
 struct FourWeeks {
-  private let now: TalliedLog
-  private let before: TalliedLog
-  private let unit: MassUnit
-  private let days: (now: ClosedRange<Day>, before: ClosedRange<Day>)
+  let now: TalliedLog
+  let before: TalliedLog
+  let unit: MassUnit
+  let days: (now: ClosedRange<Day>, before: ClosedRange<Day>)
   /// The system with the most attempts.
   private let system: GradeSystem?
 
@@ -53,17 +53,6 @@ struct FourWeeks {
     ]
   }
 
-  private var lifting: [[Table.Cell]] {
-    let this = LiftReview(now, by: .year, over: days.now).sum
-    let that = LiftReview(before, by: .year, over: days.before).sum
-    guard this.sets + that.sets > 0 else { return [] }
-    let text = LiftReviewText(unit)
-    return [
-      row("Sets", this.sets, that.sets),
-      row("Lifted, \(unit.rawValue)", text.whole(this.volume), text.whole(that.volume)),
-    ]
-  }
-
   private var timers: [[Table.Cell]] {
     func minutes(_ log: TalliedLog, _ days: ClosedRange<Day>) -> Int {
       TimerReview(log, by: .year, over: days).workouts.reduce(0) { $0 + $1.seconds } / 60
@@ -78,7 +67,7 @@ struct FourWeeks {
 
   // MARK: - Rows
 
-  private func row(_ name: String, _ this: Int, _ that: Int) -> [Table.Cell] {
+  func row(_ name: String, _ this: Int, _ that: Int) -> [Table.Cell] {
     [Table.Cell(name), .number(this), .number(that), Table.Cell(Decimal.signed(this - that))]
   }
 

@@ -4,10 +4,10 @@ import Log
 
 /// The last four weeks beside the four before, goals, strength and streaks, over all activities.
 struct LatelyOverview {
-  private let log: TalliedLog
+  let log: TalliedLog
   private let goals: [GoalProgress]
-  private let unit: MassUnit
-  private let today: Day
+  let unit: MassUnit
+  let today: Day
 
   init(_ log: TalliedLog, goals: [GoalProgress], in unit: MassUnit, today: Day) {
     self.log = log
@@ -21,7 +21,7 @@ struct LatelyOverview {
       .every, period: nil, title: "Lately", headlines: headlines)
     let panels =
       [FourWeeks(log, in: unit, today: today).panel, goalsPanel]
-      + [Strength(log, in: unit, today: today).panel].compactMap(\.self)
+      + [strength].compactMap(\.self)
     section.blocks = panels.map { panel in
       var panel = panel
       panel.size = panels.count == 3 ? .third : .usual

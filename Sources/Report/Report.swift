@@ -72,9 +72,7 @@ extension Report {
     let today: Day
     /// By system, by month.
     private let levels: [String: LevelCourse]
-    /// Records of all time: a period's record must also beat everything before that period.
-    private let records: [ExerciseRecord]
-    private let exercises: [ReportPart]
+    private let lifting: (TalliedLog, ReportPeriod) -> [ReportSection]
     /// The places with the most attempts, each with the log of what was climbed there.
     private let places: [(part: ReportPart, log: TalliedLog)]
     private let timers: [ReportPart]
@@ -90,8 +88,7 @@ extension Report {
         uniqueKeysWithValues: systems.map {
           ($0.id, LevelCourse(whole, in: $0, by: .month, over: days, today: today))
         })
-      records = ExerciseRecord.all(in: whole)
-      exercises = LiftSection.parts(of: part)
+      lifting = Report.lifting(part, of: whole, in: unit)
       places = part.places.prefix(12).map { (ReportPart(id: $0, title: $0), part.at($0)) }
       timers = TimerSection.parts(of: part)
     }
@@ -126,9 +123,7 @@ extension Report {
         }
       }
       if activity == nil || activity == .lift {
-        sections += ([nil] + exercises).compactMap {
-          LiftSection(log, period, of: $0, records: records, in: unit).section
-        }
+        sections += lifting(log, period)
       }
       if activity == nil || activity == .timer {
         sections += ([nil] + timers).compactMap { TimerSection(log, period, of: $0).section }

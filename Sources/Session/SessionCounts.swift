@@ -1,5 +1,4 @@
 import Climbing
-package import Lifting
 
 /// A session's counts, the same for screen, summary, lists, statistics, report, cards and exports.
 /// Undone and deleted entries don't count; corrected ones count as corrected.
@@ -37,14 +36,6 @@ package struct SessionCounts: Equatable, Sendable {
     }
   }
 
-  package mutating func add(_ number: Int, sets kind: SetKind) {
-    switch kind {
-    case .done: workingSets += number
-    case .warmUp: warmUpSets += number
-    case .missed: missedSets += number
-    }
-  }
-
   package static func += (sum: inout SessionCounts, other: SessionCounts) {
     sum.attempts += other.attempts
     sum.sends += other.sends
@@ -68,9 +59,7 @@ extension SessionFacts {
       if route.sends > 0 { counts.routesSent += 1 }
       if route.isFlash { counts.flashes += 1 }
     }
-    for block in lift.blocks {
-      for set in block.sets { counts.add(1, sets: set.entry.kind) }
-    }
+    counts.add(lift)
     counts.workouts = workouts.count
     return counts
   }

@@ -17,7 +17,7 @@ package enum Cue: String, Sendable, CaseIterable {
 }
 
 extension Cue {
-  /// The tone's meaning, for the table in the documentation.
+  /// The tone's meaning, for the list in the documentation.
   package var meaning: String {
     switch self {
     case .send: "a send is logged"

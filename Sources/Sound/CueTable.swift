@@ -16,22 +16,8 @@ package final class CueTable: Sendable {
     }
   }
 
-  /// The table of the documentation: one row a tone, its notes in Hz, its length.
+  /// The list of the documentation: each tone and its meaning.
   package static var markdown: String {
-    let rows = Cue.allCases.map { cue in
-      "| \(cue.rawValue) | \(cue.meaning) | \(score(of: cue)) | \(cue.milliseconds) |"
-    }
-    return (["| Tone | Says | Notes (Hz x ms) | Length (ms) |", "|---|---|---|---|"] + rows)
-      .joined(separator: "\n")
-  }
-
-  private static func score(of cue: Cue) -> String {
-    cue.notes.map { note in
-      if note.level == 0 { return "- x \(note.milliseconds)" }
-      let pitch =
-        note.from == note.to ? "\(Int(note.from))" : "\(Int(note.from)) to \(Int(note.to))"
-      let timbre = note.timbre == .buzz ? " buzz" : ""
-      return "\(pitch)\(timbre) x \(note.milliseconds)"
-    }.joined(separator: ", ")
+    Cue.allCases.map { "- `\($0.rawValue)`: \($0.meaning)" }.joined(separator: "\n")
   }
 }

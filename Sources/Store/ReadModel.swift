@@ -43,7 +43,7 @@ struct ReadModel {
       switch event.payload {
       case .sessionStarted, .sessionEnded, .sessionDeleted, .climb(.started): true
       case .redone(let action): try isEnd(action)
-      case .climb, .timer, .lift, .rest, .goal, .file, .imported, .undone, .unknown: false
+      default: false
       }
     }
   }

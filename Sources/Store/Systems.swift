@@ -67,9 +67,7 @@ extension EventPayload {
     case .climb(.started(let start)): start.system
     case .climb(.routeOpened(_, let grade, _, _)), .climb(.gradeChanged(_, _, let grade)):
       grade.system
-    case .climb, .timer, .lift, .rest, .goal, .sessionStarted, .sessionEnded, .sessionDeleted,
-      .file, .undone, .redone, .imported, .unknown:
-      nil
+    default: nil
     }
   }
 }

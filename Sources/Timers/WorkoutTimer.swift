@@ -108,9 +108,6 @@ package struct WorkoutTimer: Equatable, Sendable {
     roundMarks.append(total(at: now))
   }
 
-  /// Removes the last counted round; false if there is none.
-  package mutating func unmarkRound() -> Bool { roundMarks.popLast() != nil }
-
   /// Counts a set of a hold done without the timer, which continues unchanged.
   package mutating func addSet() {
     if configuration.kind == .hold, state == .running || state == .paused { setsByHand += 1 }

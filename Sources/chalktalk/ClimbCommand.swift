@@ -38,7 +38,6 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   ///   - isThrowaway: whether to discard the log after the run.
   func run(captions: [LiveRun.Caption], isThrowaway: Bool) async throws {
     var preferences = try preferences()
-    try partners.override(&preferences)
     try preferences.take(options.resume, for: \.resume)
     let resources = try Resources.found()
     let plan = try options.plan.map { try resources.plans.plan(named: $0) }

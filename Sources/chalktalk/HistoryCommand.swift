@@ -70,13 +70,8 @@ struct HistoryEntry {
   var climber: String?
 
   private var counts: SessionCounts { tallied.counts }
-  private var lifts: LiftSum { LiftSum(tallied.rows) }
   /// A timer or a lift alone is a session without a route.
   private var isClimbing: Bool { counts.holds(.climb) }
-
-  private var lifted: [String] {
-    counts.holds(.lift) ? lifts.workouts + [LiftReviewText(unit).sum(lifts)] : []
-  }
 
   private var trained: [String] {
     workouts.map { "\($0.name) \($0.elapsed.clock())\($0.isComplete ? "" : " (stopped)")" }
@@ -94,7 +89,7 @@ struct HistoryEntry {
       parts += [discipline.rawValue, "\(attempts), \(counts.sends.counted("send"))"]
       if let plan = record.planID { parts.append("plan \(plan)") }
     }
-    return (parts + lifted + trained).joined(separator: "  ")
+    return (parts + tallied.liftedTexts(in: unit) + trained).joined(separator: "  ")
   }
 
   /// For scripts.
@@ -109,11 +104,10 @@ struct HistoryEntry {
       "minutes": tallied.length.map { $0.milliseconds / 60_000 },
       "discipline": isClimbing ? record.discipline?.rawValue : nil,
       "gradeSystem": isClimbing ? record.system : nil,
-      "workouts": trained, "exercises": lifts.exercises,
-      "volumeKg": Double(lifts.volume) / 1000,
+      "workouts": trained,
       // The id of the plan that the session began with.
       "plan": record.planID,
     ]
-    return object.merging(counts.object)
+    return object.merging(tallied.liftObject).merging(counts.object)
   }
 }

@@ -58,7 +58,7 @@ struct ShareCommand: ParsableCommand {
     let facts = SessionState(folding: events).facts
     let unit = try Preferences.stored().unit
     let card = SessionCard(
-      facts, in: .current, unit: unit, lifting: try lifting(facts, found.record.id, store, unit),
+      facts, in: .current, unit: unit, lifting: try facts.shownLifting(in: unit, store),
       names: names, places: places)
     guard let card else {
       throw CommandFailure(
@@ -73,21 +73,6 @@ struct ShareCommand: ParsableCommand {
         sparing: log.spared(try .stored()))
     }
     try Output.line(output)
-  }
-
-  /// Its volume, and the exercises in which it beat every earlier session.
-  private func lifting(
-    _ facts: SessionFacts, _ id: String, _ store: EventStore, _ unit: MassUnit
-  ) throws -> SessionCard.Lifting {
-    let sum = LiftSum(facts)
-    guard !sum.isEmpty else { return SessionCard.Lifting() }
-    let records = ExerciseRecord.all(
-      in: try LogText.tallies(of: store, by: Who(facts.climber))
-    )
-    .filter { $0.sessionID == id }
-    return SessionCard.Lifting(
-      volume: sum.volume > 0 ? LiftReviewText(unit).volume(sum.volume) : nil,
-      records: Set(records.map(\.exercise)))
   }
 
   private static func kind(_ file: String) -> String {

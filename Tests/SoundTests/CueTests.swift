@@ -46,7 +46,7 @@ struct CueTests {
     }
   }
 
-  @Test("the documentation's table is that of the code")
+  @Test("the documentation's list is that of the code")
   func documented() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../docs/cues.md").standardized

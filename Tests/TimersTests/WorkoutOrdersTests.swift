@@ -10,7 +10,7 @@ struct WorkoutOrdersTests {
   private static let start = Moment(microseconds: 1_800_000_000_000_000)
 
   enum Order: CaseIterable {
-    case pause, resume, skip, back, round, takeRoundBack, wait
+    case pause, resume, skip, back, round, wait
   }
 
   private static let configurations: [WorkoutConfiguration] = [
@@ -53,7 +53,6 @@ struct WorkoutOrdersTests {
     case .skip: _ = timer.skip(at: now)
     case .back: _ = timer.back(at: now)
     case .round: timer.markRound(at: now)
-    case .takeRoundBack: _ = timer.unmarkRound()
     case .wait: break
     }
   }

@@ -55,11 +55,7 @@ extension Measure {
     case .estimate: .estimate
     case .best: .weight
     case .longest: .time
-    case .set, .routine, .volume, .muscle, .muscleVolume, .distance, .send, .fall, .ended, .felt,
-      .sent, .unsent,
-      .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo, .change, .length, .dayOnly,
-      .placed, .route, .named, .session, .logTime, .uncounted, .earlier:
-      nil
+    default: nil
     }
   }
 }

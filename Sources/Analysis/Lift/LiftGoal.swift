@@ -38,6 +38,24 @@ extension Goal {
   }
 }
 
+extension GoalProgress {
+  static func lift(
+    _ exercise: String, _ grams: Int, in unit: MassUnit, _ sessions: [TalliedSession]
+  ) -> (String, Double) {
+    guard let best = Goal.best(of: exercise, in: sessions.lazy.flatMap(\.rows)) else {
+      return ("no set yet", 0)
+    }
+    let day = sessions.first { session in
+      session.rows.contains {
+        $0.measure == .best && $0.number == best.grams && $0.bucket == best.reps
+      }
+    }?.day
+    let when = day.map { ", \($0.short)" } ?? ""
+    let text = LiftReviewText(unit).best(best)
+    return ("best \(text)\(when)", min(1, Double(best.grams) / Double(grams)))
+  }
+}
+
 extension String {
   fileprivate var words: [String] {
     lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)

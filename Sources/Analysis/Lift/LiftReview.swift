@@ -96,12 +96,7 @@ extension LiftReview.ExerciseLine {
     case .longest: longest = max(longest ?? 0, row.number)
     case .distance: metres += row.number
     case .best: take(LiftReview.Best(reps: row.bucket, grams: row.number))
-    case .set, .routine, .muscle, .muscleVolume, .send, .fall, .ended, .felt, .sent, .unsent,
-      .timeToLog, .said,
-      .unsaid, .workout, .tension, .command, .undo, .change, .length, .dayOnly, .placed, .route,
-      .named, .session, .logTime,
-      .uncounted, .earlier:
-      break
+    default: break
     }
   }
 
@@ -127,10 +122,7 @@ extension LiftReview.SpanLine {
     case .set where row.bucket == SetKind.done.rawValue: sets += row.number
     case .volume: volume += row.number
     case .estimate: estimates[row.subject] = max(estimates[row.subject] ?? 0, row.number)
-    case .set, .routine, .muscle, .muscleVolume, .best, .longest, .distance, .send, .fall, .sent,
-      .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo,
-      .change, .length, .dayOnly, .placed, .route, .named, .session, .logTime, .uncounted, .earlier:
-      break
+    default: break
     }
   }
 }
@@ -140,10 +132,7 @@ extension Measure {
     switch self {
     case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
       true
-    case .send, .fall, .ended, .felt, .sent, .unsent, .timeToLog, .said, .unsaid, .workout,
-      .tension, .command, .undo, .change, .length, .dayOnly, .placed, .route, .named, .session,
-      .logTime, .uncounted, .earlier:
-      false
+    default: false
     }
   }
 }

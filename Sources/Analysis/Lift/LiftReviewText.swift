@@ -91,3 +91,51 @@ package struct LiftReviewText: Sendable {
   /// To the hundredth, like spoken weights.
   private func kilograms(_ grams: Int) -> Weight { Weight(hundredths: (grams + 5) / 10, .kg) }
 }
+
+// MARK: - For screens and commands that show more than lifting
+
+extension SessionCounts {
+  /// `18 working sets, 3 warm-ups, 1 missed`.
+  package var setsText: String { LiftReviewText.sets(self) }
+}
+
+extension SessionFacts {
+  /// `18 working sets of 5 exercises, 4,320 kg`; nil if nothing was lifted.
+  package func liftedText(in unit: MassUnit) -> String? {
+    counts.holds(.lift) ? LiftReviewText(unit).sum(LiftSum(self)) : nil
+  }
+}
+
+extension TalliedSession {
+  /// The workouts by name, then the sets: with their volume if there is a unit for it. Empty if
+  /// nothing was lifted.
+  package func liftedTexts(in unit: MassUnit? = nil) -> [String] {
+    guard counts.holds(.lift) else { return [] }
+    let sum = LiftSum(rows)
+    return sum.workouts + [unit.map { LiftReviewText($0).sum(sum) } ?? LiftReviewText.sets(sum)]
+  }
+}
+
+extension StatsText {
+  /// By exercise, and the volume by week; empty if nothing was lifted.
+  func lifting(_ year: YearReview) -> [String] {
+    let review = LiftReview(year.log, by: .week, over: year.days)
+    guard !review.exercises.isEmpty else { return [] }
+    let text = LiftReviewText(year.unit)
+    return wrapped("Last 12 months, lifting: \(text.sum(review.sum))")
+      + text.lines(review).flatMap(wrapped)
+      + [spark("\(year.unit.rawValue) a week", review.course.map { text.whole($0.volume) })]
+      + (text.unplaced(review).map(wrapped) ?? [])
+  }
+}
+
+extension TalliedLog {
+  /// By exercise, for a log in which nothing was lifted in the last twelve months.
+  package func earlierLifts(in unit: MassUnit) -> [String] {
+    guard let days else { return [] }
+    let text = LiftReviewText(unit)
+    let review = LiftReview(self, by: .year, over: days)
+    return ["", "Lifting, all before the last 12 months: \(text.sum(review.sum))"]
+      + text.lines(review) + [text.unplaced(review)].compactMap(\.self)
+  }
+}

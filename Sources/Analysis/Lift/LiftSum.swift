@@ -18,11 +18,7 @@ package struct LiftSum: Equatable, Sendable {
       case .set: if row.bucket == SetKind.done.rawValue { names[row.subject] = row.detail }
       case .volume: volume += row.number
       case .routine: workouts.append(row.subject)
-      case .muscle, .muscleVolume, .estimate, .best, .longest, .distance, .send, .fall, .sent,
-        .unsent, .ended, .felt, .timeToLog, .said, .unsaid, .workout, .tension, .command, .undo,
-        .change, .length, .dayOnly, .placed, .route, .named, .session, .logTime, .uncounted,
-        .earlier:
-        break
+      default: break
       }
     }
     exercises = names.values.sorted()
@@ -41,4 +37,11 @@ package struct LiftSum: Equatable, Sendable {
   package var missed: Int { counts.missedSets }
   package var warmUps: Int { counts.warmUpSets }
   package var isEmpty: Bool { counts.sets == 0 }
+}
+
+extension SessionCounts {
+  /// - Parameter row: a row of sets.
+  mutating func addSets(_ row: TallyRow) {
+    if let kind = SetKind(rawValue: row.bucket) { add(row.number, sets: kind) }
+  }
 }

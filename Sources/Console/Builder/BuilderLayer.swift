@@ -1,6 +1,5 @@
 import Climbing
 import HUD
-import Lifting
 import Log
 import Preferences
 import Session
@@ -106,7 +105,7 @@ struct BuilderLayer: ListLayer {
     fault = nil
     guard let draft else { return }
     do throws(TrainingDraft.Fault) {
-      _ = try draft.read(desk.lifting.exercises)
+      _ = try desk.read(draft)
       guard taken.contains(draft.name.lowercased()) else { return }
       let kind = draft.isPlan ? "plan" : "workout"
       throw TrainingDraft.Fault(
@@ -138,7 +137,7 @@ struct BuilderLayer: ListLayer {
   mutating func openForm(at field: Int?, _ desk: Desk) {
     guard let draft, draft.tables.indices.contains(cursor.row) else { return }
     form = PartForm(
-      part: cursor.row, field: field, of: draft[cursor.row], desk.lifting.exercises)
+      part: cursor.row, field: field, of: draft[cursor.row], desk.partLibrary)
   }
 
   /// Goes to the first mistake; if there is none, writes the file, and leaves once it is on disk.
@@ -183,7 +182,7 @@ struct BuilderLayer: ListLayer {
     let part = draft[form.part].name
     var view = FormView(
       title: part.prefix(1).uppercased() + part.dropFirst(),
-      rows: form.rows(draft, toldFault, desk.lifting.exercises),
+      rows: form.rows(draft, toldFault, desk.partLibrary),
       selection: form.selection, footer: "type to change · " + footer(desk))
     view.place = "part \(form.part)"
     scene.overlay = .form(view)

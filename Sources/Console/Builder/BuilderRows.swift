@@ -2,7 +2,6 @@ import Canvas
 import Climbing
 import HUD
 import Hearing
-import Lifting
 import Log
 import Preferences
 import Sound
@@ -75,7 +74,7 @@ extension BuilderLayer {
   }
 
   private func fieldRows(_ desk: Desk) -> [CommandRow<Self>] {
-    let exercises = desk.lifting.exercises
+    let library = desk.partLibrary
     func edit(
       _ change: @escaping (inout PartForm, inout DraftTable, Command) -> Void
     ) -> CommandRow<Self>.Action {
@@ -88,38 +87,38 @@ extension BuilderLayer {
     }
     let system = draft.flatMap { GradeSystem(id: $0[0]["system"]) }
     return [
-      CommandRow("type", action: edit { $0.type($2.text ?? "", &$1, exercises) }),
+      CommandRow("type", action: edit { $0.type($2.text ?? "", &$1, library) }),
       CommandRow(
         "less", [.left],
         action: edit { form, part, _ in
-          form.move(-1, &part, exercises, system)
+          form.move(-1, &part, library, system)
         }),
       CommandRow(
-        "more", [.right], hint: stepsThroughValues(exercises) ? "step" : nil,
+        "more", [.right], hint: stepsThroughValues(library) ? "step" : nil,
         action: edit { form, part, _ in
-          form.move(1, &part, exercises, system)
+          form.move(1, &part, library, system)
         }),
       CommandRow(
         "first", [.home],
-        action: edit { form, part, _ in form.moveToStart(&part, exercises) }),
+        action: edit { form, part, _ in form.moveToStart(&part, library) }),
       CommandRow(
         "last", [.end],
-        action: edit { form, part, _ in form.moveToEnd(&part, exercises) }),
+        action: edit { form, part, _ in form.moveToEnd(&part, library) }),
       CommandRow(
         "erase", [.backspace],
-        action: edit { form, part, _ in form.erase(&part, exercises) }),
+        action: edit { form, part, _ in form.erase(&part, library) }),
       CommandRow(
         "delete", [.delete],
-        action: edit { form, part, _ in form.delete(&part, exercises) }),
+        action: edit { form, part, _ in form.delete(&part, library) }),
       CommandRow(
         "down", [.down, .tab],
         action: edit { form, part, _ in
-          form.move(by: 1, part, exercises)
+          form.move(by: 1, part, library)
         }),
       CommandRow(
         "up", [.up, .backtab],
         action: edit { form, part, _ in
-          form.move(by: -1, part, exercises)
+          form.move(by: -1, part, library)
         }),
       CommandRow(
         "select",
@@ -130,8 +129,8 @@ extension BuilderLayer {
     ]
   }
 
-  private func stepsThroughValues(_ exercises: [Exercise]) -> Bool {
+  private func stepsThroughValues(_ library: PartLibrary) -> Bool {
     guard let form, let draft else { return false }
-    return form.steps(in: draft[form.part], exercises)
+    return form.steps(in: draft[form.part], library)
   }
 }

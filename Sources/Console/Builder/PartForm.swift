@@ -1,7 +1,14 @@
 import Climbing
 import HUD
-import Lifting
 import Preferences
+
+/// What fills in a part's fields.
+struct PartLibrary {
+  /// Says of a part which of its fields have a meaning: a hold has no reps, for example.
+  let isMeant: (DraftTable) -> (DraftField) -> Bool
+  /// The names that match a typed text, best first; all names if it is empty.
+  let names: (String) -> [String]
+}
 
 /// The fields of one part of a draft. The selected one is typed or stepped.
 struct PartForm: Equatable {
@@ -16,28 +23,22 @@ struct PartForm: Equatable {
   private static let limit = 300
 
   /// Starts on a field that needs correcting, if there is one.
-  init(part: Int, field: Int?, of table: DraftTable, _ exercises: [Exercise]) {
+  init(part: Int, field: Int?, of table: DraftTable, _ library: PartLibrary) {
     self.part = part
-    selection = Self.shown(table, exercises).firstIndex { $0 == field } ?? 0
+    selection = Self.shown(table, library).firstIndex { $0 == field } ?? 0
   }
 
   /// The places of the fields that apply: a hold has no reps, for example.
-  static func shown(_ table: DraftTable, _ exercises: [Exercise]) -> [Int] {
-    let kind = exercises.named(table["name"])?.kind
+  static func shown(_ table: DraftTable, _ library: PartLibrary) -> [Int] {
+    let isMeant = library.isMeant(table)
     return table.fields.indices.filter { index in
       let field = table.fields[index]
-      guard table.kind == .exercise, let kind, field.text.isEmpty else { return true }
-      return switch field.key {
-      case "reps", "warm-up", "drop": [.weight, .bodyweight].contains(kind)
-      case "seconds": [.hold, .distance].contains(kind)
-      case "metres": kind == .distance
-      default: true
-      }
+      return !field.text.isEmpty || isMeant(field)
     }
   }
 
-  mutating func move(by fields: Int, _ table: DraftTable, _ exercises: [Exercise]) {
-    let count = Self.shown(table, exercises).count
+  mutating func move(by fields: Int, _ table: DraftTable, _ library: PartLibrary) {
+    let count = Self.shown(table, library).count
     select((selection + fields + count) % count)
   }
 
@@ -47,8 +48,8 @@ struct PartForm: Equatable {
     query = ""
   }
 
-  mutating func type(_ text: String, _ table: inout DraftTable, _ exercises: [Exercise]) {
-    change(&table, exercises) { form, field in
+  mutating func type(_ text: String, _ table: inout DraftTable, _ library: PartLibrary) {
+    change(&table, library) { form, field in
       switch field.kind {
       case .choice, .flag: if text == " " { Self.step(&field, 1, nil) }
       case .text, .exercise, .grade, .count, .length, .list, .lengths:
@@ -58,26 +59,26 @@ struct PartForm: Equatable {
     }
   }
 
-  mutating func erase(_ table: inout DraftTable, _ exercises: [Exercise]) {
-    change(&table, exercises) { form, field in
+  mutating func erase(_ table: inout DraftTable, _ library: PartLibrary) {
+    change(&table, library) { form, field in
       form.cursor.erase(from: &field.text)
       form.query = field.text
     }
   }
 
-  mutating func delete(_ table: inout DraftTable, _ exercises: [Exercise]) {
-    change(&table, exercises) { form, field in
+  mutating func delete(_ table: inout DraftTable, _ library: PartLibrary) {
+    change(&table, library) { form, field in
       form.cursor.delete(from: &field.text)
       form.query = field.text
     }
   }
 
-  mutating func moveToStart(_ table: inout DraftTable, _ exercises: [Exercise]) {
-    change(&table, exercises) { form, field in form.cursor.moveToStart(of: field.text) }
+  mutating func moveToStart(_ table: inout DraftTable, _ library: PartLibrary) {
+    change(&table, library) { form, field in form.cursor.moveToStart(of: field.text) }
   }
 
-  mutating func moveToEnd(_ table: inout DraftTable, _ exercises: [Exercise]) {
-    change(&table, exercises) { form, field in form.cursor.moveToEnd(of: field.text) }
+  mutating func moveToEnd(_ table: inout DraftTable, _ library: PartLibrary) {
+    change(&table, library) { form, field in form.cursor.moveToEnd(of: field.text) }
   }
 
   /// Left or right: moves a text's cursor, steps anything else. At the end of an exercise's name,
@@ -85,12 +86,12 @@ struct PartForm: Equatable {
   ///
   /// - Parameter system: the system of grades that are written out.
   mutating func move(
-    _ direction: Int, _ table: inout DraftTable, _ exercises: [Exercise], _ system: GradeSystem?
+    _ direction: Int, _ table: inout DraftTable, _ library: PartLibrary, _ system: GradeSystem?
   ) {
-    change(&table, exercises) { form, field in
+    change(&table, library) { form, field in
       switch field.kind {
       case .exercise where direction > 0 && form.cursor.isAtEnd(of: field.text):
-        form.complete(&field, exercises)
+        form.complete(&field, library)
       case .text, .exercise: form.cursor.move(by: direction, in: field.text)
       case .grade, .count, .length, .lengths, .list, .choice, .flag:
         form.cursor = TextCursor()
@@ -100,8 +101,8 @@ struct PartForm: Equatable {
   }
 
   /// Whether left and right step through values in the selected field.
-  func steps(in table: DraftTable, _ exercises: [Exercise]) -> Bool {
-    let shown = Self.shown(table, exercises)
+  func steps(in table: DraftTable, _ library: PartLibrary) -> Bool {
+    let shown = Self.shown(table, library)
     guard shown.indices.contains(selection) else { return false }
     return switch table.fields[shown[selection]].kind {
     case .text, .exercise: false
@@ -110,8 +111,8 @@ struct PartForm: Equatable {
   }
 
   /// Fills in the next exercise that matches the typed name.
-  private mutating func complete(_ field: inout DraftField, _ exercises: [Exercise]) {
-    let names = Self.names(like: query, exercises)
+  private mutating func complete(_ field: inout DraftField, _ library: PartLibrary) {
+    let names = library.names(query)
     guard !names.isEmpty else { return }
     let place = names.firstIndex(of: field.text).map { $0 + 1 } ?? 0
     field.text = names[place % names.count]
@@ -119,20 +120,15 @@ struct PartForm: Equatable {
   }
 
   private mutating func change(
-    _ table: inout DraftTable, _ exercises: [Exercise],
+    _ table: inout DraftTable, _ library: PartLibrary,
     _ change: (inout PartForm, inout DraftField) -> Void
   ) {
-    let shown = Self.shown(table, exercises)
+    let shown = Self.shown(table, library)
     guard shown.indices.contains(selection) else { return }
     let place = shown[selection]
     change(&self, &table.fields[place])
     // The name decides which other fields exist.
-    selection = Self.shown(table, exercises).firstIndex(of: place) ?? 0
-  }
-
-  /// The names that match the typed text, best first; all names if it is empty.
-  private static func names(like query: String, _ exercises: [Exercise]) -> [String] {
-    ExerciseSearch(query).found(in: exercises, of: { $0 }, isUsed: { _ in false }).map(\.name)
+    selection = Self.shown(table, library).firstIndex(of: place) ?? 0
   }
 
   private static func step(_ field: inout DraftField, _ direction: Int, _ system: GradeSystem?) {
@@ -153,9 +149,9 @@ struct PartForm: Equatable {
   // MARK: Drawing
 
   func rows(
-    _ draft: TrainingDraft, _ fault: TrainingDraft.Fault?, _ exercises: [Exercise]
+    _ draft: TrainingDraft, _ fault: TrainingDraft.Fault?, _ library: PartLibrary
   ) -> [FormView.Row] {
-    let shown = Self.shown(draft[part], exercises)
+    let shown = Self.shown(draft[part], library)
     return shown.enumerated().map { place, index in
       let field = draft[part].fields[index]
       let isRefused = fault?.table == part && (fault?.field ?? shown[0]) == index
@@ -163,15 +159,15 @@ struct PartForm: Equatable {
       return FormView.Row(
         label: field.label, value: field.text,
         note: isRefused
-          ? "! \(fault?.reason ?? "")" : note(on: field, isSelected: place == selection, exercises),
+          ? "! \(fault?.reason ?? "")" : note(on: field, isSelected: place == selection, library),
         isRefused: isRefused,
         cursor: place == selection && hasCursor ? cursor.place(in: field.text) : nil)
     }
   }
 
-  private func note(on field: DraftField, isSelected: Bool, _ exercises: [Exercise]) -> String {
+  private func note(on field: DraftField, isSelected: Bool, _ library: PartLibrary) -> String {
     guard field.kind == .exercise, isSelected, !query.isEmpty else { return field.hint }
-    let names = Self.names(like: query, exercises)
+    let names = library.names(query)
     return names.isEmpty
       ? "no exercise by that name" : "Right: \(names.prefix(2).joined(separator: ", "))"
   }

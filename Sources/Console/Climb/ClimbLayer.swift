@@ -80,9 +80,7 @@ package struct ClimbLayer: Layer {
       order("onsight", ["o"], .toggleOnsight, desk, unavailable: desk.reasonAgainstOnsight),
     ] + restRows(desk) + entryRows + partnerRows(desk) + [
       CommandRow("plans", ["l"]) { _, desk, _ in desk.push(PlansLayer()) },
-      CommandRow("workouts", ["L"]) { _, desk, _ in
-        desk.push(LiftMenuLayer(desk, isOverLift: false))
-      },
+      CommandRow("workouts", ["L"]) { _, desk, _ in desk.openWorkouts() },
       CommandRow("timers", ["t"], hint: "timers") { _, desk, _ in desk.push(TimersLayer()) },
       order("skip", ["]"], .skipStep, desk, unavailable: noPlan),
       order("stepback", ["["], .stepBack, desk, unavailable: noPlan),

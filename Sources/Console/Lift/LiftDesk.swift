@@ -7,6 +7,17 @@ import Session
 import Sound
 
 extension Desk {
+  /// The lifting choices and history of the climber who is up.
+  var lifting: LiftChoices { setup.lifting }
+
+  /// Stores the lifting choices; returns whether they belong to the climber who is up.
+  mutating func take(_ choices: LiftChoices) -> Bool {
+    for seat in seats.indices where seats[seat].climber == choices.climber {
+      change(seat) { $0.setup.lifting = choices }
+    }
+    return seats[up].climber == choices.climber
+  }
+
   var unit: MassUnit { preferences.unit }
 
   /// - Parameter said: the unit that was spoken, if it differs from the one shown.

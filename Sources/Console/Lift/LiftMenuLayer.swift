@@ -205,3 +205,13 @@ extension Desk {
     tell(Reply(.info, "Saved as “\(copy.name)”", tone: .same))
   }
 }
+
+extension Desk {
+  /// Opens the workouts over another activity.
+  mutating func openWorkouts() { push(LiftMenuLayer(self, isOverLift: false)) }
+}
+
+extension Console {
+  /// Opens lifting for a climber who comes up for the first time.
+  mutating func openLifting() { push(LiftLayer(.menu)) }
+}

@@ -29,20 +29,19 @@ struct RecordWatch {
   }
 }
 
-/// A session's lifting in lines.
-enum LiftSummary {
-  static func lines(_ desk: Desk) -> [String] {
-    let facts = desk.session.facts
+extension Desk {
+  /// The session's lifting in lines.
+  var liftLines: [String] {
+    let facts = session.facts
     let sum = LiftSum(facts)
     guard !sum.isEmpty else { return [] }
-    let unit = desk.unit
     let text = LiftReviewText(unit)
-    var lines = [facts.lift.workout, LiftReviewText.sets(sum.counts)].compactMap(\.self)
+    var lines = [facts.lift.workout, sum.counts.setsText].compactMap(\.self)
     if sum.volume > 0 { lines.append("volume \(text.volume(sum.volume))") }
     for block in facts.lift.blocks where !block.sets.isEmpty {
-      lines.append("\(block.exercise.name)  \(best(of: block, in: unit))")
+      lines.append("\(block.exercise.name)  \(Self.best(of: block, in: unit))")
     }
-    let records = desk.lifting.history.records(in: facts.lift, of: facts.id)
+    let records = lifting.history.records(in: facts.lift, of: facts.id)
     lines += records.map { "★ record: \($0.exercise.name), \($0.text(in: unit))" }
     return lines
   }
@@ -51,7 +50,7 @@ enum LiftSummary {
   private static func best(of block: ExerciseBlock, in unit: MassUnit) -> String {
     var counts = SessionCounts()
     for set in block.sets { counts.add(1, sets: set.entry.kind) }
-    let sets = LiftReviewText.sets(counts)
+    let sets = counts.setsText
     return block.best.map { "\(sets), best \($0.text(block.exercise, in: unit))" } ?? sets
   }
 }

@@ -18,9 +18,7 @@ extension Happening {
     case .climb(.attemptLogged), .lift(.setLogged): self = .tried
     case .rest(.started), .rest(.ended): self = .rested
     case .undone, .redone: self = .other
-    case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .lift, .rest, .timer, .goal,
-      .file, .imported, .unknown:
-      return nil
+    default: return nil
     }
   }
 }

@@ -65,9 +65,7 @@ extension Console {
       switch event.payload {
       case .climb(.attemptLogged), .lift(.setLogged): desk.turnPasses = desk.now + News.toastTime
       case .undone: desk.turnPasses = nil
-      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
-        .file, .redone, .imported, .unknown:
-        break
+      default: break
       }
     }
   }
@@ -90,7 +88,7 @@ extension Console {
     stack = []
     let facts = desk.session.facts
     guard desk.setup.isForLifting else { return stack = [ClimbLayer(goingOn: facts)] }
-    push(LiftLayer(.menu))
+    openLifting()
   }
 
   private mutating func layAside(_ layers: [any Layer]) { desk.layAside(layers) }

@@ -2,7 +2,6 @@ import Canvas
 import Climbing
 import HUD
 import Hearing
-import Lifting
 import Log
 import Preferences
 import Session
@@ -11,21 +10,16 @@ import Timers
 
 /// A climber in the session, with everything of her own: the session, its rest, the last outcome.
 struct Seat {
-  /// What her session starts with.
-  let setup: SessionSetup
+  /// What her session starts with, and her choices in it.
+  var setup: SessionSetup
   var session = SessionState()
   var restSignal = RestSignal()
-  /// Her lifting choices and history.
-  var lifting: LiftChoices
   /// The last outcome, kept here while another climber is up.
   var outcome: Reply?
   /// She left while others went on.
   var hasLeft = false
 
-  init(_ setup: SessionSetup) {
-    self.setup = setup
-    lifting = setup.lifting
-  }
+  init(_ setup: SessionSetup) { self.setup = setup }
 
   /// The partner's name; nil for the log's owner.
   var climber: String? { setup.start.climber }
@@ -100,12 +94,10 @@ extension Desk {
     for state in left {
       let climber = state.facts.climber
       if let seat = seats.firstIndex(where: { $0.climber == climber }) {
-        resume(state, at: seat)
+        change(seat) { $0.session = state }
       } else {
-        var setup = setup.forAnother(climber)
-        setup.lifting.climber = climber
-        add(Seat(setup))
-        resume(state, at: seats.count - 1)
+        add(Seat(setup.forAnother(climber)))
+        change(seats.count - 1) { $0.session = state }
       }
     }
   }
@@ -134,25 +126,8 @@ extension Desk {
   }
 
   private mutating func seatLeft(_ seat: Int, _ name: String) {
-    markLeft(seat)
+    change(seat) { $0.hasLeft = true }
     tell(.left(name))
-  }
-}
-
-extension SessionSetup {
-  /// The same setup for another climber, without this one's grade, level and plan.
-  package func forAnother(_ climber: String?) -> SessionSetup {
-    var other = self
-    other.start.climber = climber
-    other.plan = nil
-    other.climb?.planID = nil
-    (other.level, other.advice) = (nil, nil)
-    (other.precedent, other.routes) = (Precedent(), [])
-    other.grade = grade.map { .easiest($0.system) }
-    other.secondGrade = secondGrade.map { .easiest($0.system) }
-    other.lifting.history = LiftHistory()
-    other.lifting.climber = climber
-    return other
   }
 }
 

@@ -32,7 +32,7 @@ struct SummaryLayer: Layer {
   private func lines(_ desk: Desk) -> [String] {
     let open = desk.seats.indices.filter { desk.seats[$0].session.facts.id != nil }
     guard open.count > 1 else {
-      return SummaryText.lines(desk.session.facts, lifted: LiftSummary.lines(desk), goals)
+      return SummaryText.lines(desk.session.facts, lifted: desk.liftLines, goals)
     }
     return open.flatMap { seat in
       [desk.name(of: seat).uppercased(), SummaryText.brief(desk.seats[seat].session.facts)]

@@ -39,7 +39,7 @@ package enum SummaryText {
         parts.append("hardest \(hardest)")
       }
     }
-    if counts.holds(.lift) { parts.append(LiftReviewText.sets(LiftSum(facts).counts)) }
+    if counts.holds(.lift) { parts.append(counts.setsText) }
     parts += facts.workouts.map { "\($0.name) \($0.elapsed.clock())" }
     return parts.joined(separator: ", ")
   }

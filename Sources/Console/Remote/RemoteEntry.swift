@@ -1,6 +1,5 @@
 import Climbing
 import Hearing
-import Lifting
 package import Log
 import Preferences
 import Session
@@ -31,14 +30,7 @@ extension Console {
         note: (["route \(placed.routeNumber), attempt \(placed.number)"] + placed.attempt.told)
           .joined(separator: ", "))
     }
-    let sets = facts.lift.sets.map { block, set in
-      RemoteEntry(
-        id: set.id, kind: set.entry.outcome == .done ? .send : .fall, at: set.at,
-        title: "\(block.exercise.name)  \(set.entry.values.text(block.exercise, in: desk.unit))",
-        note: [
-          set.entry.type.note, set.entry.values.effort.map(desk.preferences.effortScale.text),
-        ].compactMap(\.self).joined(separator: ", "))
-    }
+    let sets = desk.setEntries
     guard !sets.isEmpty else { return attempts }
     return (attempts + sets).sorted { ($0.at ?? .distantPast) < ($1.at ?? .distantPast) }
   }
@@ -48,30 +40,25 @@ extension Moment {
   fileprivate static let distantPast = Moment(microseconds: .min)
 }
 
+/// What a phone can do with an entry.
+enum EntryChange { case delete, correct }
+
 extension Layer {
   /// A phone's commands for one of the session's entries, which it names by id.
   var entryRows: [CommandRow<Self>] {
     [
-      CommandRow("delete-entry") { _, desk, command in
-        desk.changeEntry(of: command, ClimbOrder.deleteAttempt, LiftOrder.Action.delete)
-      },
-      CommandRow("correct-entry") { _, desk, command in
-        desk.changeEntry(of: command, ClimbOrder.correctAttempt, LiftOrder.Action.turn)
-      },
+      CommandRow("delete-entry") { _, desk, command in desk.changeEntry(.delete, by: command) },
+      CommandRow("correct-entry") { _, desk, command in desk.changeEntry(.correct, by: command) },
     ]
   }
 }
 
 extension Desk {
-  fileprivate mutating func changeEntry(
-    of command: Command, _ attempt: (String) -> ClimbOrder, _ set: (String) -> LiftOrder.Action
-  ) {
+  fileprivate mutating func changeEntry(_ change: EntryChange, by command: Command) {
     let id = command.text ?? ""
     if session.facts.climb.attempt(id) != nil {
-      order(.climb(attempt(id)), by: command)
-    } else if session.facts.lift.set(id) != nil {
-      lift(set(id), by: command)
-    } else {
+      order(.climb(change == .delete ? .deleteAttempt(id) : .correctAttempt(id)), by: command)
+    } else if !changeSet(id, change, by: command) {
       refuse("That entry is gone already.")
     }
   }

@@ -185,9 +185,7 @@ extension EventPayload {
     case .climb(.routeSwitched): "next"
     case .undone: "undo"
     case .rest(.started): "rest"
-    case .climb, .rest, .sessionStarted, .sessionEnded, .sessionDeleted, .timer, .lift, .goal,
-      .file, .redone, .imported, .unknown:
-      nil
+    default: nil
     }
   }
 }

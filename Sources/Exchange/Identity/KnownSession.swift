@@ -1,6 +1,5 @@
 import Climbing
 import Foundation
-import Lifting
 import Log
 import Session
 
@@ -13,14 +12,8 @@ final class KnownSession {
   /// Whether it was imported.
   private(set) var isImported = false
   private(set) var discipline: Discipline?
-  private(set) var workout: String?
-  private(set) var sets: [KnownSet] = []
-  private(set) var notes: [KnownNote] = []
   private(set) var ascents: [KnownAscent] = []
-  /// By id, in their order.
-  private(set) var blocks: [(id: String, exercise: Exercise)] = []
-  /// How often an exercise was merged into another, including merges undone later.
-  private(set) var merges = 0
+  private(set) var lifts = KnownLifts()
   /// The ids of all its events.
   private(set) var eventIDs: Set<String> = []
   /// When it took place, by its own clock and by each file imported into it.
@@ -35,13 +28,12 @@ final class KnownSession {
     startedAt = start.at
     occasions = [occasion]
     let rows = take(events, at: occasion)
-    takeLifts(rows, reading)
+    occasions.formUnion(lifts.take(rows, reading))
     if discipline != nil { takeClimbs(events, reading) }
   }
 
   // MARK: - From its events
 
-  /// Every set ever logged, including those undone since: a file that repeats one adds nothing new.
   private func take(_ events: [Event], at occasion: Occasion) -> [ImportedRow] {
     var rows: [ImportedRow] = []
     for event in events {
@@ -53,51 +45,13 @@ final class KnownSession {
         isImported = true
         rows.append(row)
       case .climb(.started(let start)): discipline = start.discipline
-      case .lift(let lift): take(lift, id: event.id, occasion)
-      case .sessionStarted, .climb, .timer, .rest, .goal, .file, .undone, .redone, .unknown:
-        break
+      case .lift(let lift): lifts.take(lift, id: event.id, occasion)
+      default: break
       }
     }
     if isDeleted { isDeleted = SessionState(folding: events).facts.isDeleted }
-    if merges > 0 {
-      let standing = SessionState(folding: events).facts.lift.blocks
-      blocks = standing.map { ($0.id, $0.exercise) }
-    }
+    lifts.takeMerges(of: events)
     return rows
-  }
-
-  private func take(_ event: LiftEvent, id: String, _ occasion: Occasion) {
-    switch event {
-    case .started(let name): workout = name
-    case .exerciseAdded(let block, let plan): blocks.append((block, plan.exercise))
-    case .setLogged(let entry): sets.append(KnownSet(id, entry, occasion))
-    case .setCorrected(let set, let values):
-      sets.last { $0.id == set }?.isSaidToBe(values)
-    case .outcomeCorrected(let set, let outcome):
-      sets.last { $0.id == set }?.isSaidToBe(outcome)
-    case .exerciseMerged(let block, let exercise, _):
-      merges += 1
-      for set in sets where set.block == block { set.isSaidToBe(exercise) }
-    case .exerciseSwitched, .nextSetChanged, .setDeleted, .setAdded, .setSkipped: break
-    }
-  }
-
-  private func takeLifts(_ rows: [ImportedRow], _ reading: RowReading) {
-    guard !rows.isEmpty else { return }
-    let byID = Dictionary(sets.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    for row in rows {
-      guard let item = reading.item(row) else { continue }
-      let occasion = Occasion(item.session.start, in: reading.zone)
-      switch item {
-      case .set(let set):
-        occasions.insert(occasion)
-        byID[row.of]?.isSaidToBe(set, occasion, reading.names(set))
-      case .note(let note):
-        notes.append(
-          KnownNote(occasion, exercise: PlainName.letters(note.exercise), text: row.noteText))
-      case .ascent, .rest: break
-      }
-    }
   }
 
   private func takeClimbs(_ events: [Event], _ reading: RowReading) {
@@ -121,73 +75,6 @@ final class KnownSession {
   }
 }
 
-/// A logged set, with every version of its values.
-final class KnownSet {
-  let id: String
-  let block: String
-  var isClaimed = false
-  /// The exercise's name in its file; nil for a set logged here.
-  private(set) var importedName: String?
-  /// When it was done: as logged, and as its file says.
-  private(set) var occasions: [Occasion]
-  private(set) var meanings: [SetMeaning] = []
-  private var entry: SetEntry
-  /// The names and ids of its exercise.
-  private var names: Set<String>
-
-  init(_ id: String, _ entry: SetEntry, _ occasion: Occasion) {
-    self.id = id
-    self.entry = entry
-    block = entry.block
-    occasions = [occasion]
-    names = [entry.exerciseID, PlainName.letters(entry.exercise)]
-    takeEntry()
-  }
-
-  func isSaidToBe(_ values: SetValues) {
-    entry.values = values
-    takeEntry()
-  }
-
-  func isSaidToBe(_ outcome: SetOutcome) {
-    entry.outcome = outcome
-    takeEntry()
-  }
-
-  func isSaidToBe(_ exercise: Exercise) {
-    names.formUnion([exercise.id, PlainName.letters(exercise.name)])
-    for index in meanings.indices { meanings[index].names = names }
-  }
-
-  func isSaidToBe(_ set: ExchangedSet, _ occasion: Occasion, _ names: Set<String>) {
-    importedName = set.exercise
-    occasions.append(occasion)
-    self.names.formUnion(names)
-    for index in meanings.indices { meanings[index].names = self.names }
-    meanings.append(SetMeaning(set, names: self.names))
-  }
-
-  private func takeEntry() {
-    meanings.append(
-      SetMeaning(
-        entry.values, type: entry.type, isMissed: entry.outcome == .missed, names: names))
-  }
-}
-
-/// An imported note on an exercise.
-final class KnownNote {
-  let occasion: Occasion
-  let exercise: String
-  let text: String
-  var isClaimed = false
-
-  init(_ occasion: Occasion, exercise: String, text: String) {
-    self.occasion = occasion
-    self.exercise = exercise
-    self.text = text
-  }
-}
-
 /// A logged ascent, with every version of its values.
 final class KnownAscent {
   private(set) var tellings: [(day: String, meaning: AscentMeaning)] = []
@@ -203,9 +90,7 @@ extension EventPayload {
   fileprivate var mends: Bool {
     switch self {
     case .undone, .redone, .sessionDeleted, .climb(.attemptDeleted), .climb(.attemptCorrected): true
-    case .sessionStarted, .sessionEnded, .climb, .timer, .lift, .rest, .goal, .file, .imported,
-      .unknown:
-      false
+    default: false
     }
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Lifting
 import Session
 
 /// Reads imported rows, which the log keeps unchanged, again by today's rules.
@@ -8,8 +7,6 @@ final class RowReading {
   let zone: TimeZone
   /// A file's rows share a few sets of columns.
   private var columns: [[String]: [TableColumns]] = [:]
-  /// The same few names come up in every workout.
-  private var exercises: [String: Exercise?] = [:]
 
   init(_ rules: ImportRules, in zone: TimeZone) {
     self.rules = rules
@@ -30,20 +27,6 @@ final class RowReading {
     self.columns[names] = columns
     let record = CSVRecord(fields: row.fields.map(\.text), line: 0)
     return columns.lazy.compactMap { try? table.read(try TableRow($0, record), self.rules) }.first
-  }
-
-  /// The exercise that a name means; nil if none.
-  func exercise(_ name: String) -> Exercise? {
-    if let known = exercises[name] { return known }
-    let exercise = rules.exercises.exercise(name)
-    exercises[name] = .some(exercise)
-    return exercise
-  }
-
-  /// The names and ids of a set's exercise.
-  func names(_ set: ExchangedSet) -> Set<String> {
-    let exercise = exercise(set.exercise) ?? .init(ownOf: set)
-    return [exercise.id, PlainName.letters(exercise.name), PlainName.letters(set.exercise)]
   }
 }
 

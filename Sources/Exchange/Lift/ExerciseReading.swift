@@ -1,5 +1,6 @@
 package import Lifting
 import Log
+import Synchronization
 
 /// Finds the exercise that another program's name means.
 package struct ExerciseReading: Sendable {
@@ -7,6 +8,7 @@ package struct ExerciseReading: Sendable {
   private var named: [String: Exercise] = [:]
   private var worded: [ExerciseWords: Exercise] = [:]
   private var ids: Set<Exercise.ID> = []
+  private let cache = ExerciseCache()
 
   /// - Parameter aliases: the user's own names, which take precedence.
   package init(_ exercises: [Exercise] = [], aliases: [String: Exercise] = [:]) {
@@ -43,6 +45,15 @@ package struct ExerciseReading: Sendable {
   /// (Dumbbell)` is the dumbbell bench press, and `Bench Press (Barbell)` the bench press, which
   /// uses a barbell.
   package func exercise(_ name: String) -> Exercise? {
+    cache.exercises.withLock { found in
+      if let known = found[name] { return known }
+      let exercise = search(name)
+      found[name] = .some(exercise)
+      return exercise
+    }
+  }
+
+  private func search(_ name: String) -> Exercise? {
     let letters = PlainName.letters(name)
     if let exercise = mapped[letters] ?? named[letters] { return exercise }
     let words = ExerciseWords(name)
@@ -65,6 +76,52 @@ package struct ExerciseReading: Sendable {
 
   /// Words for weight added to the body or taken off it: the set itself says how much.
   private static let loads = ["weighted", "assisted"]
+}
+
+/// What names were found to mean: the same few come up in every workout of a file.
+private final class ExerciseCache: Sendable {
+  let exercises = Mutex<[String: Exercise?]>([:])
+}
+
+extension ImportRules {
+  /// - Parameter aliases: other names, each with the name or id of an exercise.
+  package mutating func know(_ exercises: [Exercise], aliases: [String: String] = [:]) {
+    self.exercises = ExerciseReading(
+      exercises, aliases: aliases.compactMapValues(exercises.named))
+  }
+}
+
+extension RowReading {
+  /// The exercise that a name means; nil if none.
+  func exercise(_ name: String) -> Exercise? { rules.exercises.exercise(name) }
+
+  /// The names and ids of a set's exercise.
+  func names(_ set: ExchangedSet) -> Set<String> {
+    let exercise = exercise(set.exercise) ?? .init(ownOf: set)
+    return [exercise.id, PlainName.letters(exercise.name), PlainName.letters(set.exercise)]
+  }
+}
+
+extension ExchangedItem {
+  /// The name of the set's exercise, if it means none that is known.
+  package func unknownExercise(_ rules: ImportRules) -> String? {
+    guard case .set(let set) = self, rules.exercises.exercise(set.exercise) == nil else {
+      return nil
+    }
+    return set.exercise
+  }
+}
+
+extension ImportDoubt {
+  /// The doubts about a set.
+  static func all(in set: ExchangedSet, _ rules: ImportRules) -> [Self] {
+    let exercise = rules.exercises.exercise(set.exercise)
+    var doubts: [Self] = exercise == nil ? [.newExercises] : []
+    let isLess = set.values.weight.map { $0.hundredths < 0 } ?? false
+    // On a bodyweight exercise, negative weights are valid.
+    if isLess, !set.isAssisted, exercise?.kind != .bodyweight { doubts.append(.negativeWeights) }
+    return doubts
+  }
 }
 
 extension ExchangedSet {

@@ -3,8 +3,8 @@ import Lifting
 import Log
 import Session
 
-/// A session's exercises while its sets are being imported.
-struct SetRecords {
+/// The events of imported sets, and the session's exercises among them.
+struct SetRecords: RowRecords {
   private typealias Block = (id: String, exercise: Exercise, sets: Int)
 
   /// Each exercise's block and its number of sets, by the exercise's name in the file.
@@ -21,7 +21,7 @@ struct SetRecords {
 
   /// - Parameter known: the existing session that the sets join, if any.
   init(joining known: KnownSession?) {
-    guard let known else { return }
+    guard let known = known?.lifts else { return }
     isStarted = known.workout != nil || !known.blocks.isEmpty
     for (id, exercise) in known.blocks {
       let sets = known.sets.filter { $0.block == id }
@@ -31,10 +31,27 @@ struct SetRecords {
     }
   }
 
-  mutating func rested(_ seconds: Int?) { rest = seconds }
+  mutating func pass(_ item: ExchangedItem) {
+    if case .rest(let set) = item { rest = set.restBefore } else { rest = nil }
+  }
+
+  mutating func take(
+    _ item: ExchangedItem, as names: ContentID, session: ContentID, _ reading: RowReading
+  ) -> RowEvents {
+    switch item {
+    case .set(let set):
+      let id = names["set"]
+      let events = events(set, reading, session: session, id: id)
+      return RowEvents(main: id, place: id, payloads: events.map { ($0.id, .lift($0.event)) })
+    case .note(let note):
+      return RowEvents(main: names["row"], place: placeOfNote(note, session: session))
+    // A rest is passed; ascents are in files of their own.
+    case .rest, .ascent: return RowEvents(main: names["row"], place: names["row"])
+    }
+  }
 
   /// A set's events, each with its id.
-  mutating func events(
+  private mutating func events(
     _ set: ExchangedSet, _ reading: RowReading, session: ContentID, id: String
   ) -> [(id: String, event: LiftEvent)] {
     var events: [(id: String, event: LiftEvent)] = []
@@ -58,7 +75,7 @@ struct SetRecords {
   }
 
   /// A note's place: its exercise, and how many of the exercise's sets come before it.
-  mutating func placeOfNote(_ note: ExchangedSet, session: ContentID) -> String {
+  private mutating func placeOfNote(_ note: ExchangedSet, session: ContentID) -> String {
     let key = note.exercise.lowercased()
     let number = notes[key, default: 0]
     notes[key] = number + 1
@@ -93,7 +110,31 @@ private struct NotePlace: Hashable {
   var text: String { "\(block)/\(number)/\(after)" }
 }
 
+extension ExchangedItem {
+  /// What turns a session's rows into events, if this is one of them.
+  func records(joining known: KnownSession?) -> any RowRecords {
+    ascent == nil ? SetRecords(joining: known) : AscentRecords()
+  }
+
+  var workoutTitle: String? {
+    switch self {
+    case .set(let set), .rest(let set): set.workout.title
+    case .note, .ascent: nil
+    }
+  }
+}
+
 extension ExchangedSet {
+  /// What identifies it in a workout, in one spelling.
+  func identity(_ reading: RowReading) -> [String] {
+    let exercise = reading.exercise(exercise) ?? Exercise(ownOf: self)
+    return [
+      "set", exercise.id, values.weight.map { "\($0.canonical)" } ?? "",
+      values.reps.map(String.init) ?? "", values.metres.map(String.init) ?? "",
+      values.time.map { "\($0.milliseconds)" } ?? "", isMissed ? "missed" : "",
+    ]
+  }
+
   /// A session's sets, by exercise, and the imported notes among them, each with its row if it was
   /// imported.
   static func all(

@@ -1,6 +1,5 @@
 import Climbing
 import Foundation
-import Lifting
 import Log
 import Session
 
@@ -21,7 +20,7 @@ struct ImportedSession {
   private let others: [KnownSession]
   /// The ids already given to rows of the day.
   private(set) var taken: Set<String>
-  private var sets: SetRecords
+  private var records: any RowRecords
 
   /// - Parameters:
   ///   - first: one of its rows.
@@ -53,7 +52,7 @@ struct ImportedSession {
     at = identity.at
     isJoined = known != nil
     isOpen = isJoined
-    sets = SetRecords(joining: known)
+    records = first.records(joining: known)
     opening = [
       Event(
         id: names["start"], sessionID: id, actionID: names["start"], at: startedAt,
@@ -71,49 +70,29 @@ struct ImportedSession {
     }
     let occasion = Occasion(start, in: reading.zone)
     let minute = start.momentInUTC.microseconds / 60_000_000 * 60_000_000
-    let title = first.set?.workout.title ?? first.rest?.workout.title ?? ""
     return (
       Moment(microseconds: minute),
-      ["sets", occasion.day, occasion.minute.map(String.init) ?? "", PlainName.letters(title)]
+      [
+        "sets", occasion.day, occasion.minute.map(String.init) ?? "",
+        PlainName.letters(first.workoutTitle ?? ""),
+      ]
     )
   }
 
   /// A row's events. A known row adds no events, but still counts.
   mutating func events(_ read: ReadRow, isKnown: Bool) -> [Event] {
-    if case .rest(let rest) = read.item {
-      sets.rested(rest.restBefore)
-      return []
-    }
-    rows += 1
-    guard !isKnown else {
-      sets.rested(nil)
+    let isRest = read.item.isRest
+    if !isRest { rows += 1 }
+    guard !isRest, !isKnown else {
+      records.pass(read.item)
       return []
     }
     let names = freeName(for: read.item.identity(reading))
-    let main: String
-    // The id of what the row became, if that isn't the main event.
-    var place: String?
-    var payloads: [(id: String, payload: EventPayload)]
-    switch read.item {
-    case .ascent(let ascent):
-      main = names["attempt"]
-      place = names["route"]
-      payloads = Self.payloads(ascent, route: names["route"]).map { (names[$0.part], $0.payload) }
-    case .note(let note):
-      (main, payloads) = (names["row"], [])
-      place = sets.placeOfNote(note, session: self.names)
-    case .set(let set):
-      main = names["set"]
-      payloads = sets.events(set, reading, session: self.names, id: main).map { id, event in
-        (id, .lift(event))
-      }
-    case .rest: return []
-    }
-    let origin = ImportedRow(read.row, format: format, of: place ?? main)
-    payloads.append((names["row"], .imported(origin)))
+    let made = records.take(read.item, as: names, session: self.names, reading)
+    let origin = ImportedRow(read.row, format: format, of: made.place)
     return begin(read.item)
-      + payloads.map { id, payload in
-        Event(id: id, sessionID: self.id, actionID: main, at: now, payload: payload)
+      + (made.payloads + [(names["row"], .imported(origin))]).map { id, payload in
+        Event(id: id, sessionID: self.id, actionID: made.main, at: now, payload: payload)
       }
   }
 
@@ -121,7 +100,7 @@ struct ImportedSession {
     // A session with nothing but rests never began.
     guard isOpen, !isJoined else { return [] }
     let end = names["end"]
-    let told = sets.length.map { startedAt + .seconds($0) }
+    let told = records.length.map { startedAt + .seconds($0) }
     return [
       Event(
         id: end, sessionID: id, actionID: end, at: max(told ?? now, now), payload: .sessionEnded)
@@ -154,40 +133,34 @@ struct ImportedSession {
         id: name, sessionID: id, actionID: name, at: startedAt, payload: .climb(.started(start)))
     ]
   }
+}
 
-  private static func payloads(
-    _ ascent: ExchangedAscent, route: String
-  ) -> [(part: String, payload: EventPayload)] {
-    var events: [(part: String, event: ClimbEvent)] = [
-      (
-        "opened",
-        .routeOpened(
-          routeID: route, grade: ascent.grade, name: ascent.name, place: ascent.place)
-      )
-    ]
-    let earlier = ascent.tries.map { $0 - 1 }
-    // Tries that were only counted don't become attempts of this session.
-    if earlier != 0 {
-      events.append(("tried", .triedBefore(routeID: route, tries: earlier)))
-    }
-    if ascent.result == .onsight {
-      events.append(("onsight", .onsightMarked(routeID: route, isOnsight: true)))
-    }
-    events.append(
-      (
-        "attempt",
-        .attemptLogged(
-          AttemptEntry(
-            routeID: route, outcome: ascent.result == .fall ? .fall : .send, index: 1,
-            gesture: .imported, timeToLog: .zero, restBefore: nil))
-      ))
-    return events.map { ($0.part, .climb($0.event)) }
-  }
+/// Turns the rows of a session into events, in order: of ascents, or of sets.
+protocol RowRecords {
+  /// The session's length in seconds, if the file gives it.
+  var length: Int? { get }
+
+  /// Takes a row that adds nothing: a rest, or one that the log has.
+  mutating func pass(_ item: ExchangedItem)
+
+  /// - Parameters:
+  ///   - names: gives the ids of what the row becomes.
+  ///   - session: gives ids of what several rows share.
+  mutating func take(
+    _ item: ExchangedItem, as names: ContentID, session: ContentID, _ reading: RowReading
+  ) -> RowEvents
+}
+
+/// What a row becomes.
+struct RowEvents {
+  /// The id of the main event.
+  let main: String
+  /// The id of what the row became, with which the row is stored.
+  let place: String
+  var payloads: [(id: String, payload: EventPayload)] = []
 }
 
 extension ExchangedItem {
-  fileprivate var rest: ExchangedSet? { if case .rest(let rest) = self { rest } else { nil } }
-
   /// The row's content in one spelling. Event ids are derived from it, so that two machines that
   /// import the same row from two programs give it the same ids.
   fileprivate func identity(_ reading: RowReading) -> [String] {
@@ -198,13 +171,7 @@ extension ExchangedItem {
         "ascent", meaning.name ?? "", ascent.grade.system.id, "\(ascent.grade)",
         meaning.result.rawValue,
       ]
-    case .set(let set):
-      let exercise = reading.exercise(set.exercise) ?? .init(ownOf: set)
-      return [
-        "set", exercise.id, set.values.weight.map { "\($0.canonical)" } ?? "",
-        set.values.reps.map(String.init) ?? "", set.values.metres.map(String.init) ?? "",
-        set.values.time.map { "\($0.milliseconds)" } ?? "", set.isMissed ? "missed" : "",
-      ]
+    case .set(let set): return set.identity(reading)
     case .note(let note), .rest(let note): return ["note", PlainName.letters(note.exercise)]
     }
   }

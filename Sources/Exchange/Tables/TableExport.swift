@@ -6,8 +6,8 @@ package import Session
 
 /// Writes sessions as another program's table.
 package struct TableExport {
-  private let table: TableFormat
-  private let zone: TimeZone
+  let table: TableFormat
+  let zone: TimeZone
   private let columns: TableColumns
   /// How many climbs were left out because their gym's own grades mean nothing elsewhere.
   package private(set) var leftOut = 0
@@ -60,32 +60,10 @@ package struct TableExport {
     return told
   }
 
-  private func setLines(_ facts: SessionFacts) -> [String] {
-    var lines: [String] = []
-    var before: ExchangedSet?
-    for (item, row) in ExchangedSet.all(of: facts, in: zone) {
-      guard let set = item.set else {
-        // Only the note's own format has a row for it.
-        if let row = original(row), let line = line(item, row) { lines.append(line) }
-        continue
-      }
-      if var rested = before, let rest = set.restBefore {
-        rested.restBefore = rest
-        if let line = line(.rest(rested), nil) { lines.append(line) }
-      }
-      if let line = line(.set(set), row) { lines.append(line) }
-      before = set
-      // The rest after it must have the same name and date.
-      before?.exercise = original(row)?.exercise ?? set.exercise
-      before?.workout.start = original(row)?.start ?? set.workout.start
-    }
-    return lines
-  }
-
   /// An imported row of this format goes out unchanged if its entry still says the same.
   ///
   /// - Parameter told: the entry in the site's own terms.
-  private func line(
+  func line(
     _ item: ExchangedItem, _ row: ImportedRow?, as told: ExchangedItem? = nil
   ) -> String? {
     guard let fields = table.write(told ?? item) else { return nil }
@@ -113,7 +91,7 @@ package struct TableExport {
   }
 
   /// The row, if it was imported from this format.
-  private func original(_ row: ImportedRow?) -> ImportedRow? {
+  func original(_ row: ImportedRow?) -> ImportedRow? {
     row.flatMap { $0.format == table.format.rawValue ? $0 : nil }
   }
 
@@ -136,14 +114,5 @@ package struct TableExport {
 
 extension ImportedRow {
   /// The columns that name an exercise.
-  fileprivate static let exerciseColumns: Set = ["Exercise Name", "exercise_title", "Exercise"]
-
-  fileprivate var exercise: String? {
-    fields.first { Self.exerciseColumns.contains($0.name) }?.text
-  }
-
-  /// When its workout began, if the row has a date column.
-  fileprivate var start: CivilTime? {
-    fields.first { $0.name == "Date" }.flatMap { CivilTime($0.text) }
-  }
+  static let exerciseColumns: Set = ["Exercise Name", "exercise_title", "Exercise"]
 }

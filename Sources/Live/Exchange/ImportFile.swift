@@ -1,6 +1,5 @@
 package import Exchange
 import Foundation
-import Lifting
 import Log
 package import Session
 import Store
@@ -26,7 +25,6 @@ package struct ImportFile {
   private let appVersion: String
   private let stage: ImportStage
   private var tomorrow = ""
-  private var exercises: [String: Exercise?] = [:]
 
   /// Reads a file of any size in pieces.
   ///
@@ -205,14 +203,6 @@ extension ImportFile {
     return TableHead(shown: found.shown, columns: columns)
   }
 
-  /// Cached: the same few names occur in every workout.
-  private mutating func exercise(_ name: String) -> Exercise? {
-    if let known = exercises[name] { return known }
-    let exercise = rules.exercises.exercise(name)
-    exercises[name] = .some(exercise)
-    return exercise
-  }
-
   private mutating func stageRow(_ record: CSVRecord, _ head: TableHead) throws {
     let found: ExchangedItem?
     do throws(RowProblem) {
@@ -221,12 +211,10 @@ extension ImportFile {
       return problems.add(error)
     }
     guard let found else { return }
-    var trained: Exercise?
-    if case .set(let set) = found {
-      trained = exercise(set.exercise)
-      if trained == nil, ownExercises.count < Self.ownLimit { ownExercises.insert(set.exercise) }
+    if ownExercises.count < Self.ownLimit, let own = found.unknownExercise(rules) {
+      ownExercises.insert(own)
     }
-    doubts.add(ImportDoubt.all(in: found, trained, tomorrow: tomorrow), line: record.line)
+    doubts.add(ImportDoubt.all(in: found, rules, tomorrow: tomorrow), line: record.line)
     let session = found.session
     try stage.add(
       StagedRow(

@@ -65,6 +65,11 @@ extension Resources {
 }
 
 extension PlanLibrary {
+  /// All known exercises, or an error for the person at the keyboard.
+  package func knownExercises() throws -> [Exercise] {
+    try CommandFailure.reading(exercises)
+  }
+
   /// The plans to choose from. Unreadable plans are left to `plan list`.
   package var choices: PlanChoices {
     var choices = PlanChoices()

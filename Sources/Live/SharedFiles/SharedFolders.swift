@@ -1,7 +1,6 @@
 import Climbing
 import Files
 package import Foundation
-import Lifting
 import Log
 package import Preferences
 import Session
@@ -132,7 +131,7 @@ package struct SharedFolders {
   private func check(_ text: String, of file: SharedFile) throws(ConfigurationError) {
     let path = url(of: file).path
     switch file.kind {
-    case .exercises: _ = try ExerciseFile.parse(text, file: path)
+    case .exercises: _ = try PlanLibrary.countExercises(in: text, file: path)
     case .gymColours:
       _ = try CircuitFile.parse(text, id: file.name.lowercased(), file: path)
     case .plan:

@@ -2,7 +2,8 @@ import Climbing
 import Lifting
 import TOML
 
-/// A part of a plan's or workout's file under construction: its fields in the order shown.
+/// A part of a plan's or workout's file under construction: its fields in the order shown. A new
+/// field of the file is a line here; the builder knows no plans or workouts.
 package struct DraftTable: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// The head of a file.

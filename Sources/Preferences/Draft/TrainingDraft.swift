@@ -1,4 +1,3 @@
-package import Lifting
 import TOML
 
 /// A plan or a workout under construction: the tables of its file; the usual reader checks their
@@ -6,8 +5,8 @@ import TOML
 package struct TrainingDraft: Equatable, Sendable {
   /// The head, then the parts in file order.
   package private(set) var tables: [DraftTable]
-  /// The exercises in the file, which stay unchanged.
-  private let carried: [Exercise]
+  /// The tables of exercises in the file, which stay as they are.
+  private let carried: [String]
 
   /// A mistake and its place.
   package struct Fault: Error, Equatable, Sendable {
@@ -47,8 +46,8 @@ package struct TrainingDraft: Equatable, Sendable {
           + parts(.week, "week", of: exercise).map { DraftTable(.week, $0) }
       }
     }
-    carried = try LiftPlanFile.carriedExercises(table, file: file)
-    if LiftPlanFile.holds(table) {
+    carried = try Self.carriedTables(table, file: file)
+    if TrainingFile.isLifting(table) {
       tables =
         [DraftTable(.workout, table)] + exercises(of: table)
         + parts(.day, "day", of: table).flatMap { [DraftTable(.day, $0)] + exercises(of: $0) }
@@ -178,13 +177,15 @@ extension TrainingDraft {
   package var text: String { lines.map(\.text).joined(separator: "\n") + "\n" }
 
   /// Reads the draft, or throws the first fault.
-  package func read(_ exercises: [Exercise]) throws(Fault) -> TrainingFile {
+  func read(
+    as parse: (String) throws(ConfigurationError) -> TrainingFile
+  ) throws(Fault) -> TrainingFile {
     guard tables.count > 1 else {
       throw Fault(
         table: 0, field: nil, reason: isPlan ? "a plan needs a step" : "it needs an exercise")
     }
     do {
-      return try TrainingFile.parse(text, id: "", file: "", exercises: exercises)
+      return try parse(text)
     } catch {
       let line = error.position.map(\.line) ?? 1
       let place = lines.indices.contains(line - 1) ? lines[line - 1] : lines[0]
@@ -206,9 +207,7 @@ extension TrainingDraft {
         if let value = field.written { lines.append(("\(field.key) = \(value)", index, place)) }
       }
     }
-    for exercise in carried {
-      lines += ["", ExerciseText.table(exercise)].map { ($0, 0, nil) }
-    }
+    for table in carried { lines += ["", table].map { ($0, 0, nil) } }
     return lines
   }
 

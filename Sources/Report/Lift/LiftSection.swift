@@ -175,3 +175,20 @@ extension LiftReviewText {
     }
   }
 }
+
+extension Report {
+  /// Makes a period's sections on lifting: all of it, and the exercises with the most sets.
+  ///
+  /// - Parameter whole: a period's record must also beat everything before that period.
+  static func lifting(
+    _ part: TalliedLog, of whole: TalliedLog, in unit: MassUnit
+  ) -> (TalliedLog, ReportPeriod) -> [ReportSection] {
+    let records = ExerciseRecord.all(in: whole)
+    let exercises = LiftSection.parts(of: part)
+    return { log, period in
+      ([nil] + exercises).compactMap {
+        LiftSection(log, period, of: $0, records: records, in: unit).section
+      }
+    }
+  }
+}

@@ -59,3 +59,8 @@ struct Strength {
 
   private func halves(_ grams: Int) -> Int { Int((text.amount(grams) * 2).rounded()) }
 }
+
+extension LatelyOverview {
+  /// nil where no lifted exercise has an estimate.
+  var strength: Panel? { Strength(log, in: unit, today: today).panel }
+}

@@ -19,7 +19,7 @@ struct ImportCommand: ParsableCommand {
     abstract: "Add the data of another log or program, after showing it and asking.",
     discussion: """
       The format is recognised. Either the whole file is added or nothing, and rows that are in the log already \
-      are skipped. docs/exchange.md explains each column.
+      are skipped. docs/exchange.md explains the formats.
       """)
 
   @Argument(help: "The file.")
@@ -91,12 +91,13 @@ struct ImportCommand: ParsableCommand {
     let plans = try Resources.found().plans
     do {
       let exercises = try plans.exercises()
-      rules.exercises = ExerciseReading(exercises)
+      rules.know(exercises)
       guard let mapping else { return rules }
       let read = try ImportMapping.read(
         URL(fileURLWithPath: mapping), preferences,
-        distances: LengthUnit.allCases.map(\.rawValue), exercise: exercises.named)
-      rules.exercises = ExerciseReading(exercises, aliases: read.exercises)
+        distances: LengthUnit.allCases.map(\.rawValue),
+        isExercise: { exercises.named($0) != nil })
+      rules.know(exercises, aliases: read.exercises)
       rules.weights = read.weights ?? rules.weights
       rules.distances = read.distances.flatMap(LengthUnit.init) ?? rules.distances
       rules.grades.boulders = read.boulders

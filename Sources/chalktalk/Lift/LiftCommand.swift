@@ -54,7 +54,6 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
     guard try await introduce() else { return }
     var preferences = try preferences()
     try preferences.take(unit, for: \.unit)
-    try partners.override(&preferences)
     try preferences.take(resume, for: \.resume)
     let resources = try Resources.found()
     let consoleRun = ConsoleRun(

@@ -2,41 +2,38 @@ import Analysis
 import Lifting
 import Live
 import Log
+import Session
 
-/// A session's lifting for `show`: exercise by exercise, set by set.
-struct LiftLines {
-  let lift: LiftState
-  let unit: MassUnit
-  /// Notes on sets from imported files, by the set's id.
-  let notes: [LoggedSet.ID: String]
-
+// A session's lifting for `show`: exercise by exercise, set by set.
+extension SessionFacts {
   /// For people: empty if nothing was lifted.
-  var text: [String] {
+  func liftLines(in unit: MassUnit) -> [String] {
     lift.blocks.filter { !$0.sets.isEmpty }.flatMap { block in
       [block.exercise.name]
         + block.sets.map { set in
           let number = block.number(of: set.id) ?? block.nextNumber
-          return "  \(number.number)  \(line(set, block))"
+          return "  \(number.number)  \(line(set, block, in: unit))"
         }
     }
   }
 
-  private func line(_ set: LoggedSet, _ block: ExerciseBlock) -> String {
+  private func line(_ set: LoggedSet, _ block: ExerciseBlock, in unit: MassUnit) -> String {
     let entry = set.entry
     let parts: [String?] = [
       LogText.clock(set.at, of: entry.gesture),
       entry.outcome == .done ? "✔" : "✘ missed", entry.values.text(block.exercise, in: unit),
       entry.type.mark, entry.values.effort.map { "effort \(SetValues.effortText($0))" },
       "by \(entry.gesture.rawValue)", entry.restBefore.map { "rest \($0.clock())" },
-      notes[set.id].map { "“\($0)”" },
+      imported[set.id]?.note.map { "“\($0)”" },
     ]
     return parts.compactMap(\.self).joined(separator: "  ")
   }
 
   /// For scripts: weights in kilograms at full precision, whatever unit they were said in.
-  func object(_ sum: LiftSum) -> JSONObject {
+  var liftObject: JSONObject {
     [
-      "workout": lift.workout, "exercises": exercises, "volumeKg": Double(sum.volume) / 1000,
+      "workout": lift.workout, "exercises": exercises,
+      "volumeKg": Double(LiftSum(self).volume) / 1000,
     ]
   }
 
@@ -60,7 +57,7 @@ struct LiftLines {
       "reps": values.reps, "seconds": values.time?.inSeconds, "distanceM": values.metres,
       "effort": values.effort.map { Double($0) / 10 }, "gesture": entry.gesture.rawValue,
       "timeToLogMs": entry.timeToLog.milliseconds,
-      "restBeforeMs": entry.restBefore?.milliseconds, "note": notes[set.id],
+      "restBeforeMs": entry.restBefore?.milliseconds, "note": imported[set.id]?.note,
     ]
   }
 }

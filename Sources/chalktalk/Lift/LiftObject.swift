@@ -56,3 +56,15 @@ struct LiftObject {
 
   private func kilograms(_ grams: Int) -> Double { Double(grams) / 1000 }
 }
+
+extension TalliedSession {
+  /// What was lifted, for scripts.
+  var liftObject: JSONObject {
+    let sum = LiftSum(rows)
+    return ["exercises": sum.exercises, "volumeKg": Double(sum.volume) / 1000]
+  }
+}
+
+extension StatsObject {
+  var lifting: JSONObject { LiftObject(log, over: days).object }
+}

@@ -22,6 +22,7 @@ extension RunningCommand {
 
 /// A running command with a session, which has rests.
 protocol SessionCommand: RunningCommand {
+  var partners: PartnerOptions { get }
   var rest: RestOptions { get }
   var scripting: ScriptOptions { get }
 }
@@ -44,6 +45,7 @@ extension SessionCommand {
     var preferences = try Preferences.stored()
     try run.override(&preferences)
     try rest.override(&preferences)
+    try partners.override(&preferences)
     return preferences
   }
 }

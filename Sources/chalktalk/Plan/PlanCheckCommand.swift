@@ -21,10 +21,10 @@ struct PlanCheckCommand: ParsableCommand {
     let url = URL(fileURLWithPath: file)
     if url.lastPathComponent == PlanLibrary.exercisesFile {
       let exercises = try CommandFailure.reading { () throws(ConfigurationError) in
-        try ExerciseFile.read(url)
+        try PlanLibrary.countExercises(in: try TOMLFile.text(of: url), file: url.path)
       }
       return try Output.line(
-        "\(file) is a valid list of exercises: \(exercises.count.counted("exercise"))")
+        "\(file) is a valid list of exercises: \(exercises.counted("exercise"))")
     }
     let plan = try Resources.found().plans.training(in: url)
     try Output.line("\(file) is a valid plan: \(plan.name), \(plan.size)")

@@ -22,8 +22,7 @@ struct PlanShowCommand: ParsableCommand {
   func run() throws {
     let library = try Resources.found().plans
     if case .lifting(let liftPlan) = try library.training(in: library.knownFile(named: name)) {
-      for line in LiftPlanLines.lines(of: liftPlan) { try Output.line(line) }
-      return
+      return try liftPlan.lines.forEach(Output.line)
     }
     let plan = try library.plan(named: name)
     let preferences = try Preferences.stored()

@@ -52,7 +52,7 @@ struct Farewell {
       parts.append(
         "\(counts.attempts.counted("attempt")), \(counts.sends.counted("send"))\(hardest)")
     }
-    if counts.holds(.lift) { parts.append(LiftReviewText(unit).sum(LiftSum(facts))) }
+    if let lifted = facts.liftedText(in: unit) { parts.append(lifted) }
     parts += facts.workouts.map {
       "\($0.name) \($0.elapsed.clock())\($0.isComplete ? "" : " (stopped)")"
     }

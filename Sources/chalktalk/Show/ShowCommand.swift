@@ -40,28 +40,25 @@ struct ShowCommand: ParsableCommand {
       id: found.record.id, startedAt: found.record.startedAt,
       day: LogText.day(of: found.record.startedAt), isOpen: found.record.endedAt == nil,
       rows: SessionTally.rows(of: facts, events))
-    let sum = LiftSum(tallied.rows)
     let unit = try Preferences.stored().unit
-    let lifts = LiftLines(
-      lift: facts.lift, unit: unit, notes: facts.imported.compactMapValues(\.note))
     if json {
       let object = SessionReport.object(found, facts)
-      try Output.data(try LogText.json(object.merging(lifts.object(sum))))
+      try Output.data(try LogText.json(object.merging(facts.liftObject)))
     } else {
       let head = [
         "Session \(found.number)", found.record.climber?.printable, tallied.startText,
         tallied.lengthText,
       ]
-      let told = sum.isEmpty ? [] : [LiftReviewText(unit).sum(sum)]
+      let lifted = [facts.liftedText(in: unit)].compactMap(\.self)
       try Output.line(
-        ([head.compactMap(\.self).joined(separator: "  "), ""] + Self.entries(facts, lifts.text)
-          + SummaryText.lines(facts, lifted: told, width: TerminalWidth.columns))
+        ([head.compactMap(\.self).joined(separator: "  "), ""] + Self.entries(facts, in: unit)
+          + SummaryText.lines(facts, lifted: lifted, width: TerminalWidth.columns))
           .joined(separator: "\n"))
     }
   }
 
   /// The session's entries, one by one.
-  private static func entries(_ facts: SessionFacts, _ lifts: [String]) -> [String] {
+  private static func entries(_ facts: SessionFacts, in unit: MassUnit) -> [String] {
     var lines: [String] = []
     for (index, route) in facts.climb.routes.enumerated() where !route.attempts.isEmpty {
       let told =
@@ -85,7 +82,7 @@ struct ShowCommand: ParsableCommand {
       let told = workout.done.map { "\($0.result) (plan: \($0.plan))" }
       lines.append("\(workout.name)  \(told ?? workout.elapsed.clock())")
     }
-    lines += lifts
+    lines += facts.liftLines(in: unit)
     return lines.isEmpty ? [] : lines + [""]
   }
 }

@@ -137,7 +137,7 @@ extension StatsReport {
           + "in \(sessions[.climb].counted("session"))")
     }
     if sessions[.lift] > 0 {
-      lines.append("\(LiftReviewText.sets(counts)) in \(sessions[.lift].counted("session"))")
+      lines.append("\(counts.setsText) in \(sessions[.lift].counted("session"))")
     }
     if sessions[.timer] > 0 {
       lines.append(
@@ -157,12 +157,7 @@ extension StatsReport {
   /// By exercise, if nothing was lifted in the last twelve months.
   private func earlierLifts(_ store: EventStore, _ unit: MassUnit) throws -> [String] {
     guard sessions[.lift] > 0 else { return [] }
-    let all = try LogText.tallies(of: store, by: who)
-    guard let days = all.days else { return [] }
-    let text = LiftReviewText(unit)
-    let review = LiftReview(all, by: .year, over: days)
-    return ["", "Lifting, all before the last 12 months: \(text.sum(review.sum))"]
-      + text.lines(review) + [text.unplaced(review)].compactMap(\.self)
+    return try LogText.tallies(of: store, by: who).earlierLifts(in: unit)
   }
 
   /// ` (45 %)`; ` (45 % of 80 counted tries)` if some tries are missing; `, tries not counted` if

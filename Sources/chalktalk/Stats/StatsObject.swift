@@ -5,8 +5,8 @@ import Log
 
 /// What `stats --json` adds to the sums: all the data the report draws.
 struct StatsObject {
-  private let log: TalliedLog
-  private let days: ClosedRange<Day>
+  let log: TalliedLog
+  let days: ClosedRange<Day>
 
   init(_ log: TalliedLog, today: Day) {
     self.log = log
@@ -18,7 +18,7 @@ struct StatsObject {
     let logging = LoggingReview(log)
     let timers = TimerReview(log, by: .week, over: days)
     return [
-      "lifting": LiftObject(log, over: days).object,
+      "lifting": lifting,
       "climbing": log.climbedSystems.map(climbing),
       "timeToLog": logging.times.map { line -> JSONObject in
         ["fromMs": line.from, "toMs": line.to, "byVoice": line.byVoice, "byHand": line.byHand]

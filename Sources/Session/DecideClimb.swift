@@ -1,18 +1,13 @@
 import Climbing
-import Lifting
 import Log
 
-/// An activity's decision, with the rests that start or end in the same action.
 extension SessionState {
   func climb(_ order: ClimbOrder, _ context: OrderContext, level: Grade?) -> Decision {
     rested(facts.climb.decide(order, inSession(context), level: level), context) { .climb($0) }
   }
 
-  func lift(_ order: LiftOrder, _ context: OrderContext) -> Decision {
-    rested(facts.lift.decide(order, inSession(context)), context) { .lift($0) }
-  }
-
-  private func inSession(_ context: OrderContext) -> OrderContext {
+  /// What an activity needs to know of the session in order to decide.
+  func inSession(_ context: OrderContext) -> OrderContext {
     var context = context
     context.session = facts.id ?? ""
     context.resting = facts.rest

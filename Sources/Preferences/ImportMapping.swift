@@ -1,6 +1,5 @@
 package import Climbing
 package import Foundation
-package import Lifting
 package import Log
 import TOML
 
@@ -11,18 +10,18 @@ package struct ImportMapping: Equatable, Sendable {
   package var routes: GradeSystem?
   /// The program's grades in lower case → ours, as `V3` or `uiaa:VII`.
   package var grades: [String: String] = [:]
-  /// The program's exercise names → ours.
-  package var exercises: [String: Exercise] = [:]
+  /// The program's exercise names → the names or ids of ours.
+  package var exercises: [String: String] = [:]
   /// The units of its weights and distances if the file doesn't state them; a distance as `km`.
   package var weights: MassUnit?
   package var distances: String?
 
   /// - Parameters:
-  ///   - exercise: finds one of ours by name or id.
+  ///   - isExercise: whether one of ours has this name or id.
   ///   - distances: the known units of length.
   package static func read(
     _ file: URL, _ preferences: Preferences, distances: [String],
-    exercise: (String) -> Exercise?
+    isExercise: (String) -> Bool
   ) throws(ConfigurationError) -> ImportMapping {
     let table = try TOMLFile.table(of: try TOMLFile.text(of: file), file: file.path)
     let head = TableReader(table, file: file.path)
@@ -38,13 +37,11 @@ package struct ImportMapping: Equatable, Sendable {
     if let unit = mapping.distances, !distances.contains(unit) {
       throw head.error("distances", "distances takes one of \(distances.joined(separator: ", "))")
     }
-    for (name, told) in try names(in: table, "exercises", head, file.path) {
-      guard let found = exercise(told) else {
-        let line = table["exercises"]?.table.map { TableReader($0, file: file.path) } ?? head
-        throw line.error(
-          name, "there is no exercise “\(told)”: docs/lifting.md says how to add one of your own")
-      }
-      mapping.exercises[name] = found
+    mapping.exercises = try names(in: table, "exercises", head, file.path)
+    for (name, told) in mapping.exercises where !isExercise(told) {
+      let line = table["exercises"]?.table.map { TableReader($0, file: file.path) } ?? head
+      throw line.error(
+        name, "there is no exercise “\(told)”: docs/lifting.md says how to add one of your own")
     }
     return mapping
   }

@@ -2,14 +2,14 @@ import Lifting
 import Log
 
 /// A plan, set by set, for `chalktalk plan show`.
-enum LiftPlanLines {
-  static func lines(of liftPlan: LiftPlan) -> [String] {
-    var lines = ["\(liftPlan.name) (lifting)"]
-    if !liftPlan.summary.isEmpty { lines.append(liftPlan.summary) }
-    if !liftPlan.source.isEmpty { lines.append("From: \(liftPlan.source)") }
-    for day in liftPlan.days {
+extension LiftPlan {
+  var lines: [String] {
+    var lines = ["\(name) (lifting)"]
+    if !summary.isEmpty { lines.append(summary) }
+    if !source.isEmpty { lines.append("From: \(source)") }
+    for day in days {
       lines += ["", day.day ?? "Exercises"]
-      for part in day.exercises { lines += self.lines(of: part) }
+      for part in day.exercises { lines += Self.lines(of: part) }
     }
     return lines
   }

@@ -1,0 +1,125 @@
+import Lifting
+import Log
+import Session
+
+/// The lifting of a logged session. Its sets are every set ever logged, including those undone
+/// since: a file that repeats one adds nothing new.
+struct KnownLifts {
+  private(set) var workout: String?
+  private(set) var sets: [KnownSet] = []
+  private(set) var notes: [KnownNote] = []
+  /// By id, in their order.
+  private(set) var blocks: [(id: String, exercise: Exercise)] = []
+  /// How often an exercise was merged into another, including merges undone later.
+  private(set) var merges = 0
+
+  mutating func take(_ event: LiftEvent, id: String, _ occasion: Occasion) {
+    switch event {
+    case .started(let name): workout = name
+    case .exerciseAdded(let block, let plan): blocks.append((block, plan.exercise))
+    case .setLogged(let entry): sets.append(KnownSet(id, entry, occasion))
+    case .setCorrected(let set, let values):
+      sets.last { $0.id == set }?.isSaidToBe(values)
+    case .outcomeCorrected(let set, let outcome):
+      sets.last { $0.id == set }?.isSaidToBe(outcome)
+    case .exerciseMerged(let block, let exercise, _):
+      merges += 1
+      for set in sets where set.block == block { set.isSaidToBe(exercise) }
+    case .exerciseSwitched, .nextSetChanged, .setDeleted, .setAdded, .setSkipped: break
+    }
+  }
+
+  /// Puts the exercises in the place of those that were merged into them.
+  mutating func takeMerges(of events: [Event]) {
+    guard merges > 0 else { return }
+    blocks = SessionState(folding: events).facts.lift.blocks.map { ($0.id, $0.exercise) }
+  }
+
+  /// Takes what the imported rows say; returns when they say that the sets were done.
+  mutating func take(_ rows: [ImportedRow], _ reading: RowReading) -> Set<Occasion> {
+    guard !rows.isEmpty else { return [] }
+    var occasions: Set<Occasion> = []
+    let byID = Dictionary(sets.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for row in rows {
+      guard let item = reading.item(row) else { continue }
+      let occasion = Occasion(item.session.start, in: reading.zone)
+      switch item {
+      case .set(let set):
+        occasions.insert(occasion)
+        byID[row.of]?.isSaidToBe(set, occasion, reading.names(set))
+      case .note(let note):
+        notes.append(
+          KnownNote(occasion, exercise: PlainName.letters(note.exercise), text: row.noteText))
+      case .ascent, .rest: break
+      }
+    }
+    return occasions
+  }
+}
+
+/// A logged set, with every version of its values.
+final class KnownSet {
+  let id: String
+  let block: String
+  var isClaimed = false
+  /// The exercise's name in its file; nil for a set logged here.
+  private(set) var importedName: String?
+  /// When it was done: as logged, and as its file says.
+  private(set) var occasions: [Occasion]
+  private(set) var meanings: [SetMeaning] = []
+  private var entry: SetEntry
+  /// The names and ids of its exercise.
+  private var names: Set<String>
+
+  init(_ id: String, _ entry: SetEntry, _ occasion: Occasion) {
+    self.id = id
+    self.entry = entry
+    block = entry.block
+    occasions = [occasion]
+    names = [entry.exerciseID, PlainName.letters(entry.exercise)]
+    takeEntry()
+  }
+
+  func isSaidToBe(_ values: SetValues) {
+    entry.values = values
+    takeEntry()
+  }
+
+  func isSaidToBe(_ outcome: SetOutcome) {
+    entry.outcome = outcome
+    takeEntry()
+  }
+
+  func isSaidToBe(_ exercise: Exercise) {
+    names.formUnion([exercise.id, PlainName.letters(exercise.name)])
+    for index in meanings.indices { meanings[index].names = names }
+  }
+
+  func isSaidToBe(_ set: ExchangedSet, _ occasion: Occasion, _ names: Set<String>) {
+    importedName = set.exercise
+    occasions.append(occasion)
+    self.names.formUnion(names)
+    for index in meanings.indices { meanings[index].names = self.names }
+    meanings.append(SetMeaning(set, names: self.names))
+  }
+
+  private func takeEntry() {
+    meanings.append(
+      SetMeaning(
+        entry.values, type: entry.type, isMissed: entry.outcome == .missed, names: names))
+  }
+}
+
+/// An imported note on an exercise.
+final class KnownNote {
+  let occasion: Occasion
+  let exercise: String
+  let text: String
+  var isClaimed = false
+
+  init(_ occasion: Occasion, exercise: String, text: String) {
+    self.occasion = occasion
+    self.exercise = exercise
+    self.text = text
+  }
+}

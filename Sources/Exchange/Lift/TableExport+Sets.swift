@@ -1,0 +1,38 @@
+import Foundation
+import Log
+import Session
+
+extension TableExport {
+  func setLines(_ facts: SessionFacts) -> [String] {
+    var lines: [String] = []
+    var before: ExchangedSet?
+    for (item, row) in ExchangedSet.all(of: facts, in: zone) {
+      guard let set = item.set else {
+        // Only the note's own format has a row for it.
+        if let row = original(row), let line = line(item, row) { lines.append(line) }
+        continue
+      }
+      if var rested = before, let rest = set.restBefore {
+        rested.restBefore = rest
+        if let line = line(.rest(rested), nil) { lines.append(line) }
+      }
+      if let line = line(.set(set), row) { lines.append(line) }
+      before = set
+      // The rest after it must have the same name and date.
+      before?.exercise = original(row)?.exercise ?? set.exercise
+      before?.workout.start = original(row)?.start ?? set.workout.start
+    }
+    return lines
+  }
+}
+
+extension ImportedRow {
+  fileprivate var exercise: String? {
+    fields.first { Self.exerciseColumns.contains($0.name) }?.text
+  }
+
+  /// When its workout began, if the row has a date column.
+  fileprivate var start: CivilTime? {
+    fields.first { $0.name == "Date" }.flatMap { CivilTime($0.text) }
+  }
+}
