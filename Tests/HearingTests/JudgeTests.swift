@@ -66,9 +66,9 @@ struct JudgeTests {
     ])
   func asks(phrase: String, probability: Double, asks: Bool) {
     var word = network(probability, phrase)
-    #expect(judge.matters(.phones, to: word) == asks)
+    #expect(judge.matters([.phones], to: word) == asks)
     word.measures[.phones] = -1
-    #expect(!judge.matters(.phones, to: word))
+    #expect(!judge.matters([.phones], to: word))
   }
 
   @Test("phones that fit bring a lost phrase back, and phones that don't leave it unsaid")
