@@ -4,9 +4,10 @@ PROPOSALS is what proposals.py wrote of benchmarks/strangers.py's development st
 word that was said has the best of its proposals speak for it, and so has each second and a bit in which nothing was said against it. The
 loss is the logistic one of those sums (Newton is not needed: L-BFGS); a false command in sentences costs three words, another single word
 two. What talk counts, and up to which height a word's height counts, is tried; of each the lowest threshold is taken that stays within the
-budget of false commands, and of those the one that hears most words. The rows of the core words, which talk holds most often, are then
-searched in steps, within a budget of their own: the loss gives up too many of them over a quiet room. --write puts the rows into judge.json, with the networks' log odds
-counting once and the threshold where it is; `table.py` then puts them into the model.
+budget of false commands, and of those the one that hears most words. The rows of the core words, which talk holds most often, and how the two
+networks are joined for them, are then searched together in steps, within a budget of their own: the loss gives up too many of them over a
+quiet room. Of two ways that hear as many the quicker one is taken. --write puts rows and joining into judge.json, with the networks' log
+odds counting once and the threshold where it is; `table.py` then puts them into the model.
 """
 import argparse
 import itertools
@@ -18,7 +19,7 @@ import numpy as np
 from scipy.optimize import minimize
 
 import wordfile
-from proposals import CORE, odds
+from proposals import CORE, Found, both, odds
 
 TABLE = wordfile.table()
 KINDS = ("core", "long", "other")
@@ -29,13 +30,16 @@ COSTS = {"climb-near": 1, "climb-others": 2, "climb-sentences": 3}   # of a fals
 WORTH = {"climb-core-5": 0.6}          # of a word; a core word's is 1, any other's 0.5
 BUDGET = {"climb-near": 0.075, "climb-others": 0.009, "climb-sentences": 1.5}  # shares of the words; an hour
 CORE_BUDGET = {"climb-near": 0.065, "climb-others": 0.006, "climb-sentences": 1.5}
-CORE_STEPS = {"constant": np.arange(1.5, 4.6, 0.1), "height": ((-0.1, 25), (-0.1, 30), (-0.127, 25), (-0.127, 30), (-0.127, 17)),
-              "talk": (-1.2, -2.4, -4.0, -6.3), "phones": (0.4, 0.6, 0.8, 1.0)}
-CORE_PHONES = (-5, 0)                  # nats a phone
+CORE_STEPS = {"height": ((-0.1, 25), (-0.127, 25), (-0.127, 30), (-0.16, 25)), "talk": (-1.2, -2.4), "phones": (0.4, 0.8, 1.2), "before": (0, -1, -2)}
+CORE_CONSTANTS = np.arange(1, 5.5, 0.15)
+JOINING = {"second": (0.25, 0.3, 0.4, 0.5), "first": (0.001, 0.003, 0.01, 0.03), "alone": (0.9, 0.93, 0.95, 0.97)}
+CORE_PHONES, BEFORE = (-5, 0), (0, 3)  # nats a phone; phones
+LATE = 200                             # how many words a second of the mean time to acceptance weighs
 STRETCH = 1.2                          # seconds that count once where nothing was said
 EXPECTED = {"status": TABLE["expectation"]["harmless"], "history": TABLE["expectation"]["harmless"],
             "sleep": TABLE["expectation"]["silencing"]}
-COLUMNS = ("group", "networks", "expectation", "height", "talk", "phones", *KINDS, "neighbour")
+COLUMNS = ("group", "networks", "expectation", "height", "talk", "phones", *KINDS, "neighbour", "before", "late")
+SURE = TABLE["spotting"]["sure"]
 
 
 def around(levels, now, longer):
@@ -53,24 +57,27 @@ def around(levels, now, longer):
 
 
 def examples(folder):
-    """Rows of COLUMNS, and of each group its stream and whether it was said."""
-    rows, groups, seconds = [], {}, {}
+    """Rows of COLUMNS, what the two networks found of each row's core word, and of each group its stream and whether it was said."""
+    rows, parts, groups, seconds = [], [], {}, {}
     for path in sorted(folder.glob("*.pkl")):
         stream = pickle.loads(path.read_bytes())
         said = [(a, b, word) for a, b, word, _ in stream["labels"] if not word.startswith("-")]
         seconds[path.stem] = len(stream["levels"][0]) / 100, sum(word.startswith("-:") for _, _, word, _ in stream["labels"])
-        for now, found in stream["proposals"]:
+        for now, some in stream["proposals"]:
+            some = [Found(*one) for one in some]
             place = next((k for k, (a, b, _) in enumerate(said) if now - 0.66 < b + 0.15 and now - 0.16 > a - 0.15), None)
-            for intent, phrase, networks, short in found[:2]:
-                is_right = place is not None and intent == said[place][2]
+            for found in some[:2]:
+                is_right = place is not None and found.intent == said[place][2]
                 key = (path.stem, "right" if is_right else "wrong" if place is not None else "none",
                        place if place is not None else int(now / STRETCH))
-                height, talk = around(stream["levels"], now, 45 if " " in phrase else 0)
-                others = [nats for other, _, _, nats in found if other != intent]
-                kind = 0 if phrase in CORE else 1 if " " in phrase else 2
-                rows.append((groups.setdefault(key, len(groups)), networks, EXPECTED.get(intent, 0), height, talk, short,
-                             *(kind == k for k in range(3)), min(0, short - max(others, default=short))))
-    return np.array(rows, float), list(groups), seconds
+                height, talk = around(stream["levels"], now, 45 if " " in found.phrase else 0)
+                others = [other.short for other in some if other.intent != found.intent]
+                kind = 0 if found.phrase in CORE else 1 if " " in found.phrase else 2
+                rows.append((groups.setdefault(key, len(groups)), found.networks, EXPECTED.get(found.intent, 0), height, talk, found.short,
+                             *(kind == k for k in range(3)), min(0, found.short - max(others, default=found.short)), found.before,
+                             0 if place is None else now - said[place][1]))
+                parts.append(found.parts or ((0, 0, 0), (0, 0, 0)))
+    return np.array(rows, float), np.array(parts), list(groups), seconds
 
 
 def design(rows, most):
@@ -130,16 +137,40 @@ def within(found, seconds, budget):
                for name, count in false(found, budget).items())
 
 
-def core_rows(rows, groups, seconds):
-    """The core words' constant, (height, its most), talk and phones that hear most of them within their budget, and what they hear."""
-    rows, best = rows[rows[:, 6] > 0], None
-    for constant, (height, most), talk, phones in itertools.product(*CORE_STEPS.values()):
-        total = (rows[:, 1] + rows[:, 2] + constant + height * np.clip(rows[:, 3], LOWEST, most) + talk * rows[:, 4]
-                 + phones * np.clip(rows[:, 5], *CORE_PHONES))
-        found = counts(rows, groups, total, TABLE["networks"]["takes"])
-        order = heard(found), -sum(false(found, CORE_BUDGET).values())
-        if within(found, seconds, CORE_BUDGET) and (best is None or order > best[0]):
-            best = order, (constant, (height, most), talk, phones), found
+def core_networks(parts, least):
+    """Log odds of the core words' intents by both networks (NetworkCandidates.swift)."""
+    each = both(parts[:, :, 0], parts[:, :, 1], least) + parts[:, :, 2]
+    mean = each.mean(1)
+    return odds(np.clip(np.where(each[:, 1] >= SURE, np.maximum(each[:, 1], mean), mean), 0, 1))
+
+
+def mean_delay(rows, groups, total, takes):
+    """Seconds from a word's end to its acceptance, of those that are heard."""
+    first = np.full(len(groups), 99.0)
+    np.minimum.at(first, rows[:, 0].astype(int), np.where(total > takes, rows[:, COLUMNS.index("late")], 99))
+    heard = first[[kind == "right" for _, kind, _ in groups]]
+    return heard[heard < 99].mean() if (heard < 99).any() else 0.0
+
+
+def core_rows(rows, parts, groups, seconds):
+    """How core words are joined, and their constant, (height, its most), talk, phones and before, that hear most within their budget."""
+    chosen, best = rows[:, 6] > 0, None
+    rows, parts, takes = rows[chosen], parts[chosen], TABLE["networks"]["takes"]
+    for joining in (dict(zip(JOINING, values)) for values in itertools.product(*JOINING.values())):
+        networks = core_networks(parts, joining) + rows[:, 2]
+        for (height, most), talk, phones, before in itertools.product(*CORE_STEPS.values()):
+            total = (networks + height * np.clip(rows[:, 3], LOWEST, most) + talk * rows[:, 4]
+                     + phones * np.clip(rows[:, 5], *CORE_PHONES) + before * np.clip(rows[:, 10], *BEFORE))
+            for constant in CORE_CONSTANTS[::-1]:
+                found = counts(rows, groups, total + constant, takes)
+                if not within(found, seconds, CORE_BUDGET):
+                    continue
+                wrong = sum(n for (_, kind), n in found.items() if kind == "wrong")
+                order = (heard(found) - 0.3 * sum(false(found, CORE_BUDGET).values()) - 0.5 * wrong
+                         - LATE * mean_delay(rows, groups, total + constant, takes))
+                if best is None or order > best[0]:
+                    best = order, joining, (constant, (height, most), talk, phones, before), found
+                break
     return best[1:]
 
 
@@ -148,7 +179,7 @@ def table(v, most, talk, takes, core):
     row = lambda name, weight, **more: {"evidence": name, "weight": round(float(weight), 3), **more}
     phones = {"least": PHONES[0], "most": PHONES[1]}
     others = list(enumerate(KINDS))[1:]
-    core_constant, (core_height, core_most), core_talk, core_phones = core
+    core_constant, (core_height, core_most), core_talk, core_phones, core_before = core
     return [row("networks", 1), row("expectation", 1), row("constant", core_constant, to=["core"]),
             *(row("constant", (v[5 + k] - takes) / v[0] + TABLE["networks"]["takes"], to=[kind]) for k, kind in others),
             row("height", core_height, least=LOWEST, most=core_most, to=["core"]),
@@ -156,7 +187,8 @@ def table(v, most, talk, takes, core):
             row("talk", core_talk, to=["core"]), row("talk", talk / v[0], to=list(KINDS[1:])),
             row("phones", core_phones, least=CORE_PHONES[0], most=CORE_PHONES[1], to=["core"]),
             *(row("phones", v[2 + k] / v[0], **phones, to=[kind]) for k, kind in others),
-            row("neighbour", v[8] / v[0], least=NEIGHBOUR[0], most=NEIGHBOUR[1], to=["long"])]
+            row("neighbour", v[8] / v[0], least=NEIGHBOUR[0], most=NEIGHBOUR[1], to=["long"]),
+            row("before", core_before, least=BEFORE[0], most=BEFORE[1])]
 
 
 def main():
@@ -164,10 +196,10 @@ def main():
     parser.add_argument("proposals", type=Path)
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
-    rows, groups, seconds = examples(options.proposals)
+    rows, parts, groups, seconds = examples(options.proposals)
     print(f"{len(rows)} proposals of {len(groups)} words and stretches")
-    core, found = core_rows(rows, groups, seconds)
-    print(f"core words: {heard(found)} heard, false {false(found, CORE_BUDGET)}")
+    joining, core, found = core_rows(rows, parts, groups, seconds)
+    print(f"core words: {heard(found)} heard, false {false(found, CORE_BUDGET)}; joined {joining}, rows {core}")
     best = None
     for most, talk in itertools.product(HEIGHTS, TALK):
         v = fit(rows, groups, most, talk)
@@ -181,7 +213,8 @@ def main():
         print(json.dumps(row))
     if options.write:
         path = Path(__file__).resolve().parent / "judge.json"
-        path.write_text(rewritten(TABLE | {"networks": TABLE["networks"] | {"rows": best[1]}}))
+        path.write_text(rewritten(TABLE | {"agreement": TABLE["agreement"] | {"core": joining},
+                                           "networks": TABLE["networks"] | {"rows": best[1]}}))
 
 
 def rewritten(whole):

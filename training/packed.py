@@ -1,4 +1,6 @@
 """The program's file of networks (models/words.ctw), run as the program runs it; wordfile.py has its form."""
+import zlib
+
 import numpy as np
 import torch
 from torch.nn import functional as F
@@ -12,6 +14,7 @@ from wordfile import read, write    # noqa: F401: written by export.py and expor
 class File:
     def __init__(self, path):
         self.header, self.numbers = read(path)
+        self.crc = zlib.crc32(path.read_bytes())   # what the answers that are kept are kept by
 
     def layer(self, of):
         count = int(np.prod(of["shape"]))

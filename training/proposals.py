@@ -4,12 +4,14 @@ All three networks as MODEL (models/words.ctw) has them, run in Python as the pr
 Agreement.swift, Surroundings.swift, PhoneCandidates.swift): within a word or two of what `chalktalk listen` hears. STREAMS is a folder of
 NAME.wav and NAME.tsv, as benchmarks/strangers.py lays them; streams of questions (confirm-) and of values (lift-) are left out, for
 they are judged otherwise. OUT gets a pickle for each stream: `labels`, `levels`, and `proposals`, one for each answer at which a phrase is
-likely at all: (s, [(intent, phrase, log odds by both networks, nats a phone that its phones fall short), ...]), the likeliest first.
+likely at all: (s, [Found, ...]), the likeliest first.
 """
 import argparse
 import itertools
 import pickle
 import wave
+import zlib
+from collections import namedtuple
 from pathlib import Path
 
 import numpy as np
@@ -30,6 +32,12 @@ AFTER_A_FALL = {"low", "middle", "crux", "top"}             # `listen` doesn't l
 LEAST, KEPT = 0.1, 3                                        # of a phrase for its phones to be asked; intents of an answer
 BEFORE, AFTER, FAINT = 1.6, 0.3, -32                        # PhoneCandidates.swift, FaintRoom.swift
 LEFT_OUT = ("confirm-", "lift-")
+LOOSE = {"second": 0.2, "first": 0.001, "alone": 0.85}      # how core words are joined to be proposed: fit.py tries stricter ways
+
+# An intent, its likeliest phrase, log odds by both networks, nats a phone that its phones fall short, how many phones were heard before
+# it in the last 1.6 s; of an intent with a core word ((first, second, its other phrases) at the answer before and at this one), as
+# probabilities, otherwise None.
+Found = namedtuple("Found", "intent phrase networks short before parts")
 
 
 def odds(p):
@@ -61,7 +69,7 @@ def read(path, file, net, part, cache):
     """Samples, probabilities of the first network and of the second, levels."""
     with wave.open(str(path)) as recording:
         audio = np.frombuffer(recording.readframes(10**9), "<i2").astype(np.float32) / 32768
-    kept = cache / f"{path.parent.name}-{path.stem}.pkl"
+    kept = cache / f"{path.stem}-{zlib.crc32(path.read_bytes()):08x}-{file.crc:08x}.pkl"
     if not kept.exists():
         cache.mkdir(parents=True, exist_ok=True)
         logits = evaluate.logits_of(net, evaluate.lowered(part, audio)) / file.header["temperature"]
@@ -77,17 +85,20 @@ def compared(second, count):
     return np.stack([last[i:i + 3].mean(0) for i in range(3)]).max(0)
 
 
-def joined(first, second, file):
-    """Probabilities of the first network's phrases, those that the second knows as both have it (Agreement.swift)."""
+def both(mine, theirs, least):
+    """The probability of a phrase as both networks have it (Agreement.swift)."""
+    mine, theirs = odds(mine), odds(theirs)
+    agreed = np.minimum(theirs - odds(np.float64(least["second"])), mine - odds(np.float64(least["first"])))
+    return probability(odds(THRESHOLD) + np.maximum(agreed, mine - odds(np.float64(least["alone"]))))
+
+
+def joined(first, theirs, file):
+    """Probabilities of the first network's phrases, those that the second knows as both have it."""
     classes, out = file.header["classes"], first[:, 1:].copy()
-    theirs, rules = compared(second, len(out)), TABLE["agreement"]
     for index, phrase in enumerate(file.header["core"]["classes"]):
-        if phrase not in classes:
-            continue
-        place, least = classes.index(phrase), rules["core" if phrase in CORE else "other"]
-        mine, their = odds(out[:, place]), odds(theirs[:, index + 1])
-        agreed = np.minimum(their - odds(np.float64(least["second"])), mine - odds(np.float64(least["first"])))
-        out[:, place] = probability(odds(THRESHOLD) + np.maximum(agreed, mine - odds(np.float64(least["alone"]))))
+        if phrase in classes:
+            place, least = classes.index(phrase), LOOSE if phrase in CORE else TABLE["agreement"]["other"]
+            out[:, place] = both(out[:, place], theirs[:, index + 1], least)
     return out
 
 
@@ -109,8 +120,8 @@ class Spelling:
             self.labels[row, :len(label)] = label
             self.may_skip[row, 3:len(label):2] = label[3::2] != label[1:-2:2]
 
-    def shortfalls(self, audio, now):
-        """{phrase: nats a phone} of what has been heard by `now` (s)."""
+    def fits(self, audio, now, asked):
+        """{phrase: (nats a phone, phones heard before it)} of what has been heard by `now` (s)."""
         end = int(now * mel.RATE)
         heard = audio[max(0, end - int(BEFORE * mel.RATE)):end]
         power = np.sort(np.square(heard[:len(heard) // 160 * 160]).reshape(-1, 160).mean(1))
@@ -118,28 +129,39 @@ class Spelling:
         heard = np.concatenate([heard, rng.normal(0, room, int(AFTER * mel.RATE))])
         heard = heard + rng.normal(0, np.sqrt(np.mean(heard ** 2) + 1e-12) * 10 ** (FAINT / 20), len(heard))
         rows = phonenet.answers(self.net, self.part, heard.astype(np.float32))
+        greedy = rows.argmax(1)
+        begins = (greedy > 0) & (greedy != np.r_[0, greedy[:-1]])
         found = {}
-        for (phrase, _), nats in zip(self.ways, self._best_paths(rows - rows.max(1, keepdims=True))):
-            found[phrase] = max(found.get(phrase, -99.0), float(nats))
+        chosen = np.array([at for at, (phrase, _) in enumerate(self.ways) if phrase in asked])
+        for at, nats, start in zip(chosen, *self._best_paths(rows - rows.max(1, keepdims=True), chosen)):
+            phrase = self.ways[at][0]
+            if nats > found.get(phrase, (-np.inf,))[0]:
+                found[phrase] = float(nats), int(begins[:start].sum())
         return found
 
-    def _best_paths(self, rows):
-        """Of CTC, ending with the rows; whatever came before costs nothing."""
-        best = np.full(self.labels.shape, -1e9)
+    def _best_paths(self, rows, chosen):
+        """Nats a phone of CTC's best paths, which end with the rows, and where they begin; whatever came before costs nothing."""
+        labels, may_skip, counts = self.labels[chosen], self.may_skip[chosen], self.counts[chosen]
+        best, since = np.full(labels.shape, -1e9), np.zeros(labels.shape, int)
         one, two = best.copy(), best.copy()
-        for row in rows:
+        for time, row in enumerate(rows):
             one[:, 1:] = best[:, :-1]
-            two[:, 2:] = np.where(self.may_skip[:, 2:], best[:, :-2], -1e9)
+            two[:, 2:] = np.where(may_skip[:, 2:], best[:, :-2], -1e9)
+            came = np.stack([best, one, two]).argmax(0)
             best = np.maximum(np.maximum(best, one), two)
+            since = np.where(came == 0, since, np.where(came == 1, np.roll(since, 1, 1), np.roll(since, 2, 1)))
             best[:, 0] = -1e9
+            since[:, 1] = np.where(best[:, 1] < 0, time, since[:, 1])
             best[:, 1] = np.maximum(best[:, 1], 0)
-            best = best + row[self.labels]
-        every = np.arange(len(best))
-        return np.maximum(best[every, 2 * self.counts], best[every, 2 * self.counts - 1]) / self.counts
+            best = best + row[labels]
+        every, last = np.arange(len(best)), 2 * counts
+        last = np.where(best[every, last] > best[every, last - 1], last, last - 1)
+        return best[every, last] / counts, since[every, last]
 
 
-def proposals(audio, likely, meaning, classes, spelling):
+def proposals(audio, first, theirs, file, meaning, spelling):
     """Of each answer at which an intent is likely at all: (s, its likeliest intents with what the phones say of them)."""
+    likely, classes, second = joined(first, theirs, file), file.header["classes"], file.header["core"]["classes"]
     names = sorted(set(meaning.values()))
     columns = {phrase: classes.index(phrase) for phrase in meaning}
     summed = np.zeros((len(likely), len(names)))
@@ -150,11 +172,17 @@ def proposals(audio, likely, meaning, classes, spelling):
     found = []
     for i in np.where(mean.max(1) > LEAST)[0]:
         now = ((4 * i + trunk.FRAMES - 1) * mel.HOP + mel.WINDOW) / mel.RATE
-        short, some = spelling.shortfalls(audio, now), []
-        for k in np.argsort(-mean[i])[:KEPT]:
-            mine = [p for p in meaning if meaning[p] == names[k]]
-            phrase = max(mine, key=lambda p: likely[max(0, i - 1):i + 1, columns[p]].mean())
-            some.append((names[k], phrase, float(odds(mean[i, k])), short[phrase]))
+        if now < BEFORE:
+            continue   # too little for the network of phones
+        ways = [[p for p in meaning if meaning[p] == names[k]] for k in np.argsort(-mean[i])[:KEPT]]
+        said = [max(mine, key=lambda p: likely[max(0, i - 1):i + 1, columns[p]].mean()) for mine in ways]
+        fits, some = spelling.fits(audio, now, said), []
+        for mine, phrase in zip(ways, said):
+            k = names.index(meaning[phrase])
+            core = next((p for p in mine if p in CORE), None)
+            parts = core and [(float(first[j, columns[core] + 1]), float(theirs[j, second.index(core) + 1]),
+                               float(summed[j, k] - likely[j, columns[core]])) for j in (max(0, i - 1), i)]
+            some.append(Found(names[k], phrase, float(odds(mean[i, k])), *fits[phrase], parts))
         found.append((now, some))
     return found
 
@@ -178,7 +206,8 @@ def main():
         meaning = {p: intent for p, intent in evaluate.intents(mode).items() if p in classes and intent not in AFTER_A_FALL}
         spellings.setdefault(mode, Spelling(file, sorted(meaning)))
         audio, first, second, level = read(path, file, net, part, options.cache)
-        found = proposals(audio, joined(first, second, file), meaning, classes, spellings[mode])
+        found = [(now, [tuple(one) for one in some]) for now, some in
+                 proposals(audio, first, compared(second, len(first)), file, meaning, spellings[mode])]
         rows = [line.rstrip("\n").split("\t") for line in path.with_suffix(".tsv").open()]
         labels = [(float(a), float(b), word, who) for a, b, word, who in rows]
         kept.write_bytes(pickle.dumps({"name": path.stem, "labels": labels, "levels": level, "proposals": found}))

@@ -4,7 +4,7 @@ import Log
 /// Summaries of the log drawn with characters: bars and lines that fit a width.
 package struct StatsText: Sendable {
   /// The width in columns.
-  private let width: Int
+  let width: Int
 
   package init(width: Int) { self.width = max(20, width) }
 

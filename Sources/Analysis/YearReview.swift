@@ -44,7 +44,7 @@ extension StatsText {
       let review = year.review(system)
       let course = year.course(system)
       lines += lines.isEmpty ? [] : [""]
-      lines += ["Last 12 months, \(system.title)", Self.legend] + pyramid(review)
+      lines += wrapped("Last 12 months, \(system.title)") + legend + pyramid(review)
       let ends = ends(review)
       if !ends.isEmpty { lines += ["", "Where falls happen"] + ends }
       lines += ["", "By week (█ sends, ░ falls)"] + weeks(course, last: 8)
@@ -58,11 +58,15 @@ extension StatsText {
     return lines.isEmpty ? ["No attempts and no sets in the last 12 months."] : lines
   }
 
-  private static let legend = "Routes: █ flash  ▓ redpoint  ░ not sent"
+  private var legend: [String] {
+    let (sent, not) = ("Routes: █ flash  ▓ redpoint", "░ not sent")
+    let line = "\(sent)  \(not)"
+    return line.count <= width ? [line] : [sent, "        \(not)"]
+  }
 
   private func session(_ year: YearReview) -> [String] {
     guard let now = year.now, let session = year.session else { return [] }
     let head = "This session: \(session.sends) of \(session.attempts) attempts sent"
-    return [head] + now.climbedSystems.flatMap { pyramid(ClimbReview(now, in: $0)) }
+    return wrapped(head) + now.climbedSystems.flatMap { pyramid(ClimbReview(now, in: $0)) }
   }
 }

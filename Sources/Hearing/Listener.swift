@@ -124,7 +124,7 @@ extension Listener {
     var ranked = networks.take(answer) { surroundings.measures(within: sinceCommand) }
     defer { lookAhead() }
     guard let best = ranked.first else { return nil }
-    if networks.prior.heedsSurroundings, judge.matters(.phones, to: best),
+    if networks.prior.heedsSurroundings, judge.matters(PhoneCandidates.measured, to: best),
       let heard = phones?.measures(of: ranked, in: stream)
     {
       ranked[0].measures.merge(heard) { _, new in new }

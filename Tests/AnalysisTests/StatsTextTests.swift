@@ -66,9 +66,11 @@ struct StatsTextTests {
     #expect(text.lines(nothing) == ["No attempts and no sets in the last 12 months."])
     let year = YearReview(log, today: today, session: log.sessions[0], in: .kg)
     let lines = text.lines(year)
-    #expect(lines.first == "This session: 40 of 102 attempts sent")
+    #expect(lines.prefix(2) == ["This session: 40 of 102 attempts", "  sent"])
     #expect(lines.contains("Last 12 months, \(GradeSystem.v.title)"))
-    #expect(lines.allSatisfy { $0.count <= 40 })
+    #expect(lines.contains("Routes: █ flash  ▓ redpoint") && lines.contains("        ░ not sent"))
+    #expect(lines.allSatisfy { $0.count <= 36 })
+    #expect(StatsText(width: 37).lines(year).first == "This session: 40 of 102 attempts sent")
   }
 
   @Test("a year of lifting is shown by exercise, within the width")

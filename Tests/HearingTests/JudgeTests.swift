@@ -66,9 +66,9 @@ struct JudgeTests {
     ])
   func asks(phrase: String, probability: Double, asks: Bool) {
     var word = network(probability, phrase)
-    #expect(judge.matters(.phones, to: word) == asks)
+    #expect(judge.matters([.phones], to: word) == asks)
     word.measures[.phones] = -1
-    #expect(!judge.matters(.phones, to: word))
+    #expect(!judge.matters([.phones], to: word))
   }
 
   @Test("asks which of two near names was said, where a number as far ahead is accepted")

@@ -57,7 +57,7 @@ struct GymBoardTests {
     try await server.startAgain()
     try await board.expect("document.getElementById('line').textContent == ''")
     try there.press("q")
-    try await other.expect("Finish the session?", on: there)
+    try await other.expect("Finish the session for all 3 climbers?", on: there)
     try there.press("y")
     try await board.expect("document.querySelectorAll('article').length == 1")
     #expect(board.complaints.isEmpty, "\(board.complaints)")

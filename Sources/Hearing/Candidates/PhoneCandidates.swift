@@ -6,22 +6,27 @@ struct PhoneCandidates {
   /// What is held against a phrase that has just been said: so many seconds, which a slow phrase takes, and quiet after them, which the
   /// network was taught with.
   private static let (before, after) = (1.6, 0.3)
+  /// What `measures` measures.
+  static let measured: Set<EvidenceName> = [.phones, .neighbour, .before]
 
   let phones: PhoneEngine
   let judge: Judge
 
-  /// How the phones of what has just been said fit the best of some candidates, beside any phones and beside the other candidates. Nil
-  /// where they can't tell.
+  /// How the phones of what has just been said fit the best of some candidates, beside any phones and beside the other candidates, and
+  /// what was heard before them. Nil where they can't tell.
   func measures(of ranked: [Candidate], in stream: HeardStream) -> [EvidenceName: Double]? {
     let heard = stream.history.samples(
       stream.end - AudioFormat.samples(Self.before)..<stream.end)
     let room = RoomNoise.samples(
       Int(AudioFormat.samples(Self.after)), level: stream.noiseFloor)
     let samples = FaintRoom.under(heard + room)
-    let shortfalls = ranked.map { phones.shortfall(of: $0.phrase, atTheEndOf: samples) }
-    guard let first = shortfalls.first, let own = first else { return nil }
-    let others = shortfalls.dropFirst().compactMap { $0 }
-    return [.phones: own, .neighbour: min(0, own - (others.max() ?? own))]
+    let fits = ranked.map { phones.fit(of: $0.phrase, atTheEndOf: samples) }
+    guard let first = fits.first, let own = first else { return nil }
+    let others = fits.dropFirst().compactMap { $0?.shortfall }
+    return [
+      .phones: own.shortfall, .neighbour: min(0, own.shortfall - (others.max() ?? own.shortfall)),
+      .before: Double(own.before),
+    ]
   }
 
   /// The phrases that may have been said in an utterance that has ended, the best first.
@@ -40,7 +45,7 @@ struct PhoneCandidates {
   /// Not where people's recordings taught the networks already, nor where no phones could make up for how unlikely it is.
   func isAsked(_ chance: NetworkCandidates.Chance) -> Bool {
     judge.table.phones.except?.isDisjoint(with: chance.phrases) != false
-      && judge.matters(.phones, to: candidate(chance, over: 0..<0, chance.phrases.first ?? ""))
+      && judge.matters([.phones], to: candidate(chance, over: 0..<0, chance.phrases.first ?? ""))
   }
 
   private func candidate(

@@ -14,6 +14,8 @@ package enum EvidenceName: String, Decodable, Sendable, CaseIterable {
   case phones
   /// By how much better the phones fit another intent's phrase that is likely there, in nats a phone; 0 where none fits better.
   case neighbour
+  /// How many phones were heard before its own, in the 1.6 s that end with it.
+  case before
   /// How much worse the phones of the word that fits worst fit than the best phones, in nats a phone.
   case worstWord = "worst word"
   /// How much worse the phones of the whole phrase fit than the best phones, in nats.

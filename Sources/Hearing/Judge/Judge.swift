@@ -48,16 +48,19 @@ package struct Judge: Sendable {
   }
 
   /// Whether evidence that was not measured yet, and costs something to measure, can decide about a candidate.
-  func matters(_ name: EvidenceName, to candidate: Candidate) -> Bool {
+  func matters(_ names: Set<EvidenceName>, to candidate: Candidate) -> Bool {
     let rules = table.rules(for: candidate.source)
-    guard candidate.measures[name] == nil,
-      let row = rules.rows.first(where: {
-        $0.evidence == name && applies($0, to: candidate.phrase)
-      })
-    else { return false }
-    let ends = [row.least ?? -.infinity, row.most ?? .infinity].map { $0 * row.weight }
+    let rows = rules.rows.filter {
+      names.contains($0.evidence) && candidate.measures[$0.evidence] == nil
+        && applies($0, to: candidate.phrase)
+    }
+    guard !rows.isEmpty else { return false }
+    let ends = rows.map { row in
+      [row.least ?? -.infinity, row.most ?? .infinity].map { $0 * row.weight }
+    }
     let others = logOdds(of: candidate)
-    return others + (ends.min() ?? 0) < rules.takes && others + (ends.max() ?? 0) >= rules.takes
+    return others + ends.reduce(0) { $0 + ($1.min() ?? 0) } < rules.takes
+      && others + ends.reduce(0) { $0 + ($1.max() ?? 0) } >= rules.takes
   }
 
   /// Whether an utterance is one that a source is asked about.

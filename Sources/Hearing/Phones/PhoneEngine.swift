@@ -10,6 +10,14 @@ package final class PhoneEngine {
   /// Of an answer, in the frames of 10 ms that transcripts have.
   private static let frames = PhoneNetwork.step
 
+  /// How a phrase fits the end of what was heard.
+  struct Fit {
+    /// How much worse than any phones, in nats a phone.
+    var shortfall: Double
+    /// How many phones were heard before its own.
+    var before: Int
+  }
+
   private let network: PhoneNetwork
   private let classes: [String: Int]
   private let lookup: (Set<String>) -> PronunciationDictionary
@@ -53,19 +61,32 @@ package final class PhoneEngine {
     return count == 0 ? nil : (Double(path.logProbability) - any) / Double(count)
   }
 
-  /// How much worse the end of samples fits a phrase than any phones, whatever came before it, in nats a phone; nil where it
-  /// can't be said or found.
-  func shortfall(of phrase: String, atTheEndOf samples: [Int16]) -> Double? {
+  /// How the end of samples fits a phrase, whatever came before it; nil where it can't be said or found.
+  func fit(of phrase: String, atTheEndOf samples: [Int16]) -> Fit? {
     guard let graph = graph(of: .words(phrase)) else { return nil }
     let relative = answers(to: samples).map { row in
       let best = row.max() ?? 0
       return row.map { $0 - best }
     }
-    guard let path = PhoneSearch.best(of: relative, in: graph, isAfterAnything: true) else {
-      return nil
-    }
+    guard let path = PhoneSearch.best(of: relative, in: graph, isAfterAnything: true),
+      let begin = path.words.first?.answers.lowerBound
+    else { return nil }
     let count = path.words.reduce(0) { $0 + $1.phones }
-    return count == 0 ? nil : Double(path.logProbability) / Double(count)
+    guard count > 0 else { return nil }
+    return Fit(
+      shortfall: Double(path.logProbability) / Double(count),
+      before: Self.phones(in: relative[..<begin]))
+  }
+
+  /// The phones of answers relative to their best class: one begins wherever the best class is another phone than before.
+  private static func phones(in relative: ArraySlice<[Float]>) -> Int {
+    var (count, last) = (0, 0)
+    for row in relative {
+      let best = row.firstIndex(of: 0) ?? 0
+      if best != 0, best != last { count += 1 }
+      last = best
+    }
+    return count
   }
 
   private func match(_ utterance: [Int16], _ rule: Grammar.Rule) -> Likelihoods.Match? {
