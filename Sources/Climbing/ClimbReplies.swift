@@ -99,3 +99,14 @@ extension Reply {
     refused("Too late for an onsight: \(attempts.counted("attempt")) already")
   }
 }
+
+extension ClimbState {
+  /// What was replied to the last attempt, as it now counts; nil without one.
+  package var lastReply: Reply? {
+    guard let found = last.flatMap({ attempt($0.id) }) else { return nil }
+    let isFirst = found.number == 1 && found.attempt.outcome == .send
+    return .logged(
+      found.attempt.outcome, grade: found.route.grade, attempt: found.number,
+      first: isFirst ? found.route.isMarkedOnsight ? .onsight : .flash : nil)
+  }
+}

@@ -54,9 +54,15 @@ struct News {
         kind: reply.kind, word: reply.word, text: reply.text, offersUndo: reply.offersUndo)
     }
     scene.news.flash = flash?.kind
-    if let outcome, let word = outcome.word {
-      scene.news.outcome = Scene.Outcome(kind: outcome.kind, word: word, text: outcome.text)
-    }
+    if let outcome { scene.news.outcome = Scene.Outcome(outcome) }
     if let logFailure { scene.news.warnings.append("NOT LOGGED: \(logFailure)") }
+  }
+}
+
+extension Scene.Outcome {
+  /// nil for a reply that no word can express.
+  init?(_ reply: Reply) {
+    guard let word = reply.word else { return nil }
+    self.init(kind: reply.kind, word: word, text: reply.text)
   }
 }

@@ -159,12 +159,11 @@ extension Listener {
     guard !state.isAsleep, utterance.span.lowerBound > lastCommand.end,
       !stream.ownSounds.own(utterance.span)
     else { return nil }
-    let ranked = values?.candidates(
-      in: utterance, FaintRoom.under(stream.surrounded(utterance.span)),
-      beside: held?.candidate.phrase)
+    let samples = FaintRoom.under(stream.surrounded(utterance.span))
+    let ranked = values?.candidates(in: utterance, samples, beside: held?.candidate.phrase)
     if let heard = decide(on: ranked ?? [], in: utterance) { return heard }
-    guard let held, values?.isLate(held, at: stream.end) == false else { return nil }
-    return accept(held.candidate, held.findings)
+    guard let held, let values, !values.isLate(held, at: stream.end) else { return nil }
+    return values.refutes(held, in: samples) ? nil : accept(held.candidate, held.findings)
   }
 
   /// Whether an answer may still be about the command before.

@@ -9,6 +9,8 @@ final class FolderSessionSync: SessionSync, @unchecked Sendable {
   private let store: EventStore
   private let folder: String
   private let files: FileSharing
+  /// It brings something at its begin and end alone.
+  let gym: GymWatch? = nil
   private let condition = NSCondition()
   private var isRunning = false
   private var end = SessionSyncEnd()

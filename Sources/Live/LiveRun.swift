@@ -49,7 +49,7 @@ package struct LiveRun {
   /// Runs the console to its end, starting with these layers, lowest first; returns the desk's
   /// final state.
   package func run(
-    _ console: Console, layers: [any Layer], log: SessionLog, clock: AppClock
+    _ console: Console, layers: [any Layer], log: SessionLog, clock: AppClock, gym: GymWatch? = nil
   ) async throws -> Desk {
     if case .recording(let path) = options.source { try Self.checkRecording(path) }
 
@@ -98,7 +98,7 @@ package struct LiveRun {
     ports.ear = voice.ears.obey
     ports.log = debugLog.write
     let remote = RemotePath(
-      options.preferences, clock: clock,
+      options.preferences, clock: clock, gym: gym,
       take: { continuation.yield(.gesture($0, answer: $1)) },
       entries: { continuation.yield(.entries(answer: $0)) }, send: send)
     ports.remote = remote.obey

@@ -18,17 +18,20 @@ final class RemotePath: Sendable {
   /// Where the server keeps its files.
   private let folder: URL
   private let program: RemoteServer.Program
+  private let gym: GymWatch?
   private let send: @Sendable (Input) -> Void
   private let state = Mutex(State())
 
   init(
     _ preferences: Preferences, folder: URL = UserFolders().state, clock: AppClock,
+    gym: GymWatch? = nil,
     take: @escaping @Sendable (RemoteGesture, @escaping @Sendable (RemoteAnswer) -> Void) -> Void,
     entries: @escaping @Sendable (@escaping @Sendable ([RemoteEntry]) -> Void) -> Void,
     send: @escaping @Sendable (Input) -> Void
   ) {
     self.preferences = preferences
     self.folder = folder
+    self.gym = gym
     self.send = send
     program = RemoteServer.Program(
       take: take, entries: entries, changed: { send(.remote($0)) }, now: clock.now)
@@ -49,6 +52,7 @@ final class RemotePath: Sendable {
 
   func stop() async {
     await state.withLock { $0.turn }?.value
+    gym?.follow(nil)
     await state.withLock { $0.server }?.stop()
   }
 
@@ -65,6 +69,7 @@ final class RemotePath: Sendable {
   private func close() async {
     guard let server = state.withLock({ $0.server }) else { return }
     state.withLock { $0.server = nil }
+    gym?.follow(nil)
     await server.stop()
     send(.remote(nil))
   }
@@ -85,6 +90,7 @@ final class RemotePath: Sendable {
       state.withLock { $0.server = server }
       // This also wakes the loop, which then sends the current card.
       server.report()
+      gym?.follow(server.show)
     } catch {
       send(.failed("No page for phones: \(error)"))
     }

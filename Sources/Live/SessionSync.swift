@@ -1,3 +1,4 @@
+package import Log
 package import Store
 import Sync
 
@@ -5,6 +6,9 @@ import Sync
 package protocol SessionSync: Sendable {
   /// Starts, and returns at once.
   func start()
+
+  /// Follows the machines that share the log while the session lasts; nil where nothing comes meanwhile.
+  var gym: GymWatch? { get }
 
   /// Sends what was logged, and waits for at most `limit`.
   func finish(within limit: Duration) -> SessionSyncEnd
@@ -19,10 +23,12 @@ package struct SessionSyncEnd: Sendable {
 }
 
 extension SyncPlace {
-  package func sessionSync(_ store: EventStore, files: FileSharing) -> any SessionSync {
+  package func sessionSync(
+    _ store: EventStore, files: FileSharing, unit: MassUnit
+  ) -> any SessionSync {
     switch self {
     case .folder(let path): FolderSessionSync(store, folder: path, files: files)
-    case .server(let address): ServerSession(store, address, files)
+    case .server(let address): ServerSession(store, address, files, unit)
     }
   }
 
@@ -36,11 +42,14 @@ private struct ServerSession: SessionSync {
   private let sync: ServerSessionSync
 
   private let files: FileSharing
+  let gym: GymWatch?
 
-  init(_ store: EventStore, _ address: ServerAddress, _ files: FileSharing) {
+  init(_ store: EventStore, _ address: ServerAddress, _ files: FileSharing, _ unit: MassUnit) {
     self.address = address
     self.files = files
-    sync = ServerSessionSync(store) {
+    let gym = GymWatch(store, unit: unit)
+    self.gym = gym
+    sync = ServerSessionSync(store, told: gym.take) {
       _ = try? files.run(mayAdd: nil, mayWrite: false)
       return try LogSync.link(store, address, batch: SyncPlace.sessionBatch)
     }

@@ -12,13 +12,11 @@ final class Hub: @unchecked Sendable {
   private var hosts: Hosts
   private var phones: PhoneBook
   private var pairing = Pairing()
-  private var streams: [ObjectIdentifier: (channel: any Channel, phone: PairedPhones.Phone)] = [:]
+  private let streams = Streams()
   private let neighbours: Neighbours
+  private var gym = GymNews()
   private var card = RemoteCard()
   private var status: RemoteStatus
-
-  /// The most streams for one phone: its tabs. More would be somebody's attack.
-  static let streamsOfPhone = 8
 
   init(
     loop: any EventLoop, program: RemoteServer.Program, phones: PairedPhones, file: URL,
@@ -70,7 +68,7 @@ final class Hub: @unchecked Sendable {
 
   private func stream(to phone: PairedPhones.Phone?) -> Way {
     guard let phone else { return .answer(Self.unpaired) }
-    guard streams.values.count(where: { $0.phone == phone }) < Self.streamsOfPhone else {
+    guard streams.admits(phone) else {
       return .answer(.refusal(.tooManyRequests, "This phone has too many pages open."))
     }
     return .stream(phone)
@@ -180,10 +178,7 @@ final class Hub: @unchecked Sendable {
   func revoke(_ change: (inout PairedPhones) -> Bool) throws {
     loop.preconditionInEventLoop()
     guard try phones.change(change) else { return }
-    let known = Set(phones.all.phones.map(\.name))
-    for stream in streams.values where !known.contains(stream.phone.name) {
-      stream.channel.close(promise: nil)
-    }
+    streams.close(besides: Set(phones.all.phones.map(\.name)))
     tell()
   }
 
@@ -223,28 +218,36 @@ final class Hub: @unchecked Sendable {
   }
 
   func open(_ channel: any Channel, phone: PairedPhones.Phone) {
-    streams[ObjectIdentifier(channel)] = (channel, phone)
+    streams.add(channel, phone)
     channel.closeFuture.whenComplete { [self] _ in
-      streams[ObjectIdentifier(channel)] = nil
-      if !hasBoards { neighbours.stop() }
+      streams.remove(channel)
+      if !streams.hasBoards { neighbours.stop() }
       tell()
     }
-    write(Self.message("state", state), to: channel)
+    Streams.send(StreamEvent("state", state), to: channel)
     tell()
     guard phone.role == .board else { return }
     for (port, state) in neighbours.states {
-      write(Self.message("session", .fields(["port": .int(port), "state": state])), to: channel)
+      Streams.send(Self.session(port, state), to: channel)
     }
+    for event in gym.all(at: program.now()) { Streams.send(event, to: channel) }
     neighbours.look()
   }
 
-  private var hasBoards: Bool { streams.values.contains { $0.phone.role == .board } }
-
   /// Shows another session on the boards, or removes it.
   private func tellBoards(_ port: Int, _ state: JSON?) {
-    let message = Self.message("session", .fields(["port": .int(port), "state": state]))
-    for stream in streams.values where stream.phone.role == .board && stream.channel.isWritable {
-      write(message, to: stream.channel)
+    streams.send(Self.session(port, state), toBoardsAlone: true)
+  }
+
+  private static func session(_ port: Int, _ state: JSON?) -> StreamEvent {
+    StreamEvent("session", .fields(["port": .int(port), "state": state]))
+  }
+
+  /// Shows the sessions of the gym's other machines on the boards.
+  func show(_ gym: GymBoard) {
+    loop.preconditionInEventLoop()
+    for event in self.gym.change(to: gym, at: program.now()) {
+      streams.send(event, toBoardsAlone: true)
     }
   }
 
@@ -256,11 +259,9 @@ final class Hub: @unchecked Sendable {
 
   /// Finds phones that left without a goodbye: a stream that didn't take the last beat is closed.
   func beat() {
-    for stream in streams.values where !stream.channel.isWritable {
-      stream.channel.close(promise: nil)
-    }
+    streams.closeUnread()
     send("beat", .fields(["nowMs": .int(program.now().milliseconds)]))
-    if hasBoards { neighbours.look() }
+    if streams.hasBoards { neighbours.look() }
   }
 
   private var state: JSON {
@@ -269,7 +270,7 @@ final class Hub: @unchecked Sendable {
 
   /// Reports to the program and to every phone who is connected.
   func tell() {
-    let connected = Set(streams.values.map(\.phone.name))
+    let connected = streams.names
     status.phones = phones.all.phones.map {
       RemoteStatus.Phone(name: $0.name, isConnected: connected.contains($0.name))
     }
@@ -281,19 +282,6 @@ final class Hub: @unchecked Sendable {
 
   private func send(_ name: String, _ value: JSON) {
     if name == "state" { neighbours.show(value) }
-    guard !streams.isEmpty else { return }
-    let message = Self.message(name, value)
-    // Skips a stream that isn't being read: the next state is complete.
-    for stream in streams.values where stream.channel.isWritable {
-      write(message, to: stream.channel)
-    }
-  }
-
-  private func write(_ message: ByteBuffer, to channel: any Channel) {
-    channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(message)), promise: nil)
-  }
-
-  private static func message(_ name: String, _ value: JSON) -> ByteBuffer {
-    ByteBuffer(string: "event: \(name)\ndata: \(value)\n\n")
+    streams.send(StreamEvent(name, value))
   }
 }

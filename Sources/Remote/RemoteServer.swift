@@ -168,6 +168,11 @@ package final class RemoteServer: Sendable {
     channel.eventLoop.execute { [hub] in hub.show(card) }
   }
 
+  /// Shows the sessions of the gym's other machines on the boards.
+  package func show(_ gym: GymBoard) {
+    channel.eventLoop.execute { [hub] in hub.show(gym) }
+  }
+
   package func obey(_ order: RemoteOrder) {
     switch order {
     case .invite: channel.eventLoop.execute { [hub] in hub.showInvitation() }

@@ -14,8 +14,8 @@ final class OpenSessions: Sendable {
   }
 
   private let sessions = Mutex<[String: Folded]>([:])
-  /// Those of an owner and eight partners, and one more.
-  private static let most = 10
+  /// Those that a gym's fifty machines show each other, four climbers at each.
+  private static let most = 200
 
   /// A session as it stands.
   func state(_ db: Database, ofSession id: String) throws -> SessionState {

@@ -71,6 +71,26 @@ struct JudgeTests {
     #expect(!judge.matters([.phones], to: word))
   }
 
+  @Test("asks which of two near names was said, where a number as far ahead is accepted")
+  func nearNames() {
+    func verdict(ahead: Double, isName: Double) -> Judge.Verdict {
+      var ranked = [
+        candidate(.values, "climber", rank: ahead, [:]), candidate(.values, "climber", [:]),
+      ]
+      for (place, name) in ["Anna", "Hannah"].enumerated() {
+        ranked[place].value = SpokenValue(.name(name), words: name.lowercased())
+        ranked[place].measures = [
+          .constant: 1, .phones: -0.1, .worstWord: -0.1, .length: 4, .likely: 1, .name: isName,
+        ]
+      }
+      return judge.verdict(on: ranked, in: utterance())
+    }
+    let rival = SpokenValue(.name("Hannah"), words: "hannah")
+    #expect(verdict(ahead: 6, isName: 1) == .ask(or: rival))
+    #expect(verdict(ahead: 6, isName: 0) == .accept)
+    #expect(verdict(ahead: 12, isName: 1) == .accept)
+  }
+
   @Test("phones that fit bring a lost phrase back, and phones that don't leave it unsaid")
   func secondChance() {
     func verdict(_ probability: Double, _ shortfall: Double) -> Judge.Verdict {

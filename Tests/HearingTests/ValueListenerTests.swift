@@ -21,7 +21,7 @@ struct ValueListenerTests {
         public <row> = row one;
         """, file: "n")
     let engine = ValueEngine(
-      learn: { $0 },
+      learn: { words, _ in words },
       transcribe: { samples, _ in
         asked.withLock { $0.append(AudioFormat.seconds(Int64(samples.count))) }
         return nil
@@ -61,6 +61,13 @@ struct ValueListenerTests {
     #expect(try asked(sounding: 0.3, [answer]).count == 1)
   }
 
+  @Test("a climber's name may be a short word, whatever else may be said")
+  func name() throws {
+    let names = SpokenForm.names(
+      "climber", after: ["", "climber"], [SpokenName("Al", phrases: ["al"])])
+    #expect(try asked(sounding: 0.3, [Self.weight, names]).count == 1)
+  }
+
   @Test("nothing is, where no value can be said, or while asleep")
   func idle() throws {
     #expect(try asked(sounding: 1.2, []).isEmpty)
@@ -93,7 +100,7 @@ struct ValueListenerTests {
     let numbers = try NumberGrammar(
       parsing: "#JSGF V1.0; grammar n; public <weight> = weight eighty;", file: "n")
     let engine = ValueEngine(
-      learn: { $0 },
+      learn: { words, _ in words },
       transcribe: { _, _ in
         searches.withLock { $0 += 1 }
         return nil

@@ -49,7 +49,7 @@ struct ValueSearchTests {
     let search = ValueSearch(
       reader: Self.reader,
       engine: ValueEngine(
-        learn: { $0 },
+        learn: { words, _ in words },
         transcribe: { _, phrasing in
           heard.filter { phrasing.matches($0.key) }.max { $0.value < $1.value }
             .map { Self.transcript($0.key, $0.value, lie) }
@@ -84,7 +84,7 @@ struct ValueSearchTests {
     let search = ValueSearch(
       reader: Self.reader,
       engine: ValueEngine(
-        learn: { $0 },
+        learn: { words, _ in words },
         transcribe: { _, phrasing in
           searches.withLock { $0 += 1 }
           return heard.filter { phrasing.matches($0.key) }.max { $0.value < $1.value }

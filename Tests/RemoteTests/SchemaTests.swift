@@ -143,9 +143,21 @@ struct SchemaTests {
     let second = try await remote.startBeside()
     board.noteEvents(upTo: "session")
     try second.press("C-c")
-    notes += board.notes
+    notes += board.notes + gymNotes()
     withExtendedLifetime(first) {}
     #expect(try check(notes) == "")
+  }
+
+  /// What a board is told of a gym's other machines.
+  private func gymNotes() -> [String] {
+    let now = Moment(milliseconds: 1_800_000_000_000)
+    var news = GymNews()
+    let board = GymBoard(
+      machine: "wall 1", walls: [GymBoard.Wall(id: "7K3M0ZQ2W9XD", card: RemoteCard())], lostAt: now
+    )
+    let over = GymBoard(machine: "wall 1", walls: [], lostAt: nil)
+    let events = news.change(to: board, at: now) + news.change(to: over, at: now)
+    return events.map { "\($0.name) \($0.value)" }
   }
 
   @Test("it is served, and knows every kind")

@@ -123,6 +123,31 @@ struct ServerSyncTests {
     #expect(sync.finish(within: Shell.lastResort).failure == nil)
   }
 
+  @Test("the sessions that are open elsewhere are known, with when their machine was heard")
+  func elsewhere() throws {
+    let year = Duration.seconds(365 * 86_400)
+    let machines = try machines([.zero, year, .zero])
+    let session = try machines[1].begin()
+    try machines[1].order(.climb(.log(.send)), in: session)
+    let over = try machines[2].begin()
+    try machines[2].add(.sessionEnded, to: over)
+    _ = try machines[0].begin()
+    for machine in machines { try machine.sync(with: address) }
+    let link = try ServerLink(
+      address, store: machines[0].store, machine: "a", newID: { .lowest }, now: { Machine.start })
+    _ = try link.run()
+    let others = Set([machines[1], machines[2]].compactMap { try? $0.store.ownDevice() })
+    // By the server's clock, however wrong a machine's own is.
+    #expect(Set(link.heard.keys) == others)
+    #expect(
+      link.heard.values.allSatisfy { $0 <= Machine.start && $0 > Machine.start - .seconds(3600) })
+    let found = try machines[0].store.sessionsElsewhere(on: others)
+    #expect(found.map(\.facts.id) == [session])
+    #expect(found[0].facts.counts.sends == 1)
+    #expect(found[0].lastEventAt > Machine.start + .seconds(364 * 86_400))
+    #expect(try machines[0].store.sessionsElsewhere(on: []).isEmpty)
+  }
+
   @Test("what is sent again, even in another month, is there once")
   func again() throws {
     let machines = try machines()

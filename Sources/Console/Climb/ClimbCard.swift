@@ -13,27 +13,30 @@ extension ClimbLayer {
   package func fill(_ card: inout RemoteCard, _ desk: Desk) {
     card.figures = nil
     card.offers = offers(Self.commands, desk)
-    let state = desk.session.facts.climb
-    var climb = RemoteCard.Climb()
-    if let route = state.current {
-      climb.grade = "\(route.grade)"
-      climb.grades = route.grade.system.names
-      (climb.tries, climb.sends, climb.falls) = (route.attempts.count, route.sends, route.falls)
-      climb.number = state.currentNumber
-      climb.name = route.title
-      climb.routes = state.routes.enumerated().map { index, route in
-        RemoteCard.Route(
-          number: index + 1, grade: "\(route.grade)", name: route.title,
-          tries: route.attempts.count, sends: route.sends)
-      }
-      climb.plan = state.plan.map { plan in
-        let next = plan.position.map { $0.step + 1 }
-        let steps = plan.plan.steps
-        return RemoteCard.Plan(
-          task: plan.task,
-          next: next.flatMap { steps.indices.contains($0) ? steps[$0].label : nil })
-      }
+    card.climb = RemoteCard.Climb(desk.session.facts.climb)
+  }
+}
+
+extension RemoteCard.Climb {
+  init(_ state: ClimbState) {
+    self.init()
+    guard let route = state.current else { return }
+    grade = "\(route.grade)"
+    grades = route.grade.system.names
+    (tries, sends, falls) = (route.attempts.count, route.sends, route.falls)
+    number = state.currentNumber
+    name = route.title
+    routes = state.routes.enumerated().map { index, route in
+      RemoteCard.Route(
+        number: index + 1, grade: "\(route.grade)", name: route.title,
+        tries: route.attempts.count, sends: route.sends)
     }
-    card.climb = climb
+    plan = state.plan.map { plan in
+      let next = plan.position.map { $0.step + 1 }
+      let steps = plan.plan.steps
+      return RemoteCard.Plan(
+        task: plan.task,
+        next: next.flatMap { steps.indices.contains($0) ? steps[$0].label : nil })
+    }
   }
 }

@@ -114,7 +114,7 @@ extension Exercise {
 
 extension SetValues {
   /// The main figure: `82.5 × 5`, `BW × 8`, `+10 × 5`, `45 S`.
-  fileprivate func figure(_ exercise: Exercise, in unit: MassUnit) -> String {
+  func figure(_ exercise: Exercise, in unit: MassUnit) -> String {
     let load = weight.map {
       (exercise.kind == .bodyweight && $0.hundredths > 0 ? "+" : "") + $0.figure(in: unit)
     }

@@ -41,7 +41,7 @@ struct ValueListener {
   }()
   /// Seconds of quiet before an utterance that only phones found: talk seldom leaves so much between its sentences.
   private static let quietBefore = 1.0
-  /// Two short words take half a second; the answer to a question between two values may be one.
+  /// Two short words take half a second; a climber's name and the answer to a question between two values may be one.
   private static let shortest = 0.45
   /// Seconds after its word in which a command that was held back may still be accepted.
   private static let patience = 1.2
@@ -97,9 +97,14 @@ struct ValueListener {
       judge.probability(of: candidate) < judge.table.asking.sureCommand
         || forms.contains(where: { $0.mayEnd(with: candidate.phrase) }),
       let start = endpointer.start,
-      AudioFormat.seconds(candidate.span.upperBound - start) >= Self.shortest
+      AudioFormat.seconds(candidate.span.upperBound - start) >= shortest
     else { return nil }
     return start
+  }
+
+  /// Seconds of the shortest utterance that may hold one of the forms.
+  private var shortest: Double {
+    forms.contains(where: \.mayBeOneWord) ? Self.endpoints.shortest : Self.shortest
   }
 
   /// Whether the utterance may be over: in the middle of talk no search is worth making before it is asked for.
@@ -145,14 +150,20 @@ struct ValueListener {
     AudioFormat.seconds(end - held.candidate.span.upperBound) > Self.patience
   }
 
+  /// Whether a command that was held sounds less like itself than like somebody's name, even if too little like that to be one. A
+  /// core word is worth more than the doubt.
+  func refutes(_ held: Held, in samples: @autoclosure () -> [Int16]) -> Bool {
+    let names = forms.filter(\.isOfPeople)
+    guard !names.isEmpty, !judge.isCore(held.candidate.phrase) else { return false }
+    return search.prefersValue(in: samples(), names, to: held.candidate.phrase)
+  }
+
   /// The values that may have been said, the best first.
   func candidates(
     in utterance: Utterance, _ samples: [Int16], beside command: String?
   ) -> [Candidate] {
-    let isAnswer = forms.contains { $0.intent == .saidAgain }
     guard !forms.isEmpty, utterance.ending == .quiet,
-      utterance.quietBefore >= Self.endpoints.hangover,
-      isAnswer || utterance.seconds >= Self.shortest
+      utterance.quietBefore >= Self.endpoints.hangover, utterance.seconds >= shortest
     else { return [] }
     return search.candidates(
       for: ValueQuestion(
@@ -163,4 +174,13 @@ struct ValueListener {
 extension IntentName {
   /// One of the two values that a question was about.
   static let saidAgain: IntentName = "said-again"
+  /// A climber's name, alone or before a command.
+  static let climber: IntentName = "climber"
+}
+
+extension SpokenForm {
+  /// Whether one word may be all that is said.
+  fileprivate var mayBeOneWord: Bool { isOfPeople || intent == .saidAgain }
+  /// Whether it takes climbers' names, alone or before a command.
+  var isOfPeople: Bool { intent == .climber }
 }

@@ -97,6 +97,7 @@ package struct ValueSearch {
     measures[.constant] = 1
     measures[.likely] = reading.form.isLikely(reading.value.content) ? 1 : 0
     measures[.answer] = reading.form.intent == .saidAgain ? 1 : 0
+    measures[.name] = reading.form.isOfPeople ? 1 : 0
     return Candidate(
       source: .values, intent: reading.form.intent, phrase: reading.heard.text,
       value: reading.value, span: span, measures: measures, rank: reading.rank)
@@ -121,10 +122,12 @@ package struct ValueSearch {
 
   /// The forms with what the engine can pronounce.
   private func pronounceable(_ forms: [SpokenForm]) -> [SpokenForm] {
-    let words = forms.compactMap(reader.phrasing)
-      .reduce(into: Set<String>()) { $0.formUnion($1.vocabulary) }
-    let known = engine.learn(words)
+    let known = engine.learn(words(of: forms), words(of: forms.filter(\.isOfPeople)))
     return forms.compactMap { $0.pronounced(known) }
+  }
+
+  private func words(of forms: [SpokenForm]) -> Set<String> {
+    forms.compactMap(reader.phrasing).reduce(into: []) { $0.formUnion($1.vocabulary) }
   }
 
   /// What is likely of the forms, as far as it is meant.

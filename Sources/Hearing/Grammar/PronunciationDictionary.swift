@@ -49,6 +49,26 @@ package struct PronunciationDictionary: Sendable, Equatable {
 
   package subscript(word: String) -> [[String]] { pronunciations[word] ?? [] }
 
+  /// How a person's name is said. The dictionary has one accent's way: others drop an R that no vowel follows (“Carla”), and
+  /// say a weak vowel in place of ER (“Maria”) and of AA at the end.
+  package func ways(ofName word: String) -> [[String]] {
+    self[word].flatMap { way in
+      let weak = way.count > 1 && way.last == "AA" ? way.dropLast() + ["AH"] : way
+      return [way, weak, Self.withoutR(way), Self.withoutR(weak)]
+    }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private static func withoutR(_ way: [String]) -> [String] {
+    way.enumerated().flatMap { place, phone -> [String] in
+      let isBeforeVowel = place + 1 < way.count && vowels.contains(way[place + 1])
+      return switch phone {
+      case "R": isBeforeVowel ? ["R"] : []
+      case "ER": isBeforeVowel ? ["AH", "R"] : ["AH"]
+      default: [phone]
+      }
+    }
+  }
+
   package func contains(_ word: String) -> Bool { pronunciations[word] != nil }
 
   /// The same with `other`'s entries in place of this one's where both have a word.
@@ -72,6 +92,10 @@ package struct PronunciationDictionary: Sendable, Equatable {
     "AA", "AE", "AH", "AO", "AW", "AY", "B", "CH", "D", "DH", "EH", "ER", "EY", "F", "G", "HH",
     "IH", "IY", "JH", "K", "L", "M", "N", "NG", "OW", "OY", "P", "R", "S", "SH", "T", "TH", "UH",
     "UW", "V", "W", "Y", "Z", "ZH",
+  ]
+
+  private static let vowels: Set<String> = [
+    "AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW",
   ]
 
   private static func endsWord(_ byte: UInt8) -> Bool {

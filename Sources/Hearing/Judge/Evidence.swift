@@ -38,6 +38,8 @@ package enum EvidenceName: String, Decodable, Sendable, CaseIterable {
   case pace
   /// 1 where it answers a question between two values, otherwise 0.
   case answer
+  /// 1 where it is a climber's name, alone or with a command, otherwise 0.
+  case name
 
   package init(from decoder: any Decoder) throws {
     let name = try decoder.singleValueContainer().decode(String.self)

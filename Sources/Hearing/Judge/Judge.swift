@@ -39,6 +39,9 @@ package struct Judge: Sendable {
     LogOdds.probability(of: logOdds(of: candidate))
   }
 
+  /// Whether a phrase is one of the core words.
+  func isCore(_ phrase: String) -> Bool { core.contains(phrase) }
+
   /// Whether the evidence for a candidate suffices.
   func suffices(for candidate: Candidate) -> Bool {
     logOdds(of: candidate) >= table.rules(for: candidate.source).takes
@@ -89,11 +92,13 @@ package struct Judge: Sendable {
     let (best, asking) = (ranked[0], table.asking)
     let isAnswer = best.measures[.answer] == 1
     let isLikely = best.measures[.likely] == 1
+    let isName = best.measures[.name] == 1
     let isLoud = utterance.map { $0.signalToNoise < asking.loudRoom } ?? false
     let isSure =
       (isAnswer || logOdds(of: best) >= asking.sure)
       && ahead >= (isLikely ? table.values.ahead ?? 0 : asking.aheadUnexpected)
       && (ahead >= asking.aheadInNoise || !isLoud)
+      && (ahead >= asking.aheadOfName || !isName)
     if isSure { return .accept }
     // Two commands are not asked about: the words say which. Nor is an answer.
     let rival = ranked.dropFirst().first { $0.intent == best.intent }?.value
@@ -114,7 +119,7 @@ package struct Judge: Sendable {
   }
 
   private func kind(of phrase: String) -> JudgeTable.Row.Kind {
-    if core.contains(phrase) { return .core }
+    if isCore(phrase) { return .core }
     return phrase.contains(" ") ? .long : .other
   }
 }

@@ -44,6 +44,8 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
     /// The same of any value that stands less than `loudRoom` dB above the room.
     let aheadInNoise: Double
     let loudRoom: Double
+    /// The same of somebody's name: “Anna” and “Hannah” are near, and which of two names was said costs nothing to ask.
+    let aheadOfName: Double
     /// By how much it must be ahead of another command for a question about its value.
     let aheadOfCommand: Double
     /// What a nat of the whole phrase counts when values are compared.

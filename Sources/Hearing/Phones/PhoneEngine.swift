@@ -23,6 +23,8 @@ package final class PhoneEngine {
   private let lookup: (Set<String>) -> PronunciationDictionary
   /// The pronunciations of the words that were asked for; empty where there is none.
   private var pronunciations: [String: [[Int]]] = [:]
+  /// The words that were learnt as people's names.
+  private var people: Set<String> = []
   /// The one that was asked for last comes last.
   private var graphs: [(phrasing: Phrasing, graph: PhoneGraph)] = []
   private var last: (samples: [Int16], answers: [[Float]]) = ([], [])
@@ -38,7 +40,7 @@ package final class PhoneEngine {
   /// As the values need it.
   package var values: ValueEngine {
     ValueEngine(
-      learn: { self.learn($0) }, transcribe: { self.transcript(of: $0, as: $1) },
+      learn: { self.learn($0, names: $1) }, transcribe: { self.transcript(of: $0, as: $1) },
       phones: { self.phones(in: $0) }, stream: PhoneStream(network.model))
   }
 
@@ -110,14 +112,18 @@ package final class PhoneEngine {
     return ways.isEmpty ? nil : graph(of: .either(ways.map { .words($0) }))
   }
 
-  private func learn(_ words: Set<String>) -> Set<String> {
-    let missing = words.filter { pronunciations[$0] == nil }
+  private func learn(_ words: Set<String>, names: Set<String> = []) -> Set<String> {
+    let missing = words.filter {
+      pronunciations[$0] == nil || names.contains($0) && !people.contains($0)
+    }
     if !missing.isEmpty {
       let found = lookup(missing)
       for word in missing {
-        pronunciations[word] = found[word].map { way in way.compactMap { classes[$0] } }
+        let ways = names.contains(word) ? found.ways(ofName: word) : found[word]
+        pronunciations[word] = ways.map { way in way.compactMap { classes[$0] } }
           .filter { !$0.isEmpty }
       }
+      people.formUnion(names)
     }
     return words.filter { pronunciations[$0]?.isEmpty == false }
   }

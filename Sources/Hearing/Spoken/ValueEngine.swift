@@ -2,8 +2,8 @@ package import Networks
 
 /// What the search for values needs of the engine: comparing whole utterances with closed grammars.
 package struct ValueEngine {
-  /// Learns words; returns those that can be pronounced.
-  package let learn: (Set<String>) -> Set<String>
+  /// Learns words; returns those that can be pronounced. Some may be people's names, which each accent says its own way.
+  package let learn: (Set<String>, _ names: Set<String>) -> Set<String>
   /// The likeliest way to say an utterance; nil where there is no path through it.
   package let transcribe: (_ utterance: [Int16], Phrasing) -> Transcript?
   /// The likeliest string of phones, one span each, whatever was said.
@@ -12,7 +12,7 @@ package struct ValueEngine {
   let stream: PhoneStream?
 
   package init(
-    learn: @escaping (Set<String>) -> Set<String>,
+    learn: @escaping (Set<String>, _ names: Set<String>) -> Set<String>,
     transcribe: @escaping ([Int16], Phrasing) -> Transcript?,
     phones: @escaping ([Int16]) -> [ScoredSpan]?, stream: PhoneStream? = nil
   ) {

@@ -1,42 +1,57 @@
-// The screen on the wall: it shows every session of the machine, and can do nothing.
+// The screen on the wall: it shows every session of the machine, and of the gym's other machines, and can do nothing.
 
 import { begin, link, listen, now, pair } from "/link.js";
 import { $, counted, make, readRest, showRing, timeOfDay } from "/parts.js";
 
-// The machine's sessions by their ports; the one that serves this page is first.
+// The machine's sessions by their ports, other machines' by the machines' ids; the one that serves this page is first.
 const sessions = new Map();
 const own = Number(location.port || 80);
+// This machine's name, and since when the gym's server is away; without a server it has neither.
+let gym = {};
 
 listen((what, data) => {
   if (what === "line") showLine();
   if (what === "state") keep(own, link.state);
   // Another session's state, or its end.
   if (what === "session") {
-    if (data.state) keep(data.port, data.state); else end(data.port);
+    const key = data.machine || data.port;
+    if (data.state) keep(key, data.state); else end(key);
+  }
+  if (what === "gym") {
+    gym = data;
+    if (sessions.has(own)) show(sessions.get(own));
+    showLine();
   }
 });
 
-function keep(port, state) {
-  if (!sessions.has(port)) {
-    const article = $("session").content.firstElementChild.cloneNode(true);
-    sessions.set(port, { article });
-    $("sessions").append(article);
-  }
-  sessions.get(port).state = state;
-  show(sessions.get(port));
+function keep(key, state) {
+  const isNew = !sessions.has(key);
+  if (isNew) sessions.set(key, { key, article: $("session").content.firstElementChild.cloneNode(true) });
+  sessions.get(key).state = state;
+  show(sessions.get(key));
+  if (isNew) arrange();
 }
 
-function end(port) {
-  if (!sessions.has(port)) return;
-  sessions.get(port).article.remove();
-  sessions.delete(port);
+function end(key) {
+  if (!sessions.has(key)) return;
+  sessions.get(key).article.remove();
+  sessions.delete(key);
+  arrange();
+}
+
+// This machine's sessions first, then the others by name; up to three beside each other, more in rows.
+function arrange() {
+  const place = ({ key, state }) => [key === own ? "0" : typeof key === "number" ? "1" : "2", state.title, key].join("\t");
+  const sorted = [...sessions.values()].sort((one, other) => place(one).localeCompare(place(other)));
+  $("sessions").replaceChildren(...sorted.map(({ article }) => article));
+  $("sessions").style.setProperty("--columns", String(sorted.length > 3 ? Math.ceil(Math.sqrt(sorted.length)) : sorted.length));
 }
 
 function show(session) {
-  const { article, state } = session;
+  const { article, key, state } = session;
   const part = (name) => article.querySelector(`.${name}`);
   const view = viewOf(state);
-  part("title").textContent = state.title;
+  part("title").textContent = (key === own && gym.machine) || state.title;
   part("caption").textContent = view.caption;
   part("main").textContent = view.main;
   part("climbers").hidden = !state.climbers;
@@ -88,7 +103,7 @@ function viewOf(state) {
   };
 }
 
-// All sessions run on one machine, by one clock.
+// All sessions are told by the clock of this machine.
 function tick({ article, state }) {
   showRing(article.querySelector(".ring"), state.rest, now());
   (state.climbers || []).forEach(({ rest }, place) => {
@@ -104,9 +119,11 @@ function showLine() {
   $("pairing").hidden = link.isPaired;
   const isLost = link.isPaired && !link.isOnline;
   document.body.toggleAttribute("data-off", isLost);
-  $("line").textContent = isLost && link.lostAt ? `No connection since ${timeOfDay(link.lostAt)}. This is the last that was seen.` : "";
+  $("line").textContent = isLost && link.lostAt
+    ? `No connection since ${timeOfDay(link.lostAt)}. This is the last that was seen.`
+    : gym.lostAtMs ? `No answer from the gym’s server since ${timeOfDay(gym.lostAtMs)}. Other machines are shown as they were then.` : "";
   // Other sessions are told anew with the connection.
-  if (isLost) for (const port of [...sessions.keys()]) if (port !== own) end(port);
+  if (isLost) for (const key of [...sessions.keys()]) if (key !== own) end(key);
 }
 
 $("pairing-form").addEventListener("submit", async (event) => {

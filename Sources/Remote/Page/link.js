@@ -35,7 +35,7 @@ function connect() {
     tell("state");
   });
   source.addEventListener("beat", heard);
-  source.addEventListener("session", (event) => tell("session", JSON.parse(event.data)));
+  for (const name of ["session", "gym"]) source.addEventListener(name, (event) => tell(name, JSON.parse(event.data)));
   source.addEventListener("error", () => {
     offline();
     // A refusal closes the source for good; the page asks why.

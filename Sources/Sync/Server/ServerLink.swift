@@ -22,6 +22,8 @@ package final class ServerLink {
   let maySend: Bool
   /// The number of this device's last record on the server; nil until the server was asked.
   var sent: Int64?
+  /// When each other machine last sent something: by the server's clock, told in this machine's time.
+  package internal(set) var heard: [DeviceID: Moment] = [:]
   /// The months that the server is known to have a partition of.
   var months: Set<Int> = []
 

@@ -1,4 +1,5 @@
 import Foundation
+package import Log
 import PostgreSQL
 package import Store
 
@@ -9,20 +10,35 @@ package import Store
 package final class ServerSessionSync: @unchecked Sendable {
   private let store: EventStore
   private let connect: @Sendable () throws -> ServerLink
+  private let told: @Sendable (Round) -> Void
   private let bell = Bell()
   private let condition = NSCondition()
   private var isEnding = false
   private var isOver = false
   private var failure: (any Error)?
 
+  /// How a round went.
+  package enum Round: Sendable {
+    /// Both sides have the same records. When each other machine last sent something, in this machine's time.
+    case done(heard: [DeviceID: Moment])
+    /// The server is away, or refuses.
+    case failed
+  }
+
   /// A notification may be lost with a connection that is broken unnoticed.
   private static let longestWait = Duration.seconds(60)
   /// What comes within this time is read and sent together: fifty walls do not ask a server more often.
   private static let rhythm = Duration.milliseconds(100)
 
-  /// - Parameter connect: called on its thread, whenever there is no connection.
-  package init(_ store: EventStore, connect: @escaping @Sendable () throws -> ServerLink) {
+  /// - Parameters:
+  ///   - told: called on its thread after each round.
+  ///   - connect: called on its thread, whenever there is no connection.
+  package init(
+    _ store: EventStore, told: @escaping @Sendable (Round) -> Void = { _ in },
+    connect: @escaping @Sendable () throws -> ServerLink
+  ) {
     self.store = store
+    self.told = told
     self.connect = connect
   }
 
@@ -62,12 +78,14 @@ package final class ServerSessionSync: @unchecked Sendable {
         link = connected
         if try connected.run().added > 0 { try store.countSessions(atOnce: 1) }
         if isLast { return end(nil) }
+        told(.done(heard: connected.heard))
         pause = .seconds(1)
         try connected.wait(bell, upTo: Self.longestWait)
         if !mustEnd { Thread.sleep(forTimeInterval: Self.rhythm / .seconds(1)) }
       } catch {
         link = nil
         if isLast { return end(error) }
+        told(.failed)
         rest(pause)
         pause = min(pause * 2, Self.longestWait)
       }

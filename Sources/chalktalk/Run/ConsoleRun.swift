@@ -66,7 +66,7 @@ struct ConsoleRun {
     } else {
       let log = try SessionLog(database: options.log.file(preferences))
       let sync = startSync(log)
-      let sessions = try await live(log, grammars, begin).sessions
+      let sessions = try await live(log, grammars, gym: sync?.gym, begin).sessions
       backUp(log)
       LastLines.write(try farewell(sessions, log))
       finish(sync)
@@ -76,11 +76,12 @@ struct ConsoleRun {
   /// Runs on the real devices and restores the shell's screen; returns the final desk.
   func live(_ begin: (Parts) throws -> Beginning) async throws -> Desk {
     let log = try SessionLog(database: options.log.file(preferences))
-    return try await live(log, GrammarFiles(resources), begin)
+    return try await live(log, GrammarFiles(resources), gym: nil, begin)
   }
 
   private func live(
-    _ log: SessionLog, _ grammars: GrammarFiles, _ begin: (Parts) throws -> Beginning
+    _ log: SessionLog, _ grammars: GrammarFiles, gym: GymWatch?,
+    _ begin: (Parts) throws -> Beginning
   ) async throws -> Desk {
     let clock = AppClock.system()
     let parts = Parts(
@@ -90,7 +91,7 @@ struct ConsoleRun {
     live.tellsStory = isThrowaway && !Screen.isThere
     return try await LiveRun(options: live, resources: resources, captions: captions).run(
       console(beginning, parts, grammars.byMode, isLive: true), layers: beginning.layers,
-      log: log, clock: clock)
+      log: log, clock: clock, gym: gym)
   }
 
   /// The lines left in the shell once the screen is gone.
@@ -115,7 +116,8 @@ struct ConsoleRun {
     guard !isThrowaway, options.log.db == nil, let place = SyncPlace(preferences) else {
       return nil
     }
-    let sync = place.sessionSync(log.store, files: FileSharing(log.store, resources: resources))
+    let sync = place.sessionSync(
+      log.store, files: FileSharing(log.store, resources: resources), unit: preferences.unit)
     sync.start()
     return sync
   }

@@ -1,0 +1,64 @@
+import Climbing
+import HUD
+import Lifting
+package import Log
+package import Session
+import Timers
+
+extension RemoteCard {
+  /// A card for a board, of another machine's session: what the log tells of it.
+  ///
+  /// - Parameters:
+  ///   - climbers: at least one; whoever logged last comes first and is up.
+  ///   - behind: how far the other machine's clock is behind this one's.
+  package init(
+    of climbers: [SessionFacts], at machine: String, behind: Duration, unit: MassUnit
+  ) {
+    self.init()
+    let up = climbers[0]
+    title = machine
+    counts = up.counts
+    rest = up.rest.map { Rest($0).later(by: behind) }
+    if climbers.count > 1 {
+      // The owner first, then by name, so that nobody changes places.
+      self.climbers = climbers.sorted { ($0.climber ?? "") < ($1.climber ?? "") }.map { facts in
+        Climber(
+          name: facts.climber ?? "Owner",
+          grade: facts.lift.current?.exercise.name
+            ?? facts.climb.current.map { "\($0.grade)" } ?? "",
+          tries: facts.lift.current?.sets.count ?? facts.climb.current?.attempts.count ?? 0,
+          rest: facts.rest.map { Rest($0).later(by: behind) },
+          isUp: facts.id == up.id)
+      }
+    } else if let name = up.climber {
+      title += " · \(name)"
+    }
+    if let workout = up.workout {
+      figures = Self.figures("TIMER", caption: workout.timer.configuration.title)
+    } else if let block = up.lift.current {
+      figures = Self.figures(
+        block.next(in: unit).values.figure(block.exercise, in: unit),
+        caption: block.exercise.name)
+      figures?.counts = [Scene.Count(label: "set", value: LiftLayer.place(of: block))]
+    } else if up.lift.isStarted {
+      figures = Self.figures("LIFT", caption: "No exercise yet")
+    } else {
+      climb = Climb(up.climb)
+    }
+    outcome = up.climb.lastReply.flatMap(Scene.Outcome.init)
+  }
+
+  private static func figures(_ word: String, caption: String) -> Scene.Figures {
+    var figures = Scene().figures
+    figures.main = Scene.Figure(text: word)
+    figures.caption = caption
+    return figures
+  }
+}
+
+extension RemoteCard.Rest {
+  fileprivate func later(by behind: Duration) -> Self {
+    guard case .running(let since) = clock else { return self }
+    return Self(clock: .running(since: since + behind), length: length)
+  }
+}

@@ -1,0 +1,77 @@
+import Console
+import Foundation
+import Log
+import Store
+import Sync
+import Synchronization
+
+/// Follows the gym's other machines through the sync with a server, for the boards. The session never waits for it: it reads the
+/// log on the sync's thread.
+package final class GymWatch: Sendable {
+  private struct State {
+    /// When each machine last sent something.
+    var heard: [DeviceID: Moment] = [:]
+    var lostAt: Moment?
+    var hearer: (@Sendable (GymBoard) -> Void)?
+  }
+
+  /// A session in which nothing was logged for so long was left open.
+  private static let longest = Duration.seconds(3 * 3600)
+
+  private let store: EventStore
+  private let unit: MassUnit
+  private let now: @Sendable () -> Moment
+  private let state = Mutex(State())
+
+  init(_ store: EventStore, unit: MassUnit, now: @escaping @Sendable () -> Moment = { .now }) {
+    self.store = store
+    self.unit = unit
+    self.now = now
+  }
+
+  /// Takes note of a round of the sync.
+  func take(_ round: ServerSessionSync.Round) {
+    let now = now()
+    state.withLock { state in
+      switch round {
+      case .done(let heard): (state.heard, state.lostAt) = (heard, nil)
+      case .failed: state.lostAt = state.lostAt ?? now
+      }
+    }
+    tell()
+  }
+
+  /// Calls a hearer with the board's other sessions, now and whenever they change; nil: nobody looks any more.
+  func follow(_ hearer: (@Sendable (GymBoard) -> Void)?) {
+    state.withLock { $0.hearer = hearer }
+    tell()
+  }
+
+  private func tell() {
+    let state = state.withLock { $0 }
+    guard let hearer = state.hearer, let board = try? board(state) else { return }
+    hearer(board)
+  }
+
+  private func board(_ state: State) throws -> GymBoard {
+    let now = now()
+    let recent = state.heard.filter { now - $0.value < Self.longest }
+    let names = Dictionary(
+      uniqueKeysWithValues: try store.devices(at: now).map { ($0.id, $0.name) })
+    let sessions = try store.sessionsElsewhere(on: Set(recent.keys))
+    let walls = Dictionary(grouping: sessions, by: \.device).compactMap { device, sessions in
+      recent[device].map { heard in
+        // Its clock may be wrong: what it logged last came here when it was last heard.
+        GymBoard.Wall(
+          id: "\(device)",
+          card: RemoteCard(
+            of: sessions.map(\.facts),
+            at: names[device].flatMap { $0.isEmpty ? nil : $0 } ?? "\(device)",
+            behind: heard - sessions[0].lastEventAt, unit: unit))
+      }
+    }
+    return GymBoard(
+      machine: ProcessInfo.processInfo.hostName,
+      walls: walls.sorted { ($0.card.title, $0.id) < ($1.card.title, $1.id) }, lostAt: state.lostAt)
+  }
+}

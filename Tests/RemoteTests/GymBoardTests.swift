@@ -1,0 +1,92 @@
+import Console
+import Foundation
+import Log
+import TestSupport
+import TestTraits
+import Testing
+
+@testable import Remote
+
+/// The board of a gym: the sessions of every machine that shares the log through a server.
+@Suite("The board of a gym", .serialized, .startsPrograms)
+struct GymBoardTests {
+  private let titles = "[...document.querySelectorAll('.title')].map((e) => e.textContent)"
+
+  private func text(_ selector: String, at place: Int) -> String {
+    "document.querySelectorAll('article')[\(place)].querySelector('\(selector)').textContent"
+  }
+
+  @Test("shows other machines' sessions as they are logged, and says when the server is away")
+  func live() async throws {
+    let server = try PostgreSQLServer()
+    let (own, other) = (try RemoteHome(), try RemoteHome())
+    let address = server.openAddress()
+    #expect(try own.home.run(["sync", "--setup", address]).status == 0)
+    for home in [own, other] {
+      #expect(try home.home.run(["config", "set", "sync", address]).status == 0)
+    }
+    let here = try await own.start()
+    let board = try await own.board()
+    let there = try await other.start("--grade V6 --with Anna,Ben")
+    try await board.expect("document.querySelectorAll('article').length == 2")
+    try await board.expect("\(text(".main", at: 1)) == 'V6'")
+    // Each is shown by the name of its machine.
+    let machine = ProcessInfo.processInfo.hostName
+    try await board.expect("\(text(".title", at: 0)) == '\(machine)'")
+    #expect(try board.texts(titles) == [machine, machine])
+    #expect(
+      try board.texts("[...document.querySelectorAll('.name')].map((e) => e.textContent)")
+        == ["Owner", "Anna", "Ben"])
+    try there.press("f")
+    try await board.expect("\(text(".outcome", at: 1)).includes('FALL  V6, attempt 1')")
+    try there.press("Tab")
+    try await other.expect("Anna is up", on: there)
+    try there.press("s")
+    try await board.expect("\(text("[aria-current]", at: 1)).startsWith('Anna VB · 1 try')")
+    try there.press("r")
+    try await board.expect("!document.querySelectorAll('.ring')[1].hidden")
+    #expect(try board.texts(PageProbe.lowContrast) == [])
+    try own.keepPicture("board-gym-1920x1080-dark", board)
+    // Without the server the session goes on, and the others stay as they were.
+    try server.stop()
+    try await board.expect(
+      "document.getElementById('line').textContent.startsWith('No answer from the gym’s server')")
+    try here.press("s")
+    try await board.expect("\(text(".outcome", at: 0)).includes('SEND  V4')")
+    #expect(try board.isTrue("\(text(".main", at: 1)) == 'VB'"))
+    try await server.startAgain()
+    try await board.expect("document.getElementById('line').textContent == ''")
+    try there.press("q")
+    try await other.expect("Finish the session?", on: there)
+    try there.press("y")
+    try await board.expect("document.querySelectorAll('article').length == 1")
+    #expect(board.complaints.isEmpty, "\(board.complaints)")
+    withExtendedLifetime(here) {}
+  }
+
+  @Test(
+    "a change brings what is new, what has ended, and the server's state; a new board all of it")
+  func changes() {
+    let now = Moment(milliseconds: 1_800_000_000_000)
+    func wall(_ id: String, _ title: String) -> GymBoard.Wall {
+      var card = RemoteCard()
+      card.title = title
+      return GymBoard.Wall(id: id, card: card)
+    }
+    func told(_ events: [StreamEvent]) -> [String] {
+      events.map { "\($0.name) \($0.value["machine"].map { "\($0)" } ?? "")" }
+    }
+    var news = GymNews()
+    #expect(news.all(at: now).isEmpty)
+    let first = GymBoard(machine: "a", walls: [wall("B", "b"), wall("C", "c")], lostAt: nil)
+    #expect(
+      told(news.change(to: first, at: now)) == [#"session "B""#, #"session "C""#, #"gym "a""#])
+    #expect(news.change(to: first, at: now).isEmpty)
+    let second = GymBoard(machine: "a", walls: [wall("C", "c2")], lostAt: now)
+    let events = news.change(to: second, at: now)
+    #expect(told(events) == [#"session "C""#, #"session "B""#, #"gym "a""#])
+    #expect(events[1].value["state"] == nil)
+    #expect(events[2].value["lostAtMs"] == .int(now.milliseconds))
+    #expect(told(news.all(at: now)) == [#"session "C""#, #"gym "a""#])
+  }
+}
