@@ -19,6 +19,11 @@ package enum SyncPlace: Equatable, Sendable {
       URL(fileURLWithPath: (setting as NSString).expandingTildeInPath).standardizedFileURL.path)
   }
 
+  /// Whether a text is the address of something else than PostgreSQL, such as `http://…`, and no folder.
+  package static func isForeign(_ text: String) -> Bool {
+    text.contains("://") && ServerAddress(text) == nil
+  }
+
   package init?(_ preferences: Preferences) { self.init(preferences.sync) }
 
   /// For people: without the password.

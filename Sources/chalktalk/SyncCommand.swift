@@ -30,6 +30,10 @@ struct SyncCommand: ParsableCommand {
 
   func run() throws {
     let preferences = try Preferences.stored()
+    if let place, SyncPlace.isForeign(place) {
+      throw CommandFailure(
+        .usage, "name a folder, or a server's postgresql://HOST/DATABASE, not “\(place)”")
+    }
     let named = SyncPlace(place)
     guard let place = named ?? SyncPlace(preferences) else {
       throw CommandFailure(

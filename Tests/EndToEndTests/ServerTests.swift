@@ -142,6 +142,8 @@ struct ServerTests {
     #expect(found.contains("move the password from the address to ~/.pgpass"), "\(found)")
     let folder = try run(homes[2], ["sync", "--setup", "/tmp"])
     #expect(folder.status == 64 && folder.stderr.contains("postgresql://HOST/DATABASE"))
+    let other = try run(homes[2], ["sync", "http://gym/chalktalk"])
+    #expect(other.status == 64 && other.stderr.contains("postgresql://HOST"), "\(other.stderr)")
     try server.psql("UPDATE chalktalk.schema SET version = 9")
     let newer = try run(homes[0], ["sync", server.address()])
     #expect(newer.status == 65 && newer.stderr.contains("update Chalktalk"), "\(newer.stderr)")

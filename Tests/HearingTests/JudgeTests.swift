@@ -86,8 +86,8 @@ struct JudgeTests {
       return judge.verdict(on: ranked, in: utterance())
     }
     let rival = SpokenValue(.name("Hannah"), words: "hannah")
-    #expect(verdict(ahead: 6, isName: 1) == .ask(or: rival))
-    #expect(verdict(ahead: 6, isName: 0) == .accept)
+    #expect(verdict(ahead: 4, isName: 1) == .ask(or: rival))
+    #expect(verdict(ahead: 4, isName: 0) == .accept)
     #expect(verdict(ahead: 12, isName: 1) == .accept)
   }
 

@@ -78,3 +78,23 @@ extension EffortScale {
     Double(self == .rpe ? tenths : 100 - tenths) / 10
   }
 }
+
+/// What a board shows of a session at another machine.
+extension SessionFacts {
+  /// The current exercise's name, and how many sets it has; nil where nobody lifts.
+  var exercise: (name: String, sets: Int)? {
+    lift.current.map { ($0.exercise.name, $0.sets.count) }
+  }
+
+  /// The next set; nil where nobody lifts.
+  func liftFigures(in unit: MassUnit) -> Scene.Figures? {
+    guard let block = lift.current else {
+      return lift.isStarted ? Scene.Figures(word: "LIFT", caption: "No exercise yet") : nil
+    }
+    var figures = Scene.Figures(
+      word: block.next(in: unit).values.figure(block.exercise, in: unit),
+      caption: block.exercise.name)
+    figures.counts = [Scene.Count(label: "set", value: LiftLayer.place(of: block))]
+    return figures
+  }
+}

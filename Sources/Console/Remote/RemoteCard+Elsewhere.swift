@@ -1,6 +1,5 @@
 import Climbing
 import HUD
-import Lifting
 package import Log
 package import Session
 import Timers
@@ -24,9 +23,8 @@ extension RemoteCard {
       self.climbers = climbers.sorted { ($0.climber ?? "") < ($1.climber ?? "") }.map { facts in
         Climber(
           name: facts.climber ?? "Owner",
-          grade: facts.lift.current?.exercise.name
-            ?? facts.climb.current.map { "\($0.grade)" } ?? "",
-          tries: facts.lift.current?.sets.count ?? facts.climb.current?.attempts.count ?? 0,
+          grade: facts.exercise?.name ?? facts.climb.current.map { "\($0.grade)" } ?? "",
+          tries: facts.exercise?.sets ?? facts.climb.current?.attempts.count ?? 0,
           rest: facts.rest.map { Rest($0).later(by: behind) },
           isUp: facts.id == up.id)
       }
@@ -34,25 +32,22 @@ extension RemoteCard {
       title += " · \(name)"
     }
     if let workout = up.workout {
-      figures = Self.figures("TIMER", caption: workout.timer.configuration.title)
-    } else if let block = up.lift.current {
-      figures = Self.figures(
-        block.next(in: unit).values.figure(block.exercise, in: unit),
-        caption: block.exercise.name)
-      figures?.counts = [Scene.Count(label: "set", value: LiftLayer.place(of: block))]
-    } else if up.lift.isStarted {
-      figures = Self.figures("LIFT", caption: "No exercise yet")
+      figures = Scene.Figures(word: "TIMER", caption: workout.timer.configuration.title)
+    } else if let lifting = up.liftFigures(in: unit) {
+      figures = lifting
     } else {
       climb = Climb(up.climb)
     }
     outcome = up.climb.lastReply.flatMap(Scene.Outcome.init)
   }
+}
 
-  private static func figures(_ word: String, caption: String) -> Scene.Figures {
-    var figures = Scene().figures
-    figures.main = Scene.Figure(text: word)
-    figures.caption = caption
-    return figures
+extension Scene.Figures {
+  /// A word under a caption.
+  init(word: String, caption: String) {
+    self = Scene().figures
+    main = Scene.Figure(text: word)
+    self.caption = caption
   }
 }
 

@@ -46,8 +46,7 @@ struct ConfigSetCommand: ParsableCommand {
         throw CommandFailure(.usage, "\(key): \(error)")
       }
     case SettingTable.shared.sync.key:
-      guard let sync = preferences.sync, sync.contains("://"), case .folder = SyncPlace(sync)
-      else { return }
+      guard let sync = preferences.sync, SyncPlace.isForeign(sync) else { return }
       throw CommandFailure(
         .usage, "\(key) takes a folder, or a server's postgresql://host/database, not “\(sync)”")
     default: return
