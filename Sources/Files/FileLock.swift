@@ -14,6 +14,10 @@ package final class FileLock: Sendable {
   /// `F_OFD_SETLK` from linux/fcntl.h, which Glibc defines only with _GNU_SOURCE.
   private static let set: Int32 = 37
   private static let byte = off_t(1) << 62
+  /// The pause between tries, and their number: a second in all. A program that was killed while it
+  /// started another leaves its descriptor to that one until it runs, which takes a moment on a
+  /// busy machine.
+  private static let (pause, tries) = (useconds_t(20_000), 50)
 
   package let identity: FileIdentity
   private let held: Mutex<Int32>
@@ -22,20 +26,25 @@ package final class FileLock: Sendable {
   package convenience init?(path: String) throws(FileError) {
     let opened = open(path, O_RDWR | O_CLOEXEC)
     guard opened >= 0 else { throw .cannotCreate(path: path, code: errno) }
-    try self.init(owning: opened, path: path)
+    try self.init(owning: opened, path: path, tries: Self.tries)
   }
 
   /// Locks an open file and takes over its descriptor, even on failure.
-  init?(owning descriptor: Int32, path: String) throws(FileError) {
+  init?(owning descriptor: Int32, path: String, tries: Int = 1) throws(FileError) {
     guard let identity = FileIdentity(descriptor: descriptor) else {
       let code = errno
       close(descriptor)
       throw .cannotCreate(path: path, code: code)
     }
     // A file system without locks (ENOLCK, EOPNOTSUPP) must not prevent a session.
-    if !Self.put(F_WRLCK, on: descriptor), errno == EAGAIN || errno == EACCES {
-      close(descriptor)
-      return nil
+    var tries = tries
+    while !Self.put(F_WRLCK, on: descriptor), errno == EAGAIN || errno == EACCES {
+      tries -= 1
+      guard tries > 0 else {
+        close(descriptor)
+        return nil
+      }
+      usleep(Self.pause)
     }
     self.identity = identity
     held = Mutex(descriptor)
