@@ -6,7 +6,6 @@ import Live
 import Log
 import Preferences
 import Session
-import Store
 
 /// `chalktalk insights`: what to do next, and why.
 struct InsightsCommand: ParsableCommand {

@@ -1,5 +1,4 @@
 import HUD
-import Log
 import Networks
 import Testing
 

@@ -2,7 +2,6 @@ import Canvas
 import Climbing
 import HUD
 import Hearing
-import Log
 import Session
 import Sound
 import Testing

@@ -1,7 +1,4 @@
-import Canvas
 import Climbing
-import HUD
-import Log
 import Preferences
 import Session
 import Testing

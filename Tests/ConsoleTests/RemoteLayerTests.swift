@@ -1,4 +1,3 @@
-import Canvas
 import Climbing
 import HUD
 import Hearing

@@ -2,13 +2,10 @@ import Analysis
 import Canvas
 import Climbing
 import Foundation
-import HUD
 import Hearing
-import Lifting
 import Log
 import Preferences
 import Session
-import Sound
 import TestSupport
 import Timers
 

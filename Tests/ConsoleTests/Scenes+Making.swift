@@ -2,7 +2,6 @@ import Climbing
 import HUD
 import Log
 import Preferences
-import Session
 import Timers
 
 @testable import Console

@@ -1,11 +1,9 @@
 import Climbing
 import HUD
-import Hearing
 import Log
 import Session
 import Testing
 
-@testable import Console
 
 @Suite("Past sessions")
 struct SessionsLayerTests {

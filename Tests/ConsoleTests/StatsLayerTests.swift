@@ -5,7 +5,6 @@ import Hearing
 import Session
 import Testing
 
-@testable import Console
 
 @Suite("Statistics in a session")
 struct StatsLayerTests {

@@ -1,10 +1,8 @@
-import Canvas
 import Climbing
 import HUD
 import Hearing
 import Log
 import Session
-import Sound
 import Testing
 import Timers
 

@@ -3,7 +3,6 @@ import Climbing
 import Console
 import Exchange
 import Foundation
-import Lifting
 import Log
 import Session
 import Store

@@ -1,6 +1,5 @@
 import Console
 import Foundation
-import Log
 import Synchronization
 import TestSupport
 import TestTraits

@@ -1,5 +1,4 @@
 import Analysis
-import Files
 import Foundation
 import Log
 import Session

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import GRDB
-import Log
 import Session
 import TestSupport
 import Testing

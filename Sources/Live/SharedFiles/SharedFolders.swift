@@ -1,7 +1,6 @@
 import Climbing
 import Files
 package import Foundation
-import Log
 package import Preferences
 import Session
 import Timers

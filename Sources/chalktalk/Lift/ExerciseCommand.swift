@@ -6,7 +6,6 @@ import Lifting
 import Live
 import Log
 import Preferences
-import Session
 import Store
 
 /// `chalktalk exercise`: lists the exercises in the log and corrects their names.

@@ -2,7 +2,6 @@ import ALSA
 import ArgumentParser
 import Files
 import Foundation
-import Hearing
 import Live
 
 /// `chalktalk voice levels`: the devices, and a live meter of the microphone.
