@@ -70,8 +70,6 @@ package struct SessionNumbers: Equatable, Sendable {
   package private(set) var all = 0
   private var byActivity: [String: Int] = [:]
 
-  package init() {}
-
   package init(_ rows: some Sequence<TallyRow>) {
     for row in rows where row.measure == .session {
       if row.subject.isEmpty {
