@@ -22,8 +22,6 @@ package struct Statistics: Equatable, Sendable {
   /// The 95th percentile of that time.
   package private(set) var slowTimeToLog: Duration?
 
-  package init() {}
-
   /// - Parameters:
   ///   - rows: of the whole log; measures other than `measures` are ignored.
   ///   - systems: by id. Grades that are in none of them only count in the sums.

@@ -222,8 +222,7 @@ extension Listener {
 
   private func findings(on ranked: [Candidate], in utterance: Utterance?) -> Findings {
     let best = ranked[0]
-    var findings = Findings(
-      source: best.source, seconds: AudioFormat.seconds(Int64(best.span.count)))
+    var findings = Findings(source: best.source)
     findings.evidence = judge.evidence(for: best)
     findings.takes = judge.table.rules(for: best.source).takes
     if ranked.count > 1 {
@@ -261,7 +260,7 @@ extension Listener {
 
   /// Rejects an utterance that was compared with nothing.
   private mutating func reject(_ utterance: Utterance, _ reason: Rejection.Reason) -> Heard {
-    var findings = Findings(source: others.source, seconds: utterance.seconds)
+    var findings = Findings(source: others.source)
     findings.signalToNoise = utterance.signalToNoise
     findings.quietBefore = utterance.quietBefore
     return reject(utterance.span, reason, nil, findings)
@@ -287,7 +286,7 @@ extension Listener {
     values?.restart(at: index)
     networks.forget()
     stream.skip(to: index)
-    return cut.map { [reject($0..<$0, .gap, nil, Findings(source: others.source, seconds: 0))] }
+    return cut.map { [reject($0..<$0, .gap, nil, Findings(source: others.source))] }
       ?? []
   }
 

@@ -201,7 +201,7 @@ struct BuilderTests {
     rig.press("E")
     rig.say("send")
     rig.press("f")
-    #expect(rig.facts.climb.sends == 1 && rig.facts.climb.falls == 0)
+    #expect(rig.facts.counts.sends == 1 && rig.facts.counts.falls == 0)
     rig.press("Enter")
     rig.wait(300)
     #expect(rig.form != nil, "nothing that is being written closes by itself")

@@ -117,7 +117,7 @@ struct RemoteGestureTests {
     let world = World()
     let send = try gesture("send")
     #expect(world.take(send) == .done("SEND  V4, attempt 1, flash  · Anna"))
-    #expect(world.climb.sends == 1)
+    #expect(world.climb.current?.sends == 1)
     let logged = try #require(world.log.last)
     #expect(logged.id == send.id && logged.actionID == send.id)
     #expect(world.driver.scene().news.toast?.text == "SEND  V4, attempt 1, flash  · Anna")
@@ -199,7 +199,7 @@ struct RemoteGestureTests {
     _ = world.take(try gesture("fall", number: 1, phone: "Anna"))
     world.press("s")
     _ = world.take(try gesture("undo", number: 2, phone: "Ben"))
-    #expect(world.climb.attempts == 1 && world.climb.falls == 1)
+    #expect(world.climb.attempts == 1 && world.climb.current?.falls == 1)
     #expect(world.card.climb.map { [$0.tries, $0.sends, $0.falls] } == [1, 0, 1])
     #expect(world.card.toast?.text.hasSuffix("· Ben") == true)
     // The keyboard's own toast names nobody.

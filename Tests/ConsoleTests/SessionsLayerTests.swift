@@ -4,7 +4,6 @@ import Log
 import Session
 import Testing
 
-
 @Suite("Past sessions")
 struct SessionsLayerTests {
   /// A log of one session of the past, with a fall and a send; what is committed about it is in it at once.
@@ -70,8 +69,8 @@ struct SessionsLayerTests {
   func here() {
     let rig = Rig.climb()
     rig.press("s", "h", "c")
-    #expect(rig.facts.climb.falls == 1 && rig.facts.climb.sends == 0)
+    #expect(rig.facts.counts.falls == 1 && rig.facts.counts.sends == 0)
     rig.press("u")
-    #expect(rig.facts.climb.sends == 1)
+    #expect(rig.facts.counts.sends == 1)
   }
 }

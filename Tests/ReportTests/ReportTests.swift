@@ -148,7 +148,10 @@ struct ReportTests {
     let cells = section.figures.flatMap { figure in
       [figure.summary] + figure.table.rows.flatMap { row in row.map(\.text) }
     }
-    let panels = section.panels.map { $0.body.markup.replacing(/<[^>]*>/, with: " ") }
+    let panels = section.blocks.compactMap { block -> String? in
+      guard case .panel(let panel) = block else { return nil }
+      return panel.body.markup.replacing(/<[^>]*>/, with: " ")
+    }
     return section.headlines.map(\.value) + cells + panels
   }
 
