@@ -29,8 +29,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / ".build/debug/chalktalk"
 # The first sample that the listener is given: Listener.feed.
 START = "$s7Hearing8ListenerV4feedySayAA5HeardOGAA10AudioChunkVF"
-# Seconds of quiet around the word; until the program has read what it reads beside the first sound; until all is over.
-QUIET, SETTLED, PATIENCE = 5, 3, 20
+# Seconds of quiet around the word; until the program has read what it reads beside the first sound; until all is over; until a
+# program that hears nothing is given up.
+QUIET, SETTLED, PATIENCE, DEAF = 5, 3, 20, 120
 
 libc = ctypes.CDLL(None, use_errno=True)
 libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
@@ -116,6 +117,8 @@ class Tracer:
         self.code = {}
         self.met = set()
         self.lay(self.entry)
+        self.deaf = threading.Timer(DEAF, self.kill)
+        self.deaf.start()
 
     def lay(self, address):
         if address not in self.code:
@@ -143,6 +146,7 @@ class Tracer:
         registers[RIP] = address
         libc.ptrace(SETREGS, thread, None, ctypes.byref(registers))
         if address == self.entry:
+            self.deaf.cancel()
             for seconds, action in [(SETTLED, self.arm), (PATIENCE, self.kill)]:
                 timer = threading.Timer(seconds, action)
                 timer.daemon = True
@@ -181,6 +185,7 @@ def way(table, first, word):
         arguments = [str(PROGRAM.resolve()), "climb", "--audio", str(record(folder, word))]
         tracer = Tracer(start(arguments, environment), table, first)
         tracer.run()
+        tracer.deaf.cancel()
         log = b"".join(path.read_bytes() for path in (folder / "data").rglob("*") if path.is_file())
         if (b"climb.attempt" in log) != word:
             sys.exit("the word was not heard, or the program could not run" if word else "quiet was heard as a word")

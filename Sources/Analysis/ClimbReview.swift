@@ -54,7 +54,7 @@ package struct ClimbReview: Equatable, Sendable {
     var lines: [Int: GradeLine] = [:]
     var places: [String: Int] = [:]
     for session in log.sessions {
-      for row in session.rows where row.subject == system.id && row.measure.isClimbing {
+      for row in session.rows where row.subject == system.id && row.measure.topic == .climbing {
         let known = places[row.detail] ?? Grade(row.detail, in: system)?.index ?? -1
         places[row.detail] = known
         guard let grade = Grade(system, at: known) else { continue }
@@ -128,15 +128,6 @@ extension ClimbReview.GradeLine {
     case .ended: if ends.indices.contains(row.bucket) { ends[row.bucket] += row.number }
     case .felt: if feels.indices.contains(row.bucket) { feels[row.bucket] += row.number }
     default: break
-    }
-  }
-}
-
-extension Measure {
-  package var isClimbing: Bool {
-    switch self {
-    case .send, .fall, .ended, .felt, .sent, .unsent, .uncounted, .earlier: true
-    default: false
     }
   }
 }

@@ -198,7 +198,7 @@ extension TalliedSession {
   /// By grade, in a system with these grades.
   func trials(in system: String, _ places: [String: Int]) -> [LevelModel.Trial] {
     var tries: [Int: CountedTries] = [:]
-    for row in rows where row.subject == system && row.measure.isClimbing {
+    for row in rows where row.subject == system && row.measure.topic == .climbing {
       guard let place = places[row.detail] else { continue }
       tries[place, default: CountedTries()].add(row)
     }

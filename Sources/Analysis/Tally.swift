@@ -1,5 +1,5 @@
 /// A count of a session. Each case says what a row's subject, detail and bucket mean.
-/// Readers name the measures that they count, and leave out all others.
+/// Readers name the measures that they count, and leave out all others of their topic.
 package enum Measure: String, Sendable, CaseIterable {
   /// Attempts by outcome: grade system, grade, rest before (`RestBucket`).
   case send, fall
@@ -68,6 +68,29 @@ package enum Measure: String, Sendable, CaseIterable {
 }
 
 extension Measure {
+  /// What it counts. A reader asks for its topic, so a measure of another one changes nothing there.
+  package enum Topic: Sendable {
+    /// Attempts and routes by grade.
+    case climbing
+    /// Attempts and routes by name and place.
+    case routes
+    case lifting, timers, logging
+    /// The session as a whole.
+    case session
+  }
+
+  package var topic: Topic {
+    switch self {
+    case .send, .fall, .ended, .felt, .sent, .unsent, .uncounted, .earlier: .climbing
+    case .placed, .route, .named: .routes
+    case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
+      .lifting
+    case .workout, .tension: .timers
+    case .timeToLog, .said, .unsaid, .command, .undo, .change, .logTime: .logging
+    case .length, .dayOnly, .session: .session
+    }
+  }
+
   /// Whether its sum over the whole log is stored: measures that add up and have few subjects.
   package var isSummed: Bool {
     switch self {

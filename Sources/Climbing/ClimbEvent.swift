@@ -43,6 +43,18 @@ extension ClimbEvent {
     case .started, .routeOpened, .planHeld: .stands
     }
   }
+
+  /// The grade system that it brings in.
+  package var system: GradeSystem? {
+    switch self {
+    case .started(let start): start.system
+    case .routeOpened(_, let grade, _, _), .gradeChanged(_, _, let grade): grade.system
+    case .attemptLogged, .attemptDeleted, .attemptCorrected, .attemptDescribed, .routeSwitched,
+      .routeNamed, .routePlaced, .onsightMarked, .triedBefore, .planStarted, .planAdvanced,
+      .planHeld, .planEnded:
+      nil
+    }
+  }
 }
 
 /// What climbing starts with.

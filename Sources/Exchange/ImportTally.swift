@@ -74,7 +74,9 @@ package struct ImportTally: Equatable, Sendable {
     case .timer(.logged): added.workouts += 1
     case .lift(.setLogged): added.sets += 1
     case .unknown: unknown += 1
-    default: break
+    case .climb, .lift, .timer, .rest, .sessionEnded, .sessionDeleted, .imported, .goal, .file,
+      .undone, .redone:
+      break
     }
   }
 }

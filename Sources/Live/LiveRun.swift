@@ -104,7 +104,7 @@ package struct LiveRun {
     ports.remote = remote.obey
     let outlets = OutletPaths(
       options.preferences, clock: clock, press: { continuation.yield(.button($0)) }, send: send)
-    ports.announce = outlets.announce
+    if outlets.isOpen { ports.announce = outlets.announce }
     if options.tellsStory {
       let story = Storyteller(now: clock.now, write: display.say)
       display.story = story

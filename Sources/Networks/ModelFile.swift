@@ -47,3 +47,49 @@ package struct ModelFile {
     }
   }
 }
+
+/// The numbers behind a model's header as they lie in the file: float16, little-endian.
+struct ModelNumbers {
+  private let bytes: Data
+
+  init(_ bytes: Data) { self.bytes = bytes }
+
+  var count: Int { bytes.count / 2 }
+  var areFinite: Bool {
+    bytes.withUnsafeBytes { bytes in (0..<count).allSatisfy { half($0, bytes).isFinite } }
+  }
+
+  func halves(_ range: Range<Int>) -> [Float16] {
+    bytes.withUnsafeBytes { bytes in range.map { half($0, bytes) } }
+  }
+
+  func floats(_ range: Range<Int>) -> [Float] { halves(range).map { Float($0) } }
+
+  private func half(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> Float16 {
+    let bits = bytes.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)
+    return Float16(bitPattern: UInt16(littleEndian: bits))
+  }
+}
+
+/// Why a weights file can't be used.
+package enum WordModelError: Error, Equatable, CustomStringConvertible {
+  case notAModel
+  /// It is of a form before the present one.
+  case older(String)
+  case header(String)
+  case truncated(expected: Int, found: Int)
+
+  package var description: String {
+    switch self {
+    case .notAModel: "it is not a Chalktalk word model (it does not begin with CTW4)"
+    case .older(let form):
+      """
+      it is an older word model (\(form)) without the judge's table: delete that copy, or put the table in with \
+      training/table.py
+      """
+    case .header(let reason): "its header can't be used: \(reason)"
+    case .truncated(let expected, let found):
+      "it holds \(found) weights where its header promises \(expected)"
+    }
+  }
+}

@@ -65,3 +65,25 @@ package struct Spectrum: Sendable {
     }
   }
 }
+
+/// Turns audio into power spectra, one every 10 ms, for all networks.
+struct PowerFrames: Sendable {
+  static let hop = 160
+
+  private let spectrum = Spectrum()
+  private var pending: [Float] = []
+
+  /// The frames that are complete with these samples, which count as 16-bit integers. Frame i covers
+  /// samples 160 i to 160 i + 400.
+  mutating func feed(_ samples: ArraySlice<Int16>) -> [[Float]] {
+    pending.append(contentsOf: samples.lazy.map { Float($0) })
+    var frames: [[Float]] = []
+    var begin = 0
+    while pending.count - begin >= Spectrum.window {
+      frames.append(spectrum.power(pending[begin..<begin + Spectrum.window]))
+      begin += Self.hop
+    }
+    pending.removeFirst(begin)
+    return frames
+  }
+}

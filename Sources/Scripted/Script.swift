@@ -69,11 +69,5 @@ package struct ScriptError: Error, Equatable, CustomStringConvertible {
   package var line: Int?
   package var reason: String
 
-  package init(file: String, line: Int?, reason: String) {
-    self.file = file
-    self.line = line
-    self.reason = reason
-  }
-
   package var description: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(reason)." }
 }

@@ -54,4 +54,22 @@ extension EventPayload {
     case .unknown: .acts
     }
   }
+
+  /// Whether a list of sessions shows it while the session goes on.
+  package var isListed: Bool {
+    switch self {
+    case .sessionStarted, .sessionEnded, .sessionDeleted, .climb(.started): true
+    case .climb, .timer, .lift, .rest, .goal, .file, .undone, .redone, .imported, .unknown: false
+    }
+  }
+
+  /// Whether it is an attempt or a set.
+  package var isTry: Bool {
+    switch self {
+    case .climb(.attemptLogged), .lift(.setLogged): true
+    case .sessionStarted, .sessionEnded, .sessionDeleted, .climb, .timer, .lift, .rest, .goal,
+      .file, .undone, .redone, .imported, .unknown:
+      false
+    }
+  }
 }

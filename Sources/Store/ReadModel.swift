@@ -40,11 +40,8 @@ struct ReadModel {
       arguments: [id])
     guard let row, row.isNull("ended_at"), row.integer("tally_version") == 0 else { return true }
     return try events.contains { event in
-      switch event.payload {
-      case .sessionStarted, .sessionEnded, .sessionDeleted, .climb(.started): true
-      case .redone(let action): try isEnd(action)
-      default: false
-      }
+      if case .redone(let action) = event.payload { return try isEnd(action) }
+      return event.payload.isListed
     }
   }
 

@@ -22,7 +22,9 @@ struct Systems {
 
   /// Keeps the colours of a gym that an event names: its grades can't be ordered without them. The latest of a name win.
   static func keep(_ db: Database, _ event: Event) throws {
-    guard let system = event.payload.system, system.circuit != nil else { return }
+    guard case .climb(let event) = event.payload, let system = event.system,
+      system.circuit != nil
+    else { return }
     try db.run(
       "INSERT OR REPLACE INTO circuit (id, definition) VALUES (?, ?)",
       [system.id, system.json.description])
@@ -56,18 +58,6 @@ struct Systems {
       throw error
     } catch {
       throw PayloadError("`definition`: \(error)")
-    }
-  }
-}
-
-extension EventPayload {
-  /// The grade system that it brings in.
-  fileprivate var system: GradeSystem? {
-    switch self {
-    case .climb(.started(let start)): start.system
-    case .climb(.routeOpened(_, let grade, _, _)), .climb(.gradeChanged(_, _, let grade)):
-      grade.system
-    default: nil
     }
   }
 }

@@ -198,7 +198,7 @@ struct ReportTests {
 
   @Test("a lifter’s days differ in the calendar as a climber’s do")
   func liftersCalendar() throws {
-    let log = SampleLog.log.only { $0.measure.isOfLifts }
+    let log = SampleLog.log.only { $0.measure.topic == .lifting }
     let none = TalliedLog(
       sessions: log.sessions.enumerated().map { place, session in
         var session = session

@@ -53,7 +53,7 @@ package struct LiftReview: Equatable, Sendable {
 
   package init(_ log: TalliedLog, by span: Span, over days: ClosedRange<Day>) {
     let rows = log.sessions.flatMap { session in
-      session.rows.filter(\.measure.isOfLifts).map { (session.day, $0) }
+      session.rows.filter { $0.measure.topic == .lifting }.map { (session.day, $0) }
     }
     sum = LiftSum(rows.map(\.1))
     guard !rows.isEmpty else { return }
@@ -123,16 +123,6 @@ extension LiftReview.SpanLine {
     case .volume: volume += row.number
     case .estimate: estimates[row.subject] = max(estimates[row.subject] ?? 0, row.number)
     default: break
-    }
-  }
-}
-
-extension Measure {
-  package var isOfLifts: Bool {
-    switch self {
-    case .set, .routine, .volume, .muscle, .muscleVolume, .estimate, .best, .longest, .distance:
-      true
-    default: false
     }
   }
 }

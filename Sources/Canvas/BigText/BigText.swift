@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Text in big letters of blocks, three rows high and higher. Two rows are too few to tell B, 6 and 8 apart: there the
 /// text is written plainly.
 package enum BigText {
@@ -132,5 +134,31 @@ package enum BigText {
   /// About an eighth of the height looks firm from afar; even, so that stems are whole pixels both ways.
   static func thickness(rows: Int) -> Int {
     max(2, Int((Double(rows * 4) * 0.14 / 2).rounded()) * 2)
+  }
+}
+
+/// Letters as the pen drew them: those of a frame are nearly all those of the frame before.
+enum DrawnLetters {
+  private struct Key: Hashable {
+    var name: Character
+    var rows: Int
+  }
+
+  /// Enough for every sign at three sizes; a terminal whose size goes through many begins anew.
+  private static let capacity = 256
+  private static let drawn = Mutex<[Key: Bitmap]>([:])
+
+  /// A letter in a bitmap of its own, as high as `rows`. Sizes are in pixels.
+  static func bitmap(of glyph: Glyph, rows: Int, width: Int, thickness: Int) -> Bitmap {
+    let key = Key(name: glyph.name, rows: rows)
+    if let known = drawn.withLock({ $0[key] }) { return known }
+    var bitmap = Bitmap(width: width, height: rows * 2)
+    Pen(thickness: thickness, width: width, height: rows * 2).draw(glyph, into: &bitmap)
+    let drawing = bitmap
+    drawn.withLock { drawn in
+      if drawn.count >= capacity { drawn = [:] }
+      drawn[key] = drawing
+    }
+    return drawing
   }
 }

@@ -58,7 +58,7 @@ package struct Driver {
       case .speaker(let order):
         if order == .play(.restEnd) {
           ports.ear(.happened(.rested))
-          ports.announce(.restOver)
+          ports.announce?(.restOver)
         }
         ports.speaker(order)
       case .ear(let order): ports.ear(order)
@@ -68,7 +68,7 @@ package struct Driver {
       case .change(let change): keep { try ports.disk.change(change) }
       case .look(let lookup): look(lookup)
       case .run(let hook):
-        if let announcement = Announcement(hook) { ports.announce(announcement) }
+        if let announcement = Announcement(hook) { ports.announce?(announcement) }
         ports.run(hook)
       case .remote(let order): ports.remote(order)
       case .quit: isOver = true
@@ -105,11 +105,31 @@ package struct Driver {
     }
     if let happening = Happening(decision.events) { ports.ear(.happened(happening)) }
     perform(console.committed(decision, at: now()))
-    for event in decision.events {
-      if let announcement = Announcement(event, in: console.desk.seats.map(\.session)) {
-        ports.announce(announcement)
+    if let announce = ports.announce {
+      let sessions = console.desk.seats.map(\.session)
+      for event in decision.events {
+        if let announcement = Announcement(event, in: sessions) { announce(announcement) }
       }
     }
     for event in decision.events { ports.log { "committed \(event.id) \(event.payload)" } }
+  }
+}
+
+extension Happening {
+  /// The sound of events that were committed together: an attempt, even if it also ended a rest and
+  /// moved the plan on; nil if nothing concerns the climber.
+  init?(_ events: [Event]) {
+    let each = events.compactMap { Happening($0.payload) }
+    guard let first = each.first(where: { $0 == .tried }) ?? each.last else { return nil }
+    self = first
+  }
+
+  private init?(_ payload: EventPayload) {
+    switch payload {
+    case _ where payload.isTry: self = .tried
+    case .rest(.started), .rest(.ended): self = .rested
+    case .undone, .redone: self = .other
+    default: return nil
+    }
   }
 }

@@ -14,8 +14,8 @@ package struct Ports {
   package var run: (Hook) -> Void
   /// Asks the remote for something.
   package var remote: (RemoteOrder) -> Void = { _ in }
-  /// Announces something that happened.
-  package var announce: (Announcement) -> Void = { _ in }
+  /// Announces something that happened; nil if nobody listens.
+  package var announce: ((Announcement) -> Void)?
   /// Writes a line of the debug log. The text is made when it is written; the caller waits for
   /// neither.
   package var log: (@escaping @Sendable () -> String) -> Void = { _ in }

@@ -62,11 +62,8 @@ extension Console {
   mutating func followTurns(_ decision: Decision) {
     guard desk.preferences.takesTurns, desk.hasPartners else { return }
     for event in decision.events {
-      switch event.payload {
-      case .climb(.attemptLogged), .lift(.setLogged): desk.turnPasses = desk.now + News.toastTime
-      case .undone: desk.turnPasses = nil
-      default: break
-      }
+      if event.payload.isTry { desk.turnPasses = desk.now + News.toastTime }
+      if case .undone = event.payload { desk.turnPasses = nil }
     }
   }
 

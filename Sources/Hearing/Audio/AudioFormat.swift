@@ -15,3 +15,28 @@ package enum AudioFormat {
     Int64((seconds * Double(sampleRate)).rounded())
   }
 }
+
+/// A piece of captured audio with its place in the stream.
+///
+/// `start` counts every sample since the capture began, those that were lost included, so that an
+/// index divided by the sample rate is the stream's time.
+package struct AudioChunk: Sendable, Equatable {
+  package var samples: [Int16]
+
+  /// Index in the stream of the first sample.
+  package var start: Int64
+
+  /// Samples lost just before this chunk (an overrun, a suspend); 0 when it follows on.
+  package var lostSamples: Int64
+
+  package init(samples: [Int16], start: Int64, lostSamples: Int64 = 0) {
+    self.samples = samples
+    self.start = start
+    self.lostSamples = lostSamples
+  }
+
+  /// Index just after the last sample.
+  package var end: Int64 { start + Int64(samples.count) }
+
+  package var gapBefore: Bool { lostSamples > 0 }
+}

@@ -4,12 +4,6 @@ package struct TextLocation: Sendable, Equatable, CustomStringConvertible {
   package var line: Int
   package var column: Int
 
-  package init(file: String, line: Int, column: Int) {
-    self.file = file
-    self.line = line
-    self.column = column
-  }
-
   package var description: String { "\(file):\(line):\(column)" }
 }
 

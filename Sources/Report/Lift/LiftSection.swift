@@ -26,7 +26,10 @@ struct LiftSection {
     self.unit = unit
     let span: Span = part == nil ? .shown(over: period.days) : .coarse(over: period.days)
     self.span = span
-    let log = part.map { part in log.only { $0.measure.isOfLifts && $0.subject == part.id } } ?? log
+    let log =
+      part.map { part in
+        log.only { $0.measure.topic == .lifting && $0.subject == part.id }
+      } ?? log
     review = LiftReview(log, by: span, over: period.days)
     self.records = records.filter {
       period.days.contains($0.day) && (part == nil || $0.exerciseID == part?.id)

@@ -67,7 +67,7 @@ private struct StatsReport {
     sessions = SessionNumbers(sums)
     counts = SessionCounts(sums.filter { $0.measure == .set || $0.measure == .workout })
     tries = CountedTries(sums)
-    triesByGrade = sums.filter(\.measure.isClimbing).reduce(into: [:]) { found, row in
+    triesByGrade = sums.filter { $0.measure.topic == .climbing }.reduce(into: [:]) { found, row in
       found["\(row.subject) \(row.detail)", default: CountedTries()].add(row)
     }
   }
