@@ -71,6 +71,15 @@ extension JudgeTable {
     let height: Double?
     /// Intents with one of these phrases are left out.
     let except: Set<String>?
+    /// Nil: whatever suffices is accepted at once.
+    var doubt: Doubt?
+  }
+
+  /// When a candidate that suffices waits for what follows it: a word that talk holds is followed by more talk.
+  struct Doubt: Decodable, Sendable, Equatable {
+    /// Seconds of talk in the last six from which on it does.
+    let company: Double
+    let seconds: Double
   }
 
   /// One kind of evidence: what its measure counts, and within which bounds.
