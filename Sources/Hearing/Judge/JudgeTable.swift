@@ -30,7 +30,7 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
 
   /// How much likelier a moment makes an intent, in log odds (docs/hearing.md, "The judge's table").
   struct Expectation: Decodable, Sendable, Equatable {
-    let answer, harmless, tooSoon, regret, twoWords, silencing: Double
+    let answer, harmless, regret, twoWords, silencing: Double
     /// Seconds after which the last event says nothing any more.
     let soon: Double
   }
