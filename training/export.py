@@ -3,8 +3,8 @@
 MODEL is a file of packed.py's form. Its JSON names the classes, the temperature by which logits are divided; the
 embedding's parts in order, each a convolution or a pooling; and the layers on it, convolutions along time. A layer has its shape
 (outputs, inputs, taps along time, taps across bands), its dilation in answers, and where its weights and biases begin, in numbers.
-`core` is a second network that has a say about the core words: a file of the first form (`CTW1`), or one of the program's, whose second
-network is taken over as it is. `background`
+`core` is a second network that has a say about the core words: what secondnet.py trained, a file of the first form (`CTW1`), or one of
+the program's, whose second network is taken over as it is. `background`
 is what the last layer saw in the shards' answers that came nearest to a command where none was said, `count` rows from the number
 `begin` on: `voice train` fits against them.
 """
@@ -18,6 +18,7 @@ import torch
 
 import evaluate
 import packed
+import secondnet
 import trunk
 
 BACKGROUND, MOST_OF_A_PHRASE, NEWEST = 1000, 25, 10   # rows; those nearest to the same phrase; shards looked at
@@ -65,6 +66,8 @@ def write(path, net, part, classes, calibration, core, background):
 
 def second_network(path, begin):
     """The second network's header, and its numbers, which are put where `begin` says."""
+    if path.suffix == ".pt":
+        return trained_second(secondnet.load(path), begin)
     file = packed.File(path)
     of = file.header.get("core", file.header)
     layers, numbers, place = [], [], begin
@@ -74,6 +77,19 @@ def second_network(path, begin):
         numbers += [weights, biases]
         place += len(weights) + len(biases)
     return {"classes": of["classes"], "temperature": of["temperature"], "layers": layers}, np.concatenate(numbers)
+
+
+def trained_second(net, begin):
+    """The same of a network that secondnet.py trained."""
+    layers, numbers, place = [], [], begin
+    names = ["stem", *(f"block{k}" for k in range(len(net.layers) - 2)), "head"]
+    for name, layer in zip(names, net.layers):
+        weights, biases = (part.detach().numpy() for part in (layer.weight, layer.bias))
+        layers.append({"name": name, "shape": list(weights.shape), "stride": layer.stride[0], "dilation": layer.dilation[0],
+                       "weights": place, "biases": place + weights.size})
+        numbers += [weights.ravel(), biases]
+        place += weights.size + biases.size
+    return {"classes": net.classes, "temperature": 1.0, "layers": layers}, np.concatenate(numbers)
 
 
 def nearest_background(net, folder, calibration):

@@ -26,34 +26,37 @@ KINDS = ("core", "long", "other")
 PHONES, NEIGHBOUR = (-8, 0), (-1, 0)   # nats a phone
 LOWEST = 5                             # dB of height
 HEIGHTS, TALK = (17, 20, 25, 30), (-1.2, -2, -3)
+COMPANY = TABLE["networks"]["doubt"]["company"]
 COSTS = {"climb-near": 1, "climb-others": 2, "climb-sentences": 3}   # of a false command; elsewhere 0.5
 WORTH = {"climb-core-5": 0.6}          # of a word; a core word's is 1, any other's 0.5
 BUDGET = {"climb-near": 0.075, "climb-others": 0.009, "climb-sentences": 1.5}  # shares of the words; an hour
-CORE_BUDGET = {"climb-near": 0.065, "climb-others": 0.006, "climb-sentences": 1.5}
+CORE_BUDGET = {"climb-near": 0.11, "climb-others": 0.031, "climb-sentences": 0.8}
 CORE_STEPS = {"height": ((-0.1, 25), (-0.127, 25), (-0.127, 30), (-0.16, 25)), "talk": (-1.2, -2.4), "phones": (0.4, 0.8, 1.2), "before": (0, -1, -2)}
 CORE_CONSTANTS = np.arange(1, 5.5, 0.15)
 JOINING = {"second": (0.25, 0.3, 0.4, 0.5), "first": (0.001, 0.003, 0.01, 0.03), "alone": (0.9, 0.93, 0.95, 0.97)}
-CORE_PHONES, BEFORE = (-5, 0), (0, 3)  # nats a phone; phones
-LATE = 200                             # how many words a second of the mean time to acceptance weighs
+CORE_PHONES, BEFORE, AFTER = (-5, 0), (0, 3), (0, 2)  # nats a phone; phones; phones
+FOLLOWED = -2.5                        # what a phone after a word that waited counts, so many times as likely in talk
+LATE = 60                              # how many words a second of the mean time to acceptance weighs
 STRETCH = 1.2                          # seconds that count once where nothing was said
 EXPECTED = {"status": TABLE["expectation"]["harmless"], "history": TABLE["expectation"]["harmless"],
             "sleep": TABLE["expectation"]["silencing"]}
-COLUMNS = ("group", "networks", "expectation", "height", "talk", "phones", *KINDS, "neighbour", "before", "late")
-SURE = TABLE["spotting"]["sure"]
+COLUMNS = ("group", "networks", "expectation", "height", "talk", "phones", *KINDS, "neighbour", "before", "after", "late")
+ALONE = TABLE["spotting"]["sure"]
 
 
-def around(levels, now, longer):
-    """Height above the room (dB) and the share of talk before a word that was heard by `now` (Surroundings.swift)."""
+def around(levels, now, longer, since):
+    """Height above the room (dB), the share of talk before a word that was heard by `now`, and the seconds of company since `since`."""
     level, average = levels
     end = int(now * 100)
     recent = level[max(0, end - 300):end]
     if len(recent) < 75:
-        return 30.0, 0.0
+        return 30.0, 0.0, 0.0
     room, word = np.sort(recent)[len(recent) // 5], np.sort(recent[-70:])[-12:].mean()
     least = max(word - 15, room + 0.4 * (word - room))
     before = average[max(0, end - 300):end]
     before = before[:max(0, len(before) - 75 - longer)][-115:]
-    return float(word - room), float((before > least).mean()) if len(before) else 0.0
+    company = average[max(0, end - 600, int(since * 100)):max(0, end - 75)]
+    return float(word - room), float((before > least).mean()) if len(before) else 0.0, float((company > least).sum()) / 100
 
 
 def examples(folder):
@@ -70,11 +73,12 @@ def examples(folder):
                 is_right = place is not None and found.intent == said[place][2]
                 key = (path.stem, "right" if is_right else "wrong" if place is not None else "none",
                        place if place is not None else int(now / STRETCH))
-                height, talk = around(stream["levels"], now, 45 if " " in found.phrase else 0)
+                since = max((b + 0.15 for _, b, _ in said if b < now - 0.7), default=0)
+                height, talk, company = around(stream["levels"], now, 45 if " " in found.phrase else 0, since)
                 others = [other.short for other in some if other.intent != found.intent]
                 kind = 0 if found.phrase in CORE else 1 if " " in found.phrase else 2
                 rows.append((groups.setdefault(key, len(groups)), found.networks, EXPECTED.get(found.intent, 0), height, talk, found.short,
-                             *(kind == k for k in range(3)), min(0, found.short - max(others, default=found.short)), found.before,
+                             *(kind == k for k in range(3)), min(0, found.short - max(others, default=found.short)), found.before, found.after * (company >= COMPANY),
                              0 if place is None else now - said[place][1]))
                 parts.append(found.parts or ((0, 0, 0), (0, 0, 0)))
     return np.array(rows, float), np.array(parts), list(groups), seconds
@@ -91,8 +95,13 @@ def bed(stream):
     return stream.rsplit("-", 1)[0] if stream.startswith("climb-sentences") else stream
 
 
+def followed(rows):
+    """What the phones that followed count."""
+    return FOLLOWED * np.clip(rows[:, COLUMNS.index("after")], *AFTER)
+
+
 def fit(rows, groups, most, talk):
-    x, given = design(rows, most), rows[:, 2] + talk * rows[:, 4]
+    x, given = design(rows, most), rows[:, 2] + talk * rows[:, 4] + followed(rows)
     order = np.argsort(rows[:, 0], kind="stable")
     x, given, of = x[order], given[order], rows[order, 0].astype(int)
     first = np.r_[0, np.where(np.diff(of))[0] + 1]
@@ -137,40 +146,58 @@ def within(found, seconds, budget):
                for name, count in false(found, budget).items())
 
 
-def core_networks(parts, least):
-    """Log odds of the core words' intents by both networks (NetworkCandidates.swift)."""
-    each = both(parts[:, :, 0], parts[:, :, 1], least) + parts[:, :, 2]
-    mean = each.mean(1)
-    return odds(np.clip(np.where(each[:, 1] >= SURE, np.maximum(each[:, 1], mean), mean), 0, 1))
+class CoreWords:
+    """The proposals of core words, by group, to try many tables on."""
 
+    def __init__(self, rows, parts, groups, seconds):
+        order = np.argsort(rows[:, 0], kind="stable")
+        order = order[rows[order, COLUMNS.index("core")] > 0]
+        self.rows, self.parts = rows[order], parts[order]
+        of = self.rows[:, 0].astype(int)
+        self.first = np.r_[0, np.where(np.diff(of))[0] + 1]
+        kinds = [groups[g][:2] for g in of[self.first]]
+        self.right, self.wrong = (np.array([kind == name for _, kind in kinds]) for name in ("right", "wrong"))
+        self.none = {bed: np.array([kind == "none" and stream.startswith(bed) for stream, kind in kinds]) for bed in CORE_BUDGET}
+        self.allowed = {bed: share * sum(s / 3600 if bed == "climb-sentences" else n for stream, (s, n) in seconds.items()
+                                         if stream.startswith(bed)) for bed, share in CORE_BUDGET.items()}
+        self.takes = TABLE["networks"]["takes"]
 
-def mean_delay(rows, groups, total, takes):
-    """Seconds from a word's end to its acceptance, of those that are heard."""
-    first = np.full(len(groups), 99.0)
-    np.minimum.at(first, rows[:, 0].astype(int), np.where(total > takes, rows[:, COLUMNS.index("late")], 99))
-    heard = first[[kind == "right" for _, kind, _ in groups]]
-    return heard[heard < 99].mean() if (heard < 99).any() else 0.0
+    def networks(self, least):
+        """Log odds of the core words' intents by both networks (NetworkCandidates.swift), with what is expected."""
+        each = both(self.parts[:, :, 0], self.parts[:, :, 1], least) + self.parts[:, :, 2]
+        mean = each.mean(1)
+        likely = np.where(each[:, 1] >= ALONE, np.maximum(each[:, 1], mean), mean)
+        return odds(np.clip(likely, 0, 1)) + self.rows[:, COLUMNS.index("expectation")]
+
+    def total(self, networks, height, most, talk, phones, before):
+        column = lambda name: self.rows[:, COLUMNS.index(name)]
+        return (networks + height * np.clip(column("height"), LOWEST, most) + talk * column("talk")
+                + phones * np.clip(column("phones"), *CORE_PHONES) + before * np.clip(column("before"), *BEFORE) + followed(self.rows))
+
+    def judged(self, total):
+        """Under the highest constant within the budget: (how good it is, constant, words heard, false commands by bed), or None."""
+        best = np.maximum.reduceat(total, self.first)
+        for constant in CORE_CONSTANTS[::-1]:
+            accepted = best + constant >= self.takes
+            false = {bed: int((accepted & none).sum()) for bed, none in self.none.items()}
+            if any(count > self.allowed[bed] for bed, count in false.items()):
+                continue
+            heard, wrong = int((accepted & self.right).sum()), int((accepted & self.wrong).sum())
+            late = np.where(total + constant >= self.takes, self.rows[:, COLUMNS.index("late")], 99)
+            late = np.minimum.reduceat(late, self.first)[accepted & self.right].mean()
+            return heard - 0.3 * sum(false.values()) - 0.5 * wrong - LATE * late, constant, heard, false
+        return None
 
 
 def core_rows(rows, parts, groups, seconds):
     """How core words are joined, and their constant, (height, its most), talk, phones and before, that hear most within their budget."""
-    chosen, best = rows[:, 6] > 0, None
-    rows, parts, takes = rows[chosen], parts[chosen], TABLE["networks"]["takes"]
+    words, best = CoreWords(rows, parts, groups, seconds), None
     for joining in (dict(zip(JOINING, values)) for values in itertools.product(*JOINING.values())):
-        networks = core_networks(parts, joining) + rows[:, 2]
+        networks = words.networks(joining)
         for (height, most), talk, phones, before in itertools.product(*CORE_STEPS.values()):
-            total = (networks + height * np.clip(rows[:, 3], LOWEST, most) + talk * rows[:, 4]
-                     + phones * np.clip(rows[:, 5], *CORE_PHONES) + before * np.clip(rows[:, 10], *BEFORE))
-            for constant in CORE_CONSTANTS[::-1]:
-                found = counts(rows, groups, total + constant, takes)
-                if not within(found, seconds, CORE_BUDGET):
-                    continue
-                wrong = sum(n for (_, kind), n in found.items() if kind == "wrong")
-                order = (heard(found) - 0.3 * sum(false(found, CORE_BUDGET).values()) - 0.5 * wrong
-                         - LATE * mean_delay(rows, groups, total + constant, takes))
-                if best is None or order > best[0]:
-                    best = order, joining, (constant, (height, most), talk, phones, before), found
-                break
+            found = words.judged(words.total(networks, height, most, talk, phones, before))
+            if found and (best is None or found[0] > best[0]):
+                best = found[0], joining, (found[1], (height, most), talk, phones, before), found[2:]
     return best[1:]
 
 
@@ -188,7 +215,8 @@ def table(v, most, talk, takes, core):
             row("phones", core_phones, least=CORE_PHONES[0], most=CORE_PHONES[1], to=["core"]),
             *(row("phones", v[2 + k] / v[0], **phones, to=[kind]) for k, kind in others),
             row("neighbour", v[8] / v[0], least=NEIGHBOUR[0], most=NEIGHBOUR[1], to=["long"]),
-            row("before", core_before, least=BEFORE[0], most=BEFORE[1])]
+            row("before", core_before, least=BEFORE[0], most=BEFORE[1], to=["core"]),
+            row("after", FOLLOWED, least=AFTER[0], most=AFTER[1])]
 
 
 def main():
@@ -198,12 +226,12 @@ def main():
     options = parser.parse_args()
     rows, parts, groups, seconds = examples(options.proposals)
     print(f"{len(rows)} proposals of {len(groups)} words and stretches")
-    joining, core, found = core_rows(rows, parts, groups, seconds)
-    print(f"core words: {heard(found)} heard, false {false(found, CORE_BUDGET)}; joined {joining}, rows {core}")
+    joining, core, (heard_words, false_ones) = core_rows(rows, parts, groups, seconds)
+    print(f"core words: {heard_words} heard, false {false_ones}; joined {joining}, rows {core}")
     best = None
     for most, talk in itertools.product(HEIGHTS, TALK):
         v = fit(rows, groups, most, talk)
-        total = design(rows, most) @ v + rows[:, 2] + talk * rows[:, 4]
+        total = design(rows, most) @ v + rows[:, 2] + talk * rows[:, 4] + followed(rows)
         takes = next(t for t in np.arange(-4, 9, 0.05) if within(counts(rows, groups, total, t), seconds, BUDGET))
         found = counts(rows, groups, total, takes)
         print(f"height up to {most} dB, talk {talk}: {heard(found)} words heard, false {false(found, BUDGET)}")

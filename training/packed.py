@@ -3,10 +3,10 @@ import zlib
 
 import numpy as np
 import torch
-from torch.nn import functional as F
 
 import mel
 import phonenet
+import secondnet
 import trunk
 from wordfile import read, write    # noqa: F401: written by export.py and export_phones.py
 
@@ -57,30 +57,10 @@ def first_network(file):
     return net
 
 
-def second_network(file, of, audio):
-    """Logits (answers each 20 ms, classes + 1) of a network over 40 bands with their own gain (NormalisedFrontEnd.swift)."""
-    edges = 700 * (10 ** (np.linspace(*(2595 * np.log10(1 + hz / 700) for hz in (60, 7600)), 42) / 2595) - 1)
-    hertz = np.arange(257)[:, None] * mel.RATE / 512
-    bank = np.maximum(0, np.minimum((hertz - edges[:-2]) / (edges[1:-1] - edges[:-2]),
-                                    (edges[2:] - hertz) / (edges[2:] - edges[1:-1]))).astype(np.float32)
-    frames = np.lib.stride_tricks.sliding_window_view(audio * 32768, mel.WINDOW)[::mel.HOP]
-    power = np.concatenate([np.square(np.abs(np.fft.rfft(frames[i:i + 20000] * mel.TAPER, 512))).astype(np.float32) @ bank
-                            for i in range(0, len(frames), 20000)]) / 32768**2 + 2e-6
-    smooth, level = np.empty_like(power), power[0].copy()
-    for i in range(len(power)):
-        level += 0.025 * (power[i] - level)
-        smooth[i] = level
-    x = torch.from_numpy((np.sqrt(power / smooth**0.98 + 2) - np.sqrt(2)).astype(np.float32)).T[None]
-
-    def convolved(x, layer):
-        weights, biases = file.layer(layer)
-        return F.conv1d(F.pad(x, ((layer["shape"][2] - 1) * layer["dilation"], 0)), weights, biases, dilation=layer["dilation"])
-
-    with torch.no_grad():
-        x = F.relu(convolved(x, of["layers"][0])[:, :, ::2])
-        for layer in of["layers"][1:-1]:
-            x = F.relu(x + convolved(x, layer))
-        return convolved(x, of["layers"][-1])[0].T
+def second_network(file, of):
+    net = secondnet.Second(of["classes"]).eval()
+    file.fill_layers(net.layers, of["layers"])
+    return net
 
 
 def phone_network(file):

@@ -22,6 +22,7 @@ import mel
 import packed
 import phonenet
 import phones
+import secondnet
 import trunk
 import wordfile
 
@@ -30,14 +31,16 @@ CORE = set(TABLE["core"])
 THRESHOLD = 1 / (1 + np.exp(-TABLE["networks"]["takes"]))
 AFTER_A_FALL = {"low", "middle", "crux", "top"}             # `listen` doesn't listen for them
 LEAST, KEPT = 0.1, 3                                        # of a phrase for its phones to be asked; intents of an answer
-BEFORE, AFTER, FAINT = 1.6, 0.3, -32                        # PhoneCandidates.swift, FaintRoom.swift
+BEFORE, AFTER, REACH, FAINT = 1.6, 0.3, 0.28, -32           # PhoneCandidates.swift, PhoneEngine.swift, FaintRoom.swift
 LEFT_OUT = ("confirm-", "lift-")
 LOOSE = {"second": 0.2, "first": 0.001, "alone": 0.85}      # how core words are joined to be proposed: fit.py tries stricter ways
 
+WAIT = TABLE["networks"]["doubt"]["seconds"]
+
 # An intent, its likeliest phrase, log odds by both networks, nats a phone that its phones fall short, how many phones were heard before
-# it in the last 1.6 s; of an intent with a core word ((first, second, its other phrases) at the answer before and at this one), as
-# probabilities, otherwise None.
-Found = namedtuple("Found", "intent phrase networks short before parts")
+# it in the last 1.6 s and after the answer while it may wait; of an intent with a core word ((first, second, its other phrases) at the
+# answer before and at this one), as probabilities, otherwise None.
+Found = namedtuple("Found", "intent phrase networks short before after parts")
 
 
 def odds(p):
@@ -50,7 +53,8 @@ def probability(x):
 
 def second_network(file, of, audio):
     """Probabilities (answers each 20 ms, classes + 1)."""
-    return torch.softmax(packed.second_network(file, of, audio) / of["temperature"], 1).numpy()
+    logits = secondnet.logits(packed.second_network(file, of), audio)
+    return torch.softmax(torch.from_numpy(logits / of["temperature"]), 1).numpy()
 
 
 def levels(audio):
@@ -122,15 +126,7 @@ class Spelling:
 
     def fits(self, audio, now, asked):
         """{phrase: (nats a phone, phones heard before it)} of what has been heard by `now` (s)."""
-        end = int(now * mel.RATE)
-        heard = audio[max(0, end - int(BEFORE * mel.RATE)):end]
-        power = np.sort(np.square(heard[:len(heard) // 160 * 160]).reshape(-1, 160).mean(1))
-        room, rng = np.sqrt(power[:max(1, len(power) // 5)].mean() + 1e-12), np.random.default_rng(1)
-        heard = np.concatenate([heard, rng.normal(0, room, int(AFTER * mel.RATE))])
-        heard = heard + rng.normal(0, np.sqrt(np.mean(heard ** 2) + 1e-12) * 10 ** (FAINT / 20), len(heard))
-        rows = phonenet.answers(self.net, self.part, heard.astype(np.float32))
-        greedy = rows.argmax(1)
-        begins = (greedy > 0) & (greedy != np.r_[0, greedy[:-1]])
+        rows, begins = self._heard(audio, now - BEFORE, now)
         found = {}
         chosen = np.array([at for at, (phrase, _) in enumerate(self.ways) if phrase in asked])
         for at, nats, start in zip(chosen, *self._best_paths(rows - rows.max(1, keepdims=True), chosen)):
@@ -138,6 +134,22 @@ class Spelling:
             if nats > found.get(phrase, (-np.inf,))[0]:
                 found[phrase] = float(nats), int(begins[:start].sum())
         return found
+
+    def after(self, audio, now):
+        """How many phones begin while a word that was heard by `now` (s) waits."""
+        begins = self._heard(audio, now - BEFORE, now + WAIT)[1]
+        return int(begins[int((BEFORE - REACH) / (phonenet.STEP * mel.HOP / mel.RATE)):].sum())
+
+    def _heard(self, audio, since, until):
+        """The answers to a stretch (s) and a little of its room, and at which of them a phone begins."""
+        heard = audio[max(0, int(since * mel.RATE)):int(until * mel.RATE)]
+        power = np.sort(np.square(heard[:len(heard) // 160 * 160]).reshape(-1, 160).mean(1))
+        room, rng = np.sqrt(power[:max(1, len(power) // 5)].mean() + 1e-12), np.random.default_rng(1)
+        heard = np.concatenate([heard, rng.normal(0, room, int(AFTER * mel.RATE))])
+        heard = heard + rng.normal(0, np.sqrt(np.mean(heard ** 2) + 1e-12) * 10 ** (FAINT / 20), len(heard))
+        rows = phonenet.answers(self.net, self.part, heard.astype(np.float32))
+        greedy = rows.argmax(1)
+        return rows, (greedy > 0) & (greedy != np.r_[0, greedy[:-1]])
 
     def _best_paths(self, rows, chosen):
         """Nats a phone of CTC's best paths, which end with the rows, and where they begin; whatever came before costs nothing."""
@@ -176,13 +188,13 @@ def proposals(audio, first, theirs, file, meaning, spelling):
             continue   # too little for the network of phones
         ways = [[p for p in meaning if meaning[p] == names[k]] for k in np.argsort(-mean[i])[:KEPT]]
         said = [max(mine, key=lambda p: likely[max(0, i - 1):i + 1, columns[p]].mean()) for mine in ways]
-        fits, some = spelling.fits(audio, now, said), []
+        fits, after, some = spelling.fits(audio, now, said), spelling.after(audio, now), []
         for mine, phrase in zip(ways, said):
             k = names.index(meaning[phrase])
             core = next((p for p in mine if p in CORE), None)
             parts = core and [(float(first[j, columns[core] + 1]), float(theirs[j, second.index(core) + 1]),
                                float(summed[j, k] - likely[j, columns[core]])) for j in (max(0, i - 1), i)]
-            some.append(Found(names[k], phrase, float(odds(mean[i, k])), *fits[phrase], parts))
+            some.append(Found(names[k], phrase, float(odds(mean[i, k])), *fits[phrase], after, parts))
         found.append((now, some))
     return found
 

@@ -52,11 +52,15 @@ class Scenes:
             weights[~recorded] *= (1 - share) / weights[~recorded].sum()
         return weights / weights.sum()
 
-    def scene(self):
+    def sound(self):
+        """A scene's samples, and the commands in it as (the sample at which it ended, class)."""
         kind = self.rng.random()
         audio, ends = self._commands() if kind < 0.62 else self._talk() if kind < 0.94 else self._quiet()
-        audio = self._over_noise(self._room(audio))
-        return mel.features(self._microphone(audio)), labels(ends)
+        return self._microphone(self._over_noise(self._room(audio))), ends
+
+    def scene(self):
+        audio, ends = self.sound()
+        return mel.features(audio), labels(ends)
 
     def batch(self, count):
         pairs = [self.scene() for _ in range(count)]
@@ -230,11 +234,11 @@ def tempo(clip, factor, window=400, reach=80):
     return out
 
 
-def labels(ends):
-    out = np.zeros(ANSWERS, np.int64)
-    time = HEARD / RATE
+def labels(ends, time=HEARD / RATE, late=LATE):
+    """The classes of the answers that are given at these times (s)."""
+    out = np.zeros(len(time), np.int64)
     for end, _ in ends:
         out[(time > end / RATE + IGNORED[0]) & (time < end / RATE + IGNORED[1])] = -1
     for end, index in ends:
-        out[(time >= end / RATE + LATE[0]) & (time <= end / RATE + LATE[1])] = index
+        out[(time >= end / RATE + late[0]) & (time <= end / RATE + late[1])] = index
     return out

@@ -14,6 +14,7 @@ import evaluate
 import mel
 import packed
 import phonenet
+import secondnet
 
 
 def test_audio():
@@ -34,7 +35,7 @@ def main():
     part, audio = packed.lower(file), samples.astype(np.float32) / 32768
     answers = {"spotting": ("logits", evaluate.logits_of(packed.first_network(file), evaluate.lowered(part, audio)))}
     if "core" in file.header:
-        answers["core"] = "logits", packed.second_network(file, file.header["core"], audio).numpy()
+        answers["core"] = "logits", secondnet.logits(packed.second_network(file, file.header["core"]), audio)
     if "phones" in file.header:
         answers["phones"] = "answers", phonenet.answers(packed.phone_network(file), part, audio)
     for name, (kind, rows) in answers.items():

@@ -24,8 +24,6 @@ package enum EarOrder: Equatable, Sendable {
 package enum Happening: Equatable, Sendable {
   /// A try or a set was logged.
   case tried
-  /// A rest was started or ended, or ran out.
-  case rested
-  /// Anything else: what happened before it says nothing any more.
+  /// It was taken back, or brought back: what happened before says nothing any more.
   case other
 }

@@ -123,6 +123,7 @@ extension Listener {
     let sinceCommand = AudioFormat.seconds(stream.end - lastCommand.end)
     var ranked = networks.take(answer) { surroundings.measures(within: sinceCommand) }
     defer { lookAhead() }
+    if let waited = networks.settled(at: answer.end) { return decide(onDoubted: waited) }
     guard let best = ranked.first else { return nil }
     if networks.prior.heedsSurroundings, judge.matters(PhoneCandidates.measured, to: best),
       let heard = phones?.measures(of: ranked, in: stream)
@@ -133,12 +134,26 @@ extension Listener {
         return nil
       }
     }
+    guard judge.suffices(for: ranked[0]) else {
+      return networks.doubted == nil ? decide(on: ranked) : nil
+    }
+    if let wait = judge.wait(for: ranked[0]) {
+      networks.doubt(ranked, for: wait, at: answer.end)
+      return nil
+    }
+    return decide(on: ranked)
+  }
+
+  /// Decides on candidates that have waited for what follows them.
+  private mutating func decide(onDoubted waited: NetworkCandidates.Doubted) -> Heard? {
+    var ranked = waited.ranked
+    ranked[0].measures[.after] = phones.map { Double($0.count(since: waited.since, in: stream)) }
     return decide(on: ranked)
   }
 
   /// Compares an utterance that has ended with the phrases that the networks missed, and with those that they never learnt.
   private mutating func hear(_ utterance: Utterance) -> Heard? {
-    guard utterance.span.lowerBound > lastCommand.end else { return nil }
+    guard utterance.span.lowerBound > lastCommand.end, networks.doubted == nil else { return nil }
     let isOwn = stream.ownSounds.own(utterance.span)
     if let phones, !isOwn, judge.admits(utterance, for: .phones), !isRefractory(at: stream.end) {
       let chances = networks.chances(over: utterance.span.lowerBound..<stream.end)
@@ -203,7 +218,8 @@ extension Listener {
   ///   - utterance: the one that they lie in; the networks need none.
   private mutating func decide(on ranked: [Candidate], in utterance: Utterance? = nil) -> Heard? {
     guard let best = ranked.first else { return nil }
-    let findings = findings(on: ranked, in: utterance)
+    let findings = judge.findings(
+      on: ranked, in: utterance, height: stream.meter.loudest - stream.noiseFloor)
     if stream.ownSounds.own(best.span) { return reject(best, .ownSound, findings) }
     switch judge.verdict(on: ranked, in: utterance) {
     case .ignore: return nil
@@ -218,21 +234,6 @@ extension Listener {
       }
       return accept(best, findings)
     }
-  }
-
-  private func findings(on ranked: [Candidate], in utterance: Utterance?) -> Findings {
-    let best = ranked[0]
-    var findings = Findings(source: best.source)
-    findings.evidence = judge.evidence(for: best)
-    findings.takes = judge.table.rules(for: best.source).takes
-    if ranked.count > 1 {
-      findings.runnerUp = ranked[1].intent
-      findings.ahead = best.rank - ranked[1].rank
-    }
-    findings.signalToNoise =
-      utterance?.signalToNoise ?? stream.meter.loudest - stream.noiseFloor
-    findings.quietBefore = utterance?.quietBefore
-    return findings
   }
 
   private mutating func accept(

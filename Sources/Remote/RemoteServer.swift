@@ -113,7 +113,8 @@ package final class RemoteServer: Sendable {
     _ connections: NIOLoopBoundBox<Connections>, _ hub: NIOLoopBoundBox<Hub?>
   ) async throws -> any Channel {
     try await ServerBootstrap(group: group)
-      .serverChannelOption(.backlog, value: 64)
+      // A connection for which there is no room here tries again only after a second or more.
+      .serverChannelOption(.backlog, value: 1024)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       // A phone that hasn't read this much counts as gone.
       .childChannelOption(

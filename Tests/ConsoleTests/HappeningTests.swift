@@ -53,22 +53,11 @@ struct HappeningTests {
     #expect(told.happenings == [.tried, .other])
   }
 
-  @Test("a rest is reported when its tone sounds at the end, and when it is ended")
-  func rested() {
-    let told = Told()
-    var driver = climb(told)
-    press("s", &driver, told)
-    told.now = told.now + .seconds(60)
-    driver.receive(.tick)
-    #expect(told.happenings == [.tried, .rested])
-    press("r", &driver, told)
-    #expect(told.happenings == [.tried, .rested, .rested])
-  }
-
-  @Test("another route, or a list on the screen, is nothing that makes a word likelier")
+  @Test("a rest, another route, or a list on the screen is nothing that makes a word likelier")
   func nothing() {
     let told = Told()
     var driver = climb(told)
+    press("r", &driver, told)
     press("n", &driver, told)
     press("h", &driver, told)
     #expect(told.happenings.isEmpty)

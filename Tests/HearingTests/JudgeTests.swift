@@ -49,6 +49,27 @@ struct JudgeTests {
     #expect(judge.evidence(for: short).map(\.name) == [.networks])
   }
 
+  @Test("amid talk a word waits for what follows it, unless nothing could refute it")
+  func waits() throws {
+    var table = try Shipped.table()
+    table.networks.doubt = JudgeTable.Doubt(company: 0.8, seconds: 0.4)
+    let judge = Judge(table)
+    func wait(_ logOdds: Double, company: Double?) -> Double? {
+      var word = candidate(.networks, "send", [.networks: logOdds])
+      word.measures[.company] = company
+      return judge.wait(for: word)
+    }
+    #expect(wait(1, company: 1) == 0.4)
+    #expect(wait(1, company: 0.7) == nil)
+    #expect(wait(1, company: nil) == nil)
+    #expect(wait(9, company: 6) == nil)
+    var followed = network(0.7)
+    followed.measures[.after] = 2
+    #expect(judge.verdict(on: [followed]) == .reject(.unlikely))
+    followed.measures[.after] = 0
+    #expect(judge.verdict(on: [followed]) == .accept)
+  }
+
   @Test("accepts the networks' word at the table's threshold, or at another's")
   func threshold() throws {
     #expect(judge.verdict(on: [network(0.61)]) == .accept)

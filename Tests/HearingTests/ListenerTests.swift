@@ -7,7 +7,8 @@ import Testing
 @Suite("The listener")
 struct ListenerTests {
   private func listener(
-    mode: String = "climb", _ change: (inout Listener.Settings) -> Void = { _ in }
+    mode: String = "climb", table: JudgeTable? = nil,
+    _ change: (inout Listener.Settings) -> Void = { _ in }
   ) throws -> Listener {
     func grammar(_ mode: String) throws -> Grammar {
       try Grammar(
@@ -18,7 +19,7 @@ struct ListenerTests {
     change(&settings)
     return Listener(
       settings: settings, grammars: [mode: try grammar(mode), "asleep": try grammar("asleep")],
-      mode: mode, table: try Shipped.table(),
+      mode: mode, table: try table ?? Shipped.table(),
       engine: .networks(try Shipped.words(), try Shipped.phones()))
   }
 
@@ -36,6 +37,33 @@ struct ListenerTests {
     #expect(command.accepted < end + 0.45)
     #expect(command.start < end && command.end > AudioFormat.seconds(span.lowerBound))
     #expect((0.4...1).contains(command.confidence))
+  }
+
+  @Test("takes a word that it is not sure of once nothing follows it, and not when talk does")
+  func waits() throws {
+    var table = try Shipped.table()
+    table.networks.doubt = JudgeTable.Doubt(company: 0, seconds: 0.8)
+    for index in table.networks.rows.indices where table.networks.rows[index].evidence == .after {
+      table.networks.rows[index].weight = -20
+    }
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    try stream.say("rest")
+    stream.quiet(2)
+    try stream.say("rest")
+    try stream.say("it could be harder today")
+    stream.quiet(2)
+    func rests(_ table: JudgeTable) throws -> [HeardCommand] {
+      var listener = try listener(table: table)
+      return stream.heard(by: &listener).compactMap {
+        if case .command(let command) = $0, command.intent == "rest" { command } else { nil }
+      }
+    }
+    let unsure = try rests(table)
+    table.networks.doubt = nil
+    let sure = try rests(table)
+    #expect(sure.count == 2 && unsure.count == 1)
+    #expect(abs(try #require(unsure.first).accepted - sure[0].accepted - 0.8) < 0.05)
   }
 
   @Test("hears two commands 0.6 s apart")

@@ -19,7 +19,8 @@ struct NetworkCandidatesTests {
       last =
         networks.take(
           WordSpotter.Answer(end: Int64(index) * 640, probabilities: [answer])
-        ) { Surroundings.Measures(height: 0, talk: surroundings, talkBeforeLonger: 9) }.first
+        ) { Surroundings.Measures(height: 0, talk: surroundings, talkBeforeLonger: 9, company: 0) }
+        .first
     }
     return (networks, last)
   }
@@ -78,6 +79,27 @@ struct NetworkCandidatesTests {
     let after = WordSpotter.Answer(end: 3 * 640, probabilities: [0])
     let faded = [after, after].compactMap { networks.take($0).first }
     #expect(faded == [word])
+  }
+
+  @Test("what waits is given once, when it has waited long enough, as it was likeliest")
+  func waits() throws {
+    var (networks, last) = try taken([0, 0.5, 0.9])
+    let word = try #require(last)
+    var likelier = word
+    likelier.rank += 1
+    let end = Int64(3 * 640)
+    networks.doubt([word], for: 0.1, at: end)
+    networks.doubt([likelier], for: 0.1, at: end + 640)
+    networks.doubt([word], for: 0.1, at: end + 1280)
+    let early = networks.settled(at: end + 1599)
+    #expect(early == nil)
+    let settled = networks.settled(at: end + 1600)
+    #expect(settled?.ranked == [likelier] && settled?.since == end)
+    let again = networks.settled(at: end + 9999)
+    networks.doubt([word], for: 0.1, at: end)
+    networks.forget()
+    let forgotten = networks.settled(at: end + 9999)
+    #expect(again == nil && forgotten == nil)
   }
 
   @Test("what may have been said over a while is told as it was likeliest there")

@@ -52,6 +52,24 @@ struct PhoneCandidatesTests {
     #expect(try #require(engine.fit(of: "harder", atTheEndOf: stream.samples)).before == 0)
   }
 
+  @Test("counts the phones that begin after a moment")
+  func count() throws {
+    var stream = StreamBuilder()
+    stream.quiet(0.5)
+    let word = try stream.say("harder")
+    stream.quiet(0.4)
+    let talk = try stream.say("it could be")
+    stream.quiet(0.4)
+    let engine = try Shipped.phones()
+    func count(from moment: Int64) -> Int {
+      engine.count(in: stream.samples, from: AudioFormat.seconds(moment))
+    }
+    // Five or six phones and seven, of which an engine may swallow some.
+    #expect(count(from: 0) >= count(from: word.upperBound) + 3)
+    #expect(count(from: word.upperBound) >= 4)
+    #expect(count(from: talk.upperBound) == 0)
+  }
+
   @Test("a phrase whose phones fit worse than another candidate's has a neighbour against it")
   func neighbour() throws {
     var said = StreamBuilder()

@@ -64,24 +64,21 @@ struct PriorTests {
     #expect(Prior(table, grammar: bare, isStrict: true).shift(for: "send", at: 0) == 0)
   }
 
-  @Test(
-    "asks for a clearer word when a try would end too soon",
-    arguments: [(Happening.tried, true), (.rested, true), (.other, false)])
-  func tooSoon(last: Happening, isSoon: Bool) throws {
+  @Test("an outcome right after another is as likely as ever")
+  func wordAfterWord() throws {
     var climbing = try prior("climb")
-    climbing.happened(last, at: samples(10))
+    climbing.happened(.tried, at: samples(10))
     for outcome: IntentName in ["send", "fall", "done", "missed"] {
-      #expect((climbing.shift(for: outcome, at: samples(12)) < 0) == isSoon)
-      #expect(climbing.shift(for: outcome, at: samples(17)) == 0)
+      #expect(climbing.shift(for: outcome, at: samples(12)) == 0)
     }
   }
 
-  @Test("a try taken back may be said again at once")
+  @Test("a try taken back is not expected to be taken back again")
   func corrected() throws {
     var climbing = try prior("climb")
     climbing.happened(.tried, at: samples(10))
     climbing.happened(.other, at: samples(11))
-    #expect(climbing.shift(for: "send", at: samples(12)) == 0)
+    #expect(climbing.shift(for: "undo", at: samples(12)) == 0)
   }
 
   @Test("expects a try to be taken back just after it, also in another mode's words")

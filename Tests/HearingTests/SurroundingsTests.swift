@@ -36,17 +36,32 @@ struct SurroundingsTests {
   func talk() throws {
     let alone = try evidence([(3, -60), word, tail])
     let after = try evidence([(2, -60), (0.7, -27), (0.3, -60), word, tail])
-    #expect(after < alone - 1)
+    #expect(after < alone - 0.5)
     // What is much softer than the word is others' talk.
     #expect(try evidence([(2, -60), (0.7, -50), (0.3, -60), word, tail]) > alone - 0.1)
+  }
+
+  @Test("talk as loud as the word is company for six seconds, and none that a command ended")
+  func company() throws {
+    func seconds(_ ago: Double, within: Double = .infinity) throws -> Double {
+      var surroundings = Surroundings()
+      for (seconds, level) in [(3, -60), (1, -27), (ago, -60), word, tail] {
+        surroundings.feed(RoomNoise.samples(Int(AudioFormat.samples(seconds)), level: level)[...])
+      }
+      return try #require(surroundings.measures(within: min(within, 10))).company
+    }
+    #expect(try abs(seconds(2) - 1) < 0.05)
+    #expect(try abs(seconds(5) - 0.35) < 0.05)
+    #expect(try seconds(7) == 0)
+    #expect(try seconds(2, within: 1.5) == 0)
   }
 
   @Test("what was before the last command is no talk")
   func sinceCommand() throws {
     let parts = [(2, -60), (0.7, -27), (0.3, -60), word, tail]
-    #expect(try evidence(parts, within: 0.9) > evidence(parts) + 1)
+    #expect(try evidence(parts, within: 0.9) > evidence(parts) + 0.5)
     // A command that ends after what is heard leaves nothing before it.
-    #expect(try evidence(parts, within: -3) > evidence(parts) + 1)
+    #expect(try evidence(parts, within: -3) > evidence(parts) + 0.5)
   }
 
   @Test("the first word of a longer phrase is no talk before it")

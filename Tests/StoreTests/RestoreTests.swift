@@ -139,6 +139,17 @@ struct RestoreTests {
     #expect(try events(log) == old)
   }
 
+  @Test("a second name stays if it has a WAL of its own, which the log's name lost to a kill")
+  func secondNameWithWAL() throws {
+    try write(old, to: log)
+    let second = log.path + ".2026-01-02T030405Z"
+    try FileManager.default.linkItem(atPath: log.path, toPath: second)
+    try Data("frames".utf8).write(to: URL(fileURLWithPath: second + "-wal"))
+    _ = try EventStore(at: log, isSession: true)
+    #expect(FileManager.default.fileExists(atPath: second))
+    #expect(try events(log) == old)
+  }
+
   @Test("a backup leaves a user's own files alone, and is one file for the user alone")
   func backupFile() throws {
     try write(old, to: log)

@@ -57,7 +57,6 @@ package struct Driver {
       case .commit(let decision): commit(decision)
       case .speaker(let order):
         if order == .play(.restEnd) {
-          ports.ear(.happened(.rested))
           ports.announce?(.restOver)
         }
         ports.speaker(order)
@@ -127,7 +126,6 @@ extension Happening {
   private init?(_ payload: EventPayload) {
     switch payload {
     case _ where payload.isTry: self = .tried
-    case .rest(.started), .rest(.ended): self = .rested
     case .undone, .redone: self = .other
     default: return nil
     }

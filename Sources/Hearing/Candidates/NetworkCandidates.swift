@@ -15,6 +15,13 @@ struct NetworkCandidates: Sendable {
     var measures: [EvidenceName: Double]
   }
 
+  /// Candidates that suffice, and wait for what follows.
+  struct Doubted: Sendable, Equatable {
+    var ranked: [Candidate]
+    /// Where they first sufficed, and how long they wait.
+    var since, until: Int64
+  }
+
   /// Answers that are averaged.
   private static let averaged = 2
   /// The network answers so many seconds after a word's end, and a word is about so long (medians over
@@ -38,6 +45,7 @@ struct NetworkCandidates: Sendable {
   private var peak: [Candidate] = []
   /// What the next answer completes if it is sure enough.
   private(set) var coming: Candidate?
+  private(set) var doubted: Doubted?
 
   private var spotting: JudgeTable.Spotting { judge.table.spotting }
 
@@ -66,6 +74,7 @@ struct NetworkCandidates: Sendable {
     past = []
     peak = []
     coming = nil
+    doubted = nil
   }
 
   /// Takes an answer in; gives the candidates, the best first, when one suffices, and when one that came near has faded.
@@ -101,6 +110,22 @@ struct NetworkCandidates: Sendable {
   mutating func keep(_ ranked: [Candidate]) {
     guard let best = ranked.first, judge.probability(of: best) >= spotting.told else { return }
     peak = ranked
+  }
+
+  /// Lets candidates wait, by the answer that ends here. Those that waited before them have waited as long for these.
+  mutating func doubt(_ ranked: [Candidate], for seconds: Double, at end: Int64) {
+    guard let waiting = doubted, let former = waiting.ranked.first, let best = ranked.first else {
+      doubted = Doubted(ranked: ranked, since: end, until: end + AudioFormat.samples(seconds))
+      return
+    }
+    if best.rank > former.rank { doubted?.ranked = ranked }
+  }
+
+  /// Those that have waited long enough.
+  mutating func settled(at end: Int64) -> Doubted? {
+    guard let waiting = doubted, end >= waiting.until else { return nil }
+    doubted = nil
+    return waiting
   }
 
   /// What may have been said over a stretch of the stream, as far as it is remembered: each intent as it was likeliest.
@@ -178,6 +203,7 @@ struct NetworkCandidates: Sendable {
     return [
       .constant: 1, .height: around.height,
       .talk: phrase.contains(" ") ? around.talkBeforeLonger : around.talk,
+      .company: around.company,
     ]
   }
 

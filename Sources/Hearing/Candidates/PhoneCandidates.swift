@@ -29,6 +29,15 @@ struct PhoneCandidates {
     ]
   }
 
+  /// How many phones have begun since a moment, of the last seconds.
+  func count(since moment: Int64, in stream: HeardStream) -> Int {
+    let begin = max(0, moment - AudioFormat.samples(Self.before))
+    let heard = stream.history.samples(begin..<stream.end)
+    let room = RoomNoise.samples(Int(AudioFormat.samples(Self.after)), level: stream.noiseFloor)
+    return phones.count(
+      in: FaintRoom.under(heard + room), from: AudioFormat.seconds(moment - begin))
+  }
+
   /// The phrases that may have been said in an utterance that has ended, the best first.
   ///
   /// - Parameter chances: how likely the networks found each intent in it.

@@ -13,10 +13,12 @@ struct Surroundings: Sendable {
     /// The share of the time before it that was as loud, where it is a word, and where it is a phrase of several: the first
     /// of them is no talk before the others.
     var talk, talkBeforeLonger: Double
+    /// Seconds in the last six, but for the word's own, that were as loud.
+    var company: Double
   }
 
-  /// Levels that are kept, of 10 ms each: three seconds, of which the room is the quietest fifth.
-  private static let kept = 300
+  /// Levels that are kept, of 10 ms each, and how many of them tell the room's: it is their quietest fifth.
+  private static let (kept, room) = (600, 300)
   /// The last levels, in which the word lies, and how many of them, the loudest, give its level.
   private static let (word, loudest) = (70, 12)
   /// How many levels ago that was which came before the word.
@@ -51,7 +53,8 @@ struct Surroundings: Sendable {
   /// Of what has just been said; nil before anything was heard.
   /// - Parameter seconds: what was before them is another command, and no talk.
   func measures(within seconds: Double) -> Measures? {
-    guard let room = levels.sorted().dropFirst(levels.count / 5).first else { return nil }
+    let last = levels.suffix(Self.room)
+    guard let room = last.sorted().dropFirst(last.count / 5).first else { return nil }
     let word = levels.suffix(Self.word).sorted().suffix(Self.loudest)
     let level = word.reduce(0, +) / Double(word.count)
     let height = level - room
@@ -60,7 +63,10 @@ struct Surroundings: Sendable {
     func talk(_ later: Int) -> Double {
       share(above: least, of: since, Self.before.lowerBound + later, Self.before.count)
     }
-    return Measures(height: height, talk: talk(0), talkBeforeLonger: talk(Self.longer))
+    let company = since.dropLast(Self.before.lowerBound).count { $0 > least }
+    return Measures(
+      height: height, talk: talk(0), talkBeforeLonger: talk(Self.longer),
+      company: Double(company) / 100)
   }
 
   /// The share of so many levels, up to so many ago, that are louder.

@@ -16,6 +16,10 @@ package enum EvidenceName: String, Decodable, Sendable, CaseIterable {
   case neighbour
   /// How many phones were heard before its own, in the 1.6 s that end with it.
   case before
+  /// Seconds of sound as loud as the word in the last six, since the command before.
+  case company
+  /// How many phones were heard after it, where it waited for what follows.
+  case after
   /// How much worse the phones of the word that fits worst fit than the best phones, in nats a phone.
   case worstWord = "worst word"
   /// How much worse the phones of the whole phrase fit than the best phones, in nats.

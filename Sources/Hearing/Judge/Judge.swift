@@ -47,6 +47,15 @@ package struct Judge: Sendable {
     logOdds(of: candidate) >= table.rules(for: candidate.source).takes
   }
 
+  /// Seconds for which a candidate waits for what follows it, amid talk; nil where nothing that follows could refute it.
+  func wait(for candidate: Candidate) -> Double? {
+    guard let doubt = table.rules(for: candidate.source).doubt,
+      let company = candidate.measures[.company], company >= doubt.company,
+      matters([.after], to: candidate)
+    else { return nil }
+    return doubt.seconds
+  }
+
   /// Whether evidence that was not measured yet, and costs something to measure, can decide about a candidate.
   func matters(_ names: Set<EvidenceName>, to candidate: Candidate) -> Bool {
     let rules = table.rules(for: candidate.source)
@@ -83,6 +92,24 @@ package struct Judge: Sendable {
     }
     if best.value != nil { return verdict(on: ranked, ahead: ahead, in: utterance) }
     return ahead < rules.ahead ?? -.infinity ? .reject(.ambiguous) : .accept
+  }
+
+  /// What it made of the best of some candidates.
+  /// - Parameter height: how far the loudest stands above the room, in dB, where they lie in no utterance.
+  func findings(
+    on ranked: [Candidate], in utterance: Utterance?, height: Double
+  ) -> Findings {
+    let best = ranked[0]
+    var findings = Findings(source: best.source)
+    findings.evidence = evidence(for: best)
+    findings.takes = table.rules(for: best.source).takes
+    if ranked.count > 1 {
+      findings.runnerUp = ranked[1].intent
+      findings.ahead = best.rank - ranked[1].rank
+    }
+    findings.signalToNoise = utterance?.signalToNoise ?? height
+    findings.quietBefore = utterance?.quietBefore
+    return findings
   }
 
   /// A value is accepted, asked about, or nothing: a rejected number would tell nobody anything.

@@ -30,7 +30,7 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
 
   /// How much likelier a moment makes an intent, in log odds (docs/hearing.md, "The judge's table").
   struct Expectation: Decodable, Sendable, Equatable {
-    let answer, harmless, tooSoon, regret, twoWords, silencing: Double
+    let answer, harmless, regret, twoWords, silencing: Double
     /// Seconds after which the last event says nothing any more.
     let soon: Double
   }
@@ -71,6 +71,15 @@ extension JudgeTable {
     let height: Double?
     /// Intents with one of these phrases are left out.
     let except: Set<String>?
+    /// Nil: whatever suffices is accepted at once.
+    var doubt: Doubt?
+  }
+
+  /// When a candidate that suffices waits for what follows it: a word that talk holds is followed by more talk.
+  struct Doubt: Decodable, Sendable, Equatable {
+    /// Seconds of talk in the last six from which on it does.
+    let company: Double
+    let seconds: Double
   }
 
   /// One kind of evidence: what its measure counts, and within which bounds.

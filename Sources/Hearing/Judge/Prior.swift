@@ -3,7 +3,6 @@
 /// How much each row counts is in the judge's table (`expectation`); docs/hearing.md ("The judge's table") argues each.
 struct Prior: Sendable {
   private static let harmlessIntents: Set<IntentName> = ["status", "history"]
-  private static let outcomes: Set<IntentName> = ["send", "fall", "done", "missed"]
   private static let answers: Set<IntentName> = ["yes", "no"]
   /// "Choose that" and "delete that" are what talk holds by chance, and do more than can be seen.
   private static let risky: Set<IntentName> = ["choose", "delete"]
@@ -56,11 +55,9 @@ struct Prior: Sendable {
 
   private func shiftOfMoment(for intent: IntentName, at index: Int64) -> Double {
     if Self.harmlessIntents.contains(intent) { return table.harmless }
-    guard let last, AudioFormat.seconds(index - last.at) < table.soon else { return 0 }
-    switch last.happening {
-    case .tried where intent == "undo": return table.regret
-    case .tried, .rested: return Self.outcomes.contains(intent) ? table.tooSoon : 0
-    case .other: return 0
-    }
+    guard intent == "undo", let last, last.happening == .tried,
+      AudioFormat.seconds(index - last.at) < table.soon
+    else { return 0 }
+    return table.regret
   }
 }

@@ -9,6 +9,8 @@ package final class PhoneEngine {
   private static let mostGraphs = 64
   /// Of an answer, in the frames of 10 ms that transcripts have.
   private static let frames = PhoneNetwork.step
+  /// Seconds that the network looks to either side of an answer: the first is about what was said so long after the begin.
+  private static let reach = 0.28
 
   /// How a phrase fits the end of what was heard.
   struct Fit {
@@ -64,10 +66,7 @@ package final class PhoneEngine {
   /// How the end of samples fits a phrase, whatever came before it; nil where it can't be said or found.
   func fit(of phrase: String, atTheEndOf samples: [Int16]) -> Fit? {
     guard let graph = graph(of: .words(phrase)) else { return nil }
-    let relative = answers(to: samples).map { row in
-      let best = row.max() ?? 0
-      return row.map { $0 - best }
-    }
+    let relative = relative(to: samples)
     guard let path = PhoneSearch.best(of: relative, in: graph, isAfterAnything: true),
       let begin = path.words.first?.answers.lowerBound
     else { return nil }
@@ -76,6 +75,13 @@ package final class PhoneEngine {
     return Fit(
       shortfall: Double(path.logProbability) / Double(count),
       before: Self.phones(in: relative[..<begin]))
+  }
+
+  /// How many phones begin in samples from so many seconds on.
+  func count(in samples: [Int16], from seconds: Double) -> Int {
+    let relative = relative(to: samples)
+    let first = Int(max(0, seconds - Self.reach) / (Double(Self.frames) * 0.01))
+    return Self.phones(in: relative[...]) - Self.phones(in: relative.prefix(first))
   }
 
   /// The phones of answers relative to their best class: one begins wherever the best class is another phone than before.
@@ -163,6 +169,14 @@ package final class PhoneEngine {
   private func answers(to utterance: [Int16]) -> [[Float]] {
     if last.samples != utterance { last = (utterance, network.logProbabilities(utterance)) }
     return last.answers
+  }
+
+  /// The answers, each relative to its best class.
+  private func relative(to samples: [Int16]) -> [[Float]] {
+    answers(to: samples).map { row in
+      let best = row.max() ?? 0
+      return row.map { $0 - best }
+    }
   }
 
   private func graph(of phrasing: Phrasing) -> PhoneGraph? {
