@@ -8,7 +8,6 @@ import CALSA
 @safe
 struct PCM: ~Copyable {
   let device: String
-  let rate: Int
   /// The sizes the device agreed to, in frames; close to those requested.
   let period: Int
   let buffer: Int
@@ -56,7 +55,6 @@ struct PCM: ~Copyable {
     do {
       let agreed = try unsafe Self.configure(opened, device: device, format: format)
       self.device = device
-      rate = format.rate
       period = agreed.period
       buffer = agreed.buffer
       unsafe handle = unsafe opened

@@ -1,5 +1,4 @@
 package import Climbing
-import Log
 
 /// A summary of sessions in one grade system.
 package struct ClimbReview: Equatable, Sendable {

@@ -5,7 +5,6 @@ package import Session
 /// The progress towards a goal. Grades and lifts use the whole log, imports included; a number of
 /// sends counts from the day the goal was set.
 package struct GoalProgress: Equatable, Sendable {
-  package var goal: Goal
   /// The goal's text.
   package var title: String
   /// What was reached, in words: `34 of 100`, `hardest send V5, 2 Aug 2026`.
@@ -23,7 +22,6 @@ package struct GoalProgress: Equatable, Sendable {
   package init(
     _ goal: Goal, since: Day, _ log: TalliedLog, in unit: MassUnit = .kg, today: Day
   ) {
-    self.goal = goal
     title = goal.text(in: unit)
     let sessions = log.sessions.filter { $0.day <= today }
     (text, share) =

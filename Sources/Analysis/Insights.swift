@@ -160,7 +160,8 @@ package struct Insights: Sendable {
       return Insight(
         kind: .enoughTries,
         text: "After \(limit) tries at a route, come back another day.",
-        reason: "Of \(made) tries past number \(limit) in a session, \(sends) were sends "
+        reason: "Of \(made) tries past number \(limit) in a session, "
+          + "\(sends == 1 ? "1 was a send" : "\(sends) were sends") "
           + "(\(percent(value)), at most \(percent(high))).",
         numbers: [
           "tries": Double(limit), "made": Double(made), "sends": Double(sends), "high": high,

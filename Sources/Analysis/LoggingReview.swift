@@ -1,5 +1,3 @@
-import Log
-
 /// How well logging itself worked: how quick it was, and what was undone.
 package struct LoggingReview: Equatable, Sendable {
   package struct TimeLine: Equatable, Sendable {

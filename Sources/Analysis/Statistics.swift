@@ -22,8 +22,6 @@ package struct Statistics: Equatable, Sendable {
   /// The 95th percentile of that time.
   package private(set) var slowTimeToLog: Duration?
 
-  package init() {}
-
   /// - Parameters:
   ///   - rows: of the whole log; measures other than `measures` are ignored.
   ///   - systems: by id. Grades that are in none of them only count in the sums.
@@ -69,8 +67,6 @@ package struct Statistics: Equatable, Sendable {
 package struct SessionNumbers: Equatable, Sendable {
   package private(set) var all = 0
   private var byActivity: [String: Int] = [:]
-
-  package init() {}
 
   package init(_ rows: some Sequence<TallyRow>) {
     for row in rows where row.measure == .session {

@@ -14,9 +14,10 @@ package struct StatsText: Sendable {
     let most = review.grades.map { $0.flashes + $0.redpoints + $0.unsent }.max() ?? 0
     let texts = review.grades.reversed().map { line -> String in
       let name = "\(line.grade)"
+      let attempts = "\(pad(name, to: 6)) \(line.attempts.counted("attempt"))"
+      guard line.attempts > 0 else { return attempts }
       let share = line.rate.value.map { "\(Int(($0 * 100).rounded())) % sent" }
-      return pad(name, to: 6)
-        + " \(line.attempts.counted("attempt")), \(share ?? "tries not counted")"
+      return "\(attempts), \(share ?? "tries not counted")"
     }
     let room = width - (texts.map(\.count).max() ?? 0) - 2
     guard room >= 6, most > 0 else { return texts.flatMap(wrapped) }

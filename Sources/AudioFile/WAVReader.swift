@@ -7,11 +7,7 @@ import Soxr
 ///
 /// Channels are averaged. Used from one thread at a time: it owns a libsndfile handle and a resampler.
 @safe package struct WAVReader: ~Copyable {
-  /// The file's own rate, channels and length in frames.
-  package let rate: Int
-  package let channels: Int
-  package let frames: Int64
-
+  private let channels: Int
   private let path: String
   private let declared: DeclaredLength?
   private let resampler: Resampler?
@@ -44,9 +40,7 @@ import Soxr
       throw error
     }
     // libsndfile scales integers to ±1; floats are used as they are.
-    rate = Int(info.samplerate)
     channels = Int(info.channels)
-    frames = Int64(info.frames)
     self.path = path
     declared = DeclaredLength(path: path)
     interleaved = [Float](repeating: 0, count: Self.block * Int(info.channels))
@@ -54,9 +48,6 @@ import Soxr
   }
 
   deinit { unsafe sf_close(file) }
-
-  /// Length in seconds.
-  package var seconds: Double { Double(frames) / Double(rate) }
 
   /// The next `count` samples at 16 kHz; fewer at the end, then nil. Where the file holds less than its header
   /// says, the error comes in place of the nil.

@@ -19,8 +19,6 @@ package struct Cell: Hashable, Sendable {
     self.isContinuation = isContinuation
   }
 
-  package static let blank = Cell(" ")
-
   package static func continuation(_ role: Role) -> Cell {
     Cell("\0", role, isContinuation: true)
   }

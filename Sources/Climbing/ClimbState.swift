@@ -30,8 +30,6 @@ package struct ClimbState: Equatable, Sendable {
   package var currentNumber: Int { (currentIndex ?? 0) + 1 }
 
   package var attempts: Int { routes.reduce(0) { $0 + $1.attempts.count } }
-  package var sends: Int { routes.reduce(0) { $0 + $1.sends } }
-  package var falls: Int { routes.reduce(0) { $0 + $1.falls } }
 
   /// The pause from the latest attempt to a moment; nil before the first.
   package func pause(until start: Moment) -> Duration? {

@@ -1,5 +1,4 @@
 import Canvas
-import Climbing
 package import HUD
 package import Hearing
 package import Log

@@ -1,5 +1,4 @@
 import Climbing
-import Hearing
 import Log
 import Preferences
 import Session

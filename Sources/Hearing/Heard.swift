@@ -55,13 +55,9 @@ package struct Findings: Sendable, Equatable {
   package var ahead: Double?
   /// How far it stood above the room, dB.
   package var signalToNoise: Double?
-  package let seconds: Double
   package var quietBefore: Double?
 
-  package init(source: Candidate.Source, seconds: Double) {
-    self.source = source
-    self.seconds = seconds
-  }
+  package init(source: Candidate.Source) { self.source = source }
 
   /// What the rows come to.
   package var logOdds: Double? {

@@ -261,7 +261,7 @@ extension Listener {
 
   /// Rejects an utterance that was compared with nothing.
   private mutating func reject(_ utterance: Utterance, _ reason: Rejection.Reason) -> Heard {
-    var findings = Findings(source: others.source, seconds: utterance.seconds)
+    var findings = Findings(source: others.source)
     findings.signalToNoise = utterance.signalToNoise
     findings.quietBefore = utterance.quietBefore
     return reject(utterance.span, reason, nil, findings)
@@ -287,7 +287,7 @@ extension Listener {
     values?.restart(at: index)
     networks.forget()
     stream.skip(to: index)
-    return cut.map { [reject($0..<$0, .gap, nil, Findings(source: others.source, seconds: 0))] }
+    return cut.map { [reject($0..<$0, .gap, nil, Findings(source: others.source))] }
       ?? []
   }
 

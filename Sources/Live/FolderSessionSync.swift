@@ -1,6 +1,5 @@
 import Foundation
 import Store
-import Sync
 
 /// Syncs the log with a folder at the beginning and end of a session.
 ///

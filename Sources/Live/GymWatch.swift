@@ -9,14 +9,15 @@ import Synchronization
 /// log on the sync's thread.
 package final class GymWatch: Sendable {
   private struct State {
-    /// When each machine last sent something.
-    var heard: [DeviceID: Moment] = [:]
+    var others: [DeviceID: Presence] = [:]
     var lostAt: Moment?
     var hearer: (@Sendable (GymBoard) -> Void)?
   }
 
-  /// A session in which nothing was logged for so long was left open.
-  private static let longest = Duration.seconds(3 * 3600)
+  /// A session in which nothing was logged for so long is over, whoever left it open.
+  private static func longest(_ machine: Presence) -> Duration {
+    machine.isConnected ? .seconds(3 * 3600) : .seconds(15 * 60)
+  }
 
   private let store: EventStore
   private let unit: MassUnit
@@ -34,7 +35,7 @@ package final class GymWatch: Sendable {
     let now = now()
     state.withLock { state in
       switch round {
-      case .done(let heard): (state.heard, state.lostAt) = (heard, nil)
+      case .done(let others): (state.others, state.lostAt) = (others, nil)
       case .failed: state.lostAt = state.lostAt ?? now
       }
     }
@@ -55,19 +56,20 @@ package final class GymWatch: Sendable {
 
   private func board(_ state: State) throws -> GymBoard {
     let now = now()
-    let recent = state.heard.filter { now - $0.value < Self.longest }
+    let recent = state.others.filter { now - $0.value.heard < Self.longest($0.value) }
     let names = Dictionary(
       uniqueKeysWithValues: try store.devices(at: now).map { ($0.id, $0.name) })
     let sessions = try store.sessionsElsewhere(on: Set(recent.keys))
     let walls = Dictionary(grouping: sessions, by: \.device).compactMap { device, sessions in
-      recent[device].map { heard in
+      recent[device].map { machine in
         // Its clock may be wrong: what it logged last came here when it was last heard.
         GymBoard.Wall(
           id: "\(device)",
           card: RemoteCard(
             of: sessions.map(\.facts),
             at: names[device].flatMap { $0.isEmpty ? nil : $0 } ?? "\(device)",
-            behind: heard - sessions[0].lastEventAt, unit: unit))
+            behind: machine.heard - sessions[0].lastEventAt, unit: unit),
+          lastHeard: machine.isConnected ? nil : machine.heard)
       }
     }
     return GymBoard(

@@ -1,4 +1,4 @@
-import Foundation
+import Log
 
 /// A JSON object for scripts to read. Its keys are sorted, and keys without a value are left out.
 package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
@@ -30,10 +30,7 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
 
   /// The object on one line.
   package var line: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Encoding cannot fail: all values are finite numbers, strings and Booleans.
-    guard let data = try? encoder.encode(self) else { return "{}" }
-    return String(decoding: data, as: UTF8.self)
+    (try? JSON.line(of: self)) ?? "{}"
   }
 }

@@ -1,6 +1,4 @@
-import Files
 package import Foundation
-import Log
 package import Preferences
 import Remote
 package import Store

@@ -1,16 +1,10 @@
-import ALSA
 import AudioFile
 import Canvas
 package import Console
-import Espeak
 import Foundation
 import HUD
-import Hearing
 import Log
-import Preferences
-import Remote
 import Session
-import Sound
 import Store
 import Terminal
 

@@ -52,7 +52,7 @@ extension SessionLog {
       // A session without entries is not worth showing.
       if tallied.counts.isEmpty { continue }
       let workouts = try store.workouts(ofSession: session.record.id)
-      found.append(PastSession(session, tallied, workouts))
+      found.append(PastSession(session.record, tallied, workouts))
     }
     return found
   }
@@ -67,8 +67,8 @@ extension SessionLog {
 }
 
 extension PastSession {
-  init(_ session: NumberedSession, _ tallied: TalliedSession, _ workouts: [WorkoutEntry]) {
-    let (record, counts) = (session.record, tallied.counts)
+  init(_ record: SessionRecord, _ tallied: TalliedSession, _ workouts: [WorkoutEntry]) {
+    let counts = tallied.counts
     var told: [String] = []
     if let discipline = record.discipline, counts.holds(.climb) {
       told = [
@@ -82,7 +82,6 @@ extension PastSession {
       "\($0.name) \($0.elapsed.clock())\($0.isComplete ? "" : " (stopped)")"
     }
     self.init(
-      id: record.id, number: session.number, start: tallied.startText,
-      length: tallied.lengthText, told: told)
+      id: record.id, start: tallied.startText, length: tallied.lengthText, told: told)
   }
 }

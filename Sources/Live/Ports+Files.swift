@@ -1,6 +1,5 @@
 package import Console
 import Preferences
-import Store
 
 extension Ports {
   /// The ports that only touch files: the log, the settings, the presets.

@@ -9,22 +9,19 @@ package import Timers
 /// The user's interval presets: `$XDG_CONFIG_HOME/chalktalk/timers.json`, or the shipped ones until
 /// that file exists.
 package struct PresetStore {
-  package let file: URL
+  private let presets: JSONFile<[IntervalPreset]>
 
   package init(_ config: URL = UserFolders().config) {
-    file = config.appendingPathComponent("timers.json")
+    presets = JSONFile("timers.json", in: config)
   }
 
+  package var file: URL { presets.url }
+
   package func read() throws -> PresetList {
-    guard let data = FileManager.default.contents(atPath: file.path) else { return PresetList() }
-    do {
-      return PresetList(try JSONDecoder().decode([IntervalPreset].self, from: data))
-    } catch {
-      throw CommandFailure(
-        .dataError,
-        "\(file.path) cannot be read as presets (\(error.jsonReason)). Fix it, or restore the built-in ones "
-          + "with: chalktalk timer presets restore")
-    }
+    let found = try presets.read(
+      as: "presets",
+      or: "Fix it, or restore the built-in ones with: chalktalk timer presets restore")
+    return found.map { PresetList($0) } ?? PresetList()
   }
 
   /// The preset of a name, regardless of case.
@@ -65,17 +62,7 @@ package struct PresetStore {
     try write(known)
   }
 
-  package func write(_ list: PresetList) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    let data = try encoder.encode(list.presets)
-    do {
-      try Files.makeFolder(file.deletingLastPathComponent().path)
-      try Files.write(data, to: file.path)
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
+  package func write(_ list: PresetList) throws { try presets.write(list.presets) }
 }
 
 extension TimerShelf {

@@ -1,6 +1,5 @@
 import Console
 import Foundation
-import Log
 import Preferences
 import Remote
 import Synchronization

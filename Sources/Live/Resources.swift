@@ -1,6 +1,5 @@
 package import Climbing
 package import Foundation
-import Lifting
 package import Preferences
 package import Store
 

@@ -3,7 +3,6 @@ import AudioFile
 import Console
 import Foundation
 import Hearing
-import Log
 import Preferences
 
 /// Connects the microphone, or a recording in its place, with the loop.

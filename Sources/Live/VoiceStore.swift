@@ -19,22 +19,21 @@ package struct VoiceStore {
 
   package var takesFolder: URL { folder.appendingPathComponent("takes") }
   private var talkFile: URL { folder.appendingPathComponent("talk.wav") }
-  private var adaptationFile: URL { folder.appendingPathComponent("adaptation.json") }
+  private var adaptationFile: JSONFile<VoiceAdaptation> { JSONFile("adaptation.json", in: folder) }
 
   /// The fitted adaptation; none if the voice was never trained. A file that can't be read, or was
   /// fitted to other weights, is reported and ignored, so that everybody can still climb.
   package func adaptation(of words: WordModel?, trouble: (String) -> Void) -> VoiceAdaptation {
-    guard FileManager.default.fileExists(atPath: adaptationFile.path) else {
-      return VoiceAdaptation()
-    }
-    guard let data = FileManager.default.contents(atPath: adaptationFile.path),
-      let adaptation = try? JSONDecoder().decode(VoiceAdaptation.self, from: data)
-    else {
+    let found: VoiceAdaptation?
+    do {
+      found = try adaptationFile.read()
+    } catch {
       trouble(
         "Your voice training can't be read and is not used: run “chalktalk voice train --refit” "
-          + "(\(adaptationFile.path))")
+          + "(\(adaptationFile.url.path))")
       return VoiceAdaptation()
     }
+    guard let adaptation = found else { return VoiceAdaptation() }
     // If nothing is heard, nothing can be adapted either.
     guard words?.fits(adaptation) ?? true else {
       trouble(
@@ -46,15 +45,7 @@ package struct VoiceStore {
   }
 
   package func save(_ adaptation: VoiceAdaptation) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    let data = try encoder.encode(adaptation)
-    do {
-      try Files.makeFolder(folder.path)
-      try Files.write(data, to: adaptationFile.path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    try adaptationFile.write(adaptation)
   }
 
   /// Replaces the recorded takes of a phrase. Old takes are removed only when every new one is

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A JSON value (RFC 8259). Members keep their order and numbers their spelling, so reading and
 /// printing change only spaces and escapes.
 package enum JSON: Equatable, Sendable {
@@ -82,5 +84,25 @@ extension JSON: CustomStringConvertible {
       }
     }
     text += "\""
+  }
+}
+
+extension JSON {
+  /// A value on one line, its keys sorted.
+  package static func line(of value: some Encodable) throws -> String {
+    try text(of: value, [.sortedKeys, .withoutEscapingSlashes])
+  }
+
+  /// A value on a line for each of its members, its keys sorted.
+  package static func page(of value: some Encodable) throws -> String {
+    try text(of: value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+  }
+
+  private static func text(
+    of value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
+  ) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = formatting
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }

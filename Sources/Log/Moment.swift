@@ -2,7 +2,7 @@
 ///
 /// Only the shell reads a clock. It fixes the wall time once at start and adds the continuous clock's
 /// elapsed time (which goes on through suspend), so within one run moments never go backwards.
-package struct Moment: InstantProtocol, Hashable, Codable, Sendable {
+package struct Moment: InstantProtocol, Hashable, Sendable {
   package var microseconds: Int64
 
   package init(microseconds: Int64) {
@@ -19,16 +19,6 @@ package struct Moment: InstantProtocol, Hashable, Codable, Sendable {
 
   package static func < (lhs: Moment, rhs: Moment) -> Bool {
     lhs.microseconds < rhs.microseconds
-  }
-
-  /// A moment is stored as its bare number.
-  package init(from decoder: any Decoder) throws {
-    microseconds = try decoder.singleValueContainer().decode(Int64.self)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(microseconds)
   }
 }
 

@@ -38,7 +38,7 @@ package struct DeviceID: Hashable, Comparable, Sendable, CustomStringConvertible
 /// An event's place among those of all devices: by a hybrid logical clock (Kulkarni et al.,
 /// “Logical Physical Clocks”, 2014), then by device if two clocks agree. An event comes after
 /// everything that its device had read when writing it, however wrong the device's clock is.
-package struct Stamp: Hashable, Comparable, Sendable {
+package struct Stamp: Hashable, Sendable {
   /// The event's time in microseconds since 1970, or one more than the latest clock that its device
   /// knew, whichever is later.
   package var clock: Int64
@@ -60,10 +60,6 @@ package struct Stamp: Hashable, Comparable, Sendable {
   ///   - at: the event's time.
   package static func clock(after latest: Int64, at: Moment) -> Int64 {
     max(latest + 1, at.microseconds)
-  }
-
-  package static func < (one: Stamp, other: Stamp) -> Bool {
-    (one.clock, one.device) < (other.clock, other.device)
   }
 }
 

@@ -1,6 +1,5 @@
 package import Climbing
 package import Foundation
-import Log
 import TOML
 
 /// Reads a plan from TOML. The format: `docs/plans.md`.

@@ -1,7 +1,6 @@
 package import Canvas
 package import Climbing
 package import Hearing
-package import Lifting
 package import Log
 
 /// Every setting, a line each: `config.toml`, the texts of `--help`, the settings screen and

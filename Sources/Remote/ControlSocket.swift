@@ -1,7 +1,6 @@
 import Console
 import Files
 import Foundation
-import Log
 import NIOCore
 import NIOPosix
 

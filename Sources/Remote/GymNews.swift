@@ -15,9 +15,9 @@ struct GymNews {
   mutating func change(to new: GymBoard, at now: Moment) -> [StreamEvent] {
     let old = gym
     gym = new
-    let before = Dictionary(uniqueKeysWithValues: (old?.walls ?? []).map { ($0.id, $0.card) })
+    let before = Dictionary(uniqueKeysWithValues: (old?.walls ?? []).map { ($0.id, $0) })
     let still = Set(new.walls.map(\.id))
-    let changed = new.walls.filter { before[$0.id] != $0.card }.map { Self.session($0, now) }
+    let changed = new.walls.filter { before[$0.id] != $0 }.map { Self.session($0, now) }
     let gone = before.keys.filter { !still.contains($0) }.map {
       StreamEvent("session", .fields(["machine": .string($0)]))
     }
@@ -30,6 +30,7 @@ struct GymNews {
       "session",
       .fields([
         "machine": .string(wall.id), "state": CardText(card: wall.card, now: now, phones: []).json,
+        "lastHeardMs": wall.lastHeard.map { .int($0.milliseconds) },
       ]))
   }
 

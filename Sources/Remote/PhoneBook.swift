@@ -1,4 +1,3 @@
-import Files
 import Foundation
 
 /// The paired phones, as read from the file. All sessions of a user share the file, because a

@@ -60,7 +60,6 @@ package final class RemoteServer: Sendable {
   /// The limit for a request's line and headers. The page's own requests need a tenth of it.
   private static let largestHead = 8192
 
-  package let address: String
   package let port: Int
   private let group: MultiThreadedEventLoopGroup
   private let channel: any Channel
@@ -92,7 +91,7 @@ package final class RemoteServer: Sendable {
       control = try await ControlSocket(hub: hub, group: group, folder: options.folder, port: port)
       loop.scheduleRepeatedTask(initialDelay: Self.beat, delay: Self.beat) { _ in hub.beat() }
       (self.group, self.channel, self.hub, self.connections) = (group, channel, hub, connections)
-      (address, self.port) = (status.address, port)
+      self.port = port
     } catch {
       try? await group.shutdownGracefully()
       throw error as? RemoteError ?? RemoteError(error, port: options.port)
@@ -114,7 +113,8 @@ package final class RemoteServer: Sendable {
     _ connections: NIOLoopBoundBox<Connections>, _ hub: NIOLoopBoundBox<Hub?>
   ) async throws -> any Channel {
     try await ServerBootstrap(group: group)
-      .serverChannelOption(.backlog, value: 64)
+      // A connection for which there is no room here tries again only after a second or more.
+      .serverChannelOption(.backlog, value: 1024)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       // A phone that hasn't read this much counts as gone.
       .childChannelOption(

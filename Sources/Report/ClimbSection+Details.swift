@@ -29,6 +29,7 @@ extension ClimbSection {
     guard places.count == 1, let place = places.first else {
       return "\(falls), no place stands out."
     }
+    if told == 1 { return "The one fall with a place noted was \(place)." }
     return most * 2 > told
       ? "\(falls), most (\(most.grouped)) were \(place)."
       : "\(falls), \(most.grouped) were \(place), more than at any other place."

@@ -108,10 +108,6 @@ package struct ReportSection: Sendable {
   package var figures: [Figure] {
     blocks.compactMap { if case .figure(let figure) = $0 { figure } else { nil } }
   }
-
-  package var panels: [Panel] {
-    blocks.compactMap { if case .panel(let panel) = $0 { panel } else { nil } }
-  }
 }
 
 /// What narrows a section's activity: an exercise, a place, a timer.

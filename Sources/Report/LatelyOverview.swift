@@ -1,5 +1,4 @@
 import Analysis
-import Climbing
 import Log
 
 /// The last four weeks beside the four before, goals, strength and streaks, over all activities.

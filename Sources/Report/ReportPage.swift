@@ -1,4 +1,3 @@
-import Analysis
 import Log
 
 /// The report as one self-contained file: the page makes no requests, and its content policy would

@@ -1,4 +1,3 @@
-import Analysis
 package import Log
 
 /// A period that the page's reader can choose.

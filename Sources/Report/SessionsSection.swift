@@ -48,8 +48,8 @@ struct SessionsSection {
     return Figure(
       "words", "Words undone",
       summary:
-        "Of \(said.counted("word")) by voice, \(undone.grouped) were undone within ten seconds: "
-        + "most likely misheard.",
+        "Of \(said.counted("word")) by voice, \(undone.grouped) \(undone == 1 ? "was" : "were") "
+        + "undone within ten seconds\(undone == 0 ? "." : ": most likely misheard.")",
       form: .pyramid, unit: "Times said",
       table: Table(
         [

@@ -2,7 +2,6 @@ package import Console
 import Foundation
 package import HUD
 package import Hearing
-import Log
 package import Session
 
 /// Runs a console from a script on a virtual clock, without devices.

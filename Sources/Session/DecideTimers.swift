@@ -1,4 +1,3 @@
-import Climbing
 import Log
 import Timers
 

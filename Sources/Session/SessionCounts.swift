@@ -35,18 +35,6 @@ package struct SessionCounts: Equatable, Sendable {
     case .timer: workouts > 0
     }
   }
-
-  package static func += (sum: inout SessionCounts, other: SessionCounts) {
-    sum.attempts += other.attempts
-    sum.sends += other.sends
-    sum.routes += other.routes
-    sum.routesSent += other.routesSent
-    sum.flashes += other.flashes
-    sum.workingSets += other.workingSets
-    sum.warmUpSets += other.warmUpSets
-    sum.missedSets += other.missedSets
-    sum.workouts += other.workouts
-  }
 }
 
 extension SessionFacts {

@@ -10,9 +10,6 @@ package struct Clip: Sendable, Equatable {
     self.samples = samples
   }
 
-  /// How long it sounds.
-  package var duration: Duration { Self.duration(ofSamples: samples.count) }
-
   /// How long `count` samples last.
   package static func duration(ofSamples count: Int) -> Duration {
     .microseconds(Int64(count) * 1_000_000 / Int64(rate))

@@ -126,9 +126,6 @@ extension Cue {
     }
   }
 
-  /// How long it sounds.
-  package var milliseconds: Int { notes.reduce(0) { $0 + $1.milliseconds } }
-
   /// The tone as samples.
   package var clip: Clip {
     Clip(samples: notes.flatMap { $0.samples() }.map { Int16(($0 * 32_767).rounded()) })

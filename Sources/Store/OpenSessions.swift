@@ -1,5 +1,4 @@
 import GRDB
-import Log
 import Session
 import Synchronization
 

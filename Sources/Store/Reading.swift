@@ -1,4 +1,3 @@
-import Climbing
 import GRDB
 import Log
 package import Session

@@ -136,14 +136,16 @@ package struct Restore {
   }
 
   /// Takes away the second name that a restore killed before its end gave the log: it is the log still, and nobody
-  /// should take it for the old one.
+  /// should take it for the old one. Under a name that has a WAL of its own, a damaged log is more whole than under the other.
   static func forgetOtherNames(of log: String) {
     let identity = FileIdentity(path: log)
     let place = URL(fileURLWithPath: log)
     let folder = place.deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where stamp(of: name, keptFrom: place.lastPathComponent) != nil {
-      guard FileIdentity(path: "\(folder)/\(name)") == identity else { continue }
+      guard FileIdentity(path: "\(folder)/\(name)") == identity,
+        !LogFiles.hasPending("\(folder)/\(name)")
+      else { continue }
       try? Files.remove("\(folder)/\(name)")
     }
   }

@@ -10,8 +10,6 @@ struct Tail {
   /// The number of the last record that the device has written.
   var last: Int64
   var records: [StampedRecord]
-  /// Whether something behind these can't be read.
-  var isTorn = false
 
   static let file = "tail.jsonl"
   private static let version = 1
@@ -40,12 +38,10 @@ struct Tail {
     // Behind the last line's end there is nothing, or what was torn.
     for line in lines.dropFirst().dropLast() {
       guard let record = try? RecordLine.record(String(decoding: line, as: UTF8.self)) else {
-        isTorn = true
         return
       }
       records.append(record)
     }
-    isTorn = lines.count < 2 || lines.last?.isEmpty == false
   }
 
   private static func head(_ line: Data) -> Tail? {

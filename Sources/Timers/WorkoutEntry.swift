@@ -40,11 +40,8 @@ package struct WorkoutEntry: Equatable, Sendable {
   package var done: WorkoutSummary? { Self.decoded(summary) }
 
   private static func json(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Finite numbers, strings and booleans: encoding them can't fail.
-    guard let data = try? encoder.encode(value) else { return "{}" }
-    return String(decoding: data, as: UTF8.self)
+    (try? JSON.line(of: value)) ?? "{}"
   }
 
   private static func decoded<Value: Decodable>(_ text: String) -> Value? {

@@ -2,9 +2,7 @@ import ArgumentParser
 import Climbing
 import Console
 import Live
-import Log
 import Preferences
-import Store
 
 /// `chalktalk climb`, which is also what `chalktalk` alone does: a climbing session.
 struct ClimbCommand: AsyncParsableCommand, SessionCommand {

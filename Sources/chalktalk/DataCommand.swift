@@ -28,7 +28,7 @@ struct DataShowCommand: ParsableCommand {
   func run() throws {
     let preferences = try Preferences.stored()
     let kinds = KeptData(log: log.file(preferences), preferences).kinds
-    if json { return try Output.data(try LogText.json(kinds.map(\.object))) }
+    if json { return try Output.data(try JSON.page(of: kinds.map(\.object))) }
     for kind in kinds {
       let size = kind.files == 0 ? "none" : SizeText.text(kind.bytes)
       try Output.line("\(size.padded(9))\(kind.what)\n         \(kind.path)")

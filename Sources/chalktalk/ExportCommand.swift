@@ -127,7 +127,7 @@ struct ExportCommand: ParsableCommand {
     let heads =
       (TableFormat.all + [.hevyInPounds]).map(\.header) + OwnTable.allCases.map(\.head)
     if heads.contains(where: { CSVText.line($0) == text }) { return true }
-    let object = try? JSONSerialization.jsonObject(with: line) as? [String: Any]
+    let object = try? JSON(parsing: text)
     let forms = [
       ["type", "id", "sessionId", "appVersion"], ["id", "session", "action", "kind", "payload"],
     ]

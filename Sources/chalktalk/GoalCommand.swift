@@ -39,14 +39,15 @@ struct GoalListCommand: ParsableCommand {
     let told = try store.map { try Goals.progress(of: goals, in: $0, of: who, told: unit) } ?? []
     if json {
       return try Output.data(
-        try LogText.json(
-          told.enumerated().map { place, progress -> JSONObject in
-            [
-              "number": place + 1, "goal": progress.title, "progress": progress.share,
-              "text": progress.text, "isReached": progress.isReached,
-              "daysLeft": progress.daysLeft,
-            ]
-          }))
+        try JSON.page(
+          of:
+            told.enumerated().map { place, progress -> JSONObject in
+              [
+                "number": place + 1, "goal": progress.title, "progress": progress.share,
+                "text": progress.text, "isReached": progress.isReached,
+                "daysLeft": progress.daysLeft,
+              ]
+            }))
     }
     guard !told.isEmpty else {
       return try Output.line("No goals yet. Set one with: chalktalk goal add \"100 sends\"")

@@ -6,7 +6,6 @@ import Live
 import Log
 import Preferences
 import Session
-import Store
 
 /// `chalktalk insights`: what to do next, and why.
 struct InsightsCommand: ParsableCommand {
@@ -35,7 +34,7 @@ struct InsightsCommand: ParsableCommand {
       try store.map {
         try Goals.progress(of: Goals.standing(in: $0, of: who), in: $0, of: who, told: unit)
       } ?? []
-    if json { return try Output.data(try LogText.json(Self.object(found, goals))) }
+    if json { return try Output.data(try JSON.page(of: Self.object(found, goals))) }
     for line in Self.lines(found, goals) { try Output.line(line) }
   }
 

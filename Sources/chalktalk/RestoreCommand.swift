@@ -57,7 +57,7 @@ struct RestoreCommand: ParsableCommand {
           "bytes": entry.bytes, "sessions": Restore.sessions(in: entry.path),
         ]
       }
-      return try Output.data(try LogText.json(objects))
+      return try Output.data(try JSON.page(of: objects))
     }
     if backups.isEmpty {
       return try Output.line("No backups yet. Begin with: chalktalk backup --every-session")

@@ -1,10 +1,8 @@
-import Analysis
 import ArgumentParser
 import Exchange
 import Files
 import Foundation
 import Live
-import Log
 import Preferences
 import Session
 import Store

@@ -102,7 +102,7 @@ struct InsightsTests {
     ]
     let found = try #require(insights([(1, rows), (2, []), (3, [])]).enoughTries)
     #expect(found.text == "After 3 tries at a route, come back another day.")
-    #expect(found.reason.hasPrefix("Of 122 tries past number 3 in a session, 1 were"))
+    #expect(found.reason.hasPrefix("Of 122 tries past number 3 in a session, 1 was a send (1 %"))
     #expect(found.numbers["made"] == 122 && found.numbers["sends"] == 1)
     // Tries of an earlier session or of a list of ascents are not all of one session.
     for measure in [Measure.earlier, .uncounted] {

@@ -81,7 +81,7 @@ struct LiftReviewTests {
           Lifted(exercise: Self.plank, values: SetValues(time: .seconds(90))),
         ], workout: "Push"))
     let sum = LiftSum(rows)
-    #expect(sum.sets == 6 && sum.missed == 1 && sum.warmUps == 1)
+    #expect(sum.sets == 6 && sum.missed == 1 && sum.counts.warmUpSets == 1)
     #expect(sum.exercises == ["Bench press", "Dip", "Lunge", "Plank"] && sum.workouts == ["Push"])
     // A lunge is done on both sides.
     #expect(sum.volume == 500_000 + 450_000 + 1_200_000 + 400_000)

@@ -41,6 +41,22 @@ struct StatsTextTests {
     }
   }
 
+  @Test(
+    "a grade without attempts has no share")
+  func gap() {
+    let rows = [
+      TallyRow(.send, subject: "v", detail: "V2", number: 1),
+      TallyRow(.fall, subject: "v", detail: "V4", number: 1),
+    ]
+    let session = TalliedSession(
+      id: "s", startedAt: Moment(microseconds: 0), day: today, rows: rows)
+    let log = TalliedLog(sessions: [session], systems: ["v": .v])
+    #expect(
+      StatsText(width: 40).pyramid(ClimbReview(log, in: .v)) == [
+        "V4     1 attempt, 0 % sent", "V3     0 attempts", "V2     1 attempt, 100 % sent",
+      ])
+  }
+
   @Test("where falls happen has a line for each place, and none where it was never said")
   func ends() {
     let rows = [

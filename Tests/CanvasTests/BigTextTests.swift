@@ -50,7 +50,7 @@ struct BigTextTests {
         #expect(BigText.draw(text, in: area, of: &frame, role: .send) == rows)
         for row in 0..<rows + 2 {
           for column in 0..<columns + 4 where !area.contains(column: column, row: row) {
-            #expect(frame[column, row] == .blank, "\(text) at \(rows) rows")
+            #expect(frame[column, row] == Cell(" "), "\(text) at \(rows) rows")
           }
         }
         #expect((0..<rows).contains { frame[2, 1 + $0].role == .send }, "\(text): left edge")

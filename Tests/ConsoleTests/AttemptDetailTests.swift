@@ -1,7 +1,6 @@
 import Climbing
 import HUD
 import Hearing
-import Log
 import Preferences
 import Session
 import Sound
@@ -144,7 +143,7 @@ struct AttemptDetailTests {
     rig.press("N")
     rig.type("slab")
     rig.say("send")
-    #expect(rig.facts.climb.sends == 1 && rig.list?.query == "slab")
+    #expect(rig.facts.counts.sends == 1 && rig.list?.query == "slab")
     rig.wait(121)
     #expect(rig.list == nil && rig.facts.climb.attempts == 2)
     #expect(attempt(rig)?.details.note == nil)

@@ -3,7 +3,6 @@ import Climbing
 import HUD
 import Hearing
 import Lifting
-import Log
 import Preferences
 import Session
 import Testing
@@ -202,7 +201,7 @@ struct BuilderTests {
     rig.press("E")
     rig.say("send")
     rig.press("f")
-    #expect(rig.facts.climb.sends == 1 && rig.facts.climb.falls == 0)
+    #expect(rig.facts.counts.sends == 1 && rig.facts.counts.falls == 0)
     rig.press("Enter")
     rig.wait(300)
     #expect(rig.form != nil, "nothing that is being written closes by itself")
@@ -224,6 +223,31 @@ struct BuilderTests {
       return
     }
     #expect(text.contains("name = \"Plank\"\nsets = 3\nrest = \"2:00\"\n"))
+  }
+
+  @Test("right and left step a length and a weight; below the least, the field is empty")
+  func steps() throws {
+    /// The values of the opened form's field after each key.
+    func values(of label: String, _ rig: Rig, after keys: String...) throws -> [String?] {
+      for _ in try #require(rig.form).rows where row(rig)?.label != label { rig.press("Down") }
+      #expect(row(rig)?.label == label)
+      return keys.map { key in
+        rig.press(key)
+        return row(rig)?.value
+      }
+    }
+    let plan = try rig()
+    plan.press("E", "Down", "Down", "Enter")
+    #expect(
+      try values(of: "rest", plan, after: "Right", "Left", "Left") == ["3:15", "3:00", "2:45"])
+    #expect(try values(of: "work", plan, after: "Left", "Right") == ["", "1:00"])
+    let workout = try rig()
+    workout.press("Esc", "L", "N", "Down", "Enter")
+    workout.type("bench")
+    workout.press("Right")
+    #expect(
+      try values(of: "weight", workout, after: "Left", "Right", "Right", "Left", "Left")
+        == ["", "2.5", "5", "2.5", ""])
   }
 
   @Test("rows and fields are clicked, and all of it is seen at every size", arguments: Scenes.sizes)

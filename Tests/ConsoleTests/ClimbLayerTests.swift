@@ -1,4 +1,3 @@
-import Canvas
 import Climbing
 import Foundation
 import HUD

@@ -6,8 +6,6 @@ import Session
 import Testing
 import Timers
 
-@testable import Console
-
 @Suite("The screen turned down")
 struct DimmerTests {
   @Test("it is not, unless that is so set")

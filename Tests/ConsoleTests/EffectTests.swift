@@ -1,5 +1,4 @@
 import Canvas
-import HUD
 import Hearing
 import Log
 import Testing

@@ -1,9 +1,7 @@
 import Canvas
-import Climbing
 import Hearing
 import Log
 import Preferences
-import Session
 import Testing
 
 @testable import Console

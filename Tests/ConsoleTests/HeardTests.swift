@@ -1,5 +1,4 @@
 import HUD
-import Log
 import Networks
 import Testing
 
@@ -13,7 +12,7 @@ struct HeardTests {
     _ reason: Rejection.Reason, _ phrase: String? = "undo", loudness: Double? = 30,
     probability: Double? = nil
   ) -> Rejection {
-    var findings = Findings(source: .networks, seconds: 0.5)
+    var findings = Findings(source: .networks)
     findings.signalToNoise = loudness
     findings.evidence =
       probability.map {

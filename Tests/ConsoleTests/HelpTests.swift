@@ -1,4 +1,3 @@
-import Climbing
 import Foundation
 import HUD
 import Hearing

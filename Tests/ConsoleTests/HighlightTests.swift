@@ -1,7 +1,5 @@
 import Climbing
-import HUD
 import Hearing
-import Log
 import Preferences
 import Sound
 import Testing

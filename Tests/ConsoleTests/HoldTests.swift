@@ -1,6 +1,5 @@
 import HUD
 import Hearing
-import Log
 import Preferences
 import Session
 import Sound

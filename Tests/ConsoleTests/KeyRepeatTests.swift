@@ -1,6 +1,4 @@
-import Canvas
 import Climbing
-import Log
 import Session
 import Testing
 

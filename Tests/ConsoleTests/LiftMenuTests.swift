@@ -169,7 +169,7 @@ struct LiftMenuTests {
     #expect(rig.scene.head.title == "LIFT")
     rig.press("s", "q")
     rig.say("send")
-    #expect(lift(rig).sets.count == 1 && rig.facts.climb.sends == 1)
+    #expect(lift(rig).sets.count == 1 && rig.facts.counts.sends == 1)
     rig.press("L")
     #expect(rig.selected == "Go on with Bench press, set 2 of 2")
     rig.press("Enter", "s")

@@ -3,7 +3,6 @@ import Foundation
 import HUD
 import Hearing
 import Lifting
-import Log
 import Session
 import TestSupport
 import Testing

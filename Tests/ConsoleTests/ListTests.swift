@@ -2,7 +2,6 @@ import Canvas
 import Climbing
 import HUD
 import Hearing
-import Log
 import Session
 import Sound
 import Testing
@@ -62,9 +61,9 @@ struct ListTests {
   func keys() {
     let rig = Rig.climb()
     rig.press("h", "s")
-    #expect(rig.facts.climb.sends == 1 && rig.list?.rows.count == 1)
+    #expect(rig.facts.counts.sends == 1 && rig.list?.rows.count == 1)
     rig.press("u")
-    #expect(rig.facts.climb.sends == 0)
+    #expect(rig.facts.counts.sends == 0)
   }
 
   @Test("an untouched list closes after 15 s; one in use stays")

@@ -1,4 +1,3 @@
-import Climbing
 import HUD
 import Hearing
 import Lifting

@@ -3,7 +3,6 @@ import Climbing
 import HUD
 import Hearing
 import Lifting
-import Log
 import Sound
 import Testing
 import Timers

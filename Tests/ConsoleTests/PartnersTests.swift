@@ -1,4 +1,3 @@
-import Canvas
 import Climbing
 import HUD
 import Hearing
@@ -68,7 +67,7 @@ struct ClimbingPartnersTests {
     #expect(rig.toast.hasPrefix("UNDONE  fall V4") && rig.toast.hasSuffix("· You"))
     #expect(facts(of: nil, in: rig).climb.attempts == 1)
     #expect(facts(of: "Anna", in: rig).climb.attempts == 1)
-    #expect(facts(of: "Ben", in: rig).climb.sends == 1)
+    #expect(facts(of: "Ben", in: rig).counts.sends == 1)
     #expect(rig.facts == facts(of: nil, in: rig))
   }
 

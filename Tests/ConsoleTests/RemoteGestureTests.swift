@@ -3,6 +3,7 @@ import Climbing
 import Foundation
 import HUD
 import Hearing
+import Lifting
 import Log
 import Preferences
 import Session
@@ -72,6 +73,7 @@ struct RemoteGestureTests {
 
     var card: RemoteCard { driver.console.card(at: now) }
     var climb: ClimbState { driver.console.desk.session.facts.climb }
+    var lift: LiftState { driver.console.desk.session.facts.lift }
   }
 
   private func gesture(
@@ -117,7 +119,7 @@ struct RemoteGestureTests {
     let world = World()
     let send = try gesture("send")
     #expect(world.take(send) == .done("SEND  V4, attempt 1, flash  · Anna"))
-    #expect(world.climb.sends == 1)
+    #expect(world.climb.current?.sends == 1)
     let logged = try #require(world.log.last)
     #expect(logged.id == send.id && logged.actionID == send.id)
     #expect(world.driver.scene().news.toast?.text == "SEND  V4, attempt 1, flash  · Anna")
@@ -193,13 +195,37 @@ struct RemoteGestureTests {
     #expect(world.card.climb?.grade == "V4")
   }
 
+  @Test("an attempt or a set is corrected and deleted by its id; what is gone is refused")
+  func entries() throws {
+    let gone = RemoteAnswer.refused("That entry is gone already.  · Anna")
+    func isDone(_ answer: RemoteAnswer) -> Bool { if case .done = answer { true } else { false } }
+    let world = World()
+    world.press("s")
+    let attempt = try #require(world.climb.current?.attempts.last?.id)
+    #expect(isDone(world.take(try gesture("correct-entry", attempt, number: 1))))
+    #expect(world.climb.current?.falls == 1)
+    #expect(isDone(world.take(try gesture("delete-entry", attempt, number: 2))))
+    #expect(world.climb.attempts == 0)
+    #expect(world.take(try gesture("delete-entry", attempt, number: 3)) == gone)
+
+    let lifting = World([LiftLayer(.exercise(BlockPlan(LiftLayerTests.bench)))])
+    lifting.press("s")
+    let set = try #require(lifting.lift.sets.first?.set)
+    #expect(set.entry.outcome == .done)
+    #expect(isDone(lifting.take(try gesture("correct-entry", set.id, number: 1))))
+    #expect(lifting.lift.sets.map(\.set.entry.outcome) == [.missed])
+    #expect(isDone(lifting.take(try gesture("delete-entry", set.id, number: 2))))
+    #expect(lifting.lift.sets.isEmpty)
+    #expect(lifting.take(try gesture("correct-entry", set.id, number: 3)) == gone)
+  }
+
   @Test("the keyboard and two phones make one series of events")
   func together() throws {
     let world = World()
     _ = world.take(try gesture("fall", number: 1, phone: "Anna"))
     world.press("s")
     _ = world.take(try gesture("undo", number: 2, phone: "Ben"))
-    #expect(world.climb.attempts == 1 && world.climb.falls == 1)
+    #expect(world.climb.attempts == 1 && world.climb.current?.falls == 1)
     #expect(world.card.climb.map { [$0.tries, $0.sends, $0.falls] } == [1, 0, 1])
     #expect(world.card.toast?.text.hasSuffix("· Ben") == true)
     // The keyboard's own toast names nobody.

@@ -1,4 +1,3 @@
-import Canvas
 import Climbing
 import HUD
 import Hearing
@@ -38,7 +37,7 @@ struct RemoteLayerTests {
     #expect(pairing.lines.contains { $0.contains("123 456") } && pairing.picture.count == 25)
     #expect(rig.scene.head.marks == ["REMOTE LAN"])
     rig.say("send")
-    #expect(rig.facts.climb.sends == 1)
+    #expect(rig.facts.counts.sends == 1)
     rig.receive(.remote(status([RemoteStatus.Phone(name: "Anna", isConnected: true)])))
     #expect(rig.scene.overlay == nil && rig.toast == "Anna is connected.")
     #expect(rig.scene.head.marks == ["REMOTE LAN 1"])
@@ -93,7 +92,7 @@ struct RemoteLayerTests {
     rig.say("remotes")
     #expect(try list().selection == 1)
     rig.say("send")
-    #expect(rig.facts.climb.sends == 1)
+    #expect(rig.facts.counts.sends == 1)
     rig.say("down")
     rig.say("choose")
     #expect(rig.effects.contains(.remote(.serve(.lan))))

@@ -2,13 +2,10 @@ import Analysis
 import Canvas
 import Climbing
 import Foundation
-import HUD
 import Hearing
-import Lifting
 import Log
 import Preferences
 import Session
-import Sound
 import TestSupport
 import Timers
 
@@ -239,11 +236,13 @@ final class Rig {
     case .climber(let setup): return .climber(setup)
     case .sessions:
       guard let id = state.facts.id, !state.facts.isDeleted else { return .sessions([]) }
-      let climb = state.facts.climb
+      let counts = state.facts.counts
       return .sessions([
         PastSession(
-          id: id, number: 1, start: "Sat 21 Nov 2026, 19:16", length: "42 min",
-          told: ["boulder", "\(climb.attempts.counted("attempt")), \(climb.sends.counted("send"))"])
+          id: id, start: "Sat 21 Nov 2026, 19:16", length: "42 min",
+          told: [
+            "boulder", "\(counts.attempts.counted("attempt")), \(counts.sends.counted("send"))",
+          ])
       ])
     }
   }

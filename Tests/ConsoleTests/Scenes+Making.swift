@@ -2,7 +2,6 @@ import Climbing
 import HUD
 import Log
 import Preferences
-import Session
 import Timers
 
 @testable import Console
@@ -107,5 +106,5 @@ extension Scenes {
 
   static let rejection = Rejection(
     reason: .unlikely, phrase: "send", intent: "send", start: 0, end: 1, accepted: 1,
-    findings: Findings(source: .networks, seconds: 1))
+    findings: Findings(source: .networks))
 }

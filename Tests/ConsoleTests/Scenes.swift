@@ -1,9 +1,5 @@
 import Canvas
-import Climbing
 import HUD
-import Log
-import Preferences
-import Session
 import Timers
 
 @testable import Console

@@ -70,7 +70,7 @@ struct SessionEndsTests {
     rig.wait(21)
     #expect(rig.scene.overlay == nil && rig.facts.endedAt == nil)
     rig.say("send")
-    #expect(rig.facts.climb.sends == 1)
+    #expect(rig.facts.counts.sends == 1)
   }
 
   @Test("an empty session that was left open is ended unasked, and a new one begins")

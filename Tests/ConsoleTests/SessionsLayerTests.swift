@@ -1,11 +1,8 @@
 import Climbing
 import HUD
-import Hearing
 import Log
 import Session
 import Testing
-
-@testable import Console
 
 @Suite("Past sessions")
 struct SessionsLayerTests {
@@ -72,8 +69,8 @@ struct SessionsLayerTests {
   func here() {
     let rig = Rig.climb()
     rig.press("s", "h", "c")
-    #expect(rig.facts.climb.falls == 1 && rig.facts.climb.sends == 0)
+    #expect(rig.facts.counts.falls == 1 && rig.facts.counts.sends == 0)
     rig.press("u")
-    #expect(rig.facts.climb.sends == 1)
+    #expect(rig.facts.counts.sends == 1)
   }
 }

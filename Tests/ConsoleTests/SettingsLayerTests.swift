@@ -1,7 +1,6 @@
 import Canvas
 import HUD
 import Hearing
-import Lifting
 import Log
 import Preferences
 import Sound

@@ -1,7 +1,6 @@
 import Climbing
 import HUD
 import Hearing
-import Log
 import Session
 import Sound
 import Testing

@@ -5,8 +5,6 @@ import Hearing
 import Session
 import Testing
 
-@testable import Console
-
 @Suite("Statistics in a session")
 struct StatsLayerTests {
   private func page(_ rig: Rig) -> PageView? {
@@ -57,6 +55,6 @@ struct StatsLayerTests {
     #expect(page(rig) == nil)
     rig.press("v")
     rig.wait(15)
-    #expect(page(rig) == nil && rig.facts.climb.sends == 1)
+    #expect(page(rig) == nil && rig.facts.counts.sends == 1)
   }
 }

@@ -6,8 +6,6 @@ import Log
 import Session
 import Testing
 
-@testable import Console
-
 @Suite("Summary")
 struct SummaryTests {
   @Test("the summary shows the progress of goals, on a small screen too")

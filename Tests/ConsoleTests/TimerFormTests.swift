@@ -1,5 +1,3 @@
-import Canvas
-import HUD
 import Testing
 import Timers
 

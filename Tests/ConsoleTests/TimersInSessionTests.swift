@@ -52,7 +52,7 @@ struct TimersInSessionTests {
       rig.committed.count { if case .sessionStarted = $0.payload { true } else { false } } == 1)
     rig.press("Esc", "Esc")
     rig.say("send")
-    #expect(rig.facts.climb.sends == 1)
+    #expect(rig.facts.counts.sends == 1)
   }
 
   @Test("when the list opens again, the last used timer is first")
@@ -81,7 +81,7 @@ struct TimersInSessionTests {
     rig.say("undo")
     #expect(rig.facts.climb.attempts == 1 && rig.scene.figures.timer != nil)
     rig.say("redo")
-    #expect(rig.facts.climb.falls == 1)
+    #expect(rig.facts.counts.falls == 1)
     rig.press("s", "f")
     #expect(rig.facts.climb.attempts == 4)
   }
@@ -98,7 +98,7 @@ struct TimersInSessionTests {
     rig.wait(2)
     #expect(rig.scene.figures.timer == nil && rig.list == nil, "no list is left to be closed")
     rig.say("send")
-    #expect(rig.facts.climb.sends == 2)
+    #expect(rig.facts.counts.sends == 2)
   }
 
   @Test("with a mouse, each command of a timer has a button")
@@ -123,7 +123,7 @@ struct TimersInSessionTests {
     #expect(rig.listening.only.isSuperset(of: ["send", "next", "rest", "down", "choose"]))
     rig.say("send")
     rig.say("next")
-    #expect(rig.facts.climb.sends == 1 && rig.list?.title == "Timers")
+    #expect(rig.facts.counts.sends == 1 && rig.list?.title == "Timers")
     rig.press("s")
     #expect(rig.facts.climb.attempts == 1, "keys are the list's")
     rig.wait(1000)
@@ -139,11 +139,11 @@ struct TimersInSessionTests {
     rig.say("round", after: 30)
     rig.say("send", after: 10)
     rig.say("undo")
-    #expect(rig.facts.climb.sends == 1 && rig.facts.workout?.timer.roundMarks.count == 1)
+    #expect(rig.facts.counts.sends == 1 && rig.facts.workout?.timer.roundMarks.count == 1)
     rig.say("undo")
-    #expect(rig.facts.climb.sends == 1 && rig.facts.workout?.timer.roundMarks.isEmpty == true)
+    #expect(rig.facts.counts.sends == 1 && rig.facts.workout?.timer.roundMarks.isEmpty == true)
     rig.say("undo")
-    #expect(rig.facts.climb.sends == 0 && rig.scene.figures.timer != nil)
+    #expect(rig.facts.counts.sends == 0 && rig.scene.figures.timer != nil)
   }
 
   @Test("undo at the end takes the workout back, and redo brings it again")
@@ -153,7 +153,7 @@ struct TimersInSessionTests {
     rig.wait(400)
     #expect(rig.scene.figures.timer?.phase == "DONE" && rig.facts.workouts.count == 1)
     rig.say("undo")
-    #expect(rig.facts.workouts.isEmpty && rig.facts.climb.sends == 1)
+    #expect(rig.facts.workouts.isEmpty && rig.facts.counts.sends == 1)
     #expect(rig.scene.figures.timer?.phase == "START?")
     rig.say("redo")
     #expect(rig.facts.workouts.count == 1)

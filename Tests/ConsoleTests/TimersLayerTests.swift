@@ -1,7 +1,6 @@
 import Canvas
 import HUD
 import Hearing
-import Log
 import Sound
 import Testing
 import Timers

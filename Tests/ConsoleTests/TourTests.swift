@@ -1,10 +1,7 @@
-import Climbing
 import HUD
 import Hearing
-import Lifting
 import Log
 import Preferences
-import Session
 import TestSupport
 import Testing
 

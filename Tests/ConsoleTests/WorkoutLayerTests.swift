@@ -1,4 +1,3 @@
-import Canvas
 import HUD
 import Hearing
 import Log

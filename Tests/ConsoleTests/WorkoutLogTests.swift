@@ -1,10 +1,8 @@
-import Canvas
 import Climbing
 import HUD
 import Hearing
 import Log
 import Session
-import Sound
 import Testing
 import Timers
 
@@ -250,10 +248,10 @@ struct WorkoutLogTests {
     rig.wait(400)
     #expect(rig.facts.workouts.count == 1)
     rig.press("Esc", "Esc", "u")
-    #expect(rig.facts.workouts.isEmpty && rig.facts.workout == nil && rig.facts.climb.sends == 1)
+    #expect(rig.facts.workouts.isEmpty && rig.facts.workout == nil && rig.facts.counts.sends == 1)
     rig.press("U")
     #expect(rig.facts.workouts.count == 1)
     rig.press("u", "u")
-    #expect(rig.facts.climb.sends == 0)
+    #expect(rig.facts.counts.sends == 0)
   }
 }

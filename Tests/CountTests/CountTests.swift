@@ -3,7 +3,6 @@ import Climbing
 import Console
 import Exchange
 import Foundation
-import Lifting
 import Log
 import Session
 import Store
@@ -106,7 +105,7 @@ struct CountTests {
     #expect(reviews.reduce(0) { $0 + $1.sends } == sum.sends)
     guard let days = tallied.days else { return }
     let lifts = LiftReview(tallied, by: .month, over: days)
-    #expect(lifts.sum.sets == sum.workingSets && lifts.sum.warmUps == sum.warmUpSets)
+    #expect(lifts.sum.sets == sum.workingSets && lifts.sum.counts.warmUpSets == sum.warmUpSets)
     #expect(lifts.sum.missed == sum.missedSets)
     #expect(lifts.course.reduce(0) { $0 + $1.sets } == sum.workingSets)
     let timers = TimerReview(tallied, by: .month, over: days)
@@ -122,7 +121,9 @@ struct CountTests {
   private func check(_ facts: SessionFacts, _ events: [Event], _ count: PlainCount) throws {
     #expect(PlainCount(facts.counts) == count)
     #expect(PlainCount(SessionCounts(SessionTally.rows(of: events))) == count)
-    #expect(facts.climb.attempts == count.attempts && facts.climb.sends == count.sends)
+    #expect(
+      facts.climb.attempts == count.attempts
+        && facts.climb.routes.reduce(0) { $0 + $1.sends } == count.sends)
     let sum = LiftSum(facts)
     #expect(sum.sets == count.workingSets && sum.isEmpty == (count.sets == 0))
     #expect(OwnTable.attempts.lines(facts).count == count.attempts)

@@ -65,6 +65,19 @@ struct VoiceTests {
     return padded
   }
 
+  @Test("a value that is expected is heard, and each reason for it stands on a line of its own")
+  func expectedValue() throws {
+    let padded = try recorded("weight eighty kilos")
+    let output = try run([
+      "listen", "--audio", padded, "--mode", "lift", "--expect", "weight=80/2.5", "--explain",
+    ])
+    #expect(output.status == 0, "\(output.stderr)")
+    let lines = output.stdout.split(separator: "\n")
+    #expect(lines.first?.hasSuffix("\"weight eighty kilos\" = 80 kg") == true, "\(output.stdout)")
+    #expect(lines.contains { $0.hasPrefix("          likely          1.00 x") })
+    #expect(lines.last?.contains("by values: sum ") == true)
+  }
+
   @Test("where a fall was is heard only where one was", arguments: ["low", "crux"])
   func afterFall(_ word: String) throws {
     let padded = try recorded(word)

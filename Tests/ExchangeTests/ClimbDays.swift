@@ -3,8 +3,6 @@ import Log
 import Session
 import TestSupport
 
-@testable import Exchange
-
 /// Climbing at random, of what lists of ascents can hold: a name, a place, a grade, a style.
 enum ClimbDays {
   static func sessions(_ random: inout SeededRandom) -> [SessionFacts] {

@@ -51,7 +51,7 @@ struct ClimbTableTests {
     #expect(sessions.count == 4, "a trad and a sport session on one day")
     let boulders = try #require(sessions.first { $0.climb.start?.discipline == .boulder })
     #expect(boulders.climb.routes.map(\.ascent) == ["redpoint", "flash", "flash"])
-    #expect(boulders.climb.attempts == 3 && boulders.climb.falls == 0)
+    #expect(boulders.climb.attempts == 3 && boulders.counts.falls == 0)
     #expect(boulders.endedAt != nil)
   }
 

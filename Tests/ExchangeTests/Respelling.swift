@@ -1,6 +1,4 @@
 import Foundation
-import Lifting
-import Log
 import TestSupport
 
 @testable import Exchange

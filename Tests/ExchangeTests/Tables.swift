@@ -1,6 +1,4 @@
-import Climbing
 import Foundation
-import Lifting
 import Log
 import Session
 import Testing

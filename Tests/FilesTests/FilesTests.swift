@@ -108,6 +108,37 @@ struct FilesTests {
     #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }
 
+  @Test("a status for a pipe is written there, and waits for no reader")
+  func refreshed() throws {
+    #expect(mkfifo(path("pipe"), 0o600) == 0)
+    let pipe = try FileTarget(path("pipe"), existing: .replaced)
+    try Files.refresh(data, at: pipe)
+    let end = try #require(FileHandle(forUpdatingAtPath: path("pipe")))
+    try Files.refresh(data, at: pipe)
+    #expect(try end.read(upToCount: 3) == data)
+    let full = try FileTarget("/dev/full", existing: .replaced)
+    #expect(throws: FileError.cannotWrite(path: "/dev/full", code: ENOSPC)) {
+      try Files.refresh(data, at: full)
+    }
+  }
+
+  @Test("a file that is not there can't be renamed, kept or removed: the error says which")
+  func missing() throws {
+    #expect(throws: FileError.cannotWrite(path: path("new"), code: ENOENT)) {
+      try Files.rename(path("gone"), to: path("new"))
+    }
+    #expect(throws: FileError.cannotWrite(path: path("new"), code: ENOENT)) {
+      try Files.keep(path("gone"), as: path("new"))
+    }
+    #expect(throws: FileError.cannotWrite(path: path("gone"), code: ENOENT)) {
+      try Files.remove(path("gone"))
+    }
+    #expect(throws: FileError.cannotCreate(path: path("gone/log"), code: ENOENT)) {
+      try Files.appending(to: path("gone/log"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+
   @Test("when writing fails, the earlier file is unchanged and no draft is left")
   func brokenOff() throws {
     struct Broken: Error {}

@@ -1,5 +1,4 @@
 import Canvas
-import Climbing
 import HUD
 import Log
 

@@ -1,4 +1,3 @@
-import AudioFile
 import Foundation
 import TestSupport
 import Testing

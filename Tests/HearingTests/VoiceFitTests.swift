@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Hearing
 @testable import Networks
 @testable import VoiceTraining
 

@@ -1,6 +1,5 @@
 import Lifting
 import Log
-import Session
 import Testing
 
 @Suite("Records of lifts")

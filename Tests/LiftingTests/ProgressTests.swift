@@ -1,6 +1,5 @@
 import Lifting
 import Log
-import Session
 import Testing
 
 /// What next time should be, from what was done.

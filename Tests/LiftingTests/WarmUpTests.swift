@@ -1,6 +1,5 @@
 import Lifting
 import Log
-import Session
 import Testing
 
 /// Warm-up and drop sets that a workout's file plans.

@@ -1,7 +1,6 @@
 import Climbing
 import Console
 import Foundation
-import HUD
 import Hearing
 import Live
 import Log

@@ -1,5 +1,4 @@
 import Console
-import Log
 import Preferences
 import Synchronization
 import TestSupport

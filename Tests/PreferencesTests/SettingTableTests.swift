@@ -1,7 +1,6 @@
 import Canvas
 import Climbing
 import Hearing
-import Lifting
 import Log
 import TOML
 import Testing

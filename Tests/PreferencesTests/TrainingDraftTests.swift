@@ -1,4 +1,3 @@
-import Climbing
 import Foundation
 import Lifting
 import TestSupport

@@ -64,6 +64,48 @@ struct GymBoardTests {
     withExtendedLifetime(here) {}
   }
 
+  @Test("a session that was left open, or whose program was killed, is shown as last heard")
+  func left() async throws {
+    let server = try PostgreSQLServer()
+    let (own, other) = (try RemoteHome(), try RemoteHome())
+    let address = server.openAddress()
+    #expect(try own.home.run(["sync", "--setup", address]).status == 0)
+    for home in [own, other] {
+      #expect(try home.home.run(["config", "set", "sync", address]).status == 0)
+    }
+    let here = try await own.start()
+    let board = try await own.board()
+    var there = try await other.start("--grade V6")
+    try await board.expect("document.querySelectorAll('article').length == 2")
+    try there.press("f")
+    try await board.expect("\(text(".outcome", at: 1)).includes('FALL  V6, attempt 1')")
+    try there.press("r")
+    try await board.expect("!document.querySelectorAll('.ring')[1].hidden")
+    let isLeft = "document.querySelectorAll('article')[1].hasAttribute('data-left')"
+    #expect(try !board.isTrue(isLeft))
+    try there.press("C-c")
+    try await other.expect("over", on: there)
+    try await board.expect(isLeft)
+    #expect(
+      try board.isTrue("/^last heard \\d\\d:\\d\\d/.test(\(text(".caption", at: 1)))"))
+    #expect(try board.isTrue("document.querySelectorAll('.ring')[1].hidden"))
+    #expect(try board.isTrue("\(text(".main", at: 1)) == 'V6'"))
+    #expect(try board.texts(PageProbe.lowContrast) == [])
+    // It goes on where it was left.
+    there = try await other.start()
+    try there.press("y")
+    try await board.expect("!\(isLeft)")
+    #expect(try board.isTrue("\(text(".caption", at: 1)) == 'route 1'"))
+    let shell = try #require(try there.processID())
+    try Shell.run(["pkill", "-KILL", "-P", "\(shell)"])
+    let connected = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"
+    #expect(try await Shell.wait { try server.psql(connected) == ["1"] })
+    // The next entry on any machine finds it out.
+    try here.press("s")
+    try await board.expect(isLeft)
+    #expect(board.complaints.isEmpty, "\(board.complaints)")
+  }
+
   @Test(
     "a change brings what is new, what has ended, and the server's state; a new board all of it")
   func changes() {

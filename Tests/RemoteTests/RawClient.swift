@@ -41,6 +41,9 @@ final class RawClient {
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
+  /// Says that nothing more will come.
+  func endSending() { shutdown(socket, Int32(SHUT_WR)) }
+
   /// Reads until the other side hangs up, or what was read fits.
   func read(until fits: (String) -> Bool = { _ in false }) -> String {
     var bytes: [UInt8] = []

@@ -164,6 +164,7 @@ struct RemotePageTests {
   func together() async throws {
     let terminal = try await remote.start()
     let (one, two) = (try await remote.phone(), try await remote.phone())
+    try await one.expect("link.state.phones.some((name) => name.endsWith('2'))")
     let name = try one.text(
       "import('/link.js').then(({link}) => link.state.phones.find((name) => name.endsWith('2')))")
     // A toast may have gone by the time that somebody looks.

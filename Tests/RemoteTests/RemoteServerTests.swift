@@ -1,6 +1,5 @@
 import Console
 import Foundation
-import Log
 import Synchronization
 import TestSupport
 import TestTraits
@@ -217,7 +216,7 @@ struct RemoteServerTests {
     await page.server.stop()
   }
 
-  @Test("10,000 requests of garbage neither stop it nor get in", .timeLimit(.minutes(10)))
+  @Test("10,000 requests of garbage neither stop it nor get in")
   func garbage() async throws {
     var random = SeededRandom(seed: 27)
     let seeds = [
@@ -227,6 +226,7 @@ struct RemoteServerTests {
       "POST /gesture HTTP/1.1\r\nHost: 127.0.0.1:\(page.port)\r\nOrigin: \(page.origin)\r\n"
         + "Transfer-Encoding: chunked\r\n\r\n5\r\n{\"id\"\r\n0\r\n\r\n",
     ].map { Array($0.utf8) }
+    var answers: [String] = []
     for _ in 0..<1_000 {
       let client = try RawClient(port: page.port)
       // Ten in a row on one connection, as far as it lasts.
@@ -243,7 +243,14 @@ struct RemoteServerTests {
         }
         guard client.send(bytes) else { break }
       }
+      // A connection that is closed too soon gives way to the next before anybody has read it.
+      client.endSending()
+      answers.append(client.read())
     }
+    // What ends within a request gets no answer.
+    let given = answers.filter { !$0.isEmpty }
+    #expect(given.count > answers.count / 2)
+    #expect(given.filter { !$0.hasPrefix("HTTP/1.1 4") } == [])
     #expect(try Exchange("GET", "/", port: page.port).status == 200)
     #expect(page.seen.gestures.withLock { $0.isEmpty })
     #expect(page.seen.status.withLock { $0?.phones } == [])

@@ -153,8 +153,8 @@ struct SchemaTests {
     let now = Moment(milliseconds: 1_800_000_000_000)
     var news = GymNews()
     let board = GymBoard(
-      machine: "wall 1", walls: [GymBoard.Wall(id: "7K3M0ZQ2W9XD", card: RemoteCard())], lostAt: now
-    )
+      machine: "wall 1",
+      walls: [GymBoard.Wall(id: "7K3M0ZQ2W9XD", card: RemoteCard(), lastHeard: now)], lostAt: now)
     let over = GymBoard(machine: "wall 1", walls: [], lostAt: nil)
     let events = news.change(to: board, at: now) + news.change(to: over, at: now)
     return events.map { "\($0.name) \($0.value)" }

@@ -49,6 +49,27 @@ struct ReportTests {
     #expect(ReportFilters(report: Report(log, today: SampleLog.today)).html.markup.isEmpty)
   }
 
+  @Test("words that were undone at once are counted in a sentence")
+  func undone() {
+    func summary(undone: Int) -> String? {
+      let rows = [
+        TallyRow(.said, subject: "fall", number: 3),
+        TallyRow(.unsaid, subject: "fall", bucket: 1, number: undone),
+      ]
+      let session = TalliedSession(
+        id: "s", startedAt: Moment(microseconds: 0), day: SampleLog.today, rows: rows)
+      let log = TalliedLog(sessions: [session], systems: ["v": .v])
+      return figures(Report(log, today: SampleLog.today))["words"]?.summary
+    }
+    #expect(summary(undone: 0) == "Of 3 words by voice, 0 were undone within ten seconds.")
+    #expect(
+      summary(undone: 1)
+        == "Of 3 words by voice, 1 was undone within ten seconds: most likely misheard.")
+    #expect(
+      summary(undone: 2)
+        == "Of 3 words by voice, 2 were undone within ten seconds: most likely misheard.")
+  }
+
   @Test("the places of falls are shown by grade if known, and left out otherwise")
   func falls() throws {
     let rows = [
@@ -148,7 +169,10 @@ struct ReportTests {
     let cells = section.figures.flatMap { figure in
       [figure.summary] + figure.table.rows.flatMap { row in row.map(\.text) }
     }
-    let panels = section.panels.map { $0.body.markup.replacing(/<[^>]*>/, with: " ") }
+    let panels = section.blocks.compactMap { block -> String? in
+      guard case .panel(let panel) = block else { return nil }
+      return panel.body.markup.replacing(/<[^>]*>/, with: " ")
+    }
     return section.headlines.map(\.value) + cells + panels
   }
 

@@ -1,5 +1,4 @@
 import Climbing
-import Lifting
 import Log
 import Session
 import Timers

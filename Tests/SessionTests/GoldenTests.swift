@@ -92,7 +92,7 @@ struct GoldenTests {
         climber.take(event)
       }
     }
-    #expect(climber.state.facts.climb.sends == 1)
+    #expect(climber.state.facts.counts.sends == 1)
     // It was done last, so it is what undo takes back.
     let reply = climber.order(.undo).reply
     #expect(reply.text == "UNDONE  something a newer version logged (climb.attempt)")

@@ -1,6 +1,5 @@
 import Climbing
 import Foundation
-import Lifting
 import Log
 import Testing
 

@@ -78,6 +78,6 @@ struct ReplyTests {
             kind: "hold", name: "Plank", configuration: "{}", summary: "{}", isComplete: true,
             elapsed: .seconds(60)))))
     #expect(climber.order(.undo).reply.text == "UNDONE  Plank")
-    #expect(climber.state.facts.workouts.isEmpty && climber.state.facts.climb.sends == 1)
+    #expect(climber.state.facts.workouts.isEmpty && climber.state.facts.counts.sends == 1)
   }
 }

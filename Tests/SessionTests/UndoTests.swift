@@ -113,8 +113,8 @@ struct UndoTests {
     #expect(climber.state.canRedo)
     climber.order(.log(.fall))
     #expect(climber.order(.redo).reply == .nothingToRedo)
-    #expect(climber.state.facts.climb.falls == 1)
-    #expect(climber.state.facts.climb.sends == 0)
+    #expect(climber.state.facts.counts.falls == 1)
+    #expect(climber.state.facts.counts.sends == 0)
   }
 
   @Test("a grade is fixed once the route has attempts, and free again when they are undone")

@@ -198,7 +198,7 @@ struct DamageTests {
   @Test("after any row of orders the sums are those of the attempts")
   func sums() throws {
     for _ in 0..<5 {
-      let facts = SessionState(folding: try write(120)).facts.climb
+      let facts = SessionState(folding: try write(120)).facts.counts
       let store = try EventStore(at: file)
       let statistics = try store.statistics()
       #expect(statistics.attempts == facts.attempts && statistics.sends == facts.sends)

@@ -1,4 +1,3 @@
-import Analysis
 import Climbing
 import Foundation
 import GRDB

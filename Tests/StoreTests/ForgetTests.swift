@@ -1,5 +1,4 @@
 import Analysis
-import Files
 import Foundation
 import Log
 import Session
@@ -64,7 +63,7 @@ struct ForgetTests {
     let store = try EventStore(at: log, isSession: true)
     try store.append(events("oldest", days: 0))
     #expect(try store.forget(before: nil) == 1)
-    #expect(try store.statistics() == Statistics())
+    #expect(try store.statistics() == Statistics([], in: [:]))
     #expect(bytes().range(of: Data("oldest".utf8)) == nil)
     try store.append(events("newest", days: 1))
     #expect(try store.sessions(limit: 9).count == 1)

@@ -1,8 +1,5 @@
-import Files
 import Foundation
 import GRDB
-import Log
-import Session
 import TestSupport
 import TestTraits
 import Testing

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import GRDB
-import Log
 import Session
 import TestSupport
 import Testing
@@ -137,6 +136,17 @@ struct RestoreTests {
     try FileManager.default.linkItem(atPath: log.path, toPath: second)
     _ = try EventStore(at: log, isSession: true)
     #expect(!FileManager.default.fileExists(atPath: second))
+    #expect(try events(log) == old)
+  }
+
+  @Test("a second name stays if it has a WAL of its own, which the log's name lost to a kill")
+  func secondNameWithWAL() throws {
+    try write(old, to: log)
+    let second = log.path + ".2026-01-02T030405Z"
+    try FileManager.default.linkItem(atPath: log.path, toPath: second)
+    try Data("frames".utf8).write(to: URL(fileURLWithPath: second + "-wal"))
+    _ = try EventStore(at: log, isSession: true)
+    #expect(FileManager.default.fileExists(atPath: second))
     #expect(try events(log) == old)
   }
 

@@ -1,10 +1,7 @@
 import Foundation
-import Log
 import Store
 import TestSupport
 import Testing
-
-@testable import Sync
 
 /// Three machines that log at random, with a carrier that loses, tears, doubles and delays what it carries.
 @Suite("Three machines")

@@ -123,6 +123,39 @@ struct ServerSyncTests {
     #expect(sync.finish(within: Shell.lastResort).failure == nil)
   }
 
+  @Test(
+    "a machine is connected as long as its session is, and again when the connection comes back")
+  func presence() async throws {
+    let machines = try machines()
+    let (address, store) = (address, machines[1].store)
+    try machines[1].sync(with: address)
+    let device = try #require(try store.ownDevice())
+    let link = try ServerLink(
+      address, store: machines[0].store, machine: "a", newID: { .lowest }, now: { Machine.start })
+    func isConnected() throws -> Bool? {
+      _ = try link.run()
+      return link.others[device]?.isConnected
+    }
+    // A sync by hand is no session.
+    #expect(try isConnected() == false)
+    let sync = ServerSessionSync(store) {
+      try ServerLink(
+        address, store: store, machine: "b", newID: { .lowest }, now: { Machine.start })
+    }
+    sync.start()
+    #expect(try await Shell.wait { try isConnected() == true })
+    let lost = try server.psql(
+      "SELECT pid FROM pg_locks, pg_terminate_backend(pid) WHERE locktype = 'advisory'")
+    #expect(lost.count == 1)
+    #expect(
+      try await Shell.wait {
+        try server.psql("SELECT pid FROM pg_locks WHERE locktype = 'advisory'") != lost
+          && isConnected() == true
+      })
+    #expect(sync.finish(within: Shell.lastResort).failure == nil)
+    #expect(try isConnected() == false)
+  }
+
   @Test("the sessions that are open elsewhere are known, with when their machine was heard")
   func elsewhere() throws {
     let year = Duration.seconds(365 * 86_400)
@@ -138,9 +171,11 @@ struct ServerSyncTests {
     _ = try link.run()
     let others = Set([machines[1], machines[2]].compactMap { try? $0.store.ownDevice() })
     // By the server's clock, however wrong a machine's own is.
-    #expect(Set(link.heard.keys) == others)
+    #expect(Set(link.others.keys) == others)
     #expect(
-      link.heard.values.allSatisfy { $0 <= Machine.start && $0 > Machine.start - .seconds(3600) })
+      link.others.values.allSatisfy {
+        $0.heard <= Machine.start && $0.heard > Machine.start - .seconds(3600) && !$0.isConnected
+      })
     let found = try machines[0].store.sessionsElsewhere(on: others)
     #expect(found.map(\.facts.id) == [session])
     #expect(found[0].facts.counts.sends == 1)

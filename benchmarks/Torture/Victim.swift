@@ -46,7 +46,10 @@ struct Victim {
     case .nothing: break
     case .killedAtCall(let call, let torn): plan = "\(torn ? "tear" : "kill"):\(call)"
     case .killedAfter(let seconds):
-      command = ["timeout", "-s", "KILL", String(format: "%.4f", seconds)] + command
+      // In the foreground it waits for the end of what it has killed. Otherwise it kills itself as well, and the program may
+      // still be in its last call, with its locks, while the log is read.
+      command =
+        ["timeout", "--foreground", "-s", "KILL", String(format: "%.4f", seconds)] + command
     case .failingAtCall(let call, let code, let lasting):
       plan = "\(lasting ? "from" : "fail"):\(call):\(code)"
     }

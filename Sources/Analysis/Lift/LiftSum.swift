@@ -35,7 +35,6 @@ package struct LiftSum: Equatable, Sendable {
   /// The working sets.
   package var sets: Int { counts.workingSets }
   package var missed: Int { counts.missedSets }
-  package var warmUps: Int { counts.warmUpSets }
   package var isEmpty: Bool { counts.sets == 0 }
 }
 

@@ -1,8 +1,6 @@
-import Climbing
 import HUD
 import Log
 import Preferences
-import Session
 import Sound
 
 /// A plan or a workout as rows of parts: steps, or days, exercises and weeks. Parts can be added,

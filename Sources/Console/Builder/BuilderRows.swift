@@ -1,8 +1,6 @@
 import Canvas
 import Climbing
-import HUD
 import Hearing
-import Log
 import Preferences
 import Sound
 

@@ -1,5 +1,4 @@
 import Climbing
-import Log
 import Session
 
 /// The climbing screen on a phone.

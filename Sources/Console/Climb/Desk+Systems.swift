@@ -1,5 +1,4 @@
 import Climbing
-import Hearing
 import Session
 
 /// The one or two grade systems of a session.

@@ -3,7 +3,6 @@ import Climbing
 import HUD
 import Hearing
 import Log
-import Session
 
 /// A typed note on an attempt. Spoken words keep their meaning on the climbing screen.
 struct NoteLayer: Layer {

@@ -1,5 +1,4 @@
 import Canvas
-import Climbing
 package import HUD
 import Hearing
 package import Log

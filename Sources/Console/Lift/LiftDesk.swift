@@ -1,4 +1,3 @@
-import Climbing
 import Hearing
 import Lifting
 import Log

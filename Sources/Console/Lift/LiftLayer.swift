@@ -1,9 +1,7 @@
 import Canvas
-import Climbing
 import Hearing
 package import Lifting
 package import Log
-import Preferences
 package import Session
 import Sound
 

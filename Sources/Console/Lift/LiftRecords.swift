@@ -1,5 +1,4 @@
 import Analysis
-import HUD
 import Lifting
 import Log
 import Preferences

@@ -1,4 +1,3 @@
-import Climbing
 package import HUD
 import Lifting
 import Log

@@ -1,4 +1,3 @@
-import Climbing
 import Lifting
 import Log
 import Session

@@ -1,5 +1,4 @@
 package import Canvas
-import Climbing
 package import HUD
 import Hearing
 package import Log

@@ -2,7 +2,6 @@ import Canvas
 import Climbing
 import HUD
 import Hearing
-import Log
 import Session
 
 /// A past session's attempts, each of which can be corrected or deleted.

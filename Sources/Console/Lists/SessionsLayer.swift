@@ -1,8 +1,6 @@
 import Canvas
-import Climbing
 import HUD
 import Hearing
-import Log
 import Session
 
 /// The sessions of the log, latest first, to open, or to delete after a question.

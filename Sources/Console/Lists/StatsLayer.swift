@@ -1,10 +1,7 @@
 import Analysis
 import Canvas
-import Climbing
 import HUD
 import Hearing
-import Log
-import Session
 
 /// The session and the last twelve months, drawn like `chalktalk stats`.
 struct StatsLayer: ListLayer {

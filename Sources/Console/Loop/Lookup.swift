@@ -55,7 +55,6 @@ package struct PlanChoices: Equatable, Sendable {
 /// A past session, as shown in a list.
 package struct PastSession: Equatable, Sendable {
   package let id: String
-  package let number: Int
   /// In local time: `Sat 21 Nov 2026, 19:16`.
   package let start: String
   /// `42 min`, `open`; nil if unknown.
@@ -63,9 +62,8 @@ package struct PastSession: Equatable, Sendable {
   /// What was done, in a few words each.
   package let told: [String]
 
-  package init(id: String, number: Int, start: String, length: String?, told: [String]) {
+  package init(id: String, start: String, length: String?, told: [String]) {
     self.id = id
-    self.number = number
     self.start = start
     self.length = length
     self.told = told

@@ -1,5 +1,4 @@
 package import Hearing
-import Log
 import Preferences
 
 /// Checks climbers' names: they must be short and must not sound like a command.

@@ -1,13 +1,8 @@
 import Canvas
-import Climbing
 import HUD
 import Hearing
-import Lifting
 import Log
 import Preferences
-import Session
-import Sound
-import Timers
 
 /// The climbers of the session, then the partners of earlier ones; a new name is typed.
 struct ClimbersLayer: ListLayer {

@@ -1,13 +1,10 @@
-import Canvas
 import Climbing
 import HUD
-import Hearing
 import Lifting
 import Log
 import Preferences
 import Session
 import Sound
-import Timers
 
 /// The sessions of several climbers in one console: one climber is up, and the others' layers are
 /// set aside.

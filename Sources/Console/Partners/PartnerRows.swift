@@ -1,13 +1,6 @@
 import Canvas
-import Climbing
-import HUD
 package import Hearing
-import Lifting
-import Log
 import Preferences
-import Session
-import Sound
-import Timers
 
 extension Layer {
   /// The commands for climbers who share the screen, in every activity.

@@ -1,12 +1,7 @@
-import Canvas
-import Climbing
-import HUD
-import Hearing
 import Log
 import Preferences
 import Session
 import Sound
-import Timers
 
 /// A climber in the session, with everything of her own: the session, its rest, the last outcome.
 struct Seat {

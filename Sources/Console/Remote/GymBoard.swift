@@ -6,10 +6,13 @@ package struct GymBoard: Equatable, Sendable {
     /// The machine's.
     package let id: String
     package let card: RemoteCard
+    /// When a machine that is no longer connected last sent something; nil while it is.
+    package let lastHeard: Moment?
 
-    package init(id: String, card: RemoteCard) {
+    package init(id: String, card: RemoteCard, lastHeard: Moment? = nil) {
       self.id = id
       self.card = card
+      self.lastHeard = lastHeard
     }
   }
 

@@ -1,7 +1,6 @@
 import Climbing
 import Hearing
 package import Log
-import Preferences
 import Session
 
 /// An attempt or a set of the session, for the list on a phone.

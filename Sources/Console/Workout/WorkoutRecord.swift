@@ -1,4 +1,3 @@
-import Climbing
 import Hearing
 import Log
 import Session

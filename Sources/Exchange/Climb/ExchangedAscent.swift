@@ -1,6 +1,5 @@
 package import Climbing
 import Foundation
-import Log
 import Session
 
 /// A climb on a day, as a row in a list of ascents.

@@ -1,5 +1,3 @@
-import Lifting
-
 /// The words of an exercise's name in one spelling and any order: `Pull-Ups (Weighted)` equals
 /// `weighted pull up`.
 struct ExerciseWords: Hashable {

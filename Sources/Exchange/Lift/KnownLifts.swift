@@ -1,5 +1,4 @@
 import Lifting
-import Log
 import Session
 
 /// The lifting of a logged session. Its sets are every set ever logged, including those undone

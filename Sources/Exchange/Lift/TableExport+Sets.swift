@@ -1,5 +1,4 @@
 import Foundation
-import Log
 import Session
 
 extension TableExport {

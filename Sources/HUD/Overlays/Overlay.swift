@@ -35,21 +35,6 @@ package struct HelpView: Equatable, Sendable {
     self.rows = rows
     self.selection = selection
   }
-
-  /// Where a key moves the focus among `count` rows; nil if it closes the help.
-  package static func moved(_ selection: Int, by key: Key, count: Int) -> Int? {
-    let moved: Int? =
-      switch key {
-      case .up: selection - 1
-      case .down: selection + 1
-      case .pageUp: selection - 10
-      case .pageDown, .character(" "): selection + 10
-      case .home: 0
-      case .end: count - 1
-      default: nil
-      }
-    return moved.map { max(0, min(count - 1, $0)) }
-  }
 }
 
 /// A list to choose from, with an optional search.

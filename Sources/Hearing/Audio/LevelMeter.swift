@@ -11,9 +11,6 @@ package struct LevelReading: Sendable, Equatable {
   /// Whether samples stood at full scale: the microphone is set too high.
   package var clipped: Bool
 
-  /// How far the reading stands above the noise floor, in dB.
-  package var signalToNoise: Double { rms - noiseFloor }
-
   package init(rms: Double, peak: Double, noiseFloor: Double, clipped: Bool) {
     self.rms = rms
     self.peak = peak

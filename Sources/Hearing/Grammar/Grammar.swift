@@ -44,10 +44,6 @@ package struct Grammar: Sendable, Equatable {
     return rules.first { $0.phrases.contains(plain) }?.intent
   }
 
-  package func phrases(for intent: IntentName) -> [String] {
-    rules.first { $0.intent == intent }?.phrases ?? []
-  }
-
   /// Refuses a word that can't be pronounced, naming it, its place, and the cure.
   package func check(
     dictionaryFile: String, isPronounced: (String) -> Bool

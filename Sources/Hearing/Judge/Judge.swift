@@ -100,8 +100,7 @@ package struct Judge: Sendable {
     on ranked: [Candidate], in utterance: Utterance?, height: Double
   ) -> Findings {
     let best = ranked[0]
-    var findings = Findings(
-      source: best.source, seconds: AudioFormat.seconds(Int64(best.span.count)))
+    var findings = Findings(source: best.source)
     findings.evidence = evidence(for: best)
     findings.takes = table.rules(for: best.source).takes
     if ranked.count > 1 {

@@ -180,12 +180,9 @@ package struct SharedFolders {
   }
 
   private static func presets(_ list: PresetList) -> [SharedFile: String] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return list.presets.reduce(into: [:]) { found, preset in
-      guard let file = SharedFile(.preset, preset.name), let data = try? encoder.encode(preset)
-      else { return }
-      found[file] = String(decoding: data, as: UTF8.self)
+    list.presets.reduce(into: [:]) { found, preset in
+      guard let file = SharedFile(.preset, preset.name) else { return }
+      found[file] = try? JSON.line(of: preset)
     }
   }
 }

@@ -46,8 +46,6 @@ package struct BrokerKeys: Equatable, Sendable {
   /// A file of certificates; nil for those that the system trusts.
   package var authority: String?
 
-  package init() {}
-
   /// Reads the password's file, which must not be readable by anyone else.
   package init(passwordFile: String?, authority: String?) throws(BrokerError) {
     self.authority = authority

@@ -1,5 +1,4 @@
 import Climbing
-import Lifting
 import TOML
 
 /// A part of a plan's or workout's file under construction: its fields in the order shown. A new

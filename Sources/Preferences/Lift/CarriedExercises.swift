@@ -1,6 +1,5 @@
 package import Foundation
 package import Lifting
-import TOML
 
 /// A workout names exercises; the user's own exercises go with it when it is passed on.
 extension PlanLibrary {

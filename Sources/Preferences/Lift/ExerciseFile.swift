@@ -1,6 +1,5 @@
 package import Foundation
 package import Lifting
-import Log
 import TOML
 
 /// Reads exercises from TOML: docs/lifting.md.

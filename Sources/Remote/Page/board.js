@@ -15,7 +15,7 @@ listen((what, data) => {
   // Another session's state, or its end.
   if (what === "session") {
     const key = data.machine || data.port;
-    if (data.state) keep(key, data.state); else end(key);
+    if (data.state) keep(key, data.state, data.lastHeardMs); else end(key);
   }
   if (what === "gym") {
     gym = data;
@@ -24,10 +24,10 @@ listen((what, data) => {
   }
 });
 
-function keep(key, state) {
+function keep(key, state, lastHeardMs) {
   const isNew = !sessions.has(key);
   if (isNew) sessions.set(key, { key, article: $("session").content.firstElementChild.cloneNode(true) });
-  sessions.get(key).state = state;
+  Object.assign(sessions.get(key), { state, lastHeardMs });
   show(sessions.get(key));
   if (isNew) arrange();
 }
@@ -39,31 +39,54 @@ function end(key) {
   arrange();
 }
 
+// As many as can be read from across the room. More take turns.
+const most = 20;
+const turn = 15000; // ms
+let page = 0;
+
 // This machine's sessions first, then the others by name; up to three beside each other, more in rows.
 function arrange() {
   const place = ({ key, state }) => [key === own ? "0" : typeof key === "number" ? "1" : "2", state.title, key].join("\t");
-  const sorted = [...sessions.values()].sort((one, other) => place(one).localeCompare(place(other)));
-  $("sessions").replaceChildren(...sorted.map(({ article }) => article));
-  $("sessions").style.setProperty("--columns", String(sorted.length > 3 ? Math.ceil(Math.sqrt(sorted.length)) : sorted.length));
+  const sorted = [...sessions.values()].sort((one, other) => place(one).localeCompare(place(other), undefined, { numeric: true }));
+  const pages = Math.max(1, Math.ceil(sorted.length / most));
+  const size = Math.ceil(sorted.length / pages);
+  page %= pages;
+  const shown = sorted.slice(page * size, (page + 1) * size);
+  $("sessions").replaceChildren(...shown.map(({ article }) => article));
+  $("sessions").style.setProperty("--columns", String(columns(size)));
+  $("sessions").toggleAttribute("data-many", size > 6);
+  $("pages").textContent = pages > 1 ? `${page * size + 1} to ${page * size + shown.length} of ${sorted.length} sessions` : "";
+}
+window.addEventListener("resize", arrange);
+
+// So many that each session is about one and a half times as wide as it is high.
+function columns(size) {
+  const ratio = innerWidth / innerHeight;
+  return size <= 3 && ratio > 1 ? size : Math.max(1, Math.round(Math.sqrt(size * ratio / 1.5)));
 }
 
+setInterval(() => { if (sessions.size > most) { page += 1; arrange(); } }, turn);
+
 function show(session) {
-  const { article, key, state } = session;
+  const { article, key, state, lastHeardMs } = session;
   const part = (name) => article.querySelector(`.${name}`);
   const view = viewOf(state);
   part("title").textContent = (key === own && gym.machine) || state.title;
-  part("caption").textContent = view.caption;
+  // Its clocks stand: nobody knows what happens there.
+  article.toggleAttribute("data-left", Boolean(lastHeardMs));
+  part("caption").textContent = lastHeardMs ? `last heard ${timeOfDay(lastHeardMs)}` : view.caption;
   part("main").textContent = view.main;
   part("climbers").hidden = !state.climbers;
   part("climbers").replaceChildren(...(state.climbers || []).map((climber) => climberItem(climber, state.lift)));
-  // A letter is about six tenths as wide as it is high.
   part("main").style.setProperty("--length", String(Math.max(2, view.main.length)));
   part("counts").replaceChildren(...view.counts.map(([label, value, kind]) =>
     make("div", { data: kind ? { kind } : {} }, make("dt", {}, label), make("dd", {}, String(value)))));
   const outcome = state.outcome;
-  part("outcome").textContent = outcome ? `${outcome.sign} ${outcome.text}` : "";
+  const [what, ...more] = outcome ? `${outcome.sign} ${outcome.text}`.split(/(?=,)/) : [""];
+  part("outcome").replaceChildren(what, make("span", { className: "more" }, more.join("")));
   part("outcome").dataset.kind = outcome ? outcome.kind : "";
   part("plan").textContent = state.warnings.join(" ") || view.plan;
+  if (state.warnings.length) part("plan").dataset.kind = "warning"; else delete part("plan").dataset.kind;
   tick(session);
 }
 
@@ -71,7 +94,8 @@ function climberItem(climber, isLifting) {
   const tries = isLifting ? counted(climber.tries, "set", "sets") : counted(climber.tries, "try", "tries");
   const what = [climber.grade, tries].filter(Boolean).join(" · ");
   const item = make("li", {},
-    make("span", { className: "name" }, climber.name), ` ${what} `, make("span", { className: "left" }));
+    make("span", { className: "name" }, climber.name), make("span", { className: "what" }, ` ${what} `),
+    make("span", { className: "left" }));
   if (climber.isUp) item.setAttribute("aria-current", "true");
   return item;
 }
@@ -83,7 +107,10 @@ function viewOf(state) {
     const plan = climb.plan ? [climb.plan.task, climb.plan.next && `then ${climb.plan.next}`] : [];
     return {
       caption: [`route ${climb.number}`, climb.name].filter(Boolean).join(" · "), main: climb.grade,
-      counts: [["tries", climb.tries], ["sends", climb.sends, "send"], ["falls", climb.falls, "fall"]],
+      counts: [
+        [climb.tries === 1 ? "try" : "tries", climb.tries], [climb.sends === 1 ? "send" : "sends", climb.sends, "send"],
+        [climb.falls === 1 ? "fall" : "falls", climb.falls, "fall"],
+      ],
       plan: plan.filter(Boolean).join(" · "),
     };
   }
@@ -91,24 +118,26 @@ function viewOf(state) {
     const [weight, amount, effort] = lift.values;
     return {
       caption: lift.exercise, main: `${weight.text.split(" ")[0]}×${amount.text}`,
-      counts: [["set", lift.place.replace(/^set /, "")], [effort.label, effort.text]],
+      counts: [["set", lift.place.replace(/^set /, ""), "named"], [effort.label, effort.text, "named"]],
       plan: [lift.plates, lift.after].filter(Boolean).join(" · "),
     };
   }
   const text = state.question || (figures ? figures.main : "");
   return {
     caption: figures ? figures.caption : "", main: text.length > 12 ? "" : text,
-    counts: figures ? figures.counts.map((count) => [count.label, count.value]) : [],
+    counts: figures ? figures.counts.map((count) => [count.label, count.value, "named"]) : [],
     plan: text.length > 12 ? text : figures ? (figures.lines || [])[0] || "" : "",
   };
 }
 
 // All sessions are told by the clock of this machine.
-function tick({ article, state }) {
-  showRing(article.querySelector(".ring"), state.rest, now());
+function tick({ article, state, lastHeardMs }) {
+  const ring = article.querySelector(".ring");
+  showRing(ring, lastHeardMs ? null : state.rest, now());
+  ring.style.setProperty("--length", String(ring.querySelector(".time").textContent.length));
   (state.climbers || []).forEach(({ rest }, place) => {
     const left = article.querySelectorAll(".climbers .left")[place];
-    const shown = rest ? readRest(rest, now()) : { text: "", isOver: false };
+    const shown = rest && !lastHeardMs ? readRest(rest, now()) : { text: "", isOver: false };
     left.textContent = shown.text;
     left.toggleAttribute("data-over", shown.isOver);
   });

@@ -1,5 +1,4 @@
 import Analysis
-import Lifting
 import Log
 
 /// The estimated maxes of the most trained exercises over the last ninety days, beside the ninety

@@ -1,6 +1,5 @@
 import GRDB
 package import Log
-import Session
 
 extension EventStore {
   /// Rows that get their clocks in one transaction, so that logging never waits long.

@@ -1,6 +1,5 @@
 import GRDB
 package import Log
-import Session
 
 /// What adding records from another device did.
 package struct Received: Equatable, Sendable {

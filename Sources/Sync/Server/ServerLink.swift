@@ -22,8 +22,10 @@ package final class ServerLink {
   let maySend: Bool
   /// The number of this device's last record on the server; nil until the server was asked.
   var sent: Int64?
-  /// When each other machine last sent something: by the server's clock, told in this machine's time.
-  package internal(set) var heard: [DeviceID: Moment] = [:]
+  /// The other machines, as of the last round.
+  package internal(set) var others: [DeviceID: Presence] = [:]
+  /// Who this connection has told the server to be in a session.
+  var shownAs: DeviceID?
   /// The months that the server is known to have a partition of.
   var months: Set<Int> = []
 

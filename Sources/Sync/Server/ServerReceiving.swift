@@ -58,16 +58,19 @@ extension ServerLink {
   private func devices(besides own: DeviceID) throws(PostgreSQLError) -> [KnownDevice] {
     let rows = try connection.run(
       """
-      SELECT id, name, last, (extract(epoch FROM clock_timestamp() - heard_at) * 1e6)::bigint
+      SELECT id, name, last, (extract(epoch FROM clock_timestamp() - heard_at) * 1e6)::bigint,
+        id IN (\(Self.connected))
       FROM chalktalk.device WHERE id <> $1 ORDER BY id
       """, ["\(own.number)"])
     let now = now()
-    heard = [:]
+    others = [:]
     return (0..<rows.count).compactMap { row in
       guard let id = rows.number(row, 0).flatMap({ DeviceID($0) }),
         let last = rows.number(row, 2), last == 0 || RecordLine.numbers.contains(last)
       else { return nil }
-      heard[id] = rows.number(row, 3).map { now - .microseconds($0) }
+      others[id] = rows.number(row, 3).map {
+        Presence(heard: now - .microseconds($0), isConnected: rows.isTrue(row, 4))
+      }
       return KnownDevice(
         id: id, name: rows.text(row, 1) ?? "", isOwn: false, latest: last, missing: 0)
     }

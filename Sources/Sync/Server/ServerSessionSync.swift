@@ -19,8 +19,8 @@ package final class ServerSessionSync: @unchecked Sendable {
 
   /// How a round went.
   package enum Round: Sendable {
-    /// Both sides have the same records. When each other machine last sent something, in this machine's time.
-    case done(heard: [DeviceID: Moment])
+    /// Both sides have the same records.
+    case done(others: [DeviceID: Presence])
     /// The server is away, or refuses.
     case failed
   }
@@ -76,9 +76,14 @@ package final class ServerSessionSync: @unchecked Sendable {
       do {
         let connected = try link ?? connect()
         link = connected
-        if try connected.run().added > 0 { try store.countSessions(atOnce: 1) }
-        if isLast { return end(nil) }
-        told(.done(heard: connected.heard))
+        let report = try connected.run()
+        if report.added > 0 { try store.countSessions(atOnce: 1) }
+        if isLast {
+          try? connected.leave()
+          return end(nil)
+        }
+        try connected.appear(as: report.device)
+        told(.done(others: connected.others))
         pause = .seconds(1)
         try connected.wait(bell, upTo: Self.longestWait)
         if !mustEnd { Thread.sleep(forTimeInterval: Self.rhythm / .seconds(1)) }

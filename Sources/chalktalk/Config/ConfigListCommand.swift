@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Live
+import Log
 import Preferences
 
 /// `chalktalk config list`: every setting, its value and what it does.
@@ -21,7 +22,7 @@ struct ConfigListCommand: ParsableCommand {
           "text": setting.text,
         ]
       }
-      try Output.data(try LogText.json(settings))
+      try Output.data(try JSON.page(of: settings))
     } else {
       try Output.line(Self.text(preferences))
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Live
+import Log
 import Preferences
 
 /// `chalktalk doctor`: checks everything a session needs, and says what to do.
@@ -50,7 +51,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let broken = findings.filter { $0.status == .broken }
     if json {
       let object: JSONObject = ["ok": broken.isEmpty, "checks": findings]
-      try Output.data(try LogText.json(object))
+      try Output.data(try JSON.page(of: object))
     } else if report {
       try Output.line(
         DoctorReport(

@@ -6,7 +6,6 @@ import Lifting
 import Live
 import Log
 import Preferences
-import Session
 import Store
 
 /// `chalktalk exercise`: lists the exercises in the log and corrects their names.
@@ -36,13 +35,14 @@ struct ExerciseListCommand: ParsableCommand {
     let found = try log.openIfStarted().map { try ExerciseMerges(in: $0).exercises } ?? []
     if json {
       return try Output.data(
-        try LogText.json(
-          found.map { exercise, sets -> JSONObject in
-            [
-              "id": exercise.id, "name": exercise.name, "sets": sets,
-              "muscles": exercise.muscles,
-            ]
-          }))
+        try JSON.page(
+          of:
+            found.map { exercise, sets -> JSONObject in
+              [
+                "id": exercise.id, "name": exercise.name, "sets": sets,
+                "muscles": exercise.muscles,
+              ]
+            }))
     }
     guard !found.isEmpty else { return try Output.line("No sets in the log yet.") }
     let width = found.map(\.exercise.name.count).max() ?? 0

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Climbing
 import Console
 import Foundation
 import Lifting

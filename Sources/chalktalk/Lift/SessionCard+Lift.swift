@@ -1,6 +1,5 @@
 import Analysis
 import Exchange
-import Live
 import Log
 import Session
 import Store

@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Lifting
 import Live
+import Log
 import Preferences
 
 /// `chalktalk plan list`: the shipped plans and the user's own.
@@ -33,7 +34,7 @@ struct PlanListCommand: ParsableCommand {
           "discipline": "lifting", "days": liftPlan.days.count,
         ]
       }
-      try Output.data(try LogText.json(entries + workouts))
+      try Output.data(try JSON.page(of: entries + workouts))
     } else {
       let rows =
         plans.map { ($0.id, $0.name, $0.summary) }

@@ -2,7 +2,6 @@ import Analysis
 import Climbing
 import Live
 import Log
-import Preferences
 import Session
 import Store
 import Timers

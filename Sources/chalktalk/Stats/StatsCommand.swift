@@ -27,12 +27,12 @@ struct StatsCommand: ParsableCommand {
   func run() throws {
     guard let store = try log.openIfStarted() else {
       return try json
-        ? Output.data(try LogText.json(try StatsReport(nil).object))
+        ? Output.data(try JSON.page(of: try StatsReport(nil).object))
         : Output.line(LogText.invitation)
     }
     LogText.countSessions(in: store)
     let report = try StatsReport(store, of: try whose.who(in: store))
-    if json { return try Output.data(try LogText.json(report.object)) }
+    if json { return try Output.data(try JSON.page(of: report.object)) }
     let friction = logging ? try report.friction.text : []
     for line in try report.text(in: Preferences.stored().unit) + friction { try Output.line(line) }
   }

@@ -6,7 +6,7 @@ import Log
 import Session
 import Store
 
-/// The formats of moments, lengths, numbers and JSON in the commands that read the log.
+/// The formats of moments and counts in the commands that read the log.
 enum LogText {
   /// Shown for a log without sessions.
   static let invitation = "No sessions yet. Start one with: chalktalk"
@@ -47,11 +47,5 @@ enum LogText {
   /// In UTC, by ISO 8601, to the second.
   static func timestamp(_ moment: Moment) -> String {
     Date(timeIntervalSince1970: Double(moment.microseconds) / 1_000_000).ISO8601Format()
-  }
-
-  static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }

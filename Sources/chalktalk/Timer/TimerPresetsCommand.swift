@@ -84,7 +84,7 @@ struct TimerPresetsCommand: ParsableCommand {
     var preset: String
 
     func run() throws {
-      try Output.data(try LogText.json([try PresetStore().preset(preset)]))
+      try Output.data(try JSON.page(of: [try PresetStore().preset(preset)]))
     }
   }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Live
-import Preferences
 import Terminal
 
 /// `chalktalk tour`: the first questions and the core words once more.

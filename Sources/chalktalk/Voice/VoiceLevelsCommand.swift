@@ -2,8 +2,8 @@ import ALSA
 import ArgumentParser
 import Files
 import Foundation
-import Hearing
 import Live
+import Log
 
 /// `chalktalk voice levels`: the devices, and a live meter of the microphone.
 struct VoiceLevelsCommand: ParsableCommand {
@@ -38,7 +38,7 @@ struct VoiceLevelsCommand: ParsableCommand {
     let check: MicrophoneCheck
     if json {
       check = MicrophoneCheck(device: try microphone.device, seconds: seconds ?? 3)
-      try Output.data(try LogText.json(LevelsReport.object(devices: devices, check: check)))
+      try Output.data(try JSON.page(of: LevelsReport.object(devices: devices, check: check)))
     } else {
       try Output.line(Self.table(devices))
       check = try meter(try microphone.device)

@@ -1,12 +1,9 @@
 import ArgumentParser
-import AudioFile
-import Console
 import Files
 import Foundation
 import Hearing
 import Live
 import Networks
-import Preferences
 import VoiceTraining
 
 /// `chalktalk voice train`: records the user's own words and fits the recogniser to them.

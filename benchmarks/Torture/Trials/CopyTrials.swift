@@ -47,7 +47,7 @@ extension Trial {
     let new = try victim.ids(into: &round)
     // The old log as a kill left it: the last events are in its WAL alone.
     try writers.run("old", count: 1000, fate: .killedAfter(seconds: 0.15))
-    let old = try idsWithoutClosing(victim)
+    let old = try idsWithoutClosing(victim, into: &round)
     let output = try victim.run(
       ["restore", copy.path], fate: .killed(calls: 60, seconds: 0.2, &random))
     if output.wasKilled { round.kills += 1 }
@@ -65,7 +65,9 @@ extension Trial {
   }
 
   /// The ids of a log and its WAL, read from a copy, so that the WAL is still there.
-  private static func idsWithoutClosing(_ victim: Victim) throws -> [String]? {
+  private static func idsWithoutClosing(
+    _ victim: Victim, into round: inout Round
+  ) throws -> [String]? {
     let copy = victim.home.appendingPathComponent("as-left.sqlite")
     for suffix in ["", "-wal"] {
       let from = victim.database.path + suffix
@@ -73,7 +75,6 @@ extension Trial {
         try FileManager.default.copyItem(atPath: from, toPath: copy.path + suffix)
       }
     }
-    var round = Round()
     return try victim.ids(in: copy, into: &round)
   }
 

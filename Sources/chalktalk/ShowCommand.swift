@@ -43,7 +43,7 @@ struct ShowCommand: ParsableCommand {
     let unit = try Preferences.stored().unit
     if json {
       let object = SessionReport.object(found, facts)
-      try Output.data(try LogText.json(object.merging(facts.liftObject)))
+      try Output.data(try JSON.page(of: object.merging(facts.liftObject)))
     } else {
       let head = [
         "Session \(found.number)", found.record.climber?.printable, tallied.startText,

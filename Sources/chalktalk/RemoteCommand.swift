@@ -1,7 +1,6 @@
 import ArgumentParser
 import Files
 import Live
-import Preferences
 import Remote
 
 /// `chalktalk remote`: the phones that can log.
