@@ -1,5 +1,6 @@
 import Climbing
 import Log
+import PostgreSQL
 import Session
 import Store
 import TestSupport
@@ -119,6 +120,20 @@ struct ServerSyncTests {
         try store.events(ofSession: session).count == events
       })
     #expect(sync.finish(within: Shell.lastResort).failure == nil)
+  }
+
+  @Test("a notification that came along with an answer is not slept through")
+  func overheard() throws {
+    let machines = try machines()
+    let link = try ServerLink(
+      address, store: machines[1].store, machine: "b", newID: { .lowest }, now: { Machine.start })
+    _ = try link.run()
+    _ = try machines[0].begin()
+    try machines[0].sync(with: address)
+    try link.connection.run("SELECT 1")
+    // Nobody rings, and nothing more stands in the socket: it must return by what it has.
+    try link.wait(Bell(), upTo: .seconds(86_400))
+    #expect(try link.run().added > 0)
   }
 
   @Test(

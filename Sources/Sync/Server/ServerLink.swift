@@ -66,6 +66,8 @@ package final class ServerLink {
   /// Waits until another device has sent something, the bell rings, or the time is up.
   package func wait(_ bell: Bell, upTo limit: Duration) throws(ServerError) {
     do throws(PostgreSQLError) {
+      // What came with an answer of the last round no longer stands in the socket, and wakes nobody.
+      if try connection.takeNotifications() { return }
       connection.wait(bell, upTo: limit)
       _ = try connection.takeNotifications()
     } catch {
