@@ -9,6 +9,8 @@ import Synchronization
 final class RemotePath: Sendable {
   private struct State {
     var server: RemoteServer?
+    /// An invitation was asked for while no server was kept here yet: it gives one as soon as it is.
+    var isInvitationDue = false
     /// The last opening or closing; each waits for the one before it.
     var turn: Task<Void, Never>?
   }
@@ -39,7 +41,12 @@ final class RemotePath: Sendable {
 
   func obey(_ order: RemoteOrder) {
     switch order {
-    case .invite: state.withLock { $0.server }?.obey(order)
+    case .invite:
+      let server = state.withLock { state in
+        state.isInvitationDue = state.server == nil
+        return state.server
+      }
+      server?.obey(order)
     case .serve(let choice): serve(choice)
     }
   }
@@ -86,7 +93,12 @@ final class RemotePath: Sendable {
         RemoteServer.Options(
           reach: reach, port: preferences.remotePort, proxied: preferences.remoteHost,
           folder: folder), program: program)
-      state.withLock { $0.server = server }
+      let isInvitationDue = state.withLock { state in
+        defer { state.isInvitationDue = false }
+        state.server = server
+        return state.isInvitationDue
+      }
+      if isInvitationDue { server.obey(.invite) }
       // This also wakes the loop, which then sends the current card.
       server.report()
       gym?.follow(server.show)

@@ -38,4 +38,19 @@ struct RemotePathTests {
     await path.stop()
     loop.path.withLock { $0 = nil }
   }
+
+  @Test("an invitation that is ordered before the page is open is shown once it is")
+  func earliestInvitation() async throws {
+    let folder = try TemporaryFolder()
+    var preferences = Preferences()
+    preferences.remotePort = 0
+    let loop = Loop()
+    let path = RemotePath(
+      preferences, folder: folder.url, clock: .system(), take: { _, _ in }, entries: { $0([]) },
+      send: { if case .remote(let status) = $0 { loop.status.withLock { $0 = status } } })
+    path.obey(.invite)
+    path.obey(.serve(.local))
+    #expect(try await Shell.wait { loop.status.withLock { $0?.invitation?.code } != nil })
+    await path.stop()
+  }
 }
