@@ -16,15 +16,20 @@ struct GymBoardTests {
     "document.querySelectorAll('article')[\(place)].querySelector('\(selector)').textContent"
   }
 
+  /// Sets the server up and has the homes sync through it.
+  private func share(_ server: PostgreSQLServer, _ homes: RemoteHome...) throws {
+    let address = server.openAddress()
+    #expect(try homes[0].home.run(["sync", "--setup", address]).status == 0)
+    for home in homes {
+      #expect(try home.home.run(["config", "set", "sync", address]).status == 0)
+    }
+  }
+
   @Test("shows other machines' sessions as they are logged, and says when the server is away")
   func live() async throws {
     let server = try PostgreSQLServer()
     let (own, other) = (try RemoteHome(), try RemoteHome())
-    let address = server.openAddress()
-    #expect(try own.home.run(["sync", "--setup", address]).status == 0)
-    for home in [own, other] {
-      #expect(try home.home.run(["config", "set", "sync", address]).status == 0)
-    }
+    try share(server, own, other)
     let here = try await own.start()
     let board = try await own.board()
     let there = try await other.start("--grade V6 --with Anna,Ben")
@@ -68,11 +73,7 @@ struct GymBoardTests {
   func left() async throws {
     let server = try PostgreSQLServer()
     let (own, other) = (try RemoteHome(), try RemoteHome())
-    let address = server.openAddress()
-    #expect(try own.home.run(["sync", "--setup", address]).status == 0)
-    for home in [own, other] {
-      #expect(try home.home.run(["config", "set", "sync", address]).status == 0)
-    }
+    try share(server, own, other)
     let here = try await own.start()
     let board = try await own.board()
     var there = try await other.start("--grade V6")
