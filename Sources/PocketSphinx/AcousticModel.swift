@@ -26,6 +26,14 @@ package struct AcousticModel: Sendable, Equatable {
     self.dictionary = dictionary
   }
 
+  /// Throws where a file is damaged that the decoder would end the process over.
+  package func check() throws(PocketSphinxError) {
+    for path in ["means", "transition_matrices", "variances"].map({ folder + "/" + $0 })
+    where !ParameterFile.isWhole(path) {
+      throw .damagedModel(path: path)
+    }
+  }
+
   /// The pronunciations of `words`, those that the dictionary lacks left out.
   package func pronunciations(
     of words: Set<String>

@@ -29,6 +29,7 @@ package final class Decoder {
     model: AcousticModel, dictionary: PronunciationDictionary
   ) throws(PocketSphinxError) {
     _ = Self.silence
+    try model.check()
     let folder: ScratchFolder
     let path: String
     do {

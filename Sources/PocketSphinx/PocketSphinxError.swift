@@ -2,6 +2,8 @@
 package enum PocketSphinxError: Error, Equatable, CustomStringConvertible {
   /// A file of the acoustic model is not there.
   case missingModel(path: String)
+  /// A file of the acoustic model is not as it was installed.
+  case damagedModel(path: String)
   case unwritableDictionary(reason: String)
   case initialisation
   case grammar(phrases: [String])
@@ -13,6 +15,11 @@ package enum PocketSphinxError: Error, Equatable, CustomStringConvertible {
       """
       the acoustic model is not installed: \(path) is missing. Install it with: \
       sudo apt install pocketsphinx-en-us
+      """
+    case .damagedModel(let path):
+      """
+      the acoustic model is damaged: \(path) is not as it was installed. Install it again with: \
+      sudo apt install --reinstall pocketsphinx-en-us
       """
     case .unwritableDictionary(let reason):
       "the engine's word list could not be written: \(reason)"

@@ -1,5 +1,6 @@
 import Foundation
 import Hearing
+import TestSupport
 import Testing
 
 @testable import PocketSphinx
@@ -13,6 +14,36 @@ struct AcousticModelTests {
     }
     #expect(error?.description.contains("/nonexistent/en-us/feat.params") == true)
     #expect(error?.description.contains("apt install pocketsphinx-en-us") == true)
+  }
+
+  @Test(
+    "that is damaged is refused, with the file and what to do",
+    arguments: ["means", "transition_matrices", "variances"])
+  func damaged(name: String) throws {
+    let folder = try TemporaryFolder()
+    let model = try copy(to: folder)
+    _ = try Decoder(model: model, dictionary: try model.pronunciations(of: ["send"]))
+    let file = folder.url.appending(path: "en-us/" + name)
+    let whole = try Data(contentsOf: file)
+    var changed = whole
+    changed[whole.count / 2] ^= 1
+    for data in [whole.dropLast(), whole.prefix(whole.count / 2), changed, Data()] {
+      try data.write(to: file)
+      let error = #expect(throws: PocketSphinxError.damagedModel(path: file.path)) {
+        try Decoder(model: model, dictionary: try model.pronunciations(of: ["send"]))
+      }
+      #expect(error?.description.contains("apt install --reinstall pocketsphinx-en-us") == true)
+    }
+  }
+
+  /// The installed model, in a folder whose files can be damaged.
+  private func copy(to folder: TemporaryFolder) throws -> AcousticModel {
+    let installed = URL(fileURLWithPath: try AcousticModel().folder)
+    try FileManager.default.copyItem(at: installed, to: folder.url.appending(path: "en-us"))
+    let dictionary = URL(fileURLWithPath: try AcousticModel().dictionary)
+    try FileManager.default.copyItem(
+      at: dictionary, to: folder.url.appending(path: "cmudict-en-us.dict"))
+    return try AcousticModel(root: folder.url.path)
   }
 
   @Test("gives the pronunciations of the words asked for and no others")

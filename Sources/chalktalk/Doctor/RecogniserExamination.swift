@@ -12,11 +12,12 @@ struct RecogniserExamination {
     let modelFinding: Finding
     do {
       let found = try AcousticModel()
+      if engine == .pocketsphinx { try found.check() }
       (model, modelFinding) = (found, .fine("model", found.folder))
     } catch {
       model = nil
       modelFinding = .broken(
-        "model", "\(error)", do: "apt install pocketsphinx-en-us, or run ./run again")
+        "model", "\(error)", do: "apt install --reinstall pocketsphinx-en-us, or run ./run again")
     }
     do {
       let resources = try Resources()
