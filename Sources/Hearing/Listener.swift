@@ -2,8 +2,8 @@ package import Networks
 
 /// Hears commands in a stream of audio.
 ///
-/// It only calls the steps in order: the room's level and our own sounds (`HeardStream`), the candidates (`Candidates/`), the judge's
-/// verdict, and what follows from it. docs/hearing.md describes them all.
+/// It only calls the steps in order: the room's level and our own sounds (`HeardStream`), candidates, the judge's verdict, and what
+/// follows from it (docs/hearing.md).
 ///
 /// Pure and synchronous: it takes audio and returns what was heard. It reads no clock (time is the stream's) and
 /// opens no device. Run it on its own thread: scoring an utterance takes tens of milliseconds. Memory is bounded.
@@ -45,7 +45,6 @@ package struct Listener {
     stream = HeardStream(tail: settings.speakerTail)
     attention = Attention(settings, grammars: grammars, mode: mode)
     given = attention.state
-    endpointer = Endpointer(settings: settings.endpointer)
     self.values = values.map { ValueListener(search: $0, judge: judge) }
     switch engine {
     case .networks(let words, let phones):
@@ -58,6 +57,7 @@ package struct Listener {
       phones = nil
       others = GrammarCandidates(scorer: .pocketsphinx(recognise), known: [])
     }
+    endpointer = Endpointer(settings: others.scorer.endpoints)
     spotter?.restart(at: 0, after: RoomNoise.beforeAnything)
     attend()
   }
@@ -86,8 +86,7 @@ package struct Listener {
     if order.changesWhatIsHeard { attend() }
   }
 
-  /// Marks samples of the stream during which our own speaker plays; call it before they are fed, if
-  /// possible.
+  /// Marks samples during which our own speaker plays; call it before they are fed, if possible.
   package mutating func speakerPlays(_ span: Range<Int64>) { stream.speakerPlays(span) }
 
   /// Hears the next audio and returns what was heard in it.
@@ -120,8 +119,8 @@ extension Listener {
   /// The networks answer every 40 ms, whether or not a word has ended.
   private mutating func hear(_ answer: WordSpotter.Answer) -> Heard? {
     guard !isRefractory(at: answer.end) else { return nil }
-    let sinceCommand = AudioFormat.seconds(stream.end - lastCommand.end)
-    var ranked = networks.take(answer) { surroundings.measures(within: sinceCommand) }
+    let since = sinceLast
+    var ranked = networks.take(answer) { surroundings.measures(within: since) }
     defer { lookAhead() }
     if let waited = networks.settled(at: answer.end) { return decide(onDoubted: waited) }
     guard let best = ranked.first else { return nil }
@@ -162,7 +161,8 @@ extension Listener {
     }
     guard others.isAsked(about: attention.vocabulary) else { return nil }
     if isOwn { return reject(utterance, .ownSound) }
-    guard let ranked = others.candidates(in: utterance, attention.vocabulary, stream) else {
+    let around = surroundings.measures(within: sinceLast)
+    guard let ranked = others.candidates(in: utterance, attention.vocabulary, stream, around) else {
       return reject(utterance, .noMatch)
     }
     return decide(on: ranked, in: utterance)
@@ -181,13 +181,15 @@ extension Listener {
     return values.refutes(held, in: samples) ? nil : accept(held.candidate, held.findings)
   }
 
+  /// Seconds since the end of the command before.
+  private var sinceLast: Double { AudioFormat.seconds(stream.end - lastCommand.end) }
+
   /// Whether an answer may still be about the command before.
   private func isRefractory(at index: Int64) -> Bool {
     AudioFormat.seconds(index - lastCommand.accepted) < settings.refractory
   }
 
-  /// Searches ahead for a candidate that the next answer may complete: the search takes as long as that answer does to come,
-  /// so nobody waits for it.
+  /// Searches ahead for a candidate that the next answer may complete, while that answer is still to come.
   private mutating func lookAhead() {
     guard let coming = networks.coming, values?.hasPaused == true,
       !stream.ownSounds.own(coming.span)
@@ -287,8 +289,7 @@ extension Listener {
     values?.restart(at: index)
     networks.forget()
     stream.skip(to: index)
-    return cut.map { [reject($0..<$0, .gap, nil, Findings(source: others.source))] }
-      ?? []
+    return cut.map { [reject($0..<$0, .gap, nil, Findings(source: others.source))] } ?? []
   }
 
   /// Passes on what to listen for now.

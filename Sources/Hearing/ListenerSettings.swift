@@ -3,7 +3,6 @@ package import Networks
 extension Listener {
   package struct Settings: Sendable, Equatable {
     package var profile = Profile.normal
-    package var endpointer = Endpointer.Settings()
     package var autoProfile = AutoProfile.Settings()
     /// The user's own voice, fitted by `voice train`.
     package var adaptation = VoiceAdaptation()

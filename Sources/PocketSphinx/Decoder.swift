@@ -171,6 +171,8 @@ extension Decoder {
       // All senones, so that phrases and phone loop are normalised alike and can be compared.
       "-compallsen", "yes",
       "-allphone_ci", "yes",
+      // Wide enough that the second best is seldom lost on the way, however far behind: by how much it is behind is evidence.
+      "-beam", "1e-150", "-pbeam", "1e-150", "-wbeam", "1e-120",
     ]
     var pointers: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) }
     defer { unsafe pointers.forEach { unsafe free($0) } }

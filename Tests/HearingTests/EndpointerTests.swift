@@ -42,6 +42,18 @@ struct EndpointerTests {
     #expect(abs(utterance.seconds - 0.5) < 0.06)
   }
 
+  @Test("ends a word over noise that moves where PocketSphinx scores it as a whole")
+  func movingNoise() throws {
+    let noise: [(Double, Double)] = (0..<16).flatMap { _ in [(0.1, -58), (0.1, -45)] }
+    let parts: [(Double, Double)] = noise + [(0.5, -25)] + noise
+    #expect(utterances(parts).contains { $0.ending == .lengthCap })
+    let scorer = GrammarCandidates.Scorer.pocketsphinx { _, _ in nil }
+    let word = try #require(
+      utterances(parts, settings: scorer.endpoints).first { $0.peak > -30 })
+    #expect(word.ending == .quiet)
+    #expect(abs(AudioFormat.seconds(word.span.upperBound) - 3.7) < 0.1)
+  }
+
   @Test("cuts what goes on for too long, and takes lasting noise for the room")
   func endless() {
     let found = utterances([(1, -66), (20, -25)])

@@ -5,6 +5,18 @@ struct GrammarCandidates {
   enum Scorer {
     case phones(PhoneEngine)
     case pocketsphinx(Recognise)
+
+    /// Where its utterances begin and end.
+    var endpoints: Endpointer.Settings {
+      var settings = Endpointer.Settings()
+      switch self {
+      case .phones: break
+      // It scores an utterance as a whole, and no network looks for the word in it. Music, rain and voices stay within
+      // 28 dB of a word, so that with the usual ends most utterances in them hold more than the word.
+      case .pocketsphinx: (settings.rise, settings.fall, settings.averaged) = (5, 12, 3)
+      }
+      return settings
+    }
   }
 
   let scorer: Scorer
@@ -22,13 +34,16 @@ struct GrammarCandidates {
   func isAsked(about vocabulary: Vocabulary) -> Bool { vocabulary.exceeds(known) }
 
   /// The best phrase and that of the next intent; nil where no path leads through the utterance, empty where it is others' business.
+  /// - Parameter around: what surrounds the utterance.
   func candidates(
-    in utterance: Utterance, _ vocabulary: Vocabulary, _ stream: HeardStream
+    in utterance: Utterance, _ vocabulary: Vocabulary, _ stream: HeardStream,
+    _ around: Surroundings.Measures?
   ) -> [Candidate]? {
     guard let found = likelihoods(of: utterance.span, vocabulary, stream) else { return nil }
     if known.contains(found.best.phrase) { return [] }
-    return [candidate(found.best, found, utterance)]
-      + (found.runnerUp.map { [candidate($0, found, utterance)] } ?? [])
+    return ([found.best] + (found.runnerUp.map { [$0] } ?? [])).map {
+      candidate($0, found, utterance, around)
+    }
   }
 
   private func likelihoods(
@@ -42,7 +57,8 @@ struct GrammarCandidates {
   }
 
   private func candidate(
-    _ match: Likelihoods.Match, _ found: Likelihoods, _ utterance: Utterance
+    _ match: Likelihoods.Match, _ found: Likelihoods, _ utterance: Utterance,
+    _ around: Surroundings.Measures?
   ) -> Candidate {
     let span = utterance.span
     let overAny = match.logLikelihood - found.phoneLoop
@@ -54,14 +70,17 @@ struct GrammarCandidates {
         measures: [.constant: 1, .phrase: overAny, .length: Double(match.phones)],
         rank: match.logLikelihood)
     case .pocketsphinx:
-      let ahead = found.runnerUp.map { found.best.logLikelihood - $0.logLikelihood } ?? 0
+      var measures: [EvidenceName: Double] = [
+        .constant: 1, .frames: overAny / frames, .quiet: utterance.quietBefore,
+      ]
+      measures[.ahead] = found.runnerUp.map {
+        (found.best.logLikelihood - $0.logLikelihood) / frames
+      }
+      measures[.talk] = around?.talk(before: match.phrase)
+      measures[.company] = around?.company
       return Candidate(
         source: .pocketsphinx, intent: match.intent, phrase: match.phrase, span: span,
-        measures: [
-          .constant: 1, .frames: overAny / frames, .rival: found.runnerUp == nil ? 0 : 1,
-          .ahead: ahead / frames, .quiet: utterance.quietBefore,
-        ],
-        rank: match.logLikelihood / frames)
+        measures: measures, rank: match.logLikelihood / frames)
     }
   }
 }

@@ -201,8 +201,7 @@ struct NetworkCandidates: Sendable {
   private func measures(around phrase: String) -> [EvidenceName: Double] {
     guard let around else { return [:] }
     return [
-      .constant: 1, .height: around.height,
-      .talk: phrase.contains(" ") ? around.talkBeforeLonger : around.talk,
+      .constant: 1, .height: around.height, .talk: around.talk(before: phrase),
       .company: around.company,
     ]
   }

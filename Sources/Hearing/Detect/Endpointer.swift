@@ -26,9 +26,25 @@ package struct Endpointer: Sendable {
 
   /// An utterance that has not ended yet.
   private struct Open: Sendable {
-    let start: Int64
+    var start: Int64
     var lastLoud: Int64
     var peak: Double
+    /// Of its frames so far, in dB.
+    var levels: [Double]
+
+    /// Begins it later, where what came first was over by this threshold: noise opened it, and a word louder than that followed.
+    mutating func trim(to threshold: Double, hangover: Double) {
+      let gap = Int(hangover / FramePowers.seconds)
+      let untilLoud = levels.prefix(Int(lastLoud - start) / FramePowers.length)
+      var (quiet, first) = (0, 0)
+      for (place, level) in untilLoud.enumerated() {
+        quiet = level > threshold ? 0 : quiet + 1
+        if quiet >= gap || quiet > place { first = place + 1 }
+      }
+      guard first < untilLoud.count else { return }
+      levels.removeFirst(first)
+      start += Int64(first * FramePowers.length)
+    }
   }
 
   private let settings: Settings
@@ -79,20 +95,27 @@ package struct Endpointer: Sendable {
       loudFrames = isLoud ? loudFrames + 1 : 0
       if loudFrames >= 3 {
         let start = position - Int64(loudFrames * FramePowers.length)
-        open = Open(start: start, lastLoud: position, peak: level)
+        open = Open(
+          start: start, lastLoud: position, peak: level,
+          levels: [Double](repeating: level, count: loudFrames))
       }
       return nil
     }
     utterance.peak = max(utterance.peak, level)
+    utterance.levels.append(level)
     if isLoud { utterance.lastLoud = position }
+    let isOver = AudioFormat.seconds(position - utterance.lastLoud) >= settings.hangover
+    if isOver || isTooLong(utterance) {
+      let threshold = max(floor.level + settings.rise, utterance.peak - settings.fall)
+      utterance.trim(to: threshold, hangover: settings.hangover)
+    }
     open = utterance
-    if AudioFormat.seconds(position - utterance.lastLoud) >= settings.hangover {
-      return end(utterance, .quiet)
-    }
-    if AudioFormat.seconds(position - utterance.start) >= settings.longest {
-      return end(utterance, .lengthCap)
-    }
-    return nil
+    if isOver { return end(utterance, .quiet) }
+    return isTooLong(utterance) ? end(utterance, .lengthCap) : nil
+  }
+
+  private func isTooLong(_ utterance: Open) -> Bool {
+    AudioFormat.seconds(position - utterance.start) >= settings.longest
   }
 
   private mutating func end(_ over: Open, _ ending: Utterance.Ending) -> Utterance? {

@@ -15,6 +15,10 @@ struct Surroundings: Sendable {
     var talk, talkBeforeLonger: Double
     /// Seconds in the last six, but for the word's own, that were as loud.
     var company: Double
+
+    func talk(before phrase: String) -> Double {
+      phrase.contains(" ") ? talkBeforeLonger : talk
+    }
   }
 
   /// Levels that are kept, of 10 ms each, and how many of them tell the room's: it is their quietest fifth.

@@ -26,9 +26,7 @@ package enum EvidenceName: String, Decodable, Sendable, CaseIterable {
   case phrase
   /// How much worse PocketSphinx finds it than any phones, in nats a frame of 10 ms.
   case frames
-  /// 1 where another intent fits at all, otherwise 0.
-  case rival
-  /// By how much PocketSphinx finds it better than the best phrase of another intent, in nats a frame of 10 ms; 0 where none fits.
+  /// By how much PocketSphinx finds it better than the best phrase of another intent, in nats a frame of 10 ms.
   case ahead
   /// Seconds of quiet before its utterance.
   case quiet

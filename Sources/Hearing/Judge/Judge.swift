@@ -87,9 +87,6 @@ package struct Judge: Sendable {
     let ahead = ranked.count > 1 ? best.rank - ranked[1].rank : .infinity
     if let utterance, isTooLong(utterance, rules) { return .reject(.tooLong) }
     if !suffices(for: best) { return best.source.tellsOfWeakOnes ? .reject(.unlikely) : .ignore }
-    if let utterance, utterance.signalToNoise < rules.height ?? -.infinity {
-      return .reject(.unlikely)
-    }
     if best.value != nil { return verdict(on: ranked, ahead: ahead, in: utterance) }
     return ahead < rules.ahead ?? -.infinity ? .reject(.ambiguous) : .accept
   }

@@ -14,7 +14,7 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
   var networks: Rules
   let phones: Rules
   let ownWords: Rules
-  var pocketsphinx: Rules
+  let pocketsphinx: Rules
   let values: Rules
   let asking: Asking
 
@@ -67,8 +67,6 @@ extension JudgeTable {
     let longest: Double?
     /// Least quiet before the utterance, in seconds.
     let quietBefore: Double?
-    /// Least height of the utterance above the room, in dB.
-    let height: Double?
     /// Intents with one of these phrases are left out.
     let except: Set<String>?
     /// Nil: whatever suffices is accepted at once.
