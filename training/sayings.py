@@ -7,6 +7,7 @@ routes and rows, and names.
 import argparse
 import multiprocessing
 import re
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +19,8 @@ import voices
 
 # Voices nothing is fitted to: families and names as `voices.py` has them. slt and kal speak in two engines.
 LEFT_OUT = {"espeak": ("en-gb", "en-gb-x-rp"), "flite": ("slt", "kal16", "kal"),
-            "festival": ("cmu_us_slt_arctic_hts", "kal_diphone"), "kokoro": tuple(str(n) for n in range(160, 200))}
+            "festival": ("cmu_us_slt_arctic_hts", "kal_diphone"), "kokoro": tuple(str(n) for n in range(160, 200)),
+            "hibari": tuple(str(n) for n in range(50, 60))}
 FIRST = 11                     # seed
 ONES = ("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
         "eighteen nineteen").split()
@@ -115,7 +117,9 @@ def plan(count, seed):
     parts = {}
     for index in range(count):
         rng = np.random.default_rng([seed, index])
-        family = ("espeak", "kokoro", "flite", "espeak", "piper", "kokoro", "espeak", "festival")[index % 8]
+        family = ("espeak", "kokoro", "hibari", "flite", "espeak", "piper", "kokoro", "hibari", "pico", "festival")[index % 10]
+        if family == "pico" and not shutil.which("pico2wave"):
+            family = "hibari"      # its Debian package is non-free
         size = {"kokoro": 60, "festival": 60}.get(family, 150)
         name = f"said-{index:03}-{family}" if seed == FIRST else f"said-{seed}-{index:03}-{family}"
         parts[name] = [(voice(rng, family), said(rng, commands, words, talk, 0.0 if seed == FIRST else 0.6), k) for k in range(size)]
@@ -128,8 +132,12 @@ def voice(rng, family):
         return f"espeak:{accent}" + ("" if rng.random() < 0.2 else f"+{rng.choice(voices.ESPEAK_VARIANTS)}")
     if family == "kokoro":
         return f"kokoro:{rng.integers(160)}"
+    if family == "hibari":
+        return f"hibari:{rng.integers(50)}"
     if family == "piper":
         return "piper:joe"
+    if family == "pico":
+        return f"pico:{rng.choice(voices.PICO)}"
     names = voices.FLITE if family == "flite" else voices.FESTIVAL
     return f"{family}:{rng.choice([n for n in names if n not in LEFT_OUT[family]])}"
 
