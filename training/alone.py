@@ -54,7 +54,7 @@ def examples(binary, folder):
             place = next((k for k, (a, b, _) in enumerate(said) if a < now < b + AFTER), None)
             if name in WORDS and place is None:
                 continue
-            rows.append([np.clip(measures.get(n, 0), *BOUNDS.get(n, (None, None))) for n in NAMES])
+            rows.append([np.clip(measures.get(n, 0), *BOUNDS.get(n, (-np.inf, np.inf))) for n in NAMES])
             wanted.append(place is not None and meaning.get(phrase) == said[place][2])
             weights.append(COSTS.get(name, 1))
             keys.append((name, place))

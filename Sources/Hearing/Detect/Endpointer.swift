@@ -88,7 +88,7 @@ package struct Endpointer: Sendable {
     powers.append(power)
     powers.removeFirst(max(0, powers.count - settings.averaged))
     let level = Decibels.ofPower(powers.reduce(0, +) / Double(powers.count))
-    let threshold = max(floor.level + settings.rise, (open?.peak ?? Decibels.floor) - settings.fall)
+    let threshold = self.threshold(under: open?.peak ?? Decibels.floor)
     floor.update(level, seconds: FramePowers.seconds)
     let isLoud = level > threshold && level > Decibels.floor + settings.rise
     guard var utterance = open else {
@@ -106,12 +106,16 @@ package struct Endpointer: Sendable {
     if isLoud { utterance.lastLoud = position }
     let isOver = AudioFormat.seconds(position - utterance.lastLoud) >= settings.hangover
     if isOver || isTooLong(utterance) {
-      let threshold = max(floor.level + settings.rise, utterance.peak - settings.fall)
-      utterance.trim(to: threshold, hangover: settings.hangover)
+      utterance.trim(to: self.threshold(under: utterance.peak), hangover: settings.hangover)
     }
     open = utterance
     if isOver { return end(utterance, .quiet) }
     return isTooLong(utterance) ? end(utterance, .lengthCap) : nil
+  }
+
+  /// The level above which sound is loud in an utterance of this peak, in dB.
+  private func threshold(under peak: Double) -> Double {
+    max(floor.level + settings.rise, peak - settings.fall)
   }
 
   private func isTooLong(_ utterance: Open) -> Bool {

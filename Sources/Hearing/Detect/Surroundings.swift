@@ -16,6 +16,7 @@ struct Surroundings: Sendable {
     /// Seconds in the last six, but for the word's own, that were as loud.
     var company: Double
 
+    /// The share of the time before a phrase that was as loud.
     func talk(before phrase: String) -> Double {
       phrase.contains(" ") ? talkBeforeLonger : talk
     }
