@@ -10,6 +10,8 @@ from pathlib import Path
 
 import torch
 
+import evaluate
+
 
 def weights_of(part, name, first):
     """A checkpoint's weights, the last layer's in the order of the first checkpoint's phrases."""
@@ -28,7 +30,7 @@ def main():
     parser.add_argument("checkpoints", type=Path, nargs="+")
     parser.add_argument("--shares", type=float, nargs="+")
     options = parser.parse_args()
-    parts = [torch.load(path, weights_only=False) for path in options.checkpoints]
+    parts = [{"weights": net.state_dict(), "classes": classes} for net, classes in map(evaluate.load, options.checkpoints)]
     shares = options.shares or [1 / len(parts)] * len(parts)
     if len(shares) != len(parts) or abs(sum(shares) - 1) > 1e-6:
         raise SystemExit("--shares needs a number for each checkpoint, together 1")

@@ -72,7 +72,7 @@ def load_voices(folder, clips):
             family = str(voice).split(":")[0]
             clip = pcm.astype(np.float32) / 32768
             if len(clip) > 1600 and np.abs(clip).max() > 1e-3:
-                clips.add(str(text), clip, {"espeak": 0.35, "kokoro": 1.2, "hibari": 1.0}.get(family, 0.7), known)
+                clips.add(str(text), clip, {"espeak": 0.35, "kokoro": 1.2, "hibari": 1.0, "abroad": 1.0}.get(family, 0.7), known)
 
 
 def load_packaged(path, clips):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
+import abroad
 import phrases
 import voices
 
@@ -83,6 +84,20 @@ def plan():
         add(f"sentence-{family}", phrases.SENTENCES, 2, voice)
         add(f"neighbour-{family}", neighbours[:1500], 1, voice)
         add(f"talk-{family}", list(rng.choice(sayings, 250)), 1, voice)
+
+    def learner():
+        return f"abroad:{rng.choice(list(abroad.VOICES))}"
+
+    def formant_learner():
+        return f"abroad:{rng.choice(abroad.LANGUAGES)}+{rng.choice(voices.ESPEAK_VARIANTS)}"
+
+    for name, takes, voice in (("abroad", 16, learner), ("abroad-espeak", 14, formant_learner)):
+        add(f"phrase-{name}", all_phrases, takes, voice)
+        add(f"near-{name}", near, 2, voice)
+        add(f"pair-{name}", pairs, 6, voice)
+        add(f"crossed-{name}", crossed[:500], 1, voice)
+        add(f"neighbour-{name}", neighbours[:800], 1, voice)
+        add(f"sentence-{name}", phrases.SENTENCES, 2, voice)
     # Shuffled, so that a part of a part holds something of everything.
     return {name: [clips[i] for i in rng.permutation(len(clips))] for name, clips in parts.items()}
 

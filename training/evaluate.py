@@ -22,6 +22,11 @@ ANSWERED = {"yes": 1.5, "no": 1.5}   # log odds that a question adds (Sources/He
 
 
 def load(path):
+    """The first network of a checkpoint or of one of the program's files, and its phrases."""
+    if path.suffix == ".ctw":
+        import packed   # not above: it needs secondnet.py, which needs this module
+        file = packed.File(path)
+        return packed.first_network(file), file.header["classes"]
     checkpoint = torch.load(path, weights_only=False)
     net = trunk.Upper(len(checkpoint["classes"]) + 1, trunk.operations())
     net.load_state_dict(checkpoint["weights"])

@@ -1,11 +1,12 @@
-"""The network of phones, and its training. usage: phonenet.py OUT --shards DIR [--judged DIR] [--from NET] [--minutes M] [--rate R]
+"""The network of phones, and its training. usage: phonenet.py OUT --shards DIR [--judged DIR] [--from FILE [--share S]] [--minutes M] [--rate R]
 
 It stands on the embedding's lower part, which stays as it is: the embedding's next eight convolutions, without its last
 poolings, so that an answer comes each 40 ms, and convolutions along time on them that look both ways. CTC (Graves et al., 2006):
 the answers' phones, repeats and blanks taken out, are what was said.
 
 So that it doesn't learn its shards by heart, stretches of time and bands are hidden from it (after Park et al., 2019), and what is judged
-and kept is the mean of its weights along the way: the best of those by the phones wrong in what was left out.
+and kept is the mean of its weights along the way: the best of those by the phones wrong in what was left out. FILE is a checkpoint or one of
+the program's files (models/words.ctw); the share of what training made of it in the weights at the end is S, the rest as it was.
 """
 import argparse
 import copy
@@ -110,6 +111,14 @@ def errors(log_probabilities, lengths, labels):
     return edits, sum(map(len, labels))
 
 
+def weights_of(path):
+    """The weights in a checkpoint, or in one of the program's files."""
+    if path.suffix != ".ctw":
+        return torch.load(path)
+    import packed   # which needs this module's network
+    return packed.phone_network(packed.File(path)).state_dict()
+
+
 def judge(net, utterances):
     net.eval()
     edits = total = 0
@@ -129,6 +138,7 @@ def main():
     parser.add_argument("--shards", type=Path, required=True, help="read anew in each round: more may come while it trains")
     parser.add_argument("--judged", type=Path, help="shards of those left out")
     parser.add_argument("--from", dest="start", type=Path, help="weights that fit are taken from it")
+    parser.add_argument("--share", type=float, default=1)
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--batch", type=int, default=24)
@@ -141,7 +151,7 @@ def main():
     rng = np.random.default_rng(options.seed)
     net = Phones()
     if options.start:
-        start = torch.load(options.start)
+        start = weights_of(options.start)
         fits = {name: value for name, value in start.items() if name in net.state_dict() and net.state_dict()[name].shape == value.shape}
         net.load_state_dict(fits, strict=False)
     mean, best = copy.deepcopy(net), 9.0
@@ -187,6 +197,9 @@ def main():
                     torch.save(mean.state_dict(), options.out / "network.pt")
             if share >= 1:
                 break
+    if options.start and options.share < 1:
+        made = torch.load(options.out / "network.pt")
+        torch.save({name: value.lerp(start[name], 1 - options.share) for name, value in made.items()}, options.out / "network.pt")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+import abroad
 import corpus
 import phones
 import phrases
@@ -20,7 +21,7 @@ import voices
 # Voices nothing is fitted to: families and names as `voices.py` has them. slt and kal speak in two engines.
 LEFT_OUT = {"espeak": ("en-gb", "en-gb-x-rp"), "flite": ("slt", "kal16", "kal"),
             "festival": ("cmu_us_slt_arctic_hts", "kal_diphone"), "kokoro": tuple(str(n) for n in range(160, 200)),
-            "hibari": tuple(str(n) for n in range(50, 60))}
+            "hibari": tuple(str(n) for n in range(50, 60)), "abroad": ("czech_machac",)}
 FIRST = 11                     # seed
 ONES = ("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
         "eighteen nineteen").split()
@@ -117,10 +118,10 @@ def plan(count, seed):
     parts = {}
     for index in range(count):
         rng = np.random.default_rng([seed, index])
-        family = ("espeak", "kokoro", "hibari", "flite", "espeak", "piper", "kokoro", "hibari", "pico", "festival")[index % 10]
+        family = ("espeak", "kokoro", "hibari", "abroad", "flite", "piper", "kokoro", "hibari", "abroad", "pico", "festival", "espeak")[index % 12]
         if family == "pico" and not shutil.which("pico2wave"):
             family = "hibari"      # its Debian package is non-free
-        size = {"kokoro": 60, "festival": 60}.get(family, 150)
+        size = {"kokoro": 60, "festival": 60, "abroad": 100}.get(family, 150)
         name = f"said-{index:03}-{family}" if seed == FIRST else f"said-{seed}-{index:03}-{family}"
         parts[name] = [(voice(rng, family), said(rng, commands, words, talk, 0.0 if seed == FIRST else 0.6), k) for k in range(size)]
     return parts
@@ -138,7 +139,9 @@ def voice(rng, family):
         return "piper:joe"
     if family == "pico":
         return f"pico:{rng.choice(voices.PICO)}"
-    names = voices.FLITE if family == "flite" else voices.FESTIVAL
+    if family == "abroad" and rng.random() < 0.5:
+        return f"abroad:{rng.choice(abroad.LANGUAGES)}+{rng.choice(voices.ESPEAK_VARIANTS)}"
+    names = {"flite": voices.FLITE, "festival": voices.FESTIVAL, "abroad": tuple(abroad.VOICES)}[family]
     return f"{family}:{rng.choice([n for n in names if n not in LEFT_OUT[family]])}"
 
 

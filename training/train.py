@@ -1,5 +1,6 @@
-"""Trains the network's upper part on shards. usage: train.py OUT --shards DIR [DIR ...] --minutes M [--from CHECKPOINT]
+"""Trains the network's upper part on shards. usage: train.py OUT --shards DIR [DIR ...] --minutes M [--from FILE]
 
+FILE is a checkpoint, or one of the program's files (models/words.ctw), whose first network it goes on with.
 Shards that appear while it runs are taken up. Checkpoints go to OUT/network.pt each two minutes.
 """
 import argparse
@@ -13,6 +14,7 @@ import torch
 from torch.nn import functional as F
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
+import evaluate
 import phrases
 import trunk
 
@@ -65,7 +67,8 @@ def main():
     classes = phrases.classes()
     net = trunk.Upper(len(classes) + 1, trunk.operations())
     if options.start:
-        carry_over(net, torch.load(options.start), classes)
+        start, known = evaluate.load(options.start)
+        carry_over(net, start.state_dict(), known, classes)
     own = list(net.embedding.parameters())
     others = [p for name, p in net.named_parameters() if not name.startswith("embedding.")]
     optimiser = torch.optim.AdamW([{"params": own, "rate": options.trunk_rate, "weight_decay": 1e-4},
@@ -96,9 +99,9 @@ def main():
     save(mean_net.module, classes, options)
 
 
-def carry_over(net, start, classes):
-    """Takes a checkpoint's weights over; a phrase that it did not know starts from nothing."""
-    known, weights = ["", *start["classes"]], start["weights"]
+def carry_over(net, weights, known, classes):
+    """Takes a network's weights over; a phrase that it did not know starts from nothing."""
+    known = ["", *known]
     for name in ("head.weight", "head.bias"):
         grown = net.state_dict()[name] * 0
         for index, phrase in enumerate(["", *classes]):

@@ -27,7 +27,7 @@ RATE = 16000
 SHARD = 250
 MARGIN = (0.33, 0.6)        # seconds of the room before and after
 # How often each kind of source speaks.
-SHARES = {"kokoro": 4, "espeak": 2.0, "hibari": 2.4, "pico": 1.0, "piper": 1.2, "flite": 1.2, "festival": 0.6, "digits": 1.6, "words": 3.4, "read": 5.0, "prompts": 0.5}
+SHARES = {"kokoro": 4, "espeak": 2.0, "hibari": 2.4, "abroad": 2.6, "pico": 1.0, "piper": 1.2, "flite": 1.2, "festival": 0.6, "digits": 1.6, "words": 3.4, "read": 5.0, "prompts": 0.5}
 # Words by people that a network can be trained without.
 TOLD = set("yes no stop one right down go three on two up off left".split())
 PEOPLE = ("digits", "words", "read", "prompts")

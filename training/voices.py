@@ -1,6 +1,6 @@
 """Makes the voices: text in, 16 kHz mono float32 in -1..1 out, from packages of Debian and PyPI alone.
 
-A voice is a name such as `kokoro:17`, `kokoro:17/2` (with an accent), `hibari:5`, `pico:en-GB`, `espeak:en-gb+f2` or `espeak:en-us` (the accent's own voice); the same name speaks the same way each time. The part
+A voice is a name such as `kokoro:17`, `kokoro:17/2` (with an accent), `hibari:5`, `abroad:czech_dita`, `pico:en-GB`, `espeak:en-gb+f2` or `espeak:en-us` (the accent's own voice); the same name speaks the same way each time. The part
 before the colon is the family, by which speakers are split into training and validation.
 """
 import functools
@@ -12,6 +12,8 @@ import zlib
 from pathlib import Path
 
 import numpy as np
+
+import abroad
 
 RATE = 16000
 ESPEAK_ACCENTS = ("en-us", "en-gb", "en-gb-scotland", "en-gb-x-rp", "en-gb-x-gbclan", "en-gb-x-gbcwmd", "en-029",
@@ -31,7 +33,7 @@ def speak(voice, text, take=0):
     family, name = voice.split(":", 1)
     rng = np.random.default_rng([zlib.crc32(voice.encode()), zlib.crc32(text.encode()), take])
     samples = {"espeak": _espeak, "flite": _flite, "festival": _festival, "piper": _piper,
-               "kokoro": _kokoro, "hibari": _hibari, "pico": _pico}[family](name, text, rng)
+               "kokoro": _kokoro, "hibari": _hibari, "pico": _pico, "abroad": _abroad}[family](name, text, rng)
     return samples.astype(np.float32)
 
 
@@ -104,6 +106,11 @@ def _pico(name, text, rng):
         said = f"<pitch level='{rng.integers(70, 140)}'><speed level='{rng.integers(75, 135)}'>{text}</speed></pitch>"
         subprocess.run(["pico2wave", "-l", name, "-w", file.name, said], capture_output=True, check=True)
         return _from_wav(Path(file.name).read_bytes())
+
+
+def _abroad(name, text, rng):
+    """English by voices of other languages (abroad.py)."""
+    return _from_wav(abroad.speak(name, text, rng))
 
 
 @functools.cache
