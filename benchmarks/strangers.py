@@ -9,6 +9,7 @@ training knew, and belong to the part they are given with as a whole. Their kind
   commands   words and phrases said alone (label: the word; style `cut`: cut out of a sentence)
   phrases    phrases of climbing (label: the intent)
   values     weights, repetitions, effort (label: what is said)
+  accents    core words by voices of other languages (label: the word)
   confusable single words that are no command; those of training/phrases.py's NEAR are counted as near words
   speech     talk (style `read`: sentences)
   noise      music, rain, streets, crowds; label `ir`: a room's impulse response
@@ -138,6 +139,9 @@ def lay(beds, out):
     for at, ratio in enumerate((30, 20, 10)):
         beds.lay(out / f"climb-sentences-{ratio}", kept[at::3], ratio, PAUSE)
     beds.lay(out / "climb-near-10", beds.items(similar, no_command), 10)
+    accented = beds.items(beds.of("accents"))
+    for ratio in (30, 10):
+        beds.lay(out / f"climb-accents-{ratio}", accented, ratio)
     if not (out / "climb-noise.wav").exists():
         noise = [n * 1500 / (np.sqrt(np.mean(n ** 2)) + 1e-9) for n in beds.noises]
         streams.write(out / "climb-noise", np.concatenate(noise), [])
@@ -224,6 +228,7 @@ def table(heard):
     for place, what in enumerate(("values, quiet / 20 / 10 dB: at once", "at once or after a question", "wrong")):
         yield what, cells([f"lift-values-{r}" for r in ("quiet", 20, 10)], lambda h: h.values()[place])
     yield "cut out of sentences, 20 dB", cells(["climb-cut-20"], right)
+    yield "core words by voices of other languages, 30 / 10 dB", cells([f"climb-accents-{r}" for r in (30, 10)], right)
     yield "strict, 10 dB", cells(["strict:climb-strict-10"], right)
     found = [h for name, h in heard.items() if name.startswith("strict:climb-") and name != "strict:climb-strict-10"]
     if found:
