@@ -9,6 +9,7 @@ let source = null;
 let stateAt = 0; // performance.now() when the state came
 let lastHeard = 0;
 let checkTimer = 0;
+let pairing = null; // the answer that is waited for
 
 // Calls back with what changed: "state", "line" (connected or not) or another event of the stream with its data.
 export function listen(listener) { listeners.push(listener); }
@@ -24,6 +25,7 @@ export const can = (command) => {
   return Boolean(offer && !offer.unavailable);
 };
 
+// Opens the stream; the promise is kept once the program has said something, or doesn't.
 function connect() {
   clearTimeout(checkTimer);
   if (source) source.close();
@@ -40,6 +42,10 @@ function connect() {
     offline();
     // A refusal closes the source for good; the page asks why.
     if (source.readyState === EventSource.CLOSED) checkLater(1000);
+  });
+  return new Promise((resolve) => {
+    for (const event of ["state", "error"]) source.addEventListener(event, resolve, { once: true });
+    setTimeout(resolve, 5000);
   });
 }
 
@@ -80,14 +86,19 @@ export function unpaired() {
   tell("line");
 }
 
-// Pairs by a ticket or a code; the reason why not.
-export async function pair(key, name) {
+// Pairs by a ticket or a code; the reason why not. A second tap waits for the first one's answer: it would find the code used up.
+export function pair(key, name) {
+  pairing ??= askToPair(key, name).finally(() => { pairing = null; });
+  return pairing;
+}
+
+async function askToPair(key, name) {
   let reason = "Chalktalk can't be reached.";
   try {
     const response = await fetch(paths.pair, { method: "POST", body: JSON.stringify({ ...key, name }) });
     const answer = await response.json();
     if (response.ok) {
-      connect();
+      await connect();
       return "";
     }
     reason = answer.error;
