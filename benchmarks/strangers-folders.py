@@ -32,6 +32,7 @@ import values
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "training"))
 import clips  # noqa: E402
+import phones  # noqa: E402
 import phrases  # noqa: E402
 
 COLUMNS = "file kind label speaker style human seconds source licence text".split()
@@ -93,8 +94,7 @@ def common_words():
     known = set(phrases.NEAR) | phrases.homophones() | set(phrases.classes())
     texts = " ".join(p.read_text(errors="ignore") for p in phrases.FORTUNES.iterdir() if p.is_file() and "." not in p.name)
     seen = collections.Counter(re.findall(r"(?<![\w'])[a-z]{3,}(?![\w'])", texts))
-    spelt = {line.split()[0] for line in phrases.DICTIONARY.read_text(errors="ignore").splitlines()}
-    words = [word for word, _ in seen.most_common(2000) if word in spelt and word not in known]
+    words = [word for word, _ in seen.most_common(2000) if word in phones.dictionary() and word not in known]
     return sorted(random.Random(1).sample(words[:600], OTHERS))
 
 
@@ -136,8 +136,9 @@ def sentences(out, clone, known):
         for key, speaker, path, text in found:
             samples, _ = soundfile.read(path, dtype="int16")
             seconds += len(samples) / clips.RATE
-            if place != "apart" or seconds < APART:
-                folder.add(f"{speaker}__{key}", "speech", "sentence", speaker, text, samples, "documented", "jimbozhang/speechocean762")
+            if place == "apart" and seconds > APART:
+                break
+            folder.add(f"{speaker}__{key}", "speech", "sentence", speaker, text, samples, "documented", "jimbozhang/speechocean762")
         folder.close()
 
 
@@ -150,6 +151,8 @@ def main():
     options = parser.parse_args()
     if not options.rhvoice and not options.sentences:
         parser.error("nothing to do: give --rhvoice or --sentences")
+    if options.sentences and not options.known:
+        parser.error("--sentences needs --known: without it nobody's sentences are kept apart from training")
     if options.rhvoice:
         synthetic(options.out, RHVoice(options.rhvoice))
     if options.sentences:

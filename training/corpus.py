@@ -88,10 +88,7 @@ def plan():
     def learner():
         return f"abroad:{rng.choice(list(abroad.VOICES))}"
 
-    def formant_learner():
-        return f"abroad:{rng.choice(abroad.LANGUAGES)}+{rng.choice(voices.ESPEAK_VARIANTS)}"
-
-    for name, takes, voice in (("abroad", 16, learner), ("abroad-espeak", 14, formant_learner)):
+    for name, takes, voice in (("abroad", 16, learner), ("abroad-espeak", 14, lambda: voices.formant_learner(rng))):
         add(f"phrase-{name}", all_phrases, takes, voice)
         add(f"near-{name}", near, 2, voice)
         add(f"pair-{name}", pairs, 6, voice)

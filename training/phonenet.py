@@ -199,7 +199,7 @@ def main():
                 break
     if options.start and options.share < 1:
         made = torch.load(options.out / "network.pt")
-        torch.save({name: value.lerp(start[name], 1 - options.share) for name, value in made.items()}, options.out / "network.pt")
+        torch.save({name: value.lerp(fits.get(name, value), 1 - options.share) for name, value in made.items()}, options.out / "network.pt")
 
 
 if __name__ == "__main__":

@@ -140,7 +140,7 @@ def voice(rng, family):
     if family == "pico":
         return f"pico:{rng.choice(voices.PICO)}"
     if family == "abroad" and rng.random() < 0.5:
-        return f"abroad:{rng.choice(abroad.LANGUAGES)}+{rng.choice(voices.ESPEAK_VARIANTS)}"
+        return voices.formant_learner(rng)
     names = {"flite": voices.FLITE, "festival": voices.FESTIVAL, "abroad": tuple(abroad.VOICES)}[family]
     return f"{family}:{rng.choice([n for n in names if n not in LEFT_OUT[family]])}"
 

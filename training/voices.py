@@ -37,6 +37,11 @@ def speak(voice, text, take=0):
     return samples.astype(np.float32)
 
 
+def formant_learner(rng):
+    """A voice of espeak-ng's that speaks English as one of its other languages does."""
+    return f"abroad:{rng.choice(abroad.LANGUAGES)}+{rng.choice(ESPEAK_VARIANTS)}"
+
+
 def resample(samples, rate):
     """To 16 kHz, by sox's band-limited resampler."""
     if rate == RATE:

@@ -25,7 +25,7 @@ export const can = (command) => {
   return Boolean(offer && !offer.unavailable);
 };
 
-// Opens the stream; the promise is kept once the program has said something, or doesn't.
+// Opens the stream; resolves once the program has spoken, or 5 s have passed, or the connection has failed.
 function connect() {
   clearTimeout(checkTimer);
   if (source) source.close();
