@@ -47,3 +47,123 @@ struct HeardStream {
     return samples
   }
 }
+
+/// The last seconds of the stream, so that a span found late can still be cut out.
+///
+/// Memory is bounded: what is older than the capacity is forgotten.
+package struct AudioHistory {
+  private var ring: [Int16]
+  package private(set) var end: Int64 = 0
+  /// Index of the oldest sample kept. A gap moves it up to the gap's end.
+  private(set) var start: Int64 = 0
+
+  package init(seconds: Double) {
+    ring = [Int16](repeating: 0, count: Int(AudioFormat.samples(seconds)))
+  }
+
+  /// Appends a chunk. What stood before a gap is dropped: a span must not reach over it.
+  package mutating func append(_ samples: ArraySlice<Int16>, at index: Int64) {
+    if index != end {
+      start = index
+      end = index
+    }
+    for sample in samples {
+      ring[Int(end % Int64(ring.count))] = sample
+      end += 1
+    }
+    start = max(start, end - Int64(ring.count))
+  }
+
+  /// The samples of `span`, as far as they are kept.
+  package func samples(_ span: Range<Int64>) -> [Int16] {
+    span.clamped(to: start..<max(start, end)).map { ring[Int($0 % Int64(ring.count))] }
+  }
+}
+
+/// White noise as of a quiet room; the same each time, so that a run can be repeated.
+package struct RoomNoise: Sendable {
+  /// State of the generator (Knuth's MMIX constants).
+  private var state: UInt64 = 1
+
+  package init() {}
+
+  /// A sample, uniform, whose root mean square is `amplitude` steps of 16 bits.
+  package mutating func next(_ amplitude: Double) -> Int16 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    let unit = Double(state >> 40) / Double(1 << 24) * 2 - 1
+    return Int16(clamping: Int((unit * amplitude * 3.0.squareRoot()).rounded()))
+  }
+
+  /// A second of a faint room (-50 dB), for the networks to hear where nothing came before.
+  static let beforeAnything = samples(Int(AudioFormat.samples(1)), level: -50)
+
+  /// `count` samples at a level in dB below full scale.
+  package static func samples(_ count: Int, level: Double) -> [Int16] {
+    var noise = RoomNoise()
+    let amplitude = Decibels.amplitude(level)
+    return (0..<count).map { _ in noise.next(amplitude) }
+  }
+}
+
+/// Restores a faint room where a microphone has removed it.
+///
+/// Headsets and sound servers that remove noise leave digital silence between the words. The network of phones was
+/// trained in rooms and never heard such silence. A room 32 dB below the voice is too faint to hide anything.
+enum FaintRoom {
+  /// The room's level beside that of the whole utterance, in dB.
+  private static let level = -32.0
+
+  /// The samples with the room under them.
+  static func under(_ samples: [Int16]) -> [Int16] {
+    guard !samples.isEmpty else { return samples }
+    let power = samples.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(samples.count)
+    let room = RoomNoise.samples(samples.count, level: Decibels.ofPower(power) + level)
+    return zip(samples, room).map { Int16(clamping: Int($0) + Int($1)) }
+  }
+}
+
+/// When our own speaker sounds, so that what it plays is not taken for the user.
+///
+/// The sound is taken out of what the recogniser hears: those samples are replaced by noise at the
+/// room's level. So a cue can't be heard as a word, and a word said right after one is heard with a
+/// clean start. The span is told in the microphone's samples, the room's tail is added here.
+package struct OwnSounds: Sendable {
+  /// Share of a word's span inside a sound that makes the word ours. It matters where a sound was
+  /// announced only after it had been heard.
+  private static let ownShare = 0.3
+  /// Seconds that spans are kept for: no word is longer.
+  private static let memory = 5.0
+
+  private let tail: Int64
+  private var spans: [Range<Int64>] = []
+  private var noise = RoomNoise()
+
+  /// - Parameter tail: seconds after a sound until the room is quiet again.
+  package init(tail: Double) { self.tail = AudioFormat.samples(tail) }
+
+  package mutating func add(_ span: Range<Int64>) {
+    spans.append(span.lowerBound..<span.upperBound + tail)
+  }
+
+  /// Whether a word over `span` would be our own sound.
+  package func own(_ span: Range<Int64>) -> Bool {
+    let covered = spans.reduce(0) { $0 + $1.clamped(to: span).count }
+    return Double(covered) > Self.ownShare * Double(span.count)
+  }
+
+  /// The samples with our own sounds replaced by noise of this level (dB below full scale).
+  package mutating func masked(
+    _ samples: [Int16], at start: Int64, level: Double
+  ) -> [Int16] {
+    let heard = start..<start + Int64(samples.count)
+    spans.removeAll { $0.upperBound < heard.lowerBound - AudioFormat.samples(Self.memory) }
+    let overlaps = spans.map { $0.clamped(to: heard) }.filter { !$0.isEmpty }
+    guard !overlaps.isEmpty else { return samples }
+    var masked = samples
+    let amplitude = Decibels.amplitude(level)
+    for overlap in overlaps {
+      for index in overlap { masked[Int(index - start)] = noise.next(amplitude) }
+    }
+    return masked
+  }
+}

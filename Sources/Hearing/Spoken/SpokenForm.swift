@@ -110,3 +110,118 @@ extension SpokenForm {
     }
   }
 }
+
+/// The ways to say something, as a tree: what a grammar's expansion is once its references are followed.
+///
+/// It is never written out as phrases, for the numbers up to 999 with halves and units would be tens of
+/// thousands.
+package indirect enum Phrasing: Equatable, Sendable {
+  /// Lower-case words apart by one space; none at all where something may be left out.
+  case words(String)
+  case sequence([Phrasing])
+  case either([Phrasing])
+
+  /// Whether these words are one of the ways.
+  package func matches(_ phrase: String) -> Bool {
+    let words = phrase.split(separator: " ")
+    return ends(in: words, from: [0]).contains(words.count)
+  }
+
+  /// Where in `words` it may end when it begins at one of the `starts`.
+  private func ends(in words: [Substring], from starts: Set<Int>) -> Set<Int> {
+    switch self {
+    case .words(let text):
+      let own = text.split(separator: " ")
+      return Set(
+        starts.filter { words.dropFirst($0).starts(with: own) }.map { $0 + own.count })
+    case .sequence(let parts):
+      return parts.reduce(starts) { $1.ends(in: words, from: $0) }
+    case .either(let ways):
+      return ways.reduce(into: []) { $0.formUnion($1.ends(in: words, from: starts)) }
+    }
+  }
+
+  /// Every word in it.
+  package var vocabulary: Set<String> {
+    switch self {
+    case .words(let text): Set(text.split(separator: " ").map(String.init))
+    case .sequence(let parts), .either(let parts):
+      parts.reduce(into: []) { $0.formUnion($1.vocabulary) }
+    }
+  }
+}
+
+/// Understands the words of commands that take values: those that the engine heard, and those of a script.
+package struct SpokenReader: Equatable, Sendable {
+  package let numbers: NumberGrammar
+
+  package init(numbers: NumberGrammar) { self.numbers = numbers }
+
+  /// The command that the words are, and its value; nil where they are none of the forms'.
+  package func read(
+    _ phrase: String, as forms: [SpokenForm]
+  ) -> (intent: IntentName, value: SpokenValue)? {
+    let phrase = Grammar.normalised(phrase)
+    for form in forms {
+      if let value = value(of: phrase, in: form) { return (form.intent, value) }
+    }
+    return nil
+  }
+
+  /// All that may be said for a form.
+  package func phrasing(of form: SpokenForm) -> Phrasing? {
+    switch form.values {
+    case .number: numbers.phrasings[form.intent]
+    case .names(let names):
+      names.isEmpty
+        ? nil
+        : .sequence([
+          .either(form.carriers.map { .words($0) }),
+          .either(names.flatMap(\.phrases).map { .words($0) }),
+        ])
+    }
+  }
+
+  /// The ways of a form to say what is likely and is one of these values, where there are any.
+  func likely(of form: SpokenForm, meaning isMeant: (SpokenValue.Content) -> Bool) -> Phrasing? {
+    switch form.values {
+    case .number(let prior):
+      let ways = prior.likely.filter { isMeant(.number($0, nil)) }.flatMap(NumberWords.ways)
+      let framed = frames(of: form.intent).map { before, after in
+        Phrasing.sequence([.words(before), .either(ways.map { .words($0) }), .words(after)])
+      }
+      return ways.isEmpty || framed.isEmpty ? nil : .either(framed)
+    case .names(let names):
+      let left = names.filter { $0.isLikely && isMeant(.name($0.name)) }
+      return phrasing(of: .names(form.intent, after: form.carriers, left))
+    }
+  }
+
+  /// What may stand before and after a number: the grammar is tried with "five".
+  private func frames(of intent: IntentName) -> [(before: String, after: String)] {
+    guard let phrasing = numbers.phrasings[intent] else { return [] }
+    let own = phrasing.vocabulary.filter { !NumberWords.isKnown($0) }.sorted()
+    let units = phrasing.vocabulary.filter { NumberWords.isUnit($0) }.sorted()
+    let frames = own.flatMap { word in
+      [(word, ""), ("", word)] + units.map { (word, $0) }
+    }
+    return frames.filter { phrasing.matches("\($0.0) five \($0.1)") }
+  }
+
+  private func value(of phrase: String, in form: SpokenForm) -> SpokenValue? {
+    switch form.values {
+    case .number:
+      guard numbers.phrasings[form.intent]?.matches(phrase) == true else { return nil }
+      return NumberWords.value(in: phrase)
+    case .names(let names):
+      for carrier in form.carriers {
+        for name in names {
+          for way in name.phrases where phrase == Grammar.normalised(carrier + " " + way) {
+            return SpokenValue(.name(name.name), words: way)
+          }
+        }
+      }
+      return nil
+    }
+  }
+}
