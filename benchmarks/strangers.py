@@ -50,6 +50,7 @@ RATE = streams.RATE
 QUIET = 60                 # dB below the voice: a room that hardly sounds
 GAP = (1.5, 3)             # seconds between words
 PAUSE = (0.2, 2)           # seconds between stretches of talk
+AMID = (0.8, 1.6)          # seconds between talk and a command said in the midst of it
 CUT_AGAIN = 2              # recordings are few: each is laid so often
 SENTENCES = 9000           # seconds of them, at most
 
@@ -142,6 +143,9 @@ def lay(beds, out):
     accented = beds.items(beds.of("accents"))
     for ratio in (30, 10):
         beds.lay(out / f"climb-accents-{ratio}", accented, ratio)
+    amid = [item for one, some in zip(core, zip(sentences[::2], sentences[1::2])) for item in (*some, one)]
+    for ratio in (30, 10):
+        beds.lay(out / f"climb-amid-{ratio}", amid, ratio, AMID)
     if not (out / "climb-noise.wav").exists():
         noise = [n * 1500 / (np.sqrt(np.mean(n ** 2)) + 1e-9) for n in beds.noises]
         streams.write(out / "climb-noise", np.concatenate(noise), [])
@@ -215,6 +219,7 @@ def table(heard):
         if found:
             yield f"{what}, an hour", poisson(sum(h.invented for h in found), sum(h.seconds for h in found) / 3600)
     yield "near words, 30 / 10 dB; other words", cells(["climb-near", "climb-near-10", "climb-others"], lambda h: h.near())
+    yield "core words amid sentences, 30 / 10 dB", cells(["climb-amid-30", "climb-amid-10"], right)
     for ratio in (20, 10):
         people = [h for h in (one(f"confirm-people-{ratio}"), one(f"timer-people-{ratio}")) if h]
         if people:

@@ -36,11 +36,13 @@ CORE_CONSTANTS = np.arange(1, 5.5, 0.15)
 JOINING = {"second": (0.25, 0.3, 0.4, 0.5), "first": (0.001, 0.003, 0.01, 0.03), "alone": (0.9, 0.93, 0.95, 0.97)}
 CORE_PHONES, BEFORE, AFTER = (-5, 0), (0, 3), (0, 2)  # nats a phone; phones; phones
 FOLLOWED = -2.5                        # what a phone after a word that waited counts, so many times as likely in talk
+AMID, BESIDE = -0.8, (0.8, 2.5)        # what a second of talk in the last six counts, and which seconds count: less is a word said again
 LATE = 60                              # how many words a second of the mean time to acceptance weighs
 STRETCH = 1.2                          # seconds that count once where nothing was said
 EXPECTED = {"status": TABLE["expectation"]["harmless"], "history": TABLE["expectation"]["harmless"],
             "sleep": TABLE["expectation"]["silencing"]}
-COLUMNS = ("group", "networks", "expectation", "height", "talk", "phones", *KINDS, "neighbour", "before", "after", "late")
+COLUMNS = ("group", "networks", "expectation", "height", "talk", "phones", *KINDS, "neighbour", "before", "after", "company",
+           "late")
 ALONE = TABLE["spotting"]["sure"]
 
 
@@ -79,7 +81,7 @@ def examples(folder):
                 kind = 0 if found.phrase in CORE else 1 if " " in found.phrase else 2
                 rows.append((groups.setdefault(key, len(groups)), found.networks, EXPECTED.get(found.intent, 0), height, talk, found.short,
                              *(kind == k for k in range(3)), min(0, found.short - max(others, default=found.short)), found.before, found.after * (company >= COMPANY),
-                             0 if place is None else now - said[place][1]))
+                             company, 0 if place is None else now - said[place][1]))
                 parts.append(found.parts or ((0, 0, 0), (0, 0, 0)))
     return np.array(rows, float), np.array(parts), list(groups), seconds
 
@@ -95,15 +97,15 @@ def bed(stream):
     return stream.rsplit("-", 1)[0] if stream.startswith("climb-sentences") else stream
 
 
-def followed(rows):
-    """What the phones that followed count."""
-    return FOLLOWED * np.clip(rows[:, COLUMNS.index("after")], *AFTER)
+def given(rows):
+    """What is not fitted: the phones that followed and the talk around."""
+    return FOLLOWED * np.clip(rows[:, COLUMNS.index("after")], *AFTER) + AMID * np.clip(rows[:, COLUMNS.index("company")], *BESIDE)
 
 
 def fit(rows, groups, most, talk):
-    x, given = design(rows, most), rows[:, 2] + talk * rows[:, 4] + followed(rows)
+    x, fixed = design(rows, most), rows[:, 2] + talk * rows[:, 4] + given(rows)
     order = np.argsort(rows[:, 0], kind="stable")
-    x, given, of = x[order], given[order], rows[order, 0].astype(int)
+    x, fixed, of = x[order], fixed[order], rows[order, 0].astype(int)
     first = np.r_[0, np.where(np.diff(of))[0] + 1]
     last = np.r_[first[1:], len(of)]
     said = np.array([groups[g][1] == "right" for g in of[first]])
@@ -112,7 +114,7 @@ def fit(rows, groups, most, talk):
     scale = x.std(0)
 
     def loss(v):
-        total = x @ (v / scale) + given
+        total = x @ (v / scale) + fixed
         best = np.array([a + np.argmax(total[a:b]) for a, b in zip(first, last)])
         signed = np.where(said, -1, 1) * total[best]
         slope = np.where(said, -1, 1) * weight / (1 + np.exp(-signed))
@@ -172,7 +174,7 @@ class CoreWords:
     def total(self, networks, height, most, talk, phones, before):
         column = lambda name: self.rows[:, COLUMNS.index(name)]
         return (networks + height * np.clip(column("height"), LOWEST, most) + talk * column("talk")
-                + phones * np.clip(column("phones"), *CORE_PHONES) + before * np.clip(column("before"), *BEFORE) + followed(self.rows))
+                + phones * np.clip(column("phones"), *CORE_PHONES) + before * np.clip(column("before"), *BEFORE) + given(self.rows))
 
     def judged(self, total):
         """Under the highest constant within the budget: (how good it is, constant, words heard, false commands by bed), or None."""
@@ -216,7 +218,7 @@ def table(v, most, talk, takes, core):
             *(row("phones", v[2 + k] / v[0], **phones, to=[kind]) for k, kind in others),
             row("neighbour", v[8] / v[0], least=NEIGHBOUR[0], most=NEIGHBOUR[1], to=["long"]),
             row("before", core_before, least=BEFORE[0], most=BEFORE[1], to=["core"]),
-            row("after", FOLLOWED, least=AFTER[0], most=AFTER[1])]
+            row("after", FOLLOWED, least=AFTER[0], most=AFTER[1]), row("company", AMID, least=BESIDE[0], most=BESIDE[1])]
 
 
 def main():
@@ -231,7 +233,7 @@ def main():
     best = None
     for most, talk in itertools.product(HEIGHTS, TALK):
         v = fit(rows, groups, most, talk)
-        total = design(rows, most) @ v + rows[:, 2] + talk * rows[:, 4] + followed(rows)
+        total = design(rows, most) @ v + rows[:, 2] + talk * rows[:, 4] + given(rows)
         takes = next(t for t in np.arange(-4, 9, 0.05) if within(counts(rows, groups, total, t), seconds, BUDGET))
         found = counts(rows, groups, total, takes)
         print(f"height up to {most} dB, talk {talk}: {heard(found)} words heard, false {false(found, BUDGET)}")

@@ -119,8 +119,7 @@ extension Listener {
   /// The networks answer every 40 ms, whether or not a word has ended.
   private mutating func hear(_ answer: WordSpotter.Answer) -> Heard? {
     guard !isRefractory(at: answer.end) else { return nil }
-    let since = sinceLast
-    var ranked = networks.take(answer) { surroundings.measures(within: since) }
+    var ranked = networks.take(answer, amid: surroundings.measures)
     defer { lookAhead() }
     if let waited = networks.settled(at: answer.end) { return decide(onDoubted: waited) }
     guard let best = ranked.first else { return nil }
@@ -155,16 +154,17 @@ extension Listener {
     guard utterance.span.lowerBound > lastCommand.end, networks.doubted == nil else { return nil }
     let isOwn = stream.ownSounds.own(utterance.span)
     if let phones, !isOwn, judge.admits(utterance, for: .phones), !isRefractory(at: stream.end) {
-      let chances = networks.chances(over: utterance.span.lowerBound..<stream.end)
+      let company = surroundings.company(before: stream.end - utterance.span.lowerBound)
+      let chances = networks.chances(over: utterance.span.lowerBound..<stream.end, in: company)
       let ranked = phones.candidates(in: utterance, chances, stream)
       if let heard = decide(on: ranked, in: utterance) { return heard }
     }
     guard others.isAsked(about: attention.vocabulary) else { return nil }
     if isOwn { return reject(utterance, .ownSound) }
-    let around = surroundings.measures(within: sinceLast)
-    guard let ranked = others.candidates(in: utterance, attention.vocabulary, stream, around) else {
-      return reject(utterance, .noMatch)
-    }
+    guard
+      let ranked = others.candidates(
+        in: utterance, attention.vocabulary, stream, surroundings.measures())
+    else { return reject(utterance, .noMatch) }
     return decide(on: ranked, in: utterance)
   }
 
@@ -175,14 +175,13 @@ extension Listener {
       !stream.ownSounds.own(utterance.span)
     else { return nil }
     let samples = FaintRoom.under(stream.surrounded(utterance.span))
-    let ranked = values?.candidates(in: utterance, samples, beside: held?.candidate.phrase)
+    let company = surroundings.company(before: stream.end - utterance.span.lowerBound)
+    let ranked = values?.candidates(
+      in: utterance, samples, amid: company, beside: held?.candidate.phrase)
     if let heard = decide(on: ranked ?? [], in: utterance) { return heard }
     guard let held, let values, !values.isLate(held, at: stream.end) else { return nil }
     return values.refutes(held, in: samples) ? nil : accept(held.candidate, held.findings)
   }
-
-  /// Seconds since the end of the command before.
-  private var sinceLast: Double { AudioFormat.seconds(stream.end - lastCommand.end) }
 
   /// Whether an answer may still be about the command before.
   private func isRefractory(at index: Int64) -> Bool {
@@ -242,6 +241,7 @@ extension Listener {
     _ candidate: Candidate, _ findings: Findings, rival: SpokenValue? = nil
   ) -> Heard {
     lastCommand = (stream.end, candidate.span.upperBound)
+    surroundings.commandEnded(ago: stream.end - lastCommand.end)
     networks.forget()
     if attention.took(candidate.intent, at: stream.seconds) { attend() }
     return .command(

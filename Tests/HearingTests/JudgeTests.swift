@@ -58,9 +58,9 @@ struct JudgeTests {
       word.measures[.company] = company
       return judge.wait(for: word)
     }
-    #expect(wait(1, company: 1) == 0.4)
-    #expect(wait(1, company: 0.7) == nil)
-    #expect(wait(1, company: nil) == nil)
+    #expect(wait(2, company: 1) == 0.4)
+    #expect(wait(2, company: 0.7) == nil)
+    #expect(wait(2, company: nil) == nil)
     #expect(wait(9, company: 6) == nil)
     var followed = network(0.7)
     followed.measures[.after] = 2
@@ -100,7 +100,8 @@ struct JudgeTests {
       for (place, name) in ["Anna", "Hannah"].enumerated() {
         ranked[place].value = SpokenValue(.name(name), words: name.lowercased())
         ranked[place].measures = [
-          .constant: 1, .phones: -0.1, .worstWord: -0.1, .length: 4, .likely: 1, .name: isName,
+          .constant: 1, .company: 0, .phones: -0.1, .worstWord: -0.1, .length: 4, .likely: 1,
+          .name: isName,
         ]
       }
       return judge.verdict(on: ranked, in: utterance())
@@ -118,7 +119,7 @@ struct JudgeTests {
         on: [
           candidate(
             .phones, "harder",
-            [.networks: LogOdds.of(probability), .constant: 1, .phones: shortfall])
+            [.networks: LogOdds.of(probability), .constant: 1, .company: 0, .phones: shortfall])
         ], in: utterance())
     }
     #expect(verdict(0.05, -1) == .accept)

@@ -31,7 +31,7 @@ struct NetworkCandidatesTests {
     for index in table.networks.rows.indices {
       switch table.networks.rows[index].evidence {
       case .talk: table.networks.rows[index].weight = 1
-      case .constant, .height: table.networks.rows[index].weight = 0
+      case .constant, .height, .company: table.networks.rows[index].weight = 0
       default: break
       }
     }
@@ -107,11 +107,12 @@ struct NetworkCandidatesTests {
     let networks = try taken([0, 0.5, 0.1, 0, 0.9, 0.9]).networks
     // The network answers 0.16 s after a word's end.
     func chance(_ answers: Range<Int64>) -> Double? {
-      networks.chances(over: answers.lowerBound * 640 - 2560..<answers.upperBound * 640 - 2560)
-        .first?.measures[.networks].map { LogOdds.probability(of: $0) }
+      networks.chances(
+        over: answers.lowerBound * 640 - 2560..<answers.upperBound * 640 - 2560, in: 0
+      ).first?.measures[.networks].map { LogOdds.probability(of: $0) }
     }
     #expect(abs(try #require(chance(0..<4)) - 0.3) < 1e-6)
-    #expect(networks.chances(over: 0..<1).map(\.phrases) == [["send"]])
+    #expect(networks.chances(over: 0..<1, in: 2).map(\.phrases) == [["send"]])
     #expect(try #require(chance(9..<12)) < 1e-5)
   }
 

@@ -5,15 +5,25 @@ import Testing
 
 @Suite("Surroundings of a word")
 struct SurroundingsTests {
-  /// What the shipped table makes of noise of so many seconds at each of some levels, in dB, one after the other.
-  private func evidence(
-    _ parts: [(Double, Double)], isLonger: Bool = false, within seconds: Double = .infinity
-  ) throws -> Double {
+  /// Seconds of a command, which ends there, among what was heard.
+  private static let command = (-1.0, 0.0)
+
+  /// What was heard of noise of so many seconds at each of some levels, in dB, one after the other.
+  private func heard(_ parts: [(Double, Double)]) -> Surroundings {
     var surroundings = Surroundings()
     for (seconds, level) in parts {
-      surroundings.feed(RoomNoise.samples(Int(AudioFormat.samples(seconds)), level: level)[...])
+      if seconds < 0 {
+        surroundings.commandEnded(ago: 0)
+      } else {
+        surroundings.feed(RoomNoise.samples(Int(AudioFormat.samples(seconds)), level: level)[...])
+      }
     }
-    return try logOdds(surroundings.measures(within: min(seconds, 10)), isLonger: isLonger)
+    return surroundings
+  }
+
+  /// What the shipped table makes of them.
+  private func evidence(_ parts: [(Double, Double)], isLonger: Bool = false) throws -> Double {
+    try logOdds(heard(parts).measures(), isLonger: isLonger)
   }
 
   private func logOdds(
@@ -26,6 +36,7 @@ struct SurroundingsTests {
         measures: [
           .constant: 1, .height: measures.height,
           .talk: isLonger ? measures.talkBeforeLonger : measures.talk,
+          .company: measures.company,
         ], rank: 0))
   }
 
@@ -43,25 +54,38 @@ struct SurroundingsTests {
 
   @Test("talk as loud as the word is company for six seconds, and none that a command ended")
   func company() throws {
-    func seconds(_ ago: Double, within: Double = .infinity) throws -> Double {
-      var surroundings = Surroundings()
-      for (seconds, level) in [(3, -60), (1, -27), (ago, -60), word, tail] {
-        surroundings.feed(RoomNoise.samples(Int(AudioFormat.samples(seconds)), level: level)[...])
-      }
-      return try #require(surroundings.measures(within: min(within, 10))).company
+    func seconds(_ ago: Double, ending ended: (Double, Double)? = nil) throws -> Double {
+      let quiet = (ago / 2, -60.0)
+      let talk = [(3, -60), (1, -27), quiet] + (ended.map { [$0] } ?? [])
+      let heard = heard(talk + [quiet, word, tail])
+      let begun = AudioFormat.samples(word.0 + tail.0)
+      let company = heard.company(before: begun)
+      #expect(try abs(#require(heard.measures()).company - company) < 0.02)
+      return company
     }
     #expect(try abs(seconds(2) - 1) < 0.05)
     #expect(try abs(seconds(5) - 0.35) < 0.05)
     #expect(try seconds(7) == 0)
-    #expect(try seconds(2, within: 1.5) == 0)
+    #expect(try seconds(2, ending: Self.command) == 0)
+  }
+
+  @Test("a word amid talk that pauses around it is less likely to be a command")
+  func amid() throws {
+    let talk = [(1.5, -27.0), (1.5, -60.0), (1.5, -27.0), (1.5, -60.0)]
+    let amid = try evidence(talk + [word, tail])
+    #expect(try amid < evidence([(6, -60), word, tail]) - 0.5)
+    #expect(try evidence(talk + [Self.command, word, tail]) > amid + 0.5)
   }
 
   @Test("what was before the last command is no talk")
   func sinceCommand() throws {
-    let parts = [(2, -60), (0.7, -27), (0.3, -60), word, tail]
-    #expect(try evidence(parts, within: 0.9) > evidence(parts) + 0.5)
+    let before = [(2.0, -60.0), (0.7, -27.0)]
+    let after = [(0.3, -60.0), word, tail]
+    #expect(try evidence(before + [Self.command] + after) > evidence(before + after) + 0.5)
     // A command that ends after what is heard leaves nothing before it.
-    #expect(try evidence(parts, within: -3) > evidence(parts) + 0.5)
+    var heard = heard(before + after)
+    heard.commandEnded(ago: -48_000)
+    #expect(try logOdds(heard.measures()) > evidence(before + after) + 0.5)
   }
 
   @Test("the first word of a longer phrase is no talk before it")
@@ -83,12 +107,12 @@ struct SurroundingsTests {
   @Test("hum below all speech is no room, and nothing heard is nothing known")
   func hum() throws {
     var surroundings = Surroundings()
-    #expect(surroundings.measures(within: 10) == nil)
+    #expect(surroundings.measures() == nil)
     let noise = RoomNoise.samples(Int(AudioFormat.samples(3)), level: -60)
     surroundings.feed(noise.map { $0 + 8000 }[...])
     surroundings.feed(
       RoomNoise.samples(Int(AudioFormat.samples(0.5)), level: -25).map { $0 + 8000 }[...])
-    let heard = try logOdds(surroundings.measures(within: 10))
+    let heard = try logOdds(surroundings.measures())
     #expect(try abs(heard - evidence([(3, -60), word])) < 0.1)
   }
 }

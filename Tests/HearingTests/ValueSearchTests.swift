@@ -42,9 +42,10 @@ struct ValueSearchTests {
   /// - Parameters:
   ///   - heard: log likelihood of each phrase to any phones.
   ///   - command: what the network heard in it.
+  ///   - company: seconds of talk before it.
   private func verdict(
     _ heard: [String: Double], lying lie: Lie = Lie(), after expected: [Double],
-    command: String? = nil
+    command: String? = nil, amid company: Double = 0
   ) throws -> SpokenReading? {
     let search = ValueSearch(
       reader: Self.reader,
@@ -60,7 +61,8 @@ struct ValueSearchTests {
     let ranked = search.candidates(
       for: ValueQuestion(
         utterance: utterance, samples: [],
-        forms: [.number("weight", NumberPrior(expected: expected, step: 2.5))], command: command),
+        forms: [.number("weight", NumberPrior(expected: expected, step: 2.5))], company: company,
+        command: command),
       judge: judge)
     let value = ranked.first?.value
     switch judge.verdict(on: ranked, in: utterance) {
@@ -151,6 +153,13 @@ struct ValueSearchTests {
     let heard = ["weight fifty": -5.0, "start rest": -4, "less weight": -6]
     #expect(try verdict(heard, after: [50], command: "start rest") == nil)
     #expect(try verdict(heard, after: [50], command: "less weight") != nil)
+  }
+
+  @Test("what is hardly a value is none amid talk")
+  func talk() throws {
+    let heard = ["weight fifty": -12.0, "weight fifteen": -14]
+    #expect(try verdict(heard, after: [50]) != nil)
+    #expect(try verdict(heard, after: [50], amid: 2.5) == nil)
   }
 
   @Test("nobody means a weight of nothing")

@@ -36,6 +36,8 @@ struct Surroundings: Sendable {
   /// The same of 30 ms each.
   private var averages: [Double] = []
   private var powers: [Double] = []
+  /// How many levels there are since the last command's end.
+  private var sinceCommand = kept
   /// From 100 Hz up.
   private var frames = FramePowers(zero: 1, pole: 0.96)
 
@@ -53,25 +55,47 @@ struct Surroundings: Sendable {
     averages.append(Decibels.ofPower(powers.reduce(0, +) / 3))
     levels.removeFirst(max(0, levels.count - Self.kept))
     averages.removeFirst(max(0, averages.count - Self.kept))
+    sinceCommand = min(sinceCommand + 1, Self.kept)
   }
 
   /// Of what has just been said; nil before anything was heard.
-  /// - Parameter seconds: what was before them is another command, and no talk.
-  func measures(within seconds: Double) -> Measures? {
-    let last = levels.suffix(Self.room)
-    guard let room = last.sorted().dropFirst(last.count / 5).first else { return nil }
-    let word = levels.suffix(Self.word).sorted().suffix(Self.loudest)
-    let level = word.reduce(0, +) / Double(word.count)
-    let height = level - room
-    let since = averages.suffix(Int(max(0, seconds) * 100))
-    let least = max(level - Self.nearness, room + Self.height * height)
+  func measures() -> Measures? {
+    guard let (height, least) = bar(of: Self.word) else { return nil }
+    let since = averages.suffix(sinceCommand)
     func talk(_ later: Int) -> Double {
       share(above: least, of: since, Self.before.lowerBound + later, Self.before.count)
     }
-    let company = since.dropLast(Self.before.lowerBound).count { $0 > least }
     return Measures(
       height: height, talk: talk(0), talkBeforeLonger: talk(Self.longer),
-      company: Double(company) / 100)
+      company: seconds(above: least, of: since, Self.before.lowerBound))
+  }
+
+  /// The company in which something was said that began so many samples ago and is over.
+  func company(before samples: Int64) -> Double {
+    let last = Self.count(of: samples)
+    guard let (_, least) = bar(of: last) else { return 0 }
+    return seconds(above: least, of: averages.suffix(sinceCommand), last)
+  }
+
+  /// Takes note of a command that ended so many samples ago: neither it nor what was before it is talk before the next.
+  mutating func commandEnded(ago samples: Int64) { sinceCommand = Self.count(of: samples) }
+
+  private static func count(of samples: Int64) -> Int {
+    max(0, Int(AudioFormat.seconds(samples) * 100))
+  }
+
+  /// How far what lies in so many last levels stands above the room, and how loud is as loud.
+  private func bar(of word: Int) -> (height: Double, least: Double)? {
+    let last = levels.suffix(Self.room)
+    guard let room = last.sorted().dropFirst(last.count / 5).first else { return nil }
+    let word = levels.suffix(word).sorted().suffix(Self.loudest)
+    let level = word.reduce(0, +) / Double(word.count)
+    return (level - room, max(level - Self.nearness, room + Self.height * (level - room)))
+  }
+
+  /// Seconds of the levels before so many last ones that are louder.
+  private func seconds(above least: Double, of levels: ArraySlice<Double>, _ last: Int) -> Double {
+    Double(levels.dropLast(last).count { $0 > least }) / 100
   }
 
   /// The share of so many levels, up to so many ago, that are louder.

@@ -11,7 +11,7 @@ struct NetworkCandidates: Sendable {
     var intent: IntentName
     /// Those of its phrases that the networks know.
     var phrases: [String]
-    /// Log odds by the networks and by what is expected.
+    /// Log odds by the networks and by what is expected, and the company that it was said in.
     var measures: [EvidenceName: Double]
   }
 
@@ -129,7 +129,7 @@ struct NetworkCandidates: Sendable {
   }
 
   /// What may have been said over a stretch of the stream, as far as it is remembered: each intent as it was likeliest.
-  func chances(over span: Range<Int64>) -> [Chance] {
+  func chances(over span: Range<Int64>, in company: Double) -> [Chance] {
     let delay = AudioFormat.samples(Self.delay)
     let answers = past.filter { span.contains($0.end - delay) }
     return intents.map { intent, classes in
@@ -141,6 +141,7 @@ struct NetworkCandidates: Sendable {
         intent: intent, phrases: classes.map { known[$0] },
         measures: [
           .networks: LogOdds.of(best), .expectation: prior.shift(for: intent, at: span.upperBound),
+          .company: company,
         ])
     }
   }

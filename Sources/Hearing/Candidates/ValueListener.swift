@@ -4,6 +4,8 @@ package struct ValueQuestion: Sendable {
   /// With some of what is around it.
   package let samples: [Int16]
   package let forms: [SpokenForm]
+  /// Seconds of talk before it.
+  let company: Double
   /// The words of a command that the network heard in it.
   package var command: String?
 }
@@ -160,14 +162,15 @@ struct ValueListener {
 
   /// The values that may have been said, the best first.
   func candidates(
-    in utterance: Utterance, _ samples: [Int16], beside command: String?
+    in utterance: Utterance, _ samples: [Int16], amid company: Double, beside command: String?
   ) -> [Candidate] {
     guard !forms.isEmpty, utterance.ending == .quiet,
       utterance.quietBefore >= Self.endpoints.hangover, utterance.seconds >= shortest
     else { return [] }
     return search.candidates(
       for: ValueQuestion(
-        utterance: utterance, samples: samples, forms: forms, command: command), judge: judge)
+        utterance: utterance, samples: samples, forms: forms, company: company, command: command),
+      judge: judge)
   }
 }
 

@@ -37,7 +37,7 @@ package struct ValueSearch {
     let acoustics = judge.table.asking.acoustics
     // Most speech holds no value, which the first search or the second finds out.
     guard let first = reading(of: utterance, all(of: forms), forms, acoustics),
-      let phones = engine.phones(utterance), isWorthMore(first, phones, judge),
+      let phones = engine.phones(utterance), isWorthMore(first, phones, question.company, judge),
       !isCommand(question.command, utterance, rather: first)
     else { return [] }
     var readings = [first]
@@ -59,7 +59,7 @@ package struct ValueSearch {
       hear([best.form], but: best)
     }
     return readings.sorted { $0.rank > $1.rank }
-      .compactMap { candidate($0, phones, question.utterance.span) }
+      .compactMap { candidate($0, phones, question.company, question.utterance.span) }
   }
 
   /// Whether samples sound more like a value, or the beginning of one, than like a command: both are ways of one
@@ -83,18 +83,21 @@ package struct ValueSearch {
   }
 
   /// Whether a reading suffices if its value is a likely one.
-  private func isWorthMore(_ reading: Reading, _ phones: [ScoredSpan], _ judge: Judge) -> Bool {
-    guard var candidate = candidate(reading, phones, 0..<0) else { return false }
+  private func isWorthMore(
+    _ reading: Reading, _ phones: [ScoredSpan], _ company: Double, _ judge: Judge
+  ) -> Bool {
+    guard var candidate = candidate(reading, phones, company, 0..<0) else { return false }
     candidate.measures[.likely] = 1
     return judge.suffices(for: candidate)
   }
 
   /// Nil where there are no words.
   private func candidate(
-    _ reading: Reading, _ phones: [ScoredSpan], _ span: Range<Int64>
+    _ reading: Reading, _ phones: [ScoredSpan], _ company: Double, _ span: Range<Int64>
   ) -> Candidate? {
     guard var measures = reading.heard.measures(beside: phones) else { return nil }
     measures[.constant] = 1
+    measures[.company] = company
     measures[.likely] = reading.form.isLikely(reading.value.content) ? 1 : 0
     measures[.answer] = reading.form.intent == .saidAgain ? 1 : 0
     measures[.name] = reading.form.isOfPeople ? 1 : 0
