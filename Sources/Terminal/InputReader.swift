@@ -7,9 +7,12 @@ struct InputReader {
     case signal(Int32)
   }
 
+  /// The signals that ask the program to end. After one, keys are no longer read.
+  private static let ends: Set = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+
   private let signals: Int32
   private let endsWithKeys: Bool
-  /// The keys' descriptor; -1, which `poll` skips, once there are no more.
+  /// The keys' descriptor; -1, which `poll` skips, once no more are read.
   private var keys = STDIN_FILENO
   /// Whether it was ended by `chalktalk_terminal_let_go`.
   private(set) var isLetGo = false
@@ -38,8 +41,10 @@ struct InputReader {
       isLetGo = bytes.contains(0)
       if isLetGo { return nil }
       inputs += bytes.map { .signal(Int32($0)) }
+      // Keys typed ahead would push the request to end out of a full queue.
+      if bytes.contains(where: { Self.ends.contains(Int32($0)) }) { keys = -1 }
     }
-    if descriptors[0].revents != 0 {
+    if keys >= 0, descriptors[0].revents != 0 {
       if let bytes = read(keys) {
         inputs += decoder.feed(bytes).map(Input.event)
       } else if endsWithKeys {

@@ -222,19 +222,23 @@ struct SessionScreenTests {
     try await expect("$ ", on: terminal)
   }
 
-  // A second takes some hundred keys at most, each with its write to the disk; these took twenty.
+  // Each key takes a write to the disk. The program is stopped until all of them and the signal wait, which once pushed the signal out
+  // of a full queue.
   @Test("told to end it ends, however many keys wait", arguments: ["C-c", "TERM", "HUP"])
   func queuedKeys(way: String) async throws {
     let terminal = try await start()
     let program = try program(in: terminal)
+    try terminal.type("s")
+    try await expect("SEND  VB, attempt 1", on: terminal)
+    try Shell.run(["kill", "-STOP", program])
     let typed = 4000
     try terminal.type(String(repeating: "sf", count: typed / 2))
-    try await expect("SEND  VB, attempt 1", on: terminal)
     if way == "C-c" {
       try terminal.press("C-c")
     } else {
       try Shell.run(["kill", "-\(way)", program])
     }
+    try Shell.run(["kill", "-CONT", program])
     try await expect("over", on: terminal)
     let logged = try Shell.run(
       [
