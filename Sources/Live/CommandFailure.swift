@@ -1,4 +1,5 @@
 package import Files
+import Foundation
 package import Store
 
 /// An error for the person at the keyboard: what is wrong, what to do, and a sysexits code for scripts.
@@ -28,6 +29,13 @@ package struct CommandFailure: Error, CustomStringConvertible {
 }
 
 extension CommandFailure {
+  /// Throws where there is no file to read.
+  package static func unlessFound(_ path: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure(.noInput, "there is no file \(path)")
+    }
+  }
+
   /// A file that was not written.
   package init(_ error: FileError) {
     let code: Code =
@@ -48,7 +56,7 @@ extension CommandFailure {
       case .readOnly: .noPermission
       case .diskFull, .diskFailed, .moved: .ioError
       case .inUse: .temporary
-      case .cannotOpen: .cannotCreate
+      case .cannotOpen, .notAFile: .cannotCreate
       case .failed: .software
       }
     self.init(code, "\(error)")

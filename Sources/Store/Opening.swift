@@ -77,6 +77,12 @@ enum Examination {
   private static let limit = 64 << 20
 
   static func verdict(on path: String) throws -> Verdict {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      // A device or a pipe would be replaced, even /dev/null.
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw StoreError.notAFile(path: path, isFolder: isFolder)
+    }
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw StoreError.cannotOpen(path: path, detail: "permission denied")
     }

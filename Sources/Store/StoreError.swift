@@ -15,6 +15,7 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
   case diskFull(path: String)
   case diskFailed(path: String, detail: String)
   case cannotOpen(path: String, detail: String)
+  case notAFile(path: String, isFolder: Bool)
   /// Another program holds it.
   case inUse(path: String)
   /// The log's name leads to another file than the one that was written, or to none. What was logged so far is in
@@ -27,6 +28,8 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case .notADatabase(let path):
       "\(path) is not a Chalktalk log, or is damaged. It was left as it is. Restore a backup with "
         + "`chalktalk restore FILE`, or start a new log with --db OTHER."
+    case .notAFile(let path, let isFolder):
+      "\(path) is a \(isFolder ? "folder" : "device or a pipe"). It was left as it is; choose a file with --db."
     case .notOurs(let path):
       "\(path) is a database of another program. It was left as it is; choose another file with --db."
     case .newerVersion(let path):

@@ -110,6 +110,20 @@ struct DamageTests {
     #expect(throws: StoreError.newerVersion(path: file.path)) { try EventStore(at: file) }
   }
 
+  @Test("a device, a pipe or a folder is refused and left as it is")
+  func noFile() throws {
+    try #require(mkfifo(file.path, 0o600) == 0)
+    let refused = StoreError.notAFile(path: file.path, isFolder: false)
+    #expect(throws: refused) { try EventStore(at: file) }
+    var status = stat()
+    #expect(stat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    let folder = StoreError.notAFile(path: file.path, isFolder: true)
+    #expect(throws: folder) { try EventStore(at: file) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file.path).isEmpty)
+  }
+
   @Test("a text is refused and left as it is")
   func text() throws {
     let text = Data(String(repeating: "climbing diary\n", count: 100).utf8)

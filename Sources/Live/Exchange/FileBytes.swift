@@ -8,11 +8,10 @@ struct FileBytes {
   private let path: String
 
   init(_ path: String) throws {
+    try CommandFailure.unlessFound(path)
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw CommandFailure(.noInput, "there is no file \(path)")
-    }
-    guard !isFolder.boolValue else {
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue
+    else {
       throw CommandFailure(.noInput, "\(path) is a folder: name a file in it")
     }
     guard let handle = FileHandle(forReadingAtPath: path) else {
