@@ -108,7 +108,7 @@ struct CardText {
     }
     let permille = Int((max(0, min(1, timer.progress)) * 1000).rounded())
     return .fields([
-      "main": .string(timer.time), "caption": .string(timer.phase),
+      "main": .string(timer.time), "caption": .string(timer.isPaused ? "PAUSED" : timer.phase),
       "counts": counts(timer.position), "permille": .int(permille),
       "isPaused": .bool(timer.isPaused), "kind": .string(timer.kind.rawValue),
       "isLastSeconds": .bool(timer.isLastSeconds), "total": .string(timer.total),

@@ -29,8 +29,7 @@ struct RemoteGestureTests {
         desk: Desk(
           setup: Rig.setup(at: "V4"),
           partners: partners.map { Rig.setup(at: "V4").forAnother($0) }, preferences: Preferences(),
-          hasMouse: false,
-          audio: AudioState(profile: .normal), timeOfDay: Rig.timeOfDay
+          hasMouse: false, audio: AudioState(profile: .normal), timeOfDay: Rig.timeOfDay
         ) {
           number += 1
           return "id\(number)"
@@ -239,7 +238,7 @@ struct RemoteGestureTests {
     world.press("q")
     #expect(world.card.question == "Finish the session?")
     #expect(world.card.climb == nil && world.card.offers.map(\.command) == ["yes", "no"])
-    #expect(world.take(try gesture("send")) == .refused("That can't be done on this screen."))
+    #expect(world.take(try gesture("send")) == .failed("A question waits for its answer first."))
     _ = world.take(try gesture("no", number: 2))
     #expect(world.card.question == nil && world.card.climb != nil)
     world.press("q")
@@ -247,6 +246,9 @@ struct RemoteGestureTests {
     _ = world.take(yes)
     #expect(world.driver.console.desk.session.facts.endedAt != nil)
     #expect(world.log.contains { $0.id == yes.id })
+    #expect(world.card.offers.isEmpty && world.card.figures?.caption == "SESSION OVER")
+    _ = world.take(try gesture("yes", number: 4))
+    #expect(!world.driver.isOver)
   }
 
   @Test("a list on the screen doesn't keep a phone from logging; the list stays")

@@ -27,6 +27,20 @@ struct SummaryLayer: Layer {
     scene.overlay = .summary(title: "Session over", lines: lines(desk))
   }
 
+  /// A phone sees what was done, and can't end the program.
+  func fill(_ card: inout RemoteCard, _ desk: Desk) {
+    let counts = desk.session.facts.counts
+    let done = [
+      ("tries", counts.attempts), ("sends", counts.sends), ("sets", counts.workingSets),
+    ]
+    card.figures?.main = Scene.Figure(text: "")
+    card.figures?.caption = "SESSION OVER"
+    card.figures?.counts = done.filter { $0.1 > 0 }.map {
+      Scene.Count(label: $0.0, value: "\($0.1)")
+    }
+    card.offers = []
+  }
+
   /// With several climbers, each session's result is one line under the name, so that all fit on a
   /// small screen; `show --who` has the rest.
   private func lines(_ desk: Desk) -> [String] {

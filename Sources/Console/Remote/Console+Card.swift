@@ -51,13 +51,14 @@ extension Console {
       return desk.remote.refuse("\(named.name) is not in the session.")
     }
     let seat = named?.seat ?? desk.up
-    var isOffered = false
-    inSession(of: seat) { console in
-      isOffered = console.card(at: console.desk.now).offers.contains {
-        $0.command == gesture.command
-      }
+    var card = RemoteCard()
+    inSession(of: seat) { card = $0.card(at: $0.desk.now) }
+    guard card.offers.contains(where: { $0.command == gesture.command }) else {
+      // What was made while there was no connection waits on the phone until the question is answered.
+      return card.question == nil
+        ? desk.remote.refuse("That can't be done on this screen.")
+        : desk.remote.noteFailure("A question waits for its answer first.")
     }
-    guard isOffered else { return desk.remote.refuse("That can't be done on this screen.") }
     if seat == desk.up { give(gesture.asCommand) } else { bringUp(seat, then: gesture.asCommand) }
   }
 

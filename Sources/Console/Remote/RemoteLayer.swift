@@ -52,17 +52,21 @@ package struct RemoteLayer: Layer {
         // For a phone, this machine's own address would lead nowhere.
         title: "Connect a phone",
         picture: status.reach == .lan ? status.invitation?.picture ?? [] : [],
-        lines: [way, status.address] + Self.words(status.invitation, desk) + [
+        lines: [way, status.address] + Self.words(status, desk) + [
           connected.isEmpty
             ? "Nobody is connected." : "Connected: \(connected.joined(separator: ", "))."
         ]))
   }
 
-  private static func words(_ invitation: Invitation?, _ desk: Desk) -> [String] {
-    guard let invitation else { return [] }
+  private static func words(_ status: RemoteStatus, _ desk: Desk) -> [String] {
+    guard let invitation = status.invitation else { return [] }
     let end = desk.timeOfDay(invitation.until)
     guard let code = invitation.code else {
-      return ["Too many wrong codes were typed. Scan the picture, or close this and open it again."]
+      return [
+        status.reach == .lan
+          ? "Too many wrong codes were typed. Scan the picture, or close this and open it again."
+          : "Too many wrong codes were typed. Close this and open it again."
+      ]
     }
     return ["and type the code \(code.prefix(3)) \(code.suffix(3)), valid until \(end)."]
   }

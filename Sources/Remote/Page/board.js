@@ -149,7 +149,7 @@ function showLine() {
   const isLost = link.isPaired && !link.isOnline;
   document.body.toggleAttribute("data-off", isLost);
   $("line").textContent = isLost && link.lostAt
-    ? `No connection since ${timeOfDay(link.lostAt)}. This is the last that was seen.`
+    ? `No connection since ${timeOfDay(link.lostAt)}. This is the last state received.`
     : gym.lostAtMs ? `No answer from the gym’s server since ${timeOfDay(gym.lostAtMs)}. Other machines are shown as they were then.` : "";
   // Other sessions are told anew with the connection.
   if (isLost) for (const key of [...sessions.keys()]) if (key !== own) end(key);

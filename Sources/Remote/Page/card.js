@@ -124,9 +124,8 @@ queue.refused = (text) => say("warning", text);
 watchFinger($("card"), {
   showGrade,
   locked() {
-    if (!link.isOnline) return say("warning", "The grade is locked: the route has tries.");
-    // The program says why, and from the third time on what to do about it.
-    ask("grade", nextGrade(link.state.climb, 1));
+    // Nothing is asked of the program: by the time it arrived, another route might be up.
+    say("warning", "The grade is locked: the route has tries. Tap Next for a new one.");
   },
 });
 

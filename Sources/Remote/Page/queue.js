@@ -33,7 +33,10 @@ function whoIsUp() {
 
 // Whether it can be done is for the program to say: what the page knows may be a moment old.
 export function ask(command, value) {
-  queue.waiting.push({ id: newID(), command, value, climber: command === "climber" ? undefined : whoIsUp(), madeAt: Date.now() });
+  if (!link.isPaired) return queue.refused("Connect this phone first.");
+  const gesture = { id: newID(), command, value, climber: command === "climber" ? undefined : whoIsUp(), madeAt: Date.now() };
+  // The others may be waiting for the answer to a question.
+  if (["yes", "no"].includes(command)) queue.waiting.unshift(gesture); else queue.waiting.push(gesture);
   keep();
   sendNext();
 }

@@ -6,6 +6,9 @@ import { $, make } from "/parts.js";
 // The commands of a timer, the one for the thumb first; the others stand behind them.
 const largest = ["start", "pause", "resume", "round", "stop", "next", "previous", "yes", "no", "held"];
 
+// What means nothing without a value, which other parts of the page give.
+const withValue = ["weight", "reps", "effort", "delete-entry", "correct-entry"];
+
 export function showPanel() {
   const { question, figures } = link.state;
   const timer = !question && figures && figures.permille !== undefined ? figures : null;
@@ -34,7 +37,7 @@ function showDial(timer) {
 }
 
 function showButtons() {
-  const offers = [...link.state.offers].filter((offer) => can(offer.command));
+  const offers = [...link.state.offers].filter((offer) => can(offer.command) && !withValue.includes(offer.command));
   const place = (offer) => (largest.includes(offer.command) ? largest.indexOf(offer.command) : largest.length);
   offers.sort((one, other) => place(one) - place(other));
   const commands = offers.map((offer) => offer.command + offer.label).join();
