@@ -37,7 +37,7 @@ struct PlainTextTests {
     }
   }
 
-  @Test("a rest is told each half minute, not each second")
+  @Test("a rest is told when it begins and each half minute, not each second")
   func rest() {
     var text = PlainText()
     var lines: [String] = []
@@ -49,7 +49,10 @@ struct PlainTextTests {
             text: "\(left / 60):\(seconds)", progress: 0.5, isOver: false)
         })
     }
-    #expect(lines.filter { $0.hasPrefix("rest") } == ["rest 1:30", "rest 1:00", "rest 0:30"])
+    #expect(
+      lines.filter { $0.hasPrefix("rest") } == [
+        "rest 1:40", "rest 1:30", "rest 1:00", "rest 0:30",
+      ])
   }
 
   private func list(_ rows: [String], _ selection: Int, query: String? = nil) -> Scene {

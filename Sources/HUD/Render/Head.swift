@@ -34,21 +34,25 @@ extension Renderer {
     }
   }
 
-  /// On the right, the title, the elapsed time and the marks. On a narrow screen the time gives way
-  /// to the meter, then the title to the marks. Returns the column before them.
+  /// On the right, the title, the elapsed time and the marks. On a narrow screen the time gives way to the meter, then the title to
+  /// the marks, then the first marks to whether it hears. Returns the column before them.
   private static func drawTitle(
     _ scene: Scene, after left: Int, columns: Int, _ frame: inout Frame
   ) -> Int {
     let marks = (scene.head.marks + [describe(scene.devices.speaker)]).filter { !$0.isEmpty }
-    let meter = min(24, columns / 5) + 2
+    let meter = if case .listening = scene.devices.ear { min(24, columns / 5) + 2 } else { 0 }
     let least = marks.isEmpty ? [scene.head.title] : marks
-    let choices = [
-      marks + [scene.head.title, scene.head.elapsed], marks + [scene.head.title], least,
-    ].map {
-      $0.filter { !$0.isEmpty }.joined(separator: "  ")
+    func fits(_ text: String, beside width: Int) -> Bool {
+      left + width + DisplayWidth.columns(text) < columns
     }
-    let fitting = choices.first { left + meter + DisplayWidth.columns($0) < columns }
-    let text = fitting ?? choices[2]
+    func told(_ parts: [String]) -> String {
+      parts.filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+    let title = scene.head.title
+    let wanted = [marks + [title, scene.head.elapsed], marks + [title], least].map(told)
+    let fewer = least.indices.map { told(Array(least[$0...])) }
+    let text =
+      wanted.first { fits($0, beside: meter) } ?? fewer.first { fits($0, beside: 0) } ?? ""
     frame.write(text, endingBefore: columns - 1, row: 0, role: .strong)
     return columns - 2 - DisplayWidth.columns(text)
   }

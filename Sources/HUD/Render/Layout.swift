@@ -75,13 +75,29 @@ struct Layout {
     return TextScale(size, hasQuarters: scene.look.hasQuarters).pitch + noteRows
   }
 
-  /// As many rows as there is room for; the last one says if there are more problems.
+  /// A row for each problem, and more for the first ones where there is room. The last row says if there are more problems.
   private static func lines(of warnings: [String], on size: Size) -> [String] {
-    let lines = warnings.flatMap { DisplayWidth.wrapped("! \($0)", into: size.columns - 2) }
-    let shown = Array(lines.prefix(size.rows < 20 ? 2 : 3))
-    guard let last = shown.last, shown.count < lines.count else { return shown }
-    let cut = last.count < size.columns - 2 ? "\(last)…" : "\(last.dropLast())…"
-    return shown.dropLast() + [cut]
+    let most = size.rows < 20 ? 2 : 3
+    let shown = warnings.prefix(most)
+    var spare = most - shown.count
+    return shown.enumerated().flatMap { place, warning in
+      let lines = DisplayWidth.wrapped("! \(warning)", into: size.columns - 2)
+      let taken = min(lines.count, 1 + spare)
+      spare -= taken - 1
+      let hasMore = place == most - 1 && warnings.count > most
+      return taken < lines.count || hasMore
+        ? lines.prefix(taken - 1) + [ending(lines[taken - 1], in: size.columns - 2)]
+        : lines
+    }
+  }
+
+  /// A line that says it goes on.
+  private static func ending(_ line: String, in columns: Int) -> String {
+    var line = Substring(line)
+    while DisplayWidth.columns(String(line)) >= columns || line.last.map(" .,:;".contains) == true {
+      line = line.dropLast()
+    }
+    return "\(line)…"
   }
 
   /// Places the figures side by side or one above the other, so that both are as high as necessary,

@@ -1,3 +1,5 @@
+import Log
+
 /// A scene's changes in words, a line each: for screen readers, logs and terminals that can only scroll.
 package struct PlainText {
   private var last: Scene?
@@ -52,9 +54,10 @@ package struct PlainText {
       if rest.isOver, before.figures.rest?.isOver != true { lines.append("rest over") }
       // Every half minute; a line every second would never stop talking.
       let isHalf = rest.text.hasSuffix(":00") || rest.text.hasSuffix(":30")
-      if isHalf, !rest.isOver, before.figures.rest != nil, before.figures.rest?.text != rest.text {
-        lines.append("rest \(rest.text)")
-      }
+      // One that the climber started has its own line.
+      let begins = before.figures.rest == nil && scene.news.toast?.kind != .rest
+      let goesOn = isHalf && before.figures.rest != nil && before.figures.rest?.text != rest.text
+      if !rest.isOver, begins || goesOn { lines.append("rest \(rest.text)") }
     }
     return lines
   }

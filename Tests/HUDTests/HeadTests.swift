@@ -1,0 +1,32 @@
+import Canvas
+import Testing
+
+@testable import HUD
+
+@Suite("The head row and the problems under it")
+struct HeadTests {
+  @Test("no mark covers whether it hears, and no problem hides another", arguments: Scenes.sizes)
+  func problems(size: Size) throws {
+    for (ear, word) in [
+      (Scene.Ear.lost(reason: "the device is gone"), "▲ MICROPHONE LOST"),
+      (.off(reason: "no microphone"), "○ KEYBOARD ONLY"),
+      (.asleep, "◌ ASLEEP"),
+    ] {
+      let scene = Scenes.changed {
+        $0.devices.ear = ear
+        $0.devices.level = nil
+        $0.devices.speaker = .lost(reason: "the device is gone")
+        $0.head.marks = ["REMOTE LOCAL", "RESTS OFF"]
+        $0.news.warnings = [
+          "MICROPHONE LOST: the device is gone. Keys work; it reconnects by itself.",
+          "NO SOUND: the device is gone. The bell and the screen answer.",
+        ]
+      }
+      let head = Renderer.render(scene, size: size).plainText.prefix { $0 != "\n" }
+      #expect(head.contains(word) && head.contains("NO SOUND"), "\(head)")
+      let told = Layout(scene: scene, size: size).warnings
+      #expect(told.contains { $0.hasPrefix("! MICROPHONE LOST") })
+      #expect(told.contains { $0.hasPrefix("! NO SOUND") }, "\(told)")
+    }
+  }
+}
