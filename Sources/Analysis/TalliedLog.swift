@@ -6,7 +6,7 @@ package import Session
 package struct TalliedSession: Equatable, Sendable {
   package var id: String
   package var startedAt: Moment
-  /// The day of its start, in the reader's time zone.
+  /// The day of its start: in the reader's time zone, or what an imported file of days said.
   package var day: Day
   /// Whether the session is still open.
   package var isOpen: Bool
@@ -20,6 +20,7 @@ package struct TalliedSession: Equatable, Sendable {
     self.day = day
     self.isOpen = isOpen
     self.rows = rows
+    if isOfDayOnly { self.day = Day(ofNoon: startedAt) }
   }
 
   package var counts: SessionCounts { SessionCounts(rows) }

@@ -24,6 +24,7 @@ package struct ImportTally: Equatable, Sendable {
     package fileprivate(set) var sends = 0
     package fileprivate(set) var sets = 0
     package fileprivate(set) var workouts = 0
+    package fileprivate(set) var goals = 0
     package fileprivate(set) var events = 0
   }
 
@@ -57,7 +58,10 @@ package struct ImportTally: Equatable, Sendable {
     added.events += 1
     first = min(first ?? entry.at, entry.at)
     last = max(last ?? entry.at, entry.at)
-    for event in try entry.events() { count(event.payload) }
+    for event in try entry.events() {
+      if case .goal(.added) = event.payload { added.goals += 1 }
+      count(event.payload)
+    }
   }
 
   private mutating func count(_ payload: EventPayload) {

@@ -32,16 +32,13 @@ extension Moment {
       + "\(Self.months[Int(parts.tm_mon)]) \(parts.tm_year + 1900), \(clock)"
   }
 
-  /// The day: `Sat 21 Nov 2026`.
-  package var localDayText: String { String(localText.prefix { $0 != "," }) }
-
   /// The time of day: `19:16`.
   package var localClock: String { String(localText.suffix(5)) }
 }
 
 extension TalliedSession {
   /// `Sat 21 Nov 2026, 19:16`; only the day if an imported file gave no time.
-  package var startText: String { isOfDayOnly ? startedAt.localDayText : startedAt.localText }
+  package var startText: String { isOfDayOnly ? day.text : startedAt.localText }
 
   /// `42 min`, `open`; nil where the length isn't known.
   package var lengthText: String? { isOpen ? "open" : length?.minutesText }

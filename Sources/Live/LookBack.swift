@@ -46,15 +46,10 @@ extension SessionLog {
   }
 
   private func pastSessions(of who: Who) throws(StoreError) -> [PastSession] {
-    var found: [PastSession] = []
-    for session in try store.sessions(limit: 200, of: who) {
-      let tallied = try store.tallied(session.record) { $0.localDay }
-      // A session without entries is not worth showing.
-      if tallied.counts.isEmpty { continue }
-      let workouts = try store.workouts(ofSession: session.record.id)
-      found.append(PastSession(session.record, tallied, workouts))
+    try store.loggedSessions(200, of: who) { $0.localDay }.map {
+      session, tallied throws(StoreError) in
+      PastSession(session.record, tallied, try store.workouts(ofSession: session.record.id))
     }
-    return found
   }
 
   private func year(
@@ -78,9 +73,7 @@ extension PastSession {
       if let plan = record.planID { told.append("plan \(plan)") }
     }
     told += tallied.liftedTexts()
-    told += workouts.map {
-      "\($0.name) \($0.elapsed.clock())\($0.isComplete ? "" : " (stopped)")"
-    }
+    told += workouts.map(\.line)
     self.init(
       id: record.id, start: tallied.startText, length: tallied.lengthText, told: told)
   }

@@ -43,6 +43,12 @@ package struct Day: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
+  /// The day whose noon it is, in whatever zone it was written down: what a file gave that has days alone stays that day wherever it
+  /// is read. From 22:30 UTC on it is the next day's noon in New Zealand; in American Samoa, an hour from there, the day before.
+  package init(ofNoon moment: Moment) {
+    self.init(Int((moment.microseconds / 1_000_000 + 5400) / 86_400))
+  }
+
   /// From 0 for Monday.
   package var weekday: Int { ((number + 3) % 7 + 7) % 7 }
 
@@ -62,6 +68,11 @@ extension Day: CustomStringConvertible {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
+
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  /// `Sat 21 Nov 2026`.
+  package var text: String { "\(Self.weekdays[weekday]) \(short)" }
 
   /// `21 Nov 2026`.
   package var short: String { "\(date.day) \(monthText)" }

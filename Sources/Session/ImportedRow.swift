@@ -46,8 +46,11 @@ extension ImportedRow {
   ]
 
   /// The note in the row; nil if there is none.
-  package var note: String? {
-    fields.first { Self.notes.contains($0.name.lowercased()) && !$0.text.isEmpty }?.text
+  package var note: String? { Self.note(among: fields)?.text }
+
+  /// The field of a row that is shown as its note.
+  package static func note(among fields: [Field]) -> Field? {
+    fields.first { notes.contains($0.name.lowercased()) && !$0.text.isEmpty }
   }
 
   var isOfDayOnly: Bool { Self.formatsOfDays.contains(format) }

@@ -122,7 +122,8 @@ struct ReadModel {
       """,
       [
         id, startedAt.microseconds, facts.endedAt?.microseconds,
-        start?.discipline.rawValue ?? "", start?.system.id ?? "", start?.planID,
+        start?.discipline.rawValue ?? "", start?.system.id ?? "",
+        facts.climb.plan?.plan.id ?? start?.planID,
         facts.endedAt == nil ? 0 : SessionTally.version, facts.climber,
       ])
     return facts.endedAt != nil

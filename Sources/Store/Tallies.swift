@@ -44,6 +44,26 @@ extension EventStore {
       isOpen: record.endedAt == nil, rows: try tally(ofSession: record.id))
   }
 
+  /// The latest sessions in which something was logged, as many as are wanted, with their counts.
+  package func loggedSessions(
+    _ wanted: Int, of who: Who = .owner, dayOf: (Moment) -> Day
+  ) throws(StoreError) -> [(session: NumberedSession, tallied: TalliedSession)] {
+    var found: [(session: NumberedSession, tallied: TalliedSession)] = []
+    var seen = 0
+    while true {
+      // Few are empty, so that one look is mostly enough.
+      let limit = 2 * seen + wanted + 10
+      let sessions = try sessions(limit: limit, of: who)
+      for session in sessions.dropFirst(seen) {
+        let tallied = try tallied(session.record, dayOf: dayOf)
+        if !tallied.counts.isEmpty { found.append((session, tallied)) }
+        if found.count == wanted { return found }
+      }
+      guard sessions.count == limit else { return found }
+      seen = limit
+    }
+  }
+
   /// What a session comes to.
   package func tally(ofSession id: String) throws(StoreError) -> [TallyRow] {
     try read { db in

@@ -39,6 +39,19 @@ package struct WorkoutEntry: Equatable, Sendable {
   /// Its result; nil if it can no longer be read.
   package var done: WorkoutSummary? { Self.decoded(summary) }
 
+  /// How long a hold was held; of any other timer, the time from its start to its end.
+  package var time: Duration {
+    guard WorkoutConfiguration.Kind(rawValue: kind) == .hold, let done else { return elapsed }
+    return .seconds(done.workSeconds)
+  }
+
+  /// `Tabata 4:00`, `plank 0:40 (stopped)`.
+  package var line: String { line(named: name) }
+
+  package func line(named name: String) -> String {
+    "\(name) \(time.clock())\(isComplete ? "" : " (stopped)")"
+  }
+
   private static func json(_ value: some Encodable) -> String {
     // Finite numbers, strings and booleans: encoding them can't fail.
     (try? JSON.line(of: value)) ?? "{}"

@@ -32,6 +32,12 @@ extension WorkoutSummary {
     }
   }
 
+  /// How long each counted round took: `0:40, 0:42`; nil where none are counted.
+  package var roundsText: String? {
+    let lengths = zip(roundTimes, [0] + roundTimes).map { Duration.seconds($0 - $1).clock() }
+    return lengths.isEmpty ? nil : lengths.joined(separator: ", ")
+  }
+
   /// A hold's sets, and how long it was held.
   private var held: String {
     let time = Duration.seconds(Int(workSeconds)).clock()

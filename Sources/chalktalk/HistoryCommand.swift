@@ -43,18 +43,13 @@ struct HistoryCommand: ParsableCommand {
     let unit = try Preferences.stored().unit
     let who = try whose.who(in: store)
     return try CommandFailure.reading { () throws(StoreError) in
-      var entries: [HistoryEntry] = []
-      for session in try store.sessions(limit: limit, of: who) {
-        let tallied = try store.tallied(session.record, dayOf: LogText.day)
-        // A session with nothing logged isn't listed.
-        if tallied.counts.isEmpty { continue }
-        let workouts = try store.workouts(ofSession: session.record.id)
-        entries.append(
-          HistoryEntry(
-            session: session, tallied: tallied, workouts: workouts, unit: unit,
-            climber: who == .all ? session.record.climber : nil))
+      try store.loggedSessions(limit, of: who, dayOf: LogText.day).map {
+        session, tallied throws(StoreError) in
+        HistoryEntry(
+          session: session, tallied: tallied,
+          workouts: try store.workouts(ofSession: session.record.id), unit: unit,
+          climber: who == .all ? session.record.climber : nil)
       }
-      return entries
     }
   }
 }
@@ -74,7 +69,7 @@ struct HistoryEntry {
   private var isClimbing: Bool { counts.holds(.climb) }
 
   private var trained: [String] {
-    workouts.map { "\($0.name) \($0.elapsed.clock())\($0.isComplete ? "" : " (stopped)")" }
+    workouts.map(\.line)
   }
 
   /// A line for people, with the number padded to this width.
@@ -105,7 +100,7 @@ struct HistoryEntry {
       "discipline": isClimbing ? record.discipline?.rawValue : nil,
       "gradeSystem": isClimbing ? record.system : nil,
       "workouts": trained,
-      // The id of the plan that the session began with.
+      // The id of the plan that was followed last.
       "plan": record.planID,
     ]
     return object.merging(tallied.liftObject).merging(counts.object)

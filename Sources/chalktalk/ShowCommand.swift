@@ -19,7 +19,7 @@ struct ShowCommand: ParsableCommand {
     help: "The session's number in the history, or the start of its id (default: the latest).")
   var session: String?
 
-  @Flag(help: "Print one JSON object.")
+  @Flag(help: "Print one JSON object; null where there are no sessions.")
   var json = false
 
   @OptionGroup var whose: WhoOptions
@@ -72,7 +72,7 @@ struct ShowCommand: ParsableCommand {
         let parts: [String?] =
           [
             " ", "\(place + 1)", LogText.clock(attempt.at, of: entry.gesture),
-            entry.outcome == .send ? "✔ send" : "✘ fall", "by \(entry.gesture.rawValue)",
+            entry.outcome == .send ? "✔ send" : "✘ fall", entry.gesture.text,
             entry.restBefore.map { "rest \($0.clock())" },
           ] + attempt.told
         lines.append(parts.compactMap(\.self).joined(separator: "  ").dropFirst().description)
@@ -80,7 +80,8 @@ struct ShowCommand: ParsableCommand {
     }
     for workout in facts.workouts {
       let told = workout.done.map { "\($0.result) (plan: \($0.plan))" }
-      lines.append("\(workout.name)  \(told ?? workout.elapsed.clock())")
+      lines.append("\(workout.name)  \(told ?? workout.time.clock())")
+      if let rounds = workout.done?.roundsText { lines.append("   rounds  \(rounds)") }
     }
     lines += facts.liftLines(in: unit)
     return lines.isEmpty ? [] : lines + [""]
@@ -139,6 +140,8 @@ private enum SessionReport {
     [
       "kind": workout.kind, "name": workout.name, "isComplete": workout.isComplete,
       "seconds": workout.elapsed.inSeconds,
+      // When each counted round ended, in seconds into the workout.
+      "roundTimes": workout.done?.roundTimes ?? [],
     ]
   }
 }

@@ -74,6 +74,16 @@ struct HoldTests {
     #expect(rig.workouts.first?.done?.result == "held 3:00 in 3 sets, and 1 set added")
   }
 
+  @Test("undoing a set added after the end leaves the workout done")
+  func byHandAfterwards() throws {
+    let rig = try planks()
+    rig.press("Enter")
+    rig.wait(250)
+    let end = try #require(rig.scene.figures.timer)
+    rig.press("a", "u")
+    #expect(rig.scene.figures.timer == end)
+  }
+
   @Test("a set is logged even if no timer ever ran")
   func withoutTimer() throws {
     let rig = try planks()

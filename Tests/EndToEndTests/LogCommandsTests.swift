@@ -61,6 +61,10 @@ struct LogCommandsTests {
     #expect(try !home.run("stats").stdout.contains("words or keys"))
     #expect(try home.run("history").stdout.contains("2 attempts, 1 send\n"))
     #expect(try home.run("show").stdout.contains("✔ send"))
+    // A session without entries is neither listed nor counted.
+    try climb("1 end")
+    #expect(try home.run("history", "--limit", "1").stdout.contains("2 attempts, 1 send\n"))
+    #expect(try home.run("show").stdout.contains("✔ send"))
     #expect(try home.run("stats").stdout.contains("V4     2 attempts, 50 % sent"))
   }
 
@@ -103,6 +107,12 @@ struct LogCommandsTests {
     #expect(try home.run("import", file, "--yes").status == 0)
     let history = try home.run("history").stdout
     #expect(history == "1  Sat 2 May 2026  boulder  2 attempts, 2 sends\n", "\(history)")
+    // Its day is the file's, wherever it is read.
+    for zone in ["Pacific/Auckland", "Pacific/Honolulu"] {
+      #expect(try home.run(["history"], zone: zone).stdout == history)
+      let export = try home.run(["export", "--format", "mountain-project"], zone: zone).stdout
+      #expect(export.contains("2026-05-02,Pink Slab"), "\(export)")
+    }
     let shown = try home.run("show").stdout
     #expect(shown.hasPrefix("Session 1  Sat 2 May 2026\n") && !shown.contains("time 0:"))
     #expect(shown.contains("“Slippery start”") && !shown.contains("12:00"))

@@ -28,9 +28,11 @@ struct TableExchangeTests {
     let file = try home.write(Self.ticks, to: "ticks.csv")
     let shown = try home.run("import", file)
     #expect(shown.status == 64)
-    for text in ["Mountain Project", "2 sessions", "(2 sends)", "line 4", "“WI4”", "Notes"] {
+    for text in ["Mountain Project", "2 sessions", "(2 sends)", "line 4", "“WI4”", "not shown: "] {
       #expect(shown.stdout.contains(text), "\(text) in:\n\(shown.stdout)")
     }
+    // Its note is shown.
+    #expect(!shown.stdout.contains("Notes"), "\(shown.stdout)")
     #expect(try home.run("import", file, "--yes").status == 0)
     let again = try object(home.run("import", file, "--dry-run", "--json"))
     #expect(again["known"] as? Int == 2)
@@ -83,7 +85,7 @@ struct TableExchangeTests {
     #expect((again["adds"] as? [String: Any])?["events"] as? Int == 0)
     let lifts = "Push  2 working sets of 2 exercises, 1 warm-up, 306 kg"
     #expect(try home.run("history").stdout.contains(lifts))
-    #expect(try home.run("show").stdout.contains("  2  ✔  61.2 kg × 5  effort 8.5  by imported"))
+    #expect(try home.run("show").stdout.contains("  2  ✔  61.2 kg × 5  effort 8.5  imported"))
     let told = try object(home.run("show", "--json"))
     let lifted = try #require(told["exercises"] as? [[String: Any]])
     #expect(lifted.map { $0["id"] as? String } == ["bench-press", "walking-lunge"])

@@ -79,6 +79,16 @@ struct ClimbTableTests {
     #expect(Set(out.split(separator: "\n")) == Set(wanted))
   }
 
+  @Test("an unchanged row goes out with its own grade, and nothing claims to have converted it")
+  func verbatimGrade() throws {
+    let table = Self.eightA.replacing("9a+,hard", with: "VIII+,hard")
+    let sessions = try tables.sessions(try tables.read(table).records)
+    var export = TableExport(try #require(TableFormat(.eightA)), in: tables.zone)
+    let lines = sessions.flatMap { export.lines($0) }
+    #expect(lines.contains { $0.contains("VIII+") })
+    #expect(export.ranges.isEmpty && export.unconverted.isEmpty)
+  }
+
   private static let eightA = """
     route_boulder,name,location_name,sector_name,area_name,country_code,date,type,sub_type,rating,project,tries,repeats,difficulty,perceived_hardness,comment,height,recommended,sits
     BOULDER,La Marie-Rose,Bas Cuvier,null,Fontainebleau,FRA,2023-09-02T00:00:00.000Z,f,null,4,0,null,0,6A,null,"Polished; still good",null,1,0

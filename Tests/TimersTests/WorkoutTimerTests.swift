@@ -182,6 +182,21 @@ struct WorkoutTimerTests {
     timer.markRound(at: at(61))
     #expect(timer.summary(at: at(61))?.rounds == 2)
     #expect(timer.summary(at: at(61))?.isComplete == true)
+    #expect(timer.summary(at: at(61))?.roundsText == "0:20, 0:20")
+  }
+
+  @Test("a hold's line tells how long it was held, another timer's how long it ran")
+  func line() throws {
+    var hold = WorkoutTimer(
+      .hold(try .init(name: "plank", duration: .seconds(30), getReady: .seconds(5))))
+    _ = hold.start(at: start)
+    _ = hold.advance(to: at(25))
+    _ = hold.stop(at: at(25))
+    #expect(WorkoutEntry(hold, at: at(40)).line == "plank 0:20 (stopped)")
+    var tabata = try interval()
+    _ = tabata.start(at: start)
+    _ = tabata.advance(to: at(70))
+    #expect(WorkoutEntry(tabata, at: at(70)).line(named: "Tabata") == "Tabata 1:10")
   }
 
   @Test("For Time runs up without a cap until it is finished")

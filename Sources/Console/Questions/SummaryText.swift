@@ -20,7 +20,7 @@ package enum SummaryText {
       lines.append("hardest \(hardest)")
     }
     lines += facts.workouts.map {
-      "\($0.name)  \($0.elapsed.clock())\($0.isComplete ? "" : "  stopped")"
+      "\($0.name)  \($0.time.clock())\($0.isComplete ? "" : "  stopped")"
     }
     if let plan = facts.climb.plan { lines.append("plan \(plan.plan.name)  \(plan.place)") }
     lines += lifted + goals.map { "\($0.isReached ? "✔" : "◌") \($0.line)" }
@@ -40,7 +40,7 @@ package enum SummaryText {
       }
     }
     if counts.holds(.lift) { parts.append(counts.setsText) }
-    parts += facts.workouts.map { "\($0.name) \($0.elapsed.clock())" }
+    parts += facts.workouts.map(\.line)
     return parts.joined(separator: ", ")
   }
 

@@ -7,20 +7,23 @@ extension WorkoutLayer {
   /// How a workout ended. Undo takes the end back; redo restores it.
   struct Ending {
     let timer: WorkoutTimer
-    /// The number of the session's workouts, this one included.
+    /// The session's id, and the number of its workouts, this one included.
+    let session: String?
     let workouts: Int
     /// The workout in the list of timers; nil if it was not logged.
     private(set) var past: TimerShelf.Past?
     /// The previous entry in that list.
     private(set) var pastBefore: TimerShelf.Past?
 
-    init(_ timer: WorkoutTimer, workouts: Int) {
+    init(_ timer: WorkoutTimer, workouts: Int, of session: String?) {
       self.timer = timer
       self.workouts = workouts
+      self.session = session
     }
 
     init(_ timer: WorkoutTimer, _ desk: Desk) {
-      self.init(timer, workouts: desk.session.facts.workouts.count)
+      let facts = desk.session.facts
+      self.init(timer, workouts: facts.workouts.count, of: facts.id)
       let configuration = timer.configuration
       pastBefore = desk.shelf.lastOfKind[configuration.kind]
       past = timer.summary(at: desk.now).map {
@@ -56,7 +59,7 @@ extension WorkoutLayer {
       } else if isUnderWay {
         timer.adoptCounts(of: open.timer)
       }
-    } else if let ending {
+    } else if let ending, ending.session == facts.id {
       if isOver, facts.workouts.count < ending.workouts {
         reopen(WorkoutTimer(timer.configuration), &desk)
       } else if !isOver, facts.workouts.count == ending.workouts {

@@ -216,7 +216,7 @@ package struct WorkoutLayer: Layer {
     sound(timer.stop(at: desk.now), &desk)
     guard timer.state == .stopped else { return }
     if timer.counts { return record(&desk) }
-    ending = Ending(timer, workouts: desk.session.facts.workouts.count)
+    ending = Ending(timer, workouts: desk.session.facts.workouts.count, of: desk.session.facts.id)
     desk.discard()
   }
 

@@ -89,8 +89,9 @@ extension WorkoutLayer {
         configuration.kind.purpose
           + (configuration.countsRounds ? " {Say “round”|Press .} for each round." : "")),
       past.map { past in
-        "Last time: " + (isSame ? "" : "\(past.configuration.details), ")
-          + past.text(at: desk.now)
+        isSame
+          ? "Last time: \(past.text(at: desk.now))"
+          : "Before: \(past.configuration.title), \(past.text(at: desk.now))"
       }, desk.asking("{Say “start”, or “stop” to cancel|Press Enter to start, Esc to cancel}."),
     ].compactMap(\.self)
   }

@@ -1,5 +1,6 @@
 package import Climbing
 import Foundation
+import Log
 import Session
 
 /// A climb on a day, as a row in a list of ascents.
@@ -46,7 +47,8 @@ extension ExchangedAscent {
   /// A session's ascents, by route. A route that was sent more than once has one for each send.
   static func all(of facts: SessionFacts, in zone: TimeZone) -> [Logged] {
     facts.climb.routes.flatMap { route -> [Logged] in
-      guard let first = ExchangedAscent(route, facts.climb.start?.discipline, zone) else {
+      let when = { facts.isOfDayOnly ? CivilTime(noon: $0) : CivilTime($0, in: zone) }
+      guard let first = ExchangedAscent(route, facts.climb.start?.discipline, when) else {
         return []
       }
       var again = first
@@ -60,9 +62,9 @@ extension ExchangedAscent {
   }
 
   /// nil for a route without tries.
-  private init?(_ route: Route, _ discipline: Discipline?, _ zone: TimeZone) {
+  private init?(_ route: Route, _ discipline: Discipline?, _ when: (Moment) -> CivilTime?) {
     let sent = route.attempts.first { $0.outcome == .send }
-    guard let attempt = sent ?? route.attempts.last, let time = CivilTime(attempt.at, in: zone)
+    guard let attempt = sent ?? route.attempts.last, let time = when(attempt.at)
     else { return nil }
     let isForBoulders = route.grade.system.isForBoulders
     let usual: Discipline = isForBoulders ? .boulder : .sport

@@ -141,9 +141,10 @@ extension ExchangedSet {
     of facts: SessionFacts, in zone: TimeZone
   ) -> [(item: ExchangedItem, row: ImportedRow?)] {
     let lift = facts.lift
-    guard let startedAt = facts.startedAt, let start = CivilTime(startedAt, in: zone) else {
-      return []
-    }
+    guard let startedAt = facts.startedAt,
+      let start =
+        facts.isOfDayOnly ? CivilTime(noon: startedAt) : CivilTime(startedAt, in: zone)
+    else { return [] }
     let length = facts.endedAt.map { Int(($0 - startedAt).milliseconds / 1000) }
     let workout = Workout(start: start, length: length, title: lift.workout)
     return lift.blocks.flatMap { block in

@@ -54,7 +54,9 @@ package struct SessionCard: Equatable, Sendable {
     _ facts: SessionFacts, in zone: TimeZone, unit: MassUnit = .kg, lifting: Lifting = Lifting(),
     names: Bool, places: Bool
   ) {
-    guard let start = facts.startedAt, let time = CivilTime(start, in: zone) else { return nil }
+    guard let start = facts.startedAt,
+      let time = facts.isOfDayOnly ? CivilTime(noon: start) : CivilTime(start, in: zone)
+    else { return nil }
     let climb = facts.climb
     day = time.date
     let counts = facts.counts
@@ -79,7 +81,7 @@ package struct SessionCard: Equatable, Sendable {
       }
     }
     self.lifting = lifting
-    workouts = facts.workouts.map { "\(names ? $0.name : $0.kind) \($0.elapsed.clock())" }
+    workouts = facts.workouts.map { $0.line(named: names ? $0.name : $0.kind) }
     let told = sent.compactMap { route -> String? in
       let parts = [names ? route.name : nil, places ? route.place : nil].compactMap(\.self)
       return parts.isEmpty ? nil : "\(route.grade) " + parts.joined(separator: " · ")

@@ -36,8 +36,9 @@ package struct TableExport {
         leftOut += 1
         continue
       }
-      let told = converted(logged.ascent)
-      if let line = line(.ascent(logged.ascent), logged.row, as: .ascent(told)) {
+      let ascent = logged.ascent
+      let told = isUnchanged(.ascent(ascent), logged.row) ? ascent : converted(ascent)
+      if let line = line(.ascent(ascent), logged.row, as: .ascent(told)) {
         lines.append(line)
       }
     }
@@ -67,13 +68,11 @@ package struct TableExport {
     _ item: ExchangedItem, _ row: ImportedRow?, as told: ExchangedItem? = nil
   ) -> String? {
     guard let fields = table.write(told ?? item) else { return nil }
-    let known = original(row).map { row in
-      Dictionary(row.fields.map { ($0.name.lowercased(), $0.text) }, uniquingKeysWith: { $1 })
-    }
+    let known = known(row)
     let before = table.header.map { known?[$0.lowercased()] }
     // An empty cell stays empty, whatever the format writes for missing values.
     let absent = known == nil ? table.absent : ""
-    if known != nil, isSame(before.map { $0 ?? "" }, item) {
+    if isUnchanged(item, row) {
       // Imported tables of sets may lack some of our columns: those are filled from the entry.
       var others = table.format.isOfSets ? fields : [:]
       // A distance without a unit was just read in the default unit.
@@ -88,6 +87,19 @@ package struct TableExport {
         let field = fields[column].map { $0 == table.absent && text == nil ? absent : $0 }
         return (isName ? text : nil) ?? field ?? text ?? absent
       })
+  }
+
+  /// Whether an entry still says what the row of this format does from which it was imported.
+  private func isUnchanged(_ item: ExchangedItem, _ row: ImportedRow?) -> Bool {
+    guard let known = known(row) else { return false }
+    return isSame(table.header.map { known[$0.lowercased()] ?? "" }, item)
+  }
+
+  /// The texts of a row that was imported from this format, by column in lower case.
+  private func known(_ row: ImportedRow?) -> [String: String]? {
+    original(row).map { row in
+      Dictionary(row.fields.map { ($0.name.lowercased(), $0.text) }, uniquingKeysWith: { $1 })
+    }
   }
 
   /// The row, if it was imported from this format.

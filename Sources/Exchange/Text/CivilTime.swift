@@ -32,6 +32,12 @@ package struct CivilTime: Equatable, Sendable {
     self.init(year: year, month: month, day: day, clock: clock)
   }
 
+  /// Noon of the day whose noon a moment is (`Day.init(ofNoon:)`).
+  init?(noon moment: Moment) {
+    let (year, month, day) = Day(ofNoon: moment).date
+    self.init(year: year, month: month, day: day, clock: 43_200)
+  }
+
   /// The day alone.
   package var date: CivilTime {
     var date = self

@@ -221,9 +221,13 @@ extension ImportFile {
         line: record.line, session: session.key, at: session.start.momentInUTC.microseconds,
         text: JSON.array(record.fields.map(JSON.string)).description))
     rows += 1
-    for (name, text) in zip(head.columns.names, record.fields)
-    where !["", "null", "-1"].contains(text) && !head.shown.contains(name.lowercased()) {
-      kept.insert(name)
+    let fields = zip(head.columns.names, record.fields).map(ImportedRow.Field.init)
+    let note = ImportedRow.note(among: fields)?.name
+    for field in fields
+    where !["", "null", "-1"].contains(field.text) && field.name != note
+      && !head.shown.contains(field.name.lowercased())
+    {
+      kept.insert(field.name)
     }
   }
 }

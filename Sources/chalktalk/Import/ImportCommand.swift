@@ -18,8 +18,8 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Add the data of another log or program, after showing it and asking.",
     discussion: """
-      The format is recognised. Either the whole file is added or nothing, and rows that are in the log already \
-      are skipped. docs/exchange.md explains the formats.
+      The format is recognised. Rows that can't be read are listed and left out, and rows that are in the log \
+      already are skipped; all the others are added at once. docs/exchange.md explains the formats.
       """)
 
   @Argument(help: "The file.")
@@ -31,7 +31,7 @@ struct ImportCommand: ParsableCommand {
       valueName: "file"))
   var mapping: String?
 
-  @Flag(help: "Don't ask: import what can be read, and skip the rest.")
+  @Flag(help: "Don't ask: import what can be read, and skip the rest. Unlikely rows need --accept.")
   var yes = false
 
   @Option(
@@ -93,6 +93,7 @@ struct ImportCommand: ParsableCommand {
       let exercises = try plans.exercises()
       rules.know(exercises)
       guard let mapping else { return rules }
+      try CommandFailure.unlessFound(mapping)
       let read = try ImportMapping.read(
         URL(fileURLWithPath: mapping), preferences,
         distances: LengthUnit.allCases.map(\.rawValue),

@@ -129,6 +129,7 @@ struct ImportReport: Encodable {
     }
     if adds.sets > 0 { parts.append(adds.sets.counted("set")) }
     if adds.workouts > 0 { parts.append(adds.workouts.counted("workout")) }
+    if adds.goals > 0 { parts.append(adds.goals.counted("goal")) }
     return parts.joined(separator: ", ")
   }
 

@@ -23,7 +23,7 @@ extension SessionFacts {
       LogText.clock(set.at, of: entry.gesture),
       entry.outcome == .done ? "✔" : "✘ missed", entry.values.text(block.exercise, in: unit),
       entry.type.mark, entry.values.effort.map { "effort \(SetValues.effortText($0))" },
-      "by \(entry.gesture.rawValue)", entry.restBefore.map { "rest \($0.clock())" },
+      entry.gesture.text, entry.restBefore.map { "rest \($0.clock())" },
       imported[set.id]?.note.map { "“\($0)”" },
     ]
     return parts.compactMap(\.self).joined(separator: "  ")

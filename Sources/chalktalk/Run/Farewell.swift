@@ -30,7 +30,10 @@ struct Farewell {
     let length = facts.length.map { ", \($0.minutesText)" } ?? ""
     let head = "\(name), \(start.localText)\(length)"
     if facts.endedAt == nil {
-      let open = number.map { _ in "It is still open: the next start offers to continue it." }
+      // Where nothing was logged, there is nothing to continue.
+      let open =
+        counts.isEmpty || number == nil
+        ? nil : "It is still open: the next start offers to continue it."
       return [head, sum.isEmpty ? nil : sum, open].compactMap(\.self)
     }
     guard !counts.isEmpty else { return ["\(name): nothing was logged."] }
@@ -52,9 +55,7 @@ struct Farewell {
         "\(counts.attempts.counted("attempt")), \(counts.sends.counted("send"))\(hardest)")
     }
     if let lifted = facts.liftedText(in: unit) { parts.append(lifted) }
-    parts += facts.workouts.map {
-      "\($0.name) \($0.elapsed.clock())\($0.isComplete ? "" : " (stopped)")"
-    }
+    parts += facts.workouts.map(\.line)
     return parts.joined(separator: " · ")
   }
 }
