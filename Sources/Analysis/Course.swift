@@ -12,8 +12,8 @@ package struct Course: Equatable, Sendable {
     /// The sum of the attempts' grades as places in their system, from 1: a V0 after VB counts 2, a
     /// V5 counts 7.
     package var load = 0
-    /// Minutes of the sessions whose length is known.
-    package var minutes = 0
+    /// Of the sessions whose length is known.
+    package var length = Duration.zero
   }
 
   package let span: Span
@@ -37,7 +37,7 @@ package struct Course: Equatable, Sendable {
       guard let place = places[span.start(of: session.day)] else { continue }
       if let system, !session.holdsAttempts(in: system) { continue }
       lines[place].sessions += 1
-      lines[place].minutes += max(0, Int((session.length ?? .zero) / .seconds(60)))
+      lines[place].length += max(.zero, session.length ?? .zero)
       guard let system else { continue }
       for row in session.rows
       where row.subject == system.id && (row.measure == .send || row.measure == .fall) {

@@ -31,10 +31,12 @@ extension Goal {
     }
     if let lift = try lift(words) { return lift }
     let written = words.joined(separator: " ")
-    for system in systems {
-      if let grade = Grade(written, in: system) { return .grade(grade) }
+    let fits = systems.compactMap { Grade(written, in: $0) }
+    // 7A is Font's, 7a French.
+    guard let grade = fits.first(where: { "\($0)" == written }) ?? fits.first else {
+      throw .notUnderstood(written)
     }
-    throw .notUnderstood(written)
+    return .grade(grade)
   }
 
   /// `bench 100 kg`, `bench 100kg`, `front squat 225 lb`.
@@ -46,7 +48,7 @@ extension Goal {
     for (name, unit, grams) in units where joined.hasSuffix(name) {
       let rest = joined.dropLast(name.count).split(separator: " ")
       guard rest.count >= 2, let number = rest.last.flatMap({ Double($0) }) else { return nil }
-      guard number > 0, number * grams <= 10_000_000 else { throw .outOfRange(joined) }
+      guard number > 0, number * grams < 1_000_000 else { throw .outOfRange(joined) }
       return .lift(
         exercise: rest.dropLast().joined(separator: " "), grams: Int((number * grams).rounded()),
         unit: unit)
@@ -82,7 +84,8 @@ package enum GoalError: Error, Equatable, CustomStringConvertible {
       "“\(text)” is not a goal: write a grade (V6), a number of sends (100 sends) or a lift "
         + "(bench 100 kg), and if you like a day (by 2027-03-01)"
     case .noDay(let text): "after “by” comes a day like 2027-03-01, not “\(text)”"
-    case .outOfRange(let text): "“\(text)” is out of range"
+    case .outOfRange(let text):
+      "“\(text)” is out of range: 1 to 1,000,000 sends, weights under 1,000 kg"
     case .noRepetitions(let exercise):
       "\(exercise) has no repetitions: choose a lift that counts them"
     }

@@ -98,10 +98,10 @@ package struct Insights: Sendable {
     let (sends, falls) = own.reduce((0, 0)) { ($0.0 + $1.sends, $0.1 + $1.falls) }
     return Insight(
       kind: .nextGrade,
-      text: "Your next grade is \(grade): about \(percent(chance)) of tries should go.",
+      text: "Your next grade is \(grade): about \(chance.percentText) of tries should go.",
       reason: "From \(attempts.counted("attempt")) in \(sessions.count.counted("session")); "
         + "\(record(grade, sends, sends + falls)); likely "
-        + "\(percent(range.lowerBound)) to \(percent(range.upperBound)).",
+        + "\(range.lowerBound.percentText) to \(range.upperBound.percentText).",
       numbers: [
         "chance": chance, "low": range.lowerBound, "high": range.upperBound,
         "attempts": Double(attempts), "attemptsAtGrade": Double(sends + falls),
@@ -128,8 +128,9 @@ package struct Insights: Sendable {
     return Insight(
       kind: .shortRests,
       text: "Rest three minutes or more: you send more after it, at the same grades.",
-      reason: "\(percent(long)) of \(rests.long.whole) attempts went after three minutes and more, "
-        + "\(percent(short)) of \(rests.short.whole) after less; odds \(text(odds.ratio)) times "
+      reason:
+        "\(long.percentText) of \(rests.long.whole) attempts went after three minutes and more, "
+        + "\(short.percentText) of \(rests.short.whole) after less; odds \(text(odds.ratio)) times "
         + "higher, at least \(text(odds.low)).",
       numbers: [
         "short": short, "shortAttempts": Double(rests.short.whole), "long": long,
@@ -162,7 +163,7 @@ package struct Insights: Sendable {
         text: "After \(limit) tries at a route, come back another day.",
         reason: "Of \(made) tries past number \(limit) in a session, "
           + "\(sends == 1 ? "1 was a send" : "\(sends) were sends") "
-          + "(\(percent(value)), at most \(percent(high))).",
+          + "(\(value.percentText), at most \(high.percentText)).",
         numbers: [
           "tries": Double(limit), "made": Double(made), "sends": Double(sends), "high": high,
         ])
@@ -190,8 +191,6 @@ package struct Insights: Sendable {
         + "\(text(ratio)) times as much.",
       numbers: ["week": Double(week.load), "before": week.before, "ratio": ratio])
   }
-
-  func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
   func text(_ number: Double) -> String { String(format: "%.1f", number) }
 }
 

@@ -26,3 +26,8 @@ package struct Rate: Equatable, Sendable {
     return max(0, centre - half)...min(1, centre + half)
   }
 }
+
+extension Double {
+  /// A share of 0...1 in whole percent, a half up: `13 %`. No rate is rounded elsewhere.
+  package var percentText: String { "\(Int((self * 100).rounded())) %" }
+}

@@ -16,7 +16,7 @@ package struct StatsText: Sendable {
       let name = "\(line.grade)"
       let attempts = "\(pad(name, to: 6)) \(line.attempts.counted("attempt"))"
       guard line.attempts > 0 else { return attempts }
-      let share = line.rate.value.map { "\(Int(($0 * 100).rounded())) % sent" }
+      let share = line.rate.value.map { "\($0.percentText) sent" }
       return "\(attempts), \(share ?? "tries not counted")"
     }
     let room = width - (texts.map(\.count).max() ?? 0) - 2
@@ -81,7 +81,7 @@ package struct StatsText: Sendable {
   func wrapped(_ line: String) -> [String] {
     guard line.count > width else { return [line] }
     let start = line.prefix(width)
-    let comma = start.lastIndex(of: ",").map { line.index(after: $0) }
+    let comma = start.ranges(of: ", ").last.map { line.index(after: $0.lowerBound) }
     let space = start.dropFirst(3).lastIndex(of: " ")
     guard let end = comma ?? space else { return [line] }
     let rest = line[end...].drop { $0 == " " }

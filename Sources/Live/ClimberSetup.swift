@@ -36,7 +36,7 @@ extension SessionLog {
     }
     let insights = Insights(counted, in: system, today: now.localDay)
     setup.advice = insights.recommended.map { grade, chance in
-      GradeAdvice(grade, reason: "about \(Int((chance * 100).rounded())) % of tries should go")
+      GradeAdvice(grade, reason: "about \(chance.percentText) of tries should go")
     }
     setup.precedent = Precedent(
       sends: try CommandFailure.reading { () throws(StoreError) in

@@ -24,6 +24,9 @@ extension Duration {
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
 
+  /// The nearest number of minutes: for sums, which are rounded once, when all is added.
+  package var nearestMinutes: Int { Int((self / .seconds(60)).rounded()) }
+
   /// How long ago something happened, in everyday words.
   package var ago: String {
     let minutes = Int(max(0, milliseconds / 60_000))

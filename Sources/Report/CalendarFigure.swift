@@ -10,7 +10,7 @@ struct CalendarFigure {
     var sends = 0
     var sets = 0
     var workouts = 0
-    var minutes = 0
+    var length = Duration.zero
 
     init() {}
 
@@ -20,7 +20,7 @@ struct CalendarFigure {
       sends = session.sends
       sets = session.workingSets
       workouts = session.workouts
-      minutes = Int((session.length ?? .zero) / .seconds(60))
+      length = session.length ?? .zero
     }
 
     /// What the square's colour shows.
@@ -32,7 +32,7 @@ struct CalendarFigure {
       one.sends += other.sends
       one.sets += other.sets
       one.workouts += other.workouts
-      one.minutes += other.minutes
+      one.length += other.length
     }
   }
 
@@ -83,8 +83,10 @@ struct CalendarFigure {
       [.init(isByMonth ? "Month" : "Day", .label)] + titles.map { .init($0, .text) },
       sums.sorted { $0.key > $1.key }.map { day, line in
         [Table.Cell(isByMonth ? day.monthText : day.short)]
-          + [line.sessions, line.attempts, line.sends, line.sets, line.workouts, line.minutes]
-          .map(Table.Cell.number)
+          + [
+            line.sessions, line.attempts, line.sends, line.sets, line.workouts,
+            line.length.nearestMinutes,
+          ].map(Table.Cell.number)
       })
   }
 

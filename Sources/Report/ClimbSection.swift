@@ -140,7 +140,8 @@ struct ClimbSection {
         course.lines.map { line in
           [
             Table.Cell(course.span.name(of: line.start)), .number(line.sends),
-            .number(line.attempts - line.sends), .number(line.sessions), .number(line.minutes),
+            .number(line.attempts - line.sends), .number(line.sessions),
+            .number(line.length.nearestMinutes),
           ]
         }))
   }

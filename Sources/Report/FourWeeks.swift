@@ -25,7 +25,7 @@ struct FourWeeks {
         .init("", .label), .init("Last 4 weeks", .text), .init("4 before", .text),
         .init("Change", .text),
       ], rows)
-    let others = system.map { "Grades in \($0.title). " } ?? ""
+    let others = system.map { "Attempts, sends, grades and load in \($0.title) only. " } ?? ""
     return Panel(
       "four-weeks", "The last four weeks and the four before",
       body: """
@@ -55,7 +55,8 @@ struct FourWeeks {
 
   private var timers: [[Table.Cell]] {
     func minutes(_ log: TalliedLog, _ days: ClosedRange<Day>) -> Int {
-      TimerReview(log, by: .year, over: days).workouts.reduce(0) { $0 + $1.seconds } / 60
+      let review = TimerReview(log, by: .year, over: days)
+      return Duration.seconds(review.workouts.reduce(0) { $0 + $1.seconds }).nearestMinutes
     }
     let (this, that) = (minutes(now, days.now), minutes(before, days.before))
     return this + that > 0 ? [row("Under tension, min", this, that)] : []

@@ -9,7 +9,8 @@ struct GymOverview {
     ReportSection(
       .every, period: nil, title: "The gym",
       headlines: [
-        ("Machines", gym.machines.count.grouped),
+        // A log that was never synced is one machine's.
+        ("Machines", max(1, gym.machines.count).grouped),
         ("Climbers with a name", gym.climbers.count.grouped),
         ("Sessions", gym.all.sessions.grouped), ("Attempts", gym.all.attempts.grouped),
         ("Sends", gym.all.sends.grouped),

@@ -1,3 +1,4 @@
+import Analysis
 import Log
 
 /// The first column names the rows.
@@ -44,8 +45,7 @@ package struct Table: Sendable {
     /// A share from 0 to 1, in percent.
     static func share(_ share: Double?) -> Cell {
       guard let share else { return .nothing }
-      let percent = (share * 1000).rounded() / 10
-      return Cell("\(Int(percent.rounded())) %", percent)
+      return Cell(share.percentText, (share * 1000).rounded() / 10)
     }
   }
 

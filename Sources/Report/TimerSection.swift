@@ -81,8 +81,8 @@ struct TimerSection {
 
   /// `45 s`, `12 min`, `3 h 20 min`.
   private static func time(_ seconds: Int) -> String {
-    let minutes = seconds / 60
-    if minutes == 0 { return "\(seconds) s" }
+    if seconds < 60 { return "\(seconds) s" }
+    let minutes = Duration.seconds(seconds).nearestMinutes
     return minutes < 60
       ? "\(minutes) min" : "\((minutes / 60).grouped) h \(minutes % 60) min"
   }

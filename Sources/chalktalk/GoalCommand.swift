@@ -28,7 +28,7 @@ struct GoalListCommand: ParsableCommand {
   @Flag(help: "Print one JSON array.")
   var json = false
 
-  @OptionGroup var whose: WhoOptions
+  @OptionGroup var whose: ClimberOptions
   @OptionGroup var log: LogOptions
 
   func run() throws {
@@ -64,13 +64,20 @@ struct GoalAddCommand: ParsableCommand {
   @Argument(help: "The goal, such as: V6 by 2027-03-01")
   var goal: [String]
 
-  @OptionGroup var whose: WhoOptions
+  @Option(
+    name: .customLong("in"),
+    help: "A grade's own system, if several have it: \(GradeCommand.names).")
+  var system: String?
+
+  @OptionGroup var whose: ClimberOptions
   @OptionGroup var log: LogOptions
 
   func run() throws {
     let preferences = try Preferences.stored()
     let usual = [preferences.boulderGrades, preferences.routeGrades]
-    let systems = usual + GradeSystem.published + preferences.circuits.map(GradeSystem.circuit)
+    let systems =
+      try system.map { [try preferences.system(named: $0)] } ?? usual + GradeSystem.published
+      + preferences.circuits.map(GradeSystem.circuit)
     let exercises = try Resources.found().plans.knownExercises()
     let read: Goal
     do throws(GoalError) {
@@ -105,7 +112,7 @@ struct GoalRemoveCommand: ParsableCommand {
   @Argument(help: "Its number in the list.")
   var number: Int
 
-  @OptionGroup var whose: WhoOptions
+  @OptionGroup var whose: ClimberOptions
   @OptionGroup var log: LogOptions
 
   func run() throws {

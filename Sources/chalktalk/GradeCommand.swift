@@ -21,7 +21,7 @@ struct GradeCommand: ParsableCommand {
   @Option(help: "The system to convert to (default: every system of the same kind).")
   var to: String?
 
-  private static let names = GradeSystem.published.map(\.id).joined(separator: ", ")
+  static let names = GradeSystem.published.map(\.id).joined(separator: ", ")
 
   func run() throws {
     let preferences = try Preferences.stored()

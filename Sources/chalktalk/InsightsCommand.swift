@@ -16,7 +16,7 @@ struct InsightsCommand: ParsableCommand {
   @Flag(help: "Print one JSON object.")
   var json = false
 
-  @OptionGroup var whose: WhoOptions
+  @OptionGroup var whose: ClimberOptions
   @OptionGroup var log: LogOptions
 
   func run() throws {

@@ -25,6 +25,14 @@ struct GoalTests {
     #expect(again.text(in: .kg) == told)
   }
 
+  @Test("a grade is that of the system that writes it so, then of the first that has it")
+  func written() throws {
+    for (text, system) in [("7a", GradeSystem.french), ("7A", .font), ("6B+", .font)] {
+      let goal = try Goal(reading: text, systems: [.font, .french])
+      #expect(goal.target == .grade(try #require(Grade(text, in: system))))
+    }
+  }
+
   @Test(
     "a lift is the library’s by its name, or by words of it",
     arguments: [

@@ -17,4 +17,12 @@ struct RateTests {
     #expect(Rate(0, of: 0).interval == nil && Rate(0, of: 0).value == nil)
     #expect(Rate(3, of: 3).interval?.upperBound == 1)
   }
+
+  @Test("a share is told in whole percent, a half up, rounded once")
+  func percent() {
+    let told = [(1, 8), (66, 81), (43, 47), (0, 3), (3, 3)].map {
+      Rate($0, of: $1).value?.percentText
+    }
+    #expect(told == ["13 %", "81 %", "91 %", "0 %", "100 %"])
+  }
 }

@@ -75,6 +75,13 @@ struct StatsTextTests {
     #expect(StatsText(width: 40).ends(ClimbReview(log, in: .v)).isEmpty)
   }
 
+  @Test("a long line breaks between its parts, never within a number")
+  func wrapping() {
+    let line = "12 working sets, 1 warm-up, 1 missed, 1,073 kg"
+    #expect(
+      StatsText(width: 41).wrapped(line) == ["12 working sets, 1 warm-up, 1 missed,", "  1,073 kg"])
+  }
+
   @Test("the open session comes before the year; an empty log has a line that says so")
   func year() {
     let text = StatsText(width: 36)

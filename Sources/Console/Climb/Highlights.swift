@@ -1,3 +1,4 @@
+import Analysis
 import Climbing
 import Log
 import Session
@@ -66,11 +67,9 @@ struct Highlights {
     else { return nil }
     hasToldRest = true
     return .highlight(
-      "Short rest: you send \(percent(known.long)) after \(known.seconds / 60) min, "
-        + "\(percent(known.short)) after less")
+      "Short rest: you send \(known.long.percentText) after \(known.seconds / 60) min, "
+        + "\(known.short.percentText) after less")
   }
-
-  private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }
 
 extension ClimbState {

@@ -5,28 +5,12 @@ import Store
 
 /// Whose sessions a command is about.
 struct WhoOptions: ParsableArguments {
-  /// The name that means everybody.
-  static let everybody = "all"
-
   @Option(
     help: ArgumentHelp(
       "Whose sessions: a partner's name, or all. Left out, your own.", valueName: "name"))
   var who: String?
 
-  func who(in store: EventStore) throws -> Who {
-    guard let who else { return .owner }
-    if who.lowercased() == Self.everybody { return .all }
-    let partners = try CommandFailure.reading { () throws(StoreError) in try store.partners() }
-    if let name = partners.first(where: { $0.lowercased() == who.lowercased() }) {
-      return .partner(name)
-    }
-    throw CommandFailure(
-      .noInput,
-      "no sessions of “\(who)” in the log: "
-        + (partners.isEmpty
-          ? "it has no partners"
-          : "its partners are \(partners.joined(separator: ", "))"))
-  }
+  func who(in store: EventStore) throws -> Who { try Who(named: who, in: store) }
 
   /// Whose page it is, unless the owner's.
   func title(of who: Who) -> String? {
@@ -36,10 +20,16 @@ struct WhoOptions: ParsableArguments {
     case .all: "all climbers"
     }
   }
+}
 
-  /// A single climber: levels and goals aren't shared.
+/// `--who`, of a command about one climber: levels and goals aren't shared.
+struct ClimberOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Whose: a partner's name. Left out, your own.", valueName: "name"))
+  var who: String?
+
   func climber(in store: EventStore) throws -> Who {
-    let who = try who(in: store)
+    let who = try Who(named: who, in: store)
     guard who != .all else {
       throw CommandFailure(
         .usage, "this is about one climber: give a name with --who, or leave it out")
@@ -49,6 +39,31 @@ struct WhoOptions: ParsableArguments {
 }
 
 extension Who {
+  /// The name that means everybody.
+  static let everybody = "all"
+
+  /// - Parameter name: a partner's, or that of all; nil: the owner.
+  fileprivate init(named name: String?, in store: EventStore) throws {
+    guard let name else {
+      self = .owner
+      return
+    }
+    if name.lowercased() == Self.everybody {
+      self = .all
+      return
+    }
+    let partners = try CommandFailure.reading { () throws(StoreError) in try store.partners() }
+    guard let partner = partners.first(where: { $0.lowercased() == name.lowercased() }) else {
+      throw CommandFailure(
+        .noInput,
+        "no sessions of “\(name)” in the log: "
+          + (partners.isEmpty
+            ? "it has no partners"
+            : "its partners are \(partners.joined(separator: ", "))"))
+    }
+    self = .partner(partner)
+  }
+
   /// The partner's name; nil for the owner and for all.
   var partner: String? { if case .partner(let name) = self { name } else { nil } }
 }

@@ -92,12 +92,9 @@ extension Friction {
       "to log \(time(0.5, timesToLog)) (p95 \(time(0.95, timesToLog)))",
       changes.isEmpty ? nil : "to switch \(time(0.5, changes)) (p95 \(time(0.95, changes)))",
       "\(tenths / 10).\(tenths % 10) words or keys an attempt",
-      "\(percent(undoShare)) of them an undo", "\(percent(voiceShare)) of attempts by voice",
+      "\((undoShare ?? 0).percentText) of them an undo",
+      "\((voiceShare ?? 0).percentText) of attempts by voice",
     ].compactMap(\.self).joined(separator: ", ")
-  }
-
-  private func percent(_ share: Double?) -> String {
-    "\(Int(((share ?? 0) * 100).rounded())) %"
   }
 
   /// In seconds with a tenth: 0.2 s.

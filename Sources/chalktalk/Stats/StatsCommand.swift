@@ -164,7 +164,7 @@ extension StatsReport {
   /// all are.
   private static func rate(_ tries: CountedTries) -> String {
     guard let rate = tries.rate.value else { return ", tries not counted" }
-    let percent = String(format: "%.0f %%", rate * 100)
+    let percent = rate.percentText
     if tries.areAllAttempts { return " (\(percent))" }
     return tries.attempts == 1
       ? " (\(percent) of 1 counted try)" : " (\(percent) of \(tries.attempts) counted tries)"
