@@ -28,7 +28,8 @@ extension Reply {
       .warning, word: "HOLD", hold.text, tone: .planBlocked, speech: hold.text, isDone: false)
   }
 
-  static let noPlan = refused("No plan is running: {say “choose plan” or press l|press l}")
+  static let noPlan = refused(
+    "No plan is running: {say “choose plan” or press l|press l} to choose one")
   static let firstStep = refused("This is the plan's first step")
   static let setGoesOn = refused("The plan's set isn't over yet")
 }

@@ -2,6 +2,9 @@ package import Log
 
 /// A route or boulder problem of this session, with its attempts in order.
 package struct Route: Equatable, Sendable, Identifiable {
+  /// The longest name of a route or a place, in characters.
+  package static let longestName = 60
+
   package let id: String
   package var grade: Grade
   package var name: String?

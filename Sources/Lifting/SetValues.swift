@@ -76,7 +76,7 @@ extension SetValues {
   package func text(_ exercise: Exercise, in unit: MassUnit) -> String {
     var parts: [String] = []
     if let weight = weightText(exercise, in: unit) { parts.append(weight) }
-    if let reps { parts.append(weight == nil ? "\(reps) reps" : "\(reps)") }
+    if let reps { parts.append(weight == nil ? reps.counted("rep") : "\(reps)") }
     if let metres { parts.append("\(metres) m") }
     if let time { parts.append(Self.timeText(time)) }
     return parts.isEmpty ? "–" : parts.joined(separator: " × ")

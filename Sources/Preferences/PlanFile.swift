@@ -39,6 +39,12 @@ package enum PlanFile {
       return system
     }
     let discipline = try head.choice("discipline", Discipline.self)
+    if let system, let discipline, system.isForBoulders != discipline.isBoulder {
+      throw head.error(
+        "system",
+        "\(system.title) grades are for \(system.isForBoulders ? "boulders" : "routes"), and the discipline is "
+          + "\(discipline.rawValue)")
+    }
     guard let tables = table["step"]?.array, !tables.isEmpty else {
       throw head.error("step", "a plan needs at least one [[step]]")
     }

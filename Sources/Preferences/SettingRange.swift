@@ -1,3 +1,5 @@
+import TOML
+
 /// The values that a setting allows.
 package enum SettingRange: Equatable, Sendable {
   case flag
@@ -43,7 +45,14 @@ package enum SettingRange: Equatable, Sendable {
       }
     case .number: Int(text).map(SettingValue.number)
     case .choice, .text: .text(text)
-    case .command: .words(text.split(separator: " ").map(String.init))
+    case .command:
+      text.hasPrefix("[") ? Self.list(text) : .words(text.split(separator: " ").map(String.init))
     }
+  }
+
+  /// Reads a list of texts as `config.toml` and `config list` write it: `["notify-send", "Well done"]`.
+  private static func list(_ text: String) -> SettingValue? {
+    let table = try? TOMLTable(parsing: "list = \(text)")
+    return table?["list"].flatMap { SettingValue($0) }
   }
 }

@@ -108,7 +108,7 @@ package struct SettingTable: Sendable {
       "rest", usual: [0, 30, 60, 90, 120, 150, 180, 240, 300, 420, 600, 900]
     ) { $0 == 0 ? "counts up" : Duration.seconds($0).clock() })
   package let restsByItself = Setting<Bool>.flag(
-    "auto-rest", .rest, false, "Start a rest after every attempt.",
+    "auto-rest", .rest, false, "Start a rest after every attempt and set.",
     screen: SettingScreen("rest starts", on: "after every attempt", off: "when you say so"))
   package let hasRestTimer = Setting<Bool>.flag(
     "rest-timer", .rest, true, "Time rests. When off, not even a plan starts one.",

@@ -5,6 +5,11 @@ import TOML
 package enum TOMLFile {
   /// The text of a file.
   package static func text(of file: URL) throws(ConfigurationError) -> String {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue
+    {
+      throw ConfigurationError(file: file.path, reason: "this is a folder: name a file in it")
+    }
     let bytes: Data
     do {
       bytes = try Data(contentsOf: file)

@@ -17,7 +17,7 @@ enum CommandName {
     for word in arguments {
       let known = command.configuration.subcommands
       guard !known.isEmpty, !word.hasPrefix("-") else { return }
-      if path.count == 1, word == "help" { return }
+      if path.count == 1, word == "help" { continue }
       guard let next = known.first(where: { $0._commandName == word }) else {
         throw CommandFailure(
           .usage, reply(to: word, among: known.map { $0._commandName }, of: path))

@@ -83,9 +83,9 @@ struct SettingsLayerTests {
     }
     #expect(try row("falls asleep") == "falls asleep     never")
     try press("Right", on: "falls asleep", rig)
-    #expect(try row("falls asleep") == "falls asleep     after 1:00, from the next session")
+    #expect(try row("falls asleep") == "falls asleep     after 1:00 (next session)")
     try press("Right", on: "boulder grades", rig)
-    #expect(try row("boulder grades").hasSuffix(", from the next session"))
+    #expect(try row("boulder grades").hasSuffix(" (next session)"))
     #expect(rig.scene.figures.main.text == "VB", "this session stays as it began")
   }
 

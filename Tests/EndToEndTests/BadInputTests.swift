@@ -25,6 +25,7 @@ struct BadInputTests {
       (["listen", "--expect", "weight=heavy"], "weight=heavy"),
       (["listen", "--expect", "weight=80/0"], "weight=80/0"),
       (["listen", "--expect", "grade=V99"], "grade=V99"), (["listen", "--expect", "name"], "name"),
+      (["listen", "--expect", "wieght=80"], "wieght=80"), (["help", "clymb"], "clymb"),
     ])
   func commandLine(arguments: [String], says: String) throws {
     let output = try home.run(arguments)

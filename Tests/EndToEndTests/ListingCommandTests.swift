@@ -30,6 +30,25 @@ struct ListingCommandTests {
     #expect(try home.run("config", "get", key).stdout == "\n")
   }
 
+  @Test("config set takes a command as it shows one, and refuses half of one")
+  func command() throws {
+    let command = #"["/home/me/bin/lights", "well done"]"#
+    #expect(try home.run("config", "set", "on_complete", command).status == 0)
+    let kept = try home.run("config", "get", "on_complete").stdout
+    #expect(kept == "/home/me/bin/lights well done\n")
+    #expect(try home.run("config", "list").stdout.contains("on_complete"))
+    #expect(try home.run("config", "set", "on_complete", #"["lights""#).status == 64)
+    #expect(try home.run("config", "set", "on_complete", "[]").status == 0)
+    #expect(try home.run("config", "get", "on_complete").stdout == "\n")
+  }
+
+  @Test("config set refuses a level that the usual grades don't have")
+  func level() throws {
+    let set = try home.run("config", "set", "level", "V99")
+    #expect(set.status == 64 && set.stderr.contains("V scale"), "\(set.stderr)")
+    #expect(try home.run("config", "set", "level", "V4").status == 0)
+  }
+
   @Test("config list, get and path name each setting, its value and where it is kept")
   func settings() throws {
     #expect(try home.run("config", "set", "volume", "55").status == 0)

@@ -74,6 +74,7 @@ struct PlanCommandTests {
       #expect(try home.run("plan", "new", copy, "--from", id).status == 0)
       let file = home.url.path + "/config/chalktalk/plans/\(copy).toml"
       #expect(try home.run("plan", "check", file).status == 0)
+      #expect(try String(contentsOfFile: file, encoding: .utf8).contains("name = \"\(copy)\"\n"))
     }
   }
 
@@ -92,6 +93,10 @@ struct PlanCommandTests {
       ("name = \"x\"\n[[step\n", 2, "a table's name ends with ]]"),
       ("[[step]]\nreps = 1\n", 1, "needs a name"),
       ("name = \"x\"\n", 1, "at least one [[step]]"),
+      (
+        "name = \"x\"\nsystem = \"v\"\ndiscipline = \"sport\"\n[[step]]\nreps = 1\n", 2,
+        "V scale grades are for boulders"
+      ),
     ])
   func bad(text: String, line: Int, reason: String) throws {
     let file = try home.write(text, to: "bad.toml")

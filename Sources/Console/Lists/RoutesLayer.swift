@@ -70,7 +70,8 @@ struct RoutesLayer: ListLayer {
   }
 
   private mutating func search(_ text: String) {
-    query = text
+    // What no longer fits isn't shown as if it did.
+    query = String(text.prefix(Route.longestName))
     cursor.row = 0
   }
 

@@ -66,7 +66,7 @@ struct SessionsLayer: ListLayer {
       title: "Past sessions, newest first",
       rows: sessions.map { $0.id == desk.session.facts.id ? "\($0.text)  (this one)" : $0.text },
       selection: min(cursor.row, max(0, sessions.count - 1)),
-      empty: "No sessions yet. What you log today will be here tomorrow.", footer: footer(desk))
+      empty: "No sessions yet. Each is listed here once it has ended.", footer: footer(desk))
   }
 
   private var selected: PastSession? {

@@ -28,7 +28,7 @@ struct SettingsLayer: ListLayer {
     func value(_ place: Int) -> String {
       let row = rows[place]
       let waits = row.isForNextSession && row.value != begun[place].value
-      return waits ? "\(row.value), from the next session" : row.value
+      return waits ? "\(row.value) (next session)" : row.value
     }
     return ListView(
       title: "Settings",

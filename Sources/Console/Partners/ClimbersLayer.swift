@@ -43,7 +43,10 @@ struct ClimbersLayer: ListLayer {
         unavailable: desk.present.count < 2
           ? "Nobody else is left: {say “finish session”|close the list and press q}."
           : name == nil ? "Select a climber of this session." : nil,
-        asks: name.map { "End \($0)’s session? The others go on." }
+        asks: name.map {
+          $0 == Desk.unnamed
+            ? "End your session? The others go on." : "End \($0)’s session? The others go on."
+        }
       ) { list, desk, command in
         if let seat = list.selected(desk) { desk.letLeave(seat, by: command) }
       },

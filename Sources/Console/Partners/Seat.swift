@@ -32,7 +32,12 @@ extension Desk {
   var isOver: Bool { seats.contains { $0.session.facts.endedAt != nil } && present.isEmpty }
 
   /// A climber's name on the screen.
-  func name(of seat: Int) -> String { seats[seat].climber ?? preferences.climberName ?? "You" }
+  func name(of seat: Int) -> String {
+    seats[seat].climber ?? preferences.climberName ?? Self.unnamed
+  }
+
+  /// What an owner without a name is called.
+  static let unnamed = "You"
 
   /// The climber with a name, regardless of case; nil if nobody in the session has it.
   func seat(named name: String) -> Int? {
@@ -55,8 +60,11 @@ extension Desk {
 
   /// The question before the session ends.
   var questionBeforeEnd: String {
-    hasPartners
-      ? "Finish the session for all \(present.count) climbers?" : "Finish the session?"
+    switch present.count {
+    case ...1: "Finish the session?"
+    case 2: "Finish the session for both climbers?"
+    case let count: "Finish the session for all \(count) climbers?"
+    }
   }
 
   /// Brings a climber up, then carries out a command.
@@ -130,10 +138,13 @@ extension Reply {
   static let finishedAll = Reply(.info, "All sessions ended", tone: .finish)
 
   static func left(_ name: String) -> Reply {
-    Reply(.info, "\(name)’s session has ended", tone: .finish)
+    let text =
+      name == Desk.unnamed ? "Your session has ended" : "\(name)’s session has ended"
+    return Reply(.info, text, tone: .finish)
   }
 
   static func isUp(_ name: String) -> Reply {
-    Reply(.info, word: name, "\(name) is up", tone: .same, speech: name)
+    let text = name == Desk.unnamed ? "You are up" : "\(name) is up"
+    return Reply(.info, word: name, text, tone: .same, speech: name)
   }
 }

@@ -160,10 +160,12 @@ package struct TourLayer: Layer {
       heard == words.count
       ? "Chalktalk heard every word."
       : !desk.audio.canHearValues
-        ? "Without a microphone, the keys do all of this."
+        ? "Without a microphone, keys do it all."
         : "Heard \(heard) of \(words.count). Closer to the microphone is better; "
           + "“chalktalk voice train” learns your voice."
-    return list + [verdict, "? lists all words and keys. Nothing of the tour was logged."]
+    return list + [
+      verdict, "? lists all words and keys.", "Nothing of the tour was logged.",
+    ]
   }
 
   private mutating func give(_ how: Given, _ desk: Desk) {

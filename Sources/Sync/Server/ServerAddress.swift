@@ -41,7 +41,10 @@ package struct ServerAddress: Equatable, Sendable {
     let isOfServer = ["connection to server", "could not translate host name"].contains {
       reason.hasPrefix($0)
     }
-    guard holdsPassword, !isOfServer else { return reason }
+    // The lines after the first ask what the first has said already.
+    guard holdsPassword, !isOfServer else {
+      return reason.split(separator: "\n").first.map(String.init) ?? reason
+    }
     return "the address can't be read as a PostgreSQL URI"
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Climbing
 import Files
 import Foundation
 import Live
@@ -34,10 +35,15 @@ struct ConfigSetCommand: ParsableCommand {
     try Output.line("\(key) = \(value.toml)")
   }
 
-  /// Refuses an address that the next session could not use. The table of settings can't: the broker's
-  /// and the server's addresses belong to the modules that connect to them.
+  /// Refuses what the next session could not use: a grade that the usual discipline doesn't have, or an address. The table of settings
+  /// can't: the broker's and the server's addresses belong to the modules that connect to them.
   private func check(_ preferences: Preferences) throws {
     switch key {
+    case SettingTable.shared.level.key:
+      let system = preferences.gradeSystem(for: preferences.discipline)
+      guard let level = preferences.level, Grade(level, in: system) == nil else { return }
+      throw CommandFailure(
+        .usage, "\(key) takes a grade in \(system.title), not “\(level)”")
     case SettingTable.shared.broker.key:
       guard let broker = preferences.broker else { return }
       do {

@@ -6,11 +6,15 @@ import Hearing
 /// A value that may be said, in `listen --expect`: weight=80,82.5/2.5, grade=V4, name=Pink
 /// Slab,Crux, climber=Anna,Ben.
 struct ExpectedValue: ExpressibleByArgument {
+  /// The rules of grammars/numbers.gram.
+  private static let ofNumbers: Set = ["weight", "reps", "effort", "plus", "row", "route"]
+
   let form: SpokenForm
 
   init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-    guard let name = parts.first else { return nil }
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    guard let name = parts.first, parts.last != "" else { return nil }
     let likely = parts.count > 1 ? parts[1] : nil
     let found =
       switch name {
@@ -34,6 +38,7 @@ struct ExpectedValue: ExpressibleByArgument {
   }
 
   private static func number(_ name: String, _ likely: String?) -> SpokenForm? {
+    guard ofNumbers.contains(name) else { return nil }
     var prior = NumberPrior()
     if let likely {
       let halves = likely.split(separator: "/", maxSplits: 1)

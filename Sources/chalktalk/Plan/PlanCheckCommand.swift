@@ -15,9 +15,7 @@ struct PlanCheckCommand: ParsableCommand {
   var file: String
 
   func run() throws {
-    guard FileManager.default.fileExists(atPath: file) else {
-      throw CommandFailure(.noInput, "there is no file \(file)")
-    }
+    try CommandFailure.unlessFound(file)
     let url = URL(fileURLWithPath: file)
     if url.lastPathComponent == PlanLibrary.exercisesFile {
       let exercises = try CommandFailure.reading { () throws(ConfigurationError) in

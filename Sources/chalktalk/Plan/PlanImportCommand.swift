@@ -20,9 +20,7 @@ struct PlanImportCommand: ParsableCommand {
   var force = false
 
   func run() throws {
-    guard FileManager.default.fileExists(atPath: file) else {
-      throw CommandFailure(.noInput, "there is no file \(file)")
-    }
+    try CommandFailure.unlessFound(file)
     let source = URL(fileURLWithPath: file)
     let id = name ?? source.deletingPathExtension().lastPathComponent
     guard id.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), (1...30).contains(id.count)

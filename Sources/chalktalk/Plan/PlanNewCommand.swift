@@ -25,7 +25,7 @@ struct PlanNewCommand: ParsableCommand {
   func run() throws {
     let library = try Resources.found().plans
     let file = library.user.appendingPathComponent("\(name).toml")
-    let text = try from.map { try copy(of: $0, in: library) } ?? template
+    let text = try from.map { try copy(of: $0, in: library).renamed(name) } ?? template
     do {
       try Files.makeFolder(library.user.path)
       try Files.write(Data(text.utf8), to: file.path, existing: .kept)
@@ -70,5 +70,16 @@ struct PlanNewCommand: ParsableCommand {
     rest-between-sets = "4:00"
 
     """
+  }
+}
+
+extension String {
+  /// The text of a plan's file with another name: lists and the builder tell plans apart by it.
+  fileprivate func renamed(_ name: String) -> String {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false)
+    if let place = lines.firstIndex(where: { $0.hasPrefix("name =") || $0.hasPrefix("name=") }) {
+      lines[place] = "name = \"\(name)\""
+    }
+    return lines.joined(separator: "\n")
   }
 }

@@ -44,6 +44,7 @@ struct ConsoleRun {
   func run(_ begin: (Parts) throws -> Beginning) async throws {
     let grammars = try GrammarFiles(resources)
     if let script = scripting.script {
+      if script != "-" { try CommandFailure.unlessFound(script) }
       let run = try Self.reading { () throws(ScriptError) in try ScriptedRun(file: script) }
       let status = try options.screen.status.map {
         try StatusFile(path: $0, sparing: options.log.spared(preferences))
