@@ -1,8 +1,8 @@
-"""English by voices of other languages: each says the nearest sounds that its own language has, as a learner may.
+"""English by voices of other languages: each uses the nearest sounds of its own language, as a learner may.
 
-espeak-ng's are named by language and variant ("pl+f2") and say the phones of the CMU dictionary. Festival's have their own names; what they
-say, how long each sound lasts and how high it is comes from its American voice "ked", and the recordings from Debian's packages of Italian,
-Czech, Finnish, Hindi, Marathi and Telugu voices (`run` lists them). A sound that two of theirs make up ("a1 i") lends them its time.
+espeak-ng's voices are named by language and variant ("pl+f2") and say the phones of the CMU dictionary. Festival's have their own names; the
+words, the length and the pitch of each sound come from its American voice "ked", the recordings from Debian's packages of Italian, Czech,
+Finnish, Hindi, Marathi and Telugu voices (listed in `run`). Where two sounds replace one ("a1 i"), they share its time.
 """
 import subprocess
 import tempfile
@@ -12,17 +12,17 @@ import numpy as np
 
 import phones
 
-# espeak-ng's languages. Some change what is said by rules of their own ("sent" for "send" in German).
+# espeak-ng's languages. Some apply rules of their own (in German, "send" becomes "sent").
 LANGUAGES = ("es", "es-419", "it", "pt", "pt-br", "fr-fr", "de", "nl", "sv", "da", "nb", "pl", "cs", "sk", "hr", "hu", "ro", "bg", "uk", "ru",
              "lt", "el", "tr", "fi", "et", "hi", "bn", "ta", "te", "ml", "ur", "fa", "ar", "sw", "af", "id", "ms", "vi", "ja", "ko", "cmn",
              "ka", "eo")
-# The dictionary's phones in espeak-ng's signs, which all of its languages share; where there are several, a speaker has one of them.
+# The dictionary's phones in espeak-ng's signs, which all of its languages share. Of several, a speaker uses one.
 SIGNS = {"AA": "a o", "AE": "e a", "AH": "a a o", "AO": "o", "AW": "au", "AY": "ai", "B": "b", "CH": "tS", "D": "d", "DH": "d d z", "EH": "e",
          "ER": "er", "EY": "ei e", "F": "f", "G": "g", "HH": "h", "IH": "i", "IY": "i", "JH": "dZ", "K": "k", "L": "l", "M": "m", "N": "n",
          "NG": "N Ng", "OW": "o ou", "OY": "oi", "P": "p", "R": "r", "S": "s", "SH": "S", "T": "t", "TH": "t s f", "UH": "u", "UW": "u",
          "V": "v", "W": "w v", "Y": "j", "Z": "z s", "ZH": "Z"}
 VOWELS = set("AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW".split())
-# The sounds of festival's American voices that a language's own name differently, or lack.
+# Sounds of festival's American voice that the other language lacks or names differently.
 ITALIAN = {"aa": "a1", "ae": "E1", "ah": "a", "ao": "O1", "aw": "a1 u", "ax": "a", "axr": "e r", "ay": "a1 i", "eh": "E1", "er": "E1 r", "ey": "e1 i",
            "ih": "i", "iy": "i1", "ow": "o1 u", "oy": "O1 i", "uh": "u", "uw": "u1", "ch": "tS", "jh": "dZ", "dh": "d", "dx": "r", "th": "t",
            "hh": "", "ng": "ng g", "sh": "S", "zh": "Z", "y": "j", "pau": "#"}
@@ -34,15 +34,15 @@ FINNISH = {"aa": "a:", "ae": "&", "ah": "a", "ao": "o:", "aw": "a u", "ax": "e",
            "ng": "N:", "sh": "s", "zh": "s", "z": "s", "y": "j", "w": "v", "pau": "#"}
 INDIAN = {"aa": "aa", "ae": "ay", "ah": "a", "ao": "aw", "aw": "aa v", "ax": "a", "axr": "a r", "ay": "aa y", "eh": "eh", "er": "a r", "ey": "ee",
           "ow": "oo", "oy": "oh y", "t": "T", "d": "D", "dx": "D", "jh": "j", "hh": "h", "ng": "n g", "zh": "j", "z": "j", "w": "v"}
-# Those whose languages end no word with a voiced stop or hiss.
+# What final voiced sounds become in languages that have none.
 UNVOICED = {"b": "p", "d": "t", "g": "k", "v": "f", "z": "s"}
 HARD = set("p t k f s c~ s~ S".split())
-# A voice's sounds, and the pitch of its speaker in hertz.
+# Of each voice: its sounds, and its speaker's pitch in hertz.
 VOICES = {"lp_diphone": (ITALIAN, 115), "pc_diphone": (ITALIAN, 190),
           "czech_dita": (CZECH, 190), "czech_krb": (CZECH, 230), "czech_machac": (CZECH, 105), "czech_ph": (CZECH, 105),
           "hy_fi_mv_diphone": (FINNISH, 105), "suo_fi_lj_diphone": (FINNISH, 180),
           "hindi_NSK_diphone": (INDIAN, 120), "marathi_NSK_diphone": (INDIAN, 120), "telugu_NSK_diphone": (INDIAN, 120)}
-LIVELY = 1.5      # power of the pitch's movement: "ked" is flat
+LIVELY = 1.5      # exponent that exaggerates the pitch's movement, because "ked" is flat
 
 TOLD = """(voice_ked_diphone)
 (set! said (utt.synth (Utterance Text "%s")))
@@ -56,7 +56,7 @@ def festival(script):
 
 
 def american(text):
-    """Sounds (name, begin, end) and pitch (time, hertz) as "ked" says the text; times in seconds."""
+    """Sounds (name, begin, end) and pitch (time, hertz) of the text as "ked" says it; times in seconds."""
     rows = [line.split() for line in festival(TOLD % text).splitlines()]
     ends = [(row[1], float(row[2])) for row in rows if row[:1] == ["sound"]]
     begins = [0.0, *(end for _, end in ends)]
@@ -65,7 +65,7 @@ def american(text):
 
 
 def carried(sounds, table):
-    """The sounds as the other language has them; none stands twice in a row."""
+    """The sounds in the other language; equal neighbours become one."""
     out = []
     for name, begin, end in sounds:
         parts = table.get(name, name).split()
@@ -82,7 +82,7 @@ def carried(sounds, table):
 
 
 def respelled(text, speaker, rng):
-    """The text in espeak-ng's signs, as a speaker who has one sound for a phone says it."""
+    """The text in espeak-ng's signs. Where a phone has several, the speaker always uses the same one."""
     sounds = {phone: speaker.choice(signs.split()) for phone, signs in SIGNS.items()}
     words = []
     for word in text.split():
@@ -106,7 +106,7 @@ def speak(name, text, rng):
 
 
 def segments(name, text, rng):
-    """What festival's voice says: sounds with their length in seconds and their pitch, a pair of time and hertz."""
+    """Input for festival's voice: sounds, with their length in seconds and their pitch as pairs of time and hertz."""
     table, hertz = VOICES[name]
     sounds, pitch = american(text)
     hertz, slow = hertz * rng.uniform(0.85, 1.18), rng.uniform(0.8, 1.25)

@@ -1,10 +1,10 @@
-"""Fits the rows by which a word of PocketSphinx alone is judged. usage: alone.py STREAMS [--binary CHALKTALK] [--write]
+"""Fits the judge's rows for PocketSphinx alone. usage: alone.py STREAMS [--binary CHALKTALK] [--write]
 
-STREAMS are benchmarks/strangers.py's development streams. The program hears them with `--engine pocketsphinx --explain`, by the table of its
-own model, and prints the measures of the best phrase of each utterance. A word speaks for taking an utterance that names it; against it
-speak one that names another, and all that hold no command, at COSTS. The loss is the logistic one of the sums. The threshold is the lowest
-at which talk by people and sentences keep within BUDGET, and becomes part of the constant, so that the table takes what is above 0.
---write puts the rows into judge.json; `table.py` then puts them into the model.
+STREAMS are the development streams of benchmarks/strangers.py. The program hears them with `--engine pocketsphinx --explain`, using its own
+model's table, and prints the measures of the best phrase of each utterance. An utterance should be accepted if it names the word that was
+said; one that names another word, or that holds no command, should not, weighted by COSTS. The loss is logistic. The threshold is the lowest
+at which talk by people and sentences stay within BUDGET; it goes into the constant, so that the table accepts sums above 0. --write puts the
+rows into judge.json; `table.py` then puts them into the model.
 """
 import argparse
 import json
@@ -23,15 +23,15 @@ WORDS = tuple(f"climb-core-{level}" for level in (30, 20, 10, 5))
 COSTS = {"climb-talk": 4, "climb-sentences-30": 2, "climb-sentences-20": 2, "climb-noise": 2, "climb-near": 0.35, "climb-near-10": 0.35, "climb-others": 0.35}
 TALK = ("climb-talk", "climb-sentences-30", "climb-sentences-20")
 BUDGET = 10                # false commands an hour of talk
-# As little company as a word is a climber who says again what was not heard.
+# Company shorter than this is a climber who repeats a missed word.
 BOUNDS = {"frames": (-8, 0), "ahead": (0, 3), "quiet": (0, 1.5), "company": (0.8, 2.5)}
 NAMES = ("frames", "ahead", "quiet", "talk", "company", "constant")
 BUILT = Path(__file__).resolve().parent.parent / ".build/release/chalktalk"
-AFTER = 0.6                # seconds after a word within which its utterance ends
+AFTER = 0.6                # seconds from a word's end within which its utterance ends
 
 
 def heard(binary, stream):
-    """Of each utterance that some phrase fits: (when it was judged (s), its phrase, {evidence: measure})."""
+    """Of each utterance that fits some phrase: (time of the verdict (s), phrase, {evidence: measure})."""
     out = subprocess.run([binary, "listen", "--audio", stream, "--mode", "climb", "--engine", "pocketsphinx", "--explain"],
                          capture_output=True, text=True, check=True).stdout
     found = []
@@ -44,7 +44,7 @@ def heard(binary, stream):
 
 
 def examples(binary, folder):
-    """Measures (utterances, NAMES), weights, whether each should be taken, and its stream and word."""
+    """Measures (utterances, NAMES), weights, whether each should be accepted, and its stream and word."""
     meaning = evaluate.intents("climb")
     rows, weights, wanted, keys = [], [], [], []
     for name in WORDS + tuple(COSTS):
@@ -95,7 +95,7 @@ def main():
     for name in WORDS + tuple(COSTS):
         taken = {key[1] if name in WORDS else i for i, (t, key, right) in enumerate(zip(total, keys, wanted))
                  if key[0] == name and t > takes and (right or name not in WORDS)}
-        print(f"{name}: {len(taken)} taken")
+        print(f"{name}: {len(taken)} accepted")
     new = []
     for name, weight in zip(NAMES, found):
         bounds = dict(zip(("least", "most"), BOUNDS.get(name, ())))

@@ -1,9 +1,9 @@
-"""Takes the mean of checkpoints of one run, which often errs less than each.
+"""Averages checkpoints of one run; the mean often errs less than each of them.
 
 usage: average.py OUT CHECKPOINT [CHECKPOINT ...] [--shares S ...]
 
-The shares (equal by default) are the checkpoints' weights in the mean, in their order, and add up to 1. The phrases are the first
-checkpoint's; one that another does not know yet keeps the first's weights.
+The shares (equal by default) weigh the checkpoints, in their order, and add up to 1. The phrases are those of the first checkpoint; where
+another lacks a phrase, the first's weights stay.
 """
 import argparse
 from pathlib import Path
@@ -14,7 +14,7 @@ import evaluate
 
 
 def weights_of(part, name, first):
-    """A checkpoint's weights, the last layer's in the order of the first checkpoint's phrases."""
+    """A checkpoint's weights, with the last layer in the order of the first checkpoint's phrases."""
     if not name.startswith("head."):
         return part["weights"][name]
     known, weights = ["", *part["classes"]], first["weights"][name].clone()
@@ -33,7 +33,7 @@ def main():
     parts = [{"weights": net.state_dict(), "classes": classes} for net, classes in map(evaluate.load, options.checkpoints)]
     shares = options.shares or [1 / len(parts)] * len(parts)
     if len(shares) != len(parts) or abs(sum(shares) - 1) > 1e-6:
-        raise SystemExit("--shares needs a number for each checkpoint, together 1")
+        raise SystemExit("--shares needs a number for each checkpoint, adding up to 1")
     mean = {name: sum(share * weights_of(part, name, parts[0]) for share, part in zip(shares, parts)) for name in parts[0]["weights"]}
     torch.save({"weights": mean, "classes": parts[0]["classes"]}, options.out)
 

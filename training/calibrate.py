@@ -1,9 +1,9 @@
-"""Makes a network's probabilities honest. usage: calibrate.py CHECKPOINT OUT.json --recordings DIR [DIR ...]
+"""Calibrates a network's probabilities. usage: calibrate.py CHECKPOINT OUT.json --recordings DIR [DIR ...]
 
-Training makes commands and the background's hardest answers weigh most. Two numbers mend that: a temperature that logits
-are divided by, and what is taken off the background's logit (after Guo et al., 2017, with the prior shift of Saerens et
-al., 2002). They are fitted by maximum likelihood on fresh scenes: of the recordings that training left out, or without any
-of the spoken corpus. Prints how often a probability was right.
+Training gives commands and the background's hardest answers extra weight, which distorts the probabilities. Two numbers correct this: a
+temperature that divides the logits, and a shift that lowers the background's logit (after Guo et al., 2017, with the prior shift of Saerens
+et al., 2002). They are fitted by maximum likelihood on fresh scenes, made of the recordings that training left out, or, without recordings, of
+the spoken corpus. Prints how often the probabilities were right.
 """
 import argparse
 import json
@@ -21,7 +21,7 @@ from shards import lowered
 
 
 def answers(net, part, scenes, count):
-    """Logits (n, classes + 1) and labels (n) of the answers that are one or the other."""
+    """Logits (n, classes + 1) and labels (n) of the answers that have a label."""
     logits, labels = [], []
     for _ in range(count // 32):
         x, y = scenes.batch(32)
@@ -80,7 +80,7 @@ def main():
         clip_sets.load_voices(options.voices, clips)
         clip_sets.load_packaged(options.packaged, clips)
     logits, labels = answers(net, trunk.lower(), Scenes(clips, classes, seed=2024), options.scenes)
-    half = torch.arange(len(labels)) < len(labels) // 2   # fitted on one half of the scenes, told of the other
+    half = torch.arange(len(labels)) < len(labels) // 2   # fitted on one half of the scenes, reported for the other
     temperature, shift = fit(logits[half], labels[half])
     print(f"temperature {temperature:.3f}, background's logit lowered by {shift:.3f}")
     for name, given in (("as trained", logits[~half]), ("calibrated", apply(logits[~half], temperature, shift))):

@@ -1,7 +1,7 @@
-"""Loads the clips: the spoken corpus, packaged recordings, and any folder of recordings in manifest form.
+"""Loads the clips: the spoken corpus, recordings of packages, and folders of recordings with a manifest.
 
-A recordings folder has `manifest.tsv` (file, kind, label, speaker, source) with the kinds commands, synthetic,
-confusable, speech and noise. All audio is float32, 16 kHz, in -1..1.
+A recordings folder has `manifest.tsv` (file, kind, label, speaker, source) with the kinds commands, synthetic, confusable, speech and noise.
+All audio is float32, 16 kHz, in -1..1.
 """
 import csv
 import re
@@ -15,9 +15,9 @@ import soundfile
 import phrases
 
 RATE = 16000
-LONGEST_WORDS = 1.6    # seconds; what is longer and of several words is talk
-RECORDED = 6.0         # a recording of a command weighs so much; a synthetic voice 0.35 to 1.2
-# Labels of recordings that are written otherwise in the grammars.
+LONGEST_WORDS = 1.6    # seconds; several words that last longer are talk
+RECORDED = 6.0         # weight of a recorded command; synthetic voices have 0.35 to 1.2
+# Labels that the grammars spell differently.
 RENAMED = {"grade_up": "grade up", "grade_down": "grade down"}
 
 
@@ -26,7 +26,7 @@ class Clips:
     """What scenes are made of. `commands[phrase]` holds (weight, clip) pairs; the rest are plain clips."""
     commands: dict = field(default_factory=dict)
     words: list = field(default_factory=list)      # single words that are no command
-    near: list = field(default_factory=list)       # those that sound like one
+    near: list = field(default_factory=list)       # single words that sound like a command
     talk: list = field(default_factory=list)       # running speech
     noise: list = field(default_factory=list)
     rooms: list = field(default_factory=list)      # impulse responses
@@ -48,7 +48,7 @@ def read(path):
 
 
 def trim(clip):
-    """The span within 30 dB of the loudest 20 ms and well above the recording's own noise: where the word is."""
+    """The part with the word: within 30 dB of the loudest 20 ms, and well above the recording's own noise."""
     count = max(1, len(clip) // 320)
     energy = np.array([np.mean(clip[i * 320:(i + 1) * 320] ** 2) for i in range(count)]) + 1e-12
     least = max(energy.max() * 1e-3, min(5 * np.quantile(energy, 0.1), energy.max() * 0.03))
@@ -57,13 +57,13 @@ def trim(clip):
 
 
 def is_validation(row):
-    """Whether a recording is left out of training: a quarter of the speakers, chosen by name (or file, unnamed)."""
+    """Whether a recording is left out of training: a quarter of the speakers, by a hash of the name (or of the file, if unnamed)."""
     name = row["speaker"] if row["speaker"] not in ("", "?") else row["file"]
     return zlib.crc32(name.encode()) % 4 == 0
 
 
 def load_voices(folder, clips):
-    """The spoken corpus. Formant voices weigh less: they are one synthesiser."""
+    """The spoken corpus. Formant voices weigh less, because they are all one synthesiser."""
     known = set(phrases.classes())
     for part in sorted(Path(folder).glob("*.npz")):
         data = np.load(part)
@@ -76,7 +76,7 @@ def load_voices(folder, clips):
 
 
 def load_packaged(path, clips):
-    """Talk, words and noise that packages ship, as `packaged.py` gathered them."""
+    """Talk, words and noise of packages, gathered by `packaged.py`."""
     data = np.load(path)
     for kind, piece in zip(data["kinds"], np.split(data["samples"], data["ends"][:-1])):
         clip = piece.astype(np.float32) / 32768
@@ -87,7 +87,7 @@ def load_packaged(path, clips):
 
 
 def load_recordings(folder, clips, keep):
-    """A folder in manifest form; `keep(row)` chooses its rows."""
+    """A folder with a manifest; `keep(row)` chooses its rows."""
     known = set(phrases.classes())
     rows = csv.DictReader((Path(folder) / "manifest.tsv").open(), delimiter="\t")
     for row in filter(keep, rows):
@@ -112,4 +112,4 @@ def load_recordings(folder, clips, keep):
         elif row["label"] == "ir":
             clips.rooms.append(clip[np.abs(clip).argmax():][:RATE // 2])
         else:
-            clips.noise.extend([clip] * 3)   # nearer to a gym than what games ship, and fewer
+            clips.noise.extend([clip] * 3)   # fewer than those of games, but nearer to a gym

@@ -1,7 +1,7 @@
-"""Speaks the corpus: every phrase, near word and sentence by many voices. usage: corpus.py OUT [--jobs N]
+"""Speaks the corpus: every phrase, near word and sentence, by many voices. usage: corpus.py OUT [--jobs N]
 
-A finished part is kept, so that an interrupted run goes on where it stopped. A part is one .npz: `samples` (int16,
-all clips end to end), `ends` (where each clip ends), `texts`, `voices`.
+Finished parts are kept, so an interrupted run goes on where it stopped. A part is one .npz: `samples` (int16, all clips end to end), `ends`
+(where each clip ends), `texts`, `voices`.
 """
 import argparse
 import multiprocessing
@@ -48,7 +48,7 @@ def plan():
     add("near-piper", near, 1, piper)
     add("near-flite", near, 1, flite)
     add("near-espeak", near, 2, espeak)
-    # Two words share one with another phrase, so that they need more voices than one word does.
+    # A phrase of two words shares one with another phrase, so it needs more voices than a single word.
     add("pair-espeak", pairs, 12, lambda: espeak(0.4))
     add("pair-flite", pairs, 6, flite)
     crossed = rng.permutation(phrases.crossed()).tolist()
@@ -76,7 +76,7 @@ def plan():
     add("neighbour-kokoro", neighbours, 1, kokoro)
     for takes, family, voice in ((10, "hibari", lambda: f"hibari:{rng.integers(60)}"), (6, "pico", lambda: f"pico:{rng.choice(voices.PICO)}")):
         if family == "pico" and not shutil.which("pico2wave"):
-            print("corpus.py: without pico's two voices (libttspico-utils, in Debian's non-free section)", flush=True)
+            print("corpus.py: leaving out SVOX Pico's two voices (libttspico-utils, in Debian's non-free section)", flush=True)
             continue
         add(f"phrase-{family}", all_phrases, takes, voice)
         add(f"near-{family}", near, 2, voice)
@@ -95,7 +95,7 @@ def plan():
         add(f"crossed-{name}", crossed[:500], 1, voice)
         add(f"neighbour-{name}", neighbours[:800], 1, voice)
         add(f"sentence-{name}", phrases.SENTENCES, 2, voice)
-    # Shuffled, so that a part of a part holds something of everything.
+    # Shuffled, so that the beginning of a part holds something of everything.
     return {name: [clips[i] for i in rng.permutation(len(clips))] for name, clips in parts.items()}
 
 

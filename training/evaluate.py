@@ -1,7 +1,7 @@
-"""Scores a network on labelled streams (WAV and TSV), over a sweep of thresholds. usage: evaluate.py CHECKPOINT STREAMS [STREAMS ...]
+"""Scores a network on labelled streams (WAV and TSV), over a range of thresholds. usage: evaluate.py CHECKPOINT STREAMS [STREAMS ...]
 
-A label row is start, end, label, speaker in a .tsv beside the .wav; labels that begin with `-` are no commands. A
-stream's name begins with the mode that is listened for (confirm-20.wav), or else it is heard while climbing.
+A row in the .tsv beside a .wav has start, end, label, speaker; a label that begins with `-` is no command. A stream whose name begins with a
+mode (confirm-20.wav) is heard in that mode, any other while climbing.
 """
 import argparse
 import wave
@@ -24,7 +24,7 @@ ANSWERED = {"yes": 1.5, "no": 1.5}   # log odds that a question adds (Sources/He
 def load(path):
     """The first network of a checkpoint or of one of the program's files, and its phrases."""
     if path.suffix == ".ctw":
-        import packed   # not above: it needs secondnet.py, which needs this module
+        import packed   # here, because secondnet.py imports this module
         file = packed.File(path)
         return packed.first_network(file), file.header["classes"]
     checkpoint = torch.load(path, weights_only=False)
@@ -34,7 +34,7 @@ def load(path):
 
 
 def lowered(part, audio):
-    """What the lower part gives for a whole stream, a step each 40 ms: (1, channels, steps, bands)."""
+    """The lower part's output for a whole stream, a step every 40 ms: (1, channels, steps, bands)."""
     feature = torch.from_numpy(mel.features(audio))[None, None]
     step, need, out = 6000, 24, []   # a step of the lower part sees 24 frames
     for begin in range(0, feature.shape[2] - need, step):
@@ -44,13 +44,13 @@ def lowered(part, audio):
 
 
 def logits_of(net, lower):
-    """Logits (answers, classes + 1) of a whole stream, an answer each 40 ms. Answer k has heard mel frames up to 4 k + 75."""
+    """Logits (answers, classes + 1) of a whole stream, an answer every 40 ms. Answer k has heard mel frames up to 4 k + 75."""
     phases = []
     with torch.no_grad():
         for phase in (0, 1):
             embedded = []
             mid = lower[:, :, phase:].float()
-            step = 1500   # even, so that the poolings keep their phase
+            step = 1500   # even, so that the pooling keeps its phase
             for begin in range(0, mid.shape[2] - 13, step):
                 part = net.embedding(mid[:, :, begin:begin + step + 12], last_is_linear=True)[..., 0]
                 embedded.append(part[:, :, :step // 2])
@@ -66,12 +66,12 @@ def mode_of(name):
 
 
 def intents(mode):
-    """The phrases of a mode and what they mean."""
+    """The phrases of a mode, with the intent of each."""
     return {p: rule for rule, alternatives in phrases.phrases()[mode].items() for p in alternatives}
 
 
 def scores(logits, classes, mode, strict=False):
-    """Smoothed probability of each intent, with what the mode expects: (answers, intents), and the intents' names."""
+    """The smoothed probability of each intent, with the mode's expectation: (answers, intents), and the intents' names."""
     meaning = intents(mode)
     if strict:
         has_long = {rule for p, rule in meaning.items() if " " in p}
@@ -104,7 +104,7 @@ def fire(score, names, threshold):
 
 
 def judge(found, labels):
-    """Counts as the contract has it: a command is right when it overlaps its label and names it."""
+    """Counts: a command is right if it overlaps its label and names it."""
     used, late, words = set(), [], defaultdict(lambda: [0, 0, 0])   # of each word: said, right, wrong
     for start, end, word, _ in labels:
         if word.startswith("-"):

@@ -1,12 +1,11 @@
 """Writes a network for the program. usage: export.py CHECKPOINT MODEL --calibration FILE [--core FILE] [--shards DIR]
 
-MODEL is a file of packed.py's form. Its JSON names the classes, the temperature by which logits are divided; the
-embedding's parts in order, each a convolution or a pooling; and the layers on it, convolutions along time. A layer has its shape
-(outputs, inputs, taps along time, taps across bands), its dilation in answers, and where its weights and biases begin, in numbers.
-`core` is a second network that has a say about the core words: what secondnet.py trained, a file of the first form (`CTW1`), or one of
-the program's, whose second network is taken over as it is. `background`
-is what the last layer saw in the shards' answers that came nearest to a command where none was said, `count` rows from the number
-`begin` on: `voice train` fits against them.
+MODEL is a file in the form of wordfile.py. Its JSON names the classes, the temperature that divides the logits, the embedding's parts in order
+(each a convolution or a pooling), and the layers above them, convolutions along time. A layer has its shape (outputs, inputs, taps along
+time, taps across bands), its dilation in answers, and the positions of its weights and biases among the numbers. `core` is the second network:
+a checkpoint of secondnet.py, a file of the first form (`CTW1`), or one of the program's files, whose second network is copied. `background`
+holds the last layer's inputs at those answers in the shards that came nearest to a command where none was said: `count` rows from number
+`begin` on, which `voice train` fits against.
 """
 import argparse
 import json
@@ -21,8 +20,8 @@ import packed
 import secondnet
 import trunk
 
-BACKGROUND, MOST_OF_A_PHRASE, NEWEST = 1000, 25, 10   # rows; those nearest to the same phrase; shards looked at
-PHASES = 2     # the program answers twice as often as training does, so its taps stand twice as far apart
+BACKGROUND, MOST_OF_A_PHRASE, NEWEST = 1000, 25, 10   # rows; most of them for one phrase; shards searched, the newest
+PHASES = 2     # the program answers twice as often as in training, so its taps are twice as far apart
 
 
 def write(path, net, part, classes, calibration, core, background):
@@ -43,7 +42,7 @@ def write(path, net, part, classes, calibration, core, background):
                 embedding.append({"halvesTime": value[0] == 2})
             else:
                 embedding.append({"convolution": layer(f"part{len(embedding)}", *next(convolutions))})
-    joint = embedding.pop()["convolution"]            # along time alone; the division by 10 goes into it
+    joint = embedding.pop()["convolution"]            # along time only; includes the division by 10
     del data[-2:]
     weights, biases = net.embedding.weights[-1][..., 0] / 10, net.embedding.biases[-1] / 10
     head = net.head.bias.detach().clone()
@@ -65,7 +64,7 @@ def write(path, net, part, classes, calibration, core, background):
 
 
 def second_network(path, begin):
-    """The second network's header, and its numbers, which are put where `begin` says."""
+    """The second network's header, with positions counted from `begin`, and its numbers."""
     if path.suffix == ".pt":
         return trained_second(secondnet.load(path), begin)
     file = packed.File(path)
@@ -80,7 +79,7 @@ def second_network(path, begin):
 
 
 def trained_second(net, begin):
-    """The same of a network that secondnet.py trained."""
+    """The same for a network that secondnet.py trained."""
     layers, numbers, place = [], [], begin
     names = ["stem", *(f"block{k}" for k in range(len(net.layers) - 2)), "head"]
     for name, layer in zip(names, net.layers):
@@ -93,7 +92,7 @@ def trained_second(net, begin):
 
 
 def nearest_background(net, folder, calibration):
-    """(rows, inputs) of the last layer where no command was said and one was nearest to being heard."""
+    """(rows, inputs) of the last layer at answers that came nearest to a command where none was said."""
     rows, phrases_of, nearness = [], [], []
     for path in sorted(folder.glob("*.npz"))[-NEWEST:]:
         data = np.load(path)
@@ -121,9 +120,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("model", type=Path)
-    parser.add_argument("--calibration", type=Path, required=True, help="what calibrate.py wrote")
+    parser.add_argument("--calibration", type=Path, required=True, help="a file that calibrate.py wrote")
     parser.add_argument("--core", type=Path, help="a file with the second network")
-    parser.add_argument("--shards", type=Path, help="where the background for `voice train` is found")
+    parser.add_argument("--shards", type=Path, help="shards to take the background for `voice train` from")
     options = parser.parse_args()
     net, classes = evaluate.load(options.checkpoint)
     calibration = json.loads(options.calibration.read_text())

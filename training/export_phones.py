@@ -1,8 +1,7 @@
 """Puts the network of phones into the program's file. usage: export_phones.py NETWORK MODEL
 
-MODEL (models/words.ctw, which export.py wrote) gains `phones` in its header, or has it replaced: the phones, how many of the
-embedding's parts it begins with (`shared`), its own parts, and the convolutions along time. The lower part is the same as that
-of the network of phrases, and is not kept twice.
+In the header of MODEL (models/words.ctw, written by export.py) it adds or replaces `phones`: the phones, how many of the embedding's parts
+the network shares (`shared`), its own parts, and the convolutions along time. The lower part, which both networks share, is stored once.
 """
 import argparse
 from pathlib import Path

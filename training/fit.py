@@ -1,13 +1,15 @@
-"""Fits the weights that the networks' proposals are judged by, all together. usage: fit.py PROPOSALS [--write]
+"""Fits the judge's rows for what the networks propose, all together. usage: fit.py PROPOSALS [--write]
 
-PROPOSALS is what proposals.py wrote of benchmarks/strangers.py's development streams: voices, people and noises that no training knew. A
-word that was said has the best of its proposals speak for it, and so has each second and a bit in which nothing was said against it. The
-loss is the logistic one of those sums (Newton is not needed: L-BFGS); a false command in sentences costs three words, another single word
-two. What talk counts, and up to which height a word's height counts, is tried; of each the lowest threshold is taken that stays within the
-budget of false commands, and of those the one that hears most words. The rows of the core words, which talk holds most often, and how the two
-networks are joined for them, are then searched together in steps, within a budget of their own: the loss gives up too many of them over a
-quiet room. Of two ways that hear as many the quicker one is taken. --write puts rows and joining into judge.json, with the networks' log
-odds counting once and the threshold where it is; `table.py` then puts them into the model.
+PROPOSALS is the output of proposals.py for the development streams of benchmarks/strangers.py: voices, people and noises that no training
+knew. The best proposal of each word said should be accepted; the best in each STRETCH of time without one should not. The loss is logistic
+(minimised by L-BFGS); a false command in sentences costs three words, another single word two. The weight of talk and the height up to which
+the room counts are searched in steps: each setting gets the lowest threshold within the budget of false commands, and the one that hears most
+words wins.
+
+The rows of the core words, which talk holds most often, and how the two networks are joined for them, are then searched together in steps,
+within a budget of their own, because the loss gives up too many of them in quiet rooms. Of two that hear equally many, the quicker one wins.
+--write puts rows and joining into judge.json, scaled so that the networks' log odds count once and the threshold stays; `table.py` then puts
+them into the model.
 """
 import argparse
 import itertools
@@ -27,18 +29,18 @@ PHONES, NEIGHBOUR = (-8, 0), (-1, 0)   # nats a phone
 LOWEST = 5                             # dB of height
 HEIGHTS, TALK = (17, 20, 25, 30), (-1.2, -2, -3)
 COMPANY = TABLE["networks"]["doubt"]["company"]
-COSTS = {"climb-near": 1, "climb-others": 2, "climb-sentences": 3}   # of a false command; elsewhere 0.5
-WORTH = {"climb-core-5": 0.6}          # of a word; a core word's is 1, any other's 0.5
-BUDGET = {"climb-near": 0.075, "climb-others": 0.009, "climb-sentences": 1.5}  # shares of the words; an hour
+COSTS = {"climb-near": 1, "climb-others": 2, "climb-sentences": 3}   # of a false command; 0.5 in other streams
+WORTH = {"climb-core-5": 0.6}          # of a word; other core words 1, all other words 0.5
+BUDGET = {"climb-near": 0.075, "climb-others": 0.009, "climb-sentences": 1.5}  # shares of the words; for sentences, commands an hour
 CORE_BUDGET = {"climb-near": 0.11, "climb-others": 0.031, "climb-sentences": 0.8}
 CORE_STEPS = {"height": ((-0.1, 25), (-0.127, 25), (-0.127, 30), (-0.16, 25)), "talk": (-1.2, -2.4), "phones": (0.4, 0.8, 1.2), "before": (0, -1, -2)}
 CORE_CONSTANTS = np.arange(1, 5.5, 0.15)
 JOINING = {"second": (0.25, 0.3, 0.4, 0.5), "first": (0.001, 0.003, 0.01, 0.03), "alone": (0.9, 0.93, 0.95, 0.97)}
 CORE_PHONES, BEFORE, AFTER = (-5, 0), (0, 3), (0, 2)  # nats a phone; phones; phones
-FOLLOWED = -2.5                        # what a phone after a word that waited counts, so many times as likely in talk
-AMID, BESIDE = -0.8, (0.8, 2.5)        # what a second of talk in the last six counts, and which seconds count: less is a word said again
-LATE = 60                              # how many words a second of the mean time to acceptance weighs
-STRETCH = 1.2                          # seconds that count once where nothing was said
+FOLLOWED = -2.5                        # log odds of a phone after a word that waited
+AMID, BESIDE = -0.8, (0.8, 2.5)        # log odds of a second of talk in the last six, and which seconds count; less is a word said again
+LATE = 60                              # words that a second of the mean time to acceptance is worth
+STRETCH = 1.2                          # seconds without a command that count as one group
 EXPECTED = {"status": TABLE["expectation"]["harmless"], "history": TABLE["expectation"]["harmless"],
             "sleep": TABLE["expectation"]["silencing"]}
 COLUMNS = ("group", "networks", "expectation", "height", "talk", "phones", *KINDS, "neighbour", "before", "after", "company",
@@ -47,7 +49,7 @@ ALONE = TABLE["spotting"]["sure"]
 
 
 def around(levels, now, longer, since):
-    """Height above the room (dB), the share of talk before a word that was heard by `now`, and the seconds of company since `since`."""
+    """Height above the room (dB), the share of talk before a word heard by `now`, and the seconds of company since `since`."""
     level, average = levels
     end = int(now * 100)
     recent = level[max(0, end - 300):end]
@@ -62,7 +64,9 @@ def around(levels, now, longer, since):
 
 
 def examples(folder):
-    """Rows of COLUMNS, what the two networks found of each row's core word, and of each group its stream and whether it was said."""
+    """Rows of COLUMNS, the two networks' findings for each row's core word, (stream, kind, place) of each group, and each stream's
+    seconds and near words.
+    """
     rows, parts, groups, seconds = [], [], {}, {}
     for path in sorted(folder.glob("*.pkl")):
         stream = pickle.loads(path.read_bytes())
@@ -98,7 +102,7 @@ def bed(stream):
 
 
 def given(rows):
-    """What is not fitted: the phones that followed and the talk around."""
+    """The rows that are not fitted: the phones that followed, and the talk around."""
     return FOLLOWED * np.clip(rows[:, COLUMNS.index("after")], *AFTER) + AMID * np.clip(rows[:, COLUMNS.index("company")], *BESIDE)
 
 
@@ -149,7 +153,7 @@ def within(found, seconds, budget):
 
 
 class CoreWords:
-    """The proposals of core words, by group, to try many tables on."""
+    """The proposals of core words, in groups, for trying many tables on."""
 
     def __init__(self, rows, parts, groups, seconds):
         order = np.argsort(rows[:, 0], kind="stable")
@@ -165,7 +169,7 @@ class CoreWords:
         self.takes = TABLE["networks"]["takes"]
 
     def networks(self, least):
-        """Log odds of the core words' intents by both networks (NetworkCandidates.swift), with what is expected."""
+        """Log odds of the core words' intents by both networks (NetworkCandidates.swift), with the expectation."""
         each = both(self.parts[:, :, 0], self.parts[:, :, 1], least) + self.parts[:, :, 2]
         mean = each.mean(1)
         likely = np.where(each[:, 1] >= ALONE, np.maximum(each[:, 1], mean), mean)
@@ -177,7 +181,7 @@ class CoreWords:
                 + phones * np.clip(column("phones"), *CORE_PHONES) + before * np.clip(column("before"), *BEFORE) + given(self.rows))
 
     def judged(self, total):
-        """Under the highest constant within the budget: (how good it is, constant, words heard, false commands by bed), or None."""
+        """With the highest constant within the budget: (score, constant, words heard, false commands by bed), or None."""
         best = np.maximum.reduceat(total, self.first)
         for constant in CORE_CONSTANTS[::-1]:
             accepted = best + constant >= self.takes
@@ -192,7 +196,7 @@ class CoreWords:
 
 
 def core_rows(rows, parts, groups, seconds):
-    """How core words are joined, and their constant, (height, its most), talk, phones and before, that hear most within their budget."""
+    """The best way to join core words, and their constant, (height, its most), talk, phones and before, within their budget."""
     words, best = CoreWords(rows, parts, groups, seconds), None
     for joining in (dict(zip(JOINING, values)) for values in itertools.product(*JOINING.values())):
         networks = words.networks(joining)
@@ -204,7 +208,7 @@ def core_rows(rows, parts, groups, seconds):
 
 
 def table(v, most, talk, takes, core):
-    """The rows, scaled so that the networks' log odds count once, and the threshold stays where it is."""
+    """The rows, scaled so that the networks' log odds count once and the threshold stays."""
     row = lambda name, weight, **more: {"evidence": name, "weight": round(float(weight), 3), **more}
     phones = {"least": PHONES[0], "most": PHONES[1]}
     others = list(enumerate(KINDS))[1:]
@@ -248,7 +252,7 @@ def main():
 
 
 def rewritten(whole):
-    """A row or a group of numbers a line."""
+    """JSON with one row, or one group of numbers, on each line."""
     def lines(value, indent):
         if isinstance(value, dict) and any(isinstance(v, (dict, list)) and k not in ("to", "except") for k, v in value.items()):
             inner = [f'{indent}  "{k}": {lines(v, indent + "  ")}' for k, v in value.items()]

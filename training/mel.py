@@ -1,4 +1,4 @@
-"""The embedding's front end: 16 kHz audio to 32 log mel bands each 10 ms. Swift does the same.
+"""The embedding's front end: 16 kHz audio to 32 log mel bands every 10 ms. Swift does the same.
 
 The bands are those that the embedding was trained with: triangles on Slaney's mel scale from 60 to 3,800 Hz, each of area 1.
 """

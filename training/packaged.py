@@ -1,9 +1,8 @@
-"""Gathers recorded speech, music and sounds that Debian packages ship. usage: packaged.py OUT.npz [FOLDER]
+"""Gathers recorded speech, music and sounds from Debian packages. usage: packaged.py OUT.npz [FOLDER]
 
-Downloads the packages into FOLDER (apt-get download; nothing is installed, no root is needed), unpacks them, and keeps
-of each sound what it is: talk, a word, or noise. None holds a command of the grammars in English. Licences: CC-BY-SA
-(asterisk-*, tuxpaint stamps in part), GPL-2+ (hedgewars, tuxpaint, hyperrogue), GPL-3 (colobot), as
-each package's /usr/share/doc/*/copyright says.
+Downloads the packages into FOLDER (apt-get download; installs nothing, needs no root), unpacks them, and sorts each sound into talk, words or
+noise. None holds a command of the grammars in English. Licences: CC-BY-SA (asterisk-*, tuxpaint stamps in part), GPL-2+ (hedgewars, tuxpaint,
+hyperrogue), GPL-3 (colobot), as each package's /usr/share/doc/*/copyright says.
 """
 import random
 import re
@@ -14,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 RATE = 16000
-LONGEST = 60            # seconds kept of a piece, from its middle
+LONGEST = 60            # seconds kept from the middle of a piece
 # Package, files under usr/share, kind, and how many at most.
 SOURCES = [
     ("asterisk-core-sounds-en-wav", "asterisk/sounds/en_US_f_Allison/**/*.wav", "talk", 600),

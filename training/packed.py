@@ -1,4 +1,4 @@
-"""The program's file of networks (models/words.ctw), run as the program runs it; wordfile.py has its form."""
+"""The program's file of networks (models/words.ctw), run as the program runs it; wordfile.py describes its form."""
 import zlib
 
 import numpy as np
@@ -14,7 +14,7 @@ from wordfile import read, write    # noqa: F401: written by export.py and expor
 class File:
     def __init__(self, path):
         self.header, self.numbers = read(path)
-        self.crc = zlib.crc32(path.read_bytes())   # what the answers that are kept are kept by
+        self.crc = zlib.crc32(path.read_bytes())   # names the cached answers
 
     def layer(self, of):
         count = int(np.prod(of["shape"]))
@@ -50,7 +50,7 @@ def first_network(file):
     file.fill(net.embedding, file.header["embedding"][len(trunk.split(trunk.operations())[0]):])
     joining, *layers = file.header["layers"]
     with torch.no_grad():
-        weights, biases = file.layer(joining)   # the embedding's last, a tenth of what training has
+        weights, biases = file.layer(joining)   # the embedding's last layer, scaled to a tenth of training's
         net.embedding.weights[-1].copy_(weights[..., None] * 10)
         net.embedding.biases[-1].copy_(biases * 10)
     file.fill_layers((net.first, net.second, net.head), layers)

@@ -1,12 +1,12 @@
 """The network of phones, and its training. usage: phonenet.py OUT --shards DIR [--judged DIR] [--from FILE [--share S]] [--minutes M] [--rate R]
 
-It stands on the embedding's lower part, which stays as it is: the embedding's next eight convolutions, without its last
-poolings, so that an answer comes each 40 ms, and convolutions along time on them that look both ways. CTC (Graves et al., 2006):
-the answers' phones, repeats and blanks taken out, are what was said.
+On the embedding's lower part, which stays unchanged, it has the embedding's next eight convolutions without the last poolings, so that an
+answer comes every 40 ms, and above them convolutions along time that look both ways. It learns by CTC (Graves et al., 2006): the answers'
+phones, without repeats and blanks, are what was said.
 
-So that it doesn't learn its shards by heart, stretches of time and bands are hidden from it (after Park et al., 2019), and what is judged
-and kept is the mean of its weights along the way: the best of those by the phones wrong in what was left out. FILE is a checkpoint or one of
-the program's files (models/words.ctw); the share of what training made of it in the weights at the end is S, the rest as it was.
+To keep it from learning its shards by heart, stretches of time and bands are hidden (after Park et al., 2019), and what is judged and kept is
+the running mean of its weights, at the point where it got the fewest phones wrong in what was left out. FILE is a checkpoint or one of the
+program's files (models/words.ctw); with S, the result is a mix of S of the new weights and the rest of FILE's.
 """
 import argparse
 import copy
@@ -26,14 +26,14 @@ import utterances
 WIDTH = 160
 DILATIONS = (1, 2, 4, 1)
 LOWER_NUMBERS, LOWER_CHANNELS, LOWER_BANDS = 288, 72, 4
-EATEN = 8                  # answers of the lower part that an answer needs more than one of
+EATEN = 8                  # answers of the lower part that an answer needs beyond the first
 FRAMES = 56                # mel frames that an answer sees before the convolutions along time
 STEP = 4                   # mel frames between answers
-KEPT = 0.998               # of the weights' mean, from one step to the next
+KEPT = 0.998               # share of the mean of the weights that each step keeps
 
 
 def upper_plan():
-    """The embedding's operations after its lower part, up to before the pooling that would halve time once more."""
+    """The embedding's operations above its lower part, up to the pooling that would halve time once more."""
     plan = trunk.split(trunk.operations())[1]
     return plan[:max(i for i, step in enumerate(plan) if step[0] == "pool")]
 
@@ -67,7 +67,7 @@ def answers(net, part, audio):
 
 
 def hidden(x, rng):
-    """The batch with stretches of time, and now and then a band, at its utterance's mean."""
+    """The batch with some stretches of time, and sometimes a band, replaced by the utterance's mean."""
     bands = x.view(*x.shape[:2], LOWER_BANDS, LOWER_CHANNELS)
     means = bands.mean(1, keepdim=True)
     for row, mean in zip(bands, means):
@@ -81,7 +81,7 @@ def hidden(x, rng):
 
 
 def read(path, without=False):
-    """(answers of the lower part, classes) of a shard's utterances; `without`: but those in which a person says one of `utterances.TOLD`."""
+    """(answers of the lower part, classes) of a shard's utterances; with `without`, only those in which no person says a word of `utterances.TOLD`."""
     data = np.load(path)
     xs = np.split(data["x"], data["ends"][:-1])
     labels = np.split(data["labels"].astype(np.int64), data["label_ends"][:-1])
@@ -90,7 +90,7 @@ def read(path, without=False):
 
 
 def padded(utterances):
-    """A batch: (x, lengths, labels, label lengths). A short one is filled up with its last answer."""
+    """A batch: (x, lengths, labels, label lengths). Short utterances are padded with their last answer."""
     longest = max(len(x) for x, _ in utterances)
     x = np.stack([np.concatenate([x, np.repeat(x[-1:], longest - len(x), 0)]) for x, _ in utterances]).astype(np.float32)
     return (torch.from_numpy(x), torch.tensor([len(x) - EATEN for x, _ in utterances]),
@@ -98,7 +98,7 @@ def padded(utterances):
 
 
 def errors(log_probabilities, lengths, labels):
-    """Edits between the best path's phones and the labels, and the labels' count."""
+    """Edits between the best path's phones and the labels, and the number of labels."""
     edits = 0
     for row, length, wanted in zip(log_probabilities.argmax(2), lengths, labels):
         best = [int(c) for i, c in enumerate(row[:length]) if c and (i == 0 or c != row[i - 1])]
@@ -112,10 +112,10 @@ def errors(log_probabilities, lengths, labels):
 
 
 def weights_of(path):
-    """The weights in a checkpoint, or in one of the program's files."""
+    """The weights in a checkpoint or in one of the program's files."""
     if path.suffix != ".ctw":
         return torch.load(path)
-    import packed   # which needs this module's network
+    import packed   # here, because it imports this module
     return packed.phone_network(packed.File(path)).state_dict()
 
 
@@ -135,15 +135,15 @@ def judge(net, utterances):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--shards", type=Path, required=True, help="read anew in each round: more may come while it trains")
-    parser.add_argument("--judged", type=Path, help="shards of those left out")
-    parser.add_argument("--from", dest="start", type=Path, help="weights that fit are taken from it")
+    parser.add_argument("--shards", type=Path, required=True, help="shards to train on; new ones may appear meanwhile")
+    parser.add_argument("--judged", type=Path, help="shards of the voices and people left out")
+    parser.add_argument("--from", dest="start", type=Path, help="start from the weights in it that fit")
     parser.add_argument("--share", type=float, default=1)
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--batch", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--without", action="store_true", help="leave out the words that tell what synthetic voices alone teach")
+    parser.add_argument("--without", action="store_true", help="leave out people's takes of 13 words, to see what synthetic voices alone teach")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(options.seed)

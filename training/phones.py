@@ -1,11 +1,11 @@
-"""What is said as phones: the 39 of the CMU dictionary, by the dictionary that PocketSphinx ships."""
+"""Texts as phones: the 39 phones of the CMU dictionary, by the copy that PocketSphinx ships."""
 import functools
 
 import phrases
 
 PHONES = ("AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH").split()
-BLANK = 0                      # class of no phone; PHONES[i] is class i + 1
-# Ways to say a word that the dictionary lacks.
+BLANK = 0                      # the class of no phone; PHONES[i] is class i + 1
+# Pronunciations that the dictionary lacks.
 MORE = {"row": ["R OW"], "route": ["R UW T", "R AW T"], "a": ["AH", "EY"], "and": ["AH N D", "AE N D", "AH N"]}
 
 
@@ -21,7 +21,7 @@ def dictionary():
 
 
 def spell(text, rng):
-    """Classes of the text's phones, words that can be said several ways in one of them; None where a word is not known."""
+    """The classes of the text's phones, choosing one of a word's pronunciations; None if a word is unknown."""
     classes = []
     for word in text.lower().split():
         ways = dictionary().get(word)

@@ -1,4 +1,4 @@
-"""What is trained: every phrase of the grammars is a class; everything else said is background."""
+"""What is trained: every phrase of the grammars is a class; everything else is background."""
 import re
 from pathlib import Path
 
@@ -11,8 +11,8 @@ FORTUNES = Path("/usr/share/games/fortunes")
 DICTIONARY = Path("/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict")
 GRAMMARS = ("climb", "list", "timer", "confirm", "either", "asleep", "lift")
 
-# Words and phrases that a climber's commands must not be mistaken for: near neighbours by sound, and
-# what people in a gym say all day.
+# Words and phrases that must not be mistaken for commands: near neighbours by sound, and what people in a
+# gym say all day.
 NEAR = """
 best test guest west wrist rust roast rested resting arrest breast chest dressed guessed nest pest quest rested
 wrest wrestle rescue red wet yes rich rests restaurant forest interest stressed pressed
@@ -59,7 +59,7 @@ SENTENCES = [
 
 
 def sayings(folder=FORTUNES):
-    """Things that people say, out of Debian's `fortunes`: talk to read aloud, none of it a command."""
+    """Talk to read aloud from Debian's `fortunes`; none of it is a command."""
     texts = []
     for name in ("people", "humorists", "food", "sports", "work", "wisdom", "science", "love", "kids", "platitudes"):
         path = folder / name
@@ -85,7 +85,7 @@ def _strip(text):
 
 
 def classes(root=ROOT):
-    """Every phrase once: the core words first, those of the grammars, those learnt ahead (`ahead.txt`)."""
+    """Every phrase once: the core words, then the phrases of the grammars, then those learnt ahead (`ahead.txt`)."""
     seen = list(CORE)
     for rules in phrases(root).values():
         for alternatives in rules.values():
@@ -95,7 +95,7 @@ def classes(root=ROOT):
 
 
 def crossed(root=ROOT):
-    """What begins as one phrase of two words and ends as another ("start that", "undo timer"): close to both, and neither."""
+    """Phrases that begin as one phrase of two words and end as another ("start that", "undo timer"): close to both, and neither."""
     known = classes(root)
     pairs = [p.split() for p in known if p.count(" ") == 1]
     mixed = {f"{a} {b}" for a in {p[0] for p in pairs} for b in {p[1] for p in pairs}}
@@ -103,14 +103,14 @@ def crossed(root=ROOT):
 
 
 def homophones(root=ROOT):
-    """Words that sound as a one-word phrase does: neither that phrase nor anything else to a network."""
+    """Words that sound exactly like a one-word phrase, so no network can tell them apart."""
     sounds = _sounds()
     said = [sounds[p] for p in classes(root) if p in sounds]
     return {w for w, phones in sounds.items() if phones in said} - set(classes(root))
 
 
 def neighbours(root=ROOT, folder=FORTUNES):
-    """Words within two sounds of a one-word phrase by the CMU dictionary, of those that occur in Debian's `fortunes`."""
+    """Words of Debian's `fortunes` within two sounds of a one-word phrase, by the CMU dictionary."""
     texts = " ".join(p.read_text(errors="ignore") for p in folder.iterdir() if p.is_file() and "." not in p.name)
     sounds, taken = _sounds(), set(classes(root)) | homophones(root)
     singles = [sounds[p] for p in classes(root) if p in sounds]

@@ -1,10 +1,10 @@
-"""Writes down what the networks propose in streams, with all evidence, for fit.py. usage: proposals.py MODEL STREAMS OUT [--cache DIR]
+"""Lists what the networks propose in streams, with all evidence, for fit.py. usage: proposals.py MODEL STREAMS OUT [--cache DIR]
 
-All three networks as MODEL (models/words.ctw) has them, run in Python as the program runs them (NetworkCandidates.swift,
-Agreement.swift, Surroundings.swift, PhoneCandidates.swift): within a word or two of what `chalktalk listen` hears. STREAMS is a folder of
-NAME.wav and NAME.tsv, as benchmarks/strangers.py lays them; streams of questions (confirm-) and of values (lift-) are left out, for
-they are judged otherwise. OUT gets a pickle for each stream: `labels`, `levels`, and `proposals`, one for each answer at which a phrase is
-likely at all: (s, [Found, ...]), the likeliest first.
+Runs the three networks of MODEL (models/words.ctw) in Python as the program does (NetworkCandidates.swift, Agreement.swift,
+Surroundings.swift, PhoneCandidates.swift), to within a word or two of `chalktalk listen`. STREAMS is a folder of NAME.wav and NAME.tsv, as
+laid by benchmarks/strangers.py; streams of questions (confirm-) and values (lift-) are skipped, because they are judged differently. OUT
+gets a pickle for each stream: `labels`, `levels`, and `proposals`, one for each answer at which a phrase is likely at all: (s, [Found, ...]),
+the likeliest first.
 """
 import argparse
 import itertools
@@ -29,17 +29,17 @@ import wordfile
 TABLE = wordfile.table()
 CORE = set(TABLE["core"])
 THRESHOLD = 1 / (1 + np.exp(-TABLE["networks"]["takes"]))
-AFTER_A_FALL = {"low", "middle", "crux", "top"}             # `listen` doesn't listen for them
-LEAST, KEPT = 0.1, 3                                        # of a phrase for its phones to be asked; intents of an answer
+AFTER_A_FALL = {"low", "middle", "crux", "top"}             # `listen` ignores them
+LEAST, KEPT = 0.1, 3                                        # probability from which a phrase counts; intents kept of an answer
 BEFORE, AFTER, REACH, FAINT = 1.6, 0.3, 0.28, -32           # PhoneCandidates.swift, PhoneEngine.swift, FaintRoom.swift
 LEFT_OUT = ("confirm-", "lift-")
-LOOSE = {"second": 0.2, "first": 0.001, "alone": 0.85}      # how core words are joined to be proposed: fit.py tries stricter ways
+LOOSE = {"second": 0.2, "first": 0.001, "alone": 0.85}      # loose joining for core words; fit.py tries stricter ones
 
 WAIT = TABLE["networks"]["doubt"]["seconds"]
 
-# An intent, its likeliest phrase, log odds by both networks, nats a phone that its phones fall short, how many phones were heard before
-# it in the last 1.6 s and after the answer while it may wait; of an intent with a core word ((first, second, its other phrases) at the
-# answer before and at this one), as probabilities, otherwise None.
+# An intent, its likeliest phrase, log odds by both networks, by how many nats a phone its phones fall short, the number of phones before it in
+# the last 1.6 s and after the answer while it may wait. `parts` is None except for an intent with a core word: there it holds (first network,
+# second network, the intent's other phrases) as probabilities, at the answer before and at this one.
 Found = namedtuple("Found", "intent phrase networks short before after parts")
 
 
@@ -52,13 +52,13 @@ def probability(x):
 
 
 def second_network(file, of, audio):
-    """Probabilities (answers each 20 ms, classes + 1)."""
+    """Probabilities (answers every 20 ms, classes + 1)."""
     logits = secondnet.logits(packed.second_network(file, of), audio)
     return torch.softmax(torch.from_numpy(logits / of["temperature"]), 1).numpy()
 
 
 def levels(audio):
-    """Of 10 ms each above 100 Hz, in dB, and the same of 30 ms."""
+    """Levels above 100 Hz in dB: of every 10 ms, and averaged over 30 ms."""
     high = np.empty(len(audio) // 160 * 160)
     last = before = 0.0
     for i, value in enumerate(audio[:len(high)].tolist()):
@@ -70,7 +70,7 @@ def levels(audio):
 
 
 def read(path, file, net, part, cache):
-    """Samples, probabilities of the first network and of the second, levels."""
+    """Samples, probabilities of the first and the second network, levels."""
     with wave.open(str(path)) as recording:
         audio = np.frombuffer(recording.readframes(10**9), "<i2").astype(np.float32) / 32768
     kept = cache / f"{path.stem}-{zlib.crc32(path.read_bytes()):08x}-{file.crc:08x}.pkl"
@@ -83,21 +83,21 @@ def read(path, file, net, part, cache):
 
 
 def compared(second, count):
-    """The best of three averages of three of the second's answers, at each of the first's."""
+    """At each answer of the first network, the best average of three of the second's."""
     index = (4 * np.arange(count) + 75) // 2
     last = np.stack([second[np.clip(index - back, 0, len(second) - 1)] for back in range(5)])
     return np.stack([last[i:i + 3].mean(0) for i in range(3)]).max(0)
 
 
 def both(mine, theirs, least):
-    """The probability of a phrase as both networks have it (Agreement.swift)."""
+    """The probability of a phrase that two networks agree on (Agreement.swift)."""
     mine, theirs = odds(mine), odds(theirs)
     agreed = np.minimum(theirs - odds(np.float64(least["second"])), mine - odds(np.float64(least["first"])))
     return probability(odds(THRESHOLD) + np.maximum(agreed, mine - odds(np.float64(least["alone"]))))
 
 
 def joined(first, theirs, file):
-    """Probabilities of the first network's phrases, those that the second knows as both have it."""
+    """Probabilities of the first network's phrases; phrases that the second knows need its agreement."""
     classes, out = file.header["classes"], first[:, 1:].copy()
     for index, phrase in enumerate(file.header["core"]["classes"]):
         if phrase in classes:
@@ -107,7 +107,7 @@ def joined(first, theirs, file):
 
 
 class Spelling:
-    """How much worse the end of a stretch fits each of some phrases than any phones, in nats a phone (PhoneEngine.swift)."""
+    """How much worse the end of a stretch fits some phrases than any phones, in nats a phone (PhoneEngine.swift)."""
 
     def __init__(self, file, all_phrases):
         self.net, self.part = packed.phone_network(file), packed.lower(file)
@@ -125,7 +125,7 @@ class Spelling:
             self.may_skip[row, 3:len(label):2] = label[3::2] != label[1:-2:2]
 
     def fits(self, audio, now, asked):
-        """{phrase: (nats a phone, phones heard before it)} of what has been heard by `now` (s)."""
+        """{phrase: (nats a phone, number of phones before it)} in what has been heard by `now` (s)."""
         rows, begins = self._heard(audio, now - BEFORE, now)
         found = {}
         chosen = np.array([at for at, (phrase, _) in enumerate(self.ways) if phrase in asked])
@@ -136,12 +136,12 @@ class Spelling:
         return found
 
     def after(self, audio, now):
-        """How many phones begin while a word that was heard by `now` (s) waits."""
+        """How many phones begin while a word heard by `now` (s) waits."""
         begins = self._heard(audio, now - BEFORE, now + WAIT)[1]
         return int(begins[int((BEFORE - REACH) / (phonenet.STEP * mel.HOP / mel.RATE)):].sum())
 
     def _heard(self, audio, since, until):
-        """The answers to a stretch (s) and a little of its room, and at which of them a phone begins."""
+        """The network's answers to a stretch (s) followed by a little room noise, and at which of them a phone begins."""
         heard = audio[max(0, int(since * mel.RATE)):int(until * mel.RATE)]
         power = np.sort(np.square(heard[:len(heard) // 160 * 160]).reshape(-1, 160).mean(1))
         room, rng = np.sqrt(power[:max(1, len(power) // 5)].mean() + 1e-12), np.random.default_rng(1)
@@ -152,7 +152,7 @@ class Spelling:
         return rows, (greedy > 0) & (greedy != np.r_[0, greedy[:-1]])
 
     def _best_paths(self, rows, chosen):
-        """Nats a phone of CTC's best paths, which end with the rows, and where they begin; whatever came before costs nothing."""
+        """Nats a phone of CTC's best paths that end with the rows, and where they begin; what came before costs nothing."""
         labels, may_skip, counts = self.labels[chosen], self.may_skip[chosen], self.counts[chosen]
         best, since = np.full(labels.shape, -1e9), np.zeros(labels.shape, int)
         one, two = best.copy(), best.copy()
@@ -172,7 +172,7 @@ class Spelling:
 
 
 def proposals(audio, first, theirs, file, meaning, spelling):
-    """Of each answer at which an intent is likely at all: (s, its likeliest intents with what the phones say of them)."""
+    """For each answer at which an intent is likely at all: (s, its likeliest intents with the evidence of the phones)."""
     likely, classes, second = joined(first, theirs, file), file.header["classes"], file.header["core"]["classes"]
     names = sorted(set(meaning.values()))
     columns = {phrase: classes.index(phrase) for phrase in meaning}
@@ -185,7 +185,7 @@ def proposals(audio, first, theirs, file, meaning, spelling):
     for i in np.where(mean.max(1) > LEAST)[0]:
         now = ((4 * i + trunk.FRAMES - 1) * mel.HOP + mel.WINDOW) / mel.RATE
         if now < BEFORE:
-            continue   # too little for the network of phones
+            continue   # too short for the network of phones
         ways = [[p for p in meaning if meaning[p] == names[k]] for k in np.argsort(-mean[i])[:KEPT]]
         said = [max(mine, key=lambda p: likely[max(0, i - 1):i + 1, columns[p]].mean()) for mine in ways]
         fits, after, some = spelling.fits(audio, now, said), spelling.after(audio, now), []
@@ -204,7 +204,7 @@ def main():
     parser.add_argument("model", type=Path)
     parser.add_argument("streams", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--cache", type=Path, default=Path("out/answers"), help="where the networks' answers are kept")
+    parser.add_argument("--cache", type=Path, default=Path("out/answers"), help="folder for the networks' answers")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(1)

@@ -1,8 +1,7 @@
 """Speaks what teaches phones: values with their commands, commands, names, words and talk. usage: sayings.py OUT [--jobs N] [--parts N] [--seed N]
 
-Parts as `corpus.py` makes them, each with something of everything, so that it can be stopped at any time; what is there is
-kept. Whole voices are left out, to judge by: `LEFT_OUT`. Seeds but the first lean to what the first left weak: teens against tens,
-routes and rows, and names.
+Makes parts like corpus.py's, each with something of everything, so it can be stopped at any time; finished parts are kept. The voices in
+`LEFT_OUT` are left out, to judge by. Seeds other than the first lean to what the first left weak: teens against tens, routes and rows, names.
 """
 import argparse
 import multiprocessing
@@ -18,15 +17,15 @@ import phones
 import phrases
 import voices
 
-# Voices nothing is fitted to: families and names as `voices.py` has them. slt and kal speak in two engines.
+# Voices that nothing is fitted to: families and names as in `voices.py`. slt and kal are in two engines.
 LEFT_OUT = {"espeak": ("en-gb", "en-gb-x-rp"), "flite": ("slt", "kal16", "kal"),
             "festival": ("cmu_us_slt_arctic_hts", "kal_diphone"), "kokoro": tuple(str(n) for n in range(160, 200)),
             "hibari": tuple(str(n) for n in range(50, 60)), "abroad": ("czech_machac",)}
-FIRST = 11                     # seed
+FIRST = 11                     # the first seed
 ONES = ("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
         "eighteen nineteen").split()
 TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-# What routes are called: words that any dictionary has, as climbers put them together.
+# Words for names of routes; every dictionary has them.
 NAMES = """pink slab blue traverse red corner yellow arete green roof black crack white wall the prow left hand right wing
 orange overhang purple rain silver spoon golden gate fat bird happy feet cold coffee slow burn dirty harry big mouth little thief
 broken arrow midnight dancer thunder road moon child lazy sunday quiet storm iron man electric avenue crazy horse sleeping beauty
@@ -34,7 +33,7 @@ the nose old friends last exit first contact silent partner hard rain jam sessio
 
 
 def whole(number):
-    """A whole number below 1,000 as it may be said."""
+    """A whole number below 1,000 in words."""
     if number < 20:
         return ONES[number]
     if number < 100:
@@ -43,7 +42,7 @@ def whole(number):
 
 
 def amount(rng):
-    """A weight: below 200 mostly, two in five with a part."""
+    """A weight in words: mostly below 200, two in five with a fraction."""
     number = int(rng.choice([rng.integers(1, 20), rng.integers(20, 100), rng.integers(100, 200), rng.integers(200, 1000)],
                             p=[0.2, 0.5, 0.22, 0.08]))
     said = whole(number)
@@ -84,7 +83,7 @@ def value(rng):
 
 
 def confusable(rng):
-    """A value with a number that another sounds like, or a route, a row or a name."""
+    """A value with a number that sounds like another, or a route, a row or a name."""
     number = whole(int(rng.choice([rng.integers(13, 20), 10 * rng.integers(1, 10), 10 * rng.integers(2, 10) + rng.integers(1, 10)],
                                   p=[0.45, 0.4, 0.15])))
     small = whole(int(rng.integers(1, 31)))
@@ -94,7 +93,7 @@ def confusable(rng):
 
 
 def said(rng, commands, words, talk, leaning=0.0):
-    """Something to say, in lower-case words; `leaning` is how many of the values are confusable ones."""
+    """Something to say, in lower-case words; `leaning` is the share of confusable values."""
     kind = rng.random()
     if kind < 0.5:
         return confusable(rng) if rng.random() < leaning else value(rng)
@@ -120,7 +119,7 @@ def plan(count, seed):
         rng = np.random.default_rng([seed, index])
         family = ("espeak", "kokoro", "hibari", "abroad", "flite", "piper", "kokoro", "hibari", "abroad", "pico", "festival", "espeak")[index % 12]
         if family == "pico" and not shutil.which("pico2wave"):
-            family = "hibari"      # its Debian package is non-free
+            family = "hibari"      # Debian's package is non-free
         size = {"kokoro": 60, "festival": 60, "abroad": 100}.get(family, 150)
         name = f"said-{index:03}-{family}" if seed == FIRST else f"said-{seed}-{index:03}-{family}"
         parts[name] = [(voice(rng, family), said(rng, commands, words, talk, 0.0 if seed == FIRST else 0.6), k) for k in range(size)]

@@ -1,8 +1,7 @@
-"""Makes scenes to learn from: commands said alone, talk that holds their words, over a gym's noise.
+"""Makes scenes to learn from: commands said alone, and talk that holds their words, over a gym's noise.
 
-A command is a word said alone: what is spliced into talk is background. The labels are of the network's answers, one
-each 80 ms: the class of a command that ended 0.12 to 0.32 s ago, background (0) elsewhere, and -1 where it doesn't
-matter which.
+A command is a word said alone; a word spliced into talk is background. Labels are those of the network's answers, one every 80 ms: the class
+of a command that ended 0.12 to 0.32 s ago, background (0) elsewhere, and -1 where either will do.
 """
 import numpy as np
 from scipy.signal import butter, fftconvolve, lfilter, sosfilt
@@ -18,20 +17,20 @@ LENGTH = SECONDS * RATE
 FRAMES = (LENGTH - mel.WINDOW) // mel.HOP + 1
 ANSWERS = (FRAMES - trunk.FRAMES) // trunk.STEP + 1
 HEARD = (np.arange(ANSWERS) * trunk.STEP + trunk.FRAMES - 1) * mel.HOP + mel.WINDOW   # samples before each answer
-LATE = (0.12, 0.32)                # seconds after a word's end in which its class is the answer: quiet must follow
-IGNORED = (-0.12, 0.60)            # seconds around it in which background isn't demanded
-# How often a phrase is said: the core words, questions' answers, then all others.
+LATE = (0.12, 0.32)                # seconds after a word's end in which its class is the answer, so that quiet must follow
+IGNORED = (-0.12, 0.60)            # seconds around the end in which the background isn't required
+# How often a phrase is said; all others 0.5.
 SHARES = {**dict.fromkeys(phrases.CORE, 5.0), "yes": 4.0, "no": 5.0, "stop": 4.0, "start": 1.5, "down": 1.0, "up": 1.0}
-# In noisy scenes: more core words, and phrases that are near each other more often.
+# In noisy scenes: more core words, and more phrases that sound alike.
 NOISY_SHARES = {**SHARES, **dict.fromkeys(phrases.CORE, 9.0), "fell off": 1.5, "redo": 1.2,
                 **dict.fromkeys(("sent it", "log fall", "log send", "harder", "undo that", "next route", "start rest", "previous", "status",
                                  "show status"), 1.0)}
-NEAR_SHARE = 0.6                   # of the words that are no command, how many sound like one
-RECORDED_SHARE = 0.65              # of a phrase's takes, when there are recordings enough
+NEAR_SHARE = 0.6                   # of the words that are no command, the share that sounds like one
+RECORDED_SHARE = 0.65              # of a phrase's takes, the share of recordings if there are enough
 
 
 class Scenes:
-    """An endless source of (features, labels), seeded; the noisy ones stand three times in five at most 14 dB above the noise."""
+    """An endless, seeded source of (features, labels). With `noisy`, three scenes in five are at most 14 dB above the noise."""
 
     def __init__(self, clips, classes, seed, noisy=False):
         self.noisy = noisy
@@ -53,7 +52,7 @@ class Scenes:
         return weights / weights.sum()
 
     def sound(self):
-        """A scene's samples, and the commands in it as (the sample at which it ended, class)."""
+        """A scene's samples, and its commands as (sample at which the command ended, class)."""
         kind = self.rng.random()
         audio, ends = self._commands() if kind < 0.62 else self._talk() if kind < 0.94 else self._quiet()
         return self._microphone(self._over_noise(self._room(audio))), ends
@@ -69,7 +68,7 @@ class Scenes:
     # What is said.
 
     def _commands(self, share=0.66):
-        """Commands alone, and now and then another word alone among them."""
+        """Commands said alone, and now and then another word alone."""
         audio, ends = np.zeros(LENGTH, np.float32), []
         speaker = self._speaker()
         at = int(self.rng.uniform(0.05, 1.2) * RATE)
@@ -88,7 +87,7 @@ class Scenes:
         return audio, ends
 
     def _talk(self):
-        """Running speech; the words of commands occur in it with speech close before or after."""
+        """Running speech; commands' words occur in it close to other speech."""
         audio = np.zeros(LENGTH, np.float32)
         at = -int(self.rng.uniform(0, 1.5) * RATE)
         speaker, level = self._speaker(), self.rng.uniform(0.03, 0.2)
@@ -101,7 +100,7 @@ class Scenes:
             elif kind < 0.75 or after_command:
                 clip, after_command = self._word(), False
             else:
-                # Right after other speech a pause may follow ("take a rest"); else speech must.
+                # Right after other speech a pause may follow ("take a rest"); otherwise speech must.
                 clip, after_command = self._command()[0], not tight or self.rng.random() < 0.5
             clip = self._say(clip, speaker, level * self.rng.uniform(0.7, 1.4))
             begin, end = max(0, at), min(LENGTH, at + len(clip))
@@ -123,7 +122,7 @@ class Scenes:
         return options[self.rng.choice(len(options), p=self.weights[name])][1], name
 
     def _word(self):
-        if self.rng.random() < 0.12:   # half a command is none
+        if self.rng.random() < 0.12:   # half a command is no command
             clip, _ = self._command()
             cut = int(len(clip) * self.rng.uniform(0.35, 0.6))
             return clip[:cut] if self.rng.random() < 0.6 else clip[-cut:]
@@ -133,7 +132,7 @@ class Scenes:
     # How it sounds.
 
     def _speaker(self):
-        """A vocal tract's length and a tempo, the same for what one person says."""
+        """A vocal tract's length, the same for all that one person says."""
         return self.rng.uniform(0.86, 1.18)
 
     def _say(self, clip, speaker, level):
@@ -170,7 +169,7 @@ class Scenes:
         return audio + bed * np.float32(0.6 * speech / 10 ** (self._ratio(audio) / 20))
 
     def _ratio(self, audio):
-        """dB of the speech above its noise."""
+        """How far the speech is above its noise, in dB."""
         if not audio.any():
             return self.rng.uniform(-3, 20)
         if not self.noisy:
@@ -184,7 +183,7 @@ class Scenes:
         return self._crop(self.noise[self.rng.integers(len(self.noise))], LENGTH).copy()
 
     def _babble(self):
-        """Four people at once, out of which no word can be heard."""
+        """Four people at once, too many to make out a word."""
         mixed = np.zeros(LENGTH, np.float32)
         for _ in range(4):
             clip = self.clips.talk[self.rng.integers(len(self.clips.talk))]
@@ -192,7 +191,7 @@ class Scenes:
         return mixed / 2
 
     def _crop(self, clip, length):
-        """A random stretch of the clip; a shorter one is repeated."""
+        """A random stretch of the clip; a shorter clip is repeated."""
         if len(clip) < length:
             clip = np.tile(clip, -(-length // len(clip)))
         begin = self.rng.integers(0, len(clip) - length + 1)
@@ -205,17 +204,17 @@ class Scenes:
         return butter(8 if telephone else 2, [low, high], "bandpass", fs=RATE, output="sos")
 
     def _microphone(self, audio):
-        audio = audio * np.float32(10 ** (self.rng.uniform(-26, 6) / 20))   # people sit far off and speak low
+        audio = audio * np.float32(10 ** (self.rng.uniform(-26, 6) / 20))   # people are far off and speak quietly
         if self.rng.random() < 0.3:
             audio = lfilter([1, self.rng.uniform(-0.5, 0.5)], [1], audio)
-        if self.rng.random() < 0.25:   # a small or far microphone; at the narrow end, a Bluetooth headset's 8 kHz
+        if self.rng.random() < 0.25:   # a small or distant microphone; at its narrowest, a Bluetooth headset at 8 kHz
             audio = sosfilt(self._band(), audio)
         audio = audio + self.rng.normal(0, 10 ** self.rng.uniform(-4.6, -3.2), len(audio))
         return np.clip(audio, -1, 1).astype(np.float32)
 
 
 def stretch(clip, factor):
-    """Faster and higher by a factor, as a shorter vocal tract speaks."""
+    """Faster and higher by a factor, like a shorter vocal tract."""
     return np.interp(np.arange(0, len(clip) - 1, factor), np.arange(len(clip)), clip).astype(np.float32)
 
 
@@ -235,7 +234,7 @@ def tempo(clip, factor, window=400, reach=80):
 
 
 def labels(ends, time=HEARD / RATE, late=LATE):
-    """The classes of the answers that are given at these times (s)."""
+    """The classes of the answers given at these times (s)."""
     out = np.zeros(len(time), np.int64)
     for end, _ in ends:
         out[(time > end / RATE + IGNORED[0]) & (time < end / RATE + IGNORED[1])] = -1

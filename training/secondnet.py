@@ -2,11 +2,11 @@
 
 usage: secondnet.py OUT --voices DIR [--packaged FILE] --recordings DIR [DIR ...] --minutes M [--from FILE [--share S]]
 
-Causal convolutions along time over 40 bands (after TC-ResNet, Choi et al., 2019), an answer each 20 ms. With dilation it sees the last
-1.9 s: the word, the quiet before it and the quiet after it. FILE is one of the program's (models/words.ctw) or a checkpoint, whose network it goes on
-with, and its share (0 to 1) in the weights is S at the end; without it, it starts from nothing, and knows every phrase. Scenes come from a
-process beside it, which leaves most of those out that the network answers right already. OUT/network.pt is written each two minutes, and at the
-end with its calibration (calibrate.py) in it; export.py --core puts it into the program's file.
+Causal convolutions along time over 40 bands (after TC-ResNet, Choi et al., 2019), with an answer every 20 ms. Dilation lets it see the last
+1.9 s: the word, and the quiet before and after it. FILE is a checkpoint or one of the program's files (models/words.ctw), whose network it
+goes on from; the result is then a mix of S of the new weights (0 to 1) and the rest of FILE's. Without --from it starts from nothing and
+learns every phrase. A second process makes the scenes, and with --from leaves out most that the network already answers right.
+OUT/network.pt is written every two minutes, at the end with its calibration (calibrate.py); export.py --core puts it into the program's file.
 """
 import argparse
 import multiprocessing
@@ -14,7 +14,7 @@ import os
 import time
 from pathlib import Path
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")   # before NumPy: its idle threads would take the learner's core
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")   # before NumPy, whose idle threads would otherwise take the training's core
 import numpy as np
 import torch
 from scipy.signal import lfilter
@@ -33,9 +33,9 @@ from train import loss_of
 BANDS, WIDTH, TAPS, DILATIONS = 40, 128, 5, (1, 2, 4, 8, 8)
 FFT, LOW, HIGH = 512, 60.0, 7600.0
 SMOOTH, GAIN, OFFSET, FLOOR = 0.025, 0.98, 2.0, 2e-6
-HEARD = (mel.WINDOW + 2 * mel.HOP * np.arange((LENGTH - mel.WINDOW) // mel.HOP // 2 + 1)) / RATE   # s, at each answer of a scene
-LATE = (0.14, 0.32)                # s after a word's end in which its class is the answer
-KEPT = 1500                        # batches that are learnt from again when scenes are made more slowly than they are learnt from
+HEARD = (mel.WINDOW + 2 * mel.HOP * np.arange((LENGTH - mel.WINDOW) // mel.HOP // 2 + 1)) / RATE   # seconds heard at each answer of a scene
+LATE = (0.14, 0.32)                # seconds after a word's end in which its class is the answer
+KEPT = 1500                        # batches kept to learn from again while new scenes are slow to come
 
 
 def bank():
@@ -78,13 +78,13 @@ class Second(nn.Module):
 
 
 def load(path):
-    """The network of a checkpoint, or of a file of the program's with its calibration in it."""
+    """The network of a checkpoint, or of one of the program's files with its calibration in it."""
     if path.suffix == ".pt":
         kept = torch.load(path, weights_only=False)
         net = Second(kept["classes"])
         net.load_state_dict(kept["weights"])
         return net.eval()
-    import packed   # which needs this module's network
+    import packed   # here, because it imports this module
     file = packed.File(path)
     of = file.header["core"]
     return calibrated(packed.second_network(file, of).eval(), of["temperature"], 0)
@@ -92,7 +92,7 @@ def load(path):
 
 @torch.no_grad()
 def calibrated(net, temperature, shift):
-    """The network with honest logits: the background's lowered by the shift, all divided by the temperature."""
+    """The network with calibrated logits: the background's lowered by the shift, all divided by the temperature."""
     head = net.layers[-1]
     head.bias[0] -= shift
     head.weight /= temperature
@@ -102,7 +102,7 @@ def calibrated(net, temperature, shift):
 
 @torch.no_grad()
 def mixed(net, other, share):
-    """The network whose weights are a share of one and the rest of another."""
+    """The network whose weights are a share of one and the rest of the other."""
     for mine, theirs in zip(net.parameters(), other.parameters(), strict=True):
         mine.mul_(share).add_(theirs, alpha=1 - share)
     return net
@@ -110,7 +110,7 @@ def mixed(net, other, share):
 
 @torch.no_grad()
 def logits(net, audio):
-    """Of a whole stream: (answers each 20 ms, classes + 1)."""
+    """Of a whole stream: (answers every 20 ms, classes + 1)."""
     return net(torch.from_numpy(features(audio))[None])[0].T.numpy()
 
 
@@ -121,7 +121,7 @@ def save(net, path):
 
 
 class Sounds:
-    """Scenes as this network hears them: features and labels, an answer each 20 ms."""
+    """Scenes as this network hears them: features and labels, an answer every 20 ms."""
 
     def __init__(self, clips, classes, seed, noisy=True):
         self.scenes = Scenes(clips, classes, seed, noisy)
@@ -147,7 +147,7 @@ def produce(queue, options, classes, seed):
 
 
 def mask(x):
-    """Some bands off, and some time, now and then (SpecAugment, Park et al., 2019)."""
+    """Hides some bands and stretches of time now and then (SpecAugment, Park et al., 2019)."""
     for scene in x:
         if torch.rand(()) < 0.4:
             low = int(torch.randint(0, BANDS - 6, ()))
@@ -159,7 +159,7 @@ def mask(x):
 
 
 def calibration(net, clips):
-    """(What logits are divided by, what the background's is lowered by)."""
+    """(The temperature that divides the logits, the shift that lowers the background's)."""
     logits, targets, sounds = [], [], Sounds(clips, net.classes, 2024, noisy=False)
     for _ in range(50):
         x, y = sounds.batch(32)
@@ -172,7 +172,7 @@ def calibration(net, clips):
 
 
 def judged_by(options):
-    """Recordings that training left out, or without any the spoken corpus."""
+    """The recordings that training left out, or without recordings the spoken corpus."""
     clips = clip_sets.Clips()
     for folder in options.recordings:
         clip_sets.load_recordings(folder, clips, clip_sets.is_validation)
@@ -188,7 +188,7 @@ def main():
     parser.add_argument("--voices", type=Path, required=True)
     parser.add_argument("--packaged", type=Path)
     parser.add_argument("--recordings", type=Path, nargs="*", default=[])
-    parser.add_argument("--all", action="store_true", help="with the speakers whom it is judged by")
+    parser.add_argument("--all", action="store_true", help="train on the speakers left out for judging, too")
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--size", type=int, default=32)

@@ -2,10 +2,10 @@
 
 usage: shards.py OUT --voices DIR [--packaged FILE] --recordings DIR [DIR ...] [--all] --minutes M [--network CHECKPOINT] [--noisy]
 
-A shard is one .npz of 512 scenes: `x` (float16, what the lower part gives) and `y` (labels). Without --all a quarter of
-the recordings' speakers is left out, for validation. With --network, most of what that network answers right already is
-left out (hard examples are mined); a checkpoint that is being trained is read anew for each shard.
-With --noisy most scenes are noisy, and core words and phrases that are near each other more often in them.
+A shard is one .npz of 512 scenes: `x` (float16, the lower part's output) and `y` (labels). Without --all, a quarter of the recordings'
+speakers is left out, for validation. With --network, most scenes that the network already answers right are left out (hard examples are
+mined); a checkpoint still in training is read again for each shard. With --noisy, most scenes are noisy, with more core words and more
+phrases that sound alike.
 """
 import argparse
 import os
@@ -23,7 +23,7 @@ import trunk
 from scenes import Scenes
 
 SIZE = 512
-EASY = 0.3             # of the scenes that the network answers right, how many are kept
+EASY = 0.3             # share kept of the scenes that the network answers right
 
 
 def gather(options):
@@ -37,13 +37,13 @@ def gather(options):
 
 
 def lowered(part, feature):
-    """(scenes, frames, bands) through the lower part, as float16."""
+    """The lower part's output for (scenes, frames, bands), as float16."""
     with torch.no_grad():
         return part(torch.from_numpy(feature)[:, None]).half().numpy()
 
 
 def hard(net, lower, labels, rng):
-    """Which of the scenes to keep: those with a command that isn't heard, or one that is invented, and some others."""
+    """Which scenes to keep: those with a missed or an invented command, and some others."""
     with torch.no_grad():
         command = 1 - torch.softmax(net(torch.from_numpy(lower).float()), 1)[:, 0].numpy()
     invented = ((labels == 0) & (command > 0.3)).any(1)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Put the judge's table (judge.json) into a file of networks. usage: table.py [MODEL]
+"""Puts the judge's table (judge.json) into a file of networks. usage: table.py [MODEL]
 
-MODEL (models/words.ctw where none is named) is written anew in the present form, its weights unchanged. So is one of a form before,
-where it has all the networks that the program needs; its own threshold goes.
+Rewrites MODEL (default: models/words.ctw) in the current form, with its weights unchanged. An older form must hold all networks that the
+program needs; its own threshold is dropped.
 """
 import argparse
 import sys
@@ -21,7 +21,7 @@ def main():
     header, numbers = wordfile.read(options.model)
     missing = [part for part in NEEDED if part not in header]
     if missing:
-        sys.exit(f"{options.model} lacks {', '.join(missing)}: the program needs all its networks")
+        sys.exit(f"{options.model} lacks {', '.join(missing)}, which the program needs")
     header.pop("threshold", None)
     wordfile.write(options.model, header, numbers)
 

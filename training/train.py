@@ -1,7 +1,7 @@
-"""Trains the network's upper part on shards. usage: train.py OUT --shards DIR [DIR ...] --minutes M [--from FILE]
+"""Trains the first network's upper part on shards. usage: train.py OUT --shards DIR [DIR ...] --minutes M [--from FILE]
 
-FILE is a checkpoint, or one of the program's files (models/words.ctw), whose first network it goes on with.
-Shards that appear while it runs are taken up. Checkpoints go to OUT/network.pt each two minutes.
+FILE is a checkpoint, or one of the program's files (models/words.ctw), whose first network it goes on from. Shards that appear while it runs
+are used too. Writes a checkpoint to OUT/network.pt every two minutes.
 """
 import argparse
 import os
@@ -18,7 +18,7 @@ import evaluate
 import phrases
 import trunk
 
-MOST = 60          # shards kept in memory, the newest of each folder
+MOST = 60          # newest shards of each folder that are kept in memory
 
 
 class Shards:
@@ -42,7 +42,7 @@ class Shards:
 
 
 def loss_of(logits, target):
-    """Cross-entropy on commands' answers, and on the background's hardest twentieth and its whole."""
+    """Cross-entropy on commands' answers, and on the background: its hardest twentieth and the whole."""
     each = F.cross_entropy(logits, target.clamp(min=0), reduction="none", label_smoothing=0.02)
     command, background = target > 0, target == 0
     quiet = each[background]
@@ -100,7 +100,7 @@ def main():
 
 
 def carry_over(net, weights, known, classes):
-    """Takes a network's weights over; a phrase that it did not know starts from nothing."""
+    """Copies a network's weights; a phrase that it didn't know starts from nothing."""
     known = ["", *known]
     for name in ("head.weight", "head.bias"):
         grown = net.state_dict()[name] * 0
@@ -112,7 +112,7 @@ def carry_over(net, weights, known, classes):
 
 
 def mask(x):
-    """A stretch of time off now and then (after SpecAugment, Park et al., 2019)."""
+    """Hides a stretch of time now and then (after SpecAugment, Park et al., 2019)."""
     for scene in x:
         if torch.rand(()) < 0.3:
             first = int(torch.randint(0, scene.shape[1] - 4, ()))

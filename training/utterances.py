@@ -1,10 +1,10 @@
 """Makes utterances to learn phones from: voices and people, in rooms and noise. usage: utterances.py OUT --voices DIR... [--recordings DIR]...
 [--digits DIR] [--packages DIR] [--minutes M] [--seed N] [--judged]
 
-An utterance is what the program's endpointer cuts out: something said, with quiet around it. A shard is one .npz: `x` (the
-embedding's lower part, float16, all utterances end to end), `ends`, `labels` (classes of phones.py end to end), `label_ends`,
-`told` (whether a person says one of TOLD in it, which tells what a word is worth that no person was recorded saying).
-People say single words mostly: those of one person are put after one another. `--judged` takes those left out of training.
+An utterance is what the program's endpointer cuts out: something said, with quiet around it. A shard is one .npz: `x` (the embedding's lower
+part, float16, all utterances end to end), `ends`, `labels` (classes of phones.py end to end), `label_ends`, `told` (whether a person says one
+of TOLD in it; leaving these out shows what a word is worth that no person was recorded saying). Most recordings of people are single words;
+several of one person's are strung together. `--judged` uses the voices and speakers that training leaves out.
 """
 import argparse
 import csv
@@ -25,8 +25,8 @@ import trunk
 
 RATE = 16000
 SHARD = 250
-MARGIN = (0.33, 0.6)        # seconds of the room before and after
-# How often each kind of source speaks.
+MARGIN = (0.33, 0.6)        # seconds of room before and after
+# How often each kind of source is used.
 SHARES = {"kokoro": 4, "espeak": 2.0, "hibari": 2.4, "abroad": 2.6, "pico": 1.0, "piper": 1.2, "flite": 1.2, "festival": 0.6, "digits": 1.6, "words": 3.4, "read": 5.0, "prompts": 0.5}
 # Words by people that a network can be trained without.
 TOLD = set("yes no stop one right down go three on two up off left".split())
@@ -35,13 +35,13 @@ NUMBER = {str(n): sayings.whole(n) for n in range(21)} | {str(n): sayings.whole(
 
 
 def is_left_out(voice):
-    """Whether a voice is kept to judge by."""
+    """Whether a voice is kept for judging."""
     family, name = voice.split(":", 1)
     return name in sayings.LEFT_OUT.get(family, ()) or name == "en-gb-x-rp+f2"
 
 
 class Speech:
-    """Things said, by kind of source: {kind: {speaker: [(text, samples), ...]}}."""
+    """What is said, by kind of source: {kind: {speaker: [(text, samples), ...]}}."""
 
     def __init__(self, is_judged):
         self.is_judged, self.kinds = is_judged, {}
@@ -91,7 +91,7 @@ class Speech:
 
 
 def upsampled(samples, rate):
-    """To 16 kHz by the transform: nothing above the old limit."""
+    """To 16 kHz by the Fourier transform, with nothing above the old limit."""
     spectrum = np.fft.rfft(samples)
     count = round(len(samples) * RATE / rate)
     whole = np.zeros(count // 2 + 1, complex)
@@ -100,7 +100,7 @@ def upsampled(samples, rate):
 
 
 class Utterances(scenes.Scenes):
-    """Scenes of one utterance each; how they sound is the scenes' own way."""
+    """Scenes with one utterance each, which sound like those of scenes.py."""
 
     def __init__(self, speech, noises, rooms, seed):
         self.rng = np.random.default_rng(seed)
@@ -119,7 +119,7 @@ class Utterances(scenes.Scenes):
         said = speakers[self.rng.integers(len(speakers))]
         is_short = kind in ("digits", "words", "prompts")
         count = int(self.rng.choice([1, 2, 3, 4], p=[0.4, 0.25, 0.2, 0.15])) if is_short else 1 + (self.rng.random() < 0.12)
-        if len(said) == 1 and is_short:       # one word by a person: now and then another's after it
+        if len(said) == 1 and is_short:       # a person with a single word: now and then followed by another person's
             count = 1 if self.rng.random() < 0.6 else 2
         speaker, level = self._speaker(), self.rng.uniform(0.03, 0.2)
         pieces, labels, told = [], [], False
@@ -155,7 +155,7 @@ class Utterances(scenes.Scenes):
         return audio + bed * np.float32(0.6 * np.sqrt(np.mean(audio[loud] ** 2)) / 10 ** (ratio / 20))
 
     def _with_knocks(self, bed):
-        """Holds and plates: short bursts, some as loud as the voice."""
+        """Knocks of holds and plates: short bursts, some as loud as the voice."""
         for _ in range(self.rng.integers(1, 4)):
             decay = np.exp(-np.arange(RATE // 8) / (RATE * self.rng.uniform(0.008, 0.03))).astype(np.float32)
             at = self.rng.integers(0, max(1, len(bed) - len(decay)))
@@ -165,7 +165,7 @@ class Utterances(scenes.Scenes):
 
 
 def noises(folders, is_judged):
-    """Noises and impulse responses of recordings in manifest form."""
+    """Noises and impulse responses of recordings with a manifest."""
     found = clips.Clips()
     for folder in folders:
         clips.load_recordings(folder, found, lambda row: row["kind"] == "noise" and clips.is_validation(row) == is_judged)
@@ -173,7 +173,7 @@ def noises(folders, is_judged):
 
 
 def lowered(part, features):
-    """What the embedding's lower part makes of mel features: (answers, numbers)."""
+    """The embedding's lower part for mel features: (answers, numbers)."""
     with torch.no_grad():
         low = part(torch.from_numpy(features)[None, None])[0]           # channels, answers, bands
     return low.permute(1, 2, 0).reshape(low.shape[1], -1).numpy()

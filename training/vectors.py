@@ -1,8 +1,8 @@
-"""Writes what tests hold the program's networks against. usage: vectors.py MODEL FOLDER
+"""Writes the test vectors for the program's networks. usage: vectors.py MODEL FOLDER
 
-MODEL (models/words.ctw) is run by PyTorch. FOLDER (Tests/HearingTests/Resources) gets JSON of `samples` (int16) and, a row for
-each answer, `logits` of the first network (spotting.json) and of the second (core.json), log probabilities of that of phones
-(phones.json, `answers`).
+Runs MODEL (models/words.ctw) in PyTorch. FOLDER (Tests/HearingTests/Resources) gets JSON files with `samples` (int16) and a row for each
+answer: `logits` of the first network (spotting.json) and the second (core.json), `answers` of the network of phones, as log probabilities
+(phones.json).
 """
 import argparse
 import json
@@ -18,7 +18,7 @@ import secondnet
 
 
 def test_audio():
-    """Two seconds that touch everything: silence, a rising tone, noise, a burst; the same each time."""
+    """Two seconds with a bit of everything: silence, a rising tone, noise, a burst; always the same."""
     rng = np.random.default_rng(42)
     time = np.arange(2 * mel.RATE) / mel.RATE
     audio = 0.2 * np.sin(2 * np.pi * (200 + 900 * time) * time) * (time > 0.4) + rng.normal(0, 0.01, len(time)) * (time > 0.2)

@@ -1,7 +1,7 @@
-"""Makes the voices: text in, 16 kHz mono float32 in -1..1 out, from packages of Debian and PyPI alone.
+"""The voices: text in, 16 kHz mono float32 in -1..1 out, all from packages of Debian and PyPI.
 
-A voice is a name such as `kokoro:17`, `kokoro:17/2` (with an accent), `hibari:5`, `abroad:czech_dita`, `pico:en-GB`, `espeak:en-gb+f2` or `espeak:en-us` (the accent's own voice); the same name speaks the same way each time. The part
-before the colon is the family, by which speakers are split into training and validation.
+A voice has a name such as `kokoro:17`, `kokoro:17/2` (with an accent), `hibari:5`, `abroad:czech_dita`, `pico:en-GB`, `espeak:en-gb+f2` or
+`espeak:en-us` (the accent's own voice), and always speaks the same way. The part before the colon is the family.
 """
 import functools
 import io
@@ -29,7 +29,7 @@ FESTIVAL = ("cmu_us_slt_arctic_hts", "kal_diphone", "ked_diphone")
 
 
 def speak(voice, text, take=0):
-    """The text by a voice; other takes differ in speed and, where the engine can, in intonation."""
+    """The text by a voice; other takes differ in speed and, where the engine allows, in intonation."""
     family, name = voice.split(":", 1)
     rng = np.random.default_rng([zlib.crc32(voice.encode()), zlib.crc32(text.encode()), take])
     samples = {"espeak": _espeak, "flite": _flite, "festival": _festival, "piper": _piper,
@@ -38,7 +38,7 @@ def speak(voice, text, take=0):
 
 
 def formant_learner(rng):
-    """A voice of espeak-ng's that speaks English as one of its other languages does."""
+    """A voice of espeak-ng that speaks English with the sounds of another language."""
     return f"abroad:{rng.choice(abroad.LANGUAGES)}+{rng.choice(ESPEAK_VARIANTS)}"
 
 
@@ -125,9 +125,9 @@ def _hibari_voice():
 
 
 def _hibari(name, text, rng):
-    """hibari: one American woman, and speakers made of her by another pitch and a longer or shorter vocal tract.
+    """hibari: an American woman, and speakers made of her by another pitch and a longer or shorter vocal tract.
 
-    Its network gives a pitch and spectral envelopes, so both change without moving each other or the tempo. Speaker 0 is herself.
+    Its network gives pitch and spectral envelopes, so each changes without the other, and without the tempo. Speaker 0 is herself.
     """
     from hibari import dsp
     voice = _hibari_voice()
@@ -162,7 +162,7 @@ def _kokoro_session():
 
 
 # The five core words as speakers of other languages say them, in Kokoro's signs: vowels after each consonant, a trilled or
-# uvular r, a hard or missing last consonant, vowels as they are read at home.
+# uvular r, a hard or missing last consonant, vowels as their own language reads them.
 ACCENTED = {
     "send": ("sˈɛndo", "sˈendɯ", "sˈɛnt", "sˈend", "zˈɛnt"),
     "fall": ("fˈoɾɯ", "fˈol", "fˈɔl", "fˈoʊl", "fˈal"),
@@ -186,7 +186,7 @@ def _phonemes(text, accent):
 def _kokoro(name, text, rng):
     """Kokoro-82M with invented speakers: blends of its styles that reach a little beyond them.
 
-    The package's styles are of Japanese speakers; the model's phonemes are English here.
+    The package's styles are of Japanese speakers; the phonemes given to the model are English.
     """
     session, vocabulary, styles = _kokoro_session()
     name, _, accented = name.partition("/")
@@ -196,7 +196,7 @@ def _kokoro(name, text, rng):
     weights = weights + (weights - weights.mean()) * speaker.uniform(0, 0.35)
     tokens = [vocabulary[s] for s in _phonemes(text, accent) + rng.choice(["", ".", "!", "."]) if s in vocabulary]
     style = np.tensordot(weights, styles[:, min(len(tokens), styles.shape[1]) - 1], 1)
-    # The first half is the timbre, the second the manner; a little noise makes a take.
+    # The first half is the timbre, the second the manner; a little noise makes each take differ.
     style = style + rng.normal(0, 0.03, 256)
     samples = session.run(None, {"tokens": np.array([[0, *tokens, 0]], np.int64),
                                  "style": style.astype(np.float32)[None],

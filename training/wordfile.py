@@ -1,9 +1,8 @@
 """The form of the program's file of networks (models/words.ctw): the bytes `CTW4`, a little-endian UInt32 n, n bytes of JSON, then
 float16 numbers, little-endian.
 
-The JSON names the file, says where each layer's numbers lie (export.py, export_phones.py), and holds under "judge" the table that the
-program judges by: judge.json, written into every file. The forms before are read: `CTW3` has no such table, `CTW2` and `CTW1` have
-float32 numbers besides.
+The JSON names the file, gives the positions of each layer's numbers (export.py, export_phones.py), and holds the judge's table under "judge":
+judge.json, written into every file. Older forms can be read: `CTW3` has no such table, and `CTW2` and `CTW1` also have float32 numbers.
 """
 import hashlib
 import json
@@ -23,7 +22,7 @@ def table(path=Path(__file__).resolve().parent / "judge.json"):
 def write(path, header, numbers):
     halves = np.asarray(numbers).astype("<f2")
     assert np.isfinite(halves).all()
-    name = hashlib.sha256(halves.tobytes()).hexdigest()[:16]     # tells these weights from others: a voice is fitted to them
+    name = hashlib.sha256(halves.tobytes()).hexdigest()[:16]     # identifies the weights that a voice is fitted to
     header = {"name": name} | header | {"judge": table()}
     text = json.dumps(header, separators=(",", ":")).encode()
     path.write_bytes(FORM + struct.pack("<I", len(text)) + text + halves.tobytes())
