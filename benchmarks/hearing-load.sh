@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# What the recogniser costs, and whether it ever blocks capture. usage: benchmarks/hearing-load.sh RECORDING.wav [MINUTES]
+# Measures what the recogniser costs, and whether it ever blocks the capture. usage: benchmarks/hearing-load.sh RECORDING.wav [MINUTES]
 #
-# 1. CPU of `listen` over the recording as a share of its length, and of pocketsphinx_continuous -kws beside it.
-# 2. Resident memory after MINUTES of noise (default 60) against that after one minute.
-# 3. Overruns while it listens to a live microphone (a PulseAudio null sink) for 60 s with one core kept busy.
+# 1. Processor time of `listen` over the recording as a share of its length, beside that of pocketsphinx_continuous -kws.
+# 2. Resident memory after one minute and after MINUTES (60) of noise.
+# 3. Overruns while it listens to a live microphone (a PulseAudio null sink) for 60 s with one core busy.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 chalktalk=${CHALKTALK:-$root/.build/release/chalktalk}

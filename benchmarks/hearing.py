@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Score a recogniser on labelled streams. usage: benchmarks/hearing.py STREAMS [--pocketsphinx] [options]
+"""Scores a recogniser on labelled streams. usage: benchmarks/hearing.py STREAMS [--pocketsphinx] [options]
 
-STREAMS holds NAME.wav (16 kHz mono) with NAME.tsv: rows of start, end (seconds), label, speaker. A label that begins
-with `-` is no command; `-:word` is a single word that sounds like one. A command is right when its span overlaps the
-label's (0.15 s of slack) and its intent is the label; a command that overlaps no label is invented. A stream whose name
-begins with a mode (confirm-20, as benchmarks/people-streams.py lays them) is heard in that mode, any other while climbing.
+STREAMS holds NAME.wav (16 kHz mono) with NAME.tsv: rows of start, end (seconds), label, speaker. A label that begins with `-` is no command;
+`-:word` is a single word that sounds like one. A command is right if it overlaps a label (within 0.15 s) and has its intent; a command that
+overlaps no label is invented. A stream whose name begins with a mode (confirm-20, as laid by benchmarks/people-streams.py) is heard in that
+mode, any other while climbing.
 
-Without --pocketsphinx `chalktalk listen` is run over each stream, with it stock `pocketsphinx_continuous -kws`.
-Prints a Markdown table: recall with its 95 % interval, recorded and synthetic apart, wrong commands, invented ones an hour,
-latency, and CPU time as a share of the audio's; then recall per word. An interval is the wider of Wilson's and of that by
-drawing speakers anew 2,000 times, for one speaker's words stand or fall together.
+Runs `chalktalk listen` over each stream, or with --pocketsphinx stock `pocketsphinx_continuous -kws`. Prints a Markdown table: recall with
+its 95 % interval, recorded and synthetic voices separately, wrong commands, invented commands an hour, latency, and processor time as a share
+of the audio; then recall by word. An interval is the wider of Wilson's and of drawing speakers anew 2,000 times, because one speaker's words
+succeed or fail together.
 """
 import argparse
 import json
@@ -56,7 +56,7 @@ def by_speaker(trials, draws=2000):
 
 
 def cell(trials):
-    """Of (speaker, hit): the rate, the count and the interval."""
+    """The rate, count and interval of (speaker, hit)."""
     if not trials:
         return "-"
     hits = sum(hit for _, hit in trials)
@@ -70,7 +70,7 @@ def mode_of(stream):
 
 
 def chalktalk(stream, mode, options):
-    """What our recogniser hears: (start, end, intent, accepted)."""
+    """What Chalktalk hears: (start, end, intent, accepted)."""
     command = [options.binary, "listen", "--audio", str(stream), "--jsonl", "--profile", options.profile, "--mode", mode]
     if options.engine:
         command += ["--engine", "pocketsphinx"]
@@ -82,7 +82,7 @@ def chalktalk(stream, mode, options):
 
 
 def pocketsphinx(stream, mode, options):
-    """What stock keyword spotting hears; it does not tell when it answered, so there is no latency."""
+    """What stock keyword spotting hears. It doesn't report when it answered, so there is no latency."""
     with tempfile.NamedTemporaryFile("w", suffix=".kws") as words:
         words.writelines(f"{word} /{options.kws_threshold}/\n" for word in CORE)
         words.flush()
@@ -94,7 +94,7 @@ def pocketsphinx(stream, mode, options):
 
 
 def alone(recognise, stream, labels, options, folder):
-    """What is heard of each word where the stream begins so many seconds before it, as after a start or a gap."""
+    """What is heard of each word if the stream begins this many seconds before it, as after a start or a gap."""
     heard = []
     for start, end, word, _ in labels:
         first = max(0, start - options.alone)
@@ -106,7 +106,7 @@ def alone(recognise, stream, labels, options, folder):
 
 
 def judge(heard, labels):
-    """Each label with what was heard there (or None), and the number of commands that belong to no label."""
+    """What was heard at each label (or None), and the number of commands that belong to no label."""
     used, outcomes = set(), []
     for start, end, word, speaker in labels:
         if word.startswith("-"):
@@ -120,7 +120,7 @@ def judge(heard, labels):
 
 
 def taken(heard, start, end):
-    """Whether anything was heard where a word stands."""
+    """Whether anything was heard where a word is."""
     return any(h[0] < end + SLACK and h[1] > start - SLACK for h in heard)
 
 
@@ -135,10 +135,10 @@ def main():
     parser.add_argument("--kws-threshold", default="1e-5")
     parser.add_argument("--profile", default="normal")
     parser.add_argument("--threshold", type=float)
-    parser.add_argument("--telephone", action="store_true", help="at 8 kHz, as a Bluetooth headset gives it")
+    parser.add_argument("--telephone", action="store_true", help="at 8 kHz, like a Bluetooth headset")
     parser.add_argument("--alone", type=float, metavar="SECONDS",
-                        help="each word in a stream of its own, which begins so long before it")
-    parser.add_argument("--engine", action="store_true", help="the engine alone, as for words without weights")
+                        help="each word in a stream of its own, which begins this long before the word")
+    parser.add_argument("--engine", action="store_true", help="PocketSphinx alone, through chalktalk")
     parser.add_argument("--binary", default=str(ROOT / ".build/release/chalktalk"))
     options = parser.parse_args()
     recognise = pocketsphinx if options.pocketsphinx else chalktalk

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a session costs while nothing happens: no microphone, no rest. usage: benchmarks/idle-load.sh PROGRAM [SECONDS]
+# Measures what a session costs while nothing happens: no microphone, no rest. usage: benchmarks/idle-load.sh PROGRAM [SECONDS]
 set -euo pipefail
 program=$(realpath "${1:?usage: benchmarks/idle-load.sh PROGRAM [SECONDS]}")
 seconds=${2:-60}
@@ -18,7 +18,7 @@ before=$(ticks); written=$(writes)
 sleep "$seconds"
 used=$(($(ticks) - before))
 echo "processor: $(awk "BEGIN {printf \"%.3f\", 100 * $used / $(getconf CLK_TCK) / $seconds}") % of a core over $seconds s"
-echo "writes: $(($(writes) - written)) (the head's minutes change once a minute)"
+echo "writes: $(($(writes) - written)) (the first row changes once a minute)"
 
 before=$(writes)
 for _ in 1 2 3 4 5 6 7 8 9 10; do tmux -L "$socket" send-keys '?'; sleep 0.2; tmux -L "$socket" send-keys Escape; sleep 0.2; done

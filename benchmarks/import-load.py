@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""What importing a large table costs. usage: benchmarks/import-load.py PROGRAM [MEGABYTES] [--import]
+"""Measures what importing a large table costs. usage: benchmarks/import-load.py PROGRAM [MEGABYTES] [--import]
 
-Writes a Strong export of so many megabytes (10 if not told) into a throwaway folder, the same one every time: workouts of 30
-sets, a rest before some, a note of two lines after others. PROGRAM shows what it would add, with --import it adds it too, and
-then shows that there is nothing left to add.
+Writes a Strong export of that size (default: 10), always the same, into a temporary folder: workouts of 30 sets, a rest before some, a note of
+two lines after others. PROGRAM shows what it would add; with --import it also adds it, and then shows that nothing is left to add.
 """
 import datetime
 import os
@@ -18,7 +17,7 @@ EXERCISES = ["Bench Press (Barbell)", "Squat (Barbell)", "Deadlift (Barbell)", "
 
 
 def write_table(path, size):
-    """Whole workouts until the file has `size` bytes. Returns how many rows it has."""
+    """Writes whole workouts until the file has `size` bytes. Returns the number of rows."""
     start = datetime.datetime(2000, 1, 1, 7, 0)
     rows = written = day = 0
     with open(path, "w", encoding="utf-8", newline="") as table:
@@ -40,7 +39,7 @@ def write_table(path, size):
 
 
 def run(title, program, arguments, folder):
-    """Runs it and prints its time and the most memory that it had resident."""
+    """Runs it and prints its time and its peak resident memory."""
     home = {name: folder for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")}
     began = time.monotonic()
     child = subprocess.Popen([program, "import", *arguments], env=os.environ | home, stdout=subprocess.PIPE, text=True)

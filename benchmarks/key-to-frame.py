@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Measures the time from a key to the end of the frame that answers it. usage: benchmarks/key-to-frame.py PROGRAM [KEYS [CLIENTS]]
 
-The real program runs in a pseudo-terminal of 80x24 with a throwaway log; `s` and `u` take turns, so each key commits an
-event to disk (synchronous=FULL) before its frame is drawn. A frame ends with the end of its synchronised update. With
-CLIENTS the page for phones is on, and so many (64 at most) read its stream of states.
+The real program runs in a pseudo-terminal of 80x24 with a temporary log. `s` and `u` alternate, so each key commits an event to disk
+(synchronous=FULL) before its frame is drawn. A frame ends with the end of its synchronised update. With CLIENTS (64 at most), the page for
+phones is on and that many clients read its stream of states.
 """
 import fcntl
 import os
@@ -21,7 +21,7 @@ END_OF_FRAME = b"\x1b[?2026l"
 
 
 def read_frame(terminal, limit=2.0):
-    """Reads up to the end of a frame; False when none comes."""
+    """Reads up to the end of a frame; False if none comes."""
     seen, deadline = b"", time.monotonic() + limit
     while END_OF_FRAME not in seen:
         ready, _, _ = select.select([terminal], [], [], max(0, deadline - time.monotonic()))
@@ -44,11 +44,11 @@ def main():
         while read_frame(terminal, 1.0):
             pass
         env = os.environ | {"XDG_STATE_HOME": folder, "XDG_CONFIG_HOME": folder}
-        # Eight pages a phone.
+        # Eight connections for each phone.
         phones = [remote.pair(program, env, f"client {n}") for n in range((clients + 7) // 8)]
         listening = [remote.Client(phones[n // 8][0], phones[n // 8][2]) for n in range(clients)]
         if listening:
-            # They are told as they come.
+            # Waits until the screen has announced them.
             while read_frame(terminal, 2.0):
                 pass
         times = []

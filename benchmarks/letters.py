@@ -1,13 +1,12 @@
 #!/usr/bin/python3
-"""Shows the big letters as an eye gets them from three metres. usage: benchmarks/letters.py [PROGRAM [PICTURE]]
+"""Shows the big letters as the eye sees them from three metres. usage: benchmarks/letters.py [PROGRAM [PICTURE]]
 
-At three metres a column of a laptop's terminal is about as wide as 1.5 of the smallest things that a good eye still
-tells apart. So each size of the letters is drawn, scaled down to 1.5 pixels a column, and up again to be looked at:
-one line of figures, two of capitals, one of grades. PICTURE is letters.png here if it is not given; PROGRAM is
-.build/debug/letter-sheet.
+From three metres, a column of a laptop's terminal is about 1.5 times as wide as the smallest thing that a good eye can resolve. So each size of
+the letters is drawn, scaled down to 1.5 pixels a column, and up again to be looked at: one line of figures, two of capitals, one of grades.
+PICTURE defaults to letters.png in the current folder, PROGRAM to .build/debug/letter-sheet.
 
-If tesseract is installed (Debian's tesseract-ocr), it reads the letters of each size too, scaled down as they are:
-a stranger who has seen no terminal. It was not made for single letters; its mistakes are a hint where to look.
+If tesseract is installed (Debian's tesseract-ocr), it also reads the scaled letters of each size, like a stranger who has never seen a
+terminal. It was not made for single letters, so its mistakes only hint at where to look.
 """
 
 import os
@@ -32,7 +31,7 @@ QUARTERS = dict(zip(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█", range(16))
 
 
 def letters(program, text, rows):
-    """The text, white on black, a column 16 pixels wide."""
+    """The text, white on black, with columns 16 pixels wide."""
     lines = subprocess.run([program, str(rows), text], capture_output=True, text=True, check=True).stdout.split("\n")
     lines = lines[:rows]
     width = max(map(len, lines))
@@ -47,7 +46,7 @@ def letters(program, text, rows):
 
 
 def seen(image):
-    """As an eye gets it from three metres."""
+    """As the eye sees it from three metres."""
     scale = PIXELS_A_COLUMN / 16
     return image.resize((round(image.width * scale), round(image.height * scale)), Image.BOX)
 
@@ -68,9 +67,9 @@ def sheet(program):
 
 
 def read(image, mode, characters, folder):
-    """What tesseract makes of it."""
+    """What tesseract reads."""
     path = f"{folder}/text.png"
-    # It wants black on white, and letters some 30 pixels high.
+    # Tesseract needs black on white, and letters some 30 pixels high.
     up = max(2, round(40 / image.height * 2))
     ImageOps.invert(image).resize((image.width * up, image.height * up), Image.BICUBIC).save(path)
     done = subprocess.run(
@@ -80,7 +79,7 @@ def read(image, mode, characters, folder):
 
 
 def measure(program, rows, texts, mode, characters, folder):
-    """How many of the texts are read right, and what the others are taken for."""
+    """How many of the texts are read right, and how the others are misread."""
     taken = [(text, read(seen(letters(program, text, rows)), mode, characters, folder)) for text in texts]
     wrong = [f"{text} as {other or '-'}" for text, other in taken if text != other]
     return f"{len(texts) - len(wrong)} of {len(texts)}", wrong

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Processor time and memory of a whole session that listens: in a quiet room, then to continuous talk.
+# Measures processor time and memory of a whole session that listens: in a quiet room, then to continuous talk.
 # usage: benchmarks/listening-load.sh [SECONDS]   (after swift build -c release; needs pulseaudio, espeak-ng, tmux)
 set -euo pipefail
 seconds=${1:-20}

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measure what the ways out of a session cost in memory. usage: benchmarks/outlets-memory.py PROGRAM [KEYS]
+"""Measures how much memory a session's outlets take. usage: benchmarks/outlets-memory.py PROGRAM [KEYS]
 
-The real program runs in a pseudo-terminal and takes KEYS (60) sends and undos, first with everything off, then with the page
-for phones (one phone reads it), media controls, notifications and MQTT on, each with a real server of its own: a dbus-daemon
-and a mosquitto. Prints the resident memory at the end of each, in MB.
+The real program runs in a pseudo-terminal and gets KEYS (60) sends and undos, first with everything off, then with the page for phones (read by
+one phone), media controls, notifications and MQTT on, each with a real server of its own: a dbus-daemon and a mosquitto. Prints the resident
+memory at the end of each run, in MB.
 """
 import os
 import pty

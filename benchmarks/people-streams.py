@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Lay recordings of people into labelled streams. usage: benchmarks/people-streams.py FOLDER OUT [--part validation]
+"""Lays recordings of people into labelled streams. usage: benchmarks/people-streams.py FOLDER OUT [--part validation]
 
-FOLDER holds manifest.tsv (file, kind, label, speaker, style, ...) and 16 kHz audio that sox reads. Each stream is named
-after the mode whose words count in it, so that benchmarks/hearing.py knows:
-  confirm-20, confirm-10   yes and no, said alone, over noise so many dB below
+FOLDER holds manifest.tsv (file, kind, label, speaker, style, ...) and 16 kHz audio that sox can read. Each stream is named after the mode in
+which it is heard, for benchmarks/hearing.py:
+  confirm-20, confirm-10   yes and no, said alone, over noise that many dB below
   timer-20, timer-10       stop and start, said alone
-  climb-cut-20             command words cut out of read speech: short, leaning on their neighbours
+  climb-cut-20             command words cut out of read speech: short, and run into their neighbours
   climb-words              other words, said alone; none is a command there
   climb-talk               talk without commands
-Labels: start, end, label, speaker; one that begins with `-` is no command. `--part validation` keeps the quarter of
-speakers that training/clips.py leaves out. `--far` puts every clip into a room of the folder's impulse responses, a few metres off.
+Labels: start, end, label, speaker; a label that begins with `-` is no command. `--part validation` uses only the quarter of speakers that
+training/clips.py leaves out. `--far` puts every clip into a room of the folder's impulse responses, a few metres away.
 """
 import argparse
 import csv
@@ -21,7 +21,7 @@ from pathlib import Path
 import numpy as np
 
 RATE = 16000
-CUT = ("send", "fall", "rest", "next")     # "back" alone is no command
+CUT = ("send", "fall", "rest", "next")     # "back" alone is not a command
 
 
 def read(path):
@@ -40,7 +40,7 @@ def active(x):
 
 
 def far(x, rooms, rng):
-    """The clip as a room of the impulse responses gives it back, from its first sound on."""
+    """The clip as it sounds in a room, from its first sound on."""
     room = rooms[rng.integers(len(rooms))]
     room = room[np.abs(room).argmax():][:RATE // 2]
     return np.convolve(x, room / np.sqrt(np.sum(room ** 2)))[:len(x) + RATE // 10]
@@ -78,7 +78,7 @@ def main():
     parser.add_argument("folder", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--part", choices=("all", "validation"), default="all")
-    parser.add_argument("--noise", type=Path, help="another folder in manifest form, for its noise")
+    parser.add_argument("--noise", type=Path, help="another folder with a manifest, to take noise from")
     parser.add_argument("--far", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -96,7 +96,7 @@ def main():
         noise_rows += [(options.noise, r) for r in filter(keeps, more) if r["kind"] == "noise"]
     noises = [n for n in (read(folder / r["file"]) for folder, r in noise_rows) if len(n) > RATE]
 
-    # Rooms are few, so that all are used; none is heard in training but convolved with other clips.
+    # All rooms are used, because there are few. Training heard them only with other clips.
     every = csv.DictReader((options.folder / "manifest.tsv").open(), delimiter="\t")
     rooms = [read(options.folder / r["file"]) for r in every if r["label"] == "ir"] if options.far else []
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Say the phrases of two words by a voice that no training used. usage: benchmarks/phrase-streams.py OUT --noise FOLDER [--ratio 10]
+"""Speaks the phrases of two words with a voice that no training used. usage: benchmarks/phrase-streams.py OUT --noise FOLDER [--ratio 10]
 
-What the strict profile takes. No person's recordings of them exist, so festival's "ked" says each phrase, over the noise of FOLDER
-(manifest.tsv; the quarter that training/clips.py leaves out), `--ratio` dB below. One stream a mode, as
-benchmarks/hearing.py takes them: climb-phrases-10.wav, .tsv. What changes the listening itself ("normal mode", "go to sleep") comes
-last, for the program obeys it. Needs training/requirements.txt and festival.
+These are the phrases of the strict profile. There are no recordings of people saying them, so festival's "ked" does, over the noise of FOLDER
+(manifest.tsv; the quarter that training/clips.py leaves out), `--ratio` dB below. Writes a stream for each mode, as benchmarks/hearing.py reads
+them: climb-phrases-10.wav, .tsv. Phrases that change the listening itself ("normal mode", "go to sleep") come last, because the program obeys
+them. Needs training/requirements.txt and festival.
 """
 import argparse
 import csv

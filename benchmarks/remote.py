@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measure the page for phones. usage: benchmarks/remote.py PROGRAM [GESTURES [CLIENTS]]
-                                   benchmarks/remote.py PROGRAM follow CLIENTS
+"""Measures the page for phones. usage: benchmarks/remote.py PROGRAM [GESTURES [CLIENTS]]
+                                    benchmarks/remote.py PROGRAM follow CLIENTS
 
-The real program runs in a pseudo-terminal with its page on loopback. One phone sends GESTURES (200) falls, each on a
-connection that is kept, while a board and CLIENTS (0) phones read the stream of states. Prints the time from a gesture's
-request to its answer (its event is on disk then), from a request to the state at the board and at the last phone, and the program's
-resident memory before the first phone and after the last gesture, in MB.
+The real program runs in a pseudo-terminal with its page on loopback. One phone sends GESTURES (200) falls over a kept connection, while a board
+and CLIENTS (0) phones read the stream of states. Prints the time from a gesture's request to its answer (when its event is on disk), from the
+request to the state at the board and at the last phone, and the program's resident memory before the first phone and after the last gesture, in
+MB.
 
-`follow` reads the states of the session that runs already, for other benchmarks, until it is interrupted.
+`follow` reads the states of a running session, for other benchmarks, until it is interrupted.
 """
 import http.client
 import json
@@ -68,7 +68,7 @@ class Client(threading.Thread):
 
 
 def follow(program, clients):
-    # Eight pages a phone.
+    # Eight connections for each phone.
     phones = [pair(program, os.environ, f"client {n}") for n in range((clients + 7) // 8)]
     following = [Client(phones[n // 8][0], phones[n // 8][2]) for n in range(clients)]
     print(len(following), "follow", flush=True)
@@ -99,7 +99,7 @@ def main():
             time.sleep(0.1)
         before = resident(process)
         host, base, cookie = pair(program, env, "bench")
-        # Eight pages a phone.
+        # Eight connections for each phone.
         cookies = [pair(program, env, f"client {n}")[2] for n in range((clients + 7) // 8)]
         listening = [Client(host, cookies[n // 8]) for n in range(clients)]
         board = Client(host, pair(program, env, "board", "--board")[2], "/board/events")

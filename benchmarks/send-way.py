@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Counts the files that a spoken "send" passes, from its sound to the tone and the screen.
 
-Runs a session with a recording of the word in the microphone's place, and a null speaker. A breakpoint lies on every line of the
-program from shortly before the word on, and is lifted where it is met: the files whose lines were met are the way, inlined code included.
-What starts the program is not in it. A second run hears nothing but quiet: what it passes, a room that is listened to passes anyway,
-and the rest is there for the word. Needs Linux on x86-64, objdump and nm (binutils), espeak-ng, and a debug build.
+Runs a session that hears a recording of the word instead of a microphone, with a null speaker. From shortly before the word, every line of the
+program has a breakpoint, which is removed when it is reached: the files of the lines reached are the word's path, inlined code included, and
+the program's start is not in it. A second run hears only quiet, to tell which files listening to a room passes anyway. Needs Linux on x86-64,
+objdump and nm (binutils), espeak-ng, and a debug build.
 
 Usage: benchmarks/send-way.py [--list] (after swift build)
 """
@@ -27,10 +27,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / ".build/debug/chalktalk"
-# The first sample that the listener is given: Listener.feed.
+# Listener.feed, which gets the first sample.
 START = "$s7Hearing8ListenerV4feedySayAA5HeardOGAA10AudioChunkVF"
-# Seconds of quiet around the word; until the program has read what it reads beside the first sound; until all is over; until a
-# program that hears nothing is given up.
+# Seconds: of quiet around the word; until the program has loaded what it needs; until all is over; until a program that hears nothing
+# counts as failed.
 QUIET, SETTLED, PATIENCE, DEAF = 5, 3, 20, 120
 
 libc = ctypes.CDLL(None, use_errno=True)
@@ -44,7 +44,7 @@ RIP = 16
 
 
 def lines():
-    """The address of each line of the sources, with its file."""
+    """The address of each source line, with its file."""
     table = subprocess.run(
         ["objdump", "--dwarf=decodedline", PROGRAM], capture_output=True, text=True, errors="replace").stdout
     found, file, name, bare = {}, None, "", {}
@@ -52,7 +52,7 @@ def lines():
         if line.endswith(":") and "/" in line:
             match = re.search(r"/Sources/(\w+/.+\.swift):$", line)
             file = match and match.group(1)
-            # A unit begins with its file's name alone; the path follows.
+            # A unit begins with the bare name of its file; the path follows.
             if file and bare and file.endswith("/" + next(iter(bare.values()))):
                 found.update(dict.fromkeys(bare, file))
                 bare = {}
@@ -75,7 +75,7 @@ def entry():
 
 
 def record(folder, word):
-    """Writes a word, or nothing, as a recording with quiet before and after it."""
+    """Writes a recording of a word, or of nothing, with quiet before and after."""
     spoken, path = folder / "word.wav", folder / "recording.wav"
     subprocess.run(["espeak-ng", "-v", "en-us", "-s", "140", "-w", spoken, "send"], check=True)
     with wave.open(str(spoken)) as source, wave.open(str(path), "wb") as file:
@@ -136,7 +136,7 @@ class Tracer:
         os.pwrite(self.memory, self.code[address], address)
 
     def stopped(self, thread):
-        """True where the thread stands behind a breakpoint: it is lifted and the thread set before it."""
+        """Whether the thread is behind a breakpoint, which is then removed and the thread moved before it."""
         registers = (ctypes.c_ulong * 27)()
         libc.ptrace(GETREGS, thread, None, ctypes.byref(registers))
         address = registers[RIP] - 1
@@ -168,7 +168,7 @@ class Tracer:
                 continue
             number = os.WSTOPSIG(status)
             own = number == signal.SIGTRAP and (status >> 16 or self.stopped(thread))
-            # A new thread begins with a stop of its own.
+            # A new thread begins stopped.
             passed = 0 if own or number == signal.SIGSTOP else number
             libc.ptrace(CONT, thread, None, passed)
 
@@ -188,7 +188,7 @@ def way(table, first, word):
         tracer.deaf.cancel()
         log = b"".join(path.read_bytes() for path in (folder / "data").rglob("*") if path.is_file())
         if (b"climb.attempt" in log) != word:
-            sys.exit("the word was not heard, or the program could not run" if word else "quiet was heard as a word")
+            sys.exit("the word was not heard, or the program did not run" if word else "a word was heard in quiet")
     return {table[address - tracer.base] for address in tracer.met if address - tracer.base in table}
 
 

@@ -6,15 +6,15 @@ With `--rhvoice` (RHVoice's own RHVoice-test, with the voices and languages of P
   rhvoice-development  slt: core words, phrases of climbing, values, near and other words
   rhvoice-apart        bdl and clb: core words, phrases of climbing, values
 
-and in each, core words by six voices of other languages, spelt as those write what they hear.
+Both also get core words by six voices of other languages, spelt as those languages write what they hear.
 
-With `--sentences` (a clone of github.com/jimbozhang/speechocean762), of its speakers whom a `--known` manifest names:
+With `--sentences` (a clone of github.com/jimbozhang/speechocean762):
 
-  sentences-train        those whom training may hear (training/clips.py)
-  sentences-development  those whom it leaves out
-  sentences-apart        160 minutes of those whom no manifest names
+  sentences-train        speakers named in a `--known` manifest whom training may hear (training/clips.py)
+  sentences-development  speakers named there whom training leaves out
+  sentences-apart        160 minutes of speakers whom no manifest names
 
-No training of the shipped networks heard RHVoice or the last two folders' speakers. Needs training/requirements.txt and sox.
+No training of the shipped networks heard RHVoice or the speakers of the last two folders. Needs training/requirements.txt and sox.
 """
 import argparse
 import collections
@@ -36,13 +36,13 @@ import phones  # noqa: E402
 import phrases  # noqa: E402
 
 COLUMNS = "file kind label speaker style human seconds source licence text".split()
-# These change the listening itself, or are heard only right after a fall.
+# These change what is listened for, or are heard only right after a fall.
 LEFT_OUT = {"strict", "normal", "sleep", "low", "middle", "crux", "top"}
-# Takes: rate and pitch in percent of the voice's own.
+# Takes: rate and pitch, as percentages of the voice's own.
 SIX = [(85, 94), (92, 106), (100, 100), (106, 90), (112, 110), (120, 98)]
 THREE = [(92, 94), (112, 94), (112, 108)]
 TWO = [(92, 108), (112, 94)]
-OTHERS = 130           # common words that sound like no command
+OTHERS = 130           # common words that don't sound like a command
 APART = 160 * 60       # seconds of sentences
 CYRILLIC = dict(zip(phrases.CORE, "сэнд фол рэст анду нэкст".split()))
 UKRAINIAN = dict(zip(phrases.CORE, "сенд фол рест анду некст".split()))
@@ -54,7 +54,7 @@ ACCENTS = {"development": {"irina": CYRILLIC, "aleksandr": CYRILLIC, "nazgul": C
 
 
 class Folder:
-    """A folder in manifest form (training/clips.py)."""
+    """A folder with a manifest (training/clips.py)."""
 
     def __init__(self, path):
         self.path, self.rows = path, []
@@ -90,7 +90,7 @@ class RHVoice:
 
 
 def common_words():
-    """Common words of Debian's fortunes that are no command and sound like none."""
+    """Common words of Debian's fortunes that are no command and don't sound like one."""
     known = set(phrases.NEAR) | phrases.homophones() | set(phrases.classes())
     texts = " ".join(p.read_text(errors="ignore") for p in phrases.FORTUNES.iterdir() if p.is_file() and "." not in p.name)
     seen = collections.Counter(re.findall(r"(?<![\w'])[a-z]{3,}(?![\w'])", texts))

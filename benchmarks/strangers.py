@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""How a stranger is heard, on development recordings and on some that are kept apart. usage: benchmarks/strangers.py OUT --part PART --recordings DIR... [--whole DIR...]
+"""Measures how well strangers are heard, on development recordings and on held-out ones. usage: benchmarks/strangers.py OUT --part PART --recordings DIR... [--whole DIR...]
 
-PART is `development`, which weights may be fitted to and chosen on, or `apart`, which nothing may be fitted to or chosen on: it is
-only reported. Folders have the manifest form of training/clips.py. Of `--recordings` the quarter of speakers counts that training
-leaves out, half of it in each part (by the CRC of the speaker's name). `--whole` folders hold voices, sources and people that no
-training knew, and belong to the part they are given with as a whole. Their kinds:
+PART is `development`, for fitting and choosing, or `apart`, which is only reported: nothing may be fitted to it or chosen on it. Folders have a
+manifest (training/clips.py). Of `--recordings`, only the quarter of speakers that training leaves out is used, half of it in each part (by the
+CRC of the speaker's name). `--whole` folders hold voices, sources and people that no training knew, and belong entirely to the part they are
+given for. Their kinds:
 
   commands   words and phrases said alone (label: the word; style `cut`: cut out of a sentence)
   phrases    phrases of climbing (label: the intent)
   values     weights, repetitions, effort (label: what is said)
   accents    core words by voices of other languages (label: the word)
-  confusable single words that are no command; those of training/phrases.py's NEAR are counted as near words
+  confusable single words that are no command; those in NEAR of training/phrases.py count as near words
   speech     talk (style `read`: sentences)
   noise      music, rain, streets, crowds; label `ir`: a room's impulse response
 
-The streams are laid into OUT once (seed 1), then heard by `chalktalk listen`, by the networks or with `--engine pocketsphinx`. Prints the
+The streams are laid into OUT once (seed 1), then heard by `chalktalk listen`, with the networks or with `--engine pocketsphinx`. Prints the
 table of docs/hearing.md, with counts and 95 % intervals: the wider of Wilson's and of drawing speakers anew; exact Poisson for hourly rates.
 Needs training/requirements.txt and sox.
 """
@@ -47,12 +47,12 @@ streams = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(streams)
 
 RATE = streams.RATE
-QUIET = 60                 # dB below the voice: a room that hardly sounds
+QUIET = 60                 # dB below the voice: an almost silent room
 GAP = (1.5, 3)             # seconds between words
 PAUSE = (0.2, 2)           # seconds between stretches of talk
-AMID = (0.8, 1.6)          # seconds between talk and a command said in the midst of it
-CUT_AGAIN = 2              # recordings are few: each is laid so often
-SENTENCES = 9000           # seconds of them, at most
+AMID = (0.8, 1.6)          # seconds between talk and a command amid it
+CUT_AGAIN = 2              # each is used this often, because there are few
+SENTENCES = 9000           # seconds at most
 
 
 class Beds:
@@ -66,7 +66,7 @@ class Beds:
         for folder in options.whole:
             self.rows += [(folder, row) for row in manifest(folder)]
         rooms = [row for folder in options.recordings for row in map(lambda r: (folder, r), manifest(folder)) if row[1]["label"] == "ir"]
-        self.rooms = [streams.read(folder / row["file"]) for folder, row in rooms]   # few, so that all are used
+        self.rooms = [streams.read(folder / row["file"]) for folder, row in rooms]   # all of them, because there are few
         noises = [streams.read(folder / row["file"]) for folder, row in self.of("noise") if row["label"] != "ir"]
         self.noises = [n for n in noises if len(n) > RATE]
 
@@ -93,7 +93,7 @@ def manifest(folder):
 
 
 def left_out(row, part):
-    """Whether training leaves a recording's speaker out, and the part is that of the speaker."""
+    """Whether training leaves a recording's speaker out and the speaker belongs to the part."""
     name = row["speaker"] if row["speaker"] not in ("", "?") else row["file"]
     key = zlib.crc32(name.encode())
     return key % 4 == 0 and (key // 4) % 2 == (part == "apart")
@@ -104,7 +104,7 @@ def word_of(row):
 
 
 def lay(beds, out):
-    """All streams of a part; a stream's name begins with the mode it is heard in."""
+    """All streams of a part. A stream's name begins with the mode in which it is heard."""
     alone = lambda labels: lambda row: row["label"] in labels and row.get("style") != "cut" and not row["speaker"].startswith("espeak")
     cut = beds.of("commands", lambda row: row.get("style") == "cut" and row["label"] in streams.CUT)
     core = beds.items(beds.of("commands", alone(hearing.CORE)) + beds.of("synthetic", alone(hearing.CORE)), again=CUT_AGAIN)
@@ -252,9 +252,9 @@ def main():
     parser.add_argument("--whole", type=Path, nargs="*", default=[])
     parser.add_argument("--binary", default=str(hearing.ROOT / ".build/release/chalktalk"))
     parser.add_argument("--engine", choices=("pocketsphinx",))
-    parser.add_argument("--only", default="", help="streams whose name begins so")
+    parser.add_argument("--only", default="", help="only streams whose name begins with this")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--verbose", action="store_true", help="tell of every word that was lost, mistaken or invented")
+    parser.add_argument("--verbose", action="store_true", help="print every word that was lost, mistaken or invented")
     options = parser.parse_args()
     folder = options.out / options.part
     folder.mkdir(parents=True, exist_ok=True)
@@ -290,7 +290,7 @@ def report(name, one):
     for (a, b, word, who), (_, is_taken) in zip([l for l in one.labels if l[2].startswith("-:")], one.near()):
         if is_taken:
             inside_it = [c["phrase"] for c in one.commands if c["start"] < b + hearing.SLACK and c["end"] > a - hearing.SLACK]
-            print(f"{name}\t{b:.2f}\t{who}\t{word}\ttaken as {inside_it[0]}")
+            print(f"{name}\t{b:.2f}\t{who}\t{word}\taccepted as {inside_it[0]}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What a first sync of a large log costs. usage: benchmarks/sync-load.py PROGRAM [EVENTS]
+"""Measures what the first sync of a large log costs. usage: benchmarks/sync-load.py PROGRAM [EVENTS]
 
-Writes the sync folder of a machine that has logged so many events (a million if not told), by docs/sync.md and without our own
-code, into a throwaway folder. PROGRAM then syncs an empty log with it. Told are the times until all events are in the log and
-until they are counted, the most memory that was in use, and whether each event came once.
+Writes the sync folder of a machine that has logged EVENTS events (default: a million) into a temporary folder, following docs/sync.md and
+without Chalktalk's own code. PROGRAM then syncs an empty log with it. Prints the time until all events are in the log, the time until they are
+counted, the peak memory, and whether each event arrived once.
 """
 import hashlib
 import json
@@ -81,7 +81,7 @@ def write(folder, count):
 
 
 def processor(pid):
-    """The seconds of processor time that a program has used until now."""
+    """Seconds of processor time that a program has used so far."""
     with open(f"/proc/{pid}/stat") as stat:
         fields = stat.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Measures how late a timer's cues are, and whether they drift. usage: benchmarks/timer-cues.py PROGRAM [MINUTES]
 
-The real program runs in a pseudo-terminal, screen, log and speaker included, over a PulseAudio null sink in place of a
-sound card. Its interval timer (work 3 s, rest 2 s) has a cue at every full second. Two clocks tell when each came: the
-program's own, by its debug log (asked for; first samples handed to ALSA; heard, by ALSA's count of what lies ahead of
-them), against the start that the workout's event holds; and the sink's, by a recording of what it played.
+The real program runs in a pseudo-terminal, with screen, log and speaker, over a PulseAudio null sink instead of a sound card. Its interval timer
+(work 3 s, rest 2 s) has a cue at every full second. Two clocks measure when each came: the program's own, in its debug log (requested; first
+samples handed to ALSA; heard, by ALSA's count of samples still ahead), against the start in the workout's event; and the sink's, by a recording
+of what it played.
 """
 import array
 import fcntl
@@ -27,7 +27,7 @@ LEVEL = 300
 
 
 def start_room(folder):
-    """A sound server of its own; gives the environment that its sounds need."""
+    """Starts a sound server of its own; returns the environment that its clients need."""
     run = folder / "run"
     run.mkdir(mode=0o700)
     socket = f"unix:{run}/pulse/native"
@@ -39,7 +39,7 @@ pcm.!default {{ type plug slave.pcm "roomspeaker" }}
                        PULSE_SERVER=socket, HOME=str(folder), TERM="xterm-256color")
     for name in ("CONFIG", "DATA", "STATE"):
         environment[f"XDG_{name}_HOME"] = str(folder / name.lower())
-    # Without rewinds a null sink works in steps of 50 ms; with them, of up to two seconds, which no sound card does.
+    # Without rewinds, a null sink works in steps of 50 ms; with them, in steps of up to two seconds, unlike any sound card.
     subprocess.run(["pulseaudio", "-n", "--daemonize=yes", "--exit-idle-time=30", "--use-pid-file=yes",
                     "--log-level=error", "-L", "module-null-sink sink_name=speaker rate=48000 channels=1 norewinds=1",
                     "-L", "module-native-protocol-unix"], env=environment, check=True)
@@ -47,7 +47,7 @@ pcm.!default {{ type plug slave.pcm "roomspeaker" }}
 
 
 def follow(terminal, seconds, until=None):
-    """Reads what is drawn, for so long or until something is."""
+    """Reads what is drawn, for that long or until something appears."""
     seen, stop = b"", time.monotonic() + seconds
     while time.monotonic() < stop:
         if select.select([terminal], [], [], 0.1)[0]:
@@ -55,7 +55,7 @@ def follow(terminal, seconds, until=None):
             if until and until in seen:
                 return
     if until:
-        sys.exit(f"not seen in {seconds} s: {until}")
+        sys.exit(f"not seen within {seconds} s: {until}")
 
 
 def run_timer(program, rounds, environment):
@@ -92,7 +92,7 @@ def slope(times):
 
 
 def read_log(folder):
-    """By sound: when it was asked for, handed over, heard; in microseconds."""
+    """For each sound, in microseconds: when it was requested, handed over and heard."""
     text = "".join((folder / "state/chalktalk" / name).read_text()
                    for name in ("log.1", "log") if (folder / "state/chalktalk" / name).exists())
     asked = {int(a): int(b) for a, b in re.findall(r"sound (\d+) is timer\w+, asked for at (\d+)", text)}

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""How well spoken values are heard: weights, repetitions, effort, grades, routes, names, rows. usage: benchmarks/values.py [--binary PATH] [--noise FOLDER] [--talk FOLDER] [--people FOLDER]...
+"""Measures how well spoken values are heard: weights, repetitions, effort, grades, routes, names, rows. usage: benchmarks/values.py [--binary PATH] [--noise FOLDER] [--talk FOLDER] [--people FOLDER]...
 
-Says each phrase by voices of espeak-ng and flite over noise of our own (pink, with knocks), --decibels below the voice,
-gives the stream to `chalktalk listen` with what a session would expect, and counts by kind of voice and noise: taken
-right, asked about, taken wrong, not heard. A wrong command is wrong as well. With --noise (sound files of rooms, music, streets, rain: noise whose level moves) that noise is taken in place of our own.
-With --talk (16 kHz WAV files of people
-who give no command) it counts what is taken or asked there, too. With --people (folders in the manifest form of training/clips.py)
-the digits of the people whom training leaves out follow "route" by one of the voices. --decibels 200 is digital silence between the words. Needs espeak-ng, flite, sox, python3-numpy.
+Speaks each phrase with voices of espeak-ng and flite over synthetic noise (pink, with knocks), --decibels below the voice, and gives the stream
+to `chalktalk listen` with what a session would expect. Counts by kind of voice and noise: right, asked about, wrong (a wrong command too), not
+heard.
+
+--noise takes recorded noise instead, whose level moves (sound files of rooms, music, streets, rain). --talk (16 kHz WAV files of people who give
+no command) also counts what is accepted or asked about there. --people (folders with a manifest, see training/clips.py) adds digits by the people
+whom training leaves out, after a synthetic "route". --decibels 200 means digital silence between the words. Needs espeak-ng, flite, sox,
+python3-numpy.
 """
 import argparse
 import collections
@@ -31,7 +33,7 @@ EXPECTED = {
     "names": ["climber=Al,Jo,Tom,Maria,Sophie,Christopher", "grade=V4", "route=1,2,3,4"],
     "list": ["grade=V4", f"row={','.join(map(str, range(1, 31)))}"],
 }
-# Near what is expected, but for a few that lie far off.
+# Near what is expected, except for a few that are far off.
 PHRASES = {
     "lift": {
         "weight": ["eighty", "eighty two point five", "seventy seven point five", "eighty five", "seventy five kilos",
@@ -115,7 +117,7 @@ def noise(length, rng):
 
 
 def lay(items, decibels, rng, folder):
-    """Items in a row over noise of our own, or a folder's: the signal, and (start, end) of each in seconds."""
+    """Items in a row over synthetic noise or that of a folder: the signal, and (start, end) of each in seconds."""
     parts, spans, position = [np.zeros(2 * RATE)], [], 2 * RATE
     for item in items:
         gap = int(rng.uniform(1.2, 2.2) * RATE)
@@ -158,13 +160,13 @@ def judged(intent, phrase, span, heard):
 
 
 def meant(phrase):
-    """The words in an order of their own, without those that change nothing."""
+    """The words in a fixed order, without those that change nothing."""
     phrase = phrase.replace("one hundred", "hundred").replace("a hundred", "hundred")
     return sorted("vee" if word == "v" else word for word in phrase.split() if word not in ("and", "kilos", "kilograms"))
 
 
 def by_people(folders, voices, folder):
-    """("people:SPEAKER", "route", phrase, samples): "route" by a voice, a digit by somebody who was left out of training."""
+    """("people:SPEAKER", "route", phrase, samples): "route" by a voice, then a digit by somebody whom training left out."""
     digits = "one two three four five six seven eight nine".split()
     carriers = [speak(voice, "route", folder) for voice in voices]
     found = []
@@ -203,7 +205,7 @@ def talk(mode, options, folder):
         for heard in listen(signal, mode, options, folder):
             if "value" in heard:
                 (asked if "rival" in heard else taken).append(heard["phrase"])
-    print(f"talk, {mode}: {seconds / 60:.0f} minutes; taken {len(taken)} {taken}; asked {len(asked)} {asked}")
+    print(f"talk, {mode}: {seconds / 60:.0f} minutes; accepted {len(taken)} {taken}; asked {len(asked)} {asked}")
 
 
 def main():
@@ -213,9 +215,9 @@ def main():
     parser.add_argument("--modes", nargs="+", choices=list(PHRASES), default=list(PHRASES))
     parser.add_argument("--voices", nargs="+", default=VOICES)
     parser.add_argument("--people", type=Path, nargs="*", default=[], help="folders of recordings of people")
-    parser.add_argument("--noise", type=Path, help="a folder of recorded noise, in place of our own")
+    parser.add_argument("--noise", type=Path, help="a folder of recorded noise, instead of synthetic noise")
     parser.add_argument("--talk", type=Path, help="a folder of 16 kHz WAV files")
-    parser.add_argument("--verbose", action="store_true", help="tell of every phrase that was not taken right")
+    parser.add_argument("--verbose", action="store_true", help="print every phrase that was not heard right")
     options = parser.parse_args()
     counts = collections.defaultdict(collections.Counter)
     with tempfile.TemporaryDirectory() as name:

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Write down everything that `chalktalk listen` hears in a folder of streams. usage: benchmarks/verdicts.py STREAMS OUT [-- LISTEN OPTIONS]
+"""Writes down everything that `chalktalk listen` hears in a folder of streams. usage: benchmarks/verdicts.py STREAMS OUT [-- LISTEN OPTIONS]
 
-For a change that must not change what is heard: run it with the build before and the build after (--binary) and compare the two
-files with cmp. STREAMS is a folder of NAME.wav as benchmarks/hearing.py takes them: a stream whose name begins with a mode
-(confirm-20) is heard in that mode, any other while climbing. OUT gets one line for each command, rejection and change: the
-stream's name and the JSON that listen prints, with intent, phrase, value, times, reason and confidence.
+To check that a change does not affect what is heard: run this with the build before and the build after (--binary), and compare the two files
+with cmp. STREAMS is a folder of NAME.wav, as for benchmarks/hearing.py: a stream whose name begins with a mode (confirm-20) is heard in that
+mode, any other while climbing. OUT gets a line for each command, rejection and change: the stream's name and the JSON that listen prints, with
+intent, phrase, value, times, reason and confidence.
 
-What follows `--` goes to listen as it is: --profile strict, --engine pocketsphinx, --expect weight=80,82.5/2.5, ...
---only keeps to streams whose name begins so. --jobs runs so many streams at once; the order in OUT stays the same. The voice
-training and the settings of whoever runs it are left out.
+Options after `--` are passed on to listen: --profile strict, --engine pocketsphinx, --expect weight=80,82.5/2.5, ... --only chooses streams by
+the beginning of their names. --jobs sets how many streams run at once; the order in OUT stays the same. The user's own settings and trained
+voice are ignored.
 """
 import argparse
 import concurrent.futures
