@@ -15,7 +15,7 @@ given for. Their kinds:
   noise      music, rain, streets, crowds; label `ir`: a room's impulse response
 
 The streams are laid into OUT once (seed 1), then heard by `chalktalk listen`, with the networks or with `--engine pocketsphinx`. Prints the
-table of docs/hearing.md, with counts and 95 % intervals: the wider of Wilson's and of drawing speakers anew; exact Poisson for hourly rates.
+figures of docs/hearing.md as a table, with counts and 95 % intervals: the wider of Wilson's and of drawing speakers anew; exact Poisson for hourly rates.
 Needs training/requirements.txt and sox.
 """
 import argparse
