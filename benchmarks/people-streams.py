@@ -13,6 +13,7 @@ training/clips.py leaves out. `--far` puts every clip into a room of the folder'
 """
 import argparse
 import csv
+import itertools
 import subprocess
 import wave
 import zlib
@@ -46,9 +47,10 @@ def far(x, rooms, rng):
     return np.convolve(x, room / np.sqrt(np.sum(room ** 2)))[:len(x) + RATE // 10]
 
 
-def lay(items, ratio, noises, rng, gap):
+def lay(items, ratio, noises, rng, *gaps):
+    """Audio and labels: items `ratio` dB above the noise, a gap between any two; several gaps (pairs of seconds) take turns."""
     pieces, labels, at = [np.zeros(3 * RATE)], [], 3 * RATE
-    for x, label, speaker in items:
+    for (x, label, speaker), gap in zip(items, itertools.cycle(gaps)):
         a, b = active(x)
         level = 2300 * 10 ** (rng.uniform(-4, 4) / 20) / (np.sqrt(np.mean(x[a:b] ** 2)) + 1e-9)
         x = x * min(level, 30000 / (np.abs(x).max() + 1e-9))

@@ -51,6 +51,7 @@ QUIET = 60                 # dB below the voice: an almost silent room
 GAP = (1.5, 3)             # seconds between words
 PAUSE = (0.2, 2)           # seconds between stretches of talk
 AMID = (0.8, 1.6)          # seconds between talk and a command amid it
+AGAIN = (0.8, 2), (7, 8)   # seconds between a word and its repetition, and until the next word
 CUT_AGAIN = 2              # each is used this often, because there are few
 SENTENCES = 9000           # seconds at most
 
@@ -83,9 +84,9 @@ class Beds:
             items.append((streams.far(samples, self.rooms, self.rng) if far else samples, label(row), row["speaker"]))
         return [items[i] for i in self.rng.permutation(len(items))]
 
-    def lay(self, path, items, ratio, gap=GAP):
+    def lay(self, path, items, ratio, *gaps):
         if items and not path.with_suffix(".wav").exists():
-            streams.write(path, *streams.lay(items, ratio, self.noises, self.rng, gap))
+            streams.write(path, *streams.lay(items, ratio, self.noises, self.rng, *gaps or (GAP,)))
 
 
 def manifest(folder):
@@ -146,9 +147,21 @@ def lay(beds, out):
     amid = [item for one, some in zip(core, zip(sentences[::2], sentences[1::2])) for item in (*some, one)]
     for ratio in (30, 10):
         beds.lay(out / f"climb-amid-{ratio}", amid, ratio, AMID)
+    said = twice(beds.items(beds.of("commands", alone(hearing.CORE)) + beds.of("synthetic", alone(hearing.CORE))) + accented)
+    for ratio in (30, 10):
+        beds.lay(out / f"climb-twice-{ratio}", said, ratio, *AGAIN)
     if not (out / "climb-noise.wav").exists():
         noise = [n * 1500 / (np.sqrt(np.mean(n ** 2)) + 1e-9) for n in beds.noises]
         streams.write(out / "climb-noise", np.concatenate(noise), [])
+
+
+def twice(items):
+    """Each item and the same word by the same speaker again, as another take where there is one."""
+    takes = {}
+    for item in items:
+        takes.setdefault(item[1:], []).append(item)
+    pairs = [pair for some in takes.values() for pair in zip(some[::2], some[1::2] or some)]
+    return [item for pair in pairs for item in pair]
 
 
 class Heard:
@@ -182,6 +195,11 @@ class Heard:
 
     def near(self):
         return [(who, hearing.taken(self.spans, a, b)) for a, b, word, who in self.labels if word.startswith("-:")]
+
+    def by_the_second(self):
+        """Of each word that was said twice: whether it was heard once at least."""
+        right = self.right()
+        return [(who, first or second) for (who, first), (_, second) in zip(right[::2], right[1::2])]
 
     def late(self):
         return [heard[3] - end for word, _, end, heard in self.outcomes if heard is not None and heard[2] == word]
@@ -234,6 +252,8 @@ def table(heard):
         yield what, cells([f"lift-values-{r}" for r in ("quiet", 20, 10)], lambda h: h.values()[place])
     yield "cut out of sentences, 20 dB", cells(["climb-cut-20"], right)
     yield "core words by voices of other languages, 30 / 10 dB", cells([f"climb-accents-{r}" for r in (30, 10)], right)
+    yield "words said twice, 30 / 10 dB: each", cells([f"climb-twice-{r}" for r in (30, 10)], right)
+    yield "heard by the second time", cells([f"climb-twice-{r}" for r in (30, 10)], lambda h: h.by_the_second())
     yield "strict, 10 dB", cells(["strict:climb-strict-10"], right)
     found = [h for name, h in heard.items() if name.startswith("strict:climb-") and name != "strict:climb-strict-10"]
     if found:

@@ -222,7 +222,8 @@ def table(v, most, talk, takes, core):
             *(row("phones", v[2 + k] / v[0], **phones, to=[kind]) for k, kind in others),
             row("neighbour", v[8] / v[0], least=NEIGHBOUR[0], most=NEIGHBOUR[1], to=["long"]),
             row("before", core_before, least=BEFORE[0], most=BEFORE[1], to=["core"]),
-            row("after", FOLLOWED, least=AFTER[0], most=AFTER[1]), row("company", AMID, least=BESIDE[0], most=BESIDE[1])]
+            row("after", FOLLOWED, least=AFTER[0], most=AFTER[1]), row("company", AMID, least=BESIDE[0], most=BESIDE[1]),
+            *(kept for kept in TABLE["networks"]["rows"] if kept["evidence"] == "again")]   # chosen on words said twice
 
 
 def main():

@@ -242,7 +242,7 @@ extension Listener {
   ) -> Heard {
     lastCommand = (stream.end, candidate.span.upperBound)
     surroundings.commandEnded(ago: stream.end - lastCommand.end)
-    networks.forget()
+    networks.accepted()
     if attention.took(candidate.intent, at: stream.seconds) { attend() }
     return .command(
       HeardCommand(

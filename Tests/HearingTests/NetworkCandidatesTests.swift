@@ -7,9 +7,11 @@ import Testing
 struct NetworkCandidatesTests {
   /// Candidates for "send" after some answers, with the last that came of them.
   ///
-  /// - Parameter surroundings: log odds of what is around each.
+  /// - Parameters:
+  ///   - surroundings: log odds of what is around each.
+  ///   - company: seconds of talk around each.
   private func taken(
-    _ answers: [Float], amid surroundings: Double = 0
+    _ answers: [Float], amid surroundings: Double = 0, company: Double = 0
   ) throws -> (networks: NetworkCandidates, last: Candidate?) {
     let grammar = try Grammar(parsing: "#JSGF V1.0; grammar g; public <send> = send;", file: "g")
     var networks = NetworkCandidates(judge: try judge(), known: ["send"])
@@ -19,7 +21,10 @@ struct NetworkCandidatesTests {
       last =
         networks.take(
           WordSpotter.Answer(end: Int64(index) * 640, probabilities: [answer])
-        ) { Surroundings.Measures(height: 0, talk: surroundings, talkBeforeLonger: 9, company: 0) }
+        ) {
+          Surroundings.Measures(
+            height: 0, talk: surroundings, talkBeforeLonger: 9, company: company)
+        }
         .first
     }
     return (networks, last)
@@ -67,6 +72,36 @@ struct NetworkCandidatesTests {
     #expect(try suffices(try taken([0, 0.4, 0.5]).last) != true)
     #expect(try suffices(try taken([0, 0.4, 0.5], amid: 1).last) == true)
     #expect(try taken([0, 0.1, 0.1], amid: 9).last == nil)
+  }
+
+  @Test("a word that wasn't heard speaks for the same word soon after, but not amid talk")
+  func again() throws {
+    // Answers come every 40 ms: a word, 1 s or 4 s of quiet, and the word again, by itself too weak.
+    func second(after quiet: Int, _ word: Float = 0.4, company: Double = 0) throws -> Bool? {
+      let quiet = [Float](repeating: 0, count: quiet)
+      return try suffices(
+        taken([0, word, word] + quiet + [0.5, 0.5], company: company).last)
+    }
+    #expect(try second(after: 25) == true)
+    #expect(try second(after: 25, 0) != true, "there was no word before")
+    #expect(try second(after: 4) != true, "it is the same word still")
+    #expect(try second(after: 100) != true, "it was too long ago")
+    #expect(try second(after: 25, company: 2) != true, "talk repeats its words")
+  }
+
+  @Test("what came near before a command says nothing of the next")
+  func heardAgain() throws {
+    var (networks, _) = try taken([0, 0.4, 0.4])
+    networks.accepted()
+    let quiet = [Float](repeating: 0, count: 25)
+    var last: Candidate?
+    for (index, answer) in (quiet + [0.5, 0.5]).enumerated() {
+      last =
+        networks.take(WordSpotter.Answer(end: Int64(index + 3) * 640, probabilities: [answer])) {
+          Surroundings.Measures(height: 0, talk: 0, talkBeforeLonger: 0, company: 0)
+        }.first
+    }
+    #expect(try suffices(last) != true)
   }
 
   @Test("a word that evidence against it made too weak is kept, and may fade")

@@ -43,6 +43,8 @@ struct NetworkCandidates: Sendable {
   private var around: Surroundings.Measures?
   /// A word that came near, and the one that it was compared with.
   private var peak: [Candidate] = []
+  /// Intents that came near since the last command, and when: whoever isn't heard says it again.
+  private var unheard: [(intent: IntentName, logOdds: Double, at: Int64)] = []
   /// What the next answer completes if it is sure enough.
   private(set) var coming: Candidate?
   private(set) var doubted: Doubted?
@@ -77,6 +79,12 @@ struct NetworkCandidates: Sendable {
     doubted = nil
   }
 
+  /// A command was accepted: whoever wasn't heard has been heard now, or has said something else.
+  mutating func accepted() {
+    forget()
+    unheard = []
+  }
+
   /// Takes an answer in; gives the candidates, the best first, when one suffices, and when one that came near has faded.
   ///
   /// - Parameter surroundings: what is around it; measured only where a phrase is likely at all.
@@ -91,6 +99,7 @@ struct NetworkCandidates: Sendable {
     around = isLikely ? surroundings() : nil
     let ranked = ranked(at: answer.end)
     guard let best = ranked.first else { return [] }
+    note(best, at: answer.end)
     if judge.suffices(for: best) {
       peak = []
       return ranked
@@ -162,6 +171,7 @@ struct NetworkCandidates: Sendable {
     let phrase = likeliest(of: classes)
     let wordEnd = end - AudioFormat.samples(Self.delay)
     var measures = heedsSurroundings(probability) ? measures(around: phrase) : [:]
+    if heedsSurroundings(probability) { measures[.again] = again(intent, at: end) }
     measures[.networks] = LogOdds.of(probability)
     measures[.expectation] = prior.shift(for: intent, at: end)
     var candidate = Candidate(
@@ -205,6 +215,24 @@ struct NetworkCandidates: Sendable {
       .constant: 1, .height: around.height, .talk: around.talk(before: phrase),
       .company: around.company,
     ]
+  }
+
+  /// Keeps in mind that a candidate came near.
+  private mutating func note(_ candidate: Candidate, at end: Int64) {
+    guard let again = spotting.again else { return }
+    unheard.removeAll { AudioFormat.seconds(end - $0.at) > again.most }
+    let logOdds = judge.logOdds(of: candidate) - LogOdds.of(again.near)
+    if logOdds > 0 { unheard.append((candidate.intent, logOdds, end)) }
+  }
+
+  /// How near an intent came shortly before, in log odds above the least that counts.
+  private func again(_ intent: IntentName, at end: Int64) -> Double {
+    guard let again = spotting.again, let around, around.company <= again.company else { return 0 }
+    let before = unheard.filter {
+      $0.intent == intent
+        && (again.least...again.most).contains(AudioFormat.seconds(end - $0.at))
+    }
+    return before.map(\.logOdds).max() ?? 0
   }
 
   private func likeliest(of classes: [Int]) -> String {

@@ -58,6 +58,8 @@ package enum EvidenceName: String, Decodable, Sendable, CaseIterable {
   case before
   /// Seconds of sound as loud as the word in the last six, since the command before.
   case company
+  /// How near the same intent came shortly before without being accepted, in log odds above the least that counts; otherwise 0.
+  case again
   /// How many phones were heard after it, where it waited for what follows.
   case after
   /// How much worse the phones of the word that fits worst fit than the best phones, in nats a phone.

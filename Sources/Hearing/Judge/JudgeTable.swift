@@ -26,6 +26,18 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
     let looked: Double
     /// A word that came this near is reported when it fades.
     let told: Double
+    /// Which words count as said again; nil in older models, which don't count them.
+    let again: Again?
+  }
+
+  /// When a word counts as one said again because it wasn't heard.
+  struct Again: Decodable, Sendable, Equatable {
+    /// How many seconds ago it came near; sooner, it is still the same word.
+    let least, most: Double
+    /// How near it came then, at least, as a probability.
+    let near: Double
+    /// Seconds of talk in the last six above which it is talk that says it again.
+    let company: Double
   }
 
   /// How much likelier a moment makes an intent, in log odds (docs/hearing.md, "The judge's table").
