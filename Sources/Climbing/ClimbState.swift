@@ -6,7 +6,7 @@ package struct LastAttempt: Equatable, Sendable {
   /// As it was logged.
   package let outcome: Outcome
   /// When it was logged, or last given a detail.
-  package var toldAt: Moment
+  package var changedAt: Moment
 }
 
 /// The state of climbing after a series of events, none of them undone.
@@ -62,7 +62,7 @@ package struct ClimbState: Equatable, Sendable {
       change(attempt: attemptID) { $0.entry = $0.entry.corrected(to: outcome) }
     case .attemptDescribed(let attemptID, let detail):
       change(attempt: attemptID) { $0.details = $0.details.with(detail) }
-      if last?.id == attemptID { last?.toldAt = entry.at }
+      if last?.id == attemptID { last?.changedAt = entry.at }
     case .planStarted(let started):
       plan = PlanProgress(plan: started, routes: PlanProgress.unused(current))
     case .planAdvanced(let position, let reason):
@@ -81,7 +81,7 @@ package struct ClimbState: Equatable, Sendable {
     let logged = Attempt(id: entry.id, at: entry.at, entry: attempt.rested(pause))
     change(attempt.routeID) { $0.attempts.append(logged) }
     plan?.count(entry.id, attempt, at: entry.at)
-    last = LastAttempt(id: entry.id, outcome: attempt.outcome, toldAt: entry.at)
+    last = LastAttempt(id: entry.id, outcome: attempt.outcome, changedAt: entry.at)
     lastEnd = logged.end
     readySince = entry.at
   }

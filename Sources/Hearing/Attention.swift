@@ -56,7 +56,7 @@ struct Attention {
 
   /// A command keeps it awake. Those that are about listening itself take effect at once, whoever else acts on them.
   /// - Returns: whether something else is listened for now.
-  mutating func took(_ intent: IntentName, at seconds: Double) -> Bool {
+  mutating func heed(_ intent: IntentName, at seconds: Double) -> Bool {
     awakeSince = seconds
     switch intent {
     case .sleep: setAsleep(true, at: seconds)

@@ -93,7 +93,7 @@ package struct Listener {
   package mutating func feed(_ chunk: AudioChunk) -> [Heard] {
     var heard: [Heard] = []
     if chunk.start != stream.end { heard += skip(to: chunk.start) }
-    let samples = stream.take(chunk)
+    let samples = stream.feed(chunk)
     surroundings.feed(samples)
     for answer in spotter?.feed(samples) ?? [] {
       if let outcome = hear(answer) { heard.append(outcome) }
@@ -119,7 +119,7 @@ extension Listener {
   /// The networks answer every 40 ms, whether or not a word has ended.
   private mutating func hear(_ answer: WordSpotter.Answer) -> Heard? {
     guard !isRefractory(at: answer.end) else { return nil }
-    var ranked = networks.take(answer, amid: surroundings.measures)
+    var ranked = networks.feed(answer, amid: surroundings.measures)
     defer { lookAhead() }
     if let waited = networks.settled(at: answer.end) { return decide(onDoubted: waited) }
     guard let best = ranked.first else { return nil }
@@ -243,7 +243,7 @@ extension Listener {
     lastCommand = (stream.end, candidate.span.upperBound)
     surroundings.commandEnded(ago: stream.end - lastCommand.end)
     networks.forget()
-    if attention.took(candidate.intent, at: stream.seconds) { attend() }
+    if attention.heed(candidate.intent, at: stream.seconds) { attend() }
     return .command(
       HeardCommand(
         intent: candidate.intent, phrase: candidate.phrase,

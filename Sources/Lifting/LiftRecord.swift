@@ -2,7 +2,7 @@ package import Log
 
 /// A personal record.
 package struct LiftRecord: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
+  package enum Metric: Equatable, Sendable {
     case weight
     /// Repetitions at that weight or a heavier one.
     case reps
@@ -14,7 +14,7 @@ package struct LiftRecord: Equatable, Sendable {
     case volume
   }
 
-  package let kind: Kind
+  package let kind: Metric
   package let exercise: Exercise
   /// The set that made it.
   package let set: LoggedSet.ID
@@ -82,7 +82,7 @@ private struct RecordBook {
     let entry = set.entry
     let load = entry.load
     var records: [LiftRecord] = []
-    func note(_ kind: LiftRecord.Kind, _ weight: Weight?) {
+    func note(_ kind: LiftRecord.Metric, _ weight: Weight?) {
       records.append(
         LiftRecord(
           kind: kind, exercise: exercise, set: set.id, weight: weight, values: entry.values))

@@ -21,7 +21,7 @@ package struct PhoneStream: Sendable {
     }
 
     /// Takes a frame in; gives the sums of the one that is complete with it.
-    mutating func take(_ frame: [Float]) -> [Float]? {
+    mutating func push(_ frame: [Float]) -> [Float]? {
       let sums = convolution.feed(frame)
       if adds { seen += frame }
       guard early == 0 else {
@@ -66,7 +66,7 @@ package struct PhoneStream: Sendable {
   private mutating func answer(to frame: [Float]) -> [Float]? {
     var row = frame
     for index in layers.indices {
-      guard let sums = layers[index].take(row) else { return nil }
+      guard let sums = layers[index].push(row) else { return nil }
       row = index == layers.count - 1 ? sums : sums.map { max(0, $0) }
     }
     return row

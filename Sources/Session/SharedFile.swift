@@ -3,19 +3,19 @@ import Log
 /// One of the user's own files that all machines with this log share. A preset counts as one, though all lie in one file.
 package struct SharedFile: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// In the order in which they are written: a workout may name an exercise of the user's own.
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum Content: String, CaseIterable, Sendable {
     case exercises
     case gymColours = "gym-colours"
     case plan
     case preset
   }
 
-  package let kind: Kind
+  package let kind: Content
   /// The file's name without `.toml`, or the preset's name.
   package let name: String
 
   /// nil for a name that no such file can have; it never leads to another folder.
-  package init?(_ kind: Kind, _ name: String) {
+  package init?(_ kind: Content, _ name: String) {
     guard (1...200).contains(name.utf8.count), name.unicodeScalars.allSatisfy({ $0.value >= 32 })
     else { return nil }
     if kind != .preset, name.hasPrefix(".") || name.contains("/") { return nil }
@@ -44,7 +44,7 @@ package struct SharedFile: Hashable, Comparable, Sendable, CustomStringConvertib
   }
 }
 
-extension SharedFile.Kind {
+extension SharedFile.Content {
   fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
@@ -83,7 +83,7 @@ extension SharedFileEvent {
   /// Of version 1 of a kind; nil for one that is no file's, or a file's of a kind that is not known here.
   init?(kind: String, _ fields: Fields) throws(PayloadError) {
     guard kind == Self.written || kind == Self.removed else { return nil }
-    guard let kindOfFile = SharedFile.Kind(rawValue: try fields.text("file")) else { return nil }
+    guard let kindOfFile = SharedFile.Content(rawValue: try fields.text("file")) else { return nil }
     guard let file = SharedFile(kindOfFile, try fields.text("name")) else {
       throw PayloadError("`name` can't be a file's")
     }

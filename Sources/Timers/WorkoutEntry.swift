@@ -41,7 +41,7 @@ package struct WorkoutEntry: Equatable, Sendable {
 
   /// How long a hold was held; of any other timer, the time from its start to its end.
   package var time: Duration {
-    guard WorkoutConfiguration.Kind(rawValue: kind) == .hold, let done else { return elapsed }
+    guard WorkoutConfiguration.Format(rawValue: kind) == .hold, let done else { return elapsed }
     return .seconds(done.workSeconds)
   }
 

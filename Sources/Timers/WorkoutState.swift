@@ -53,7 +53,7 @@ package enum TimerOrder: Equatable, Sendable {
   /// It is over, without anything worth counting.
   case discard
   /// After a crash: it has been stopped since it was last known to run.
-  case takeUp
+  case recover
 }
 
 extension WorkoutTimer {

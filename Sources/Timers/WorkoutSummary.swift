@@ -22,11 +22,11 @@ package struct WorkoutSummary: Codable, Equatable, Sendable {
 extension WorkoutSummary {
   /// The result in a few words: `7 rounds in 20:00`, `stopped after 2:10, 3 rounds`.
   package var result: String {
-    if WorkoutConfiguration.Kind(rawValue: kind) == .hold { return held }
+    if WorkoutConfiguration.Format(rawValue: kind) == .hold { return held }
     let time = Duration.seconds(Int(seconds)).clock()
     let counted = rounds.counted("round")
     guard isComplete else { return "stopped after \(time), \(counted)" }
-    switch WorkoutConfiguration.Kind(rawValue: kind) {
+    switch WorkoutConfiguration.Format(rawValue: kind) {
     case .forTime: return "done in \(time)" + (rounds > 0 ? ", \(counted)" : "")
     case .interval, .amrap, .emom, .hold, nil: return "\(counted) in \(time)"
     }

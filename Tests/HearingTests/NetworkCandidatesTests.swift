@@ -17,7 +17,7 @@ struct NetworkCandidatesTests {
     var last: Candidate?
     for (index, answer) in answers.enumerated() {
       last =
-        networks.take(
+        networks.feed(
           WordSpotter.Answer(end: Int64(index) * 640, probabilities: [answer])
         ) { Surroundings.Measures(height: 0, talk: surroundings, talkBeforeLonger: 9, company: 0) }
         .first
@@ -77,7 +77,7 @@ struct NetworkCandidatesTests {
     #expect(try suffices(word) == false)
     networks.keep([word])
     let after = WordSpotter.Answer(end: 3 * 640, probabilities: [0])
-    let faded = [after, after].compactMap { networks.take($0).first }
+    let faded = [after, after].compactMap { networks.feed($0).first }
     #expect(faded == [word])
   }
 

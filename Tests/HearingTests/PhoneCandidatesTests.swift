@@ -77,7 +77,7 @@ struct PhoneCandidatesTests {
     try said.say("harder")
     said.quiet(0.2)
     var stream = HeardStream(tail: 0.1)
-    _ = stream.take(AudioChunk(samples: said.samples, start: 0))
+    _ = stream.feed(AudioChunk(samples: said.samples, start: 0))
     let candidates = PhoneCandidates(
       phones: try Shipped.phones("harder HH AA R D ER\nstatus S T AE T AH S\n"),
       judge: Judge(try Shipped.table()))

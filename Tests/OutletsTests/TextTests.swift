@@ -127,12 +127,12 @@ struct OutletTextTests {
       mailbox.leave(card(tries: tries))
       mailbox.leave(Announcement.workoutOver("\(tries)"))
     }
-    let contents = mailbox.take()
+    let contents = mailbox.drain()
     #expect(contents.card?.climb?.tries == 1000)
     #expect(contents.announcements.count == 64)
     #expect(contents.announcements.last == .workoutOver("1000"))
-    #expect(mailbox.take().card == nil)
+    #expect(mailbox.drain().card == nil)
     mailbox.leaveEnd()
-    #expect(mailbox.take().isClosing && mailbox.take().isClosing)
+    #expect(mailbox.drain().isClosing && mailbox.drain().isClosing)
   }
 }

@@ -72,7 +72,7 @@ package struct Endpointer: Sendable {
   /// Takes samples in and gives out the utterances that ended in them.
   package mutating func feed(_ samples: ArraySlice<Int16>, at index: Int64) -> [Utterance] {
     if position != index - Int64(frames.pending) { reset(to: index) }
-    return samples.compactMap { sample in frames.take(sample).flatMap { close($0) } }
+    return samples.compactMap { sample in frames.push(sample).flatMap { close($0) } }
   }
 
   /// Forgets the open utterance, as after a gap. The noise floor stays.

@@ -39,7 +39,7 @@ struct HeardStream {
   mutating func skip(to index: Int64) { end = index }
 
   /// Takes a chunk in; gives its samples with our own sounds replaced by the room's noise.
-  mutating func take(_ chunk: AudioChunk) -> ArraySlice<Int16> {
+  mutating func feed(_ chunk: AudioChunk) -> ArraySlice<Int16> {
     end = chunk.end
     meter.feed(chunk.samples)
     let samples = ownSounds.masked(chunk.samples, at: chunk.start, level: noiseFloor)[...]

@@ -183,7 +183,7 @@ struct FramePowers: Sendable {
   init(zero: Double, pole: Double) { (self.zero, self.pole) = (zero, pole) }
 
   /// Takes a sample in; gives the power of the frame that it fills.
-  mutating func take(_ sample: Int16) -> Double? {
+  mutating func push(_ sample: Int16) -> Double? {
     let value = Double(sample)
     last = (value, value - zero * last.sample + pole * last.filtered)
     energy += last.filtered * last.filtered

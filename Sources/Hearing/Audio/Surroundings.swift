@@ -44,7 +44,7 @@ struct Surroundings: Sendable {
   /// Takes the next samples in.
   mutating func feed(_ samples: ArraySlice<Int16>) {
     for sample in samples {
-      if let power = frames.take(sample) { add(power) }
+      if let power = frames.push(sample) { add(power) }
     }
   }
 

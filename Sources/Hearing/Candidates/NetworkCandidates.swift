@@ -80,7 +80,7 @@ struct NetworkCandidates: Sendable {
   /// Takes an answer in; gives the candidates, the best first, when one suffices, and when one that came near has faded.
   ///
   /// - Parameter surroundings: what is around it; measured only where a phrase is likely at all.
-  mutating func take(
+  mutating func feed(
     _ answer: WordSpotter.Answer, amid surroundings: () -> Surroundings.Measures? = { nil }
   ) -> [Candidate] {
     coming = nil

@@ -20,7 +20,7 @@ package struct PronunciationDictionary: Sendable, Equatable {
         end += 1
       }
       while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
-      if hashes.contains(hash) { take(text[begin..<end], words) }
+      if hashes.contains(hash) { add(line: text[begin..<end], words) }
       begin = end + 1
     }
   }
@@ -109,7 +109,7 @@ package struct PronunciationDictionary: Sendable, Equatable {
 
   private static let emptyHash: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  private mutating func take(_ line: some Collection<UInt8>, _ words: Set<String>) {
+  private mutating func add(line: some Collection<UInt8>, _ words: Set<String>) {
     guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return }
     let head = line[..<space]
     let stem = head.prefix { $0 != UInt8(ascii: "(") }

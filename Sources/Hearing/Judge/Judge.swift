@@ -139,10 +139,10 @@ package struct Judge: Sendable {
   }
 
   private func applies(_ row: JudgeTable.Row, to phrase: String) -> Bool {
-    row.to?.contains(kind(of: phrase)) ?? true
+    row.to?.contains(phraseClass(of: phrase)) ?? true
   }
 
-  private func kind(of phrase: String) -> JudgeTable.Row.Kind {
+  private func phraseClass(of phrase: String) -> JudgeTable.Row.PhraseClass {
     if isCore(phrase) { return .core }
     return phrase.contains(" ") ? .long : .other
   }

@@ -83,7 +83,7 @@ extension JudgeTable {
   /// One kind of evidence: what its measure counts, and within which bounds.
   struct Row: Decodable, Sendable, Equatable {
     /// The phrases that a row applies to: each is of one kind.
-    enum Kind: String, Decodable, Sendable {
+    enum PhraseClass: String, Decodable, Sendable {
       case core
       /// Of several words.
       case long
@@ -96,7 +96,7 @@ extension JudgeTable {
     let least: Double?
     let most: Double?
     /// Nil: to all.
-    let to: Set<Kind>?
+    let to: Set<PhraseClass>?
 
     func bounded(_ measure: Double) -> Double {
       min(max(measure, least ?? -.infinity), most ?? .infinity)

@@ -41,7 +41,7 @@ struct PhoneSearch {
     of answers: [[Float]], in graph: PhoneGraph, isAfterAnything: Bool = false
   ) -> Path? {
     var search = PhoneSearch(graph, isAfterAnything: isAfterAnything)
-    for row in answers { search.take(row) }
+    for row in answers { search.advance(row) }
     search.join()
     return search.path(answers)
   }
@@ -74,7 +74,7 @@ struct PhoneSearch {
     }
   }
 
-  private mutating func take(_ row: [Float]) {
+  private mutating func advance(_ row: [Float]) {
     join()
     var step = [Origin](repeating: Self.itself, count: graph.nodes.count)
     var leaving = [Bool](repeating: false, count: graph.nodes.count)

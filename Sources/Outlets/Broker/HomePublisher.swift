@@ -67,7 +67,7 @@ final class HomePublisher {
   private func wait(_ milliseconds: Int32, _ mailbox: Mailbox) -> Bool {
     let end = ContinuousClock.now + .milliseconds(Int(milliseconds))
     while true {
-      let contents = mailbox.take()
+      let contents = mailbox.drain()
       if contents.isClosing { return false }
       card = contents.card ?? card
       let left = Int32((end - ContinuousClock.now) / .milliseconds(1))
@@ -84,7 +84,7 @@ final class HomePublisher {
       // A running rest shows another second.
       let events = mailbox.wait(waiting, milliseconds: 1000)
       if let reason = client.process(events) { return reason }
-      let contents = mailbox.take()
+      let contents = mailbox.drain()
       card = contents.card ?? card
       if client.answer == 0 {
         greet()
