@@ -90,7 +90,17 @@ package struct Listener {
   package mutating func speakerPlays(_ span: Range<Int64>) { stream.speakerPlays(span) }
 
   /// Hears the next audio and returns what was heard in it.
+  ///
+  /// A microphone's period may be any length. Longer chunks are cut, because some measurements go up to the end of the
+  /// audio so far: whether a word is heard doesn't depend on the device.
   package mutating func feed(_ chunk: AudioChunk) -> [Heard] {
+    chunk.pieces(of: Self.period).flatMap { hear($0) }
+  }
+
+  /// 20 ms, in samples.
+  private static let period = AudioFormat.sampleRate / 50
+
+  private mutating func hear(_ chunk: AudioChunk) -> [Heard] {
     var heard: [Heard] = []
     if chunk.start != stream.end { heard += skip(to: chunk.start) }
     let samples = stream.feed(chunk)

@@ -66,6 +66,18 @@ struct ListenerTests {
     #expect(abs(try #require(unsure.first).accepted - sure[0].accepted - 0.8) < 0.05)
   }
 
+  @Test("decides the same whatever the length of the chunks", arguments: [1600, 16_000])
+  func chunks(size: Int) throws {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    try stream.say("rest")
+    stream.quiet(1)
+    try stream.say("it could be harder today")
+    stream.quiet(1)
+    var (one, other) = (try listener(), try listener())
+    #expect(stream.heard(by: &one, size: size) == stream.heard(by: &other))
+  }
+
   @Test("hears two commands 0.6 s apart")
   func inARow() throws {
     var stream = StreamBuilder()

@@ -39,4 +39,14 @@ package struct AudioChunk: Sendable, Equatable {
   package var end: Int64 { start + Int64(samples.count) }
 
   package var gapBefore: Bool { lostSamples > 0 }
+
+  /// The same audio in chunks of at most `size` samples.
+  func pieces(of size: Int) -> [AudioChunk] {
+    guard samples.count > size else { return [self] }
+    return stride(from: 0, to: samples.count, by: size).map { offset in
+      AudioChunk(
+        samples: Array(samples[offset..<min(offset + size, samples.count)]),
+        start: start + Int64(offset), lostSamples: offset == 0 ? lostSamples : 0)
+    }
+  }
 }
