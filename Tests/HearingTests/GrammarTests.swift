@@ -51,6 +51,11 @@ struct GrammarTests {
       ("public a = up;", 3, "expected a rule"),
       ("public <a = up;", 3, "does not end with \">\""),
       ("/* never closed", 3, "does not end"),
+      // 2⁴⁰ ways: none of them may be written out first.
+      (
+        "public <a> = up \(String(repeating: "[and] [up] ", count: 20));", 3,
+        "more than 200 ways to say this"
+      ),
     ])
   func mistakes(rules: String, line: Int, reason: String) {
     #expect {
@@ -86,6 +91,18 @@ struct GrammarTests {
     #expect(error?.location.line == 4)
     #expect(error?.reason.contains("\"crimpy\"") == true)
     #expect(error?.reason.contains("/home/me/dictionary.dict") == true)
+  }
+
+  @Test("reads a dictionary with Windows line ends, and names the line of a mistake in it")
+  func windowsDictionary() throws {
+    let dictionary = try PronunciationDictionary(
+      parsing: "# mine\r\ncrimpy K R IH M P IY\r\ndyno D AY N OW\r\n", file: "words.dict")
+    #expect(dictionary["dyno"] == [["D", "AY", "N", "OW"]])
+    #expect(dictionary["crimpy"].count == 1)
+    let error = #expect(throws: GrammarError.self) {
+      try PronunciationDictionary(parsing: "dyno D AY N OW\r\nsloper S X\r\n", file: "words.dict")
+    }
+    #expect(error?.location.line == 2)
   }
 
   @Test("ships for every mode, each with summaries", arguments: shippedModes)

@@ -245,11 +245,17 @@ extension GrammarParser {
       for part in parts {
         let tails = try phrases(of: part, within: rules, at: location)
         result = result.flatMap { head in tails.map { Grammar.normalised(head + " " + $0) } }
+        // Each optional word doubles the ways, so a long rule would fill the memory before its end.
+        try check(result, at: location)
       }
     }
-    guard result.count <= Self.mostPhrases else {
+    try check(result, at: location)
+    return result
+  }
+
+  private func check(_ phrases: [String], at location: TextLocation) throws(GrammarError) {
+    guard phrases.count <= Self.mostPhrases else {
       throw GrammarError(location, "there are more than \(Self.mostPhrases) ways to say this")
     }
-    return result
   }
 }

@@ -27,8 +27,8 @@ package struct PronunciationDictionary: Sendable, Equatable {
 
   /// Reads a user's own dictionary and refuses phones that the model doesn't have.
   package init(parsing text: String, file: String) throws(GrammarError) {
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
       let fields = line.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let word = fields.first, !word.hasPrefix("#"), !word.hasPrefix(";;;") else { continue }
       let location = TextLocation(file: file, line: number + 1, column: 1)
