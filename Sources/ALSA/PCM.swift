@@ -66,8 +66,11 @@ struct PCM: ~Copyable {
 
   deinit { unsafe snd_pcm_close(handle) }
 
-  /// Starts the stream: a capture device gives nothing before.
-  func start() throws(ALSAError) { try unsafe check(snd_pcm_start(handle)) }
+  /// Starts the stream, unless it runs: after a suspend, some devices resume by themselves.
+  func start() throws(ALSAError) {
+    if unsafe snd_pcm_state(handle) == SND_PCM_STATE_RUNNING { return }
+    try unsafe check(snd_pcm_start(handle))
+  }
 
   /// Stops at once, forgetting what was not played, and makes the stream ready again.
   func rewind() throws(ALSAError) {
@@ -110,7 +113,7 @@ struct PCM: ~Copyable {
   /// Frames between the program and the air: heard but not read, or written but not sounding.
   func delay() -> Int {
     var frames: snd_pcm_sframes_t = 0
-    // Where the device cannot say, its ring buffer is all we know of.
+    // After an overrun or underrun, ALSA reports an error: the ring is empty.
     guard unsafe snd_pcm_delay(handle, &frames) >= 0 else { return 0 }
     return max(0, Int(frames))
   }

@@ -158,7 +158,7 @@ package final class Speaker: Sendable {
     while !worker.isStopping && silence <= pcm.delay() + pcm.period {
       let room = try room(in: pcm, isRunning: &isRunning)
       if room >= pcm.period || !isRunning {
-        let isIdle = try fill(pcm, count: room)
+        let isIdle = try fill(pcm, count: room, isRunning: &isRunning)
         silence = isIdle ? silence + room : 0
         if !isRunning {
           try pcm.start()
@@ -176,15 +176,24 @@ package final class Speaker: Sendable {
     switch try pcm.available() {
     case .success(let frames): return min(frames, pcm.buffer)
     case .failure(let error):
-      state.withLock { $0.statistics.underruns += 1 }
-      try pcm.recover(from: error.mishap)
-      isRunning = false
+      try recover(pcm, from: error.mishap, isRunning: &isRunning)
       return pcm.buffer
     }
   }
 
+  /// Prepares the stream after an underrun. It starts again with samples in it: ALSA refuses to start an empty one.
+  private func recover(
+    _ pcm: borrowing PCM, from mishap: PCM.Mishap, isRunning: inout Bool
+  ) throws(ALSAError) {
+    state.withLock { $0.statistics.underruns += 1 }
+    try pcm.recover(from: mishap)
+    isRunning = false
+  }
+
   /// Writes the next `count` mixed samples; true when they were only silence.
-  private func fill(_ pcm: borrowing PCM, count: Int) throws(ALSAError) -> Bool {
+  private func fill(
+    _ pcm: borrowing PCM, count: Int, isRunning: inout Bool
+  ) throws(ALSAError) -> Bool {
     let (block, isIdle) = state.withLock { state in
       let isIdle = state.mixer.isIdle
       return (state.mixer.render(count), isIdle)
@@ -197,9 +206,7 @@ package final class Speaker: Sendable {
         noteResponse()
         if written == 0 { try waitForRoom(in: pcm) }
       case .failure(let error):
-        state.withLock { $0.statistics.underruns += 1 }
-        try pcm.recover(from: error.mishap)
-        try pcm.start()
+        try recover(pcm, from: error.mishap, isRunning: &isRunning)
       }
     }
     report(block.edges, of: count, delay: pcm.delay())
