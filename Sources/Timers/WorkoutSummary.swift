@@ -20,6 +20,15 @@ package struct WorkoutSummary: Codable, Equatable, Sendable {
 }
 
 extension WorkoutSummary {
+  /// Whether a workout can have such numbers. A damaged log may hold any, and a length of 1e300
+  /// seconds would overflow.
+  var isPossible: Bool {
+    ([seconds, workSeconds] + roundTimes).allSatisfy { abs($0) < 1e9 }
+      && [sets, setsByHand ?? 0, rounds, phasesDone, phasesPlanned].allSatisfy {
+        (0...1_000_000).contains($0)
+      }
+  }
+
   /// The result in a few words: `7 rounds in 20:00`, `stopped after 2:10, 3 rounds`.
   package var result: String {
     if WorkoutConfiguration.Format(rawValue: kind) == .hold { return held }

@@ -199,6 +199,24 @@ struct WorkoutTimerTests {
     #expect(WorkoutEntry(tabata, at: at(70)).line(named: "Tabata") == "Tabata 1:10")
   }
 
+  @Test(
+    "a result with impossible numbers, from a damaged log, can't be read",
+    arguments: [
+      #""seconds":1e300"#, #""workSeconds":-1e300"#, #""sets":-1"#, #""roundTimes":[1e20]"#,
+    ])
+  func impossible(member: String) throws {
+    var timer = try interval()
+    _ = timer.start(at: start) + timer.advance(to: at(1000))
+    let entry = WorkoutEntry(timer, at: at(1000))
+    let key = member.prefix { $0 != ":" }
+    let damaged = entry.summary.replacing(try Regex("\(key):[^,}]*"), with: member)
+    #expect(damaged != entry.summary && entry.done != nil)
+    let read = WorkoutEntry(
+      kind: "hold", name: entry.name, configuration: entry.configuration, summary: damaged,
+      isComplete: true, elapsed: entry.elapsed)
+    #expect(read.done == nil && read.time == entry.elapsed)
+  }
+
   @Test("For Time runs up without a cap until it is finished")
   func forTime() throws {
     var timer = WorkoutTimer(.forTime(try .init(cap: nil)))
