@@ -98,6 +98,9 @@ struct OutletTextTests {
     }
     try Shell.run(["chmod", "600", file])
     #expect(try BrokerKeys(passwordFile: file, authority: nil).password == "secret")
+    let windows = try home.write("secret\r\n", to: "password-from-windows")
+    try Shell.run(["chmod", "600", windows])
+    #expect(try BrokerKeys(passwordFile: windows, authority: nil).password == "secret")
     #expect(throws: BrokerError.self) {
       try BrokerKeys(passwordFile: file + "2", authority: nil)
     }
