@@ -28,6 +28,16 @@ struct WeightTests {
     #expect(SpokenNumber.words(hundredths: -1000) == "minus ten")
   }
 
+  @Test(
+    "a sum has a comma between all its thousands",
+    arguments: [
+      (96_500, 50, "965 kg"), (9_650, 50, "96.5 kg"), (240_000, 100, "2,400 kg"),
+      (123_456_700, 100, "1,234,567 kg"), (-50_000, 100, "-500 kg"),
+    ])
+  func sums(hundredths: Int, step: Int, text: String) {
+    #expect(Weight(hundredths: hundredths, .kg).roundedText(in: .kg, to: step) == text)
+  }
+
   @Test("the plates on each side make the weight")
   func plates() {
     #expect(Plates.text(for: Weight(82.5, .kg), on: 2000, in: .kg) == "25 + 5 + 1.25 a side")
