@@ -47,18 +47,20 @@ extension LiftHistory {
   ///
   /// - Parameter session: excluded from the earlier sets.
   package func records(in lift: LiftState, of session: String?) -> [LiftRecord] {
-    lift.blocks.flatMap { records(in: $0, of: session) }
+    var exercises: Set<Exercise.ID> = []
+    return lift.blocks.map(\.exercise).filter { exercises.insert($0.id).inserted }
+      .flatMap { records(of: $0, in: lift, session: session) }
   }
 
-  /// The records among one exercise's sets.
-  package func records(in block: ExerciseBlock, of session: String?) -> [LiftRecord] {
-    let past = lifts.lazy.filter { $0.id != session }.map { past in
-      past.lift.blocks.lazy.filter { $0.exercise.id == block.exercise.id }.flatMap(\.sets)
-        .map(\.entry)
-    }.filter { $0.contains(where: \.counts) }.map(Array.init)
+  /// The records among one exercise's sets: two workouts of a session may share an exercise.
+  package func records(
+    of exercise: Exercise, in lift: LiftState, session: String?
+  ) -> [LiftRecord] {
+    let past = lifts.filter { $0.id != session }.map { $0.lift.sets(of: exercise).map(\.entry) }
+      .filter { $0.contains(where: \.counts) }
     guard !past.isEmpty else { return [] }
-    var book = RecordBook(Array(past), of: block.exercise)
-    return block.sets.filter(\.entry.counts).flatMap { book.add($0, of: block.exercise) }
+    var book = RecordBook(past, of: exercise)
+    return lift.sets(of: exercise).filter(\.entry.counts).flatMap { book.add($0, of: exercise) }
   }
 }
 

@@ -58,6 +58,19 @@ struct LiftRecordTests {
     #expect(records([past], now) == ["volume 1,050 kg"])
   }
 
+  @Test("an exercise in two workouts of a session counts as one")
+  func twice() {
+    let past = sets(bench, [(80, 5), (80, 5)])
+    var lifter = Lifter(BlockPlan(bench))
+    for weight in [100.0, 90] {
+      lifter.order(.changes([.reps(5), .weight(Weight(weight, .kg))]))
+      lifter.order(.log(.done))
+      lifter.order(.start(workout: "Evening", [BlockPlan(bench)]))
+    }
+    #expect(
+      records([past], lifter.lift) == ["100 kg", "estimated max 116.5 kg", "volume 950 kg"])
+  }
+
   @Test("the first session of an exercise has none, nor has what was missed")
   func first() {
     #expect(records([], sets(bench, [(80, 5), (90, 5)])).isEmpty)
