@@ -101,6 +101,17 @@ struct LiftDecisionTests {
     #expect(lifter.lift.sets.map(\.set.entry.index) == [1, 2, 3])
   }
 
+  @Test("“drop set” said twice changes nothing: the weight comes back with the type")
+  func dropTwice() {
+    var lifter = Lifter(BlockPlan(Lifter.bench))
+    lifter.order(kg(100))
+    lifter.order(.log(.done))
+    lifter.order(.drop)
+    lifter.order(.drop)
+    #expect(lifter.next == "100 kg × 8")
+    #expect(lifter.lift.current?.said?.type == .working)
+  }
+
   @Test("planned sets are added and skipped, and the exercise knows when they are done")
   func plan() {
     var lifter = Lifter(BlockPlan(Lifter.bench, sets: [PlannedSet(SetValues(reps: 5))]))
