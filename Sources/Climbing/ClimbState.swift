@@ -3,8 +3,6 @@ package import Log
 /// The attempt that was logged last.
 package struct LastAttempt: Equatable, Sendable {
   package let id: String
-  /// As it was logged.
-  package let outcome: Outcome
   /// When it was logged, or last given a detail.
   package var changedAt: Moment
 }
@@ -30,6 +28,9 @@ package struct ClimbState: Equatable, Sendable {
   package var currentNumber: Int { (currentIndex ?? 0) + 1 }
 
   package var attempts: Int { routes.reduce(0) { $0 + $1.attempts.count } }
+
+  /// The latest attempt that wasn't deleted.
+  var latest: Attempt? { routes.lazy.flatMap(\.attempts).max { $0.at < $1.at } }
 
   /// The pause from the latest attempt to a moment; nil before the first.
   package func pause(until start: Moment) -> Duration? {
@@ -81,7 +82,7 @@ package struct ClimbState: Equatable, Sendable {
     let logged = Attempt(id: entry.id, at: entry.at, entry: attempt.rested(pause))
     change(attempt.routeID) { $0.attempts.append(logged) }
     plan?.count(entry.id, attempt, at: entry.at)
-    last = LastAttempt(id: entry.id, outcome: attempt.outcome, changedAt: entry.at)
+    last = LastAttempt(id: entry.id, changedAt: entry.at)
     lastEnd = logged.end
     readySince = entry.at
   }

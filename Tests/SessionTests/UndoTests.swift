@@ -117,6 +117,19 @@ struct UndoTests {
     #expect(climber.state.facts.counts.sends == 0)
   }
 
+  @Test("“same again” skips a deleted attempt, and repeats a corrected outcome")
+  func sameAgain() throws {
+    var climber = Climber()
+    climber.order(.log(.fall))
+    let send = try #require(climber.order(.log(.send)).events.first { $0.payload.isTry })
+    climber.order(.deleteAttempt(send.id))
+    let fall = try #require(climber.order(.repeatLast).events.first { $0.payload.isTry })
+    #expect(climber.state.facts.climb.current?.attempts.map(\.outcome) == [.fall, .fall])
+    climber.order(.correctAttempt(fall.id))
+    climber.order(.repeatLast)
+    #expect(climber.state.facts.climb.current?.attempts.map(\.outcome) == [.fall, .send, .send])
+  }
+
   @Test("a grade is fixed once the route has attempts, and free again when they are undone")
   func locked() {
     var climber = Climber()
