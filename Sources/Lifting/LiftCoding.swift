@@ -112,7 +112,7 @@ extension BlockPlan {
       last: fields.required("last") { json throws(PayloadError) in
         try json.list { element throws(PayloadError) in try SetValues(element) }
       },
-      superset: fields.has("superset") ? fields.count("superset", in: 1...99) : nil)
+      superset: fields.countIfAny("superset", in: 1...99))
     max = try fields.optional("max", Weight.init)
     reason = try fields.textIfAny("reason")
   }

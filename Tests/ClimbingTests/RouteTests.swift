@@ -12,7 +12,7 @@ struct RouteTests {
         id: "a\(place)", at: Moment(milliseconds: Int64(place)),
         entry: AttemptEntry(
           routeID: "r", outcome: outcome, index: place + 1, gesture: .voice, timeToLog: .zero,
-          restBefore: nil))
+          rest: .pause(nil)))
     }
     return route
   }

@@ -46,8 +46,9 @@ enum LiftDays {
                 ? .working : SetType.allCases.randomElement(using: &random) ?? .working,
               outcome: .done, gesture: .key, timeToLog: .zero,
               // A rest stands between two sets there.
-              restBefore: format == .strong && (number > 0 || index > 1)
-                ? .seconds(Int.random(in: 30...300, using: &random)) : nil)))
+              rest: .pause(
+                format == .strong && (number > 0 || index > 1)
+                  ? .seconds(Int.random(in: 30...300, using: &random)) : nil))))
       }
     }
     add(.sessionEnded, after: 3600)
