@@ -18,7 +18,7 @@ struct RouteTests {
   }
 
   @Test(
-    "how a route was sent follows from its attempts",
+    "a route's ascent follows from its attempts",
     arguments: [
       ([], nil, nil), ([.fall, .fall], nil, nil), ([.send], 1, "flash"),
       ([.send, .fall, .send], 1, "flash"), ([.fall, .send], 2, "redpoint in 2 tries"),

@@ -67,7 +67,7 @@ struct GrammarTests {
     }
   }
 
-  @Test("is refused without its header")
+  @Test("is rejected without its header")
   func header() {
     #expect(throws: GrammarError.self) { try Grammar(parsing: "", file: "empty.gram") }
     #expect(throws: GrammarError.self) {
@@ -82,7 +82,7 @@ struct GrammarTests {
     #expect(grammar.intent(forPhrase: "sent") == nil)
   }
 
-  @Test("names a word without a pronunciation, where it stands and how to add it")
+  @Test("names a word without a pronunciation, its line, and how to add it")
   func unpronounced() throws {
     let grammar = try grammar("public <a> = send;\npublic <b> = crimpy hold;")
     let error = #expect(throws: GrammarError.self) {
@@ -105,7 +105,7 @@ struct GrammarTests {
     #expect(error?.location.line == 2)
   }
 
-  @Test("ships for every mode, each with summaries", arguments: shippedModes)
+  @Test("ships with every mode, and a summary for each rule", arguments: shippedModes)
   func shipped(mode: String) throws {
     let text = try String(contentsOf: shippedGrammar(mode), encoding: .utf8)
     let grammar = try Grammar(parsing: text, file: mode)

@@ -3,7 +3,7 @@ import Testing
 @testable import Hearing
 @testable import Networks
 
-@Suite("What the networks propose")
+@Suite("Candidates of the networks")
 struct NetworkCandidatesTests {
   /// Candidates for "send" after some answers, with the last that came of them.
   ///
@@ -52,7 +52,7 @@ struct NetworkCandidatesTests {
   }
 
   @Test(
-    "what the next answer can complete is known before it comes, unless that comes from nowhere",
+    "a word that the next answer can complete is known in advance, unless it is sudden",
     arguments: [(Float(0.15), false), (0.25, true), (0.55, true)])
   func coming(answer: Float, isComing: Bool) throws {
     let (networks, last) = try taken([0, answer])
@@ -61,7 +61,7 @@ struct NetworkCandidatesTests {
     #expect(try suffices(try taken([0, answer, 1]).last) == true)
   }
 
-  @Test("what stands around a word makes it more likely or less, and nothing of what is not likely")
+  @Test("surroundings make a likely word more or less likely, but never an unlikely one")
   func surroundings() throws {
     #expect(try suffices(try taken([0, 0.5, 0.9], amid: -2).last) != true)
     #expect(try suffices(try taken([0, 0.4, 0.5]).last) != true)
@@ -69,7 +69,7 @@ struct NetworkCandidatesTests {
     #expect(try taken([0, 0.1, 0.1], amid: 9).last == nil)
   }
 
-  @Test("a word that evidence against it made too weak is kept, and may fade")
+  @Test("a word that later evidence weakens is kept, and may fade")
   func kept() throws {
     var (networks, last) = try taken([0, 0.5, 0.9])
     var word = try #require(last)
@@ -81,7 +81,7 @@ struct NetworkCandidatesTests {
     #expect(faded == [word])
   }
 
-  @Test("what waits is given once, when it has waited long enough, as it was likeliest")
+  @Test("waiting candidates are returned once, after their wait, at their likeliest")
   func waits() throws {
     var (networks, last) = try taken([0, 0.5, 0.9])
     let word = try #require(last)
@@ -102,7 +102,7 @@ struct NetworkCandidatesTests {
     #expect(again == nil && forgotten == nil)
   }
 
-  @Test("what may have been said over a while is told as it was likeliest there")
+  @Test("each intent's chance over a stretch is its likeliest moment there")
   func chances() throws {
     let networks = try taken([0, 0.5, 0.1, 0, 0.9, 0.9]).networks
     // The network answers 0.16 s after a word's end.
@@ -116,7 +116,7 @@ struct NetworkCandidatesTests {
     #expect(try #require(chance(9..<12)) < 1e-5)
   }
 
-  @Test("nothing is coming once a word suffices, or all was forgotten")
+  @Test("no word is expected once one suffices, or after everything is forgotten")
   func past() throws {
     #expect(try taken([0, 0.5, 0.9]).networks.coming == nil)
     var networks = try taken([0, 0.5]).networks
