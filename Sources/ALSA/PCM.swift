@@ -1,10 +1,9 @@
 import CALSA
 
-/// One open ALSA device, mono S16, owned by the thread that opened it.
+/// An open ALSA device, mono S16, owned by the thread that opened it.
 ///
-/// It is opened non-blocking: `wait` bounds every wait, so a thread that is told to stop does so
-/// though the device hangs. Rate and channels are converted by ALSA's plug layer where the device has
-/// others.
+/// It is opened non-blocking, and `wait` bounds every wait, so a thread can be stopped even if the device
+/// hangs. ALSA's plug layer converts the rate and channels if the device has others.
 @safe
 struct PCM: ~Copyable {
   let device: String
@@ -21,7 +20,7 @@ struct PCM: ~Copyable {
     var buffer: Duration
   }
 
-  /// How a read or write went short of an error.
+  /// What can go wrong with a read or write without losing the device.
   enum Mishap {
     /// The ring ran over (capture) or dry (playback).
     case xrun
@@ -32,7 +31,7 @@ struct PCM: ~Copyable {
   init(
     device: String, direction: ALSAError.Direction, format: Format
   ) throws(ALSAError) {
-    // The configuration is cached; dropping it lets a card plugged in since be found.
+    // Without the cached configuration, a card plugged in since then is found too.
     snd_config_update_free_global()
     _ = chalktalk_alsa_silence()
     do {
@@ -78,17 +77,17 @@ struct PCM: ~Copyable {
     try unsafe check(snd_pcm_prepare(handle))
   }
 
-  /// Waits until a period can be read or written; false when `limit` passes first.
+  /// Waits until a period can be read or written; false if `limit` passes first.
   func wait(limit: Duration) throws(ALSAError) -> Bool {
     let code = unsafe snd_pcm_wait(handle, Int32(limit / .milliseconds(1)))
-    // An xrun or a suspend shows at the read or write that follows, where it is recovered.
+    // The next read or write reports an xrun or a suspend, and it is recovered there.
     if code == -EPIPE || code == -ESTRPIPE { return true }
     if code == -EINTR { return false }
     try check(code)
     return code > 0
   }
 
-  /// Reads up to `samples.count` samples; how many, or what happened.
+  /// Reads up to `samples.count` samples; returns how many, or the mishap.
   func read(into samples: inout [Int16]) throws(ALSAError) -> Result<Int, MishapError> {
     let count = samples.count
     let read = unsafe samples.withUnsafeMutableBufferPointer { buffer in
@@ -97,7 +96,7 @@ struct PCM: ~Copyable {
     return try outcome(read)
   }
 
-  /// Writes samples; how many were taken, or what happened.
+  /// Writes samples; returns how many were accepted, or the mishap.
   func write(_ samples: ArraySlice<Int16>) throws(ALSAError) -> Result<Int, MishapError> {
     let written = unsafe samples.withUnsafeBufferPointer { buffer in
       unsafe snd_pcm_writei(handle, buffer.baseAddress, snd_pcm_uframes_t(buffer.count))
@@ -110,7 +109,7 @@ struct PCM: ~Copyable {
     try unsafe outcome(snd_pcm_avail_update(handle))
   }
 
-  /// Frames between the program and the air: heard but not read, or written but not sounding.
+  /// Frames between the program and the air: captured but not read, or written but not played.
   func delay() -> Int {
     var frames: snd_pcm_sframes_t = 0
     // After an overrun or underrun, ALSA reports an error: the ring is empty.

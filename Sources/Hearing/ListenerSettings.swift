@@ -6,13 +6,13 @@ extension Listener {
     package var autoProfile = AutoProfile.Settings()
     /// The user's own voice, fitted by `voice train`.
     package var adaptation = VoiceAdaptation()
-    /// Probability at which the networks' word is accepted; nil: what the judge's table says.
+    /// The probability at which the networks' word is accepted; nil: the judge's table decides.
     package var threshold: Double?
-    /// Seconds after a command in which no other is heard: its echo, and the end of a long form.
+    /// Seconds after a command in which no other is heard: they contain its echo, and the end of a long form.
     package let refractory = 0.6
     /// Seconds after our own sound until the room is quiet.
     package let speakerTail = 0.1
-    /// Seconds without a command after which it falls asleep; nil: never.
+    /// It falls asleep after so many seconds without a command; nil: never.
     package var sleepAfter: Double?
 
     package init() {}

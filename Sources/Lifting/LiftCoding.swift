@@ -134,7 +134,7 @@ extension PlannedSet {
 }
 
 extension JSON {
-  /// Each element of an array, read; nil of what is no array.
+  /// The decoded elements of an array; nil for any other value.
   fileprivate func list<Value>(
     _ read: (JSON) throws(PayloadError) -> Value
   ) throws(PayloadError) -> [Value]? {
