@@ -10,7 +10,7 @@ struct Attention {
   private let sleepAfter: Double?
   private var grammar: Grammar
   private var activeIntents: Set<IntentName>?
-  private var autoProfile: AutoProfile
+  private var autoProfile = AutoProfile()
   /// When it last had a reason to stay awake, in seconds of the stream.
   private var awakeSince = 0.0
   private(set) var state: ListeningState
@@ -24,7 +24,6 @@ struct Attention {
     self.grammar = grammar
     self.asleepGrammar = asleepGrammar
     sleepAfter = settings.sleepAfter
-    autoProfile = AutoProfile(settings: settings.autoProfile)
     state = ListeningState(profile: settings.profile)
     vocabulary = Vocabulary(grammar: grammar, isStrict: false)
     setProfile(settings.profile)
@@ -110,32 +109,23 @@ package enum Profile: String, Sendable, CaseIterable, Codable {
 /// Decides when the `auto` profile is strict.
 ///
 /// Each direction has its own threshold and needs time, so that the profile doesn't swing to and fro.
-package struct AutoProfile: Sendable {
-  package struct Settings: Sendable, Equatable {
-    /// The noise floors, in dB below full scale, at which the room counts as loud, and as calm again.
-    /// Speech into a well-adjusted microphone is at -25 to -15.
-    package var loud = -34.0
-    package var calm = -40.0
-    /// How many rejections a minute count as many, and as few again.
-    package var many = 15
-    package var few = 4
-    /// Seconds a cause must last before the profile follows.
-    package var patience = 10.0
+struct AutoProfile: Sendable {
+  /// The noise floors, in dB below full scale, at which the room counts as loud, and as calm again.
+  /// Speech into a well-adjusted microphone is at -25 to -15.
+  private static let (loud, calm) = (-34.0, -40.0)
+  /// How many rejections a minute count as many, and as few again.
+  private static let (many, few) = (15, 4)
+  /// Seconds a cause must last before the profile follows.
+  private static let patience = 10.0
 
-    package init() {}
-  }
-
-  private let settings: Settings
   private var rejections: [Double] = []
   private var wantedSince: Double?
-  package private(set) var cause: ListeningState.StrictCause?
+  private(set) var cause: ListeningState.StrictCause?
 
-  package init(settings: Settings = Settings()) { self.settings = settings }
-
-  package mutating func rejected(at seconds: Double) { rejections.append(seconds) }
+  mutating func rejected(at seconds: Double) { rejections.append(seconds) }
 
   /// Considers the room's state at a time; true if `cause` changed.
-  package mutating func update(noiseFloor: Double, at seconds: Double) -> Bool {
+  mutating func update(noiseFloor: Double, at seconds: Double) -> Bool {
     rejections.removeAll { $0 < seconds - 60 }
     let wanted = wantedCause(noiseFloor)
     guard wanted != cause else {
@@ -144,7 +134,7 @@ package struct AutoProfile: Sendable {
     }
     let since = wantedSince ?? seconds
     wantedSince = since
-    guard seconds - since >= settings.patience else { return false }
+    guard seconds - since >= Self.patience else { return false }
     cause = wanted
     wantedSince = nil
     return true
@@ -152,8 +142,8 @@ package struct AutoProfile: Sendable {
 
   private func wantedCause(_ noiseFloor: Double) -> ListeningState.StrictCause? {
     let wasStrict = cause != nil
-    if noiseFloor > (wasStrict ? settings.calm : settings.loud) { return .noise }
-    if rejections.count > (wasStrict ? settings.few : settings.many) { return .rejections }
+    if noiseFloor > (wasStrict ? Self.calm : Self.loud) { return .noise }
+    if rejections.count > (wasStrict ? Self.few : Self.many) { return .rejections }
     return nil
   }
 }

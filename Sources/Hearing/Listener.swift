@@ -1,4 +1,4 @@
-package import Networks
+import Networks
 
 /// Hears commands in a stream of audio.
 ///
@@ -8,14 +8,6 @@ package import Networks
 /// Pure and synchronous: audio in, heard commands out. It reads no clock (time is the stream's) and opens no device. Run it on
 /// its own thread: scoring an utterance takes tens of milliseconds. Memory is bounded.
 package struct Listener {
-  /// How words and phrases are recognised.
-  package enum Engine {
-    case networks(WordModel, PhoneEngine)
-    /// PocketSphinx alone; `feed` calls it.
-    case pocketsphinx(Recognise)
-  }
-
-  private let settings: Settings
   private let judge: Judge
   private var stream: HeardStream
   private var attention: Attention
@@ -39,10 +31,9 @@ package struct Listener {
     settings: Settings = Settings(), grammars: [String: Grammar], mode: String, table: JudgeTable,
     engine: Engine, values: ValueSearch? = nil
   ) {
-    self.settings = settings
     let judge = Judge(table, threshold: settings.threshold)
     self.judge = judge
-    stream = HeardStream(tail: settings.speakerTail)
+    stream = HeardStream(tail: Self.speakerTail)
     attention = Attention(settings, grammars: grammars, mode: mode)
     given = attention.state
     self.values = values.map { ValueListener(search: $0, judge: judge) }
@@ -96,9 +87,6 @@ package struct Listener {
   package mutating func feed(_ chunk: AudioChunk) -> [Heard] {
     chunk.pieces(of: Self.period).flatMap { hear($0) }
   }
-
-  /// 20 ms, in samples.
-  private static let period = AudioFormat.sampleRate / 50
 
   private mutating func hear(_ chunk: AudioChunk) -> [Heard] {
     var heard: [Heard] = []
@@ -195,7 +183,7 @@ extension Listener {
 
   /// Whether an answer may still be about the previous command.
   private func isRefractory(at index: Int64) -> Bool {
-    AudioFormat.seconds(index - lastCommand.accepted) < settings.refractory
+    AudioFormat.seconds(index - lastCommand.accepted) < Self.refractory
   }
 
   /// Searches ahead for a candidate that the next answer may complete.
