@@ -125,10 +125,10 @@ package final class Microphone: Sendable {
         if watchdog.feed() { position.isBroken = true }
         if isFound() { deliver(.opened(device: pcm.device)) }
         hand(over: Array(buffer[..<count]), heard: heard, position: &position)
-      case .failure(let error):
-        note(error.mishap)
+      case .failure(let mishap):
+        note(mishap)
         position.isBroken = true
-        try pcm.recover(from: error.mishap)
+        try pcm.recover(from: mishap)
         try pcm.start()
       }
     }

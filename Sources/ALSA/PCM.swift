@@ -21,7 +21,7 @@ struct PCM: ~Copyable {
   }
 
   /// What can go wrong with a read or write without losing the device.
-  enum Mishap {
+  enum Mishap: Error {
     /// The ring ran over (capture) or dry (playback).
     case xrun
     /// The machine slept.
@@ -88,7 +88,7 @@ struct PCM: ~Copyable {
   }
 
   /// Reads up to `samples.count` samples; returns how many, or the mishap.
-  func read(into samples: inout [Int16]) throws(ALSAError) -> Result<Int, MishapError> {
+  func read(into samples: inout [Int16]) throws(ALSAError) -> Result<Int, Mishap> {
     let count = samples.count
     let read = unsafe samples.withUnsafeMutableBufferPointer { buffer in
       unsafe snd_pcm_readi(handle, buffer.baseAddress, snd_pcm_uframes_t(count))
@@ -97,7 +97,7 @@ struct PCM: ~Copyable {
   }
 
   /// Writes samples; returns how many were accepted, or the mishap.
-  func write(_ samples: ArraySlice<Int16>) throws(ALSAError) -> Result<Int, MishapError> {
+  func write(_ samples: ArraySlice<Int16>) throws(ALSAError) -> Result<Int, Mishap> {
     let written = unsafe samples.withUnsafeBufferPointer { buffer in
       unsafe snd_pcm_writei(handle, buffer.baseAddress, snd_pcm_uframes_t(buffer.count))
     }
@@ -105,7 +105,7 @@ struct PCM: ~Copyable {
   }
 
   /// Frames that can be read or written now.
-  func available() throws(ALSAError) -> Result<Int, MishapError> {
+  func available() throws(ALSAError) -> Result<Int, Mishap> {
     try unsafe outcome(snd_pcm_avail_update(handle))
   }
 
@@ -129,15 +129,10 @@ struct PCM: ~Copyable {
     try unsafe check(snd_pcm_prepare(handle))
   }
 
-  /// A mishap as an error of a `Result`.
-  struct MishapError: Error {
-    var mishap: Mishap
-  }
-
-  private func outcome(_ frames: snd_pcm_sframes_t) throws(ALSAError) -> Result<Int, MishapError> {
+  private func outcome(_ frames: snd_pcm_sframes_t) throws(ALSAError) -> Result<Int, Mishap> {
     switch Int32(truncatingIfNeeded: frames) {
-    case -EPIPE: return .failure(MishapError(mishap: .xrun))
-    case -ESTRPIPE: return .failure(MishapError(mishap: .suspended))
+    case -EPIPE: return .failure(.xrun)
+    case -ESTRPIPE: return .failure(.suspended)
     case -EAGAIN, -EINTR: return .success(0)
     case let code where code < 0: throw .failed(device: device, code: code)
     default: return .success(frames)

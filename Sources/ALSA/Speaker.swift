@@ -174,8 +174,8 @@ package final class Speaker: Sendable {
   private func room(in pcm: borrowing PCM, isRunning: inout Bool) throws(ALSAError) -> Int {
     switch try pcm.available() {
     case .success(let frames): return min(frames, pcm.buffer)
-    case .failure(let error):
-      try recover(pcm, from: error.mishap, isRunning: &isRunning)
+    case .failure(let mishap):
+      try recover(pcm, from: mishap, isRunning: &isRunning)
       return pcm.buffer
     }
   }
@@ -204,8 +204,8 @@ package final class Speaker: Sendable {
         rest = rest.dropFirst(written)
         noteResponse()
         if written == 0 { try waitForRoom(in: pcm) }
-      case .failure(let error):
-        try recover(pcm, from: error.mishap, isRunning: &isRunning)
+      case .failure(let mishap):
+        try recover(pcm, from: mishap, isRunning: &isRunning)
       }
     }
     report(block.edges, of: count, delay: pcm.delay())

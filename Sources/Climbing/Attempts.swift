@@ -22,8 +22,7 @@ extension ClimbDraft {
           rest: .pause(facts.pause(until: context.actedAt)),
           planRep: verdict?.isRep, advancesPlan: verdict?.advances)),
       then: .logged(
-        outcome, grade: route.grade, attempt: place,
-        first: place > 1 || outcome == .fall ? nil : route.isMarkedOnsight ? .onsight : .flash))
+        outcome, grade: route.grade, attempt: place, first: route.firstTry(outcome, at: place)))
     if let verdict {
       follow(verdict, climbedSince: ready)
     } else if context.rest.startsByItself {

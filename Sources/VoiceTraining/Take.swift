@@ -53,7 +53,7 @@ package struct TakeRecorder: Sendable {
       + AudioFormat.samples(Self.after)
     return Take(
       samples: history.samples(span), utterance: utterance,
-      clipped: spoken.count { abs(Int($0)) >= 32_700 } >= 3)
+      clipped: spoken.count(where: Decibels.isFullScale) >= 3)
   }
 
   /// Drops a pending take, but remembers the room.

@@ -28,10 +28,6 @@ package struct LevelMeter: Sendable {
   /// Samples in a reading.
   package static let span = AudioFormat.sampleRate / 20
 
-  /// A sample this close to full scale counts as clipped. It takes two in a reading, because a single one
-  /// may be a click.
-  private static let fullScale: Int16 = 32_700
-
   package private(set) var reading = LevelReading.silence
   private var floor = NoiseFloor()
   /// Levels of the last readings, as many as a word lasts (0.8 s).
@@ -41,6 +37,7 @@ package struct LevelMeter: Sendable {
   private var sum = 0.0
   private var squares = 0.0
   private var peak = 0
+  /// A reading is clipped with two: a single one may be a click.
   private var atFullScale = 0
 
   package init() {}
@@ -52,7 +49,7 @@ package struct LevelMeter: Sendable {
       sum += value
       squares += value * value
       peak = max(peak, abs(Int(sample)))
-      if abs(Int(sample)) >= Int(Self.fullScale) { atFullScale += 1 }
+      if Decibels.isFullScale(sample) { atFullScale += 1 }
       count += 1
       if count == Self.span { close() }
     }
@@ -102,7 +99,7 @@ package struct LevelSummary: Sendable, Equatable {
     let loudest = samples.reduce(0) { max($0, abs(Int($1))) }
     peak = Decibels.ofPower(Double(loudest * loudest))
     noiseFloor = Decibels.ofPower(windows.sorted()[windows.count / 10])
-    clipped = Double(samples.count { abs(Int($0)) >= 32_700 }) / Double(samples.count)
+    clipped = Double(samples.count(where: Decibels.isFullScale)) / Double(samples.count)
     seconds = AudioFormat.seconds(Int64(samples.count))
   }
 
@@ -123,6 +120,9 @@ package enum Decibels {
   package static func ofPower(_ meanSquare: Double) -> Double {
     max(floor, 10 * log10(meanSquare / (32_768 * 32_768) + 1e-30))
   }
+
+  /// Whether a sample is so close to full scale that it counts as clipped.
+  package static func isFullScale(_ sample: Int16) -> Bool { sample.magnitude >= 32_700 }
 }
 
 extension Decibels {
