@@ -130,7 +130,7 @@ extension SetEntry {
   fileprivate var load: Weight { values.weight ?? Weight(hundredths: 0, .kg) }
 
   /// Weight × repetitions, in hundredths of a kilogram, counting both sides of a one-sided
-  /// exercise; zero where weight is taken off.
+  /// exercise; zero for weight taken off the body.
   package func volume(of exercise: Exercise) -> Int {
     guard let weight = values.weight, weight.hundredths > 0, let reps = values.reps else {
       return 0

@@ -35,7 +35,7 @@ extension SessionState {
     workout.apply(event, at: context.now)
     let reply =
       event == .setAdded
-      ? Reply.setAdded(workout.timer.setsByHand)
+      ? Reply.setAdded(workout.timer.addedSets)
       : .roundCounted(workout.timer.roundMarks.count)
     return act(.timer(event), context, then: reply)
   }

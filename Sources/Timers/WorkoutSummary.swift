@@ -51,8 +51,8 @@ extension WorkoutSummary {
   private var held: String {
     let time = Duration.seconds(Int(workSeconds)).clock()
     let counted = isComplete && sets == 1 ? "" : " in \(sets.counted("set"))"
-    let byHand = setsByHand.map { ", and \($0.counted("set")) added" } ?? ""
-    return (isComplete ? "" : "stopped, ") + "held \(time)\(counted)\(byHand)"
+    let added = setsByHand.map { ", and \($0.counted("set")) added" } ?? ""
+    return (isComplete ? "" : "stopped, ") + "held \(time)\(counted)\(added)"
   }
 }
 
@@ -67,7 +67,7 @@ extension WorkoutTimer {
       kind: configuration.kind.rawValue, title: configuration.title, plan: configuration.details,
       isComplete: state == .complete, seconds: total(at: now).inSeconds,
       workSeconds: worked(at: now).inSeconds, sets: setsDone,
-      setsByHand: setsByHand > 0 ? setsByHand : nil, rounds: rounds,
+      setsByHand: addedSets > 0 ? addedSets : nil, rounds: rounds,
       roundTimes: roundMarks.map(\.inSeconds), phasesDone: done.count, phasesPlanned: phases.count)
   }
 }

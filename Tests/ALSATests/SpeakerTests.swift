@@ -31,7 +31,7 @@ extension Devices {
           event.1.upperBound - event.1.lowerBound
             == Clip.duration(ofSamples: Cue.send.clip.samples.count))
       }
-      // The second tone of a session must be as quick as the first: the device stands open and ready. How
+      // The second tone of a session must be as quick as the first: the device stays open and ready. How
       // quick that is, benchmarks/SoundBenchmark measures.
       #expect(try await recording.quiet())
       let before = try recording.count

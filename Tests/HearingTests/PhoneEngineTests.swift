@@ -21,7 +21,7 @@ struct PhoneEngineTests {
 
   private func engine() throws -> ValueEngine { try Shipped.phones(Self.dictionary).values }
 
-  /// - Parameter room: its level; none: digital silence, as where noise is taken away.
+  /// - Parameter room: its level; nil: digital silence, as after noise removal.
   private func spoken(_ words: String, room: Double? = -66) throws -> [Int16] {
     let folder = try TemporaryFolder()
     let quiet =

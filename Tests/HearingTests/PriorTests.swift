@@ -13,7 +13,7 @@ struct PriorTests {
 
   private func samples(_ seconds: Double) -> Int64 { AudioFormat.samples(seconds) }
 
-  /// The least probability of the network's own at which a word is taken.
+  /// The lowest probability by the networks at which a word is accepted.
   private func taken(at threshold: Double, _ shift: Double) -> Double {
     shift == 0 ? threshold : LogOdds.probability(of: LogOdds.of(threshold) - shift)
   }

@@ -16,7 +16,7 @@ struct StreamBuilder {
     samples += RoomNoise.samples(Int(AudioFormat.samples(seconds)), level: level)
   }
 
-  /// Adds words over the room's noise, at half of full scale; gives where they stand.
+  /// Adds words over the room's noise, at half of full scale; returns their place.
   @discardableResult
   mutating func say(_ words: String) throws -> Range<Int64> {
     let folder = try TemporaryFolder()

@@ -19,7 +19,7 @@ struct ValueSearchTests {
     }
   }()
 
-  /// How words lie in an utterance of a second.
+  /// The places of words in an utterance of a second.
   struct Lie {
     var frames = 40
     var gap = 0

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The climber's own voice")
 struct VoiceFitTests {
-  /// Two outputs beside "none", and a layer that has not learnt to tell the second one.
+  /// Two outputs beside "none", and a layer that can't recognise the second one yet.
   private func example(_ hidden: [Float], is target: Int, weight: Float = 1) -> HeadFit.Example {
     HeadFit.Example(hidden: hidden, logits: [1, 0, 0], target: target, weight: weight)
   }

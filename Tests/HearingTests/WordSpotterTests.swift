@@ -87,7 +87,7 @@ struct WordSpotterTests {
     #expect(answers == whole.feed(samples[...]))
   }
 
-  /// New phrases of the grammars, each heard by its phones until `training/run` has taken it in (CONTRIBUTING.md, "A word").
+  /// New phrases of the grammars, each heard by its phones until `training/run` has trained on it (CONTRIBUTING.md, "A word").
   static let heardByPhones: Set<String> = []
 
   private static func phrases(of mode: String) throws -> Set<String> {

@@ -3,7 +3,7 @@ import Log
 import Session
 import Testing
 
-/// What stands on the screen after a set, and what a set becomes when it was something else.
+/// What the screen shows after a set, and what happens to a corrected set.
 @Suite("After a set")
 struct LiftGoingOnTests {
   private static let twice = [PlannedSet(SetValues(reps: 5)), PlannedSet(SetValues(reps: 5))]

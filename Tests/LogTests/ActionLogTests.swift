@@ -3,7 +3,7 @@ import Testing
 
 @testable import Log
 
-/// Undo and redo over entries that know nothing of what they are.
+/// Undo and redo over entries without any meaning.
 @Suite("Action log")
 struct ActionLogTests {
   /// What an entry does to a list of numbers.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Measures levels around a word that has just been said: how far the word stands above the room, and how much sound before it
+/// Measures levels around a word that has just been said: how far the word is above the room, and how much sound before it
 /// was as loud.
 ///
-/// A command is said alone. A word that talk holds by chance has more talk before it, and in a quiet room the networks are surer
+/// A command is said alone. A word that occurs in talk has more talk before it, and in a quiet room the networks are surer
 /// of everything, right or wrong (docs/hearing.md, "The judge's table").
 struct Surroundings: Sendable {
   /// Measurements around a word that has just been said.
   struct Measures: Sendable, Equatable {
-    /// How far it stands above the room, in dB.
+    /// How far it is above the room, in dB.
     var height: Double
     /// The share of the time before it that was as loud, if it is a single word, and if it is a longer phrase, whose own
     /// first word isn't talk.
@@ -83,7 +83,7 @@ struct Surroundings: Sendable {
     max(0, Int(AudioFormat.seconds(samples) * 100))
   }
 
-  /// How far the word in the last so many levels stands above the room, and how loud other sound must be to count as loud.
+  /// How far the word in the last so many levels is above the room, and how loud other sound must be to count as loud.
   private func bar(of word: Int) -> (height: Double, least: Double)? {
     let last = levels.suffix(Self.room)
     guard let room = last.sorted().dropFirst(last.count / 5).first else { return nil }

@@ -63,7 +63,7 @@ extension JudgeTable {
     var takes: Double
     /// By how much it must be ahead of the next, by their ranks.
     let ahead: Double?
-    /// Longest utterance, in seconds: a command stands alone.
+    /// The longest utterance, in seconds: a command is said alone.
     let longest: Double?
     /// Least quiet before the utterance, in seconds.
     let quietBefore: Double?
