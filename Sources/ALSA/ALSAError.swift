@@ -1,6 +1,6 @@
 import CALSA
 
-/// Why a sound device gives or takes no audio.
+/// Why a sound device can't capture or play.
 package enum ALSAError: Error, Equatable, CustomStringConvertible {
   /// The device does not exist, is busy, or may not be used. `code` is a negative errno.
   case cannotOpen(device: String, direction: Direction, code: Int32)
@@ -8,12 +8,12 @@ package enum ALSAError: Error, Equatable, CustomStringConvertible {
   case cannotConfigure(device: String, step: String, code: Int32)
   /// The device failed while in use: unplugged, or its sound server stopped.
   case failed(device: String, code: Int32)
-  /// The device is open but nothing comes or goes.
+  /// The device is open, but no audio moves.
   case stalled(device: String, seconds: Double)
   /// A call into ALSA does not return: the sound server behind the device hangs.
   case hung(device: String)
 
-  /// Which way audio goes.
+  /// The direction of the audio.
   package enum Direction: String, Sendable {
     case capture = "microphone"
     case playback = "speaker"

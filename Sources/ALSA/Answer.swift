@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that one thread waits for, though not for ever, and another may give.
+/// A value that one thread waits for, up to a time limit, and another may provide.
 final class Answer<Value: Sendable>: @unchecked Sendable {
   // Unchecked because the mutable property is guarded by `condition`.
   private let condition = NSCondition()
@@ -13,7 +13,7 @@ final class Answer<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// nil when it was not given in time.
+  /// nil if it isn't given in time.
   func wait(upTo limit: Duration) -> Value? {
     let end = Date(timeIntervalSinceNow: limit / .seconds(1))
     return condition.withLock {

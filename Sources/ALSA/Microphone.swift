@@ -2,12 +2,12 @@ import Foundation
 package import Hearing
 import Synchronization
 
-/// Captures a microphone on a thread of its own and hands the audio over as it comes.
+/// Captures a microphone on its own thread and delivers the audio as it comes.
 ///
-/// Periods are 20 ms; ALSA's ring holds 500 ms, so that the thread may be kept from its core that long
-/// before an overrun. Overruns and suspends are recovered, counted, and shown as lost samples on the
-/// next chunk. A device that fails, or gives nothing for a second, is `.lost`, also when a call into ALSA does
-/// not return. One that fails is tried again each second; one that gives nothing for three is opened anew.
+/// Periods are 20 ms; ALSA's ring holds 500 ms, so the thread may be delayed that long before an overrun. Overruns and
+/// suspends are recovered, counted, and marked as lost samples on the next chunk. A device that fails or delivers nothing
+/// for a second is `.lost`, even if a call into ALSA doesn't return. A failed one is tried again every second; one that
+/// delivers nothing for three seconds is reopened.
 package final class Microphone: Sendable {
   /// The problems so far.
   package struct Statistics: Sendable, Equatable {
@@ -37,8 +37,8 @@ package final class Microphone: Sendable {
   private static let reopenLimit = Duration.seconds(3)
   private static let retryInterval = Duration.seconds(1)
 
-  /// `device` is the name of any ALSA capture device; `deliver` is called on threads of the microphone's own and
-  /// must not wait (a `CaptureQueue` takes events to another thread).
+  /// `device` is the name of any ALSA capture device; `deliver` is called on the microphone's own threads and must not
+  /// wait (a `CaptureQueue` carries events to another thread).
   package init(device: String = "default", deliver: @escaping @Sendable (CaptureEvent) -> Void) {
     self.device = device
     self.deliver = deliver
@@ -51,7 +51,7 @@ package final class Microphone: Sendable {
     worker.start { [self] in run() }
   }
 
-  /// Stops capturing; waits for the thread to end, but not for a device that hangs.
+  /// Stops capturing; waits for the thread to end, but not for a hung device.
   package func stop() { worker.stop() }
 
   private func run() {
@@ -86,7 +86,7 @@ package final class Microphone: Sendable {
     return pcm
   }
 
-  /// Tells once that nothing can be heard.
+  /// Reports once that nothing can be heard.
   private func lose(_ error: ALSAError) {
     let isNew = state.withLock { state in
       guard state.isPresent != false else { return false }
@@ -97,7 +97,7 @@ package final class Microphone: Sendable {
     if isNew && !worker.isStopping { deliver(.lost(reason: "\(error)")) }
   }
 
-  /// There is audio. True when there was none before.
+  /// Notes that there is audio; true if there was none before.
   private func isFound() -> Bool {
     state.withLock { state in
       defer { state.isPresent = true }
@@ -121,20 +121,20 @@ package final class Microphone: Sendable {
       case .success(let count):
         lastAudio = ContinuousClock.now
         let heard = lastAudio - .seconds(AudioFormat.seconds(Int64(pcm.delay())))
-        // What the dog barked at is over: time has passed of which there is no audio.
+        // After the watchdog's alarm there is a stretch of time without audio.
         if watchdog.feed() { position.isBroken = true }
         if isFound() { deliver(.opened(device: pcm.device)) }
         hand(over: Array(buffer[..<count]), heard: heard, position: &position)
-      case .failure(let error):
-        note(error.mishap)
+      case .failure(let mishap):
+        note(mishap)
         position.isBroken = true
-        try pcm.recover(from: error.mishap)
+        try pcm.recover(from: mishap)
         try pcm.start()
       }
     }
   }
 
-  /// Some devices open but never run, or stop without an error: such a one is opened anew.
+  /// Some devices open but never run, or stop without an error: these are reopened.
   private func checkStall(
     since start: ContinuousClock.Instant, device: String
   ) throws(ALSAError) {

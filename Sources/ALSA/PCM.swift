@@ -1,10 +1,9 @@
 import CALSA
 
-/// One open ALSA device, mono S16, owned by the thread that opened it.
+/// An open ALSA device, mono S16, owned by the thread that opened it.
 ///
-/// It is opened non-blocking: `wait` bounds every wait, so a thread that is told to stop does so
-/// though the device hangs. Rate and channels are converted by ALSA's plug layer where the device has
-/// others.
+/// It is opened non-blocking, and `wait` bounds every wait, so a thread can be stopped even if the device
+/// hangs. ALSA's plug layer converts the rate and channels if the device has others.
 @safe
 struct PCM: ~Copyable {
   let device: String
@@ -21,8 +20,8 @@ struct PCM: ~Copyable {
     var buffer: Duration
   }
 
-  /// How a read or write went short of an error.
-  enum Mishap {
+  /// What can go wrong with a read or write without losing the device.
+  enum Mishap: Error {
     /// The ring ran over (capture) or dry (playback).
     case xrun
     /// The machine slept.
@@ -32,7 +31,7 @@ struct PCM: ~Copyable {
   init(
     device: String, direction: ALSAError.Direction, format: Format
   ) throws(ALSAError) {
-    // The configuration is cached; dropping it lets a card plugged in since be found.
+    // Without the cached configuration, a card plugged in since then is found too.
     snd_config_update_free_global()
     _ = chalktalk_alsa_silence()
     do {
@@ -66,8 +65,11 @@ struct PCM: ~Copyable {
 
   deinit { unsafe snd_pcm_close(handle) }
 
-  /// Starts the stream: a capture device gives nothing before.
-  func start() throws(ALSAError) { try unsafe check(snd_pcm_start(handle)) }
+  /// Starts the stream, unless it runs: after a suspend, some devices resume by themselves.
+  func start() throws(ALSAError) {
+    if unsafe snd_pcm_state(handle) == SND_PCM_STATE_RUNNING { return }
+    try unsafe check(snd_pcm_start(handle))
+  }
 
   /// Stops at once, forgetting what was not played, and makes the stream ready again.
   func rewind() throws(ALSAError) {
@@ -75,18 +77,18 @@ struct PCM: ~Copyable {
     try unsafe check(snd_pcm_prepare(handle))
   }
 
-  /// Waits until a period can be read or written; false when `limit` passes first.
+  /// Waits until a period can be read or written; false if `limit` passes first.
   func wait(limit: Duration) throws(ALSAError) -> Bool {
     let code = unsafe snd_pcm_wait(handle, Int32(limit / .milliseconds(1)))
-    // An xrun or a suspend shows at the read or write that follows, where it is recovered.
+    // The next read or write reports an xrun or a suspend, and it is recovered there.
     if code == -EPIPE || code == -ESTRPIPE { return true }
     if code == -EINTR { return false }
     try check(code)
     return code > 0
   }
 
-  /// Reads up to `samples.count` samples; how many, or what happened.
-  func read(into samples: inout [Int16]) throws(ALSAError) -> Result<Int, MishapError> {
+  /// Reads up to `samples.count` samples; returns how many, or the mishap.
+  func read(into samples: inout [Int16]) throws(ALSAError) -> Result<Int, Mishap> {
     let count = samples.count
     let read = unsafe samples.withUnsafeMutableBufferPointer { buffer in
       unsafe snd_pcm_readi(handle, buffer.baseAddress, snd_pcm_uframes_t(count))
@@ -94,8 +96,8 @@ struct PCM: ~Copyable {
     return try outcome(read)
   }
 
-  /// Writes samples; how many were taken, or what happened.
-  func write(_ samples: ArraySlice<Int16>) throws(ALSAError) -> Result<Int, MishapError> {
+  /// Writes samples; returns how many were accepted, or the mishap.
+  func write(_ samples: ArraySlice<Int16>) throws(ALSAError) -> Result<Int, Mishap> {
     let written = unsafe samples.withUnsafeBufferPointer { buffer in
       unsafe snd_pcm_writei(handle, buffer.baseAddress, snd_pcm_uframes_t(buffer.count))
     }
@@ -103,14 +105,14 @@ struct PCM: ~Copyable {
   }
 
   /// Frames that can be read or written now.
-  func available() throws(ALSAError) -> Result<Int, MishapError> {
+  func available() throws(ALSAError) -> Result<Int, Mishap> {
     try unsafe outcome(snd_pcm_avail_update(handle))
   }
 
-  /// Frames between the program and the air: heard but not read, or written but not sounding.
+  /// Frames between the program and the air: captured but not read, or written but not played.
   func delay() -> Int {
     var frames: snd_pcm_sframes_t = 0
-    // Where the device cannot say, its ring buffer is all we know of.
+    // After an overrun or underrun, ALSA reports an error: the ring is empty.
     guard unsafe snd_pcm_delay(handle, &frames) >= 0 else { return 0 }
     return max(0, Int(frames))
   }
@@ -127,15 +129,10 @@ struct PCM: ~Copyable {
     try unsafe check(snd_pcm_prepare(handle))
   }
 
-  /// A mishap as an error of a `Result`.
-  struct MishapError: Error {
-    var mishap: Mishap
-  }
-
-  private func outcome(_ frames: snd_pcm_sframes_t) throws(ALSAError) -> Result<Int, MishapError> {
+  private func outcome(_ frames: snd_pcm_sframes_t) throws(ALSAError) -> Result<Int, Mishap> {
     switch Int32(truncatingIfNeeded: frames) {
-    case -EPIPE: return .failure(MishapError(mishap: .xrun))
-    case -ESTRPIPE: return .failure(MishapError(mishap: .suspended))
+    case -EPIPE: return .failure(.xrun)
+    case -ESTRPIPE: return .failure(.suspended)
     case -EAGAIN, -EINTR: return .success(0)
     case let code where code < 0: throw .failed(device: device, code: code)
     default: return .success(frames)

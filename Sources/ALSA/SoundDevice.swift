@@ -1,14 +1,14 @@
 import CALSA
 import Foundation
 
-/// A device that ALSA's configuration names, as `--mic` takes it.
+/// A device in ALSA's configuration, as `--mic` accepts it.
 package struct SoundDevice: Sendable, Equatable {
   package var name: String
   package var summary: String
   package var captures: Bool
   package var plays: Bool
 
-  /// Names of ALSA's plumbing, of no use as a microphone or a speaker by themselves.
+  /// Names of ALSA's plumbing, which is no microphone or speaker by itself.
   private static let plumbing = [
     "null", "lavrate", "samplerate", "speexrate", "speex", "upmix", "vdownmix", "jack", "oss",
     "dmix",
@@ -16,8 +16,8 @@ package struct SoundDevice: Sendable, Equatable {
     "phoneline",
   ]
 
-  /// Every device that could be a microphone or a speaker, the default first, then in ALSA's order; nil when
-  /// ALSA does not say within `limit`: a sound server hangs.
+  /// Every device that could be a microphone or a speaker, the default first, then in ALSA's order; nil if ALSA doesn't
+  /// answer within `limit`, because a sound server hangs.
   package static func all(within limit: Duration = .seconds(2)) -> [SoundDevice]? {
     let answer = Answer<[SoundDevice]>()
     let thread = Thread { answer.give(named()) }

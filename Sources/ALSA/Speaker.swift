@@ -2,18 +2,17 @@ import Foundation
 package import Sound
 import Synchronization
 
-/// Plays sounds on a thread of its own, keeping the device open and ready.
+/// Plays sounds on its own thread, and keeps the device open and ready.
 ///
-/// Idle, the thread sleeps and the stream stands prepared, so a sound's first samples go to ALSA as soon as
-/// the thread wakes. While it plays, 60 ms lie ahead in the ring. A sound asked for while the
-/// device is lost is refused, not kept: an answer that comes a minute late says something wrong. A device whose
-/// calls do not return for a second is lost until they do.
+/// While idle, the thread sleeps with the stream prepared, so a sound's first samples go to ALSA as soon as the thread
+/// wakes. While it plays, the ring is 60 ms ahead. A sound requested while the device is lost is refused, not kept: an
+/// answer that comes a minute late is wrong. A device whose calls don't return for a second is lost until they do.
 package final class Speaker: Sendable {
   /// The problems so far, and how fast answers were.
   package struct Statistics: Sendable, Equatable {
     package var underruns = 0
     package var losses = 0
-    /// From `play` to the first sample handed to ALSA, for the last sound that woke the device.
+    /// From `play` to ALSA's first sample, for the last sound that woke the device.
     package var lastResponse: Duration = .zero
   }
 
@@ -23,7 +22,7 @@ package final class Speaker: Sendable {
     var volume = 1.0
     var isMuted = false
     var statistics = Statistics()
-    /// When the sound was asked for that wakes the idle device.
+    /// When the sound that wakes the idle device was requested.
     var asked: ContinuousClock.Instant?
   }
 
@@ -36,11 +35,11 @@ package final class Speaker: Sendable {
   private static let format = PCM.Format(
     rate: Clip.rate, period: .milliseconds(10), buffer: .milliseconds(60))
   private static let retryInterval = Duration.seconds(1)
-  /// A device that takes nothing for so long is lost. A sound server may sleep for two seconds before it
-  /// notices a new stream (PulseAudio's null sink does).
+  /// A device that accepts nothing for so long is lost. A sound server may sleep for two seconds before it
+  /// notices a new stream, as PulseAudio's null sink does.
   private static let stallLimit = Duration.seconds(3)
   private static let hangLimit = Duration.seconds(1)
-  /// How often an idle device is looked at, to show it lost before it is needed.
+  /// How often an idle device is checked, to show its loss before it is needed.
   private static let checkInterval = Duration.seconds(2)
 
   /// `notify` is called on the playback thread and must not wait.
@@ -53,10 +52,10 @@ package final class Speaker: Sendable {
 
   package var statistics: Statistics { state.withLock { $0.statistics } }
 
-  /// Whether a sound asked for now would be heard: the device is there and not muted.
+  /// Whether a sound would be heard now: the device is present and not muted.
   package var isAudible: Bool { state.withLock { $0.isReady && !$0.isMuted && $0.volume > 0 } }
 
-  /// 0...1, for sounds asked for from now on.
+  /// 0...1, for sounds from now on.
   package var volume: Double {
     get { state.withLock { $0.volume } }
     set { state.withLock { $0.volume = min(1, max(0, newValue)) } }
@@ -72,15 +71,15 @@ package final class Speaker: Sendable {
     }
   }
 
-  /// Starts the thread, which opens the device; nothing more where it runs already.
+  /// Starts the thread, which opens the device, unless it runs already.
   package func start() {
     worker.start { [self] in run() }
   }
 
-  /// Falls silent and closes the device; waits for the thread to end, but not for a device that hangs.
+  /// Falls silent and closes the device; waits for the thread to end, but not for a hung device.
   package func stop() { worker.stop() }
 
-  /// Asks for a sound; nil when it cannot be heard (no device, or muted).
+  /// Plays a sound; nil if it can't be heard (no device, or muted).
   @discardableResult
   package func play(_ clip: Clip, lane: Mixer.Lane = .tone) -> Mixer.SoundID? {
     let id: Mixer.SoundID? = state.withLock { state in
@@ -92,7 +91,7 @@ package final class Speaker: Sendable {
     return id
   }
 
-  /// Takes back words that wait or sound, to make room for newer ones.
+  /// Drops words that wait or sound, to make room for newer ones.
   package func stopWords() { state.withLock { $0.mixer.removeWords() } }
 
   private func run() {
@@ -113,7 +112,7 @@ package final class Speaker: Sendable {
     }
   }
 
-  /// The device takes sounds; tells it when it did not before.
+  /// Notes that the device accepts sounds; reports it if it didn't before.
   private func find(_ device: String) {
     let isNew = state.withLock { state in
       defer { state.isReady = true }
@@ -122,7 +121,7 @@ package final class Speaker: Sendable {
     if isNew { notify(.ready(device: device)) }
   }
 
-  /// The device takes none; tells it once.
+  /// Notes that the device accepts no sounds; reports it once.
   private func lose(_ error: ALSAError) {
     let isNew = state.withLock { state in
       let isNew = state.isReady || state.statistics.losses == 0
@@ -134,7 +133,7 @@ package final class Speaker: Sendable {
     if isNew && !worker.isStopping { notify(.lost(reason: "\(error)")) }
   }
 
-  /// Sleeps until there is a sound, plays until there is none, over and over.
+  /// Sleeps until there is a sound and plays until there is none, in a loop.
   private func serve(_ pcm: borrowing PCM) throws(ALSAError) {
     while !worker.isStopping {
       let isIdle = state.withLock { $0.mixer.isIdle }
@@ -154,11 +153,11 @@ package final class Speaker: Sendable {
   private func play(on pcm: borrowing PCM) throws(ALSAError) {
     var silence = 0
     var isRunning = false
-    // Once the sounds are over, silence follows until all that lies in the device has been heard.
+    // After the sounds, silence follows until the device has played everything.
     while !worker.isStopping && silence <= pcm.delay() + pcm.period {
       let room = try room(in: pcm, isRunning: &isRunning)
       if room >= pcm.period || !isRunning {
-        let isIdle = try fill(pcm, count: room)
+        let isIdle = try fill(pcm, count: room, isRunning: &isRunning)
         silence = isIdle ? silence + room : 0
         if !isRunning {
           try pcm.start()
@@ -171,20 +170,29 @@ package final class Speaker: Sendable {
     }
   }
 
-  /// Frames that the ring takes now, after recovering from an underrun.
+  /// How many frames the ring accepts now, after recovering from an underrun.
   private func room(in pcm: borrowing PCM, isRunning: inout Bool) throws(ALSAError) -> Int {
     switch try pcm.available() {
     case .success(let frames): return min(frames, pcm.buffer)
-    case .failure(let error):
-      state.withLock { $0.statistics.underruns += 1 }
-      try pcm.recover(from: error.mishap)
-      isRunning = false
+    case .failure(let mishap):
+      try recover(pcm, from: mishap, isRunning: &isRunning)
       return pcm.buffer
     }
   }
 
-  /// Writes the next `count` mixed samples; true when they were only silence.
-  private func fill(_ pcm: borrowing PCM, count: Int) throws(ALSAError) -> Bool {
+  /// Prepares the stream after an underrun. It starts again with samples in it: ALSA refuses to start an empty one.
+  private func recover(
+    _ pcm: borrowing PCM, from mishap: PCM.Mishap, isRunning: inout Bool
+  ) throws(ALSAError) {
+    state.withLock { $0.statistics.underruns += 1 }
+    try pcm.recover(from: mishap)
+    isRunning = false
+  }
+
+  /// Writes the next `count` mixed samples; true if they were only silence.
+  private func fill(
+    _ pcm: borrowing PCM, count: Int, isRunning: inout Bool
+  ) throws(ALSAError) -> Bool {
     let (block, isIdle) = state.withLock { state in
       let isIdle = state.mixer.isIdle
       return (state.mixer.render(count), isIdle)
@@ -196,10 +204,8 @@ package final class Speaker: Sendable {
         rest = rest.dropFirst(written)
         noteResponse()
         if written == 0 { try waitForRoom(in: pcm) }
-      case .failure(let error):
-        state.withLock { $0.statistics.underruns += 1 }
-        try pcm.recover(from: error.mishap)
-        try pcm.start()
+      case .failure(let mishap):
+        try recover(pcm, from: mishap, isRunning: &isRunning)
       }
     }
     report(block.edges, of: count, delay: pcm.delay())
@@ -211,7 +217,7 @@ package final class Speaker: Sendable {
     let start = ContinuousClock.now
     while !worker.isStopping {
       if try pcm.wait(limit: .milliseconds(100)) { return }
-      // It answers, and only has no room yet.
+      // It responds, but has no room yet.
       if watchdog.feed() { find(pcm.device) }
       guard ContinuousClock.now - start < Self.stallLimit else {
         throw .stalled(device: pcm.device, seconds: Self.stallLimit / .seconds(1))
@@ -227,7 +233,7 @@ package final class Speaker: Sendable {
     }
   }
 
-  /// Tells when the sounds that begin or end in the block just written are heard. `delay` is counted
+  /// Reports when the sounds that begin or end in the block just written are heard. `delay` is measured
   /// after the write.
   private func report(_ edges: [Mixer.Edge], of count: Int, delay: Int) {
     let now = ContinuousClock.now

@@ -5,11 +5,11 @@ package enum SpeakerEvent: Sendable, Equatable {
   /// The device is open.
   case ready(device: String)
 
-  /// The device is missing or vanished; it is tried again each second.
+  /// The device is missing or has vanished; it is tried again every second.
   case lost(reason: String)
 
-  /// A sound was handed to the device. `heard` is when it leaves the speaker, as far as the device
-  /// can tell: before it is heard, so that the hearing gate can be shut in time. Said again with a
-  /// better estimate when the last sample has been handed over.
+  /// A sound was passed to the device. `heard` is when it leaves the speaker, as far as the device knows;
+  /// reported in advance, so that the listener can mask it, and again with a better estimate after the last
+  /// sample.
   case playing(Mixer.SoundID, heard: Range<ContinuousClock.Instant>)
 }

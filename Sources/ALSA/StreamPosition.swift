@@ -1,8 +1,8 @@
 import Hearing
 
-/// Where in the stream the next sample stands, gaps counted.
+/// The next sample's position in the stream, gaps included.
 ///
-/// The length of a gap is not known from the device; the clock tells it.
+/// The device doesn't know a gap's length, so the clock measures it.
 struct StreamPosition {
   /// Set when samples were lost since the last chunk.
   var isBroken = false
@@ -10,7 +10,7 @@ struct StreamPosition {
   private var next: Int64 = 0
   private var lastHeard: ContinuousClock.Instant?
 
-  /// The chunk that `samples` make, the last of them heard at `heard`.
+  /// The chunk of `samples`, the last of which was heard at `heard`.
   mutating func chunk(of samples: [Int16], heard: ContinuousClock.Instant) -> AudioChunk {
     var lost: Int64 = 0
     if isBroken, let lastHeard {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Notices that something which should happen again and again has stopped: a call into ALSA may never return.
+/// Notices that something regular has stopped: a call into ALSA may never return.
 ///
-/// Its thread wakes once in `limit` while all goes well, and sleeps while nothing is expected.
+/// Its thread wakes once per `limit` while all goes well, and sleeps while nothing is expected.
 final class Watchdog: @unchecked Sendable {
   // Unchecked because the mutable properties are guarded by `condition`.
   private let name: String
@@ -18,19 +18,19 @@ final class Watchdog: @unchecked Sendable {
     self.limit = limit
   }
 
-  /// `bark` is called on a thread of the dog's own, once for each silence. It runs under the dog's lock, so that
-  /// what follows a `feed` follows the bark before it; it may not call the dog.
+  /// `bark` is called on the watchdog's own thread, once per silence. It runs under the watchdog's lock, so that a `feed`
+  /// comes after the bark before it; it may not call the watchdog.
   func start(bark: @escaping @Sendable () -> Void) {
     let thread = Thread { [self] in watch(bark) }
     thread.name = name
     thread.start()
   }
 
-  /// It happened: the next is expected within `limit`. True when the dog had barked.
+  /// It happened: the next time is expected within `limit`. True if the watchdog had barked.
   @discardableResult
   func feed() -> Bool { expect(.now + limit) }
 
-  /// Nothing is expected until the next `feed`. True when the dog had barked.
+  /// Nothing is expected until the next `feed`. True if the watchdog had barked.
   @discardableResult
   func rest() -> Bool { expect(nil) }
 
@@ -44,7 +44,7 @@ final class Watchdog: @unchecked Sendable {
   private func expect(_ next: ContinuousClock.Instant?) -> Bool {
     condition.withLock {
       let hadBarked = hasBarked
-      // A thread that sleeps until the deadline before finds the new one when it wakes.
+      // A thread that sleeps until the previous deadline finds the new one when it wakes.
       if deadline == nil || hadBarked { condition.signal() }
       deadline = next
       hasBarked = false

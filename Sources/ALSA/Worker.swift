@@ -15,7 +15,7 @@ final class Worker: @unchecked Sendable {
 
   var isStopping: Bool { condition.withLock { stopping } }
 
-  /// Starts the thread, unless it runs already. The closure looks at `isStopping` often enough for `stop` to be prompt.
+  /// Starts the thread, unless it runs already. The closure checks `isStopping` often enough for `stop` to be prompt.
   func start(_ body: @escaping @Sendable () -> Void) {
     let isNew = condition.withLock {
       defer { running = true }
@@ -33,10 +33,10 @@ final class Worker: @unchecked Sendable {
     thread.start()
   }
 
-  /// Tells the thread to stop, ends its pauses, and waits until it has ended, at most `limit`.
+  /// Asks the thread to stop, ends its pauses, and waits up to `limit` until it has ended.
   ///
-  /// A thread that is inside a call which does not return (a sound server that hangs) is left to itself: it ends
-  /// when the call does, or with the process.
+  /// A thread in a call that doesn't return (because a sound server hangs) is abandoned: it ends with the call, or with the
+  /// process.
   func stop(within limit: Duration = .milliseconds(200)) {
     let end = Date(timeIntervalSinceNow: limit / .seconds(1))
     condition.withLock {

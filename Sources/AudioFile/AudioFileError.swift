@@ -2,17 +2,17 @@ import Foundation
 
 /// Why a recording could not be read or written, and what to do about it.
 package enum AudioFileError: Error, Equatable, CustomStringConvertible {
-  /// There is no such file, or it may not be read.
+  /// There is no such file, or it is not readable.
   case cannotOpen(path: String, reason: String)
   /// The file is not a WAV file.
   case notWAV(path: String, reason: String)
-  /// It is a WAV file, but what it holds is compressed.
+  /// It is a WAV file, but with compressed audio.
   case notPCM(path: String, encoding: String)
   /// It is a WAV file without a single sample.
   case empty(path: String)
-  /// The file breaks off or is damaged.
+  /// The file is damaged.
   case damaged(path: String, reason: String)
-  /// The file is shorter than its header says. All that is there was read.
+  /// The file is shorter than its header says. Everything in it was read.
   case breaksOff(path: String, missing: Double, of: Double)
   /// The resampler refused (out of memory).
   case cannotResample(path: String, reason: String)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How much audio a WAV file promises in its header, and how much of it is there: libsndfile does not say when
-/// a file breaks off.
+/// How much audio a WAV file's header promises, and how much of it is missing: libsndfile doesn't report that a file is
+/// truncated.
 ///
-/// The layout: "Multimedia Programming Interface and Data Specifications 1.0" (IBM and Microsoft, 1991), and for
-/// files over 4 GB EBU Tech 3306 (RF64).
+/// The layout is that of "Multimedia Programming Interface and Data Specifications 1.0" (IBM and Microsoft, 1991), and for
+/// files over 4 GB of EBU Tech 3306 (RF64).
 struct DeclaredLength: Equatable {
   /// Seconds.
   var promised: Double
@@ -19,7 +19,7 @@ struct DeclaredLength: Equatable {
     else { return nil }
     var layout = Layout()
     var offset: UInt64 = 12
-    // A file has a handful of chunks; one that is made of thousands has not got its audio there.
+    // A file has a handful of chunks; one with thousands is no recording.
     for _ in 0..<1000 {
       guard let chunk = Self.read(8, at: offset, of: file) else { return nil }
       let length = UInt64(Self.number(chunk.dropFirst(4)))
@@ -43,7 +43,7 @@ struct DeclaredLength: Equatable {
     var sizes: [UInt8]?
   }
 
-  /// Lengths from here on stand for "not known" with those who write to pipes (sox, ffmpeg, arecord).
+  /// Programs that write to pipes (sox, ffmpeg, arecord) use such lengths for "unknown".
   private static let unknown: UInt64 = 0x7FFF_F000
 
   private init?(_ layout: Layout, length: UInt64, present: UInt64) {

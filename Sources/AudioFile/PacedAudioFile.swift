@@ -2,9 +2,9 @@ import Foundation
 package import Hearing
 import Synchronization
 
-/// A recording in the place of a microphone: its chunks come out in real time, on a thread of its own.
+/// A recording played in place of a microphone: its chunks come in real time, on its own thread.
 ///
-/// The pace is held against the start, not chunk by chunk, so it does not drift. After the last chunk
+/// The pace is measured from the start, not from chunk to chunk, so it doesn't drift. After the last chunk
 /// comes `.ended`.
 package final class PacedAudioFile: Sendable {
   private let path: String
@@ -13,10 +13,10 @@ package final class PacedAudioFile: Sendable {
   private let failed = Mutex<AudioFileError?>(nil)
   private let done = DispatchSemaphore(value: 0)
 
-  /// 20 ms, as a microphone's period.
+  /// 20 ms, like a microphone's period.
   private static let period = AudioFormat.sampleRate / 50
 
-  /// Checks the file at once, so that a wrong one is an error before a session opens. `deliver` is
+  /// Checks the file at once, so that an unusable one is reported before a session opens. `deliver` is
   /// called on the reader's thread and must not wait.
   package init(
     path: String, deliver: @escaping @Sendable (CaptureEvent) -> Void

@@ -5,7 +5,7 @@ import Soxr
 
 /// Reads a PCM WAV file of any rate and channel count as 16 kHz mono.
 ///
-/// Channels are averaged. Used from one thread at a time: it owns a libsndfile handle and a resampler.
+/// Channels are averaged. Use it from one thread at a time: it owns a libsndfile handle and a resampler.
 @safe package struct WAVReader: ~Copyable {
   private let channels: Int
   private let path: String
@@ -49,8 +49,8 @@ import Soxr
 
   deinit { unsafe sf_close(file) }
 
-  /// The next `count` samples at 16 kHz; fewer at the end, then nil. Where the file holds less than its header
-  /// says, the error comes in place of the nil.
+  /// The next `count` samples at 16 kHz; fewer at the end, then nil. If the file has less than its header says, it
+  /// throws instead of returning nil.
   package mutating func next(_ count: Int) throws(AudioFileError) -> AudioChunk? {
     while pending.count < count && !finished { try readBlock() }
     guard !pending.isEmpty else {

@@ -19,11 +19,10 @@ extension ClimbDraft {
           routeID: route.id, outcome: outcome,
           index: route.nextIndex, gesture: context.gesture,
           timeToLog: max(.zero, context.now - context.actedAt),
-          restBefore: facts.pause(until: context.actedAt),
+          rest: .pause(facts.pause(until: context.actedAt)),
           planRep: verdict?.isRep, advancesPlan: verdict?.advances)),
       then: .logged(
-        outcome, grade: route.grade, attempt: place,
-        first: place > 1 || outcome == .fall ? nil : route.isMarkedOnsight ? .onsight : .flash))
+        outcome, grade: route.grade, attempt: place, first: route.firstTry(outcome, at: place)))
     if let verdict {
       follow(verdict, climbedSince: ready)
     } else if context.rest.startsByItself {
@@ -44,21 +43,16 @@ extension ClimbDraft {
   }
 
   mutating func delete(_ id: String) -> Reply {
-    for route in facts.routes {
-      guard let attempt = route.attempts.first(where: { $0.id == id }) else { continue }
-      return emit(
-        .attemptDeleted(attemptID: id), then: .deleted(attempt.outcome, route.grade))
-    }
-    return .noSuchAttempt
+    guard let found = facts.attempt(id) else { return .noSuchAttempt }
+    return emit(
+      .attemptDeleted(attemptID: id), then: .deleted(found.attempt.outcome, found.route.grade))
   }
 
   mutating func correct(_ id: String) -> Reply {
-    for route in facts.routes {
-      guard let attempt = route.attempts.first(where: { $0.id == id }) else { continue }
-      let outcome = attempt.outcome.other
-      return emit(
-        .attemptCorrected(attemptID: id, to: outcome), then: .corrected(to: outcome, route.grade))
-    }
-    return .noSuchAttempt
+    guard let found = facts.attempt(id) else { return .noSuchAttempt }
+    let outcome = found.attempt.outcome.other
+    return emit(
+      .attemptCorrected(attemptID: id, to: outcome),
+      then: .corrected(to: outcome, found.route.grade))
   }
 }

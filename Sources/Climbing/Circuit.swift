@@ -1,4 +1,4 @@
-/// A gym's colours, each a grade of its own.
+/// A gym's colours, each of which is a grade.
 package struct Circuit: Hashable, Sendable {
   /// The name of its file, without `.toml`.
   package var id: String

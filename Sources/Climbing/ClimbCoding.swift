@@ -79,7 +79,7 @@ extension ClimbEvent {
     case "route.tried-before":
       self = .triedBefore(
         routeID: try fields.text("route"),
-        tries: fields.has("tries") ? try fields.count("tries", in: AttemptEntry.indices) : nil)
+        tries: try fields.countIfAny("tries", in: AttemptEntry.indices))
     case "route.graded":
       self = .gradeChanged(
         routeID: try fields.text("route"), from: try fields.grade("from"),
@@ -130,7 +130,7 @@ extension AttemptEntry {
     try self.init(
       routeID: fields.text("route"), outcome: fields.word("outcome"),
       index: fields.count("index", in: Self.indices), gesture: .imported, timeToLog: .zero,
-      restBefore: nil)
+      rest: .pause(nil))
   }
 
   fileprivate init(_ fields: Fields, version: Int) throws(PayloadError) {

@@ -39,7 +39,7 @@ struct ClimbDraft {
     switch order {
     case .start(let start, let grade, let plan): begin(start, grade, plan)
     case .log(let outcome): log(outcome)
-    case .repeatLast: facts.last.map { log($0.outcome) } ?? .nothingToRepeat
+    case .repeatLast: facts.latest.map { log($0.outcome) } ?? .nothingToRepeat
     case .next: next()
     case .previous: previous()
     case .harder: changeGrade { $0.harder.map(GradeChange.to) ?? .refused(.atHardest($0)) }

@@ -84,7 +84,7 @@ package struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
 
 package struct AttemptEntry: Equatable, Sendable {
   package let routeID: String
-  package let outcome: Outcome
+  package private(set) var outcome: Outcome
   /// Counts the route's attempts from 1. A deleted attempt's number isn't reused while a later
   /// attempt exists.
   package let index: Int
@@ -118,22 +118,11 @@ package struct AttemptEntry: Equatable, Sendable {
 }
 
 extension AttemptEntry {
-  /// - Parameter restBefore: the pause before this attempt.
-  package init(
-    routeID: String, outcome: Outcome, index: Int, gesture: Gesture, timeToLog: Duration,
-    climbing: Duration? = nil, restBefore: Duration?, planRep: Bool? = nil,
-    advancesPlan: Bool? = nil
-  ) {
-    self.init(
-      routeID: routeID, outcome: outcome, index: index, gesture: gesture, timeToLog: timeToLog,
-      climbing: climbing, rest: .pause(restBefore), planRep: planRep, advancesPlan: advancesPlan)
-  }
-
   /// A copy with another outcome.
   package func corrected(to outcome: Outcome) -> AttemptEntry {
-    AttemptEntry(
-      routeID: routeID, outcome: outcome, index: index, gesture: gesture, timeToLog: timeToLog,
-      climbing: climbing, rest: rest, planRep: planRep, advancesPlan: advancesPlan)
+    var entry = self
+    entry.outcome = outcome
+    return entry
   }
 
   /// A copy with the pause before it.

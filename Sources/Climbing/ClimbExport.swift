@@ -46,13 +46,11 @@ extension ClimbEvent {
       ToldEvent(
         "attempt_corrected",
         ["eventIdCorrected": .string(attempt), "outcome": .string(outcome.rawValue)])
-    case .attemptDescribed(let attempt, let detail):
-      ToldEvent(
-        "attempt_described",
-        [
-          "eventIdDescribed": .string(attempt), "highPoint": detail.highPoint,
-          "feel": detail.feel, "note": detail.note,
-        ])
+    case .attemptDescribed(let attempt, .ended(let place)):
+      .described(attempt, "highPoint", place.rawValue)
+    case .attemptDescribed(let attempt, .felt(let feel)):
+      .described(attempt, "feel", feel.rawValue)
+    case .attemptDescribed(let attempt, .noted(let note)): .described(attempt, "note", note)
     case .attemptDeleted(let attempt):
       ToldEvent("attempt_deleted", ["eventIdDeleted": .string(attempt)])
     case .planStarted(let plan): ToldEvent("plan_started", ["name": .string(plan.name)])
@@ -85,16 +83,12 @@ extension AttemptEntry {
   }
 }
 
-extension AttemptDetail {
-  fileprivate var highPoint: JSON? {
-    if case .ended(let place) = self { .string(place.rawValue) } else { nil }
-  }
-
-  fileprivate var feel: JSON? {
-    if case .felt(let feel) = self { .string(feel.rawValue) } else { nil }
-  }
-
-  fileprivate var note: JSON? {
-    if case .noted(let note?) = self { .string(note) } else { nil }
+extension ToldEvent {
+  fileprivate static func described(
+    _ attempt: String, _ detail: String, _ value: String?
+  ) -> ToldEvent {
+    ToldEvent(
+      "attempt_described",
+      ["eventIdDescribed": .string(attempt), detail: value.map(JSON.string)])
   }
 }

@@ -72,8 +72,10 @@ extension Reply {
   /// For a climber who keeps asking.
   package static func gradeStaysLocked(attempts: Int) -> Reply {
     refused(
-      "The grade stays: the route has \(attempts.counted("attempt")). {Say “next route”|Press n} for a new one, or undo the \(attempts == 1 ? "attempt" : "attempts")"
-    )
+      """
+      The grade stays: the route has \(attempts.counted("attempt")). {Say “next route”|Press n} for a new one, \
+      or undo the \(attempts == 1 ? "attempt" : "attempts")
+      """)
   }
 
   static func atHardest(_ grade: Grade) -> Reply { refused("\(grade) is as hard as it gets") }
@@ -104,9 +106,9 @@ extension ClimbState {
   /// What was replied to the last attempt, as it now counts; nil without one.
   package var lastReply: Reply? {
     guard let found = last.flatMap({ attempt($0.id) }) else { return nil }
-    let isFirst = found.number == 1 && found.attempt.outcome == .send
+    let (outcome, number) = (found.attempt.outcome, found.number)
     return .logged(
-      found.attempt.outcome, grade: found.route.grade, attempt: found.number,
-      first: isFirst ? found.route.isMarkedOnsight ? .onsight : .flash : nil)
+      outcome, grade: found.route.grade, attempt: number,
+      first: found.route.firstTry(outcome, at: number))
   }
 }

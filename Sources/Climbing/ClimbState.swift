@@ -3,10 +3,8 @@ package import Log
 /// The attempt that was logged last.
 package struct LastAttempt: Equatable, Sendable {
   package let id: String
-  /// As it was logged.
-  package let outcome: Outcome
   /// When it was logged, or last given a detail.
-  package var toldAt: Moment
+  package var changedAt: Moment
 }
 
 /// The state of climbing after a series of events, none of them undone.
@@ -30,6 +28,9 @@ package struct ClimbState: Equatable, Sendable {
   package var currentNumber: Int { (currentIndex ?? 0) + 1 }
 
   package var attempts: Int { routes.reduce(0) { $0 + $1.attempts.count } }
+
+  /// The latest attempt that wasn't deleted.
+  var latest: Attempt? { routes.lazy.flatMap(\.attempts).max { $0.at < $1.at } }
 
   /// The pause from the latest attempt to a moment; nil before the first.
   package func pause(until start: Moment) -> Duration? {
@@ -62,7 +63,7 @@ package struct ClimbState: Equatable, Sendable {
       change(attempt: attemptID) { $0.entry = $0.entry.corrected(to: outcome) }
     case .attemptDescribed(let attemptID, let detail):
       change(attempt: attemptID) { $0.details = $0.details.with(detail) }
-      if last?.id == attemptID { last?.toldAt = entry.at }
+      if last?.id == attemptID { last?.changedAt = entry.at }
     case .planStarted(let started):
       plan = PlanProgress(plan: started, routes: PlanProgress.unused(current))
     case .planAdvanced(let position, let reason):
@@ -81,7 +82,7 @@ package struct ClimbState: Equatable, Sendable {
     let logged = Attempt(id: entry.id, at: entry.at, entry: attempt.rested(pause))
     change(attempt.routeID) { $0.attempts.append(logged) }
     plan?.count(entry.id, attempt, at: entry.at)
-    last = LastAttempt(id: entry.id, outcome: attempt.outcome, toldAt: entry.at)
+    last = LastAttempt(id: entry.id, changedAt: entry.at)
     lastEnd = logged.end
     readySince = entry.at
   }

@@ -16,7 +16,10 @@ package struct Grade: Hashable, Sendable, CustomStringConvertible {
     let plain = text.filter { !$0.isWhitespace }
     let first = plain.split(separator: "/").first.map(String.init) ?? plain
     let candidates = [plain, first, String(first.drop { "+-".contains($0) })]
-    let spelled = candidates.flatMap { Self.spellings($0, system) }
+    let spelled = candidates.flatMap { text in
+      let hasSign = text.hasSuffix("+") || text.hasSuffix("-")
+      return system.spellings(text, hasSign ? String(text.dropLast()) : text)
+    }
     let names = system.names.map { $0.lowercased().filter { !$0.isWhitespace } }
     guard let index = spelled.lazy.compactMap({ names.firstIndex(of: $0.lowercased()) }).first
     else { return nil }
@@ -35,12 +38,6 @@ package struct Grade: Hashable, Sendable, CustomStringConvertible {
   package var harder: Grade? { Grade(system, at: index + 1) }
   /// One step down, or nil at the easiest.
   package var easier: Grade? { Grade(system, at: index - 1) }
-
-  /// The spellings to look up in the table for a written grade, most exact first.
-  private static func spellings(_ text: String, _ system: GradeSystem) -> [String] {
-    let bare = text.hasSuffix("+") || text.hasSuffix("-") ? String(text.dropLast()) : text
-    return system.spellings(text, bare)
-  }
 }
 
 extension Grade: Comparable {

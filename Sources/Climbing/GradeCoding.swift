@@ -6,9 +6,13 @@ extension Grade {
   var json: JSON { .fields(["system": system.json, "name": .string(description)]) }
 
   init(_ json: JSON) throws(PayloadError) {
-    let fields = try Fields(json)
+    try self.init(try Fields(json), name: "name")
+  }
+
+  /// - Parameter key: the field of the grade's name, beside that of its system.
+  package init(_ fields: Fields, name key: String) throws(PayloadError) {
     let system = try fields.system("system")
-    let name = try fields.text("name")
+    let name = try fields.text(key)
     guard let index = system.names.firstIndex(of: name), let grade = Grade(system, at: index) else {
       throw PayloadError("no grade \(name) in \(system.id)")
     }

@@ -51,7 +51,7 @@ extension PlanStep {
     self.init(grade: try fields.required("grade", PlanGrade.init))
     title = try fields.textIfAny("title")
     sets = try fields.count("sets", in: Self.numbers)
-    reps = try fields.optional("reps") { $0.integer.flatMap(Self.number) }
+    reps = try fields.countIfAny("reps", in: Self.numbers)
     work = try fields.lengthIfAny("workUs")
     counts = try fields.word("counts")
     endsWithSend = try fields.flag("endsWithSend")
@@ -62,8 +62,6 @@ extension PlanStep {
     restAfter = try fields.length("restAfterUs")
     waits = try fields.flag("waits")
   }
-
-  static func number(_ number: Int) -> Int? { numbers.contains(number) ? number : nil }
 }
 
 extension PlanGrade {

@@ -4,7 +4,7 @@ import Log
 package enum PlanReason: Equatable, Sendable {
   case repsDone(Int, of: Int)
   case sent
-  /// The set's time is over; nil where a plan without one was stopped by it.
+  /// The set's time is over.
   case timeUp(Duration)
   case skipped, back
   /// The wording of an earlier version.
@@ -28,7 +28,7 @@ package enum PlanHold: Equatable, Sendable {
   case isTooEasy(Grade, wanted: Grade)
   /// It was a fall, and the set needs a send.
   case lacksSend
-  /// The step goes on until the climber asks for the next.
+  /// The step continues until the climber asks for the next one.
   case waits(PlanReason)
   /// The set is over, and plans don't go on automatically.
   case isManual(PlanReason)

@@ -33,6 +33,12 @@ package struct Route: Equatable, Sendable, Identifiable {
     case flash, onsight
   }
 
+  /// What an attempt is, if it is a send at the first try.
+  func firstTry(_ outcome: Outcome, at number: Int) -> FirstTry? {
+    guard number == 1, outcome == .send else { return nil }
+    return isMarkedOnsight ? .onsight : .flash
+  }
+
   /// The number of the next attempt.
   var nextIndex: Int {
     min((attempts.map(\.entry.index).max() ?? 0) + 1, AttemptEntry.indices.upperBound)

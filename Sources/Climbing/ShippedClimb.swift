@@ -83,7 +83,7 @@ extension PlanStep {
     self.init(grade: try fields.required("grade", PlanGrade.init(shipped:)))
     title = try fields.textIfAny("title")
     sets = try fields.count("sets", in: Self.numbers)
-    reps = try fields.optional("reps") { $0.integer.flatMap(Self.number) }
+    reps = try fields.countIfAny("reps", in: Self.numbers)
     work = try fields.optional("work") { $0.shippedLength }
     counts = try fields.word("counts")
     endsWithSend = try fields.flag("endsWithSend")

@@ -1,17 +1,17 @@
-/// What is listened for at the moment: the mode's grammar, what of it makes sense, what the profile leaves of it, or, asleep,
-/// what wakes it.
+/// What to listen for now: the part of the mode's grammar that makes sense and that the profile allows; while asleep,
+/// the words that wake it.
 struct Attention {
-  /// The mode of what wakes it.
+  /// The mode with the words that wake it.
   private static let asleep = "asleep"
 
   private let grammars: [String: Grammar]
   private let asleepGrammar: Grammar
-  /// Seconds without a command after which it falls asleep; nil: never.
+  /// It falls asleep after so many seconds without a command; nil: never.
   private let sleepAfter: Double?
   private var grammar: Grammar
   private var activeIntents: Set<IntentName>?
-  private var autoProfile: AutoProfile
-  /// When it was last given reason to stay awake, in seconds of the stream.
+  private var autoProfile = AutoProfile()
+  /// When it last had a reason to stay awake, in seconds of the stream.
   private var awakeSince = 0.0
   private(set) var state: ListeningState
   private(set) var vocabulary: Vocabulary
@@ -24,13 +24,12 @@ struct Attention {
     self.grammar = grammar
     self.asleepGrammar = asleepGrammar
     sleepAfter = settings.sleepAfter
-    autoProfile = AutoProfile(settings: settings.autoProfile)
     state = ListeningState(profile: settings.profile)
     vocabulary = Vocabulary(grammar: grammar, isStrict: false)
     setProfile(settings.profile)
   }
 
-  /// A mode without a grammar leaves what is listened for as it is.
+  /// A mode without a grammar changes nothing.
   mutating func listen(to mode: String, only intents: Set<IntentName>?) {
     guard let grammar = grammars[mode] else { return }
     self.grammar = grammar
@@ -54,9 +53,9 @@ struct Attention {
     refresh()
   }
 
-  /// A command keeps it awake. Those that are about listening itself take effect at once, whoever else acts on them.
-  /// - Returns: whether something else is listened for now.
-  mutating func took(_ intent: IntentName, at seconds: Double) -> Bool {
+  /// Notes an accepted command, which keeps it awake. Commands about listening itself take effect at once.
+  /// - Returns: whether it listens for something else now.
+  mutating func heed(_ intent: IntentName, at seconds: Double) -> Bool {
     awakeSince = seconds
     switch intent {
     case .sleep: setAsleep(true, at: seconds)
@@ -68,10 +67,10 @@ struct Attention {
     return true
   }
 
-  /// Something was no command.
+  /// Notes a rejection.
   mutating func rejected(at seconds: Double) { autoProfile.rejected(at: seconds) }
 
-  /// Lets time pass. True where it fell asleep or went to another profile by itself.
+  /// Lets time pass; true if it fell asleep or changed the profile automatically.
   mutating func changes(noiseFloor: Double, at seconds: Double) -> Bool {
     var changed = autoProfile.update(noiseFloor: noiseFloor, at: seconds) && state.profile == .auto
     if changed { setProfile(.auto) }
@@ -82,7 +81,7 @@ struct Attention {
     return changed
   }
 
-  /// What is expected, by what is listened for.
+  /// The expectations that fit what it listens for.
   func prior(_ before: Prior) -> Prior {
     state.isAsleep
       ? before.listening(to: asleepGrammar)
@@ -97,45 +96,36 @@ struct Attention {
   }
 }
 
-/// How much a command must be said for it to be heard.
+/// Which forms of a command are heard.
 package enum Profile: String, Sendable, CaseIterable, Codable {
-  /// A core word alone is heard.
+  /// All of them: a core word alone is enough.
   case normal
-  /// Only forms of two words or more, for a loud room: "log send".
+  /// Only those of two words or more, for a loud room: "log send".
   case strict
-  /// Normal, and strict while the room's noise or the number of rejections says so.
+  /// Normal, but strict while the room is loud or much is rejected.
   case auto
 }
 
-/// Decides when the `auto` profile hears only the longer forms, and when the single words again.
+/// Decides when the `auto` profile is strict.
 ///
-/// Each way has its own threshold and takes its time, so that it doesn't swing to and fro.
-package struct AutoProfile: Sendable {
-  package struct Settings: Sendable, Equatable {
-    /// Noise floor in dB below full scale at which the room counts as loud, and as calm again.
-    /// Speech into a set-up microphone stands at -25 to -15.
-    package var loud = -34.0
-    package var calm = -40.0
-    /// Rejections a minute that count as many, and as few again.
-    package var many = 15
-    package var few = 4
-    /// Seconds a cause must last before the profile follows.
-    package var patience = 10.0
+/// Each direction has its own threshold and needs time, so that the profile doesn't swing to and fro.
+struct AutoProfile: Sendable {
+  /// The noise floors, in dB below full scale, at which the room counts as loud, and as calm again.
+  /// Speech into a well-adjusted microphone is at -25 to -15.
+  private static let (loud, calm) = (-34.0, -40.0)
+  /// How many rejections a minute count as many, and as few again.
+  private static let (many, few) = (15, 4)
+  /// Seconds a cause must last before the profile follows.
+  private static let patience = 10.0
 
-    package init() {}
-  }
-
-  private let settings: Settings
   private var rejections: [Double] = []
   private var wantedSince: Double?
-  package private(set) var cause: ListeningState.StrictCause?
+  private(set) var cause: ListeningState.StrictCause?
 
-  package init(settings: Settings = Settings()) { self.settings = settings }
+  mutating func rejected(at seconds: Double) { rejections.append(seconds) }
 
-  package mutating func rejected(at seconds: Double) { rejections.append(seconds) }
-
-  /// Takes the room's state at a time in; true when `cause` changed by it.
-  package mutating func update(noiseFloor: Double, at seconds: Double) -> Bool {
+  /// Considers the room's state at a time; true if `cause` changed.
+  mutating func update(noiseFloor: Double, at seconds: Double) -> Bool {
     rejections.removeAll { $0 < seconds - 60 }
     let wanted = wantedCause(noiseFloor)
     guard wanted != cause else {
@@ -144,7 +134,7 @@ package struct AutoProfile: Sendable {
     }
     let since = wantedSince ?? seconds
     wantedSince = since
-    guard seconds - since >= settings.patience else { return false }
+    guard seconds - since >= Self.patience else { return false }
     cause = wanted
     wantedSince = nil
     return true
@@ -152,21 +142,21 @@ package struct AutoProfile: Sendable {
 
   private func wantedCause(_ noiseFloor: Double) -> ListeningState.StrictCause? {
     let wasStrict = cause != nil
-    if noiseFloor > (wasStrict ? settings.calm : settings.loud) { return .noise }
-    if rejections.count > (wasStrict ? settings.few : settings.many) { return .rejections }
+    if noiseFloor > (wasStrict ? Self.calm : Self.loud) { return .noise }
+    if rejections.count > (wasStrict ? Self.few : Self.many) { return .rejections }
     return nil
   }
 }
 
-/// The phrases that may be heard at the moment: what the mode's grammar allows, what the caller says
-/// makes sense, and what the profile leaves of it.
+/// The phrases that may be heard now: those of the mode's grammar that make sense, as far as the profile
+/// allows them.
 package struct Vocabulary: Sendable, Equatable {
   package let rules: [Grammar.Rule]
   private let intents: [String: IntentName]
 
   /// - Parameters:
   ///   - only: the intents that make sense now; nil for all of the grammar's.
-  ///   - isStrict: keep only phrases of two words or more. An intent that has none keeps what it has.
+  ///   - isStrict: keep only phrases of two words or more. An intent without any keeps its phrases.
   package init(grammar: Grammar, only active: Set<IntentName>? = nil, isStrict: Bool) {
     rules = grammar.rules.filter { active?.contains($0.intent) ?? true }.map { rule in
       let long = rule.phrases.filter { $0.contains(" ") }
@@ -183,13 +173,13 @@ package struct Vocabulary: Sendable, Equatable {
 
   package var phrases: Set<String> { Set(intents.keys) }
 
-  /// Whether a phrase of another intent goes on where an intent's phrase ends.
+  /// Whether another intent has a longer phrase that begins with this one.
   func goesOn(after phrase: String, of intent: IntentName) -> Bool {
     rules.contains { rule in
       rule.intent != intent && rule.phrases.contains { $0.hasPrefix(phrase + " ") }
     }
   }
 
-  /// Whether something may be said that is not among these phrases.
+  /// Whether it has a phrase that is not among these.
   package func exceeds(_ known: Set<String>) -> Bool { !phrases.isSubset(of: known) }
 }

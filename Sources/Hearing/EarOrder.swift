@@ -1,16 +1,16 @@
-/// An order to the ear: the one form in which it travels from the console to the listener.
+/// An order from the console to the listener.
 package enum EarOrder: Equatable, Sendable {
-  /// Only these intents of a mode's grammar may be said from now on; nil: all of them.
+  /// From now on, only these intents of a mode's grammar may be said; nil: all of them.
   case listen(mode: String, only: Set<IntentName>?)
-  /// These may be said with the commands that take a value, and no others.
+  /// Only these values may be said with the commands that take one.
   case expect([SpokenForm])
-  /// Asleep, only the words of the mode "asleep" are heard.
+  /// While asleep, only the words of the mode "asleep" are heard.
   case sleep(Bool)
   case choose(Profile)
-  /// What has just happened in the session, whoever brought it about.
+  /// What has just happened in the session, whatever the cause.
   case happened(Happening)
 
-  /// Whether other words may be heard after it.
+  /// Whether it changes which words may be heard.
   var changesWhatIsHeard: Bool {
     switch self {
     case .listen, .sleep, .choose: true
@@ -19,11 +19,10 @@ package enum EarOrder: Equatable, Sendable {
   }
 }
 
-/// What has happened last, as far as it makes words likelier or less so: said aloud, entered by a
-/// key, or come about by itself.
+/// What happened last, by voice, key or automatically, as far as it makes words likelier or less likely.
 package enum Happening: Equatable, Sendable {
   /// A try or a set was logged.
   case tried
-  /// It was taken back, or brought back: what happened before says nothing any more.
+  /// An undo or redo: what happened before no longer matters.
   case other
 }

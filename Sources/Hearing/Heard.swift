@@ -1,21 +1,21 @@
 import Networks
 
-/// A command that was taken. Times are seconds of the stream.
+/// An accepted command. Times are seconds of the stream.
 package struct HeardCommand: Sendable, Equatable {
   package var intent: IntentName
   package var phrase: String
-  /// What was understood of its value, where it takes one.
+  /// Its value as understood, if it takes one.
   package var reading: SpokenReading?
   package var start: Double
   package var end: Double
-  /// How much audio had been heard when it was given out.
+  /// How much audio had been heard when it was accepted.
   package var accepted: Double
-  /// Probability that it was said, 0 to 1.
+  /// The probability that it was said, 0 to 1.
   package var confidence: Double
   package var findings: Findings
 }
 
-/// Something that was heard and not taken.
+/// Something that was heard but not accepted.
 package struct Rejection: Sendable, Equatable {
   package enum Reason: String, Sendable, CaseIterable {
     /// The evidence for the best phrase is too weak.
@@ -33,7 +33,7 @@ package struct Rejection: Sendable, Equatable {
   }
 
   package var reason: Reason
-  /// The best guess; nil where nothing was compared.
+  /// The best guess; nil if nothing was compared.
   package var phrase: String?
   package var intent: IntentName?
   package var start: Double
@@ -42,40 +42,40 @@ package struct Rejection: Sendable, Equatable {
   package var findings: Findings
 }
 
-/// What the judge made of a candidate, for `--explain`, the debug log and the list of what was heard.
+/// The judge's findings on a candidate, for `--explain`, the debug log and the list of what was heard.
 package struct Findings: Sendable, Equatable {
   /// Who proposed it.
   package let source: Candidate.Source
-  /// The rows of the judge's table, in its order; none where nothing was compared.
+  /// The rows of the judge's table, in its order; empty if nothing was compared.
   package var evidence: [Evidence] = []
-  /// Log odds that they had to come to.
+  /// The log odds that they had to reach.
   package var takes: Double?
-  /// The next best: its intent, and by how much the best was ahead of it.
+  /// The next best candidate's intent, and by how much the best was ahead of it.
   package var runnerUp: IntentName?
   package var ahead: Double?
-  /// How far it stood above the room, dB.
+  /// How far it was above the room, in dB.
   package var signalToNoise: Double?
   package var quietBefore: Double?
 
   package init(source: Candidate.Source) { self.source = source }
 
-  /// What the rows come to.
+  /// The sum of the rows.
   package var logOdds: Double? {
     evidence.isEmpty ? nil : evidence.reduce(0) { $0 + $1.logOdds }
   }
 
-  /// Whether the recogniser was nearly sure: half as sure as it had to be, or sure enough and something else stood against it.
+  /// Whether the recogniser was nearly sure: at least half as sure as it had to be.
   package var isNear: Bool {
     guard let logOdds, let takes else { return true }
     return LogOdds.probability(of: logOdds) >= LogOdds.probability(of: takes) / 2
   }
 }
 
-/// What the listener gives out.
+/// What the listener reports.
 package enum Heard: Sendable, Equatable {
   case command(HeardCommand)
   case rejected(Rejection)
-  /// What it listens for is another: by itself, by a word, or because that was ordered.
+  /// What it listens for changed: automatically, by a word, or by an order.
   case changed(ListeningState)
 }
 
@@ -90,9 +90,9 @@ package struct ListeningState: Sendable, Equatable {
   }
 
   package var isAsleep = false
-  /// The profile that was chosen.
+  /// The chosen profile.
   package var profile: Profile
-  /// Why only the longer forms are heard; nil when the single words are too.
+  /// Why only the longer forms are heard; nil if single words are heard too.
   package var strictBecause: StrictCause?
 
   package var isStrict: Bool { strictBecause != nil }
@@ -108,7 +108,7 @@ extension Heard {
 
 /// What the user wants: the name of a grammar's public rule, such as `send` or `rest`.
 ///
-/// It is open, as a user's grammar may hold rules of its own.
+/// It is an open set, because a user's grammar may have other rules.
 package struct IntentName: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   package let rawValue: String
 
@@ -122,7 +122,7 @@ extension IntentName: ExpressibleByStringLiteral {
 }
 
 extension IntentName {
-  /// The one intent that is listened for while asleep.
+  /// The only intent that is listened for while asleep.
   package static let wake: IntentName = "wake"
   package static let sleep: IntentName = "sleep"
   package static let strict: IntentName = "strict"

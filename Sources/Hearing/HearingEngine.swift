@@ -1,7 +1,7 @@
-/// What hears words.
+/// The engine that hears words.
 package enum HearingEngine: String, Sendable, CaseIterable, Codable {
-  /// The trained network.
+  /// The trained networks.
   case network
-  /// PocketSphinx alone, every word.
+  /// PocketSphinx alone, for every word.
   case pocketsphinx
 }

@@ -1,21 +1,13 @@
-package import Networks
+import Networks
 
 /// Hears commands in a stream of audio.
 ///
-/// It only calls the steps in order: the room's level and our own sounds (`HeardStream`), candidates, the judge's verdict, and what
-/// follows from it (docs/hearing.md).
+/// It runs the steps in order: the room's level and our own sounds (`HeardStream`), candidates, the judge's verdict, and its
+/// consequences (docs/hearing.md).
 ///
-/// Pure and synchronous: it takes audio and returns what was heard. It reads no clock (time is the stream's) and
-/// opens no device. Run it on its own thread: scoring an utterance takes tens of milliseconds. Memory is bounded.
+/// Pure and synchronous: audio in, heard commands out. It reads no clock (time is the stream's) and opens no device. Run it on
+/// its own thread: scoring an utterance takes tens of milliseconds. Memory is bounded.
 package struct Listener {
-  /// How words and phrases are recognised.
-  package enum Engine {
-    case networks(WordModel, PhoneEngine)
-    /// PocketSphinx alone; `feed` calls it.
-    case pocketsphinx(Recognise)
-  }
-
-  private let settings: Settings
   private let judge: Judge
   private var stream: HeardStream
   private var attention: Attention
@@ -31,18 +23,17 @@ package struct Listener {
   private var lastCommand: (accepted: Int64, end: Int64) = (-1_000_000, -1_000_000)
 
   /// - Parameters:
-  ///   - grammars: what can be said, by mode; "asleep" is what can be said while asleep.
-  ///   - mode: the one it starts in.
-  ///   - table: what the judge goes by.
-  ///   - values: finds the commands that take a value; without it none is heard.
+  ///   - grammars: what can be said, by mode; "asleep" is for while it is asleep.
+  ///   - mode: the mode it starts in.
+  ///   - table: the judge's table.
+  ///   - values: finds commands with a value; without it, none are heard.
   package init(
     settings: Settings = Settings(), grammars: [String: Grammar], mode: String, table: JudgeTable,
     engine: Engine, values: ValueSearch? = nil
   ) {
-    self.settings = settings
     let judge = Judge(table, threshold: settings.threshold)
     self.judge = judge
-    stream = HeardStream(tail: settings.speakerTail)
+    stream = HeardStream(tail: Self.speakerTail)
     attention = Attention(settings, grammars: grammars, mode: mode)
     given = attention.state
     self.values = values.map { ValueListener(search: $0, judge: judge) }
@@ -68,7 +59,7 @@ package struct Listener {
   /// The last 50 ms on the meter.
   package var level: LevelReading { stream.meter.reading }
 
-  /// The audio between two times of the stream (seconds), as far as the last 5 s hold it.
+  /// The audio between two times of the stream, in seconds, as far as it is in the last 5 s.
   package func audio(from start: Double, to end: Double) -> [Int16] {
     let (first, last) = (AudioFormat.samples(start), AudioFormat.samples(end))
     return stream.history.samples(first..<max(first, last))
@@ -86,14 +77,21 @@ package struct Listener {
     if order.changesWhatIsHeard { attend() }
   }
 
-  /// Marks samples during which our own speaker plays; call it before they are fed, if possible.
+  /// Marks samples during which our own speaker plays, if possible before they are fed.
   package mutating func speakerPlays(_ span: Range<Int64>) { stream.speakerPlays(span) }
 
   /// Hears the next audio and returns what was heard in it.
+  ///
+  /// A microphone's period may be any length. Longer chunks are cut, because some measurements go up to the end of the
+  /// audio so far: whether a word is heard doesn't depend on the device.
   package mutating func feed(_ chunk: AudioChunk) -> [Heard] {
+    chunk.pieces(of: Self.period).flatMap { hear($0) }
+  }
+
+  private mutating func hear(_ chunk: AudioChunk) -> [Heard] {
     var heard: [Heard] = []
     if chunk.start != stream.end { heard += skip(to: chunk.start) }
-    let samples = stream.take(chunk)
+    let samples = stream.feed(chunk)
     surroundings.feed(samples)
     for answer in spotter?.feed(samples) ?? [] {
       if let outcome = hear(answer) { heard.append(outcome) }
@@ -113,13 +111,13 @@ package struct Listener {
   }
 }
 
-// MARK: - Candidates, by who proposes them
+// MARK: - Candidates, by source
 
 extension Listener {
-  /// The networks answer every 40 ms, whether or not a word has ended.
+  /// Considers an answer of the networks, which comes every 40 ms, whether or not a word has ended.
   private mutating func hear(_ answer: WordSpotter.Answer) -> Heard? {
     guard !isRefractory(at: answer.end) else { return nil }
-    var ranked = networks.take(answer, amid: surroundings.measures)
+    var ranked = networks.feed(answer, amid: surroundings.measures)
     defer { lookAhead() }
     if let waited = networks.settled(at: answer.end) { return decide(onDoubted: waited) }
     guard let best = ranked.first else { return nil }
@@ -149,7 +147,7 @@ extension Listener {
     return decide(on: ranked)
   }
 
-  /// Compares an utterance that has ended with the phrases that the networks missed, and with those that they never learnt.
+  /// Compares a finished utterance with the phrases that the networks missed, and with those that they never learnt.
   private mutating func hear(_ utterance: Utterance) -> Heard? {
     guard utterance.span.lowerBound > lastCommand.end, networks.doubted == nil else { return nil }
     let isOwn = stream.ownSounds.own(utterance.span)
@@ -168,7 +166,7 @@ extension Listener {
     return decide(on: ranked, in: utterance)
   }
 
-  /// The value that an utterance holds, or the command that was held back for it.
+  /// Finds the value in an utterance, or releases the command that was held back for it.
   private mutating func hearValue(_ utterance: Utterance) -> Heard? {
     let held = values?.release(at: utterance)
     guard !state.isAsleep, utterance.span.lowerBound > lastCommand.end,
@@ -183,12 +181,12 @@ extension Listener {
     return values.refutes(held, in: samples) ? nil : accept(held.candidate, held.findings)
   }
 
-  /// Whether an answer may still be about the command before.
+  /// Whether an answer may still be about the previous command.
   private func isRefractory(at index: Int64) -> Bool {
-    AudioFormat.seconds(index - lastCommand.accepted) < settings.refractory
+    AudioFormat.seconds(index - lastCommand.accepted) < Self.refractory
   }
 
-  /// Searches ahead for a candidate that the next answer may complete, while that answer is still to come.
+  /// Searches ahead for a candidate that the next answer may complete.
   private mutating func lookAhead() {
     guard let coming = networks.coming, values?.hasPaused == true,
       !stream.ownSounds.own(coming.span)
@@ -202,7 +200,7 @@ extension Listener {
       && attention.vocabulary.goesOn(after: candidate.phrase, of: candidate.intent)
   }
 
-  /// Whether the utterance that a command lies in sounds more like a value so far.
+  /// Whether a command's utterance sounds more like a value so far.
   private mutating func prefersValue(to candidate: Candidate) -> Bool {
     guard !state.isAsleep, let start = values?.beginning(around: candidate) else { return false }
     let soFar = stream.surrounded(start..<stream.end)
@@ -211,12 +209,12 @@ extension Listener {
   }
 }
 
-// MARK: - The verdict, and what follows from it
+// MARK: - The verdict and its consequences
 
 extension Listener {
   /// - Parameters:
-  ///   - ranked: the candidates for one stretch of the stream, the best first.
-  ///   - utterance: the one that they lie in; the networks need none.
+  ///   - ranked: the candidates for a stretch of the stream, the best first.
+  ///   - utterance: the utterance that contains them; the networks need none.
   private mutating func decide(on ranked: [Candidate], in utterance: Utterance? = nil) -> Heard? {
     guard let best = ranked.first else { return nil }
     let findings = judge.findings(
@@ -243,7 +241,7 @@ extension Listener {
     lastCommand = (stream.end, candidate.span.upperBound)
     surroundings.commandEnded(ago: stream.end - lastCommand.end)
     networks.accepted()
-    if attention.took(candidate.intent, at: stream.seconds) { attend() }
+    if attention.heed(candidate.intent, at: stream.seconds) { attend() }
     return .command(
       HeardCommand(
         intent: candidate.intent, phrase: candidate.phrase,
@@ -261,7 +259,7 @@ extension Listener {
     return reject(candidate.span, reason, candidate.phrase, findings)
   }
 
-  /// Rejects an utterance that was compared with nothing.
+  /// Rejects an utterance without comparing it.
   private mutating func reject(_ utterance: Utterance, _ reason: Rejection.Reason) -> Heard {
     var findings = Findings(source: others.source)
     findings.signalToNoise = utterance.signalToNoise
@@ -281,7 +279,7 @@ extension Listener {
         accepted: stream.seconds, findings: findings))
   }
 
-  /// Goes on after a gap, which voids the utterance that it falls in.
+  /// Continues after a gap, which voids the utterance that it falls in.
   private mutating func skip(to index: Int64) -> [Heard] {
     let cut = endpointer.isOpen ? stream.end : nil
     endpointer.reset(to: index)

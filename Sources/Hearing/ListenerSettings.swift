@@ -1,18 +1,27 @@
 package import Networks
 
 extension Listener {
+  /// How words and phrases are recognised.
+  package enum Engine {
+    case networks(WordModel, PhoneEngine)
+    /// PocketSphinx alone; `feed` calls it.
+    case pocketsphinx(Recognise)
+  }
+
+  /// Seconds after a command in which no other is heard: they contain its echo, and the end of a long form.
+  static let refractory = 0.6
+  /// Seconds after our own sound until the room is quiet.
+  static let speakerTail = 0.1
+  /// 20 ms, in samples.
+  static let period = AudioFormat.sampleRate / 50
+
   package struct Settings: Sendable, Equatable {
     package var profile = Profile.normal
-    package var autoProfile = AutoProfile.Settings()
     /// The user's own voice, fitted by `voice train`.
     package var adaptation = VoiceAdaptation()
-    /// Probability at which the networks' word is accepted; nil: what the judge's table says.
+    /// The probability at which the networks' word is accepted; nil: the judge's table decides.
     package var threshold: Double?
-    /// Seconds after a command in which no other is heard: its echo, and the end of a long form.
-    package let refractory = 0.6
-    /// Seconds after our own sound until the room is quiet.
-    package let speakerTail = 0.1
-    /// Seconds without a command after which it falls asleep; nil: never.
+    /// It falls asleep after so many seconds without a command; nil: never.
     package var sleepAfter: Double?
 
     package init() {}

@@ -2,7 +2,7 @@ package import Log
 
 /// An exercise: its data from a file, and which values its sets have.
 package struct Exercise: Equatable, Sendable, Identifiable {
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum Metric: String, CaseIterable, Sendable {
     /// Weight × repetitions.
     case weight
     /// Repetitions with body weight, plus or minus some weight.
@@ -19,7 +19,7 @@ package struct Exercise: Equatable, Sendable, Identifiable {
 
   package let id: String
   package var name: String
-  package var kind: Kind
+  package var kind: Metric
   package var equipment: Equipment
   /// The main one first.
   package var muscles: [String]
@@ -35,7 +35,7 @@ package struct Exercise: Equatable, Sendable, Identifiable {
   package var otherNames: [String]
 
   package init(
-    id: String, name: String, kind: Kind = .weight, equipment: Equipment = .other,
+    id: String, name: String, kind: Metric = .weight, equipment: Equipment = .other,
     muscles: [String] = [], stepKg: Int = 250, barKg: Int? = nil,
     isPerSide: Bool = false, intervals: HangIntervals? = nil, otherNames: [String] = []
   ) {

@@ -148,7 +148,7 @@ extension ExerciseBlock {
 
 extension SetValues {
   /// Fills missing values from another set, as far as the kind has them. Effort isn't carried over.
-  fileprivate mutating func fill(from other: SetValues, for kind: Exercise.Kind) {
+  fileprivate mutating func fill(from other: SetValues, for kind: Exercise.Metric) {
     weight = weight ?? other.weight
     switch kind {
     case .weight, .bodyweight: reps = reps ?? other.reps

@@ -112,7 +112,7 @@ extension BlockPlan {
       last: fields.required("last") { json throws(PayloadError) in
         try json.list { element throws(PayloadError) in try SetValues(element) }
       },
-      superset: fields.has("superset") ? fields.count("superset", in: 1...99) : nil)
+      superset: fields.countIfAny("superset", in: 1...99))
     max = try fields.optional("max", Weight.init)
     reason = try fields.textIfAny("reason")
   }
@@ -134,7 +134,7 @@ extension PlannedSet {
 }
 
 extension JSON {
-  /// Each element of an array, read; nil of what is no array.
+  /// The decoded elements of an array; nil for any other value.
   fileprivate func list<Value>(
     _ read: (JSON) throws(PayloadError) -> Value
   ) throws(PayloadError) -> [Value]? {

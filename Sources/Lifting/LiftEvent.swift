@@ -66,18 +66,6 @@ package struct SetEntry: Equatable, Sendable {
 }
 
 extension SetEntry {
-  /// - Parameter restBefore: the pause before this set.
-  package init(
-    block: String, exerciseID: String, exercise: String, index: Int, values: SetValues,
-    type: SetType = .working, outcome: SetOutcome, countsInPlan: Bool = true, gesture: Gesture,
-    timeToLog: Duration, restBefore: Duration?
-  ) {
-    self.init(
-      block: block, exerciseID: exerciseID, exercise: exercise, index: index, values: values,
-      type: type, outcome: outcome, countsInPlan: countsInPlan, gesture: gesture,
-      timeToLog: timeToLog, rest: .pause(restBefore))
-  }
-
   /// The pause since the previous set of any exercise, where known: always after folding
   /// (`LiftState`), and in events since version 2.
   package var restBefore: Duration? { rest.known }

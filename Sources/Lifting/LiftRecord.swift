@@ -2,7 +2,7 @@ package import Log
 
 /// A personal record.
 package struct LiftRecord: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
+  package enum Metric: Equatable, Sendable {
     case weight
     /// Repetitions at that weight or a heavier one.
     case reps
@@ -14,7 +14,7 @@ package struct LiftRecord: Equatable, Sendable {
     case volume
   }
 
-  package let kind: Kind
+  package let kind: Metric
   package let exercise: Exercise
   /// The set that made it.
   package let set: LoggedSet.ID
@@ -47,18 +47,20 @@ extension LiftHistory {
   ///
   /// - Parameter session: excluded from the earlier sets.
   package func records(in lift: LiftState, of session: String?) -> [LiftRecord] {
-    lift.blocks.flatMap { records(in: $0, of: session) }
+    var exercises: Set<Exercise.ID> = []
+    return lift.blocks.map(\.exercise).filter { exercises.insert($0.id).inserted }
+      .flatMap { records(of: $0, in: lift, session: session) }
   }
 
-  /// The records among one exercise's sets.
-  package func records(in block: ExerciseBlock, of session: String?) -> [LiftRecord] {
-    let past = lifts.lazy.filter { $0.id != session }.map { past in
-      past.lift.blocks.lazy.filter { $0.exercise.id == block.exercise.id }.flatMap(\.sets)
-        .map(\.entry)
-    }.filter { $0.contains(where: \.counts) }.map(Array.init)
+  /// The records among one exercise's sets: two workouts of a session may share an exercise.
+  package func records(
+    of exercise: Exercise, in lift: LiftState, session: String?
+  ) -> [LiftRecord] {
+    let past = lifts.filter { $0.id != session }.map { $0.lift.sets(of: exercise).map(\.entry) }
+      .filter { $0.contains(where: \.counts) }
     guard !past.isEmpty else { return [] }
-    var book = RecordBook(Array(past), of: block.exercise)
-    return block.sets.filter(\.entry.counts).flatMap { book.add($0, of: block.exercise) }
+    var book = RecordBook(past, of: exercise)
+    return lift.sets(of: exercise).filter(\.entry.counts).flatMap { book.add($0, of: exercise) }
   }
 }
 
@@ -82,7 +84,7 @@ private struct RecordBook {
     let entry = set.entry
     let load = entry.load
     var records: [LiftRecord] = []
-    func note(_ kind: LiftRecord.Kind, _ weight: Weight?) {
+    func note(_ kind: LiftRecord.Metric, _ weight: Weight?) {
       records.append(
         LiftRecord(
           kind: kind, exercise: exercise, set: set.id, weight: weight, values: entry.values))
@@ -128,7 +130,7 @@ extension SetEntry {
   fileprivate var load: Weight { values.weight ?? Weight(hundredths: 0, .kg) }
 
   /// Weight × repetitions, in hundredths of a kilogram, counting both sides of a one-sided
-  /// exercise; zero where weight is taken off.
+  /// exercise; zero for weight taken off the body.
   package func volume(of exercise: Exercise) -> Int {
     guard let weight = values.weight, weight.hundredths > 0, let reps = values.reps else {
       return 0

@@ -9,9 +9,14 @@ package struct LiftState: Equatable, Sendable {
   package private(set) var blocks: [ExerciseBlock] = []
   package private(set) var currentIndex: Int?
   /// The last logged set, until something else is done, and when it last changed.
-  private(set) var fresh: (id: String, at: Moment)?
+  private(set) var fresh: FreshSet?
   /// When the latest set that wasn't deleted ended.
   private(set) var lastEnd: Moment?
+
+  struct FreshSet: Equatable, Sendable {
+    let id: String
+    var at: Moment
+  }
 
   package init() {}
 
@@ -46,6 +51,11 @@ package struct LiftState: Equatable, Sendable {
   /// Every set with its exercise, in the order they were done.
   package var sets: [(block: ExerciseBlock, set: LoggedSet)] {
     blocks.flatMap { block in block.sets.map { (block, $0) } }.sorted { $0.1.at < $1.1.at }
+  }
+
+  /// The sets of an exercise in the order they were done, whatever the workout.
+  func sets(of exercise: Exercise) -> [LoggedSet] {
+    blocks.filter { $0.exercise.id == exercise.id }.flatMap(\.sets).sorted { $0.at < $1.at }
   }
 
   package mutating func apply(_ entry: LogEntry<LiftEvent>) {
@@ -93,7 +103,7 @@ package struct LiftState: Equatable, Sendable {
         by: set.gesture, since: lastEnd, until: end - $0.exercise.length(of: set.values))
       $0.log(LoggedSet(id: entry.id, at: entry.at, entry: set.rested(pause), aim: aim))
     }
-    fresh = (entry.id, entry.at)
+    fresh = FreshSet(id: entry.id, at: entry.at)
     self.lastEnd = end
   }
 
@@ -140,13 +150,6 @@ package struct LiftState: Equatable, Sendable {
       if let set = block.sets.first(where: { $0.id == id }) { return (block, set) }
     }
     return nil
-  }
-
-  package static func == (one: LiftState, other: LiftState) -> Bool {
-    one.isStarted == other.isStarted && one.workout == other.workout
-      && one.blocks == other.blocks && one.currentIndex == other.currentIndex
-      && one.fresh?.id == other.fresh?.id && one.fresh?.at == other.fresh?.at
-      && one.lastEnd == other.lastEnd
   }
 }
 

@@ -111,9 +111,9 @@ extension SetValues {
   init(_ fields: Fields) throws(PayloadError) {
     try self.init(
       weight: fields.optional("weight", Weight.init),
-      reps: fields.has("reps") ? fields.count("reps", in: Self.repetitions) : nil,
+      reps: fields.countIfAny("reps", in: Self.repetitions),
       time: fields.lengthIfAny("timeUs"),
-      metres: fields.has("metres") ? fields.count("metres", in: Self.distances) : nil,
-      effort: fields.has("effortTenths") ? fields.count("effortTenths", in: Self.efforts) : nil)
+      metres: fields.countIfAny("metres", in: Self.distances),
+      effort: fields.countIfAny("effortTenths", in: Self.efforts))
   }
 }

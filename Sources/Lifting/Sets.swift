@@ -32,7 +32,7 @@ extension LiftDraft {
       index: block.nextIndex, values: set.values, type: set.type, outcome: outcome,
       countsInPlan: !isExtra, gesture: context.gesture,
       timeToLog: max(.zero, context.now - context.actedAt),
-      restBefore: RestBefore.pause(since: state.lastEnd, until: start))
+      rest: .pause(RestBefore.pause(since: state.lastEnd, until: start)))
     var reply = emit(.setLogged(entry), then: .noSuchSet)
     let number = state.set(actionID).flatMap { $0.block.number(of: actionID) } ?? block.nextNumber
     reply = .logged(entry, block, number, in: unit)
@@ -106,10 +106,19 @@ extension LiftDraft {
   mutating func mark(_ type: SetType) -> Reply {
     guard let block = state.current else { return .noExercise }
     var next = block.next(in: unit)
-    // Saying the type again removes it.
-    next.type = next.type == type ? .working : type
-    if next.type == .drop, let weight = block.sets.last?.entry.values.weight {
-      next.values.weight = block.exercise.dropped(weight)
+    if next.type == type {
+      // Saying the type again removes it, and the weight that came with it.
+      next.type = .working
+      if type == .drop {
+        var unsaid = block
+        unsaid.said = nil
+        next.values.weight = unsaid.next(in: unit).values.weight
+      }
+    } else {
+      next.type = type
+      if type == .drop, let weight = block.sets.last?.entry.values.weight {
+        next.values.weight = block.exercise.dropped(weight)
+      }
     }
     return emit(
       .nextSetChanged(block: block.id, next), then: .marked(next, block.exercise, in: unit))

@@ -79,8 +79,8 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     let place = entries.count
     entries.append(entry)
     switch effect {
-    case .undoes(let action): return takeBack(action)
-    case .redoes(let action): return bringBack(action)
+    case .undoes(let action): return undo(action)
+    case .redoes(let action): return redo(action)
     case .stands: break
     case .acts:
       if undoable.last != entry.actionID {
@@ -95,7 +95,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
   }
 
   /// nil if the action can't be undone; such an entry changes nothing.
-  private mutating func takeBack(_ action: Entry.ID) -> Int? {
+  private mutating func undo(_ action: Entry.ID) -> Int? {
     guard undoable.removeLast(action, ifKnown: true), let places = places[action],
       let first = places.first
     else { return nil }
@@ -107,7 +107,7 @@ package struct ActionLog<Payload: Equatable & Sendable, Facts: Equatable & Senda
     return start
   }
 
-  private mutating func bringBack(_ action: Entry.ID) -> Int? {
+  private mutating func redo(_ action: Entry.ID) -> Int? {
     guard redoable.removeLast(action, ifKnown: true), let places = places[action],
       let first = places.first
     else { return nil }

@@ -43,8 +43,8 @@ package struct Day: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// The day whose noon it is, in whatever zone it was written down: what a file gave that has days alone stays that day wherever it
-  /// is read. From 22:30 UTC on it is the next day's noon in New Zealand; in American Samoa, an hour from there, the day before.
+  /// The day of a moment that was noon in some unknown time zone: a day imported without a time stays that day everywhere. From
+  /// 22:30 UTC on, that is the next day's noon in New Zealand, not this day's in American Samoa.
   package init(ofNoon moment: Moment) {
     self.init(Int((moment.microseconds / 1_000_000 + 5400) / 86_400))
   }

@@ -1,31 +1,5 @@
 /// An entry as it is stored and exchanged, whether or not this version knows its kind.
-package struct EventRecord: Equatable, Sendable {
-  package var id: String
-  package var sessionID: String
-  package var actionID: String
-  package var at: Moment
-  package var payload: StoredPayload
-
-  package init(
-    id: String, sessionID: String, actionID: String, at: Moment, payload: StoredPayload
-  ) {
-    self.id = id
-    self.sessionID = sessionID
-    self.actionID = actionID
-    self.at = at
-    self.payload = payload
-  }
-
-  package init<Payload>(_ entry: LogEntry<Payload>, _ payload: StoredPayload) {
-    self.init(
-      id: entry.id, sessionID: entry.sessionID, actionID: entry.actionID, at: entry.at,
-      payload: payload)
-  }
-
-  package func entry<Payload>(_ payload: Payload) -> LogEntry<Payload> {
-    LogEntry(id: id, sessionID: sessionID, actionID: actionID, at: at, payload: payload)
-  }
-}
+package typealias EventRecord = LogEntry<StoredPayload>
 
 extension EventRecord {
   /// The record as a line of JSON, without the line end. Nothing is lost: the payload is in it

@@ -20,7 +20,11 @@ package struct LogEntry<Payload: Equatable & Sendable>: Equatable, Sendable, Ide
 
   /// The same entry with its payload in another form.
   package func map<Other>(_ transform: (Payload) -> Other) -> LogEntry<Other> {
-    LogEntry<Other>(
-      id: id, sessionID: sessionID, actionID: actionID, at: at, payload: transform(payload))
+    with(transform(payload))
+  }
+
+  /// The same entry with another payload.
+  package func with<Other>(_ payload: Other) -> LogEntry<Other> {
+    LogEntry<Other>(id: id, sessionID: sessionID, actionID: actionID, at: at, payload: payload)
   }
 }

@@ -5,14 +5,14 @@ package import Sound
 ///
 /// If the order was carried out, the reply is shown only once its events are on disk.
 package struct Reply: Equatable, Sendable {
-  /// The kind of outcome, for colour and sign.
-  package enum Kind: String, Equatable, Sendable, CaseIterable {
+  /// What the reply is about, for its colour and sign.
+  package enum Topic: String, Equatable, Sendable, CaseIterable {
     case send, fall, undo, redo, rest, over, work, getReady, warning, info
     /// A move to another route, forwards or back.
     case forward, back
   }
 
-  package let kind: Kind
+  package let kind: Topic
   /// The word drawn large; nil if only the text can express the reply.
   package let word: String?
   /// The complete toast.
@@ -30,7 +30,7 @@ package struct Reply: Equatable, Sendable {
   package let isDone: Bool
 
   package init(
-    _ kind: Kind, word: String? = nil, _ text: String, tone: Cue, nextTone: Cue? = nil,
+    _ kind: Topic, word: String? = nil, _ text: String, tone: Cue, nextTone: Cue? = nil,
     speech: String? = nil, offersUndo: Bool = false, flashes: Bool? = nil, isDone: Bool = true
   ) {
     self.kind = kind
@@ -61,7 +61,7 @@ package struct Reply: Equatable, Sendable {
   }
 }
 
-extension Reply.Kind {
+extension Reply.Topic {
   /// False for mere information.
   fileprivate var isOutcome: Bool {
     switch self {

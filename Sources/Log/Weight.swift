@@ -54,9 +54,10 @@ package struct Weight: Equatable, Sendable {
   /// Rounded to this many hundredths of the unit: `96.5 kg`, `2,400 kg`.
   package func roundedText(in unit: MassUnit, to step: Int) -> String {
     let steps = (amount(in: unit) * 100 / Double(step)).rounded()
-    let figure = Self.figure(Int(steps) * step)
-    guard !figure.contains("."), figure.count > 3 else { return "\(figure) \(unit.rawValue)" }
-    return "\(figure.dropLast(3)),\(figure.suffix(3)) \(unit.rawValue)"
+    let hundredths = Int(steps) * step
+    let figure =
+      hundredths.isMultiple(of: 100) ? (hundredths / 100).grouped : Self.figure(hundredths)
+    return "\(figure) \(unit.rawValue)"
   }
 
   /// "eighty-two point five kilos".

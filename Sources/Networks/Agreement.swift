@@ -1,17 +1,16 @@
 import Foundation
 
-/// What two networks together say of the phrases that both know.
+/// Combines the answers of two networks about the phrases that both know.
 ///
-/// Each alone mistakes what the other does not, so a core word is taken where both find it likely
-/// enough, or the first is nearly sure by itself. Any other phrase, which the second knows from
-/// synthetic voices alone, needs no more from the first than it would without a second; what the two
-/// agree on is added (docs/hearing.md, "The judge's table").
+/// The two make different mistakes, so a core word is accepted if both find it likely enough, or the first
+/// is nearly sure alone. For any other phrase, which the second knows only from synthetic voices, the first
+/// needs no more than it would alone; agreement can only help (docs/hearing.md, "The judge's table").
 struct Agreement: Sendable {
-  /// Log odds at which a word is just taken.
+  /// The log odds at which a word is just accepted.
   private struct Least {
-    /// Of the second and of the first, when the other is surer.
+    /// The second's and the first's, if the other is surer.
     var second, first: Double
-    /// Of the first, which needs no other then.
+    /// The first's, if it needs no second.
     var alone: Double
 
     init(_ probabilities: AgreementTable.Least) {
@@ -22,23 +21,23 @@ struct Agreement: Sendable {
     }
   }
 
-  /// Answers of the second network that are averaged, and averages of which the best counts: the two
-  /// need not agree to the hundredth of a second when a word has ended.
+  /// How many of the second network's answers are averaged, and of how many averages the best counts: the two
+  /// needn't agree to the hundredth of a second on when a word ended.
   private static let (averaged, compared) = (3, 3)
   private static let needed = averaged + compared - 1
 
   private var spotter: CoreSpotter
-  /// Where the first network finds no phrase this likely, the second is not asked.
+  /// The second network is asked only if the first finds some phrase this likely.
   private let asked: Float
-  /// Log odds at which a command is accepted.
+  /// The log odds at which a command is accepted.
   private let threshold: Double
-  /// Where each phrase stands among the first network's phrases and the second's classes, and what it must reach.
+  /// Each phrase's index among the first network's phrases and the second's classes, and what it must reach.
   private let places: [(phrase: Int, theirs: Int, least: Least)]
-  /// The second's last answers, as many as are needed.
+  /// The second's last answers, up to `needed`.
   private var recent: [[Double]] = []
 
   /// - Parameters:
-  ///   - phrases: the first network's.
+  ///   - phrases: those of the first network.
   init(model: CoreSpotter.Model, phrases: [String], rule: AgreementRule) {
     spotter = CoreSpotter(model: model, wanted: Self.needed)
     threshold = rule.takes
@@ -50,10 +49,10 @@ struct Agreement: Sendable {
     }
   }
 
-  /// Takes the next spectrum in.
+  /// Adds the next spectrum.
   mutating func push(_ power: [Float]) { spotter.push(power) }
 
-  /// The first network's probabilities at the frame that came last, the core words' as both have it.
+  /// The first network's probabilities at the last frame, combined with the second's for the phrases that both know.
   mutating func joined(_ probabilities: [Float]) -> [Float] {
     let isAsked = places.contains { probabilities[$0.phrase] >= asked }
     if isAsked { ask() }
@@ -81,7 +80,7 @@ struct Agreement: Sendable {
     }.max() ?? 0
   }
 
-  /// Log odds above what each must reach; the weaker decides.
+  /// Adds by how much both exceed what they must reach, where the weaker decides.
   private func both(_ mine: Double, _ theirs: Double, _ least: Least) -> Double {
     let mine = LogOdds.of(mine)
     let agreed = min(LogOdds.of(theirs) - least.second, mine - least.first)
@@ -97,28 +96,28 @@ func softmax(_ logits: [Float], temperature: Float) -> [Float] {
   return powers.map { $0 / sum }
 }
 
-/// What the two networks of phrases must reach, as probabilities.
+/// The probabilities that the two networks of phrases must reach.
 package struct AgreementTable: Decodable, Sendable, Equatable {
   struct Least: Decodable, Sendable, Equatable {
-    /// Of the second and of the first, when the other is surer.
+    /// The second's and the first's, if the other is surer.
     let second, first: Double
-    /// Of the first, which needs no other then.
+    /// The first's, if it needs no second.
     let alone: Double
   }
 
-  /// Where the first finds no phrase this likely, the second is not asked: nothing would come of it.
+  /// The second is asked only if the first finds some phrase this likely: otherwise it couldn't help.
   let asked: Float
-  /// A core word.
+  /// For a core word.
   let core: Least
-  /// Any other phrase that the second knows.
+  /// For any other phrase that the second knows.
   let other: Least
 }
 
-/// By what the two networks' answers are joined.
+/// The rule that combines the two networks' answers.
 package struct AgreementRule: Sendable {
   let table: AgreementTable
   let core: Set<String>
-  /// Log odds at which a command is accepted.
+  /// The log odds at which a command is accepted.
   let takes: Double
 
   package init(_ table: AgreementTable, core: [String], takes: Double) {

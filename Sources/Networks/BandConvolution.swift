@@ -1,13 +1,13 @@
 /// A convolution over the last frames and neighbouring bands, fed one frame at a time.
 ///
-/// A frame is bands by channels, a band's channels side by side. It answers only when it has all the
-/// frames that its taps reach, so nothing is invented before the stream's start.
+/// A frame is bands by channels, a band's channels side by side. It answers only once it has all the
+/// frames that its taps reach, so it invents nothing before the stream's start.
 struct BandConvolution: Sendable {
   struct Weights: Sendable {
     let frameTaps: Int
-    /// 1 or 3; three reach a band to either side, beyond the edge is zero.
+    /// 1 or 3; three reach one band to either side, with zeros beyond the edges.
     let bandTaps: Int
-    /// A frame tap's band taps follow on each other.
+    /// A frame tap's band taps follow one another.
     let taps: TapWeights
 
     var outputs: Int { taps.outputs }
@@ -27,8 +27,8 @@ struct BandConvolution: Sendable {
     past = [Float](repeating: 0, count: slot * weights.frameTaps)
   }
 
-  /// Takes the next frame in; gives one out as soon as there are frames enough. Negative sums count
-  /// a fifth and nothing goes below -0.4, as the embedding was trained.
+  /// Adds the next frame; returns one as soon as there are enough. Negative sums count a fifth, down to
+  /// -0.4, as in the embedding's training.
   mutating func push(_ frame: [Float]) -> [Float]? {
     let begin = frames % weights.frameTaps * slot + weights.bandTaps / 2 * weights.inputs
     past.replaceSubrange(begin..<begin + frame.count, with: frame)

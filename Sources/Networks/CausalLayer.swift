@@ -1,6 +1,6 @@
 /// A convolution along time that looks only back.
 ///
-/// It keeps the past inputs that its taps need; before the first frame the past is zeros.
+/// It keeps the past inputs that its taps need, which are zeros before the first frame.
 struct CausalLayer: Sendable {
   struct Weights: Sendable {
     /// Frames between two taps.
@@ -17,14 +17,14 @@ struct CausalLayer: Sendable {
       self.taps = taps
     }
 
-    /// The same with more weight on the last tap for one output.
+    /// A copy with more weight on one output's last tap.
     func adding(_ row: [Float], toOutput output: Int) -> Weights {
       Weights(dilation: dilation, taps: taps.adding(row, toOutput: output))
     }
   }
 
   let weights: Weights
-  /// The frames before the next that it reaches, side by side, the oldest first.
+  /// The past frames that it still reaches, side by side, the oldest first.
   private var past: [Float]
 
   init(_ weights: Weights) {
@@ -32,12 +32,12 @@ struct CausalLayer: Sendable {
     past = [Float](repeating: 0, count: (weights.reach - 1) * weights.inputs)
   }
 
-  /// Takes frames in that lie side by side, and gives the outputs at them. The more there are at once the less each
-  /// costs, for the weights come from memory once.
+  /// Returns the outputs at the next frames, which are side by side. The more there are at once, the less each costs,
+  /// because the weights are read from memory once.
   ///
   /// - Parameters:
   ///   - first: the first frame whose output is wanted.
-  ///   - step: from that frame to the next.
+  ///   - step: the distance to the next such frame.
   mutating func feed(_ frames: [Float], from first: Int = 0, every step: Int = 1) -> [Float] {
     let inputs = weights.inputs
     past += frames

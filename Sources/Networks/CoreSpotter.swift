@@ -1,12 +1,12 @@
 import Foundation
 
-/// The second network, with other eyes: how likely each of its words has just ended, each 20 ms.
+/// The second network, with another front end: how likely each of its words has just ended, every 20 ms.
 ///
 /// Causal temporal convolutions with residual blocks (after TC-ResNet, Choi et al., 2019) over
-/// normalised bands. It was trained from nothing on the core words, which it hears well in noise.
+/// normalised bands. It was trained from scratch on the core words, which it hears well in noise.
 ///
-/// It keeps what it is given until it is asked, and then looks at all of it at once: what has gone by unasked, and lies
-/// further back than an answer reaches, costs nothing.
+/// It keeps its input until it is asked, and then processes all of it at once: input further back than an answer reaches
+/// costs nothing.
 struct CoreSpotter: Sendable {
   struct Model: Sendable {
     /// The network's first class, before them, is "none of these".
@@ -16,25 +16,25 @@ struct CoreSpotter: Sendable {
     let blocks: [CausalLayer.Weights]
     let head: CausalLayer.Weights
 
-    /// Frames of 10 ms that an answer depends on.
+    /// How many frames of 10 ms an answer depends on.
     var reach: Int { stem.reach + blocks.reduce(0) { $0 + ($1.reach - 1) * CoreSpotter.step } }
   }
 
-  /// It answers at every second frame, the first one's included.
+  /// It answers at every second frame, starting with the first.
   fileprivate static let step = 2
 
   let model: Model
-  /// Frames kept while it is not asked.
+  /// How many frames are kept until it is asked.
   private let most: Int
   private var frontEnd = NormalisedFrontEnd()
   private var stem: CausalLayer
   private var blocks: [CausalLayer]
   private var head: CausalLayer
-  /// Side by side; the first is the frame `next`.
+  /// The frames kept, side by side; the first has the index `next`.
   private var waiting: [Float] = []
   private var next = 0
 
-  /// - Parameter wanted: the last answers that must be right when it is asked.
+  /// - Parameter wanted: how many of the last answers must be exact when it is asked.
   init(model: Model, wanted: Int) {
     self.model = model
     most = model.reach + wanted * Self.step
@@ -43,7 +43,7 @@ struct CoreSpotter: Sendable {
     head = CausalLayer(model.head)
   }
 
-  /// Takes the next spectrum in.
+  /// Adds the next spectrum.
   mutating func push(_ power: [Float]) {
     waiting += frontEnd.frame(power)
     let surplus = waiting.count / NormalisedFrontEnd.bands - most
@@ -52,7 +52,7 @@ struct CoreSpotter: Sendable {
     next += surplus
   }
 
-  /// Its bare answers to what has come since it was asked before, as far as that is kept.
+  /// Its logits for the input since it was last asked, as far as that is kept.
   mutating func answers() -> [ArraySlice<Float>] {
     let first = next % Self.step
     var values = stem.feed(waiting, from: first, every: Self.step).map { max(0, $0) }

@@ -1,10 +1,10 @@
-/// Google's speech embedding (Lin et al., 2020) as a stream: it takes log mel frames and returns a vector for
-/// the last 0.76 s every 40 ms.
+/// Google's speech embedding (Lin et al., 2020) as a stream: from log mel frames to a vector about the last 0.76 s
+/// every 40 ms.
 ///
 /// Convolutions over time and bands, and between them poolings that halve one or both. The last
 /// pooling slides instead of halving time, which doubles the answers at no cost.
 struct Embedding: Sendable {
-  /// A layer, in the order of the model's file.
+  /// A layer, as in the model's file.
   enum Part: Sendable {
     case convolution(BandConvolution.Weights)
     /// The larger of two bands, and of two frames where `halvesTime`.
@@ -36,7 +36,7 @@ struct Embedding: Sendable {
     }
   }
 
-  /// Takes the next mel frame in; every fourth gives a vector once 0.6 s have been heard.
+  /// Adds the next mel frame; every fourth gives a vector once 0.6 s have been heard.
   mutating func push(_ frame: [Float]) -> [Float]? {
     var values = frame
     for index in stages.indices {
@@ -50,7 +50,7 @@ struct Embedding: Sendable {
     switch stages[index] {
     case .bands(let channels): return Self.pooled(values, channels: channels)
     case .convolution(var convolution):
-      // Emptied while it is changed, or the change would copy its past.
+      // The stage is emptied meanwhile, because a second reference would copy its past.
       stages[index] = .bands(channels: 0)
       defer { stages[index] = .convolution(convolution) }
       return convolution.push(values)
@@ -74,7 +74,7 @@ struct Embedding: Sendable {
   }
 }
 
-/// The larger of two frames that follow each other.
+/// The larger of two consecutive frames.
 private struct FramePooling {
   /// Whether each frame is also the first of the next pair.
   let slides: Bool

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A spectrum to what the network sees: 32 log mel bands.
+/// Turns a spectrum into the first network's input: 32 log mel bands.
 ///
-/// The bands are those that the speech embedding was trained with: triangles of area 1 on Slaney's
-/// mel scale (Auditory Toolbox, 1998), evenly spaced from 60 to 3,800 Hz, so that a telephone's
-/// 8 kHz loses little. The constants are those of `training/mel.py`; a test holds them alike.
+/// The bands are those of the speech embedding's training: triangles of area 1 on Slaney's mel scale
+/// (Auditory Toolbox, 1998), evenly spaced from 60 to 3,800 Hz, so that a telephone's 8 kHz loses little.
+/// The constants are those of `training/mel.py`, as a test checks.
 struct FrontEnd: Sendable {
   static let bands = 32
 
@@ -36,11 +36,11 @@ struct FrontEnd: Sendable {
   }
 }
 
-/// A spectrum to what the second network sees: 40 bands of normalised mel energy.
+/// Turns a spectrum into the second network's input: 40 bands of normalised mel energy.
 ///
 /// Per-channel energy normalisation (Wang et al., "Trainable Frontend For Robust and Far-Field
 /// Keyword Spotting", 2017) divides each band by its own recent past, so that gain, microphone and
-/// steady noise fall out. The constants are those that it was trained with; a test holds them alike.
+/// steady noise cancel out. The constants are those of its training, as a test checks.
 struct NormalisedFrontEnd: Sendable {
   static let bands = 40
 
@@ -54,7 +54,7 @@ struct NormalisedFrontEnd: Sendable {
   private let filters = Self.melFilters()
   private var smoothed: [Float] = []
 
-  /// The bands of the next spectrum. Each must come here: the smoother remembers.
+  /// The bands of the next spectrum. None may be left out, because the smoother remembers them.
   mutating func frame(_ power: [Float]) -> [Float] {
     normalised(filters.map { $0.sum(power) * Self.scale + Self.floor })
   }
@@ -89,8 +89,8 @@ struct MelFilter: Sendable {
     self.weights = Array(weights[first...(weights.lastIndex { $0 > 0 } ?? first)])
   }
 
-  /// One from each edge over the next to the one after that, in hertz.
-  /// - Parameter height: of a triangle between two edges.
+  /// Triangles from each edge over the next to the one after that, in hertz.
+  /// - Parameter height: the height of a triangle between two edges.
   static func triangles(
     between edges: [Double], height: (ClosedRange<Double>) -> Double
   ) -> [MelFilter] {

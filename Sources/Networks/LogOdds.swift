@@ -1,8 +1,8 @@
 import Foundation
 
-/// Probabilities as log odds, to which evidence is added.
+/// Converts between probabilities and log odds, which evidence is added to.
 package enum LogOdds {
-  /// Of a probability, kept finite.
+  /// The log odds of a probability, always finite.
   package static func of(_ probability: Double) -> Double {
     let bounded = min(max(probability, 1e-6), 1 - 1e-6)
     return log(bounded / (1 - bounded))

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The form of a weights file: the bytes `CTW4`, a little-endian UInt32 n, n bytes of JSON, then `ModelNumbers`.
+/// A weights file: the bytes `CTW4`, a little-endian UInt32 n, n bytes of JSON, then `ModelNumbers`.
 ///
-/// `training/packed.py` writes it. The JSON says where each layer's numbers lie, and holds the judge's table.
+/// `training/packed.py` writes it. The JSON has each layer's place among the numbers, and the judge's table.
 package struct ModelFile {
   private static let form = "CTW4"
-  /// Forms without the judge's table, which this program needs.
+  /// Older formats, without the judge's table.
   private static let older: Set<String> = ["CTW1", "CTW2", "CTW3"]
 
   private let header: Data
@@ -22,7 +22,7 @@ package struct ModelFile {
     guard numbers.areFinite else { throw .header("a weight is not a number") }
   }
 
-  /// What the JSON says, as far as `type` asks.
+  /// Decodes the JSON.
   package func header<T: Decodable>(as type: T.Type) throws(WordModelError) -> T {
     do {
       return try JSONDecoder().decode(type, from: header)
@@ -48,7 +48,7 @@ package struct ModelFile {
   }
 }
 
-/// The numbers behind a model's header as they lie in the file: float16, little-endian.
+/// The numbers after a model's header: little-endian float16.
 struct ModelNumbers {
   private let bytes: Data
 
@@ -74,7 +74,7 @@ struct ModelNumbers {
 /// Why a weights file can't be used.
 package enum WordModelError: Error, Equatable, CustomStringConvertible {
   case notAModel
-  /// It is of a form before the present one.
+  /// It has an older format.
   case older(String)
   case header(String)
   case truncated(expected: Int, found: Int)

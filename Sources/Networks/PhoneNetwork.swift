@@ -1,9 +1,9 @@
 import Foundation
 
-/// Hears the phones of a whole utterance: log probabilities of each, 40 ms after 40 ms.
+/// Hears the phones of a whole utterance: the log probability of each, every 40 ms.
 ///
-/// Unlike the networks of phrases, it needs an utterance that has ended, and looks to both sides of each
-/// moment. `PhoneStream` gives the same rows while the audio comes.
+/// Unlike the networks of phrases, it needs a finished utterance, and looks both ways from each moment.
+/// `PhoneStream` returns the same rows while the audio comes.
 package struct PhoneNetwork: Sendable {
   /// Mel frames from one answer to the next.
   package static let step = 4
@@ -36,7 +36,7 @@ package struct PhoneNetwork: Sendable {
     }
   }
 
-  /// A convolution that looks as far ahead as back; beyond the ends is zero.
+  /// A convolution that looks as far ahead as back, with zeros beyond the ends.
   private static func convolved(_ rows: [Float], by weights: CausalLayer.Weights) -> [Float] {
     var layer = CausalLayer(weights)
     let ahead = (weights.reach - 1) / 2
@@ -57,8 +57,8 @@ package struct PhoneNetwork: Sendable {
 package struct PhoneModel: Sendable {
   /// The classes after the first, which is "no phone".
   package let phones: [String]
-  /// From mel bands to what the convolutions along time see.
+  /// From mel bands to the input of the convolutions along time.
   let parts: [Embedding.Part]
-  /// Convolutions along time that look both ways; all but the first and the last are added to what they saw.
+  /// Convolutions along time that look both ways; all but the first and the last are added to their inputs.
   let layers: [CausalLayer.Weights]
 }

@@ -1,16 +1,16 @@
-/// Hears the phones of a stream as `PhoneNetwork` hears those of a whole utterance: the same rows, each as soon as the audio that it
-/// looks ahead to has come.
+/// Hears the phones of a stream: the same rows as `PhoneNetwork` for a whole utterance, each as soon as the audio that it depends
+/// on has come.
 package struct PhoneStream: Sendable {
-  /// A convolution along time, the frames that it still needs, and those that its sums are added to.
+  /// A convolution along time, and the inputs that its sums are added to.
   private struct Layer: Sendable {
     var convolution: CausalLayer
-    /// Frames that it looks ahead.
+    /// How many frames it looks ahead.
     let ahead: Int
-    /// Whether its sums are added to what it saw.
+    /// Whether its sums are added to its inputs.
     let adds: Bool
-    /// Sums that belong to a time before the first frame.
+    /// How many sums still belong to a time before the first frame.
     var early: Int
-    /// What it saw and has not answered yet, side by side.
+    /// Inputs that it hasn't answered yet, side by side.
     var seen: [Float] = []
 
     init(_ weights: CausalLayer.Weights, adds: Bool) {
@@ -20,8 +20,8 @@ package struct PhoneStream: Sendable {
       self.adds = adds
     }
 
-    /// Takes a frame in; gives the sums of the one that is complete with it.
-    mutating func take(_ frame: [Float]) -> [Float]? {
+    /// Adds a frame; returns the sums of the frame that it completes.
+    mutating func push(_ frame: [Float]) -> [Float]? {
       let sums = convolution.feed(frame)
       if adds { seen += frame }
       guard early == 0 else {
@@ -40,7 +40,7 @@ package struct PhoneStream: Sendable {
   private var embedding: Embedding
   private var layers: [Layer]
 
-  /// Samples from where the stream begins to what row 0 is about: the network places a phone 0.3 s after a row's first sample
+  /// Samples from the stream's start to the sound that row 0 is about: a phone is 0.3 s after a row's first sample
   /// (development voices).
   package static let begins = 5120
   /// Samples from one row to the next.
@@ -53,10 +53,10 @@ package struct PhoneStream: Sendable {
     layers = model.layers.enumerated().map { Layer($1, adds: $0 != 0 && $0 != last) }
   }
 
-  /// Forgets what came before, as after a gap.
+  /// Forgets everything, for example after a gap.
   package mutating func restart() { self = PhoneStream(model) }
 
-  /// Takes samples in; gives the rows that are complete with them: logits, "no phone" first.
+  /// Returns the rows that the next samples complete: logits, "no phone" first.
   package mutating func feed(_ samples: ArraySlice<Int16>) -> [[Float]] {
     spectra.feed(samples).compactMap { power in
       embedding.push(frontEnd.frame(power)).flatMap { answer(to: $0) }
@@ -66,7 +66,7 @@ package struct PhoneStream: Sendable {
   private mutating func answer(to frame: [Float]) -> [Float]? {
     var row = frame
     for index in layers.indices {
-      guard let sums = layers[index].take(row) else { return nil }
+      guard let sums = layers[index].push(row) else { return nil }
       row = index == layers.count - 1 ? sums : sums.map { max(0, $0) }
     }
     return row

@@ -8,7 +8,7 @@ struct PhraseNetwork: Sendable {
   private var stem: CausalLayer
   private var context: CausalLayer
   private var head: CausalLayer
-  /// Of the embedding's answers.
+  /// How many answers the embedding has given.
   private var count = 0
 
   init(_ model: WordModel) {
@@ -20,7 +20,7 @@ struct PhraseNetwork: Sendable {
     head = CausalLayer(model.head)
   }
 
-  /// Takes a frame's powers in. Answers every fourth, once 0.76 s have been heard: the embedding's last convolution needs the
+  /// Adds a frame's powers. Answers every fourth, once 0.76 s have been heard: the embedding's last convolution needs all the
   /// frames that its taps reach.
   mutating func push(_ power: [Float]) -> Sight? {
     guard let pooled = embedding.push(frontEnd.frame(power)) else { return nil }
@@ -36,7 +36,7 @@ struct PhraseNetwork: Sendable {
   private func rectified(_ values: [Float]) -> [Float] { values.map { max(0, $0) } }
 }
 
-/// What the network's last layer saw at one answer, and what it made of it.
+/// The input and output of the network's last layer at one answer.
 package struct Sight: Sendable {
   package var hidden: [Float]
   package var logits: [Float]
@@ -50,18 +50,18 @@ extension WordModel {
     return spectra.feed(samples[...]).compactMap { network.push($0) }
   }
 
-  /// What the last layer makes of what it sees.
+  /// The last layer's output for an input.
   package func logits(of hidden: [Float]) -> [Float] {
     var layer = CausalLayer(head)
     return layer.feed(hidden)
   }
 
-  /// The probability of a class, the first being "none of these".
+  /// The probability of a class; the first is "none of these".
   package func share(_ sight: Sight, of index: Int) -> Float {
     softmax(sight.logits, temperature: temperature)[index]
   }
 
-  /// The highest probability, averaged as the program does, of a phrase over a recording.
+  /// A phrase's highest probability in a recording, averaged as while listening.
   package func peak(of phrase: String, in samples: [Int16], by rule: AgreementRule) -> Double {
     guard let index = phrases.firstIndex(of: phrase) else { return 0 }
     var spotter = WordSpotter(model: self, rule: rule)

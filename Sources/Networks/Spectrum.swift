@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The tables are made once.
 package struct Spectrum: Sendable {
-  /// Samples a second of all audio that the networks hear: they were trained at this rate.
+  /// The sample rate of all audio that the networks hear, as in their training.
   package static let sampleRate = 16_000
 
   static let window = 400
@@ -73,8 +73,8 @@ struct PowerFrames: Sendable {
   private let spectrum = Spectrum()
   private var pending: [Float] = []
 
-  /// The frames that are complete with these samples, which count as 16-bit integers. Frame i covers
-  /// samples 160 i to 160 i + 400.
+  /// Returns the frames that the next samples complete, scaled as 16-bit integers. Frame i covers samples
+  /// 160 i to 160 i + 400.
   mutating func feed(_ samples: ArraySlice<Int16>) -> [[Float]] {
     pending.append(contentsOf: samples.lazy.map { Float($0) })
     var frames: [[Float]] = []

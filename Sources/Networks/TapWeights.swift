@@ -1,9 +1,9 @@
 import CVector
 
-/// The weights of a convolution in the order in which they are used: tap, input, output.
+/// The weights of a convolution in the order of their use: tap, input, output.
 ///
-/// The outputs of one input lie side by side, so that a vector of them is summed at once. They are kept in half the bytes that
-/// they are worked on in: an answer reads nearly all of them, and memory is what it waits for.
+/// The outputs of one input are side by side, so that a vector of them is summed at once. They are stored in half precision: an
+/// answer reads nearly all of them, and memory is the bottleneck.
 struct TapWeights: Sendable {
   let outputs: Int
   let inputs: Int
@@ -11,7 +11,7 @@ struct TapWeights: Sendable {
   private(set) var biases: [Float]
   private(set) var byTap: [Float16]
 
-  /// - Parameter rowMajor: ordered output, input, tap, as PyTorch keeps them.
+  /// - Parameter rowMajor: in the order output, input, tap, as in PyTorch.
   init(
     outputs: Int, inputs: Int, taps: Int, rowMajor: [Float16], biases: [Float]
   ) {
@@ -32,8 +32,8 @@ struct TapWeights: Sendable {
     byTap = ordered
   }
 
-  /// The same with more weight on the last tap for one output.
-  /// - Parameter row: what is added, one for each input, and at the end to the bias.
+  /// A copy with more weight on one output's last tap.
+  /// - Parameter row: what is added for each input, and last to the bias.
   func adding(_ row: [Float], toOutput output: Int) -> TapWeights {
     var changed = self
     changed.biases[output] += row[inputs]
@@ -44,7 +44,7 @@ struct TapWeights: Sendable {
     return changed
   }
 
-  /// The sums that outputs begin with, for so many frames side by side.
+  /// The biases of so many frames, side by side.
   func biases(times frames: Int) -> [Float] {
     var sums: [Float] = []
     sums.reserveCapacity(frames * outputs)
@@ -52,10 +52,10 @@ struct TapWeights: Sendable {
     return sums
   }
 
-  /// Adds what some taps that follow on each other make of values, to as many frames of sums as there are.
+  /// Adds the products of some consecutive taps to all frames of sums.
   ///
   /// - Parameters:
-  ///   - values: of the taps' inputs side by side; the first frame's begin at `begin`, each next one's `stride` later.
+  ///   - values: the taps' inputs, side by side; the first frame's begin at `begin`, each next frame's `stride` later.
   func add(
     taps: Range<Int>, of values: [Float], at begin: Int, stride: Int, to sums: inout [Float]
   ) {

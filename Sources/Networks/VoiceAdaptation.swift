@@ -1,24 +1,21 @@
-/// How the user's own voice changes the network: its last layer, for the phrases that
-/// `chalktalk voice train` recorded.
+/// How the user's own voice changes the network's last layer, for the phrases that `chalktalk voice train`
+/// recorded.
 package struct VoiceAdaptation: Sendable, Equatable, Codable {
-  /// The `WordModel.name` of the weights that it was fitted to; on any others it means nothing.
+  /// The `WordModel.name` of the weights that it was fitted to; for any others it is meaningless.
   package let model: String
-  /// What is added to a phrase's weights in the last layer, one for each of its inputs, and at the
-  /// end to its bias.
+  /// For each phrase, what is added to its weights in the last layer, and last to its bias.
   package let rows: [String: [Float]]
 
-  /// Nothing is changed.
-  package init() { self.init(model: "", rows: [:]) }
-
-  package init(model: String, rows: [String: [Float]]) {
+  /// By default it changes nothing.
+  package init(model: String = "", rows: [String: [Float]] = [:]) {
     self.model = model
     self.rows = rows
   }
 }
 
 extension WordModel {
-  /// The model with its last layer changed for the user's voice; itself where the adaptation was
-  /// fitted to other weights.
+  /// The model with its last layer changed for the user's voice; unchanged if the adaptation was fitted to
+  /// other weights.
   package func adapted(to adaptation: VoiceAdaptation) -> WordModel {
     guard fits(adaptation) else { return self }
     var model = self

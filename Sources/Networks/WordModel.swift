@@ -1,12 +1,12 @@
 import Foundation
 
-/// The trained networks as read from `models/words.ctw`, checked.
+/// The trained networks from `models/words.ctw`, checked.
 ///
-/// Immutable, so that spotters may share it.
+/// Immutable, so that spotters can share it.
 package struct WordModel: Sendable {
-  /// The phrases that it knows; the network's first class, before them, is "none of these".
+  /// The phrases that it knows; the network's first class, before these, is "none of these".
   package let phrases: [String]
-  /// What logits are divided by so that probabilities are honest.
+  /// Logits are divided by it, so that probabilities are calibrated.
   package let temperature: Float
   let embedding: [Embedding.Part]
   /// The embedding's last convolution, along time alone.
@@ -15,16 +15,16 @@ package struct WordModel: Sendable {
   let context: CausalLayer.Weights
   /// The last layer; a voice may change it.
   var head: CausalLayer.Weights
-  /// What the last layer saw where no command was said and it came nearest to hearing one, side by side. It keeps
-  /// `VoiceFit` from teaching a voice to hear more than its words.
+  /// Inputs of the last layer, side by side, from talk that nearly sounded like a command. They keep `VoiceFit` from
+  /// making the network hear commands in a voice's other words.
   private let seenInTalk: [Float16]
-  /// Tells these weights from others: what the file calls itself.
+  /// The file's own name for these weights, which distinguishes them from others.
   package let name: String
   /// The second network.
   let core: CoreSpotter.Model
   /// The network of phones.
   package let phones: PhoneModel
-  /// Rows of what the last layer takes.
+  /// `seenInTalk` in rows.
   package var background: [[Float]] {
     stride(from: 0, to: seenInTalk.count, by: head.inputs).map {
       seenInTalk[$0..<$0 + head.inputs].map { Float($0) }
@@ -57,7 +57,7 @@ package struct WordModel: Sendable {
 
     struct Background: Decodable {
       let count: Int
-      /// Where its numbers begin; each has as many as the last layer has inputs.
+      /// Where its numbers begin; each row has as many as the last layer has inputs.
       let begin: Int
     }
 
@@ -69,7 +69,7 @@ package struct WordModel: Sendable {
 
     struct Phones: Decodable {
       let classes: [String]
-      /// How many of the embedding's parts it begins with; its own follow.
+      /// With how many of the embedding's parts it begins; its own follow.
       let shared: Int
       let parts: [Part]
       let layers: [Layer]
@@ -120,7 +120,7 @@ package struct WordModel: Sendable {
   private static func causal(
     _ layer: Header.Layer, _ numbers: ModelNumbers
   ) throws(WordModelError) -> CausalLayer.Weights {
-    // Frames looked back on, of a network that a listener could run: ten seconds are more than any.
+    // Ten seconds are more than any network looks back.
     guard layer.shape.count == 3, (1...1000).contains(layer.dilation),
       (1...1000).contains(layer.shape[2]), (layer.shape[2] - 1) * layer.dilation < 1000
     else {
@@ -189,12 +189,12 @@ package struct WordModel: Sendable {
     )
   }
 
-  /// Channels after the embedding's parts, when these go from the bands to a single one.
+  /// The channels after the embedding's parts, if these lead from the bands to a single one.
   private static func outputs(of parts: [Embedding.Part]) -> Int? {
     shape(after: parts).flatMap { $0.bands == 1 ? $0.channels : nil }
   }
 
-  /// What the parts make of the bands, when each takes what the one before gives.
+  /// The shape after the parts; nil if they don't fit together.
   private static func shape(after parts: [Embedding.Part]) -> (channels: Int, bands: Int)? {
     var (bands, channels) = (FrontEnd.bands, 1)
     for part in parts {
@@ -208,7 +208,7 @@ package struct WordModel: Sendable {
     return (channels, bands)
   }
 
-  /// Each layer takes what the one before gives; the last looks at one answer alone.
+  /// Whether each layer's inputs are the previous one's outputs, and the last one looks at a single answer.
   private static func isChain(
     _ layers: [CausalLayer.Weights], from inputs: Int, to outputs: Int
   ) -> Bool {

@@ -1,12 +1,10 @@
-/// The networks of phrases on a stream: samples in, each 40 ms a probability for every phrase that they know.
-///
-/// The second has a say about the core words.
+/// The networks of phrases on a stream: every 40 ms, a probability for each phrase that they know.
 package struct WordSpotter: Sendable {
-  /// What they say about the audio up to a moment.
+  /// Their answer about the audio up to a moment.
   package struct Answer: Sendable, Equatable {
     /// Index in the stream just after the last sample that they have heard.
     package var end: Int64
-    /// Of each of the model's phrases, in its order. What is left to 1 is "none".
+    /// One for each of the model's phrases, in order. The remainder to 1 is "none".
     package var probabilities: [Float]
 
     package init(end: Int64, probabilities: [Float]) {
@@ -30,7 +28,7 @@ package struct WordSpotter: Sendable {
     agreement = Agreement(model: model.core, phrases: model.phrases, rule: rule)
   }
 
-  /// Takes samples in that follow on those before.
+  /// Returns the answers that the next samples complete.
   package mutating func feed(_ samples: ArraySlice<Int16>) -> [Answer] {
     var answers: [Answer] = []
     for power in spectra.feed(samples) {
@@ -46,9 +44,9 @@ package struct WordSpotter: Sendable {
     return answers
   }
 
-  /// Forgets all past and goes on at another place of the stream, as after a gap.
-  /// - Parameter room: what is heard in place of what came before: it answers only once 0.76 s have been heard, and the first
-  ///   word would be lost.
+  /// Starts over at another place of the stream, for example after a gap.
+  /// - Parameter room: replaces the missing audio: it answers only once 0.76 s have been heard, and would otherwise miss the first
+  ///   word.
   package mutating func restart(at index: Int64, after room: [Int16]) {
     self = WordSpotter(model: model, rule: rule)
     start = index - Int64(room.count)

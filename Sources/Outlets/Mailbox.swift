@@ -65,7 +65,7 @@ final class Mailbox: Sendable {
   }
 
   /// Empties the mailbox; a request to close stays.
-  func take() -> Contents {
+  func drain() -> Contents {
     var rung = [UInt8](repeating: 0, count: 256)
     while unsafe read(pipe.reader, &rung, rung.count) > 0 {}
     return state.withLock { state in

@@ -3,11 +3,11 @@ package import Hearing
 
 /// The installed US English model and its pronunciation dictionary.
 package struct AcousticModel: Sendable, Equatable {
-  /// Folder of Gaussian means, transition matrices and the like.
+  /// The folder of Gaussian means, transition matrices and so on.
   package let folder: String
   package let dictionary: String
 
-  /// What the decoder opens; it ends the process where one is missing, so they are looked for first.
+  /// The files that the decoder opens. It ends the process if one is missing, so we check first.
   private static let files = [
     "feat.params", "mdef", "means", "noisedict", "sendump", "transition_matrices", "variances",
   ]
@@ -26,7 +26,7 @@ package struct AcousticModel: Sendable, Equatable {
     self.dictionary = dictionary
   }
 
-  /// Throws where a file is damaged that the decoder would end the process over.
+  /// Throws for a damaged file, over which the decoder would end the process.
   package func check() throws(PocketSphinxError) {
     for path in ["means", "transition_matrices", "variances"].map({ folder + "/" + $0 })
     where !ParameterFile.isWhole(path) {
@@ -34,12 +34,12 @@ package struct AcousticModel: Sendable, Equatable {
     }
   }
 
-  /// The pronunciations of `words`, those that the dictionary lacks left out.
+  /// The pronunciations of those of the words that the dictionary has.
   package func pronunciations(
     of words: Set<String>
   ) throws(PocketSphinxError) -> PronunciationDictionary {
     let file = URL(fileURLWithPath: dictionary)
-    // Three megabytes to find a word in, now and then while a session runs: they are never copied.
+    // Mapped, because the file has three megabytes and is searched during sessions.
     guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else {
       throw .missingModel(path: dictionary)
     }

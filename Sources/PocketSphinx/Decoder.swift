@@ -3,10 +3,10 @@ import Files
 import Foundation
 package import Hearing
 
-/// Owns one PocketSphinx decoder: holds whole utterances against sets of phrases and a phone loop.
+/// A PocketSphinx decoder, which compares whole utterances with sets of phrases and a phone loop.
 ///
-/// Not sendable: it is made, used and freed on the recogniser's thread. Searches are made once for
-/// each set of phrases and kept.
+/// Not sendable: it is created, used and freed on the recogniser's thread. It keeps a search for each set of
+/// phrases.
 @safe
 package final class Decoder {
   /// One frame of the model's front end: 10 ms.
@@ -16,15 +16,15 @@ package final class Decoder {
   private static let natsPerScore = log(1.0001) * 1024
   private static let phoneLoop = "phones"
 
-  /// The engine logs to stderr. Silenced once for the process: its option `-logfn` closes the file that the decoder
-  /// before it opened, and two that are made at once close it twice.
+  /// Stops the engine's log on stderr, once per process: its option `-logfn` closes the file that the previous decoder
+  /// opened, and two decoders created at once would close it twice.
   private static let silence: Void = err_set_logfp(nil)
 
   private let decoder: OpaquePointer
-  /// The searches set up so far, by the phrases they hold.
+  /// The names of the searches so far, by their phrases.
   private var searches: [[String]: String] = [:]
 
-  /// Loads the model with a dictionary of only these words: 10 ms, against 95 with the full one.
+  /// Loads the model with a dictionary of only these words, in 10 ms instead of 95 with the full one.
   package init(
     model: AcousticModel, dictionary: PronunciationDictionary
   ) throws(PocketSphinxError) {
@@ -55,7 +55,7 @@ package final class Decoder {
   deinit { unsafe ps_free(decoder) }
 
   /// Scores an utterance against `rules`: the best phrase, the best of another intent, and any phones.
-  /// Nil where the utterance is too short or fits no phrase at all.
+  /// Nil if the utterance is too short or fits no phrase.
   package func likelihoods(
     of utterance: [Int16], rules: [Grammar.Rule]
   ) throws(PocketSphinxError) -> Likelihoods? {
@@ -95,11 +95,11 @@ package final class Decoder {
 
 extension Decoder {
   private struct Segment {
-    /// As the engine names it: "eight(2)" is the second way to say "eight".
+    /// The engine's name: "eight(2)" is the second way to say "eight".
     var word: String
     var frames: Range<Int>
 
-    /// Whether it is a word, and no silence or noise.
+    /// Whether it is a word rather than silence or noise.
     var isSpoken: Bool {
       !word.hasPrefix("<") && !word.hasPrefix("[") && !word.hasPrefix("+") && word != "(NULL)"
     }
@@ -108,16 +108,16 @@ extension Decoder {
   private struct Path {
     var words: String
     var logLikelihood: Double
-    /// The words with their frames; silence and noise left out.
+    /// The words with their frames, without silence and noise.
     var segments: [Segment]
 
-    /// From the first word's first frame to after the last word's last.
+    /// From the first word's first frame to the last word's last.
     var frames: Range<Int> {
       (segments.first?.frames.lowerBound ?? 0)..<(segments.last?.frames.upperBound ?? 0)
     }
   }
 
-  /// Runs a whole utterance at once, so that the cepstral mean is its own.
+  /// Decodes a whole utterance at once, so that it has its own cepstral mean.
   private func decode(_ utterance: [Int16], search: String) -> Path? {
     guard unsafe ps_set_search(decoder, search) == 0, unsafe ps_start_utt(decoder) == 0 else {
       return nil
@@ -133,7 +133,7 @@ extension Decoder {
       segments: segments().filter(\.isSpoken))
   }
 
-  /// What the last search found, silence and noise too.
+  /// The last search's segments, including silence and noise.
   private func segments() -> [Segment] {
     var segments: [Segment] = []
     var segment = unsafe ps_seg_iter(decoder)
@@ -166,12 +166,12 @@ extension Decoder {
       // On digital silence the spectrum has no logarithm; accuracy 0.93 without, 0.97 with.
       "-dither", "yes",
       "-seed", "1",
-      // The detector has cut the utterance already; frames must stay where they are.
+      // The utterance has been cut already, and its frames must keep their places.
       "-remove_silence", "no",
-      // All senones, so that phrases and phone loop are normalised alike and can be compared.
+      // All senones, so that phrases and phone loop are normalised alike and comparable.
       "-compallsen", "yes",
       "-allphone_ci", "yes",
-      // Wide enough that the second best is seldom lost on the way, however far behind: by how much it is behind is evidence.
+      // Wide enough to keep the second best in most cases, even far behind: its distance is evidence.
       "-beam", "1e-150", "-pbeam", "1e-150", "-wbeam", "1e-120",
     ]
     var pointers: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) }

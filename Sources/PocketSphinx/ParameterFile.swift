@@ -1,14 +1,14 @@
 import Foundation
 
-/// A file of an acoustic model's numbers, in the layout that Sphinx-3 gave its parameters (sphinxbase, bio.c).
+/// A file of an acoustic model's numbers, in Sphinx-3's layout (sphinxbase, bio.c).
 ///
-/// A text header is followed by words of four bytes: a mark that tells their order, the dimensions and the
-/// numbers, and a checksum of what lies between mark and checksum.
+/// After a text header come words of four bytes: a mark that shows their byte order, the dimensions and numbers, and a
+/// checksum of those.
 enum ParameterFile {
   private static let headerEnd = Data("endhdr\n".utf8)
   private static let mark: UInt32 = 0x1122_3344
 
-  /// Whether a file is there as it was written: not cut off, and nothing in it changed.
+  /// Whether a file is complete and unchanged.
   static func isWhole(_ path: String) -> Bool {
     guard let data = FileManager.default.contents(atPath: path),
       let header = data.range(of: headerEnd)

@@ -27,8 +27,7 @@ extension SessionState {
   ) -> [Event] {
     let action = newID()
     return [
-      Event(
-        id: action, sessionID: id, actionID: action, at: now, payload: .sessionStarted(start))
+      Event(id: action, sessionID: id, actionID: action, at: now, payload: .sessionStarted(start))
     ]
   }
 
@@ -48,9 +47,15 @@ extension SessionState {
   func act(
     _ payload: EventPayload, _ context: OrderContext, then reply: Reply
   ) -> Decision {
+    Self.act(payload, in: facts.id ?? "", context, then: reply)
+  }
+
+  static func act(
+    _ payload: EventPayload, in session: String, _ context: OrderContext, then reply: Reply
+  ) -> Decision {
     let id = context.newID()
     let event = Event(
-      id: id, sessionID: facts.id ?? "", actionID: id, at: context.now, payload: payload)
+      id: id, sessionID: session, actionID: id, at: context.now, payload: payload)
     return Decision(events: [event], reply: reply)
   }
 
@@ -124,11 +129,8 @@ extension SessionFacts {
       }
     }
     // The main event describes the action; events that only accompany others come last.
-    let main = action.first { $0.id == $0.actionID }
-    for event in [main].compactMap(\.self) + action {
-      if let text = tell(event.payload) { return text }
-    }
-    return "the last action"
+    let main = action.filter { $0.id == $0.actionID }
+    return (main + action).lazy.compactMap { tell($0.payload) }.first ?? "the last action"
   }
 
   private func tell(_ payload: EventPayload) -> String? {

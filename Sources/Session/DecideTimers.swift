@@ -15,7 +15,7 @@ extension SessionState {
     case .discard: discard(context)
     case .round: count(.roundCounted, context)
     case .addSet: count(.setAdded, context)
-    case .takeUp: takeUp(context)
+    case .recover: recover(context)
     }
   }
 
@@ -35,7 +35,7 @@ extension SessionState {
     workout.apply(event, at: context.now)
     let reply =
       event == .setAdded
-      ? Reply.setAdded(workout.timer.setsByHand)
+      ? Reply.setAdded(workout.timer.addedSets)
       : .roundCounted(workout.timer.roundMarks.count)
     return act(.timer(event), context, then: reply)
   }
@@ -66,7 +66,7 @@ extension SessionState {
     return end
   }
 
-  private func takeUp(_ context: OrderContext) -> Decision {
+  private func recover(_ context: OrderContext) -> Decision {
     guard let workout = facts.workout, workout.timer.state == .running else {
       return Decision(events: [], reply: .silent)
     }

@@ -30,8 +30,8 @@ extension EventPayload {
     let fields = try stored.fields()
     if let event = try ClimbEvent(kind: stored.kind, version: stored.version, fields) {
       self = .climb(event)
-    } else if let lifted = try Self.lift(stored, fields) {
-      self = lifted
+    } else if let event = try LiftEvent(kind: stored.kind, version: stored.version, fields) {
+      self = .lift(event)
     } else if let start = try SessionStart(ofPartner: stored, fields) {
       self = .sessionStarted(start)
     } else if stored.version != 1 {
@@ -67,12 +67,12 @@ extension EventPayload {
 }
 
 extension LogEntry<EventPayload> {
-  package var record: EventRecord { EventRecord(self, payload.stored) }
+  package var record: EventRecord { map(\.stored) }
 }
 
 extension EventRecord {
   /// The event, and the second one that an earlier version stored in the same row.
   package func events() throws(PayloadError) -> [Event] {
-    payload.version == 0 ? try shippedEvents() : [entry(try EventPayload(payload))]
+    payload.version == 0 ? try shippedEvents() : [with(try EventPayload(payload))]
   }
 }

@@ -83,10 +83,7 @@ extension GoalEvent {
     switch kind {
     case "goal.removed": self = .removed(try fields.text("goal"))
     case "goal.grade":
-      let system = try fields.required("system", GradeSystem.init)
-      let name = try fields.text("grade")
-      guard let index = system.names.firstIndex(of: name), let grade = Grade(system, at: index)
-      else { throw PayloadError("no grade \(name) in \(system.id)") }
+      let grade = try Grade(fields, name: "grade")
       self = .added(Goal(.grade(grade), by: try fields.textIfAny("by")))
     case "goal.sends":
       let number = try fields.count("number", in: Self.sends)

@@ -68,7 +68,7 @@ package struct SessionFacts: Equatable, Sendable {
       workouts = []
       imported = [:]
       lift = LiftState()
-    case .climb(let climbed): climb.apply(event.map { _ in climbed })
+    case .climb(let climbed): climb.apply(event.with(climbed))
     case .timer(.started(let configuration)):
       workout = WorkoutState(id: event.actionID, configuration, startedAt: event.at)
     case .timer(.logged(let entry)):
@@ -76,7 +76,7 @@ package struct SessionFacts: Equatable, Sendable {
       workout = nil
     case .timer(.discarded): workout = nil
     case .timer(let timed): workout?.apply(timed, at: event.at)
-    case .lift(let lifted): lift.apply(event.map { _ in lifted })
+    case .lift(let lifted): lift.apply(event.with(lifted))
     case .rest(let rest): rests.apply(rest, at: event.at)
     case .imported(let row):
       imported[row.of] = row

@@ -34,7 +34,7 @@ extension Reply {
 
   /// A restored attempt has its outcome's colour.
   static func redone(_ what: String, _ outcome: Outcome?) -> Reply {
-    let kind: Kind =
+    let kind: Topic =
       switch outcome {
       case .send: .send
       case .fall: .fall

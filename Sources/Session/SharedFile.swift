@@ -1,21 +1,21 @@
 import Log
 
-/// One of the user's own files that all machines with this log share. A preset counts as one, though all lie in one file.
+/// One of the user's own files, shared by all machines with this log. Each preset counts as one, though they are in one file.
 package struct SharedFile: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// In the order in which they are written: a workout may name an exercise of the user's own.
-  package enum Kind: String, CaseIterable, Sendable {
+  /// What the file contains. In the order of writing, because a workout may name an exercise of the user's own.
+  package enum Content: String, CaseIterable, Sendable {
     case exercises
     case gymColours = "gym-colours"
     case plan
     case preset
   }
 
-  package let kind: Kind
+  package let kind: Content
   /// The file's name without `.toml`, or the preset's name.
   package let name: String
 
   /// nil for a name that no such file can have; it never leads to another folder.
-  package init?(_ kind: Kind, _ name: String) {
+  package init?(_ kind: Content, _ name: String) {
     guard (1...200).contains(name.utf8.count), name.unicodeScalars.allSatisfy({ $0.value >= 32 })
     else { return nil }
     if kind != .preset, name.hasPrefix(".") || name.contains("/") { return nil }
@@ -27,10 +27,10 @@ package struct SharedFile: Hashable, Comparable, Sendable, CustomStringConvertib
   }
 
   package static let exercises = "exercises"
-  /// Bytes of a text. The largest workouts have a twentieth of that.
+  /// The largest text in bytes. The largest workouts have a twentieth of that.
   package static let limit = 200_000
 
-  /// As people find it in the folder of the settings.
+  /// Its place in the settings folder.
   package var description: String {
     switch kind {
     case .exercises, .plan: "plans/\(name).toml"
@@ -44,7 +44,7 @@ package struct SharedFile: Hashable, Comparable, Sendable, CustomStringConvertib
   }
 }
 
-extension SharedFile.Kind {
+extension SharedFile.Content {
   fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
@@ -53,10 +53,10 @@ package struct SharedFileEvent: Equatable, Sendable {
   package var file: SharedFile
   /// nil: the file was removed.
   package var text: String?
-  /// The event whose text lay there before.
+  /// The event whose text it replaces.
   package var replaces: String?
 
-  /// The events of all files lie in the log beside the sessions', as a session of their own.
+  /// The events of all files are in the log as a session of their own.
   package static let sessionID = "files"
 
   package init(_ file: SharedFile, text: String?, replaces: String?) {
@@ -80,10 +80,10 @@ extension SharedFileEvent {
       ])
   }
 
-  /// Of version 1 of a kind; nil for one that is no file's, or a file's of a kind that is not known here.
+  /// Decodes version 1 of a kind; nil for other kinds, and for files with unknown contents.
   init?(kind: String, _ fields: Fields) throws(PayloadError) {
     guard kind == Self.written || kind == Self.removed else { return nil }
-    guard let kindOfFile = SharedFile.Kind(rawValue: try fields.text("file")) else { return nil }
+    guard let kindOfFile = SharedFile.Content(rawValue: try fields.text("file")) else { return nil }
     guard let file = SharedFile(kindOfFile, try fields.text("name")) else {
       throw PayloadError("`name` can't be a file's")
     }

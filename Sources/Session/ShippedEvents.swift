@@ -14,19 +14,19 @@ extension EventRecord {
       let started = try fields.shippedValue()
       let start = SessionStart(
         appVersion: try started.text("appVersion"), device: try started.text("device"))
-      var climb = entry(EventPayload.climb(.started(try ClimbStart(shipped: started))))
+      var climb = with(EventPayload.climb(.started(try ClimbStart(shipped: started))))
       climb.id += ".climb"
-      return [entry(.sessionStarted(start)), climb]
-    case "sessionEnded": return [entry(.sessionEnded)]
+      return [with(.sessionStarted(start)), climb]
+    case "sessionEnded": return [with(.sessionEnded)]
     case "undone":
       let since = try fields.required("sinceThen") { $0.shippedLength }
-      return [entry(.undone(actionID: try fields.text("actionID"), sinceThen: since))]
-    case "redone": return [entry(.redone(actionID: try fields.text("actionID")))]
+      return [with(.undone(actionID: try fields.text("actionID"), sinceThen: since))]
+    case "redone": return [with(.redone(actionID: try fields.text("actionID")))]
     default: break
     }
-    if let event = try ClimbEvent(shipped: payload.kind, fields) { return [entry(.climb(event))] }
-    if let event = try RestEvent(shipped: payload.kind, fields) { return [entry(.rest(event))] }
-    if let event = try TimerEvent(shipped: payload.kind, fields) { return [entry(.timer(event))] }
-    return [entry(.unknown(payload))]
+    if let event = try ClimbEvent(shipped: payload.kind, fields) { return [with(.climb(event))] }
+    if let event = try RestEvent(shipped: payload.kind, fields) { return [with(.rest(event))] }
+    if let event = try TimerEvent(shipped: payload.kind, fields) { return [with(.timer(event))] }
+    return [with(.unknown(payload))]
   }
 }

@@ -1,4 +1,4 @@
-/// A sound ready to be played: mono 16-bit samples at the program's playback rate.
+/// A sound ready to play: mono 16-bit samples at the program's playback rate.
 package struct Clip: Sendable, Equatable {
   /// Samples a second of everything the program plays. Most devices run at it; ALSA's plug layer
   /// converts for the others.

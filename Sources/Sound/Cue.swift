@@ -57,10 +57,10 @@ extension Cue {
     }
   }
 
-  /// The design of each tone. Up is gain and forward, down is loss and back; what belongs together
-  /// sounds alike (next and previous, harder and easier); glides are about the program itself (undo,
-  /// sleep); a buzz is "no". All fundamentals lie between 330 and 1760 Hz: what a laptop's speaker
-  /// gives well, and above most of the crowd's energy.
+  /// The design of each tone. Up is gain and forward, down is loss and back; related tones sound alike
+  /// (next and previous, harder and easier); glides are about the program itself (undo, sleep); a buzz is
+  /// "no". All fundamentals are between 330 and 1760 Hz, which a laptop's speaker plays well and which is
+  /// above most of a crowd's energy.
   package var notes: [Note] {
     switch self {
     case .send: [Note(784, ms: 70), Note(1047, ms: 70), Note(1568, ms: 110)]
@@ -132,8 +132,8 @@ extension Cue {
   }
 }
 
-/// The tones, each made when it is first asked for (1 to 5 ms) and kept: a session sounds a few of them, and to make them all
-/// would hold up its start.
+/// The tones, each generated at its first use (1 to 5 ms) and kept: a session plays only a few, and generating all would delay
+/// its start.
 package final class CueTable: Sendable {
   private let clips = Mutex<[Cue: Clip]>([:])
 

@@ -1,9 +1,9 @@
-/// Mixes the sounds that play at once into one stream of samples.
+/// Mixes simultaneous sounds into one stream of samples.
 ///
-/// Tones sound at once, over whatever plays; following ones wait for what plays. Words wait for the words
-/// before them, and for the tones that were there first, so that they can be understood.
+/// Tones start at once, over anything that plays; following tones wait for it. Words wait for earlier words
+/// and tones, so that they can be understood.
 package struct Mixer: Sendable {
-  /// Names one playing of a clip.
+  /// Identifies one playing of a clip.
   package struct SoundID: Hashable, Sendable {
     package var number: Int
   }
@@ -17,7 +17,7 @@ package struct Mixer: Sendable {
     package var id: SoundID
     package var offset: Int
     package var isStart: Bool
-    /// Samples of the whole sound.
+    /// The whole sound's length in samples.
     package var length: Int
   }
 
@@ -26,7 +26,7 @@ package struct Mixer: Sendable {
     var lane: Lane
     var clip: Clip
     var gain: Double
-    /// Silence still to pass before its first sample.
+    /// Samples of silence left before its first one.
     var delay: Int
     var position = 0
 
@@ -54,7 +54,7 @@ package struct Mixer: Sendable {
     return id
   }
 
-  /// Takes back the words that still wait or sound.
+  /// Drops the words that still wait or sound.
   package mutating func removeWords() {
     voices.removeAll { $0.lane == .words }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One note of a cue: a steady or gliding tone with soft edges.
+/// A note of a cue: a steady or gliding tone with soft edges.
 package struct Note: Sendable, Equatable {
   /// Frequency at its start and at its end, in Hz.
   package var from: Double
@@ -10,11 +10,11 @@ package struct Note: Sendable, Equatable {
   package var level: Double
   package var timbre: Timbre
 
-  /// The colour of a tone, by the strengths of its partials (the first is the fundamental).
+  /// A tone's colour, by the strengths of its partials (the first is the fundamental).
   package enum Timbre: Sendable, Equatable {
-    /// A little octave and twelfth over the fundamental: carries over a gym, yet is round.
+    /// A little octave and twelfth over the fundamental: round, but it carries across a gym.
     case bell
-    /// Odd partials, as a square wave's: reads as "no".
+    /// Odd partials, like a square wave: sounds like "no".
     case buzz
     /// Fundamental only.
     case soft

@@ -1,8 +1,8 @@
-/// An order to the speaker: the one form in which it travels from a layer to the device.
+/// An order from a layer to the speaker.
 package enum SpeakerOrder: Equatable, Sendable {
-  /// Sound the tone; where nobody would hear it, the terminal's bell.
+  /// Plays the tone, or the terminal's bell if nobody would hear the tone.
   case play(Cue)
-  /// Sound the tone after those that are sounding.
+  /// Plays the tone after the ones that are playing.
   case playNext(Cue)
   case speak(String)
   case mute(Bool)

@@ -2,7 +2,7 @@ import CSoxr
 
 /// Changes the rate of a stream of mono samples with libsoxr's default (high) quality.
 ///
-/// Not thread-safe: it belongs to whoever made it.
+/// Not thread-safe.
 @safe package final class Resampler {
   private let handle: soxr_t
   private let ratio: Double
@@ -18,7 +18,7 @@ import CSoxr
 
   deinit { unsafe soxr_delete(handle) }
 
-  /// The samples that come out for `samples` in. `isLast` flushes what the filter still holds.
+  /// Resamples the next samples. `isLast` flushes the filter.
   package func process(_ samples: [Float], isLast: Bool) throws(ResamplingError) -> [Float] {
     var output: [Float] = []
     try run(samples, into: &output)
@@ -32,9 +32,9 @@ import CSoxr
     return output
   }
 
-  /// One call of the library; nil in says that the input has ended.
+  /// Calls the library once; nil marks the end of the input.
   private func run(_ samples: [Float]?, into output: inout [Float]) throws(ResamplingError) {
-    // The filter may hold back or give out a little more than the ratio says.
+    // The filter may delay some samples, and then return more than the ratio says.
     let capacity = Int(Double(samples?.count ?? 0) * ratio) + 1024
     var read = 0
     var written = 0
@@ -62,7 +62,7 @@ import CSoxr
   }
 }
 
-/// Why a rate could not be changed, in the library's words: mostly that there is no memory.
+/// Why resampling failed, in the library's words: mostly for lack of memory.
 package struct ResamplingError: Error, Equatable {
   package let reason: String
 }

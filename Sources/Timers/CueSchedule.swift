@@ -3,7 +3,7 @@ struct CueSchedule: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     /// Time into the phase.
     var at: Duration
-    var kind: TimerCue.Kind
+    var kind: TimerCue.Occasion
   }
 
   /// The cues of each phase, in order of time.

@@ -1,19 +1,19 @@
 /// One stretch of a workout.
 package struct Phase: Equatable, Sendable {
-  package enum Kind: String, Codable, Sendable {
+  package enum Activity: String, Codable, Sendable {
     case getReady = "get ready"
     case work, rest
     case setRest = "rest between sets"
   }
 
-  package var kind: Kind
+  package var kind: Activity
   /// Nil: it has no end of its own.
   package var duration: Duration?
   /// Both count from 1.
   package var set: Int
   package var round: Int
 
-  package init(_ kind: Kind, _ duration: Duration?, set: Int, round: Int) {
+  package init(_ kind: Activity, _ duration: Duration?, set: Int, round: Int) {
     self.kind = kind
     self.duration = duration
     self.set = set

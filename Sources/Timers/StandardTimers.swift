@@ -1,6 +1,6 @@
 extension WorkoutConfiguration {
   /// The settings of a new timer of this kind.
-  package static func standard(_ kind: Kind) -> WorkoutConfiguration {
+  package static func standard(_ kind: Format) -> WorkoutConfiguration {
     do throws(TimerInputError) {
       switch kind {
       case .interval: return .interval(try IntervalPreset())
@@ -15,7 +15,7 @@ extension WorkoutConfiguration {
   }
 }
 
-extension WorkoutConfiguration.Kind {
+extension WorkoutConfiguration.Format {
   package var title: String {
     switch self {
     case .interval: "Intervals"

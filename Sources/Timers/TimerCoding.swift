@@ -115,7 +115,7 @@ extension WorkoutConfiguration {
     }
   }
 
-  private static func read(_ kind: Kind, _ fields: Fields) throws -> WorkoutConfiguration {
+  private static func read(_ kind: Format, _ fields: Fields) throws -> WorkoutConfiguration {
     let numbers = 1...100_000
     func sets() throws -> Sets {
       try Sets(count: fields.count("sets", in: numbers), rest: fields.length("setRestUs"))

@@ -61,7 +61,7 @@ extension WorkoutConfiguration: Codable {
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    switch try container.decode(Kind.self, forKey: .kind) {
+    switch try container.decode(Format.self, forKey: .kind) {
     case .interval: self = .interval(try IntervalPreset(from: decoder))
     case .forTime:
       self = .forTime(

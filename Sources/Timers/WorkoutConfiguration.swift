@@ -91,12 +91,12 @@ package enum WorkoutConfiguration: Equatable, Sendable {
 
 extension WorkoutConfiguration {
   /// Its raw value is its name in the log and on the command line.
-  package enum Kind: String, Codable, CaseIterable, Sendable {
+  package enum Format: String, Codable, CaseIterable, Sendable {
     case interval, amrap, emom, hold
     case forTime = "for-time"
   }
 
-  package var kind: Kind {
+  package var kind: Format {
     switch self {
     case .interval: .interval
     case .forTime: .forTime

@@ -37,11 +37,14 @@ package struct WorkoutEntry: Equatable, Sendable {
   package var planned: WorkoutConfiguration? { Self.decoded(configuration) }
 
   /// Its result; nil if it can no longer be read.
-  package var done: WorkoutSummary? { Self.decoded(summary) }
+  package var done: WorkoutSummary? {
+    let done: WorkoutSummary? = Self.decoded(summary)
+    return done?.isPossible == true ? done : nil
+  }
 
   /// How long a hold was held; of any other timer, the time from its start to its end.
   package var time: Duration {
-    guard WorkoutConfiguration.Kind(rawValue: kind) == .hold, let done else { return elapsed }
+    guard WorkoutConfiguration.Format(rawValue: kind) == .hold, let done else { return elapsed }
     return .seconds(done.workSeconds)
   }
 

@@ -53,7 +53,7 @@ package enum TimerOrder: Equatable, Sendable {
   /// It is over, without anything worth counting.
   case discard
   /// After a crash: it has been stopped since it was last known to run.
-  case takeUp
+  case recover
 }
 
 extension WorkoutTimer {
@@ -61,7 +61,7 @@ extension WorkoutTimer {
   /// isn't a set.
   package var counts: Bool {
     switch configuration.kind {
-    case .hold: setsDone + setsByHand > 0
+    case .hold: setsDone + addedSets > 0
     case .interval, .forTime, .amrap, .emom: state == .complete || phase.kind != .getReady
     }
   }
@@ -72,6 +72,6 @@ extension WorkoutTimer {
   /// Takes over another timer's counts, some of which were undone.
   package mutating func adoptCounts(of other: WorkoutTimer) {
     roundMarks = other.roundMarks
-    setsByHand = other.setsByHand
+    addedSets = other.addedSets
   }
 }

@@ -20,13 +20,22 @@ package struct WorkoutSummary: Codable, Equatable, Sendable {
 }
 
 extension WorkoutSummary {
+  /// Whether a workout can have such numbers. A damaged log may hold any, and a length of 1e300
+  /// seconds would overflow.
+  var isPossible: Bool {
+    ([seconds, workSeconds] + roundTimes).allSatisfy { abs($0) < 1e9 }
+      && [sets, setsByHand ?? 0, rounds, phasesDone, phasesPlanned].allSatisfy {
+        (0...1_000_000).contains($0)
+      }
+  }
+
   /// The result in a few words: `7 rounds in 20:00`, `stopped after 2:10, 3 rounds`.
   package var result: String {
-    if WorkoutConfiguration.Kind(rawValue: kind) == .hold { return held }
+    if WorkoutConfiguration.Format(rawValue: kind) == .hold { return held }
     let time = Duration.seconds(Int(seconds)).clock()
     let counted = rounds.counted("round")
     guard isComplete else { return "stopped after \(time), \(counted)" }
-    switch WorkoutConfiguration.Kind(rawValue: kind) {
+    switch WorkoutConfiguration.Format(rawValue: kind) {
     case .forTime: return "done in \(time)" + (rounds > 0 ? ", \(counted)" : "")
     case .interval, .amrap, .emom, .hold, nil: return "\(counted) in \(time)"
     }
@@ -42,8 +51,8 @@ extension WorkoutSummary {
   private var held: String {
     let time = Duration.seconds(Int(workSeconds)).clock()
     let counted = isComplete && sets == 1 ? "" : " in \(sets.counted("set"))"
-    let byHand = setsByHand.map { ", and \($0.counted("set")) added" } ?? ""
-    return (isComplete ? "" : "stopped, ") + "held \(time)\(counted)\(byHand)"
+    let added = setsByHand.map { ", and \($0.counted("set")) added" } ?? ""
+    return (isComplete ? "" : "stopped, ") + "held \(time)\(counted)\(added)"
   }
 }
 
@@ -58,7 +67,7 @@ extension WorkoutTimer {
       kind: configuration.kind.rawValue, title: configuration.title, plan: configuration.details,
       isComplete: state == .complete, seconds: total(at: now).inSeconds,
       workSeconds: worked(at: now).inSeconds, sets: setsDone,
-      setsByHand: setsByHand > 0 ? setsByHand : nil, rounds: rounds,
+      setsByHand: addedSets > 0 ? addedSets : nil, rounds: rounds,
       roundTimes: roundMarks.map(\.inSeconds), phasesDone: done.count, phasesPlanned: phases.count)
   }
 }

@@ -41,7 +41,7 @@ package struct WorkoutTimer: Equatable, Sendable {
   /// When the user counted each round: time into the workout without pauses.
   package internal(set) var roundMarks: [Duration] = []
   /// Sets of a hold done without the timer.
-  package internal(set) var setsByHand = 0
+  package internal(set) var addedSets = 0
 
   private var place = Place()
   private var spent = Spent()
@@ -110,7 +110,7 @@ package struct WorkoutTimer: Equatable, Sendable {
 
   /// Counts a set of a hold done without the timer, which continues unchanged.
   package mutating func addSet() {
-    if configuration.kind == .hold, state == .running || state == .paused { setsByHand += 1 }
+    if configuration.kind == .hold, state == .running || state == .paused { addedSets += 1 }
   }
 
   /// Ends it before its time.

@@ -1,13 +1,12 @@
 import Foundation
 
-/// Fits a few rows of the network's last layer to examples: softmax regression, tied to where the
-/// rows were by a penalty on the change (ridge), by plain gradient descent.
+/// Fits a few rows of the network's last layer to examples: softmax regression by plain gradient descent,
+/// with a penalty on the change (ridge).
 ///
-/// Steps are scaled by the examples' mean square, so that the constants hold for any layer. They
-/// were chosen on three people with some 25 takes of three words (docs/hearing.md, "The climber's
-/// own voice").
+/// Steps are scaled by the examples' mean square, so that the constants fit any layer. They were chosen on
+/// three people with some 25 takes of three words (docs/hearing.md, "The climber's own voice").
 struct HeadFit {
-  /// What the last layer saw once, and what the answer should have been.
+  /// An input of the last layer, and the correct answer.
   struct Example {
     var hidden: [Float]
     /// The unchanged layer's output.
@@ -23,7 +22,7 @@ struct HeadFit {
   private let examples: [Example]
   private let temperature: Float
   private let width: Int
-  /// Of each example, the sum of what its unchanged outputs weigh, by the largest output.
+  /// For each example, the sum of its fixed outputs' weights, relative to the largest output.
   private let rest: [(sum: Float, largest: Float)]
 
   /// - Parameter rows: the outputs that may change.
@@ -40,7 +39,7 @@ struct HeadFit {
     }
   }
 
-  /// The change of each row: one for each input, and at the end that of the bias.
+  /// The change of each row: one for each input, and last for the bias.
   func changes() -> [[Float]] {
     var changes = [[Float]](repeating: [Float](repeating: 0, count: width + 1), count: rows.count)
     let square = examples.reduce(Float(0)) { $0 + $1.hidden.reduce(0) { $0 + $1 * $1 } }

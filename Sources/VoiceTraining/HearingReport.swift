@@ -1,14 +1,14 @@
 package import Hearing
 
-/// How well commands are heard: per word, what was taken for what, and what was invented.
+/// How well commands are heard: hits per word, confusions and false alarms.
 package struct HearingReport: Sendable, Equatable {
-  /// One word said and taken for another.
+  /// A word that was mistaken for another.
   package struct Confusion: Sendable, Hashable {
     package var said: String
     package var heard: IntentName
   }
 
-  /// Sound without commands, and how many were invented in it.
+  /// Sound without commands, and how many were heard in it.
   package struct Background: Sendable, Equatable {
     package var falseAccepts = 0
     package var seconds = 0.0
@@ -18,14 +18,14 @@ package struct HearingReport: Sendable, Equatable {
 
   package private(set) var words: [String: Proportion] = [:]
   package private(set) var confusions: [Confusion: Int] = [:]
-  /// Single words that are no commands, and how many were taken for one.
+  /// Single words that aren't commands, and how many were mistaken for one.
   package private(set) var confusables = Proportion()
   /// Talk, room and the like.
   package private(set) var backgrounds: [String: Background] = [:]
 
   package init() {}
 
-  /// A word was said: it is heard when its intent came first.
+  /// Counts a spoken word, which is heard if its intent came first.
   package mutating func said(_ word: String, meaning intent: IntentName, heard: [IntentName]) {
     words[word, default: Proportion()].count(heard.first == intent)
     if let other = heard.first, other != intent {
@@ -33,10 +33,10 @@ package struct HearingReport: Sendable, Equatable {
     }
   }
 
-  /// A word that is no command was said.
+  /// Counts a spoken word that isn't a command.
   package mutating func said(noCommand heard: [IntentName]) { confusables.count(!heard.isEmpty) }
 
-  /// Sound without commands went by.
+  /// Counts sound without commands.
   package mutating func passed(_ kind: String, seconds: Double, heard: [IntentName]) {
     backgrounds[kind, default: Background()].seconds += seconds
     backgrounds[kind, default: Background()].falseAccepts += heard.count

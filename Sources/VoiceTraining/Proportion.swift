@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many of some trials came out so, with what that says about the rate.
+/// How many of some trials were hits, and the rate with its uncertainty.
 package struct Proportion: Sendable, Equatable {
   package var hits: Int
   package var trials: Int
@@ -14,7 +14,7 @@ package struct Proportion: Sendable, Equatable {
   package var rate: Double? { trials > 0 ? Double(hits) / Double(trials) : nil }
 
   /// The 95 % interval of the true rate (E. B. Wilson, "Probable inference, the law of succession, and
-  /// statistical inference", 1927); right for small counts and for rates near 0 and 1.
+  /// statistical inference", 1927); valid for small counts and for rates near 0 and 1.
   package var interval: ClosedRange<Double> {
     guard trials > 0 else { return 0...1 }
     let (z, n) = (1.959964, Double(trials))

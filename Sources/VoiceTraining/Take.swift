@@ -1,8 +1,8 @@
 package import Hearing
 
-/// One utterance recorded on purpose, with the room around it.
+/// An utterance recorded on purpose, with the room around it.
 package struct Take: Sendable, Equatable {
-  /// What is wrong with a take, for the speaker to mend.
+  /// What is wrong with a take, and what the speaker can do.
   package enum Flaw: String, Sendable, CaseIterable {
     case clipped = "too loud: it clips. Turn the microphone down or step back"
     case quiet = "too quiet for the room. Speak up or come closer"
@@ -14,7 +14,7 @@ package struct Take: Sendable, Equatable {
   package var utterance: Utterance
   package var clipped: Bool
 
-  /// A word must stand this far above the room for a model to be fitted to it, in dB.
+  /// How far a word must be above the room to be used for training, in dB.
   package static let leastSignalToNoise = 15.0
 
   package var flaws: [Flaw] {
@@ -26,7 +26,7 @@ package struct Take: Sendable, Equatable {
   }
 }
 
-/// Cuts takes out of a stream: feed it all audio, so that it knows the room when a word comes.
+/// Cuts takes out of a stream. Feed it all audio, so that it knows the room when a word comes.
 package struct TakeRecorder: Sendable {
   private static let (before, after) = (0.6, 0.35)
 
@@ -36,7 +36,7 @@ package struct TakeRecorder: Sendable {
 
   package init() {}
 
-  /// Takes audio in; gives a take once the room after it has been heard as well.
+  /// Adds audio; returns a take once the room after it has been heard too.
   package mutating func feed(_ chunk: AudioChunk) -> Take? {
     if chunk.start != history.end { pending = nil }
     history.append(chunk.samples[...], at: chunk.start)
@@ -53,9 +53,9 @@ package struct TakeRecorder: Sendable {
       + AudioFormat.samples(Self.after)
     return Take(
       samples: history.samples(span), utterance: utterance,
-      clipped: spoken.count { abs(Int($0)) >= 32_700 } >= 3)
+      clipped: spoken.count(where: Decibels.isFullScale) >= 3)
   }
 
-  /// Drops what was heard so far but keeps what is known of the room.
+  /// Drops a pending take, but remembers the room.
   package mutating func startOver() { pending = nil }
 }

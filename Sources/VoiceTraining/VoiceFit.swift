@@ -1,13 +1,12 @@
 package import Hearing
 package import Networks
 
-/// Fits the network's last layer to a user's own takes, and tells what that changed.
+/// Fits the network's last layer to a user's own takes, and reports the effect.
 ///
-/// The takes pull each word's row towards this voice; the user's talk and the model's background,
-/// the answers that came nearest to a command where none was said, keep it from hearing that
-/// everywhere.
+/// The takes pull each word's row towards this voice. The user's talk and the model's background (the
+/// answers in talk that were closest to a command) keep it from hearing the words everywhere.
 package struct VoiceFit: Sendable, Equatable {
-  /// One recording of one phrase.
+  /// A recording of a phrase.
   package struct Take: Sendable, Equatable {
     package var phrase: String
     package var samples: [Int16]
@@ -18,16 +17,16 @@ package struct VoiceFit: Sendable, Equatable {
     }
   }
 
-  /// The word's likeliest answers in a take, of which each is an example.
+  /// How many of the word's likeliest answers in a take are examples.
   private static let answersOfATake = 3
-  /// The answers of the talk that came nearest to a command.
+  /// How many of the talk's answers, those closest to a command, are examples.
   private static let answersOfTalk = 200
-  /// What talk and background weigh together, against the takes.
+  /// The weight of talk and background together, relative to the takes.
   private static let backgroundWeight: Float = 1.5
 
   package let adaptation: VoiceAdaptation
-  /// Takes heard, by phrase: by the network as it came, and when it was taught all takes of the
-  /// phrase but the one that is tried.
+  /// The takes heard, by phrase: by the original network, and by one trained on all takes of the phrase
+  /// except the one tested.
   package let before: [String: Proportion]
   package let after: [String: Proportion]
 

@@ -15,7 +15,7 @@ extension Devices {
 
     init() throws { room = try Room.shared.get() }
 
-    @Test("a microphone that falls silent is lost, and back with its audio when the server goes on")
+    @Test("a silent microphone is lost, and returns with its audio when the server recovers")
     func silentMicrophone() throws {
       let queue = CaptureQueue()
       var events = EventReader(queue)
@@ -38,7 +38,7 @@ extension Devices {
       microphone.stop()
     }
 
-    @Test("a microphone that cannot be opened is told of, and stopped without waiting for it")
+    @Test("a microphone that can't be opened is reported, and stopped without waiting")
     func unopenedMicrophone() throws {
       try room.hangServer()
       defer { try? room.continueServer() }
@@ -58,7 +58,7 @@ extension Devices {
       microphone.stop()
     }
 
-    @Test("a speaker that cannot be opened refuses sounds, and plays when the server goes on")
+    @Test("a speaker that can't be opened refuses sounds, and plays when the server recovers")
     func speaker() async throws {
       try room.hangServer()
       defer { try? room.continueServer() }
@@ -76,7 +76,7 @@ extension Devices {
       speaker.stop()
     }
 
-    @Test("the list of devices is not waited for")
+    @Test("listing devices doesn't wait for a hung server")
     func devices() throws {
       try room.hangServer()
       defer { try? room.continueServer() }

@@ -22,7 +22,7 @@ extension Devices {
 
     init() throws { room = try Room.shared.get() }
 
-    @Test("what is said in the room is captured, and every sample is accounted for")
+    @Test("speech in the room is captured, and every sample accounted for")
     func captures() async throws {
       let queue = CaptureQueue()
       let microphone = Microphone(device: "wallmic") { queue.push($0) }
@@ -55,7 +55,7 @@ extension Devices {
       #expect(lost == microphone.statistics.lostSamples + queue.droppedSamples)
     }
 
-    @Test("a microphone that vanishes is lost, and taken up again when it returns")
+    @Test("a vanished microphone is lost, and captured again when it returns")
     func recovers() async throws {
       let queue = CaptureQueue()
       var events = EventReader(queue)
@@ -80,7 +80,7 @@ extension Devices {
       microphone.stop()
     }
 
-    @Test("a device that does not exist is lost at once, and says what to do")
+    @Test("a missing device is lost at once, with the remedy")
     func missing() throws {
       let queue = CaptureQueue()
       let microphone = Microphone(device: "nosuchdevice") { queue.push($0) }

@@ -13,7 +13,7 @@ extension Devices {
 
     init() throws { room = try Room.shared.get() }
 
-    @Test("a tone comes out of the speaker, and the speaker tells when it sounds")
+    @Test("a tone comes out of the speaker, which reports when it sounds")
     func plays() async throws {
       let events = Events()
       let speaker = Speaker(device: "roomspeaker") { events.add($0) }
@@ -31,7 +31,7 @@ extension Devices {
           event.1.upperBound - event.1.lowerBound
             == Clip.duration(ofSamples: Cue.send.clip.samples.count))
       }
-      // The second tone of a session must be as quick as the first: the device stands open and ready. How
+      // The second tone of a session must be as quick as the first: the device stays open and ready. How
       // quick that is, benchmarks/SoundBenchmark measures.
       #expect(try await recording.quiet())
       let before = try recording.count
@@ -42,7 +42,7 @@ extension Devices {
       recording.stop()
     }
 
-    @Test("muted, nothing is accepted")
+    @Test("a muted speaker accepts nothing")
     func mute() async throws {
       let speaker = Speaker(device: "roomspeaker") { _ in }
       speaker.start()
@@ -52,7 +52,7 @@ extension Devices {
       speaker.stop()
     }
 
-    @Test("a speaker that vanishes is lost, and plays again when it returns")
+    @Test("a vanished speaker is lost, and plays again when it returns")
     func recovers() async throws {
       let events = Events()
       let speaker = Speaker(device: "roomspeaker") { events.add($0) }

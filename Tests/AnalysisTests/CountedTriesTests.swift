@@ -30,7 +30,7 @@ struct CountedTriesTests {
           .attemptLogged(
             AttemptEntry(
               routeID: id, outcome: route.outcome, index: 1, gesture: gesture, timeToLog: .zero,
-              restBefore: nil))))
+              rest: .pause(nil)))))
       if let row = route.row {
         let fields = row.map { ImportedRow.Field(name: $0.key, text: $0.value) }
         payloads.append(.imported(ImportedRow(format: "8a", of: id, fields: fields)))

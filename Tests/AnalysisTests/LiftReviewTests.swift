@@ -47,7 +47,7 @@ struct LiftReviewTests {
           SetEntry(
             block: set.exercise.id, exerciseID: set.exercise.id, exercise: set.exercise.name,
             index: 1, values: set.values, type: set.type, outcome: set.outcome, gesture: .key,
-            timeToLog: .zero, restBefore: nil)))
+            timeToLog: .zero, rest: .pause(nil))))
     }
     return events
   }

@@ -22,7 +22,7 @@ struct WAVTests {
     return path(name)
   }
 
-  @Test("what is written is read back")
+  @Test("written lengths are read back")
   func roundTrip() throws {
     let samples: [Int16] = (0..<1000).map { Int16($0 * 31 % 60_000 - 30_000) }
     try WAVWriter.write(samples, rate: 16_000, to: path("a.wav"))
@@ -30,7 +30,7 @@ struct WAVTests {
   }
 
   @Test(
-    "any rate, width and channel count comes out at 16 kHz mono",
+    "any rate, width and channel count is read as 16 kHz mono",
     arguments: [
       ["-r", "8000", "-b", "16"], ["-r", "16000", "-b", "16", "-c", "2"],
       ["-r", "22050", "-b", "8", "-e", "unsigned-integer"], ["-r", "44100", "-b", "24", "-c", "2"],
@@ -49,7 +49,7 @@ struct WAVTests {
     #expect(abs(crossings - 770) <= 2)
   }
 
-  @Test("a file that breaks off gives what it has, then says what is missing")
+  @Test("a truncated file gives what it has, then reports what is missing")
   func breaksOff() throws {
     let file = try tone("w.wav", "-r", "16000", "-b", "16")
     let whole = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -64,7 +64,7 @@ struct WAVTests {
     #expect(error?.description.contains("the last 0.2 s of its 1.0 s are missing") == true)
   }
 
-  @Test("a file that was written to a pipe does not know its length, and is whole")
+  @Test("a file written to a pipe has no length, and counts as whole")
   func piped() throws {
     try Shell.run(
       ["sh", "-c", "sox -n -r 16000 -b 16 -t wav - synth 1 sine 440 | cat > \(path("p.wav"))"])
@@ -83,7 +83,7 @@ struct WAVTests {
     #expect(abs(position - 16_000) <= 2)
   }
 
-  @Test("a missing file, a folder, a text, a compressed and an empty file each say so")
+  @Test("missing, compressed and empty files, folders and texts each have their own error")
   func refusals() throws {
     #expect(throws: AudioFileError.cannotOpen(path: "/nonexistent.wav", reason: "no such file")) {
       try WAVReader.samples(of: "/nonexistent.wav")
@@ -100,14 +100,14 @@ struct WAVTests {
     #expect(description(path("empty.wav"))?.contains("holds no sound") == true)
   }
 
-  @Test("a place that cannot be written is an error")
+  @Test("an unwritable path is an error")
   func unwritable() {
     #expect(throws: FileError.self) {
       try WAVWriter.write([1], rate: 16_000, to: "/nonexistent/a.wav")
     }
   }
 
-  @Test("in the place of a microphone it comes no faster than it sounds")
+  @Test("a file played as a microphone comes in real time")
   func paced() throws {
     try WAVWriter.write([Int16](repeating: 5, count: 4800), rate: 16_000, to: path("p.wav"))
     let queue = CaptureQueue()

@@ -42,7 +42,7 @@ struct GradeConversionTests {
     }
   }
 
-  @Test("there and back again finds the grade one set out from", arguments: pairs)
+  @Test("converting there and back includes the original grade", arguments: pairs)
   func roundTrips(from: GradeSystem, to: GradeSystem) throws {
     for grade in Self.grades(from) {
       guard let there = try? grade.converted(to: to) else { continue }
@@ -54,7 +54,7 @@ struct GradeConversionTests {
   }
 
   @Test(
-    "the usual equals hold",
+    "the usual equivalents hold",
     arguments: [
       ("V4", GradeSystem.v, GradeSystem.font, "6A+ to 6B+"),
       ("7A", .font, .v, "V6"), ("VB", .v, .font, "3"), ("V17", .v, .font, "9A"),
@@ -68,7 +68,7 @@ struct GradeConversionTests {
     #expect(try grade.converted(to: to).description == equal)
   }
 
-  @Test("every grade but the British converts within its kind")
+  @Test("every grade except British ones converts within its kind")
   func isComplete() {
     let scored = GradeSystem.published.filter { $0 != .british && $0 != .e }
     for (from, to) in Self.pairs where scored.contains(from) && scored.contains(to) {
@@ -79,7 +79,7 @@ struct GradeConversionTests {
     }
   }
 
-  @Test("boulders and routes are kept apart, and single moves are not routes")
+  @Test("boulders and routes don't convert, nor do single moves")
   func refuses() {
     #expect(throws: GradeConversionError.boulderAndRoute(.v, .french)) {
       try Grade.easiest(.v).converted(to: .french)

@@ -17,7 +17,7 @@ struct GradeWordsTests {
     #expect(try #require(Grade(name, in: system)).spoken == words)
   }
 
-  @Test("no two grades of a system are said alike")
+  @Test("no two grades of a system sound the same")
   func distinct() {
     for system in GradeSystem.published {
       let all = system.spoken.flatMap(\.self)
@@ -26,7 +26,7 @@ struct GradeWordsTests {
     }
   }
 
-  @Test("a gym's colours are said by their names")
+  @Test("a gym's colours are said by name")
   func colours() {
     let circuit = Circuit(
       id: "gym", name: "Gym", isForBoulders: true, colours: ["Pink", "Black & White"])

@@ -22,14 +22,14 @@ struct RecentClimbingTests {
     #expect(RecentClimbing([:], in: .v).warmUp == nil)
   }
 
-  @Test("grades of another system of the kind count, those of another kind do not")
+  @Test("grades of another system count if both are for boulders, or both for routes")
   func systems() throws {
     let mixed = try grades([("6A", .font, 4), ("5.12a", .yds, 50)])
     #expect(RecentClimbing(mixed, in: .v).warmUp?.description == "V3")
     #expect(RecentClimbing(mixed, in: .french).warmUp?.description == "7a+")
   }
 
-  @Test("the level is the hardest grade sent on two routes, or the hardest of all")
+  @Test("the level is the hardest grade sent on two routes, otherwise the hardest")
   func level() throws {
     let sent = try grades([("V3", .v, 9), ("V5", .v, 2), ("V8", .v, 1)])
     #expect(RecentClimbing(sent, in: .v).level?.description == "V5")
@@ -37,7 +37,7 @@ struct RecentClimbingTests {
     #expect(RecentClimbing(once, in: .v).level?.description == "V4")
   }
 
-  @Test("a gym's colours are ordered, stepped and read like any grades, and convert into nothing")
+  @Test("a gym's colours are ordered, stepped and read like grades, but don't convert")
   func circuit() throws {
     let system = GradeSystem.circuit(
       Circuit(

@@ -19,7 +19,7 @@ struct RouteListTests {
     #expect(list.lastIndex { $0.id == "\(count - 1)" } == (count > 0 ? count - 1 : nil))
   }
 
-  @Test("a copy is a value of its own, wherever it or the other is changed")
+  @Test("a change to a copy never changes the original")
   func copies() {
     let before = Self.list(130)
     for place in [0, 63, 64, 127, 128, 129] {

@@ -12,13 +12,13 @@ struct RouteTests {
         id: "a\(place)", at: Moment(milliseconds: Int64(place)),
         entry: AttemptEntry(
           routeID: "r", outcome: outcome, index: place + 1, gesture: .voice, timeToLog: .zero,
-          restBefore: nil))
+          rest: .pause(nil)))
     }
     return route
   }
 
   @Test(
-    "how a route was sent follows from its attempts",
+    "a route's ascent follows from its attempts",
     arguments: [
       ([], nil, nil), ([.fall, .fall], nil, nil), ([.send], 1, "flash"),
       ([.send, .fall, .send], 1, "flash"), ([.fall, .send], 2, "redpoint in 2 tries"),

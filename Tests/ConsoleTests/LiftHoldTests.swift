@@ -168,7 +168,7 @@ struct LiftHoldTests {
     let entry = SetEntry(
       block: "b", exerciseID: "bench-press", exercise: "Bench press", index: 1,
       values: SetValues(weight: Weight(70, .kg), reps: 12), outcome: .done, gesture: .key,
-      timeToLog: .zero, restBefore: nil)
+      timeToLog: .zero, rest: .pause(nil))
     let events: [LiftEvent] = [
       .started(workout: nil), .exerciseAdded(block: "b", BlockPlan(LiftLayerTests.bench)),
       .setLogged(entry),

@@ -35,7 +35,7 @@ struct LiftMenuTests {
     let entry = SetEntry(
       block: "b", exerciseID: exercise.id, exercise: exercise.name, index: 1,
       values: SetValues(weight: Weight(70, .kg), reps: 6), outcome: .done, gesture: .key,
-      timeToLog: .zero, restBefore: nil)
+      timeToLog: .zero, rest: .pause(nil))
     var lift = LiftState()
     let events: [LiftEvent] = [
       .started(workout: workout), .exerciseAdded(block: "b", BlockPlan(exercise)),
@@ -73,7 +73,7 @@ struct LiftMenuTests {
     let set = SetEntry(
       block: "b", exerciseID: "bench-press", exercise: "Bench press", index: 1,
       values: SetValues(weight: Weight(70, .kg), reps: 12), outcome: .done, gesture: .key,
-      timeToLog: .zero, restBefore: nil)
+      timeToLog: .zero, rest: .pause(nil))
     let events: [LiftEvent] = [
       .started(workout: "Push day"), .exerciseAdded(block: "b", BlockPlan(LiftLayerTests.bench)),
       .setLogged(set),

@@ -27,7 +27,7 @@ struct SpeechSynthesizerTests {
     #expect((slow.samples.max() ?? 0) > (fast.samples.max() ?? 0))
   }
 
-  @Test("two at once do not mix their words up")
+  @Test("two synthesizers don't mix up their words")
   func together() async throws {
     let style = SpeechStyle(wordsPerMinute: 300)
     let one = SpeechSynthesizer()
@@ -50,7 +50,7 @@ struct SpeechSynthesizerTests {
     #expect(speech.preparedClip(for: "Stop") == nil)
   }
 
-  @Test("a voice that is not there is named, and the library works on")
+  @Test("a missing voice is named, and the library keeps working")
   func refusals() async throws {
     await #expect(throws: SpeechError.noVoice("klingon-xx")) {
       try await SpeechSynthesizer(style: SpeechStyle(voice: "klingon-xx")).clip(for: "Go")
@@ -85,7 +85,7 @@ struct SpeechSynthesizerTests {
     }
   }
 
-  @Test("nothing to say is an empty clip")
+  @Test("empty words give an empty clip")
   func nothing() async throws {
     #expect(try await SpeechSynthesizer().clip(for: "").samples.isEmpty)
   }

@@ -52,7 +52,7 @@ enum ClimbDays {
                 .attemptLogged(
                   AttemptEntry(
                     routeID: id, outcome: outcome, index: index, gesture: .voice,
-                    timeToLog: .zero, restBefore: nil)))))
+                    timeToLog: .zero, rest: .pause(nil))))))
         }
       }
       return events + [event(.sessionEnded)]

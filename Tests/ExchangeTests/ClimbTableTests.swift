@@ -144,7 +144,7 @@ struct ClimbTableTests {
           .attemptLogged(
             AttemptEntry(
               routeID: "r", outcome: .send, index: 1, gesture: .key, timeToLog: .zero,
-              restBefore: nil))),
+              rest: .pause(nil)))),
       ]
       return SessionState(
         folding: events.enumerated().map { place, payload in

@@ -31,7 +31,7 @@ enum LiftDays {
     add(.sessionStarted(SessionStart(appVersion: "t", device: "t")))
     lift(.started(workout: format == .fitNotes ? nil : "Day \(day)"))
     for number in 0..<3 {
-      let kind = Exercise.Kind.allCases.randomElement(using: &random) ?? .weight
+      let kind = Exercise.Metric.allCases.randomElement(using: &random) ?? .weight
       let exercise = Exercise(id: "x\(number)", name: "Lift \(number), \(kind)", kind: kind)
       let block = "b\(day)-\(number)"
       let isPaired = format == .hevy && Bool.random(using: &random)
@@ -46,8 +46,9 @@ enum LiftDays {
                 ? .working : SetType.allCases.randomElement(using: &random) ?? .working,
               outcome: .done, gesture: .key, timeToLog: .zero,
               // A rest stands between two sets there.
-              restBefore: format == .strong && (number > 0 || index > 1)
-                ? .seconds(Int.random(in: 30...300, using: &random)) : nil)))
+              rest: .pause(
+                format == .strong && (number > 0 || index > 1)
+                  ? .seconds(Int.random(in: 30...300, using: &random)) : nil))))
       }
     }
     add(.sessionEnded, after: 3600)
@@ -55,7 +56,7 @@ enum LiftDays {
   }
 
   private static func values(
-    _ kind: Exercise.Kind, _ format: ExchangeFormat, _ hevyUnit: MassUnit,
+    _ kind: Exercise.Metric, _ format: ExchangeFormat, _ hevyUnit: MassUnit,
     _ random: inout SeededRandom
   ) -> SetValues {
     var values = SetValues()

@@ -20,7 +20,7 @@ struct ShareTests {
       SetEntry(
         block: "b", exerciseID: bench.id, exercise: bench.name, index: place + 1,
         values: SetValues(weight: Weight(Double(80 + place), .kg), reps: 5), type: .working,
-        outcome: .done, gesture: .voice, timeToLog: .zero, restBefore: nil)
+        outcome: .done, gesture: .voice, timeToLog: .zero, rest: .pause(nil))
     }
     let lifts: [LiftEvent] =
       [.started(workout: nil), .exerciseAdded(block: "b", BlockPlan(bench))]
@@ -66,7 +66,7 @@ struct ShareTests {
               .attemptLogged(
                 AttemptEntry(
                   routeID: id, outcome: outcome, index: index + 1, gesture: .voice,
-                  timeToLog: .zero, restBefore: nil)))))
+                  timeToLog: .zero, rest: .pause(nil))))))
       }
     }
     return SessionState(folding: events + [event(.sessionEnded)]).facts

@@ -22,7 +22,7 @@ struct CaptureQueueTests {
     #expect(queue.next() == nil)
   }
 
-  @Test("when the reader lags the older half goes at once, and the next chunk tells the one gap")
+  @Test("a lagging reader loses the older half at once, and the next chunk marks the gap")
   func drops() throws {
     let queue = CaptureQueue(capacity: 45)
     queue.push(.opened(device: "x"))
@@ -37,7 +37,7 @@ struct CaptureQueueTests {
     #expect(queue.droppedSamples == 30)
   }
 
-  @Test("a reader that waits is woken")
+  @Test("a push wakes a waiting reader")
   func wakes() async {
     let queue = CaptureQueue()
     let reader = Task.detached { queue.next() }

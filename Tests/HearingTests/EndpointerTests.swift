@@ -32,7 +32,7 @@ struct EndpointerTests {
     #expect(utterance.signalToNoise > 30)
   }
 
-  @Test("finds a sound that hardly rises from the room where levels are averaged")
+  @Test("averaged levels find a sound that hardly rises above the room")
   func faint() throws {
     let parts = [(1.0, -66.0), (0.5, -59), (1, -66)]
     #expect(utterances(parts).isEmpty)
@@ -42,7 +42,7 @@ struct EndpointerTests {
     #expect(abs(utterance.seconds - 0.5) < 0.06)
   }
 
-  @Test("ends a word over noise that moves where PocketSphinx scores it as a whole")
+  @Test("with PocketSphinx, ends a word in a room whose noise changes")
   func movingNoise() throws {
     let noise: [(Double, Double)] = (0..<16).flatMap { _ in [(0.1, -58), (0.1, -45)] }
     let parts: [(Double, Double)] = noise + [(0.5, -25)] + noise
@@ -54,14 +54,14 @@ struct EndpointerTests {
     #expect(abs(AudioFormat.seconds(word.span.upperBound) - 3.7) < 0.1)
   }
 
-  @Test("cuts what goes on for too long, and takes lasting noise for the room")
+  @Test("cuts a sound that is too long, and treats steady noise as the room")
   func endless() {
     let found = utterances([(1, -66), (20, -25)])
     #expect(found.first?.ending == .lengthCap)
     #expect(found.count <= 3)
   }
 
-  @Test("leaves clicks and a silent line alone")
+  @Test("ignores clicks and a silent line")
   func clicks() {
     #expect(utterances([(1, -66), (0.05, -20), (1, -66)]).isEmpty)
     #expect(utterances([(3, -120)]).isEmpty)
@@ -72,7 +72,7 @@ struct EndpointerTests {
     #expect(utterances([(1, -66), (0.2, -25), (0.1, -66), (0.2, -30), (1, -66)]).count == 1)
   }
 
-  @Test("tells how long an open utterance has been quiet", arguments: [0.03, 0.06, 0.12])
+  @Test("reports how long an open utterance has been quiet", arguments: [0.03, 0.06, 0.12])
   func quiet(seconds: Double) throws {
     var endpointer = Endpointer()
     let parts: [(seconds: Double, level: Double)] = [(1, -66), (0.5, -25), (seconds, -66)]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The gate")
 struct GateTests {
-  @Test("takes our own sound and its tail out of the audio, and nothing else")
+  @Test("masks our own sound and its tail, and nothing else")
   func mask() {
     var sounds = OwnSounds(tail: 0.01)
     sounds.add(100..<200)
@@ -28,7 +28,7 @@ struct GateTests {
     #expect(changes.map(\.1) == [.noise, nil])
   }
 
-  @Test("moves to strict when much is rejected")
+  @Test("moves to strict when many words are rejected")
   func rejections() {
     var auto = AutoProfile()
     for index in 0..<20 { auto.rejected(at: Double(index)) }
@@ -49,7 +49,7 @@ struct GateTests {
     #expect(vocabulary.intent(forPhrase: "log send") == "send")
   }
 
-  @Test("knows where a phrase of another intent goes on after a command")
+  @Test("knows when another intent's phrase starts with a command")
   func goesOn() throws {
     let grammar = try Grammar(
       parsing: """

@@ -51,6 +51,11 @@ struct GrammarTests {
       ("public a = up;", 3, "expected a rule"),
       ("public <a = up;", 3, "does not end with \">\""),
       ("/* never closed", 3, "does not end"),
+      // 2⁴⁰ ways: none of them may be written out first.
+      (
+        "public <a> = up \(String(repeating: "[and] [up] ", count: 20));", 3,
+        "more than 200 ways to say this"
+      ),
     ])
   func mistakes(rules: String, line: Int, reason: String) {
     #expect {
@@ -62,7 +67,7 @@ struct GrammarTests {
     }
   }
 
-  @Test("is refused without its header")
+  @Test("is rejected without its header")
   func header() {
     #expect(throws: GrammarError.self) { try Grammar(parsing: "", file: "empty.gram") }
     #expect(throws: GrammarError.self) {
@@ -77,7 +82,7 @@ struct GrammarTests {
     #expect(grammar.intent(forPhrase: "sent") == nil)
   }
 
-  @Test("names a word without a pronunciation, where it stands and how to add it")
+  @Test("names a word without a pronunciation, its line, and how to add it")
   func unpronounced() throws {
     let grammar = try grammar("public <a> = send;\npublic <b> = crimpy hold;")
     let error = #expect(throws: GrammarError.self) {
@@ -88,7 +93,19 @@ struct GrammarTests {
     #expect(error?.reason.contains("/home/me/dictionary.dict") == true)
   }
 
-  @Test("ships for every mode, each with summaries", arguments: shippedModes)
+  @Test("reads a dictionary with Windows line ends, and names the line of a mistake in it")
+  func windowsDictionary() throws {
+    let dictionary = try PronunciationDictionary(
+      parsing: "# mine\r\ncrimpy K R IH M P IY\r\ndyno D AY N OW\r\n", file: "words.dict")
+    #expect(dictionary["dyno"] == [["D", "AY", "N", "OW"]])
+    #expect(dictionary["crimpy"].count == 1)
+    let error = #expect(throws: GrammarError.self) {
+      try PronunciationDictionary(parsing: "dyno D AY N OW\r\nsloper S X\r\n", file: "words.dict")
+    }
+    #expect(error?.location.line == 2)
+  }
+
+  @Test("ships with every mode, and a summary for each rule", arguments: shippedModes)
   func shipped(mode: String) throws {
     let text = try String(contentsOf: shippedGrammar(mode), encoding: .utf8)
     let grammar = try Grammar(parsing: text, file: mode)

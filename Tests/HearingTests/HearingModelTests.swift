@@ -29,7 +29,7 @@ struct HearingModelTests {
     }
   }
 
-  @Test("is refused where it is no model, or a torn one")
+  @Test("is rejected if it isn't a model, or is cut short")
   func torn() throws {
     #expect(throws: WordModelError.notAModel) { try HearingModel(Data("RIFF....WAVE".utf8)) }
     let whole = try Shipped.bytes.get()
@@ -37,7 +37,7 @@ struct HearingModelTests {
     #expect(throws: WordModelError.self) { try HearingModel(whole.prefix(200)) }
   }
 
-  @Test("of an older form is named, with what to do", arguments: ["CTW2", "CTW3"])
+  @Test("in an older format is rejected by name, with the remedy", arguments: ["CTW2", "CTW3"])
   func older(form: String) throws {
     let older = Data(form.utf8) + (try Shipped.bytes.get()).dropFirst(4)
     let reason = try #require(refusal(older))
@@ -45,7 +45,7 @@ struct HearingModelTests {
   }
 
   @Test(
-    "lacks nothing: the table, a network, its name",
+    "is rejected without its table, a network or its name",
     arguments: ["judge", "core", "phones", "background", "name"])
   func parts(part: String) throws {
     let data = try changed { $0[part] = nil }
@@ -53,7 +53,7 @@ struct HearingModelTests {
     #expect(reason.contains("lacks \"\(part)\""))
   }
 
-  @Test("with a table for evidence that nobody measures is refused by that name")
+  @Test("with unknown evidence in its table is rejected, and the evidence named")
   func unknownEvidence() throws {
     let data = try changed { header in
       var judge = try #require(header["judge"] as? [String: Any])
@@ -66,7 +66,7 @@ struct HearingModelTests {
     #expect(reason.contains("judge.networks.rows") && reason.contains("\"mood\""))
   }
 
-  @Test("carries the table of training/judge.json")
+  @Test("contains the table in training/judge.json")
   func table() throws {
     let url = BuildProducts.repository.appendingPathComponent("training/judge.json")
     let written = try JSONDecoder().decode(JudgeTable.self, from: try Data(contentsOf: url))

@@ -48,7 +48,7 @@ struct JudgeTests {
     #expect(judge.evidence(for: short).map(\.name) == [.networks])
   }
 
-  @Test("amid talk a word waits for what follows it, unless nothing could refute it")
+  @Test("in talk, a word waits for what follows it, unless nothing could refute it")
   func waits() throws {
     var table = try Shipped.table()
     table.networks.doubt = JudgeTable.Doubt(company: 0.8, seconds: 0.4)
@@ -69,7 +69,7 @@ struct JudgeTests {
     #expect(judge.verdict(on: [followed]) == .accept)
   }
 
-  @Test("accepts the networks' word at the table's threshold, or at another's")
+  @Test("accepts the networks' word at the table's threshold, or at a given one")
   func threshold() throws {
     #expect(judge.verdict(on: [network(0.61)]) == .accept)
     #expect(judge.verdict(on: [network(0.59)]) == .reject(.unlikely))
@@ -79,7 +79,7 @@ struct JudgeTests {
   }
 
   @Test(
-    "asks the phones where they can decide",
+    "consults the phones only if they can decide",
     arguments: [
       ("send", 0.7, true), ("send", 0.9999, false), ("send", 0.5, false), ("log send", 0.7, true),
       ("harder", 0.7, true),
@@ -91,7 +91,7 @@ struct JudgeTests {
     #expect(!judge.matters([.phones], to: word))
   }
 
-  @Test("asks which of two near names was said, where a number as far ahead is accepted")
+  @Test("asks about two similar names, though it accepts a number with the same lead")
   func nearNames() {
     func verdict(ahead: Double, isName: Double) -> Judge.Verdict {
       var ranked = [
@@ -112,7 +112,7 @@ struct JudgeTests {
     #expect(verdict(ahead: 12, isName: 1) == .accept)
   }
 
-  @Test("phones that fit bring a lost phrase back, and phones that don't leave it unsaid")
+  @Test("phones that fit bring a lost phrase back; phones that don't fit leave it out")
   func secondChance() {
     func verdict(_ probability: Double, _ shortfall: Double) -> Judge.Verdict {
       judge.verdict(
@@ -128,7 +128,7 @@ struct JudgeTests {
   }
 
   @Test(
-    "what may as well be another word is neither",
+    "a phrase hardly ahead of another is rejected as ambiguous",
     arguments: [
       (Candidate.Source.phones, 0.4, false), (.phones, 0.6, true), (.ownWords, 0.9, false),
       (.ownWords, 1.1, true), (.pocketsphinx, 0.1, false), (.pocketsphinx, 0.2, true),
@@ -146,7 +146,7 @@ struct JudgeTests {
   }
 
   @Test(
-    "only an utterance that stands alone gets a second chance",
+    "only an isolated utterance gets a second chance",
     arguments: [
       (0.6, 2.0, Utterance.Ending.quiet, true), (0.6, 0.5, .quiet, false),
       (1.7, 2.0, .quiet, false), (0.6, 2.0, .lengthCap, false),
@@ -156,7 +156,7 @@ struct JudgeTests {
     #expect(judge.admits(utterance, for: .phones) == isAdmitted)
   }
 
-  @Test("a long phrase of the user's own may miss more than a short one")
+  @Test("a long phrase of the user's own may fit worse in total than a short one")
   func ownWords() {
     func verdict(_ nats: Double, _ phones: Double) -> Judge.Verdict {
       judge.verdict(
@@ -169,7 +169,7 @@ struct JudgeTests {
   }
 
   @Test(
-    "takes from PocketSphinx what fits well, is ahead and stands alone",
+    "accepts from PocketSphinx what fits well, is ahead and is isolated",
     arguments: [
       (-0.5, 2.0, 0.0, 0.5, true), (-2, 1, 0, 0.5, true), (-4, 0.5, 0, 0.5, false),
       (-2, 1, 0.9, 0.5, false), (-2, 1, 0, 2.5, false), (-0.2, 0.2, 0, 0.5, true),
@@ -183,13 +183,13 @@ struct JudgeTests {
     #expect(verdict == (isAccepted ? .accept : .reject(.unlikely)))
   }
 
-  @Test("PocketSphinx's only phrase stands on its own fit")
+  @Test("PocketSphinx's only phrase is judged by its own fit")
   func pocketSphinxWithoutARival() {
     #expect(judge.verdict(on: [pocketSphinx(-1)], in: utterance()) == .accept)
     #expect(judge.verdict(on: [pocketSphinx(-2)], in: utterance()) == .reject(.unlikely))
   }
 
-  @Test("refuses what PocketSphinx finds in a long utterance")
+  @Test("rejects what PocketSphinx finds in a long utterance")
   func long() {
     func verdict(_ utterance: Utterance) -> Judge.Verdict {
       judge.verdict(on: [pocketSphinx(-0.5, ahead: 2)], in: utterance)

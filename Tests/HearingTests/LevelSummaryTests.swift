@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Level summary")
 struct LevelSummaryTests {
-  @Test("a loud second in a quiet room leaves the floor where it is")
+  @Test("a loud second in a quiet room doesn't raise the noise floor")
   func floor() throws {
     let quiet = (0..<48_000).map { Int16($0 % 2 == 0 ? 33 : -33) }
     let loud = (0..<16_000).map { Int16($0 % 2 == 0 ? 16_384 : -16_384) }
@@ -17,7 +17,7 @@ struct LevelSummaryTests {
     #expect(summary.seconds == 4)
   }
 
-  @Test("an offset is not sound, and full scale is clipping")
+  @Test("a constant offset isn't sound, and full scale is clipping")
   func offset() throws {
     let offset = try #require(LevelSummary([Int16](repeating: 1000, count: 16_000)))
     #expect(offset.level == Decibels.floor)
@@ -25,7 +25,7 @@ struct LevelSummaryTests {
     #expect(clipped.clipped == 1)
   }
 
-  @Test("too little to tell is nil")
+  @Test("less than 50 ms has no summary")
   func short() {
     #expect(LevelSummary([1, 2, 3]) == nil)
   }

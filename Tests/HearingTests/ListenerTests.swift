@@ -23,7 +23,7 @@ struct ListenerTests {
       engine: .networks(try Shipped.words(), try Shipped.phones()))
   }
 
-  @Test("hears a command soon after its end, and tells when and how sure")
+  @Test("hears a command soon after its end, with its time and confidence")
   func hears() throws {
     var stream = StreamBuilder()
     stream.quiet(1)
@@ -39,7 +39,7 @@ struct ListenerTests {
     #expect((0.4...1).contains(command.confidence))
   }
 
-  @Test("takes a word that it is not sure of once nothing follows it, and not when talk does")
+  @Test("accepts an uncertain word if nothing follows it, but not if talk does")
   func waits() throws {
     var table = try Shipped.table()
     table.networks.doubt = JudgeTable.Doubt(company: 0, seconds: 0.8)
@@ -64,6 +64,19 @@ struct ListenerTests {
     let sure = try rests(table)
     #expect(sure.count == 2 && unsure.count == 1)
     #expect(abs(try #require(unsure.first).accepted - sure[0].accepted - 0.8) < 0.05)
+  }
+
+  @Test("decides the same whatever the length of the chunks", arguments: [1600, 16_000])
+  func chunks(size: Int) throws {
+    var stream = StreamBuilder()
+    stream.quiet(1)
+    try stream.say("rest")
+    stream.quiet(1)
+    try stream.say("it could be harder today")
+    stream.quiet(1)
+    var (one, other) = (try listener(), try listener())
+    let (cut, whole) = (stream.heard(by: &one), stream.heard(by: &other, size: size))
+    #expect(cut == whole && cut.intents == ["rest"])
   }
 
   @Test("hears two commands 0.6 s apart")
@@ -127,7 +140,7 @@ struct ListenerTests {
     #expect(stream.heard(by: &listener).intents == ["rest"])
   }
 
-  @Test("never waits for an end: talk without a pause is no command")
+  @Test("never waits for an end: talk without a pause isn't a command")
   func endless() throws {
     var stream = StreamBuilder()
     stream.quiet(1)
@@ -142,7 +155,7 @@ struct ListenerTests {
     #expect(stream.heard(by: &listener).intents.isEmpty)
   }
 
-  @Test("gives up what a gap in the audio fell into, and hears the next word")
+  @Test("drops the word that a gap falls into, and hears the next one")
   func gap() throws {
     var stream = StreamBuilder()
     stream.quiet(1)
@@ -187,7 +200,7 @@ struct ListenerTests {
     #expect(heard.intents == ["rest"])
   }
 
-  @Test("does not take a word that our own speaker says, and hears the user 0.3 s after it")
+  @Test("ignores a word from our own speaker, and hears the user 0.3 s later")
   func ownSound() throws {
     var stream = StreamBuilder()
     stream.quiet(1)
@@ -206,7 +219,7 @@ struct ListenerTests {
     #expect(heard.intents == ["undo"])
   }
 
-  @Test("knows its own word even when told of it only after having heard it")
+  @Test("recognises its own word even if that is announced after it was heard")
   func ownSoundLate() throws {
     var stream = StreamBuilder()
     stream.quiet(1)
@@ -237,7 +250,7 @@ struct ListenerTests {
     #expect(listener.state.strictBecause == .chosen)
   }
 
-  @Test("asleep, hears and keeps nothing; it falls asleep by itself when told to")
+  @Test("hears and keeps nothing while asleep, and falls asleep by itself if set to")
   func asleep() throws {
     var stream = StreamBuilder()
     stream.quiet(2)
@@ -251,7 +264,7 @@ struct ListenerTests {
     #expect(!listener.state.isAsleep)
   }
 
-  @Test("says what it listens for whenever that changes, by itself or ordered, and once each time")
+  @Test("reports each change of what it listens for once, whether automatic or ordered")
   func changes() throws {
     var listener = try listener { _ in }
     var loud = StreamBuilder()
@@ -272,7 +285,7 @@ struct ListenerTests {
       listener.feed(AudioChunk(samples: [0, 0], start: start + 800)).isEmpty)
   }
 
-  @Test("hears only what the mode has and what makes sense in it")
+  @Test("hears only the mode's words that make sense now")
   func onlyActive() throws {
     var stream = StreamBuilder()
     stream.quiet(1)

@@ -3,7 +3,7 @@ import Testing
 @testable import Hearing
 @testable import Networks
 
-@Suite("What the networks propose")
+@Suite("Candidates of the networks")
 struct NetworkCandidatesTests {
   /// Candidates for "send" after some answers, with the last that came of them.
   ///
@@ -19,7 +19,7 @@ struct NetworkCandidatesTests {
     var last: Candidate?
     for (index, answer) in answers.enumerated() {
       last =
-        networks.take(
+        networks.feed(
           WordSpotter.Answer(end: Int64(index) * 640, probabilities: [answer])
         ) {
           Surroundings.Measures(
@@ -57,7 +57,7 @@ struct NetworkCandidatesTests {
   }
 
   @Test(
-    "what the next answer can complete is known before it comes, unless that comes from nowhere",
+    "a word that the next answer can complete is known in advance, unless it is sudden",
     arguments: [(Float(0.15), false), (0.25, true), (0.55, true)])
   func coming(answer: Float, isComing: Bool) throws {
     let (networks, last) = try taken([0, answer])
@@ -66,7 +66,7 @@ struct NetworkCandidatesTests {
     #expect(try suffices(try taken([0, answer, 1]).last) == true)
   }
 
-  @Test("what stands around a word makes it more likely or less, and nothing of what is not likely")
+  @Test("surroundings make a likely word more or less likely, but never an unlikely one")
   func surroundings() throws {
     #expect(try suffices(try taken([0, 0.5, 0.9], amid: -2).last) != true)
     #expect(try suffices(try taken([0, 0.4, 0.5]).last) != true)
@@ -97,14 +97,14 @@ struct NetworkCandidatesTests {
     var last: Candidate?
     for (index, answer) in (quiet + [0.5, 0.5]).enumerated() {
       last =
-        networks.take(WordSpotter.Answer(end: Int64(index + 3) * 640, probabilities: [answer])) {
+        networks.feed(WordSpotter.Answer(end: Int64(index + 3) * 640, probabilities: [answer])) {
           Surroundings.Measures(height: 0, talk: 0, talkBeforeLonger: 0, company: 0)
         }.first
     }
     #expect(try suffices(last) != true)
   }
 
-  @Test("a word that evidence against it made too weak is kept, and may fade")
+  @Test("a word that later evidence weakens is kept, and may fade")
   func kept() throws {
     var (networks, last) = try taken([0, 0.5, 0.9])
     var word = try #require(last)
@@ -112,11 +112,11 @@ struct NetworkCandidatesTests {
     #expect(try suffices(word) == false)
     networks.keep([word])
     let after = WordSpotter.Answer(end: 3 * 640, probabilities: [0])
-    let faded = [after, after].compactMap { networks.take($0).first }
+    let faded = [after, after].compactMap { networks.feed($0).first }
     #expect(faded == [word])
   }
 
-  @Test("what waits is given once, when it has waited long enough, as it was likeliest")
+  @Test("waiting candidates are returned once, after their wait, at their likeliest")
   func waits() throws {
     var (networks, last) = try taken([0, 0.5, 0.9])
     let word = try #require(last)
@@ -137,7 +137,7 @@ struct NetworkCandidatesTests {
     #expect(again == nil && forgotten == nil)
   }
 
-  @Test("what may have been said over a while is told as it was likeliest there")
+  @Test("each intent's chance over a stretch is its likeliest moment there")
   func chances() throws {
     let networks = try taken([0, 0.5, 0.1, 0, 0.9, 0.9]).networks
     // The network answers 0.16 s after a word's end.
@@ -151,7 +151,7 @@ struct NetworkCandidatesTests {
     #expect(try #require(chance(9..<12)) < 1e-5)
   }
 
-  @Test("nothing is coming once a word suffices, or all was forgotten")
+  @Test("no word is expected once one suffices, or after everything is forgotten")
   func past() throws {
     #expect(try taken([0, 0.5, 0.9]).networks.coming == nil)
     var networks = try taken([0, 0.5]).networks

@@ -52,13 +52,13 @@ struct OwnWordsTests {
   }
 
   @Test(
-    "takes nothing else for one of them",
+    "mistakes nothing else for one of them",
     arguments: ["simple words", "an open window", "seventy nine people came to the party"])
   func rejects(words: String) throws {
     #expect(try heard(words, by: try listener()).intents.isEmpty)
   }
 
-  @Test("a word that the network knows goes its way")
+  @Test("leaves a word that the network knows to the network")
   func trained() throws {
     let listener = try listener("public <rest> = rest; public <colour> = purple rain;")
     let heard = try heard("rest", by: listener)
@@ -67,7 +67,7 @@ struct OwnWordsTests {
     #expect(command.findings.source == .networks)
   }
 
-  @Test("a phrase that nobody knows how to say is passed over")
+  @Test("skips a phrase without a pronunciation")
   func unpronounceable() throws {
     let listener = try listener("public <odd> = xqz; public <colour> = purple rain;")
     #expect(try heard("purple rain", by: listener).intents == ["colour"])

@@ -5,9 +5,9 @@ import Testing
 @testable import Hearing
 @testable import Networks
 
-@Suite("What phones say of a word")
+@Suite("The phones of a word")
 struct PhoneCandidatesTests {
-  @Test("words that people were recorded saying need none, nor what no phones can make up for")
+  @Test("aren't consulted for words trained on people, or for hopeless ones")
   func asked() throws {
     let candidates = PhoneCandidates(
       phones: try Shipped.phones(), judge: Judge(try Shipped.table()))
@@ -24,7 +24,7 @@ struct PhoneCandidatesTests {
     #expect(!isAsked(0.0001, ["harder"]))
   }
 
-  @Test("a word that is said alone fits its phones, and another, or one in talk, does not")
+  @Test("fit a word said alone, but not another word or one in talk")
   func fits() throws {
     let ways = "harder HH AA R D ER\nstatus S T AE T AH S\n"
     let engine = try Shipped.phones(ways)
@@ -52,7 +52,7 @@ struct PhoneCandidatesTests {
     #expect(try #require(engine.fit(of: "harder", atTheEndOf: stream.samples)).before == 0)
   }
 
-  @Test("counts the phones that begin after a moment")
+  @Test("are counted from a moment on")
   func count() throws {
     var stream = StreamBuilder()
     stream.quiet(0.5)
@@ -70,14 +70,14 @@ struct PhoneCandidatesTests {
     #expect(count(from: talk.upperBound) == 0)
   }
 
-  @Test("a phrase whose phones fit worse than another candidate's has a neighbour against it")
+  @Test("count against a phrase if another candidate fits better")
   func neighbour() throws {
     var said = StreamBuilder()
     said.quiet(0.5)
     try said.say("harder")
     said.quiet(0.2)
     var stream = HeardStream(tail: 0.1)
-    _ = stream.take(AudioChunk(samples: said.samples, start: 0))
+    _ = stream.feed(AudioChunk(samples: said.samples, start: 0))
     let candidates = PhoneCandidates(
       phones: try Shipped.phones("harder HH AA R D ER\nstatus S T AE T AH S\n"),
       judge: Judge(try Shipped.table()))

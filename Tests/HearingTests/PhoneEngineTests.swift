@@ -21,7 +21,7 @@ struct PhoneEngineTests {
 
   private func engine() throws -> ValueEngine { try Shipped.phones(Self.dictionary).values }
 
-  /// - Parameter room: its level; none: digital silence, as where noise is taken away.
+  /// - Parameter room: its level; nil: digital silence, as after noise removal.
   private func spoken(_ words: String, room: Double? = -66) throws -> [Int16] {
     let folder = try TemporaryFolder()
     let quiet =
@@ -29,7 +29,7 @@ struct PhoneEngineTests {
     return quiet + (try WAVReader.samples(of: try Speech.wav(words, in: folder))) + quiet
   }
 
-  @Test("words are learnt as they come, and one that the dictionary lacks is not known")
+  @Test("words are learnt on demand; one missing from the dictionary stays unknown")
   func learns() throws {
     let engine = try engine()
     #expect(engine.learn(["grade", "vee"], []) == ["grade", "vee"])
@@ -37,7 +37,7 @@ struct PhoneEngineTests {
     #expect(engine.transcribe(try spoken("grade"), .words("xqz")) == nil)
   }
 
-  @Test("a name is understood in the accents that the dictionary does not know")
+  @Test("a name is understood in accents that the dictionary doesn't have")
   func accents() throws {
     let dictionary = try PronunciationDictionary(
       parsing: "carla K AA R L AA\nmaria M ER IY AH\nanna AE N AH\nlaura L AO R AH", file: "d")
@@ -61,7 +61,7 @@ struct PhoneEngineTests {
     #expect(other.logLikelihood > one.logLikelihood + 1)
   }
 
-  @Test("the value is understood as a whole, and scores the same in a smaller grammar")
+  @Test("a value is understood as a whole, and scores the same in a smaller grammar")
   func understands() throws {
     let engine = try engine()
     let samples = try spoken("grade vee eleven")
@@ -71,7 +71,7 @@ struct PhoneEngineTests {
     #expect(alone == heard)
   }
 
-  @Test("what may be left out at the end of a phrase may be left out")
+  @Test("an optional last word may be left out")
   func optional() throws {
     let ways = ["", "eleven"].map { Phrasing.sequence([.words("grade vee five"), .words($0)]) }
     #expect(
@@ -79,7 +79,7 @@ struct PhoneEngineTests {
     )
   }
 
-  @Test("each word has its place, its phones and its part of the likelihood")
+  @Test("each word has its place, phones and share of the likelihood")
   func words() throws {
     let engine = try engine()
     let samples = try spoken("grade vee five")
@@ -94,7 +94,7 @@ struct PhoneEngineTests {
     #expect(phones.reduce(0) { $0 + $1.logLikelihood } >= heard.logLikelihood - 1e-3)
   }
 
-  @Test("a sound too short for any answer is nothing")
+  @Test("a sound too short for an answer has no transcript")
   func short() throws {
     #expect(try engine().transcribe([Int16](repeating: 0, count: 4000), Self.grades) == nil)
   }

@@ -23,7 +23,7 @@ struct PhoneStreamTests {
     return (zip(stream.samples, room).map { Int16(clamping: Int($0) + Int($1)) }, span)
   }
 
-  @Test("a stream hears what a whole utterance is heard as", arguments: [160, 1000, 40_000])
+  @Test("a stream hears the same as a whole utterance", arguments: [160, 1000, 40_000])
   func stream(size: Int) throws {
     let model = try Shipped.words().phones
     let samples = try said("weight eighty").samples
@@ -39,7 +39,7 @@ struct PhoneStreamTests {
     }
   }
 
-  @Test("an utterance ends where no phone follows, though the room's level never falls")
+  @Test("an utterance ends after its last phone, even if the room's level never falls")
   func ends() throws {
     let (samples, span) = try said("weight eighty")
     var endpointer = PhoneEndpointer(PhoneStream(try Shipped.words().phones))
@@ -52,7 +52,7 @@ struct PhoneStreamTests {
     #expect(utterance.quietBefore > 1)
   }
 
-  @Test("a weight is heard in a room that moves, once")
+  @Test("a weight is heard once in a room whose noise changes")
   func weight() throws {
     let dictionary = "weight W EY T\neighty EY T IY\nninety N AY N T IY\n"
     let numbers = try NumberGrammar(

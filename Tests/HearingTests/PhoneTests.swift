@@ -43,7 +43,7 @@ struct PhoneTests {
     return PhoneSearch.best(of: answers(classes), in: graph)
   }
 
-  @Test("the words that were said are found, each where it lies and with what it is worth")
+  @Test("the spoken words are found, each with its place and score")
   func words() throws {
     let either = Phrasing.either(["ten", "net", "eight net"].map { .words($0) })
     let path = try #require(try best([0, 4, 4, 0, 1, 0, 0, 3, 2, 2, 1, 0], either))
@@ -54,7 +54,7 @@ struct PhoneTests {
     #expect(abs(path.logProbability + 1.2) < 1e-4)
   }
 
-  @Test("a word may be said in any of its ways, and what may be left out may be")
+  @Test("a word may be said in any of its ways, and an optional one left out")
   func ways() throws {
     let phrasing = Phrasing.sequence([
       .either([.words(""), .words("a")]), .words("ten"), .either([.words("net"), .words("")]),
@@ -66,7 +66,7 @@ struct PhoneTests {
       try best([4, 1, 2, 3, 0, 3, 2, 1], phrasing)?.words.map(\.word) == ["a", "ten", "net"])
   }
 
-  @Test("the exact sum of a path is that of the best of all paths, tried one by one")
+  @Test("the best path is the best of all paths, tried one by one")
   func exhaustive() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<50 {
@@ -94,7 +94,7 @@ struct PhoneTests {
     return best
   }
 
-  @Test("a word without a pronunciation can't be heard, and too short a sound holds no words")
+  @Test("a word without a pronunciation can't be heard; a sound that is too short has no words")
   func impossible() throws {
     #expect(PhoneGraph(.words("ten zzz")) { Self.ways[$0] ?? [] } == nil)
     #expect(try best([1, 2], .words("ten")) == nil)

@@ -13,12 +13,12 @@ struct PriorTests {
 
   private func samples(_ seconds: Double) -> Int64 { AudioFormat.samples(seconds) }
 
-  /// The least probability of the network's own at which a word is taken.
+  /// The lowest probability by the networks at which a word is accepted.
   private func taken(at threshold: Double, _ shift: Double) -> Double {
     shift == 0 ? threshold : LogOdds.probability(of: LogOdds.of(threshold) - shift)
   }
 
-  @Test("takes an answer to a question at a quarter, and nothing else any sooner")
+  @Test("accepts an answer to a question at a quarter, and nothing else sooner")
   func question() throws {
     let asked = try prior("confirm")
     for answer: IntentName in ["yes", "no"] {
@@ -28,7 +28,7 @@ struct PriorTests {
     #expect(try prior("climb").shift(for: "yes", at: 0) == 0)
   }
 
-  @Test("takes what changes nothing sooner than a try")
+  @Test("accepts a harmless command sooner than a try")
   func harmless() throws {
     let climbing = try prior("climb")
     for intent: IntentName in ["status", "history"] {
@@ -39,14 +39,14 @@ struct PriorTests {
     }
   }
 
-  @Test("sleeps only when it is nearly sure, for then nothing more is heard")
+  @Test("sleeps only when nearly sure, because it then hears nothing more")
   func silencing() throws {
     for mode in ["climb", "list", "timer"] {
       #expect(taken(at: 0.6, try prior(mode).shift(for: .sleep, at: 0)) > 0.85)
     }
   }
 
-  @Test("takes two words sooner in the strict profile, but nothing that can't be seen")
+  @Test("accepts two words sooner in the strict profile, unless their effect is invisible")
   func strict() throws {
     let text = try String(contentsOf: shippedGrammar("list"), encoding: .utf8)
     let grammar = try Grammar(parsing: text, file: "list")
@@ -64,7 +64,7 @@ struct PriorTests {
     #expect(Prior(table, grammar: bare, isStrict: true).shift(for: "send", at: 0) == 0)
   }
 
-  @Test("an outcome right after another is as likely as ever")
+  @Test("an outcome right after another is as likely as before")
   func wordAfterWord() throws {
     var climbing = try prior("climb")
     climbing.happened(.tried, at: samples(10))
@@ -73,7 +73,7 @@ struct PriorTests {
     }
   }
 
-  @Test("a try taken back is not expected to be taken back again")
+  @Test("an undone try isn't expected to be undone again")
   func corrected() throws {
     var climbing = try prior("climb")
     climbing.happened(.tried, at: samples(10))
@@ -81,7 +81,7 @@ struct PriorTests {
     #expect(climbing.shift(for: "undo", at: samples(12)) == 0)
   }
 
-  @Test("expects a try to be taken back just after it, also in another mode's words")
+  @Test("expects an undo just after a try, in another mode too")
   func regret() throws {
     var climbing = try prior("climb")
     climbing.happened(.tried, at: samples(10))

@@ -13,7 +13,7 @@ struct ScoreTests {
     #expect(Proportion().rate == nil)
   }
 
-  @Test("count a word by what came first, confusions and inventions apart")
+  @Test("count a word by its first answer, and list confusions and false alarms")
   func report() {
     var report = HearingReport()
     report.said("send", meaning: "send", heard: ["send"])

@@ -37,7 +37,7 @@ struct SpokenTests {
     #expect(NumberWords.value(in: words)?.content == .number(number, nil))
   }
 
-  @Test("the command's own words are no part of the value, and the unit goes with it")
+  @Test("the command's own words aren't part of the value, but the unit is")
   func carriers() {
     let value = Self.reader.read("weight eighty two point five kilos", as: lift)
     #expect(value?.intent == "weight")
@@ -50,7 +50,7 @@ struct SpokenTests {
   }
 
   @Test(
-    "what is no number of the command's is none",
+    "anything but a number of the command isn't a value",
     arguments: [
       "weight", "eight", "weight eighty two point", "reps point five", "weight fifty fifty",
       "effort eleven", "five", "weight one thousand",
@@ -59,7 +59,7 @@ struct SpokenTests {
     #expect(Self.reader.read(words, as: lift) == nil)
   }
 
-  @Test("every number from 0 to 999 can be said, and is read back")
+  @Test("every number from 0 to 999 can be said and read back")
   func all() throws {
     let ones = "one two three four five six seven eight nine".split(separator: " ")
     for number in [100, 101, 110, 119, 120, 199, 250, 305, 700, 999] {
@@ -100,7 +100,7 @@ struct SpokenTests {
     #expect(Self.reader.read("grade vee b", as: alone)?.value.words == "vee b")
   }
 
-  @Test("82.5 is likelier than 182.5 after 80, and what was expected likeliest of all")
+  @Test("82.5 is likelier than 182.5 after 80, and the expected number likeliest")
   func prior() {
     let prior = NumberPrior(expected: [80], step: 2.5)
     #expect(prior.likelihood(of: 80) > prior.likelihood(of: 82.5))
@@ -110,14 +110,14 @@ struct SpokenTests {
     #expect(prior.likely.allSatisfy { $0 >= 0 })
   }
 
-  @Test("of routes and rows none but those that there are is likely")
+  @Test("only existing routes and rows are likely")
   func closed() {
     let prior = NumberPrior(expected: [1, 2, 3], isClosed: true)
     #expect(prior.likely == [1, 2, 3] && prior.isLikely(3) && !prior.isLikely(4))
     #expect(prior.likelihood(of: 4) < prior.likelihood(of: 3) - 3)
   }
 
-  @Test("a fault in the grammar of numbers is told with its place")
+  @Test("a mistake in the number grammar is reported with its place")
   func fault() {
     #expect {
       try NumberGrammar(

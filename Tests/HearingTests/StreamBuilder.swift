@@ -16,7 +16,7 @@ struct StreamBuilder {
     samples += RoomNoise.samples(Int(AudioFormat.samples(seconds)), level: level)
   }
 
-  /// Adds words over the room's noise, at half of full scale; gives where they stand.
+  /// Adds words over the room's noise, at half of full scale; returns their place.
   @discardableResult
   mutating func say(_ words: String) throws -> Range<Int64> {
     let folder = try TemporaryFolder()
@@ -31,15 +31,16 @@ struct StreamBuilder {
     for index in samples.indices { samples[index] = transform(index, samples[index]) }
   }
 
-  /// Feeds all of it, 20 ms at a time; `before` may act on the listener ahead of each chunk, or change
-  /// the chunk.
+  /// Feeds all of it, by default 20 ms at a time; `before` may act on the listener ahead of each chunk,
+  /// or change the chunk.
   func heard(
-    by listener: inout Listener, before: (inout Listener, inout AudioChunk) -> Void = { _, _ in }
+    by listener: inout Listener, size: Int = 320,
+    before: (inout Listener, inout AudioChunk) -> Void = { _, _ in }
   ) -> [Heard] {
     var heard: [Heard] = []
-    for start in stride(from: 0, to: samples.count, by: 320) {
+    for start in stride(from: 0, to: samples.count, by: size) {
       var chunk = AudioChunk(
-        samples: Array(samples[start..<min(start + 320, samples.count)]), start: Int64(start))
+        samples: Array(samples[start..<min(start + size, samples.count)]), start: Int64(start))
       before(&listener, &chunk)
       heard += listener.feed(chunk)
     }

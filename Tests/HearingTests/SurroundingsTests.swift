@@ -52,7 +52,7 @@ struct SurroundingsTests {
     #expect(try evidence([(2, -60), (0.7, -50), (0.3, -60), word, tail]) > alone - 0.1)
   }
 
-  @Test("talk as loud as the word is company for six seconds, and none that a command ended")
+  @Test("talk as loud as the word counts for six seconds, unless a command ended it")
   func company() throws {
     func seconds(_ ago: Double, ending ended: (Double, Double)? = nil) throws -> Double {
       let quiet = (ago / 2, -60.0)
@@ -69,7 +69,7 @@ struct SurroundingsTests {
     #expect(try seconds(2, ending: Self.command) == 0)
   }
 
-  @Test("a word amid talk that pauses around it is less likely to be a command")
+  @Test("a word between pauses in talk is less likely to be a command")
   func amid() throws {
     let talk = [(1.5, -27.0), (1.5, -60.0), (1.5, -27.0), (1.5, -60.0)]
     let amid = try evidence(talk + [word, tail])
@@ -77,7 +77,7 @@ struct SurroundingsTests {
     #expect(try evidence(talk + [Self.command, word, tail]) > amid + 0.5)
   }
 
-  @Test("what was before the last command is no talk")
+  @Test("sound before the last command isn't talk")
   func sinceCommand() throws {
     let before = [(2.0, -60.0), (0.7, -27.0)]
     let after = [(0.3, -60.0), word, tail]
@@ -88,13 +88,13 @@ struct SurroundingsTests {
     #expect(try logOdds(heard.measures()) > evidence(before + after) + 0.5)
   }
 
-  @Test("the first word of a longer phrase is no talk before it")
+  @Test("the first word of a phrase doesn't count as talk before it")
   func longer() throws {
     let parts = [(3, -60), (0.4, -25), (0.1, -60), (0.4, -25), tail]
     #expect(try evidence(parts, isLonger: true) > evidence(parts) + 0.3)
   }
 
-  @Test("a word that hardly stands above the room is taken sooner")
+  @Test("a word hardly louder than the room is accepted sooner")
   func room() throws {
     let (quiet, loud) = try (
       evidence([(3, -60), word, tail]), evidence([(3, -35), word, (0.15, -35)])
@@ -104,7 +104,7 @@ struct SurroundingsTests {
       try evidence([(3, -80), word, (0.15, -80)]) == evidence([(3, -100), word, (0.15, -100)]))
   }
 
-  @Test("hum below all speech is no room, and nothing heard is nothing known")
+  @Test("hum below speech isn't the room, and silence has no measures")
   func hum() throws {
     var surroundings = Surroundings()
     #expect(surroundings.measures() == nil)

@@ -43,14 +43,14 @@ struct ValueListenerTests {
     return asked.withLock(\.self)
   }
 
-  @Test("an utterance as long as two words or a number is held against the values")
+  @Test("an utterance as long as two words or a number is compared with the values")
   func asks() throws {
     let asked = try asked(sounding: 1.2)
     #expect(asked.count == 1)
     #expect((asked.first ?? 0) > 1)
   }
 
-  @Test("a single short word isn't, nor is talk that goes on", arguments: [0.3, 4.5, 6])
+  @Test("neither a single short word nor continuous talk is compared", arguments: [0.3, 4.5, 6])
   func length(seconds: Double) throws {
     #expect(try asked(sounding: seconds).isEmpty)
   }
@@ -61,21 +61,21 @@ struct ValueListenerTests {
     #expect(try asked(sounding: 0.3, [answer]).count == 1)
   }
 
-  @Test("a climber's name may be a short word, whatever else may be said")
+  @Test("a climber's name may be a short word, whatever else can be said")
   func name() throws {
     let names = SpokenForm.names(
       "climber", after: ["", "climber"], [SpokenName("Al", phrases: ["al"])])
     #expect(try asked(sounding: 0.3, [Self.weight, names]).count == 1)
   }
 
-  @Test("nothing is, where no value can be said, or while asleep")
+  @Test("nothing is compared if no value can be said, or while asleep")
   func idle() throws {
     #expect(try asked(sounding: 1.2, []).isEmpty)
     #expect(try asked(sounding: 1.2, asleep: true).isEmpty)
   }
 
   @Test(
-    "names, routes and rows are listened for as numbers and grades are",
+    "names, routes and rows are listened for like numbers and grades",
     arguments: [
       .names("name", after: ["call it"], [SpokenName("Pink Slab", phrases: ["pink slab"])]),
       .number("route", NumberPrior(expected: [1, 2])), .number("row", NumberPrior(expected: [1])),
@@ -94,7 +94,7 @@ struct ValueListenerTests {
     #expect(FaintRoom.under([]).isEmpty)
   }
 
-  @Test("a search is not made again an answer later, but for another word or later on it is")
+  @Test("a search is reused for the next answer, but not for another word or later")
   func remembers() throws {
     let searches = Mutex(0)
     let numbers = try NumberGrammar(

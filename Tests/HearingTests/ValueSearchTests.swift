@@ -19,7 +19,7 @@ struct ValueSearchTests {
     }
   }()
 
-  /// How words lie in an utterance of a second.
+  /// The places of words in an utterance of a second.
   struct Lie {
     var frames = 40
     var gap = 0
@@ -97,14 +97,14 @@ struct ValueSearchTests {
     #expect(searches.withLock(\.self) == 1)
   }
 
-  @Test("what is expected and far ahead of all else is taken")
+  @Test("an expected value far ahead of the others is accepted")
   func takes() throws {
     let found = try #require(
       try verdict(["weight fifty": -10, "weight fifteen": -90], after: [50]))
     #expect(found == SpokenReading(SpokenValue(.number(50, nil), words: "fifty")))
   }
 
-  @Test("of two that sound alike the likely one is taken: 50 after 50, not 15")
+  @Test("of two that sound alike, the likely one is accepted: 50 after 50, not 15")
   func prior() throws {
     let found = try #require(
       try verdict(["weight fifty": -10.5, "weight fifteen": -10], after: [50]))
@@ -112,7 +112,7 @@ struct ValueSearchTests {
     #expect(found.rival == nil)
   }
 
-  @Test("two that are as likely and sound alike are asked about")
+  @Test("two equally likely values that sound alike lead to a question")
   func asks() throws {
     let found = try #require(
       try verdict(["weight fifty": -10, "weight fifteen": -12], after: [50, 15]))
@@ -120,7 +120,7 @@ struct ValueSearchTests {
     #expect(found.rival?.content == .number(15, nil))
   }
 
-  @Test("what nobody expected is asked about unless it is far ahead of what was")
+  @Test("an unexpected value leads to a question unless it is far ahead of the expected one")
   func unexpected() throws {
     let asked = try #require(try verdict(["weight nine": -0.1, "weight eighty": -8], after: [80]))
     #expect(asked.value.content == .number(9, nil))
@@ -130,44 +130,44 @@ struct ValueSearchTests {
     #expect(clear == SpokenReading(SpokenValue(.number(9, nil), words: "nine")))
   }
 
-  @Test("what nobody expected and was not clear is nothing")
+  @Test("an unexpected and unclear value is ignored")
   func unclear() throws {
     #expect(try verdict(["weight nine": -220, "weight eighty": -240], after: [80]) == nil)
   }
 
-  @Test("what any phones fit far better is nothing")
+  @Test("an utterance that other phones fit far better is ignored")
   func garbage() throws {
     #expect(try verdict(["weight fifty": -500], after: [50]) == nil)
   }
 
   @Test(
-    "words with pauses between them, far too slow, or of few sounds are nothing",
+    "words with pauses, far too slow, or with few sounds are ignored",
     arguments: [Lie(gap: 80), Lie(frames: 160), Lie(frames: 40, phones: 1)])
   func lie(lie: Lie) throws {
     #expect(try verdict(["weight fifty": -8], after: [50]) != nil)
     #expect(try verdict(["weight fifty": -8], lying: lie, after: [50]) == nil)
   }
 
-  @Test("a command that fits the sound better is no value")
+  @Test("a command that fits the sound better isn't a value")
   func command() throws {
     let heard = ["weight fifty": -5.0, "start rest": -4, "less weight": -6]
     #expect(try verdict(heard, after: [50], command: "start rest") == nil)
     #expect(try verdict(heard, after: [50], command: "less weight") != nil)
   }
 
-  @Test("what is hardly a value is none amid talk")
+  @Test("a weak value is ignored in talk")
   func talk() throws {
     let heard = ["weight fifty": -12.0, "weight fifteen": -14]
     #expect(try verdict(heard, after: [50]) != nil)
     #expect(try verdict(heard, after: [50], amid: 2.5) == nil)
   }
 
-  @Test("nobody means a weight of nothing")
+  @Test("a weight of zero is ignored")
   func zero() throws {
     #expect(try verdict(["weight zero": -1], after: [2.5]) == nil)
   }
 
-  @Test("what may have been something else altogether is asked about")
+  @Test("a value that may have been another command leads to a question")
   func vague() throws {
     let vague = ["weight fifty": -16.0, "weight fifteen": -40]
     let asked = try #require(try verdict(vague, after: [50, 15]))
@@ -176,12 +176,12 @@ struct ValueSearchTests {
     #expect(try #require(try verdict(clear, after: [50, 15])).rival == nil)
   }
 
-  @Test("what the engine finds no path through is nothing")
+  @Test("an utterance without a path is ignored")
   func noPath() throws {
     #expect(try verdict([:], after: [50]) == nil)
   }
 
-  @Test("every number that is said is read as itself again")
+  @Test("every way to say a number reads back as that number")
   func ways() {
     for number in stride(from: 0.0, to: 300, by: 0.25) {
       let ways = NumberWords.ways(toSay: number)

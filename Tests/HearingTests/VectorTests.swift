@@ -20,14 +20,14 @@ struct VectorTests {
   }
 
   @Test(
-    "come to the same bits on a machine that has no instruction for float16",
+    "have the same bits on a machine without float16 instructions",
     arguments: [1, 2, 3, 4, 7], [1, 8, 13, 96])
   func plainly(frames: Int, outputs: Int) {
     let plain = sums(frames, outputs, by: vector_add_products_plainly)
     #expect(plain == sums(frames, outputs, by: vector_add_products))
   }
 
-  @Test("are those of the numbers", arguments: [1, 8])
+  @Test("equal those of plain arithmetic", arguments: [1, 8])
   func products(outputs: Int) {
     // One row counts and all others are times nothing, so that its weights are the sums.
     let rows = Self.weights.count / outputs

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The climber's own voice")
 struct VoiceFitTests {
-  /// Two outputs beside "none", and a layer that has not learnt to tell the second one.
+  /// Two outputs beside "none", and a layer that can't recognise the second one yet.
   private func example(_ hidden: [Float], is target: Int, weight: Float = 1) -> HeadFit.Example {
     HeadFit.Example(hidden: hidden, logits: [1, 0, 0], target: target, weight: weight)
   }
@@ -15,7 +15,7 @@ struct VoiceFitTests {
     zip(row, hidden).reduce(row[hidden.count]) { $0 + $1.0 * $1.1 }
   }
 
-  @Test("lifts the word that was said, and nothing that was not")
+  @Test("raises the spoken word, and no other")
   func fit() {
     let said: [Float] = [0, 2, 0.5, 0]
     let other: [Float] = [2, 0, 0.5, 0]
@@ -29,7 +29,7 @@ struct VoiceFitTests {
     #expect(logit(row, other) < 0.1)
   }
 
-  @Test("changes nothing without examples, and little where the word is heard already")
+  @Test("changes nothing without examples, and little if the word is heard already")
   func tethered() {
     #expect(HeadFit(rows: [], examples: [], temperature: 1).changes().isEmpty)
     let sure = HeadFit.Example(hidden: [1, 1], logits: [0, 9], target: 1, weight: 1)
@@ -55,7 +55,7 @@ struct VoiceFitTests {
     #expect(!model.fits(short))
   }
 
-  @Test("what is written to disk is what is read")
+  @Test("reads back what was written to disk")
   func coding() throws {
     let adaptation = VoiceAdaptation(model: "1f", rows: ["log send": [0.25, -1]])
     let data = try JSONEncoder().encode(adaptation)

@@ -57,7 +57,7 @@ struct WordSpotterTests {
     expect(answers + spotter.answers().map(Array.init), are: vector)
   }
 
-  @Test("the second network's last answers do not depend on what went by unasked before they reach")
+  @Test("the second network's last answers don't depend on audio beyond their reach")
   func unasked() throws {
     let samples = try Self.vector("core").samples
     let model = try Shipped.words().core
@@ -87,7 +87,7 @@ struct WordSpotterTests {
     #expect(answers == whole.feed(samples[...]))
   }
 
-  /// New phrases of the grammars, each heard by its phones until `training/run` has taken it in (CONTRIBUTING.md, "A word").
+  /// New phrases of the grammars, each heard by its phones until `training/run` has trained on it (CONTRIBUTING.md, "A word").
   static let heardByPhones: Set<String> = []
 
   private static func phrases(of mode: String) throws -> Set<String> {
@@ -96,7 +96,7 @@ struct WordSpotterTests {
   }
 
   @Test(
-    "knows every phrase of the shipped grammars but those that are named here",
+    "knows every phrase of the shipped grammars except those listed here",
     arguments: shippedModes)
   func phrases(mode: String) throws {
     let known = Set(try Shipped.words().phrases)
@@ -104,7 +104,7 @@ struct WordSpotterTests {
     #expect(unknown.isEmpty, "train them, or name them in heardByPhones")
   }
 
-  @Test("what is named as heard by its phones is said somewhere, and not trained on")
+  @Test("every phrase listed as heard by its phones is in a grammar, and untrained")
   func untrained() throws {
     let said = try shippedModes.map(Self.phrases).reduce(Set()) { $0.union($1) }
     let known = Set(try Shipped.words().phrases)

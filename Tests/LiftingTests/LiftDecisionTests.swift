@@ -8,7 +8,7 @@ import Testing
 struct LiftDecisionTests {
   private func kg(_ amount: Double) -> LiftOrder.Action { .change(.weight(Weight(amount, .kg))) }
 
-  @Test("a set is logged as it stands, and the next one is like it")
+  @Test("a set is logged as shown, and the next one starts the same")
   func logs() {
     var lifter = Lifter(BlockPlan(Lifter.bench))
     #expect(lifter.next == "20 kg × 8")
@@ -20,7 +20,7 @@ struct LiftDecisionTests {
     #expect(lifter.sets == ["82.5 kg × 8 done", "82.5 kg × 8 missed"])
   }
 
-  @Test("within five seconds of a set a number is that set’s, after them the next one’s")
+  @Test("a number corrects the last set for five seconds, then changes the next one")
   func corrects() {
     var lifter = Lifter(BlockPlan(Lifter.bench))
     lifter.order(kg(80))
@@ -34,7 +34,7 @@ struct LiftDecisionTests {
     #expect(lifter.next == "80 kg × 5")
   }
 
-  @Test("what was said of a set holds for that one alone where the sets are planned")
+  @Test("in planned sets, a spoken change applies to one set only")
   func holdsOnce() {
     let planned = PlannedSet(SetValues(weight: Weight(80, .kg), reps: 5))
     var lifter = Lifter(BlockPlan(Lifter.bench, sets: [planned, planned, planned]))
@@ -43,7 +43,7 @@ struct LiftDecisionTests {
     #expect(lifter.next == "80 kg × 5")
   }
 
-  @Test("heavier and lighter go by the exercise’s step, in the unit that is shown")
+  @Test("heavier and lighter use the exercise’s step, in the unit shown")
   func steps() {
     var lifter = Lifter(BlockPlan(Lifter.bench))
     lifter.order(kg(80))
@@ -60,7 +60,7 @@ struct LiftDecisionTests {
   }
 
   @Test(
-    "an impossible weight is refused with the range",
+    "an impossible weight is rejected with the range",
     arguments: [(0.0, false), (-5, false), (1000, false), (999.5, true), (0.25, true)])
   func range(weight: Double, isPossible: Bool) {
     var lifter = Lifter(BlockPlan(Lifter.bench))
@@ -72,7 +72,7 @@ struct LiftDecisionTests {
     }
   }
 
-  @Test("of a body’s own weight some is added or taken off, and nothing added is no weight")
+  @Test("weight can be added to the body or taken off; zero is no weight")
   func bodyweight() {
     var lifter = Lifter(BlockPlan(Lifter.pullUp))
     #expect(lifter.next == "8 reps")
@@ -84,7 +84,7 @@ struct LiftDecisionTests {
     #expect(lifter.next == "8 reps")
   }
 
-  @Test("warm-up and drop sets are marked, and take no planned set’s place")
+  @Test("warm-up and drop sets are marked, and replace no planned set")
   func types() {
     let planned = PlannedSet(SetValues(weight: Weight(100, .kg), reps: 5))
     var lifter = Lifter(BlockPlan(Lifter.bench, sets: [planned, planned]))
@@ -101,7 +101,18 @@ struct LiftDecisionTests {
     #expect(lifter.lift.sets.map(\.set.entry.index) == [1, 2, 3])
   }
 
-  @Test("planned sets are added and skipped, and the exercise knows when they are done")
+  @Test("“drop set” said twice changes nothing: the weight comes back with the type")
+  func dropTwice() {
+    var lifter = Lifter(BlockPlan(Lifter.bench))
+    lifter.order(kg(100))
+    lifter.order(.log(.done))
+    lifter.order(.drop)
+    lifter.order(.drop)
+    #expect(lifter.next == "100 kg × 8")
+    #expect(lifter.lift.current?.said?.type == .working)
+  }
+
+  @Test("planned sets can be added and skipped, and the exercise knows when they are done")
   func plan() {
     var lifter = Lifter(BlockPlan(Lifter.bench, sets: [PlannedSet(SetValues(reps: 5))]))
     lifter.order(.log(.done))
@@ -113,7 +124,7 @@ struct LiftDecisionTests {
     #expect(lifter.lift.current?.isComplete == true)
   }
 
-  @Test("a set has the pause before it, and planned rests start by themselves")
+  @Test("a set has the pause before it, and planned rests start automatically")
   func rests() {
     let planned = PlannedSet(SetValues(reps: 5), rest: .seconds(90))
     var lifter = Lifter(BlockPlan(Lifter.bench, sets: [planned, planned, planned]))
@@ -130,7 +141,7 @@ struct LiftDecisionTests {
     #expect(lifter.lift.sets.count == 2 && lifter.state.facts.rest == nil)
   }
 
-  @Test("a set has one number, with a skipped one before it, in every reply")
+  @Test("a set has the same number in every reply, skipped sets included")
   func numbers() {
     let five = (0..<5).map { _ in PlannedSet(SetValues(weight: Weight(60, .kg), reps: 5)) }
     var lifter = Lifter(BlockPlan(Lifter.bench, sets: five))
@@ -152,7 +163,7 @@ struct LiftDecisionTests {
     #expect(lifter.lift.current?.nextNumber.description == "set 3 of 6")
   }
 
-  @Test("in another unit the next set is what can be loaded, and what was lifted stays")
+  @Test("in another unit the next set is rounded to the plates, and logged sets stay")
   func loadable() {
     let planned = PlannedSet(SetValues(weight: Weight(47.5, .kg), reps: 5))
     var lifter = Lifter(BlockPlan(Lifter.bench, sets: [planned, planned]))
@@ -172,7 +183,7 @@ struct LiftDecisionTests {
     #expect(lifter.next == "104.7 lb × 5")
   }
 
-  @Test("a hold’s own time is no rest: by the clock it began with, or by its seconds")
+  @Test("a hold’s own time isn't rest, whether a clock timed it or its length was said")
   func holds() {
     var lifter = Lifter(BlockPlan(Lifter.bench), BlockPlan(Lifter.plank))
     lifter.order(.log(.done))
@@ -183,7 +194,7 @@ struct LiftDecisionTests {
     #expect(lifter.lift.sets.map(\.set.entry.restBefore) == [nil, .seconds(68), .seconds(70)])
   }
 
-  @Test("a set’s pause goes back over one that was deleted, or undone")
+  @Test("a set’s pause skips a deleted or undone set")
   func restOverDeleted() {
     var lifter = Lifter(BlockPlan(Lifter.bench))
     for _ in 0..<3 { lifter.order(.log(.done), after: 100) }
@@ -196,7 +207,7 @@ struct LiftDecisionTests {
     #expect(lifter.lift.sets.last?.set.entry.restBefore == .seconds(210))
   }
 
-  @Test("an older version’s rest is not believed, and an imported set’s is all that is known")
+  @Test("an older version’s rest is ignored; an imported set’s is used")
   func olderRests() {
     var state = LiftState()
     let set = { (gesture: Gesture, rest: Duration?, at: Int) in
@@ -269,7 +280,7 @@ struct LiftDecisionTests {
     #expect(SessionState(folding: lifter.state.events).facts == whole)
   }
 
-  @Test("undo says what it took back")
+  @Test("undo names what it takes back")
   func tells() {
     var lifter = Lifter(BlockPlan(Lifter.bench))
     lifter.order(kg(82.5))
@@ -278,7 +289,7 @@ struct LiftDecisionTests {
     #expect(lifter.order(.undo).reply.text == "UNDONE  the next set’s values")
   }
 
-  @Test("same again logs the last set once more; without one it is refused")
+  @Test("“same again” logs the last set once more, and is refused without one")
   func again() {
     var lifter = Lifter(BlockPlan(Lifter.carry))
     #expect(!lifter.order(.repeatLast).reply.isDone)

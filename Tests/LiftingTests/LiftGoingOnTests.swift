@@ -3,12 +3,12 @@ import Log
 import Session
 import Testing
 
-/// What stands on the screen after a set, and what a set becomes when it was something else.
+/// What the screen shows after a set, and what happens to a corrected set.
 @Suite("After a set")
 struct LiftGoingOnTests {
   private static let twice = [PlannedSet(SetValues(reps: 5)), PlannedSet(SetValues(reps: 5))]
 
-  @Test("after the last planned set the next exercise stands there, until the set is undone")
+  @Test("the last planned set leads to the next exercise, until the set is undone")
   func goesOn() {
     var lifter = Lifter(
       BlockPlan(Lifter.bench, sets: Self.twice), BlockPlan(Lifter.pullUp, sets: Self.twice))
@@ -21,7 +21,7 @@ struct LiftGoingOnTests {
     #expect(lifter.lift.current?.exercise == Lifter.bench && lifter.sets.count == 1)
   }
 
-  @Test("a number right after it is still of the set that was logged; “next” is where one is")
+  @Test("a number right after it still corrects the logged set; “next” stays here")
   func corrects() {
     var lifter = Lifter(
       BlockPlan(Lifter.bench, sets: [PlannedSet(SetValues(reps: 5))]),
@@ -34,7 +34,7 @@ struct LiftGoingOnTests {
     #expect(lifter.lift.current?.exercise == Lifter.plank)
   }
 
-  @Test("an exercise that is done already is passed over; the last set of all says so")
+  @Test("a finished exercise is skipped; the last set of all says so")
   func allDone() {
     let once = [PlannedSet(SetValues(reps: 5))]
     var lifter = Lifter(
@@ -51,7 +51,7 @@ struct LiftGoingOnTests {
     #expect(lifter.lift.current?.exercise == Lifter.carry)
   }
 
-  @Test("without automatic advance, and where nothing is planned, it stays")
+  @Test("without automatic advance or a plan, the exercise stays")
   func stays() {
     var lifter = Lifter(
       BlockPlan(Lifter.bench, sets: [PlannedSet()]), BlockPlan(Lifter.pullUp))
@@ -64,7 +64,7 @@ struct LiftGoingOnTests {
     #expect(lifter.lift.current?.exercise == Lifter.pullUp)
   }
 
-  @Test("in a superset the other exercise is what comes next, then what follows both")
+  @Test("in a superset the other exercise comes next, then the one after both")
   func upNext() {
     var lifter = Lifter(
       BlockPlan(Lifter.bench, sets: Self.twice, superset: 1),
@@ -78,7 +78,7 @@ struct LiftGoingOnTests {
     #expect(lifter.lift.current?.exercise == Lifter.carry)
   }
 
-  @Test("a hold that was let go before its time does not make the next one shorter")
+  @Test("a hold released early doesn't make the next one shorter")
   func letGo() {
     var lifter = Lifter(BlockPlan(Lifter.plank))
     lifter.order(.change(.time(.seconds(45))))
@@ -92,7 +92,7 @@ struct LiftGoingOnTests {
     #expect(LiftHistory([past]).last["plank"]?.map(\.time) == [.seconds(45), .seconds(45)])
   }
 
-  @Test("a set that was no miss is made done, and undo takes that back")
+  @Test("a missed set can be turned into a done one, and undone")
   func turns() {
     var lifter = Lifter(BlockPlan(Lifter.bench))
     lifter.order(.log(.missed))
@@ -106,7 +106,7 @@ struct LiftGoingOnTests {
     #expect(lifter.order(.turn(set: "none")).reply.isDone == false)
   }
 
-  @Test("the volume of what is done side by side is of both sides")
+  @Test("the volume of a one-sided exercise counts both sides")
   func sides() {
     let curl = Exercise(id: "curl", name: "Curl", equipment: .dumbbell, isPerSide: true)
     var lifter = Lifter(BlockPlan(curl))

@@ -83,7 +83,7 @@ struct LiftPropertyTests {
     }
   }
 
-  @Test("undone to its start a session is as it began, and redone as it was")
+  @Test("undoing everything restores the start, and redoing it the end")
   func thereAndBack() {
     var random = SeededRandom()
     for _ in 0..<40 {
@@ -103,7 +103,7 @@ struct LiftPropertyTests {
     }
   }
 
-  @Test("every set keeps within what a set can be, and every event comes back from the log")
+  @Test("every set stays within its range, and every event is read back from the log")
   func bounds() throws {
     var random = SeededRandom()
     for _ in 0..<20 {

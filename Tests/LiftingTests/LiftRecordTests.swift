@@ -27,7 +27,7 @@ struct LiftRecordTests {
 
   private var bench: Exercise { Lifter.bench }
 
-  @Test("the heaviest weight is one, and what could be lifted once; each is told once")
+  @Test("the heaviest weight and the best estimate are records, each announced once")
   func weight() {
     let past = sets(bench, [(80, 5), (80, 5), (80, 5)])
     #expect(
@@ -37,34 +37,47 @@ struct LiftRecordTests {
     #expect(records([past], sets(bench, [(100, 1)])) == ["100 kg"])
   }
 
-  @Test("more reps than ever at the weight, or at a heavier one")
+  @Test("more reps than ever at that weight or a heavier one are a record")
   func reps() {
     let past = sets(bench, [(60, 10), (80, 12)])
     #expect(records([past], sets(bench, [(80, 13)])) == ["13 reps at 80 kg"])
     #expect(records([past], sets(bench, [(60, 11)])).isEmpty)
   }
 
-  @Test("estimates leave out what has more than twelve reps")
+  @Test("sets of more than twelve reps have no estimate")
   func estimates() {
     let past = sets(bench, [(60, 8)])
     #expect(records([past], sets(bench, [(60, 12)])).contains("estimated max 84 kg"))
     #expect(!records([past], sets(bench, [(60, 13)])).contains { $0.contains("estimated") })
   }
 
-  @Test("the volume of a session is one with the set that passes the best")
+  @Test("a session's volume is a record with the set that passes the best")
   func volume() {
     let past = sets(bench, [(50, 10), (50, 10)])
     let now = sets(bench, [(50, 10), (50, 10), (50, 1), (50, 1)])
     #expect(records([past], now) == ["volume 1,050 kg"])
   }
 
-  @Test("the first session of an exercise has none, nor has what was missed")
+  @Test("an exercise in two workouts of a session counts as one")
+  func twice() {
+    let past = sets(bench, [(80, 5), (80, 5)])
+    var lifter = Lifter(BlockPlan(bench))
+    for weight in [100.0, 90] {
+      lifter.order(.changes([.reps(5), .weight(Weight(weight, .kg))]))
+      lifter.order(.log(.done))
+      lifter.order(.start(workout: "Evening", [BlockPlan(bench)]))
+    }
+    #expect(
+      records([past], lifter.lift) == ["100 kg", "estimated max 116.5 kg", "volume 950 kg"])
+  }
+
+  @Test("an exercise's first session has no records, nor do missed sets")
   func first() {
     #expect(records([], sets(bench, [(80, 5), (90, 5)])).isEmpty)
     #expect(records([sets(bench, [(60, 5)])], sets(bench, [(90, 5)], .missed)).isEmpty)
   }
 
-  @Test("a body’s own weight and holds have records of reps and seconds")
+  @Test("bodyweight exercises and holds have records of reps and seconds")
   func others() {
     #expect(
       records([sets(Lifter.pullUp, [(nil, 10)])], sets(Lifter.pullUp, [(nil, 11), (5, 3)])) == [

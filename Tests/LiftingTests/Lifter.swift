@@ -2,7 +2,7 @@ import Lifting
 import Log
 import Session
 
-/// Carries out orders in a lifting session of its own, with ids and times of its own.
+/// Carries out orders in its own lifting session, with its own ids and times.
 struct Lifter {
   private(set) var state: SessionState
   private(set) var now = Moment(milliseconds: 1_800_000_000_000)
@@ -57,7 +57,7 @@ struct Lifter {
   var next: String {
     lift.current.map { $0.next(in: unit).values.text($0.exercise, in: unit) } ?? ""
   }
-  /// Every set as it stands, in order.
+  /// Every set with its corrections, in order.
   var sets: [String] {
     lift.sets.map {
       "\($0.set.entry.values.text($0.block.exercise, in: unit)) \($0.set.entry.outcome)"

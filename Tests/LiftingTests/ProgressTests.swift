@@ -31,7 +31,7 @@ struct ProgressTests {
       Lifter.bench, weeks: [[recipe(5), recipe(5), recipe(5)]], progression: .linear)
   }
 
-  @Test("every set done: a step more; the first time nothing is said")
+  @Test("after every set is done, a step more; the first time has no reason")
   func linear() {
     let first = next(fives)
     #expect(first.sets.map(\.values.weight) == [nil, nil, nil] && first.reason == nil)
@@ -40,7 +40,7 @@ struct ProgressTests {
     #expect(plan.reason == "All sets done at 80 kg: 82.5 kg today")
   }
 
-  @Test("a missed set, or one that was left out, repeats")
+  @Test("a missed or skipped set repeats the weight")
   func repeats() {
     for block in [
       done(next(fives), at: 80, 5, 5, 0), done(next(fives), at: 80, 5, 5, 4),
@@ -62,7 +62,7 @@ struct ProgressTests {
     #expect(plan.reason == "Three misses at 100 kg: down to 90 kg")
   }
 
-  @Test("pounds go on in pounds, and weight that is added to a body from none")
+  @Test("pounds progress in pounds, and added weight from none")
   func units() {
     var lifter = Lifter(next(fives))
     for _ in 0..<3 {
@@ -78,7 +78,7 @@ struct ProgressTests {
     #expect(plan.reason == "All sets done at bodyweight: +2.5 kg today")
   }
 
-  @Test("double progression adds a rep, then weight and begins again, and takes a tenth off too")
+  @Test("double progression adds reps, then weight, and takes a tenth off after misses")
   func double() {
     let part = RoutineExercise(
       Lifter.bench, weeks: [[recipe(8), recipe(8)]], progression: .double(8...12))
@@ -124,7 +124,7 @@ struct ProgressTests {
     #expect(third3.max == Weight(90, .kg))
   }
 
-  @Test("without a max the best of the log is taken, nine tenths of it; without that it says so")
+  @Test("without a max, nine tenths of the log's best is used; without that, the reason says so")
   func estimated() {
     var part = cycle
     part.max = nil
@@ -142,7 +142,7 @@ struct ProgressTests {
       OneRepMax.estimate(block.sets[0].entry) == estimate.map { Weight($0, .kg) })
   }
 
-  @Test("last time’s sets are supplied one by one; another weight than last time’s goes on")
+  @Test("last time’s sets are suggested one by one; a changed weight continues")
   func lastTime() {
     let last = [(80.0, 8), (80, 7), (75, 6)].map {
       SetValues(weight: Weight($0.0, .kg), reps: $0.1)

@@ -32,7 +32,7 @@ struct WarmUpTests {
     return lifter
   }
 
-  @Test("they stand about the working sets, with shares of their weight, and each takes its place")
+  @Test("they surround the working sets, with shares of their weight")
   func sets() throws {
     let first = plan(after: [])
     #expect(first.sets.map(\.type) == [.warmUp, .warmUp, .working, .working, .working, .drop])
@@ -46,7 +46,7 @@ struct WarmUpTests {
     #expect(next.last.map(\.weight) == [nil, nil] + [80, 80, 80].map { Weight($0, .kg) })
   }
 
-  @Test("what next time should be looks at the working sets alone")
+  @Test("only working sets decide what comes next time")
   func progress() {
     let plan = plan(after: [])
     let missedWarmUp = done(plan, at: 80, missing: 0).lift.blocks

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Weights and numbers")
 struct WeightTests {
-  @Test("kilograms are told to the last digit, whatever the unit")
+  @Test("kilograms are written to the last digit, whatever the unit")
   func exact() {
     #expect(Weight(82.5, .kg).exactKilograms == "82.5")
     #expect(Weight(185, .lb).exactKilograms == "83.91458845")
@@ -12,7 +12,7 @@ struct WeightTests {
     #expect(Weight(-10, .kg).exactKilograms == "-10")
   }
 
-  @Test("a weight survives any number of switches of the unit")
+  @Test("a weight survives any number of unit switches")
   func switches() throws {
     let weight = Weight(181.25, .lb)
     #expect(weight.text(in: .kg) == "82.2 kg")
@@ -28,6 +28,16 @@ struct WeightTests {
     #expect(SpokenNumber.words(hundredths: -1000) == "minus ten")
   }
 
+  @Test(
+    "a sum has a comma between all its thousands",
+    arguments: [
+      (96_500, 50, "965 kg"), (9_650, 50, "96.5 kg"), (240_000, 100, "2,400 kg"),
+      (123_456_700, 100, "1,234,567 kg"), (-50_000, 100, "-500 kg"),
+    ])
+  func sums(hundredths: Int, step: Int, text: String) {
+    #expect(Weight(hundredths: hundredths, .kg).roundedText(in: .kg, to: step) == text)
+  }
+
   @Test("the plates on each side make the weight")
   func plates() {
     #expect(Plates.text(for: Weight(82.5, .kg), on: 2000, in: .kg) == "25 + 5 + 1.25 a side")
@@ -38,7 +48,7 @@ struct WeightTests {
     #expect(Plates.text(for: Weight(30, .kg), on: 1000, in: .kg) == "10 a side")
   }
 
-  @Test("a bar is a barbell's but where the exercise has its own, in pounds as bars are sold")
+  @Test("the bar is a barbell's unless the exercise has its own, in pounds as sold")
   func bars() {
     let bars = [nil, 1000, 1500, 2000, 2500].map {
       Exercise(id: "e", name: "E", equipment: .barbell, barKg: $0)

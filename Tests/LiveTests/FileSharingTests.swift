@@ -178,7 +178,7 @@ struct FileSharingTests {
   @Test(
     "no path in an event leads out of the folder", arguments: ["../x", "a/b", ".x", "", "a\nb"])
   func names(name: String) {
-    for kind in [SharedFile.Kind.plan, .gymColours] { #expect(SharedFile(kind, name) == nil) }
+    for kind in [SharedFile.Content.plan, .gymColours] { #expect(SharedFile(kind, name) == nil) }
   }
 
   @Test("files never appear in what export reads, and a log alone holds none")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Log
 
-/// Undo and redo over entries that know nothing of what they are.
+/// Undo and redo over entries without any meaning.
 @Suite("Action log")
 struct ActionLogTests {
   /// What an entry does to a list of numbers.
@@ -69,7 +69,7 @@ struct ActionLogTests {
     #expect(most > 0)
   }
 
-  @Test("undone to the beginning and redone to the end, the log is unchanged; each step is bounded")
+  @Test("undoing and redoing everything leaves the log unchanged; each step is bounded")
   func allTheWay() {
     var run = Run()
     for number in 0..<20_000 { run.take(.add(number)) }
@@ -82,7 +82,7 @@ struct ActionLogTests {
     #expect(run.counter.folds < 40_000 * ActionLog<Step, Int>.interval)
   }
 
-  @Test("after any series of orders the facts are the fold of everything that is not undone")
+  @Test("after any orders the facts are the fold of everything that isn't undone")
   func random() {
     var generator = SeededRandom()
     for _ in 0..<20 {

@@ -5,7 +5,7 @@ import Testing
 @Suite("JSON")
 struct JSONTests {
   @Test(
-    "what is printed is what was read, members in order and numbers as they were spelled",
+    "printing gives what was read: members in order, numbers as spelled",
     arguments: [
       "null", "true", "-0.50e+7", "18446744073709551616", #""a\"b\\c\n\u0001é🧗""#, "[]", "{}",
       #"{"b":[1,{"a":null}],"a":"x"}"#,
@@ -14,14 +14,14 @@ struct JSONTests {
     #expect(try JSON(parsing: text).description == text)
   }
 
-  @Test("escapes and spaces are read as what they stand for")
+  @Test("escapes and spaces are decoded")
   func escapes() throws {
     let json = try JSON(parsing: " [ \"\\ud83e\\uddd7\\/\\u00e9\\b\" , 1 ] ")
     #expect(json == .array([.string("🧗/é\u{8}"), .number("1")]))
   }
 
   @Test(
-    "what is no JSON is an error with its place",
+    "invalid JSON is an error with its place",
     arguments: [
       "", "{", "[1,]", "{\"a\":1,}", "{\"a\"}", "01", "1.", "-", "tru", "\"", "\"\\x\"",
       "\"\\ud800\"",

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Lengths of time and numbers of things as text")
 struct LengthAndCountTests {
-  @Test("of a time left a started second counts, so that a countdown starts at its full length")
+  @Test("a countdown rounds up, so that it starts at its full length")
   func up() {
     #expect(Duration.milliseconds(89_001).clock(.up) == "1:30")
     #expect(Duration.milliseconds(1).clock(.up) == "0:01")
     #expect(Duration.zero.clock(.up) == "0:00")
   }
 
-  @Test("of a time gone only whole seconds count, and the sign is dropped")
+  @Test("elapsed time counts whole seconds, and drops the sign")
   func down() {
     #expect(Duration.milliseconds(89_999).clock() == "1:29")
     #expect(Duration.milliseconds(-89_999).clock() == "1:29")
@@ -20,13 +20,13 @@ struct LengthAndCountTests {
   }
 
   @Test(
-    "one is one, and all else are many", arguments: [(0, "0 sends"), (1, "1 send"), (2, "2 sends")])
+    "only one is singular", arguments: [(0, "0 sends"), (1, "1 send"), (2, "2 sends")])
   func counted(number: Int, text: String) {
     #expect(number.counted("send") == text)
   }
 
   @Test(
-    "how long ago something was is told roughly",
+    "the time since something is rounded",
     arguments: [
       (59, "just now"), (60, "1 min ago"), (7200, "2 h ago"), (86_400, "1 day ago"),
       (200_000, "2 days ago"), (-5, "just now"),
@@ -44,7 +44,7 @@ struct JSONReasonTests {
   }
 
   @Test(
-    "is told with its place, in words",
+    "are reported in words, with their place",
     arguments: [
       (#"[{"name": "a", "work": "x"}]"#, "entry 1, “work”: this should be a number"),
       (#"[{"name": "a", "work": 1}, {"name": "b"}]"#, "entry 2: “work” is missing"),

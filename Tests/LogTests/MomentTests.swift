@@ -4,7 +4,7 @@ import Testing
 @Suite("Moment")
 struct MomentTests {
   @Test(
-    "a moment moved by a duration is that duration away",
+    "a moment advanced by a duration is that duration away",
     arguments: [0, 1, -1, 3_600_000_000, 20 * 365 * 86_400_000_000] as [Int64])
   func movesByDuration(microseconds: Int64) {
     let start = Moment(microseconds: 1_800_000_000_000_000)

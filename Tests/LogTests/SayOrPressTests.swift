@@ -4,7 +4,7 @@ import Testing
 @Suite("Say or press")
 struct SayOrPressTests {
   @Test(
-    "a sentence asks for words where they would be heard, else for keys",
+    "a sentence suggests words if they would be heard, otherwise keys",
     arguments: [
       ("{Say “next”|Press n} for a new route", ["next"], "Say “next” for a new route"),
       ("{Say “next”|Press n} for a new route", [], "Press n for a new route"),

@@ -72,7 +72,7 @@ struct BrokerTests {
     }
   }
 
-  @Test("a house learns of the session: what there is, the state, a send as it happens, the end")
+  @Test("Home Assistant learns the entities, the state, a send as it happens, and the end")
   func session() async throws {
     try await broker.start()
     try configure()
@@ -101,7 +101,7 @@ struct BrokerTests {
     withExtendedLifetime((listener, late)) {}
   }
 
-  @Test("a program that is killed is offline by its last will")
+  @Test("a killed program goes offline by its last will")
   func lastWill() async throws {
     try await broker.start()
     try configure()
@@ -113,7 +113,7 @@ struct BrokerTests {
     withExtendedLifetime(listener) {}
   }
 
-  @Test("a broker that is killed and comes back learns everything again, but no send that is past")
+  @Test("a restarted broker learns everything again, except past sends")
   func restart() async throws {
     try await broker.start()
     try configure()
@@ -130,7 +130,7 @@ struct BrokerTests {
     withExtendedLifetime(listener) {}
   }
 
-  @Test("a Home Assistant that starts is told again what there is")
+  @Test("a starting Home Assistant learns the entities again")
   func birth() async throws {
     try await broker.start()
     try configure()
@@ -147,7 +147,7 @@ struct BrokerTests {
     withExtendedLifetime((listener, first, terminal)) {}
   }
 
-  @Test("without a broker a line says so, and the session goes on")
+  @Test("without a broker, a line says so and the session goes on")
   func none() async throws {
     try configure()
     let terminal = try await machine.climb()
@@ -160,7 +160,7 @@ struct BrokerTests {
       "No MQTT: write mqtt://HOST, or mqtts://HOST for TLS, not “broker”", on: second)
   }
 
-  @Test("a broker that hangs holds nothing up, and learns the newest state when it goes on")
+  @Test("a hung broker delays nothing, and gets the newest state when it recovers")
   func hangs() async throws {
     try await broker.start()
     try configure()
@@ -177,7 +177,7 @@ struct BrokerTests {
     withExtendedLifetime(listener) {}
   }
 
-  @Test("two sessions of a machine don't write over each other")
+  @Test("two sessions on a machine don't overwrite each other")
   func twoSessions() async throws {
     try await broker.start()
     try configure()
@@ -189,7 +189,7 @@ struct BrokerTests {
     withExtendedLifetime(first) {}
   }
 
-  @Test("a user and a password get in; a wrong password is told")
+  @Test("a user and password are accepted; a wrong password is reported")
   func password() async throws {
     let machine = try Machine("")
     let passwords = machine.path("passwords")
@@ -211,7 +211,7 @@ struct BrokerTests {
     withExtendedLifetime(terminal) {}
   }
 
-  @Test("a broker is trusted by the certificates that the settings name, and by no others")
+  @Test("only the certificates in the settings make a broker trusted")
   func certificates() async throws {
     let machine = try Machine("")
     func file(_ name: String) -> String { machine.path(name) }

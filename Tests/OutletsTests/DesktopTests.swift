@@ -6,7 +6,7 @@ import Testing
 /// The real program on a real session bus.
 @Suite("Media controls and notifications", .startsPrograms)
 struct DesktopTests {
-  @Test("playerctl shows the session, and its buttons are commands like a key")
+  @Test("playerctl shows the session, and its buttons act like keys")
   func player() async throws {
     let machine = try Machine("media = true")
     _ = try await machine.startBus()
@@ -43,7 +43,7 @@ struct DesktopTests {
     #expect(seen.contains("PlayPause") && seen.contains("CanSeek = false"), "\(seen)")
   }
 
-  @Test("a button that logs something asks for a second press")
+  @Test("a button that logs something needs a second press")
   func twoPresses() async throws {
     let machine = try Machine("media = true\nmedia-play = \"send\"\nmedia-stop = \"nothing\"")
     _ = try await machine.startBus()
@@ -94,7 +94,7 @@ struct DesktopTests {
     GLib.MainLoop().run()
     """
 
-  @Test("the end of a rest, and of a workout, is a notification")
+  @Test("the end of a rest or a workout is a notification")
   func notifications() async throws {
     let machine = try Machine("notifications = true\nrest = 1")
     _ = try await machine.startBus()
@@ -115,7 +115,7 @@ struct DesktopTests {
   }
 
   @Test(
-    "without a bus, or a desktop that takes notifications, a line says so and the session goes on")
+    "without a bus or notifications, a line says so and the session goes on")
   func nothingThere() async throws {
     let machine = try Machine("media = true")
     let terminal = try await machine.climb()
@@ -129,7 +129,7 @@ struct DesktopTests {
     try await other.expect("No notification: org.freedesktop.DBus.Error.ServiceUnknown", on: second)
   }
 
-  @Test("a bus that goes while the session runs is told, and the session goes on")
+  @Test("a lost bus is reported, and the session goes on")
   func busEnds() async throws {
     let machine = try Machine("media = true")
     let bus = try await machine.startBus()
@@ -141,7 +141,7 @@ struct DesktopTests {
     try await machine.expect("SEND  V4, attempt 1", on: terminal)
   }
 
-  @Test("a bus that hangs holds nothing up")
+  @Test("a hung bus delays nothing")
   func busHangs() async throws {
     let machine = try Machine("media = true")
     let bus = try await machine.startBus()
@@ -158,7 +158,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("libmosquitto is not loaded until it is asked for; where it is missing, that is named")
+  @Test("libmosquitto is loaded only on demand; if missing, it is named")
   func optional() async throws {
     let off = try Machine("")
     let terminal = try await off.climb()

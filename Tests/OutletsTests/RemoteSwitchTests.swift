@@ -29,7 +29,7 @@ struct RemoteSwitchTests {
     try await machine.wait { try !isServed(machine) }
   }
 
-  @Test("a port that is taken is told, and can be tried again")
+  @Test("a port in use is reported, and can be tried again")
   func portInUse() async throws {
     let machine = try Machine("remote = \"local\"\nremote-port = 0")
     let terminal = try await machine.climb("--db \(machine.path("one"))")
@@ -44,7 +44,7 @@ struct RemoteSwitchTests {
     try await machine.expect("Connect a phone", on: second)
   }
 
-  @Test("a phone, or all, is removed while a session runs, and while none does")
+  @Test("one phone or all can be removed, with or without a running session")
   func revoke() async throws {
     let machine = try Machine("remote = \"local\"\nremote-port = 0")
     let terminal = try await machine.climb()

@@ -28,7 +28,7 @@ struct OutletTextTests {
     #expect(Standing(card(tries: tries)).title == "V4 · \(text)")
   }
 
-  @Test("a rest is a track of its own, with its length, and its time never runs past it")
+  @Test("a rest is its own track, whose time never exceeds its length")
   func rest() {
     let none = MediaTrack(card(), after: nil)
     #expect(none.status == "Paused" && none.position(at: Self.begun) == 0)
@@ -59,7 +59,7 @@ struct OutletTextTests {
     #expect(try fields(card(), after: 0) == (.string("none"), .number("0")))
   }
 
-  @Test("a machine's name is made fit for a topic, so that nobody writes into another's")
+  @Test("a machine's name is made valid for a topic, so that it can't reach another's")
   func topics() {
     #expect(HomeTopics(machine: "Gym/+#.local").state == "chalktalk/gym____local/state")
     for (topic, text) in HomeTopics(machine: "gym").discovery {
@@ -79,7 +79,7 @@ struct OutletTextTests {
   }
 
   @Test(
-    "what is no address is refused, a password in it too",
+    "an invalid address is rejected, as is one with a password",
     arguments: [
       "", "gym", "http://gym", "mqtt://", "mqtt://gym/topic", "mqtt://gym:0", "mqtt://gym:99999",
       "mqtt://anna:secret@gym",
@@ -88,7 +88,7 @@ struct OutletTextTests {
     #expect(throws: BrokerError.self) { try BrokerAddress(text) }
   }
 
-  @Test("a password that others may read is not used")
+  @Test("a password file that others may read is rejected")
   func password() throws {
     let home = try TestHome()
     let file = try home.write("secret\n", to: "password")
@@ -98,12 +98,15 @@ struct OutletTextTests {
     }
     try Shell.run(["chmod", "600", file])
     #expect(try BrokerKeys(passwordFile: file, authority: nil).password == "secret")
+    let windows = try home.write("secret\r\n", to: "password-from-windows")
+    try Shell.run(["chmod", "600", windows])
+    #expect(try BrokerKeys(passwordFile: windows, authority: nil).password == "secret")
     #expect(throws: BrokerError.self) {
       try BrokerKeys(passwordFile: file + "2", authority: nil)
     }
   }
 
-  @Test("a file that holds no certificate is named before anybody connects")
+  @Test("a file without a certificate is reported before connecting")
   func certificates() throws {
     let home = try TestHome()
     let file = try home.write("nonsense\n", to: "ca.crt")
@@ -120,19 +123,19 @@ struct OutletTextTests {
     }
   }
 
-  @Test("of a mailbox that nobody empties, the newest card and the last announcements stay")
+  @Test("an unread mailbox keeps the newest card and the last announcements")
   func mailbox() throws {
     let mailbox = try #require(Mailbox())
     for tries in 1...1000 {
       mailbox.leave(card(tries: tries))
       mailbox.leave(Announcement.workoutOver("\(tries)"))
     }
-    let contents = mailbox.take()
+    let contents = mailbox.drain()
     #expect(contents.card?.climb?.tries == 1000)
     #expect(contents.announcements.count == 64)
     #expect(contents.announcements.last == .workoutOver("1000"))
-    #expect(mailbox.take().card == nil)
+    #expect(mailbox.drain().card == nil)
     mailbox.leaveEnd()
-    #expect(mailbox.take().isClosing && mailbox.take().isClosing)
+    #expect(mailbox.drain().isClosing && mailbox.drain().isClosing)
   }
 }

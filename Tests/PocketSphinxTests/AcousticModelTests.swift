@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The acoustic model")
 struct AcousticModelTests {
-  @Test("that is missing names the file and the package")
+  @Test("is reported if missing, with the file and the package")
   func missing() {
     let error = #expect(throws: PocketSphinxError.self) {
       try AcousticModel(root: "/nonexistent")
@@ -17,7 +17,7 @@ struct AcousticModelTests {
   }
 
   @Test(
-    "that is damaged is refused, with the file and what to do",
+    "is rejected if damaged, with the file and the remedy",
     arguments: ["means", "transition_matrices", "variances"])
   func damaged(name: String) throws {
     let folder = try TemporaryFolder()
@@ -46,7 +46,7 @@ struct AcousticModelTests {
     return try AcousticModel(root: folder.url.path)
   }
 
-  @Test("gives the pronunciations of the words asked for and no others")
+  @Test("gives the pronunciations of the requested words only")
   func pronunciations() throws {
     let words = try AcousticModel().pronunciations(of: ["send", "undo", "zzyzxq"])
     #expect(words["send"] == [["S", "EH", "N", "D"]])

@@ -59,7 +59,7 @@ struct DecoderTests {
   }
 
   // The engine's log file was closed by each: two at once closed it twice, and the process was aborted.
-  @Test("is made beside others, on threads of their own")
+  @Test("can be created beside others, each on its own thread")
   func besideOthers() async throws {
     let words = try Self.grammar.get().words
     let model = try AcousticModel()
@@ -74,7 +74,7 @@ struct DecoderTests {
     }
   }
 
-  @Test("lives with digital silence and with nothing at all")
+  @Test("survives digital silence and empty audio")
   func silence() throws {
     let rules = try Self.grammar.get().rules
     let decoder = try decoder()
@@ -84,7 +84,7 @@ struct DecoderTests {
     #expect(evidence?.best.phrase == "purple")
   }
 
-  @Test("refuses a phrase whose word it was not given")
+  @Test("rejects a phrase with a word missing from its dictionary")
   func unknownWord() throws {
     let rules = [Grammar.Rule(intent: "x", phrases: ["zzyzx"], summary: "")]
     #expect(throws: PocketSphinxError.self) {

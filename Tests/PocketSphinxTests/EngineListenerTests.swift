@@ -50,7 +50,7 @@ struct EngineListenerTests {
     #expect(command.findings.source == .pocketsphinx)
   }
 
-  @Test("takes no long talk for one of them, and tells why")
+  @Test("rejects long talk, with the reason")
   func talk() throws {
     let heard = try heard("I went to the climbing wall because my brother wanted to see it")
     #expect(!heard.isEmpty)

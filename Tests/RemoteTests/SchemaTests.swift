@@ -170,7 +170,7 @@ struct SchemaTests {
       Issue.record("no kinds")
       return
     }
-    #expect(kinds == Reply.Kind.allCases.map { .string($0.rawValue) })
+    #expect(kinds == Reply.Topic.allCases.map { .string($0.rawValue) })
     await page.server.stop()
   }
 

@@ -4,7 +4,7 @@ import Log
 @testable import Climbing
 @testable import Session
 
-/// Carries out orders in a session of its own, with ids and times of its own.
+/// Carries out orders in its own session, with its own ids and times.
 struct Climber {
   private(set) var state = SessionState()
   private(set) var now = Moment(milliseconds: 1_800_000_000_000)

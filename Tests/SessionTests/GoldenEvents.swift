@@ -44,7 +44,7 @@ enum GoldenEvents {
       .attemptLogged(
         AttemptEntry(
           routeID: "r1", outcome: .send, index: 1, gesture: .imported, timeToLog: .zero,
-          restBefore: nil))),
+          rest: .pause(nil)))),
     .imported(
       ImportedRow(
         format: "mountain-project", of: "r1",

@@ -13,20 +13,20 @@ enum GoldenPauses {
   private static let attempts = [
     AttemptEntry(
       routeID: "r1", outcome: .send, index: 1, gesture: .voice, timeToLog: .milliseconds(151),
-      restBefore: nil),
+      rest: .pause(nil)),
     AttemptEntry(
       routeID: "r1", outcome: .fall, index: 2, gesture: .key, timeToLog: .zero,
-      climbing: .seconds(42), restBefore: .seconds(360), planRep: true, advancesPlan: false),
+      climbing: .seconds(42), rest: .pause(.seconds(360)), planRep: true, advancesPlan: false),
   ]
 
   private static let sets = [
     SetEntry(
       block: "b1", exerciseID: "bench-press", exercise: "Bench press", index: 1,
       values: SetValues(weight: Weight(82.5, .kg), reps: 8, effort: 85), outcome: .done,
-      gesture: .voice, timeToLog: .milliseconds(151), restBefore: .seconds(600)),
+      gesture: .voice, timeToLog: .milliseconds(151), rest: .pause(.seconds(600))),
     SetEntry(
       block: "b2", exerciseID: "carry", exercise: "Farmer’s carry", index: 2,
       values: SetValues(time: .seconds(31), metres: 40), type: .warmUp, outcome: .missed,
-      countsInPlan: false, gesture: .timer, timeToLog: .zero, restBefore: nil),
+      countsInPlan: false, gesture: .timer, timeToLog: .zero, rest: .pause(nil)),
   ]
 }

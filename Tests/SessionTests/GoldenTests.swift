@@ -36,7 +36,7 @@ struct GoldenTests {
     }
   }
 
-  @Test("each line is read as the event it was, and written again byte for byte", arguments: shapes)
+  @Test("each line is read as its event, and written again byte for byte", arguments: shapes)
   func read(file: String, written: [EventPayload]) throws {
     for (payload, line) in zip(written, try Self.lines("\(file).jsonl")) {
       let record = try EventRecord(line: line)
@@ -46,7 +46,7 @@ struct GoldenTests {
     }
   }
 
-  @Test("events from before kinds had names are read as ever")
+  @Test("events from before kinds had names are still read")
   func shipped() throws {
     let shipped = try Self.lines("events-0.jsonl")
     let read = try shipped.flatMap { try EventRecord(line: $0).events().map(\.record.line) }
@@ -77,7 +77,7 @@ struct GoldenTests {
     return String(hash, radix: 16)
   }
 
-  @Test("a kind or a version from the future is kept unchanged and stops nothing")
+  @Test("an unknown kind or version is kept unchanged and stops nothing")
   func future() throws {
     let lines = [
       #"{"id":"x1","session":"s","action":"x1","atUs":5,"kind":"swim.length","version":1,"payload":{"kg":1e2}}"#,

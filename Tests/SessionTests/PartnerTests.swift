@@ -11,7 +11,7 @@ struct PartnerTests {
       payload: .sessionStarted(SessionStart(appVersion: "1", device: "d", climber: climber)))
   }
 
-  @Test("an owner's start is written as it always was, and a partner's in a version of its own")
+  @Test("an owner's start is written as always, a partner's in its own version")
   func versions() {
     #expect(start(nil).record.payload.version == 1)
     #expect(!start(nil).record.line.contains("climber"))
@@ -26,7 +26,7 @@ struct PartnerTests {
     #expect(throws: PayloadError.self) { try EventRecord(line: line).events() }
   }
 
-  @Test("in a file for the partner she is the owner, and every id stays")
+  @Test("in a partner's own file she is the owner, and every id stays")
   func handedOver() throws {
     let handed = start("Anna").record.asOwners(of: "Anna")
     #expect(handed == start(nil).record)
@@ -38,7 +38,7 @@ struct PartnerTests {
     #expect(taken.payload == goal.record.payload)
   }
 
-  @Test("a session's facts say whose it is")
+  @Test("a session's facts name its climber")
   func facts() {
     #expect(SessionState(folding: [start("Anna")]).facts.climber == "Anna")
     #expect(SessionState(folding: [start(nil)]).facts.climber == nil)

@@ -13,7 +13,7 @@ struct PauseTests {
       .map(\.entry.restBefore)
   }
 
-  @Test("a rest of a minute that became six is six, in the event and in the session")
+  @Test("a one-minute rest that lasted six counts as six, in the event and the session")
   func longerThanSet() {
     var climber = Climber()
     climber.rest.length = .seconds(60)
@@ -41,7 +41,7 @@ struct PauseTests {
     #expect(Self.pauses(climber) == [nil, .seconds(60), .seconds(100), .seconds(70)])
   }
 
-  @Test("the time that logging took is no rest, of this attempt or of the one before")
+  @Test("the time that logging takes isn't part of a rest")
   func timeToLog() {
     let start = Moment(milliseconds: 1_800_000_000_000)
     var state = ClimbState()
@@ -64,7 +64,7 @@ struct PauseTests {
     #expect(state.pause(until: start + .seconds(190)) == .seconds(30))
   }
 
-  @Test("an attempt that was undone was none: the pause goes back to the one before it")
+  @Test("after an undo, the pause counts from the attempt before")
   func undone() {
     var climber = Climber()
     climber.order(.log(.fall))
@@ -74,7 +74,7 @@ struct PauseTests {
     #expect(Self.pauses(climber) == [nil, .seconds(120)])
   }
 
-  @Test("so does the pause after one that was deleted, and it comes back with it")
+  @Test("after a deletion too, until the attempt comes back")
   func deleted() throws {
     var climber = Climber()
     for _ in 0..<3 { climber.order(.log(.fall), after: .seconds(60)) }
@@ -91,7 +91,7 @@ struct PauseTests {
     #expect(Self.pauses(climber) == [nil, .seconds(162)])
   }
 
-  @Test("what lay on disk for hours was a pause all the same")
+  @Test("hours between two runs of the program are a pause too")
   func resumed() {
     var climber = Climber()
     climber.order(.log(.fall))
@@ -111,7 +111,7 @@ struct PauseTests {
     #"{"id":"o2","session":"s","action":"o2","atUs":1800000370000000,"kind":"climb.attempt","version":1,"payload":{"route":"e4","outcome":"send","index":2,"gesture":"key","timeToLogUs":0,"restBeforeUs":60000000}}"#,
   ]
 
-  @Test("an older version’s figure is not believed: the pause is worked out, and the line stays")
+  @Test("an older version’s figure is ignored: the pause is computed, and the line stays")
   func older() throws {
     var climber = Climber()
     let route = try #require(climber.state.facts.climb.routes.first?.id)

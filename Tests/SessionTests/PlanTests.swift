@@ -24,7 +24,7 @@ struct PlanTests {
     return step
   }
 
-  @Test("grades that follow the level are fixed at the start, within the system")
+  @Test("grades relative to the level are fixed at the start, within the system")
   func resolves() throws {
     var low = PlanStep(grade: .relative(-9))
     low.reps = 1
@@ -37,7 +37,7 @@ struct PlanTests {
     #expect(plan.lowestLevel(in: .v) == Grade(.v, at: 9))
   }
 
-  @Test("a completed step leads on: route, rest, reason and prompt in the attempt's own action")
+  @Test("a completed step moves the plan on in the attempt's action: route, rest and prompt")
   func advances() throws {
     let plan = plan(
       try step("V1") { $0.restAfter = .seconds(90) }, try step("V3", reps: 2))
@@ -60,7 +60,7 @@ struct PlanTests {
     #expect(entry.planRep == true && entry.advancesPlan == true)
   }
 
-  @Test("undo takes back the attempt and where it led; redo brings both again")
+  @Test("undo takes back the attempt and the plan's move; redo restores both")
   func undoes() throws {
     var climber = Climber(plan: plan(try step("V1"), try step("V3", reps: 2)))
     let before = climber.state.facts
@@ -72,7 +72,7 @@ struct PlanTests {
     #expect(climber.state.facts == after)
   }
 
-  @Test("where only sends count, falls are no reps, and before the last one the plan says so")
+  @Test("if only sends count, falls aren't reps, and the plan says so before the last one")
   func sends() throws {
     var climber = Climber(
       plan: plan(
@@ -93,7 +93,7 @@ struct PlanTests {
     #expect(climber.order(.log(.send)).reply.nextTone == nil, "a complete plan says no more")
   }
 
-  @Test("an easier route does not count and says why; a harder one does")
+  @Test("an easier route doesn't count, with the reason; a harder one does")
   func grades() throws {
     var climber = Climber(plan: plan(try step("V4", reps: 3)))
     climber.order(.easier)
@@ -126,7 +126,7 @@ struct PlanTests {
     #expect(climber.state.facts.climb.plan?.position == nil)
   }
 
-  @Test("every minute: the rest is the remainder of this minute, or of the next after a long rep")
+  @Test("every minute: the rest is what is left of this minute, or of the next after a long rep")
   func every() throws {
     var climber = Climber(plan: plan(try step("V2", reps: 5) { $0.every = .seconds(60) }))
     climber.order(.log(.send), after: .seconds(20))
@@ -135,7 +135,7 @@ struct PlanTests {
     #expect(climber.state.facts.rest?.length == .seconds(45))
   }
 
-  @Test("a timed set ends when its time is over, and stays when that was undone")
+  @Test("a timed set ends when its time is up, and continues if that is undone")
   func time() throws {
     var climber = Climber(
       plan: plan(try step("V2", reps: nil) { $0.work = .seconds(600) }, try step("V1")))
@@ -173,7 +173,7 @@ struct PlanTests {
     #expect(climber.state.facts.climb.plan?.position?.step == 1)
   }
 
-  @Test("step back begins the step again, then the one before; each can be undone")
+  @Test("step back restarts the step, then the one before; each can be undone")
   func back() throws {
     var climber = Climber(plan: plan(try step("V1"), try step("V2", reps: 3)))
     #expect(climber.order(.stepBack).reply == .firstStep)
@@ -189,7 +189,7 @@ struct PlanTests {
     #expect(climber.state.facts.climb.plan?.reps.count == 1)
   }
 
-  @Test("a deleted attempt is no rep any more")
+  @Test("a deleted attempt no longer counts as a rep")
   func deletion() throws {
     var climber = Climber(plan: plan(try step("V1", reps: 3)))
     climber.order(.log(.send))
@@ -200,7 +200,7 @@ struct PlanTests {
     #expect(climber.state.facts.climb.plan?.reps.count == 1)
   }
 
-  @Test("a plan can be started in a session and left, and both be undone")
+  @Test("starting and leaving a plan can both be undone")
   func startedLater() throws {
     var climber = Climber()
     climber.order(.log(.send))
@@ -216,7 +216,7 @@ struct PlanTests {
     #expect(climber.order(.skipStep).reply == .noPlan)
   }
 
-  @Test("with the rest timer off no plan's rest starts")
+  @Test("with the rest timer off, a plan starts no rest")
   func restOff() throws {
     var climber = Climber(plan: plan(try step("V1", reps: 3) { $0.rest = .seconds(60) }))
     climber.rest.isOn = false

@@ -9,7 +9,7 @@ import Timers
 /// What the climber sees and hears of an order.
 @Suite("Reply")
 struct ReplyTests {
-  @Test("one grade up and one grade down have a tone and a word of their own")
+  @Test("one grade up and one grade down each have their own tone and word")
   func grades() {
     var climber = Climber()
     climber.order(.harder)
@@ -19,7 +19,7 @@ struct ReplyTests {
     #expect(easier.tone == .easier && easier.word == "V0")
   }
 
-  @Test("forward says NEXT, to a route that was there before too; back says BACK")
+  @Test("going forward says NEXT, even to an existing route; going back says BACK")
   func directions() {
     var climber = Climber()
     let opened = climber.order(.next).reply
@@ -47,7 +47,7 @@ struct ReplyTests {
     #expect(climber.order(.redo).reply.kind == .redo)
   }
 
-  @Test("redo names the route that it goes to, though it is not there before")
+  @Test("redo names the route that it goes to, though it doesn't exist yet")
   func routes() {
     var climber = Climber()
     climber.order(.log(.send))
@@ -67,7 +67,7 @@ struct ReplyTests {
     }
   }
 
-  @Test("a workout that was logged last is what undo takes back")
+  @Test("undo takes back the workout that was logged last")
   func workout() {
     var climber = Climber()
     climber.order(.log(.send))

@@ -24,7 +24,7 @@ struct RestTests {
   }
 
   @Test(
-    "a rest that begins at the wall ends with a set, and the other way round, in the action that ends it"
+    "a rest after climbing ends with a set, and the other way round, in the set's action"
   )
   func acrossActivities() {
     var climber = Climber()
@@ -45,7 +45,7 @@ struct RestTests {
   }
 
   @Test(
-    "each activity sets the length of its rests and what follows them; the rest itself is the same"
+    "each activity sets the length of its rests; the rest itself is the same"
   )
   func lengths() {
     var climber = Climber()

@@ -62,7 +62,7 @@ struct UndoTests {
     }
   }
 
-  @Test("undo so often, then redo so often, is as if nothing had been")
+  @Test("as many redos as undos change nothing")
   func thereAndBack() {
     var generator = SeededRandom()
     for _ in 0..<50 {
@@ -93,7 +93,7 @@ struct UndoTests {
     #expect(climber.order(.undo).reply == .nothingToUndo)
   }
 
-  @Test("a long session folds the same, undone to any depth and gone on with")
+  @Test("a long session folds the same after undos of any depth")
   func long() {
     var generator = SeededRandom()
     var climber = Climber()
@@ -105,7 +105,7 @@ struct UndoTests {
     }
   }
 
-  @Test("a new action forgets what could be redone")
+  @Test("a new action clears what could be redone")
   func forgets() {
     var climber = Climber()
     climber.order(.log(.send))
@@ -115,6 +115,19 @@ struct UndoTests {
     #expect(climber.order(.redo).reply == .nothingToRedo)
     #expect(climber.state.facts.counts.falls == 1)
     #expect(climber.state.facts.counts.sends == 0)
+  }
+
+  @Test("“same again” skips a deleted attempt, and repeats a corrected outcome")
+  func sameAgain() throws {
+    var climber = Climber()
+    climber.order(.log(.fall))
+    let send = try #require(climber.order(.log(.send)).events.first { $0.payload.isTry })
+    climber.order(.deleteAttempt(send.id))
+    let fall = try #require(climber.order(.repeatLast).events.first { $0.payload.isTry })
+    #expect(climber.state.facts.climb.current?.attempts.map(\.outcome) == [.fall, .fall])
+    climber.order(.correctAttempt(fall.id))
+    climber.order(.repeatLast)
+    #expect(climber.state.facts.climb.current?.attempts.map(\.outcome) == [.fall, .send, .send])
   }
 
   @Test("a grade is fixed once the route has attempts, and free again when they are undone")
@@ -137,7 +150,7 @@ struct UndoTests {
     #expect(undone.map(\.payload) == [.undone(actionID: attempt.id, sinceThen: .seconds(7))])
   }
 
-  @Test("an attempt's number is never that of another on its route")
+  @Test("two attempts on a route never share a number")
   func numbers() {
     var climber = Climber()
     for _ in 0..<3 { climber.order(.log(.fall)) }

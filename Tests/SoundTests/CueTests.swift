@@ -23,7 +23,7 @@ struct CueTests {
     #expect(Clip.duration(ofSamples: cue.clip.samples.count) <= .milliseconds(250))
   }
 
-  @Test("no step between samples is a click", arguments: Cue.allCases)
+  @Test("has no step between samples that clicks", arguments: Cue.allCases)
   func smooth(cue: Cue) {
     let samples = cue.clip.samples
     // The steepest slope of the highest partial in use (5.3 kHz) at full level.
@@ -46,7 +46,7 @@ struct CueTests {
     }
   }
 
-  @Test("the documentation's list is that of the code")
+  @Test("the list in the documentation matches the code")
   func documented() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../docs/cues.md").standardized

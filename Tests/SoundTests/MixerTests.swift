@@ -40,7 +40,7 @@ struct MixerTests {
     #expect((sounding.last ?? 0) > 20)
   }
 
-  @Test("words wait for what sounds before them")
+  @Test("words wait for the sounds before them")
   func waits() {
     var mixer = Mixer()
     let pause = Clip.samples(in: .milliseconds(80))
@@ -59,7 +59,7 @@ struct MixerTests {
     #expect(mixer.isIdle)
   }
 
-  @Test("words can be dropped, tones stay")
+  @Test("words can be dropped; tones stay")
   func takesBack() {
     var mixer = Mixer()
     _ = mixer.add(ten, lane: .tone, gain: 1)

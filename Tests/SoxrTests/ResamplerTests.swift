@@ -26,7 +26,7 @@ struct ResamplerTests {
     }
   }
 
-  @Test("an invalid rate is refused in the library's words")
+  @Test("an invalid rate is rejected with the library's reason")
   func refused() {
     #expect(throws: ResamplingError.self) { try Resampler(from: -1, to: 48_000) }
   }

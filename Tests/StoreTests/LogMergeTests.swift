@@ -96,7 +96,7 @@ struct LogMergeTests {
     let before = try sends()
     let entry = AttemptEntry(
       routeID: route, outcome: .send, index: 99, gesture: .imported, timeToLog: .zero,
-      restBefore: nil)
+      rest: .pause(nil))
     try store.merge { log in
       let more = event("more", .climb(.attemptLogged(entry)), in: "s")
       let isNew = try log.add(.event(more))

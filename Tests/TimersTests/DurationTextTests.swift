@@ -16,13 +16,13 @@ struct DurationTextTests {
   }
 
   @Test(
-    "what is not a length is refused",
+    "anything but a length is rejected",
     arguments: ["1:90", "1:5", "", "-5", "1:2:3", "x", "1.5", "m", "30s1m", "1:", ":30", "9999999"])
   func refuses(text: String) {
     #expect(throws: TimerInputError.notALength(text)) { try DurationText.parse(text) }
   }
 
-  @Test("what is written is read back", arguments: [0, 5, 59, 60, 90, 599, 1800, 3600, 3723])
+  @Test("written lengths are read back", arguments: [0, 5, 59, 60, 90, 599, 1800, 3600, 3723])
   func roundTrip(seconds: Int) throws {
     #expect(try DurationText.parse(Duration.seconds(seconds).clock()) == .seconds(seconds))
   }

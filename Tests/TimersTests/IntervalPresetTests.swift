@@ -15,7 +15,7 @@ struct IntervalPresetTests {
   }
 
   @Test(
-    "the limits are taken",
+    "the limits themselves are accepted",
     arguments: [(0, 1, 1, 1, 1), (1800, 1800, 1800, 99, 99)])
   func limits(getReady: Int, work: Int, rest: Int, sets: Int, rounds: Int) throws {
     _ = try IntervalPreset(
@@ -23,7 +23,7 @@ struct IntervalPresetTests {
       rounds: rounds)
   }
 
-  @Test("beyond the limits is refused, with the range")
+  @Test("values beyond the limits are rejected, with the range")
   func beyond() {
     #expect(throws: TimerInputError.lengthOutOfRange(.work, .seconds(0))) {
       try IntervalPreset(work: .zero)
@@ -57,7 +57,7 @@ struct IntervalPresetTests {
     }
   }
 
-  @Test("the shipped presets are there")
+  @Test("the shipped presets exist")
   func shipped() {
     #expect(
       IntervalPreset.shipped.map(\.name) == [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Preset list")
 struct PresetListTests {
-  @Test("a preset of a name, in any case, is put in the place of the one that has it")
+  @Test("a preset replaces the one with the same name, ignoring case")
   func keep() throws {
     var list = PresetList()
     list.keep(try IntervalPreset(name: "TABATA", rounds: 9))
@@ -14,7 +14,7 @@ struct PresetListTests {
     #expect(list.presets.first?.name == "TABATA")
   }
 
-  @Test("renamed, it stays where it was")
+  @Test("a renamed preset keeps its place")
   func rename() throws {
     var list = PresetList()
     list.replace("Max hangs", by: try IntervalPreset(name: "Hangs"))
@@ -22,7 +22,7 @@ struct PresetListTests {
     #expect(list["Max hangs"] == nil)
   }
 
-  @Test("a copy gets the first number that is free, and a name within the limit")
+  @Test("a copy gets the first free number, and a name within the limit")
   func duplicate() throws {
     var list = PresetList([try IntervalPreset(name: "Mine"), try IntervalPreset(name: "Other")])
     #expect(list.duplicate(list.presets[0])?.name == "Mine 2")
@@ -33,7 +33,7 @@ struct PresetListTests {
     #expect(list.duplicate(long)?.name == String(repeating: "x", count: 28) + " 2")
   }
 
-  @Test("the shipped presets come back as they were; those of other names stay")
+  @Test("restoring brings the shipped presets back; other presets stay")
   func restore() throws {
     var list = PresetList([
       try IntervalPreset(name: "Mine"), try IntervalPreset(name: "Tabata", rounds: 1),
@@ -43,7 +43,7 @@ struct PresetListTests {
     #expect(list.presets.last?.name == "Mine")
   }
 
-  @Test("kept in a file, every length is a number of seconds that a person can mend")
+  @Test("in a file, every length is a number of seconds that people can edit")
   func seconds() throws {
     let data = try JSONEncoder().encode(IntervalPreset.shipped[0])
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -52,7 +52,7 @@ struct PresetListTests {
   }
 
   @Test(
-    "what is read from a file is held to the limits",
+    "values from a file have the same limits",
     arguments: [("work", "1860"), ("rounds", "0"), ("sets", "100"), ("rest", "1e300")])
   func limits(key: String, value: String) throws {
     let data = try JSONEncoder().encode(IntervalPreset.shipped[0])

@@ -19,7 +19,7 @@ struct WorkoutOrdersTests {
   ]
 
   @Test(
-    "running and paused time add up to the wall, and the phase's share never leaves 0...1",
+    "running and paused time add up to the clock's, and progress stays within 0...1",
     arguments: configurations.indices)
   func consistent(index: Int) throws {
     var generator = SeededRandom()
@@ -57,7 +57,7 @@ struct WorkoutOrdersTests {
     }
   }
 
-  @Test("started again, it is as if it had never run")
+  @Test("a restarted timer is like new")
   func restart() throws {
     var timer = WorkoutTimer(.standard(.amrap))
     _ = timer.start(at: Self.start)

@@ -58,7 +58,7 @@ final class Wall: Sendable {
     }
     let entry = AttemptEntry(
       routeID: "\(session)-route0", outcome: number % 5 == 0 ? .send : .fall, index: number + 5,
-      gesture: .voice, timeToLog: .milliseconds(180), restBefore: .seconds(90))
+      gesture: .voice, timeToLog: .milliseconds(180), rest: .pause(.seconds(90)))
     let event = event(.climb(.attemptLogged(entry)), in: session, at: time)
     try store.append([event])
     return event.id
@@ -93,7 +93,7 @@ final class Wall: Sendable {
       for attempt in 1...5 {
         let entry = AttemptEntry(
           routeID: id, outcome: attempt == 5 ? .send : .fall, index: attempt, gesture: .voice,
-          timeToLog: .milliseconds(180), restBefore: .seconds(90))
+          timeToLog: .milliseconds(180), rest: .pause(.seconds(90)))
         events.append(add(.climb(.attemptLogged(entry)), after: route * 180 + attempt * 30))
       }
     }

@@ -37,7 +37,7 @@ func session(_ number: Int, at start: Moment, routes: Int = 40, run: String = ""
         routeID: routeID, outcome: attempt == 5 ? .send : .fall, index: attempt,
         gesture: attempt % 3 == 0 ? .key : .voice,
         timeToLog: .milliseconds((number * 7 + route * 3 + attempt) % 400),
-        restBefore: nil)
+        rest: .pause(nil))
       add(.climb(.attemptLogged(entry)), after: route * 180 + attempt * 30)
     }
   }
@@ -76,7 +76,7 @@ func liftingSession(_ number: Int, at start: Moment, run: String = "") -> [Event
             block: block, exerciseID: trained.id, exercise: trained.name, index: set + 1,
             values: SetValues(weight: Weight(Double(60 + number % 40), .kg), reps: 5),
             outcome: .done, gesture: .voice, timeToLog: .milliseconds(150),
-            restBefore: set == 0 ? nil : .seconds(180))), after: exercise * 900 + set * 180)
+            rest: .pause(set == 0 ? nil : .seconds(180)))), after: exercise * 900 + set * 180)
     }
   }
   add(.sessionEnded, after: 5000)

@@ -41,7 +41,7 @@ extension Desk {
   /// The attempt that can still get details, and until when; nil if it is too late for any.
   var freshAttempt: (found: FoundAttempt, until: Moment)? {
     guard isOpen, let last = session.facts.climb.last else { return nil }
-    let until = last.toldAt + .seconds(preferences.detailsFor)
+    let until = last.changedAt + .seconds(preferences.detailsFor)
     guard now < until, let found = session.facts.climb.attempt(last.id) else { return nil }
     return (found, until)
   }

@@ -7,7 +7,7 @@ struct TimerForm: Equatable {
     /// The preset with a name.
     case preset(String)
     /// Settings for a timer that starts afterwards.
-    case settings(WorkoutConfiguration.Kind)
+    case settings(WorkoutConfiguration.Format)
   }
 
   let subject: Subject

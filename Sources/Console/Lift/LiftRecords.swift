@@ -15,7 +15,8 @@ struct RecordWatch {
     guard let set = facts.lift.fresh(at: desk.now),
       let block = facts.lift.blocks.first(where: { $0.sets.contains { $0.id == set.id } })
     else { return }
-    let records = desk.lifting.history.records(in: block, of: facts.id)
+    let records = desk.lifting.history.records(
+      of: block.exercise, in: facts.lift, session: facts.id)
     let texts = records.filter { $0.set == set.id }.map { $0.text(in: desk.unit) }
       .filter { told.insert("\(set.id) \($0)").inserted }
     guard !texts.isEmpty else { return }

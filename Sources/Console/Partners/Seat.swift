@@ -73,7 +73,7 @@ extension Desk {
   }
 
   /// Adds the climber's name to a text, if there are several.
-  func naming(_ text: String, _ kind: Reply.Kind) -> String {
+  func naming(_ text: String, _ kind: Reply.Topic) -> String {
     guard hasPartners else { return text }
     switch kind {
     case .send, .fall, .undo, .redo, .rest, .forward, .back: return "\(text)  · \(name(of: up))"

@@ -126,7 +126,7 @@ package struct ResumeLayer: Layer {
     }
     // The workout comes back too, paused.
     if var open = left.facts.workout {
-      desk.log(.takeUp)
+      desk.log(.recover)
       open.apply(.paused, at: open.lastKnown)
       return desk.push(WorkoutLayer(open))
     }

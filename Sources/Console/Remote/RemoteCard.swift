@@ -88,7 +88,7 @@ package struct RemoteCard: Equatable, Sendable {
   }
 
   package struct Toast: Equatable, Sendable {
-    package let kind: Reply.Kind
+    package let kind: Reply.Topic
     package let word: String?
     package let text: String
     package let offersUndo: Bool

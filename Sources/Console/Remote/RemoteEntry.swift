@@ -7,7 +7,7 @@ import Session
 package struct RemoteEntry: Equatable, Sendable {
   /// The id of the event that logged it.
   package let id: String
-  package let kind: Reply.Kind
+  package let kind: Reply.Topic
   /// nil for imported entries, whose time of day is unknown.
   package let at: Moment?
   /// `V4  Pink Slab`, `Squat  80 kg × 5`.

@@ -45,7 +45,7 @@ extension TimersLayer.Choice {
   }
 }
 
-extension WorkoutConfiguration.Kind {
+extension WorkoutConfiguration.Format {
   /// The colour and sign, unique to each kind.
   var look: Scene.Kind {
     switch self {

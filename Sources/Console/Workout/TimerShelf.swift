@@ -21,7 +21,7 @@ package struct TimerShelf: Equatable, Sendable {
   }
 
   package var presets: PresetList
-  package private(set) var lastOfKind: [WorkoutConfiguration.Kind: Past]
+  package private(set) var lastOfKind: [WorkoutConfiguration.Format: Past]
   /// Timers pinned to the top, with all their settings.
   package private(set) var favourites: [WorkoutConfiguration]
   /// Why the presets cannot be read, and so not be changed either; nil if they can.
@@ -45,7 +45,7 @@ package struct TimerShelf: Equatable, Sendable {
   }
 
   /// Restores a kind's earlier entry after its last workout was undone.
-  mutating func restore(_ past: Past?, of kind: WorkoutConfiguration.Kind) {
+  mutating func restore(_ past: Past?, of kind: WorkoutConfiguration.Format) {
     lastOfKind[kind] = past
   }
 
@@ -66,7 +66,7 @@ package struct TimerShelf: Equatable, Sendable {
   package var last: Past? { past.first }
 
   /// The timer for Quick Start: the settings used last, or those that fit most people.
-  package func quickStart(_ kind: WorkoutConfiguration.Kind) -> WorkoutConfiguration {
+  package func quickStart(_ kind: WorkoutConfiguration.Format) -> WorkoutConfiguration {
     lastOfKind[kind]?.configuration ?? .standard(kind)
   }
 }

@@ -17,7 +17,7 @@ package struct TimersLayer: ListLayer {
     case preset(IntervalPreset)
     /// Shown if there are no presets.
     case noPresets
-    case kind(WorkoutConfiguration.Kind)
+    case kind(WorkoutConfiguration.Format)
   }
 
   package var cursor = Cursor()
@@ -123,7 +123,7 @@ package struct TimersLayer: ListLayer {
 
   private static func choices(_ desk: Desk) -> [Choice] {
     let presets = desk.shelf.presets.presets.map(Choice.preset)
-    let kinds: [WorkoutConfiguration.Kind] = [.forTime, .amrap, .emom, .hold]
+    let kinds: [WorkoutConfiguration.Format] = [.forTime, .amrap, .emom, .hold]
     let recent = desk.shelf.past.prefix(3).map(Choice.last)
     return desk.shelf.favourites.map(Choice.favourite)
       + recent + (recent.isEmpty ? [] : [.past])

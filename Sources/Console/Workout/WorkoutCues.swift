@@ -77,7 +77,7 @@ extension WorkoutLayer {
   }
 }
 
-extension Phase.Kind {
+extension Phase.Activity {
   /// The phase's colour and sign on the screen.
   var look: Scene.Kind {
     switch self {

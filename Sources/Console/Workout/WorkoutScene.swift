@@ -57,8 +57,8 @@ extension WorkoutLayer {
       }
     } else if timer.configuration.countsRounds {
       counts.append(Scene.Count(label: "rounds", value: "\(reading.round)"))
-    } else if timer.setsByHand > 0 {
-      counts.insert(Scene.Count(label: "sets added", value: "\(timer.setsByHand)"), at: 0)
+    } else if timer.addedSets > 0 {
+      counts.insert(Scene.Count(label: "sets added", value: "\(timer.addedSets)"), at: 0)
     }
     return counts
   }

@@ -41,7 +41,7 @@ struct AscentRecords: RowRecords {
         .attemptLogged(
           AttemptEntry(
             routeID: route, outcome: ascent.result == .fall ? .fall : .send, index: 1,
-            gesture: .imported, timeToLog: .zero, restBefore: nil))
+            gesture: .imported, timeToLog: .zero, rest: .pause(nil)))
       ))
     return events.map { ($0.part, .climb($0.event)) }
   }

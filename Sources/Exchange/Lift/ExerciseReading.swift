@@ -134,7 +134,7 @@ extension Exercise {
   init(ownOf set: ExchangedSet) {
     let words = PlainName.words(set.exercise)
     let values = set.values
-    let kind: Kind =
+    let kind: Metric =
       values.metres != nil
       ? .distance
       : values.reps == nil && values.time != nil

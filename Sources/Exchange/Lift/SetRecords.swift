@@ -95,7 +95,7 @@ struct SetRecords: RowRecords {
       block: block, exerciseID: exercise.id, exercise: exercise.name,
       index: min(index, SetEntry.indices.upperBound), values: set.values, type: set.type,
       outcome: set.isMissed ? .missed : .done, countsInPlan: set.type != .warmUp,
-      gesture: .imported, timeToLog: .zero, restBefore: rest.map { .seconds($0) })
+      gesture: .imported, timeToLog: .zero, rest: .pause(rest.map { .seconds($0) }))
   }
 }
 

@@ -4,7 +4,7 @@ package import Log
 package struct Card: Equatable, Sendable {
   package var sign: String
   /// nil: no colour of its own.
-  package var kind: Reply.Kind?
+  package var kind: Reply.Topic?
   package var title: String
   /// Beside the title: `LAST USED`, `PINNED`.
   package var badge: String
@@ -14,7 +14,7 @@ package struct Card: Equatable, Sendable {
   package var lines: [String]
 
   package init(
-    sign: String, kind: Reply.Kind?, title: String, badge: String = "", figure: String = "",
+    sign: String, kind: Reply.Topic?, title: String, badge: String = "", figure: String = "",
     lines: [String] = []
   ) {
     self.sign = sign

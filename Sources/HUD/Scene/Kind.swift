@@ -1,7 +1,7 @@
 package import Canvas
 package import Log
 
-extension Reply.Kind {
+extension Reply.Topic {
   /// Its sign, so that meaning never depends on colour alone.
   package var glyph: String {
     switch self {

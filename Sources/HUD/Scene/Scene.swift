@@ -99,7 +99,7 @@ package struct Scene: Equatable, Sendable {
   }
 
   /// The kind of event, shown by colour, glyph and word alike.
-  package typealias Kind = Reply.Kind
+  package typealias Kind = Reply.Topic
 
   package enum Ear: Equatable, Sendable {
     /// The microphone is opening.

@@ -1,8 +1,8 @@
 import Networks
 
-/// The one form of audio inside the program: 16 kHz, one channel, signed 16-bit samples.
+/// The only audio format inside the program: 16 kHz, one channel, signed 16-bit samples.
 package enum AudioFormat {
-  /// Samples a second. The acoustic model and the word spotter are both trained at this rate.
+  /// Samples a second. The acoustic model and the networks were trained at this rate.
   package static let sampleRate = Spectrum.sampleRate
 
   /// Seconds of audio that `samples` samples last.
@@ -18,15 +18,15 @@ package enum AudioFormat {
 
 /// A piece of captured audio with its place in the stream.
 ///
-/// `start` counts every sample since the capture began, those that were lost included, so that an
-/// index divided by the sample rate is the stream's time.
+/// `start` counts every sample since the capture began, lost ones included, so that an index divided by
+/// the sample rate is the stream's time.
 package struct AudioChunk: Sendable, Equatable {
   package var samples: [Int16]
 
-  /// Index in the stream of the first sample.
+  /// The first sample's index in the stream.
   package var start: Int64
 
-  /// Samples lost just before this chunk (an overrun, a suspend); 0 when it follows on.
+  /// Samples lost just before this chunk (an overrun, a suspend); 0 without a gap.
   package var lostSamples: Int64
 
   package init(samples: [Int16], start: Int64, lostSamples: Int64 = 0) {
@@ -39,4 +39,14 @@ package struct AudioChunk: Sendable, Equatable {
   package var end: Int64 { start + Int64(samples.count) }
 
   package var gapBefore: Bool { lostSamples > 0 }
+
+  /// The same audio in chunks of at most `size` samples.
+  func pieces(of size: Int) -> [AudioChunk] {
+    guard samples.count > size else { return [self] }
+    return stride(from: 0, to: samples.count, by: size).map { offset in
+      AudioChunk(
+        samples: Array(samples[offset..<min(offset + size, samples.count)]),
+        start: start + Int64(offset), lostSamples: offset == 0 ? lostSamples : 0)
+    }
+  }
 }

@@ -1,15 +1,14 @@
 import Foundation
 
-/// Carries audio from the capture thread to the recogniser's thread, bounded.
+/// A bounded queue that carries audio from the capture thread to the recogniser's thread.
 ///
-/// `push` never waits for the reader: when the reader lags so far that the queue is full, the older half
-/// of the audio goes, is counted, and shows as lost samples on the chunk after it. The bound is 10 s: a
-/// recogniser that far behind answers too late to be of use, and one that hiccups (a page from disk, a
-/// busy core) never gets there. Half of it goes at once because a gap voids the word that it falls in: on a
-/// machine that is too slow for good, chunk by chunk, no word would be left whole. The other events are
-/// few and always kept.
+/// `push` never waits for the reader. If the queue is full because the reader lags, the older half of the
+/// audio is dropped, counted, and marked as lost samples on the chunk after it. The bound is 10 s: answers
+/// that late are useless, and a short delay (a page from disk, a busy core) never gets there. Half is
+/// dropped at once because a gap voids the word that it falls in: on a machine that is always too slow,
+/// dropping chunk by chunk would leave no word whole. The other events are few and always kept.
 ///
-/// Any thread may call it; one reader.
+/// Any thread may push; there is one reader.
 package final class CaptureQueue: @unchecked Sendable {
   // Unchecked because every stored property is guarded by `condition`.
   private let condition = NSCondition()
@@ -40,7 +39,7 @@ package final class CaptureQueue: @unchecked Sendable {
     }
   }
 
-  /// The next event, waiting for it; nil once the queue is closed and empty.
+  /// Waits for the next event; nil once the queue is closed and empty.
   package func next() -> CaptureEvent? {
     condition.withLock {
       while events.isEmpty && !closed { condition.wait() }
@@ -48,8 +47,8 @@ package final class CaptureQueue: @unchecked Sendable {
     }
   }
 
-  /// Everything that waits, or an empty array after `limit` without an event; nil once the queue is
-  /// closed and empty.
+  /// All waiting events, or an empty array after `limit` without one; nil once the queue is closed and
+  /// empty.
   package func drain(limit: Duration) -> [CaptureEvent]? {
     let deadline = Date(timeIntervalSinceNow: limit / .seconds(1))
     return condition.withLock {
@@ -65,7 +64,7 @@ package final class CaptureQueue: @unchecked Sendable {
     }
   }
 
-  /// Ends the stream: what was pushed may still be read, nothing more is taken.
+  /// Ends the stream: earlier events may still be read, later ones are ignored.
   package func close() {
     condition.withLock {
       closed = true
@@ -80,7 +79,7 @@ package final class CaptureQueue: @unchecked Sendable {
     return event
   }
 
-  /// Drops the oldest chunk and marks the gap on the one after it. False when only one is left.
+  /// Drops the oldest chunk and marks the gap on the next one; false if only one is left.
   private func dropOldestChunk() -> Bool {
     let chunks = events.indices.lazy.filter { index in
       if case .chunk = self.events[index] { true } else { false }
@@ -98,18 +97,18 @@ package final class CaptureQueue: @unchecked Sendable {
   }
 }
 
-/// What a source of audio says, in order: a microphone, or a recording played in its place.
+/// An event from a source of audio: a microphone, or a recording played in its place.
 package enum CaptureEvent: Sendable {
-  /// The device was opened, at the start or when it came back after a loss.
+  /// The device was opened, at the start or after a loss.
   case opened(device: String)
 
-  /// Audio. `heard` is when its last sample reached the microphone, the device's delay taken off, so
-  /// that stream time can be laid beside the times at which our own speaker sounded.
+  /// Audio. `heard` is when its last sample reached the microphone, without the device's delay, so that
+  /// it can be compared with the times at which our own speaker sounded.
   case chunk(AudioChunk, heard: ContinuousClock.Instant)
 
-  /// The device is missing, vanished or gives nothing. The source goes on trying to open it.
+  /// The device is missing, has vanished or delivers nothing. The source keeps trying to open it.
   case lost(reason: String)
 
-  /// The recording is over. A microphone never says this.
+  /// The recording is over; never sent by a microphone.
   case ended
 }

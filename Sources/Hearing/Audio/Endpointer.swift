@@ -1,25 +1,25 @@
 import Foundation
 import Networks
 
-/// Finds utterances by level: where the sound rises above the room and where it falls back.
+/// Finds utterances by level: from where the sound rises above the room to where it falls back.
 ///
-/// The level is that of the sample differences (pre-emphasis), which takes out a DC offset and most
-/// of mains hum. It never waits for silence: an utterance is cut at the length cap, and steady music
-/// or a crowd becomes the noise floor within three seconds.
+/// The level is that of the sample differences (pre-emphasis), which removes a DC offset and most of the
+/// mains hum. It never waits for silence: an utterance is cut at the length cap, and steady music or a
+/// crowd becomes the noise floor within three seconds.
 package struct Endpointer: Sendable {
   package struct Settings: Sendable, Equatable {
     /// dB above the noise floor at which sound may be speech.
     package var rise = 9.0
-    /// dB below its loudest at which an utterance may be over, in rooms too quiet for the floor to
-    /// tell (a reverberation's tail hangs above the floor).
+    /// dB below its loudest at which an utterance may be over, in rooms so quiet that reverberation
+    /// stays above the floor.
     package var fall = 28.0
-    /// Seconds below that before it is over. The stop in "rest" and "next" is up to 0.12 s.
+    /// Seconds below that until it is over. The stop in "rest" and "next" takes up to 0.12 s.
     package var hangover = 0.17
     /// No command is longer; "finish session" said slowly takes 1.3 s.
     package var longest = 1.8
     /// Shorter sounds are clicks and knocks.
     package var shortest = 0.12
-    /// How many levels of 10 ms are averaged: more of them find a voice that stands less above the room.
+    /// How many levels of 10 ms are averaged: more of them find a voice closer to the room's level.
     package var averaged = 1
 
     package init() {}
@@ -30,10 +30,10 @@ package struct Endpointer: Sendable {
     var start: Int64
     var lastLoud: Int64
     var peak: Double
-    /// Of its frames so far, in dB.
+    /// The levels of its frames so far, in dB.
     var levels: [Double]
 
-    /// Begins it later, where what came first was over by this threshold: noise opened it, and a word louder than that followed.
+    /// Drops quiet sound from its beginning: noise opened the utterance, and a louder word followed.
     mutating func trim(to threshold: Double, hangover: Double) {
       let gap = Int(hangover / FramePowers.seconds)
       let untilLoud = levels.prefix(Int(lastLoud - start) / FramePowers.length)
@@ -51,7 +51,7 @@ package struct Endpointer: Sendable {
   private let settings: Settings
   private var floor = NoiseFloor()
   private var frames = FramePowers(zero: 0.97, pole: 0)
-  /// Mean powers of the last frames, as many as are averaged.
+  /// Mean powers of the last frames, up to `settings.averaged`.
   private var powers: [Double] = []
   /// Where the last full frame ended.
   private var position: Int64 = 0
@@ -69,13 +69,13 @@ package struct Endpointer: Sendable {
   /// Seconds since the open utterance was last loud; nil while none is open.
   var quiet: Double? { open.map { AudioFormat.seconds(position - $0.lastLoud) } }
 
-  /// Takes samples in and gives out the utterances that ended in them.
+  /// Returns the utterances that ended in the next samples.
   package mutating func feed(_ samples: ArraySlice<Int16>, at index: Int64) -> [Utterance] {
     if position != index - Int64(frames.pending) { reset(to: index) }
-    return samples.compactMap { sample in frames.take(sample).flatMap { close($0) } }
+    return samples.compactMap { sample in frames.push(sample).flatMap { close($0) } }
   }
 
-  /// Forgets the open utterance, as after a gap. The noise floor stays.
+  /// Forgets the open utterance, for example after a gap. The noise floor stays.
   package mutating func reset(to index: Int64) {
     position = index
     (loudFrames, open) = (0, nil)
@@ -83,7 +83,7 @@ package struct Endpointer: Sendable {
     powers = []
   }
 
-  /// Takes a frame's power in; gives the utterance that ends with it.
+  /// Returns the utterance that ends with a frame of this power.
   private mutating func close(_ power: Double) -> Utterance? {
     position += Int64(FramePowers.length)
     powers.append(power)
@@ -132,7 +132,7 @@ package struct Endpointer: Sendable {
   }
 }
 
-/// A stretch of the stream in which someone may have said something.
+/// A stretch of the stream in which someone may have spoken.
 package struct Utterance: Sendable, Equatable {
   package enum Ending: String, Sendable {
     /// The level fell back to the room's.
@@ -144,7 +144,7 @@ package struct Utterance: Sendable, Equatable {
   /// From the first sound to the last, in samples of the stream.
   package var span: Range<Int64>
   package var ending: Ending
-  /// Loudest 10 ms and the room's level at the time, in dB.
+  /// Its loudest 10 ms and the room's level at the time, in dB.
   package var peak: Double
   package var noiseFloor: Double
   /// Seconds since the sound before this one ended.
@@ -154,14 +154,14 @@ package struct Utterance: Sendable, Equatable {
   package var signalToNoise: Double { peak - noiseFloor }
 }
 
-/// Finds utterances by their phones: where the network hears some, and none for a while before and after.
+/// Finds utterances by their phones: stretches in which the network hears phones, with none for a while before and after.
 ///
-/// In a room that moves (music, rain, voices, streets) the level doesn't fall back after a word, but the network still hears that
-/// nobody goes on.
+/// In a changing room (music, rain, voices, traffic) the level doesn't fall back after a word, but the network still hears that
+/// nobody continues.
 struct PhoneEndpointer: Sendable {
-  /// Rows without a phone, of 40 ms each, that end an utterance: the stops within a number take 0.2 s.
+  /// An utterance ends after so many rows of 40 ms without a phone: the stops within a number take 0.2 s.
   private static let quiet = 10
-  /// Seconds that a word may begin before the row of its first phone, and end after that of its last.
+  /// How many seconds a word may begin before its first phone's row, and end after its last one's.
   private static let (before, after) = (0.1, 0.2)
 
   private var stream: PhoneStream
@@ -169,20 +169,20 @@ struct PhoneEndpointer: Sendable {
   private var origin: Int64 = 0
   /// Rows so far.
   private var count = 0
-  /// The first row with a phone of the open utterance, and the last.
+  /// The first and last row with a phone of the open utterance.
   private var open: (first: Int, last: Int)?
-  /// The last row with a phone of the utterance before.
+  /// The last row with a phone of the previous utterance.
   private var previous: Int?
 
   init(_ stream: PhoneStream) { self.stream = stream }
 
-  /// Begins anew, as after a gap.
+  /// Starts over, for example after a gap.
   mutating func restart(at index: Int64) {
     stream.restart()
     (origin, count, open, previous) = (index, 0, nil, nil)
   }
 
-  /// Takes samples in; gives the spans in which somebody spoke that ended in them, with the seconds of quiet before each.
+  /// Returns the spans of speech that ended in the next samples, with the seconds of quiet before each.
   mutating func feed(_ samples: ArraySlice<Int16>) -> [(span: Range<Int64>, quietBefore: Double)] {
     stream.feed(samples).compactMap { row in
       defer { count += 1 }

@@ -1,4 +1,4 @@
-/// The stream as far as it was heard: its level, its last seconds, and where our own speaker sounds in it.
+/// The stream heard so far: its level, its last seconds, and where our own speaker sounds in it.
 struct HeardStream {
   private(set) var meter = LevelMeter()
   private(set) var history = AudioHistory(seconds: 5)
@@ -15,12 +15,11 @@ struct HeardStream {
 
   mutating func speakerPlays(_ span: Range<Int64>) { ownSounds.add(span) }
 
-  /// Seconds of the room that the network of phones is given before and after: it looks 0.28 s to either side, and
-  /// the endpointer misses a soft beginning or end.
+  /// Seconds of the room that the network of phones gets on either side: it looks 0.28 s both ways, and the endpointer
+  /// misses a soft beginning or end.
   private static let margins = (before: 0.5, after: 0.4)
 
-  /// The samples of a span with as much around them as the network of phones looks to either side; what isn't
-  /// there yet is silence.
+  /// The samples of a span with the margins that the network of phones needs; silence in place of audio still to come.
   func surrounded(_ span: Range<Int64>) -> [Int16] {
     let begin = span.lowerBound - AudioFormat.samples(Self.margins.before)
     let end = span.upperBound + AudioFormat.samples(Self.margins.after)
@@ -29,17 +28,17 @@ struct HeardStream {
     return heard + [Int16](repeating: 0, count: Int(missing))
   }
 
-  /// The samples of a span with the little around them that PocketSphinx needs.
+  /// The samples of a span with the narrow margins that PocketSphinx needs.
   func narrowly(_ span: Range<Int64>) -> [Int16] {
     history.samples(
       span.lowerBound - AudioFormat.samples(0.15)..<span.upperBound + AudioFormat.samples(0.1))
   }
 
-  /// Goes on after a gap.
+  /// Continues after a gap.
   mutating func skip(to index: Int64) { end = index }
 
-  /// Takes a chunk in; gives its samples with our own sounds replaced by the room's noise.
-  mutating func take(_ chunk: AudioChunk) -> ArraySlice<Int16> {
+  /// Adds a chunk; returns its samples with our own sounds replaced by the room's noise.
+  mutating func feed(_ chunk: AudioChunk) -> ArraySlice<Int16> {
     end = chunk.end
     meter.feed(chunk.samples)
     let samples = ownSounds.masked(chunk.samples, at: chunk.start, level: noiseFloor)[...]
@@ -50,18 +49,18 @@ struct HeardStream {
 
 /// The last seconds of the stream, so that a span found late can still be cut out.
 ///
-/// Memory is bounded: what is older than the capacity is forgotten.
+/// Memory is bounded: audio older than the capacity is forgotten.
 package struct AudioHistory {
   private var ring: [Int16]
   package private(set) var end: Int64 = 0
-  /// Index of the oldest sample kept. A gap moves it up to the gap's end.
+  /// Index of the oldest sample kept. A gap moves it to the gap's end.
   private(set) var start: Int64 = 0
 
   package init(seconds: Double) {
     ring = [Int16](repeating: 0, count: Int(AudioFormat.samples(seconds)))
   }
 
-  /// Appends a chunk. What stood before a gap is dropped: a span must not reach over it.
+  /// Appends a chunk. Audio before a gap is dropped: no span may reach across it.
   package mutating func append(_ samples: ArraySlice<Int16>, at index: Int64) {
     if index != end {
       start = index
@@ -80,21 +79,21 @@ package struct AudioHistory {
   }
 }
 
-/// White noise as of a quiet room; the same each time, so that a run can be repeated.
+/// White noise like a quiet room's; the same each time, so that a run can be repeated.
 package struct RoomNoise: Sendable {
   /// State of the generator (Knuth's MMIX constants).
   private var state: UInt64 = 1
 
   package init() {}
 
-  /// A sample, uniform, whose root mean square is `amplitude` steps of 16 bits.
+  /// The next sample, uniform, with a root mean square of `amplitude` 16-bit steps.
   package mutating func next(_ amplitude: Double) -> Int16 {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     let unit = Double(state >> 40) / Double(1 << 24) * 2 - 1
     return Int16(clamping: Int((unit * amplitude * 3.0.squareRoot()).rounded()))
   }
 
-  /// A second of a faint room (-50 dB), for the networks to hear where nothing came before.
+  /// A second of a faint room (-50 dB), which the networks hear before a stream begins.
   static let beforeAnything = samples(Int(AudioFormat.samples(1)), level: -50)
 
   /// `count` samples at a level in dB below full scale.
@@ -122,14 +121,14 @@ enum FaintRoom {
   }
 }
 
-/// When our own speaker sounds, so that what it plays is not taken for the user.
+/// When our own speaker sounds, so that its sounds are not mistaken for the user.
 ///
-/// The sound is taken out of what the recogniser hears: those samples are replaced by noise at the
-/// room's level. So a cue can't be heard as a word, and a word said right after one is heard with a
-/// clean start. The span is told in the microphone's samples, the room's tail is added here.
+/// Those samples are replaced by noise at the room's level. So a cue can't be heard as a word, and a word
+/// said right after one has a clean start. Spans are in the microphone's samples; the room's tail is added
+/// here.
 package struct OwnSounds: Sendable {
-  /// Share of a word's span inside a sound that makes the word ours. It matters where a sound was
-  /// announced only after it had been heard.
+  /// A word is ours if more than this share of it lies inside a sound. It matters for a sound that was
+  /// announced only after it was heard.
   private static let ownShare = 0.3
   /// Seconds that spans are kept for: no word is longer.
   private static let memory = 5.0

@@ -8,7 +8,7 @@ package struct LevelReading: Sendable, Equatable {
   package var peak: Double
   /// The level that the room falls back to when nobody speaks.
   package var noiseFloor: Double
-  /// Whether samples stood at full scale: the microphone is set too high.
+  /// Whether samples were at full scale: the microphone is set too high.
   package var clipped: Bool
 
   package init(rms: Double, peak: Double, noiseFloor: Double, clipped: Bool) {
@@ -23,14 +23,10 @@ package struct LevelReading: Sendable, Equatable {
     rms: Decibels.floor, peak: Decibels.floor, noiseFloor: Decibels.floor, clipped: false)
 }
 
-/// Makes a reading out of each 50 ms of audio.
+/// Takes a reading of every 50 ms of audio.
 package struct LevelMeter: Sendable {
   /// Samples in a reading.
   package static let span = AudioFormat.sampleRate / 20
-
-  /// A sample this near to full scale counts as clipped; two in a reading make it so, for one
-  /// alone may be a click.
-  private static let fullScale: Int16 = 32_700
 
   package private(set) var reading = LevelReading.silence
   private var floor = NoiseFloor()
@@ -41,18 +37,19 @@ package struct LevelMeter: Sendable {
   private var sum = 0.0
   private var squares = 0.0
   private var peak = 0
+  /// A reading is clipped with two: a single one may be a click.
   private var atFullScale = 0
 
   package init() {}
 
-  /// Takes samples in; `reading` is then that of the last full 50 ms.
+  /// Adds samples; `reading` is then that of the last full 50 ms.
   package mutating func feed(_ samples: ArraySlice<Int16>) {
     for sample in samples {
       let value = Double(sample)
       sum += value
       squares += value * value
       peak = max(peak, abs(Int(sample)))
-      if abs(Int(sample)) >= Int(Self.fullScale) { atFullScale += 1 }
+      if Decibels.isFullScale(sample) { atFullScale += 1 }
       count += 1
       if count == Self.span { close() }
     }
@@ -77,7 +74,7 @@ package struct LevelMeter: Sendable {
   }
 }
 
-/// What a stretch of audio says about the microphone it came from. Levels are in dB below full scale.
+/// What a stretch of audio shows about its microphone. Levels are in dB below full scale.
 package struct LevelSummary: Sendable, Equatable {
   /// Root mean square over everything.
   package var level: Double
@@ -89,7 +86,7 @@ package struct LevelSummary: Sendable, Equatable {
   package var clipped: Double
   package var seconds: Double
 
-  /// The windows that the noise floor is taken from, in samples: 50 ms.
+  /// The windows for the noise floor, in samples: 50 ms.
   private static let window = AudioFormat.sampleRate / 20
 
   /// Nil for less than 50 ms of audio.
@@ -102,7 +99,7 @@ package struct LevelSummary: Sendable, Equatable {
     let loudest = samples.reduce(0) { max($0, abs(Int($1))) }
     peak = Decibels.ofPower(Double(loudest * loudest))
     noiseFloor = Decibels.ofPower(windows.sorted()[windows.count / 10])
-    clipped = Double(samples.count { abs(Int($0)) >= 32_700 }) / Double(samples.count)
+    clipped = Double(samples.count(where: Decibels.isFullScale)) / Double(samples.count)
     seconds = AudioFormat.seconds(Int64(samples.count))
   }
 
@@ -123,6 +120,9 @@ package enum Decibels {
   package static func ofPower(_ meanSquare: Double) -> Double {
     max(floor, 10 * log10(meanSquare / (32_768 * 32_768) + 1e-30))
   }
+
+  /// Whether a sample is so close to full scale that it counts as clipped.
+  package static func isFullScale(_ sample: Int16) -> Bool { sample.magnitude >= 32_700 }
 }
 
 extension Decibels {
@@ -134,10 +134,10 @@ extension Decibels {
 
 /// The level that the room falls back to between sounds, in dB.
 ///
-/// It is the 20th percentile of the last three seconds: speech of ordinary pace leaves more than a
-/// fifth of the time between its syllables, and music or a crowd that starts is taken in within
-/// that time (the minimum tracking of R. Martin, "Noise power spectral density estimation based on
-/// optimal smoothing and minimum statistics", 2001, made coarse).
+/// It is the 20th percentile of the last three seconds: ordinary speech leaves more than a fifth of the
+/// time between its syllables, and new music or a crowd counts within that time (a coarse form of the
+/// minimum tracking of R. Martin, "Noise power spectral density estimation based on optimal smoothing and
+/// minimum statistics", 2001).
 package struct NoiseFloor: Sendable {
   /// Readings kept: three seconds, at one each 50 ms.
   private static let capacity = 60
@@ -151,7 +151,7 @@ package struct NoiseFloor: Sendable {
 
   package init() {}
 
-  /// Takes one level in, that of the last `seconds` of audio.
+  /// Adds the level of the last `seconds` of audio.
   package mutating func update(_ decibels: Double, seconds: Double) {
     pendingLowest = min(pendingLowest, decibels)
     pendingSeconds += seconds
@@ -167,23 +167,23 @@ package struct NoiseFloor: Sendable {
   }
 }
 
-/// Mean powers of 10 ms each, of what a high-pass of first order lets through: neither an offset nor mains hum is sound.
+/// Mean powers of 10 ms each after a first-order high-pass, which removes an offset and mains hum.
 struct FramePowers: Sendable {
   /// Samples in a frame.
   static let length = AudioFormat.sampleRate / 100
   static let seconds = 0.01
 
-  /// Of y[n] = x[n] - zero x[n-1] + pole y[n-1].
+  /// The filter is y[n] = x[n] - zero x[n-1] + pole y[n-1].
   private let (zero, pole): (Double, Double)
   private var last = (sample: 0.0, filtered: 0.0)
   private var energy = 0.0
-  /// Samples of the frame that is not full yet.
+  /// How many samples the unfinished frame has.
   private(set) var pending = 0
 
   init(zero: Double, pole: Double) { (self.zero, self.pole) = (zero, pole) }
 
-  /// Takes a sample in; gives the power of the frame that it fills.
-  mutating func take(_ sample: Int16) -> Double? {
+  /// Adds a sample; returns the power of the frame that it completes.
+  mutating func push(_ sample: Int16) -> Double? {
     let value = Double(sample)
     last = (value, value - zero * last.sample + pole * last.filtered)
     energy += last.filtered * last.filtered
@@ -193,6 +193,6 @@ struct FramePowers: Sendable {
     return energy / Double(pending)
   }
 
-  /// Forgets what it has of a frame.
+  /// Drops the unfinished frame.
   mutating func restart() { (energy, pending) = (0, 0) }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Measures levels around a word that has just been said: how far the word stands above the room, and how much sound before it
+/// Measures levels around a word that has just been said: how far the word is above the room, and how much sound before it
 /// was as loud.
 ///
-/// A command is said alone. A word that talk holds by chance has more talk before it, and in a quiet room the networks are surer
+/// A command is said alone. A word that occurs in talk has more talk before it, and in a quiet room the networks are surer
 /// of everything, right or wrong (docs/hearing.md, "The judge's table").
 struct Surroundings: Sendable {
-  /// What was measured around what has just been said.
+  /// Measurements around a word that has just been said.
   struct Measures: Sendable, Equatable {
-    /// How far it stands above the room, in dB.
+    /// How far it is above the room, in dB.
     var height: Double
-    /// The share of the time before it that was as loud, where it is a word, and where it is a phrase of several: the first
-    /// of them is no talk before the others.
+    /// The share of the time before it that was as loud, if it is a single word, and if it is a longer phrase, whose own
+    /// first word isn't talk.
     var talk, talkBeforeLonger: Double
-    /// Seconds in the last six, but for the word's own, that were as loud.
+    /// How many of the last six seconds, without the word's own, were as loud.
     var company: Double
 
     /// The share of the time before a phrase that was as loud.
@@ -22,29 +22,28 @@ struct Surroundings: Sendable {
     }
   }
 
-  /// Levels that are kept, of 10 ms each, and how many of them tell the room's: it is their quietest fifth.
+  /// How many levels of 10 ms are kept, and how many of them give the room's level: their quietest fifth.
   private static let (kept, room) = (600, 300)
-  /// The last levels, in which the word lies, and how many of them, the loudest, give its level.
+  /// How many of the last levels contain the word, and how many of those, the loudest, give its level.
   private static let (word, loudest) = (70, 12)
-  /// How many levels ago that was which came before the word.
+  /// How many levels ago the sound before the word was.
   private static let before = 75..<190
   /// How many levels longer a phrase of several words takes.
   private static let longer = 45
-  /// As loud is what comes so near to the word's level, in dB, and stands above the room by this share of the word's height.
+  /// Sound is as loud if it is within so many dB of the word's level, and above the room by this share of the word's height.
   private static let (nearness, height) = (15.0, 0.4)
   private var levels: [Double] = []
-  /// The same of 30 ms each.
+  /// The same, averaged over 30 ms each.
   private var averages: [Double] = []
   private var powers: [Double] = []
-  /// How many levels there are since the last command's end.
+  /// How many levels have come since the last command's end.
   private var sinceCommand = kept
-  /// From 100 Hz up.
+  /// Passes 100 Hz and above.
   private var frames = FramePowers(zero: 1, pole: 0.96)
 
-  /// Takes the next samples in.
   mutating func feed(_ samples: ArraySlice<Int16>) {
     for sample in samples {
-      if let power = frames.take(sample) { add(power) }
+      if let power = frames.push(sample) { add(power) }
     }
   }
 
@@ -58,7 +57,7 @@ struct Surroundings: Sendable {
     sinceCommand = min(sinceCommand + 1, Self.kept)
   }
 
-  /// Of what has just been said; nil before anything was heard.
+  /// Measures the word that has just been said; nil before anything was heard.
   func measures() -> Measures? {
     guard let (height, least) = bar(of: Self.word) else { return nil }
     let since = averages.suffix(sinceCommand)
@@ -70,21 +69,21 @@ struct Surroundings: Sendable {
       company: seconds(above: least, of: since, Self.before.lowerBound))
   }
 
-  /// The company in which something was said that began so many samples ago and is over.
+  /// The seconds of talk around a finished utterance that began so many samples ago.
   func company(before samples: Int64) -> Double {
     let last = Self.count(of: samples)
     guard let (_, least) = bar(of: last) else { return 0 }
     return seconds(above: least, of: averages.suffix(sinceCommand), last)
   }
 
-  /// Takes note of a command that ended so many samples ago: neither it nor what was before it is talk before the next.
+  /// Notes a command that ended so many samples ago: neither it nor anything earlier is talk before the next one.
   mutating func commandEnded(ago samples: Int64) { sinceCommand = Self.count(of: samples) }
 
   private static func count(of samples: Int64) -> Int {
     max(0, Int(AudioFormat.seconds(samples) * 100))
   }
 
-  /// How far what lies in so many last levels stands above the room, and how loud is as loud.
+  /// How far the word in the last so many levels is above the room, and how loud other sound must be to count as loud.
   private func bar(of word: Int) -> (height: Double, least: Double)? {
     let last = levels.suffix(Self.room)
     guard let room = last.sorted().dropFirst(last.count / 5).first else { return nil }
@@ -93,12 +92,12 @@ struct Surroundings: Sendable {
     return (level - room, max(level - Self.nearness, room + Self.height * (level - room)))
   }
 
-  /// Seconds of the levels before so many last ones that are louder.
+  /// How many seconds are louder, without the last so many levels.
   private func seconds(above least: Double, of levels: ArraySlice<Double>, _ last: Int) -> Double {
     Double(levels.dropLast(last).count { $0 > least }) / 100
   }
 
-  /// The share of so many levels, up to so many ago, that are louder.
+  /// The share that is louder among `count` levels that end `ago` levels ago.
   private func share(
     above least: Double, of levels: ArraySlice<Double>, _ ago: Int, _ count: Int
   ) -> Double {

@@ -1,18 +1,18 @@
-/// Compares an utterance that has ended with the phrases that no network of phrases knows: a user's own, or, with
-/// PocketSphinx alone, all of them.
+/// Compares a finished utterance with the phrases that no network of phrases knows: a user's own, or, with PocketSphinx
+/// alone, all of them.
 struct GrammarCandidates {
   /// What scores an utterance against the active phrases.
   enum Scorer {
     case phones(PhoneEngine)
     case pocketsphinx(Recognise)
 
-    /// Where its utterances begin and end.
+    /// How its utterances are found.
     var endpoints: Endpointer.Settings {
       var settings = Endpointer.Settings()
       switch self {
       case .phones: break
-      // It scores an utterance as a whole, and no network looks for the word in it. Music, rain and voices stay within
-      // 28 dB of a word, so that with the usual ends most utterances in them hold more than the word.
+      // It scores an utterance as a whole, and no network finds the word in it. Music, rain and voices stay within
+      // 28 dB of a word, so with the usual settings most utterances in them would contain more than the word.
       case .pocketsphinx: (settings.rise, settings.fall, settings.averaged) = (5, 12, 3)
       }
       return settings
@@ -30,11 +30,12 @@ struct GrammarCandidates {
     }
   }
 
-  /// Whether the vocabulary holds a phrase that only this source proposes.
+  /// Whether the vocabulary has a phrase that only this source proposes.
   func isAsked(about vocabulary: Vocabulary) -> Bool { vocabulary.exceeds(known) }
 
-  /// The best phrase and that of the next intent; nil where no path leads through the utterance, empty where it is others' business.
-  /// - Parameter around: what surrounds the utterance.
+  /// The best phrase and that of the next intent; nil if no path leads through the utterance, empty if another source
+  /// proposes the phrase.
+  /// - Parameter around: the utterance's surroundings.
   func candidates(
     in utterance: Utterance, _ vocabulary: Vocabulary, _ stream: HeardStream,
     _ around: Surroundings.Measures?

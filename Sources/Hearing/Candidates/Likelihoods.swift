@@ -1,14 +1,14 @@
-/// What an engine found when it held an utterance against the active phrases and against a loop of any phones.
+/// How well an utterance fits the active phrases, and a loop of any phones.
 package struct Likelihoods: Sendable, Equatable {
-  /// One phrase held against the utterance.
+  /// How well one phrase fits.
   package struct Match: Sendable, Equatable {
     package var intent: IntentName
     package var phrase: String
     /// Log likelihood (natural) of the whole utterance.
     package var logLikelihood: Double
-    /// Where the phrase's words stand, in samples from the utterance's start.
+    /// Where the phrase's words are, in samples from the utterance's start.
     package var span: Range<Int>
-    /// How many phones its words have, where it was heard by those.
+    /// How many phones its words have, if it was heard by its phones.
     package var phones: Int
 
     package init(
@@ -24,7 +24,7 @@ package struct Likelihoods: Sendable, Equatable {
 
   /// The best phrase of all.
   package var best: Match
-  /// The best phrase of another intent; nil where only one intent is active.
+  /// The best phrase of another intent; nil if only one intent is active.
   package var runnerUp: Match?
   /// Log likelihood of the utterance as any string of phones.
   package var phoneLoop: Double
@@ -39,6 +39,6 @@ package struct Likelihoods: Sendable, Equatable {
   package var framesOfBest: Double { max(1, Double(best.span.count) / 160) }
 }
 
-/// PocketSphinx as the listener needs it: scores a whole utterance against rules. Nil when it found no path at all, which with
-/// noise happens and means "none of them".
+/// PocketSphinx as the listener needs it: scores a whole utterance against rules. Nil if it finds no path, which happens with
+/// noise and means "none of them".
 package typealias Recognise = (_ utterance: [Int16], _ rules: [Grammar.Rule]) -> Likelihoods?

@@ -1,62 +1,61 @@
 import Networks
 
-/// What the networks of phrases propose, without waiting for a word's end.
+/// The candidates that the networks of phrases propose, without waiting for a word's end.
 ///
-/// The active phrases of an intent are added up, for "send" and "log send" mean the same, and two answers (80 ms) are averaged,
-/// unless the last is sure enough alone. A phrase that isn't active counts as nothing at all, so another mode's words can't be
-/// mistaken for this one's.
+/// The probabilities of an intent's active phrases are added, because "send" and "log send" mean the same, and two answers (80 ms)
+/// are averaged unless the last one is sure enough. An inactive phrase is ignored, so another mode's words can't be mistaken for
+/// this mode's.
 struct NetworkCandidates: Sendable {
   /// An intent at its best over a while.
   struct Chance: Sendable {
     var intent: IntentName
-    /// Those of its phrases that the networks know.
+    /// Its phrases that the networks know.
     var phrases: [String]
-    /// Log odds by the networks and by what is expected, and the company that it was said in.
+    /// The log odds of the networks and of the moment, and the talk around it.
     var measures: [EvidenceName: Double]
   }
 
-  /// Candidates that suffice, and wait for what follows.
+  /// Candidates that suffice and wait for what follows them.
   struct Doubted: Sendable, Equatable {
     var ranked: [Candidate]
-    /// Where they first sufficed, and how long they wait.
+    /// When they first sufficed, and until when they wait.
     var since, until: Int64
   }
 
   /// Answers that are averaged.
   private static let averaged = 2
-  /// The network answers so many seconds after a word's end, and a word is about so long (medians over
-  /// development recordings).
+  /// How many seconds after a word's end the network answers, and how long a word is (medians over development recordings).
   private static let (delay, length) = (0.16, 0.5)
-  /// Answers that are kept for who asks about a while: 2.4 s, longer than a word that is said alone.
+  /// How many answers are kept for `chances`: 2.4 s, longer than a word said alone.
   private static let kept = 60
-  /// Intents that are judged at an answer, and those of them that are given: no other evidence brings one further up.
+  /// How many intents are judged at an answer, and how many of them are returned: other evidence moves none further up.
   private static let (weighed, given) = (4, 3)
 
   private let judge: Judge
   private let known: [String]
-  /// What is likely to be said at the moment.
+  /// What is likely to be said now.
   var prior: Prior
   private var intents: [(intent: IntentName, classes: [Int])] = []
   /// The last answers, the newest last.
   private var past: [WordSpotter.Answer] = []
-  /// What is around the last answer; nil where nothing is likely enough to look.
+  /// The last answer's surroundings; nil if nothing was likely enough to measure them.
   private var around: Surroundings.Measures?
-  /// A word that came near, and the one that it was compared with.
+  /// A word that nearly sufficed, and the ones that it was compared with.
   private var peak: [Candidate] = []
   /// Intents that came near since the last command, and when: whoever isn't heard says it again.
   private var unheard: [(intent: IntentName, logOdds: Double, at: Int64)] = []
-  /// What the next answer completes if it is sure enough.
+  /// The candidate that the next answer may complete.
   private(set) var coming: Candidate?
   private(set) var doubted: Doubted?
 
   private var spotting: JudgeTable.Spotting { judge.table.spotting }
 
-  /// Those that are averaged; none where there are too few.
+  /// The answers that are averaged; empty if there are too few.
   private var recent: ArraySlice<WordSpotter.Answer> {
     past.count < Self.averaged ? [] : past.suffix(Self.averaged)
   }
 
-  /// - Parameter known: the networks' phrases, in their order.
+  /// - Parameter known: the networks' phrases, in order.
   init(judge: Judge, known: [String]) {
     self.judge = judge
     self.known = known
@@ -71,7 +70,7 @@ struct NetworkCandidates: Sendable {
     forget()
   }
 
-  /// Forgets the answers so far, as after an accepted word or a gap.
+  /// Forgets the answers so far, for example after an accepted word or a gap.
   mutating func forget() {
     past = []
     peak = []
@@ -85,10 +84,10 @@ struct NetworkCandidates: Sendable {
     unheard = []
   }
 
-  /// Takes an answer in; gives the candidates, the best first, when one suffices, and when one that came near has faded.
+  /// Adds an answer. Returns the candidates, the best first, if one suffices or one that nearly did has faded.
   ///
-  /// - Parameter surroundings: what is around it; measured only where a phrase is likely at all.
-  mutating func take(
+  /// - Parameter surroundings: measures the surroundings; called only if some phrase is likely.
+  mutating func feed(
     _ answer: WordSpotter.Answer, amid surroundings: () -> Surroundings.Measures? = { nil }
   ) -> [Candidate] {
     coming = nil
@@ -115,13 +114,13 @@ struct NetworkCandidates: Sendable {
     return []
   }
 
-  /// Keeps candidates that evidence measured later made too weak: they may fade then.
+  /// Keeps candidates that later evidence made too weak, so that they can still fade.
   mutating func keep(_ ranked: [Candidate]) {
     guard let best = ranked.first, judge.probability(of: best) >= spotting.told else { return }
     peak = ranked
   }
 
-  /// Lets candidates wait, by the answer that ends here. Those that waited before them have waited as long for these.
+  /// Lets candidates wait, from the answer that ends here. If others wait already, these share their deadline.
   mutating func doubt(_ ranked: [Candidate], for seconds: Double, at end: Int64) {
     guard let waiting = doubted, let former = waiting.ranked.first, let best = ranked.first else {
       doubted = Doubted(ranked: ranked, since: end, until: end + AudioFormat.samples(seconds))
@@ -130,14 +129,14 @@ struct NetworkCandidates: Sendable {
     if best.rank > former.rank { doubted?.ranked = ranked }
   }
 
-  /// Those that have waited long enough.
+  /// The candidates that have waited long enough.
   mutating func settled(at end: Int64) -> Doubted? {
     guard let waiting = doubted, end >= waiting.until else { return nil }
     doubted = nil
     return waiting
   }
 
-  /// What may have been said over a stretch of the stream, as far as it is remembered: each intent as it was likeliest.
+  /// What may have been said in a stretch of the stream, as far as answers are kept: each intent at its likeliest.
   func chances(over span: Range<Int64>, in company: Double) -> [Chance] {
     let delay = AudioFormat.samples(Self.delay)
     let answers = past.filter { span.contains($0.end - delay) }
@@ -157,7 +156,7 @@ struct NetworkCandidates: Sendable {
 
   // MARK: - One answer
 
-  /// The best intent and the next ones.
+  /// The best intents, the best first.
   private func ranked(at end: Int64) -> [Candidate] {
     let likeliest = intents.map { ($0, likely($0.classes)) }
       .sorted { $0.1 > $1.1 }.prefix(Self.weighed)
@@ -181,7 +180,7 @@ struct NetworkCandidates: Sendable {
     return candidate
   }
 
-  /// Whether the last answer and one that is certain would suffice.
+  /// Whether the last answer and a certain one would suffice together.
   private func mayBeCompleted(_ intent: IntentName, at end: Int64) -> Bool {
     let classes = intents.first { $0.intent == intent }?.classes ?? []
     guard let last = recent.last else { return false }
@@ -190,7 +189,7 @@ struct NetworkCandidates: Sendable {
       for: candidate(intent, classes, sum / Double(Self.averaged), at: end))
   }
 
-  /// By the last answers together, or by the last alone where it is sure.
+  /// The probability by the last answers together, or by the last alone if it is sure.
   private func likely(_ classes: [Int]) -> Double {
     let last = recent.last.map { last in
       classes.reduce(0) { $0 + Double(last.probabilities[$1]) }

@@ -1,19 +1,19 @@
-/// Checks, by its phones, a phrase that the networks of phrases know.
+/// Checks a phrase that the networks of phrases know by its phones.
 ///
-/// Those networks learnt most phrases from synthetic voices alone: they underrate strangers, and accept what only resembles a
-/// phrase. The network of phones learnt from more people and knows no phrase.
+/// Those networks learnt most phrases from synthetic voices alone: they underrate strangers, and accept sounds that only resemble
+/// a phrase. The network of phones learnt from more people and knows no phrases.
 struct PhoneCandidates {
-  /// What is held against a phrase that has just been said: so many seconds, which a slow phrase takes, and quiet after them, which the
-  /// network was taught with.
+  /// Seconds of audio compared with a phrase that has just been said, which a slow phrase takes, and of quiet after them, as in
+  /// the network's training.
   private static let (before, after) = (1.6, 0.3)
-  /// What `measures` measures.
+  /// The evidence that `measures` returns.
   static let measured: Set<EvidenceName> = [.phones, .neighbour, .before]
 
   let phones: PhoneEngine
   let judge: Judge
 
-  /// How the phones of what has just been said fit the best of some candidates, beside any phones and beside the other candidates, and
-  /// what was heard before them. Nil where they can't tell.
+  /// How well the phones just heard fit the best candidate, compared with any phones and with the other candidates, and how many
+  /// phones came before. Nil if they can't be compared.
   func measures(of ranked: [Candidate], in stream: HeardStream) -> [EvidenceName: Double]? {
     let heard = stream.history.samples(
       stream.end - AudioFormat.samples(Self.before)..<stream.end)
@@ -29,7 +29,7 @@ struct PhoneCandidates {
     ]
   }
 
-  /// How many phones have begun since a moment, of the last seconds.
+  /// How many phones have begun since a recent moment.
   func count(since moment: Int64, in stream: HeardStream) -> Int {
     let begin = max(0, moment - AudioFormat.samples(Self.before))
     let heard = stream.history.samples(begin..<stream.end)
@@ -38,7 +38,7 @@ struct PhoneCandidates {
       in: FaintRoom.under(heard + room), from: AudioFormat.seconds(moment - begin))
   }
 
-  /// The phrases that may have been said in an utterance that has ended, the best first.
+  /// The phrases that may have been said in a finished utterance, the best first.
   ///
   /// - Parameter chances: how likely the networks found each intent in it.
   func candidates(
@@ -51,7 +51,7 @@ struct PhoneCandidates {
     return candidates.sorted { $0.rank > $1.rank }
   }
 
-  /// Not where people's recordings taught the networks already, nor where no phones could make up for how unlikely it is.
+  /// False for phrases that the networks learnt from people's recordings, and for those so unlikely that no phones could help.
   func isAsked(_ chance: NetworkCandidates.Chance) -> Bool {
     judge.table.phones.except?.isDisjoint(with: chance.phrases) != false
       && judge.matters([.phones], to: candidate(chance, over: 0..<0, chance.phrases.first ?? ""))

@@ -1,17 +1,17 @@
-/// An utterance that may hold a value, with what may be said.
+/// An utterance that may contain a value, and the values that may be said.
 package struct ValueQuestion: Sendable {
   package let utterance: Utterance
-  /// With some of what is around it.
+  /// The utterance with some audio around it.
   package let samples: [Int16]
   package let forms: [SpokenForm]
-  /// Seconds of talk before it.
+  /// Seconds of talk around it.
   let company: Double
   /// The words of a command that the network heard in it.
   package var command: String?
 }
 
-/// Finds the utterances that may hold a command with a value: long enough for two words, short enough for a
-/// number, and ended. Until the end it keeps the command that the networks heard in one.
+/// Finds utterances that may contain a command with a value: finished, long enough for two words and short enough for a
+/// number. Until its end, it holds back a command that the networks heard in one.
 struct ValueListener {
   /// A command that waits for the end of its utterance.
   struct Held {
@@ -19,7 +19,7 @@ struct ValueListener {
     var findings: Findings
   }
 
-  /// What a search has come to.
+  /// A search's result.
   private struct Found {
     var start: Int64
     var end: Int64
@@ -27,7 +27,7 @@ struct ValueListener {
     var prefersValue: Bool
   }
 
-  /// Seconds of quiet after which it may be; the network is sure of a word after some 0.12.
+  /// Seconds of quiet after which an utterance may be over; the network is sure of a word after some 0.12.
   private static let pause = 0.04
   /// Seconds for which a search's result stays valid: two of the network's answers.
   private static let moment = 0.09
@@ -35,17 +35,17 @@ struct ValueListener {
   private static let endpoints: Endpointer.Settings = {
     var settings = Endpointer.Settings()
     (settings.hangover, settings.longest, settings.shortest) = (0.4, 3.6, 0.2)
-    // Rooms move: music, rain and voices stay within 28 dB of the loudest word, and an utterance in them would never
-    // end. The words of one value lie closer together than 18 dB. What else rises so little is found out by the network
-    // of phones (training/NOTES.md, "Where a value ends").
+    // Music, rain and voices stay within 28 dB of the loudest word, so an utterance in them would never end. The words of
+    // one value are within 18 dB of each other. The network of phones rejects other sounds that rise as little
+    // (training/NOTES.md, "Where a value ends").
     (settings.rise, settings.fall, settings.averaged) = (6, 18, 3)
     return settings
   }()
-  /// Seconds of quiet before an utterance that only phones found: talk seldom leaves so much between its sentences.
+  /// Seconds of quiet before an utterance that was found by its phones: talk seldom pauses so long between sentences.
   private static let quietBefore = 1.0
-  /// Two short words take half a second; a climber's name and the answer to a question between two values may be one.
+  /// Two short words take half a second; a climber's name, or the answer to a question about two values, may be a single one.
   private static let shortest = 0.45
-  /// Seconds after its word in which a command that was held back may still be accepted.
+  /// How many seconds after its word a held-back command may still be accepted.
   private static let patience = 1.2
 
   private let search: ValueSearch
@@ -62,14 +62,14 @@ struct ValueListener {
     phones = search.stream.map { PhoneEndpointer($0) }
   }
 
-  /// - Parameter index: where the stream is.
+  /// - Parameter index: the stream's position.
   mutating func expect(_ forms: [SpokenForm], at index: Int64 = 0) {
     if self.forms.isEmpty { phones?.restart(at: index) }
     self.forms = forms
     found = nil
   }
 
-  /// Takes samples in; gives the utterances that ended in them, by their level and by their phones.
+  /// Returns the utterances that ended in the next samples, by their level and by their phones.
   mutating func feed(_ samples: ArraySlice<Int16>, at index: Int64) -> [Utterance] {
     let byLevel = endpointer.feed(samples, at: index)
     guard !forms.isEmpty else { return byLevel }
@@ -77,15 +77,15 @@ struct ValueListener {
     return byLevel + byPhones.map { utterance(over: $0.span, after: $0.quietBefore) }
   }
 
-  /// An utterance found by its phones. Its level says nothing, so it counts as no louder than the room: the judge then asks about
-  /// its value unless that is well ahead.
+  /// An utterance found by its phones. Its level means nothing, so it counts as no louder than the room: the judge then asks
+  /// about its value unless that is well ahead.
   private func utterance(over span: Range<Int64>, after quietBefore: Double) -> Utterance {
     Utterance(
       span: span, ending: .quiet, peak: endpointer.noiseFloor,
       noiseFloor: endpointer.noiseFloor, quietBefore: quietBefore)
   }
 
-  /// After a gap.
+  /// Starts over after a gap.
   mutating func restart(at index: Int64) {
     endpointer.reset(to: index)
     phones?.restart(at: index)
@@ -93,7 +93,7 @@ struct ValueListener {
     found = nil
   }
 
-  /// Where the utterance began that a word lies in, if that may still become a value.
+  /// Where a word's utterance began, if the utterance may still become a value.
   func beginning(around candidate: Candidate) -> Int64? {
     guard !forms.isEmpty,
       judge.probability(of: candidate) < judge.table.asking.sureCommand
@@ -104,17 +104,17 @@ struct ValueListener {
     return start
   }
 
-  /// Seconds of the shortest utterance that may hold one of the forms.
+  /// The length in seconds of the shortest utterance that may contain one of the forms.
   private var shortest: Double {
     forms.contains(where: \.mayBeOneWord) ? Self.endpoints.shortest : Self.shortest
   }
 
-  /// Whether the utterance may be over: in the middle of talk no search is worth making before it is asked for.
+  /// Whether the utterance may be over: in the middle of talk, searching ahead isn't worth it.
   var hasPaused: Bool { (endpointer.quiet ?? 0) >= Self.pause }
 
   /// Whether an utterance so far sounds more like the beginning of a value than like a command.
   ///
-  /// What was found a moment before still holds: the word had ended then.
+  /// A very recent result is reused: the word had ended by then.
   mutating func prefersValue(
     in samples: @autoclosure () -> [Int16], from start: Int64, to end: Int64, than command: String
   ) -> Bool {
@@ -128,32 +128,32 @@ struct ValueListener {
     return prefersValue
   }
 
-  /// Keeps a command until its utterance has ended.
+  /// Holds a command back until its utterance has ended.
   mutating func hold(_ command: Held) { held = command }
 
-  /// Whether an utterance has begun, at whose end a command can be told from what goes on after it.
+  /// Whether an utterance has begun, whose end will show whether a command was only its beginning.
   var hasBegun: Bool { endpointer.start != nil }
 
-  /// Forgets a command that was held where a longer phrase was heard in its place, though not well enough.
+  /// Drops the held command if a longer phrase was heard in its place, though not well enough.
   mutating func drop(before phrase: String?) {
     guard let held, let phrase, phrase.hasPrefix(held.candidate.phrase + " ") else { return }
     self.held = nil
   }
 
-  /// The command that was held, if it was said before this utterance ended.
+  /// Returns the held command if it was said before this utterance ended.
   mutating func release(at utterance: Utterance) -> Held? {
     guard let held, held.candidate.span.lowerBound < utterance.span.upperBound else { return nil }
     self.held = nil
     return held
   }
 
-  /// Whether a command that was held comes too late to be meant any more.
+  /// Whether a held command is too old to be accepted.
   func isLate(_ held: Held, at end: Int64) -> Bool {
     AudioFormat.seconds(end - held.candidate.span.upperBound) > Self.patience
   }
 
-  /// Whether a command that was held sounds less like itself than like somebody's name, even if too little like that to be one. A
-  /// core word is worth more than the doubt.
+  /// Whether a held command sounds more like somebody's name than like itself, even if not enough to be that name. Core words are
+  /// never refuted.
   func refutes(_ held: Held, in samples: @autoclosure () -> [Int16]) -> Bool {
     let names = forms.filter(\.isOfPeople)
     guard !names.isEmpty, !judge.isCore(held.candidate.phrase) else { return false }
@@ -175,14 +175,14 @@ struct ValueListener {
 }
 
 extension IntentName {
-  /// One of the two values that a question was about.
+  /// The answer to a question about two values.
   static let saidAgain: IntentName = "said-again"
   /// A climber's name, alone or before a command.
   static let climber: IntentName = "climber"
 }
 
 extension SpokenForm {
-  /// Whether one word may be all that is said.
+  /// Whether a single word may be enough.
   fileprivate var mayBeOneWord: Bool { isOfPeople || intent == .saidAgain }
   /// Whether it takes climbers' names, alone or before a command.
   var isOfPeople: Bool { intent == .climber }

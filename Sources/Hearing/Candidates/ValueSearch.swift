@@ -3,15 +3,15 @@ package import Networks
 
 /// Finds the values that may have been said in an utterance.
 ///
-/// The engine gives the likeliest reading of the whole grammar, and of what is likely in it. A reading's rank is its likelihood, made
-/// smaller, for the answers about a word are no independent witnesses, and what it was expected to be.
+/// The engine returns the likeliest reading in the whole grammar, and among its likely values. A reading's rank is its acoustic
+/// likelihood, scaled down because the answers about a word aren't independent, plus how much its value was expected.
 package struct ValueSearch {
   /// A reading of the utterance.
   private struct Reading {
     var form: SpokenForm
     var value: SpokenValue
     var heard: Transcript
-    /// Its weight among the others, in log odds.
+    /// Its weight compared with the others, in log odds.
     var rank: Double
 
     func means(_ other: Reading) -> Bool {
@@ -22,7 +22,7 @@ package struct ValueSearch {
   private let reader: SpokenReader
   private let engine: ValueEngine
 
-  /// Hears phones as they come.
+  /// Hears phones while the audio comes.
   var stream: PhoneStream? { engine.stream }
 
   package init(reader: SpokenReader, engine: ValueEngine) {
@@ -30,12 +30,12 @@ package struct ValueSearch {
     self.engine = engine
   }
 
-  /// The values that may have been said, the best first; none where none can suffice.
+  /// The values that may have been said, the best first; empty if none can suffice.
   func candidates(for question: ValueQuestion, judge: Judge) -> [Candidate] {
     let utterance = question.samples
     let forms = pronounceable(question.forms)
     let acoustics = judge.table.asking.acoustics
-    // Most speech holds no value, which the first search or the second finds out.
+    // Most speech contains no value, as the first or second search finds.
     guard let first = reading(of: utterance, all(of: forms), forms, acoustics),
       let phones = engine.phones(utterance), isWorthMore(first, phones, question.company, judge),
       !isCommand(question.command, utterance, rather: first)
@@ -62,8 +62,8 @@ package struct ValueSearch {
       .compactMap { candidate($0, phones, question.company, question.utterance.span) }
   }
 
-  /// Whether samples sound more like a value, or the beginning of one, than like a command: both are ways of one
-  /// grammar, so that one search decides between them.
+  /// Whether samples sound more like a value, or its beginning, than like a command. Both are in one grammar, so that a single
+  /// search decides.
   func prefersValue(in samples: [Int16], _ forms: [SpokenForm], to command: String) -> Bool {
     let forms = pronounceable(forms)
     guard let values = all(of: forms),
@@ -82,7 +82,7 @@ package struct ValueSearch {
     return heard.logLikelihood > reading.heard.logLikelihood
   }
 
-  /// Whether a reading suffices if its value is a likely one.
+  /// Whether a reading would suffice if its value were a likely one.
   private func isWorthMore(
     _ reading: Reading, _ phones: [ScoredSpan], _ company: Double, _ judge: Judge
   ) -> Bool {
@@ -91,7 +91,7 @@ package struct ValueSearch {
     return judge.suffices(for: candidate)
   }
 
-  /// Nil where there are no words.
+  /// Nil if there are no words.
   private func candidate(
     _ reading: Reading, _ phones: [ScoredSpan], _ company: Double, _ span: Range<Int64>
   ) -> Candidate? {
@@ -123,7 +123,7 @@ package struct ValueSearch {
     return ways.isEmpty ? nil : .either(ways)
   }
 
-  /// The forms with what the engine can pronounce.
+  /// The forms, limited to words that the engine can pronounce.
   private func pronounceable(_ forms: [SpokenForm]) -> [SpokenForm] {
     let known = engine.learn(words(of: forms), words(of: forms.filter(\.isOfPeople)))
     return forms.compactMap { $0.pronounced(known) }
@@ -133,7 +133,7 @@ package struct ValueSearch {
     forms.compactMap(reader.phrasing).reduce(into: []) { $0.formUnion($1.vocabulary) }
   }
 
-  /// What is likely of the forms, as far as it is meant.
+  /// The likely values of the forms that satisfy a condition.
   private func likely(
     _ forms: [SpokenForm], where isMeant: (IntentName, SpokenValue.Content) -> Bool
   ) -> Phrasing? {
@@ -145,7 +145,7 @@ package struct ValueSearch {
 }
 
 extension SpokenValue.Content {
-  /// Whether it is the same value; a unit that was not said is the one that is meant.
+  /// Whether it is the same value; a missing unit matches any.
   fileprivate func isSame(as other: SpokenValue.Content) -> Bool {
     switch (self, other) {
     case (.number(let one, let unit), .number(let two, let otherUnit)):
@@ -154,14 +154,14 @@ extension SpokenValue.Content {
     }
   }
 
-  /// No command takes nothing at all.
+  /// Zero is never meant.
   fileprivate var isZero: Bool {
     if case .number(let number, _) = self { number == 0 } else { false }
   }
 }
 
 extension SpokenForm {
-  /// Log of how likely a value is beside the form's others.
+  /// The log of how likely a value is among the form's values.
   fileprivate func likelihood(of content: SpokenValue.Content) -> Double {
     switch (values, content) {
     case (.number(let prior), .number(let number, _)): prior.likelihood(of: number)
@@ -172,7 +172,7 @@ extension SpokenForm {
     }
   }
 
-  /// Whether it may be taken without a question.
+  /// Whether it may be accepted without a question.
   fileprivate func isLikely(_ content: SpokenValue.Content) -> Bool {
     switch (values, content) {
     case (.number(let prior), .number(let number, _)): prior.isLikely(number)
@@ -182,7 +182,7 @@ extension SpokenForm {
     }
   }
 
-  /// The same with what can be pronounced; nil where nothing is left.
+  /// The form with only the names that can be pronounced; nil if none is left.
   fileprivate func pronounced(_ known: Set<String>) -> SpokenForm? {
     guard case .names(let names) = values else { return self }
     let left = names.filter { name in
@@ -192,15 +192,15 @@ extension SpokenForm {
   }
 }
 
-/// What the search for values needs of the engine: comparing whole utterances with closed grammars.
+/// What the value search needs from the engine: comparing whole utterances with closed grammars.
 package struct ValueEngine {
-  /// Learns words; returns those that can be pronounced. Some may be people's names, which each accent says its own way.
+  /// Learns words; returns those that can be pronounced. Some may be people's names, which differ between accents.
   package let learn: (Set<String>, _ names: Set<String>) -> Set<String>
-  /// The likeliest way to say an utterance; nil where there is no path through it.
+  /// The likeliest way to say an utterance; nil if there is no path through it.
   package let transcribe: (_ utterance: [Int16], Phrasing) -> Transcript?
   /// The likeliest string of phones, one span each, whatever was said.
   package let phones: (_ utterance: [Int16]) -> [ScoredSpan]?
-  /// Hears phones as they come; nil: utterances are found by level alone.
+  /// Hears phones while the audio comes; nil: utterances are found by level alone.
   let stream: PhoneStream?
 
   package init(
@@ -217,7 +217,7 @@ package struct ValueEngine {
 
 /// A stretch of an utterance and how well it was explained.
 package struct ScoredSpan: Equatable, Sendable {
-  /// Of 10 ms.
+  /// Frames of 10 ms.
   package var frames: Range<Int>
   /// Natural log of the likelihood of these frames.
   package var logLikelihood: Double
@@ -228,12 +228,12 @@ package struct ScoredSpan: Equatable, Sendable {
   }
 }
 
-/// What the engine understood in a closed grammar.
+/// What the engine understood within a closed grammar.
 package struct Transcript: Equatable, Sendable {
-  /// A word where it lies.
+  /// A word with its place.
   package struct Word: Equatable, Sendable {
     package var span: ScoredSpan
-    /// How many phones it has, in the pronunciation that was heard.
+    /// How many phones the heard pronunciation has.
     package var phones: Int
 
     package init(span: ScoredSpan, phones: Int) {
@@ -247,7 +247,7 @@ package struct Transcript: Equatable, Sendable {
   package var logLikelihood: Double
   /// How many frames of 10 ms the utterance has.
   package var frames: Int
-  /// In their order; what lies between them is the room.
+  /// In order; between them is the room.
   package var words: [Word]
 
   package init(text: String, logLikelihood: Double, frames: Int, words: [Word]) {
@@ -258,12 +258,12 @@ package struct Transcript: Equatable, Sendable {
   }
 }
 
-/// Measures that distinguish a spoken value from other speech that was forced into its grammar.
+/// Measures that distinguish a spoken value from other speech that was forced into the grammar.
 ///
-/// A closed grammar leaves some sounds of talk unexplained and puts phones where none were heard, often in one word.
-/// Chance seldom finds a long value.
+/// Forced talk leaves some sounds unexplained and has phones where none were heard, often in one word. Chance seldom
+/// produces a long value.
 extension Transcript {
-  /// Nil where there are no words.
+  /// Nil if there are no words.
   /// - Parameter spans: the likeliest string of phones, one span each.
   func measures(beside spans: [ScoredSpan]) -> [EvidenceName: Double]? {
     guard let first = words.first, let last = words.last else { return nil }
@@ -285,7 +285,7 @@ extension Transcript {
 }
 
 extension ScoredSpan {
-  /// What of it falls on some frames.
+  /// The part of its likelihood that falls on some frames.
   fileprivate func share(of other: Range<Int>) -> Double {
     let common = frames.clamped(to: other).count
     return frames.isEmpty ? 0 : logLikelihood * Double(common) / Double(frames.count)

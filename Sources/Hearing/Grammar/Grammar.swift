@@ -1,10 +1,10 @@
-/// What can be said in one mode: each public rule of a JSGF text is an intent, and its alternatives,
-/// written out, are the phrases that mean it.
+/// What can be said in one mode: each public rule of a JSGF text is an intent, and its expanded alternatives
+/// are the phrases that mean it.
 package struct Grammar: Sendable, Equatable {
   /// One intent and how it is said.
   package struct Rule: Sendable, Equatable {
     package var intent: IntentName
-    /// Lower-case phrases, words apart by one space, in the file's order.
+    /// Lower-case phrases, with one space between words, in the file's order.
     package var phrases: [String]
     /// The comment above the rule, for the help screen.
     package var summary: String
@@ -19,7 +19,7 @@ package struct Grammar: Sendable, Equatable {
   package let name: String
   /// In the file's order.
   package let rules: [Rule]
-  /// Where each word first stands.
+  /// Where each word first occurs.
   let wordLocations: [String: TextLocation]
 
   /// Reads a grammar. `file` is only named in errors.
@@ -44,7 +44,7 @@ package struct Grammar: Sendable, Equatable {
     return rules.first { $0.phrases.contains(plain) }?.intent
   }
 
-  /// Refuses a word that can't be pronounced, naming it, its place, and the cure.
+  /// Throws for a word that can't be pronounced, with its place and the remedy.
   package func check(
     dictionaryFile: String, isPronounced: (String) -> Bool
   ) throws(GrammarError) {
@@ -52,7 +52,7 @@ package struct Grammar: Sendable, Equatable {
       wordLocations, dictionaryFile: dictionaryFile, isPronounced: isPronounced)
   }
 
-  /// The same with other names for some of its intents.
+  /// A copy with some of its intents renamed.
   package func renaming(_ names: [IntentName: IntentName]) -> Grammar {
     let rules = rules.map { rule in
       var rule = rule

@@ -19,7 +19,7 @@ package struct GrammarError: Error, Equatable, CustomStringConvertible {
 
   package var description: String { "\(location): \(reason)" }
 
-  /// Throws where one of the words can't be pronounced: the first in the file.
+  /// Throws for the file's first word that can't be pronounced.
   static func check(
     _ words: [String: TextLocation], dictionaryFile: String, isPronounced: (String) -> Bool
   ) throws(GrammarError) {

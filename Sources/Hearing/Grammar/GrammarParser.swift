@@ -1,8 +1,8 @@
-/// Reads a grammar's tokens and writes its rules out as plain phrases.
+/// Parses a grammar's tokens and expands its rules into plain phrases.
 ///
 /// The subset: header, `grammar name;`, rules of alternatives, sequences, `( )`, `[ ]` and references
-/// to other rules of the file. Weights and tags are read over. What would make the phrases endless or
-/// needs another file (`*`, `+`, `import`, a rule inside itself) is refused.
+/// to other rules of the file. Weights and tags are ignored. Constructs that would make the phrases endless
+/// or need another file (`*`, `+`, `import`, a recursive rule) are rejected.
 struct GrammarParser {
   /// A rule with more ways to say it than this is a mistake, not a command.
   private static let mostPhrases = 200
@@ -44,7 +44,7 @@ struct GrammarParser {
 // MARK: - Reading
 
 extension GrammarParser {
-  /// Reads all of it; the grammar's name.
+  /// Parses everything; returns the grammar's name.
   mutating func read() throws(GrammarError) -> String {
     let name = try header()
     while position < tokens.count { try rule() }
@@ -70,7 +70,7 @@ extension GrammarParser {
     position += 1
   }
 
-  /// `#JSGF V1.0 [encoding [locale]];` and `grammar name;`, documentation between them read over.
+  /// `#JSGF V1.0 [encoding [locale]];` and `grammar name;`, perhaps with documentation between them.
   private mutating func header() throws(GrammarError) -> String {
     guard token == .word("#JSGF") else {
       throw GrammarError(here, "a grammar starts with \"#JSGF V1.0;\"")
@@ -188,7 +188,7 @@ extension GrammarParser {
   }
 }
 
-// MARK: - Writing out
+// MARK: - Expanding
 
 extension GrammarParser {
   private func writtenOut() throws(GrammarError) -> [Grammar.Rule] {
@@ -214,7 +214,7 @@ extension GrammarParser {
     return rules
   }
 
-  /// What a rule's name stands for, inside the rules that are being followed.
+  /// The expansion of a rule, by its name. `rules` are those being followed already.
   func target(
     of name: String, at place: TextLocation, within rules: [String]
   ) throws(GrammarError) -> Expansion {
@@ -245,11 +245,17 @@ extension GrammarParser {
       for part in parts {
         let tails = try phrases(of: part, within: rules, at: location)
         result = result.flatMap { head in tails.map { Grammar.normalised(head + " " + $0) } }
+        // Each optional word doubles the ways, so a long rule would fill the memory before its end.
+        try check(result, at: location)
       }
     }
-    guard result.count <= Self.mostPhrases else {
+    try check(result, at: location)
+    return result
+  }
+
+  private func check(_ phrases: [String], at location: TextLocation) throws(GrammarError) {
+    guard phrases.count <= Self.mostPhrases else {
       throw GrammarError(location, "there are more than \(Self.mostPhrases) ways to say this")
     }
-    return result
   }
 }

@@ -1,4 +1,4 @@
-/// Cuts a JSGF text into tokens with their places.
+/// Splits a JSGF text into tokens with their places.
 ///
 /// Specification: "JSpeech Grammar Format", W3C Note, 5 June 2000.
 struct GrammarScanner {

@@ -1,14 +1,14 @@
-/// How words are pronounced, in the phones of the acoustic model; a word may have several ways.
+/// How words are pronounced, in the acoustic model's phones; a word may have several pronunciations.
 ///
-/// The text is the CMU dictionary's: a word, then its phones, apart by spaces; `word(2)` is another
-/// way of the same word; lines starting with `#` or `;;;` are comments.
+/// The format is the CMU dictionary's: a word, then its phones, separated by spaces; `word(2)` is another
+/// pronunciation of the same word; lines starting with `#` or `;;;` are comments.
 package struct PronunciationDictionary: Sendable, Equatable {
   package private(set) var pronunciations: [String: [[String]]] = [:]
 
   package init() {}
 
-  /// Reads the lines about `words` alone: the full dictionary has 130,000 and a command set 40. A line becomes a text
-  /// only where its word's hash is that of one of them, which takes a few milliseconds in place of a hundred.
+  /// Reads only the lines about `words`: the full dictionary has 130,000, a command set 40. A line is decoded only if its
+  /// word's hash matches one of them, which takes a few milliseconds instead of a hundred.
   package init(reading text: UnsafeRawBufferPointer, words: Set<String>) {
     let hashes = Set(words.map { word in word.utf8.reduce(Self.emptyHash, Self.hash) })
     var begin = 0
@@ -20,15 +20,15 @@ package struct PronunciationDictionary: Sendable, Equatable {
         end += 1
       }
       while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
-      if hashes.contains(hash) { take(text[begin..<end], words) }
+      if hashes.contains(hash) { add(line: text[begin..<end], words) }
       begin = end + 1
     }
   }
 
-  /// Reads a user's own dictionary and refuses phones that the model doesn't have.
+  /// Reads a user's own dictionary; throws for phones that the model doesn't have.
   package init(parsing text: String, file: String) throws(GrammarError) {
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
       let fields = line.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let word = fields.first, !word.hasPrefix("#"), !word.hasPrefix(";;;") else { continue }
       let location = TextLocation(file: file, line: number + 1, column: 1)
@@ -49,8 +49,8 @@ package struct PronunciationDictionary: Sendable, Equatable {
 
   package subscript(word: String) -> [[String]] { pronunciations[word] ?? [] }
 
-  /// How a person's name is said. The dictionary has one accent's way: others drop an R that no vowel follows (“Carla”), and
-  /// say a weak vowel in place of ER (“Maria”) and of AA at the end.
+  /// How a person's name is said. The dictionary has one accent: others drop an R without a vowel after it (“Carla”), and
+  /// say a weak vowel instead of ER (“Maria”) and of a final AA.
   package func ways(ofName word: String) -> [[String]] {
     self[word].flatMap { way in
       let weak = way.count > 1 && way.last == "AA" ? way.dropLast() + ["AH"] : way
@@ -71,14 +71,14 @@ package struct PronunciationDictionary: Sendable, Equatable {
 
   package func contains(_ word: String) -> Bool { pronunciations[word] != nil }
 
-  /// The same with `other`'s entries in place of this one's where both have a word.
+  /// A copy in which the entries of `other` take precedence.
   package func overridden(by other: PronunciationDictionary) -> PronunciationDictionary {
     var result = self
     result.pronunciations.merge(other.pronunciations) { $1 }
     return result
   }
 
-  /// The text form, one pronunciation a line, sorted.
+  /// The text format, one pronunciation per line, sorted.
   package var text: String {
     pronunciations.sorted { $0.key < $1.key }.flatMap { word, ways in
       ways.enumerated().map { index, phones in
@@ -102,14 +102,14 @@ package struct PronunciationDictionary: Sendable, Equatable {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\n")
   }
 
-  /// FNV-1a, a byte further.
+  /// FNV-1a: the hash with one more byte.
   private static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
     (hash ^ UInt64(byte)) &* 0x100_0000_01b3
   }
 
   private static let emptyHash: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  private mutating func take(_ line: some Collection<UInt8>, _ words: Set<String>) {
+  private mutating func add(line: some Collection<UInt8>, _ words: Set<String>) {
     guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return }
     let head = line[..<space]
     let stem = head.prefix { $0 != UInt8(ascii: "(") }

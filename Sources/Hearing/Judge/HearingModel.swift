@@ -1,7 +1,7 @@
 package import Foundation
 package import Networks
 
-/// All that the recogniser learnt: its networks, and the table by which their answers are judged.
+/// Everything that the recogniser learnt: its networks, and the table for judging their answers.
 package struct HearingModel: Sendable {
   package let words: WordModel
   package let table: JudgeTable

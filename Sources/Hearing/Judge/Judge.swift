@@ -1,20 +1,20 @@
 import Networks
 
-/// Adds up what speaks for a candidate and against it, and decides. All paths to a command end here.
+/// Adds up the evidence for and against a candidate, and decides. All paths to a command end here.
 package struct Judge: Sendable {
   package enum Verdict: Equatable, Sendable {
     case accept
-    /// Its value may as well have been this one.
+    /// Its value may just as well have been this one.
     case ask(or: SpokenValue)
     case reject(Rejection.Reason)
-    /// Not worth a word.
+    /// Not worth reporting.
     case ignore
   }
 
   let table: JudgeTable
   private let core: Set<String>
 
-  /// - Parameter threshold: the probability at which the networks' candidates are accepted; nil: what the table says.
+  /// - Parameter threshold: the probability at which the networks' candidates are accepted; nil: the table's.
   package init(_ table: JudgeTable, threshold: Double? = nil) {
     var table = table
     if let threshold { table.networks.takes = LogOdds.of(threshold) }
@@ -22,7 +22,7 @@ package struct Judge: Sendable {
     core = Set(table.core)
   }
 
-  /// The table's rows for a candidate, as far as they apply and were measured, in the table's order.
+  /// The table's rows that apply to a candidate and were measured, in the table's order.
   func evidence(for candidate: Candidate) -> [Evidence] {
     table.rules(for: candidate.source).rows.compactMap { row in
       guard applies(row, to: candidate.phrase), let measure = candidate.measures[row.evidence]
@@ -47,7 +47,7 @@ package struct Judge: Sendable {
     logOdds(of: candidate) >= table.rules(for: candidate.source).takes
   }
 
-  /// Seconds for which a candidate waits for what follows it, amid talk; nil where nothing that follows could refute it.
+  /// How many seconds a candidate in talk waits for what follows it; nil if nothing that follows could refute it.
   func wait(for candidate: Candidate) -> Double? {
     guard let doubt = table.rules(for: candidate.source).doubt,
       let company = candidate.measures[.company], company >= doubt.company,
@@ -56,7 +56,7 @@ package struct Judge: Sendable {
     return doubt.seconds
   }
 
-  /// Whether evidence that was not measured yet, and costs something to measure, can decide about a candidate.
+  /// Whether evidence that is costly to measure, and not measured yet, could decide about a candidate.
   func matters(_ names: Set<EvidenceName>, to candidate: Candidate) -> Bool {
     let rules = table.rules(for: candidate.source)
     let rows = rules.rows.filter {
@@ -72,15 +72,15 @@ package struct Judge: Sendable {
       && others + ends.reduce(0) { $0 + ($1.max() ?? 0) } >= rules.takes
   }
 
-  /// Whether an utterance is one that a source is asked about.
+  /// Whether a source is asked about an utterance.
   func admits(_ utterance: Utterance, for source: Candidate.Source) -> Bool {
     let rules = table.rules(for: source)
     return !isTooLong(utterance, rules) && utterance.quietBefore >= rules.quietBefore ?? 0
   }
 
   /// - Parameters:
-  ///   - ranked: the candidates of one source for one stretch, the best first.
-  ///   - utterance: the one that they lie in; the networks need none.
+  ///   - ranked: one source's candidates for a stretch, the best first.
+  ///   - utterance: the utterance that contains them; the networks need none.
   func verdict(on ranked: [Candidate], in utterance: Utterance? = nil) -> Verdict {
     guard let best = ranked.first else { return .ignore }
     let rules = table.rules(for: best.source)
@@ -91,8 +91,8 @@ package struct Judge: Sendable {
     return ahead < rules.ahead ?? -.infinity ? .reject(.ambiguous) : .accept
   }
 
-  /// What it made of the best of some candidates.
-  /// - Parameter height: how far the loudest stands above the room, in dB, where they lie in no utterance.
+  /// The findings on the best of some candidates.
+  /// - Parameter height: how far the loudest sound is above the room, in dB, if they are in no utterance.
   func findings(
     on ranked: [Candidate], in utterance: Utterance?, height: Double
   ) -> Findings {
@@ -109,7 +109,7 @@ package struct Judge: Sendable {
     return findings
   }
 
-  /// A value is accepted, asked about, or nothing: a rejected number would tell nobody anything.
+  /// A value is accepted, asked about or ignored: a rejected number would help nobody.
   private func verdict(
     on ranked: [Candidate], ahead: Double, in utterance: Utterance?
   ) -> Verdict {
@@ -124,7 +124,7 @@ package struct Judge: Sendable {
       && (ahead >= asking.aheadInNoise || !isLoud)
       && (ahead >= asking.aheadOfName || !isName)
     if isSure { return .accept }
-    // Two commands are not asked about: the words say which. Nor is an answer.
+    // There is no question about two commands, whose words differ, nor about an answer.
     let rival = ranked.dropFirst().first { $0.intent == best.intent }?.value
     let isBesideAnother = ranked.count > 1 && ranked[1].intent != best.intent
     guard let rival, !isAnswer, !isBesideAnother || ahead >= asking.aheadOfCommand else {
@@ -139,18 +139,17 @@ package struct Judge: Sendable {
   }
 
   private func applies(_ row: JudgeTable.Row, to phrase: String) -> Bool {
-    row.to?.contains(kind(of: phrase)) ?? true
+    row.to?.contains(phraseClass(of: phrase)) ?? true
   }
 
-  private func kind(of phrase: String) -> JudgeTable.Row.Kind {
+  private func phraseClass(of phrase: String) -> JudgeTable.Row.PhraseClass {
     if isCore(phrase) { return .core }
     return phrase.contains(" ") ? .long : .other
   }
 }
 
 extension Candidate.Source {
-  /// Whether the climber hears of its candidates that come to nothing: those of the phones' are second chances, and their
-  /// values are forced out of any talk.
+  /// Whether its weak candidates are reported: those of the phones are second chances, and values are forced out of any talk.
   fileprivate var tellsOfWeakOnes: Bool {
     switch self {
     case .networks, .ownWords, .pocketsphinx: true
@@ -159,25 +158,25 @@ extension Candidate.Source {
   }
 }
 
-/// What is likely to be said at the moment, and what a mistake costs there, in log odds.
+/// What is likely to be said now, and what a mistake would cost, in log odds.
 ///
 /// How much each row counts is in the judge's table (`expectation`); docs/hearing.md ("The judge's table") argues each.
 struct Prior: Sendable {
   private static let harmlessIntents: Set<IntentName> = ["status", "history"]
   private static let answers: Set<IntentName> = ["yes", "no"]
-  /// "Choose that" and "delete that" are what talk holds by chance, and do more than can be seen.
+  /// "Choose that" and "delete that" occur in talk by chance, and have effects that may go unseen.
   private static let risky: Set<IntentName> = ["choose", "delete"]
 
   private let table: JudgeTable.Expectation
   /// Whether a question is on the screen.
   private let isAsked: Bool
-  /// Those of which only forms of two words are heard.
+  /// Intents heard only in forms of two words.
   private let long: Set<IntentName>
   private var last: (happening: Happening, at: Int64)?
 
   /// - Parameters:
-  ///   - grammar: whose words are listened for.
-  ///   - isStrict: whether only its forms of two words are.
+  ///   - grammar: the grammar that is listened for.
+  ///   - isStrict: whether only its forms of two words are heard.
   init(_ table: JudgeTable.Expectation, grammar: Grammar, isStrict: Bool = false) {
     self.table = table
     isAsked = grammar.name == "confirm"
@@ -185,29 +184,29 @@ struct Prior: Sendable {
     long = Set(rules.map(\.intent)).subtracting(Self.risky)
   }
 
-  /// Nothing is expected more than another.
+  /// Expects every intent alike.
   init(_ table: JudgeTable.Expectation) {
     self.table = table
     isAsked = false
     long = []
   }
 
-  /// The same with another mode's words: what happened last is still known.
+  /// A copy for another mode's words, which still knows what happened last.
   func listening(to grammar: Grammar, isStrict: Bool = false) -> Prior {
     var next = Prior(table, grammar: grammar, isStrict: isStrict)
     next.last = last
     return next
   }
 
-  /// Tells what has happened by a sample of the stream.
+  /// Notes what happened at a sample of the stream.
   mutating func happened(_ happening: Happening, at index: Int64) {
     last = (happening, index)
   }
 
-  /// Whether what stands around a word tells how likely it is: whoever is asked answers in the middle of talk too.
+  /// Whether surroundings matter: people answer a question even in the middle of talk.
   var heedsSurroundings: Bool { !isAsked }
 
-  /// Log odds for an intent at a sample of the stream.
+  /// The log odds for an intent at a sample of the stream.
   func shift(for intent: IntentName, at index: Int64) -> Double {
     if isAsked { return Self.answers.contains(intent) ? table.answer : 0 }
     return (long.contains(intent) ? table.twoWords : 0) + (intent == .sleep ? table.silencing : 0)

@@ -1,13 +1,13 @@
 package import Networks
 
-/// What the judge goes by: the core words, and every weight, bound and threshold that training or measurement chose.
+/// The judge's table: the core words, and every weight, bound and threshold from training or measurement.
 ///
-/// It is carried in the header of `models/words.ctw` under "judge" (`training/judge.json`, put there by `training/table.py`).
-/// Log odds are natural; probabilities are named so.
+/// It is in the header of `models/words.ctw` under "judge" (`training/judge.json`, inserted by `training/table.py`).
+/// Values are natural log odds unless called probabilities.
 package struct JudgeTable: Decodable, Sendable, Equatable {
-  /// The single words that talk holds most often and climbers say most often.
+  /// The single words that climbers say most, and that are most common in talk.
   package let core: [String]
-  /// How the two networks of phrases are put together.
+  /// How the two networks of phrases are combined.
   private let agreement: AgreementTable
   let spotting: Spotting
   let expectation: Expectation
@@ -18,13 +18,13 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
   let values: Rules
   let asking: Asking
 
-  /// When the networks' answers make a candidate, as probabilities.
+  /// When the networks' answers become a candidate, as probabilities.
   struct Spotting: Decodable, Sendable, Equatable {
     /// A single answer as sure as this needs no second.
     let sure: Double
-    /// Surroundings and expectation make no command of what is less likely by itself.
+    /// Surroundings and expectation can't make a command of anything less likely.
     let looked: Double
-    /// A word that came this near is reported when it fades.
+    /// A word that got this close is reported when it fades.
     let told: Double
     /// Which words count as said again; nil in older models, which don't count them.
     let again: Again?
@@ -43,26 +43,26 @@ package struct JudgeTable: Decodable, Sendable, Equatable {
   /// How much likelier a moment makes an intent, in log odds (docs/hearing.md, "The judge's table").
   struct Expectation: Decodable, Sendable, Equatable {
     let answer, harmless, regret, twoWords, silencing: Double
-    /// Seconds after which the last event says nothing any more.
+    /// Seconds after which the last event no longer matters.
     let soon: Double
   }
 
-  /// When a value that was understood is accepted at once, and when it is asked about.
+  /// When an understood value is accepted at once, and when there is a question about it.
   struct Asking: Decodable, Sendable, Equatable {
     /// Log odds at which it is accepted without a question.
     let sure: Double
     /// By how much an unlikely value must be ahead of the next.
     let aheadUnexpected: Double
-    /// The same of any value that stands less than `loudRoom` dB above the room.
+    /// The same for any value less than `loudRoom` dB above the room.
     let aheadInNoise: Double
     let loudRoom: Double
-    /// The same of somebody's name: “Anna” and “Hannah” are near, and which of two names was said costs nothing to ask.
+    /// The same for somebody's name: “Anna” and “Hannah” are close, and a question about two names costs nothing.
     let aheadOfName: Double
     /// By how much it must be ahead of another command for a question about its value.
     let aheadOfCommand: Double
-    /// What a nat of the whole phrase counts when values are compared.
+    /// The weight of a nat of the whole phrase when values are compared.
     let acoustics: Double
-    /// A command of which the networks are surer than this is no part of a value; a probability.
+    /// A command isn't part of a value if the networks are surer of it than this; a probability.
     let sureCommand: Double
   }
 }
@@ -75,31 +75,31 @@ extension JudgeTable {
     var takes: Double
     /// By how much it must be ahead of the next, by their ranks.
     let ahead: Double?
-    /// Longest utterance, in seconds: a command stands alone.
+    /// The longest utterance, in seconds: a command is said alone.
     let longest: Double?
     /// Least quiet before the utterance, in seconds.
     let quietBefore: Double?
     /// Intents with one of these phrases are left out.
     let except: Set<String>?
-    /// Nil: whatever suffices is accepted at once.
+    /// Nil: candidates that suffice are accepted at once.
     var doubt: Doubt?
   }
 
-  /// When a candidate that suffices waits for what follows it: a word that talk holds is followed by more talk.
+  /// When a candidate that suffices waits for what follows it: a word within talk is followed by more talk.
   struct Doubt: Decodable, Sendable, Equatable {
-    /// Seconds of talk in the last six from which on it does.
+    /// It waits after so many seconds of talk in the last six.
     let company: Double
     let seconds: Double
   }
 
-  /// One kind of evidence: what its measure counts, and within which bounds.
+  /// One kind of evidence: the weight and bounds of its measure.
   struct Row: Decodable, Sendable, Equatable {
-    /// The phrases that a row applies to: each is of one kind.
-    enum Kind: String, Decodable, Sendable {
+    /// A class of phrases that a row applies to; each phrase has one.
+    enum PhraseClass: String, Decodable, Sendable {
       case core
-      /// Of several words.
+      /// Several words.
       case long
-      /// A single word that is no core word.
+      /// A single word that isn't a core word.
       case other
     }
 
@@ -107,8 +107,8 @@ extension JudgeTable {
     var weight: Double
     let least: Double?
     let most: Double?
-    /// Nil: to all.
-    let to: Set<Kind>?
+    /// Nil: all classes.
+    let to: Set<PhraseClass>?
 
     func bounded(_ measure: Double) -> Double {
       min(max(measure, least ?? -.infinity), most ?? .infinity)
@@ -118,7 +118,7 @@ extension JudgeTable {
   /// The probability at which the networks' candidates are accepted.
   package var leastProbability: Double { LogOdds.probability(of: networks.takes) }
 
-  /// By what the two networks' answers are joined.
+  /// The rule that combines the two networks' answers.
   package var joining: AgreementRule {
     AgreementRule(agreement, core: core, takes: networks.takes)
   }

@@ -1,33 +1,33 @@
 package import Networks
 
-/// Compares whole utterances with closed grammars, by the network of phones.
+/// Compares whole utterances with closed grammars by the network of phones.
 ///
-/// Not sendable: the recogniser's thread makes and uses it. It caches the answers to the last utterance, which several
-/// callers ask about, and the graphs of recent grammars.
+/// Not sendable: it belongs to the recogniser's thread. It caches the answers to the last utterance, which several
+/// callers need, and the graphs of recent grammars.
 package final class PhoneEngine {
-  /// As many as the phrases that are asked about and the values that may be said at a moment.
+  /// Enough for the phrases and values that may be said at one time.
   private static let mostGraphs = 64
-  /// Of an answer, in the frames of 10 ms that transcripts have.
+  /// Frames of 10 ms in an answer.
   private static let frames = PhoneNetwork.step
-  /// Seconds that the network looks to either side of an answer: the first is about what was said so long after the begin.
+  /// Seconds that the network looks to either side of an answer: the first answer is about sound so long after the start.
   private static let reach = 0.28
 
-  /// How a phrase fits the end of what was heard.
+  /// How well a phrase fits the end of the audio.
   struct Fit {
-    /// How much worse than any phones, in nats a phone.
+    /// How much worse it fits than any phones, in nats a phone.
     var shortfall: Double
-    /// How many phones were heard before its own.
+    /// How many phones came before its own.
     var before: Int
   }
 
   private let network: PhoneNetwork
   private let classes: [String: Int]
   private let lookup: (Set<String>) -> PronunciationDictionary
-  /// The pronunciations of the words that were asked for; empty where there is none.
+  /// The pronunciations of the requested words; empty if there is none.
   private var pronunciations: [String: [[Int]]] = [:]
-  /// The words that were learnt as people's names.
+  /// The words learnt as people's names.
   private var people: Set<String> = []
-  /// The one that was asked for last comes last.
+  /// The most recently used comes last.
   private var graphs: [(phrasing: Phrasing, graph: PhoneGraph)] = []
   private var last: (samples: [Int16], answers: [[Float]]) = ([], [])
 
@@ -39,14 +39,14 @@ package final class PhoneEngine {
     self.lookup = lookup
   }
 
-  /// As the values need it.
+  /// The engine for the value search.
   package var values: ValueEngine {
     ValueEngine(
       learn: { self.learn($0, names: $1) }, transcribe: { self.transcript(of: $0, as: $1) },
       phones: { self.phones(in: $0) }, stream: PhoneStream(network.model))
   }
 
-  /// The likelihoods of an utterance as each of the rules' intents: as `Recognise` gives them. Nil where none can be said.
+  /// The likelihoods of an utterance for each of the rules, as `Recognise` returns them. Nil if none can be pronounced.
   package func likelihoods(of utterance: [Int16], _ rules: [Grammar.Rule]) -> Likelihoods? {
     let matches = rules.compactMap { match(utterance, $0) }
       .sorted { $0.logLikelihood > $1.logLikelihood }
@@ -54,7 +54,7 @@ package final class PhoneEngine {
     return Likelihoods(best: best, runnerUp: matches.dropFirst().first, phoneLoop: any)
   }
 
-  /// How much worse samples fit a phrase, said alone, than any phones, in nats a phone; nil where it can't be said or found.
+  /// How much worse samples fit a phrase said alone than any phones, in nats a phone; nil if it can't be pronounced or found.
   func shortfall(of phrase: String, in samples: [Int16]) -> Double? {
     guard let graph = graph(of: .words(phrase)), let any = anyPhones(in: samples),
       let path = PhoneSearch.best(of: answers(to: samples), in: graph)
@@ -63,7 +63,7 @@ package final class PhoneEngine {
     return count == 0 ? nil : (Double(path.logProbability) - any) / Double(count)
   }
 
-  /// How the end of samples fits a phrase, whatever came before it; nil where it can't be said or found.
+  /// How well the end of samples fits a phrase, whatever came before; nil if it can't be pronounced or found.
   func fit(of phrase: String, atTheEndOf samples: [Int16]) -> Fit? {
     guard let graph = graph(of: .words(phrase)) else { return nil }
     let relative = relative(to: samples)
@@ -77,14 +77,14 @@ package final class PhoneEngine {
       before: Self.phones(in: relative[..<begin]))
   }
 
-  /// How many phones begin in samples from so many seconds on.
+  /// How many phones begin in samples after so many seconds.
   func count(in samples: [Int16], from seconds: Double) -> Int {
     let relative = relative(to: samples)
     let first = Int(max(0, seconds - Self.reach) / (Double(Self.frames) * 0.01))
     return Self.phones(in: relative[...]) - Self.phones(in: relative.prefix(first))
   }
 
-  /// The phones of answers relative to their best class: one begins wherever the best class is another phone than before.
+  /// Counts the phones in answers relative to their best class: one begins wherever the best class is a different phone.
   private static func phones(in relative: ArraySlice<[Float]>) -> Int {
     var (count, last) = (0, 0)
     for row in relative {
@@ -108,7 +108,7 @@ package final class PhoneEngine {
       phones: path.words.reduce(0) { $0 + $1.phones })
   }
 
-  /// Of those of its phrases that can be pronounced; nil where none can.
+  /// The graph of a rule's phrases that can be pronounced; nil if none can.
   private func graph(of rule: Grammar.Rule) -> PhoneGraph? {
     let words = Set(rule.phrases.flatMap { $0.split(separator: " ").map(String.init) })
     let known = learn(words)

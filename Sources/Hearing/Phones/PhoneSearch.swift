@@ -1,12 +1,12 @@
-/// Finds the likeliest way through a graph for the answers of the network.
+/// Finds the likeliest path through a graph for the network's answers.
 ///
 /// The paths are those of CTC (Graves et al., 2006): each phone for one answer or more, then "no phone" for any
-/// number of answers, then what may follow. Two words may share a sound at their border, as people let them.
+/// number of answers, then a following phone. Two words may share a sound at their border, as in fluent speech.
 struct PhoneSearch {
   struct Path: Equatable {
     struct Word: Equatable {
       var word: String
-      /// Answers from its first phone's first to after its last phone's last.
+      /// From its first phone's first answer to its last phone's last.
       var answers: Range<Int>
       var logProbability: Float
       var phones: Int
@@ -16,7 +16,7 @@ struct PhoneSearch {
     var logProbability: Float
   }
 
-  /// What a path came from: a node, twice, and one more where it was in "no phone" after it.
+  /// Where a path came from: twice the node's index, plus one if it was in "no phone" after the node.
   private typealias Origin = Int32
 
   private static let nowhere = -Float.infinity
@@ -25,23 +25,23 @@ struct PhoneSearch {
 
   private let graph: PhoneGraph
   private let isAfterAnything: Bool
-  /// What the best path to each node is worth: in its phone, in "no phone" after it; of a junction, either.
+  /// The best path's worth at each node: in its phone, and in "no phone" after it; at a junction, either.
   private var phone: [Float]
   private var pause: [Float]
-  /// Which of those that lead to a junction is best.
+  /// The best origin of each junction.
   private var origins: [Origin]
-  /// For each answer and node what its phone came from, and whether its "no phone" came from its phone.
+  /// For each answer and node, where its phone came from, and whether its "no phone" came from its phone.
   private var steps: [[Origin]] = []
   private var leaves: [[Bool]] = []
 
   /// - Parameters:
   ///   - answers: log probabilities of all classes, "no phone" first.
-  ///   - isAfterAnything: whatever came before the path costs nothing; otherwise it was "no phone".
+  ///   - isAfterAnything: whether sound before the path costs nothing; otherwise that was "no phone".
   static func best(
     of answers: [[Float]], in graph: PhoneGraph, isAfterAnything: Bool = false
   ) -> Path? {
     var search = PhoneSearch(graph, isAfterAnything: isAfterAnything)
-    for row in answers { search.take(row) }
+    for row in answers { search.advance(row) }
     search.join()
     return search.path(answers)
   }
@@ -55,14 +55,14 @@ struct PhoneSearch {
     pause[0] = 0
   }
 
-  /// What a node is worth to those after it, and where that comes from.
+  /// A node's worth to the nodes after it, and where that comes from.
   private func worth(_ index: Int) -> (Float, Origin) {
     if graph.nodes[index].phone == nil { return (pause[index], origins[index]) }
     return pause[index] > phone[index]
       ? (pause[index], Origin(2 * index + 1)) : (phone[index], Origin(2 * index))
   }
 
-  /// Brings the junctions up to date.
+  /// Updates the junctions.
   private mutating func join() {
     for (index, node) in graph.nodes.enumerated().dropFirst() where node.phone == nil {
       var best: (Float, Origin) = (Self.nowhere, 0)
@@ -74,11 +74,11 @@ struct PhoneSearch {
     }
   }
 
-  private mutating func take(_ row: [Float]) {
+  private mutating func advance(_ row: [Float]) {
     join()
     var step = [Origin](repeating: Self.itself, count: graph.nodes.count)
     var leaving = [Bool](repeating: false, count: graph.nodes.count)
-    // From the last on, so that those before are still as they were after the answer before.
+    // From the last node back, so that earlier nodes still have the previous answer's values.
     for index in graph.nodes.indices.reversed() {
       guard let label = graph.nodes[index].phone else { continue }
       let entered = worth(graph.nodes[index].before[0])
@@ -101,7 +101,7 @@ struct PhoneSearch {
     guard total > Self.nowhere else { return nil }
     var words: [Path.Word] = []
     var place = origins[graph.end]
-    /// The word that is being followed: after its last phone, what it is worth, how many phones so far.
+    /// The word being followed: the end of its last phone, its worth, and how many phones so far.
     var open: (end: Int, worth: Float, phones: Int)?
     for time in answers.indices.reversed() {
       let index = Int(place / 2)
@@ -129,33 +129,33 @@ struct PhoneSearch {
   }
 }
 
-/// All ways to say a phrasing, as phones: what may follow what.
+/// All ways to say a phrasing, as a graph of phones.
 ///
-/// Nodes are numbered so that each comes after those that lead to it. A junction emits nothing: it joins the
-/// ways that have come so far.
+/// Each node's number is higher than those of the nodes before it. A junction emits nothing: it joins several
+/// ways.
 struct PhoneGraph: Sendable {
   struct Node: Sendable {
     /// The class of its phone; nil for a junction.
     var phone: Int?
-    /// The word that begins with it, in `words`.
+    /// The index in `words` of the word that begins with it.
     var word: Int?
     var before: [Int]
   }
 
-  /// The first is a junction, where every way begins.
+  /// The first is the junction where every way begins.
   private(set) var nodes = [Node(phone: nil, word: nil, before: [])]
   private(set) var words: [String] = []
   /// The junction where every way ends.
   private(set) var end = 0
 
-  /// Nil where a word can't be pronounced.
+  /// Nil if a word can't be pronounced.
   /// - Parameter pronunciations: as classes of the network.
   init?(_ phrasing: Phrasing, pronunciations: (String) -> [[Int]]) {
     guard let end = add(phrasing, after: 0, pronunciations) else { return nil }
     self.end = end
   }
 
-  /// Gives the junction after it.
+  /// Returns the junction after it.
   private mutating func add(
     _ phrasing: Phrasing, after start: Int, _ pronunciations: (String) -> [[Int]]
   ) -> Int? {

@@ -1,8 +1,8 @@
-/// How the values of commands are said: `grammars/numbers.gram`, whose public rules are the commands.
+/// How the values of commands are said: the public rules of `grammars/numbers.gram`, one per command.
 package struct NumberGrammar: Equatable, Sendable {
-  /// By the command that takes the value.
+  /// By command.
   package private(set) var phrasings: [IntentName: Phrasing]
-  /// Where each word first stands.
+  /// Where each word first occurs.
   private var wordLocations: [String: TextLocation]
 
   /// Reads the grammar. `file` is only named in errors.
@@ -19,8 +19,8 @@ package struct NumberGrammar: Equatable, Sendable {
     wordLocations = parser.wordLocations
   }
 
-  /// The same with the rules of another for the commands that it says nothing of: a user's own file may be
-  /// older than a command.
+  /// A copy with another grammar's rules for missing commands: a user's own file may be older than a
+  /// command.
   package func completed(by other: NumberGrammar) -> NumberGrammar {
     var whole = self
     whole.phrasings.merge(other.phrasings) { own, _ in own }
@@ -33,7 +33,7 @@ package struct NumberGrammar: Equatable, Sendable {
     phrasings.values.reduce(into: []) { $0.formUnion($1.vocabulary) }
   }
 
-  /// Refuses a word that can't be pronounced, naming it, its place, and the cure.
+  /// Throws for a word that can't be pronounced, with its place and the remedy.
   package func check(
     dictionaryFile: String, isPronounced: (String) -> Bool
   ) throws(GrammarError) {

@@ -14,13 +14,13 @@ package struct NumberWords {
     "kilo": .kilograms, "kilos": .kilograms, "kilogram": .kilograms, "kilograms": .kilograms,
     "pound": .pounds, "pounds": .pounds,
   ]
-  /// Words of a number that have no value of their own.
+  /// Words of a number without a value of their own.
   private static let links: Set<String> = [
     "and", "a", "point", "hundred", "half", "quarter", "quarters",
   ]
 
-  /// The number among these words, and its unit; nil where there is none. What is no word of a number is
-  /// read over, for it is the command's.
+  /// The number among these words, and its unit; nil if there is none. Other words belong to the command
+  /// and are skipped.
   package static func value(in phrase: String) -> SpokenValue? {
     let words = phrase.split(separator: " ").map(String.init)
       .filter(isKnown)
@@ -31,7 +31,7 @@ package struct NumberWords {
       words: words.joined(separator: " "))
   }
 
-  /// Whether it is a word of a number or a unit, and so none of a command's own.
+  /// Whether it is a word of a number or a unit rather than of a command.
   static func isKnown(_ word: String) -> Bool {
     small[word] != nil || links.contains(word) || units[word] != nil
   }

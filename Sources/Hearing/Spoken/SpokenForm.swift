@@ -1,21 +1,21 @@
 import Foundation
 
-/// What may be said for one command that takes a value: a closed grammar, and what is likely in it.
+/// What may be said for a command that takes a value: a closed grammar, and its likely values.
 package struct SpokenForm: Equatable, Sendable {
   package enum Values: Equatable, Sendable {
-    /// A number, said as the rule of the command's name in `grammars/numbers.gram` has it.
+    /// A number, said by the command's rule in `grammars/numbers.gram`.
     case number(NumberPrior)
     /// One of these.
     case names([SpokenName])
   }
 
   package let intent: IntentName
-  /// What stands before the name, "grade"; empty where the name may stand alone. Numbers have theirs in
-  /// their grammar.
+  /// The words before a name, such as "grade"; one is empty if the name may be said alone. Numbers have theirs in
+  /// the grammar.
   package let carriers: [String]
   package let values: Values
 
-  /// A number; the grammar's rule of the command's name says how.
+  /// A number, said by the command's rule in the grammar.
   package static func number(_ intent: IntentName, _ prior: NumberPrior) -> SpokenForm {
     SpokenForm(intent: intent, carriers: [], values: .number(prior))
   }
@@ -30,14 +30,14 @@ package struct SpokenForm: Equatable, Sendable {
 
 /// A name that can be said.
 package struct SpokenName: Equatable, Sendable {
-  /// As it is written.
+  /// In writing.
   package let name: String
-  /// How it is said: lower-case words.
+  /// The ways to say it, in lower-case words.
   package let phrases: [String]
-  /// Log of how likely it is beside the others, before anything is heard; 0 is the likeliest.
+  /// The log of its likelihood relative to the others, before anything is heard; 0 is the likeliest.
   package let likelihood: Double
 
-  /// Whether it may be taken without a question: of grades, those five steps away at most.
+  /// Whether it may be accepted without a question: for grades, up to five steps away.
   var isLikely: Bool { likelihood >= -1.6 }
 
   package init(_ name: String, phrases: [String], likelihood: Double = 0) {
@@ -49,18 +49,18 @@ package struct SpokenName: Equatable, Sendable {
 
 /// Which numbers are likely, before anything is heard.
 ///
-/// Half of it lies on what is expected (the plan's value, last time's), a third on the numbers a few steps
-/// from those, the rest on all others: more on those that a step leads to.
+/// Half of the probability is for the expected numbers (the plan's, last time's), a third for numbers a few steps
+/// away, the rest for all others, mostly those on a step.
 package struct NumberPrior: Equatable, Sendable {
-  /// What the plan says, or was said last; none: nothing is known.
+  /// The plan's number, or the last one said; empty if nothing is known.
   package let expected: [Double]
-  /// From one number to the next, as plates have it.
+  /// The distance from one number to the next, as with plates.
   package let step: Double
-  /// Whether no other number is likely: there are so many routes, and no more.
+  /// Whether no other number is possible, as with the numbers of routes.
   package let isClosed: Bool
   /// How many steps away a number is still likely.
   private var reach: Int { isClosed ? 0 : 8 }
-  /// And how many steps away it may be taken without a question.
+  /// How many steps away a number may be accepted without a question.
   private static let sureReach = 6
 
   package init(expected: [Double] = [], step: Double = 1, isClosed: Bool = false) {
@@ -69,7 +69,7 @@ package struct NumberPrior: Equatable, Sendable {
     self.isClosed = isClosed
   }
 
-  /// The likely numbers: expected ones first, then those near them.
+  /// The likely numbers: the expected ones first, then those near them.
   package var likely: [Double] {
     let near = (0..<reach).map { Double($0 + 1) * step }.flatMap { distance in
       expected.flatMap { [$0 + distance, $0 - distance] }
@@ -78,13 +78,13 @@ package struct NumberPrior: Equatable, Sendable {
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Whether it may be taken without a question.
+  /// Whether it may be accepted without a question.
   func isLikely(_ number: Double) -> Bool {
     let isNear = expected.contains { abs($0 - number) <= Double(Self.sureReach) * step }
     return isNear && likely.contains(number)
   }
 
-  /// Log of how likely a number is, beside the others.
+  /// The log of a number's likelihood, relative to the others.
   package func likelihood(of number: Double) -> Double {
     let isOnStep = (number / step).rounded() * step == number
     let other = log(isOnStep ? 0.002 : 0.0004)
@@ -96,13 +96,13 @@ package struct NumberPrior: Equatable, Sendable {
 }
 
 extension SpokenForm {
-  /// Whether one of its names ends with a command's words: “Anna send” is hers, however surely “send” is heard in it.
+  /// Whether one of its names ends with a command's words: “Anna send” is Anna's, however clear the “send” in it.
   func mayEnd(with command: String) -> Bool {
     guard case .names(let names) = values else { return false }
     return names.contains { $0.phrases.contains { $0.hasSuffix(" " + command) } }
   }
 
-  /// How it is said, for the help.
+  /// An example for the help.
   package var example: String {
     switch values {
     case .number: "\(intent) …"
@@ -111,12 +111,11 @@ extension SpokenForm {
   }
 }
 
-/// The ways to say something, as a tree: what a grammar's expansion is once its references are followed.
+/// The ways to say something, as a tree: a grammar's expansion with its references resolved.
 ///
-/// It is never written out as phrases, for the numbers up to 999 with halves and units would be tens of
-/// thousands.
+/// It is never expanded into phrases: the numbers up to 999 with halves and units would be tens of thousands.
 package indirect enum Phrasing: Equatable, Sendable {
-  /// Lower-case words apart by one space; none at all where something may be left out.
+  /// Lower-case words with one space between them; empty for something that may be left out.
   case words(String)
   case sequence([Phrasing])
   case either([Phrasing])
@@ -151,13 +150,13 @@ package indirect enum Phrasing: Equatable, Sendable {
   }
 }
 
-/// Understands the words of commands that take values: those that the engine heard, and those of a script.
+/// Understands commands that take values, from the engine or a script.
 package struct SpokenReader: Equatable, Sendable {
   package let numbers: NumberGrammar
 
   package init(numbers: NumberGrammar) { self.numbers = numbers }
 
-  /// The command that the words are, and its value; nil where they are none of the forms'.
+  /// The command in some words, and its value; nil if they match none of the forms.
   package func read(
     _ phrase: String, as forms: [SpokenForm]
   ) -> (intent: IntentName, value: SpokenValue)? {
@@ -168,7 +167,7 @@ package struct SpokenReader: Equatable, Sendable {
     return nil
   }
 
-  /// All that may be said for a form.
+  /// Everything that may be said for a form.
   package func phrasing(of form: SpokenForm) -> Phrasing? {
     switch form.values {
     case .number: numbers.phrasings[form.intent]
@@ -182,7 +181,7 @@ package struct SpokenReader: Equatable, Sendable {
     }
   }
 
-  /// The ways of a form to say what is likely and is one of these values, where there are any.
+  /// The ways to say a form's likely values that satisfy a condition; nil if there are none.
   func likely(of form: SpokenForm, meaning isMeant: (SpokenValue.Content) -> Bool) -> Phrasing? {
     switch form.values {
     case .number(let prior):
@@ -197,7 +196,7 @@ package struct SpokenReader: Equatable, Sendable {
     }
   }
 
-  /// What may stand before and after a number: the grammar is tried with "five".
+  /// The words that may come before and after a number, found by trying the grammar with "five".
   private func frames(of intent: IntentName) -> [(before: String, after: String)] {
     guard let phrasing = numbers.phrasings[intent] else { return [] }
     let own = phrasing.vocabulary.filter { !NumberWords.isKnown($0) }.sorted()

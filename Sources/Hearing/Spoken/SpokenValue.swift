@@ -1,7 +1,7 @@
 /// A value that was said with a command.
 package struct SpokenValue: Equatable, Sendable {
   package enum Content: Hashable, Sendable {
-    /// A number, in the unit that was said with it, if one was.
+    /// A number, and its unit if one was said.
     case number(Double, SpokenUnit?)
     /// One of the names that could be said.
     case name(String)
@@ -18,7 +18,7 @@ package struct SpokenValue: Equatable, Sendable {
 }
 
 extension SpokenValue: CustomStringConvertible {
-  /// As it is shown: "82.5 kg", "V5".
+  /// As shown: "82.5 kg", "V5".
   package var description: String {
     switch content {
     case .number(let number, let unit):
@@ -29,16 +29,16 @@ extension SpokenValue: CustomStringConvertible {
   }
 }
 
-/// A unit as it may be said.
+/// A unit that may be said.
 package enum SpokenUnit: String, Sendable {
   case kilograms = "kg"
   case pounds = "lb"
 }
 
-/// What was understood where a value was said.
+/// A spoken value as understood.
 package struct SpokenReading: Equatable, Sendable {
   package var value: SpokenValue
-  /// Another value that it may as well have been: nothing is taken until the climber has said which.
+  /// Another value that it may just as well have been: the climber must say which.
   package var rival: SpokenValue?
 
   package init(_ value: SpokenValue, rival: SpokenValue? = nil) {

@@ -59,7 +59,7 @@ package struct SharedFolders {
     return contents.texts[file]
   }
 
-  private func read(_ url: URL, _ kind: SharedFile.Kind, _ contents: inout Contents) {
+  private func read(_ url: URL, _ kind: SharedFile.Content, _ contents: inout Contents) {
     let name = url.deletingPathExtension().lastPathComponent
     guard let file = SharedFile(kind, name) else {
       contents.reasons.append("\(url.path): its name is too long, or none that a file can have")

@@ -60,8 +60,7 @@ package struct BrokerKeys: Equatable, Sendable {
     guard facts.st_mode & 0o077 == 0 else {
       throw BrokerError("others may read \(file): run chmod 600 on it")
     }
-    let text = String(decoding: data, as: UTF8.self)
-    password = text.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init)
+    password = String(String(decoding: data, as: UTF8.self).prefix { !$0.isNewline })
   }
 
   /// Looks for a certificate in PEM, the only form that libmosquitto reads; for any other it

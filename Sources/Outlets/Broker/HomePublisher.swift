@@ -3,9 +3,9 @@ import Log
 
 /// Publishes a session to a broker, on the thread that runs it.
 ///
-/// A broker that is out of reach is tried again for as long as the session goes on. Events of the
-/// meantime are dropped: a lamp that turns green for a send of ten minutes ago would lie. The
-/// state, which is retained, is sent once the broker is back.
+/// An unreachable broker is tried again as long as the session lasts. Events in the meantime are dropped: a
+/// lamp that turns green for a send ten minutes ago would be wrong. The state, which is retained, is sent
+/// once the broker is back.
 final class HomePublisher {
   /// Milliseconds between tries to connect: doubled after each try, up to the last.
   private static let patience: (first: Int32, last: Int32) = (1000, 30_000)
@@ -67,7 +67,7 @@ final class HomePublisher {
   private func wait(_ milliseconds: Int32, _ mailbox: Mailbox) -> Bool {
     let end = ContinuousClock.now + .milliseconds(Int(milliseconds))
     while true {
-      let contents = mailbox.take()
+      let contents = mailbox.drain()
       if contents.isClosing { return false }
       card = contents.card ?? card
       let left = Int32((end - ContinuousClock.now) / .milliseconds(1))
@@ -84,7 +84,7 @@ final class HomePublisher {
       // A running rest shows another second.
       let events = mailbox.wait(waiting, milliseconds: 1000)
       if let reason = client.process(events) { return reason }
-      let contents = mailbox.take()
+      let contents = mailbox.drain()
       card = contents.card ?? card
       if client.answer == 0 {
         greet()

@@ -46,7 +46,7 @@ struct BusError: Error, CustomStringConvertible {
   }
 
   /// Takes a well-known name; false if another program has it.
-  func take(name: String) -> Bool { unsafe bus_request_name(bus, name) >= 0 }
+  func claim(name: String) -> Bool { unsafe bus_request_name(bus, name) >= 0 }
 
   func signal(_ path: String, _ interface: String, _ member: String, _ values: [BusValue]) {
     var message: OpaquePointer?

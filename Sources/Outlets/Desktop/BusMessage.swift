@@ -47,12 +47,7 @@ import CSystemdBus
     code < 0 ? code : unsafe send(message)
   }
 
-  private mutating func appendNumber(_ type: Character, _ value: some FixedWidthInteger) {
-    var value = value
-    note(unsafe bus_append(message, Self.letter(type), &value))
-  }
-
-  private mutating func appendNumber(_ type: Character, _ value: Double) {
+  private mutating func appendNumber(_ type: Character, _ value: some Numeric & BitwiseCopyable) {
     var value = value
     note(unsafe bus_append(message, Self.letter(type), &value))
   }

@@ -22,7 +22,7 @@ final class MediaPlayer {
     try bus.serve(Self.path) { [unowned self] call in answer(call) }
     // A second session on the same desktop is a second player.
     let name = "\(Self.root).chalktalk"
-    guard bus.take(name: name) || bus.take(name: "\(name).instance\(getpid())") else {
+    guard bus.claim(name: name) || bus.claim(name: "\(name).instance\(getpid())") else {
       throw BusError("the session bus gives it no name")
     }
   }

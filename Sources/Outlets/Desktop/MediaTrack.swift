@@ -41,7 +41,7 @@ struct MediaTrack: Equatable {
 
   /// The properties of the player, as specified in
   /// https://specifications.freedesktop.org/mpris-spec/latest/Player_Interface.html. A rest can't
-  /// be wound, and has no volume of its own.
+  /// be rewound, and has no volume.
   func properties(at now: Moment) -> [BusValue.Entry] {
     changing + [
       BusValue.Entry("Position", .int64(position(at: now))), BusValue.Entry("Rate", .double(1)),

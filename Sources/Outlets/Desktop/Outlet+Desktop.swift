@@ -31,7 +31,7 @@ extension Outlet {
     var card: RemoteCard?
     var hasFailed = false
     while true {
-      let contents = mailbox.take()
+      let contents = mailbox.drain()
       if contents.isClosing { return }
       if let new = contents.card {
         card = new

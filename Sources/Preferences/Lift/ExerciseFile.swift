@@ -58,7 +58,7 @@ package enum ExerciseFile {
       throw reader.error("name", "an exercise needs a name of 1 to 40 characters")
     }
     let equipment = try reader.choice("equipment", Exercise.Equipment.self) ?? .other
-    let kind = try reader.choice("kind", Exercise.Kind.self) ?? .weight
+    let kind = try reader.choice("kind", Exercise.Metric.self) ?? .weight
     var intervals: HangIntervals?
     if let hang = table["hang"]?.table {
       let fields = TableReader(hang, file: reader.file)

@@ -106,7 +106,7 @@ enum LiftPlanFile {
         value.int.flatMap { (1...100).contains($0) ? $0 : nil }
       } ?? []
     part.drops = try reader.number("drop", 1...9) ?? 0
-    let kinds: [Exercise.Kind] = [.weight, .bodyweight]
+    let kinds: [Exercise.Metric] = [.weight, .bodyweight]
     try SetRecipe.refuse(reader, part.warmUps.isEmpty ? nil : "warm-up", of: exercise, kinds)
     try SetRecipe.refuse(reader, part.drops == 0 ? nil : "drop", of: exercise, kinds)
     return part
@@ -181,7 +181,7 @@ extension SetRecipe {
   }
 
   fileprivate static func refuse(
-    _ reader: TableReader, _ key: String?, of exercise: Exercise, _ kinds: [Exercise.Kind]
+    _ reader: TableReader, _ key: String?, of exercise: Exercise, _ kinds: [Exercise.Metric]
   ) throws(ConfigurationError) {
     guard let key, !kinds.contains(exercise.kind) else { return }
     throw reader.error(key, "\(exercise.name) has no \(key)")

@@ -64,7 +64,7 @@ extension EventStore {
         }
       }
       for row in try Row.fetchAll(db, sql: "SELECT kind, name, event FROM shared_file") {
-        guard let kind = row.textIfAny("kind").flatMap(SharedFile.Kind.init),
+        guard let kind = row.textIfAny("kind").flatMap(SharedFile.Content.init),
           let file = row.textIfAny("name").flatMap({ SharedFile(kind, $0) })
         else { continue }
         files[file]?.agreed = row.textIfAny("event")
