@@ -51,15 +51,12 @@ package struct ClimbReview: Equatable, Sendable {
 
   package init(_ log: TalliedLog, in system: GradeSystem) {
     var lines: [Int: GradeLine] = [:]
-    var places: [String: Int] = [:]
-    for session in log.sessions {
-      for row in session.rows where row.subject == system.id && row.measure.topic == .climbing {
-        let known = places[row.detail] ?? Grade(row.detail, in: system)?.index ?? -1
-        places[row.detail] = known
-        guard let grade = Grade(system, at: known) else { continue }
-        lines[known, default: GradeLine(grade: grade)].add(row)
-        add(row)
-      }
+    let places = GradePlaces(system)
+    for row in log.sessions.lazy.flatMap(\.rows)
+    where row.subject == system.id && row.measure.topic == .climbing {
+      guard let place = places[row.detail], let grade = Grade(system, at: place) else { continue }
+      lines[place, default: GradeLine(grade: grade)].add(row)
+      add(row)
     }
     if let easiest = lines.keys.min(), let hardest = lines.keys.max() {
       grades = (easiest...hardest).compactMap { index in
@@ -72,8 +69,7 @@ package struct ClimbReview: Equatable, Sendable {
   package var attempts: Int { grades.reduce(0) { $0 + $1.attempts } }
   package var sends: Int { grades.reduce(0) { $0 + $1.sends } }
   /// The send rate over counted tries.
-  package var rate: Rate { Rate(countedTries.sends, of: countedTries.attempts) }
-  private var countedTries: CountedTries { grades.reduce(into: CountedTries()) { $0 += $1.tries } }
+  package var rate: Rate { grades.reduce(into: CountedTries()) { $0 += $1.tries }.rate }
   package var flashes: Int { grades.reduce(0) { $0 + $1.flashes } }
   /// Falls by place, from low to top, over all grades.
   package var ends: [Int] {
@@ -97,7 +93,7 @@ package struct ClimbReview: Equatable, Sendable {
     case .sent, .unsent:
       // Leaves out routes whose tries weren't counted.
       guard row.bucket > 0 else { return }
-      let place = min(max(row.bucket, 1), Self.mostTries)
+      let place = min(row.bucket, Self.mostTries)
       while tries.count < place { tries.append(TriesLine(tries: tries.count + 1)) }
       if row.measure == .sent {
         tries[place - 1].sent += row.number

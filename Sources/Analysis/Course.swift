@@ -25,27 +25,20 @@ package struct Course: Equatable, Sendable {
     _ log: TalliedLog, in system: GradeSystem?, by span: Span, over days: ClosedRange<Day>
   ) {
     self.span = span
-    var start = span.start(of: days.lowerBound)
-    var places: [Day: Int] = [:]
-    while start <= days.upperBound {
-      places[start] = lines.count
-      lines.append(Line(start: start))
-      start = span.next(after: start)
-    }
-    var grades: [String: Int] = [:]
+    lines = span.starts(over: days).map { Line(start: $0) }
+    let places = Dictionary(uniqueKeysWithValues: zip(lines.map(\.start), lines.indices))
+    let grades = system.map(GradePlaces.init)
     for session in log.sessions {
       guard let place = places[span.start(of: session.day)] else { continue }
       if let system, !session.holdsAttempts(in: system) { continue }
       lines[place].sessions += 1
-      lines[place].length += max(.zero, session.length ?? .zero)
-      guard let system else { continue }
-      for row in session.rows
-      where row.subject == system.id && (row.measure == .send || row.measure == .fall) {
-        let points = grades[row.detail] ?? (Grade(row.detail, in: system)?.index ?? -1) + 1
-        grades[row.detail] = points
+      lines[place].length += session.length ?? .zero
+      for row in session.rows where row.subject == system?.id && row.measure.isAttempt {
+        // Attempts at a colour that the gym no longer has count nowhere by grade.
+        guard let grade = grades?[row.detail] else { continue }
         lines[place].attempts += row.number
         if row.measure == .send { lines[place].sends += row.number }
-        lines[place].load += row.number * points
+        lines[place].load += row.number * (grade + 1)
       }
     }
   }

@@ -35,19 +35,14 @@ package struct Friction: Equatable, Sendable {
   /// Times counted in buckets.
   package struct Times: Equatable, Sendable {
     /// The width of a bucket, in milliseconds.
-    private let step: Int
+    let step: Int
     /// Added to a bucket's start to give its time, in milliseconds.
-    private let offset: Int
-    private var numbers: [Int: Int] = [:]
-
-    init(step: Int, offset: Int) {
-      self.step = step
-      self.offset = offset
-    }
+    let offset: Int
+    private(set) var numbers: [Int: Int] = [:]
 
     package var isEmpty: Bool { numbers.isEmpty }
 
-    fileprivate mutating func add(_ number: Int, in bucket: Int) {
+    mutating func add(_ number: Int, in bucket: Int) {
       numbers[bucket, default: 0] += number
     }
 

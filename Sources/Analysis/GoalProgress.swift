@@ -42,8 +42,7 @@ package struct GoalProgress: Equatable, Sendable {
   }
 
   private static func grade(_ grade: Grade, _ sessions: [TalliedSession]) -> (String, Double) {
-    var places: [String: Int] = [:]
-    for (place, name) in grade.system.names.enumerated() { places[name] = place }
+    let places = GradePlaces(grade.system)
     var hardest: (place: Int, day: Day)?
     var (sends, first) = (0, Day(0))
     for session in sessions {

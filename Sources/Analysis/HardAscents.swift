@@ -10,6 +10,15 @@ package struct HardAscents: Equatable, Sendable {
     package var tries: Int?
     package var name: String?
     package var place: String?
+
+    /// Hardest first, then fewest tries, then latest. Every machine shows the same order: named
+    /// routes come first, by name and place.
+    fileprivate func comes(before other: Line) -> Bool {
+      let last = "\u{10FFFF}"
+      return (other.grade.index, tries ?? .max, other.day, name ?? last, place ?? last) < (
+        grade.index, other.tries ?? .max, day, other.name ?? last, other.place ?? last
+      )
+    }
   }
 
   private struct Key: Hashable {
@@ -21,21 +30,17 @@ package struct HardAscents: Equatable, Sendable {
 
   /// - Parameter most: the most lines to return.
   package init(_ log: TalliedLog, in system: GradeSystem, most: Int) {
-    var places: [String: Int] = [:]
-    for (place, name) in system.names.enumerated() { places[name] = place }
+    let places = GradePlaces(system)
     let easiest = Self.easiest(log, system, places, most: most)
     let found = log.sessions.flatMap { session in
       Self.lines(session, system, places, from: easiest, most: most)
     }
-    lines = Array(
-      found.sorted {
-        ($1.grade.index, $0.tries ?? .max, $1.day) < ($0.grade.index, $1.tries ?? .max, $0.day)
-      }.prefix(most))
+    lines = Array(found.sorted { $0.comes(before: $1) }.prefix(most))
   }
 
   /// Of up to a million routes, only those from this grade on are needed.
   private static func easiest(
-    _ log: TalliedLog, _ system: GradeSystem, _ places: [String: Int], most: Int
+    _ log: TalliedLog, _ system: GradeSystem, _ places: GradePlaces, most: Int
   ) -> Int {
     var numbers = Array(repeating: 0, count: system.names.count)
     for row in log.sessions.lazy.flatMap(\.rows)
@@ -51,7 +56,7 @@ package struct HardAscents: Equatable, Sendable {
 
   /// Routes with a name or a wall, then as many without as there is room for.
   private static func lines(
-    _ session: TalliedSession, _ system: GradeSystem, _ places: [String: Int], from easiest: Int,
+    _ session: TalliedSession, _ system: GradeSystem, _ places: GradePlaces, from easiest: Int,
     most: Int
   ) -> [Line] {
     var rest: [Key: Int] = [:]

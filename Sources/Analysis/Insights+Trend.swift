@@ -35,8 +35,8 @@ extension Insights {
   /// A plateau, a decline or a rise.
   package var course: Insight? {
     guard let trend else { return nil }
-    let amount = "\(text(abs(trend.change))) grades in \(trend.weeks) weeks"
-    let (kind, told): (Insight.Kind, String) =
+    let amount = "\(self.text(abs(trend.change))) grades in \(trend.weeks) weeks"
+    let (finding, text): (Insight.Finding, String) =
       if trend.change <= -Self.stillness {
         (.decline, "Your level eased by \(amount): some easier weeks may bring it back.")
       } else if trend.change >= Self.stillness {
@@ -45,9 +45,9 @@ extension Insights {
         (.plateau, "Your level hasn't moved for \(trend.weeks) weeks: time to change something.")
       }
     return Insight(
-      kind: kind, text: told,
+      finding: finding, text: text,
       reason: "\(String(format: "%+.1f", trend.change)) grades over \(trend.sessions) sessions, "
-        + "give or take \(text(trend.deviation)).",
+        + "give or take \(self.text(trend.deviation)).",
       numbers: [
         "change": trend.change, "sessions": Double(trend.sessions), "days": Double(trend.days),
         "deviation": trend.deviation,

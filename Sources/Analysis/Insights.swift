@@ -4,7 +4,7 @@ package import Log
 
 /// Something worth knowing, with the figures behind it. Nothing is reported from too little data.
 package struct Insight: Equatable, Sendable {
-  package enum Kind: String, Sendable, CaseIterable {
+  package enum Finding: String, Sendable {
     case nextGrade = "next-grade"
     /// The level over some weeks: the same, lower or higher.
     case plateau, decline, rise
@@ -13,7 +13,7 @@ package struct Insight: Equatable, Sendable {
     case volumeJump = "volume-jump"
   }
 
-  package var kind: Kind
+  package var finding: Finding
   /// The conclusion in a sentence.
   package var text: String
   /// The figures behind it in a sentence.
@@ -24,7 +24,7 @@ package struct Insight: Equatable, Sendable {
 
 /// What the log suggests to do next, in one grade system. docs/insights.md gives the thresholds.
 package struct Insights: Sendable {
-  /// The number of days that count.
+  /// The number of days that count, today included.
   package static let window = 180
   package static let fewestAttempts = 30
   package static let fewestSessions = 3
@@ -42,17 +42,15 @@ package struct Insights: Sendable {
   package let model: LevelModel?
 
   package init(_ log: TalliedLog, in system: GradeSystem, today: Day) {
-    let recent = log.sessions.filter { ($0.day...$0.day + Self.window).contains(today) }
-    self.log = TalliedLog(sessions: recent, systems: log.systems)
+    self.log = log.within(today - (Self.window - 1)...today)
     self.system = system
     self.today = today
-    var places: [String: Int] = [:]
-    for (place, name) in system.names.enumerated() { places[name] = place }
-    sessions = recent.compactMap { session in
-      let trials = session.trials(in: system.id, places)
+    let places = GradePlaces(system)
+    sessions = self.log.sessions.compactMap { session in
+      let trials = session.trials(at: places)
       return trials.isEmpty ? nil : (session.day, trials)
     }
-    let attempts = sessions.flatMap(\.trials).reduce(0) { $0 + $1.sends + $1.falls }
+    let attempts = sessions.flatMap(\.trials).reduce(0) { $0 + $1.attempts }
     var model: LevelModel?
     if attempts >= Self.fewestAttempts, sessions.count >= Self.fewestSessions {
       model = LevelModel.fitted(sessions)
@@ -70,7 +68,7 @@ package struct Insights: Sendable {
   package var recommended: (grade: Grade, chance: Double)? {
     guard let model, let going else { return nil }
     // More than one grade above the hardest one tried, the model would have no data.
-    let next = sends(at: going.index) >= Self.established ? going.harder ?? going : going
+    let next = tries(at: going.index).part >= Self.established ? going.harder ?? going : going
     let grade = next.index > hardestTried + 1 ? going : next
     return (grade, model.chance(of: grade.index))
   }
@@ -84,39 +82,39 @@ package struct Insights: Sendable {
 
   private var hardestTried: Int { sessions.flatMap(\.trials).map(\.grade).max() ?? 0 }
 
-  private func sends(at place: Int) -> Int {
-    sessions.flatMap(\.trials).reduce(0) { $0 + ($1.grade == place ? $1.sends : 0) }
+  /// The sends among the tries at a grade, or at all grades.
+  private func tries(at place: Int? = nil) -> Rate {
+    let trials = sessions.flatMap(\.trials).filter { place == nil || $0.grade == place }
+    return Rate(
+      trials.reduce(0) { $0 + $1.sends }, of: trials.reduce(0) { $0 + $1.attempts })
   }
 
   package var nextGrade: Insight? {
     guard let model, let (grade, chance) = recommended else { return nil }
-    let tried = sessions.flatMap(\.trials)
-    let place = grade.index
-    let range = model.range(of: place)
-    let attempts = tried.reduce(0) { $0 + $1.sends + $1.falls }
-    let own = tried.filter { $0.grade == place }
-    let (sends, falls) = own.reduce((0, 0)) { ($0.0 + $1.sends, $0.1 + $1.falls) }
+    let range = model.range(of: grade.index)
+    let attempts = tries().whole
+    let own = tries(at: grade.index)
     return Insight(
-      kind: .nextGrade,
-      text: "Your next grade is \(grade): about \(chance.percentText) of tries should go.",
+      finding: .nextGrade,
+      text: "Your next grade is \(grade): about \(chance.percentText) of your tries should go.",
       reason: "From \(attempts.counted("attempt")) in \(sessions.count.counted("session")); "
-        + "\(record(grade, sends, sends + falls)); likely "
+        + "\(record(own, at: grade)); likely "
         + "\(range.lowerBound.percentText) to \(range.upperBound.percentText).",
       numbers: [
         "chance": chance, "low": range.lowerBound, "high": range.upperBound,
-        "attempts": Double(attempts), "attemptsAtGrade": Double(sends + falls),
-        "sendsAtGrade": Double(sends), "levelPosition": model.level.grade,
-        "gradePosition": Double(place),
+        "attempts": Double(attempts), "attemptsAtGrade": Double(own.whole),
+        "sendsAtGrade": Double(own.part), "levelPosition": model.level.grade,
+        "gradePosition": Double(grade.index),
       ])
   }
 
   /// `at V7 32 of 343 went, at V6 72 of 282`: the tries at a grade and at the one below.
-  private func record(_ grade: Grade, _ sends: Int, _ attempts: Int) -> String {
-    let own = attempts > 0 ? "at \(grade) \(sends) of \(attempts) went" : "\(grade) is untried"
-    guard let easier = grade.easier else { return own }
-    let tried = sessions.flatMap(\.trials).filter { $0.grade == easier.index }
-    let (sends, falls) = tried.reduce((0, 0)) { ($0.0 + $1.sends, $0.1 + $1.falls) }
-    return sends + falls > 0 ? "\(own), at \(easier) \(sends) of \(sends + falls)" : own
+  private func record(_ own: Rate, at grade: Grade) -> String {
+    let text =
+      own.whole > 0 ? "at \(grade) \(own.part) of \(own.whole) went" : "\(grade) is untried"
+    guard let easier = grade.easier else { return text }
+    let below = tries(at: easier.index)
+    return below.whole > 0 ? "\(text), at \(easier) \(below.part) of \(below.whole)" : text
   }
 
   /// Compares attempts after less than three minutes with those after more, grade by grade.
@@ -126,8 +124,9 @@ package struct Insights: Sendable {
       odds.low > 1, let short = rests.short.value, let long = rests.long.value
     else { return nil }
     return Insight(
-      kind: .shortRests,
-      text: "Rest three minutes or more: you send more after it, at the same grades.",
+      finding: .shortRests,
+      text:
+        "Rest for three minutes or more: at the same grades, you send more often after long rests.",
       reason:
         "\(long.percentText) of \(rests.long.whole) attempts went after three minutes and more, "
         + "\(short.percentText) of \(rests.short.whole) after less; odds \(text(odds.ratio)) times "
@@ -159,7 +158,7 @@ package struct Insights: Sendable {
       guard let high = rate.interval?.upperBound, let value = rate.value else { return nil }
       guard high < 0.1 else { continue }
       return Insight(
-        kind: .enoughTries,
+        finding: .enoughTries,
         text: "After \(limit) tries at a route, come back another day.",
         reason: "Of \(made) tries past number \(limit) in a session, "
           + "\(sends == 1 ? "1 was a send" : "\(sends) were sends") "
@@ -184,21 +183,22 @@ package struct Insights: Sendable {
     else { return nil }
     let ratio = Double(week.load) / week.before
     return Insight(
-      kind: .volumeJump,
+      finding: .volumeJump,
       text: "This week is a jump in load: an easy day may be due.",
       reason: "A load of \(week.load.grouped) in seven days against "
         + "\(Int(week.before.rounded()).grouped) a week in the four weeks before, "
         + "\(text(ratio)) times as much.",
       numbers: ["week": Double(week.load), "before": week.before, "ratio": ratio])
   }
+
   func text(_ number: Double) -> String { String(format: "%.1f", number) }
 }
 
 extension TalliedSession {
-  /// By grade, in a system with these grades.
-  func trials(in system: String, _ places: [String: Int]) -> [LevelModel.Trial] {
+  /// The counted tries in a system, by grade from the easiest.
+  func trials(at places: GradePlaces) -> [LevelModel.Trial] {
     var tries: [Int: CountedTries] = [:]
-    for row in rows where row.subject == system && row.measure.topic == .climbing {
+    for row in rows where row.subject == places.system.id && row.measure.topic == .climbing {
       guard let place = places[row.detail] else { continue }
       tries[place, default: CountedTries()].add(row)
     }

@@ -15,19 +15,15 @@ package struct LevelCourse: Equatable, Sendable {
   }
 
   package let span: Span
-  package private(set) var points: [Point] = []
+  package private(set) var points: [Point]
 
   package init(
     _ log: TalliedLog, in system: GradeSystem, by span: Span, over days: ClosedRange<Day>,
     today: Day
   ) {
     self.span = span
-    var start = span.start(of: days.lowerBound)
-    while start <= min(days.upperBound, today) {
-      let next = span.next(after: start)
-      let last = min(next - 1, today)
-      points.append(Self.point(log, system, start...last))
-      start = next
+    points = span.starts(over: days).filter { $0 <= today }.map { start in
+      Self.point(log, system, start...min(span.next(after: start) - 1, today))
     }
   }
 
@@ -44,7 +40,7 @@ package struct LevelCourse: Equatable, Sendable {
     _ log: TalliedLog, _ system: GradeSystem, _ days: ClosedRange<Day>
   ) -> Point {
     var point = Point(start: days.lowerBound)
-    let recent = log.within(days.upperBound - Insights.window...days.upperBound)
+    let recent = log.within(days.upperBound - (Insights.window - 1)...days.upperBound)
     let own = recent.within(days)
     point.hardestSend = own.hardestSend(in: system)
     if let level = Insights(recent, in: system, today: days.upperBound).model?.level {
@@ -58,10 +54,11 @@ package struct LevelCourse: Equatable, Sendable {
 
 extension TalliedLog {
   package func hardestSend(in system: GradeSystem) -> Grade? {
+    let places = GradePlaces(system)
     let sent = Set(
       sessions.lazy.flatMap(\.rows).filter { $0.measure == .send && $0.subject == system.id }
         .map(\.detail))
-    return system.names.lastIndex { sent.contains($0) }.flatMap { Grade(system, at: $0) }
+    return sent.compactMap { places[$0] }.max().flatMap { Grade(system, at: $0) }
   }
 }
 

@@ -21,6 +21,8 @@ package struct LevelModel: Equatable, Sendable {
       self.sends = sends
       self.falls = falls
     }
+
+    var attempts: Int { sends + falls }
   }
 
   /// The log-odds between neighbouring grades.
@@ -74,7 +76,7 @@ package struct LevelModel: Equatable, Sendable {
       curvature = 1 / variance
       for trial in trials {
         let chance = Self.logistic(estimate - steepness * Double(trial.grade))
-        let number = Double(trial.sends + trial.falls)
+        let number = Double(trial.attempts)
         slope += Double(trial.sends) - number * chance
         curvature += number * chance * (1 - chance)
       }
@@ -99,7 +101,7 @@ extension LevelModel {
   /// The model after these sessions, earliest first, with the steepness that predicted them best;
   /// nil without sessions.
   package static func fitted(_ sessions: [Session]) -> LevelModel? {
-    let told = choices.compactMap { steepness -> (model: LevelModel, fit: Double)? in
+    let models = choices.compactMap { steepness -> (model: LevelModel, fit: Double)? in
       var fit = -pow(log(steepness / 0.9) / 0.4, 2) / 2
       guard var model = start(sessions, steepness) else { return nil }
       for session in sessions {
@@ -112,7 +114,7 @@ extension LevelModel {
       }
       return (model, fit)
     }
-    return told.max { $0.fit < $1.fit }?.model
+    return models.max { $0.fit < $1.fit }?.model
   }
 
   /// The level at the end of each session.
@@ -127,10 +129,10 @@ extension LevelModel {
 
   private static func start(_ sessions: [Session], _ steepness: Double) -> LevelModel? {
     guard let first = sessions.first(where: { !$0.trials.isEmpty }) else { return nil }
-    let tried = first.trials.map { Double($0.grade) * Double($0.sends + $0.falls) }
-    let number = first.trials.reduce(0) { $0 + $1.sends + $1.falls }
+    let number = first.trials.reduce(0) { $0 + $1.attempts }
     guard number > 0 else { return nil }
+    let grades = first.trials.reduce(0) { $0 + $1.grade * $1.attempts }
     return LevelModel(
-      steepness: steepness, start: tried.reduce(0, +) / Double(number), on: first.day)
+      steepness: steepness, start: Double(grades) / Double(number), on: first.day)
   }
 }

@@ -13,9 +13,7 @@ struct RestComparison {
     // By grade: sends and falls after long rests, sends and falls after short ones.
     var tables: [String: (a: Double, b: Double, c: Double, d: Double)] = [:]
     for row in log.sessions.lazy.flatMap(\.rows)
-    where row.subject == system.id && row.bucket != RestBucket.unknown
-      && (row.measure == .send || row.measure == .fall)
-    {
+    where row.subject == system.id && row.bucket != RestBucket.unknown && row.measure.isAttempt {
       let isLong = RestBucket.seconds(row.bucket) >= seconds
       let isSend = row.measure == .send
       var table = tables[row.detail] ?? (0, 0, 0, 0)

@@ -16,8 +16,7 @@ package struct RollingLoad: Equatable, Sendable {
 
   /// - Parameter number: the number of weeks.
   package init(_ log: TalliedLog, in system: GradeSystem, today: Day, weeks number: Int) {
-    var places: [String: Int] = [:]
-    for (place, name) in system.names.enumerated() { places[name] = place }
+    let places = GradePlaces(system)
     // Four more weeks, for the first one's mean; latest first.
     var loads = Array(repeating: 0, count: number + 4)
     for session in log.sessions {
@@ -25,7 +24,7 @@ package struct RollingLoad: Equatable, Sendable {
       guard ago >= 0, ago / 7 < loads.count else { continue }
       // Every attempt counts as load, even if the tries before it are unknown.
       for row in session.rows
-      where row.subject == system.id && (row.measure == .send || row.measure == .fall) {
+      where row.subject == system.id && row.measure.isAttempt {
         loads[ago / 7] += row.number * ((places[row.detail] ?? -1) + 1)
       }
     }

@@ -8,13 +8,9 @@ struct RouteLabel: Hashable {
   var grade: String
   var place: String?
   var name: String?
+}
 
-  init(grade: String, place: String?, name: String? = nil) {
-    self.grade = grade
-    self.place = place
-    self.name = name
-  }
-
+extension RouteLabel {
   /// ASCII's unit separator, which no grade contains and no name keeps.
   private static let separator: Character = "\u{1F}"
 
@@ -31,9 +27,7 @@ struct RouteLabel: Hashable {
       .map { part in String(part.map { $0 == Self.separator ? " " : $0 }) }
       .joined(separator: String(Self.separator))
   }
-}
 
-extension RouteLabel {
   /// What a row of `Measure.placed` counts, in its bucket.
   enum Placed: Int {
     case fall, send

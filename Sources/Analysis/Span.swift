@@ -1,3 +1,4 @@
+import Foundation
 package import Log
 
 /// The unit of time of a sum.
@@ -22,6 +23,12 @@ package enum Span: String, Sendable {
     }
   }
 
+  /// The first days of the units that touch these days, earliest first.
+  package func starts(over days: ClosedRange<Day>) -> [Day] {
+    sequence(first: start(of: days.lowerBound)) { next(after: $0) }
+      .prefix { $0 <= days.upperBound }
+  }
+
   /// The shortest unit for which a page has room.
   package static func shown(over days: ClosedRange<Day>) -> Span {
     switch days.upperBound.number - days.lowerBound.number {
@@ -41,13 +48,7 @@ package enum Span: String, Sendable {
   }
 
   /// `Week`.
-  package var title: String {
-    switch self {
-    case .week: "Week"
-    case .month: "Month"
-    case .year: "Year"
-    }
-  }
+  package var title: String { rawValue.capitalized }
 
   /// The name of the unit that starts on a day.
   package func name(of start: Day) -> String {

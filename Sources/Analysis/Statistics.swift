@@ -27,10 +27,10 @@ package struct Statistics: Equatable, Sendable {
   ///   - systems: by id. Grades that are in none of them only count in the sums.
   package init(_ rows: some Sequence<TallyRow>, in systems: [String: GradeSystem]) {
     var lines: [Grade: Line] = [:]
-    var times: [Int: Int] = [:]
+    var times = Friction.Times(step: 1, offset: 0)
     for row in rows {
-      if row.measure == .logTime { times[row.bucket, default: 0] += row.number }
-      guard row.measure == .send || row.measure == .fall else { continue }
+      if row.measure == .logTime { times.add(row.number, in: row.bucket) }
+      guard row.measure.isAttempt else { continue }
       let sent = row.measure == .send ? row.number : 0
       attempts += row.number
       sends += sent
@@ -45,21 +45,8 @@ package struct Statistics: Equatable, Sendable {
     grades = lines.values.sorted {
       ($0.grade.system.id, $0.grade.index) < ($1.grade.system.id, $1.grade.index)
     }
-    let counted = times.values.reduce(0, +)
-    let sorted = times.sorted { $0.key < $1.key }
-    medianTimeToLog = Self.time(after: counted / 2, in: sorted)
-    slowTimeToLog = Self.time(after: counted * 95 / 100, in: sorted)
-  }
-
-  /// The percentile for a share of the times, to the millisecond.
-  private static func time(
-    after count: Int, in times: [(key: Int, value: Int)]
-  ) -> Duration? {
-    var passed = 0
-    return times.first { time in
-      passed += time.value
-      return passed > count
-    }.map { .milliseconds($0.key) }
+    medianTimeToLog = times.quantile(0.5).map { .milliseconds($0) }
+    slowTimeToLog = times.quantile(0.95).map { .milliseconds($0) }
   }
 }
 

@@ -12,38 +12,26 @@ package struct StatsText: Sendable {
   /// flash, ▓ redpoint, ░ not sent.
   package func pyramid(_ review: ClimbReview) -> [String] {
     let most = review.grades.map { $0.flashes + $0.redpoints + $0.unsent }.max() ?? 0
-    let texts = review.grades.reversed().map { line -> String in
-      let name = "\(line.grade)"
-      let attempts = "\(pad(name, to: 6)) \(line.attempts.counted("attempt"))"
-      guard line.attempts > 0 else { return attempts }
-      let share = line.rate.value.map { "\($0.percentText) sent" }
-      return "\(attempts), \(share ?? "tries not counted")"
+    let lines = review.grades.reversed().map { line -> Line in
+      let attempts = "\(pad("\(line.grade)", to: 6)) \(line.attempts.counted("attempt"))"
+      let share = line.rate.value.map { "\($0.percentText) sent" } ?? "tries not counted"
+      return Line(
+        text: line.attempts > 0 ? "\(attempts), \(share)" : attempts,
+        parts: [(line.flashes, "█"), (line.redpoints, "▓"), (line.unsent, "░")])
     }
-    let room = width - (texts.map(\.count).max() ?? 0) - 2
-    guard room >= 6, most > 0 else { return texts.flatMap(wrapped) }
-    return zip(texts, review.grades.reversed()).map { text, line in
-      let parts = [(line.flashes, "█"), (line.redpoints, "▓"), (line.unsent, "░")]
-      let bar = parts.map { String(repeating: $1, count: cells($0, of: most, in: room)) }.joined()
-      return bar.isEmpty ? text : pad(text, to: width - room) + bar
-    }
+    return withBars(lines, of: most)
   }
 
   /// One line for each recent week with attempts, latest first: sends █ and falls ░.
   package func weeks(_ course: Course, last number: Int) -> [String] {
-    let lines = course.lines.filter { $0.attempts > 0 }.suffix(number)
-    let most = lines.map(\.attempts).max() ?? 0
-    guard most > 0 else { return [] }
-    let texts = lines.reversed().map { line in
-      (line, "\(pad(day(line.start), to: 6)) \(line.sends) of \(line.attempts), load \(line.load)")
+    let weeks = course.lines.filter { $0.attempts > 0 }.suffix(number)
+    let lines = weeks.reversed().map { week in
+      Line(
+        text:
+          "\(pad(day(week.start), to: 6)) \(week.sends) of \(week.attempts), load \(week.load)",
+        parts: [(week.sends, "█"), (week.attempts - week.sends, "░")])
     }
-    let room = width - (texts.map(\.1.count).max() ?? 0) - 2
-    guard room >= 6 else { return texts.flatMap { wrapped($0.1) } }
-    return texts.map { line, text in
-      let bar =
-        String(repeating: "█", count: cells(line.sends, of: most, in: room))
-        + String(repeating: "░", count: cells(line.attempts - line.sends, of: most, in: room))
-      return bar.isEmpty ? text : pad(text, to: width - room) + bar
-    }
+    return withBars(lines, of: weeks.map(\.attempts).max() ?? 0)
   }
 
   /// One line each for low, middle, crux and top: the number of falls there. Empty if no fall's
@@ -51,16 +39,25 @@ package struct StatsText: Sendable {
   package func ends(_ review: ClimbReview) -> [String] {
     let ends = review.ends
     let whole = ends.reduce(0, +)
-    let most = ends.max() ?? 0
-    guard most > 0 else { return [] }
-    let texts = zip(HighPoint.allCases, ends).map { place, number in
-      "\(pad(place.rawValue, to: 7))\(number) of \(whole)"
+    guard whole > 0 else { return [] }
+    let lines = zip(HighPoint.allCases, ends).map { place, number in
+      Line(
+        text: "\(pad(place.rawValue, to: 7))\(number) of \(whole)", parts: [(number, "█")])
     }
-    let room = width - (texts.map(\.count).max() ?? 0) - 2
-    return zip(texts, ends).map { text, number in
-      guard room >= 6, number > 0 else { return text }
-      return pad(text, to: width - room)
-        + String(repeating: "█", count: cells(number, of: most, in: room))
+    return withBars(lines, of: ends.max() ?? 0)
+  }
+
+  private typealias Line = (text: String, parts: [(number: Int, mark: String)])
+
+  /// Each text with its bar, or the texts alone where there is no room.
+  ///
+  /// - Parameter most: the number of the longest bar.
+  private func withBars(_ lines: [Line], of most: Int) -> [String] {
+    let room = width - (lines.map(\.text.count).max() ?? 0) - 2
+    guard room >= 6, most > 0 else { return lines.flatMap { wrapped($0.text) } }
+    return lines.map { text, parts in
+      let bar = parts.map { String(repeating: $1, count: cells($0, of: most, in: room)) }.joined()
+      return bar.isEmpty ? text : pad(text, to: width - room) + bar
     }
   }
 

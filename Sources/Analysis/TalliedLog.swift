@@ -39,7 +39,7 @@ package struct TalliedSession: Equatable, Sendable {
 
   /// Whether anything was climbed in a grade system.
   package func holdsAttempts(in system: GradeSystem) -> Bool {
-    rows.contains { $0.subject == system.id && ($0.measure == .send || $0.measure == .fall) }
+    rows.contains { $0.subject == system.id && $0.measure.isAttempt }
   }
 }
 
@@ -89,20 +89,17 @@ package struct TalliedLog: Equatable, Sendable {
 
   /// Only some of the counts, and the sessions that have any of them.
   package func only(_ isWanted: (TallyRow) -> Bool) -> TalliedLog {
-    TalliedLog(
-      sessions: sessions.compactMap { session in
-        var session = session
-        session.rows.removeAll { !isWanted($0) }
-        return session.rows.isEmpty ? nil : session
-      }, systems: systems)
+    replacingRows { isWanted($0) ? [$0] : [] }
   }
 
   /// Only the climbing at one place: attempts, without the rests before them, and routes.
-  package func at(_ place: String) -> TalliedLog {
+  package func at(_ place: String) -> TalliedLog { replacingRows { $0.rows(at: place) } }
+
+  private func replacingRows(_ replacement: (TallyRow) -> [TallyRow]) -> TalliedLog {
     TalliedLog(
       sessions: sessions.compactMap { session in
         var session = session
-        session.rows = session.rows.flatMap { $0.rows(at: place) }
+        session.rows = session.rows.flatMap(replacement)
         return session.rows.isEmpty ? nil : session
       }, systems: systems)
   }
@@ -130,10 +127,8 @@ package struct TalliedLog: Equatable, Sendable {
   /// The systems with attempts, most attempts first.
   package var climbedSystems: [GradeSystem] {
     var attempts: [String: Int] = [:]
-    for session in sessions {
-      for row in session.rows where row.measure == .send || row.measure == .fall {
-        attempts[row.subject, default: 0] += row.number
-      }
+    for row in sessions.lazy.flatMap(\.rows) where row.measure.isAttempt {
+      attempts[row.subject, default: 0] += row.number
     }
     return attempts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.compactMap {
       systems[$0.key]

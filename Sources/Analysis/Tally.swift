@@ -91,6 +91,8 @@ extension Measure {
     }
   }
 
+  package var isAttempt: Bool { self == .send || self == .fall }
+
   /// Whether its sum over the whole log is stored: measures that add up and have few subjects.
   package var isSummed: Bool {
     switch self {

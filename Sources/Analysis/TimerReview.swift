@@ -23,16 +23,11 @@ package struct TimerReview: Equatable, Sendable {
   package private(set) var course: [SpanLine] = []
 
   package init(_ log: TalliedLog, by span: Span, over days: ClosedRange<Day>) {
-    var start = span.start(of: days.lowerBound)
-    var places: [Day: Int] = [:]
-    while start <= days.upperBound {
-      places[start] = course.count
-      course.append(SpanLine(start: start))
-      start = span.next(after: start)
-    }
+    course = span.starts(over: days).map { SpanLine(start: $0) }
+    let places = Dictionary(uniqueKeysWithValues: zip(course.map(\.start), course.indices))
     var lines: [[String]: WorkoutLine] = [:]
     for session in log.sessions {
-      for row in session.rows where row.measure == .workout || row.measure == .tension {
+      for row in session.rows where row.measure.topic == .timers {
         lines[
           [row.subject, row.detail],
           default: WorkoutLine(kind: row.subject, name: row.detail)
@@ -61,8 +56,4 @@ extension TimerReview.WorkoutLine {
       stopped += row.number
     }
   }
-}
-
-extension Measure {
-  package var isOfTimers: Bool { self == .workout || self == .tension }
 }

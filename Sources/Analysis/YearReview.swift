@@ -21,28 +21,15 @@ package struct YearReview: Equatable, Sendable {
   }
 
   var days: ClosedRange<Day> { today - 364...today }
-
-  fileprivate var systems: [GradeSystem] { log.climbedSystems }
-
-  fileprivate func review(_ system: GradeSystem) -> ClimbReview { ClimbReview(log, in: system) }
-
-  fileprivate func course(_ system: GradeSystem) -> Course {
-    Course(log, in: system, by: .week, over: days)
-  }
-
-  /// Only the session.
-  fileprivate var now: TalliedLog? {
-    session.map { TalliedLog(sessions: [$0], systems: log.systems) }
-  }
 }
 
 extension StatsText {
   /// Everything, the session first.
   package func lines(_ year: YearReview) -> [String] {
     var lines = session(year)
-    for system in year.systems {
-      let review = year.review(system)
-      let course = year.course(system)
+    for system in year.log.climbedSystems {
+      let review = ClimbReview(year.log, in: system)
+      let course = Course(year.log, in: system, by: .week, over: year.days)
       lines += lines.isEmpty ? [] : [""]
       lines += wrapped("Last 12 months, \(system.title)") + legend + pyramid(review)
       let ends = ends(review)
@@ -65,7 +52,8 @@ extension StatsText {
   }
 
   private func session(_ year: YearReview) -> [String] {
-    guard let now = year.now, let session = year.session else { return [] }
+    guard let session = year.session else { return [] }
+    let now = TalliedLog(sessions: [session], systems: year.log.systems)
     let head = "This session: \(session.sends) of \(session.attempts) attempts sent"
     return wrapped(head) + now.climbedSystems.flatMap { pyramid(ClimbReview(now, in: $0)) }
   }

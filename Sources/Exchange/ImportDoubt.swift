@@ -19,14 +19,13 @@ package enum ImportDoubt: String, CaseIterable, Comparable {
   }
 
   package func text(_ rows: Int) -> String {
-    let isOne = rows == 1
     switch self {
-    case .futureDates: return "\(rows.counted("row")) \(isOne ? "is" : "are") dated after tomorrow"
-    case .negativeWeights:
-      return "\(rows.counted("row")) \(isOne ? "has" : "have") a weight below zero"
-    case .newExercises:
-      return
-        "\(rows.counted("row")) \(isOne ? "is" : "are") of exercises that aren't in the library"
+    case .futureDates where rows == 1: "1 row is dated after tomorrow"
+    case .futureDates: "\(rows.grouped) rows are dated after tomorrow"
+    case .negativeWeights where rows == 1: "1 row has a weight below zero"
+    case .negativeWeights: "\(rows.grouped) rows have a weight below zero"
+    case .newExercises where rows == 1: "1 row is of an exercise that isn't in the library"
+    case .newExercises: "\(rows.grouped) rows are of exercises that aren't in the library"
     }
   }
 }

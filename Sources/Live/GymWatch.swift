@@ -57,8 +57,7 @@ package final class GymWatch: Sendable {
   private func board(_ state: State) throws -> GymBoard {
     let now = now()
     let recent = state.others.filter { now - $0.value.heard < Self.longest($0.value) }
-    let names = Dictionary(
-      uniqueKeysWithValues: try store.devices(at: now).map { ($0.id, $0.name) })
+    let names = try store.deviceNames()
     let sessions = try store.sessionsElsewhere(on: Set(recent.keys))
     let walls = Dictionary(grouping: sessions, by: \.device).compactMap { device, sessions in
       recent[device].map { machine in

@@ -13,7 +13,7 @@ package final class Connection {
   /// - Parameter address: a URI as libpq reads it; what it leaves out comes from libpq's environment and password file.
   package init(to address: String, patience: Duration = .seconds(30)) throws(PostgreSQLError) {
     if let reason = unsafe chalktalk_pq_load() { throw .noLibrary(unsafe String(cString: reason)) }
-    // What the address says counts over what stands before it.
+    // The address overrides the settings before it.
     let settings: [(String, String)] = [
       ("connect_timeout", "5"), ("application_name", "chalktalk"), ("keepalives_idle", "30"),
       ("keepalives_interval", "10"), ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),
@@ -75,8 +75,8 @@ package final class Connection {
     return rows
   }
 
-  /// Whether others have sent notifications since the last look.
-  package func takeNotifications() throws(PostgreSQLError) -> Bool {
+  /// Returns whether others have sent notifications since the last call.
+  package func receiveNotifications() throws(PostgreSQLError) -> Bool {
     let number = unsafe chalktalk_pq_notifications(handle)
     if number < 0 { throw .lost(unsafe Self.line(chalktalk_pq_error(handle))) }
     return number > 0

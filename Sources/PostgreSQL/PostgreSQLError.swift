@@ -1,4 +1,4 @@
-/// Why a server didn't do what it was asked to.
+/// Why a server didn't carry out a request.
 package enum PostgreSQLError: Error, Equatable {
   /// libpq can't be loaded.
   case noLibrary(String)

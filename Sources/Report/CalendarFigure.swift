@@ -4,88 +4,63 @@ import Log
 /// A square for each day in rows of twelve months, the latest row first and ending on the period's
 /// last day.
 struct CalendarFigure {
-  private struct DayLine {
-    var sessions = 0
-    var attempts = 0
-    var sends = 0
-    var sets = 0
-    var workouts = 0
-    var length = Duration.zero
-
-    init() {}
-
-    init(_ session: TalliedSession) {
-      sessions = 1
-      attempts = session.attempts
-      sends = session.sends
-      sets = session.workingSets
-      workouts = session.workouts
-      length = session.length ?? .zero
-    }
-
-    /// What the square's colour shows.
-    var amount: Int { attempts + sets + workouts }
-
-    static func += (one: inout DayLine, other: DayLine) {
-      one.sessions += other.sessions
-      one.attempts += other.attempts
-      one.sends += other.sends
-      one.sets += other.sets
-      one.workouts += other.workouts
-      one.length += other.length
-    }
-  }
-
   private let days: ClosedRange<Day>
-  private let lines: [Day: DayLine]
+  private let sessions: [Day: [TalliedSession]]
+  /// The attempts, sets and workouts of each day, which the colour of its square shows.
+  private let amounts: [Day: Int]
   /// Where the second, third and fourth colours begin: at the quartiles of the days with any
   /// entries.
   private let steps: [Int]
 
   init(_ log: TalliedLog, over days: ClosedRange<Day>) {
     self.days = days
-    lines = log.sessions.reduce(into: [:]) { lines, session in
-      lines[session.day, default: DayLine()] += DayLine(session)
+    sessions = Dictionary(grouping: log.sessions, by: \.day)
+    amounts = sessions.mapValues { sessions in
+      sessions.reduce(0) { $0 + $1.attempts + $1.workingSets + $1.workouts }
     }
-    let amounts = lines.values.map(\.amount).filter { $0 > 0 }.sorted()
-    let quarters = amounts.isEmpty ? [] : (1...3).map { amounts[amounts.count * $0 / 4] }
+    let sorted = amounts.values.filter { $0 > 0 }.sorted()
+    let quarters = sorted.isEmpty ? [] : (1...3).map { sorted[sorted.count * $0 / 4] }
     // If all days are alike, four colours aren't needed.
     steps = quarters.reduce(into: []) { steps, quarter in
-      if quarter > (steps.last ?? amounts[0]) { steps.append(quarter) }
+      if quarter > (steps.last ?? sorted[0]) { steps.append(quarter) }
     }
   }
 
   var figure: Figure {
-    let longest = longestGap.map { " The longest break: \($0.counted("day"))." } ?? ""
+    let longest = longestBreak.map { " The longest break: \($0.counted("day"))." } ?? ""
     return Figure(
       "calendar", "Calendar",
-      summary: "\(lines.count.counted("day")) with a session.\(longest) "
+      summary: "\(sessions.count.counted("day")) with a session.\(longest) "
         + "The stronger the colour, the more attempts, sets and workouts on that day.",
       form: .calendar, size: .full, table: table, drawing: drawing)
   }
 
-  private var longestGap: Int? {
-    let sorted = lines.keys.sorted()
-    return zip(sorted, sorted.dropFirst()).map { $1.number - $0.number - 1 }.max()
+  /// The most days in a row without a session, between two with one; nil if there are none.
+  private var longestBreak: Int? {
+    let sorted = sessions.keys.sorted()
+    return zip(sorted, sorted.dropFirst()).map { $1.number - $0.number - 1 }.filter { $0 > 0 }.max()
   }
 
   // MARK: - Table
 
   /// By day; by month where there are more days than anybody reads.
   private var table: Table {
-    let isByMonth = lines.count > 400
-    var sums: [Day: DayLine] = [:]
-    for (day, line) in lines {
-      sums[isByMonth ? Span.month.start(of: day) : day, default: DayLine()] += line
+    let isByMonth = sessions.count > 400
+    let groups = Dictionary(grouping: sessions.values.joined()) {
+      isByMonth ? Span.month.start(of: $0.day) : $0.day
     }
     let titles = ["Sessions", "Attempts", "Sends", "Sets", "Workouts", "Minutes"]
     return Table(
       [.init(isByMonth ? "Month" : "Day", .label)] + titles.map { .init($0, .text) },
-      sums.sorted { $0.key > $1.key }.map { day, line in
-        [Table.Cell(isByMonth ? day.monthText : day.short)]
+      groups.sorted { $0.key > $1.key }.map { day, sessions in
+        func sum(_ number: (TalliedSession) -> Int) -> Int {
+          sessions.reduce(0) { $0 + number($1) }
+        }
+        let length = sessions.reduce(Duration.zero) { $0 + ($1.length ?? .zero) }
+        return [Table.Cell(isByMonth ? day.monthText : day.short)]
           + [
-            line.sessions, line.attempts, line.sends, line.sets, line.workouts,
-            line.length.nearestMinutes,
+            sessions.count, sum(\.attempts), sum(\.sends), sum(\.workingSets), sum(\.workouts),
+            length.nearestMinutes,
           ].map(Table.Cell.number)
       })
   }
@@ -151,8 +126,7 @@ struct CalendarFigure {
 
   /// From 0 (nothing) to 4.
   private func level(of day: Day) -> Int {
-    guard let line = lines[day] else { return 0 }
-    return 1 + steps.count { line.amount >= $0 }
+    amounts[day].map { amount in 1 + steps.count { amount >= $0 } } ?? 0
   }
 
   /// The colours and the amounts they mean: `None`, `1 to 11`, …, `34 and more`.

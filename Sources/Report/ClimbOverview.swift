@@ -33,7 +33,7 @@ struct ClimbOverview {
   private var levelPanel: Panel {
     guard let level = insights.model?.level else {
       return Panel(
-        "level", "Your level",
+        id: "level", title: "Your level",
         body: """
           <p>Not known yet: it takes \(Insights.fewestAttempts) attempts in \
           \(Insights.fewestSessions) sessions of the last \(Insights.window) days.</p>
@@ -45,7 +45,7 @@ struct ClimbOverview {
         "<p class=\"trend\">\($0.text)</p><p class=\"quiet\">\($0.reason)</p>" as HTML
       } ?? ""
     return Panel(
-      "level", "Your level",
+      id: "level", title: "Your level",
       body: """
         <p class="big">\(system.name(at: level.grade))</p>
         \(trend)
@@ -71,11 +71,11 @@ struct ClimbOverview {
 
   private var next: Panel {
     // The trend is shown beside the level instead.
-    let lines = insights.all.filter { $0.kind != insights.course?.kind }.map {
+    let lines = insights.all.filter { $0.finding != insights.course?.finding }.map {
       "<dt>\($0.text)</dt><dd>\($0.reason)</dd>\n" as HTML
     }
     return Panel(
-      "next", "What to do next, and why",
+      id: "next", title: "What to do next, and why",
       body: lines.isEmpty
         ? "<p>Not enough data yet: log some more sessions.</p>\n"
         : "<dl class=\"advice\">\(lines.joined())</dl>\n")
@@ -101,14 +101,15 @@ struct ClimbOverview {
   }
 
   private var loadSummary: String {
-    let told =
-      "Attempts weighted by grade: the easiest grade counts 1, each harder one 1 more."
-    guard let week = load.weeks.last, let before = load.weeks.dropLast().last else { return told }
+    let meaning = ClimbSection.loadMeaning
+    guard let week = load.weeks.last, let before = load.weeks.dropLast().last else {
+      return meaning
+    }
     let change =
       before.load > 0
       ? " (\(Decimal.signed((Double(week.load) / Double(before.load) - 1) * 100)) %)" : ""
     return "The last seven days \(week.load.grouped), the seven before \(before.load.grouped)"
-      + "\(change). \(told)"
+      + "\(change). \(meaning)"
   }
 }
 

@@ -6,11 +6,11 @@ import Log
 extension ClimbSection {
   /// nil where nobody said.
   var falls: Figure? {
-    let told = review.ends.reduce(0, +)
-    guard told > 0 else { return nil }
+    let noted = review.ends.reduce(0, +)
+    guard noted > 0 else { return nil }
     return Figure(
       "falls", "Where falls happen",
-      summary: Self.summary(review.ends, of: told),
+      summary: Self.summary(review.ends, of: noted),
       form: .pyramid, unit: "Falls",
       table: Table(
         [
@@ -22,26 +22,26 @@ extension ClimbSection {
 
   /// “Most” means more than half; else the place with the most falls is named, if there is a single
   /// one.
-  private static func summary(_ ends: [Int], of told: Int) -> String {
-    let falls = "Of \(told.counted("fall")) with a place noted"
+  private static func summary(_ ends: [Int], of noted: Int) -> String {
+    let falls = "Of \(noted.counted("fall")) with a place noted"
     let most = ends.max() ?? 0
     let places = zip(HighPoint.allCases, ends).filter { $0.1 == most }.map(\.0.place)
     guard places.count == 1, let place = places.first else {
       return "\(falls), no place stands out."
     }
-    if told == 1 { return "The one fall with a place noted was \(place)." }
-    return most * 2 > told
+    if noted == 1 { return "The one fall with a place noted was \(place)." }
+    return most * 2 > noted
       ? "\(falls), most (\(most.grouped)) were \(place)."
       : "\(falls), \(most.grouped) were \(place), more than at any other place."
   }
 
   var feel: Figure? {
-    let told = review.grades.reduce(0) { $0 + $1.feels.reduce(0, +) }
+    let noted = review.grades.reduce(0) { $0 + $1.feels.reduce(0, +) }
     let hard = review.grades.reduce(0) { $0 + $1.feels[1] }
-    guard told > 0 else { return nil }
+    guard noted > 0 else { return nil }
     return Figure(
       "feel", "How it felt",
-      summary: "\(hard.grouped) of \(told.counted("attempt")) with a feeling noted felt hard.",
+      summary: "\(hard.grouped) of \(noted.counted("attempt")) with a feeling noted felt hard.",
       form: .pyramid, unit: "Attempts",
       table: Table(
         [.init("Grade", .label), .init("Felt easy", .series), .init("Felt hard", .series)],

@@ -6,6 +6,8 @@ import Log
 struct ClimbSection {
   /// Nobody reads more rows.
   private static let listed = 15
+  static let loadMeaning =
+    "Attempts weighted by grade: the easiest grade counts 1, each harder one 1 more."
 
   let review: ClimbReview
   private let ascents: HardAscents
@@ -77,8 +79,7 @@ struct ClimbSection {
           let route = [line.name, line.place].compactMap(\.self).joined(separator: ", ")
           return [Table.Cell("\(line.grade)")] + (isNamed ? [Table.Cell(route)] : [])
             + [
-              Table.Cell(line.day.short),
-              line.tries.map { Table.Cell($0 == 1 ? "flash" : "\($0)") } ?? .nothing,
+              Table.Cell(line.day.short), .text(line.tries.map { $0 == 1 ? "flash" : "\($0)" }),
             ]
         }))
   }
@@ -103,13 +104,13 @@ struct ClimbSection {
   }
 
   private var rates: Figure {
-    let halves = review.grades.last { ($0.rate.value ?? 0) >= 0.5 && $0.attempts >= 5 }
-    let told =
-      halves.map { "\($0.grade) is the hardest grade at which every second attempt is a send. " }
+    let even = review.grades.last { ($0.rate.value ?? 0) >= 0.5 && $0.rate.whole >= 5 }
+    let evenText =
+      even.map { "\($0.grade) is the hardest grade at which every second attempt is a send. " }
       ?? ""
     return Figure(
       "rate", "Send rate by grade",
-      summary: told + "The bars are 95 % intervals.",
+      summary: evenText + "The bars are 95 % intervals.",
       form: .interval, unit: "% of attempts sent", size: .twoThirds,
       table: Table(
         [
@@ -117,20 +118,18 @@ struct ClimbSection {
           .init("At most", .high), .init("Sends", .text), .init("Attempts", .text),
         ],
         review.grades.map { line in
-          [
-            Table.Cell("\(line.grade)"), .share(line.rate.value),
-            .share(line.rate.interval?.lowerBound), .share(line.rate.interval?.upperBound),
-            .number(line.sends), .number(line.attempts),
-          ]
+          [Table.Cell("\(line.grade)")] + Table.Cell.shares(line.rate)
+            + [.number(line.sends), .number(line.attempts)]
         }))
   }
 
   private var volume: Figure {
     let busiest = course.lines.max { $0.attempts < $1.attempts }
-    let told = busiest.map { "The most, \($0.attempts.grouped), in \(unit($0.start))." } ?? ""
+    let most =
+      busiest.map { " The busiest was \(unit($0.start)), with \($0.attempts.grouped)." } ?? ""
     return Figure(
       "volume", "Volume by \(course.span.rawValue)",
-      summary: "\(review.attempts.counted("attempt")) in \(sessions.counted("session")). \(told)",
+      summary: "\(review.attempts.counted("attempt")) in \(sessions.counted("session")).\(most)",
       form: .stacked, unit: "Attempts",
       table: Table(
         [
@@ -149,8 +148,7 @@ struct ClimbSection {
   private var load: Figure {
     Figure(
       "load", "Load by \(course.span.rawValue)",
-      summary:
-        "Attempts weighted by grade: the easiest grade counts 1, each harder one 1 more.",
+      summary: Self.loadMeaning,
       form: .stacked, unit: "Load",
       table: Table(
         [.init(course.span.title, .label), .init("Load", .series)],
@@ -190,11 +188,8 @@ struct ClimbSection {
           .init("At most", .high), .init("Attempts", .text),
         ],
         review.rests.map { line in
-          [
-            Table.Cell(Self.name(of: line)), .share(line.rate.value),
-            .share(line.rate.interval?.lowerBound), .share(line.rate.interval?.upperBound),
-            .number(line.attempts),
-          ]
+          [Table.Cell(Self.name(of: line))] + Table.Cell.shares(line.rate)
+            + [.number(line.attempts)]
         }))
   }
 

@@ -58,15 +58,8 @@ package struct Figure: Sendable {
 package struct Panel: Sendable {
   package var id: String
   package var title: String
-  package var size: Figure.Size
+  package var size = Figure.Size.third
   package var body: HTML
-
-  init(_ id: String, _ title: String, size: Figure.Size = .third, body: HTML) {
-    self.id = id
-    self.title = title
-    self.size = size
-    self.body = body
-  }
 }
 
 /// A part of the report: an activity over a period and, for climbing, in a grade system.

@@ -27,7 +27,7 @@ struct FourWeeks {
       ], rows)
     let others = system.map { "Attempts, sends, grades and load in \($0.title) only. " } ?? ""
     return Panel(
-      "four-weeks", "The last four weeks and the four before",
+      id: "four-weeks", title: "The last four weeks and the four before",
       body: """
         <div class="scroll" tabindex="0" role="region" aria-label="The last four weeks">
         \(table.html(caption: "The last four weeks beside the four before"))</div>
@@ -73,25 +73,23 @@ struct FourWeeks {
   }
 
   private func rates(_ this: Double?, _ that: Double?) -> [Table.Cell] {
-    let change = this.flatMap { this in
-      that.map { Decimal.signed((this * 100).rounded() - ($0 * 100).rounded()) + " points" }
+    var change: String?
+    if let this, let that {
+      let points = Int((this * 100).rounded()) - Int((that * 100).rounded())
+      change = "\(Decimal.signed(points)) \(abs(points) == 1 ? "point" : "points")"
     }
-    return [
-      Table.Cell("Send rate"), .share(this), .share(that),
-      change.map { Table.Cell($0) } ?? .nothing,
-    ]
+    return [Table.Cell("Send rate"), .share(this), .share(that), .text(change)]
   }
 
   private func hardest(_ this: Grade?, _ that: Grade?) -> [Table.Cell] {
-    let change = this.flatMap { this in
-      that.map { that -> String in
-        let steps = this.index - that.index
-        return steps == 0 ? "same" : "\(Decimal.signed(steps)) grade\(abs(steps) == 1 ? "" : "s")"
-      }
+    var change: String?
+    if let steps = this.flatMap({ this in that.map { this.index - $0.index } }) {
+      let grades = abs(steps) == 1 ? "grade" : "grades"
+      change = steps == 0 ? "same" : "\(Decimal.signed(steps)) \(grades)"
     }
     return [
-      Table.Cell("Hardest send"), this.map { Table.Cell("\($0)") } ?? .nothing,
-      that.map { Table.Cell("\($0)") } ?? .nothing, change.map { Table.Cell($0) } ?? .nothing,
+      Table.Cell("Hardest send"), .text(this?.description), .text(that?.description),
+      .text(change),
     ]
   }
 }

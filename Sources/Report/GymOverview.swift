@@ -23,7 +23,7 @@ struct GymOverview {
     return Figure(
       "busy-hours", "Busy hours",
       summary:
-        "Sessions under way in each hour of the day, of \(gym.timed.counted("session")) that are over. "
+        "Sessions under way in each hour of the day, of \(gym.timed.counted("finished session")). "
         + "Most were under way from \(first):00 to \(first + 1):00.",
       form: .stacked, unit: "Sessions", size: .full,
       table: Table(
@@ -46,7 +46,7 @@ struct GymOverview {
             Table.Cell(line.machine.name.isEmpty ? "\(line.machine.id)" : line.machine.name),
             .number(line.counts.sessions), .number(line.counts.attempts),
             .number(line.counts.sends),
-            line.machine.lastEntry.map { Table.Cell($0) } ?? .nothing,
+            .text(line.machine.lastEntry),
           ]
         }))
   }
@@ -54,13 +54,15 @@ struct GymOverview {
   private var climbers: Figure? {
     guard !gym.climbers.isEmpty else { return nil }
     let unnamed =
-      gym.unnamed.sessions == 0
-      ? ""
-      : " \(gym.unnamed.sessions.counted("session")) have no name: their climbers own the machine."
+      switch gym.unnamed.sessions {
+      case 0: ""
+      case 1: " 1 session has no name: its climber owns the machine."
+      case let number: " \(number.grouped) sessions have no name: their climbers own the machine."
+      }
     return Figure(
       "climbers", "Climbers",
       summary:
-        "Everybody with a name, at all machines together; the fifty with the most attempts.\(unnamed)",
+        "The fifty climbers with a name and the most attempts, at all machines together.\(unnamed)",
       form: .list,
       table: Table(
         [
@@ -71,7 +73,7 @@ struct GymOverview {
           [
             Table.Cell(line.name), .number(line.counts.sessions), .number(line.counts.attempts),
             .number(line.counts.sends),
-            line.counts.lastDay.map { Table.Cell($0.short) } ?? .nothing,
+            .text(line.counts.lastDay?.short),
           ]
         }))
   }

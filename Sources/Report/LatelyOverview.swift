@@ -4,16 +4,9 @@ import Log
 /// The last four weeks beside the four before, goals, strength and streaks, over all activities.
 struct LatelyOverview {
   let log: TalliedLog
-  private let goals: [GoalProgress]
+  let goals: [GoalProgress]
   let unit: MassUnit
   let today: Day
-
-  init(_ log: TalliedLog, goals: [GoalProgress], in unit: MassUnit, today: Day) {
-    self.log = log
-    self.goals = goals
-    self.unit = unit
-    self.today = today
-  }
 
   var section: ReportSection {
     var section = ReportSection(
@@ -43,7 +36,7 @@ struct LatelyOverview {
   private var goalsPanel: Panel {
     guard !goals.isEmpty else {
       return Panel(
-        "goals", "Goals",
+        id: "goals", title: "Goals",
         body: "<p>None yet. Set one: <code>chalktalk goal add \"V6 by 2027-03-01\"</code></p>\n")
     }
     let lines = goals.map { goal -> HTML in
@@ -55,6 +48,7 @@ struct LatelyOverview {
 
         """
     }
-    return Panel("goals", "Goals", body: "<ul class=\"goals\">\n\(lines.joined())</ul>\n")
+    return Panel(
+      id: "goals", title: "Goals", body: "<ul class=\"goals\">\n\(lines.joined())</ul>\n")
   }
 }

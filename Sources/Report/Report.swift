@@ -103,7 +103,7 @@ extension Report {
         }
       }
       if activity == nil || activity == .every {
-        sections.append(LatelyOverview(whole, goals: goals, in: unit, today: today).section)
+        sections.append(LatelyOverview(log: whole, goals: goals, unit: unit, today: today).section)
       }
       return sections
     }

@@ -38,6 +38,8 @@ package struct Table: Sendable {
 
     static let nothing = Cell("–")
 
+    static func text(_ text: String?) -> Cell { text.map { Cell($0) } ?? .nothing }
+
     static func number(_ number: Int) -> Cell {
       Cell(number.grouped, abs(number) < 1000 ? nil : Double(number))
     }
@@ -46,6 +48,11 @@ package struct Table: Sendable {
     static func share(_ share: Double?) -> Cell {
       guard let share else { return .nothing }
       return Cell(share.percentText, (share * 1000).rounded() / 10)
+    }
+
+    /// A rate, and the ends of its interval.
+    static func shares(_ rate: Rate) -> [Cell] {
+      [share(rate.value), share(rate.interval?.lowerBound), share(rate.interval?.upperBound)]
     }
   }
 

@@ -15,7 +15,8 @@ struct TimerSection {
     self.part = part
     let span: Span = part == nil ? .shown(over: period.days) : .coarse(over: period.days)
     self.span = span
-    let log = part.map { part in log.only { $0.measure.isOfTimers && $0.detail == part.id } } ?? log
+    let log =
+      part.map { part in log.only { $0.measure.topic == .timers && $0.detail == part.id } } ?? log
     review = TimerReview(log, by: span, over: period.days)
   }
 

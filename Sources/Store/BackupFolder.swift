@@ -4,33 +4,35 @@ import GRDB
 package import Log
 import Session
 
-/// A folder of backups that the program makes by itself, one for each session, and of which it keeps the newest.
+/// A folder of automatic backups, one for each session, of which the newest are kept.
 package struct BackupFolder: Sendable {
   package let path: String
 
-  /// A backup in it.
+  /// A backup in the folder.
   package struct Entry: Equatable, Sendable {
     package var path: String
     /// When it was made, by its name.
     package var at: Moment
     package var bytes: Int
+
+    /// The files in a folder whose names have a stamp, the newest first.
+    fileprivate static func all(in folder: String, stamp: (String) -> FileStamp?) -> [Entry] {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return names.compactMap { name in stamp(name).map { (name, $0) } }
+        .sorted { ($0.1.at, $0.1.number) > ($1.1.at, $1.1.number) }
+        .map { name, stamp in
+          let path = "\(folder)/\(name)"
+          return Entry(path: path, at: stamp.at, bytes: LogFiles.size(path))
+        }
+    }
   }
 
   package init(_ path: String) { self.path = path }
 
-  /// Its backups, the newest first. What else lies there is none of ours.
-  package var entries: [Entry] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let found = names.compactMap { name -> (entry: Entry, number: Int)? in
-      Self.stamp(of: name).map { stamp in
-        let path = "\(path)/\(name)"
-        return (Entry(path: path, at: stamp.at, bytes: LogFiles.size(path)), stamp.number)
-      }
-    }
-    return found.sorted { ($0.entry.at, $0.number) > ($1.entry.at, $1.number) }.map(\.entry)
-  }
+  /// The backups, the newest first; other files are ignored.
+  package var entries: [Entry] { Entry.all(in: path, stamp: Self.stamp) }
 
-  /// Backs a log up, and removes backups beyond `number`, and those older than `days` (0: none is too old). The new one
+  /// Backs up a log, then removes the backups beyond `number` and those older than `days` (0: however old). The new one
   /// always stays.
   @discardableResult
   package func keep(
@@ -50,7 +52,7 @@ package struct BackupFolder: Sendable {
 
   private static let (prefix, suffix) = ("chalktalk-", ".sqlite")
 
-  /// Of a backup, `chalktalk-2026-11-22T005500Z.sqlite`.
+  /// The stamp in a backup's name, `chalktalk-2026-11-22T005500Z.sqlite`.
   private static func stamp(of name: String) -> FileStamp? {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
     return FileStamp(name.dropFirst(prefix.count).dropLast(suffix.count))
@@ -58,24 +60,19 @@ package struct BackupFolder: Sendable {
 }
 
 extension Restore {
-  /// The logs that were kept when a backup took their place, the newest first.
+  /// The old logs that were kept when a backup replaced them, the newest first.
   package static func kept(of log: URL) -> [BackupFolder.Entry] {
     let place = URL(fileURLWithPath: Files.followed(log.path))
-    let folder = place.deletingLastPathComponent().path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.compactMap { name -> BackupFolder.Entry? in
-      stamp(of: name, keptFrom: place.lastPathComponent).map { stamp in
-        let path = "\(folder)/\(name)"
-        return BackupFolder.Entry(path: path, at: stamp.at, bytes: LogFiles.size(path))
-      }
-    }.sorted { $0.at > $1.at }
+    return BackupFolder.Entry.all(in: place.deletingLastPathComponent().path) { name in
+      stamp(of: name, keptFrom: place.lastPathComponent)
+    }
   }
 
-  /// How many sessions a backup holds; nil where it can't be read. It is left as it is.
+  /// The number of sessions in a backup; nil if it can't be read. The backup isn't changed.
   package static func sessions(in backup: String) -> Int? {
     var configuration = Configuration()
     configuration.readonly = true
-    // A backup is one file in rollback mode: to read it makes nothing beside it.
+    // A backup is one file in rollback mode, so reading it creates no other.
     guard !LogFiles.hasPending(backup),
       let queue = try? DatabaseQueue(path: backup, configuration: configuration)
     else { return nil }

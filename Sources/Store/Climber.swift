@@ -4,16 +4,16 @@ import GRDB
 package import Log
 package import Session
 
-/// What the log knows of the climber: recent grades, level, known routes.
+/// What the log knows about a climber: recent grades and named routes.
 extension EventStore {
-  /// How often each grade was attempted in the sessions since a moment, in whatever systems.
+  /// The number of attempts at each grade, of any system, in the sessions since a moment.
   package func attemptedGrades(
     of who: Who = .owner, since: Moment
   ) throws(StoreError) -> [Grade: Int] {
     try grades([.send, .fall], who, since)
   }
 
-  /// How many routes of each grade were sent in the sessions since a moment.
+  /// The number of routes sent at each grade in the sessions since a moment.
   package func sentGrades(
     of who: Who = .owner, since: Moment
   ) throws(StoreError) -> [Grade: Int] {
@@ -34,7 +34,7 @@ extension EventStore {
     return grades
   }
 
-  /// Routes with a name, the latest first, each once, as far as it ever came.
+  /// The routes with a name, the latest first, each once with its best status.
   package func namedRoutes(
     of who: Who = .owner, limit: Int
   ) throws(StoreError) -> [KnownRoute] {

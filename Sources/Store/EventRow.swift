@@ -2,9 +2,10 @@ import GRDB
 package import Log
 package import Session
 
-/// An entry as its table holds it.
+/// An event as a row of its table.
 ///
-/// SQLite stores any value in any column, and other programs can change the file, so every value is checked as it is read.
+/// SQLite stores any value in any column, and other programs can change the file, so every value is checked when it is
+/// read.
 struct EventRow {
   static let insert = """
     INSERT INTO event (id, session_id, action_id, at, kind, version, payload)
@@ -17,7 +18,7 @@ struct EventRow {
     ]
   }
 
-  /// Reads a record from a row of all columns, or what is wrong with it.
+  /// Reads a record, or what is wrong with it, from a row with all columns.
   static func read(_ row: Row) -> LoggedRecord {
     let sequence = row.integer("sequence") ?? 0
     do throws(PayloadError) {
@@ -34,12 +35,12 @@ struct EventRow {
   }
 }
 
-/// A row of the log: a record that can be read, or the place and the reason where it cannot.
+/// A row of the log: a record, or why it can't be read.
 package enum LoggedRecord: Equatable, Sendable {
   case sound(EventRecord, sequence: Int64)
   case damaged(DamagedRecord)
 
-  /// Its events; or why there are none.
+  /// The record's events, or why they can't be read.
   package var events: Result<[Event], DamagedRecord> {
     switch self {
     case .damaged(let record): return .failure(record)
@@ -54,18 +55,33 @@ package enum LoggedRecord: Equatable, Sendable {
   }
 }
 
-/// A row that cannot be read. It is left as it is, and everything else stays readable.
+/// A row that can't be read. It is left unchanged, and all others stay readable.
 package struct DamagedRecord: Error, Equatable, Sendable, CustomStringConvertible {
   package var table: String
-  /// Its number in the table: of an event, its place in the order of commits.
+  /// The row's number in its table; for events, their place in the order of commits.
   package var row: Int64
   package var reason: String
 
   package var description: String { "\(table) \(row): \(reason)" }
+
+  /// The rows of a table that fail a check.
+  static func all(
+    in table: String, _ db: Database, failing check: (Row) throws(PayloadError) -> Void
+  ) throws -> [DamagedRecord] {
+    try Row.fetchAll(db, sql: "SELECT rowid AS row, * FROM \(table)").compactMap { row in
+      do throws(PayloadError) {
+        try check(row)
+        return nil
+      } catch {
+        return DamagedRecord(
+          table: table, row: row.integer("row") ?? 0, reason: error.description)
+      }
+    }
+  }
 }
 
 extension Row {
-  /// A text that is one; a number or a blob in its place is damage.
+  /// nil if the column holds no text: a number or a blob there is damage.
   func textIfAny(_ column: String) -> String? {
     guard let value = self[column] as DatabaseValue?, case .string(let text) = value.storage else {
       return nil

@@ -7,9 +7,8 @@ import Synchronization
 
 /// The log on disk: appends events, and reads sessions back.
 ///
-/// SQLite in WAL mode with synchronous=FULL: when `append` returns, the events survive a power cut.
-/// Beside the events lies what lists and statistics are read from (`ReadModel`), written in the same transaction. Any thread
-/// may call it.
+/// SQLite in WAL mode with synchronous=FULL: once `append` returns, the events survive a power cut. The tables that lists and
+/// statistics read (`ReadModel`) are written in the same transaction. Any thread may call it.
 package final class EventStore: Sendable {
   package let path: String
   let pool: DatabasePool
@@ -20,13 +19,13 @@ package final class EventStore: Sendable {
   private let isClosed = Mutex(false)
   private let commits = Mutex(0)
   private let hearer = Mutex<(@Sendable () -> Void)?>(nil)
-  /// Commits after which the WAL is taken over into the database. SQLite would do it at a thousand pages, some eighty
-  /// commits, within one of them: and the key that brought it would wait.
+  /// The number of commits between checkpoints of the WAL. SQLite itself would run one after a thousand pages, about eighty
+  /// commits, and within a commit, so that a key would have to wait for it.
   private static let commitsPerCheckpoint = 32
 
-  /// Opens the log, creating it where there is none.
+  /// Opens the log, or creates it.
   ///
-  /// - Parameter isSession: locks it, so that no other session can write to it.
+  /// - Parameter isSession: whether to lock it, so that no other session can write to it.
   package init(at file: URL, isSession: Bool = false) throws(StoreError) {
     do {
       let opening = try Opening(file, isSession: isSession)
@@ -41,15 +40,15 @@ package final class EventStore: Sendable {
     close()
   }
 
-  /// Whether the names still lead to the files that are written: nobody has moved, deleted or replaced them.
+  /// Whether the log's files still have their names: nobody has moved, deleted or replaced them.
   package var isInPlace: Bool { Self.files(at: path) == files }
 
   private static func files(at path: String) -> [FileIdentity?] {
     [FileIdentity(path: path), FileIdentity(path: path + "-wal")]
   }
 
-  /// Closes the log, once. Where its name leads to another file now, or to none, the database is left open for ever, for
-  /// SQLite would remove that file's WAL: by its name. And our WAL may not be taken for that file's.
+  /// Closes the log, once. If its file was moved or replaced, the database is left open for good: closing it would make SQLite
+  /// remove the WAL of the file that has the name now. Our own WAL is renamed, so that it isn't applied to that file.
   func close() {
     let wasClosed = isClosed.withLock { isClosed in
       defer { isClosed = true }
@@ -58,54 +57,47 @@ package final class EventStore: Sendable {
     if wasClosed { return }
     let now = Self.files(at: path)
     if now[0] == files[0] {
-      // A session leaves one whole file; and a WAL that is deleted while it is open comes back into it so.
+      // A session leaves a single file. This also brings back what a WAL held that was deleted while open.
       if lock != nil { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
       try? pool.close()
     } else {
       if now[1] != nil, now[1] == files[1] { try? LogFiles.setCompanionsAside(path) }
       _ = Unmanaged.passRetained(pool)
     }
-    // Only now: to close any descriptor of the file drops SQLite's locks on it.
+    // Last, because closing any descriptor of the file drops SQLite's locks on it.
     lock?.release()
   }
 
-  /// Commits events, all or none. When it returns they are on disk, in the file behind the log's name; where that is
-  /// another one now, `moved` is thrown, and they are nowhere that counts.
+  /// Commits events, all or none. When it returns they are on disk, in the file with the log's name. If that is another file
+  /// by now, it throws `moved`, and the events don't count as logged.
   package func append(_ events: [Event]) throws(StoreError) {
     guard !events.isEmpty else { return }
-    do {
-      try pool.write { db in
-        try ReadModel(db).follow(events) { event in
-          try db.run(EventRow.insert, EventRow.arguments(event.record))
-        }
+    try write { db in
+      try ReadModel(db).follow(events) { event in
+        try db.run(EventRow.insert, EventRow.arguments(event.record))
       }
-    } catch {
-      throw StoreError(error, path: path)
     }
     guard isInPlace else { throw .moved(path: path, detail: nil) }
-    keepShort()
+    checkpoint()
     hearer.withLock { $0 }?()
   }
 
-  /// Calls something after each `append`, on the thread that appended: it must return at once. nil: nothing any more.
+  /// Calls `call` after each `append`, on the thread that appended, so it must return at once. nil ends the calls.
   package func onAppend(_ call: (@Sendable () -> Void)?) { hearer.withLock { $0 = call } }
 
-  /// Whether an event with an id is in it.
+  /// Whether the log has an event with this id.
   package func holds(_ id: String) throws(StoreError) -> Bool {
-    try read { db in
-      try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM event WHERE id = ?)", arguments: [id]) ?? false
-    }
+    try read { try $0.hasEvent(id) }
   }
 
-  /// Checkpoints the WAL after the commit, on the thread that writes.
-  private func keepShort() {
+  /// Checkpoints the WAL now and then, after the commit and on the writing thread.
+  private func checkpoint() {
     let count = commits.withLock { commits in
       commits += 1
       return commits
     }
     guard count.isMultiple(of: Self.commitsPerCheckpoint) else { return }
-    // If this fails, a later one does it; the rows are on disk either way.
+    // If this fails, a later one succeeds; the rows are on disk either way.
     pool.asyncWriteWithoutTransaction { _ = try? $0.checkpoint(.passive) }
   }
 
@@ -115,5 +107,25 @@ package final class EventStore: Sendable {
     } catch {
       throw StoreError(error, path: path)
     }
+  }
+
+  func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    do {
+      return try pool.write(body)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+}
+
+extension Database {
+  /// Runs a statement that is prepared only once: a million attempts arrive through the same few.
+  func run(_ sql: String, _ arguments: StatementArguments) throws {
+    try cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+
+  func hasEvent(_ id: String) throws -> Bool {
+    let found = try cachedStatement(sql: "SELECT 1 FROM event WHERE id = ?")
+    return try Row.fetchOne(found, arguments: [id]) != nil
   }
 }

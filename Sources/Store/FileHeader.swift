@@ -4,7 +4,7 @@ import Foundation
 struct FileHeader {
   private let bytes: [UInt8]
 
-  /// nil where the file is too short to hold one.
+  /// nil if the file is too short for one.
   init?(_ data: Data) {
     guard data.count >= 100 else { return nil }
     bytes = Array(data.prefix(100))
@@ -12,12 +12,12 @@ struct FileHeader {
 
   var isSQLite: Bool { bytes.starts(with: Array("SQLite format 3\0".utf8)) }
 
-  /// Whose file it is.
+  /// The id of the program that the file belongs to.
   var applicationID: Int32 { Int32(truncatingIfNeeded: number(at: 68, bytes: 4)) }
 
-  /// How long the file is by its own account, in bytes; nil where the header does not tell.
+  /// The file's length in bytes, as the header states it; nil if it doesn't.
   var length: Int64? {
-    // The page count holds only if it was written by the same transaction as the change counter.
+    // The page count is valid only if the transaction that set the change counter wrote it, too.
     let pages = number(at: 28, bytes: 4)
     guard pages > 0, number(at: 24, bytes: 4) == number(at: 92, bytes: 4) else { return nil }
     let page = number(at: 16, bytes: 2)

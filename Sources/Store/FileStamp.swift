@@ -1,13 +1,13 @@
 import Foundation
 import Log
 
-/// The time in the name of a copy, and which of that second it is: `2026-11-22T005500Z`, then `2026-11-22T005500Z-2`.
+/// The time in a copy's name, and the copy's number within that second: `2026-11-22T005500Z`, then `2026-11-22T005500Z-2`.
 struct FileStamp {
   let at: Moment
   /// From 1.
   let number: Int
 
-  /// What a name gets for a time; `Files.freeName` numbers those of one second.
+  /// The stamp for a time; `Files.freeName` numbers several within a second.
   static func text(_ date: Date) -> String { date.ISO8601Format().filter { $0 != ":" } }
 
   init?(_ text: some StringProtocol) {

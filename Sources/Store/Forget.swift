@@ -3,45 +3,50 @@ package import Log
 import Session
 
 extension EventStore {
-  /// How many sessions began before a moment, or there are at all: as many as `forget` removes.
-  package func number(before moment: Moment?) throws(StoreError) -> Int {
-    try read { db in
-      try Int.fetchOne(
-        db,
-        sql: """
-          SELECT COUNT(*) FROM (\(Self.forgettable)) WHERE \(Self.isSession)
-          """,
-        arguments: [moment?.microseconds ?? .max, moment?.microseconds ?? .max]) ?? 0
-    }
-  }
-
-  /// Goals and files lie in sessions of their own, which are none.
-  private static let isSession = """
-    id NOT IN ('\(GoalEvent.sessionID)', '\(SharedFileEvent.sessionID)')
+  /// The sessions that began before a moment. Goals and shared files have sessions of their own, which aren't among them.
+  private static let olderSessions = """
+    SELECT id FROM (
+      SELECT session_id AS id FROM event GROUP BY session_id HAVING MIN(at) < ?
+      UNION SELECT id FROM session WHERE started_at < ?)
+    WHERE id NOT IN ('\(GoalEvent.sessionID)', '\(SharedFileEvent.sessionID)')
       AND id NOT LIKE '\(GoalEvent.partnerPrefix)%'
     """
 
-  private static let forgettable = """
-    SELECT session_id AS id FROM event GROUP BY session_id HAVING MIN(at) < ?
-    UNION SELECT id FROM session WHERE started_at < ?
-    """
+  private static let everything = "SELECT session_id AS id FROM event UNION SELECT id FROM session"
 
-  /// Removes for good the sessions that began before a moment, or all: their events, what lists and statistics had of
-  /// them, and what the file still held of either. There is no undo.
+  private static func limit(_ moment: Moment?) -> StatementArguments {
+    let limit = moment?.microseconds ?? .max
+    return [limit, limit]
+  }
+
+  /// The number of sessions that began before a moment, or of all: as many as `forget` removes.
+  package func number(before moment: Moment?) throws(StoreError) -> Int {
+    try read { try Self.number($0, before: moment) }
+  }
+
+  private static func number(_ db: Database, before moment: Moment?) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT COUNT(*) FROM (\(olderSessions))", arguments: limit(moment)) ?? 0
+  }
+
+  /// Removes for good the sessions that began before a moment: their events, their rows in all other tables, and what the
+  /// file still holds of either. There is no undo.
   ///
-  /// - Returns: how many sessions there were.
+  /// - Parameter moment: nil removes every event, goals and shared files included.
+  /// - Returns: the number of sessions removed.
   package func forget(before moment: Moment?) throws(StoreError) -> Int {
     defer { open.forget() }
     do {
       return try pool.writeWithoutTransaction { db in
-        // What is deleted is overwritten with zeros (sqlite.org/pragma.html#pragma_secure_delete).
+        // Overwrites what is deleted with zeros (sqlite.org/pragma.html#pragma_secure_delete).
         try db.execute(sql: "PRAGMA secure_delete = ON")
         var count = 0
         try db.inTransaction {
-          count = try Self.delete(db, before: moment?.microseconds ?? .max)
+          count = try Self.number(db, before: moment)
+          try Self.delete(db, before: moment)
           return .commit
         }
-        // The file anew, without a page of before; then nothing is left of it in the WAL.
+        // Rebuilds the file without its old pages, then empties the WAL.
         try db.execute(sql: "VACUUM")
         try db.checkpoint(.truncate)
         return count
@@ -51,24 +56,23 @@ extension EventStore {
     }
   }
 
-  private static func delete(_ db: Database, before limit: Int64) throws -> Int {
+  private static func delete(_ db: Database, before moment: Moment?) throws {
     try db.execute(
-      sql: "CREATE TEMP TABLE forgotten AS \(forgettable)", arguments: [limit, limit])
+      sql: "CREATE TEMP TABLE forgotten AS \(moment == nil ? everything : olderSessions)",
+      arguments: moment == nil ? [] : limit(moment))
     defer { try? db.execute(sql: "DROP TABLE temp.forgotten") }
     let tables = try String.fetchAll(
       db, sql: "SELECT name FROM main.sqlite_master WHERE type = 'table'")
     for table in tables {
-      // Whatever a migration makes: what belongs to a session names it.
+      // Whatever tables a migration adds: those about sessions have a column with the session's id.
       let columns = try db.columns(in: table).map(\.name)
       let key = table == "session" ? "id" : "session_id"
       guard columns.contains(key) else { continue }
       try db.execute(
         sql: "DELETE FROM main.\"\(table)\" WHERE \(key) IN (SELECT id FROM temp.forgotten)")
     }
-    // The sums had them too: what is left is counted anew when somebody looks.
+    // The sums included them; the rest is counted again when it is next read.
     try ReadModel(db).reset()
     try Systems.rebuild(db)
-    return try Int.fetchOne(
-      db, sql: "SELECT COUNT(*) FROM temp.forgotten WHERE \(isSession)") ?? 0
   }
 }

@@ -2,11 +2,11 @@ import GRDB
 
 /// A row of a file on its way into the log.
 package struct StagedRow: Equatable, Sendable {
-  /// Where it stands in the file, from 1.
+  /// Its line in the file, from 1.
   package var line: Int
-  /// What it belongs to; rows of one session follow one another.
+  /// The session that it belongs to; rows of one session follow one another.
   package var session: String
-  /// When that began: sessions go into the log by it.
+  /// When that session began, which gives the order of sessions.
   package var at: Int64
   package var text: String
 
@@ -18,9 +18,10 @@ package struct StagedRow: Equatable, Sendable {
   }
 }
 
-/// Rows of a file in the order in which the log takes them, whatever their number: they lie in databases that SQLite itself
-/// keeps in unnamed files (sqlite.org/inmemorydb.html, "temporary databases"), which are gone with the program, however
-/// that ends. What was shown is what is taken, though the file may change meanwhile.
+/// The rows of a file of any size, sorted for the import.
+///
+/// They are in databases that SQLite keeps in unnamed files (sqlite.org/inmemorydb.html, "temporary databases"), which vanish
+/// however the program ends. So the import adds exactly what it has shown, even if the file changes in between.
 package final class ImportStage: Sendable {
   private let rows: DatabaseQueue
   private let ids: DatabaseQueue
@@ -31,7 +32,7 @@ package final class ImportStage: Sendable {
     do {
       rows = try DatabaseQueue(path: "")
       ids = try DatabaseQueue(path: "")
-      // They are nobody's but this program's, and gone with it: there is nothing to roll back to.
+      // Only this program uses them, and they vanish with it: there is nothing to roll back to.
       for stage in [rows, ids] {
         try stage.inDatabase { db in
           try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
@@ -62,7 +63,7 @@ package final class ImportStage: Sendable {
     }
   }
 
-  /// By session, then by line; rows are not added meanwhile.
+  /// Passes on the rows by session, then by line. No rows may be added meanwhile.
   package func forEach(_ body: (StagedRow) throws -> Void) throws {
     try rows.inDatabase { db in
       let found = try Row.fetchCursor(
@@ -81,7 +82,7 @@ package final class ImportStage: Sendable {
     }
   }
 
-  /// What stands in a session's rows, in their order.
+  /// The texts of a session's rows, in their order.
   package func texts(ofSession session: String) throws -> [String] {
     try rows.inDatabase { db in
       try String.fetchAll(
@@ -89,7 +90,7 @@ package final class ImportStage: Sendable {
     }
   }
 
-  /// Whether an id comes for the first time.
+  /// Whether this is the first call with an id.
   package func isFirst(_ id: String) throws -> Bool {
     try ids.inDatabase { db in
       try db.cachedStatement(sql: "INSERT OR IGNORE INTO id VALUES (?)").execute(arguments: [id])
@@ -97,7 +98,7 @@ package final class ImportStage: Sendable {
     }
   }
 
-  /// Every id comes for the first time again.
+  /// Makes every id new again.
   package func forgetIDs() throws {
     try ids.inDatabase { db in
       try db.execute(

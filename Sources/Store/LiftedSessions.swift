@@ -3,7 +3,7 @@ import Log
 package import Session
 
 extension EventStore {
-  /// The events of each session in which something was lifted, the oldest session first.
+  /// The events of each session with lifted sets, the oldest session first.
   package func liftedSessions() throws(StoreError) -> [[Event]] {
     try read { db in
       let ids = try String.fetchAll(db, sql: Query.liftingSessions)

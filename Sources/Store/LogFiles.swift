@@ -1,20 +1,19 @@
 import Files
 package import Foundation
 
-/// The files that a log is made of.
+/// The files of a log.
 package enum LogFiles {
-  /// What SQLite keeps beside a database, by what its name ends with (sqlite.org/tempfiles.html).
+  /// The suffixes of the files that SQLite keeps beside a database (sqlite.org/tempfiles.html).
   static let companions = ["-wal", "-shm", "-journal"]
 
-  /// The log at the end of the links, and all that belongs to it, there or not.
+  /// The log, links resolved, and its companions, whether they exist or not.
   package static func all(of log: URL) -> [String] {
-    // SQLite follows links before it adds to the name.
+    // SQLite follows links before it appends a suffix.
     let path = Files.followed(log.path)
     return [path] + companions.map { path + $0 }
   }
 
-  /// Whether a companion that may change what is read lies beside the database: a WAL or a journal with something
-  /// in it.
+  /// Whether a WAL or journal that isn't empty lies beside the database, which may change what is read.
   static func hasPending(_ path: String) -> Bool {
     ["-wal", "-journal"].contains { size(path + $0) > 0 }
   }
@@ -23,8 +22,8 @@ package enum LogFiles {
     (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
   }
 
-  /// Gives the companions of a database that is not there any more, or was never whole, other names, so that they
-  /// can't be taken for those of the next one: SQLite would apply a WAL of a stranger.
+  /// Renames the companions of a database that is gone or was never whole: SQLite would apply its WAL to the next database of
+  /// that name.
   static func setCompanionsAside(_ path: String) throws(FileError) {
     for suffix in companions where FileManager.default.fileExists(atPath: path + suffix) {
       if suffix == "-shm" || size(path + suffix) == 0 {

@@ -2,15 +2,15 @@ import GRDB
 package import Log
 package import Session
 
-/// Finds the owner's sessions of a log by when they began, deleted ones too, while a transaction lasts.
+/// Finds the owner's sessions by their starts, deleted ones included. Valid within one transaction.
 package final class LoggedSessions {
   private let db: Database
-  /// Deleted sessions are in no table but the events'; found when they are first asked for.
+  /// Deleted sessions, which only the table of events has; read when first needed.
   private var deleted: [(id: String, start: Int64)]?
 
   init(_ db: Database) { self.db = db }
 
-  /// The events of each session that began then, but of those that are named.
+  /// The events of each session that began in a range of time, except the known ones.
   package func search(
     _ range: ClosedRange<Moment>, without known: Set<String>
   ) throws -> [[Event]] {

@@ -1,7 +1,7 @@
 package import Log
 package import Timers
 
-/// A workout as it was logged, and when.
+/// A logged workout and its time.
 package struct LoggedWorkout: Equatable, Sendable {
   package var entry: WorkoutEntry
   package var at: Moment

@@ -2,30 +2,28 @@ import GRDB
 import Session
 import Synchronization
 
-/// The folds of the sessions that go on, whose counts are not kept: whoever looks again folds only what came since.
+/// The states of open sessions, whose counts aren't stored. Reading one again folds only the events since the last time.
 final class OpenSessions: Sendable {
   private struct Folded {
-    /// The place of its latest event in the log.
+    /// The place of the latest event in this log.
     var latest: Int64 = .min
-    /// The one that stands last among those of all devices.
+    /// The last record in the order of all devices.
     var last: PlacedRecord?
     var state = SessionState()
   }
 
   private let sessions = Mutex<[String: Folded]>([:])
-  /// Those that a gym's fifty machines show each other, four climbers at each.
+  /// Enough for the fifty machines of a gym, with four climbers at each.
   private static let most = 200
 
-  /// A session as it stands.
+  /// The current state of a session.
   func state(_ db: Database, ofSession id: String) throws -> SessionState {
     var folded = sessions.withLock { $0.removeValue(forKey: id) } ?? Folded()
-    var news = try PlacedRecord.all(
-      try Row.fetchCursor(db, sql: Query.ofSessionSince, arguments: [id, folded.latest]))
+    var news = try Self.records(db, ofSession: id, since: folded.latest)
     if let first = news.first, let last = folded.last, first < last {
-      // It came from another machine, and belongs before what was folded.
+      // A record from another machine belongs before those that were folded.
       folded = Folded()
-      news = try PlacedRecord.all(
-        try Row.fetchCursor(db, sql: Query.ofSessionSince, arguments: [id, folded.latest]))
+      news = try Self.records(db, ofSession: id, since: folded.latest)
     }
     folded.latest = max(folded.latest, news.map(\.sequence).max() ?? .min)
     folded.last = news.last ?? folded.last
@@ -39,6 +37,13 @@ final class OpenSessions: Sendable {
       sessions[id] = folded
     }
     return folded.state
+  }
+
+  private static func records(
+    _ db: Database, ofSession id: String, since latest: Int64
+  ) throws -> [PlacedRecord] {
+    try PlacedRecord.all(
+      try Row.fetchCursor(db, sql: Query.ofSessionSince, arguments: [id, latest]))
   }
 
   func forget() { sessions.withLock { $0.removeAll() } }

@@ -2,15 +2,15 @@ import Files
 import Foundation
 import GRDB
 
-/// Opens the log's file: makes it where there is none, whole or not at all, and takes up what a kill left.
+/// Opens the log's file, or creates it, completely or not at all. Recovers what a killed program left.
 struct Opening {
-  /// The file at the end of the links.
+  /// The log's file, links resolved.
   let path: String
   let pool: DatabasePool
-  /// Held while a session writes.
+  /// Held by the session that writes.
   let lock: FileLock?
 
-  /// - Parameter isSession: nobody else may write while it is open.
+  /// - Parameter isSession: whether to lock it, so that no other session can write to it.
   init(_ file: URL, isSession: Bool) throws {
     path = Files.followed(file.path)
     try Files.makeFolder(file.deletingLastPathComponent().path)
@@ -18,7 +18,7 @@ struct Opening {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     pool = try DatabasePool(path: path, configuration: configuration)
-    // Only now: with WAL, GRDB turns it down to NORMAL itself, at which a power cut takes the last commits.
+    // Last, because with a WAL GRDB sets NORMAL, with which a power cut loses the latest commits.
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     if try pool.read(Schema.migrator.hasBeenSuperseded) {
       throw StoreError.newerVersion(path: path)
@@ -26,14 +26,14 @@ struct Opening {
     try Schema.migrator.migrate(pool)
   }
 
-  /// Sees to it that a log of ours is at the path; its lock, for a session.
+  /// Makes sure that a log of ours is at the path; returns its lock for a session.
   private static func ready(_ path: String, isSession: Bool) throws -> FileLock? {
-    // Between two looks at the name another program may have put a file there, or taken it away.
+    // Another program may create or remove the file between two steps.
     for _ in 0..<10 {
       guard FileManager.default.fileExists(atPath: path) else {
         guard let place = try FolderLock(of: path) else { throw StoreError.inUse(path: path) }
         defer { place.release() }
-        if !FileManager.default.fileExists(atPath: path) { try bear(path, over: false) }
+        if !FileManager.default.fileExists(atPath: path) { try create(path, replacingEmpty: false) }
         continue
       }
       let isEmpty = try Examination.verdict(on: path) == .empty
@@ -42,7 +42,7 @@ struct Opening {
       guard lock.isBehind(path) else { continue }
       if isEmpty {
         defer { lock.release() }
-        try bear(path, over: true)
+        try create(path, replacingEmpty: true)
       } else {
         Restore.forgetOtherNames(of: path)
         return lock
@@ -51,29 +51,33 @@ struct Opening {
     throw StoreError.inUse(path: path)
   }
 
-  /// Makes an empty log beside its place and puts it there when it is whole.
+  /// Creates an empty log beside its place, then moves it there.
   ///
-  /// - Parameter over: in the place of a database without a table, as a kill in the first opening left it until
-  ///   version 0.1.
-  private static func bear(_ path: String, over empty: Bool) throws {
-    let target = try FileTarget(path, existing: empty ? .replaced : .kept)
+  /// - Parameter isReplacing: whether it replaces a database without tables, which a kill during the first opening left
+  ///   until version 0.1.
+  private static func create(_ path: String, replacingEmpty isReplacing: Bool) throws {
+    let target = try FileTarget(path, existing: isReplacing ? .replaced : .kept)
     Files.sweep(path)
     let draft = try FileDraft(for: target)
     let queue = try DatabaseQueue(path: draft.path)
     try Schema.migrator.migrate(queue)
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
     try queue.close()
-    if empty { try LogFiles.removeCompanions(path) } else { try LogFiles.setCompanionsAside(path) }
+    if isReplacing {
+      try LogFiles.removeCompanions(path)
+    } else {
+      try LogFiles.setCompanionsAside(path)
+    }
     try draft.commit()
   }
 }
 
-/// Looks at a file before anything may write to it, so that what is not ours stays as it is.
+/// Examines a file before anything is written to it, so that a file of another program stays unchanged.
 enum Examination {
   enum Verdict { case ours, empty }
 
-  /// A log whose mark is still in the WAL alone has not seen its first checkpoint, at 4 MB
-  /// (sqlite.org/pragma.html#pragma_wal_autocheckpoint); no need to copy more to look at it.
+  /// The largest file to copy for a closer look, in bytes. If the mark of our logs is only in the WAL, the log hasn't had its
+  /// first checkpoint, which comes at 4 MB (sqlite.org/pragma.html#pragma_wal_autocheckpoint).
   private static let limit = 64 << 20
 
   static func verdict(on path: String) throws -> Verdict {
@@ -95,7 +99,7 @@ enum Examination {
       guard isPending, length < limit else { throw StoreError.notADatabase(path: path) }
       return try recovered(path)
     }
-    // A crash in the middle of a checkpoint may leave it short, and the WAL makes it whole again.
+    // A crash during a checkpoint may leave the file short; the WAL then completes it.
     if let stated = header.length, stated > length, !isPending {
       throw StoreError.damaged(path: path, detail: "\(length) of \(stated) bytes are left")
     }
@@ -104,7 +108,7 @@ enum Examination {
     return try recovered(path)
   }
 
-  /// What SQLite makes of a copy, with its WAL or its journal: it recovers in place, and this may not be ours.
+  /// Lets SQLite recover a copy with its WAL or journal: it would write to the file itself, which may not be ours.
   private static func recovered(_ path: String) throws -> Verdict {
     let folder = try ScratchFolder()
     let copy = try copy(path, to: "\(folder.path)/copy")
@@ -121,7 +125,7 @@ enum Examination {
     return .empty
   }
 
-  /// Copies a database with what SQLite would read of it: the WAL, the journal.
+  /// Copies a database with the WAL and the journal that SQLite would read.
   @discardableResult
   static func copy(_ path: String, to copy: String) throws -> String {
     for suffix in ["", "-wal", "-journal"]
@@ -131,7 +135,7 @@ enum Examination {
     return copy
   }
 
-  /// Checks a whole file that nobody writes: that it is ours, of a version we know, and undamaged.
+  /// Checks that a file, to which nobody writes, is an undamaged log of a known version.
   static func check(_ path: String) throws {
     guard try verdict(on: path) == .ours else { throw StoreError.notOurs(path: path) }
     var configuration = Configuration()

@@ -2,14 +2,14 @@ import GRDB
 import Log
 import Session
 
-/// Whose sessions there are. The owner's have no name in the tables: NULL in `session`, an empty text in `log_tally`.
+/// The climbers of sessions. The owner has no name in the tables: NULL in `session`, an empty text in `log_tally`.
 extension EventStore {
-  /// The names of the partners that have sessions, the one who climbed last first.
+  /// The names of the partners with sessions, the one who climbed last first.
   package func partners() throws(StoreError) -> [String] {
     try read { db in try String.fetchAll(db, sql: Query.partners) }
   }
 
-  /// The partners' sessions, deleted ones too, by their ids.
+  /// The partner of each partner's session, deleted ones included, by the session's id.
   func partnerSessions(_ db: Database) throws -> [String: String] {
     var found: [String: String] = [:]
     let rows = try Row.fetchCursor(db, sql: Query.partnerStarts)
@@ -24,14 +24,14 @@ extension EventStore {
     return found
   }
 
-  /// How many sessions of partners there are that a reader of the owner's leaves out.
+  /// The number of partners' sessions, which the owner's lists leave out.
   package func numberOfPartnerSessions() throws(StoreError) -> Int {
     try read { db in try Int.fetchOne(db, sql: Query.partnerSessionCount) ?? 0 }
   }
 }
 
 extension Who {
-  /// Whose a row of `session` must be.
+  /// The SQL condition for a row of `session`.
   var condition: String {
     switch self {
     case .owner: "climber IS NULL"
@@ -40,7 +40,7 @@ extension Who {
     }
   }
 
-  /// What stands for the `?` in `condition`.
+  /// The arguments of `condition` and of `tallyCondition`.
   var arguments: StatementArguments {
     switch self {
     case .owner, .all: []
@@ -48,12 +48,6 @@ extension Who {
     }
   }
 
-  /// Whose a row of `log_tally` must be, with no argument where that is all.
-  var tallied: (condition: String, arguments: StatementArguments) {
-    switch self {
-    case .owner: ("climber = ''", [])
-    case .partner(let name): ("climber = ?", [name])
-    case .all: ("true", [])
-    }
-  }
+  /// The SQL condition for a row of `log_tally`.
+  var tallyCondition: String { self == .owner ? "climber = ''" : condition }
 }

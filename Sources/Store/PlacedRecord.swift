@@ -2,12 +2,12 @@ import GRDB
 import Log
 import Session
 
-/// A row of the log, and where it stands among those of all devices.
+/// A row of the log with its place among the rows of all devices.
 ///
-/// What came from another machine lies behind what was logged here meanwhile, and belongs before it: a session is folded in
-/// the order of this, which is the same on every machine that has the same rows.
+/// Rows from another machine come after those logged here in the meantime, but may belong before them. A session is folded in
+/// this order, which is the same on every machine that has the same rows.
 struct PlacedRecord: Comparable {
-  /// 0 of a row that is yet to be synced.
+  /// 0 for a row that isn't synced yet.
   let clock: Int64
   let device: Int64
   let sequence: Int64
@@ -26,7 +26,7 @@ struct PlacedRecord: Comparable {
     if case .sound(let record, _) = logged { record.id } else { "" }
   }
 
-  /// What is yet to be synced was logged last: its clock will be later than all that is here.
+  /// Rows that aren't synced yet come last: their clocks will be later than all clocks here.
   static func < (one: Self, other: Self) -> Bool {
     guard one.isSynced, other.isSynced else {
       return one.isSynced == other.isSynced ? one.sequence < other.sequence : one.isSynced
@@ -38,7 +38,7 @@ struct PlacedRecord: Comparable {
 
   static func == (one: Self, other: Self) -> Bool { one.sequence == other.sequence }
 
-  /// The rows of a cursor in this order. Most come in it: then nothing is sorted.
+  /// The rows of a cursor in this order. Most cursors have it already, which saves sorting.
   static func all(_ rows: RowCursor) throws -> [PlacedRecord] {
     var records: [PlacedRecord] = []
     var isInOrder = true
@@ -53,7 +53,7 @@ struct PlacedRecord: Comparable {
 }
 
 extension [PlacedRecord] {
-  /// The events of those that can be read.
+  /// The events of the readable records.
   var events: [Event] {
     flatMap { placed -> [Event] in
       if case .success(let events) = placed.logged.events { events } else { [] }

@@ -1,25 +1,27 @@
 import Session
 
-/// The questions that must stay quick over twenty years of log. Their plans are tested.
+/// The queries that must stay quick in a log of twenty years. Tests check their plans.
 enum Query {
-  /// Of an event; named, for a connection that was open when a migration added one has its names for `*`.
+  /// The columns of an event. They are listed because a connection that was open while a migration added one would return
+  /// the old columns for `*`.
   static let columns =
     "sequence, id, session_id, action_id, at, kind, version, payload, clock, device"
+  static let tallyColumns = "session_id, measure, subject, detail, bucket, number"
 
-  /// In the columns of the other tallies, and when the session began.
+  /// Tallies with the start of their session.
   static func namedRoutes(of who: Who) -> String {
     """
-    SELECT session_id, measure, subject, detail, bucket, number, started_at
+    SELECT \(tallyColumns), started_at
     FROM session_tally INDEXED BY tally_named JOIN session ON id = session_id
     WHERE measure = 'named' AND tally_version = ? AND \(who.condition)
     """
   }
   static let unfinished =
     "SELECT * FROM session WHERE ended_at IS NULL ORDER BY started_at DESC, rowid DESC LIMIT 200"
-  /// Of a session's first event to come here.
+  /// The device of the first event of a session in this log.
   static let writerOfSession =
     "SELECT device FROM event WHERE session_id = ? ORDER BY sequence LIMIT 1"
-  /// Partners' sessions start at the same moment; the owner's comes first, and every machine shows the same order.
+  /// Partners' sessions start at the same moment. The owner's comes first, and every machine shows the same order.
   static func latestSessions(of who: Who) -> String {
     """
     SELECT * FROM session WHERE \(who.condition)
@@ -35,11 +37,11 @@ enum Query {
     """
   static let partnerSessionCount = "SELECT COUNT(*) FROM session WHERE climber IS NOT NULL"
   static let session = "SELECT * FROM session WHERE id = ?"
-  /// Events that name a gym's colours are among these.
+  /// Includes all events that name a gym's colours.
   static let withColours =
     "SELECT \(columns) FROM event WHERE payload LIKE '%\"colours\"%'"
   static let all = "SELECT \(columns) FROM event ORDER BY sequence"
-  /// Those that have been synced, without the shared files, in the order that all devices agree on; then come those that have not.
+  /// The synced events, without shared files, in the order that all devices agree on. The unsynced ones follow them.
   static let synced =
     """
     SELECT \(columns) FROM event WHERE device <> 0 AND session_id <> '\(SharedFileEvent.sessionID)'
@@ -49,9 +51,9 @@ enum Query {
     SELECT \(columns) FROM event WHERE device = 0 AND session_id <> '\(SharedFileEvent.sessionID)'
     ORDER BY sequence
     """
-  /// One row of each kind and version, and their number.
+  /// One event of each kind and version, and their number.
   static let kinds = "SELECT \(columns), COUNT(*) AS number FROM event GROUP BY kind, version"
-  /// In the order of commits: `PlacedRecord` puts them into that of all devices.
+  /// In the order of commits; `PlacedRecord` sorts them into the order of all devices.
   static let ofSession = "SELECT \(columns) FROM event WHERE session_id = ? ORDER BY sequence"
 
   static let ofSessionSince =
@@ -65,7 +67,7 @@ enum Query {
   }
   static let sessionsBetween =
     "SELECT id FROM session WHERE started_at BETWEEN ? AND ? AND climber IS NULL ORDER BY started_at, id"
-  /// The owner's that no list has any more, each with when its first event was.
+  /// The owner's sessions that are in no list any more, each with the time of its first event.
   static let deletedSessions = """
     SELECT session_id, MIN(at) AS at FROM event WHERE session_id IN (
       SELECT session_id FROM event WHERE kind = 'session.deleted')
@@ -74,31 +76,29 @@ enum Query {
         SELECT session_id FROM event WHERE kind = 'session.started' AND version = 2)
     GROUP BY session_id
     """
-  static let tallies = """
-    SELECT session_id, measure, subject, detail, bucket, number FROM session_tally
-    ORDER BY session_id
-    """
-  static let talliesOfSession = """
-    SELECT session_id, measure, subject, detail, bucket, number FROM session_tally
-    WHERE session_id = ?
-    """
+  static let tallies = "SELECT \(tallyColumns) FROM session_tally ORDER BY session_id"
+  static let talliesOfSession = "SELECT \(tallyColumns) FROM session_tally WHERE session_id = ?"
   static let talliesSince = """
-    SELECT session_id, measure, subject, detail, bucket, number FROM session
-    JOIN session_tally ON session_id = id WHERE started_at >= ? ORDER BY started_at, id
+    SELECT \(tallyColumns) FROM session JOIN session_tally ON session_id = id
+    WHERE started_at >= ? ORDER BY started_at, id
     """
-  /// In the columns of the other tallies.
+  /// With the columns of the other tallies.
   static func sums(ofMeasures measures: String, of who: Who) -> String {
     """
     SELECT '', measure, subject, detail, bucket, number FROM log_tally
-    WHERE measure IN (\(measures)) AND \(who.tallied.condition)
+    WHERE measure IN (\(measures)) AND \(who.tallyCondition)
     """
   }
-  /// Sums that can't be.
+  private static let isSum =
+    "measure = ? AND subject = ? AND detail = ? AND bucket = ? AND climber = ?"
+  static let subtraction = "UPDATE log_tally SET number = number - ? WHERE \(isSum)"
+  static let removalOfEmptySum = "DELETE FROM log_tally WHERE \(isSum) AND number = 0"
+  /// Sums with an impossible value.
   static let damagedSums = """
     SELECT measure FROM log_tally
     WHERE typeof(number) <> 'integer' OR number NOT BETWEEN 0 AND 1000000000000
     """
-  /// Sessions that another version has counted.
+  /// A session that another version counted.
   static let foreignCounts = """
     SELECT 1 FROM session WHERE tally_version < 0 OR tally_version > 0 AND tally_version < ?
       OR tally_version > ? OR tally_version IS NULL LIMIT 1
@@ -112,14 +112,14 @@ enum Query {
   static func otherwiseCounted(of who: Who) -> String {
     "SELECT id, started_at, ended_at FROM session WHERE tally_version IS NOT ? AND \(who.condition)"
   }
-  /// Over, and not counted since the last event.
+  /// The finished sessions that weren't counted since their last event.
   static let uncounted =
     "SELECT id FROM session WHERE tally_version = 0 AND ended_at IS NOT NULL LIMIT ?"
 
   static let uncountedNumber =
     "SELECT COUNT(*) FROM session WHERE tally_version = 0 AND ended_at IS NOT NULL"
 
-  // The names of a kind, of version 0 and since: as in the indexes of migration 4.
+  // The names of a kind in version 0 and since then, as in the indexes of migration 4.
   static let isWorkout = "kind IN ('workoutLogged', 'timer.logged', 'timer.ended')"
 
   static let workouts =
@@ -128,7 +128,7 @@ enum Query {
     "SELECT \(columns) FROM event WHERE session_id = ? AND \(isWorkout) ORDER BY sequence"
 
   static let liftingSessions = "SELECT DISTINCT session_id FROM event WHERE kind = 'lift.set'"
-  /// The lifting sessions with an event after a place in the log. The `+` keeps SQLite from scanning the index of sessions.
+  /// The lifting sessions with an event after a place in the log. Without the `+`, SQLite would scan the index of sessions.
   static let liftingSessionsSince = """
     SELECT session_id
     FROM (SELECT DISTINCT +session_id AS session_id FROM event WHERE sequence > ?) AS changed
@@ -136,7 +136,8 @@ enum Query {
       SELECT 1 FROM event WHERE event.session_id = changed.session_id AND kind = 'lift.set')
     """
   static let latestEvent = "SELECT MAX(sequence) FROM event"
-  /// That of an action, by the names that a session's end has had: as in the index of migration 9.
+  static let deviceNames = "SELECT id, name FROM device"
+  /// The session's end that an action made, under all names that this kind has had, as in the index of migration 9.
   static let endOfAction =
     "SELECT 1 FROM event WHERE action_id = ? AND kind IN ('sessionEnded', 'session.ended')"
 

@@ -4,26 +4,26 @@ import GRDB
 import Log
 import Session
 
-/// What lists and statistics read, written in the transaction of the events: a row for each session, the counts of each session
-/// that is over (`session_tally`), and what those counts add up to in the whole log (`log_tally`).
+/// The tables that lists and statistics read, written in the transaction of the events: a row for each session, the counts of
+/// each finished session (`session_tally`), and their sums over the whole log (`log_tally`).
 ///
-/// Everything comes from one fold, the session's own: `write` folds a session's events into facts, and `SessionTally` counts
-/// those. Nothing here knows what an undo or a correction does. An open session has no counts here, so a commit writes only its
-/// events; readers fold it themselves.
+/// There is only one way to count: `write` folds a session's events into facts, and `SessionTally` counts those. Nothing here
+/// knows what an undo or a correction does. An open session has no counts here, so a commit writes only its events, and
+/// readers fold it themselves.
 struct ReadModel {
   let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// Adds events by `insert`, and keeps what is read in step with them.
+  /// Adds events with `insert`, and updates the tables to match.
   func follow(_ events: [Event], _ insert: (Event) throws -> Void) throws {
     let grouped = Dictionary(grouping: events, by: \.sessionID)
-    // In the order of the events, so that sessions which begin together are listed in that order.
+    // In the order of the events, so that sessions with the same start are listed in it.
     var seen: Set<String> = []
     let touched = try events.map(\.sessionID).filter { id in
       try seen.insert(id).inserted && isOutdated(session: id, by: grouped[id] ?? [])
     }
-    for id in touched { try takeOut(session: id) }
+    for id in touched { try subtract(session: id) }
     for event in events {
       try insert(event)
       try Systems.keep(db, event)
@@ -31,9 +31,9 @@ struct ReadModel {
     for id in touched { try write(session: id) }
   }
 
-  // MARK: - When
+  // MARK: - What changes
 
-  /// Whether events change a session's row: not while it goes on, but for those that say what is done in it or end it.
+  /// Whether events change a session's row. While it is open, only those do that end it or say what is done in it.
   private func isOutdated(session id: String, by events: [Event]) throws -> Bool {
     let row = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT ended_at, tally_version FROM session WHERE id = ?"),
@@ -45,7 +45,7 @@ struct ReadModel {
     }
   }
 
-  /// Whether a session ends with an action: that of a timer that stands alone.
+  /// Whether an action ended a session, as the end of a timer's own session does.
   private func isEnd(_ action: Event.ID) throws -> Bool {
     let end = try db.cachedStatement(sql: Query.endOfAction)
     return try Row.fetchOne(end, arguments: [action]) != nil
@@ -53,26 +53,24 @@ struct ReadModel {
 
   // MARK: - Writing
 
-  /// Takes the counts of a session out of the sums, before it gets more events: they won't hold any more.
-  func takeOut(session id: String) throws {
+  /// Subtracts a session's counts from the sums. Call it before the session gets more events.
+  func subtract(session id: String) throws {
     let found = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT tally_version, climber FROM session WHERE id = ?"),
       arguments: [id])
     guard let found, found.integer("tally_version") == Int64(SessionTally.version) else { return }
     let climber = found.textIfAny("climber") ?? ""
     for row in SessionTally.sums(of: try EventStore.events(db, ofSession: id)) {
-      try db.run(
-        """
-        UPDATE log_tally SET number = number - ?
-        WHERE measure = ? AND subject = ? AND detail = ? AND bucket = ? AND climber = ?
-        """,
-        [row.number, row.measure.rawValue, row.subject, row.detail, row.bucket, climber])
+      let key: StatementArguments = [
+        row.measure.rawValue, row.subject, row.detail, row.bucket, climber,
+      ]
+      try db.run(Query.subtraction, [row.number] + key)
+      try db.run(Query.removalOfEmptySum, key)
     }
-    try db.run("DELETE FROM log_tally WHERE number = 0", [])
     try db.run("UPDATE session SET tally_version = 0 WHERE id = ?", [id])
   }
 
-  /// Writes a session's row, and its counts where it is over, from its events. Its earlier counts are out of the sums.
+  /// Writes a session's row and, if it is over, its counts. Its earlier counts must be subtracted already.
   func write(session id: String) throws {
     let events = try EventStore.events(db, ofSession: id)
     let facts = SessionState(folding: events).facts
@@ -98,10 +96,10 @@ struct ReadModel {
     }
   }
 
-  /// Writes the row of a session; whether it is over.
+  /// Writes the row of a session; returns whether the session is over.
   private func list(_ facts: SessionFacts, _ id: String) throws -> Bool {
     guard let startedAt = facts.startedAt else {
-      // Goals never start. One whose start can't be read any more stays in the lists as it was.
+      // Goals have no start. A session whose start can't be read any more stays in the lists unchanged.
       try db.run(
         "UPDATE session SET tally_version = iif(ended_at IS NULL, 0, ?) WHERE id = ?",
         [SessionTally.version, id])
@@ -129,18 +127,18 @@ struct ReadModel {
     return facts.endedAt != nil
   }
 
-  /// Puts a session into the lists while the rest of its events is on its way.
+  /// Lists a session before the rest of its events is added.
   func begin(_ event: Event) throws {
     try db.run(
       "INSERT OR IGNORE INTO session (id, started_at, discipline, system) VALUES (?, ?, '', '')",
       [event.sessionID, event.at.microseconds])
   }
 
-  // MARK: - Counting anew
+  // MARK: - Counting again
 
-  /// Counts so many sessions that are over and not counted by this version: a few at a time, so that nobody waits long for the
-  /// log; false when all are.
-  func countSome(_ number: Int = 100) throws -> Bool {
+  /// Counts some of the finished sessions that this version hasn't counted; returns false if there were none. A few at a time,
+  /// so that nobody waits long for the log.
+  func countSome(_ number: Int) throws -> Bool {
     if try !sumsHold { try reset() }
     let rows = try Row.fetchAll(db, sql: Query.uncounted, arguments: [number])
     let ids = rows.compactMap { $0.textIfAny("id") }
@@ -148,7 +146,7 @@ struct ReadModel {
     return !ids.isEmpty
   }
 
-  /// Nothing is counted any more.
+  /// Marks every session as not counted.
   func reset() throws {
     try db.execute(
       sql: """
@@ -157,7 +155,7 @@ struct ReadModel {
         """)
   }
 
-  /// Whether the sums are of this version's counts, and can be read.
+  /// Whether the sums are readable and consist of this version's counts.
   var sumsHold: Bool {
     get throws {
       try Row.fetchOne(
@@ -165,12 +163,5 @@ struct ReadModel {
         == nil
         && Row.fetchOne(db, sql: Query.damagedSums) == nil
     }
-  }
-}
-
-extension Database {
-  /// Changes rows by a statement that is prepared but once: a million attempts come in by the same few.
-  func run(_ sql: String, _ arguments: StatementArguments) throws {
-    try cachedStatement(sql: sql).execute(arguments: arguments)
   }
 }

@@ -3,9 +3,9 @@ import Log
 package import Session
 package import Timers
 
-/// Reads back what was logged. A row that cannot be read is skipped; `damagedRecords` lists it.
+/// Reads the log. Unreadable rows are skipped; `damagedRecords` lists them.
 extension EventStore {
-  /// A session's events in the order that all devices agree on; none where there is no such session.
+  /// A session's events in the order that all devices agree on; none for an unknown session.
   package func events(ofSession id: String) throws(StoreError) -> [Event] {
     try read { db in try Self.events(db, ofSession: id) }
   }
@@ -16,40 +16,38 @@ extension EventStore {
     ).events
   }
 
-  /// Every row, of all sessions or of one, in the order that all devices agree on, handed over one at a time. What `body`
-  /// throws is thrown as it is.
+  /// Passes on every row of all sessions or of one, in the order that all devices agree on. Passes on what `body` throws, too.
   ///
-  /// - Parameter who: whose rows, with their goals.
+  /// - Parameter who: whose rows, goals included.
   package func forEachRecord(
     ofSession id: String? = nil, of who: Who = .all, _ body: (LoggedRecord) throws -> Void
   ) throws {
-    var failure: (any Error)?
-    func take(_ record: LoggedRecord) {
-      guard failure == nil else { return }
-      do { try body(record) } catch { failure = error }
-    }
-    try read { db in
-      let partners = who == .all ? [:] : try partnerSessions(db)
-      func isWanted(_ session: String) -> Bool {
-        who.includes(partners[session] ?? GoalEvent.climber(ofSession: session))
+    try passingOn { own in
+      func handOver(_ record: LoggedRecord) throws {
+        do { try body(record) } catch { throw own(error) }
       }
-      if let id {
-        guard isWanted(id) else { return }
-        let rows = try Row.fetchCursor(db, sql: Query.ofSession, arguments: [id])
-        for placed in try PlacedRecord.all(rows) { take(placed.logged) }
-        return
-      }
-      for sql in [Query.synced, Query.unsynced] {
-        let rows = try Row.fetchCursor(db, sql: sql)
-        while failure == nil, let row = try rows.next() {
-          if isWanted(row.textIfAny("session_id") ?? "") { take(EventRow.read(row)) }
+      try pool.read { db in
+        let partners = who == .all ? [:] : try partnerSessions(db)
+        func isWanted(_ session: String) -> Bool {
+          who.includes(partners[session] ?? GoalEvent.climber(ofSession: session))
+        }
+        if let id {
+          guard isWanted(id) else { return }
+          let rows = try Row.fetchCursor(db, sql: Query.ofSession, arguments: [id])
+          for placed in try PlacedRecord.all(rows) { try handOver(placed.logged) }
+          return
+        }
+        for sql in [Query.synced, Query.unsynced] {
+          let rows = try Row.fetchCursor(db, sql: sql)
+          while let row = try rows.next() {
+            if isWanted(row.textIfAny("session_id") ?? "") { try handOver(EventRow.read(row)) }
+          }
         }
       }
     }
-    if let failure { throw failure }
   }
 
-  /// The rows of all tables that cannot be read, each with its place and the reason.
+  /// The unreadable rows of all tables, each with its place and the reason.
   package func damagedRecords() throws(StoreError) -> [DamagedRecord] {
     try read { db in
       var damaged: [DamagedRecord] = []
@@ -61,7 +59,7 @@ extension EventStore {
     }
   }
 
-  /// The kinds of event that this version does not know, and how many there are of each.
+  /// The kinds of events that this version doesn't know, each with its number of events.
   package func unknownKinds() throws(StoreError) -> [String: Int] {
     try read { db in
       var kinds: [String: Int] = [:]
@@ -77,18 +75,20 @@ extension EventStore {
     }
   }
 
-  /// The workouts that were logged last, one of each kind, the latest first.
+  /// The latest workout of each kind, the latest first.
   package func lastWorkouts() throws(StoreError) -> [LoggedWorkout] {
-    // A kind that was not trained among so many is not what anybody wants again.
+    // Nobody repeats a kind that isn't among so many.
     try workouts(limit: 500) { found, entry in !found.contains { $0.entry.kind == entry.kind } }
   }
 
-  /// The workouts that were logged last, the latest first; those that were undone left out.
+  /// The latest workouts that weren't undone, the latest first.
   package func workouts(limit: Int) throws(StoreError) -> [LoggedWorkout] {
     try workouts(limit: limit) { _, _ in true }
   }
 
-  /// Of so many that were logged last those that are wanted beside what was found, and were not undone.
+  /// The workouts among the latest `limit` that weren't undone and are wanted.
+  ///
+  /// - Parameter wanted: is given the workouts found so far, and the next one.
   private func workouts(
     limit: Int, wanted: ([LoggedWorkout], WorkoutEntry) -> Bool
   ) throws(StoreError) -> [LoggedWorkout] {
@@ -100,16 +100,16 @@ extension EventStore {
         guard case .success(let events) = EventRow.read(row).events, let event = events.first,
           case .timer(.logged(let entry)) = event.payload, wanted(found, entry)
         else { continue }
-        let standing =
+        let ofSession =
           try kept[event.sessionID] ?? Self.workouts(db, ofSession: event.sessionID)
-        kept[event.sessionID] = standing
-        if standing.contains(entry) { found.append(LoggedWorkout(entry: entry, at: event.at)) }
+        kept[event.sessionID] = ofSession
+        if ofSession.contains(entry) { found.append(LoggedWorkout(entry: entry, at: event.at)) }
       }
       return found
     }
   }
 
-  /// The workouts of a session that were not undone, in order.
+  /// The workouts of a session that weren't undone, in order.
   package func workouts(ofSession id: String) throws(StoreError) -> [WorkoutEntry] {
     try read { db in
       let isThere = try Row.fetchOne(db, sql: Query.workoutsOfSession, arguments: [id]) != nil
@@ -121,8 +121,8 @@ extension EventStore {
     SessionState(folding: try events(db, ofSession: id)).facts.workouts
   }
 
-  /// The sessions that were never ended, the latest of each climber; the owner's first, then in the order of their starts. Those
-  /// that another machine began are left to it.
+  /// The latest open session of each climber: the owner's first, the others in the order of their starts. Leaves out sessions
+  /// that another machine began.
   package func unfinishedSessions() throws(StoreError) -> [SessionRecord] {
     try read { db in
       let own = try SyncState.ownDevices(db)
@@ -132,7 +132,7 @@ extension EventStore {
       }
       let latest = Dictionary(
         open.map { ($0.climber, $0) }, uniquingKeysWith: { first, _ in first })
-      // As they were opened: partners' sessions begin at the same moment, in the order of their turns.
+      // In the order they were opened: partners' sessions begin at the same moment, in the order of their turns.
       let opened = open.reversed().filter { latest[$0.climber]?.id == $0.id }
       return opened.filter { $0.climber == nil } + opened.filter { $0.climber != nil }
     }

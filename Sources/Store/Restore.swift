@@ -2,16 +2,16 @@ import Files
 package import Foundation
 import GRDB
 
-/// Puts a backup in the log's place. At every moment the old log or the new one is whole under the log's name, and
-/// the old one is kept under another.
+/// Replaces the log with a backup. At every moment a complete log, the old or the new one, has the log's name. The old log is
+/// kept under another name.
 package struct Restore {
   private let source: String
   private let log: String
 
   /// - Parameters:
   ///   - source: a backup, or a copy of a log with its WAL or journal beside it.
-  ///   - log: the log, which need not be there.
-  /// - Returns: where the old log is kept; nil where there was none.
+  ///   - log: the log, which may be missing.
+  /// - Returns: where the old log is kept; nil if there was none.
   package static func restore(_ source: URL, to log: URL) throws(StoreError) -> String? {
     let restore = Restore(
       source: Files.followed(source.path), log: Files.followed(log.path))
@@ -37,13 +37,13 @@ package struct Restore {
     let draft = try FileDraft(
       for: FileTarget(log, existing: isThere ? .replaced : .kept))
     do {
-      try take(into: draft.path)
+      try write(to: draft.path)
     } catch {
       throw StoreError(error, path: source)
     }
     let kept = isThere ? try keepOld() : nil
     if isThere {
-      // Nothing is in them any more, or the kept log has them: they may not be taken for the new one's.
+      // They are empty, or kept with the old log. SQLite would apply them to the new one.
       try LogFiles.removeCompanions(log)
     } else {
       try LogFiles.setCompanionsAside(log)
@@ -61,8 +61,8 @@ package struct Restore {
 
   // MARK: - The new log
 
-  /// Copies the backup as SQLite reads it, brings it up to date, and reads every event of it once.
-  private func take(into draft: String) throws {
+  /// Copies the backup as SQLite reads it, migrates the copy, and reads all of its events once.
+  private func write(to draft: String) throws {
     try copy(to: draft)
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
@@ -83,12 +83,12 @@ package struct Restore {
 
   private func copy(to draft: String) throws {
     do {
-      // A session that wrote to it now would tear the copy.
+      // A session that wrote to the backup meanwhile would tear the copy.
       guard let lock = try FileLock(path: source) else { throw StoreError.inUse(path: source) }
       defer { lock.release() }
       try Examination.copy(source, to: draft)
     } catch FileError.cannotCreate(source, EACCES), FileError.cannotCreate(source, EROFS) {
-      // What we may not write cannot be locked.
+      // A file that we may not write can't be locked.
       try Examination.copy(source, to: draft)
     }
   }
@@ -104,7 +104,7 @@ package struct Restore {
 
   // MARK: - The old log
 
-  /// Gives the old log a second name, under which it stays.
+  /// Gives the old log a second name, under which it is kept.
   private func keepOld() throws -> String {
     let isWhole = try settleOld()
     let kept = Files.freeName("\(log).\(FileStamp.text(Date()))")
@@ -118,8 +118,7 @@ package struct Restore {
     return kept
   }
 
-  /// Brings what is in the old log's WAL or journal into its one file; false where it is damaged, and stays as it
-  /// is.
+  /// Moves the contents of the old log's WAL or journal into its file; returns false for a damaged log, which stays unchanged.
   private func settleOld() throws -> Bool {
     do {
       guard try Examination.verdict(on: log) == .ours else { return false }
@@ -135,8 +134,8 @@ package struct Restore {
     }
   }
 
-  /// Takes away the second name that a restore killed before its end gave the log: it is the log still, and nobody
-  /// should take it for the old one. Under a name that has a WAL of its own, a damaged log is more whole than under the other.
+  /// Removes the second name that an interrupted restore gave the log: that file is still the log, not an old one. A name with
+  /// a WAL of its own stays, because a damaged log is more complete under it.
   static func forgetOtherNames(of log: String) {
     let identity = FileIdentity(path: log)
     let place = URL(fileURLWithPath: log)
@@ -150,7 +149,7 @@ package struct Restore {
     }
   }
 
-  /// Of an old log that was kept beside the new one, `log.sqlite.2026-11-22T005500Z`.
+  /// The stamp in the name of an old log that was kept beside the new one, `log.sqlite.2026-11-22T005500Z`.
   static func stamp(of name: String, keptFrom log: String) -> FileStamp? {
     guard name.hasPrefix(log + ".") else { return nil }
     return FileStamp(name.dropFirst(log.count + 1))

@@ -2,34 +2,34 @@ package import Foundation
 import Log
 package import Session
 
-/// The log of a running session, which nobody else writes. What it confirmed it also remembers, so that when its
-/// file is moved or deleted the session goes on whole in a new one.
+/// The log of a running session, to which no other session writes. It remembers the events it has confirmed, so that if its
+/// file is moved or deleted, the session goes on in a new one and loses nothing.
 ///
-/// Not sendable: it belongs to the loop.
+/// Not sendable, because only the loop uses it.
 package final class RunningLog {
   package private(set) var store: EventStore
   private let file: URL
   private var confirmed: [Event] = []
   private var isLost = false
 
-  /// Opens the log, creating it where there is none, and locks it.
+  /// Opens the log, or creates it, and locks it.
   package init(at file: URL) throws(StoreError) {
     self.file = file
     store = try EventStore(at: file, isSession: true)
   }
 
   deinit {
-    // The last chance for what was confirmed; there is nobody left to tell.
+    // The last chance to save the confirmed events; nobody is left to show an error to.
     if isLost || !store.isInPlace { try? startOver() }
   }
 
-  /// Whether an event with an id was confirmed, in this session or before it.
+  /// Whether an event with this id was confirmed, in this session or before it.
   package func holds(_ id: String) throws(StoreError) -> Bool {
     if confirmed.contains(where: { $0.id == id }) { return true }
     return try store.holds(id)
   }
 
-  /// The events of each session that was never ended: the owner's first, at most one a climber.
+  /// The events of each open session, at most one per climber, the owner's first.
   package func unfinished() throws(StoreError) -> [[Event]] {
     var sessions: [[Event]] = []
     for record in try store.unfinishedSessions() {
@@ -39,7 +39,7 @@ package final class RunningLog {
     return sessions
   }
 
-  /// Commits events, all or none. When it returns they are on disk, in the file behind the log's name.
+  /// Commits events, all or none. When it returns they are on disk, in the file with the log's name.
   package func append(_ events: [Event]) throws(StoreError) {
     if isLost { try goOn() }
     do {
@@ -47,17 +47,15 @@ package final class RunningLog {
     } catch .moved {
       isLost = true
       try goOn()
-      // A WAL alone that was deleted came back into its database when that was closed.
-      guard try isLogged(events) else { throw .moved(path: file.path, detail: nil) }
+      // If only the WAL was deleted, closing the database has brought it back.
+      guard try missing(events, in: store).isEmpty else {
+        throw .moved(path: file.path, detail: nil)
+      }
     }
     confirmed += events
   }
 
-  private func isLogged(_ events: [Event]) throws(StoreError) -> Bool {
-    try missing(events, in: store).isEmpty
-  }
-
-  /// Starts over, or says why it can't.
+  /// Starts over; throws the reason if it can't.
   private func goOn() throws(StoreError) {
     do {
       try startOver()
@@ -66,7 +64,7 @@ package final class RunningLog {
     }
   }
 
-  /// Opens what is behind the name now, or a new log, and adds what it lacks of what was confirmed.
+  /// Opens the file that has the name now, or a new log, and adds the confirmed events that it lacks.
   private func startOver() throws(StoreError) {
     store.close()
     let fresh = try EventStore(at: file, isSession: true)

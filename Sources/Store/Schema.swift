@@ -1,6 +1,6 @@
 import GRDB
 
-/// The database's shape, in numbered steps. A step that has shipped is never changed.
+/// The database's schema, in numbered steps. A step that has shipped never changes.
 enum Schema {
   /// Marks the file as Chalktalk's in SQLite's header: "CTlk".
   static let applicationID: Int32 = 0x4354_6C6B
@@ -10,7 +10,7 @@ enum Schema {
     migrator.registerMigration("1 events") { db in
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.create(table: "event") { table in
-        // In the order of commit; `id` is what merges and undo refer to.
+        // In the order of commits; merges and undo refer to `id`.
         table.autoIncrementedPrimaryKey("sequence")
         table.column("id", .text).notNull().unique()
         table.column("session_id", .text).notNull()
@@ -20,7 +20,7 @@ enum Schema {
         table.column("payload", .text).notNull()
       }
       try db.create(index: "event_by_session", on: "event", columns: ["session_id", "sequence"])
-      // What lists and statistics ask, kept in the same transaction as the events.
+      // For lists and statistics; written in the transaction of the events.
       try db.create(table: "session") { table in
         table.primaryKey("id", .text)
         table.column("started_at", .integer).notNull()
@@ -60,11 +60,11 @@ enum Schema {
         index: "attempt_by_time", on: "attempt", columns: ["at", "system", "grade", "is_send"])
     }
     migrator.registerMigration("2 workouts and statistics") { db in
-      // Quick Start asks for the last workout, among up to millions of other events.
+      // Quick Start reads the last workout, among up to millions of other events.
       try db.create(
         index: "event_workout", on: "event", columns: ["sequence"],
         condition: Column("kind") == "workoutLogged")
-      // Statistics over millions of attempts are counted along an index, never sorted.
+      // Statistics count millions of attempts along an index, without sorting.
       try db.create(
         index: "event_undone", on: "event", columns: ["sequence"],
         condition: Column("kind") == "undone")
@@ -74,7 +74,7 @@ enum Schema {
       try db.create(index: "attempt_by_gesture", on: "attempt", columns: ["gesture"])
     }
     migrator.registerMigration("3 tallies, places and circuits") { db in
-      // Statistics read sums that triggers keep, so that they take the same time after twenty years.
+      // Statistics read sums that triggers maintain, so that they stay quick after twenty years.
       try db.execute(
         sql: """
           DROP INDEX attempt_by_grade;
@@ -107,7 +107,7 @@ enum Schema {
           END;
           """)
       try db.alter(table: "route") { $0.add(column: "place", .text) }
-      // Routes that the picker finds again.
+      // The picker looks up named routes.
       try db.create(
         index: "route_named", on: "route", columns: ["name", "place", "system", "grade"],
         condition: Column("name") != nil)
@@ -117,7 +117,7 @@ enum Schema {
       }
     }
     migrator.registerMigration("4 kinds with names and versions") { db in
-      // Version 0 is what was written before; those rows stay as they are (docs/log-format.md).
+      // Rows written before this step have version 0 and stay unchanged (docs/log-format.md).
       try db.execute(
         sql: """
           ALTER TABLE event ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
@@ -129,7 +129,7 @@ enum Schema {
           """)
     }
     migrator.registerMigration("5 imported attempts") { db in
-      // Of what came in with a file nobody measured how long the logging took.
+      // Imported attempts have no time to log.
       try db.execute(
         sql: """
           DROP TRIGGER attempt_counted;
@@ -152,7 +152,7 @@ enum Schema {
           """)
     }
     migrator.registerMigration("6 tallies of sessions") { db in
-      // What a session comes to, counted when it ends; `tally_version` 0 is one that is yet to be counted.
+      // A session's counts, made when it ends; `tally_version` 0 means not counted yet.
       try db.execute(
         sql: """
           ALTER TABLE session ADD COLUMN tally_version INTEGER NOT NULL DEFAULT 0;
@@ -163,14 +163,14 @@ enum Schema {
           """)
     }
     migrator.registerMigration("7 lifting sessions") { db in
-      // Last time's sets and records are read at the start of a session, from all sessions that have any.
+      // The start of a session reads last time's sets and the records from all lifting sessions.
       try db.create(
         index: "event_lift", on: "event", columns: ["session_id"],
         condition: Column("kind") == "lift.set")
     }
     migrator.registerMigration("8 counts of sessions") { db in
-      // Beside the attempts: which activities a session is one of is asked of all sessions at once. Written when the
-      // session is tallied; an earlier version's tallies are made anew (`SessionTally.version`).
+      // Lists show the activities of all sessions at once. Written when a session is counted; sessions that an earlier version
+      // counted are counted again (`SessionTally.version`).
       try db.execute(
         sql: """
           ALTER TABLE session ADD COLUMN sets INTEGER NOT NULL DEFAULT 0;
@@ -178,8 +178,8 @@ enum Schema {
           """)
     }
     migrator.registerMigration("9 one read model") { db in
-      // What the session's own fold counts is all that lists and statistics read (`ReadModel`): the tables of attempts and
-      // routes, and the sums that triggers kept of them, were a second way to count. All is counted anew.
+      // Lists and statistics only read what the session's own fold counts (`ReadModel`). The tables of attempts and routes,
+      // with the sums that triggers maintained, were a second way to count. Everything is counted again.
       try db.execute(
         sql: """
           DROP TABLE attempt;
@@ -204,7 +204,7 @@ enum Schema {
           """)
     }
     migrator.registerMigration("10 climbers") { db in
-      // Partners' sessions lie beside the owner's (`climber` NULL), and are counted apart. All sums until now are the owner's.
+      // Partners' sessions are stored beside the owner's (`climber` NULL) and counted apart. All earlier sums are the owner's.
       try db.execute(
         sql: """
           ALTER TABLE session ADD COLUMN climber TEXT;
@@ -222,8 +222,8 @@ enum Schema {
           """)
     }
     migrator.registerMigration("11 devices") { db in
-      // Beside a row, which never changes: where it stands among those of all devices (`clock`, `device`: 0 until it is
-      // synced), and its number among those that this device writes (0: another's, or not synced yet).
+      // A row itself never changes. These columns give its place among the rows of all devices (`clock` and `device`, 0 until
+      // it is synced) and its number among those that this device writes (0: another device's, or not synced yet).
       try db.execute(
         sql: """
           ALTER TABLE event ADD COLUMN clock INTEGER NOT NULL DEFAULT 0;
@@ -245,7 +245,7 @@ enum Schema {
           """)
     }
     migrator.registerMigration("12 servers") { db in
-      // Up to which number a server was read, of each device; of this one, up to which it has been written there.
+      // The number of each device's last record that was read from a server; for this device, that was written there.
       try db.execute(
         sql: """
           CREATE TABLE server_cursor (
@@ -254,7 +254,7 @@ enum Schema {
           """)
     }
     migrator.registerMigration("13 shared files") { db in
-      // The event whose text each of the user's files held when file and log last agreed.
+      // For each of the user's files, the event whose text it had when file and log last agreed.
       try db.execute(
         sql: """
           CREATE TABLE shared_file (

@@ -2,8 +2,8 @@ package import Climbing
 import GRDB
 package import Log
 
-/// A session with its place among its climber's, or among all where all are asked for, by start, from 1: a name that can be
-/// typed. A row that can't be read has one too.
+/// A session with a number that can be typed: its place by start, from 1, among its climber's sessions or among all.
+/// Unreadable rows have numbers, too.
 package struct NumberedSession: Equatable, Sendable {
   package let number: Int
   package let record: SessionRecord
@@ -16,16 +16,14 @@ package struct SessionRecord: Equatable, Sendable {
   package let endedAt: Moment?
   /// nil: nothing was climbed.
   package let discipline: Discipline?
-  /// The id of its grade system; empty where nothing was climbed.
+  /// The id of its grade system; empty if nothing was climbed.
   package let system: String
   package let planID: String?
-  /// The partner whose it is; nil: the log's owner.
+  /// The partner whose session it is; nil for the log's owner.
   package let climber: String?
 
-  /// nil of a row that cannot be read.
-  init?(row: Row) {
-    try? self.init(checking: row)
-  }
+  /// nil for a row that can't be read.
+  init?(row: Row) { try? self.init(checking: row) }
 
   private init(checking row: Row) throws(PayloadError) {
     id = try row.text("id")
@@ -38,14 +36,8 @@ package struct SessionRecord: Equatable, Sendable {
   }
 
   static func damaged(_ db: Database) throws -> [DamagedRecord] {
-    try Row.fetchAll(db, sql: "SELECT rowid AS row, * FROM session").compactMap { row in
-      do throws(PayloadError) {
-        _ = try SessionRecord(checking: row)
-        return nil
-      } catch {
-        return DamagedRecord(
-          table: "session", row: row.integer("row") ?? 0, reason: error.description)
-      }
+    try DamagedRecord.all(in: "session", db) { row throws(PayloadError) in
+      _ = try SessionRecord(checking: row)
     }
   }
 }

@@ -3,23 +3,23 @@ import Foundation
 import GRDB
 import Log
 
-/// Why the log cannot be opened or written, and what to do. Nothing is ever overwritten because of one.
+/// Why the log can't be opened or written, and what to do. None of these errors ever causes a file to be overwritten.
 package enum StoreError: Error, Equatable, CustomStringConvertible {
   case notADatabase(path: String)
   case notOurs(path: String)
   case newerVersion(path: String)
   case damaged(path: String, detail: String)
-  /// A backup with triggers, views or tables in it that no Chalktalk makes.
+  /// A backup has triggers, views or tables that Chalktalk doesn't make.
   case foreignParts(path: String, parts: [String])
   case readOnly(path: String)
   case diskFull(path: String)
   case diskFailed(path: String, detail: String)
   case cannotOpen(path: String, detail: String)
   case notAFile(path: String, isFolder: Bool)
-  /// Another program holds it.
+  /// Another program has locked it.
   case inUse(path: String)
-  /// The log's name leads to another file than the one that was written, or to none. What was logged so far is in
-  /// a new one, unless `detail` says why it can't be made.
+  /// The log's name belongs to another file than the one written, or to none. The entries so far are in a new log, unless
+  /// `detail` says why it can't be made.
   case moved(path: String, detail: String?)
   case failed(path: String, detail: String)
 
@@ -29,7 +29,9 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
       "\(path) is not a Chalktalk log, or is damaged. It was left as it is. Restore a backup with "
         + "`chalktalk restore FILE`, or start a new log with --db OTHER."
     case .notAFile(let path, let isFolder):
-      "\(path) is a \(isFolder ? "folder" : "device or a pipe"). It was left as it is; choose a file with --db."
+      isFolder
+        ? "\(path) is a folder. It was left as it is; choose a file with --db."
+        : "\(path) is a device or a pipe. It was left as it is; choose a file with --db."
     case .notOurs(let path):
       "\(path) is a database of another program. It was left as it is; choose another file with --db."
     case .newerVersion(let path):
@@ -62,7 +64,7 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
 }
 
 extension StoreError {
-  /// What an error of SQLite's or of a file's means for the log at `path`.
+  /// The meaning of an error of SQLite or of a file for the log at `path`.
   init(_ error: any Error, path: String) {
     self =
       switch error {
@@ -78,7 +80,7 @@ extension StoreError {
     let detail = error.message ?? "\(error.resultCode)"
     return switch error.resultCode {
     case .SQLITE_FULL: .diskFull(path: path)
-    // A limit on the size of files fails writes so too.
+    // A limit on file sizes makes writes fail like this, too.
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_WRITE: .diskFull(path: path)
     case .SQLITE_IOERR: .diskFailed(path: path, detail: detail)
     case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)

@@ -3,13 +3,13 @@ import GRDB
 import Log
 import Session
 
-/// The grade systems that the log knows: the published ones, and the gyms' as they were last used.
+/// The grade systems that the log knows: the published ones, and those of gyms as they were last used.
 struct Systems {
   private var circuits: [String: GradeSystem] = [:]
 
   init(_ db: Database) throws {
     for row in try Row.fetchAll(db, sql: "SELECT id, definition FROM circuit") {
-      // One that cannot be read has no grades any more; its attempts count in the sums alone.
+      // Attempts in a system that can't be read only count in the sums.
       guard let system = try? Self.system(row) else { continue }
       circuits[system.id] = system
     }
@@ -20,7 +20,8 @@ struct Systems {
     GradeSystem.published.reduce(into: circuits) { $0[$1.id] = $1 }
   }
 
-  /// Keeps the colours of a gym that an event names: its grades can't be ordered without them. The latest of a name win.
+  /// Stores the gym's colours that an event names, which give the order of its grades. The latest ones replace others of the
+  /// same name.
   static func keep(_ db: Database, _ event: Event) throws {
     guard case .climb(let event) = event.payload, let system = event.system,
       system.circuit != nil
@@ -30,7 +31,7 @@ struct Systems {
       [system.id, system.json.description])
   }
 
-  /// Keeps them anew, of all events in the order that all devices agree on: the latest of a name win there too.
+  /// Rebuilds the gyms' colours from all events, in the order that all devices agree on.
   static func rebuild(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM circuit")
     let rows = try Row.fetchCursor(db, sql: Query.withColours)
@@ -38,16 +39,7 @@ struct Systems {
   }
 
   static func damaged(_ db: Database) throws -> [DamagedRecord] {
-    try Row.fetchAll(db, sql: "SELECT rowid AS row, id, definition FROM circuit").compactMap {
-      row in
-      do throws(PayloadError) {
-        _ = try system(row)
-        return nil
-      } catch {
-        return DamagedRecord(
-          table: "circuit", row: row.integer("row") ?? 0, reason: error.description)
-      }
-    }
+    try DamagedRecord.all(in: "circuit", db) { row throws(PayloadError) in _ = try system(row) }
   }
 
   private static func system(_ row: Row) throws(PayloadError) -> GradeSystem {

@@ -4,12 +4,12 @@ import GRDB
 package import Log
 package import Session
 
-/// What was counted, read back. A session whose counts are not kept, because it goes on or because an earlier version
-/// counted it, is folded whenever somebody looks.
+/// Reads the counts. A session without stored counts, because it is open or was counted by another version, is folded on
+/// every reading.
 extension EventStore {
-  /// The sessions since a moment in which something was logged, with their counts.
+  /// The sessions with entries since a moment, with their counts.
   ///
-  /// - Parameter dayOf: the day of a moment, where the reader is.
+  /// - Parameter dayOf: the day of a moment in the reader's time zone.
   package func talliedLog(
     of who: Who = .owner, since: Moment = Moment(microseconds: .min), dayOf: (Moment) -> Day
   ) throws(StoreError) -> TalliedLog {
@@ -44,14 +44,14 @@ extension EventStore {
       isOpen: record.endedAt == nil, rows: try tally(ofSession: record.id))
   }
 
-  /// The latest sessions in which something was logged, as many as are wanted, with their counts.
+  /// The latest sessions with entries, up to the number wanted, with their counts.
   package func loggedSessions(
     _ wanted: Int, of who: Who = .owner, dayOf: (Moment) -> Day
   ) throws(StoreError) -> [(session: NumberedSession, tallied: TalliedSession)] {
     var found: [(session: NumberedSession, tallied: TalliedSession)] = []
     var seen = 0
     while true {
-      // Few are empty, so that one look is mostly enough.
+      // Few are empty, so one round is mostly enough.
       let limit = 2 * seen + wanted + 10
       let sessions = try sessions(limit: limit, of: who)
       for session in sessions.dropFirst(seen) {
@@ -64,25 +64,25 @@ extension EventStore {
     }
   }
 
-  /// What a session comes to.
+  /// A session's counts.
   package func tally(ofSession id: String) throws(StoreError) -> [TallyRow] {
     try read { db in
       try Tallies.rows(db, ofSession: id) ?? folded(db, id, isOpen: true)
     }
   }
 
-  /// What a session comes to whose counts are not kept.
+  /// The counts of a session without stored counts.
   func folded(_ db: Database, _ id: String, isOpen: Bool) throws -> [TallyRow] {
-    // Of those that are over there may be many.
+    // There may be many finished sessions, so their states aren't remembered.
     guard isOpen else { return SessionTally.rows(of: try Self.events(db, ofSession: id)) }
     let state = try open.state(db, ofSession: id)
     return SessionTally.rows(of: state.facts, state.events)
   }
 
-  /// What some measures come to in the whole log, by subject, detail and bucket. The sums of what is over are kept, and take
-  /// the same time after twenty years.
+  /// The sums of some measures over the whole log, by subject, detail and bucket. The sums of finished sessions are stored, so
+  /// this stays quick after twenty years.
   ///
-  /// - Parameter measures: of those that are summed (`Measure.isSummed`).
+  /// - Parameter measures: only measures whose sums are stored (`Measure.isSummed`).
   package func sums(
     of measures: Set<Measure>, of who: Who = .owner
   ) throws(StoreError) -> [TallyRow] {
@@ -104,7 +104,7 @@ extension EventStore {
     }
   }
 
-  /// What the attempts of the whole log come to.
+  /// A summary of all attempts in the log.
   package func statistics(of who: Who = .owner) throws(StoreError) -> Statistics {
     Statistics(try sums(of: Statistics.measures, of: who), in: try gradeSystems())
   }
@@ -114,28 +114,24 @@ extension EventStore {
     try read { db in try Systems(db).all }
   }
 
-  /// Counts what an earlier version has logged, or another machine, so that it is counted but once.
+  /// Counts the sessions that an earlier version or another machine logged, and stores the counts.
   ///
   /// - Parameters:
-  ///   - number: how many sessions are counted in one go, in which nobody else can write.
-  ///   - warn: is given how many are left, once, where that takes more than a moment.
+  ///   - number: how many sessions to count in one transaction, during which nobody else can write.
+  ///   - warn: called once with the number of sessions left, if that takes more than a moment.
   package func countSessions(
     atOnce number: Int = 100, warn: (Int) -> Void = { _ in }
   ) throws(StoreError) {
-    do {
-      guard try pool.write({ try ReadModel($0).countSome(number) }) else { return }
-      let left = try pool.read { try Int.fetchOne($0, sql: Query.uncountedNumber) } ?? 0
-      // About a second; a million attempts take 19 s.
-      if left >= 500 { warn(left) }
-      while try pool.write({ try ReadModel($0).countSome(number) }) {}
-    } catch {
-      throw StoreError(error, path: path)
-    }
+    guard try write({ try ReadModel($0).countSome(number) }) else { return }
+    let left = try read { try Int.fetchOne($0, sql: Query.uncountedNumber) } ?? 0
+    // About a second; a million attempts take 19 s.
+    if left >= 500 { warn(left) }
+    while try write({ try ReadModel($0).countSome(number) }) {}
   }
 }
 
 enum Tallies {
-  /// nil of a session that is yet to be counted, and of one of which a row can't be read.
+  /// nil for a session that isn't counted yet, or with an unreadable row.
   static func rows(_ db: Database, ofSession id: String) throws -> [TallyRow]? {
     let session = try Row.fetchOne(
       db, sql: "SELECT tally_version FROM session WHERE id = ?", arguments: [id])
@@ -145,14 +141,14 @@ enum Tallies {
     return counted.count == rows.count ? counted : nil
   }
 
-  /// What the counted sessions add up to; nil where a row can't be read.
+  /// The sums over the counted sessions; nil if a row can't be read.
   static func sums(
     _ db: Database, of measures: Set<Measure>, of who: Who
   ) throws -> [TallyRow]? {
     let list = databaseQuestionMarks(count: measures.count)
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: Query.sums(ofMeasures: list, of: who)),
-      arguments: StatementArguments(measures.map(\.rawValue)) + who.tallied.arguments)
+      arguments: StatementArguments(measures.map(\.rawValue)) + who.arguments)
     var sums: [TallyRow] = []
     while let row = try rows.next() {
       guard let sum = TallyRow(row) else { return nil }
@@ -161,7 +157,7 @@ enum Tallies {
     return sums
   }
 
-  /// What is kept of all sessions from the first of some on; and the sessions of which a row can't be read.
+  /// The stored counts of the sessions since a moment, and the sessions with unreadable rows.
   static func rows(
     _ db: Database, since: Moment
   ) throws -> (rows: [String: [TallyRow]], damaged: Set<String>) {
@@ -183,17 +179,17 @@ enum Tallies {
     return (found, damaged)
   }
 
-  /// The sums that can't be read.
+  /// The unreadable sums.
   static func damaged(_ db: Database) throws -> [DamagedRecord] {
     try Row.fetchAll(db, sql: Query.damagedSums).enumerated().map { place, _ in
       DamagedRecord(
-        table: "log_tally", row: Int64(place + 1), reason: "`number` is no number of anything")
+        table: "log_tally", row: Int64(place + 1), reason: "`number` is not a count")
     }
   }
 }
 
 extension TallyRow {
-  /// By the order of the columns, for speed; nil of what can't be.
+  /// Reads the columns by their order, for speed; nil if a value is impossible.
   init?(_ row: Row) {
     guard let measure = row.text(at: 1).flatMap(Measure.init(rawValue:)),
       let subject = row.text(at: 2), let detail = row.text(at: 3),

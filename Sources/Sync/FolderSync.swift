@@ -13,7 +13,7 @@ package struct FolderSync {
   let name: String
   let newID: () -> DeviceID
   let now: () -> Moment
-  /// How many records one transaction adds. Nobody else can write to the log meanwhile.
+  /// The number of records to add in one transaction, during which nobody else can write to the log.
   let batch: Int
 
   package init(
@@ -87,7 +87,7 @@ package struct FolderSync {
     let last = try store.lastOwnNumber()
     if tail.last > last { return true }
     return try tail.records.contains { record in
-      // One that is gone from here was removed for good.
+      // A record that this log no longer has was removed for good.
       let own = try store.ownID(ofNumber: record.number)
       return record.number > last || own != nil && own != record.record.id
     }
@@ -102,8 +102,7 @@ package struct FolderSync {
       received += try receive(from: device, &report)
     }
     if received.bringsColours { try store.rebuildColours() }
-    (report.added, report.ahead) = (received.added, received.ahead)
-    report.contradicting = received.contradicting
+    report.note(received)
   }
 
   private func receive(from device: DeviceID, _ report: inout SyncReport) throws -> Received {
@@ -120,7 +119,7 @@ package struct FolderSync {
       switch records(of: segment, files, device) {
       case .failure(let problem): report.problems.insert(problem)
       case .success(let records):
-        received += try add(records)
+        received += try store.receive(records, inBatchesOf: batch, at: now)
         try store.keep(segment: segment.description, of: device)
         known.insert(segment.description)
       }
@@ -132,7 +131,7 @@ package struct FolderSync {
         report.problems.insert(SyncProblem(file: "\(device)/\(file)", reason: .notWhole))
         continue
       }
-      received += try add(tail.records)
+      received += try store.receive(tail.records, inBatchesOf: batch, at: now)
       numbers += tail.records.map { $0.number...$0.number }
       state.latest = max(state.latest, tail.last)
       state.name = tail.name
@@ -162,15 +161,6 @@ package struct FolderSync {
       }
     }
     return .failure(problem)
-  }
-
-  private func add(_ records: [StampedRecord]) throws -> Received {
-    var received = Received()
-    for start in stride(from: 0, to: records.count, by: batch) {
-      let some = Array(records[start..<min(start + batch, records.count)])
-      received += try store.receive(some, at: now())
-    }
-    return received
   }
 }
 

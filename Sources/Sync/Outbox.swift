@@ -10,16 +10,16 @@ struct Outbox {
   let device: DeviceID
   let name: String
 
-  /// About one or two sessions. Fewer records stay in the tail.
+  /// Fewer records than this, about one or two sessions, stay in the tail.
   private static let tailLimit: Int64 = 256
   /// The most records in one segment.
   private static let segmentLimit = 5000
 
   private var path: String { folder.path(of: device) }
 
-  /// Writes those of this device's records that the folder lacks, and returns how many they are.
+  /// Writes the records of this device that the folder lacks, and returns their number.
   ///
-  /// - Parameter checking: whether to read what is there and to replace what is damaged.
+  /// - Parameter checking: whether to read the segments there and to replace damaged ones.
   func send(checking: Bool) throws -> Int {
     sweep()
     var listing = try folder.listing(of: device)
@@ -67,7 +67,7 @@ struct Outbox {
     }
   }
 
-  /// Removes the drafts of segments that a kill interrupted: their names may never come again.
+  /// Removes the drafts of segments that a kill interrupted, whose names may never be written again.
   private func sweep() {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
       if let draft = name.range(of: ".jsonl.chalktalk-"), name.hasPrefix(".") {

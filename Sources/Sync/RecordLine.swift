@@ -1,6 +1,6 @@
 package import Log
 
-/// A record as a line of a segment or a tail: the log's own JSON line, and who wrote it when.
+/// A record as a line of a segment or a tail: the log's own JSON line, with its device, number and clock.
 ///
 ///     {"sum":"8f0c…","device":"7K3M…","number":12,"clock":1800000000000000,"record":{…}}
 package enum RecordLine {
@@ -12,26 +12,22 @@ package enum RecordLine {
     return "{\"sum\":\"\(LineSum.text(of: rest.utf8))\",\(rest)"
   }
 
-  /// Reads such a line, whose sum must be right.
+  /// Reads a line and checks its sum.
   package static func record(_ line: some StringProtocol) throws(PayloadError) -> StampedRecord {
-    var scanner = LineScanner(Array(line.utf8)[...])
+    try record(in: Array(line.utf8)[...], checkingSum: true)
+  }
+
+  /// Reads a line. The lines of a segment whose hash was checked need no check of their sums.
+  static func record(
+    in bytes: ArraySlice<UInt8>, checkingSum: Bool
+  ) throws(PayloadError) -> StampedRecord {
+    var scanner = LineScanner(bytes)
     try scanner.skip("{\"sum\":\"")
     let sum = try scanner.text()
     try scanner.skip(",")
-    guard LineSum.text(of: scanner.rest) == sum else { throw PayloadError("the sum is wrong") }
-    return try body(&scanner)
-  }
-
-  /// Reads one out of a segment, whose hash has been found right.
-  static func record(in bytes: ArraySlice<UInt8>) throws(PayloadError) -> StampedRecord {
-    var scanner = LineScanner(bytes)
-    try scanner.skip("{\"sum\":\"")
-    _ = try scanner.text()
-    try scanner.skip(",")
-    return try body(&scanner)
-  }
-
-  private static func body(_ scanner: inout LineScanner) throws(PayloadError) -> StampedRecord {
+    if checkingSum, LineSum.text(of: scanner.rest) != sum {
+      throw PayloadError("the sum is wrong")
+    }
     try scanner.skip("\"device\":\"")
     guard let device = DeviceID(try scanner.text()) else { throw PayloadError("no `device`") }
     try scanner.skip(",\"number\":")
@@ -51,7 +47,7 @@ package enum RecordLine {
   package static let numbers: ClosedRange<Int64> = 1...(1 << 53)
 }
 
-/// The sum of a line's bytes: FNV-1a in 64 bits (Fowler, Noll and Vo). It finds what a carrier tore; it keeps nobody from forging.
+/// The sum of a line's bytes: FNV-1a in 64 bits (Fowler, Noll and Vo). It detects torn lines, not forged ones.
 enum LineSum {
   /// Sixteen hexadecimal digits.
   static func text(of bytes: some Sequence<UInt8>) -> String {
@@ -63,7 +59,7 @@ enum LineSum {
 }
 
 extension EventRecord {
-  /// Reads a record's line as this program writes it; any other spelling of the same in the general way.
+  /// Reads a record's line as this program writes it, and any other spelling with the general parser.
   init(ownLine bytes: ArraySlice<UInt8>) throws(PayloadError) {
     var scanner = LineScanner(bytes)
     do throws(PayloadError) {
@@ -95,7 +91,7 @@ extension EventRecord {
   }
 }
 
-/// Goes through a line whose spelling is known.
+/// Scans a line of a known spelling.
 private struct LineScanner {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -106,7 +102,7 @@ private struct LineScanner {
     rest = rest.dropFirst(text.utf8.count)
   }
 
-  /// Up to the quotation mark, which it goes past. One with an escape in it is read in the general way.
+  /// The text up to the quotation mark, which it skips. Throws for a text with an escape.
   mutating func text() throws(PayloadError) -> String {
     guard
       let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),

@@ -1,4 +1,5 @@
 package import Log
+import Store
 
 /// Why a sync stopped, and what to do. What it had read or written by then counts.
 package enum SyncError: Error, Equatable, CustomStringConvertible {
@@ -41,7 +42,7 @@ package enum SyncError: Error, Equatable, CustomStringConvertible {
 /// A file in the folder, or a server's record, that was left out. Everything else was read.
 package struct SyncProblem: Hashable, Comparable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// Its bytes are not those that its name tells: it is on its way here, or damaged.
+    /// Its bytes don't match its name: it is still arriving, or damaged.
     case notWhole
     /// A newer version wrote it.
     case newer
@@ -74,11 +75,11 @@ package struct SyncProblem: Hashable, Comparable, Sendable {
 /// What a sync did.
 package struct SyncReport: Equatable, Sendable {
   package var device: DeviceID
-  /// Whether the folder was begun by it.
+  /// Whether it began the folder.
   package var hasBegun = false
   /// Whether this log got a new id, because another log had the same one.
   package var isRenewed = false
-  /// Records that were written there.
+  /// The records written there.
   package var sent = 0
   package var added = 0
   /// Of those added, the ones dated more than a day ahead.
@@ -88,4 +89,9 @@ package struct SyncReport: Equatable, Sendable {
   package var problems: Set<SyncProblem> = []
 
   init(_ device: DeviceID) { self.device = device }
+
+  mutating func note(_ received: Received) {
+    (added, ahead) = (received.added, received.ahead)
+    contradicting = received.contradicting
+  }
 }

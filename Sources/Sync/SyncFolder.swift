@@ -2,15 +2,16 @@ import Files
 import Foundation
 import Log
 
-/// A folder that carries logs between machines: `DEVICE/FIRST-LAST-HASH.jsonl`, `DEVICE/tail.jsonl`, and a mark that it is one.
-/// Each device writes in its own folder alone. Nothing here trusts a file's times.
+/// A folder that carries logs between machines: `DEVICE/FIRST-LAST-HASH.jsonl`, `DEVICE/tail.jsonl`, and a mark.
+///
+/// Each device only writes to its own folder. Nothing here trusts a file's times.
 struct SyncFolder {
   let path: String
 
   private static let mark = "chalktalk-sync.json"
-  /// The same bytes from everyone, so that no carrier finds two of them to differ.
+  /// Every device writes the same bytes, so that no carrier sees a conflict.
   private static let markText = "{\"chalktalk\":\"sync\",\"version\":1}\n"
-  /// No file of ours comes near it.
+  /// The largest file to read, in bytes; none of ours comes close.
   private static let limit = 64 << 20
 
   func path(of device: DeviceID) -> String { "\(path)/\(device)" }
@@ -19,7 +20,7 @@ struct SyncFolder {
 
   /// Makes sure that the folder is ours, and returns whether it was begun just now.
   ///
-  /// - Parameter mayBegin: whether it may be made, or its mark put into it.
+  /// - Parameter mayBegin: whether it may make the folder, or put the mark into an empty one.
   func ready(mayBegin: Bool) throws(SyncError) -> Bool {
     let kind =
       try? FileManager.default.attributesOfItem(
@@ -30,7 +31,7 @@ struct SyncFolder {
       switch try markFound() {
       case .current: return false
       case .newer: throw .newer(folder: path)
-      // Torn on its way here, it is written anew.
+      // A torn mark is written again.
       case .none, .torn: break
       case .other: throw .notOurs(folder: path, first: Self.mark)
       }
@@ -87,7 +88,7 @@ struct SyncFolder {
     return Listing(try names(in: path(of: device)))
   }
 
-  /// Hidden ones are the carriers' and our own drafts.
+  /// The names in a folder, without hidden files: carriers' files and our own drafts.
   private func names(in folder: String) throws(SyncError) -> [String] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw .unreadable(path: folder)

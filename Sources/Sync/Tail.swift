@@ -1,11 +1,11 @@
 import Foundation
 import Log
 
-/// The open end of what a device writes: its first line says who it is and how far it has written, the others are the records
-/// that are in no segment yet. It is replaced as a whole; a carrier may still hand over half of it.
+/// The open end of a device's records. Its first line says who the device is and how far it has written; the other lines are
+/// the records that are in no segment yet. It is always replaced as a whole, but a carrier may deliver only half of it.
 struct Tail {
   var device: DeviceID
-  /// Of the machine.
+  /// The machine's name.
   var name: String
   /// The number of the last record that the device has written.
   var last: Int64
@@ -13,13 +13,6 @@ struct Tail {
 
   static let file = "tail.jsonl"
   private static let version = 1
-
-  init(device: DeviceID, name: String, last: Int64, records: [StampedRecord]) {
-    self.device = device
-    self.name = name
-    self.last = last
-    self.records = records
-  }
 
   var bytes: Data {
     let rest = JSON.fields([
@@ -29,13 +22,15 @@ struct Tail {
     let head = "{\"sum\":\"\(LineSum.text(of: rest.utf8))\",\(rest)"
     return Data(([head] + records.map(RecordLine.text)).map { $0 + "\n" }.joined().utf8)
   }
+}
 
+extension Tail {
   /// Reads all whole lines; nil if even the first one is damaged.
   init?(_ bytes: Data) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let first = lines.first, let head = Self.head(first) else { return nil }
     self = head
-    // Behind the last line's end there is nothing, or what was torn.
+    // Nothing follows the last line's end, except a torn line.
     for line in lines.dropFirst().dropLast() {
       guard let record = try? RecordLine.record(String(decoding: line, as: UTF8.self)) else {
         return

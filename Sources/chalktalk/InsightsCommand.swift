@@ -60,7 +60,7 @@ struct InsightsCommand: ParsableCommand {
       "insights": found.flatMap { system, insights in
         insights.map { insight -> JSONObject in
           [
-            "system": system.id, "kind": insight.kind.rawValue, "text": insight.text,
+            "system": system.id, "kind": insight.finding.rawValue, "text": insight.text,
             "reason": insight.reason, "numbers": insight.numbers,
           ]
         }

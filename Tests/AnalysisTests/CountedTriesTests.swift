@@ -5,9 +5,9 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Tries that were counted")
+@Suite("Counted tries")
 struct CountedTriesTests {
-  /// A session of one route for each: what came before, the outcome, what its file's row says.
+  /// A session with a route for each of these: the earlier tries, the outcome, the fields of its file's row.
   private func rows(
     _ routes: [(earlier: EarlierTries, outcome: Outcome, row: [String: String]?)]
   ) throws -> [TallyRow] {
@@ -44,7 +44,7 @@ struct CountedTriesTests {
       })
   }
 
-  @Test("an ascent is as many tries as its row states, and none where it states none")
+  @Test("an ascent counts as many tries as its row states, and none if it states none")
   func ascents() throws {
     let counted = CountedTries(
       try rows([
@@ -56,7 +56,7 @@ struct CountedTriesTests {
     #expect(logged.sends == 1 && logged.attempts == 2 && logged.areAllAttempts)
   }
 
-  @Test("at a place they are counted the same")
+  @Test("tries at a place count the same")
   func place() throws {
     let rows = try rows([
       (.known(11), .send, ["tries": "12"]), (.unknown, .send, ["tries": "0"]),
@@ -67,7 +67,7 @@ struct CountedTriesTests {
     #expect(rows.flatMap { $0.rows(at: "Hall") }.isEmpty)
   }
 
-  @Test("the model and the rates see counted tries alone; sends stay sends")
+  @Test("the model and the rates only see counted tries; sends stay sends")
   func models() throws {
     let rows = try rows(
       [(.known(3), .send, ["tries": "4"])] + Array(repeating: (.unknown, .send, [:]), count: 9))
@@ -75,7 +75,7 @@ struct CountedTriesTests {
       id: "s", startedAt: Moment(microseconds: 0), day: Day(20_000), rows: rows)
     let place = try #require(Grade("V4", in: .v)).index
     #expect(
-      session.trials(in: "v", ["V4": place])
+      session.trials(at: GradePlaces(.v))
         == [LevelModel.Trial(grade: place, sends: 1, falls: 3)])
     let log = TalliedLog(sessions: [session], systems: ["v": .v])
     let review = ClimbReview(log, in: .v)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Days")
 struct DayTests {
   @Test(
-    "a day has its date, its weekday and back",
+    "a day converts to its date and weekday, and back",
     arguments: [
       ("1970-01-01", 0, 3), ("2000-02-29", 11_016, 1), ("2026-11-21", 20_778, 5),
       ("1969-12-31", -1, 2), ("2100-03-01", 47_541, 0),
@@ -18,7 +18,7 @@ struct DayTests {
     #expect(Day(number).description == text)
   }
 
-  @Test("every day of four centuries comes back from its date")
+  @Test("every day of four centuries survives the conversion to a date and back")
   func roundTrip() {
     for number in stride(from: -20_000, to: 126_097, by: 1) {
       let (year, month, day) = Day(number).date
@@ -30,7 +30,7 @@ struct DayTests {
   }
 
   @Test(
-    "what is no day is none",
+    "any other text is not a day",
     arguments: ["2026-02-29", "2026-13-01", "26-1-1", "2026-11-31", "", "2026-1a-01", "+026-01-01"])
   func wrong(text: String) { #expect(Day(text) == nil) }
 

@@ -1,3 +1,4 @@
+import Log
 import Testing
 
 @testable import Analysis
@@ -28,5 +29,21 @@ struct FrictionTests {
     #expect(changes.quantile(0) == 1000 && changes.quantile(0.5) == 10_000)
     #expect(changes.quantile(0.95) == 19_000 && changes.quantile(1) == 20_000)
     #expect(Friction([]).changes.quantile(0.5) == nil)
+  }
+
+  @Test("the whole log and each session have their percentiles at the same ranks")
+  func sameRanks() {
+    for count in [2, 20] {
+      let times = (1...count).map { $0 * LogTime.step }
+      let all = Statistics(
+        times.map { TallyRow(.logTime, subject: "", bucket: $0, number: 1) }, in: [:])
+      let session = Friction(
+        times.map { TallyRow(.timeToLog, subject: "key", bucket: $0 / LogTime.step, number: 1) })
+      for (exact, share) in [(all.medianTimeToLog, 0.5), (all.slowTimeToLog, 0.95)] {
+        // A session's times are the middles of their buckets.
+        let middle = session.timesToLog.quantile(share)
+        #expect(exact?.milliseconds == middle.map { Int64($0 - LogTime.step / 2) })
+      }
+    }
   }
 }

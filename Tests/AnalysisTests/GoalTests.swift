@@ -11,7 +11,7 @@ struct GoalTests {
   private let systems: [GradeSystem] = [.v, .french, .yds]
 
   @Test(
-    "what people write is read, and written as it can be read again",
+    "a goal is read as people write it, and written so that it can be read again",
     arguments: [
       ("V6 by 2027-03-01", "V6 by 2027-03-01"), ("v6", "V6"), ("100 sends", "100 sends"),
       ("7a+ BY 2027-01-31", "7a+ by 2027-01-31"), ("bench 100 kg", "bench 100 kg"),
@@ -25,7 +25,7 @@ struct GoalTests {
     #expect(again.text(in: .kg) == told)
   }
 
-  @Test("a grade is that of the system that writes it so, then of the first that has it")
+  @Test("a grade belongs to the system with this spelling, else to the first that has it")
   func written() throws {
     for (text, system) in [("7a", GradeSystem.french), ("7A", .font), ("6B+", .font)] {
       let goal = try Goal(reading: text, systems: [.font, .french])
@@ -34,7 +34,7 @@ struct GoalTests {
   }
 
   @Test(
-    "a lift is the library’s by its name, or by words of it",
+    "a lift is found in the library by its name, or by some of its words",
     arguments: [
       ("bench 100 kg", "Bench press 100 kg"), ("bench dip 20 kg", "Bench dip 20 kg"),
       ("dumbbell BENCH 30 kg", "Dumbbell bench press 30 kg"),
@@ -52,7 +52,7 @@ struct GoalTests {
     #expect(throws: GoalError.noRepetitions("Plank")) { try goal.meaning(Self.exercises) }
   }
 
-  @Test("a lift counts the heaviest set of the whole log, of its exercise alone")
+  @Test("a lift counts the heaviest set of its exercise in the whole log")
   func progress() throws {
     let days = (0..<3).map { day in
       TalliedSession(
@@ -80,6 +80,21 @@ struct GoalTests {
     #expect(progress("bench", 90_000).isReached)
     #expect(progress("Stone lift", 100_000, in: .lb).line.contains("reached (best 264.6 lb × 1"))
     #expect(progress("Deadlift", 100_000).line == "Deadlift 100 kg: no set yet")
+  }
+
+  @Test("the best set of a lift has the date of its own exercise, not of an equal set of another")
+  func dateOfBest() {
+    func session(_ day: Int, _ id: String, _ name: String) -> TalliedSession {
+      TalliedSession(
+        id: "s\(day)", startedAt: Moment(microseconds: 0), day: Day(day),
+        rows: [TallyRow(.best, subject: id, detail: name, bucket: 5, number: 60_000)])
+    }
+    let log = TalliedLog(sessions: [
+      session(100, "row", "Row"), session(101, "bench-press", "Bench press"),
+    ])
+    let goal = Goal(.lift(exercise: "Bench press", grams: 100_000))
+    let progress = GoalProgress(goal, since: Day(90), log, today: Day(102))
+    #expect(progress.text == "best 60 kg × 5, \(Day(101).short)")
   }
 
   @Test("a grade uses the whole log, says when it was reached, and ignores future sessions")

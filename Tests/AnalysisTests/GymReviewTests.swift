@@ -4,13 +4,13 @@ import Testing
 
 @testable import Analysis
 
-@Suite("What a gym comes to")
+@Suite("Gym review")
 struct GymReviewTests {
   private let slab = DeviceID(1) ?? { preconditionFailure("1 is one") }()
   private let cave = DeviceID(2) ?? { preconditionFailure("2 is one") }()
   private let idle = DeviceID(3) ?? { preconditionFailure("3 is one") }()
 
-  /// - Parameter hour: of its start.
+  /// - Parameter hour: the hour of its start.
   private func session(
     _ id: String, hour: Int, minutes: Int?, sends: Int, falls: Int
   ) -> TalliedSession {
@@ -23,7 +23,7 @@ struct GymReviewTests {
       ])
   }
 
-  @Test("counts by machine, by climber across machines, and by the hours that a session touches")
+  @Test("sessions count by machine, by climber across machines, and by the hours they touch")
   func counts() {
     let log = TalliedLog(
       sessions: [

@@ -8,7 +8,7 @@ import Testing
 struct InsightsTests {
   private let today = Day(20_778)
 
-  /// Sessions so many days ago, each with its rows.
+  /// Sessions, each some days ago and with its rows.
   private func log(_ sessions: [(ago: Int, rows: [TallyRow])]) -> TalliedLog {
     TalliedLog(
       sessions: sessions.sorted { $0.ago > $1.ago }.map { ago, rows in
@@ -27,7 +27,7 @@ struct InsightsTests {
     TallyRow(measure, subject: "v", detail: grade, bucket: bucket, number: number)
   }
 
-  @Test("the next grade is one that is sent now and then, with the figures behind it")
+  @Test("the next grade is one that is sent now and then, with its figures")
   func next() throws {
     let sessions = (1...6).map {
       (
@@ -36,7 +36,7 @@ struct InsightsTests {
       )
     }
     let found = try #require(insights(sessions).nextGrade)
-    // V5 went twelve times: the next one is harder.
+    // V5 was sent twelve times, so the next grade is harder.
     #expect(found.text.hasPrefix("Your next grade is V6: about "))
     #expect(
       found.reason.hasPrefix(
@@ -44,7 +44,7 @@ struct InsightsTests {
     #expect(found.numbers["attemptsAtGrade"] == 0 && found.numbers["gradePosition"] == 7)
   }
 
-  @Test("a grade that was sent often is not the next one; one that only just goes is")
+  @Test("a grade that was sent often isn't the next one; one that just goes is")
   func reallyNext() throws {
     let often = (1...30).map {
       (
@@ -71,6 +71,9 @@ struct InsightsTests {
     #expect(insights([(1, rows), (3, rows)]).all.isEmpty)
     #expect(insights((1...3).map { ($0, [row(.send, "V4", 9)]) }).all.isEmpty)
     #expect(insights((1...9).map { ($0 + 200, rows) }).all.isEmpty)
+    // The last 180 days include today, so that a session 180 days ago is too old.
+    #expect(insights([1, 2, 179].map { ($0, rows) }).model != nil)
+    #expect(insights([1, 2, 180].map { ($0, rows) }).model == nil)
   }
 
   @Test("short rests are reported only if the same grades go better after long ones")
@@ -86,7 +89,7 @@ struct InsightsTests {
     #expect(found.reason.hasPrefix("60 % of 80 attempts went after three minutes and more"))
     #expect(found.reason.contains("20 % of 80 after less; odds 6.0 times higher"))
     #expect(insights((1...4).map { ($0, rows(long: 9, short: 8)) }).shortRests == nil)
-    // Easy grades after short rests and hard ones after long: no word on rests.
+    // Easy grades after short rests and hard ones after long ones say nothing about rests.
     let mixed = [
       row(.send, "V2", bucket: 9, 38), row(.fall, "V2", bucket: 9, 2),
       row(.send, "V6", bucket: 2, 2), row(.fall, "V6", bucket: 2, 38),
@@ -94,7 +97,7 @@ struct InsightsTests {
     #expect(insights([(1, mixed), (2, mixed), (3, mixed)]).shortRests == nil)
   }
 
-  @Test("tries past which a send is unlikely are counted, not guessed")
+  @Test("the number of tries that is enough is counted, not guessed")
   func tries() throws {
     let rows = [
       row(.send, "V4", 30), row(.fall, "V4", 300), row(.sent, "V4", bucket: 2, 30),
@@ -104,7 +107,7 @@ struct InsightsTests {
     #expect(found.text == "After 3 tries at a route, come back another day.")
     #expect(found.reason.hasPrefix("Of 122 tries past number 3 in a session, 1 was a send (1 %"))
     #expect(found.numbers["made"] == 122 && found.numbers["sends"] == 1)
-    // Tries of an earlier session or of a list of ascents are not all of one session.
+    // Earlier tries and those of a list of ascents weren't all in one session.
     for measure in [Measure.earlier, .uncounted] {
       let listed = rows + [row(measure, "V4", 4)]
       #expect(insights([(1, listed), (2, []), (3, [])]).enoughTries == nil)
@@ -128,12 +131,12 @@ struct InsightsTests {
       row(.send, "V5", 1), row(.fall, "V5", 5),
     ]
     let still = (0..<36).map { (ago: $0 * 4 + 1, rows: rows) }
-    #expect(insights(still).course?.kind == .plateau)
+    #expect(insights(still).course?.finding == .plateau)
     let rising = (0..<36).map { place -> (ago: Int, rows: [TallyRow]) in
       let grade = 6 - place / 9
       return (place * 4 + 1, [row(.send, "V\(grade)", 8), row(.fall, "V\(grade + 1)", 8)])
     }
-    #expect(insights(rising).course?.kind == .rise)
+    #expect(insights(rising).course?.finding == .rise)
   }
 
   @Test("a decline is reported with its size, as kindly as a plateau")
@@ -145,7 +148,7 @@ struct InsightsTests {
     let found = insights(falling)
     let told = try #require(found.course)
     let trend = try #require(found.trend)
-    #expect(told.kind == .decline && trend.change < -0.25)
+    #expect(told.finding == .decline && trend.change < -0.25)
     #expect(told.numbers["change"] == trend.change)
     #expect(told.text.hasPrefix("Your level eased by ") && !told.text.contains("-"))
   }

@@ -8,7 +8,7 @@ import insight_benchmark
 @Suite("Level model")
 struct LevelModelTests {
   @Test(
-    "it foretells simulated climbers better than their own send rate, and about as a regression does",
+    "it predicts simulated climbers better than their own send rate, and about as well as a regression",
     arguments: SimulatedClimber.Kind.allCases)
   func forecast(kind: SimulatedClimber.Kind) {
     var generator = SeededRandom(seed: 12)
@@ -17,14 +17,14 @@ struct LevelModelTests {
     #expect(forecast.model.brier < forecast.rate.brier)
     #expect(forecast.model.brier < forecast.logistic.brier + 0.003)
     #expect(forecast.truth.brier < forecast.model.brier)
-    // What it calls likely happens as often as it says, within what so few climbers show.
+    // Its chances match the outcomes, as closely as so few climbers can show.
     for tenth in forecast.model.tenths where tenth.number >= 300 {
       let number = Double(tenth.number)
       #expect(abs(tenth.sum / number - Double(tenth.sends) / number) < 0.12, "\(tenth)")
     }
   }
 
-  @Test("sends raise the level, falls lower it, and time without either makes it doubtful")
+  @Test("sends raise the level, falls lower it, and a pause makes it less certain")
   func moves() {
     let start = LevelModel(steepness: 1, start: 5, on: Day(0))
     var better = start

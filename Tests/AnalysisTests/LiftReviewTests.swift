@@ -5,7 +5,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Lifts, counted and summed up")
+@Suite("Lift review")
 struct LiftReviewTests {
   private static let bench = Exercise(
     id: "bench-press", name: "Bench press", equipment: .barbell, muscles: ["chest", "triceps"])
@@ -87,7 +87,7 @@ struct LiftReviewTests {
     #expect(sum.volume == 500_000 + 450_000 + 1_200_000 + 400_000)
     let review = try review([rows])
     let bench = try #require(review.exercises.first { $0.id == "bench-press" })
-    // Epley: 100 × (1 + 5 / 30). Fifteen repetitions tell nothing.
+    // Epley: 100 × (1 + 5 / 30). Fifteen repetitions give no estimate.
     #expect(bench.estimate == 116_670 && bench.sets == 3 && bench.missed == 1)
     #expect(bench.best(from: 1) == LiftReview.Best(reps: 5, grams: 100_000))
     #expect(bench.best(from: 8) == LiftReview.Best(reps: 15, grams: 80_000))
@@ -132,7 +132,7 @@ struct LiftReviewTests {
     let records = ExerciseRecord.all(
       in: log([rows(100, 5), rows(90, 5), rows(102.5, 3), rows(105, 5)]))
     #expect(
-      records.map(\.kind) == [.weight, .estimate, .weight]
+      records.map(\.quantity) == [.weight, .estimate, .weight]
         && records.map(\.value) == [102_500, 122_500, 105_000]
         && records.map(\.before) == [100_000, 116_670, 102_500])
     #expect(records.map(\.day) == [Day(20_014), Day(20_021), Day(20_021)])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("What the overview is made of")
+@Suite("Overview")
 struct OverviewTests {
   private let today = Day("2026-11-21") ?? Day(0)
 
@@ -24,13 +24,13 @@ struct OverviewTests {
     let now = Streaks(weeks, today: monday + 4)
     #expect(now.current == 3 && now.longest == 5)
     #expect(now.longestWeeks == monday - 63...monday - 35)
-    // Next week has none yet; the week after it, the streak is over.
+    // Next week has no session yet; in the week after it, the streak is over.
     #expect(Streaks(weeks, today: monday + 8).current == 3)
     #expect(Streaks(weeks, today: monday + 15).current == 0)
     #expect(Streaks([Day](), today: monday) == Streaks([today + 1], today: monday))
   }
 
-  @Test("the rolling load sums seven days to today, and its mean is that of the four weeks before")
+  @Test("the rolling load sums the seven days to today; its mean covers the four weeks before")
   func load() {
     // V0 counts 2 and V3 counts 5.
     let log = TalliedLog(
@@ -44,7 +44,7 @@ struct OverviewTests {
     #expect(weeks[1].before == Double(20 + 12) / 4)
   }
 
-  @Test("the course of the level ends at the level that the insights report, to the last digit")
+  @Test("the course of the level ends exactly at the level in the insights")
   func level() throws {
     let rows = [row(.send, "V3", 5), row(.fall, "V4", 3), row(.send, "V4", 3), row(.fall, "V5", 4)]
     let log = TalliedLog(
@@ -111,5 +111,44 @@ struct OverviewTests {
     let lines = HardAscents(log, in: .v, most: 4).lines
     let told = lines.map { "\($0.grade) \($0.tries ?? 0) \(today.number - $0.day.number)" }
     #expect(told == ["V7 4 5", "V6 1 2", "V6 1 9", "V6 3 5"])
+  }
+
+  @Test("equal ascents come in the same order on every machine: by name, unnamed ones last")
+  func equalAscents() {
+    func line(_ name: String?) -> [TallyRow] {
+      let label = RouteLabel(grade: "V4", place: "Cave", name: name).text
+      return [
+        TallyRow(.route, subject: "v", detail: label, bucket: 1, number: 1),
+        TallyRow(.sent, subject: "v", detail: "V4", bucket: 1, number: 1),
+      ]
+    }
+    let rows = [line("Moonwalk"), line(nil), line("Arete"), line("Low Rider")]
+    for order in [rows, rows.reversed()] {
+      let log = TalliedLog(sessions: [session(1, order.flatMap(\.self))], systems: ["v": .v])
+      #expect(
+        HardAscents(log, in: .v, most: 4).lines.map(\.name)
+          == ["Arete", "Low Rider", "Moonwalk", nil])
+    }
+  }
+
+  @Test("a gym's colour that is spelled in another case, or gone, is the same in every figure")
+  func changedColours() {
+    let gym = GradeSystem.circuit(
+      Circuit(id: "gym", name: "Gym", isForBoulders: true, colours: ["blue", "red"]))
+    func sent(_ colour: String) -> [TallyRow] {
+      [
+        TallyRow(.send, subject: "gym", detail: colour, number: 1),
+        TallyRow(.sent, subject: "gym", detail: colour, bucket: 1, number: 1),
+      ]
+    }
+    let log = TalliedLog(
+      sessions: [session(1, sent("Red") + sent("blue") + sent("violet"))], systems: ["gym": gym])
+    let review = ClimbReview(log, in: gym)
+    let course = Course(log, in: gym, by: .year, over: today - 9...today)
+    #expect(review.attempts == 2 && course.lines.reduce(0) { $0 + $1.attempts } == 2)
+    #expect(course.lines.reduce(0) { $0 + $1.load } == 3)
+    #expect(RollingLoad(log, in: gym, today: today, weeks: 1).weeks.last?.load == 3)
+    #expect(HardAscents(log, in: gym, most: 9).lines.map { "\($0.grade)" } == ["red", "blue"])
+    #expect(log.hardestSend(in: gym) == review.hardestSend)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rates")
 struct RateTests {
-  @Test("Wilson's interval is that of the published examples, and stays within 0 and 1")
+  @Test("Wilson's interval matches the published examples and stays between 0 and 1")
   func wilson() throws {
     // Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17, 1998, table I.
     for (part, whole, low, high) in [
@@ -18,7 +18,7 @@ struct RateTests {
     #expect(Rate(3, of: 3).interval?.upperBound == 1)
   }
 
-  @Test("a share is told in whole percent, a half up, rounded once")
+  @Test("a share is shown in whole percent, a half rounded up, rounded once")
   func percent() {
     let told = [(1, 8), (66, 81), (43, 47), (0, 3), (3, 3)].map {
       Rate($0, of: $1).value?.percentText

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Tally of a session")
 struct SessionTallyTests {
-  /// Orders at seconds into a session of V4, by voice.
+  /// Orders by voice, at some seconds of a session on V4.
   private func rows(_ orders: [(Int, Order)]) -> [TallyRow] {
     let start = Moment(milliseconds: 1_800_000_000_000)
     var number = 0
@@ -44,7 +44,7 @@ struct SessionTallyTests {
         TallyRow(.fall, subject: "v", detail: "V4", bucket: RestBucket.unknown, number: 1),
         TallyRow(.fall, subject: "v", detail: "V4", bucket: 4, number: 1),
         TallyRow(.send, subject: "v", detail: "V4", bucket: 11, number: 1),
-        // After half an hour and more it was no rest between two attempts.
+        // More than half an hour isn't a rest between two attempts.
         TallyRow(.send, subject: "v", detail: "V4", bucket: RestBucket.unknown, number: 1),
         TallyRow(.sent, subject: "v", detail: "V4", bucket: 3, number: 1),
         TallyRow(.sent, subject: "v", detail: "V4", bucket: 1, number: 1),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Analysis
 
-@Suite("Statistics in characters")
+@Suite("Statistics as text")
 struct StatsTextTests {
   private let today = Day(20_778)
 
@@ -26,7 +26,7 @@ struct StatsTextTests {
   }
 
   @Test(
-    "every line fits the width, and has a bar where there is room", arguments: [20, 40, 80, 200])
+    "every line fits the width, with a bar if there is room", arguments: [20, 40, 80, 200])
   func fits(width: Int) {
     let text = StatsText(width: width)
     let course = Course(log, in: .v, by: .week, over: today - 209...today)
@@ -42,7 +42,7 @@ struct StatsTextTests {
   }
 
   @Test(
-    "a grade without attempts has no share")
+    "a grade without attempts has no rate")
   func gap() {
     let rows = [
       TallyRow(.send, subject: "v", detail: "V2", number: 1),
@@ -57,7 +57,7 @@ struct StatsTextTests {
       ])
   }
 
-  @Test("where falls happen has a line for each place, and none where it was never said")
+  @Test("falls have a line for each place, and none if no place was ever given")
   func ends() {
     let rows = [
       TallyRow(.fall, subject: "v", detail: "V4", number: 9),
@@ -75,7 +75,7 @@ struct StatsTextTests {
     #expect(StatsText(width: 40).ends(ClimbReview(log, in: .v)).isEmpty)
   }
 
-  @Test("a long line breaks between its parts, never within a number")
+  @Test("a long line breaks between its parts, never inside a number")
   func wrapping() {
     let line = "12 working sets, 1 warm-up, 1 missed, 1,073 kg"
     #expect(
@@ -116,7 +116,7 @@ struct StatsTextTests {
     }
   }
 
-  @Test("a sparkline's least is not nothing, and its most is full")
+  @Test("a sparkline shows the least value as a mark, and the greatest as a full one")
   func spark() {
     #expect(StatsText(width: 40).spark("load", [0, 1, 50, 100]) == "load       ▁▄█  100")
     #expect(StatsText(width: 40).spark("load", []).hasSuffix("  0"))

@@ -75,7 +75,7 @@ struct ImportIdentityTests {
       ("dated after tomorrow (line 2). Import it?", "no"),
       ("weight below zero (line 3). Import it?", "yes"),
       // The other row with a Moon Lift is left out already.
-      ("1 row is of exercises that aren't in the library (line 4). Import it?", "no"),
+      ("1 row is of an exercise that isn't in the library (line 4). Import it?", "no"),
     ] {
       let asked = try await terminal.read { $0.contains(question) }
       try #require(asked.fits, "\(asked.text)")

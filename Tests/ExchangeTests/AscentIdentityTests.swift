@@ -7,7 +7,7 @@ import Testing
 
 @testable import Exchange
 
-@Suite("What makes an ascent the same ascent")
+@Suite("Equal ascents")
 struct AscentIdentityTests {
   private static let ticks =
     "Date,Route,Rating,Notes,URL,Location,Style,Lead Style,Route Type,Your Rating\n"
@@ -15,7 +15,7 @@ struct AscentIdentityTests {
     "2024-03-24,Midnight Lightning,V8,,https://m/3,California > Camp 4,Send,,Boulder,\n"
 
   @Test(
-    "spelled in another way, re-graded, with a note, it is the same one",
+    "an ascent with another spelling, grade or note is the same one",
     arguments: [
       "3/24/2024,Midnight Lightning,V8,,https://m/3,California > Camp 4,Send,,Boulder,",
       "24 Mar 2024,MIDNIGHT LIGHTNING,V8,,,California > Camp 4,send,,Boulder,",
@@ -29,7 +29,7 @@ struct AscentIdentityTests {
   }
 
   @Test(
-    "on another day, somewhere else, in another way it is another one",
+    "an ascent on another day, somewhere else or with another result is another one",
     arguments: [
       "2024-03-25,Midnight Lightning,V8,,https://m/3,California > Camp 4,Send,,Boulder,",
       "2024-03-24,Midnight Lightning,V8,,,Utah > Joe's Valley,Send,,Boulder,",
@@ -43,7 +43,7 @@ struct AscentIdentityTests {
     #expect(try log.add(Self.ticks + Self.tick + row + "\n") == (0, 2))
   }
 
-  @Test("the same tick twice in a list is two, and goes to the day’s session when the list grows")
+  @Test("the same tick twice in a list is two ascents; a longer list adds to the day’s session")
   func grown() throws {
     var log = ImportedLog()
     #expect(try log.add(Self.ticks + Self.tick + Self.tick) == (2, 0))
@@ -53,7 +53,7 @@ struct AscentIdentityTests {
   }
 
   @Test(
-    "what was logged here and went out in any form is known when it comes in again",
+    "entries logged here are recognised after an export in any format",
     arguments: [ExchangeFormat.mountainProject, .eightA, .theCrag])
   func native(format: ExchangeFormat) throws {
     var random = SeededRandom()
@@ -72,7 +72,7 @@ struct AscentIdentityTests {
   }
 
   @Test(
-    "what version 0.1 imported by the spelling of its rows is known today, in any zone",
+    "rows that version 0.1 imported by their spelling are recognised, in any time zone",
     arguments: ["strong", "hevy", "fitnotes", "mountain-project", "8a", "thecrag"],
     ["UTC", "Pacific/Auckland"])
   func earlierImports(file: String, zone: String) throws {
@@ -82,7 +82,7 @@ struct AscentIdentityTests {
     let text = try Self.golden("\(file).csv")
     let added = try log.add(text)
     #expect(added.new == 0 && added.known > 0)
-    // Every form that it goes out in.
+    // Every format it is exported in.
     for format in ExchangeFormat.allCases where TableFormat(format) != nil {
       let out = try log.tables.write(try log.sessions, as: format)
       #expect(try log.add(out).new == 0, "\(format): \(out)")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CSV")
 struct CSVReaderTests {
-  /// What a file comes to, given in pieces of some size.
+  /// The records of a file that is read in pieces of some size.
   private func records(_ bytes: [UInt8], piece: Int = 1 << 16) throws -> [CSVRecord] {
     var reader = CSVReader()
     var records: [CSVRecord] = []
@@ -24,7 +24,7 @@ struct CSVReaderTests {
   }
 
   @Test(
-    "a quoted field holds separators, quotes and the ends of lines; records keep the line they begin on"
+    "a quoted field may hold separators, quotes and line ends; a record knows the line it begins on"
   )
   func quoted() throws {
     let text = "a,b\r\n\"one, two\",\"say \"\"go\"\"\"\r\n\r\n\"first\nsecond\",\nlast,\"\""
@@ -39,7 +39,7 @@ struct CSVReaderTests {
     }
   }
 
-  @Test("semicolons, tabs and a line that says the separator are understood")
+  @Test("semicolons, tabs and a line that names the separator are understood")
   func separators() throws {
     #expect(try fields("a;b;c\n1,5;2;\"x;y\"\n") == [["a", "b", "c"], ["1,5", "2", "x;y"]])
     #expect(try fields("a\tb\n1\t2\n") == [["a", "b"], ["1", "2"]])
@@ -87,7 +87,7 @@ struct CSVReaderTests {
     }
   }
 
-  @Test("whatever the bytes are, they are read or refused")
+  @Test("any bytes are either read or refused")
   func anything() throws {
     var random = SeededRandom()
     let mutation = Mutation(tokens: ["\"", "\"\"", ";", ",", "\r", "\n", "\u{FEFF}", "sep="])

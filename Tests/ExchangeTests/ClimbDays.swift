@@ -3,7 +3,7 @@ import Log
 import Session
 import TestSupport
 
-/// Climbing at random, of what lists of ascents can hold: a name, a place, a grade, a style.
+/// Random climbing that lists of ascents can hold: a name, a place, a grade, a style.
 enum ClimbDays {
   static func sessions(_ random: inout SeededRandom) -> [SessionFacts] {
     events(&random).map { SessionState(folding: $0).facts }

@@ -28,7 +28,7 @@ struct ClimbTableTests {
     reading.items.compactMap(\.ascent)
   }
 
-  @Test("Mountain Project says the style of a boulder in one column, that of a lead in another")
+  @Test("Mountain Project gives a boulder's style in one column, a lead's in another")
   func mountainProject() throws {
     let reading = try tables.read(Self.mountainProject)
     #expect(reading.format == .mountainProject)
@@ -44,7 +44,7 @@ struct ClimbTableTests {
     #expect(reading.problems[0].reason.contains("“WI4”"))
   }
 
-  @Test("a send without a flash is no flash here, and no falls are made up")
+  @Test("a send that isn't a flash becomes no flash, and no falls are invented")
   func sends() throws {
     let reading = try tables.read(Self.mountainProject)
     let sessions = try tables.sessions(reading.records)
@@ -55,7 +55,7 @@ struct ClimbTableTests {
     #expect(boulders.endedAt != nil)
   }
 
-  @Test("the same file comes to the same records in any zone, and each row has ids of its own")
+  @Test("a file gives the same records in any time zone, and each row has its own ids")
   func ids() throws {
     var elsewhere = tables
     elsewhere.zone = TimeZone(identifier: "Pacific/Auckland") ?? .gmt
@@ -63,7 +63,7 @@ struct ClimbTableTests {
     #expect(try elsewhere.read(Self.mountainProject).records.map(\.id) == records.map(\.id))
     #expect(Set(records.map(\.id)).count == records.count)
     #expect(records.allSatisfy { $0.id.count == 26 && $0.sessionID.count == 26 })
-    // A note that was added later makes no other ascent of it.
+    // Adding a note later doesn't make it another ascent.
     let edited = Self.mountainProject.replacing(
       ",,https://www.mountainproject.com/route/3",
       with: ",Finally!,https://www.mountainproject.com/route/3")
@@ -71,7 +71,7 @@ struct ClimbTableTests {
   }
 
   @Test(
-    "what came in from a format goes out in it as it was, columns that the log doesn't show too")
+    "a row is exported unchanged in the format it came from, hidden columns included")
   func verbatim() throws {
     let reading = try tables.read(Self.mountainProject)
     let out = try tables.write(try tables.sessions(reading.records), as: .mountainProject)
@@ -79,7 +79,7 @@ struct ClimbTableTests {
     #expect(Set(out.split(separator: "\n")) == Set(wanted))
   }
 
-  @Test("an unchanged row goes out with its own grade, and nothing claims to have converted it")
+  @Test("an unchanged row is exported with its own grade, and isn't reported as converted")
   func verbatimGrade() throws {
     let table = Self.eightA.replacing("9a+,hard", with: "VIII+,hard")
     let sessions = try tables.sessions(try tables.read(table).records)
@@ -98,7 +98,7 @@ struct ClimbTableTests {
 
     """
 
-  @Test("8a.nu's nineteen columns: tries are all of them, and null is nothing")
+  @Test("8a.nu: the tries include the send, and null means nothing")
   func eightA() throws {
     let reading = try tables.read(Self.eightA)
     #expect(reading.format == .eightA && reading.problems.isEmpty)
@@ -112,14 +112,14 @@ struct ClimbTableTests {
     #expect(try tables.write(sessions, as: .eightA) == Self.eightA)
   }
 
-  @Test("8a.nu: what came in empty goes out empty, what came in null goes out null")
+  @Test("8a.nu: an empty cell is exported empty, and null as null")
   func emptyCells() throws {
     let empty = Self.eightA.replacing("null", with: "")
     for text in [empty, Self.eightA] {
       #expect(
         try tables.write(try tables.sessions(try tables.read(text).records), as: .eightA) == text)
     }
-    // A correction writes its own columns, and no `null` into the others.
+    // A correction writes its own columns, but no `null` into the others.
     let records = try tables.read(empty).records
     var events = try records.flatMap { try $0.events() }
     let route = try #require(SessionState(folding: events).facts.climb.routes.first)
@@ -133,7 +133,9 @@ struct ClimbTableTests {
     #expect(out.contains("Marie-Rose") && !out.contains("null"), "\(out)")
   }
 
-  @Test("grades go out in the site’s systems; where one is several it says so, and comes in again")
+  @Test(
+    "grades are exported in the site’s systems; one that fits several is reported, and imports again"
+  )
   func siteGrades() throws {
     func session(_ discipline: Discipline, _ grade: Grade) -> SessionFacts {
       let events: [EventPayload] = [
@@ -189,7 +191,7 @@ struct ClimbTableTests {
 
     """
 
-  @Test("theCrag's twenty-six columns: gear as used, grades as the climber gave them")
+  @Test("theCrag: the gear is as used, the grades are as the climber gave them")
   func theCrag() throws {
     let reading = try tables.read(Self.theCrag)
     #expect(reading.format == .theCrag)
@@ -206,7 +208,7 @@ struct ClimbTableTests {
         == Set(Self.theCrag.split(separator: "\n").dropLast(2)))
   }
 
-  @Test("semicolons, a mark at the start, Latin-1 and lines of Windows change nothing")
+  @Test("semicolons, a byte order mark, Latin-1 and Windows line ends change nothing")
   func spreadsheets() throws {
     let plain = Self.eightA.replacing("La Marie-Rose", with: "La Marie-Rosé")
     let rows = plain.split(separator: "\n").map { line in
@@ -225,7 +227,7 @@ struct ClimbTableTests {
     #expect(try tables.read(latin).records.map(\.id) == wanted.records.map(\.id))
   }
 
-  @Test("a mapping settles what a program's grades are")
+  @Test("a mapping settles what a program's grades mean")
   func mapping() throws {
     var mapped = tables
     mapped.rules.grades.aliases["wi4"] = "yds:5.8"
@@ -237,7 +239,7 @@ struct ClimbTableTests {
   }
 
   @Test(
-    "out and in and out again loses nothing that the format can hold",
+    "export, import and export again loses nothing that the format can hold",
     arguments: [ExchangeFormat.mountainProject, .eightA, .theCrag])
   func roundTrip(format: ExchangeFormat) throws {
     var random = SeededRandom()

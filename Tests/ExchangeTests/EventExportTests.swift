@@ -26,7 +26,7 @@ struct EventExportTests {
     }
   }
 
-  @Test("every kind of event that a log may hold fits the schema, and the schema knows no other")
+  @Test("every kind of event fits the schema, and the schema has no others")
   func golden() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../SessionTests/golden").standardized
@@ -42,7 +42,7 @@ struct EventExportTests {
     #expect(types == schema.types)
   }
 
-  @Test("the rest before an attempt is the pause that was, whatever its version says")
+  @Test("the rest before an attempt is the actual pause, whatever version logged it")
   func rests() throws {
     let lines = [
       #"{"id":"s","session":"s","action":"s","atUs":1800000000000000,"kind":"session.started","version":1,"payload":{"appVersion":"1","device":"d"}}"#,
@@ -58,7 +58,7 @@ struct EventExportTests {
     #expect(attempts.map { $0["restBeforeMs"] as? Int } == [nil, 10_000, 360_000, 31_000])
   }
 
-  @Test("a row that came in names the set or the route that it became")
+  @Test("an imported row names the set or route that it became")
   func rows() throws {
     let sets = try Tables().read(
       """

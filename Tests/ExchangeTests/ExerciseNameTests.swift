@@ -8,7 +8,7 @@ import Testing
 
 @testable import Exchange
 
-/// The names of other programs' own libraries, each with the exercise that it is here.
+/// The names in other programs' libraries, each with our exercise.
 @Suite("Exercises by other programs’ names")
 struct ExerciseNameTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -27,7 +27,7 @@ struct ExerciseNameTests {
   }
 
   @Test(
-    "every usual name of a program’s library is the right exercise, and that has its muscles",
+    "every usual name in a program’s library means the right exercise, with its muscles",
     arguments: ["hevy", "strong", "fitnotes"])
   func library(program: String) throws {
     let exercises = try Self.shipped()
@@ -57,7 +57,7 @@ struct ExerciseNameTests {
     #expect(reading.exercise("Barbell") == nil && reading.exercise("()") == nil)
   }
 
-  @Test("no name of the library means two exercises")
+  @Test("no name in the library means two exercises")
   func clashes() throws {
     var owners: [ExerciseWords: String] = [:]
     for exercise in try Self.shipped() {
@@ -68,7 +68,7 @@ struct ExerciseNameTests {
     }
   }
 
-  @Test("an assisting machine's weight is taken off")
+  @Test("the weight of an assisting machine is negative")
   func assisted() throws {
     var tables = Tables()
     tables.rules.exercises = ExerciseReading(try Self.shipped())

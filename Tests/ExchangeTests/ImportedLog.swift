@@ -10,12 +10,12 @@ import Testing
 struct ImportedLog {
   var tables = Tables()
   private(set) var events: [Event] = []
-  /// By the latest file.
+  /// From the latest file.
   private(set) var remapped: [Remapping: Int] = [:]
 
   init(_ events: [Event] = []) { self.events = events }
 
-  /// How many rows came to something new.
+  /// How many rows added something.
   @discardableResult
   mutating func add(_ text: String) throws -> (new: Int, known: Int) {
     let reading = try tables.read(text, into: events)
@@ -40,7 +40,7 @@ struct ImportedLog {
 }
 
 extension Tables {
-  /// Reads a file as `import` does beside a log.
+  /// Reads a file as `import` does for a log.
   func read(_ text: String, into events: [Event]) throws -> Reading {
     var sessions: [String: [Event]] = [:]
     for event in events { sessions[event.sessionID, default: []].append(event) }

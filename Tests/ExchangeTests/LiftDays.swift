@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Exchange
 
-/// Lifting at random, of what a format can hold.
+/// Random lifting that a format can hold.
 enum LiftDays {
   static func session(
     _ day: Int, for format: ExchangeFormat, in unit: MassUnit = .kg,
@@ -45,7 +45,7 @@ enum LiftDays {
               type: format == .fitNotes
                 ? .working : SetType.allCases.randomElement(using: &random) ?? .working,
               outcome: .done, gesture: .key, timeToLog: .zero,
-              // A rest stands between two sets there.
+              // This format puts a rest between two sets.
               rest: .pause(
                 format == .strong && (number > 0 || index > 1)
                   ? .seconds(Int.random(in: 30...300, using: &random)) : nil))))

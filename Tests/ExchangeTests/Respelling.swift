@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Exchange
 
-/// A workout as programs export it, spelled at random: dates, decimals, units, the order of columns, case.
+/// A workout as programs export it, in random spellings: dates, decimals, units, the order of columns, case.
 struct Respelling {
   struct Line {
     var start: CivilTime
@@ -98,7 +98,7 @@ struct Respelling {
     ][dateStyle]
   }
 
-  /// Some workouts at random: exercises that come again, sets that are equal.
+  /// Random workouts, with repeated exercises and equal sets.
   static func workouts(_ random: inout SeededRandom) -> [[Line]] {
     (0..<Int.random(in: 2...5, using: &random)).compactMap { day in
       let start = CivilTime(

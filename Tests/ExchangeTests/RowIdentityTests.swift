@@ -7,13 +7,13 @@ import Testing
 
 @testable import Exchange
 
-@Suite("What makes a row the same row")
+@Suite("Equal rows")
 struct RowIdentityTests {
   private static let head =
     "Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps,Notes\n"
 
   @Test(
-    "a set that is spelled in another way is the same set",
+    "a set in another spelling is the same set",
     arguments: [
       "2026-07-06T17:59:00,Push,Bench,1,100,kg,5,",
       "\"6 Jul 2026, 17:59\",Push,Bench,1,100.0,kg,5,",
@@ -36,7 +36,7 @@ struct RowIdentityTests {
   }
 
   @Test(
-    "a set that says something else is another set",
+    "a set with another value is another set",
     arguments: [
       "2026-07-06 17:58:00,Push,Bench,1,100,kg,5,", "2026-07-06 17:59:00,Push,Bench,1,100.5,kg,5,",
       "2026-07-06 17:59:00,Push,Bench,1,100,kg,6,", "2026-07-06 17:59:00,Push,Curl,1,100,kg,5,",
@@ -65,7 +65,8 @@ struct RowIdentityTests {
     #expect(blocks.map { $0.sets.map(\.entry.index) } == [[1, 2, 3], [1]])
   }
 
-  @Test("random workouts, re-spelled at random, in any order of files: once is as good as often")
+  @Test(
+    "importing random workouts in random spellings, in any order and repeatedly, adds each once")
   func anySpelling() throws {
     var random = SeededRandom()
     for _ in 0..<40 {
@@ -73,7 +74,7 @@ struct RowIdentityTests {
       let wanted = workouts.flatMap { $0 }
       let formats: [ExchangeFormat] = [.strong, .hevy, .fitNotes]
       var log = ImportedLog()
-      // Parts first, each workout in a file of its own.
+      // First some workouts, each in its own file.
       for workout in workouts.shuffled(using: &random).prefix(2) {
         let format = formats.randomElement(using: &random) ?? .strong
         try log.add(Respelling(format, &random).text(workout))
@@ -90,7 +91,7 @@ struct RowIdentityTests {
   }
 
   @Test(
-    "what was logged here and went out in any form is known when it comes in again",
+    "entries logged here are recognised after an export in any format",
     arguments: [ExchangeFormat.strong, .hevy, .fitNotes], [MassUnit.kg, .lb])
   func nativeSets(format: ExchangeFormat, unit: MassUnit) throws {
     var random = SeededRandom()
@@ -103,7 +104,7 @@ struct RowIdentityTests {
     }
   }
 
-  @Test("what one program’s file brought is known in another’s form")
+  @Test("entries from one program’s file are recognised in another’s format")
   func otherForms() throws {
     var random = SeededRandom()
     for format in [ExchangeFormat.strong, .hevy, .fitNotes] {
@@ -158,7 +159,7 @@ struct RowIdentityTests {
   }
 
   @Test(
-    "a mapping that comes late makes known sets those of its exercise, once, and undo takes it back"
+    "a later mapping moves known sets to its exercise, once, and undo reverts that"
   )
   func lateMapping() throws {
     let text = Self.head + "2026-07-06 17:59:00,Legs,Leg Day Squat,1,100,kg,5,\n"
@@ -185,14 +186,14 @@ struct RowIdentityTests {
       ])
     lift = try undone.sessions[0].lift
     #expect(lift.blocks.map(\.exercise.name) == ["Leg Day Squat"])
-    // It can be mapped once more.
+    // It can be mapped again.
     undone.tables = log.tables
     undone.tables.merge = Merge(id: "n", at: Moment(milliseconds: 1_800_000_000_000))
     #expect(try undone.add(text) == (0, 1))
     #expect(try undone.sessions[0].lift.blocks.map(\.exercise) == [squat])
   }
 
-  @Test("a manual mapping stays, even if the library knows the name by now")
+  @Test("a manual mapping stays, even once the library knows the name")
   func ownMapping() throws {
     let text = Self.head + "2026-07-06 17:59:00,Legs,Squat (Barbell),1,100,kg,5,\n"
     let back = Exercise(id: "back-squat", name: "Squat (Barbell)", muscles: ["quads"])

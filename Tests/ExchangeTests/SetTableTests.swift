@@ -48,7 +48,7 @@ struct SetTableTests {
     #expect(units[2].values.metres == 4989 && units[2].workout.start.clockText == "19:05:33")
   }
 
-  @Test("Strong: a note on an exercise is no set, and goes out again where it stood")
+  @Test("Strong: a note on an exercise isn't a set, and is exported again in its place")
   func notes() throws {
     let text = """
       Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,Distance,Distance Unit,Seconds,Notes,Workout Notes,RPE
@@ -72,7 +72,7 @@ struct SetTableTests {
     #expect(Set(reading.records.map(\.id)).count == reading.records.count)
   }
 
-  @Test("Hevy goes out in pounds and miles as it came in so")
+  @Test("Hevy: a file in pounds and miles is exported in pounds and miles")
   func hevyInPounds() throws {
     let text = """
       title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_lbs,reps,distance_miles,duration_seconds,rpe
@@ -82,7 +82,7 @@ struct SetTableTests {
       """
     let sessions = try tables.sessions(try tables.read(text).records)
     #expect(try tables.write(sessions, as: .hevy, in: .lb) == text)
-    // Logged here there is no row to go by: the numbers are reckoned.
+    // Sets logged here have no row, so their numbers are converted.
     var random = SeededRandom()
     let own = (0..<6).map { LiftDays.session($0, for: .hevy, in: .lb, &random) }
     let out = try tables.write(own, as: .hevy, in: .lb)
@@ -144,6 +144,25 @@ struct SetTableTests {
     #expect(sets[2].values.time == .seconds(90) && sets[3].values.metres == 5000)
   }
 
+  @Test("a workout without a stated length has none in any format, and no end of its own")
+  func unknownLength() throws {
+    let text = """
+      Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment
+      2024-06-01,Squat,Legs,82.5,kgs,5,,,,
+      2024-06-01,Squat,Legs,82.5,kgs,4,,,,
+      """
+    let sessions = try tables.sessions(try tables.read(text).records)
+    let strong = try tables.write(sessions, as: .strong).split(separator: "\n").dropFirst()
+    #expect(
+      strong.allSatisfy { $0.split(separator: ",", omittingEmptySubsequences: false)[2].isEmpty },
+      "\(strong)")
+    let hevy = try tables.write(sessions, as: .hevy).split(separator: "\n").dropFirst()
+    for line in hevy {
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+      #expect(fields[1] == fields[2], "\(line)")
+    }
+  }
+
   @Test("a row that can't be interpreted is reported with its line")
   func problems() throws {
     let reading = try tables.read(
@@ -165,7 +184,9 @@ struct SetTableTests {
     #expect(reading.items.compactMap(\.set).map(\.isMissed) == [true])
   }
 
-  @Test("a workout is a session: its length, its exercises in order, two sets alike are two")
+  @Test(
+    "a workout becomes a session with its length and its exercises in order; two equal sets stay two"
+  )
   func sessions() throws {
     let text = """
       Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE
@@ -188,7 +209,7 @@ struct SetTableTests {
     #expect(Set(reading.records.map(\.id)).count == reading.records.count)
   }
 
-  @Test("an exercise is ours whatever its case, a mapping’s, or one of its own")
+  @Test("an exercise's name means one in the library in any case, or a mapping’s, or a new one")
   func exercises() throws {
     let bench = Exercise(id: "bench-press", name: "Bench press", equipment: .barbell)
     let light = Exercise(
@@ -240,7 +261,7 @@ struct SetTableTests {
   }
 
   @Test(
-    "out and in and out again loses nothing that the format can hold",
+    "export, import and export again loses nothing that the format can hold",
     arguments: [ExchangeFormat.strong, .hevy, .fitNotes])
   func roundTrip(format: ExchangeFormat) throws {
     var random = SeededRandom()

@@ -13,17 +13,19 @@ struct ShareTests {
     try Self.climbed([("V4", [.send]), ("V5", [.fall, .send]), ("V4", [.fall])], in: .v)
   }
 
-  private static func lifted() throws -> SessionFacts {
+  /// Three sets of one exercise, all in one block or each in its own.
+  private static func lifted(inBlocks blocks: [String] = ["b", "b", "b"]) -> SessionFacts {
     let start = Moment(milliseconds: 1_800_000_000_000)
     let bench = Exercise(id: "bench-press", name: "Bench press")
     let sets = (0..<3).map { place in
       SetEntry(
-        block: "b", exerciseID: bench.id, exercise: bench.name, index: place + 1,
+        block: blocks[place], exerciseID: bench.id, exercise: bench.name, index: place + 1,
         values: SetValues(weight: Weight(Double(80 + place), .kg), reps: 5), type: .working,
         outcome: .done, gesture: .voice, timeToLog: .zero, rest: .pause(nil))
     }
     let lifts: [LiftEvent] =
-      [.started(workout: nil), .exerciseAdded(block: "b", BlockPlan(bench))]
+      [.started(workout: nil)]
+      + Set(blocks).sorted().map { .exerciseAdded(block: $0, BlockPlan(bench)) }
       + sets.map(LiftEvent.setLogged)
     let payloads: [EventPayload] =
       [.sessionStarted(SessionStart(appVersion: "1", device: "d"))]
@@ -92,21 +94,21 @@ struct ShareTests {
     #expect(named.text.contains("Bob") && !named.text.contains("Secret"))
   }
 
-  @Test("its bars add up to its routes, however many grades there are")
+  @Test("the bars add up to the routes, however many grades there are")
   func everyGrade() throws {
     let grades = GradeSystem.french.names
     let facts = try Self.climbed(grades.map { ($0, [.send]) })
     let card = try #require(SessionCard(facts, in: .gmt, names: false, places: false))
     #expect(card.bars.reduce(0) { $0 + $1.routes } == card.routesSent)
     #expect(card.routesSent == grades.count)
-    // Each bar in the picture has its number behind it.
+    // Each bar in the picture has its number after it.
     let texts = card.svg.matches(of: />([^<>]+)<\/text>/).map { String($0.output.1) }
     let first = try #require(texts.firstIndex(of: "attempts")) + 1
     let numbers = texts[first...].compactMap { Int($0) }
     #expect(numbers.reduce(0, +) == grades.count && texts.contains("easier"))
   }
 
-  @Test("a lifting card has volume and records, and its rows fill the height")
+  @Test("a lifting card shows volume and records, and its rows fill the height")
   func lifting() throws {
     let card = try #require(
       SessionCard(
@@ -121,13 +123,24 @@ struct ShareTests {
     }
   }
 
-  @Test("the picture is XML whatever the names are, and everything fits in it")
+  @Test("an exercise that was done in two blocks counts once; a single attempt is in the singular")
+  func counts() throws {
+    let lifted = try #require(
+      SessionCard(Self.lifted(inBlocks: ["a", "b", "b"]), in: .gmt, names: false, places: false))
+    #expect(lifted.lifts.count == 2 && lifted.text.contains("3 sets of 1 exercise\n"))
+    let flash = try #require(
+      SessionCard(
+        try Self.climbed([("6a", [.send])]), in: .gmt, names: false, places: false))
+    #expect(flash.svg.contains(">attempt</text>") && !flash.svg.contains(">attempts</text>"))
+  }
+
+  @Test("the picture is valid XML whatever the names are, and everything fits in it")
   func picture() throws {
     var card = try #require(SessionCard(facts(), in: .gmt, names: true, places: true))
     card.details += (0..<60).map { "V1 \u{1B}[31m]]>& \($0)" }
     #expect(card.svg.contains("&lt;Ann &amp; Bob's&gt;"))
     #expect(!card.svg.contains("\u{1B}"))
-    // As many as have room, and how many have none; the bars below add up to the routes above.
+    // It shows as many lines as fit, and how many are left out.
     #expect(card.svg.contains(/… and \d+ more/))
     #expect(card.svg.contains(">flash</text>") && card.svg.contains(">redpoint</text>"))
     let parser = XMLParts(card.svg)
@@ -136,7 +149,7 @@ struct ShareTests {
   }
 }
 
-/// As much of a picture's XML as the test asks for: whether its tags close, and the `y` of all.
+/// The parts of a picture's XML that the test needs: whether its tags close, and every `y`.
 private struct XMLParts {
   var isWhole = true
   var heights: [Int] = []

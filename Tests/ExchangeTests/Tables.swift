@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exchange
 
-/// A table's way into a log and out of it again.
+/// Imports and exports tables.
 struct Tables {
   var rules = ImportRules()
   var merge: Merge?
@@ -21,7 +21,7 @@ struct Tables {
     var remapped: [Remapping: Int] = [:]
   }
 
-  /// Reads a file as `import` does, its rows as they come.
+  /// Reads a file as `import` does.
   func read(
     _ bytes: [UInt8], beside search: @escaping SessionSearch = { _, _ in [] }
   ) throws -> Reading {
@@ -54,7 +54,7 @@ struct Tables {
 
   func read(_ text: String) throws -> Reading { try read(Array(text.utf8)) }
 
-  /// The sessions of records, in the order in which they come.
+  /// The sessions of records, in order of appearance.
   func sessions(_ records: [EventRecord]) throws -> [SessionFacts] {
     var sessions: [String] = []
     var events: [String: [Event]] = [:]

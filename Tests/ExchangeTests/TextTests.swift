@@ -7,7 +7,7 @@ import Testing
 @Suite("Dates and numbers of other programs")
 struct TextTests {
   @Test(
-    "a date is read in each of the styles that programs write",
+    "a date is read in every style that programs write",
     arguments: [
       ("2026-07-06", "2026-07-06", nil), ("2026-07-06 17:59:30", "2026-07-06", "17:59:30"),
       ("2026-07-06T17:59:30.123", "2026-07-06", "17:59:30"),
@@ -26,14 +26,14 @@ struct TextTests {
   }
 
   @Test(
-    "what is no date is none",
+    "any other text is not a date",
     arguments: [
       "", "yesterday", "2026-02-30", "2026-13-01", "2026-07-06 25:00", "99999999999999999999-01-01",
       "1/2", "2026-07-06 17:59 14", "06 Quux 2026", "2026-07-06T10:00+", "31.06.2026", "1850-01-01",
     ])
   func noDates(text: String) { #expect(CivilTime(text) == nil) }
 
-  @Test("a time of its own zone is that moment, and one without a zone is the place's")
+  @Test("a time with an offset is that moment, and one without is local")
   func zones() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let told = try #require(CivilTime("2026-07-06T17:59:30+02:00"))
@@ -43,7 +43,7 @@ struct TextTests {
     #expect(CivilTime(local.moment(in: berlin), in: berlin) == local)
   }
 
-  @Test("every day since 1970 is the same day after a way through a moment")
+  @Test("every day since 1970 survives the conversion to a moment and back")
   func days() throws {
     let zones = try ["UTC", "America/St_Johns", "Pacific/Auckland"].map {
       try #require(TimeZone(identifier: $0))

@@ -7,7 +7,7 @@ import Testing
 /// The report in a real browser.
 @Suite("Report in a browser", .serialized, .startsPrograms)
 struct BrowserTests {
-  /// Because it takes longer to start than any test takes; the suite is serialized, so that one at a time uses it.
+  /// Shared, because starting it takes longer than any test. The suite is serialized, so that one test at a time uses it.
   nonisolated(unsafe) private static let started = Result { try Browser() }
 
   private let browser: Browser
@@ -34,7 +34,7 @@ struct BrowserTests {
     try #require(try browser.evaluate(expression) as? [String], "\(expression)")
   }
 
-  /// Ink on each canvas that can be seen, and squares in the calendar.
+  /// The ink on each visible canvas, and the squares of the calendar.
   private static let emptyCharts = """
     [...document.querySelectorAll("section:not([hidden]) canvas")].filter((canvas) => {
       const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
@@ -42,7 +42,7 @@ struct BrowserTests {
     }).map((canvas) => canvas.getAttribute("aria-label"))
     """
 
-  @Test("at any size every chart is drawn, nothing runs over the edge, the console is clean")
+  @Test("at any size, every chart is drawn, nothing runs over the edge, and the console is clean")
   func sizes() throws {
     for (width, height) in Self.sizes {
       for isDark in [false, true] {
@@ -62,13 +62,13 @@ struct BrowserTests {
     }
   }
 
-  /// The pictures of docs/report.md are taken by `CHALKTALK_PICTURES=write swift test --filter BrowserTests`.
+  /// `CHALKTALK_PICTURES=write swift test --filter BrowserTests` takes the pictures for docs/report.md.
   private func keepPicture(_ name: String) throws {
     guard ProcessInfo.processInfo.environment["CHALKTALK_PICTURES"] == "write" else { return }
     try browser.picture(whole: false).write(to: Self.pictures.appendingPathComponent("\(name).png"))
   }
 
-  /// The first sheet, beside them.
+  /// The first printed sheet, beside them.
   private func keepPaper(_ paper: Paper) throws {
     guard ProcessInfo.processInfo.environment["CHALKTALK_PICTURES"] == "write" else { return }
     try paper.picture().write(to: Self.pictures.appendingPathComponent("report-a4.png"))
@@ -95,7 +95,7 @@ struct BrowserTests {
       })
   }
 
-  @Test("text has the contrast of 4.5 to its ground, in light and dark")
+  @Test("text has a contrast of 4.5 to its background, in light and dark")
   func contrast() throws {
     for isDark in [false, true] {
       try browser.open(file, width: 1280, height: 800, isDark: isDark)
@@ -103,7 +103,7 @@ struct BrowserTests {
     }
   }
 
-  @Test("everything that acts has a name and can be reached by Tab; the filters answer to keys")
+  @Test("every control has a name and can be reached with Tab; the filters react to keys")
   func keyboard() throws {
     try browser.open(file, width: 1280, height: 800)
     #expect(try texts(PageChecks.unnamed) == [])
@@ -120,7 +120,7 @@ struct BrowserTests {
     }
     let tables = try number("document.querySelectorAll('section:not([hidden]) summary').length")
     #expect(reached.count { $0.hasPrefix("SUMMARY") } == Int(tables))
-    // The second choice of the first filter, by the arrow.
+    // The arrow key takes the second choice of the first filter.
     _ = try browser.evaluate("document.getElementById('period').focus()")
     try browser.press("ArrowDown", code: 40)
     #expect(try browser.evaluate("document.getElementById('period').selectedIndex") as? Int == 1)
@@ -131,7 +131,7 @@ struct BrowserTests {
     #expect(try texts(Self.emptyCharts) == [])
   }
 
-  @Test("each filter leaves its own sections, with their charts drawn")
+  @Test("each filter shows its own sections, with their charts drawn")
   func filters() throws {
     try browser.open(file, width: 1280, height: 800)
     let choose = { (id: String, value: String) in
@@ -184,7 +184,7 @@ struct BrowserTests {
   @Test("the calendar opens on its latest days, on a phone too")
   func calendar() throws {
     try browser.open(file, width: 360, height: 640)
-    // The right edge of the first row is where the eye is, not a scroll away.
+    // The right edge of the first row is visible without scrolling.
     let distance = try number(
       """
       (() => { const box = document.querySelector(".scroll.calendar").getBoundingClientRect();
@@ -194,7 +194,7 @@ struct BrowserTests {
     #expect(distance < 3)
   }
 
-  @Test("it prints on A4 in light colours, though the screen is dark")
+  @Test("it prints on A4 in light colours, even if the screen is dark")
   func paper() throws {
     try browser.open(file, width: 1280, height: 800, isDark: true)
     let paper = String(decoding: try browser.print(), as: Unicode.ASCII.self)
@@ -210,7 +210,7 @@ struct BrowserTests {
         """) as? String == "rgb(242, 244, 245)")
   }
 
-  @Test("on paper no chart covers a word, and every heading is there", arguments: [360, 1280])
+  @Test("on paper, no chart covers a word, and every heading is there", arguments: [360, 1280])
   func overlap(width: Int) throws {
     try browser.open(file, width: width, height: 800)
     let headings = try texts(
@@ -218,7 +218,7 @@ struct BrowserTests {
       [...document.querySelectorAll("section:not([hidden]) :is(h2, h3)")].map((h) => h.textContent)
       """)
     let sheets = try Paper(browser.print())
-    // The ground of each chart in a colour that the page has nowhere; then the words alone.
+    // First each chart's background in a colour found nowhere else on the page, then only the words.
     _ = try browser.evaluate(
       """
       Chart.register({id: "dye", beforeDraw({ctx, width, height}) {
@@ -255,7 +255,7 @@ struct BrowserTests {
 }
 
 extension ChartLibrary {
-  /// Debian's, as scripts/setup installs it.
+  /// Debian's package, as scripts/setup installs it.
   static func installed() -> ChartLibrary? {
     let path = "/usr/share/javascript/chart.js/chart.min.js"
     return FileManager.default.contents(atPath: path).flatMap {

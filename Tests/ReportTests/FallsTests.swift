@@ -5,9 +5,9 @@ import Testing
 
 @testable import Report
 
-@Suite("Where falls happen, in words")
+@Suite("The sentence about falls")
 struct FallsTests {
-  /// - Parameter ends: falls that were low, in the middle, at the crux, at the top.
+  /// - Parameter ends: the falls low down, in the middle, at the crux and at the top.
   private func summary(_ ends: [Int]) throws -> String {
     let rows = zip(0..., ends).map { place, number in
       TallyRow(.ended, subject: "v", detail: "V4", bucket: place, number: number)
@@ -22,7 +22,7 @@ struct FallsTests {
     return try #require(figures.first { $0.id == "falls" }).summary
   }
 
-  @Test("“most” are more than half; fewer than that are not called so")
+  @Test("“most” means more than half")
   func most() throws {
     #expect(
       try summary([0, 0, 3, 1]) == "Of 4 falls with a place noted, most (3) were at the crux.")

@@ -1,6 +1,6 @@
-/// What is asked of a page for people who do not see it, or use no mouse. JavaScript.
+/// Checks in JavaScript that people can use a page without seeing it or without a mouse.
 enum PageChecks {
-  /// Texts whose colour is too near to that of the ground behind (W3C, WCAG 2.2, 1.4.3).
+  /// Texts with too little contrast to their background (W3C, WCAG 2.2, 1.4.3).
   static let lowContrast = """
     (() => {
       const parts = (text) => text.match(/[\\d.]+/g).map(Number);
@@ -29,7 +29,7 @@ enum PageChecks {
     })()
     """
 
-  /// What acts or shows and has no name for a screen reader; ids that are there twice; a page without its language.
+  /// Controls and pictures without a name for a screen reader, duplicate ids, and a page without a language.
   static let unnamed = """
     (() => {
       const found = [];
@@ -54,7 +54,7 @@ enum PageChecks {
     })()
     """
 
-  /// What has the focus: tag, and id or text.
+  /// The focused element: its tag, and its id or text.
   static let focused = """
     (() => {
       const e = document.activeElement;

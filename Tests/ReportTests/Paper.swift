@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A printed page as it looks: its words with their places, and its pixels. By poppler's programs, which read PDF as a
-/// printer does.
+/// A printed page: its words with their places, and its pixels. Poppler's programs read the PDF, as a printer does.
 struct Paper {
   struct Word {
     var text: String

@@ -17,7 +17,7 @@ struct ReportTests {
     return Dictionary(uniqueKeysWithValues: shown.flatMap(\.figures).map { ($0.id, $0) })
   }
 
-  @Test("text from a log is escaped, whatever marks are on it")
+  @Test("text from a log is escaped, whatever marks it has")
   func escaping() {
     let text = "<b>\u{338} & \"q\" 'r' \u{202E}x\u{0}"
     let html: HTML = "<p title=\"\(text)\">\(text)</p>"
@@ -25,7 +25,7 @@ struct ReportTests {
     #expect(html.markup == "<p title=\"\(escaped)\">\(escaped)</p>")
   }
 
-  @Test("the pyramid counts routes by how they went, the hardest first")
+  @Test("the pyramid counts routes by their result, the hardest first")
   func pyramid() throws {
     let rows = [
       TallyRow(.send, subject: "v", detail: "V4", number: 3),
@@ -45,11 +45,11 @@ struct ReportTests {
         ["V6", "0", "0", "1", "2"], ["V5", "0", "0", "0", "0"], ["V4", "1", "2", "0", "8"],
       ])
     #expect(pyramid.summary == "3 routes sent, the hardest V4; 1 of them flashed.")
-    // One session of one thing leaves nothing to choose, and no empty box for it.
+    // One session leaves nothing to choose, so there is no empty box of filters.
     #expect(ReportFilters(report: Report(log, today: SampleLog.today)).html.markup.isEmpty)
   }
 
-  @Test("words that were undone at once are counted in a sentence")
+  @Test("a sentence counts the words that were undone at once")
   func undone() {
     func summary(undone: Int) -> String? {
       let rows = [
@@ -94,7 +94,7 @@ struct ReportTests {
     #expect(silent["falls"] == nil && silent["feel"] == nil)
   }
 
-  @Test("every choice of time has the sections of its own days alone")
+  @Test("every period's sections cover only its own days")
   func periods() {
     let report = Report(SampleLog.log, today: SampleLog.today)
     #expect(report.periods.map(\.id) == ["all", "y1", "d90", "2026", "2025", "2024"])
@@ -105,7 +105,7 @@ struct ReportTests {
     }
   }
 
-  @Test("a report of some days, or of an activity, has nothing else")
+  @Test("a report on some days or one activity covers nothing else")
   func narrowed() throws {
     let days = try #require(Day("2026-01-01"))...(try #require(Day("2026-03-31")))
     let report = Report(SampleLog.log, over: days, activity: .timer, today: SampleLog.today)
@@ -114,7 +114,7 @@ struct ReportTests {
     #expect(Set(report.sections.map(\.activity)) == [.timer])
   }
 
-  @Test("of no sessions there is a page that says so")
+  @Test("a page without sessions says so")
   func empty() throws {
     let charts = try #require(ChartLibrary(source: "/* Chart.js v3 */ '</script>'"))
     let page = ReportPage(Report(TalliedLog(), today: SampleLog.today), charts: charts).text
@@ -125,7 +125,7 @@ struct ReportTests {
   @Test("a file other than Chart.js is not put into a page")
   func library() { #expect(ChartLibrary(source: "<html>not found</html>") == nil) }
 
-  @Test("sessions of a clock that was wrong make no page without end")
+  @Test("sessions with a wrong date don't make the page endless")
   func wrongClock() {
     var log = SampleLog.log
     log.sessions[0].day = Day(0)
@@ -134,7 +134,7 @@ struct ReportTests {
     #expect(report.periods.count < 50)
   }
 
-  @Test("a session dated after today draws no axis, and the page says that it is left out")
+  @Test("a session dated after today is in no chart, and the page says so")
   func future() throws {
     var log = SampleLog.log
     log.sessions[199].day = try #require(Day("2099-05-03"))
@@ -150,7 +150,7 @@ struct ReportTests {
     #expect(Report(log, today: SampleLog.today).sections.isEmpty)
   }
 
-  @Test("every number of a thousand and more has commas, on the page and in its charts’ tables")
+  @Test("every number from a thousand on has commas, on the page and in its tables")
   func numbers() {
     let written = [0, 999, 1000, -12_345, 699_349].map(\.grouped)
     #expect(written == ["0", "999", "1,000", "-12,345", "699,349"])
@@ -159,12 +159,12 @@ struct ReportTests {
       text.matches(of: /\d[\d,.-]*/).map { String($0.output) }
     }
     #expect(numbers.contains { $0.contains(",") })
-    // Years alone are written without one.
+    // Only years have none.
     let bare = numbers.compactMap { Int($0) }.filter { $0 > 999 && !(1990...2030).contains($0) }
     #expect(bare == [])
   }
 
-  /// All that is read in a section.
+  /// All texts in a section.
   private static func texts(_ section: ReportSection) -> [String] {
     let cells = section.figures.flatMap { figure in
       [figure.summary] + figure.table.rows.flatMap { row in row.map(\.text) }
@@ -176,7 +176,7 @@ struct ReportTests {
     return section.headlines.map(\.value) + cells + panels
   }
 
-  @Test("each axis of a chart says what it counts, and each list is a table that is open")
+  @Test("every chart's axis says what it counts, and no column is without a title")
   func units() {
     let report = Report(SampleLog.log, goals: SampleLog.goals, today: SampleLog.today)
     let charts = (report.overview + report.sections).flatMap(\.figures)
@@ -207,7 +207,7 @@ struct ReportTests {
       ])
   }
 
-  @Test("the calendar ends on its last day, names its months and says what its colours stand for")
+  @Test("the calendar ends on its last day, names its months and explains its colours")
   func calendar() throws {
     let calendar = try #require(figures(Report(SampleLog.log, today: SampleLog.today))["calendar"])
     let markup = try #require(calendar.drawing).markup
@@ -220,7 +220,7 @@ struct ReportTests {
     #expect(markup.contains("</svg>none</span>") && markup.contains("and more</span>"))
   }
 
-  @Test("a lifter’s days differ in the calendar as a climber’s do")
+  @Test("a lifter’s days have different colours in the calendar, like a climber’s")
   func liftersCalendar() throws {
     let log = SampleLog.log.only { $0.measure.topic == .lifting }
     let none = TalliedLog(
@@ -234,7 +234,7 @@ struct ReportTests {
     for level in 1...3 { #expect(markup.contains("class=\"l\(level)\"")) }
   }
 
-  @Test("an exercise and a timer have sections of their own, of their own sets alone")
+  @Test("an exercise, a place and a timer have sections with only their own entries")
   func parts() throws {
     let report = Report(SampleLog.log, today: SampleLog.today)
     let bench = report.sections.filter { $0.part?.title == "Bench press" && $0.period?.id == "all" }

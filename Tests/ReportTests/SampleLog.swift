@@ -6,8 +6,8 @@ import Log
 import Session
 import TestSupport
 
-/// A log of two years: a climber who comes about twice a week and gets better, lifts every third time and hangs now and
-/// then; some names would be markup. The same at every run.
+/// A log of two years, the same in every run: a climber who comes about twice a week and improves, lifts every third time
+/// and sometimes hangs. Some names would be markup.
 enum SampleLog {
   static let today = Day("2026-11-21") ?? Day(0)
   static let hostile = #"<script>alert("x")</script> & 'more' </script>"#
@@ -52,7 +52,7 @@ enum SampleLog {
     return tally.rows
   }
 
-  /// Routes around a level that rises and wavers, each tried up to four times.
+  /// Routes around a level that rises with ups and downs, each tried up to four times.
   private static func climb(_ number: Int, _ tally: inout Tally, _ random: inout SeededRandom) {
     let system: GradeSystem = number % 10 == 9 ? .french : .v
     let base = system.names.firstIndex(of: system == .v ? "V2" : "6a") ?? 0
@@ -77,7 +77,7 @@ enum SampleLog {
     }
   }
 
-  /// Two walls, and now and then a name; the parts of a label are apart by the unit separator.
+  /// Two walls, and sometimes a name. The unit separator divides the parts of a label.
   private static func label(
     _ system: String, _ grade: String, isSent: Bool, _ tries: Int, _ tally: inout Tally,
     _ random: inout SeededRandom
@@ -104,7 +104,7 @@ enum SampleLog {
       bucket: isByVoice ? Int.random(in: 2...7, using: &random) : 0)
   }
 
-  /// Six exercises, one of a hostile name, heavier as it goes.
+  /// Six exercises, one with a hostile name, with growing weights.
   private static func lift(_ number: Int, _ tally: inout Tally, _ random: inout SeededRandom) {
     let names = ["Bench press", "Back squat", "Deadlift", "Row", "Curl", hostile]
     for (place, name) in names.enumerated() {

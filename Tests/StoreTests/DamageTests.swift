@@ -10,7 +10,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Crash and damage", .startsPrograms)
+@Suite("Crashes and damage", .startsPrograms)
 struct DamageTests {
   let folder: TemporaryFolder
 
@@ -20,9 +20,9 @@ struct DamageTests {
 
   private var probe: String { BuildProducts.program("log-writer-probe").path }
 
-  /// What a run of the writer confirmed.
+  /// The events that a run of the writer confirmed.
   private func confirmed(_ output: Shell.Output) -> [String] {
-    // The last line may have been cut by the kill.
+    // The kill may have cut the last line.
     let text = output.stdout
     let whole =
       text.hasSuffix("\n") ? text[...] : text[..<(text.lastIndex(of: "\n") ?? text.startIndex)]
@@ -37,7 +37,7 @@ struct DamageTests {
     return ids
   }
 
-  /// Runs the writer, hands on what it confirms, and kills it: PROBE FILE PREFIX CONFIRMATIONS SECONDS.
+  /// Runs the writer, passes on what it confirms, and kills it: PROBE FILE PREFIX CONFIRMATIONS SECONDS.
   private static let killer = """
     coproc "$1" "$2" "$3"
     writer=$COPROC_PID
@@ -48,13 +48,13 @@ struct DamageTests {
     cat <&3
     """
 
-  @Test("killed two hundred times at any moment, no confirmed event is lost and none is invented")
+  @Test("killed two hundred times at random moments, it loses no confirmed event and invents none")
   func killed() throws {
     var expected: [String] = []
     var asked = 0
     var random = SeededRandom()
     for run in 0..<200 {
-      // Killed some milliseconds after so many confirmations, however long those take.
+      // Killed some milliseconds after a number of confirmations, however long those take.
       let count = run == 0 ? 1 : Int.random(in: 0...12, using: &random)
       let delay = Double.random(in: 0...0.02, using: &random)
       let output = try Shell.run([
@@ -75,7 +75,7 @@ struct DamageTests {
     try EventStore.verify(file.path)
   }
 
-  @Test("when the disk is full the event is not confirmed, and what was stays readable")
+  @Test("a full disk confirms no event, and the log stays readable")
   func fullDisk() throws {
     // A limit on file sizes fails writes as a full disk does; its signal is ignored.
     let output = try Shell.run([
@@ -89,7 +89,7 @@ struct DamageTests {
     #expect(confirmed(output).allSatisfy(known.contains))
   }
 
-  @Test("a file of another program is refused and left as it is")
+  @Test("another program's file is refused and left unchanged")
   func foreign() throws {
     let queue = try DatabaseQueue(path: file.path)
     try queue.write { try $0.execute(sql: "CREATE TABLE wine (name TEXT)") }
@@ -99,7 +99,7 @@ struct DamageTests {
     #expect(try Data(contentsOf: file) == before)
   }
 
-  @Test("a log of a newer version is refused and left as it is")
+  @Test("a log of a newer version is refused and left unchanged")
   func newer() throws {
     try write(1)
     let queue = try DatabaseQueue(path: file.path)
@@ -110,7 +110,7 @@ struct DamageTests {
     #expect(throws: StoreError.newerVersion(path: file.path)) { try EventStore(at: file) }
   }
 
-  @Test("a device, a pipe or a folder is refused and left as it is")
+  @Test("a device, a pipe or a folder is refused and left unchanged")
   func noFile() throws {
     try #require(mkfifo(file.path, 0o600) == 0)
     let refused = StoreError.notAFile(path: file.path, isFolder: false)
@@ -124,7 +124,7 @@ struct DamageTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: file.path).isEmpty)
   }
 
-  @Test("a text is refused and left as it is")
+  @Test("a text file is refused and left unchanged")
   func text() throws {
     let text = Data(String(repeating: "climbing diary\n", count: 100).utf8)
     try text.write(to: file)
@@ -132,7 +132,7 @@ struct DamageTests {
     #expect(try Data(contentsOf: file) == text)
   }
 
-  @Test("a torn file is found out at once, and left as it is", arguments: [0.1, 0.5, 0.99])
+  @Test("a torn file is noticed at once and left unchanged", arguments: [0.1, 0.5, 0.99])
   func torn(share: Double) throws {
     try write(300)
     let whole = try Data(contentsOf: file)
@@ -146,7 +146,7 @@ struct DamageTests {
     #expect(try Data(contentsOf: torn) == rest)
   }
 
-  @Test("a page overwritten with other bytes is found out by the check of a backup")
+  @Test("checking a backup finds a page overwritten with other bytes")
   func overwritten() throws {
     try write(300)
     var bytes = try Data(contentsOf: file)
@@ -157,14 +157,14 @@ struct DamageTests {
     #expect(throws: StoreError.self) { try EventStore.verify(bad.path) }
   }
 
-  @Test("a place that cannot be written is an error with the path")
+  @Test("a folder that can't be written gives an error with its path")
   func unwritable() {
     #expect(throws: StoreError.self) {
       try EventStore(at: URL(fileURLWithPath: "/proc/nowhere/log.sqlite"))
     }
   }
 
-  @Test("what was appended is read back as it was")
+  @Test("events are read back as they were appended")
   func roundTrip() throws {
     let events = try write(50)
     let store = try EventStore(at: file)
@@ -174,7 +174,7 @@ struct DamageTests {
       try store.statistics().attempts == SessionState(folding: events).facts.climb.attempts)
   }
 
-  @Test("a log of an earlier version is brought up to date and counted anew: over, open, deleted")
+  @Test("a log of an earlier version is migrated and all its sessions are counted again")
   func migrates() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "8 counts of sessions")
@@ -209,7 +209,7 @@ struct DamageTests {
     }
   }
 
-  @Test("after any row of orders the sums are those of the attempts")
+  @Test("after any sequence of orders, the sums match the attempts")
   func sums() throws {
     for _ in 0..<5 {
       let facts = SessionState(folding: try write(120)).facts.counts
@@ -225,7 +225,7 @@ struct DamageTests {
     }
   }
 
-  /// A session of so many orders in a log that is closed again.
+  /// A closed log with a session of so many orders.
   @discardableResult
   private func write(_ count: Int) throws -> [Event] {
     var generator = SeededRandom()

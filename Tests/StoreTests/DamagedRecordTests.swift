@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-/// Values in the log's columns that nobody wrote with this program: no trap, the rest readable, each told of.
+/// Values in the log's columns that this program never writes. None crashes it, each is reported, and the rest stays readable.
 @Suite("Damaged records")
 struct DamagedRecordTests {
   let folder: TemporaryFolder
@@ -17,7 +17,7 @@ struct DamagedRecordTests {
 
   private var file: URL { folder.url.appendingPathComponent("log.sqlite") }
 
-  /// Values that a column may come to hold; `?` stands for what is there.
+  /// Values that a column might hold; `?` is the current value.
   private static let values = [
     "NULL", "-9223372036854775808", "9223372036854775807", "-1", "0", "1e300", "x'00ff'", "''",
     "'text'", "zeroblob(70000)", "'{}'", "'[]'", "'{'", "9.2e18",
@@ -34,7 +34,7 @@ struct DamagedRecordTests {
     ("log_tally", "number"), ("log_tally", "climber"), ("session", "climber"), ("circuit", "id"),
   ]
 
-  /// Puts a value into every row of a column, past what the table asks for.
+  /// Puts a value into every row of a column, whatever the table demands.
   private func damage(_ table: String, _ column: String, _ value: String) throws -> Bool {
     let queue = try DatabaseQueue(path: file.path)
     defer { try? queue.close() }
@@ -52,7 +52,7 @@ struct DamagedRecordTests {
     }
   }
 
-  /// All that reads from the log; an error is an answer, a trap is not.
+  /// Everything that reads the log; it may throw, but not crash.
   private func readAll() throws {
     let store = try EventStore(at: file)
     var sound = 0
@@ -80,7 +80,7 @@ struct DamagedRecordTests {
     }
   }
 
-  /// A damaged session can be gone on with.
+  /// A damaged session can be continued.
   private func orders(in state: SessionState, _ store: EventStore) throws {
     var state = state
     var number = 0
@@ -95,13 +95,13 @@ struct DamagedRecordTests {
           return "after\(number)"
         })
       let decision = state.decide(order, context)
-      // A table beside the events that was damaged may refuse; the log says so.
+      // A damaged table beside the events may refuse; the log reports that.
       do throws(StoreError) { try store.append(decision.events) } catch { continue }
       for event in decision.events { state.apply(event) }
     }
   }
 
-  @Test("no value in any column traps; what is sound stays readable", arguments: columns)
+  @Test("no value in any column crashes the program; sound rows stay readable", arguments: columns)
   func values(table: String, column: String) throws {
     var generator = SeededRandom()
     for value in Self.values {
@@ -112,7 +112,7 @@ struct DamagedRecordTests {
       do {
         let store = try EventStore(at: file)
         try store.append(events)
-        // One that is over and counted, one that goes on.
+        // One finished and counted session, and one open.
         let over = RandomSession.events(orders: 40, session: "t", using: &generator)
         try store.append(over)
         try store.append([
@@ -126,7 +126,7 @@ struct DamagedRecordTests {
   }
 
   @Test(
-    "a payload whose numbers are beyond all bounds is damaged, with its place and reason",
+    "a payload with impossible numbers is reported as damaged, with its place and the reason",
     arguments: [
       ("climb.attempt", #""index":1"#, #""index":9223372036854775807"#, "`index`"),
       (

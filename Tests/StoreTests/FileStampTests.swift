@@ -8,7 +8,7 @@ import Testing
 struct FileStampTests {
   private let date = Date(timeIntervalSince1970: 1_795_395_300)
 
-  @Test("is read as it was written, with its number")
+  @Test("a stamp is read as it was written, with its number")
   func written() throws {
     let text = FileStamp.text(date)
     #expect(text == "2026-11-23T005500Z")
@@ -20,7 +20,7 @@ struct FileStampTests {
   }
 
   @Test(
-    "is nothing else",
+    "any other name has no stamp",
     arguments: [
       "", "2026-11-23", "2026-11-23T005500", "2026-11-23T00:55:00Z", "2026-13-23T005500Z",
       "2026-11-23T005500Z-", "2026-11-23T005500Z-wal", "2026-11-23T005500Z-2-wal",

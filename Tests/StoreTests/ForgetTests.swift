@@ -16,7 +16,7 @@ struct ForgetTests {
   private var log: URL { folder.url.appendingPathComponent("log.sqlite") }
   private static let day: Int64 = 86_400_000_000
 
-  /// A session of its own ids, some days later.
+  /// A session with its own ids, some days later.
   private func events(_ name: String, days: Int64) -> [Event] {
     RandomSession.events(orders: 120).map { event in
       var event = event
@@ -24,7 +24,7 @@ struct ForgetTests {
       event.sessionID = name
       event.actionID = "\(name)-\(event.actionID)"
       event.at = Moment(microseconds: event.at.microseconds + days * Self.day)
-      // Routes and undone actions are named in the payloads.
+      // The payloads name routes and undone actions.
       let json = event.payload.stored.json.replacing(/"e(\d+)"/) { "\"\(name)-e\($0.output.1)\"" }
       let stored = event.payload.stored
       let renamed = StoredPayload(kind: stored.kind, version: stored.version, json: json)
@@ -40,7 +40,7 @@ struct ForgetTests {
   }
 
   @Test(
-    "what is forgotten is in no table and in no byte of the files; the rest is as it would be alone"
+    "forgotten sessions are in no table and no byte of the files; the rest is as if they had never been"
   )
   func before() throws {
     let (old, new) = (events("oldest", days: 0), events("newest", days: 9))
@@ -58,7 +58,22 @@ struct ForgetTests {
     #expect(try store.damagedRecords().isEmpty)
   }
 
-  @Test("all of it leaves an empty log that goes on")
+  @Test("goals and shared files stay, however old, unless everything goes")
+  func goals() throws {
+    let store = try EventStore(at: log, isSession: true)
+    let old = events("oldest", days: 0)
+    let goal = Event(
+      id: "goal", sessionID: GoalEvent.sessionID, actionID: "goal", at: old[0].at,
+      payload: .goal(.added(Goal(.sends(100)))))
+    try store.append(old + [goal])
+    let limit = Moment(microseconds: old[0].at.microseconds + Self.day)
+    #expect(try store.number(before: limit) == 1 && store.forget(before: limit) == 1)
+    #expect(try store.events(ofSession: GoalEvent.sessionID) == [goal])
+    #expect(try store.forget(before: nil) == 0)
+    #expect(try store.events(ofSession: GoalEvent.sessionID).isEmpty)
+  }
+
+  @Test("forgetting everything leaves an empty log that works")
   func all() throws {
     let store = try EventStore(at: log, isSession: true)
     try store.append(events("oldest", days: 0))
@@ -69,7 +84,7 @@ struct ForgetTests {
     #expect(try store.sessions(limit: 9).count == 1)
   }
 
-  @Test("backups are kept by number and by age, the newest always, and nothing else is touched")
+  @Test("backups are kept by number and age, the newest always, and other files are left alone")
   func backups() throws {
     let store = try EventStore(at: log)
     try store.append(events("one", days: 0))

@@ -19,7 +19,7 @@ struct LiftArchiveTests {
     store = try EventStore(at: folder.url.appendingPathComponent("log.sqlite"))
   }
 
-  /// Orders in a session, a minute apart, beginning so many days in.
+  /// Orders in a session, a minute apart, which begins after so many days.
   @discardableResult
   private func lift(_ id: String, day: Int, _ orders: [Order]) throws -> SessionState {
     var number = 0
@@ -51,7 +51,7 @@ struct LiftArchiveTests {
       + (0..<sets).map { _ in order(.log(.done)) }
   }
 
-  /// All of it read anew, session by session.
+  /// Everything read again, session by session.
   private func whole() throws -> LiftHistory {
     let sessions = try store.sessions(limit: 1000).map(\.record.id)
     let events = try sessions.map { try store.events(ofSession: $0) }
@@ -60,18 +60,18 @@ struct LiftArchiveTests {
         .compactMap(PastLift.init(folding:)))
   }
 
-  @Test("what was read before and what came since are what reading all of it gives")
+  @Test("reading only the changes gives the same as reading everything")
   func pieces() throws {
     let archive = LiftArchive()
     #expect(!archive.isRead)
     #expect(try archive.history(store) == LiftHistory() && archive.isRead)
     try lift("b", day: 2, workout("5x5 A", sets: 3))
     try lift("a", day: 1, workout("5x5 B", sets: 2))
-    // Nothing that counts, and another that is climbed.
+    // A session with nothing that counts, and one of climbing.
     try lift("empty", day: 3, workout(nil, sets: 0))
     #expect(try archive.history(store) == whole())
     #expect(try archive.history(store).lifts.map(\.id) == ["a", "b"])
-    // More in one, an undo, one more session, and one that is deleted.
+    // More sets in one, an undo, another session, and a deleted one.
     try lift("b", day: 2, workout("5x5 A", sets: 5) + [.undo])
     try lift("c", day: 4, workout("5x5 A", sets: 1))
     let history = try archive.history(store)

@@ -25,7 +25,7 @@ struct LogMergeTests {
   }
 
   @Test(
-    "a log goes into an empty one whole, kinds from the future too; lists and statistics follow")
+    "an empty log gets all of another one, unknown kinds included; lists and statistics follow")
   func whole() throws {
     let source = try store("source")
     let future = Event(
@@ -45,7 +45,7 @@ struct LogMergeTests {
     #expect(try copy.sessions(limit: 9) == source.sessions(limit: 9))
   }
 
-  @Test("what is there already is not added again, and what came since is")
+  @Test("known records are not added again, and new ones are")
   func twice() throws {
     let events = RandomSession.events(orders: 200)
     let copy = try store("copy")
@@ -67,7 +67,7 @@ struct LogMergeTests {
     }
   }
 
-  @Test("sessions are found by their beginnings, deleted ones too; what is added is counted")
+  @Test("sessions are found by their starts, deleted ones included; added ones are counted")
   func sessions() throws {
     let events = RandomSession.events(orders: 60)
     let first = try #require(events.first)
@@ -105,7 +105,7 @@ struct LogMergeTests {
     #expect(try sends() == before + 1)
   }
 
-  @Test("where the way there fails nothing was added, and the failure is told as it was")
+  @Test("if the import fails, nothing is added, and its error is passed on")
   func failing() throws {
     struct Stop: Error {}
     let copy = try store("copy")
@@ -119,7 +119,7 @@ struct LogMergeTests {
     #expect(try copy.statistics().attempts == 0)
   }
 
-  @Test("staged rows come by session, each in the order of its lines, and ids once")
+  @Test("staged rows come by session, then by line, and each id is new once")
   func stage() throws {
     let stage = try ImportStage()
     try stage.add(StagedRow(line: 2, session: "b", at: 20, text: "late"))

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Named routes")
 struct NamedRouteTests {
-  @Test("each is known by the furthest that it came in any session")
+  @Test("each has its best status of all sessions")
   func status() throws {
     let folder = try TemporaryFolder()
     let store = try EventStore(at: folder.url.appendingPathComponent("log.sqlite"))

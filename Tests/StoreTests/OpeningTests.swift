@@ -18,7 +18,7 @@ struct OpeningTests {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  /// Copies a database that is open, with what lies beside it: what a kill at this moment would leave.
+  /// Copies an open database with the files beside it, as a kill at this moment would leave them.
   private func leave(_ path: String) throws {
     for suffix in ["", "-wal", "-journal"]
     where FileManager.default.fileExists(atPath: path + suffix) {
@@ -33,7 +33,7 @@ struct OpeningTests {
     try EventStore.verify(file.path)
   }
 
-  @Test("a log is the user's alone, and so are its folder and what SQLite keeps beside it")
+  @Test("a log, its folder and the files that SQLite keeps beside it are private to the user")
   func modes() throws {
     let file = folder.url.appendingPathComponent("new/log.sqlite")
     let store = try EventStore(at: file)
@@ -42,7 +42,7 @@ struct OpeningTests {
     #expect(try mode(file.deletingLastPathComponent().path) == 0o700)
   }
 
-  @Test("each commit waits for the disk: a power cut takes nothing that was confirmed")
+  @Test("each commit waits for the disk, so a power cut loses nothing confirmed")
   func synchronous() throws {
     let store = try EventStore(at: file, isSession: true)
     let level = try store.pool.writeWithoutTransaction {
@@ -52,13 +52,13 @@ struct OpeningTests {
     #expect(level == 2)
   }
 
-  @Test("the WAL is taken over into the database every few commits")
+  @Test("a checkpoint moves the WAL into the database every few commits")
   func takenOver() throws {
     let store = try EventStore(at: file, isSession: true)
     let events = RandomSession.events(orders: 60)
     #expect(events.count > 40)
     for event in events { try store.append([event]) }
-    // Comes after what the commits have left to be done.
+    // Runs after the work that the commits have queued.
     store.pool.writeWithoutTransaction { _ in }
     let copy = folder.url.appendingPathComponent("alone.sqlite")
     try FileManager.default.copyItem(at: file, to: copy)
@@ -73,7 +73,7 @@ struct OpeningTests {
     try expectUsable()
   }
 
-  @Test("a database without a table, in WAL mode, becomes a log", arguments: [true, false])
+  @Test("a database without tables, in WAL mode, becomes a log", arguments: [true, false])
   func emptyWAL(hasWAL: Bool) throws {
     let other = folder.url.appendingPathComponent("other").path
     let queue = try DatabaseQueue(path: other)
@@ -86,12 +86,12 @@ struct OpeningTests {
     try expectUsable()
   }
 
-  @Test("a hot journal of the first opening is rolled back, and a log is made")
+  @Test("a hot journal from the first opening is rolled back, and a log is made")
   func hotJournal() throws {
     let other = folder.url.appendingPathComponent("other").path
     let queue = try DatabaseQueue(path: other)
     try queue.writeWithoutTransaction { db in
-      // So small a cache goes to disk in the middle of the transaction.
+      // So small a cache is written to disk during the transaction.
       try db.execute(sql: "PRAGMA cache_size = 1; BEGIN; CREATE TABLE a (b)")
       for _ in 0..<50 { try db.execute(sql: "INSERT INTO a VALUES (zeroblob(4000))") }
       try leave(other)
@@ -101,9 +101,9 @@ struct OpeningTests {
     try expectUsable()
   }
 
-  @Test("a log whose beginning is in its WAL alone is taken up with all its events")
+  @Test("a log whose beginning is only in its WAL opens with all its events")
   func markInWAL() throws {
-    // As version 0.1 made it: in its place, with the schema in the WAL.
+    // As version 0.1 made it: directly in its place, with the schema in the WAL.
     let other = folder.url.appendingPathComponent("other").path
     let pool = try DatabasePool(path: other)
     try Schema.migrator.migrate(pool)
@@ -118,7 +118,7 @@ struct OpeningTests {
     #expect(try EventStore(at: file).session("x") != nil)
   }
 
-  @Test("a WAL whose database has gone is never applied to a new log, and is kept")
+  @Test("a WAL whose database is gone is kept, but never applied to a new log")
   func orphan() throws {
     let other = folder.url.appendingPathComponent("other")
     let store = try EventStore(at: other)
@@ -130,7 +130,7 @@ struct OpeningTests {
     #expect(try Data(contentsOf: kept) == wal)
   }
 
-  @Test("a session is locked out under every name of the log that another writes; a reader is not")
+  @Test("a second session is locked out of the log under every name; a reader isn't")
   func lock() throws {
     let first = try EventStore(at: file, isSession: true)
     try first.append(RandomSession.events(orders: 3))
@@ -138,7 +138,7 @@ struct OpeningTests {
     let hard = folder.url.appendingPathComponent("hard")
     try FileManager.default.createSymbolicLink(at: soft, withDestinationURL: file)
     try FileManager.default.linkItem(at: file, to: hard)
-    // In a process of its own: to close a file here would drop the first one's locks.
+    // In another process, because closing a file in this one would drop the first store's locks.
     let probe = BuildProducts.program("log-writer-probe").path
     for name in [file, soft, hard] {
       let output = try Shell.run([probe, name.path, "second"])

@@ -9,8 +9,8 @@ import Testing
 
 @testable import Store
 
-/// The sessions of a log's owner and of partners, apart and together.
-@Suite("Partners in the store")
+/// The sessions of the owner and of partners, apart and together.
+@Suite("Partners' sessions")
 struct PartnersTests {
   let folder: TemporaryFolder
   let store: EventStore
@@ -21,7 +21,7 @@ struct PartnersTests {
     store = try EventStore(at: folder.url.appendingPathComponent("log.sqlite"))
   }
 
-  /// A session of somebody's, over or not.
+  /// A session of the owner or a partner, finished or open.
   private func events(
     _ id: String, of climber: String?, orders: Int, isOver: Bool = true
   ) -> [Event] {
@@ -44,7 +44,7 @@ struct PartnersTests {
     SessionState(folding: events).facts.climb.attempts
   }
 
-  @Test("each climber's sessions are listed, numbered and summed apart, and all together")
+  @Test("each climber's sessions are listed, numbered and summed apart, and also all together")
   func apart() throws {
     let own = events("s", of: nil, orders: 60)
     let hers = events("a", of: "Anna", orders: 80)
@@ -65,7 +65,7 @@ struct PartnersTests {
     }
     #expect(Set(try store.partners()) == ["Anna", "Ben"])
     #expect(try store.numberOfPartnerSessions() == 2)
-    // Counted anew they come to the same.
+    // Counting again gives the same.
     try DatabaseQueue(path: store.path).write {
       try $0.execute(sql: "UPDATE session SET tally_version = 99")
     }
@@ -74,7 +74,7 @@ struct PartnersTests {
     #expect(try attempts(.partner("Anna")) == folded(hers))
   }
 
-  @Test("sessions that begin in the same moment stay in the order of their turns")
+  @Test("sessions that begin at the same moment stay in the order of their turns")
   func order() throws {
     let names: [String?] = [nil, "Zoë", "Ben", "Anna", "Yann", "Carl", "Xenia", "Dora"]
     let begun = names.flatMap { name in
@@ -85,7 +85,7 @@ struct PartnersTests {
     #expect(try store.unfinishedSessions().map(\.climber) == names)
   }
 
-  @Test("what is taken out of a partner's session leaves her sums alone")
+  @Test("an undo in a partner's session changes her sums and nobody else's")
   func changed() throws {
     let own = events("s", of: nil, orders: 60)
     let hers = events("a", of: "Anna", orders: 60)
@@ -106,7 +106,7 @@ struct PartnersTests {
     #expect(try store.unfinishedSessions().map(\.id) == ["s", "a"])
   }
 
-  @Test("records are handed out by climber, goals and deleted sessions with them")
+  @Test("records are read by climber, with goals and deleted sessions")
   func records() throws {
     let hers = events("a", of: "Anna", orders: 20)
     let goal = Event(
@@ -126,7 +126,7 @@ struct PartnersTests {
     #expect(try ids(.all).count == own.count + hers.count + 1)
   }
 
-  @Test("a log of before there were partners keeps its sums, which are the owner's")
+  @Test("a log from before there were partners keeps its sums, as the owner's")
   func migrated() throws {
     let file = folder.url.appendingPathComponent("old.sqlite")
     let queue = try DatabaseQueue(path: file.path)

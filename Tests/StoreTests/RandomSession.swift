@@ -3,9 +3,11 @@ import Log
 import Session
 import TestSupport
 
-/// Sessions of orders at random.
+@testable import Store
+
+/// Sessions of random orders.
 enum RandomSession {
-  /// The same at each run, for tests in which any session does.
+  /// The same in each run, for tests that need any session.
   static func events(orders count: Int, session: String = "s") -> [Event] {
     var generator = SeededRandom(seed: UInt64(count))
     return events(orders: count, session: session, using: &generator)
@@ -54,5 +56,16 @@ enum RandomSession {
       }
     }
     return events
+  }
+}
+
+extension EventStore {
+  /// Checks that a file is an undamaged log of a known version.
+  static func verify(_ path: String) throws(StoreError) {
+    do {
+      try Examination.check(path)
+    } catch {
+      throw StoreError(error, path: path)
+    }
   }
 }

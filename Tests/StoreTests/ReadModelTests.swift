@@ -9,7 +9,7 @@ import Testing
 
 @testable import Store
 
-@Suite("What lists and statistics read")
+@Suite("Read model")
 struct ReadModelTests {
   let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ struct ReadModelTests {
       at: events.last?.at ?? Moment(microseconds: 0), payload: .sessionEnded)
   }
 
-  /// Half of a log of four sessions in one order, then the rest in another; some of it comes after the sessions' ends.
+  /// Half of a log of four sessions in one order, then the rest in another. Some events come after their session's end.
   private func write(to store: EventStore, _ generator: inout SeededRandom) throws -> [Event] {
     let sessions = try (0..<4).map { number in
       let events = RandomSession.events(
@@ -36,7 +36,9 @@ struct ReadModelTests {
     return sessions.map { Array($0.0) }.joined() + sessions.prefix(3).flatMap { Array($0.1) }
   }
 
-  @Test("after any row of orders, late ones too, the tables are those counted anew from the events")
+  @Test(
+    "after any sequence of orders, late ones included, the tables match a fresh count of the events"
+  )
   func same() throws {
     var generator = SeededRandom()
     let events: [Event]
@@ -46,7 +48,7 @@ struct ReadModelTests {
     #expect(["log-time", "named"].allSatisfy { kind in before.contains { $0.contains(kind) } })
     try queue.write { db in
       try ReadModel(db).reset()
-      while try ReadModel(db).countSome() {}
+      while try ReadModel(db).countSome(100) {}
     }
     #expect(try queue.read(tables) == before)
     let kept = try EventStore(at: file).sums(of: [.send, .fall, .logTime, .session])
@@ -71,7 +73,7 @@ struct ReadModelTests {
     ].flatMap { try Row.fetchAll(db, sql: $0).map { "\($0)" } }
   }
 
-  @Test("sums that another version or nobody can have written are not read, and made anew")
+  @Test("impossible sums and those of another version are not read, and rebuilt")
   func foreign() throws {
     var generator = SeededRandom()
     let events = try write(to: try EventStore(at: file), &generator)
@@ -91,7 +93,7 @@ struct ReadModelTests {
     }
   }
 
-  @Test("a session that goes on writes nothing but its events")
+  @Test("an open session writes only its events")
   func quiet() throws {
     let store = try EventStore(at: file)
     let events = RandomSession.events(orders: 60)
@@ -103,7 +105,7 @@ struct ReadModelTests {
     #expect(try store.statistics().attempts == SessionState(folding: events).facts.climb.attempts)
   }
 
-  @Test("a session whose start can't be read stays in the lists, and is counted")
+  @Test("a session with an unreadable start stays in the lists and is counted")
   func withoutStart() throws {
     var events = RandomSession.events(orders: 60)
     events.append(end(of: events, "s"))

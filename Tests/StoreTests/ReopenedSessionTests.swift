@@ -8,9 +8,9 @@ import Timers
 
 @testable import Store
 
-@Suite("A session that its timer ended")
+@Suite("A session ended by its timer")
 struct ReopenedSessionTests {
-  @Test("undone, it is open again in every list; redone, it ended when it did")
+  @Test("undoing the end reopens it in every list; redoing restores the time of its end")
   func reopened() throws {
     let folder = try TemporaryFolder()
     let store = try EventStore(at: folder.url.appendingPathComponent("log.sqlite"))

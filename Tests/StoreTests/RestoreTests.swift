@@ -22,7 +22,7 @@ struct RestoreTests {
     try EventStore(at: file).append(events)
   }
 
-  /// A copy of a log that is open, with its WAL: as a kill or a copying tool leaves it.
+  /// A copy of an open log with its WAL, as a kill or a copying tool leaves it.
   private func copyOpen(_ events: [Event], to file: URL) throws {
     let open = folder.url.appendingPathComponent("open.sqlite")
     let store = try EventStore(at: open)
@@ -37,7 +37,7 @@ struct RestoreTests {
     return events
   }
 
-  @Test("a backup's WAL is read as SQLite reads it, and the backup stays as it was")
+  @Test("a backup's WAL is read as SQLite reads it, and the backup stays unchanged")
   func readsWAL() throws {
     try write(old, to: log)
     try copyOpen(new, to: backup)
@@ -53,7 +53,7 @@ struct RestoreTests {
     #expect(before == after)
   }
 
-  @Test("the old log's WAL goes with it, and is not applied to the new one")
+  @Test("the old log keeps its WAL, which isn't applied to the new one")
   func oldWAL() throws {
     try copyOpen(old, to: log)
     try write(new, to: backup)
@@ -62,7 +62,7 @@ struct RestoreTests {
     #expect(try events(URL(fileURLWithPath: kept)) == old)
   }
 
-  @Test("where there was no log there is one, and a WAL without its database is not applied to it")
+  @Test("a restore creates a missing log, and doesn't apply a WAL without a database to it")
   func noOld() throws {
     try write(new, to: backup)
     try copyOpen(old, to: log)
@@ -71,7 +71,7 @@ struct RestoreTests {
     #expect(try events(log) == new)
   }
 
-  @Test("a damaged log is kept with all that lies beside it")
+  @Test("a damaged log is kept with all files beside it")
   func damagedOld() throws {
     try write(new, to: backup)
     try Data(repeating: 0x41, count: 5000).write(to: log)
@@ -84,7 +84,7 @@ struct RestoreTests {
   }
 
   @Test(
-    "what no Chalktalk makes is refused, and the log stays",
+    "a backup with parts that Chalktalk doesn't make is refused, and the log stays",
     arguments: [
       "CREATE TRIGGER wipe AFTER INSERT ON event BEGIN DELETE FROM event; END",
       "CREATE VIEW spy AS SELECT * FROM event", "CREATE TABLE notes (text TEXT)",
@@ -107,7 +107,7 @@ struct RestoreTests {
     #expect(try events(log) == old)
   }
 
-  @Test("an event that can't be read is found before the log is replaced")
+  @Test("an unreadable event is found before the log is replaced")
   func unreadable() throws {
     try write(old, to: log)
     try write(new, to: backup)
@@ -119,7 +119,7 @@ struct RestoreTests {
     #expect(try events(log) == old)
   }
 
-  @Test("the log itself is no backup of it, and a log that a session writes is not replaced")
+  @Test("the log isn't a backup of itself, and a log in use by a session isn't replaced")
   func refusals() throws {
     try write(old, to: log)
     try write(new, to: backup)
@@ -129,7 +129,7 @@ struct RestoreTests {
     withExtendedLifetime(session) {}
   }
 
-  @Test("the second name that a restore killed before its end left is forgotten")
+  @Test("the second name that an interrupted restore left is removed")
   func secondName() throws {
     try write(old, to: log)
     let second = log.path + ".2026-01-02T030405Z"
@@ -139,7 +139,7 @@ struct RestoreTests {
     #expect(try events(log) == old)
   }
 
-  @Test("a second name stays if it has a WAL of its own, which the log's name lost to a kill")
+  @Test("a second name with a WAL of its own stays, since an interrupted restore moved that WAL")
   func secondNameWithWAL() throws {
     try write(old, to: log)
     let second = log.path + ".2026-01-02T030405Z"
@@ -150,7 +150,7 @@ struct RestoreTests {
     #expect(try events(log) == old)
   }
 
-  @Test("a backup leaves a user's own files alone, and is one file for the user alone")
+  @Test("a backup leaves the user's files alone, and is a single private file")
   func backupFile() throws {
     try write(old, to: log)
     let partial = URL(fileURLWithPath: backup.path + ".partial")

@@ -18,7 +18,7 @@ struct RunningLogTests {
   private var home: URL { folder.url.appendingPathComponent("home") }
   private var file: URL { home.appendingPathComponent("log.sqlite") }
 
-  /// What is in the file behind the name, as another program sees it.
+  /// The events in the file with the log's name, as another program sees them.
   private func ids() throws -> [String] {
     try DatabaseQueue(path: file.path).read {
       try String.fetchAll($0, sql: "SELECT id FROM event ORDER BY sequence")
@@ -37,7 +37,8 @@ struct RunningLogTests {
   }
 
   @Test(
-    "when its folder is removed the next entry is not confirmed, and the session is in a new log")
+    "if its folder is removed, the next entry isn't confirmed, and the session goes on in a new log"
+  )
   func removed() throws {
     let log = try begun()
     try FileManager.default.removeItem(at: home)
@@ -47,7 +48,7 @@ struct RunningLogTests {
     #expect(try ids() == events.map(\.id).filter { $0 != events[20].id })
   }
 
-  @Test("when its folder is moved away it is the same, and the old log is left as it was")
+  @Test("if its folder is moved away, the same happens, and the old log stays unchanged")
   func movedAway() throws {
     let log = try begun()
     let away = folder.url.appendingPathComponent("away")
@@ -58,7 +59,7 @@ struct RunningLogTests {
     #expect(try EventStore(at: away.appendingPathComponent("log.sqlite")).session("s") != nil)
   }
 
-  @Test("a log that was put in its place gets what it lacks of the session, and keeps its own")
+  @Test("a log put in its place gets the session's missing events and keeps its own")
   func replaced() throws {
     let log = try begun()
     let other = folder.url.appendingPathComponent("other")
@@ -72,7 +73,7 @@ struct RunningLogTests {
     #expect(try ids() == ["elsewhere"] + events.prefix(20).map(\.id))
   }
 
-  @Test("a WAL that is deleted alone loses nothing")
+  @Test("deleting only the WAL loses nothing")
   func walDeleted() throws {
     let log = try begun()
     try FileManager.default.removeItem(atPath: file.path + "-wal")
@@ -80,7 +81,9 @@ struct RunningLogTests {
     #expect(try ids() == events.map(\.id))
   }
 
-  @Test("while no new log can be made nothing is confirmed, and all comes into the one that can")
+  @Test(
+    "as long as no new log can be made, nothing is confirmed; the first one that can gets everything"
+  )
   func cannotBeMade() throws {
     let log = try begun()
     try FileManager.default.removeItem(at: home)
@@ -97,7 +100,7 @@ struct RunningLogTests {
     #expect(try ids() == (events.prefix(20) + [events[21]]).map(\.id))
   }
 
-  @Test("a log that goes when nothing more is said is made again at the end")
+  @Test("a log that vanishes after the last entry is made again at the end")
   func atTheEnd() throws {
     do {
       let log = try begun()
@@ -107,7 +110,7 @@ struct RunningLogTests {
     #expect(try ids() == events.prefix(20).map(\.id))
   }
 
-  @Test("a session taken up from an earlier run goes whole into the new log")
+  @Test("a session continued from an earlier run goes into the new log completely")
   func takenUp() throws {
     do { _ = try begun() }
     let log = try RunningLog(at: file)

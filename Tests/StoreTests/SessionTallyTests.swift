@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Tallies of sessions")
+@Suite("Stored counts")
 struct SessionTallyTests {
   let folder: TemporaryFolder
 
@@ -35,7 +35,7 @@ struct SessionTallyTests {
   }
 
   @Test(
-    "at any moment what is read is what the events come to: open, ended, and changed after that")
+    "the counts match the events at any moment: open, ended, and changed afterwards")
   func same() throws {
     var generator = SeededRandom()
     let store = try EventStore(at: file)
@@ -47,12 +47,12 @@ struct SessionTallyTests {
     try store.append(Array(ended.suffix(1)))
     #expect(try versions() == [SessionTally.version])
     #expect(try counted(store) == Set(SessionTally.rows(of: ended)))
-    // As another machine's events come in, late.
+    // Late, like another machine's events.
     for event in events[middle...] { try store.append([event]) }
     #expect(try counted(store) == Set(SessionTally.rows(of: ended + events[middle...])))
   }
 
-  @Test("the sums of a log are those of its sessions: counted, open, and damaged")
+  @Test("the log's sums are those of its sessions: counted, open and damaged ones")
   func sums() throws {
     let store = try EventStore(at: file)
     let measures: Set<Measure> = [.timeToLog, .send, .command, .change, .undo]
@@ -77,7 +77,7 @@ struct SessionTallyTests {
     }
   }
 
-  @Test("a session is counted once: what is kept is read, and nothing else")
+  @Test("a session is counted once, and then only the stored counts are read")
   func kept() throws {
     let store = try EventStore(at: file)
     let events = RandomSession.events(orders: 60)
@@ -87,7 +87,7 @@ struct SessionTallyTests {
     #expect(try counted(store) == before && !before.isEmpty)
   }
 
-  @Test("what another version has counted is counted anew, and kept")
+  @Test("sessions that another version counted are counted again, and stored")
   func otherVersion() throws {
     var events = RandomSession.events(orders: 60)
     events.append(end(of: events))
@@ -104,7 +104,7 @@ struct SessionTallyTests {
     #expect(try counted(store) == Set(SessionTally.rows(of: events)))
   }
 
-  @Test("who waits for many sessions to be counted is warned, once")
+  @Test("counting many sessions warns once")
   func warned() throws {
     let store = try EventStore(at: file)
     for number in 1...502 {
@@ -123,7 +123,7 @@ struct SessionTallyTests {
     #expect(try Set(versions()) == [SessionTally.version])
   }
 
-  @Test("counts that nobody wrote with this program are counted anew", arguments: ["x'00'", "-1"])
+  @Test("sessions with impossible counts are counted again", arguments: ["x'00'", "-1"])
   func damaged(value: String) throws {
     var events = RandomSession.events(orders: 60)
     events.append(end(of: events))

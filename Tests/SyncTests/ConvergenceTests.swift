@@ -3,13 +3,13 @@ import Store
 import TestSupport
 import Testing
 
-/// Three machines that log at random, with a carrier that loses, tears, doubles and delays what it carries.
+/// Three machines that log at random, and a carrier that loses, tears, doubles and delays files.
 @Suite("Three machines")
 struct ConvergenceTests {
   private static let year = Duration.seconds(365 * 86_400)
 
   @Test(
-    "end with the same log, lists and sums, whatever their clocks say and the carrier does",
+    "all end with the same log, lists and sums, whatever their clocks say and the carrier does",
     arguments: 0..<6)
   func converge(round: Int) throws {
     var random = SeededRandom()
@@ -29,7 +29,7 @@ struct ConvergenceTests {
       default: try machine.store.countSessions()
       }
     }
-    // Now everything is carried, twice around.
+    // Now the carrier delivers everything, twice.
     for _ in 0..<3 {
       for machine in machines { try machine.sync() }
       for one in machines { for other in machines { try Carrier.carryAll(from: one, to: other) } }
@@ -39,9 +39,9 @@ struct ConvergenceTests {
   }
 }
 
-/// Takes files from one machine's copy of the folder to another's, as Syncthing and its like do.
+/// Takes files from one machine's copy of the folder to another's, as Syncthing does.
 enum Carrier {
-  /// Some of them: late, half, with a conflict's copy beside it, or not at all.
+  /// Some files arrive late, some by half, some with a conflict copy, and some not at all.
   static func carry(from one: Machine, to other: Machine, _ random: inout SeededRandom) throws {
     for file in try files(one) {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(one.folder)/\(file)"))
@@ -65,7 +65,7 @@ enum Carrier {
     }
   }
 
-  /// What a machine has written itself: a carrier takes the others' from their own machines.
+  /// The files that a machine wrote itself: a carrier gets the others' from their own machines.
   private static func files(_ machine: Machine) throws -> [String] {
     guard let own = try machine.store.ownDevice() else { return [] }
     let folder = "\(machine.folder)/\(own)"

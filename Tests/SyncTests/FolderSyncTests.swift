@@ -41,7 +41,7 @@ struct FolderSyncTests {
     URL(fileURLWithPath: "\(folder)/\(device)/\(file)")
   }
 
-  @Test("carries a log to an empty one whole; once more brings nothing and changes no file")
+  @Test("an empty log gets all of another one; syncing again adds nothing and changes no file")
   func whole() throws {
     _ = try climb(one, 300)
     let first = try one.sync(folder)
@@ -59,7 +59,7 @@ struct FolderSyncTests {
     #expect(try files(device) == before && Data(contentsOf: url(device, "tail.jsonl")) == tail)
   }
 
-  @Test("an undo that comes before what it names waits for it")
+  @Test("an undo that arrives before the entry it names waits for it")
   func waits() throws {
     let session = try climb(one, 260)
     try one.sync(folder)
@@ -83,7 +83,7 @@ struct FolderSyncTests {
     #expect(facts.climb.attempts == 259)
   }
 
-  @Test("a damaged segment is left out and named, the rest comes, and its writer mends it")
+  @Test("a damaged segment is reported and skipped, the rest arrives, and its writer repairs it")
   func damaged() throws {
     _ = try climb(one, 300)
     try one.sync(folder)
@@ -102,7 +102,7 @@ struct FolderSyncTests {
     #expect(try two.lines() == one.lines())
   }
 
-  @Test("half a tail is read up to its last whole line")
+  @Test("half a tail is read up to its last complete line")
   func torn() throws {
     _ = try climb(one, 20)
     try one.sync(folder)
@@ -116,7 +116,7 @@ struct FolderSyncTests {
   }
 
   @Test(
-    "a copied log gets a new id before it writes, whichever of the two comes first, and neither loses anything"
+    "a copied log gets a new id before it writes, whichever of the two syncs first, and neither loses anything"
   )
   func copied() throws {
     _ = try climb(one, 10)
@@ -128,7 +128,7 @@ struct FolderSyncTests {
     try one.store.backup(to: FileTarget(target.path, existing: .replaced))
     let copied = try EventStore(at: target)
     let (id, other) = (try own(one), try Machine("reader", firstID: 7000))
-    // As many events in each: only what they are tells them apart.
+    // The same number of events in each: only their contents differ.
     let session = try climb(one, 4)
     try copied.append(
       SessionState.opening(
@@ -153,7 +153,7 @@ struct FolderSyncTests {
     #expect(try other.lines() == one.lines())
   }
 
-  @Test("what was removed for good here neither comes back nor makes this log a copy")
+  @Test("sessions removed for good don't come back, and don't make this log look like a copy")
   func forgotten() throws {
     let session = try climb(one, 10)
     try one.sync(folder)
@@ -167,7 +167,7 @@ struct FolderSyncTests {
     #expect(try two.lines().count >= one.lines().count)
   }
 
-  @Test("dates of more than a day ahead are taken, and counted")
+  @Test("events dated more than a day ahead are accepted and counted")
   func ahead() throws {
     let late = try Machine("late", clockError: .seconds(400 * 86_400), firstID: 9000)
     let session = try climb(late, 3)
@@ -176,7 +176,7 @@ struct FolderSyncTests {
     #expect(report.added > 3 && report.ahead == report.added)
     let device = try #require(try two.store.devices(at: two.now).first { !$0.isOwn })
     #expect(device.ahead == report.added && device.name == "late")
-    // What is logged on top of it stands behind it all the same.
+    // An entry logged afterwards still comes after it.
     try two.order(.undo, in: session)
     let facts = SessionState(folding: try two.store.events(ofSession: session)).facts
     #expect(facts.climb.attempts == 2)
@@ -185,7 +185,7 @@ struct FolderSyncTests {
     #expect(try late.lines() == two.lines())
   }
 
-  @Test("one file imported on two machines is one")
+  @Test("a file imported on two machines is imported once")
   func imported() throws {
     let session = try climb(one, 5)
     try one.add(.sessionEnded, to: session)
@@ -201,10 +201,10 @@ struct FolderSyncTests {
     #expect(try three.lines() == two.lines())
   }
 
-  // MARK: - What is refused, left alone or named
+  // MARK: - What is refused, left alone or reported
 
   @Test(
-    "a folder with other things in it is refused and left as it is, and none is begun by itself")
+    "a folder with other files is refused and left unchanged, and none is begun unasked")
   func notOurs() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     #expect(throws: SyncError.notBegun(folder: folder)) { try one.sync(folder, byHand: false) }
@@ -218,7 +218,7 @@ struct FolderSyncTests {
     }
   }
 
-  @Test("foreign files are named, a newer folder and the log's own are refused")
+  @Test("foreign files are reported; a newer folder and the log's own are refused")
   func foreign() throws {
     _ = try climb(one, 2)
     try one.sync(folder)
@@ -243,7 +243,7 @@ struct FolderSyncTests {
     #expect(throws: SyncError.newer(folder: folder)) { try two.sync(folder) }
   }
 
-  @Test("a line is read as it was written, and no other text is taken for one")
+  @Test("a line is read as it was written, and no other text passes for one")
   func lines() throws {
     _ = try climb(one, 5)
     try one.store.append([

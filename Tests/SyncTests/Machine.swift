@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import Sync
 
-/// A machine with a log and a folder of its own, which a carrier takes to the others, and a clock that may be wrong.
+/// A machine with its own log and folder, which a carrier takes to the others, and a clock that may be wrong.
 final class Machine {
   let name: String
   let home: TemporaryFolder
@@ -19,7 +19,7 @@ final class Machine {
 
   static let start = Moment(milliseconds: 1_800_000_000_000)
 
-  /// - Parameter other: a machine whose log it begins with a copy of.
+  /// - Parameter other: a machine with whose log, copied, it begins.
   init(
     _ name: String, clockError: Duration = .zero, firstID: Int64, copying other: Machine? = nil
   ) throws {
@@ -39,7 +39,7 @@ final class Machine {
   /// Its copy of the folder.
   var folder: String { home.url.path + "/folder" }
 
-  /// Steps of a second, whatever its clock says they are counted from.
+  /// The seconds passed, from wherever its clock begins.
   var now: Moment { Self.start + clockError + .seconds(number) }
 
   func newID() -> String {
@@ -107,7 +107,7 @@ final class Machine {
     return lines
   }
 
-  /// What lists and statistics read, when all is counted.
+  /// What lists and statistics show once everything is counted.
   func tables() throws -> [String] {
     try store.countSessions()
     return try DatabaseQueue(path: store.path).read { db in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Store
 
-/// What machines log at random, and what must hold of it.
+/// Random entries on several machines, and what must be true of them.
 extension Machine {
   private static let gym = Circuit(
     id: "gym", name: "Gym", isForBoulders: true, colours: ["white", "black"])
@@ -49,7 +49,7 @@ extension Machine {
     }
   }
 
-  /// Holds that machines have the same log, lists and sums.
+  /// Checks that machines have the same log, lists and sums.
   static func expectEqual(_ machines: [Machine]) throws {
     let lines = try machines.map { try $0.lines() }
     #expect(lines.allSatisfy { $0 == lines[0] })
@@ -60,7 +60,7 @@ extension Machine {
     try machines[0].holdToAFold()
   }
 
-  /// What is kept is what a plain fold of the exported events comes to.
+  /// The stored counts match a plain fold of the exported events.
   func holdToAFold() throws {
     let events = try lines().flatMap { try EventRecord(line: $0).events() }
     let facts = Dictionary(grouping: events, by: \.sessionID).mapValues {

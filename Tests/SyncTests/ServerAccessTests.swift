@@ -7,7 +7,7 @@ import Testing
 
 @testable import Sync
 
-/// Which server a machine uses, and what it may do there.
+/// What a login may do on a server.
 @Suite("Access to a server", .startsPrograms)
 struct ServerAccessTests {
   private let server: PostgreSQLServer
@@ -22,7 +22,7 @@ struct ServerAccessTests {
     try Machine(name, firstID: firstID)
   }
 
-  @Test("a wall writes its own rows alone, a coach reads, and a stranger does neither")
+  @Test("a wall writes only its own rows, a coach only reads, and a stranger does neither")
   func roles() throws {
     for (login, role) in [
       ("wall1", "chalktalk_wall"), ("wall2", "chalktalk_wall"), ("coach", "chalktalk_coach"),
@@ -68,7 +68,9 @@ struct ServerAccessTests {
     }
   }
 
-  @Test("setting up twice, even at once, is once; what is missing or newer is refused")
+  @Test(
+    "setting up twice, even at the same time, changes nothing more; missing or newer tables are refused"
+  )
   func schema() async throws {
     try server.psql("CREATE DATABASE other")
     let other = try #require(
@@ -90,7 +92,7 @@ struct ServerAccessTests {
     }
   }
 
-  @Test("an address is shown without its passwords, and nothing quotes them")
+  @Test("an address is shown without its passwords, and no message quotes them")
   func passwords() throws {
     for (uri, shown) in [
       ("postgresql://gym/chalktalk", "postgresql://gym/chalktalk"),

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Sync
 
-/// Machines that share a log through a PostgreSQL server of the test's own.
+/// Machines that share a log through the test's own PostgreSQL server.
 @Suite("One log through a server", .startsPrograms)
 struct ServerSyncTests {
   private let server: PostgreSQLServer
@@ -31,7 +31,7 @@ struct ServerSyncTests {
     for machine in machines + machines { try machine.sync(with: address) }
   }
 
-  /// Each event is there once, and as many as a machine has.
+  /// The server has each event of a machine once.
   private func expectOnServer(_ machine: Machine) throws {
     let counts = try server.psql("SELECT count(*), count(DISTINCT id) FROM chalktalk.record")
     let number = try machine.lines().count
@@ -39,7 +39,8 @@ struct ServerSyncTests {
   }
 
   @Test(
-    "ends with the same log, lists and sums, whatever clocks say and however often the server dies")
+    "all end with the same log, lists and sums, whatever their clocks say and however often the server dies"
+  )
   func converge() async throws {
     var random = SeededRandom()
     let year = Duration.seconds(365 * 86_400)
@@ -61,7 +62,7 @@ struct ServerSyncTests {
     #expect(try #require(Int(months[0])) >= 2 + 3, "three clocks, three months")
   }
 
-  @Test("a server that is killed while entries are logged loses none and doubles none")
+  @Test("killing the server while entries are logged loses none and doubles none")
   func killed() async throws {
     let machines = try machines()
     let address = address
@@ -81,7 +82,7 @@ struct ServerSyncTests {
         if step == 75 { try server.kill() }
       }
       try await server.startAgain()
-      // It goes on by itself.
+      // It recovers without help.
       let all = try machines.map { try $0.lines().count }
       #expect(
         try await Shell.wait {
@@ -98,7 +99,7 @@ struct ServerSyncTests {
     try expectOnServer(machines[0])
   }
 
-  @Test("an entry on one machine comes to another that waits, by the server's notification")
+  @Test("the server's notification brings an entry to another machine that waits")
   func notified() async throws {
     let machines = try machines()
     let address = address
@@ -111,7 +112,7 @@ struct ServerSyncTests {
     let session = try machines[0].begin()
     try machines[0].sync(with: address)
     #expect(try await Shell.wait { try store.events(ofSession: session).count > 0 })
-    // Now it waits, for a minute: only the notification can tell it.
+    // Now it waits for a minute: only the notification can wake it.
     try machines[0].add(.sessionEnded, to: session)
     let events = try machines[0].lines().count
     try machines[0].sync(with: address)
@@ -122,7 +123,7 @@ struct ServerSyncTests {
     #expect(sync.finish(within: Shell.lastResort).failure == nil)
   }
 
-  @Test("a notification that came along with an answer is not slept through")
+  @Test("a notification that arrives with an answer isn't missed")
   func overheard() throws {
     let machines = try machines()
     let link = try ServerLink(
@@ -131,13 +132,13 @@ struct ServerSyncTests {
     _ = try machines[0].begin()
     try machines[0].sync(with: address)
     try link.connection.run("SELECT 1")
-    // Nobody rings, and nothing more stands in the socket: it must return by what it has.
+    // Nobody rings and the socket is empty: it must return because of what it already has.
     try link.wait(Bell(), upTo: .seconds(86_400))
     #expect(try link.run().added > 0)
   }
 
   @Test(
-    "a machine is connected as long as its session is, and again when the connection comes back")
+    "a machine is connected while its session is, and again after a lost connection")
   func presence() async throws {
     let machines = try machines()
     let (address, store) = (address, machines[1].store)
@@ -149,7 +150,7 @@ struct ServerSyncTests {
       _ = try link.run()
       return link.others[device]?.isConnected
     }
-    // A sync by hand is no session.
+    // A manual sync isn't a session.
     #expect(try isConnected() == false)
     let sync = ServerSessionSync(store) {
       try ServerLink(
@@ -169,7 +170,7 @@ struct ServerSyncTests {
     #expect(try isConnected() == false)
   }
 
-  @Test("the sessions that are open elsewhere are known, with when their machine was heard")
+  @Test("sessions open elsewhere are known, with the time their machine was last heard")
   func elsewhere() throws {
     let year = Duration.seconds(365 * 86_400)
     let machines = try machines([.zero, year, .zero])
@@ -183,7 +184,7 @@ struct ServerSyncTests {
       address, store: machines[0].store, machine: "a", newID: { .lowest }, now: { Machine.start })
     _ = try link.run()
     let others = Set([machines[1], machines[2]].compactMap { try? $0.store.ownDevice() })
-    // By the server's clock, however wrong a machine's own is.
+    // By the server's clock, however wrong a machine's own one is.
     #expect(Set(link.others.keys) == others)
     #expect(
       link.others.values.allSatisfy {
@@ -196,7 +197,7 @@ struct ServerSyncTests {
     #expect(try machines[0].store.sessionsElsewhere(on: []).isEmpty)
   }
 
-  @Test("what is sent again, even in another month, is there once")
+  @Test("a record sent twice, even in another month, is stored once")
   func again() throws {
     let machines = try machines()
     let session = try machines[0].begin()
@@ -210,7 +211,7 @@ struct ServerSyncTests {
     try Machine.expectEqual(machines)
   }
 
-  @Test("a copied log is noticed at its next sync, and takes a new id")
+  @Test("a copied log is noticed at its next sync and gets a new id")
   func copied() throws {
     let machines = try machines()
     let session = try machines[0].begin()
@@ -228,7 +229,7 @@ struct ServerSyncTests {
     try Machine.expectEqual(all)
   }
 
-  @Test("a row that is none of ours is named and left out, and the rest is read")
+  @Test("a foreign row is reported and skipped, and the rest is read")
   func garbage() throws {
     let machines = try machines()
     _ = try machines[0].begin()

@@ -28,13 +28,12 @@ extension Goal {
 
   /// The heaviest set of the goal's exercise; nil without one. An exercise unknown to the library
   /// is recognised by the beginning of its name.
-  static func best(of exercise: String, in rows: some Sequence<TallyRow>) -> LiftReview.Best? {
+  static func best(of exercise: String, in rows: some Sequence<TallyRow>) -> TallyRow? {
     let wanted = exercise.words
     let bests = rows.filter { $0.measure == .best }
     let exact = bests.filter { $0.detail.words == wanted }
     let found = exact.isEmpty ? bests.filter { $0.detail.words.starts(with: wanted) } : exact
-    return found.map { LiftReview.Best(reps: $0.bucket, grams: $0.number) }
-      .max { ($0.grams, $0.reps) < ($1.grams, $1.reps) }
+    return found.max { ($0.number, $0.bucket) < ($1.number, $1.bucket) }
   }
 }
 
@@ -45,14 +44,9 @@ extension GoalProgress {
     guard let best = Goal.best(of: exercise, in: sessions.lazy.flatMap(\.rows)) else {
       return ("no set yet", 0)
     }
-    let day = sessions.first { session in
-      session.rows.contains {
-        $0.measure == .best && $0.number == best.grams && $0.bucket == best.reps
-      }
-    }?.day
-    let when = day.map { ", \($0.short)" } ?? ""
-    let text = LiftReviewText(unit).best(best)
-    return ("best \(text)\(when)", min(1, Double(best.grams) / Double(grams)))
+    let when = sessions.first { $0.rows.contains(best) }.map { ", \($0.day.short)" } ?? ""
+    let text = LiftReviewText(unit).best(LiftReview.Best(reps: best.bucket, grams: best.number))
+    return ("best \(text)\(when)", min(1, Double(best.number) / Double(grams)))
   }
 }
 

@@ -57,13 +57,8 @@ package struct LiftReview: Equatable, Sendable {
     }
     sum = LiftSum(rows.map(\.1))
     guard !rows.isEmpty else { return }
-    var start = span.start(of: days.lowerBound)
-    var places: [Day: Int] = [:]
-    while start <= days.upperBound {
-      places[start] = course.count
-      course.append(SpanLine(start: start))
-      start = span.next(after: start)
-    }
+    course = span.starts(over: days).map { SpanLine(start: $0) }
+    let places = Dictionary(uniqueKeysWithValues: zip(course.map(\.start), course.indices))
     var lines: [String: ExerciseLine] = [:]
     var parts: [String: MuscleLine] = [:]
     for (day, row) in rows where row.measure != .routine {
@@ -95,12 +90,12 @@ extension LiftReview.ExerciseLine {
     case .estimate: estimate = max(estimate ?? 0, row.number)
     case .longest: longest = max(longest ?? 0, row.number)
     case .distance: metres += row.number
-    case .best: take(LiftReview.Best(reps: row.bucket, grams: row.number))
+    case .best: add(LiftReview.Best(reps: row.bucket, grams: row.number))
     default: break
     }
   }
 
-  private mutating func take(_ best: LiftReview.Best) {
+  private mutating func add(_ best: LiftReview.Best) {
     let place = bests.firstIndex { $0.reps >= best.reps } ?? bests.count
     if place < bests.count, bests[place].reps == best.reps {
       bests[place].grams = max(bests[place].grams, best.grams)

@@ -73,11 +73,11 @@ package struct LiftReviewText: Sendable {
     let width = min(24, review.exercises.map(\.name.count).max() ?? 0)
     return review.exercises.map { line in
       let pad = String(repeating: " ", count: max(0, width - line.name.count))
-      return "\(line.name)\(pad)  \(told(line).joined(separator: ", "))"
+      return "\(line.name)\(pad)  \(parts(of: line).joined(separator: ", "))"
     }
   }
 
-  private func told(_ line: LiftReview.ExerciseLine) -> [String] {
+  private func parts(of line: LiftReview.ExerciseLine) -> [String] {
     var parts = [line.sets.counted("working set")]
     if let best = line.best(from: 1) { parts.append("best \(self.best(best))") }
     if let most = line.estimate { parts.append("estimated max \(estimate(most))") }

@@ -8,7 +8,7 @@ struct AscentRecords: RowRecords {
 
   func pass(_ item: ExchangedItem) {}
 
-  func take(
+  func add(
     _ item: ExchangedItem, as names: ContentID, session: ContentID, _ reading: RowReading
   ) -> RowEvents {
     let (attempt, route) = (names["attempt"], names["route"])

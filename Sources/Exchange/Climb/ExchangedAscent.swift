@@ -47,10 +47,7 @@ extension ExchangedAscent {
   /// A session's ascents, by route. A route that was sent more than once has one for each send.
   static func all(of facts: SessionFacts, in zone: TimeZone) -> [Logged] {
     facts.climb.routes.flatMap { route -> [Logged] in
-      let when = { facts.isOfDayOnly ? CivilTime(noon: $0) : CivilTime($0, in: zone) }
-      guard let first = ExchangedAscent(route, facts.climb.start?.discipline, when) else {
-        return []
-      }
+      guard let first = ExchangedAscent(route, of: facts, in: zone) else { return [] }
       var again = first
       (again.result, again.tries, again.isRepeat) = (.send, nil, true)
       return (0..<max(1, route.sends)).map { number in
@@ -62,15 +59,17 @@ extension ExchangedAscent {
   }
 
   /// nil for a route without tries.
-  private init?(_ route: Route, _ discipline: Discipline?, _ when: (Moment) -> CivilTime?) {
+  private init?(_ route: Route, of facts: SessionFacts, in zone: TimeZone) {
     let sent = route.attempts.first { $0.outcome == .send }
-    guard let attempt = sent ?? route.attempts.last, let time = when(attempt.at)
+    guard let attempt = sent ?? route.attempts.last,
+      let time = facts.civilTime(attempt.at, in: zone)
     else { return nil }
     let isForBoulders = route.grade.system.isForBoulders
     let usual: Discipline = isForBoulders ? .boulder : .sport
-    let fitting = discipline.flatMap { $0.isBoulder == isForBoulders ? $0 : nil }
+    let discipline = facts.climb.start?.discipline ?? usual
     self.init(
-      day: time.date, discipline: fitting ?? usual, grade: route.grade, name: route.name,
+      day: time.date, discipline: discipline.isBoulder == isForBoulders ? discipline : usual,
+      grade: route.grade, name: route.name,
       place: route.place,
       result: sent == nil
         ? .fall : route.isOnsight ? .onsight : route.isFlash ? .flash : .send,

@@ -58,7 +58,7 @@ private enum MountainProject {
 
   static func write(_ ascent: ExchangedAscent) -> [String: String] {
     let isBoulder = ascent.discipline.isBoulder
-    let (style, lead) = styles(ascent.result, isBoulder: isBoulder)
+    let (style, lead) = styles(ascent.result)
     return [
       "Date": ascent.day.dayText, "Route": ascent.name ?? "", "Rating": "\(ascent.grade)",
       "Pitches": "1", "Location": ascent.place ?? "", "Avg Stars": "-1", "Your Stars": "-1",
@@ -67,11 +67,10 @@ private enum MountainProject {
     ]
   }
 
-  private static func styles(
-    _ result: ExchangedAscent.Result, isBoulder: Bool
-  ) -> (style: String, lead: String) {
+  /// The style of a boulder, and the lead style of a route.
+  private static func styles(_ result: ExchangedAscent.Result) -> (boulder: String, lead: String) {
     switch result {
-    case .onsight: (isBoulder ? "Flash" : "", "Onsight")
+    case .onsight: ("Flash", "Onsight")
     case .flash: ("Flash", "Flash")
     case .send: ("Send", "Redpoint")
     case .fall: ("Attempt", "Fell/Hung")

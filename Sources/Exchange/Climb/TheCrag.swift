@@ -63,8 +63,8 @@ private enum TheCrag {
   /// The gear as stated for the ascent; else from the ascent's word, else from the route.
   private static func discipline(_ row: TableRow, _ word: String) -> Discipline {
     if word.hasPrefix("top rope") || word.hasPrefix("second") { return .topRope }
-    let told = [row["Ascent Gear Style"], row["Route Gear Style"]].compactMap(\.self)
-    let known = told.lazy.compactMap { gear($0.lowercased()) }
+    let styles = [row["Ascent Gear Style"], row["Route Gear Style"]].compactMap(\.self)
+    let known = styles.lazy.compactMap { gear($0.lowercased()) }
     if let discipline = known.first { return discipline }
     let grade = (row["Ascent Grade"] ?? row["Route Grade"] ?? "").lowercased()
     return grade.hasPrefix("v") && grade.dropFirst().first?.isNumber == true ? .boulder : .sport

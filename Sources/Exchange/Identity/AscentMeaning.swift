@@ -26,7 +26,7 @@ struct AscentMeaning {
 
   /// The distance between two ascents that may be the same; nil if they differ. A named route with
   /// a new grade is still the same.
-  func distance(to other: AscentMeaning) -> Double? {
+  func distance(to other: AscentMeaning) -> Int? {
     guard name == other.name, result == other.result,
       grade.system.isForBoulders == other.grade.system.isForBoulders,
       places.isEmpty || other.places.isEmpty || !places.isDisjoint(with: other.places)

@@ -27,14 +27,14 @@ final class KnownSession {
     id = start.sessionID
     startedAt = start.at
     occasions = [occasion]
-    let rows = take(events, at: occasion)
-    occasions.formUnion(lifts.take(rows, reading))
-    if discipline != nil { takeClimbs(events, reading) }
+    let rows = read(events, at: occasion)
+    occasions.formUnion(lifts.read(rows, reading))
+    if discipline != nil { readClimbs(events, reading) }
   }
 
   // MARK: - From its events
 
-  private func take(_ events: [Event], at occasion: Occasion) -> [ImportedRow] {
+  private func read(_ events: [Event], at occasion: Occasion) -> [ImportedRow] {
     var rows: [ImportedRow] = []
     for event in events {
       eventIDs.insert(event.id)
@@ -45,30 +45,30 @@ final class KnownSession {
         isImported = true
         rows.append(row)
       case .climb(.started(let start)): discipline = start.discipline
-      case .lift(let lift): lifts.take(lift, id: event.id, occasion)
+      case .lift(let lift): lifts.read(lift, id: event.id, occasion)
       default: break
       }
     }
     if isDeleted { isDeleted = SessionState(folding: events).facts.isDeleted }
-    lifts.takeMerges(of: events)
+    lifts.applyMerges(in: events)
     return rows
   }
 
-  private func takeClimbs(_ events: [Event], _ reading: RowReading) {
+  private func readClimbs(_ events: [Event], _ reading: RowReading) {
     var found: [String: KnownAscent] = [:]
     // As it is now, and as logged before any undo or correction.
-    let logged = events.filter { !$0.payload.mends }
-    let tellings = logged.count < events.count ? [events, logged] : [events]
-    for telling in tellings {
-      let facts = SessionState(folding: telling).facts
-      for told in ExchangedAscent.all(of: facts, in: reading.zone) {
-        let key = "\(told.route) \(told.number)"
+    let asLogged = events.filter { !$0.payload.mends }
+    let versions = asLogged.count < events.count ? [events, asLogged] : [events]
+    for version in versions {
+      let facts = SessionState(folding: version).facts
+      for logged in ExchangedAscent.all(of: facts, in: reading.zone) {
+        let key = "\(logged.route) \(logged.number)"
         let known = found[key] ?? KnownAscent()
         if found[key] == nil { ascents.append(known) }
         found[key] = known
-        known.isSaidToBe(AscentMeaning(told.ascent), on: told.ascent.day.dayText)
-        if let row = told.row, let ascent = reading.item(row)?.ascent {
-          known.isSaidToBe(AscentMeaning(ascent, places: row.places), on: ascent.day.dayText)
+        known.add(AscentMeaning(logged.ascent), on: logged.ascent.day.dayText)
+        if let row = logged.row, let ascent = reading.item(row)?.ascent {
+          known.add(AscentMeaning(ascent, places: row.places), on: ascent.day.dayText)
         }
       }
     }
@@ -77,10 +77,10 @@ final class KnownSession {
 
 /// A logged ascent, with every version of its values.
 final class KnownAscent {
-  private(set) var tellings: [(day: String, meaning: AscentMeaning)] = []
+  private(set) var versions: [(day: String, meaning: AscentMeaning)] = []
   var isClaimed = false
 
-  func isSaidToBe(_ meaning: AscentMeaning, on day: String) { tellings.append((day, meaning)) }
+  func add(_ meaning: AscentMeaning, on day: String) { versions.append((day, meaning)) }
 }
 
 extension EventPayload {

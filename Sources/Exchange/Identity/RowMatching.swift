@@ -10,9 +10,9 @@ enum RowMatching {
       for index in found.indices where found[index] == nil {
         found[index] = known.first { known in
           !known.isClaimed
-            && known.tellings.contains { telling in
-              telling.day == day
-                && ascents[index].distance(to: telling.meaning) == Double(farthest)
+            && known.versions.contains { version in
+              version.day == day
+                && ascents[index].distance(to: version.meaning) == farthest
             }
         }
         found[index]?.isClaimed = true

@@ -12,30 +12,30 @@ struct KnownLifts {
   /// How often an exercise was merged into another, including merges undone later.
   private(set) var merges = 0
 
-  mutating func take(_ event: LiftEvent, id: String, _ occasion: Occasion) {
+  mutating func read(_ event: LiftEvent, id: String, _ occasion: Occasion) {
     switch event {
     case .started(let name): workout = name
     case .exerciseAdded(let block, let plan): blocks.append((block, plan.exercise))
     case .setLogged(let entry): sets.append(KnownSet(id, entry, occasion))
     case .setCorrected(let set, let values):
-      sets.last { $0.id == set }?.isSaidToBe(values)
+      sets.last { $0.id == set }?.add(values)
     case .outcomeCorrected(let set, let outcome):
-      sets.last { $0.id == set }?.isSaidToBe(outcome)
+      sets.last { $0.id == set }?.add(outcome)
     case .exerciseMerged(let block, let exercise, _):
       merges += 1
-      for set in sets where set.block == block { set.isSaidToBe(exercise) }
+      for set in sets where set.block == block { set.add(exercise) }
     case .exerciseSwitched, .nextSetChanged, .setDeleted, .setAdded, .setSkipped: break
     }
   }
 
-  /// Puts the exercises in the place of those that were merged into them.
-  mutating func takeMerges(of events: [Event]) {
+  /// Replaces exercises by those that they were merged into.
+  mutating func applyMerges(in events: [Event]) {
     guard merges > 0 else { return }
     blocks = SessionState(folding: events).facts.lift.blocks.map { ($0.id, $0.exercise) }
   }
 
-  /// Takes what the imported rows say; returns when they say that the sets were done.
-  mutating func take(_ rows: [ImportedRow], _ reading: RowReading) -> Set<Occasion> {
+  /// Reads the imported rows; returns when they say that the sets were done.
+  mutating func read(_ rows: [ImportedRow], _ reading: RowReading) -> Set<Occasion> {
     guard !rows.isEmpty else { return [] }
     var occasions: Set<Occasion> = []
     let byID = Dictionary(sets.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
@@ -45,7 +45,7 @@ struct KnownLifts {
       switch item {
       case .set(let set):
         occasions.insert(occasion)
-        byID[row.of]?.isSaidToBe(set, occasion, reading.names(set))
+        byID[row.of]?.add(set, occasion, reading.names(set))
       case .note(let note):
         notes.append(
           KnownNote(occasion, exercise: PlainName.letters(note.exercise), text: row.noteText))
@@ -76,25 +76,25 @@ final class KnownSet {
     block = entry.block
     occasions = [occasion]
     names = [entry.exerciseID, PlainName.letters(entry.exercise)]
-    takeEntry()
+    addMeaning()
   }
 
-  func isSaidToBe(_ values: SetValues) {
+  func add(_ values: SetValues) {
     entry.values = values
-    takeEntry()
+    addMeaning()
   }
 
-  func isSaidToBe(_ outcome: SetOutcome) {
+  func add(_ outcome: SetOutcome) {
     entry.outcome = outcome
-    takeEntry()
+    addMeaning()
   }
 
-  func isSaidToBe(_ exercise: Exercise) {
+  func add(_ exercise: Exercise) {
     names.formUnion([exercise.id, PlainName.letters(exercise.name)])
     for index in meanings.indices { meanings[index].names = names }
   }
 
-  func isSaidToBe(_ set: ExchangedSet, _ occasion: Occasion, _ names: Set<String>) {
+  func add(_ set: ExchangedSet, _ occasion: Occasion, _ names: Set<String>) {
     importedName = set.exercise
     occasions.append(occasion)
     self.names.formUnion(names)
@@ -102,7 +102,7 @@ final class KnownSet {
     meanings.append(SetMeaning(set, names: self.names))
   }
 
-  private func takeEntry() {
+  private func addMeaning() {
     meanings.append(
       SetMeaning(
         entry.values, type: entry.type, isMissed: entry.outcome == .missed, names: names))

@@ -2,7 +2,7 @@ import Lifting
 import Log
 
 extension MassUnit {
-  init?(told text: String) {
+  init?(named text: String) {
     switch text.lowercased() {
     case "kg", "kgs", "kilogram", "kilograms": self = .kg
     case "lb", "lbs", "pound", "pounds": self = .lb
@@ -48,7 +48,7 @@ extension TableRow {
 
   private func bareUnit(_ rules: ImportRules) throws(RowProblem) -> MassUnit {
     guard let text = self["Weight Unit"] else { return rules.weights }
-    guard let unit = MassUnit(told: text) else {
+    guard let unit = MassUnit(named: text) else {
       throw problem("“\(text)” is not a unit of weight: use kg or lbs")
     }
     return unit
@@ -60,7 +60,7 @@ extension TableRow {
 
   /// The unit of a distance whose column names none: from “Distance Unit” or the rules.
   func lengthUnit(_ rules: ImportRules) -> LengthUnit? {
-    self["Distance Unit"].map { LengthUnit(told: $0) } ?? rules.distances
+    self["Distance Unit"].map { LengthUnit(named: $0) } ?? rules.distances
   }
 
   /// For a column whose name gives no unit.

@@ -35,7 +35,7 @@ struct SetRecords: RowRecords {
     if case .rest(let set) = item { rest = set.restBefore } else { rest = nil }
   }
 
-  mutating func take(
+  mutating func add(
     _ item: ExchangedItem, as names: ContentID, session: ContentID, _ reading: RowReading
   ) -> RowEvents {
     switch item {
@@ -141,17 +141,14 @@ extension ExchangedSet {
     of facts: SessionFacts, in zone: TimeZone
   ) -> [(item: ExchangedItem, row: ImportedRow?)] {
     let lift = facts.lift
-    guard let startedAt = facts.startedAt,
-      let start =
-        facts.isOfDayOnly ? CivilTime(noon: startedAt) : CivilTime(startedAt, in: zone)
-    else { return [] }
-    let length = facts.endedAt.map { Int(($0 - startedAt).milliseconds / 1000) }
+    guard let start = facts.startedAt.flatMap({ facts.civilTime($0, in: zone) }) else { return [] }
+    let length = facts.length.map { Int($0.milliseconds / 1000) }
     let workout = Workout(start: start, length: length, title: lift.workout)
     return lift.blocks.flatMap { block in
       let named = ExchangedSet(workout, exercise: block.exercise.name)
       var notes = Self.notes(on: block.id, facts.imported)[...]
       var items: [(item: ExchangedItem, row: ImportedRow?)] = []
-      func takeNotes(upTo sets: Int) {
+      func addNotes(upTo sets: Int) {
         while let note = notes.first, note.after <= sets {
           items.append((.note(named), note.row))
           notes = notes.dropFirst()
@@ -159,16 +156,16 @@ extension ExchangedSet {
       }
       var place = Place(index: 0, working: 0)
       for logged in block.sets {
-        takeNotes(upTo: place.index)
+        addNotes(upTo: place.index)
         place.index += 1
         if logged.entry.type == .working { place.working += 1 }
         var set = named
         set.superset = block.plan.superset
         set.place = place
-        set.take(logged.entry)
+        set.fill(from: logged.entry)
         items.append((.set(set), facts.imported[logged.id]))
       }
-      takeNotes(upTo: .max)
+      addNotes(upTo: .max)
       return items
     }
   }
@@ -185,7 +182,7 @@ extension ExchangedSet {
     return found.sorted { $0.number < $1.number }.map { ($0.after, $0.row) }
   }
 
-  private mutating func take(_ entry: SetEntry) {
+  private mutating func fill(from entry: SetEntry) {
     type = entry.type
     values = entry.values
     restBefore = entry.restBefore.map { Int($0.milliseconds / 1000) }

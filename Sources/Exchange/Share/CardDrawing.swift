@@ -52,7 +52,8 @@ private struct CardDrawing {
     guard card.attempts > 0 else { return [] }
     return [
       (card.routesSent.grouped, card.routesSent == 1 ? "route sent" : "routes sent"),
-      (card.flashes.grouped, "flashed"), (card.attempts.grouped, "attempts"),
+      (card.flashes.grouped, "flashed"),
+      (card.attempts.grouped, card.attempts == 1 ? "attempt" : "attempts"),
     ]
   }
 

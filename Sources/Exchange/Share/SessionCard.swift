@@ -27,9 +27,9 @@ package struct SessionCard: Equatable, Sendable {
     }
   }
 
-  package let day: CivilTime
-  /// In minutes; nil while the session goes on.
-  package let minutes: Int?
+  package let day: Day
+  /// nil while the session is open, and if it was imported without a length.
+  package let length: Duration?
   /// `Bouldering`; nil where nothing was climbed.
   package let activity: String?
   package let attempts: Int
@@ -37,8 +37,10 @@ package struct SessionCard: Equatable, Sendable {
   package let flashes: Int
   /// Routes sent by grade, the hardest first: all of them.
   package let bars: [Bar]
-  /// The number of completed sets without warm-ups, and the best set of each exercise.
+  /// The number of completed sets without warm-ups, and of the exercises they are of.
   package let sets: Int
+  package let exercises: Int
+  /// The best set of each exercise.
   package let lifts: [String]
   package let lifting: Lifting
   package let workouts: [String]
@@ -54,13 +56,12 @@ package struct SessionCard: Equatable, Sendable {
     _ facts: SessionFacts, in zone: TimeZone, unit: MassUnit = .kg, lifting: Lifting = Lifting(),
     names: Bool, places: Bool
   ) {
-    guard let start = facts.startedAt,
-      let time = facts.isOfDayOnly ? CivilTime(noon: start) : CivilTime(start, in: zone)
-    else { return nil }
-    let climb = facts.climb
-    day = time.date
-    let counts = facts.counts
-    minutes = facts.length.map { Int($0.milliseconds / 60_000) }
+    guard let start = facts.startedAt.flatMap({ facts.civilTime($0, in: zone) }) else {
+      return nil
+    }
+    day = start.calendarDay
+    length = facts.length
+    let (climb, lift, counts) = (facts.climb, facts.lift, facts.counts)
     activity = counts.holds(.climb) ? climb.start.map { Self.activity($0.discipline) } : nil
     attempts = counts.attempts
     routesSent = counts.routesSent
@@ -72,8 +73,8 @@ package struct SessionCard: Equatable, Sendable {
       return Bar(
         grade: "\(grade)", routes: routes.count, flashes: routes.count { $0.isFlash })
     }
-    let lift = facts.lift
     sets = counts.workingSets
+    exercises = Set(lift.blocks.filter { $0.best != nil }.map(\.exercise.id)).count
     lifts = lift.blocks.compactMap { block in
       block.best.map { best in
         let record = lifting.records.contains(block.exercise.name) ? ", a record" : ""
@@ -82,12 +83,12 @@ package struct SessionCard: Equatable, Sendable {
     }
     self.lifting = lifting
     workouts = facts.workouts.map { $0.line(named: names ? $0.name : $0.kind) }
-    let told = sent.compactMap { route -> String? in
+    let routes = sent.compactMap { route -> String? in
       let parts = [names ? route.name : nil, places ? route.place : nil].compactMap(\.self)
       return parts.isEmpty ? nil : "\(route.grade) " + parts.joined(separator: " · ")
     }
     let titles = names ? [lift.workout].compactMap(\.self) : []
-    details = (titles + told).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    details = (titles + routes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   private static func activity(_ discipline: Discipline) -> String {
@@ -105,12 +106,8 @@ extension SessionCard {
 
   /// `22 Nov 2026, 1 h 20 min`.
   package var subtitle: String {
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    let date = "\(day.day) \(months[day.month - 1]) \(day.year)"
-    guard let minutes, minutes > 0 else { return date }
-    return date + ", " + (minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min")
+    guard let length, length >= .seconds(60) else { return day.short }
+    return "\(day.short), \(length.minutes)"
   }
 
   /// `12 routes sent, 4 of them flashed, 30 attempts`; nil where nothing was climbed.
@@ -126,7 +123,7 @@ extension SessionCard {
     let records = lifting.records.count
     return
       ([
-        "\(sets.counted("set")) of \(lifts.count.counted("exercise"))", lifting.volume,
+        "\(sets.counted("set")) of \(exercises.counted("exercise"))", lifting.volume,
         records > 0 ? records.counted("record") : nil,
       ] as [String?]).compactMap(\.self).joined(separator: ", ")
   }

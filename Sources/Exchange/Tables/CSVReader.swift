@@ -49,37 +49,37 @@ package struct CSVReader: Sendable {
 
   /// Reads the next piece of the file and passes on the records it completes.
   package mutating func read(
-    _ bytes: [UInt8], _ take: (CSVRecord) throws -> Void
+    _ bytes: [UInt8], _ body: (CSVRecord) throws -> Void
   ) throws {
-    guard separator == nil else { return try parse(bytes, take) }
+    guard separator == nil else { return try parse(bytes, body) }
     head += bytes
     // Waits for a byte of the next line, because that may still belong to this line's end (CRLF).
-    if let end = CSVHead.end(of: head), end < head.count { try begin(take) }
+    if let end = CSVHead.end(of: head), end < head.count { try begin(body) }
     if head.count > Self.longest {
       throw FileProblem(line: 1, "this is not a table: it has no lines")
     }
   }
 
   /// The end of the file.
-  package mutating func finish(_ take: (CSVRecord) throws -> Void) throws {
-    if separator == nil { try begin(take) }
+  package mutating func finish(_ body: (CSVRecord) throws -> Void) throws {
+    if separator == nil { try begin(body) }
     if state == .quoted {
       throw FileProblem(
         line: recordLine, "a quote opened in this record is never closed")
     }
-    if !field.isEmpty || !fields.isEmpty || state == .quoteInQuoted { try endRecord(take) }
+    if !field.isEmpty || !fields.isEmpty || state == .quoteInQuoted { try endRecord(body) }
   }
 
-  private mutating func begin(_ take: (CSVRecord) throws -> Void) throws {
+  private mutating func begin(_ body: (CSVRecord) throws -> Void) throws {
     let start = try CSVHead(head)
     separator = start.separator
     line = start.line
     recordLine = line
     head = []
-    try parse(start.rest, take)
+    try parse(start.rest, body)
   }
 
-  private mutating func parse(_ bytes: [UInt8], _ take: (CSVRecord) throws -> Void) throws {
+  private mutating func parse(_ bytes: [UInt8], _ body: (CSVRecord) throws -> Void) throws {
     let separator = separator?.asciiValue ?? UInt8(ascii: ",")
     var place = 0
     while place < bytes.count {
@@ -99,20 +99,20 @@ package struct CSVReader: Sendable {
       case .fieldStart where byte == UInt8(ascii: "\""): state = .quoted
       case .afterReturn where byte == UInt8(ascii: "\n"): state = .fieldStart
       case .afterReturn where byte == UInt8(ascii: "\""): state = .quoted
-      case .fieldStart, .plain, .quoteInQuoted, .afterReturn: try plain(byte, separator, take)
+      case .fieldStart, .plain, .quoteInQuoted, .afterReturn: try plain(byte, separator, body)
       }
       place += 1
     }
   }
 
   private mutating func plain(
-    _ byte: UInt8, _ separator: UInt8, _ take: (CSVRecord) throws -> Void
+    _ byte: UInt8, _ separator: UInt8, _ body: (CSVRecord) throws -> Void
   ) throws {
     switch byte {
     case separator: try endField()
-    case UInt8(ascii: "\n"): try endRecord(take)
+    case UInt8(ascii: "\n"): try endRecord(body)
     case UInt8(ascii: "\r"):
-      try endRecord(take)
+      try endRecord(body)
       state = .afterReturn
     default:
       field.append(byte)
@@ -130,14 +130,14 @@ package struct CSVReader: Sendable {
     }
   }
 
-  private mutating func endRecord(_ take: (CSVRecord) throws -> Void) throws {
+  private mutating func endRecord(_ body: (CSVRecord) throws -> Void) throws {
     try endField()
     let record = CSVRecord(fields: fields, line: recordLine)
     fields.removeAll(keepingCapacity: true)
     line += 1
     recordLine = line
     // An empty line is not a record.
-    if record.fields != [""] { try take(record) }
+    if record.fields != [""] { try body(record) }
   }
 
   private var tooLong: FileProblem {
@@ -161,17 +161,17 @@ private struct CSVHead {
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     // Spreadsheets write `sep=` for one another.
     let mark = Array("sep=".utf8)
-    let told = rest.dropFirst(mark.count)
-    if rest.starts(with: mark), let named = told.first, let end = Self.end(of: Array(told)) {
+    let marked = rest.dropFirst(mark.count)
+    if rest.starts(with: mark), let named = marked.first, let end = Self.end(of: Array(marked)) {
       separator = Character(Unicode.Scalar(named))
       line = 2
-      self.rest = Array(told.dropFirst(end))
+      self.rest = Array(marked.dropFirst(end))
       return
     }
     let first = rest.prefix(Self.end(of: Array(rest)) ?? rest.count)
-    let counts = [",", ";", "\t"].map { mark in (mark, Self.count(mark, in: first)) }
-    let most = counts.max { $0.1 < $1.1 && $1.1 > 0 }
-    separator = Character((most.flatMap { $0.1 > 0 ? $0.0 : nil }) ?? ",")
+    // The comma is the first, and wins if the line has none of them.
+    let counts = [",", ";", "\t"].map { (mark: $0, number: Self.count($0, in: first)) }
+    separator = Character(counts.max { $0.number < $1.number }?.mark ?? ",")
     line = 1
     self.rest = Array(rest)
   }

@@ -19,17 +19,17 @@ struct ImportedSession {
   private var rows = 0
   private let others: [KnownSession]
   /// The ids already given to rows of the day.
-  private(set) var taken: Set<String>
+  private(set) var usedIDs: Set<String>
   private var records: any RowRecords
 
   /// - Parameters:
   ///   - first: one of its rows.
   ///   - known: the session it joins; nil: a new one.
   ///   - others: the sessions around it in the log, whose ids must not be reused.
-  ///   - taken: ids of the sessions and rows already added from the file.
+  ///   - usedIDs: the ids of the sessions and rows already added from the file.
   init(
     of format: ExchangeFormat, _ first: ExchangedItem, joining known: KnownSession?,
-    beside others: [KnownSession], taken: Set<String>, _ reading: RowReading, _ appVersion: String
+    beside others: [KnownSession], usedIDs: Set<String>, _ reading: RowReading, _ appVersion: String
   ) {
     self.format = format
     self.reading = reading
@@ -37,7 +37,7 @@ struct ImportedSession {
     var names = ContentID(at: identity.at, identity.content)
     var number = 1
     while known == nil,
-      taken.contains(names["session"]) || others.contains(where: { $0.id == names["session"] })
+      usedIDs.contains(names["session"]) || others.contains(where: { $0.id == names["session"] })
     {
       number += 1
       names = ContentID(at: identity.at, identity.content + ["\(number)"])
@@ -48,7 +48,7 @@ struct ImportedSession {
     self.id = id
     self.startedAt = startedAt
     self.others = others
-    self.taken = taken.union([id])
+    self.usedIDs = usedIDs.union([id])
     at = identity.at
     isJoined = known != nil
     isOpen = isJoined
@@ -88,7 +88,7 @@ struct ImportedSession {
       return []
     }
     let names = freeName(for: read.item.identity(reading))
-    let made = records.take(read.item, as: names, session: self.names, reading)
+    let made = records.add(read.item, as: names, session: self.names, reading)
     let origin = ImportedRow(read.row, format: format, of: made.place)
     return begin(read.item)
       + (made.payloads + [(names["row"], .imported(origin))]).map { id, payload in
@@ -100,10 +100,10 @@ struct ImportedSession {
     // A session with nothing but rests never began.
     guard isOpen, !isJoined else { return [] }
     let end = names["end"]
-    let told = records.length.map { startedAt + .seconds($0) }
+    let stated = records.length.map { startedAt + .seconds($0) }
     return [
       Event(
-        id: end, sessionID: id, actionID: end, at: max(told ?? now, now), payload: .sessionEnded)
+        id: end, sessionID: id, actionID: end, at: max(stated ?? now, now), payload: .sessionEnded)
     ]
   }
 
@@ -114,7 +114,7 @@ struct ImportedSession {
       let names = ContentID(at: at, [id, "\(number)"] + content)
       let row = names["row"]
       let isFree = !others.contains { $0.eventIDs.contains(row) }
-      if taken.insert(row).inserted, isFree { return names }
+      if usedIDs.insert(row).inserted, isFree { return names }
       number += 1
     }
   }
@@ -140,13 +140,15 @@ protocol RowRecords {
   /// The session's length in seconds, if the file gives it.
   var length: Int? { get }
 
-  /// Takes a row that adds nothing: a rest, or one that the log has.
+  /// Notes a row that adds nothing: a rest, or a row that the log has.
   mutating func pass(_ item: ExchangedItem)
 
+  /// Turns a row into events.
+  ///
   /// - Parameters:
   ///   - names: gives the ids of what the row becomes.
-  ///   - session: gives ids of what several rows share.
-  mutating func take(
+  ///   - session: gives the ids of what several rows share.
+  mutating func add(
     _ item: ExchangedItem, as names: ContentID, session: ContentID, _ reading: RowReading
   ) -> RowEvents
 }

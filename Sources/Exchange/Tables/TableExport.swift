@@ -37,8 +37,8 @@ package struct TableExport {
         continue
       }
       let ascent = logged.ascent
-      let told = isUnchanged(.ascent(ascent), logged.row) ? ascent : converted(ascent)
-      if let line = line(.ascent(ascent), logged.row, as: .ascent(told)) {
+      let exported = isUnchanged(.ascent(ascent), logged.row) ? ascent : converted(ascent)
+      if let line = line(.ascent(ascent), logged.row, as: .ascent(exported)) {
         lines.append(line)
       }
     }
@@ -56,18 +56,18 @@ package struct TableExport {
       return ascent
     }
     if range.easiest != range.hardest { ranges["\(grade)"] = "\(range)" }
-    var told = ascent
-    told.grade = range.easiest
-    return told
+    var converted = ascent
+    converted.grade = range.easiest
+    return converted
   }
 
   /// An imported row of this format goes out unchanged if its entry still says the same.
   ///
-  /// - Parameter told: the entry in the site's own terms.
+  /// - Parameter exported: the entry in the site's own terms.
   func line(
-    _ item: ExchangedItem, _ row: ImportedRow?, as told: ExchangedItem? = nil
+    _ item: ExchangedItem, _ row: ImportedRow?, as exported: ExchangedItem? = nil
   ) -> String? {
-    guard let fields = table.write(told ?? item) else { return nil }
+    guard let fields = table.write(exported ?? item) else { return nil }
     let known = known(row)
     let before = table.header.map { known?[$0.lowercased()] }
     // An empty cell stays empty, whatever the format writes for missing values.

@@ -15,9 +15,8 @@ package struct TableImport {
   private var log: KnownLog
   /// The rows of one session, until the next begins.
   private(set) var rows: [ReadRow] = []
-  private var key: String?
   /// Ids of the sessions and rows added on a day.
-  private var taken: (day: String, ids: Set<String>) = ("", [])
+  private var used: (day: String, ids: Set<String>) = ("", [])
   /// Rows that are in the log already.
   package private(set) var known = 0
   /// How many of their sets move to another exercise.
@@ -51,16 +50,13 @@ package struct TableImport {
     try table.read(try TableRow(columns, record), reading.rules)
   }
 
-  /// Takes the next row, in order by session. When a new session begins, returns the previous one's
+  /// Adds the next row, in order by session. When a new session begins, returns the previous one's
   /// events.
   package mutating func events(_ record: CSVRecord) throws -> [Event] {
     let row = try TableRow(columns, record)
     let item = try table.read(row, reading.rules)
-    var events: [Event] = []
-    if key != item.session.key {
-      events = try finish()
-      key = item.session.key
-    }
+    let isOfSameSession = rows.first?.item.session.key == item.session.key
+    let events = isOfSameSession ? [] : try finish()
     rows.append(ReadRow(row: row, item: item))
     return events
   }
@@ -68,7 +64,7 @@ package struct TableImport {
   /// The events of the last session.
   package mutating func finish() throws -> [Event] {
     guard let first = rows.first?.item else { return [] }
-    defer { (rows, key) = ([], nil) }
+    defer { rows = [] }
     let around = try log.sessions(around: first.session.start)
     let matched =
       first.ascent == nil
@@ -76,16 +72,16 @@ package struct TableImport {
     known += zip(rows, matched.isKnown).count { $1 && !$0.item.isRest }
     guard matched.isKnown.contains(false) else { return matched.mended }
     let day = Occasion(first.session.start, in: reading.zone).day
-    if taken.day != day { taken = (day, []) }
+    if used.day != day { used = (day, []) }
     var session = ImportedSession(
-      of: table.format, first, joining: matched.session, beside: around, taken: taken.ids, reading,
+      of: table.format, first, joining: matched.session, beside: around, usedIDs: used.ids, reading,
       appVersion)
     var events = matched.mended
     for (row, isKnown) in zip(rows, matched.isKnown) {
       events += session.events(row, isKnown: isKnown)
     }
     events += session.finish()
-    taken.ids = session.taken
+    used.ids = session.usedIDs
     if matched.session == nil, !events.isEmpty { log.add(session.id, at: session.startedAt) }
     return events
   }

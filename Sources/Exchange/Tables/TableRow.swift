@@ -9,7 +9,7 @@ package struct TableColumns: Equatable, Sendable {
   package init(_ names: [String], separator: Character = ",") {
     self.names = names.map { $0.trimmed }
     self.separator = separator
-    // The first one wins if a name occurs twice. Most names are asked for exactly as written.
+    // The first one wins if a name occurs twice. Most lookups use a name exactly as written.
     let named = Array(self.names.enumerated())
     places = Dictionary(
       named.map { ($1, $0) } + named.map { ($1.lowercased(), $0) },
@@ -62,17 +62,15 @@ package struct TableRow: Equatable, Sendable {
     return text
   }
 
-  func time(_ name: String, order: CivilTime.SlashOrder = .monthFirst) throws(RowProblem)
-    -> CivilTime
-  {
+  func time(_ name: String) throws(RowProblem) -> CivilTime {
     let text = try required(name)
-    guard let time = CivilTime(text, slashes: order) else {
+    guard let time = CivilTime(text) else {
       throw problem("“\(text)” under “\(name)” is not a date that can be read")
     }
     return time
   }
 
-  /// A number; nil if missing, or if it is 0 and 0 means nothing.
+  /// A number; nil if missing.
   func number(_ name: String) throws(RowProblem) -> Double? {
     guard let text = self[name] else { return nil }
     guard let number = DecimalText.number(text, separator: columns.separator) else {

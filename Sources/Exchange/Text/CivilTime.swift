@@ -1,12 +1,13 @@
 package import Foundation
 package import Log
+import Session
 
 /// A day, perhaps with a time of day, as written in a file: without a time zone unless it gives
 /// one.
 package struct CivilTime: Equatable, Sendable {
-  package var year: Int
-  package var month: Int
-  package var day: Int
+  package let year: Int
+  package let month: Int
+  package let day: Int
   /// Seconds since midnight; nil for a day alone.
   package var clock: Int?
   /// Seconds ahead of UTC; nil for local time.
@@ -38,6 +39,14 @@ package struct CivilTime: Equatable, Sendable {
     self.init(year: year, month: month, day: day, clock: 43_200)
   }
 
+  /// The day in a calendar.
+  package var calendarDay: Day {
+    guard let day = Day(year: year, month: month, day: day) else {
+      preconditionFailure("a day that doesn't exist")
+    }
+    return day
+  }
+
   /// The day alone.
   package var date: CivilTime {
     var date = self
@@ -65,25 +74,24 @@ package struct CivilTime: Equatable, Sendable {
   package var momentInUTC: Moment { Moment(microseconds: max(0, Int64(secondsInUTC) * 1_000_000)) }
 
   private var secondsInUTC: Int {
-    (Day(year: year, month: month, day: day)?.number ?? 0) * 86_400 + (clock ?? 43_200)
-      - (offset ?? 0)
+    calendarDay.number * 86_400 + (clock ?? 43_200) - (offset ?? 0)
   }
 
   /// `2026-05-15`.
-  package var dayText: String {
-    "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
-  }
+  package var dayText: String { calendarDay.description }
 
   /// `17:59:30`; midnight for a day alone.
   package var clockText: String {
     let clock = clock ?? 0
-    return [clock / 3600, clock / 60 % 60, clock % 60].map { Self.padded($0, to: 2) }
+    return [clock / 3600, clock / 60 % 60, clock % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
       .joined(separator: ":")
   }
+}
 
-  private static func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+extension SessionFacts {
+  /// The date and time of a moment in the session; noon if only its day is known.
+  func civilTime(_ moment: Moment, in zone: TimeZone) -> CivilTime? {
+    isOfDayOnly ? CivilTime(noon: moment) : CivilTime(moment, in: zone)
   }
 }
 

@@ -1,12 +1,10 @@
 extension CivilTime {
-  /// What comes first in `3/4/2026`, where the numbers alone don't decide.
-  package enum SlashOrder: Sendable { case monthFirst, dayFirst }
-
   /// Reads `2026-07-06`, `2026-07-06 17:59:30`, `2026-07-06T17:59:30.5+02:00`, `3/23/2024`, `05.06.2026, 07:30`,
-  /// `6 Jul 2026, 17:59`, `May 15, 2026, 7:26 PM`; nil for anything else.
-  package init?(_ text: String, slashes: SlashOrder = .monthFirst) {
+  /// `6 Jul 2026, 17:59`, `May 15, 2026, 7:26 PM`; nil for anything else. With slashes the month comes first, unless that
+  /// can't be.
+  package init?(_ text: String) {
     var parts = Part.split(text)[...]
-    guard let date = Self.date(&parts, slashes), let clock = Self.clock(&parts) else { return nil }
+    guard let date = Self.date(&parts), let clock = Self.clock(&parts) else { return nil }
     let offset: Int?
     switch Self.offset(&parts, hasClock: clock.isThere) {
     case .none: return nil
@@ -59,7 +57,7 @@ extension CivilTime {
   ]
 
   private static func date(
-    _ parts: inout ArraySlice<Part>, _ slashes: SlashOrder
+    _ parts: inout ArraySlice<Part>
   ) -> (year: Int, month: Int, day: Int)? {
     let five = parts.prefix(5).map(\.number)
     if parts.count >= 5, let one = five[0], let two = five[2], let three = five[4] {
@@ -73,8 +71,7 @@ extension CivilTime {
         return (one, two, three)
       case [.mark("."), .mark(".")] where isYearLast: return (three, two, one)
       case [.mark("/"), .mark("/")] where isYearLast:
-        let isDayFirst = one > 12 || (slashes == .dayFirst && two <= 12)
-        return isDayFirst ? (three, two, one) : (three, one, two)
+        return one > 12 ? (three, two, one) : (three, one, two)
       default: return nil
       }
     }
@@ -111,8 +108,8 @@ extension CivilTime {
     var second = 0
     if parts.first == .mark(":") {
       parts = parts.dropFirst()
-      guard let told = parts.popFirst()?.number, (0..<60).contains(told) else { return nil }
-      second = told
+      guard let read = parts.popFirst()?.number, (0..<60).contains(read) else { return nil }
+      second = read
       // Fractions of a second are ignored.
       if parts.first == .mark(".") { parts = parts.dropFirst(2) }
     }

@@ -45,8 +45,8 @@ enum LengthText {
   /// `1h 5m`, `45m`, with seconds if there are any.
   static func text(_ seconds: Int) -> String {
     let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s")]
-    let told = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }
-    return told.isEmpty ? "0s" : told.joined(separator: " ")
+    let shown = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }
+    return shown.isEmpty ? "0s" : shown.joined(separator: " ")
   }
 
   /// `0:01:30`.

@@ -13,7 +13,7 @@ package enum LengthUnit: String, CaseIterable, Sendable {
     }
   }
 
-  init?(told text: String) {
+  init?(named text: String) {
     switch text.lowercased() {
     case "m", "metre", "metres", "meter", "meters": self = .m
     case "km", "kms", "kilometre", "kilometres", "kilometer", "kilometers": self = .km

@@ -11,12 +11,12 @@ package struct LineReader: Sendable {
   /// Reads the next piece and passes on the lines it completes, each with its number, from 1. Skips
   /// empty lines.
   package mutating func read(
-    _ bytes: [UInt8], _ take: (String, Int) throws -> Void
+    _ bytes: [UInt8], _ body: (String, Int) throws -> Void
   ) throws {
     var from = 0
     while let end = bytes[from...].firstIndex(of: UInt8(ascii: "\n")) {
       rest += bytes[from..<end]
-      try hand(take)
+      try passOn(body)
       from = end + 1
     }
     rest += bytes[from...]
@@ -26,11 +26,11 @@ package struct LineReader: Sendable {
   }
 
   /// The end of the file.
-  package mutating func finish(_ take: (String, Int) throws -> Void) throws {
-    if !rest.isEmpty { try hand(take) }
+  package mutating func finish(_ body: (String, Int) throws -> Void) throws {
+    if !rest.isEmpty { try passOn(body) }
   }
 
-  private mutating func hand(_ take: (String, Int) throws -> Void) throws {
+  private mutating func passOn(_ body: (String, Int) throws -> Void) throws {
     if line == 1, rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
     if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
     // Invalid UTF-8 would be replaced, and might change a name.
@@ -39,6 +39,6 @@ package struct LineReader: Sendable {
     }
     rest.removeAll(keepingCapacity: true)
     defer { line += 1 }
-    if !text.trimmed.isEmpty { try take(text, line) }
+    if !text.trimmed.isEmpty { try body(text, line) }
   }
 }

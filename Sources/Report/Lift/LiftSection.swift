@@ -139,10 +139,8 @@ struct LiftSection {
           .init("Exercise", .label), .init("Estimated max", .text), .init("Heaviest", .text),
         ] + reps.map { .init("From \($0) reps", .text) },
         shown.prefix(Self.listed).map { line in
-          [Table.Cell(line.name), line.estimate.map { Table.Cell(text.estimate($0)) } ?? .nothing]
-            + ([1] + reps).map { from in
-              line.best(from: from).map { Table.Cell(text.best($0)) } ?? .nothing
-            }
+          [Table.Cell(line.name), .text(line.estimate.map(text.estimate))]
+            + ([1] + reps).map { .text(line.best(from: $0).map(text.best)) }
         }))
   }
 
@@ -161,8 +159,9 @@ struct LiftSection {
         ],
         records.prefix(Self.listed).map {
           [
-            Table.Cell($0.day.short), Table.Cell($0.exercise), Table.Cell($0.kind.rawValue),
-            Table.Cell(text.record($0.value, $0.kind)), Table.Cell(text.record($0.before, $0.kind)),
+            Table.Cell($0.day.short), Table.Cell($0.exercise), Table.Cell($0.quantity.rawValue),
+            Table.Cell(text.record($0.value, of: $0.quantity)),
+            Table.Cell(text.record($0.before, of: $0.quantity)),
           ]
         }))
   }
@@ -170,8 +169,8 @@ struct LiftSection {
 
 extension LiftReviewText {
   /// Lifted weights and held times are exact; estimates are rounded as everywhere.
-  fileprivate func record(_ value: Int, _ kind: ExerciseRecord.Kind) -> String {
-    switch kind {
+  fileprivate func record(_ value: Int, of quantity: ExerciseRecord.Quantity) -> String {
+    switch quantity {
     case .estimate: estimate(value)
     case .weight: weight(value)
     case .time: SetValues.timeText(.seconds(value))

@@ -29,7 +29,7 @@ struct Strength {
         .init("Change", .text),
       ], shown.map(row))
     return Panel(
-      "strength", "Strength in the last 90 days",
+      id: "strength", title: "Strength in the last 90 days",
       body: """
         <div class="scroll" tabindex="0" role="region" aria-label="Strength">
         \(table.html(caption: "Strength in the last 90 days"))</div>
@@ -40,19 +40,16 @@ struct Strength {
 
   private func row(_ line: LiftReview.ExerciseLine) -> [Table.Cell] {
     let earlier = before.exercises.first { $0.id == line.id }?.estimate
-    let change = line.estimate.flatMap { now in
-      earlier.map { then -> String in
-        // The difference between the shown values: estimates are rounded to half a unit.
-        let halves = halves(now) - halves(then)
-        if halves == 0 { return "same" }
-        let sign = halves > 0 ? "+" : "−"
-        return "\(sign)\(abs(halves) / 2)\(halves.isMultiple(of: 2) ? "" : ".5") \(unit.rawValue)"
-      }
+    var change: String?
+    if let now = line.estimate, let earlier {
+      // The difference between the shown values: estimates are rounded to half a unit.
+      let halves = halves(now) - halves(earlier)
+      let size = "\(abs(halves) / 2)\(halves.isMultiple(of: 2) ? "" : ".5") \(unit.rawValue)"
+      change = halves == 0 ? "same" : (halves > 0 ? "+" : "−") + size
     }
     return [
-      Table.Cell(line.name), line.estimate.map { Table.Cell(text.estimate($0)) } ?? .nothing,
-      earlier.map { Table.Cell(text.estimate($0)) } ?? .nothing,
-      change.map { Table.Cell($0) } ?? .nothing,
+      Table.Cell(line.name), .text(line.estimate.map(text.estimate)),
+      .text(earlier.map(text.estimate)), .text(change),
     ]
   }
 

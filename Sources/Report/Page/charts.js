@@ -5,12 +5,12 @@ const chartMaker = (() => {
   const colour = (name) => getComputedStyle(root).getPropertyValue(name).trim();
   const isPrinted = () => "print" in root.dataset;
   const letters = () => isPrinted() ? 9.5 : parseFloat(getComputedStyle(root).fontSize) * 0.78;
-  // Lines and marks are as thick as the letters are large: a wall is read from afar.
+  // Lines and marks grow with the letters: a wall is read from afar.
   const thick = (points) => points * letters() / 12.5;
 
   // MARK: Colours
 
-  // Beside its colour each series has a filling of its own: full, pale, full again, dotted; what is left over is hollow.
+  // Besides its colour, each series has its own filling: full, pale, full again, dotted; the remainder is hollow.
   const inks = 4;
   const inkOf = (series) => colour(`--c${series % inks + 1}`);
   function fade(ink, part) {
@@ -57,7 +57,7 @@ const chartMaker = (() => {
 
   // MARK: Series
 
-  // Beside its colour each line has dashes and a mark of its own.
+  // Besides its colour, each line has its own dashes and mark.
   function line(series, place) {
     const ink = colour(`--c${place % inks + 1}`);
     const isDense = series.values.length > 24;
@@ -119,7 +119,7 @@ const chartMaker = (() => {
       },
       {...edge, label: low.title, data: low.values, texts: low.texts, fill: false},
       {
-        ...edge, label: "Where it lies, nine times of ten", data: high.values, fill: "-1",
+        ...edge, label: "Range, nine times out of ten", data: high.values, fill: "-1",
         texts: low.texts.map((text, place) => `${text} to ${high.texts[place]}`),
         borderColor: pale, backgroundColor: pale,
       },
@@ -163,7 +163,7 @@ const chartMaker = (() => {
     return axis;
   }
 
-  /// In lines of so many letters, broken at its blanks.
+  /// The text in lines of at most so many letters, broken at its blanks.
   function wrap(text, room) {
     return text.split(" ").reduce((lines, word) => {
       const last = lines.at(-1);
@@ -187,14 +187,14 @@ const chartMaker = (() => {
         color: ink, font, autoSkip: form !== "pyramid", autoSkipPadding: size, maxRotation: 0,
       },
     };
-    // `5 to 8 min` in as many lines as it takes, so that all of them have room.
+    // Labels such as `5 to 8 min` are wrapped, so that all of them have room.
     if (form === "interval") {
       along.ticks.autoSkip = false;
       const room = Math.floor((width - 5 * size) / data.labels.length / (size * 0.62)) - 1;
       along.ticks.callback = (place) => wrap(data.labels[place], room);
     }
     if (form === "pyramid") {
-      // A long name keeps its beginning, and half of the chart is left for the bars.
+      // Long names are cut, so that half of the chart is left for the bars.
       const room = Math.max(8, Math.floor(width * 0.4 / (size * 0.6)));
       along.ticks.callback = (place) => data.labels[place].length > room
         ? `${data.labels[place].slice(0, room - 1)}…` : data.labels[place];
@@ -227,7 +227,7 @@ const chartMaker = (() => {
     };
   }
 
-  // Between the legend and the chart, where Chart.js leaves nothing.
+  // Adds space between the legend and the chart, where Chart.js leaves none.
   const legendRoom = {
     id: "legendRoom",
     beforeInit(chart) {

@@ -12,7 +12,7 @@
     const {form, unit} = figure.dataset;
     const data = chartMaker.read(figure);
     const box = canvas.parentElement;
-    // On paper a chart is as wide as its column, in the pixels that paper has.
+    // On paper a chart is as wide as its column, in the paper's pixels.
     const columns = {third: 205, usual: 318, "two-thirds": 434, full: 662};
     const width = chartMaker.isPrinted() ? columns[figure.className] : box.clientWidth;
     const height = form === "pyramid" ? 70 + 20 * data.labels.length : 210;
@@ -25,7 +25,7 @@
     charts.set(figure, new Chart(canvas, chartMaker.settings(form, data, unit, width)));
   }
 
-  /// Charts that stand beside one another have one scale.
+  /// Charts beside one another share one scale.
   function align(shown) {
     const groups = new Map();
     for (const figure of shown) {
@@ -60,7 +60,7 @@
       && part === (choice(`part-${activity}`) ?? "");
   }
 
-  /// Those of the time beside stand to the right of those of the time.
+  /// The sections of the second period are to the right of those of the first.
   function place(sections) {
     const beside = choice("beside") ?? "";
     const isPair = beside !== "" && beside !== choice("period");
@@ -107,7 +107,7 @@
   });
   form?.addEventListener("submit", (event) => event.preventDefault());
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
-  // On paper it is light, and as wide as the paper.
+  // On paper the page is light, and as wide as the paper.
   addEventListener("beforeprint", () => {
     root.dataset.print = "";
     redraw();

@@ -4,13 +4,13 @@ import Log
 package import Session
 import Synchronization
 
-/// The lifting of every session, read once and kept: when asked again, only sessions with newer events are read.
+/// The lifting of every session, read once and remembered. Later readings only read sessions with newer events.
 ///
-/// The first reading decodes every lifting session in the log, which after years of them takes a second: nobody who waits for
-/// a key should ask for it.
+/// The first reading decodes every lifting session in the log, which takes a second after some years. So it must not happen
+/// while somebody waits for a key.
 package final class LiftArchive: Sendable {
   private struct Contents {
-    /// The latest event that was read.
+    /// The place of the latest event that was read.
     var latest: Int64 = 0
     /// The oldest session first.
     var lifts: [(startedAt: Moment, past: PastLift)] = []
@@ -24,10 +24,10 @@ package final class LiftArchive: Sendable {
   /// - Parameter who: whose lifts.
   package init(of who: Who = .owner) { self.who = who }
 
-  /// Whether the log was read, so that the next reading is a short one.
+  /// Whether the log was read before, so that the next reading is quick.
   package var isRead: Bool { hasRead.withLock(\.self) }
 
-  /// What was lifted before, as the log has it now. Waits while another thread reads it for the first time.
+  /// What was lifted before, by the current log. Waits while another thread reads it for the first time.
   package func history(_ store: EventStore) throws(StoreError) -> LiftHistory {
     let result = contents.withLock { contents in
       Result { () throws(StoreError) in
@@ -62,12 +62,12 @@ package final class LiftArchive: Sendable {
   }
 }
 
-/// What changed in the log since it was last read for lifts.
+/// The changes in the log since its lifts were last read.
 private struct LiftingNews {
   let latest: Int64
-  /// Sessions with lifted sets that have newer events, of those that exist.
+  /// The existing sessions with lifted sets that have newer events.
   let changed: Set<String>
-  /// All sessions of the climber: a deleted or forgotten one is not among them.
+  /// All sessions of the climber, without deleted and forgotten ones.
   let existing: Set<String>
 }
 

@@ -2,17 +2,17 @@ import GRDB
 package import Log
 
 extension EventStore {
-  /// Rows that get their clocks in one transaction, so that logging never waits long.
+  /// The number of rows stamped in one transaction, so that logging never waits long.
   private static let batch = 500
 
-  /// Gives what was logged here since the last time its clocks and numbers, in the order of commits.
+  /// Gives clocks and numbers to the events logged here since the last time, in the order of commits.
   ///
-  /// An id for this log must be there (`ownDevice`).
+  /// The log must have an id (`ownDevice`).
   package func stampNews() throws(StoreError) {
     while try write({ try Self.stampSome($0) }) {}
   }
 
-  /// Whether there are more.
+  /// Returns whether there are more.
   private static func stampSome(_ db: Database) throws -> Bool {
     guard var state = try SyncState(db) else { return false }
     let rows = try Row.fetchAll(
@@ -23,7 +23,7 @@ extension EventStore {
     for row in rows {
       guard let sequence = row.integer("sequence") else { continue }
       state.examined = sequence
-      // One whose time can't be read is damaged, and stays here.
+      // A damaged event without a readable time isn't sent.
       guard row.integer("device") == 0, let at = row.integer("at").flatMap(Moment.init(logged:))
       else { continue }
       clock = Stamp.clock(after: clock, at: at)
@@ -40,12 +40,12 @@ extension EventStore {
     try Int64.fetchOne(db, sql: "SELECT MAX(clock) FROM event WHERE device <> 0") ?? 0
   }
 
-  /// The number of the last record that this log writes; 0 of none.
+  /// The number of this device's last record; 0 if there is none.
   package func lastOwnNumber() throws(StoreError) -> Int64 {
     try read { db in (try SyncState(db)?.next ?? 1) - 1 }
   }
 
-  /// At most `most` of its records with these numbers. Those of sessions that were removed for good are missing.
+  /// At most `most` of this device's records with these numbers. Those of sessions removed for good are missing.
   package func ownRecords(
     _ numbers: ClosedRange<Int64>, most: Int
   ) throws(StoreError) -> [StampedRecord] {
@@ -70,7 +70,7 @@ extension EventStore {
     }
   }
 
-  /// The id of its record of a number; nil of one that was removed for good.
+  /// The id of this device's record with a number; nil if it was removed for good.
   package func ownID(ofNumber number: Int64) throws(StoreError) -> String? {
     try read { db in
       try String.fetchOne(

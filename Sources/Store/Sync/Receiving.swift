@@ -1,15 +1,15 @@
 import GRDB
 package import Log
 
-/// What adding records from another device did.
+/// The result of adding records from other devices.
 package struct Received: Equatable, Sendable {
-  /// Events that are here now and were not before.
+  /// New events.
   package var added = 0
-  /// Of those, the ones dated more than a day after this machine's clock.
+  /// New events dated more than a day after this machine's clock.
   package var ahead = 0
-  /// Records that differ from those with the same ids here. Those that were here first stay.
+  /// Records that differ from the ones with the same ids here, which stay.
   package var contradicting = 0
-  /// Whether a gym's colours are among them.
+  /// Whether new events name a gym's colours.
   package var bringsColours = false
 
   package init() {}
@@ -23,21 +23,21 @@ package struct Received: Equatable, Sendable {
 }
 
 extension EventStore {
-  /// Adds the records of other devices that are not here yet, all of them or none. Twice is once, and in any order.
+  /// Adds the new records of other devices, all of them or none. Records may arrive in any order, and more than once.
   ///
-  /// Sessions that are new and over are listed at once and counted later (`countSessions`): to count a million events takes
-  /// longer than to add them.
+  /// New finished sessions are listed at once and counted later (`countSessions`): counting a million events takes longer than
+  /// adding them.
   ///
-  /// - Parameter now: what is dated more than a day later is counted as such.
+  /// - Parameter now: the time by this machine's clock.
   package func receive(
     _ records: [StampedRecord], at now: Moment
   ) throws(StoreError) -> Received {
     let received = try write { db in
       let hasNews = try SyncState.hasNews(db)
       let reception = try Reception(db, now: now)
-      for record in records { try reception.take(record) }
+      for record in records { try reception.add(record) }
       try reception.finish()
-      // Nothing was logged here meanwhile: the next sync need not go through what has come.
+      // Nothing was logged here meanwhile, so the next sync can skip the new rows.
       if !hasNews { try SyncState.passOver(db) }
       return reception.received
     }
@@ -45,11 +45,23 @@ extension EventStore {
     return received
   }
 
-  /// Rebuilds the gyms' colours: the latest ones may be another machine's.
+  /// Adds records in several transactions, since nobody else can write to the log during one.
+  package func receive(
+    _ records: [StampedRecord], inBatchesOf batch: Int, at now: () -> Moment
+  ) throws(StoreError) -> Received {
+    var received = Received()
+    for start in stride(from: 0, to: records.count, by: batch) {
+      let some = Array(records[start..<min(start + batch, records.count)])
+      received += try receive(some, at: now())
+    }
+    return received
+  }
+
+  /// Rebuilds the gyms' colours, the latest of which may be another machine's.
   package func rebuildColours() throws(StoreError) { try write { try Systems.rebuild($0) } }
 }
 
-/// The log while records of other devices are added to it.
+/// The log while records of other devices are added.
 private final class Reception {
   private(set) var received = Received()
   private let db: Database
@@ -57,18 +69,18 @@ private final class Reception {
   private let tomorrow: Moment
   private let insertion: Statement
   private var sessions: [String: Arrivals] = [:]
-  /// Most records are of the same session as the one before.
+  /// Most records belong to the same session as the one before.
   private var last: (session: String, arrivals: Arrivals)?
 
-  /// What has arrived of a session.
+  /// The arrivals for a session.
   fileprivate final class Arrivals {
-    /// Whether nothing of it was here.
+    /// Whether the log had no events of it.
     let isNew: Bool
     /// Whether its counts are in the sums.
     var isCounted: Bool
     var startedAt: Moment?
     var endedAt: Moment?
-    /// Whether only its fold can say how it stands.
+    /// Whether its row can only be written from its fold.
     var needsFold = false
     var hasChanged = false
 
@@ -90,12 +102,12 @@ private final class Reception {
     tomorrow = now + .seconds(86_400)
   }
 
-  func take(_ incoming: StampedRecord) throws {
+  func add(_ incoming: StampedRecord) throws {
     let record = incoming.record
     let arrivals = try arrivals(record.sessionID)
     if arrivals.isCounted {
       if let known = try known(record.id) { return try compare(incoming, known, arrivals) }
-      try takeOut(record.sessionID, arrivals)
+      try subtract(record.sessionID, arrivals)
     }
     guard try insert(incoming) else {
       if let known = try known(record.id) { try compare(incoming, known, arrivals) }
@@ -124,8 +136,8 @@ private final class Reception {
     ).map(PlacedRecord.init)
   }
 
-  /// The row stays. Where two devices have given it a clock each, because both imported it from one file, the earlier counts
-  /// on every machine.
+  /// Keeps the row. If two devices gave it different clocks, because both imported it from the same file, every machine uses
+  /// the earlier one.
   private func compare(
     _ incoming: StampedRecord, _ known: PlacedRecord, _ arrivals: Arrivals
   ) throws {
@@ -136,7 +148,7 @@ private final class Reception {
     let isEarlier =
       known.device == 0 || (stamp.clock, stamp.device.number) < (known.clock, known.device)
     guard isEarlier else { return }
-    if arrivals.isCounted { try takeOut(incoming.record.sessionID, arrivals) }
+    if arrivals.isCounted { try subtract(incoming.record.sessionID, arrivals) }
     try db.run(
       "UPDATE event SET clock = ?, device = ? WHERE sequence = ?",
       [stamp.clock, stamp.device.number, known.sequence])
@@ -144,22 +156,21 @@ private final class Reception {
     arrivals.needsFold = true
   }
 
-  private func takeOut(_ session: String, _ arrivals: Arrivals) throws {
-    try model.takeOut(session: session)
+  private func subtract(_ session: String, _ arrivals: Arrivals) throws {
+    try model.subtract(session: session)
     arrivals.isCounted = false
     arrivals.needsFold = true
   }
 
   private func arrivals(_ session: String) throws -> Arrivals {
     if let last, last.session == session { return last.arrivals }
-    let found = try sessions[session] ?? standing(session)
+    let found = try sessions[session] ?? newArrivals(session)
     sessions[session] = found
     last = (session, found)
     return found
   }
 
-  /// What is here of a session.
-  private func standing(_ session: String) throws -> Arrivals {
+  private func newArrivals(_ session: String) throws -> Arrivals {
     let row = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT tally_version FROM session WHERE id = ?"),
       arguments: [session])
@@ -169,7 +180,7 @@ private final class Reception {
     return Arrivals(isNew: isNew, isCounted: false)
   }
 
-  /// Writes what lists and statistics read of the sessions that have changed.
+  /// Writes the rows that lists and statistics read for the changed sessions.
   func finish() throws {
     for (id, arrivals) in sessions where arrivals.hasChanged {
       if arrivals.isNew, !arrivals.needsFold, let endedAt = arrivals.endedAt {
@@ -180,7 +191,7 @@ private final class Reception {
     }
   }
 
-  /// One that is over is counted later, and its row written whole then.
+  /// Lists a finished session; counting it later completes its row.
   private func list(_ session: String, _ arrivals: Arrivals, _ endedAt: Moment) throws {
     guard let startedAt = arrivals.startedAt else { return }
     try db.run(
@@ -191,7 +202,7 @@ private final class Reception {
 }
 
 extension Reception.Arrivals {
-  /// What a record says of its session by its kind alone, by the names of version 0 and since.
+  /// Notes what a record's kind says about its session, by the names of version 0 and since then.
   fileprivate func note(_ record: EventRecord) {
     hasChanged = true
     switch record.payload.kind {
@@ -201,7 +212,7 @@ extension Reception.Arrivals {
       if record.payload.version > 1 { needsFold = true }
     case "session.ended", "sessionEnded": endedAt = record.at
     case "session.deleted", "sessionDeleted", "redo", "redone": needsFold = true
-    // Of the end, perhaps: a timer's may be undone.
+    // It may undo the end of a timer's session.
     case "undo", "undone": if endedAt != nil { needsFold = true }
     default: break
     }
@@ -209,7 +220,7 @@ extension Reception.Arrivals {
 }
 
 extension StoredPayload {
-  /// Whether a gym's colours may be in it. Asked of each of a million records: `String.contains` takes a tenth of their time.
+  /// Whether it may name a gym's colours. For a million records, `String.contains` would take a tenth of the whole time.
   fileprivate var namesColours: Bool {
     var text = json
     return text.withUTF8 { bytes in

@@ -1,7 +1,7 @@
 import GRDB
 package import Log
 
-/// How far each server was read and written. Each one is tracked separately: a folder may have brought other records.
+/// How far each server was read and written. Each is tracked separately, because a folder may have brought other records.
 extension EventStore {
   /// The number of each device's last record that was read from a server, or written there.
   package func cursors(of server: String) throws(StoreError) -> [DeviceID: Int64] {
@@ -25,7 +25,7 @@ extension EventStore {
     }
   }
 
-  /// How many events were logged here that no server has yet.
+  /// The number of events logged here that no server has yet.
   package func unsentRecords() throws(StoreError) -> Int {
     try read { db in
       guard let state = try SyncState(db) else { return 0 }

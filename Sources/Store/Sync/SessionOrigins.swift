@@ -3,7 +3,7 @@ import GRDB
 import Log
 
 extension EventStore {
-  /// Where each session in the lists was logged, and by whom, by its id.
+  /// Where and by whom each listed session was logged, by the session's id.
   package func sessionOrigins() throws(StoreError) -> [String: SessionOrigin] {
     try read { db in
       let rows = try Row.fetchCursor(
@@ -17,7 +17,7 @@ extension EventStore {
       var origins: [String: SessionOrigin] = [:]
       while let row = try rows.next() {
         guard let id = row.textIfAny("id") else { continue }
-        // One that was not synced yet is this machine's.
+        // A session that isn't synced yet is this machine's.
         let device = row.integer("device").flatMap { DeviceID($0) } ?? own
         origins[id] = SessionOrigin(device: device, climber: row.textIfAny("climber"))
       }

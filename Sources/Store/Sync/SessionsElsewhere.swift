@@ -6,12 +6,12 @@ package import Session
 package struct SessionElsewhere: Equatable, Sendable {
   package let device: DeviceID
   package let facts: SessionFacts
-  /// When its latest event was, by that machine's clock.
+  /// The time of its latest event, by that machine's clock.
   package let lastEventAt: Moment
 }
 
 extension EventStore {
-  /// The open sessions of other machines: of each machine the latest of every climber, the one with the latest event first.
+  /// The open sessions of other machines: the latest of each climber at each machine, the one with the latest event first.
   package func sessionsElsewhere(
     on machines: Set<DeviceID>
   ) throws(StoreError) -> [SessionElsewhere] {

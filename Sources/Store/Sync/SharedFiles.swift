@@ -2,10 +2,10 @@ import GRDB
 import Log
 package import Session
 
-/// The versions of a shared file that are in the log, and which of them this machine's file was last known to be.
+/// The versions of a shared file in the log, and the one that this machine's file last agreed with.
 package struct SharedFileHistory: Equatable, Sendable {
   package struct Version: Equatable, Sendable {
-    /// Of its event.
+    /// The id of its event.
     package var id: String
     /// nil: the file was removed.
     package var text: String?
@@ -30,11 +30,10 @@ package struct SharedFileHistory: Equatable, Sendable {
     self.agreed = agreed
   }
 
-  /// The one that counts.
   package var latest: Version? { versions.last }
   package var base: Version? { versions.first { $0.id == agreed } }
 
-  /// Whether the latest came of a version step by step. Where a step has not come yet, nobody knows: false.
+  /// Whether the latest version descends from this one, step by step; false if a step hasn't arrived yet.
   package func latestDescends(from version: Version) -> Bool {
     var next = latest
     for _ in versions {
@@ -73,7 +72,7 @@ extension EventStore {
     }
   }
 
-  /// Keeps in mind that a file here holds what an event says.
+  /// Stores that this machine's file agrees with an event.
   package func keep(agreed event: String, on file: SharedFile) throws(StoreError) {
     try write { db in
       try db.run(

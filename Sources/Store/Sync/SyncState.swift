@@ -1,20 +1,20 @@
 import GRDB
 package import Log
 
-/// A machine that shares this log, as it is known here.
+/// What this log knows about a machine that shares it.
 package struct KnownDevice: Equatable, Sendable {
   package var id: DeviceID
-  /// Of the machine; empty where it has not said it yet.
+  /// The machine's name; empty until it has sent it.
   package var name: String
-  /// This one, now or before it got a new id.
+  /// Whether it is this machine, now or before it got a new id.
   package var isOwn: Bool
-  /// The highest number that was read from it.
+  /// The highest number of a record read from it.
   package var latest: Int64
-  /// How many of its numbers up to there have not come yet.
+  /// How many of its records up to there haven't arrived.
   package var missing: Int64
-  /// When its latest event was, of those that are here.
+  /// The time of its latest event in this log.
   package var lastEventAt: Moment?
-  /// How many of its events are dated more than a day after now.
+  /// The number of its events dated more than a day ahead.
   package var ahead = 0
 
   package init(id: DeviceID, name: String, isOwn: Bool, latest: Int64, missing: Int64) {
@@ -26,15 +26,15 @@ package struct KnownDevice: Equatable, Sendable {
   }
 }
 
-/// What this copy of the log knows about itself among the copies.
+/// This log's own state among those that share it.
 struct SyncState {
   var device: DeviceID
-  /// The number of the next record that it writes.
+  /// The number of its next record.
   var next: Int64
-  /// The place in the log up to which rows have got their clocks.
+  /// The place in the log up to which rows have clocks.
   var examined: Int64
 
-  /// nil of a log that was never synced.
+  /// nil for a log that was never synced.
   init?(_ db: Database) throws {
     guard let row = try Row.fetchOne(db, sql: "SELECT device, next, examined FROM sync"),
       let device = row.integer("device").flatMap({ DeviceID($0) }),
@@ -51,13 +51,13 @@ struct SyncState {
       [device.number, next, examined])
   }
 
-  /// Whether rows were logged here that have no clocks yet.
+  /// Whether the log has rows without clocks.
   static func hasNews(_ db: Database) throws -> Bool {
     guard let state = try SyncState(db) else { return true }
     return try state.examined < last(db)
   }
 
-  /// Goes on behind the last row.
+  /// Marks all rows as examined.
   static func passOver(_ db: Database) throws {
     guard var state = try SyncState(db) else { return }
     state.examined = try last(db)
@@ -66,19 +66,19 @@ struct SyncState {
 
   /// The place of the last row in the log.
   private static func last(_ db: Database) throws -> Int64 {
-    try Int64.fetchOne(db, sql: "SELECT MAX(sequence) FROM event") ?? 0
+    try Int64.fetchOne(db, sql: Query.latestEvent) ?? 0
   }
 
-  /// The ids that it has had.
+  /// All ids that this log has had.
   static func ownDevices(_ db: Database) throws -> Set<Int64> {
     try Int64.fetchSet(db, sql: "SELECT id FROM device WHERE is_own")
   }
 }
 
 extension EventStore {
-  /// This log's id among those that share it; a new one where it has none yet.
+  /// This log's id among those that share it; gives it one if it has none.
   ///
-  /// - Parameter name: of the machine.
+  /// - Parameter name: the machine's name.
   package func ownDevice(_ name: String, new: () -> DeviceID) throws(StoreError) -> DeviceID {
     try write { db in
       let state = try SyncState(db) ?? SyncState(new())
@@ -88,13 +88,13 @@ extension EventStore {
     }
   }
 
-  /// This log's id; nil where it was never synced.
+  /// This log's id; nil if it was never synced.
   package func ownDevice() throws(StoreError) -> DeviceID? {
     try read { try SyncState($0)?.device }
   }
 
-  /// Gives this log a new id, because another log has the same one. It then writes all its records again under the new id:
-  /// nobody knows which of them the other log has written.
+  /// Gives this log a new id, because another log has the same one. All its records are then written again under the new id,
+  /// since nobody knows which of them the other log has written.
   package func renewDevice(_ name: String, to id: DeviceID) throws(StoreError) {
     try write { db in
       guard var state = try SyncState(db) else { return }
@@ -148,6 +148,16 @@ extension EventStore {
     }
   }
 
+  /// The names of the devices that share this log. Unlike `devices`, this doesn't read the events.
+  package func deviceNames() throws(StoreError) -> [DeviceID: String] {
+    try read { db in
+      try Row.fetchAll(db, sql: Query.deviceNames).reduce(into: [:]) { names, row in
+        guard let id = row.integer("id").flatMap({ DeviceID($0) }) else { return }
+        names[id] = row.textIfAny("name")
+      }
+    }
+  }
+
   // MARK: - Segments
 
   /// The names of a device's segments that were read or written here.
@@ -158,19 +168,11 @@ extension EventStore {
     }
   }
 
-  /// Keeps in mind that a segment is known: read whole, or about to be written.
+  /// Stores that a segment is known: it was read, or is about to be written.
   package func keep(segment name: String, of device: DeviceID) throws(StoreError) {
     try write { db in
       try db.run(
         "INSERT OR IGNORE INTO segment (device, name) VALUES (?, ?)", [device.number, name])
-    }
-  }
-
-  func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-    let result = Result { try pool.write(body) }
-    switch result {
-    case .success(let value): return value
-    case .failure(let error): throw StoreError(error, path: path)
     }
   }
 }

@@ -2,8 +2,8 @@ import GRDB
 import Session
 
 extension EventStore {
-  /// How many records wait for another that has not come yet: an undo or a correction for what it names, and all of a session
-  /// for its start.
+  /// The number of records that wait for another one: an undo or a correction waits for what it names, and a session's records
+  /// wait for its start.
   package func waitingRecords() throws(StoreError) -> Int {
     try read { db in
       try Self.waiting.reduce(0) { try $0 + (Int.fetchOne(db, sql: $1) ?? 0) }

@@ -1,6 +1,6 @@
 /// The address of a PostgreSQL server: a URI for libpq. It may hold a password, so only `text` is shown.
 package struct ServerAddress: Equatable, Sendable {
-  /// As it was given.
+  /// The address unchanged.
   let uri: String
   /// For people: without a password.
   package let text: String
@@ -41,7 +41,7 @@ package struct ServerAddress: Equatable, Sendable {
     let isOfServer = ["connection to server", "could not translate host name"].contains {
       reason.hasPrefix($0)
     }
-    // The lines after the first ask what the first has said already.
+    // The lines after the first only repeat it as a question.
     guard holdsPassword, !isOfServer else {
       return reason.split(separator: "\n").first.map(String.init) ?? reason
     }

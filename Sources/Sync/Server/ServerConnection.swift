@@ -1,11 +1,11 @@
 import PostgreSQL
 
-/// A connection to a server whose tables are those that this program knows.
+/// A connection to a server with the tables that this program knows.
 struct ServerConnection {
   let connection: Connection
-  /// The server's own name for itself, which a move to another machine does not change.
+  /// The server's own name for itself, which stays the same if it moves to another machine.
   let server: String
-  /// Whether this login may send; a coach's reads.
+  /// Whether this login may send; a coach's may only read.
   let maySend: Bool
 
   init(_ address: ServerAddress) throws(ServerError) {

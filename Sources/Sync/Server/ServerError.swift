@@ -7,11 +7,11 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
   case unreachable(server: String, reason: String)
   /// The server asked for a password and refused the one it got.
   case refused(server: String, reason: String)
-  /// The server's certificate is not what the address asks for.
+  /// The server's certificate doesn't match the address.
   case untrusted(server: String, reason: String)
   case late(server: String)
   case notSetUp(server: String)
-  /// This program is too old for what lies there.
+  /// This program is too old for the tables there.
   case newer(server: String, version: Int)
   /// It was set up by an older program.
   case older(server: String)
@@ -46,7 +46,7 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
       "\(server) allows this login too little: \(reason). The server's owner grants a wall's rights with "
         + "“GRANT chalktalk_wall TO login”, or a coach's with “GRANT chalktalk_coach TO login”."
     case .claimed(let server, let device, let login):
-      "\(server) knows this machine (\(device)) by the login “\(login)”, and takes its events from no other. Use that login."
+      "\(server) knows this machine (\(device)) by the login “\(login)”, and accepts its events from no other. Use that login."
     case .unfit(let server, let reason): "\(server) can't hold a log: \(reason)."
     case .failed(let server, let reason):
       "\(server) failed: \(reason). What was logged here goes there with the next sync."

@@ -4,10 +4,10 @@ package import Store
 
 /// A server's state, for the doctor. Writes nothing.
 package struct ServerExamination: Equatable, Sendable {
-  /// How long it took to answer a question, once connected.
+  /// The time that it took to answer a query, once connected.
   package var answer: Duration
   package var isEncrypted: Bool
-  /// Whether this login may send; a coach's reads.
+  /// Whether this login may send; a coach's may only read.
   package var maySend: Bool
   /// The events there that were not read here yet.
   package var unread: Int64

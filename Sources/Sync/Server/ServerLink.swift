@@ -14,19 +14,19 @@ package final class ServerLink {
   let name: String
   let newID: () -> DeviceID
   let now: () -> Moment
-  /// How many records one transaction adds. Nobody else can write to the log meanwhile.
+  /// The number of records to add in one transaction, during which nobody else can write to the log.
   let batch: Int
-  /// The server's own name for itself, which a move to another machine does not change.
+  /// The server's own name for itself, which stays the same if it moves to another machine.
   let server: String
-  /// Whether this login may send; a coach's reads.
+  /// Whether this login may send; a coach's may only read.
   let maySend: Bool
   /// The number of this device's last record on the server; nil until the server was asked.
   var sent: Int64?
   /// The other machines, as of the last round.
   package internal(set) var others: [DeviceID: Presence] = [:]
-  /// Who this connection has told the server to be in a session.
+  /// The device that this connection shows to the others as in a session.
   var shownAs: DeviceID?
-  /// The months that the server is known to have a partition of.
+  /// The months for which the server is known to have a partition.
   var months: Set<Int> = []
 
   package init(
@@ -66,10 +66,10 @@ package final class ServerLink {
   /// Waits until another device has sent something, the bell rings, or the time is up.
   package func wait(_ bell: Bell, upTo limit: Duration) throws(ServerError) {
     do throws(PostgreSQLError) {
-      // What came with an answer of the last round no longer stands in the socket, and wakes nobody.
-      if try connection.takeNotifications() { return }
+      // A notification that came with the last answer has left the socket, so waiting would miss it.
+      if try connection.receiveNotifications() { return }
       connection.wait(bell, upTo: limit)
-      _ = try connection.takeNotifications()
+      _ = try connection.receiveNotifications()
     } catch {
       throw ServerError(error, at: address)
     }

@@ -3,19 +3,14 @@ import PostgreSQL
 
 /// What a server knows of a machine besides its events.
 package struct Presence: Equatable, Sendable {
-  /// When it last sent something: by the server's clock, told in this machine's time.
+  /// When it last sent something, by the server's clock, converted to this machine's time.
   package let heard: Moment
   /// Whether a session there is connected now.
   package let isConnected: Bool
-
-  package init(heard: Moment, isConnected: Bool) {
-    self.heard = heard
-    self.isConnected = isConnected
-  }
 }
 
-/// A session's connection holds a lock named after its machine. The server takes it away with the connection, also when the
-/// program was killed, so that nobody has to say goodbye and nothing has to be written to say that a session lives.
+/// A session's connection holds a lock named after its machine. The server releases it with the connection, even if the program
+/// is killed. So no session has to say goodbye, and nothing has to be written to show that one is running.
 extension ServerLink {
   /// Shows the others that a session runs here, and wakes them.
   func appear(as device: DeviceID) throws(ServerError) {

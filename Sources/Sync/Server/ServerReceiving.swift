@@ -5,8 +5,8 @@ import Store
 extension ServerLink {
   /// Reads what others have sent since the last time.
   ///
-  /// Each device sends its records in the order of their numbers, and each batch of them is there as a whole, so behind the last
-  /// one that was read nothing can appear late.
+  /// Each device sends its records in the order of their numbers, and each batch arrives as a whole. So no record with a lower
+  /// number than the last one read can arrive later.
   func receive(_ report: inout SyncReport) throws {
     let all = try devices(besides: report.device)
     var cursors = try store.cursors(of: server)
@@ -35,7 +35,7 @@ extension ServerLink {
             SyncProblem(file: "event \(number) of \(name) (\(writer))", reason: .unreadable))
         }
       }
-      received += try add(records)
+      received += try store.receive(records, inBatchesOf: batch, at: now)
       for device in behind {
         let got = read[device.id]
         let isAll = (got?.count ?? 0) < limit
@@ -48,11 +48,10 @@ extension ServerLink {
       behind.removeAll { $0.latest <= cursors[$0.id] ?? 0 }
     }
     if received.bringsColours { try store.rebuildColours() }
-    (report.added, report.ahead) = (received.added, received.ahead)
-    report.contradicting = received.contradicting
+    report.note(received)
   }
 
-  /// However many devices are behind, as many records of each are read at once.
+  /// The fewest records of each device to read at once, however many devices are behind.
   private static let fewest = 20
 
   private func devices(besides own: DeviceID) throws(PostgreSQLError) -> [KnownDevice] {
@@ -104,14 +103,5 @@ extension ServerLink {
       record: EventRecord(
         id: id, sessionID: session, actionID: action, at: at,
         payload: StoredPayload(kind: kind, version: Int(version), json: payload)))
-  }
-
-  private func add(_ records: [StampedRecord]) throws -> Received {
-    var received = Received()
-    for start in stride(from: 0, to: records.count, by: batch) {
-      let some = Array(records[start..<min(start + batch, records.count)])
-      received += try store.receive(some, at: now())
-    }
-    return received
   }
 }

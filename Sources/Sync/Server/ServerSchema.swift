@@ -4,9 +4,10 @@ import PostgreSQL
 package enum ServerSchema {
   package static var version: Int { steps.count }
 
-  /// Makes the tables and roles, or brings them up to date: all of it, or nothing. Twice is once, also at the same time.
+  /// Makes the tables and roles, or brings them up to date, completely or not at all. Running it twice, even at the same time,
+  /// changes nothing more.
   ///
-  /// - Returns: the versions before and after; 0 of a server that had none.
+  /// - Returns: the versions before and after; 0 for a server without tables.
   package static func setUp(
     _ address: ServerAddress
   ) throws -> (before: Int, after: Int) {
@@ -23,7 +24,7 @@ package enum ServerSchema {
         throw ServerError.unfit(
           server: address.text, reason: "Chalktalk needs PostgreSQL 13 or a newer one")
       }
-      // The lock is held until the transaction ends; who waits for it then sees what the other has made.
+      // The lock is held until the transaction ends. Whoever waited for it then sees what the other has made.
       try connection.runAll("BEGIN; SELECT pg_advisory_xact_lock(\(lock))")
       let before = try found(connection)
       if before > version { throw ServerError.newer(server: address.text, version: before) }
@@ -54,8 +55,8 @@ package enum ServerSchema {
 
   private static let steps = [records]
 
-  /// `record` is partitioned by the month of the event's own time, in UTC. That never changes, so a record that is sent again,
-  /// however late, finds itself in the same partition, where the key turns it away. The month of its arrival would differ.
+  /// `record` is partitioned by the month of the event's own time in UTC, which never changes. So a record that is sent again,
+  /// however late, goes to the same partition, where the key rejects it. The month of arrival could differ.
   private static let records = """
     DO $$ BEGIN CREATE ROLE chalktalk_wall NOLOGIN;
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;

@@ -3,8 +3,8 @@ import PostgreSQL
 import Store
 
 extension ServerLink {
-  /// Sends this device's records in the order of their numbers. A batch and the note how far it goes are one statement, which
-  /// counts only if nobody has moved the note meanwhile: what is sent twice is there once.
+  /// Sends this device's records in the order of their numbers. One statement stores a batch and how far it goes, and only takes
+  /// effect if the server still has what it had before. So sending a batch twice stores it once.
   func send(_ report: inout SyncReport) throws {
     while true {
       let before = try sent ?? begin(&report)
@@ -13,7 +13,7 @@ extension ServerLink {
       guard let last = records.last?.number else { break }
       try beginMonths(of: records)
       guard try put(records, of: report.device, after: before, upTo: last) else {
-        // Another one with this id has sent: a copy of this log, which `begin` finds out.
+        // Another log with this id, a copy, has sent something; `begin` will notice.
         sent = nil
         continue
       }
@@ -23,8 +23,8 @@ extension ServerLink {
     try store.keep(cursors: [report.device: sent ?? 0], of: server)
   }
 
-  /// Asks how far the server has this device's records. One that holds what this log never wrote has them from another log
-  /// with the same id, because one is a copy of the other, or an older backup: then this one takes a new id.
+  /// Asks the server for the number of this device's last record. If the server holds records that this log never wrote, they
+  /// are from another log with the same id: one is a copy, or an older backup, of the other. Then this log takes a new id.
   private func begin(_ report: inout SyncReport) throws -> Int64 {
     while true {
       let device = report.device
@@ -55,20 +55,20 @@ extension ServerLink {
       ["\(device.number)", "\(last - Self.compared)"])
     return try (0..<rows.count).contains { row in
       guard let number = rows.number(row, 0), let id = rows.text(row, 1) else { return false }
-      // One that is gone from here was removed for good.
+      // A record that this log no longer has was removed for good.
       let own = try store.ownID(ofNumber: number)
       return own != nil && own != id
     }
   }
 
-  /// Compares as many of the last records as a folder's tail holds.
+  /// The number of last records to compare: as many as a folder's tail holds.
   private static let compared: Int64 = 256
 
   /// Returns whether the server accepted them.
   private func put(
     _ records: [StampedRecord], of device: DeviceID, after before: Int64, upTo last: Int64
   ) throws(PostgreSQLError) -> Bool {
-    let taken = try connection.run(
+    let accepted = try connection.run(
       Self.insert,
       [
         "\(device.number)", "\(last)", "\(before)", name,
@@ -84,7 +84,7 @@ extension ServerLink {
         ArrayText.of(records.map(\.record.payload.kind)),
         ArrayText.of(records.map(\.record.payload.json)),
       ])
-    return taken.count == 1
+    return accepted.count == 1
   }
 
   private static let insert = """

@@ -10,7 +10,7 @@ package import Store
 package final class ServerSessionSync: @unchecked Sendable {
   private let store: EventStore
   private let connect: @Sendable () throws -> ServerLink
-  private let told: @Sendable (Round) -> Void
+  private let onRound: @Sendable (Round) -> Void
   private let bell = Bell()
   private let condition = NSCondition()
   private var isEnding = false
@@ -25,20 +25,20 @@ package final class ServerSessionSync: @unchecked Sendable {
     case failed
   }
 
-  /// A notification may be lost with a connection that is broken unnoticed.
+  /// A connection may break unnoticed, and notifications with it.
   private static let longestWait = Duration.seconds(60)
-  /// What comes within this time is read and sent together: fifty walls do not ask a server more often.
+  /// Whatever comes within this time is read and sent together, so that fifty walls don't ask the server more often.
   private static let rhythm = Duration.milliseconds(100)
 
   /// - Parameters:
-  ///   - told: called on its thread after each round.
-  ///   - connect: called on its thread, whenever there is no connection.
+  ///   - onRound: called on its thread after each round.
+  ///   - connect: called on its thread whenever there is no connection.
   package init(
-    _ store: EventStore, told: @escaping @Sendable (Round) -> Void = { _ in },
+    _ store: EventStore, onRound: @escaping @Sendable (Round) -> Void = { _ in },
     connect: @escaping @Sendable () throws -> ServerLink
   ) {
     self.store = store
-    self.told = told
+    self.onRound = onRound
     self.connect = connect
   }
 
@@ -50,8 +50,10 @@ package final class ServerSessionSync: @unchecked Sendable {
     thread.start()
   }
 
-  /// What was logged goes out. Waits for that, but no longer than `limit`; whether it was long enough, and what kept it from
-  /// going out, if anything did.
+  /// Sends the last entries and ends.
+  ///
+  /// - Parameter limit: the longest time to wait for that.
+  /// - Returns: whether it ended within this time, and the error that kept the entries from going out, if any.
   package func finish(within limit: Duration) -> (isOver: Bool, failure: (any Error)?) {
     store.onAppend(nil)
     let end = Date(timeIntervalSinceNow: limit / .seconds(1))
@@ -71,7 +73,7 @@ package final class ServerSessionSync: @unchecked Sendable {
     var link: ServerLink?
     var pause = Duration.seconds(1)
     while true {
-      // Asked before: what is logged until the end is asked for goes out in this round.
+      // Read first, so that this round sends everything logged before the end.
       let isLast = mustEnd
       do {
         let connected = try link ?? connect()
@@ -83,14 +85,14 @@ package final class ServerSessionSync: @unchecked Sendable {
           return end(nil)
         }
         try connected.appear(as: report.device)
-        told(.done(others: connected.others))
+        onRound(.done(others: connected.others))
         pause = .seconds(1)
         try connected.wait(bell, upTo: Self.longestWait)
         if !mustEnd { Thread.sleep(forTimeInterval: Self.rhythm / .seconds(1)) }
       } catch {
         link = nil
         if isLast { return end(error) }
-        told(.failed)
+        onRound(.failed)
         rest(pause)
         pause = min(pause * 2, Self.longestWait)
       }

@@ -44,10 +44,10 @@ struct LiftObject {
   }
 
   private func record(_ record: ExerciseRecord) -> JSONObject {
-    let isTime = record.kind == .time
+    let isTime = record.quantity == .time
     return [
       "day": record.day.description, "exerciseId": record.exerciseID,
-      "exercise": record.exercise, "kind": record.kind.rawValue,
+      "exercise": record.exercise, "kind": record.quantity.rawValue,
       "kg": isTime ? nil : kilograms(record.value),
       "kgBefore": isTime ? nil : kilograms(record.before),
       "seconds": isTime ? record.value : nil, "secondsBefore": isTime ? record.before : nil,
