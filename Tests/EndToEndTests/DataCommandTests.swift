@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What is kept, forgotten, backed up and restored by the real program.
+/// Stored data, forgetting, backups and restores with the real program.
 @Suite("Data and backups", .startsPrograms)
 struct DataCommandTests {
   let home: TestHome
@@ -23,7 +23,7 @@ struct DataCommandTests {
   }
 
   @Test(
-    "a backup is made at the end of each session, and each one restored is the log as it was then")
+    "each session ends with a backup, which restores the log as it was then")
   func everySession() throws {
     try climb()
     let folder = home.url.appendingPathComponent("safe").path
@@ -52,7 +52,7 @@ struct DataCommandTests {
     #expect(try array(home.run("restore", "--list", "--json")).count == 4)
   }
 
-  @Test("what is kept is told with its place and size, and is gone after a yes alone")
+  @Test("stored data is listed with its place and size, and removed only after a yes")
   func forget() throws {
     try climb()
     try home.write("2020-01-01T00:00:00Z heard send\n", to: "state/chalktalk/log")
@@ -67,7 +67,7 @@ struct DataCommandTests {
     #expect((kinds[0]["bytes"] as? Int ?? 0) > 10_000 && kinds[3]["files"] as? Int == 1)
     let asked = try home.run("data", "forget", "--all")
     #expect(asked.status == 64 && asked.stderr.contains("--yes"))
-    // With how much it is about.
+    // The question says how much will be removed.
     let question =
       "Remove all of it for good: 1 session, 1 recording (4 B), the debug log and the paired phones?"
     #expect(asked.stderr.contains(question), "\(asked.stderr)")

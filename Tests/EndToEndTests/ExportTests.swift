@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Runs a scripted session and checks what `export --events` says of it against the schema in docs/.
+/// Runs a scripted session and checks its `export --events` against the schema in docs/.
 @Suite("Export of events", .startsPrograms)
 struct ExportTests {
   let home: TestHome
@@ -79,7 +79,7 @@ struct ExportTests {
       ]), "\(types)")
   }
 
-  @Test("one session alone can be written, to a file")
+  @Test("a single session can be exported to a file")
   func oneSession() throws {
     try play("climb", script: "1 say send\n2 say finish session\n3 say yes\n4 end\n")
     try play("climb", script: "1 say fall\n2 say finish session\n3 say yes\n4 end\n")
@@ -100,7 +100,7 @@ struct ExportTests {
     #expect(byNumber.contains(session))
   }
 
-  @Test("what cannot be exported is an error that says why")
+  @Test("a failed export says why")
   func refusals() throws {
     #expect(try home.run("export").status == 66)
     let none = try home.run("export", "--events")

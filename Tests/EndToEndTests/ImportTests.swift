@@ -3,10 +3,10 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What one home exports, another imports.
+/// One home exports, another imports.
 @Suite("Import", .startsPrograms)
 struct ImportTests {
-  @Test("of another log it says what its records come to, undone and deleted attempts left out")
+  @Test("importing a log counts its attempts without undone and deleted ones")
   func undone() throws {
     let source = try TestHome()
     let script = try source.write(
@@ -54,7 +54,7 @@ struct ImportTests {
       try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
   }
 
-  @Test("a log comes through whole, kinds from the future too, and twice is once")
+  @Test("a log is imported whole, with events of newer versions, and a second import adds nothing")
   func jsonLines() throws {
     let file = try exported()
     let future =
@@ -77,7 +77,7 @@ struct ImportTests {
     #expect(try other.run("stats", "--json").stdout == home.run("stats", "--json").stdout)
   }
 
-  @Test("lines that can't be read are told with their numbers, and left out with a yes alone")
+  @Test("unreadable lines are listed by number, and skipped only after a yes")
   func badLines() throws {
     let lines = try String(contentsOfFile: exported(), encoding: .utf8).split(separator: "\n")
     let file = try home.write(
@@ -92,7 +92,7 @@ struct ImportTests {
       try other.run("export").stdout == lines.joined(separator: "\n") + "\n")
   }
 
-  @Test("what is no log is refused with a reason and what to do")
+  @Test("a file that isn't a log is refused with the reason and what to do")
   func refusals() throws {
     #expect(try other.run("import", "/nonexistent/file", "--yes").status == 66)
     #expect(try other.run("import", other.url.path, "--yes").status == 66)

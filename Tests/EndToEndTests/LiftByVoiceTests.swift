@@ -3,14 +3,14 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// A workout by voice, as a lifter has it: hands on the bar, noise in the room.
+/// A workout by voice, as a lifter does it: hands on the bar, noise in the room.
 @Suite("A workout by voice", .takesLong)
 struct LiftByVoiceTests {
   let home: TestHome
 
   init() throws { home = try TestHome() }
 
-  /// What is said, and the kind of event that it writes.
+  /// Words, and the kind of event that they log.
   private struct Step {
     let words: String
     let kind: String
@@ -24,8 +24,8 @@ struct LiftByVoiceTests {
     (name: "Overhead press", sets: 3, weight: 40),
   ]
 
-  /// The second set of each exercise fails, but of the last; the first of the bench press is done with other values
-  /// than the file has.
+  /// The second set of each exercise but the last is missed. The first set of bench press has other values than
+  /// in the file.
   private static var steps: [Step] {
     exercises.flatMap { exercise in
       var steps: [Step] = []
@@ -54,7 +54,7 @@ struct LiftByVoiceTests {
     return Int(counted.stdout.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 
-  /// Says each until its event is on disk.
+  /// Says each step until its event is on disk.
   private func say(_ steps: some Sequence<Step>, in room: AudioLoop, _ tmux: Tmux) async throws {
     for step in steps {
       let before = try count(step.kind)
@@ -64,7 +64,7 @@ struct LiftByVoiceTests {
     }
   }
 
-  @Test("five exercises and 18 sets in noise, killed in the middle, are all in the log")
+  @Test("five exercises and 18 sets in noise, killed halfway, are all in the log")
   func whole() async throws {
     let parts = Self.exercises.map {
       "[[exercise]]\nname = \"\($0.name)\"\nsets = \($0.sets)\nreps = 5\nweight = \($0.weight)\n"
@@ -72,7 +72,7 @@ struct LiftByVoiceTests {
     _ = try home.write(
       "name = \"Five\"\n" + parts.joined(), to: "config/chalktalk/plans/five.toml")
     let room = try AudioLoop()
-    // 20 dB below espeak-ng's words.
+    // 20 dB below the words.
     let noise = try room.noise("900", "pinknoise", "vol", "0.04")
     defer { withExtendedLifetime(noise) {} }
     let steps = Self.steps

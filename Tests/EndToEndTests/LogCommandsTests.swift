@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The commands that tell of the log.
+/// Commands that read the log.
 private let logReaders = ["history", "show", "stats"]
 
 /// Runs the commands that read and keep the log, after scripted sessions.
@@ -24,7 +24,7 @@ struct LogCommandsTests {
       try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
   }
 
-  @Test("history, show and stats tell what was logged, undone attempts left out")
+  @Test("history, show and stats count what was logged, without undone attempts")
   func reading() throws {
     try climb(
       """
@@ -68,7 +68,7 @@ struct LogCommandsTests {
     #expect(try home.run("stats").stdout.contains("V4     2 attempts, 50 % sent"))
   }
 
-  @Test("show has the time of day of each attempt, and bars that leave room for their numbers")
+  @Test("show prints each attempt's time of day, and bars that leave room for their numbers")
   func shownTimes() throws {
     let sends = (0..<60).map { "\($0 + 1) say send\n\($0 + 1).5 say next\n" }.joined()
     try climb(sends + "70 say finish session\n71 say yes\n72 end\n")
@@ -79,7 +79,7 @@ struct LogCommandsTests {
     #expect(shown.contains { $0.hasPrefix("V4  60 ███") })
   }
 
-  @Test("a log of lifting that is older than a year is summed up, not called empty")
+  @Test("lifts older than a year are summed up, not called empty")
   func oldLifts() throws {
     let file = try home.write(
       """
@@ -95,7 +95,7 @@ struct LogCommandsTests {
     #expect(stats.contains("best 65 kg × 5") && !stats.contains("no attempts"))
   }
 
-  @Test("what came in by the day has no time of day, no length, and its note")
+  @Test("entries imported by day have no time of day and no length, but their note")
   func unknownTimes() throws {
     let file = try home.write(
       """
@@ -107,7 +107,7 @@ struct LogCommandsTests {
     #expect(try home.run("import", file, "--yes").status == 0)
     let history = try home.run("history").stdout
     #expect(history == "1  Sat 2 May 2026  boulder  2 attempts, 2 sends\n", "\(history)")
-    // Its day is the file's, wherever it is read.
+    // The day is the file's in every time zone.
     for zone in ["Pacific/Auckland", "Pacific/Honolulu"] {
       #expect(try home.run(["history"], zone: zone).stdout == history)
       let export = try home.run(["export", "--format", "mountain-project"], zone: zone).stdout
@@ -122,11 +122,11 @@ struct LogCommandsTests {
     #expect(attempts.contains("Slippery start"))
     let card = try home.run("share").stdout
     #expect(card.hasPrefix("Bouldering, 2 May 2026\n"), "\(card)")
-    // Two routes were sent, one of them after tries that nobody counted.
+    // Two routes were sent, one of them with uncounted tries.
     #expect(shown.contains("2 routes sent, 1 flashed"))
   }
 
-  @Test("in a new home they invite to a session, and make no log", arguments: logReaders)
+  @Test("without a log they invite to a session and create no file", arguments: logReaders)
   func empty(command: String) throws {
     let output = try home.run(command)
     #expect(output.stdout == "No sessions yet. Start one with: chalktalk\n")
@@ -137,20 +137,20 @@ struct LogCommandsTests {
     #expect(!FileManager.default.fileExists(atPath: home.database))
   }
 
-  @Test("a log that is named must be there", arguments: logReaders)
+  @Test("a log named with --db must exist", arguments: logReaders)
   func named(command: String) throws {
     let output = try home.run(command, "--db", home.url.path + "/none.sqlite")
     #expect(output.status == 66 && output.stderr.contains("there is no log"))
   }
 
-  @Test("history and show tell the local time, the length and a number, and no id")
+  @Test("history and show print local time, length and number, but no id")
   func localTime() throws {
     try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
     let entry = try #require(try entries().first)
     let id = try #require(entry["id"] as? String)
     let utc = try #require(entry["start"] as? String)
     let start = try Date(utc, strategy: .iso8601)
-    // Three hours and a half behind, by POSIX's signs, and of no name that a list of zones has.
+    // Three and a half hours behind UTC (POSIX inverts the sign), and in no list of zones.
     for (zone, hours) in [("UTC0", 0), ("XXX3:30", -3.5), ("YYY-14", 14)] {
       let local = Self.text(start, hoursAhead: hours)
       let history = try home.run(["history"], zone: zone).stdout
@@ -162,7 +162,7 @@ struct LogCommandsTests {
     #expect(try home.run("stats").stdout.hasPrefix("1 attempt, 1 send (100 %) in 1 session\n"))
   }
 
-  @Test("a session is shown by its number, its id and the beginning of that; numbers stay")
+  @Test("a session is found by its number, its id or the start of the id; numbers stay")
   func numbers() throws {
     try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
     let first = try #require(try entries().first)
@@ -192,13 +192,13 @@ struct LogCommandsTests {
     return formatter.string(from: date)
   }
 
-  @Test("an id that fits no session is refused")
+  @Test("an id that matches no session is refused")
   func unknown() throws {
     try climb("1 say send\n2 end\n")
     #expect(try home.run("show", "ZZZZ").status == 66)
   }
 
-  @Test("a backup is whole, is not overwritten, and can be restored; the log of before is kept")
+  @Test("a backup is whole, is not overwritten and can be restored; the replaced log is kept")
   func backup() throws {
     try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
     let copy = home.url.appendingPathComponent("copy.sqlite").path
@@ -219,7 +219,7 @@ struct LogCommandsTests {
     #expect(before["attempts"] as? Int == 2)
   }
 
-  @Test("what is no backup is refused, and the log stays")
+  @Test("a file that isn't a backup is refused, and the log stays")
   func badBackup() throws {
     try climb("1 say send\n2 say finish session\n3 say yes\n4 end\n")
     let file = home.url.appendingPathComponent("bad.sqlite")

@@ -3,17 +3,17 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// A session that PocketSphinx alone hears: the same commands, values and questions as with the networks.
+/// A session heard by PocketSphinx alone: the same commands, values and questions as with the networks.
 @Suite("A session with PocketSphinx alone", .startsPrograms)
 struct PocketSphinxSessionTests {
-  /// Of espeak-ng's voices one of the few that the engine's model of people understands.
+  /// One of espeak-ng's few voices that the engine understands: its model was trained on people.
   private static let voice = "en-gb-x-rp+f2"
 
   let home: TestHome
 
   init() throws { home = try TestHome() }
 
-  @Test("words are logged and undone, a value is understood, and a question is answered")
+  @Test("PocketSphinx logs and undoes, understands a value and answers a question")
   func session() async throws {
     let room = try AudioLoop()
     let noise = try room.noise("600", "pinknoise", "vol", "0.001")

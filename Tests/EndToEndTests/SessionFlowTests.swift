@@ -32,7 +32,7 @@ struct SessionFlowTests {
     .joined(separator: "\n")
   }
 
-  @Test("a route gets a name and a place, and is found again in a later session")
+  @Test("a route can be named and placed, and is found again in a later session")
   func knownRoutes() throws {
     _ = try climb(
       """
@@ -55,7 +55,7 @@ struct SessionFlowTests {
     #expect(try events("route_viewed").last?["grade"] as? String == "V5")
   }
 
-  @Test("a grade, a route and a name known are said, and an undo takes them back")
+  @Test("a grade, a route and a known name can be said, and undone")
   func saidValues() throws {
     let screen = try climb(
       """
@@ -79,7 +79,7 @@ struct SessionFlowTests {
     #expect(screen.contains("route 1  pink slab"), "\(screen)")
   }
 
-  @Test("a grade of another system is no word of the script's")
+  @Test("a script refuses a grade from another system")
   func otherSystem() throws {
     try home.write("1 say grade six b plus", to: "script")
     let output = try home.run("climb", "--script", home.url.path + "/script")
@@ -87,7 +87,7 @@ struct SessionFlowTests {
     #expect(output.stderr.contains("script:1: “grade six b plus” is not among the words"))
   }
 
-  @Test("a first send of a marked route is an onsight, of another a flash")
+  @Test("a first send on a route marked on sight is an onsight, on any other a flash")
   func onsight() throws {
     _ = try climb(
       """
@@ -103,7 +103,7 @@ struct SessionFlowTests {
     #expect(try events("onsight_marked").first?["isOnsight"] as? Bool == true)
   }
 
-  @Test("a gym's colours are grades: set, stepped, chosen, counted")
+  @Test("a gym's colours work as grades: set, stepped, chosen, counted")
   func circuit() throws {
     try home.write(
       "name = \"The Depot\"\ncolours = [\"white\", \"yellow\", \"green\", \"blue\", \"black\"]\n",
@@ -116,7 +116,7 @@ struct SessionFlowTests {
     #expect(try events("grade_changed").first?["toGrade"] as? String == "blue")
     let stats = try home.run("stats").stdout
     #expect(stats.contains("blue") && stats.contains("1 attempt, 100 % sent"), "\(stats)")
-    // The file may go: the log still knows the colours.
+    // Without the file, the log still knows the colours.
     try FileManager.default.removeItem(
       at: home.url.appendingPathComponent("config/chalktalk/circuits/depot.toml"))
     #expect(try home.run("show").stdout.contains("blue"))
@@ -129,7 +129,7 @@ struct SessionFlowTests {
     #expect(converted.status == 64)
   }
 
-  @Test("a bad circuit is an error with its file, line and reason")
+  @Test("a faulty circuit is an error with its file, line and reason")
   func badCircuit() throws {
     try home.write(
       "name = \"x\"\ncolours = [\"red\", \"Red\"]\n", to: "config/chalktalk/circuits/gym.toml")
@@ -138,7 +138,7 @@ struct SessionFlowTests {
     #expect(output.stderr.contains("gym.toml:2:1: \"Red\" appears twice"), "\(output.stderr)")
   }
 
-  @Test("rests are switched off and on by word and key; off, nothing starts one")
+  @Test("rests can be switched off and on by word and key; while off, nothing starts one")
   func restSwitch() throws {
     let screen = try climb(
       "1 say rests off\n2 say send\n3 say rest\n4 end\n", "--auto-rest")
@@ -148,7 +148,7 @@ struct SessionFlowTests {
     #expect(try events("rest_started").count == 1)
   }
 
-  @Test("a paused rest is in the log, and the rest before the attempt is the whole pause")
+  @Test("a paused rest is logged, and the rest before the attempt includes the pause")
   func pausedRest() throws {
     _ = try climb(
       "1 say fall\n1 say rest\n11 say pause rest\n100 say resume timer\n120 say send\n121 end\n")
@@ -159,14 +159,15 @@ struct SessionFlowTests {
     #expect(try home.run("show").stdout.contains("rest 1:59"))
   }
 
-  @Test("a list's row is gone to by its number")
+  @Test("a row of a list can be chosen by its number")
   func row() throws {
     let screen = try climb("1 say choose route\n2 say row seven\n3 say choose that\n4 end\n")
     #expect(screen.contains("Grade V5"), "\(screen)")
     #expect(try events("grade_changed").first?["toGrade"] as? String == "V5")
   }
 
-  @Test("a session holds two systems: the key goes from one to the other, the picker has both")
+  @Test(
+    "a session can have two grade systems: a key switches between them, and the picker has both")
   func twoSystems() throws {
     try home.write(
       "name = \"The Depot\"\ncolours = [\"white\", \"yellow\", \"green\", \"blue\"]\n",
@@ -194,7 +195,7 @@ struct SessionFlowTests {
       try events("attempt_logged").count == 2 && home.run("stats").stdout.contains("yellow"))
   }
 
-  @Test("a system that does not fit what is climbed is refused, and those that do are named")
+  @Test("a system that doesn't suit the discipline is refused with those that do")
   func misfits() throws {
     for (options, says) in [
       (["--discipline", "boulder", "--system", "french"], "choose v or font with --system"),
@@ -207,7 +208,7 @@ struct SessionFlowTests {
     }
   }
 
-  @Test("the rest follows how hard the route is for the climber")
+  @Test("with rest-by intensity, harder routes get longer rests")
   func intensity() throws {
     _ = try climb(
       "1 say rest\n2 say rest\n3 key +\n4 key +\n5 say rest\n6 end\n",
@@ -215,7 +216,7 @@ struct SessionFlowTests {
     #expect(try events("rest_started").map { $0["lengthMs"] as? Int } == [180_000, 300_000])
   }
 
-  @Test("any attempt is deleted in the list, by key and by word, and comes back with undo")
+  @Test("any attempt in the list can be deleted by key or word, and undo brings it back")
   func deletion() throws {
     _ = try climb(
       """
@@ -238,18 +239,18 @@ struct SessionFlowTests {
     #expect(try events("attempt_deleted").count == 2)
   }
 
-  @Test("a session begins where 25 of 100 recent attempts lie below, other systems converted")
+  @Test("the first grade is the 25th percentile of recent attempts, with other systems converted")
   func firstGrade() throws {
     _ = try climb(
       "1 say send\n2 say next\n3 key +\n4 say send\n5 say next\n6 key +\n7 say send\n8 say finish session\n9 say yes\n",
       "--grade", "V4")
     #expect(try climb("1 say status\n2 end\n").contains("V4, attempt one"))
-    // Nothing was climbed in that one, so it is not asked about.
+    // Nothing was climbed in that session, so nobody is asked about it.
     let screen = try climb("1 say status\n2 end\n", "--system", "font")
     #expect(screen.contains("6A+, attempt one"), "\(screen)")
   }
 
-  @Test("finish asks; no goes on; yes shows the sum of it")
+  @Test("finish asks first; no continues, yes shows the summary")
   func finish() throws {
     let screen = try climb(
       "1 say fall\n2 say send\n3 say next\n4 say send\n5 say finish session\n6 say no\n7 say send\n"
@@ -262,7 +263,7 @@ struct SessionFlowTests {
     }
   }
 
-  @Test("a disk that is full is told on the screen, and nothing that was not written is counted")
+  @Test("the screen reports a full disk, and nothing unwritten is counted")
   func fullDisk() async throws {
     // A limit on file sizes fails writes as a full disk does; its signal is ignored.
     let tmux = try Tmux(
@@ -272,7 +273,7 @@ struct SessionFlowTests {
     #expect(try await tmux.waitForScreen { $0.contains("CLIMB") }.fits)
     var isFull = false
     for round in 1...20 where !isFull {
-      // In turn: one key many times a second is one that is held down.
+      // Alternating: the same key many times a second counts as held down.
       for press in 0..<10 { try tmux.press(press % 2 == 0 ? "s" : "f") }
       let answer = try await tmux.waitForScreen {
         $0.contains("NOT LOGGED") || $0.contains("attempt \(round * 10)")

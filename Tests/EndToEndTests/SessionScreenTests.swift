@@ -26,7 +26,7 @@ struct SessionScreenTests {
       "\(variables) \(BuildProducts.program("chalktalk").path) --no-mic --mute \(options); "
         + "echo over; exec cat",
       columns: columns, rows: rows, environment: home.environment)
-    // Stays at every width; what runs gives way to "MUTED" where there are 40 columns.
+    // Shown at every width; at 40 columns "MUTED" replaces the running state.
     try await expect(sign, on: terminal)
     return terminal
   }
@@ -38,7 +38,7 @@ struct SessionScreenTests {
     try #require(fits, "no “\(text)” on:\n\(screen)", sourceLocation: sourceLocation)
   }
 
-  @Test("a click on a button is its key")
+  @Test("clicking a button works like its key")
   func click() async throws {
     let terminal = try await start()
     for (label, answer) in [
@@ -49,13 +49,13 @@ struct SessionScreenTests {
       let row = try #require(lines.lastIndex { $0.contains(label) })
       let column = try #require(lines[row].range(of: label)).lowerBound
       let at = lines[row].distance(from: lines[row].startIndex, to: column) + 1
-      // Two rows above the label's middle row would be outside: one above is still the button.
+      // One row above the label's middle row is still the button; two rows above is outside.
       try terminal.type("\u{1B}[<0;\(at);\(row)M")
       try await expect(answer, on: terminal)
     }
   }
 
-  @Test("what is pasted logs nothing; in a search it is the search's text")
+  @Test("pasted text logs nothing; in a search field it becomes the text")
   func paste() async throws {
     let terminal = try await start()
     try terminal.type("\u{1B}[200~sent it, fell, rest, undo\n\u{1B}[201~")
@@ -66,7 +66,7 @@ struct SessionScreenTests {
     try terminal.type("\u{1B}[200~v4\u{1B}[201~")
     try await expect("v4", on: terminal)
     try terminal.press("Escape")
-    // Read in one piece, Esc and Ctrl-C would be one key.
+    // If read in one piece, Esc and Ctrl-C would be one key.
     #expect(try await terminal.waitForScreen { !$0.contains("╭") }.fits)
     try terminal.press("C-c")
     try await expect("over", on: terminal)
@@ -78,7 +78,7 @@ struct SessionScreenTests {
     #expect(log.stdout == "1\n")
   }
 
-  @Test("a mouse report with numbers beyond any screen is passed over")
+  @Test("a mouse report with numbers beyond any screen is ignored")
   func hugeClick() async throws {
     let terminal = try await start()
     for number in ["-9223372036854775808", "9223372036854775807", "99999999999999999999"] {
@@ -88,7 +88,7 @@ struct SessionScreenTests {
     try await expect("SEND  VB, attempt 1", on: terminal)
   }
 
-  @Test("every overlay opens by its key and closes by Esc")
+  @Test("every overlay opens with its key and closes with Esc")
   func overlays() async throws {
     let terminal = try await start()
     for (key, title) in [
@@ -115,7 +115,7 @@ struct SessionScreenTests {
     #expect(isThere, "not at the end:\n\(screen)")
   }
 
-  @Test("a setting acts at once and holds for the next session")
+  @Test("a setting takes effect at once and stays for the next session")
   func settings() async throws {
     let terminal = try await start("--color truecolour")
     #expect(try await Shell.wait { try terminal.screen(escapes: true).contains("48;2;16;20;24") })
@@ -132,7 +132,7 @@ struct SessionScreenTests {
     #expect(config.contains("\ntheme = \"light\"\n"))
   }
 
-  @Test("the title tells the running state and is put back at the end")
+  @Test("the title shows the running state and is restored at the end")
   func title() async throws {
     let terminal = try await start()
     let before = "title before"
@@ -156,11 +156,11 @@ struct SessionScreenTests {
   @Test("nothing is written while nothing changes")
   func idle() async throws {
     let terminal = try await start()
-    // An answered key: what the start had to say was written before it.
+    // Once a key is answered, everything from the start has been written.
     try terminal.press("?")
     #expect(try await Shell.wait { try terminal.hasShown { $0.contains("Words and keys") } })
     let before = try terminal.bytes().count
-    // Keys that mean nothing here, and the time that another program takes from its start to its end.
+    // Keys that mean nothing here, and the time that another program takes to run.
     for _ in 0..<10 { try terminal.press("F12") }
     try home.run("history")
     try terminal.press("Escape")
@@ -170,7 +170,7 @@ struct SessionScreenTests {
     #expect(written.hasPrefix("\u{1B}[?2026h") && written.hasSuffix("\u{1B}[?2026l"))
   }
 
-  @Test("the status file tells what runs, and is empty at the end")
+  @Test("the status file shows what is running and is empty at the end")
   func status() async throws {
     let file = home.url.appendingPathComponent("status")
     func line() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "none" }
@@ -190,7 +190,7 @@ struct SessionScreenTests {
     try timer.press("C-c")
   }
 
-  @Test("the screen is kept awake while a session runs, and no longer")
+  @Test("the screen is kept awake only while a session runs")
   func awake() async throws {
     let log = home.url.path + "/asked"
     let inhibitor = home.url.path + "/systemd-inhibit"
@@ -206,7 +206,7 @@ struct SessionScreenTests {
     #expect(try await Shell.wait { try Shell.run(["pgrep", "-P", program]).status != 0 })
   }
 
-  @Test("stopped by Ctrl-Z the shell has the terminal; continued, the session does")
+  @Test("Ctrl-Z gives the terminal to the shell, and fg gives it back to the session")
   func stops() async throws {
     let terminal = try Tmux("exec bash --norc --noprofile", environment: home.environment)
     try terminal.type(
@@ -222,9 +222,10 @@ struct SessionScreenTests {
     try await expect("$ ", on: terminal)
   }
 
-  // Each key takes a write to the disk. The program is stopped until all of them and the signal wait, which once pushed the signal out
-  // of a full queue.
-  @Test("told to end it ends, however many keys wait", arguments: ["C-c", "TERM", "HUP"])
+  // Each key takes a write to the disk. The program is stopped until all of them and the signal are waiting: the keys once pushed
+  // the signal out of a full queue.
+  @Test(
+    "a request to end is obeyed however many keys are waiting", arguments: ["C-c", "TERM", "HUP"])
   func queuedKeys(way: String) async throws {
     let terminal = try await start()
     let program = try program(in: terminal)
@@ -249,7 +250,7 @@ struct SessionScreenTests {
     #expect((1..<typed / 2).contains(count))
   }
 
-  @Test("plain, each change is a line of text, without an escape code")
+  @Test("with --plain each change is a line of text without escape codes")
   func plain() async throws {
     let said = home.url.path + "/said"
     let pipe = home.url.path + "/keys"
@@ -275,7 +276,7 @@ struct SessionScreenTests {
     #expect(!output().unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
   }
 
-  @Test("a dumb terminal gets plain lines; NO_COLOR no colours")
+  @Test("a dumb terminal gets plain lines; with NO_COLOR there are no colours")
   func dumb() async throws {
     let dumb = try await start(variables: "TERM=dumb", shows: "keys only")
     #expect(try !dumb.screen().contains("✔ SEND"))

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Lists of ascents of other programs, by the real program.
+/// Imports and exports of other programs' lists, with the real program.
 @Suite("Tables of other programs", .startsPrograms)
 struct TableExchangeTests {
   let home: TestHome
@@ -23,7 +23,7 @@ struct TableExchangeTests {
       try JSONSerialization.jsonObject(with: Data(output.stdout.utf8)) as? [String: Any])
   }
 
-  @Test("a list is shown, imported once, and looked back on like one's own climbing")
+  @Test("an imported list counts once and shows up like one's own climbing")
   func ticks() throws {
     let file = try home.write(Self.ticks, to: "ticks.csv")
     let shown = try home.run("import", file)
@@ -49,7 +49,7 @@ struct TableExchangeTests {
     #expect(try home.run("doctor", "--mute").stdout.contains("damaged") == false)
   }
 
-  @Test("a mapping file settles what can't be told, and what is wrong in it is told with its place")
+  @Test("a mapping file settles ambiguous names, and its mistakes are reported with their place")
   func mapping() throws {
     let file = try home.write(Self.ticks, to: "ticks.csv")
     let mapping = try home.write("[grades]\nWI4 = \"5.8\"\n", to: "mapping.toml")
@@ -70,7 +70,7 @@ struct TableExchangeTests {
 
     """
 
-  @Test("sets come in once, with a mapping’s units and exercises, and go out again")
+  @Test("sets are imported once, with a mapping’s units and exercises, and can be exported again")
   func sets() throws {
     let file = try home.write(Self.sets, to: "strong.csv")
     let shown = try home.run("import", file)
@@ -102,7 +102,7 @@ struct TableExchangeTests {
     #expect(refused.status == 65 && refused.stderr.contains("mapping.toml:2:"))
   }
 
-  @Test("the log as tables of its own: one to stdout, or all into a folder")
+  @Test("export writes one of Chalktalk's own tables to stdout, or all into a folder")
   func ownTables() throws {
     let script = try home.write("1 say send\n2 say fall\n3 end\n", to: "script")
     #expect(try home.run("climb", "--grade", "V4", "--script", script).status == 0)

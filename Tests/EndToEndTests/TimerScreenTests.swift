@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The timers in a real terminal: list, form, a workout alone and over a session.
+/// The timers in a real terminal: list, form, and a workout alone or over a session.
 @Suite("Timer screen", .startsPrograms)
 struct TimerScreenTests {
   let home: TestHome
@@ -27,7 +27,7 @@ struct TimerScreenTests {
     try Shell.run(["sqlite3", home.database, sql]).stdout
   }
 
-  @Test("a preset is made in the form: what is wrong is refused beside its field")
+  @Test("a preset is made in the form, which shows mistakes beside their fields")
   func form() async throws {
     let tmux = try start("timer")
     try await expect(tmux, "Tabata", "For Time", "AMRAP")
@@ -49,7 +49,9 @@ struct TimerScreenTests {
     try await expect(tmux, "▶ Core")
   }
 
-  @Test("a hold runs over a session by t, is logged into it at zero, and the session goes on")
+  @Test(
+    "a hold opened with t runs over a session, logs itself there at zero, and the session continues"
+  )
   func overSession() async throws {
     _ = try Shell.run(
       [
@@ -78,7 +80,7 @@ struct TimerScreenTests {
     #expect(history.stdout.contains("2 attempts, 1 send  plank 0:02"))
   }
 
-  @Test("stopped by Ctrl-C, a workout is logged as far as it came")
+  @Test("a workout stopped by Ctrl-C is logged as far as it went")
   func controlC() async throws {
     let tmux = try start("timer amrap --for 10:00")
     try await expect(tmux, "Enter start")

@@ -24,7 +24,7 @@ struct TimerVoiceTests {
     try #require(listens.fits, "\(listens.screen)")
     for intent in ["start", "pause", "resume", "stop"] {
       let words = "\(intent) timer"
-      // Either form will do: the first word of the longer may be enough.
+      // Either form counts: the first word of the longer one may be enough.
       let isTaken = try await room.speak(words) {
         try debugLog().contains(try Regex(" \(intent) +\"\(intent)( timer)?\" "))
       }
@@ -43,7 +43,7 @@ struct TimerVoiceTests {
     #expect(payload.stdout.contains(#"\"isComplete\":false"#), "\(payload.stdout)")
   }
 
-  @Test("its own tones and words, as loud as a climber, are no commands")
+  @Test("its own tones and words, as loud as a climber, are not heard as commands")
   func ownCues() async throws {
     let room = try AudioLoop()
     let tmux = try Tmux(
@@ -64,7 +64,7 @@ struct TimerVoiceTests {
   }
 
   @Test(
-    "a workout speaks its cues unless it was told not to; its tones come all the same",
+    "a workout speaks its cues unless its voice is off; its tones play either way",
     arguments: [(option: "--speech", speaks: true), ("--no-speech", false)])
   func spokenCues(option: String, speaks: Bool) async throws {
     let room = try AudioLoop()
@@ -74,7 +74,7 @@ struct TimerVoiceTests {
       environment: home.environment.merging(room.environment) { own, _ in own })
     let ended = try await tmux.waitForScreen { $0.contains("Logged New Timer") }
     #expect(ended.fits, "\(ended.screen)")
-    // A sound that is handed over and is no tone is words.
+    // A sound that isn't a tone is speech.
     func numbers(before words: String) throws -> Set<Substring> {
       let sounds = try debugLog().split(separator: "\n").filter { $0.contains(" \(words) ") }
       return Set(sounds.compactMap { $0.split(separator: " ").dropFirst(2).first })

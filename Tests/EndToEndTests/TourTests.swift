@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The first start on the real program: in a terminal, by keys.
+/// The first start of the real program in a terminal, by keys.
 @Suite("The tour of the first start", .startsPrograms)
 struct TourTests {
   private let home: TestHome
@@ -23,7 +23,7 @@ struct TourTests {
     try #require(fits, "no “\(text)” on:\n\(screen)", sourceLocation: sourceLocation)
   }
 
-  @Test("the first start asks, keeps the answers, shows the words, and never comes again")
+  @Test("the first start asks, keeps the answers and shows the words; the second does none of that")
   func firstStart() async throws {
     let first = try start("--no-mic --mute")
     try await expect("What do you climb", on: first)
@@ -37,7 +37,7 @@ struct TourTests {
     try await expect("2/5", on: first)
     try first.press("Escape")
     try await expect("boulder · Fontainebleau", on: first)
-    // Nothing of the tour is in the log.
+    // The tour logs nothing.
     try await expect("CLIMB", on: first)
     try first.press("C-c")
     #expect(try await Shell.wait { try first.exitStatus() == 0 })
@@ -51,7 +51,7 @@ struct TourTests {
     try await expect("LIFT", on: third)
   }
 
-  @Test("Ctrl-C in the tour ends the program: no session is opened")
+  @Test("Ctrl-C in the tour ends the program without opening a session")
   func stop() async throws {
     let terminal = try start("--no-mic --mute")
     try await expect("What do you climb", on: terminal)
@@ -60,7 +60,7 @@ struct TourTests {
     #expect(!FileManager.default.fileExists(atPath: home.database))
   }
 
-  @Test("each word said into the microphone goes on to the next")
+  @Test("each word said into the microphone leads to the next")
   func spoken() async throws {
     let room = try AudioLoop()
     let tour = try start("tour --mic wallmic --mute", room.environment)
@@ -81,7 +81,7 @@ struct TourTests {
     #expect(!FileManager.default.fileExists(atPath: home.database))
   }
 
-  @Test("without a terminal it says that it needs one")
+  @Test("without a terminal the tour says that it needs one")
   func pipe() throws {
     let output = try home.run("tour")
     #expect(output.status == 64 && output.stderr.contains("the tour needs a terminal"))

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What words mean where more than one thing could be meant, in one session by script.
+/// Ambiguous words in one scripted session.
 @Suite("Words and their meaning", .startsPrograms)
 struct WordsTests {
   let home: TestHome
@@ -24,7 +24,7 @@ struct WordsTests {
     }
   }
 
-  @Test("lists, undo, rests, timers and grades, step by step")
+  @Test("lists, undo, rests, timers and grades work step by step")
   func steps() throws {
     let screen = try climb(
       """
@@ -72,7 +72,7 @@ struct WordsTests {
     func values<Value>(_ key: String, of type: String) -> [Value] {
       events.filter { $0["type"] as? String == type }.compactMap { $0[key] as? Value }
     }
-    // "rest" a second after the fall confirmed the rest that had begun by itself: its end came with the send.
+    // "rest" a second after the fall confirmed the automatic rest, which ended with the send.
     #expect(values("source", of: "rest_started") as [String] == ["auto", "auto", "voice", "auto"])
     #expect(
       values("outcome", of: "attempt_logged") as [String] == [

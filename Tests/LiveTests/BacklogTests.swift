@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Backlog")
 struct BacklogTests {
-  @Test("without room the newest or the oldest is dropped, and counted")
+  @Test("a full queue drops the newest or the oldest element and counts it")
   func overflow() throws {
     let lines = Backlog<Int>(bound: 2)
     let states = Backlog<Int>(bound: 2, dropping: .oldest)
@@ -21,7 +21,7 @@ struct BacklogTests {
     #expect(next == [6] && none == 0)
   }
 
-  @Test("what waits when it is closed is written, and nothing that comes later")
+  @Test("a closed queue still gives out waiting elements, but accepts no more")
   func closed() throws {
     let lines = Backlog<Int>(bound: 9)
     lines.add(1)

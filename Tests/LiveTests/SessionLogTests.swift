@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Session log")
 struct SessionLogTests {
-  @Test("a second program can't open the log while the first one has it")
+  @Test("a second program can't open the log while the first one is using it")
   func locked() throws {
     let home = try TestHome()
     let database = home.url.appendingPathComponent("log.sqlite")
@@ -17,7 +17,7 @@ struct SessionLogTests {
     #expect(try first.unfinished().isEmpty)
   }
 
-  @Test("ids sort by their time and do not repeat")
+  @Test("ids sort by time and never repeat")
   func ids() {
     let moments = (0..<200).map { Moment(microseconds: Int64($0 / 2) * 1_000_000) }
     let ids = moments.map { EventIDs.next(at: $0) }

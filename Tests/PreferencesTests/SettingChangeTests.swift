@@ -14,7 +14,7 @@ struct SettingChangeTests {
     SettingChange(\.restsByItself, true), SettingChange(\.reducesMotion, true),
   ]
 
-  @Test("the file with all defaults takes each, reads it back, and keeps every other line")
+  @Test("each change is written into the file of defaults and read back; every other line stays")
   func standard() throws {
     var text = ConfigurationFile.standardText
     let before = text.split(separator: "\n")
@@ -28,7 +28,7 @@ struct SettingChangeTests {
     #expect(zip(before, after).count { $0 != $1 } == changes.count)
   }
 
-  @Test("a line that sets it is changed in place, and twice is once")
+  @Test("a line with the setting is changed in place, and writing it twice changes nothing more")
   func inPlace() {
     let text = "# mine\n\"rest\" = 120 # two minutes\ntheme = \"light\"\n"
     let once = ConfigurationFile.text(text, with: SettingChange(\.rest, 60))
@@ -45,7 +45,7 @@ struct SettingChangeTests {
         == "mute = true\nspeech = true\n\n[later]\nrest = 5\n")
   }
 
-  @Test("it is written to the file; one that is damaged is left alone")
+  @Test("a change is written to the file, unless the file is damaged")
   func file() throws {
     let folder = try TemporaryFolder()
     let file = ConfigurationFile(environment: ["XDG_CONFIG_HOME": folder.url.path])
@@ -57,7 +57,7 @@ struct SettingChangeTests {
     #expect(try Data(contentsOf: file.url) == damaged)
   }
 
-  @Test("a linked file stays linked, and keeps its mode")
+  @Test("a symbolic link stays one, and its file keeps its mode")
   func linked() throws {
     let folder = try TemporaryFolder()
     let file = ConfigurationFile(environment: ["XDG_CONFIG_HOME": folder.url.path])

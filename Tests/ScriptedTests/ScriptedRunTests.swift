@@ -16,7 +16,7 @@ struct ScriptedRunTests {
     _ = try ScriptedRun(file: "/dev/fd/\(descriptor)")
   }
 
-  @Test("a fault in what a pipe gave is told with its line: it was not read as empty")
+  @Test("a mistake in a script from a pipe is reported with its line")
   func faultInPipe() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data("0 key s\nsoon\n".utf8))
@@ -28,7 +28,7 @@ struct ScriptedRunTests {
     #expect(error?.line == 2)
   }
 
-  @Test("a script that is not there, or is no text, is an error without a line")
+  @Test("a script that is missing or isn't text is an error without a line")
   func unreadable() throws {
     let home = try TestHome()
     let file = home.url.appendingPathComponent("script")
