@@ -37,7 +37,7 @@ struct ClimbCommand: AsyncParsableCommand, SessionCommand {
   func run(captions: [LiveRun.Caption], isThrowaway: Bool) async throws {
     var preferences = try preferences()
     try preferences.take(options.resume, for: \.resume)
-    let resources = try Resources.found()
+    let resources = try Resources()
     let plan = try options.plan.map { try resources.plans.plan(named: $0) }
     let choice = try options.choice(plan: plan, preferences)
     let consoleRun = ConsoleRun(

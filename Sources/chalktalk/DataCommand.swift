@@ -86,25 +86,16 @@ struct DataForgetCommand: ParsableCommand {
     guard try yes || Confirmation.ask(try question(kept, limit)) else {
       return try Output.line("Nothing was removed.")
     }
-    var removed = try forgetSessions(kept.log, limit).counted("session")
-    do {
-      let files = try forgetFiles(kept, limit)
-      removed += ", \(files.counted("file"))"
-    } catch let error as FileError {
-      throw CommandFailure(error)
-    }
-    try Output.line("Removed: \(removed).")
+    let sessions = try forgetSessions(kept.log, limit)
+    let files = try forgetFiles(kept, limit)
+    try Output.line("Removed: \(sessions.counted("session")), \(files.counted("file")).")
     try tellOfCopies(kept)
   }
 
   /// States how much will be removed.
   private func question(_ kept: KeptData, _ limit: Moment?) throws -> String {
-    var sessions = 0
-    if FileManager.default.fileExists(atPath: kept.log.path) {
-      sessions = try CommandFailure.reading { () throws(StoreError) in
-        try EventStore(at: kept.log).number(before: limit)
-      }
-    }
+    let isThere = FileManager.default.fileExists(atPath: kept.log.path)
+    let sessions = isThere ? try EventStore(at: kept.log).number(before: limit) : 0
     let files = Self.recordings(kept, before: limit)
     let bytes = files.compactMap {
       try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int
@@ -130,10 +121,8 @@ struct DataForgetCommand: ParsableCommand {
 
   private func forgetSessions(_ log: URL, _ limit: Moment?) throws -> Int {
     guard FileManager.default.fileExists(atPath: log.path) else { return 0 }
-    return try CommandFailure.reading { () throws(StoreError) in
-      // Nobody may write while the log is rebuilt.
-      try EventStore(at: log, isSession: true).forget(before: limit)
-    }
+    // Nobody may write while the log is rebuilt.
+    return try EventStore(at: log, isSession: true).forget(before: limit)
   }
 
   /// Removes takes, clips and lines of the debug log made before then.
@@ -176,10 +165,8 @@ struct DataForgetCommand: ParsableCommand {
 
   /// Whether other machines have the log too.
   private func isShared(_ log: URL) throws -> Bool {
-    guard FileManager.default.fileExists(atPath: log.path) else { return false }
-    return try CommandFailure.reading { () throws(StoreError) in
-      try EventStore(at: log).ownDevice() != nil
-    }
+    try FileManager.default.fileExists(atPath: log.path)
+      && EventStore(at: log).ownDevice() != nil
   }
 
   private func tellOfCopies(_ kept: KeptData) throws {

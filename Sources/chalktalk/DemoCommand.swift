@@ -39,16 +39,10 @@ struct DemoCommand: AsyncParsableCommand {
     } catch {
       throw CommandFailure(.software, "cannot make the climber's voice: \(error)")
     }
-    let folder: ScratchFolder
-    let audio: String
-    do {
-      folder = try ScratchFolder()
-      audio = "\(folder.path)/climber.wav"
-      try WAVWriter.write(samples, rate: Clip.rate, to: audio)
-      if let keep { try WAVWriter.write(samples, rate: Clip.rate, to: keep, existing: .kept) }
-    } catch {
-      throw CommandFailure(error)
-    }
+    let folder = try ScratchFolder()
+    let audio = "\(folder.path)/climber.wav"
+    try WAVWriter.write(samples, rate: Clip.rate, to: audio)
+    if let keep { try WAVWriter.write(samples, rate: Clip.rate, to: keep, existing: .kept) }
     defer { withExtendedLifetime(folder) {} }
     let database = "\(folder.path)/demo.sqlite"
     let session = try ClimbCommand.parse(

@@ -81,9 +81,7 @@ struct ExportCommand: ParsableCommand {
   /// A file without the partners' sessions is not a copy of the whole log.
   private func sayWhatIsLeftOut(_ store: EventStore, _ who: Who) throws {
     guard who == .owner, session == nil else { return }
-    let count = try CommandFailure.reading { () throws(StoreError) in
-      try store.numberOfPartnerSessions()
-    }
+    let count = try store.numberOfPartnerSessions()
     guard count > 0 else { return }
     Output.error("\(count.counted("session")) of your partners left out: --who all writes them too")
   }
@@ -153,12 +151,8 @@ struct ExportCommand: ParsableCommand {
     _ store: EventStore, ofSession id: String?, of who: Who, _ lines: inout LogLines,
     _ put: (String) throws -> Void
   ) throws {
-    do {
-      try store.forEachRecord(ofSession: id, of: who) { row in
-        for line in lines.lines(row) { try put(line) }
-      }
-    } catch let error as StoreError {
-      throw CommandFailure(error)
+    try store.forEachRecord(ofSession: id, of: who) { row in
+      for line in lines.lines(row) { try put(line) }
     }
     for line in lines.finish() { try put(line) }
     if let session, lines.isEmpty {

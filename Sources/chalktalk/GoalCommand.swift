@@ -78,7 +78,7 @@ struct GoalAddCommand: ParsableCommand {
     let systems =
       try system.map { [try preferences.system(named: $0)] } ?? usual + GradeSystem.published
       + preferences.circuits.map(GradeSystem.circuit)
-    let exercises = try Resources.found().plans.knownExercises()
+    let exercises = try Resources().plans.exercises()
     let read: Goal
     do throws(GoalError) {
       read = try Goal(reading: goal.joined(separator: " "), systems: systems)
@@ -89,13 +89,9 @@ struct GoalAddCommand: ParsableCommand {
     if let day = read.by.flatMap({ Day($0) }), day < LogText.today {
       throw CommandFailure(.usage, "\(day) has passed: choose a later day")
     }
-    let store = try CommandFailure.reading { () throws(StoreError) in
-      try EventStore(at: log.file(preferences))
-    }
+    let store = try EventStore(at: log.file(preferences))
     let who = try whose.climber(in: store)
-    try CommandFailure.reading { () throws(StoreError) in
-      try store.append([Goals.event(.added(read), of: who)])
-    }
+    try store.append([Goals.event(.added(read), of: who)])
     let progress = try Goals.progress(
       of: Goals.standing(in: store, of: who).suffix(1), in: store, of: who, told: preferences.unit)
     guard let progress = progress.first, progress.isReached else {
@@ -124,9 +120,7 @@ struct GoalRemoveCommand: ParsableCommand {
         .usage, "there is no goal \(number): chalktalk goal list shows your goals")
     }
     let goal = goals[number - 1]
-    try CommandFailure.reading { () throws(StoreError) in
-      try store.append([Goals.event(.removed(goal.id), of: who)])
-    }
+    try store.append([Goals.event(.removed(goal.id), of: who)])
     try Output.line("Given up: \(goal.goal.text(in: try Preferences.stored().unit))")
   }
 }

@@ -42,14 +42,12 @@ struct HistoryCommand: ParsableCommand {
   private func entries(in store: EventStore) throws -> [HistoryEntry] {
     let unit = try Preferences.stored().unit
     let who = try whose.who(in: store)
-    return try CommandFailure.reading { () throws(StoreError) in
-      try store.loggedSessions(limit, of: who, dayOf: LogText.day).map {
-        session, tallied throws(StoreError) in
-        HistoryEntry(
-          session: session, tallied: tallied,
-          workouts: try store.workouts(ofSession: session.record.id), unit: unit,
-          climber: who == .all ? session.record.climber : nil)
-      }
+    return try store.loggedSessions(limit, of: who, dayOf: { $0.localDay }).map {
+      session, tallied in
+      HistoryEntry(
+        session: session, tallied: tallied,
+        workouts: try store.workouts(ofSession: session.record.id), unit: unit,
+        climber: who == .all ? session.record.climber : nil)
     }
   }
 }

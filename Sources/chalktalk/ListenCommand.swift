@@ -74,7 +74,7 @@ struct ListenCommand: ParsableCommand {
     settings.profile = profile
     settings.threshold = threshold
     settings.sleepAfter = sleepAfter
-    let speech = try SpeechResources(.found())
+    let speech = try SpeechResources(Resources())
     settings.adaptation = VoiceStore().adaptation(of: speech.hearing.words, trouble: Output.error)
     var listener = try speech.listener(
       mode: mode, settings: settings, engine: try engine ?? Preferences.stored().engine,

@@ -84,13 +84,11 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func review(_ log: TalliedLog, in store: EventStore) throws -> GymReview {
-    try CommandFailure.reading { () throws(StoreError) in
-      GymReview(
-        log, from: try store.sessionOrigins(),
-        at: try store.devices(at: .now).map {
-          GymReview.Machine(id: $0.id, name: $0.name, lastEntry: $0.lastEventAt?.localText)
-        }, hourOf: { Int($0.localClock.prefix(2)) ?? 0 })
-    }
+    GymReview(
+      log, from: try store.sessionOrigins(),
+      at: try store.devices(at: .now).map {
+        GymReview.Machine(id: $0.id, name: $0.name, lastEntry: $0.lastEventAt?.localText)
+      }, hourOf: { Int($0.localClock.prefix(2)) ?? 0 })
   }
 
   /// nil if neither end is given.

@@ -50,9 +50,7 @@ struct ShareCommand: ParsableCommand {
     guard let store, let found = try store.session(named: session, of: who) else {
       throw CommandFailure(.noInput, LogText.invitation)
     }
-    let events = try CommandFailure.reading { () throws(StoreError) in
-      try store.events(ofSession: found.record.id)
-    }
+    let events = try store.events(ofSession: found.record.id)
     let facts = SessionState(folding: events).facts
     let unit = try Preferences.stored().unit
     let card = SessionCard(

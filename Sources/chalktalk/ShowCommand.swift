@@ -32,13 +32,11 @@ struct ShowCommand: ParsableCommand {
       guard session == nil else { throw CommandFailure(.noInput, LogText.invitation) }
       return try Output.line(json ? "null" : LogText.invitation)
     }
-    let events = try CommandFailure.reading { () throws(StoreError) in
-      try store.events(ofSession: found.record.id)
-    }
+    let events = try store.events(ofSession: found.record.id)
     let facts = SessionState(folding: events).facts
     let tallied = TalliedSession(
       id: found.record.id, startedAt: found.record.startedAt,
-      day: LogText.day(of: found.record.startedAt), isOpen: found.record.endedAt == nil,
+      day: found.record.startedAt.localDay, isOpen: found.record.endedAt == nil,
       rows: SessionTally.rows(of: facts, events))
     let unit = try Preferences.stored().unit
     if json {

@@ -42,12 +42,10 @@ struct SyncCommand: ParsableCommand {
       )
     }
     if setup { return try setUp(place) }
-    let store = try CommandFailure.reading { () throws(StoreError) in
-      try EventStore(at: log.file(preferences))
-    }
+    let store = try EventStore(at: log.file(preferences))
     // Files of this user's don't belong to another log.
     let files =
-      log.db == nil ? FileSharing(store, resources: try Resources.found()) : nil
+      log.db == nil ? FileSharing(store, resources: try Resources()) : nil
     let report: SyncReport
     let shared: FilesReport
     let devices: [KnownDevice]

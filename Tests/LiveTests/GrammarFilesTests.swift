@@ -36,9 +36,9 @@ struct GrammarFilesTests {
       to: "config/chalktalk/grammars/asleep.gram"
     )
     let resources = try resources(home)
-    let failure = #expect(throws: CommandFailure.self) { try GrammarFiles(resources) }
-    #expect(failure?.code == .dataError)
-    #expect(failure?.description.contains(file) == true)
+    let error = #expect(throws: GrammarError.self) { try GrammarFiles(resources) }
+    #expect(error.flatMap { CommandFailure($0)?.code } == .dataError)
+    #expect(error?.description.contains(file) == true)
   }
 
   @Test("a copy of lift.gram from an earlier version still says done, missed, heavier and lighter")
@@ -89,8 +89,8 @@ struct GrammarFilesTests {
     if isKnown {
       _ = try SpeechResources(resources)
     } else {
-      let failure = #expect(throws: CommandFailure.self) { try SpeechResources(resources) }
-      #expect(failure?.description.contains("frobnicate") == true)
+      let error = #expect(throws: GrammarError.self) { try SpeechResources(resources) }
+      #expect(error?.description.contains("frobnicate") == true)
     }
   }
 }

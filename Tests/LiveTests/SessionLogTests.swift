@@ -1,5 +1,6 @@
 import Foundation
 import Log
+import Store
 import TestSupport
 import Testing
 
@@ -12,8 +13,8 @@ struct SessionLogTests {
     let home = try TestHome()
     let database = home.url.appendingPathComponent("log.sqlite")
     let first = try SessionLog(database: database)
-    let failure = #expect(throws: CommandFailure.self) { try SessionLog(database: database) }
-    #expect(failure?.code == .temporary)
+    let error = #expect(throws: StoreError.self) { try SessionLog(database: database) }
+    #expect(error.flatMap { CommandFailure($0)?.code } == .temporary)
     #expect(try first.unfinished().isEmpty)
   }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -44,7 +45,7 @@ struct VoiceStoreTests {
     let third = store.takesFolder.appendingPathComponent("send-3.wav")
     try FileManager.default.removeItem(at: third)
     try FileManager.default.createDirectory(at: third, withIntermediateDirectories: false)
-    #expect(throws: CommandFailure.self) { try store.save(takes(3), of: "send") }
+    #expect(throws: FileError.self) { try store.save(takes(3), of: "send") }
     #expect(names == (1...5).map { "send-\($0).wav" })
     try FileManager.default.removeItem(at: third)
     try store.save(takes(3), of: "send")

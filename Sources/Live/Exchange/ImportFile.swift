@@ -36,7 +36,7 @@ package struct ImportFile {
     var bytes = try FileBytes(path)
     let beginning = try bytes.next() ?? []
     let isTable = try Self.isTable(beginning, path)
-    stage = try CommandFailure.reading { () throws(StoreError) in try ImportStage() }
+    stage = try ImportStage()
     do {
       if isTable {
         try readTable(beginning, &bytes)
@@ -45,8 +45,6 @@ package struct ImportFile {
       }
     } catch let problem as FileProblem {
       throw CommandFailure(.dataError, "\(path): \(problem)")
-    } catch let error as StoreError {
-      throw CommandFailure(error)
     }
   }
 

@@ -1,5 +1,5 @@
 import ALSA
-package import AudioFile
+import AudioFile
 import Foundation
 package import Hearing
 
@@ -24,14 +24,8 @@ package enum AudioSource {
   private static let period = AudioFormat.sampleRate / 50
 
   private func readRecording(_ path: String, _ take: (AudioChunk) throws -> Bool) throws {
-    do {
-      var reader = try WAVReader(path: path)
-      while let chunk = try reader.next(Self.period) {
-        guard try take(chunk) else { return }
-      }
-    } catch let error as AudioFileError {
-      throw CommandFailure(error)
-    }
+    var reader = try WAVReader(path: path)
+    while let chunk = try reader.next(Self.period), try take(chunk) {}
   }
 
   private func readMicrophone(
@@ -57,18 +51,5 @@ package enum AudioSource {
       case .ended: return
       }
     }
-  }
-}
-
-extension CommandFailure {
-  /// Describes a recording that can't be used: missing, or in the wrong format.
-  package init(_ error: AudioFileError) {
-    let code: Code =
-      switch error {
-      case .cannotOpen: .noInput
-      case .notWAV, .notPCM, .empty, .damaged, .breaksOff: .dataError
-      case .cannotResample: .software
-      }
-    self.init(code, "\(error)")
   }
 }

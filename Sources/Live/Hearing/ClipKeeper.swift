@@ -22,11 +22,7 @@ package struct ClipKeeper: Sendable {
 
   package init(folder: String) throws {
     self.folder = URL(fileURLWithPath: folder)
-    do {
-      try Files.makeFolder(self.folder.path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    try Files.makeFolder(self.folder.path)
     ClipFolders.note(self.folder)
   }
 
@@ -53,10 +49,6 @@ package struct ClipKeeper: Sendable {
     let file = String(format: "%09.2f-", clip.start) + String(plain)
     // A clip of an earlier run may have the same time.
     let path = Files.freeName(folder.appendingPathComponent(file).path, extension: ".wav")
-    do {
-      try WAVWriter.write(clip.samples, rate: AudioFormat.sampleRate, to: path, existing: .kept)
-    } catch {
-      throw CommandFailure(error)
-    }
+    try WAVWriter.write(clip.samples, rate: AudioFormat.sampleRate, to: path, existing: .kept)
   }
 }

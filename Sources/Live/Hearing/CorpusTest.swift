@@ -46,7 +46,8 @@ package struct CorpusTest {
   package func report(_ listener: () throws -> Listener) throws -> HearingReport {
     var report = HearingReport()
     for row in rows {
-      let samples = try read(row)
+      let samples = try WAVReader.samples(
+        of: folder.appendingPathComponent(row.file).path, allowsFLAC: true)
       var listener = try listener()
       let heard = hear(samples, &listener)
       let phrase = row.label.replacingOccurrences(of: "_", with: " ")
@@ -63,15 +64,6 @@ package struct CorpusTest {
       }
     }
     return report
-  }
-
-  private func read(_ row: Row) throws -> [Int16] {
-    do {
-      return try WAVReader.samples(
-        of: folder.appendingPathComponent(row.file).path, allowsFLAC: true)
-    } catch {
-      throw CommandFailure(error)
-    }
   }
 
   private func hear(_ samples: [Int16], _ listener: inout Listener) -> [IntentName] {

@@ -12,11 +12,12 @@ package struct GrammarFiles {
   /// Parses the commands that take a value.
   package let reader: SpokenReader
 
-  /// Reads every grammar; the user's copies win. Throws `CommandFailure`.
+  /// Reads every grammar; the user's copies win.
   package init(_ resources: Resources) throws {
     var all: [String: Grammar] = [:]
     for mode in Mode.allCases {
-      let grammar = try Self.read(resources.grammar(mode.rawValue))
+      let file = resources.grammar(mode.rawValue)
+      let grammar = try Grammar(parsing: Self.text(file), file: file.path)
       all[mode.rawValue] = grammar.renaming(mode.formerIntents)
     }
     self.all = all
@@ -47,22 +48,8 @@ package struct GrammarFiles {
       })
   }
 
-  private static func read(_ url: URL) throws -> Grammar {
-    let text = try text(url)
-    do {
-      return try Grammar(parsing: text, file: url.path)
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
-    }
-  }
-
   private static func numbers(_ url: URL) throws -> NumberGrammar {
-    let text = try text(url)
-    do {
-      return try NumberGrammar(parsing: text, file: url.path)
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
-    }
+    try NumberGrammar(parsing: text(url), file: url.path)
   }
 
   private static func text(_ url: URL) throws -> String {

@@ -15,21 +15,13 @@ package struct SpeechResources: Sendable {
   private let own: PronunciationDictionary
   private let model: AcousticModel
 
-  /// Reads the grammars (the user's copies win) and looks up every word. Throws `CommandFailure`.
+  /// Reads the grammars (the user's copies win) and looks up every word.
   package init(_ resources: Resources) throws {
-    do {
-      let grammars = try GrammarFiles(resources)
-      let model = try AcousticModel()
-      dictionary = try Self.dictionary(of: grammars, model, resources)
-      own = try Self.ownDictionary(resources)
-      self.grammars = grammars
-      hearing = try Self.hearingModel(resources.wordModel)
-      self.model = model
-    } catch let error as GrammarError {
-      throw CommandFailure(.dataError, "\(error)")
-    } catch let error as PocketSphinxError {
-      throw CommandFailure(.unavailable, "\(error)")
-    }
+    grammars = try GrammarFiles(resources)
+    model = try AcousticModel()
+    dictionary = try Self.dictionary(of: grammars, model, resources)
+    own = try Self.ownDictionary(resources)
+    hearing = try Self.hearingModel(resources.wordModel)
   }
 
   /// A listener with its own engines. Call this on the thread that will feed the listener.
@@ -50,14 +42,10 @@ package struct SpeechResources: Sendable {
 
   /// Loads PocketSphinx's model only when it is chosen.
   private func pocketSphinx() throws -> Listener.Engine {
-    do {
-      let decoder = try Decoder(model: model, dictionary: dictionary)
-      return .pocketsphinx { utterance, rules in
-        // A search that PocketSphinx refuses counts as no match: the words were checked above.
-        (try? decoder.likelihoods(of: utterance, rules: rules)) ?? nil
-      }
-    } catch {
-      throw CommandFailure(.unavailable, "\(error)")
+    let decoder = try Decoder(model: model, dictionary: dictionary)
+    return .pocketsphinx { utterance, rules in
+      // A search that PocketSphinx refuses counts as no match: the words were checked above.
+      (try? decoder.likelihoods(of: utterance, rules: rules)) ?? nil
     }
   }
 

@@ -59,11 +59,7 @@ struct VoicePath: Sendable {
     case .microphone(let device):
       source = .microphone(Microphone(device: device) { queue.push($0) })
     case .recording(let path):
-      do {
-        source = .recording(try PacedAudioFile(path: path) { queue.push($0) })
-      } catch {
-        throw CommandFailure(error)
-      }
+      source = .recording(try PacedAudioFile(path: path) { queue.push($0) })
     }
   }
 
@@ -120,8 +116,8 @@ struct VoicePath: Sendable {
     if case .none = source { return (nil, nil) }
     do {
       return (try SpeechResources(resources), nil)
-    } catch let failure as CommandFailure where failure.code == .unavailable {
-      return (nil, failure.description)
+    } catch  where CommandFailure(error)?.code == .unavailable {
+      return (nil, "\(error)")
     }
   }
 

@@ -52,18 +52,14 @@ package struct VoiceStore {
   /// whole on disk.
   package func save(_ takes: [Take], of phrase: String) throws {
     let old = files(of: phrase)
-    do {
-      try Files.makeFolder(takesFolder.path)
-      var new: [URL] = []
-      for (index, take) in takes.enumerated() {
-        let file = takesFolder.appendingPathComponent("\(Self.stem(phrase))-\(index + 1).wav")
-        try WAVWriter.write(take.samples, rate: AudioFormat.sampleRate, to: file.path)
-        new.append(file)
-      }
-      for file in old where !new.contains(file) { try Files.remove(file.path) }
-    } catch {
-      throw CommandFailure(error)
+    try Files.makeFolder(takesFolder.path)
+    var new: [URL] = []
+    for (index, take) in takes.enumerated() {
+      let file = takesFolder.appendingPathComponent("\(Self.stem(phrase))-\(index + 1).wav")
+      try WAVWriter.write(take.samples, rate: AudioFormat.sampleRate, to: file.path)
+      new.append(file)
     }
+    for file in old where !new.contains(file) { try Files.remove(file.path) }
   }
 
   /// Every take, for the words of all modes.
@@ -71,32 +67,22 @@ package struct VoiceStore {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: takesFolder.path)) ?? []
     let phrases = Set(names.compactMap(Self.phrase))
     return try phrases.sorted().flatMap { phrase in
-      try files(of: phrase).map { VoiceFit.Take(phrase: phrase, samples: try Self.samples($0)) }
+      try files(of: phrase).map {
+        VoiceFit.Take(phrase: phrase, samples: try WAVReader.samples(of: $0.path))
+      }
     }
   }
 
   /// Replaces the recording of the user's talk.
   package func save(talk samples: [Int16]) throws {
-    do {
-      try Files.makeFolder(folder.path)
-      try WAVWriter.write(samples, rate: AudioFormat.sampleRate, to: talkFile.path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    try Files.makeFolder(folder.path)
+    try WAVWriter.write(samples, rate: AudioFormat.sampleRate, to: talkFile.path)
   }
 
   /// The user's talk; empty if none was recorded.
   package func talk() throws -> [Int16] {
-    guard FileManager.default.fileExists(atPath: talkFile.path) else { return [] }
-    return try Self.samples(talkFile)
-  }
-
-  private static func samples(_ file: URL) throws -> [Int16] {
-    do {
-      return try WAVReader.samples(of: file.path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    FileManager.default.fileExists(atPath: talkFile.path)
+      ? try WAVReader.samples(of: talkFile.path) : []
   }
 
   private func files(of phrase: String) -> [URL] {

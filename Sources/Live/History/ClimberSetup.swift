@@ -31,17 +31,14 @@ extension SessionLog {
   package func look(up setup: inout SessionSetup, at now: Moment) throws {
     guard let system = setup.climb?.system else { return }
     let who = Who(setup.start.climber)
-    let counted = try CommandFailure.reading { () throws(StoreError) in
-      try store.talliedLog(of: who, since: now - .seconds(181 * 86_400)) { $0.localDay }
-    }
+    let counted = try store.talliedLog(of: who, since: now - .seconds(181 * 86_400)) { $0.localDay }
     let insights = Insights(counted, in: system, today: now.localDay)
     setup.advice = insights.recommended.map { grade, chance in
       GradeAdvice(grade, reason: "about \(chance.percentText) of tries should go")
     }
     setup.precedent = Precedent(
-      sends: try CommandFailure.reading { () throws(StoreError) in
-        try store.statistics(of: who).grades.map { ($0.grade, $0.sends) }
-      }, rest: insights.precedentOfRest)
+      sends: try store.statistics(of: who).grades.map { ($0.grade, $0.sends) },
+      rest: insights.precedentOfRest)
     let second = setup.secondGrade?.system
     setup.routes = try namedRoutes(of: who).filter {
       $0.grade.system == system || $0.grade.system == second

@@ -7,21 +7,18 @@ package import Store
 /// The goals in a log, and the progress towards them.
 package enum Goals {
   /// - Parameter who: whose goals; not `all`, who have none together.
-  package static func standing(in store: EventStore, of who: Who = .owner) throws -> [StandingGoal]
-  {
-    try CommandFailure.reading { () throws(StoreError) in
-      StandingGoal.all(in: try store.events(ofSession: session(of: who)))
-    }
+  package static func standing(
+    in store: EventStore, of who: Who = .owner
+  ) throws(StoreError) -> [StandingGoal] {
+    StandingGoal.all(in: try store.events(ofSession: session(of: who)))
   }
 
   package static func progress(
     of goals: some Collection<StandingGoal>, in store: EventStore, of who: Who = .owner,
     told unit: MassUnit, at now: Moment = .now
-  ) throws -> [GoalProgress] {
+  ) throws(StoreError) -> [GoalProgress] {
     guard !goals.isEmpty else { return [] }
-    let counted = try CommandFailure.reading { () throws(StoreError) in
-      try store.talliedLog(of: who) { $0.localDay }
-    }
+    let counted = try store.talliedLog(of: who) { $0.localDay }
     return progress(of: goals, in: counted, told: unit, at: now)
   }
 

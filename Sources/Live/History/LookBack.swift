@@ -15,29 +15,14 @@ extension SessionLog {
   func found(_ lookup: Lookup, of who: Who, _ resources: Resources) throws -> Found {
     switch lookup {
     case .lifting: .lifting(try resources.liftChoices(self, of: who, waits: who != .owner))
-    case .climbers:
-      .climbers(try CommandFailure.reading { () throws(StoreError) in try store.partners() })
-    case .climber(let setup):
-      .climber(try completed(setup, at: .now, resources))
+    case .climbers: .climbers(try store.partners())
+    case .climber(let setup): .climber(try completed(setup, at: .now, resources))
     case .plans: .plans(resources.plans.choices)
-    case .training(let id):
-      .training(try resources.plans.text(of: id))
-    case .sessions:
-      .sessions(
-        try CommandFailure.reading { () throws(StoreError) in try pastSessions(of: who) })
-    case .session(let id):
-      .session(
-        try CommandFailure.reading { () throws(StoreError) in try store.events(ofSession: id) })
-    case .workouts:
-      .workouts(
-        try CommandFailure.reading { () throws(StoreError) in
-          try store.workouts(limit: 200).compactMap(TimerShelf.Past.init)
-        })
-    case .year(let now, let unit):
-      .year(
-        try CommandFailure.reading { () throws(StoreError) in
-          try year(of: who, until: now, in: unit)
-        })
+    case .training(let id): .training(try resources.plans.text(of: id))
+    case .sessions: .sessions(try pastSessions(of: who))
+    case .session(let id): .session(try store.events(ofSession: id))
+    case .workouts: .workouts(try store.workouts(limit: 200).compactMap(TimerShelf.Past.init))
+    case .year(let now, let unit): .year(try year(of: who, until: now, in: unit))
     case .goals(let now, let unit):
       .goals(
         try Goals.progress(

@@ -35,11 +35,7 @@ package enum RemoteControl {
     } else {
       phones.removeAll()
     }
-    do {
-      try phones.write(to: PairedPhones.file(in: folder))
-    } catch {
-      throw CommandFailure(error)
-    }
+    try phones.write(to: PairedPhones.file(in: folder))
   }
 
   private static func kept() throws -> PairedPhones {

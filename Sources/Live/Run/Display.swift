@@ -25,11 +25,7 @@ final class Display {
   ) throws {
     status = try options.status.map { try StatusFile(path: $0, sparing: options.spared) }
     isPlain = options.isPlain || options.tellsStory || environment["TERM"] == "dumb"
-    do {
-      screen = try Screen(isPlain ? .lines : .frames, depth: options.depth)
-    } catch {
-      throw CommandFailure(.usage, "\(error)")
-    }
+    screen = try Screen(isPlain ? .lines : .frames, depth: options.depth)
   }
 
   var events: AsyncStream<TerminalEvent> { screen.events }

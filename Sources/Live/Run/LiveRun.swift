@@ -45,7 +45,8 @@ package struct LiveRun {
   package func run(
     _ console: Console, layers: [any Layer], log: SessionLog, clock: AppClock, gym: GymWatch? = nil
   ) async throws -> Desk {
-    if case .recording(let path) = options.source { try Self.checkRecording(path) }
+    // Refuses an unusable recording before the screen takes over the terminal.
+    if case .recording(let path) = options.source { _ = try WAVReader(path: path) }
 
     // Unbounded: keys and words may not be lost, and the loop takes each in well under a millisecond.
     let (signals, continuation) = AsyncStream.makeStream(of: Signal.self)
@@ -167,7 +168,7 @@ package struct LiveRun {
     alarm.set(nil)
     outlets.close()
     await remote.stop()
-    if let failure = voice.failure { throw CommandFailure(failure) }
+    if let failure = voice.failure { throw failure }
     return driver.console.desk
   }
 
@@ -176,14 +177,5 @@ package struct LiveRun {
     scene.head.keepsClips = options.clips != nil
     if let caption { scene.head.subtitle = caption }
     display.show(scene)
-  }
-
-  /// Refuses a recording in the wrong format before the screen takes over the terminal.
-  private static func checkRecording(_ path: String) throws {
-    do {
-      _ = try WAVReader(path: path)
-    } catch {
-      throw CommandFailure(error)
-    }
   }
 }

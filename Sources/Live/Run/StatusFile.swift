@@ -12,12 +12,8 @@ package final class StatusFile {
   /// - Parameters:
   ///   - path: may hold an earlier status, which is one line or none; any other file is refused.
   ///   - spared: files that are never overwritten: the log.
-  package init(path: String, sparing spared: SparedFiles) throws {
-    do {
-      _ = try FileTarget(path, existing: .replacedIf(Self.isStatus), sparing: spared)
-    } catch {
-      throw CommandFailure(error)
-    }
+  package init(path: String, sparing spared: SparedFiles) throws(FileError) {
+    _ = try FileTarget(path, existing: .replacedIf(Self.isStatus), sparing: spared)
     Files.sweep(path)
     lines.start("chalktalk-status") {
       { lines, _ in

@@ -95,31 +95,6 @@ package enum LogSync {
 extension CommandFailure {
   /// Why a log could not be synced.
   package init(syncing error: any Error) {
-    switch error {
-    case let failure as CommandFailure: self = failure
-    case let error as StoreError: self.init(error)
-    case let error as SyncError: self.init(Self.code(of: error), "\(error)")
-    case let error as ServerError: self.init(Self.code(of: error), "\(error)")
-    default: self.init(.ioError, error.localizedDescription)
-    }
-  }
-
-  private static func code(of error: SyncError) -> Code {
-    switch error {
-    case .notBegun, .notAFolder, .unreadable: .noInput
-    case .notOurs, .newer, .holdsTheLog: .dataError
-    case .busy: .temporary
-    case .unwritable: .ioError
-    }
-  }
-
-  private static func code(of error: ServerError) -> Code {
-    switch error {
-    case .noLibrary, .failed: .unavailable
-    case .unreachable, .late: .temporary
-    case .refused, .untrusted, .noRight, .claimed: .noPermission
-    case .notSetUp: .noInput
-    case .newer, .older, .unfit: .dataError
-    }
+    self = CommandFailure(error) ?? CommandFailure(.ioError, error.localizedDescription)
   }
 }

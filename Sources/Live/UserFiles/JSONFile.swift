@@ -32,11 +32,7 @@ struct JSONFile<Value: Codable> {
 
   func write(_ value: Value) throws {
     let text = try JSON.page(of: value)
-    do {
-      try Files.makeFolder(url.deletingLastPathComponent().path)
-      try Files.write(Data(text.utf8), to: url.path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    try Files.makeFolder(url.deletingLastPathComponent().path)
+    try Files.write(Data(text.utf8), to: url.path)
   }
 }

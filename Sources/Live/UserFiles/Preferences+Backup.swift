@@ -15,11 +15,7 @@ extension Preferences {
   /// path.
   @discardableResult
   package func backUp(_ store: EventStore) throws -> String {
-    var made = ""
-    try CommandFailure.writing {
-      made = try BackupFolder(backupPath).keep(
-        store, at: .now, number: self.backupsKept, days: self.backupDays)
-    }
-    return made
+    try BackupFolder(backupPath).keep(
+      store, at: .now, number: self.backupsKept, days: self.backupDays)
   }
 }

@@ -51,11 +51,7 @@ package struct PresetStore {
     do {
       known = try read()
     } catch {
-      do {
-        try Files.rename(file.path, to: Files.freeName(file.path + ".unreadable"))
-      } catch {
-        throw CommandFailure(error)
-      }
+      try Files.rename(file.path, to: Files.freeName(file.path + ".unreadable"))
       known = PresetList()
     }
     known.restoreShipped()
@@ -69,22 +65,12 @@ extension TimerShelf {
   /// Timers from the log and the presets' file. A file that can't be read is reported on the
   /// screen; that is no reason not to climb.
   package init(_ log: SessionLog) throws {
-    let past = try log.lastWorkouts().compactMap(Past.init)
+    let past = try log.store.lastWorkouts().compactMap(Past.init)
     do {
       self.init(
         presets: try PresetStore().read(), past: past, favourites: try FavouriteStore().read())
     } catch let failure as CommandFailure {
       self.init(past: past, failure: failure.description)
-    }
-  }
-}
-
-extension SessionLog {
-  fileprivate func lastWorkouts() throws -> [LoggedWorkout] {
-    do {
-      return try store.lastWorkouts()
-    } catch {
-      throw CommandFailure(error)
     }
   }
 }

@@ -74,15 +74,6 @@ package struct Resources: Sendable {
 }
 
 extension Resources {
-  /// The program's own files, or an error for the person at the keyboard.
-  package static func found() throws -> Resources {
-    do {
-      return try Resources()
-    } catch {
-      throw CommandFailure(.unavailable, "\(error)")
-    }
-  }
-
   /// The shipped plans and the user's own.
   package var plans: PlanLibrary {
     PlanLibrary(
@@ -98,15 +89,13 @@ extension FileSharing {
 }
 
 extension PlanLibrary {
-  /// The plan or workout in a file, or an error for the person at the keyboard.
-  package func training(in file: URL) throws -> TrainingFile {
-    try CommandFailure.reading { () throws(ConfigurationError) in
-      try read(file, try exercises())
-    }
+  /// The plan or workout in a file.
+  package func training(in file: URL) throws(ConfigurationError) -> TrainingFile {
+    try read(file, exercises())
   }
 
-  /// The file of a plan or a workout, or an error for the person at the keyboard.
-  package func knownFile(named name: String) throws -> URL {
+  /// The file of a plan or a workout, or an error that lists the plans.
+  package func knownFile(named name: String) throws(CommandFailure) -> URL {
     guard let file = file(named: name) else {
       throw CommandFailure(
         .noInput,
@@ -115,11 +104,8 @@ extension PlanLibrary {
     return file
   }
 
-  /// The plan with a name, or an error for the person at the keyboard.
-  package func plan(named name: String) throws -> Plan {
-    let file = try knownFile(named: name)
-    return try CommandFailure.reading { () throws(ConfigurationError) in try PlanFile.read(file) }
-  }
+  /// The plan with a name, or an error that lists the plans.
+  package func plan(named name: String) throws -> Plan { try PlanFile.read(knownFile(named: name)) }
 }
 
 /// The program cannot find its own files.
@@ -132,20 +118,6 @@ package enum ResourceError: Error, CustomStringConvertible {
       "cannot find the folder with grammars/, models/ and plans/ (looked above the executable and in "
         + looked.suffix(2).joined(separator: " and ")
         + "). Run chalktalk from its clone with ./run, or set CHALKTALK_RESOURCES to that folder."
-    }
-  }
-}
-
-extension CommandFailure {
-  /// Reads a file that people write; a mistake in the file is an error for the person at the
-  /// keyboard.
-  package static func reading<Value>(
-    _ body: () throws(ConfigurationError) -> Value
-  ) throws -> Value {
-    do {
-      return try body()
-    } catch {
-      throw CommandFailure(.dataError, "\(error)")
     }
   }
 }

@@ -82,7 +82,7 @@ struct ExerciseMergeCommand: ParsableCommand {
         "the log has no set of “\(exercise)”: chalktalk exercise list shows its exercises"
       )
     }
-    let library = try Resources.found().plans.knownExercises()
+    let library = try Resources().plans.exercises()
     guard
       let new = library.named(into) ?? ExerciseReading(library).exercise(into) ?? logged.named(into)
     else {
@@ -125,9 +125,6 @@ struct ExerciseUndoCommand: ParsableCommand {
 extension LogOptions {
   /// Opens the log as a session does, so that no session runs meanwhile.
   fileprivate func lock() throws -> EventStore {
-    let file = file(try .stored())
-    return try CommandFailure.reading { () throws(StoreError) in
-      try EventStore(at: file, isSession: true)
-    }
+    try EventStore(at: file(try .stored()), isSession: true)
   }
 }

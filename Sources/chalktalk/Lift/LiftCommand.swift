@@ -54,7 +54,7 @@ struct LiftCommand: AsyncParsableCommand, SessionCommand {
     var preferences = try preferences()
     try preferences.take(unit, for: \.unit)
     try preferences.take(resume, for: \.resume)
-    let resources = try Resources.found()
+    let resources = try Resources()
     let consoleRun = ConsoleRun(
       options: run, preferences: preferences, resources: resources, scripting: scripting)
     try await consoleRun.run { [preferences] parts in

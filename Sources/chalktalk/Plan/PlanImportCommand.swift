@@ -29,14 +29,10 @@ struct PlanImportCommand: ParsableCommand {
         .usage, "“\(id)” can't be a plan's name: give one of letters, digits and dashes with --name"
       )
     }
-    let library = try Resources.found().plans
+    let library = try Resources().plans
     let plan = try library.training(in: source)
-    let new = try CommandFailure.reading { () throws(ConfigurationError) in
-      try library.newExercises(in: source)
-    }
-    let exercises = try CommandFailure.reading { () throws(ConfigurationError) in
-      try library.exercisesFile(with: new)
-    }
+    let new = try library.newExercises(in: source)
+    let exercises = try library.exercisesFile(with: new)
     let target = library.user.appendingPathComponent("\(id).toml")
     try CommandFailure.writing {
       let data = try Data(contentsOf: source)

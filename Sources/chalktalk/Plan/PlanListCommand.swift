@@ -16,9 +16,9 @@ struct PlanListCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let library = try Resources.found().plans
+    let library = try Resources().plans
     var (plans, faults) = library.plans()
-    let (liftPlans, lifting) = library.liftPlans(try library.knownExercises())
+    let (liftPlans, lifting) = library.liftPlans(try library.exercises())
     faults += lifting.filter { !faults.contains($0) }
     if json {
       let entries = plans.map { plan -> JSONObject in

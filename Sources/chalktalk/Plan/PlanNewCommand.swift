@@ -23,15 +23,11 @@ struct PlanNewCommand: ParsableCommand {
   }
 
   func run() throws {
-    let library = try Resources.found().plans
+    let library = try Resources().plans
     let file = library.user.appendingPathComponent("\(name).toml")
     let text = try from.map { try copy(of: $0, in: library).renamed(name) } ?? template
-    do {
-      try Files.makeFolder(library.user.path)
-      try Files.write(Data(text.utf8), to: file.path, existing: .kept)
-    } catch {
-      throw CommandFailure(error)
-    }
+    try Files.makeFolder(library.user.path)
+    try Files.write(Data(text.utf8), to: file.path, existing: .kept)
     try Output.line("\(file.path)")
     try Output.line("Change it, then: chalktalk plan check \(file.path)")
   }

@@ -20,7 +20,7 @@ struct PlanShowCommand: ParsableCommand {
   var system: String?
 
   func run() throws {
-    let library = try Resources.found().plans
+    let library = try Resources().plans
     if case .lifting(let liftPlan) = try library.training(in: library.knownFile(named: name)) {
       return try liftPlan.lines.forEach(Output.line)
     }

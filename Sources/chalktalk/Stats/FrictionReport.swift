@@ -59,7 +59,7 @@ struct FrictionReport {
       + lines.map { line in
         let number = "\(line.number)"
         let pad = String(repeating: " ", count: width - number.count)
-        return "  \(pad)\(number)  \(LogText.local(line.start))  \(line.friction.text)"
+        return "  \(pad)\(number)  \(line.start.localText)  \(line.friction.text)"
       }
   }
 }

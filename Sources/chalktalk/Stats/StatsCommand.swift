@@ -59,11 +59,8 @@ private struct StatsReport {
   init(_ store: EventStore?, of who: Who = .owner) throws {
     self.store = store
     self.who = who
-    let systems: [String: GradeSystem]
-    (sums, systems) = try CommandFailure.reading { () throws(StoreError) in
-      (try store?.sums(of: Self.measures, of: who) ?? [], try store?.gradeSystems() ?? [:])
-    }
-    statistics = Statistics(sums, in: systems)
+    sums = try store?.sums(of: Self.measures, of: who) ?? []
+    statistics = Statistics(sums, in: try store?.gradeSystems() ?? [:])
     sessions = SessionNumbers(sums)
     counts = SessionCounts(sums.filter { $0.measure == .set || $0.measure == .workout })
     tries = CountedTries(sums)
@@ -78,9 +75,7 @@ private struct StatsReport {
 
   var friction: FrictionReport {
     get throws {
-      try CommandFailure.reading { () throws(StoreError) in
-        try FrictionReport(store, of: who, sums, statistics)
-      }
+      try FrictionReport(store, of: who, sums, statistics)
     }
   }
 

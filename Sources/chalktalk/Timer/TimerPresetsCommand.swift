@@ -48,7 +48,7 @@ struct TimerPresetsCommand: ParsableCommand {
     func run() throws {
       let store = PresetStore()
       let original = try store.preset(preset)
-      let copy = try CommandFailure.usage { () throws(TimerInputError) in try original.named(name) }
+      let copy = try original.named(name)
       if try store.read()[copy.name] != nil {
         throw CommandFailure(.usage, "there is a preset \"\(copy.name)\" already")
       }

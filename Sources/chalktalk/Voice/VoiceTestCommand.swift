@@ -48,7 +48,7 @@ struct VoiceTestCommand: ParsableCommand {
   }
 
   func run() throws {
-    let speech = try SpeechResources(.found())
+    let speech = try SpeechResources(Resources())
     var settings = Listener.Settings()
     settings.profile = profile
     settings.adaptation = VoiceStore().adaptation(

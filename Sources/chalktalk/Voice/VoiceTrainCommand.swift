@@ -44,7 +44,7 @@ struct VoiceTrainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let speech = try SpeechResources(.found())
+    let speech = try SpeechResources(Resources())
     let store = VoiceStore()
     if !refit { try record(try wanted(try speech.grammars.grammar(mode), speech), to: store) }
     try fit(speech.hearing, store)
