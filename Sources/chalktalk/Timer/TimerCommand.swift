@@ -63,8 +63,6 @@ struct IntervalCommand: AsyncParsableCommand {
 
   @OptionGroup var timer: TimerOptions
 
-  func validate() throws { try timer.check() }
-
   func run() async throws {
     let base = try self.base()
     let chosen = try IntervalPreset(
@@ -99,8 +97,6 @@ struct ForTimeCommand: AsyncParsableCommand {
   @OptionGroup var sets: SetOptions
   @OptionGroup var timer: TimerOptions
 
-  func validate() throws { try timer.check() }
-
   func run() async throws {
     let given = WorkoutConfiguration.forTime(try .init(cap: cap, sets: sets.value))
     let isQuick = cap == nil && sets.isDefault
@@ -120,8 +116,6 @@ struct AmrapCommand: AsyncParsableCommand {
 
   @OptionGroup var sets: SetOptions
   @OptionGroup var timer: TimerOptions
-
-  func validate() throws { try timer.check() }
 
   func run() async throws {
     let given = WorkoutConfiguration.amrap(
@@ -145,8 +139,6 @@ struct EmomCommand: AsyncParsableCommand {
 
   @OptionGroup var sets: SetOptions
   @OptionGroup var timer: TimerOptions
-
-  func validate() throws { try timer.check() }
 
   func run() async throws {
     let given = WorkoutConfiguration.emom(
@@ -174,8 +166,6 @@ struct HoldCommand: AsyncParsableCommand {
 
   @OptionGroup var sets: SetOptions
   @OptionGroup var timer: TimerOptions
-
-  func validate() throws { try timer.check() }
 
   func run() async throws {
     let given = WorkoutConfiguration.hold(

@@ -23,21 +23,11 @@ struct SetOptions: ParsableArguments {
 }
 
 /// The options of every timer, and how to run it.
-struct TimerOptions: ParsableArguments, RunningCommand {
+struct TimerOptions: ParsableArguments {
   @Flag(help: "Begin at once, without waiting for \"start\"; after a crash it asks first.")
   var start = false
 
-  @OptionGroup(title: "Hearing") var hearing: HearingOptions
-  @OptionGroup(title: "Sound") var sound: SoundOptions
-  @OptionGroup(title: "Screen") var screen: ScreenOptions
-  @OptionGroup(title: "Remote") var remote: RemoteOptions
-  @OptionGroup(title: "Log") var log: LogOptions
-  @OptionGroup var scripting: ScriptOptions
-
-  func check() throws {
-    try run.check()
-    try scripting.check()
-  }
+  @OptionGroup var options: RunOptions
 
   /// Opens the list of timers.
   func runList() async throws {
@@ -53,11 +43,11 @@ struct TimerOptions: ParsableArguments, RunningCommand {
     _ layer: (TimerShelf, WorkoutLayer.Start) throws -> any Layer
   ) async throws {
     // A script has no speaker to wait for.
-    let now: WorkoutLayer.Start = scripting.script == nil ? .withSpeaker : .atOnce
+    let now: WorkoutLayer.Start = options.scripting.script == nil ? .withSpeaker : .atOnce
     var preferences = try Preferences.stored()
-    try run.override(&preferences)
+    try options.override(&preferences)
     let consoleRun = ConsoleRun(
-      options: run, preferences: preferences, resources: try Resources(), scripting: scripting)
+      options: options, preferences: preferences, resources: try Resources())
     try await consoleRun.run { parts in
       let left = try parts.log.unfinished().map { SessionState(folding: $0) }
         .first { $0.facts.workout != nil && $0.facts.climber == nil }
