@@ -127,6 +127,11 @@ struct PlanCommandTests {
     #expect(try home.run("plan", "new", "mine").status == 0)
     #expect(try home.run("plan", "new", "mine").status == 73)
     #expect(try home.run("plan", "new", "../mine").status == 64)
+    // The list of exercises has this name: with a plan in its place no lift could start.
+    #expect(try home.run("plan", "new", "exercises").status == 64)
+    let mine = home.url.path + "/config/chalktalk/plans/mine.toml"
+    #expect(try home.run("plan", "import", mine, "--name", "exercises").status == 64)
+    #expect(try home.run("exercise", "list").status == 0)
     _ = try climb("1 say send\n2 end\n", "--plan", "mine", "--level", "V5")
     #expect(try place().contains("sends 1/4"))
     #expect(try home.run("climb", "--plan", "nosuch", "--no-mic").status == 66)
@@ -210,6 +215,18 @@ struct PlanCommandTests {
       "--grade", "V7")
     let screen = try climb("1 say send\n2 end\n", "--plan", "4x4")
     #expect(screen.contains("V3 4×4"), "\(screen)")
+  }
+
+  @Test("plan show ignores a level of another grade system in the settings")
+  func levelOfOtherSystem() throws {
+    try home.write("level = \"V5\"\n", to: "config/chalktalk/config.toml")
+    try home.write(
+      "name = \"x\"\ndiscipline = \"sport\"\n[[step]]\ngrade = \"level-1\"\nreps = 1\n",
+      to: "config/chalktalk/plans/endurance.toml")
+    let shown = try home.run("plan", "show", "endurance")
+    #expect(shown.status == 0 && shown.stdout.contains("level-1"), "\(shown.stderr)")
+    #expect(try home.run("plan", "show", "4x4").stdout.contains("V3"))
+    #expect(try home.run("plan", "show", "endurance", "--level", "V5").status == 64)
   }
 
   @Test("a plan in another grade system than --system is refused")

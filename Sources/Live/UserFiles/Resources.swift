@@ -104,6 +104,17 @@ extension PlanLibrary {
     return file
   }
 
+  /// The file of a new plan of the user's, which may exist already.
+  package func newFile(named id: String) throws(CommandFailure) -> URL {
+    guard Self.allows(id: id) else {
+      throw CommandFailure(
+        .usage,
+        "“\(id)” can't be a plan's name: choose 1 to 30 letters, digits and dashes, but not “exercises”"
+      )
+    }
+    return user.appendingPathComponent("\(id).toml")
+  }
+
   /// The plan with a name, or an error that lists the plans.
   package func plan(named name: String) throws -> Plan { try PlanFile.read(knownFile(named: name)) }
 }

@@ -15,16 +15,9 @@ struct PlanNewCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Start from a copy of this plan.", valueName: "name"))
   var from: String?
 
-  func validate() throws {
-    let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
-    guard isPlain, (1...30).contains(name.count) else {
-      throw ValidationError("a plan's name has 1 to 30 letters, digits and dashes")
-    }
-  }
-
   func run() throws {
     let library = try Resources().plans
-    let file = library.user.appendingPathComponent("\(name).toml")
+    let file = try library.newFile(named: name)
     let text = try from.map { try copy(of: $0, in: library).renamed(name) } ?? template
     try Files.makeFolder(library.user.path)
     try Files.write(Data(text.utf8), to: file.path, existing: .kept)
