@@ -36,13 +36,20 @@ struct SettingChangeTests {
     #expect(ConfigurationFile.text(once, with: SettingChange(\.rest, 60)) == once)
   }
 
-  @Test("where there is no line for it, it comes before the first table")
+  // The rest of the old value stayed, and no command could read the file any more.
+  @Test("a value that spans several lines is replaced whole")
+  func severalLines() {
+    let text = "on_phase = [\n  \"notify-send\", # loud\n  \"Go\",\n]\nrest = 60\n"
+    let changed = ConfigurationFile.text(text, with: SettingChange(\.onPhase, ["beep"]))
+    #expect(changed == "on_phase = [\"beep\"]\nrest = 60\n")
+  }
+
+  @Test("a setting without a line is added at the end")
   func added() {
     #expect(ConfigurationFile.text("", with: SettingChange(\.rest, 60)) == "rest = 60\n")
     #expect(
-      ConfigurationFile.text(
-        "mute = true\n\n[later]\nrest = 5\n", with: SettingChange(\.speaks, true))
-        == "mute = true\nspeech = true\n\n[later]\nrest = 5\n")
+      ConfigurationFile.text("mute = true\n", with: SettingChange(\.speaks, true))
+        == "mute = true\nspeech = true\n")
   }
 
   @Test("a change is written to the file, unless the file is damaged")
