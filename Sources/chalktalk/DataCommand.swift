@@ -33,10 +33,14 @@ struct DataShowCommand: ParsableCommand {
       let size = kind.files == 0 ? "none" : SizeText.text(kind.bytes)
       try Output.line("\(size.padded(9))\(kind.what)\n         \(kind.path)")
     }
-    let place = SyncPlace(preferences)?.text
-    let reach = place.map { "The log is shared through \($0); nothing else leaves this machine." }
-    try Output.line(
-      "\n\(reach ?? "None of it leaves this machine.") To remove it: chalktalk data forget")
+    let shared = [
+      SyncPlace(preferences).map { "The log is shared through \($0.text)." },
+      preferences.broker.map { "Sessions are published to the MQTT broker \($0)." },
+    ].compactMap(\.self)
+    let reach =
+      shared.isEmpty
+      ? ["None of it leaves this machine."] : shared + ["Nothing else leaves this machine."]
+    try Output.line("\n\(reach.joined(separator: " ")) To remove it: chalktalk data forget")
   }
 }
 

@@ -52,6 +52,40 @@ struct DataCommandTests {
     #expect(try array(home.run("restore", "--list", "--json")).count == 4)
   }
 
+  @Test("data says what leaves the machine")
+  func reach() throws {
+    #expect(try home.run("data").stdout.contains("None of it leaves this machine."))
+    try home.write("mqtt = \"mqtt://hall\"\n", to: "config/chalktalk/config.toml")
+    let told = try home.run("data").stdout
+    #expect(
+      told.contains("Sessions are published to the MQTT broker mqtt://hall. Nothing else leaves"))
+  }
+
+  // Clips on a disk that was away while another folder got some were never forgotten.
+  @Test("a folder of clips is remembered while it is away")
+  func clipsAway() throws {
+    let folders = ["stick", "home"].map { home.url.path + "/" + $0 }
+    for folder in folders {
+      #expect(
+        try home.run("listen", "--audio", "/nonexistent", "--keep-clips", folder).status == 66)
+      try FileManager.default.moveItem(atPath: folder, toPath: folder + ".away")
+    }
+    for folder in folders {
+      try FileManager.default.moveItem(atPath: folder + ".away", toPath: folder)
+    }
+    let clips = try array(home.run("data", "--json")).filter { $0["kind"] as? String == "clips" }
+    #expect(clips.map { $0["path"] as? String } == folders)
+  }
+
+  @Test("a folder that can't take backups doesn't get into the settings")
+  func unusableFolder() throws {
+    try climb()
+    let file = try home.write("not a folder", to: "notes")
+    #expect(try home.run("backup", "--every-session", file).status == 73)
+    #expect(try home.run("config", "get", "backup-folder").stdout == "\n")
+    #expect(try home.run("config", "get", "backup-every-session").stdout == "false\n")
+  }
+
   @Test("stored data is listed with its place and size, and removed only after a yes")
   func forget() throws {
     try climb()

@@ -30,7 +30,7 @@ struct ListingCommandTests {
     #expect(try home.run("config", "get", key).stdout == "\n")
   }
 
-  @Test("config set accepts a command as config get prints it, and refuses half a list")
+  @Test("config set accepts a command as a list, and refuses half of one")
   func command() throws {
     let command = #"["/home/me/bin/lights", "well done"]"#
     #expect(try home.run("config", "set", "on_complete", command).status == 0)

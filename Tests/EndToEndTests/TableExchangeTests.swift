@@ -58,6 +58,7 @@ struct TableExchangeTests {
     let wrong = try home.write("boulders = \"french\"\n", to: "mapping.toml")
     let refused = try home.run("import", file, "--mapping", wrong, "--yes")
     #expect(refused.status == 65 && refused.stderr.contains("mapping.toml:1:"))
+    #expect(try home.run("import", file, "--mapping", "/nonexistent", "--yes").status == 66)
   }
 
   private static let sets = """

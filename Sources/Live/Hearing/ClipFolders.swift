@@ -7,12 +7,15 @@ import Preferences
 package enum ClipFolders {
   package static var file: URL { UserFolders().state.appendingPathComponent("clip-folders") }
 
-  /// The folders that still exist.
+  /// The folders that exist at the moment.
   package static var all: [String] {
+    noted.filter { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// All of them: one may be on a disk that isn't there now.
+  private static var noted: [String] {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").map(String.init).filter {
-      FileManager.default.fileExists(atPath: $0)
-    }
+    return text.split(separator: "\n").map(String.init)
   }
 
   /// The clips in a folder; other files there are not ours.
@@ -26,9 +29,9 @@ package enum ClipFolders {
   /// Remembers a folder. If that fails, clips are still kept.
   static func note(_ folder: URL) {
     let path = folder.standardizedFileURL.path
-    guard !all.contains(path) else { return }
+    guard !noted.contains(path) else { return }
     try? Files.makeFolder(file.deletingLastPathComponent().path)
-    try? Files.write(Data((all + [path]).map { $0 + "\n" }.joined().utf8), to: file.path)
+    try? Files.write(Data((noted + [path]).map { $0 + "\n" }.joined().utf8), to: file.path)
   }
 
   package static func forget() throws {

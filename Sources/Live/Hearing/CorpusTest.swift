@@ -26,7 +26,7 @@ package struct CorpusTest {
     guard let text = try? String(contentsOfFile: manifest, encoding: .utf8) else {
       throw CommandFailure(.noInput, "cannot read \(manifest)")
     }
-    let lines = text.split(whereSeparator: \.isNewline).map {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
     guard let header = lines.first, let file = header.firstIndex(of: "file"),
@@ -34,9 +34,9 @@ package struct CorpusTest {
     else {
       throw CommandFailure(.dataError, "\(manifest): the first line must name file, kind and label")
     }
-    rows = try lines.dropFirst().enumerated().map { index, fields in
+    rows = try lines.enumerated().dropFirst().filter { $0.element != [""] }.map { index, fields in
       guard fields.count > max(file, kind, label) else {
-        throw CommandFailure(.dataError, "\(manifest):\(index + 2): too few columns")
+        throw CommandFailure(.dataError, "\(manifest):\(index + 1): too few columns")
       }
       return Row(file: fields[file], kind: fields[kind], label: fields[label])
     }

@@ -25,13 +25,7 @@ struct ConfigSetCommand: ParsableCommand {
       throw CommandFailure(.usage, "\(key) takes \(setting.range.description), not “\(self.value)”")
     }
     try check(preferences)
-    let change = SettingChange(key: key, value: value)
-    let file = ConfigurationFile()
-    do {
-      try file.keep(change)
-    } catch {
-      throw CommandFailure(.cannotCreate, "cannot write \(file.url.path): \(error)")
-    }
+    try SettingChange(key: key, value: value).keep()
     try Output.line("\(key) = \(value.toml)")
   }
 

@@ -35,6 +35,18 @@ extension Preferences {
   }
 }
 
+extension SettingChange {
+  /// Writes the change into `config.toml`.
+  func keep() throws {
+    let file = ConfigurationFile()
+    do {
+      try file.keep(self)
+    } catch {
+      throw CommandFailure(.cannotCreate, "cannot write \(file.url.path): \(error)")
+    }
+  }
+}
+
 extension GradeSystem {
   /// The typed grade, or an error that names the first and the last.
   func grade(_ text: String) throws -> Grade { try grade(text, code: .usage) }
